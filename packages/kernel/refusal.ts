@@ -1,0 +1,49 @@
+/** One text in both languages, '中文 / English', split at the first ' / ' (decisions 7). */
+export type Label = `${string} / ${string}`
+export type Language = 'zh' | 'en'
+
+export function textOf(label: string, language: Language): string {
+  const at = label.indexOf(' / ')
+  if (at < 0) return label
+  return language === 'zh' ? label.slice(0, at) : label.slice(at + 3)
+}
+
+/** Fills {name} slots of a label. */
+export const fill = (label: string, facts: Record<string, unknown>): string => label.replace(/\{(\w+)\}/g, (slot, name: string) => (name in facts ? String(facts[name]) : slot))
+
+/** One fault of one input: path 'phone' or 'lines.2.qty' (rows from 0), both languages in one label. */
+export interface Fault { path: string; reason: Label }
+
+/** Why a call is refused: a closed set of kinds with facts. The client branches on `kind`, never on the text (decisions 11). */
+export type Refusal =
+  | { kind: 'Invalid'; faults: Fault[] }
+  | { kind: 'WrongState'; resource: string; id: string; state: Label; action: Label }
+  | { kind: 'Guard'; guard: string; message: Label; facts?: Record<string, unknown> }
+  | { kind: 'Stale'; resource: string; id: string; current?: Record<string, unknown> }
+  | { kind: 'Duplicate'; message: Label; facts?: Record<string, unknown> }
+  | { kind: 'NotSignedIn'; message: Label }
+  | { kind: 'NotAllowed'; permission: string }
+  | { kind: 'NotFound'; resource: string; id: string }
+  | { kind: 'TooLarge'; message: Label }
+  | { kind: 'TooMany'; message: Label }
+
+/** The only exception that a rule throws. Anything else thrown is a bug: 500, logged. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(`${refusal.kind} ${JSON.stringify(refusal)}`)
+    this.name = 'Refused'
+    this.refusal = refusal
+  }
+}
+
+/** A business rule says no. `guard` names the rule for the client; {slots} of the message come from `facts`. */
+export function refuse(guard: string, message: Label, facts: Record<string, unknown> = {}): never {
+  throw new Refused({ kind: 'Guard', guard, message: fill(message, facts) as Label, facts })
+}
+export function invalid(faults: Fault[] | Record<string, Label>): never {
+  throw new Refused({ kind: 'Invalid', faults: Array.isArray(faults) ? faults : Object.entries(faults).map(([path, reason]) => ({ path, reason })) })
+}
+export const notFound = (resource: string, id: string): never => {
+  throw new Refused({ kind: 'NotFound', resource, id })
+}

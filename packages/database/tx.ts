@@ -1,0 +1,31 @@
+import type { Clock, Language } from '#kernel'
+import type { Sql } from './sql.ts'
+
+/**
+ * One open transaction of one tenant: the only handle that can write. It is the first parameter of everything that writes.
+ * Values: bigint, numeric, date and timestamptz arrive as text ('yyyy-MM-dd HH:mm:ss', Asia/Shanghai); int as number; jsonb parsed.
+ */
+export interface Tx {
+  readonly tenantId: string
+  rows<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
+  /** The only row, undefined when there is none; more than one is a bug and throws. */
+  row<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined>
+  /** Number of rows touched. */
+  run(statement: Sql): Promise<number>
+  /** Runs after the commit, never after a rollback; a failing effect is logged and harms nobody. */
+  afterCommit(effect: () => void | Promise<void>): void
+  /** Ids known before saving, drawn from the one sequence in blocks. */
+  newId(): Promise<string>
+}
+
+/** Who acts, and by which clock. A person, or the system under a name. */
+export interface Actor {
+  readonly tenantId: string
+  readonly userId: string
+  readonly userName: string
+  readonly deptId: string
+  readonly language: Language
+  readonly clock: Clock
+  /** The request or job on whose behalf; stands in the logs. */
+  readonly traceId: string
+}

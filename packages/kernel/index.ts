@@ -1,0 +1,3 @@
+export * from './money.ts'
+export * from './dates.ts'
+export * from './refusal.ts'

@@ -1,3 +1,7 @@
 export * from './money.ts'
 export * from './dates.ts'
 export * from './refusal.ts'
+export * from './fields.ts'
+export * from './states.ts'
+export * from './define.ts'
+export * from './calls.ts'

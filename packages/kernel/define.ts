@@ -1,0 +1,108 @@
+import type { Field } from './fields.ts'
+import type { Label } from './refusal.ts'
+import type { Action, StateTable } from './states.ts'
+
+export type Service = 'core' | 'account' | 'common' | 'auth' | 'system' | 'user' | 'resource' | 'flow' | 'desk' | 'report' | 'log' | 'develop'
+
+/** Path prefix of every service (10-platform 2). */
+export const servicePrefix: Record<Service, string> = {
+  core: '/api/ratutech-core', account: '/api/ratutech-account', common: '/api/ratutech-common', auth: '/api/blade-auth', system: '/api/blade-system', user: '/api/blade-user',
+  resource: '/api/blade-resource', flow: '/api/blade-flow', desk: '/api/blade-desk', report: '/api/blade-report', log: '/api/blade-log', develop: '/api/blade-develop',
+}
+
+export interface Section { readonly id: string; readonly title: Label; readonly fields: readonly string[] }
+
+/** Whose rows a role may see (10-platform 4.2): columns of this resource. 'tenant': every row of the tenant. */
+export type Scope = 'tenant' | { readonly users?: readonly string[]; readonly depts?: readonly string[]; readonly cities?: readonly string[]; readonly partner?: string }
+
+export interface Related { readonly id: string; readonly title: Label; readonly resource: string; /** Its field that holds this record's id. */ readonly by: string; readonly columns?: readonly string[] }
+
+export interface ResourceSpec<F extends Record<string, Field> = Record<string, Field>, S extends string = string, A extends Record<string, Action> = Record<string, Action>> {
+  /** kebab-case; unique in the product. */
+  readonly name: string
+  readonly label: Label
+  readonly area: string
+  readonly service?: Service
+  /** Path segment(s) of its calls where they differ from the name: 'bill/receivable'. */
+  readonly path?: string
+  /** Table where it differs from the name in snake_case. */
+  readonly table?: string
+  /** First part of its permission codes where it differs from the name in snake_case. */
+  readonly permission?: string
+  /** Base of its pages: '/contract/lease' has /index, /add, /edit, /detail, /afresh. Absent: no pages of its own. */
+  readonly page?: string
+  /** record (default); lines = child rows saved with a head; view = SQL source without writes (source in server/). */
+  readonly kind?: 'record' | 'lines' | 'view'
+  /** Head table whose columns, number, state and version this resource shares (decisions 8). */
+  readonly extends?: string
+  /** Head only: the column that tells which extension a row belongs to. */
+  readonly discriminator?: string
+  /** Extension only: its value of the head's discriminator. */
+  readonly kindValue?: number
+  /** lines: the reference to the head. */
+  readonly parent?: string
+  /** The field people call a record by. */
+  readonly title: string
+  /** Shown beside the title in pickers (second line), and what a picker searches besides K fields. */
+  readonly subtitle?: readonly string[]
+  readonly number?: { readonly field: string; readonly prefix: string; readonly width?: number }
+  readonly fields: F
+  readonly sections?: readonly Section[]
+  readonly states?: StateTable<S>
+  readonly actions?: A
+  /** Which calls it answers: 'page, list:mechanism_pick, detail, save, update, remove, export, import'. See callsOf. */
+  readonly calls?: string
+  /** framework: submit / remove?ids by POST, -1 for absent numbers (decisions 2); business is the default. */
+  readonly dialect?: 'business' | 'framework'
+  readonly scope?: Scope
+  readonly list?: {
+    /** Default: the L fields in their order, state last but one, create time last. */
+    readonly columns?: readonly string[]
+    /** Default: the F fields. */
+    readonly filters?: readonly string[]
+    /** Filters always visible, at most five. Default: the first three filters. */
+    readonly quick?: readonly string[]
+    /** Fields whose sums stand under the list. Default: every money column of the list. */
+    readonly totals?: readonly string[]
+    /** '-createTime' (default) or another indexed order. */
+    readonly sort?: string
+    readonly pageSize?: number
+    /** State tabs with counts; default true where there are more than two states. */
+    readonly tabs?: boolean
+  }
+  readonly detail?: { /** Four to six key figures of the head. */ readonly facts?: readonly string[]; readonly related?: readonly Related[] }
+  /** Resource name under which processes are bound; present = save submits into approval. */
+  readonly approval?: { readonly processKey: string; /** Fields handed to the model besides amount, cityCode, deptId, kind. */ readonly variables?: readonly string[]; readonly amount?: string; readonly city?: string; readonly dept?: string }
+  readonly excel?: { readonly import?: readonly string[]; readonly naturalKey?: readonly string[]; readonly maxRows?: number; readonly export?: readonly string[] }
+  /** Composite indexes besides the automatic ones: 'customerId, status'. 'unique: a, b where x' for constraints among live rows. */
+  readonly indexes?: readonly string[]
+  /** Fields whose rows never change after saving (ledger). */
+  readonly appendOnly?: boolean
+}
+
+export interface Resource<F extends Record<string, Field> = Record<string, Field>, S extends string = string, A extends Record<string, Action> = Record<string, Action>> extends ResourceSpec<F, S, A> {
+  readonly service: Service
+  readonly path: string
+  readonly table: string
+  readonly permission: string
+  readonly kind: 'record' | 'lines' | 'view'
+}
+
+export const snake = (name: string): string => name.replace(/-/g, '_').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`).replace(/^_/, '')
+export const camel = (name: string): string => name.replace(/[-_]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** A definition is data that the browser may see: behaviour attaches by name in server/, looks in web/. */
+export function defineResource<const F extends Record<string, Field>, const S extends string = never, const A extends Record<string, Action> = {}>(spec: ResourceSpec<F, S, A>): Resource<F, S, A> {
+  return { service: 'core', path: spec.name, table: snake(spec.name), permission: snake(spec.name), kind: 'record', ...spec }
+}
+
+type ValueOf<T> = T extends Field<infer V> ? V : never
+/** What every record carries (conventions 5). */
+export interface BaseRow {
+  id: string; tenantId: string; createUser: string; createDept: string; createTime: string; updateUser: string; updateTime: string
+  status: number; isDeleted: number; version: number
+}
+/** A row as verbs see it: money as Fen, ids and dates as text, child lines not included. */
+export type RowOf<R> = R extends { fields: infer F } ? BaseRow & { -readonly [K in keyof F as [ValueOf<F[K]>] extends [never] ? never : K]: ValueOf<F[K]> } : never
+/** What an insert or update may give: any of the own fields. */
+export type ChangesOf<R> = Partial<Omit<RowOf<R>, keyof BaseRow>> & { status?: number }

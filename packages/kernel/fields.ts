@@ -1,0 +1,134 @@
+import type { Fen } from './money.ts'
+import type { Label } from './refusal.ts'
+
+export type FieldKind =
+  | 'text' | 'note' | 'html' | 'int' | 'qty' | 'money' | 'rate' | 'bool' | 'date' | 'datetime'
+  | 'enum' | 'dict' | 'ref' | 'poly' | 'region' | 'user' | 'dept' | 'files' | 'lines' | 'json'
+
+/** Fixed codes that the program branches on: `name` is the dictionary under which one component shows them. */
+export interface Enumeration { readonly name: string; readonly values: readonly EnumValue[] }
+export interface EnumValue { readonly code: number; readonly label: Label; readonly tone?: Tone }
+export type Tone = 'default' | 'info' | 'success' | 'warning' | 'danger'
+
+/** enumOf('gender', { 1: '男 / Male', 2: '女 / Female' }) */
+export function enumOf(name: string, codes: Record<number, Label | [Label, Tone]>): Enumeration {
+  return { name, values: Object.entries(codes).map(([code, value]) => (typeof value === 'string' ? { code: +code, label: value } : { code: +code, label: value[0], tone: value[1] })) }
+}
+
+/** True when the other field of the same record holds one of the values: { usage: ['hailing'] }; all entries must fit. */
+export type When = Record<string, readonly (string | number | boolean)[]>
+
+export interface FieldOptions {
+  /** Shown under the input, says what to type. */
+  help?: Label
+  /** Shown, required and kept only when it fits; else the value is cleared at save. */
+  when?: When
+  /** Required (at submit) when it fits; without it `R` alone decides. */
+  requiredWhen?: When
+  /** Filled into a new form: a literal, or 'today' | 'me' | 'myDept'. */
+  default?: unknown
+  /** Unit inside the input: '元', '公里', '个月'. */
+  unit?: string
+  /** Cannot be changed once the record left draft. */
+  fixed?: boolean
+  /** Mask of M fields, table 4.4 of area 10. */
+  mask?: 'phone' | 'idNo' | 'bankNo' | 'name' | 'email' | 'address' | 'vin' | 'plate' | 'money' | 'all'
+  /** The old column name after a renaming: the only way to say that no data is dropped. */
+  was?: string
+  /** Width of the list column in px, where the kind's default does not fit. */
+  width?: number
+  /** Takes two or three columns of the form. */
+  wide?: boolean
+}
+export interface TextOptions extends FieldOptions {
+  max?: number
+  /** Checked and normalised by the function of that name in validators.ts. */
+  format?: 'mobile' | 'idNo' | 'creditCode' | 'vin' | 'plate' | 'bankCard' | 'email' | 'postcode' | 'number'
+}
+export interface NumberOptions extends FieldOptions { min?: number; max?: number; scale?: number; signed?: boolean }
+export interface MoneyOptions extends FieldOptions {
+  /** May be negative. */
+  signed?: boolean
+  /** Greater than zero, not only not negative. */
+  positive?: boolean
+}
+export interface DateOptions extends FieldOptions {
+  /** Not earlier than that field of the same record. */
+  notBefore?: string
+  /** Strictly later than that field. */
+  after?: string
+  /** No later than today by the actor's clock. */
+  past?: boolean
+}
+export interface RefOptions extends FieldOptions {
+  /** Only rows that fit are offered and accepted: { status: [1] }. Values 'field:x' are read from the record being edited. */
+  only?: Record<string, readonly (string | number | boolean)[]>
+  /** Values copied from the picked row into fields of this record: { accountName: 'bankAccountName' }. */
+  fills?: Record<string, string>
+}
+export interface LinesOptions extends FieldOptions { min?: number; max?: number; 
+  /** Kept by a verb, never sent with the head. */
+  readonly?: boolean }
+
+export interface Field<T = unknown> {
+  readonly kind: FieldKind
+  readonly label: Label
+  readonly required: boolean
+  readonly unique: boolean
+  readonly inList: boolean
+  readonly filter: boolean
+  readonly system: boolean
+  readonly search: boolean
+  readonly masked: boolean
+  /** Several values: an array column, an array in JSON. */
+  readonly many: boolean
+  readonly options: Readonly<TextOptions & NumberOptions & MoneyOptions & DateOptions & RefOptions & LinesOptions>
+  readonly enumeration?: Enumeration
+  /** dict code, referenced resource, child resource, or the enum field that says which resource a poly id means. */
+  readonly target?: string
+  /** Only for types. */
+  readonly __value?: T
+}
+
+/** R required to submit, U unique in the tenant, L list, F filter, S system, K global search, M masked (conventions 4). */
+type Optional<Flags extends string, T> = Flags extends `${string}R${string}` ? T : T | null
+
+function field<T>(kind: FieldKind, label: Label, flags: string, options: FieldOptions = {}, more: Partial<Field> = {}): Field<T> {
+  if (/[^RULFSKM]/.test(flags)) throw new Error(`flags of 【${label}】: only R U L F S K M, not ${flags}`)
+  const has = (flag: string) => flags.includes(flag)
+  return {
+    kind, label, required: has('R'), unique: has('U'), inList: has('L'), filter: has('F'), system: has('S'), search: has('K'), masked: has('M'), many: false,
+    options, ...more,
+  } as Field<T>
+}
+
+export const text = <const F extends string = ''>(label: Label, flags?: F, options?: TextOptions) => field<Optional<F, string>>('text', label, flags ?? '', options)
+export const note = <const F extends string = ''>(label: Label, flags?: F, options?: TextOptions) => field<Optional<F, string>>('note', label, flags ?? '', options)
+export const html = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) => field<Optional<F, string>>('html', label, flags ?? '', options)
+export const int = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) => field<Optional<F, number>>('int', label, flags ?? '', options)
+/** Decimal with `scale` places (default 2), as text. */
+export const qty = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) => field<Optional<F, string>>('qty', label, flags ?? '', options)
+export const rate = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) => field<Optional<F, string>>('rate', label, flags ?? '', options)
+/** Yuan. A system amount starts at 0 and is never absent. */
+export const money = <const F extends string = ''>(label: Label, flags?: F, options?: MoneyOptions) =>
+  field<F extends `${string}S${string}` ? Fen : Optional<F, Fen>>('money', label, flags ?? '', options)
+export const bool = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) => field<boolean>('bool', label, flags ?? '', options)
+export const date = <const F extends string = ''>(label: Label, flags?: F, options?: DateOptions) => field<Optional<F, string>>('date', label, flags ?? '', options)
+export const datetime = <const F extends string = ''>(label: Label, flags?: F, options?: DateOptions) => field<Optional<F, string>>('datetime', label, flags ?? '', options)
+export const enumeration = <const F extends string = ''>(label: Label, flags: F, values: Enumeration, options?: FieldOptions) =>
+  field<Optional<F, number>>('enum', label, flags, options, { enumeration: values })
+export const dict = <const F extends string = ''>(label: Label, flags: F, code: string, options?: FieldOptions) => field<Optional<F, string>>('dict', label, flags, options, { target: code })
+export const ref = <const F extends string = ''>(label: Label, flags: F, resource: string, options?: RefOptions) => field<Optional<F, string>>('ref', label, flags, options, { target: resource })
+/** An id whose resource is said by the enum field `typeField` (customer, company, driver ...). No foreign key; checked by rule. */
+export const poly = <const F extends string = ''>(label: Label, flags: F, typeField: string, options?: RefOptions) => field<Optional<F, string>>('poly', label, flags, options, { target: typeField })
+export const region = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) => field<Optional<F, string>>('region', label, flags ?? '', options)
+export const user = <const F extends string = ''>(label: Label, flags?: F, options?: RefOptions) => field<Optional<F, string>>('user', label, flags ?? '', options)
+export const dept = <const F extends string = ''>(label: Label, flags?: F, options?: RefOptions) => field<Optional<F, string>>('dept', label, flags ?? '', options)
+/** A group of attachments: one bigint `attachBizId`. */
+export const files = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) => field<Optional<F, string>>('files', label, flags ?? '', options)
+export const json = <T = unknown>(label: Label, flags = '', options?: FieldOptions) => field<T | null>('json', label, flags, options)
+/** Child rows saved and read with their head; `resource` names their definition (kind 'lines'). */
+export const lines = (label: Label, flags: string, resource: string, options?: LinesOptions) => field<never>('lines', label, flags, options, { target: resource })
+
+/** Several values of a scalar kind: many(region('负责城市 / Cities', 'F')). An absent list is []. */
+export const many = <T>(one: Field<T>): Field<NonNullable<T>[]> => ({ ...one, many: true }) as unknown as Field<NonNullable<T>[]>

@@ -1,0 +1,79 @@
+import type { Action, ChangesOf, Fault, Field, Label, Method, Resource, RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { ZodType } from 'zod'
+
+/** What a form holds while it is checked: money as Fen, dates and ids as text. `values` may be completed by `prepare`. */
+export interface Form<R> {
+  readonly values: ChangesOf<R>
+  /** Child rows by field name, as RowOf of the child; rows without id are new. Absent field = lines untouched. */
+  readonly lines: Record<string, Record<string, unknown>[]>
+  /** The stored row, when it is an update. */
+  readonly before: RowOf<R> | undefined
+  /** Draft: R fields may be missing. */
+  readonly draft: boolean
+  /** Everything the body held, for inputs that are no fields (tempId, recordVehicles ...). Not checked. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Adds a fault; all faults are reported together, after `prepare`. */
+  fault(path: string, reason: Label): void
+}
+
+export interface ActionContext<R, Input = Record<string, unknown>> {
+  /** Locked and re-read. */
+  readonly row: RowOf<R>
+  readonly input: Input
+  readonly reason: string
+}
+
+type ActionInput<A> = A extends { input: infer I } ? { [K in keyof I]: I[K] extends Field<infer V> ? V : never } : Record<string, unknown>
+
+export interface ActionCode<R, Input> {
+  /** Guards: throws a refusal. Runs with the row locked, before anything is written. */
+  guard?(tx: Tx, actor: Actor, context: ActionContext<R, Input>): Promise<void> | void
+  /** The work that belongs to it, before the state is written; returns the fields that change with the move. `status` only for actions with `mayReach`. */
+  run?(tx: Tx, actor: Actor, context: ActionContext<R, Input>): Promise<ChangesOf<R> | void> | ChangesOf<R> | void
+  /** Follows after the state is written; sees the new row. Its result is the answer of the call. */
+  after?(tx: Tx, actor: Actor, context: ActionContext<R, Input>): Promise<unknown> | unknown
+}
+
+/** A call of its own beside the standard ones. Reads run without a write transaction only through `read`. */
+export interface CustomCall {
+  readonly label: Label
+  /** Codes of which any suffices; 'signed in' or 'public' where no code is needed. */
+  readonly permission: string | readonly string[]
+  readonly input: ZodType
+  /** Creates a document or moves money: an Idempotency-Key is required (decisions 13). */
+  readonly idempotent?: boolean
+  run(tx: Tx, actor: Actor, input: never): Promise<unknown>
+}
+/** Keeps the type of `input` for `run`: call({ label, permission, input: z.object({...}), run: (tx, actor, input) => ... }) */
+export const call = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; run(tx: Tx, actor: Actor, input: T): Promise<unknown> }): CustomCall => spec as unknown as CustomCall
+
+export interface ImplementationOf<R extends Resource> {
+  /** Fills system fields, checks across fields and rows, before anything is written. */
+  prepare?(tx: Tx, actor: Actor, form: Form<R>): Promise<void> | void
+  /** After the row and its lines stand, before a submit. */
+  saved?(tx: Tx, actor: Actor, row: RowOf<R>, form: Form<R>): Promise<void> | void
+  /** Before a removal; throws a refusal. */
+  removing?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<void> | void
+  /** Keyed by the names of the definition's actions; an action without `to` must have `run` or `after`. */
+  actions?: { [K in keyof R['actions']]?: ActionCode<R, ActionInput<NonNullable<R['actions']>[K]>> }
+  /** More keys for the detail answer (figures, names); by fields that the definition does not have. */
+  detail?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<Record<string, unknown>>
+  /** More keys for a page of rows, by id; one statement for the page, never one per row. */
+  page?(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>>
+  /** Process variables besides the declared fields. */
+  variables?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<Record<string, unknown>>
+  /** kind 'view': the select that stands for the table; must hold id, tenant_id and one column per field. */
+  source?: string
+  /** Keyed 'GET match-suggest': method and last path segment(s). */
+  calls?: Record<`${Method} ${string}`, CustomCall>
+  /** Checks of one import row beyond those of the form; runs with the form of the row. */
+  importRow?(tx: Tx, actor: Actor, form: Form<R>): Promise<void> | void
+}
+
+export interface Implementation { readonly resource: Resource; readonly code: ImplementationOf<Resource> }
+
+/** Attaches behaviour to a definition by name. */
+export const implement = <R extends Resource<any, any, any>>(resource: R, code: ImplementationOf<R>): Implementation => ({ resource, code: code as unknown as ImplementationOf<Resource> })
+
+export type { Action, Fault }

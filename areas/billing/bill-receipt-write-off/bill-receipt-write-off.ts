@@ -1,0 +1,53 @@
+import { datetime, defineResource, enumeration, files, int, json, lines, money, note, poly, ref, state, states, text, user } from '#kernel'
+import { mechanismType } from '#areas/codes/codes.ts'
+
+/** 50-billing 4: puts money on bills. The claimant proposes, the cashier confirms, the finance manager reverses. */
+export const billReceiptWriteOff = defineResource({
+  name: 'bill-receipt-write-off', path: 'bill/receipt-write-off', label: '收款核销 / Receipt write-off', area: 'billing', page: '/receive/payment/receipt/offset',
+  title: 'writeOffNo', subtitle: ['partyName'], number: { field: 'writeOffNo', prefix: 'SKHX' },
+  fields: {
+    writeOffNo: text('核销单号 / Write-off no.', 'SULFK', { max: 32 }),
+    companyId: ref('我方主体 / Our company', 'RLF', 'company'),
+    partyKind: enumeration('认领对象类型 / Payer kind', 'RF', mechanismType, { default: 1 }),
+    partyId: ref('认领对象 / Payer', 'RLF', 'mechanism', { only: { mechanismType: ['field:partyKind'] }, fills: { partyName: 'mechanismName' } }),
+    partyName: text('认领对象名称 / Payer name', 'SK', { max: 128 }),
+    customerId: ref('客户 / Customer', 'SF', 'customer'),
+    claimUserId: user('认领人 / Claimed by', 'SLF'),
+    claimTime: datetime('认领时间 / Claimed at', 'SLF'),
+    confirmUserId: user('确认人 / Confirmed by', 'SLF'),
+    confirmTime: datetime('确认时间 / Confirmed at', 'SLF'),
+    funds: lines('资金 / Funds', 'R', 'bill-receipt-write-off-fund', { min: 1 }),
+    allocs: lines('核销明细 / Allocations', '', 'bill-receipt-write-off-alloc'),
+    overs: lines('转余额 / To balance', '', 'bill-receipt-write-off-over'),
+    fundTotal: money('资金合计 / Funds total', 'SL'),
+    allocTotal: money('核销合计 / Allocated', 'SL'),
+    overTotal: money('转余额合计 / To balance', 'SL'),
+    smallDiff: money('尾差 / Small difference', 'SL', { signed: true }),
+    matchScore: int('匹配分 / Match score', 'SL'),
+    matchReasons: json('匹配理由 / Match reasons', 'S'),
+    thirdPartyReason: text('代付说明 / Third-party reason', '', { max: 200, wide: true }),
+    authId: ref('授权协议 / Authorisation', '', 'contract-protocol'),
+    rejectReason: text('驳回原因 / Rejected because', 'S', { max: 200 }),
+    invalidReason: text('作废原因 / Reversed because', 'S', { max: 200 }),
+    remark: note('备注 / Remark'),
+    attachBizId: files('附件 / Attachments'),
+  },
+  states: states('draft', {
+    draft: state(103, '草稿 / Draft'),
+    awaiting: state(10, '待确认 / Awaiting confirmation'),
+    effective: state(1, '已核销 / Effective', 'success'),
+    rejected: state(100, '已驳回 / Rejected', 'danger'),
+    withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
+    reversed: state(3, '已作废 / Reversed', 'info'),
+  }),
+  actions: {
+    submit: { label: '提交认领 / Claim', from: ['draft', 'rejected', 'withdrawn'], to: 'awaiting' },
+    chargeOff: { label: '确认核销 / Confirm', from: ['awaiting'], to: 'effective', call: 'PUT charge-off', permission: 'charge_off', page: '/receive/payment/receipt/offset/sure' },
+    reject: { label: '驳回 / Reject', from: ['awaiting'], to: 'rejected', call: 'PUT reject', permission: 'charge_off', reason: 'required', danger: true },
+    withdraw: { label: '撤回 / Withdraw', from: ['awaiting'], to: 'withdrawn', call: 'PUT withdraw', permission: 'add' },
+    invalid: { label: '作废 / Reverse', from: ['effective'], to: 'reversed', call: 'PUT invalid', permission: 'invalid', reason: 'required', danger: true, confirm: '作废核销单 {title}？账单恢复未结清，资金退回。 / Reverse {title}? Bills reopen and the funds come back.' },
+  },
+  calls: 'page, detail, timeline, status-count, save, update, export',
+  scope: { users: ['createUser', 'claimUserId'], depts: ['createDept'] },
+  list: { quick: ['partyId', 'companyId', 'claimTime'] },
+})

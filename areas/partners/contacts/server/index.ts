@@ -1,0 +1,16 @@
+import { implement } from '#packages/server/implement.ts'
+import { sql } from '#packages/database/sql.ts'
+import { updateRow } from '#packages/server/rows.ts'
+import { contacts } from '../contacts.ts'
+
+export default implement(contacts, {
+  /** One primary contact per institution: the first is primary, setting another clears the old (20-partners 3). */
+  async prepare(tx, actor, form) {
+    const mechanismId = form.values.mechanismId ?? form.before?.mechanismId
+    if (!mechanismId) return
+    const primary = await tx.row<{ id: string }>(sql`
+      select id from contacts where tenant_id = ${tx.tenantId} and is_deleted = 0 and is_primary and mechanism_id = ${mechanismId} for update`)
+    if (!primary && form.values.isPrimary !== false) form.values.isPrimary = true
+    if (primary && form.values.isPrimary && primary.id !== form.before?.id) await updateRow(tx, actor, contacts, primary.id, { isPrimary: false })
+  },
+})

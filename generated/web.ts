@@ -1,0 +1,5 @@
+// Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
+
+/** The pieces of pages that a resource brings, loaded when its first page opens. */
+export const web: Record<string, () => Promise<{ default: unknown }>> = {
+}

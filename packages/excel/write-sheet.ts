@@ -1,0 +1,108 @@
+import type { Fen } from '#kernel/money.ts'
+import { yuan } from '#kernel/money.ts'
+import { columnName, dateSerial } from './cell-values.ts'
+import { styleOf } from './write-styles.ts'
+import type { CellFormat, Fill } from './write-styles.ts'
+import { escapeXml } from './xml.ts'
+
+/** money: '1234.50' or Fen; date: LocalDate or LocalDateTime; null, undefined and '' are an empty cell. */
+export type WriteCell = string | number | bigint | boolean | null | undefined
+export type ColumnKind = 'text' | 'money' | 'date' | 'number'
+export interface WriteColumn { label: string; width?: number; kind: ColumnKind; /** offered as a drop-down; other values are refused by Excel */ options?: readonly string[] }
+/** A row with marks: `fills` and `comments` by column index, for the export of abnormal rows. */
+export interface MarkedRow { cells: readonly WriteCell[]; fills?: readonly (Fill | undefined)[]; comments?: readonly (string | undefined)[] }
+export type WriteRow = readonly WriteCell[] | MarkedRow
+export interface WriteSheet { name: string; columns: readonly WriteColumn[]; rows: AsyncIterable<WriteRow> | Iterable<WriteRow> }
+export interface Comment { reference: string; row: number; column: number; text: string }
+/** Where on the hidden sheet the options of a column stand. */
+export interface DropDown { column: number; formula: string }
+
+const MAX_ROWS = 1_048_576
+const MAX_TEXT = 32_767
+const MAX_COMMENTS = 65_000
+const PIECE = 65_536
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** The sheet's XML in pieces of about 64 KB; comments are collected on the way, because their part comes after. */
+export async function* sheetXml(sheet: WriteSheet, dropDowns: readonly DropDown[], comments: Comment[]): AsyncGenerator<Buffer> {
+  const names = sheet.columns.map((_, index) => columnName(index))
+  let out = `${XML_HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+    + `<sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>`
+    + `<row r="1">${sheet.columns.map((column, index) => textXml(`${names[index]}1`, column.label, styleOf('header'))).join('')}</row>`
+  let number = 1
+  for await (const row of sheet.rows) {
+    if (++number > MAX_ROWS) throw new RangeError(`sheet ${sheet.name} has more than ${MAX_ROWS} rows: split the export`)
+    out += rowXml(number, row, sheet.columns, names, comments)
+    if (out.length < PIECE) continue
+    yield Buffer.from(out)
+    out = ''
+  }
+  yield Buffer.from(`${out}</sheetData>${validationsXml(dropDowns, names)}${comments.length > 0 ? '<legacyDrawing r:id="rIdDrawing"/>' : ''}</worksheet>`)
+}
+
+function columnsXml(columns: readonly WriteColumn[]): string {
+  if (columns.length === 0) return ''
+  // The style of the column holds for cells that people fill in later: an ID number typed into a template must stay a text.
+  const one = (column: WriteColumn, index: number): string => `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 16}" style="${styleOf(FORMAT_OF_KIND[column.kind])}" customWidth="1"/>`
+  return `<cols>${columns.map(one).join('')}</cols>`
+}
+
+const FORMAT_OF_KIND: Record<ColumnKind, CellFormat> = { text: 'text', money: 'money', date: 'date', number: 'general' }
+
+function rowXml(number: number, row: WriteRow, columns: readonly WriteColumn[], names: readonly string[], comments: Comment[]): string {
+  const marked: MarkedRow = isMarked(row) ? row : { cells: row }
+  let out = `<row r="${number}">`
+  for (let index = 0; index < columns.length; index++) {
+    const fill = marked.fills?.[index]
+    const comment = marked.comments?.[index]
+    if (comment !== undefined && comment !== '' && comments.length < MAX_COMMENTS) comments.push({ reference: `${names[index]}${number}`, row: number, column: index, text: comment })
+    out += cellXml(names[index]! + number, marked.cells[index], columns[index]!.kind, fill)
+  }
+  return `${out}</row>`
+}
+
+const isMarked = (row: WriteRow): row is MarkedRow => !Array.isArray(row)
+
+function cellXml(reference: string, cell: WriteCell, kind: ColumnKind, fill: Fill | undefined): string {
+  if (cell === null || cell === undefined || cell === '') return fill === undefined ? '' : `<c r="${reference}" s="${styleOf(FORMAT_OF_KIND[kind], fill)}"/>`
+  if (typeof cell === 'boolean') return `<c r="${reference}" s="${styleOf('general', fill)}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  const text = typeof cell === 'bigint' && kind === 'money' ? yuan(cell as Fen) : String(cell)
+  const number = numberXml(reference, text, kind, fill)
+  return number ?? textXml(reference, text, styleOf(isFormulaLike(text) ? 'guarded' : 'text', fill))
+}
+
+/** Undefined when the text is no number of the kind: a masked amount ('***') or a faulty import cell is then shown as it is. */
+function numberXml(reference: string, text: string, kind: ColumnKind, fill: Fill | undefined): string | undefined {
+  if (kind === 'text') return undefined
+  if (kind === 'date') {
+    const value = dateSerial(text)
+    return value === undefined ? undefined : `<c r="${reference}" s="${styleOf(text.length > 10 ? 'datetime' : 'date', fill)}"><v>${value}</v></c>`
+  }
+  if (!isExactNumber(text)) return undefined
+  if (kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(text)) return undefined
+  return `<c r="${reference}" s="${styleOf(FORMAT_OF_KIND[kind], fill)}"><v>${kind === 'money' ? twoDecimals(text) : text}</v></c>`
+}
+
+/** Excel keeps 15 digits: an account number of 19 as a number would come back with four zeros, '007' as 7. */
+const isExactNumber = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15
+const twoDecimals = (text: string): string => {
+  const [whole, decimals = ''] = text.split('.')
+  return `${whole}.${decimals.padEnd(2, '0')}`
+}
+
+/** Signs that make Excel run a cell's text as a formula when the file is edited or saved as CSV (formula injection); full-width forms count too. */
+const isFormulaLike = (text: string): boolean => /^[\s]*[=+\-@＝＋－＠\t\r]/.test(text)
+
+function textXml(reference: string, text: string, style: number): string {
+  const cut = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
+  const space = /^\s|\s$|\n/.test(cut) ? ' xml:space="preserve"' : ''
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(cut)}</t></is></c>`
+}
+
+function validationsXml(dropDowns: readonly DropDown[], names: readonly string[]): string {
+  if (dropDowns.length === 0) return ''
+  const one = ({ column, formula }: DropDown): string =>
+    `<dataValidation type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1" errorTitle="请从下拉列表中选择" error="请从下拉列表中选择 / choose from the list" sqref="${names[column]}2:${names[column]}${MAX_ROWS}"><formula1>${escapeXml(formula)}</formula1></dataValidation>`
+  return `<dataValidations count="${dropDowns.length}">${dropDowns.map(one).join('')}</dataValidations>`
+}

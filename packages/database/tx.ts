@@ -1,4 +1,5 @@
 import type { Clock, Language } from '#kernel'
+import type { Rights } from '#packages/server/route.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface Actor {
   readonly deptId: string
   readonly language: Language
   readonly clock: Clock
+  /** Absent for the system: jobs, demo data, other areas' verbs. Rows out of scope are then visible. */
+  readonly rights?: Rights
   /** The request or job on whose behalf; stands in the logs. */
   readonly traceId: string
 }

@@ -1,0 +1,38 @@
+export type ConstraintKind = 'unique' | 'foreignKey' | 'check' | 'notNull' | 'exclusion'
+export interface Violation {
+  kind: ConstraintKind
+  /** Name of the constraint or unique index; for `notNull` the column. */
+  constraint: string
+  table: string
+  detail: string
+}
+
+interface PostgresError { code?: unknown; constraint?: unknown; column?: unknown; table?: unknown; detail?: unknown; message?: unknown }
+
+const KINDS: Record<string, ConstraintKind> = { 23505: 'unique', 23503: 'foreignKey', 23514: 'check', 23502: 'notNull', '23P01': 'exclusion' }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null ? text((error as PostgresError).code) : '')
+
+/** Which constraint a write ran into, so that its owner can word the refusal; undefined for every other error. */
+export function constraintOf(error: unknown): Violation | undefined {
+  const kind = KINDS[codeOf(error)]
+  if (!kind) return undefined
+  const { constraint, column, table, detail } = error as PostgresError
+  return { kind, constraint: text(kind === 'notNull' ? column : constraint), table: text(table), detail: text(detail) }
+}
+
+/** Serialisation failure or deadlock: the same transaction may succeed when it runs again. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** A migration changed a table under a prepared statement of an older connection: a new connection heals it. */
+export const isStalePlan = (error: unknown): boolean => codeOf(error) === '0A000' && text((error as PostgresError).message).includes('cached plan')
+
+/** The statement ran longer than its role may (reports, lists): worth telling the caller to narrow it. */
+export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
+
+/** A value that no column of its type can hold: text with a zero byte, number out of range, text too long, malformed number or date. */
+export const isBadValue = (error: unknown): boolean => ['22021', '22003', '22001', '22P02', '22007', '22008', '22P05'].includes(codeOf(error))
+
+/** No row-level policy admits the row: a bug of the caller or another tenant's row. */
+export const isRowLevelDenial = (error: unknown): boolean => codeOf(error) === '42501' && text((error as PostgresError).message).includes('row-level security')

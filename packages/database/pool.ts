@@ -1,0 +1,273 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { isConflict, isStalePlan } from './errors.ts'
+import { DRAW_ID_BLOCK, IdBlocks } from './ids.ts'
+import { Listener, type NotificationHandler } from './listener.ts'
+import type { DatabaseLog } from './log.ts'
+import { textTypes } from './parsers.ts'
+import { type Sql, sql } from './sql.ts'
+import { StatementNames } from './statements.ts'
+import { OpenTransaction } from './transaction.ts'
+import type { Tx } from './tx.ts'
+import { bindables } from './values.ts'
+
+export interface DatabaseOptions {
+  appUrl: string
+  readUrl: string
+  /** For `report`; without it reports are refused. */
+  reportUrl?: string
+  /** For LISTEN, which needs a session: the direct address when appUrl leads to PgBouncer. */
+  listenUrl?: string
+  /** Of each pool (write, read); the report pool has a third. */
+  maxConnections: number
+  log: DatabaseLog
+  /** Statements slower than this are logged, text without values. */
+  slowMs?: number
+}
+
+export interface TransactionOptions {
+  /** How often a serialisation failure or a deadlock is tried again. */
+  retries?: number
+  /** Stands in logs and errors. */
+  name?: string
+  isolation?: 'read committed' | 'repeatable read' | 'serializable'
+}
+
+export interface PoolNumbers { total: number; idle: number; waiting: number }
+export interface DatabaseMetrics {
+  pools: Record<string, PoolNumbers>
+  statements: number
+  slowStatements: number
+  failedStatements: number
+  transactions: number
+  rollbacks: number
+  retries: number
+  failedEffects: number
+}
+
+/** The only way to the database. Writes need a Tx, and only `transaction` and `acrossTenants` make one. */
+export interface Database {
+  /** Runs `work` in one transaction of one tenant. On a conflict with another transaction `work` runs again from its start. */
+  transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** The named way round the tenants, for platform work: every use says why and is logged. */
+  acrossTenants<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** A read-only transaction of the report role, under row-level security and its time limit. */
+  report<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** For the generic query engine alone: the read role sees every tenant, so the statement must carry the predicate. */
+  read<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
+  newId(): Promise<string>
+  /** `missed` runs whenever notifications may have been lost. Send with tx.run(sql`select pg_notify('channel', ${payload})`). */
+  listen(channel: string, handler: NotificationHandler, missed?: () => void): Promise<() => Promise<void>>
+  metrics(): DatabaseMetrics
+  close(): Promise<void>
+}
+
+/** Tenant of the platform's own rows. */
+export const PLATFORM_TENANT = '000000'
+
+const EVERY_TENANT = '*'
+const STATEMENTS_PER_CONNECTION = 400
+const SESSION = '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c intervalstyle=iso_8601'
+
+export function openDatabase(options: DatabaseOptions): Database {
+  return new PooledDatabase(options)
+}
+
+class PooledDatabase implements Database {
+  readonly #log: DatabaseLog
+  readonly #slowMs: number
+  readonly #writers: pg.Pool
+  readonly #readers: pg.Pool
+  readonly #reporters: pg.Pool | undefined
+  readonly #listener: Listener
+  readonly #names = new StatementNames()
+  readonly #carried = new WeakMap<pg.ClientBase, Set<string>>()
+  readonly #ids = new IdBlocks()
+  readonly #counts = { statements: 0, slowStatements: 0, failedStatements: 0, transactions: 0, rollbacks: 0, retries: 0, failedEffects: 0 }
+
+  constructor({ appUrl, readUrl, reportUrl, listenUrl, maxConnections, log, slowMs = 500 }: DatabaseOptions) {
+    this.#log = log
+    this.#slowMs = slowMs
+    this.#writers = this.#pool('write', appUrl, maxConnections)
+    this.#readers = this.#pool('read', readUrl, maxConnections)
+    this.#reporters = reportUrl ? this.#pool('report', reportUrl, Math.max(1, Math.ceil(maxConnections / 3))) : undefined
+    this.#listener = new Listener(listenUrl ?? appUrl, log)
+  }
+
+  transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    if (tenantId === EVERY_TENANT) throw new Error('a transaction belongs to one tenant; acrossTenants(reason, ...) is the named way round')
+    return this.#repeat(this.#writers, tenantId, work, options)
+  }
+
+  acrossTenants<T>(reason: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    this.#log.info({ reason }, 'transaction across tenants')
+    return this.#repeat(this.#writers, EVERY_TENANT, work, { name: reason, ...options })
+  }
+
+  report<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    if (!this.#reporters) throw new Error('this database was opened without reportUrl')
+    return this.#repeat(this.#reporters, tenantId, work, options)
+  }
+
+  async read<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]> {
+    try {
+      return (await this.#readOnce(statement)).rows as Row[]
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      return (await this.#readOnce(statement)).rows as Row[]
+    }
+  }
+
+  newId(): Promise<string> {
+    return this.#ids.next(async () => ((await this.#writers.query(DRAW_ID_BLOCK)).rows as { first: string }[])[0]!.first)
+  }
+
+  listen(channel: string, handler: NotificationHandler, missed?: () => void): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, handler, missed)
+  }
+
+  metrics(): DatabaseMetrics {
+    const numbers = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolNumbers => ({ total: totalCount, idle: idleCount, waiting: waitingCount })
+    const pools = { write: numbers(this.#writers), read: numbers(this.#readers), ...(this.#reporters ? { report: numbers(this.#reporters) } : {}) }
+    return { pools, ...this.#counts }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#listener.close(), this.#writers.end(), this.#readers.end(), this.#reporters?.end()])
+  }
+
+  #pool(name: string, connectionString: string, max: number): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString, max, types: textTypes, options: SESSION, application_name: `fleet-${name}`,
+      connectionTimeoutMillis: 15_000, idleTimeoutMillis: 60_000, keepAlive: true,
+      // Begin, tenant and first statement leave in one go instead of three round trips.
+      pipeline: name !== 'read',
+    } as pg.PoolConfig)
+    // Without these listeners a connection that dies (a restart of PostgreSQL) would end the process: idle ones report to the
+    // pool, those in use to the client; there the statement under way, or the next one, fails as well and tells the caller.
+    pool.on('error', error => this.#log.warn({ err: error, pool: name }, 'an idle database connection failed'))
+    pool.on('connect', client => { client.on('error', error => this.#log.debug({ err: error, pool: name }, 'a database connection failed')) })
+    return pool
+  }
+
+  async #repeat<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+    if (!/^[0-9A-Za-z_-]{1,32}$|^\*$/.test(tenantId)) throw new Error(`a transaction needs a tenant, not '${tenantId}'`)
+    const { retries = 3, name = 'unnamed' } = options
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#once(pool, tenantId, work, options)
+      } catch (error) {
+        if (attempt >= retries || !(isConflict(error) || isStalePlan(error))) throw error
+        this.#counts.retries++
+        this.#log.info({ err: error, transaction: name, attempt: attempt + 1 }, 'transaction runs again after a conflict')
+        await pause(2 ** attempt * 10 * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  async #once<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+    const client = await pool.connect()
+    const tx = new OpenTransaction(tenantId, options.name ?? 'unnamed', client, this.#execute, this.#ids)
+    let broken: unknown
+    let result: T
+    try {
+      const opened = this.#open(client, tenantId, options)
+      // Awaited before the commit; until then its failure must not count as unhandled.
+      opened.catch(() => undefined)
+      result = await work(tx)
+      tx.finish()
+      await opened
+      await this.#commit(client, tx)
+    } catch (error) {
+      tx.abandon()
+      broken = isStalePlan(error) || isStalePlan(tx.failure) ? error : await this.#rollback(client)
+      throw isStalePlan(tx.failure) ? tx.failure : error
+    } finally {
+      this.#release(client, broken)
+    }
+    this.#counts.transactions++
+    await this.#runEffects(tx, options.name)
+    return result
+  }
+
+  async #open(client: pg.ClientBase, tenantId: string, { isolation }: TransactionOptions): Promise<void> {
+    const begin = client.query(isolation ? `begin isolation level ${isolation}` : 'begin')
+    const settings = tenantId === EVERY_TENANT
+      ? sql`select set_config('app.tenant_id', ${EVERY_TENANT}, true), set_config('app.across', 'on', true)`
+      : sql`select set_config('app.tenant_id', ${tenantId}, true)`
+    await Promise.all([begin, this.#execute(client, settings)])
+  }
+
+  async #commit(client: pg.ClientBase, tx: OpenTransaction): Promise<void> {
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw tx.failure ?? new Error('the transaction was rolled back by PostgreSQL')
+  }
+
+  /** Answers the error of a connection that cannot even roll back: it must not go back into the pool. */
+  async #rollback(client: pg.ClientBase): Promise<unknown> {
+    this.#counts.rollbacks++
+    try {
+      await client.query('rollback')
+      return undefined
+    } catch (error) {
+      return error
+    }
+  }
+
+  async #runEffects(tx: OpenTransaction, name = 'unnamed'): Promise<void> {
+    for (const effect of tx.effects) {
+      try {
+        await effect()
+      } catch (error) {
+        this.#counts.failedEffects++
+        this.#log.error({ err: error, transaction: name }, 'an effect after the commit failed')
+      }
+    }
+  }
+
+  async #readOnce(statement: Sql): Promise<pg.QueryResult> {
+    const client = await this.#readers.connect()
+    let broken: unknown
+    try {
+      return await this.#execute(client, statement)
+    } catch (error) {
+      if (isStalePlan(error)) broken = error
+      throw error
+    } finally {
+      this.#release(client, broken)
+    }
+  }
+
+  // A connection that carries too many prepared statements is replaced: cheaper and safer than DEALLOCATE, which a pooler in between may not follow.
+  #release(client: pg.PoolClient, broken: unknown): void {
+    const isFull = (this.#carried.get(client)?.size ?? 0) > STATEMENTS_PER_CONNECTION
+    client.release(broken !== undefined || isFull)
+  }
+
+  readonly #execute = async (client: pg.ClientBase, { text, values }: Sql): Promise<pg.QueryResult> => {
+    const bound = bindables(values)
+    const name = this.#names.nameOf(text)
+    if (name) this.#carry(client, name)
+    const began = performance.now()
+    this.#counts.statements++
+    try {
+      return await client.query(name ? { name, text, values: bound } : { text, values: bound })
+    } catch (error) {
+      this.#counts.failedStatements++
+      if (error instanceof Error) Object.assign(error, { statement: text })
+      throw error
+    } finally {
+      const ms = performance.now() - began
+      if (ms >= this.#slowMs) {
+        this.#counts.slowStatements++
+        this.#log.warn({ ms: Math.round(ms), statement: text.slice(0, 2000) }, 'slow statement')
+      }
+    }
+  }
+
+  #carry(client: pg.ClientBase, name: string): void {
+    const carried = this.#carried.get(client)
+    if (carried) carried.add(name)
+    else this.#carried.set(client, new Set([name]))
+  }
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import type { IdBlocks } from './ids.ts'
+import { DRAW_ID_BLOCK } from './ids.ts'
+import type { Sql } from './sql.ts'
+import type { Tx } from './tx.ts'
+
+export type Execute = (client: pg.ClientBase, statement: Sql) => Promise<pg.QueryResult>
+export type Effect = () => void | Promise<void>
+
+const DRAW: Sql = { text: DRAW_ID_BLOCK, values: [] }
+
+/** The Tx that a transaction's function receives. It dies with the transaction, so that a forgotten `await` cannot write later, outside of it. */
+export class OpenTransaction implements Tx {
+  readonly tenantId: string
+  readonly effects: Effect[] = []
+  /** The first statement that failed; PostgreSQL then turns the commit into a rollback without an error. */
+  failure: unknown
+  readonly #client: pg.ClientBase
+  readonly #execute: Execute
+  readonly #ids: IdBlocks
+  readonly #name: string
+  #isOpen = true
+  #running = 0
+
+  constructor(tenantId: string, name: string, client: pg.ClientBase, execute: Execute, ids: IdBlocks) {
+    this.tenantId = tenantId
+    this.#name = name
+    this.#client = client
+    this.#execute = execute
+    this.#ids = ids
+  }
+
+  async rows<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]> {
+    return (await this.#send(statement)).rows as Row[]
+  }
+
+  async row<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined> {
+    const rows = await this.rows<Row>(statement)
+    if (rows.length > 1) throw new Error(`one row expected, ${rows.length} came: ${statement.text.slice(0, 300)}`)
+    return rows[0]
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return (await this.#send(statement)).rowCount ?? 0
+  }
+
+  afterCommit(effect: Effect): void {
+    this.#assertOpen()
+    this.effects.push(effect)
+  }
+
+  async newId(): Promise<string> {
+    this.#assertOpen()
+    // On this connection: when every connection is held by a transaction that waits for an id, a second one would never come.
+    return this.#ids.next(async () => ((await this.#send(DRAW)).rows as { first: string }[])[0]!.first)
+  }
+
+  /** Nothing passes from here on. Throws when a statement is still under way: its caller forgot to await it. */
+  finish(): void {
+    this.#isOpen = false
+    if (this.#running > 0) throw new Error(`transaction '${this.#name}' ended while ${this.#running} of its statements were still running: an await is missing`)
+  }
+
+  abandon(): void {
+    this.#isOpen = false
+  }
+
+  async #send(statement: Sql): Promise<pg.QueryResult> {
+    this.#assertOpen()
+    this.#running++
+    try {
+      return await this.#execute(this.#client, statement)
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    } finally {
+      this.#running--
+    }
+  }
+
+  #assertOpen(): void {
+    if (!this.#isOpen) throw new Error(`transaction '${this.#name}' is over: its tx was used after its end`)
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['packages/**/*.test.ts', 'areas/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'tests/browser/**'],
+    // Two processes, whatever the machine: the database is shared, and so is the machine.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    globalSetup: ['packages/database/testing-setup.ts'],
+  },
+})

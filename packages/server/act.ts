@@ -1,0 +1,78 @@
+import { Refused, yuan, type Action, type ChangesOf, type Fen, type Label, type Resource, type RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { ActionCode } from './implement.ts'
+import { approval, codeOf } from './registry.ts'
+import { lockRow, updateRow } from './rows.ts'
+
+type AnyResource = Resource<any, any, any>
+export interface Doing { input?: Record<string, unknown>; reason?: string; version?: number }
+
+/**
+ * The one function that writes a state. Locks the row, refuses what its state does not allow, runs guard, work and
+ * follow-up of the action in the caller's transaction, and keeps the move in the record's timeline.
+ * Throws Refused: NotFound, Stale, WrongState, and whatever the action's code refuses.
+ */
+export async function act<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, target: string | RowOf<R>, name: keyof R['actions'] & string, doing: Doing = {}): Promise<{ row: RowOf<R>; result: unknown }> {
+  const action = resource.actions?.[name] as Action | undefined
+  if (!action) throw new Error(`${resource.name} has no action ${name}`)
+  const id = typeof target === 'string' ? target : (target as { id: string }).id
+  const row = await lockRow(tx, actor, resource, id, doing.version)
+  refuseWrongState(resource, row as never, action)
+
+  const code = codeOf(resource).actions?.[name] as ActionCode<R, Record<string, unknown>> | undefined
+  const context = { row, input: doing.input ?? {}, reason: doing.reason ?? '' }
+  await code?.guard?.(tx, actor, context)
+  const changes = ((await code?.run?.(tx, actor, context)) ?? {}) as ChangesOf<R> & { status?: number }
+  const to = nextStatus(resource, action, name, changes.status)
+  const { status: _, ...fields } = changes
+  // The work may have written the row itself: read again so that no change of it is lost.
+  const current = code?.run ? await lockRow(tx, actor, resource, id) : row
+  const moved = await updateRow(tx, actor, resource, current, fields as ChangesOf<R>, { action: name, from: (row as { status: number }).status, ...(to === undefined ? {} : { to }), ...(context.reason ? { reason: context.reason } : {}) })
+  const result = await code?.after?.(tx, actor, { ...context, row: moved })
+  if (action.to === 'approving' && resource.approval) return { row: await startApproval(tx, actor, resource, moved), result }
+  return { row: moved, result }
+}
+
+export function stateName(resource: AnyResource, status: number): string | undefined {
+  return Object.entries(resource.states?.values ?? {}).find(([, one]) => (one as { code: number }).code === status)?.[0]
+}
+export function stateLabel(resource: AnyResource, status: number): Label {
+  const name = stateName(resource, status)
+  return name === undefined ? (`${status} / ${status}` as Label) : resource.states!.values[name]!.label
+}
+export const statusOf = (resource: AnyResource, name: string): number => {
+  const found = resource.states?.values[name]
+  if (!found) throw new Error(`${resource.name} has no state ${name}`)
+  return found.code
+}
+
+export function allows(resource: AnyResource, action: Action, status: number): boolean {
+  const now = stateName(resource, status)
+  return !action.from || (now !== undefined && action.from.includes(now))
+}
+function refuseWrongState(resource: AnyResource, row: { id: string; status: number }, action: Action): void {
+  if (!allows(resource, action, row.status)) throw new Refused({ kind: 'WrongState', resource: resource.name, id: row.id, state: stateLabel(resource, row.status), action: action.label })
+}
+
+function nextStatus(resource: AnyResource, action: Action, name: string, chosen: number | undefined): number | undefined {
+  if (action.to) return statusOf(resource, action.to)
+  if (chosen === undefined) return undefined
+  if (!action.mayReach?.some(one => statusOf(resource, one) === chosen)) throw new Error(`${resource.name}.${name} chose a state that 'mayReach' does not name: ${chosen}`)
+  return chosen
+}
+
+/** The last step of a submit: the process starts in the same transaction; no process needed = approved at once (90-interfaces 3.1). */
+async function startApproval<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, row: RowOf<R>): Promise<RowOf<R>> {
+  const values = row as Record<string, unknown> & { id: string }
+  const { processKey, variables = [], amount, city, dept } = resource.approval!
+  const scalar = (value: unknown) => (typeof value === 'bigint' ? yuan(value as Fen) : value)
+  const first = (value: unknown) => (Array.isArray(value) ? value[0] : value) as string | undefined
+  const started = await approval().start(tx, actor, {
+    resource: resource.name, processKey, id: values.id, no: String(values[resource.number?.field ?? resource.title] ?? ''), title: String(values[resource.title] ?? ''),
+    deptId: (values[dept ?? 'bizDeptId'] ?? values['createDept']) as string | undefined, cityCode: first(values[city ?? 'cityCode']), amount: amount ? String(scalar(values[amount]) ?? '0.00') : undefined,
+    variables: { ...Object.fromEntries(variables.map(name => [name, scalar(values[name])])), ...(await codeOf(resource).variables?.(tx, actor, row as never)) },
+    fields: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, scalar(value)])),
+  })
+  if (started === 'none') return (await act(tx, actor, resource, values.id, 'approve')).row
+  return 'processInstanceId' in resource.fields ? updateRow(tx, actor, resource, row, { processInstanceId: started.instanceId } as unknown as ChangesOf<R>) : row
+}

@@ -1,0 +1,79 @@
+import { camel, snake, type Field, type Resource } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { ActionCode, Implementation, ImplementationOf } from './implement.ts'
+
+/** What the engine asks of the approval engine; installed once. Without it every submit is approved at once. */
+export interface ApprovalPort {
+  start(tx: Tx, actor: Actor, subject: ApprovalSubject): Promise<{ instanceId: string } | 'none'>
+  withdraw(tx: Tx, actor: Actor, resource: string, id: string, comment: string): Promise<void>
+}
+export interface ApprovalSubject {
+  resource: string; processKey: string; id: string; no: string; title: string; deptId: string | undefined; cityCode: string | undefined
+  amount: string | undefined; variables: Record<string, unknown>; fields: Record<string, unknown>
+}
+/** Labels of dictionary codes and regions, cached per replica for a short time by their owner. */
+export interface LabelPort { dictLabel(tenantId: string, code: string, key: string): Promise<string>; regionName(code: string): Promise<string> }
+
+/** One column of a resource: where it lives. Extension resources have two tables with one id. */
+export interface Column { readonly field: string; readonly spec: Field; readonly column: string; readonly alias: 't' | 'h' }
+export interface Storage {
+  /** Own table, alias t. */
+  readonly table: string
+  /** Head table of an extension, alias h; base columns then live there. */
+  readonly head?: Resource
+  readonly base: 't' | 'h'
+  readonly columns: readonly Column[]
+  readonly column: ReadonlyMap<string, Column>
+}
+
+interface Installed { resources: Map<string, Resource>; code: Map<string, ImplementationOf<Resource>>; storage: Map<string, Storage>; approval: ApprovalPort; labels: LabelPort | undefined }
+let installed: Installed | undefined
+
+/** Called once at start-up, before any request; nothing changes it afterwards. */
+export function install(definitions: readonly Resource[], implementations: readonly Implementation[], ports: { approval?: ApprovalPort; labels?: LabelPort } = {}): void {
+  const resources = new Map(definitions.map(one => [one.name, one]))
+  const code = new Map<string, ImplementationOf<Resource>>()
+  for (const one of implementations) {
+    if (code.has(one.resource.name)) throw new Error(`${one.resource.name} is implemented twice`)
+    code.set(one.resource.name, one.code)
+    for (const action of Object.keys(one.code.actions ?? {}))
+      if (!Object.keys(one.resource.actions ?? {}).includes(action)) throw new Error(`${one.resource.name}: code for an unknown action 【${action}】`)
+  }
+  for (const resource of definitions)
+    for (const [name, action] of Object.entries(resource.actions ?? {})) {
+      const written = (code.get(resource.name)?.actions as Record<string, ActionCode<Resource, never>> | undefined)?.[name]
+      if (!action.to && action.call && !written?.run && !written?.after) throw new Error(`${resource.name}.${name}: an action without 'to' needs code in server/`)
+    }
+  installed = { resources, code, storage: new Map(), approval: ports.approval ?? { start: async () => 'none', withdraw: async () => {} }, labels: ports.labels }
+}
+
+function world(): Installed {
+  if (!installed) throw new Error('the registry is not installed: call install(definitions, implementations) first')
+  return installed
+}
+
+export const allResources = (): Resource[] => [...world().resources.values()]
+export const isBuilt = (name: string): boolean => world().resources.has(name)
+export function resourceNamed(name: string): Resource {
+  const found = world().resources.get(name)
+  if (!found) throw new Error(`no resource named ${name}`)
+  return found
+}
+export const codeOf = (resource: Resource): ImplementationOf<Resource> => world().code.get(resource.name) ?? {}
+export const approval = (): ApprovalPort => world().approval
+export const labels = (): LabelPort | undefined => world().labels
+
+export function storageOf(resource: Resource): Storage {
+  const known = world().storage.get(resource.name)
+  if (known) return known
+  const head = resource.extends ? resourceNamed(resource.extends) : undefined
+  const columns = Object.entries(resource.fields).filter(([, spec]) => spec.kind !== 'lines')
+    .map(([field, spec]): Column => ({ field, spec, column: snake(field), alias: head && field in head.fields ? 'h' : 't' }))
+  const storage: Storage = { table: resource.table, base: head ? 'h' : 't', columns, column: new Map(columns.map(one => [one.field, one])), ...(head ? { head } : {}) }
+  world().storage.set(resource.name, storage)
+  return storage
+}
+
+export const baseColumns = ['createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'version'] as const
+export const isBase = (name: string): boolean => name === 'id' || (baseColumns as readonly string[]).includes(name)
+export const fieldOf = (parameter: string): string => camel(parameter)

@@ -1,0 +1,163 @@
+import { localDateTime, notFound, Refused, snake, type ChangesOf, type Resource, type RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
+import { difference, plain, record, type Happening } from './audit.ts'
+import { bindField, readField } from './kinds.ts'
+import { nextNumbers } from './numbers.ts'
+import { baseColumns, storageOf, type Column, type Storage } from './registry.ts'
+
+// The verbs' way to rows. Every statement carries the tenant; row-level security stands behind it as the second net.
+
+type Values = Record<string, unknown>
+type AnyResource = Resource<any, any, any>
+const hasBase = (resource: AnyResource) => resource.kind === 'record'
+
+/** `from` and select list of a resource's typed rows. */
+function source(resource: AnyResource): { from: Sql; select: Sql; storage: Storage } {
+  const storage = storageOf(resource)
+  const own = sql`${sql.name(storage.table)} t`
+  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.id = t.id` : own
+  const columns = storage.columns.map(one => sql.trusted(`${one.alias}.${quoted(one.column)} as "${one.field}"`))
+  const base = hasBase(resource) ? baseColumns.map(name => sql.trusted(`${storage.base}.${snake(name)} as "${name}"`)) : [sql.trusted('t.line_no as "lineNo"')]
+  return { from, storage, select: sql.join([sql.trusted('t.id, t.tenant_id as "tenantId"'), ...base, ...columns]) }
+}
+const quoted = (column: string) => `"${column}"`
+
+function typed<R extends AnyResource>(resource: R, storage: Storage, raw: Values): RowOf<R> {
+  for (const one of storage.columns) raw[one.field] = readField(raw[one.field], one.spec)
+  return raw as RowOf<R>
+}
+
+function live(resource: AnyResource, tx: Tx, storage: Storage): Sql {
+  const tenant = sql`t.tenant_id = ${tx.tenantId}`
+  return hasBase(resource) ? sql`${tenant} and ${sql.trusted(storage.base)}.is_deleted = 0` : tenant
+}
+
+function condition(storage: Storage, where: Values | Sql): Sql {
+  if ('text' in where && 'values' in where) return where as Sql
+  return sql.and(Object.entries(where).map(([field, value]) => {
+    const column = storage.column.get(field)
+    const name = sql.trusted(column ? `${column.alias}.${quoted(column.column)}` : `${field === 'id' ? 't' : storage.base}.${snake(field)}`)
+    if (value === null) return sql`${name} is null`
+    if (Array.isArray(value) && !column?.spec.many) return sql`${name} = any(${value})`
+    return sql`${name} = ${column ? bindField(value, column.spec) : value}`
+  }))
+}
+
+/** Live rows of the tenant that fit. In a Sql condition the own table is t, a head h. Default order: id. */
+export async function findRows<R extends AnyResource>(tx: Tx, resource: R, where: Partial<{ [K in keyof RowOf<R>]: RowOf<R>[K] | RowOf<R>[K][] }> | Sql, options: { orderBy?: string; limit?: number; lock?: boolean } = {}): Promise<RowOf<R>[]> {
+  const { from, select, storage } = source(resource)
+  const order = sql.trusted(options.orderBy ?? 't.id')
+  const rows = await tx.rows<Values>(sql`select ${select} from ${from} where ${live(resource, tx, storage)} and ${condition(storage, where)} order by ${order}
+    ${options.limit ? sql`limit ${options.limit}` : sql.empty} ${options.lock ? sql.trusted(storage.head ? 'for update of h' : 'for update of t') : sql.empty}`)
+  return rows.map(row => typed(resource, storage, row))
+}
+export async function findRow<R extends AnyResource>(tx: Tx, resource: R, id: string): Promise<RowOf<R> | undefined> {
+  return (await findRows(tx, resource, sql`t.id = ${id}::bigint`))[0]
+}
+/** NotFound when it does not exist, was removed, or is another tenant's. */
+export async function getRow<R extends AnyResource>(tx: Tx, resource: R, id: string): Promise<RowOf<R>> {
+  return (await findRow(tx, resource, id)) ?? notFound(resource.name, id)
+}
+
+/** Locks the row and reads it again. A `version` that is not the stored one is refused as stale, with the stored values. */
+export async function lockRow<R extends AnyResource>(tx: Tx, _actor: Actor, resource: R, id: string, version?: number): Promise<RowOf<R>> {
+  if (!/^\d{1,19}$/.test(id)) notFound(resource.name, id)
+  const row = (await findRows(tx, resource, sql`t.id = ${id}::bigint`, { lock: true }))[0] ?? notFound(resource.name, id)
+  const stored = (row as { version: number }).version
+  if (version !== undefined && stored !== version) throw new Refused({ kind: 'Stale', resource: resource.name, id, current: Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])) })
+  return row
+}
+/** In ascending order of their ids, as every lock of several rows of one kind (90-interfaces 1 I7). */
+export async function lockRows<R extends AnyResource>(tx: Tx, resource: R, ids: readonly string[]): Promise<RowOf<R>[]> {
+  return ids.length === 0 ? [] : findRows(tx, resource, sql`t.id = any(${[...new Set(ids)]}::bigint[])`, { lock: true })
+}
+
+/** System fields may be given; the number, the create columns and the history row come from here. */
+export async function insertRow<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, values: ChangesOf<R> & { id?: string }): Promise<RowOf<R>> {
+  return (await insertRows(tx, actor, resource, [values]))[0]!
+}
+
+/** Many rows in one statement per table; numbers in one block. */
+export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, list: readonly (ChangesOf<R> & { id?: string })[]): Promise<RowOf<R>[]> {
+  if (list.length === 0) return []
+  const storage = storageOf(resource)
+  const rows: Values[] = list.map(values => ({ ...values }))
+  for (const row of rows) row['id'] ??= await tx.newId()
+  const numbered = resource.number
+  if (numbered) {
+    const bare = rows.filter(row => !row[numbered.field])
+    const numbers = bare.length ? await nextNumbers(tx, actor, numbered.prefix, bare.length, numbered.width) : []
+    bare.forEach((row, index) => (row[numbered.field] = numbers[index]))
+  }
+  if (resource.kindValue !== undefined && storage.head) for (const row of rows) row[storage.head.discriminator!] = resource.kindValue
+
+  const base = hasBase(resource) ? baseValues(tx, actor, resource) : {}
+  if (storage.head) await insertInto(tx, storage.head.table, rows, storage.columns.filter(one => one.alias === 'h'), base, row => row['status'])
+  const own = storage.columns.filter(one => one.alias === 't')
+  await insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined)
+
+  if (hasBase(resource)) await record(tx, actor, rows.map((row): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: Object.fromEntries(storage.columns.filter(one => row[one.field] !== undefined && row[one.field] !== null).map(one => [one.field, plain(row[one.field])])) })))
+  const ids = rows.map(row => row['id'] as string)
+  const stored = new Map((await findRows(tx, resource, sql`t.id = any(${ids}::bigint[])`)).map(row => [(row as { id: string }).id, row]))
+  return ids.map(id => stored.get(id)!)
+}
+
+export const initialStatus = (resource: AnyResource): number => (resource.states ? resource.states.values[resource.states.initial]!.code : 1)
+
+function baseValues(tx: Tx, actor: Actor, resource: AnyResource): Values {
+  const time = localDateTime(actor.clock.now())
+  return { tenant_id: tx.tenantId, create_user: actor.userId, create_dept: actor.deptId || null, create_time: time, update_user: actor.userId, update_time: time, is_deleted: 0, version: 0, status: initialStatus(resource) }
+}
+
+async function insertInto(tx: Tx, table: string, rows: Values[], columns: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown): Promise<void> {
+  // Only columns that some row gives: the others keep the default of the table.
+  const given = columns.filter(one => rows.some(row => row[one.field] !== undefined))
+  const names = ['id', ...Object.keys(fixed), ...(lineNo ? ['line_no'] : []), ...given.map(one => one.column)]
+  const fallback = (one: Column) => (one.spec.many ? [] : one.spec.kind === 'bool' ? false : one.spec.kind === 'money' && one.spec.system ? '0.00' : null)
+  const perStatement = Math.max(1, Math.floor(60000 / names.length))
+  for (let from = 0; from < rows.length; from += perStatement) {
+    const tuples = rows.slice(from, from + perStatement).map(row => {
+      const cells = [row['id'], ...Object.entries(fixed).map(([name, value]) => (name === 'status' ? (status(row) ?? value) : value)), ...(lineNo ? [lineNo(row)] : []), ...given.map(one => bindField(row[one.field], one.spec) ?? fallback(one))]
+      return sql`(${sql.join(cells.map(cell => sql`${cell}`))})`
+    })
+    await tx.run(sql`insert into ${sql.name(table)} (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}`)
+  }
+}
+
+/**
+ * Writes the fields that differ, counts the version up and keeps before and after. Nothing different: nothing written.
+ * The state is written by act() alone (`status` here is refused where the resource has a state table).
+ */
+export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, target: RowOf<R> | string, changes: ChangesOf<R>, happening: Partial<Happening> = {}): Promise<RowOf<R>> {
+  const before = (typeof target === 'string' ? await lockRow(tx, actor, resource, target) : target) as Values
+  const values = changes as Values
+  if ('status' in values && values['status'] !== undefined && happening.to === undefined && resource.states) throw new Error(`${resource.name}: the state is written by act() only`)
+  const storage = storageOf(resource)
+  const touched = storage.columns.filter(one => values[one.field] !== undefined)
+  const changed = difference(before, { ...before, ...values }, touched.map(one => one.field))
+  const status = happening.to
+  if (!changed && status === undefined && happening.action === undefined) return before as RowOf<R>
+
+  const differing = touched.filter(one => changed && one.field in changed.after)
+  const id = before['id'] as string
+  const setOf = (columns: Column[]) => columns.map(one => sql`${sql.name(one.column)} = ${bindField(values[one.field], one.spec)}`)
+  const base = hasBase(resource) ? [sql`version = version + 1, update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz`, ...(status === undefined ? [] : [sql`status = ${status}::smallint`])] : []
+  const write = (table: string, sets: Sql[]) => (sets.length ? tx.run(sql`update ${sql.name(table)} set ${sql.join(sets)} where id = ${id}::bigint and tenant_id = ${tx.tenantId}`) : 0)
+  if (storage.head) {
+    await write(storage.head.table, [...setOf(differing.filter(one => one.alias === 'h')), ...base])
+    await write(storage.table, setOf(differing.filter(one => one.alias === 't')))
+  } else await write(storage.table, [...setOf(differing), ...base])
+
+  if (hasBase(resource)) await record(tx, actor, [{ resource: resource.name, id, action: 'update', ...changed, ...happening }])
+  return getRow(tx, resource, id)
+}
+
+/** Marks as removed: in no list any more, its unique values free again. */
+export async function removeRow<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, target: RowOf<R>): Promise<void> {
+  const storage = storageOf(resource)
+  const { id, status } = target as { id: string; status: number }
+  await tx.run(sql`update ${sql.name((storage.head ?? resource).table)} set is_deleted = 1, version = version + 1, update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz
+    where id = ${id}::bigint and tenant_id = ${tx.tenantId}`)
+  await record(tx, actor, [{ resource: resource.name, id, action: 'remove', from: status }])
+}

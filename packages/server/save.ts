@@ -1,0 +1,107 @@
+import { invalid, localDate, Refused, type ChangesOf, type Fault, type Field, type Label, type Resource, type RowOf } from '#kernel'
+import { constraintOf } from '#packages/database/errors.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Form } from './implement.ts'
+import { act, stateName, statusOf } from './act.ts'
+import { readLines, saveLines } from './lines.ts'
+import { codeOf, storageOf } from './registry.ts'
+import { insertRow, lockRow, removeRow, updateRow } from './rows.ts'
+import { checkRecord, checkReferences, readBody } from './validate.ts'
+
+type AnyResource = Resource<any, any, any>
+type Values = Record<string, unknown>
+export interface Saved { id: string; no: string; status: number; version: number; row: Values }
+
+const unsettled = ['draft', 'rejected', 'withdrawn']
+
+/**
+ * The form's way in: checks everything, reports every fault at once, writes head and lines, submits unless it is a draft.
+ * `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
+ */
+export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, how: 'save' | 'update' | 'afresh'): Promise<Saved> {
+  const draft = body['draft'] === true
+  const before = await stored(tx, actor, resource, body, how)
+  const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
+  let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
+  for (const [field, list] of Object.entries(form.lines)) await saveLines(tx, actor, resource, row.id, field, list)
+  await codeOf(resource).saved?.(tx, actor, row as never, form as never)
+  const action = how === 'afresh' ? 'afresh' : how === 'save' && !draft && resource.actions?.['submit'] ? 'submit' : undefined
+  row = (action ? (await act(tx, actor, resource, row.id, action, { reason: String(body['submitRemark'] ?? '') })).row : await lockRow(tx, actor, resource, row.id)) as Values & { id: string }
+  return { id: row.id, no: String(row[resource.number?.field ?? resource.title] ?? ''), status: row['status'] as number, version: row['version'] as number, row }
+}
+
+/** The form of a body with all its faults reported together: from the fields, the references, and the resource's own `prepare`. */
+export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean): Promise<Form<AnyResource>> {
+  const { form, faults } = await collectForm(tx, actor, resource, body, before, draft)
+  if (faults.length) invalid(faults)
+  return form
+}
+
+export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean): Promise<{ form: Form<AnyResource>; faults: Fault[] }> {
+  const { values, faults } = readBody(resource, body, before)
+  if (!before) fillDefaults(resource, actor, values, body)
+  const children = readLines(resource, body, draft, faults)
+  const form = { values, lines: children.lines, before, draft, body, fault: (path: string, reason: Label) => void faults.push({ path, reason }) } as unknown as Form<AnyResource>
+  faults.push(...(await checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records])))
+  // What cannot be read cannot be reckoned with: `prepare` sees whole values only.
+  if (faults.length === 0) await codeOf(resource).prepare?.(tx, actor, form as never)
+  faults.push(...checkRecord(resource, actor, values, before, draft))
+  for (const child of children.records) faults.push(...checkRecord(child.resource, actor, child.values, undefined, draft, child.path))
+  return { form, faults: faults.filter((one, index) => faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index) }
+}
+
+function fillDefaults(resource: AnyResource, actor: Actor, values: Values, body: Readonly<Values>): void {
+  for (const [name, spec] of Object.entries(resource.fields as Record<string, Field>)) {
+    const standard = spec.options.default
+    if (standard === undefined || name in values || name in body) continue
+    const value = standard === 'today' ? localDate(actor.clock.now()) : standard === 'me' ? actor.userId : standard === 'myDept' ? actor.deptId : standard
+    if (value !== '') values[name] = value
+  }
+}
+
+const isUnsettled = (resource: AnyResource, before: Values | undefined) => before !== undefined && unsettled.includes(stateName(resource, before['status'] as number) ?? '') && 'draft' in resource.states!.values
+
+async function stored(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, how: 'save' | 'update' | 'afresh'): Promise<Values | undefined> {
+  const id = body['id'] === undefined || body['id'] === null ? '' : String(body['id'])
+  if (id === '') {
+    if (how === 'save') return undefined
+    invalid({ id: '缺少必要的请求参数: id / parameter id is missing' })
+  }
+  // A business update without the version it read could overwrite what it never saw (decisions 12).
+  if (body['version'] === undefined || body['version'] === '') {
+    if (resource.dialect !== 'framework') invalid({ version: '缺少版本号，请刷新后重试 / version is missing, refresh and retry' })
+  }
+  const version = body['version'] === undefined || body['version'] === '' ? undefined : Number(body['version'])
+  const row = (await lockRow(tx, actor, resource, id, version)) as Values
+  const editable = how === 'save' ? ['draft'] : (resource.editableIn ?? (resource.actions?.['submit'] ? unsettled : undefined))
+  const now = stateName(resource, row['status'] as number)
+  if (how !== 'afresh' && editable && now !== undefined && !editable.includes(now))
+    throw new Refused({ kind: 'WrongState', resource: resource.name, id, state: resource.states!.values[now]!.label, action: '编辑 / Edit' })
+  return row
+}
+
+export async function removeRecord(tx: Tx, actor: Actor, resource: AnyResource, id: string, version?: number): Promise<void> {
+  const row = await lockRow(tx, actor, resource, id, version)
+  const removable = resource.removableIn ?? ('draft' in (resource.states?.values ?? {}) ? ['draft'] : undefined)
+  const status = (row as unknown as { status: number }).status
+  const now = stateName(resource, status)
+  if (removable && !removable.some(name => statusOf(resource, name) === status)) throw new Refused({ kind: 'WrongState', resource: resource.name, id, state: resource.states!.values[now!]!.label, action: '删除 / Delete' })
+  await codeOf(resource).removing?.(tx, actor, row as never)
+  await removeRow(tx, actor, resource, row)
+}
+
+/** A unique index that says no becomes a fault at its field: two callers at once get the same words as one after the other. */
+async function explained<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const broken = constraintOf(error)
+    if (broken?.kind !== 'unique') throw error
+    const storage = storageOf(resource)
+    // 'Key (tenant_id, mechanism_id, phone)=(...) already exists.': the last column is what the user typed.
+    const columns = /^Key \(([^)]*)\)/.exec(broken.detail)?.[1]?.split(', ') ?? []
+    const column = storage.columns.findLast(one => columns.includes(one.column))
+    throw new Refused({ kind: 'Invalid', faults: [{ path: column?.field ?? resource.title, reason: '已存在相同的记录 / the same already exists' }] })
+  }
+}
+export type { RowOf }

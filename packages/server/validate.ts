@@ -1,0 +1,118 @@
+import { localDate, type Fault, type Field, type Label, type Resource, type When } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import { parseField } from './kinds.ts'
+import { isBuilt, labels, resourceNamed, storageOf } from './registry.ts'
+
+type AnyResource = Resource<any, any, any>
+type Values = Record<string, unknown>
+const required: Label = '必填 / required'
+
+/** Reads the fields of a body: own, known, not system. Unknown names are ignored (blade-dialect 1); ill values become faults. */
+export function readBody(resource: AnyResource, body: Readonly<Values>, before: Values | undefined, path = ''): { values: Values; faults: Fault[] } {
+  const values: Values = {}
+  const faults: Fault[] = []
+  for (const [name, spec] of Object.entries(resource.fields as Record<string, Field>)) {
+    if (spec.system || spec.kind === 'lines' || !(name in body)) continue
+    // A masked value sent back keeps the stored one (10-platform 4.4).
+    if (spec.masked && before && typeof body[name] === 'string' && (body[name] as string).includes('*')) continue
+    const parsed = parseField(body[name], spec)
+    if ('fault' in parsed) faults.push({ path: path + name, reason: parsed.fault })
+    else values[name] = parsed.value
+  }
+  return { values, faults }
+}
+
+export const fits = (when: When | undefined, values: Values): boolean =>
+  !when || Object.entries(when).every(([name, allowed]) => {
+    const value = values[name]
+    return Array.isArray(value) ? value.some(one => allowed.includes(one as never)) : allowed.includes(value as never)
+  })
+
+const isAbsent = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Rules that need only the record itself: dependent fields, required ones, order of dates. Clears what does not apply. */
+export function checkRecord(resource: AnyResource, actor: Actor, values: Values, before: Values | undefined, draft: boolean, path = ''): Fault[] {
+  const faults: Fault[] = []
+  const whole: Values = { ...before, ...values }
+  for (const [name, spec] of Object.entries(resource.fields as Record<string, Field>)) {
+    if (spec.kind === 'lines') continue
+    const { when, requiredWhen, notBefore, after, past, fixed } = spec.options
+    if (when && !fits(when, whole)) {
+      if (!isAbsent(whole[name]) && spec.kind !== 'bool') whole[name] = values[name] = spec.many ? [] : null
+      continue
+    }
+    if (spec.system) continue
+    const value = whole[name]
+    const at = path + name
+    if (isAbsent(value)) {
+      if (!draft && (requiredWhen ? fits(requiredWhen, whole) : spec.required)) faults.push({ path: at, reason: required })
+      continue
+    }
+    if (fixed && before && name in values && isSettled(resource, before) && !isAbsent(before[name]) && String(before[name]) !== String(value)) faults.push({ path: at, reason: '保存后不可修改 / cannot be changed any more' })
+    const other = (field: string) => (isAbsent(whole[field]) ? undefined : String(whole[field]))
+    const floor = notBefore && other(notBefore)
+    if (floor && String(value) < floor) faults.push({ path: at, reason: `不能早于${labelOf(resource, notBefore, 'zh')} / not before ${labelOf(resource, notBefore, 'en')}` })
+    const edge = after && other(after)
+    if (edge && String(value) <= edge) faults.push({ path: at, reason: `必须晚于${labelOf(resource, after, 'zh')} / must be after ${labelOf(resource, after, 'en')}` })
+    if (past && String(value).slice(0, 10) > localDate(actor.clock.now())) faults.push({ path: at, reason: '不能晚于今天 / not later than today' })
+  }
+  return faults
+}
+const isSettled = (resource: AnyResource, before: Values) => !('draft' in (resource.states?.values ?? {})) || before['status'] !== resource.states?.values['draft']?.code
+function labelOf(resource: AnyResource, field: string, language: 'zh' | 'en'): string {
+  const label = (resource.fields as Record<string, Field>)[field]?.label ?? field
+  const at = label.indexOf(' / ')
+  return at < 0 ? label : language === 'zh' ? label.slice(0, at) : label.slice(at + 3).toLowerCase()
+}
+
+/** One reference to be proved: where it was typed, and the record it was typed in. */
+interface Reference { path: string; id: string; spec: Field; whole: Values }
+
+/** Rules that need the database: references exist in the tenant and are allowed, dictionary keys exist. One statement per target. */
+export async function checkReferences(tx: Tx, records: readonly { resource: AnyResource; values: Values; before: Values | undefined; path: string }[]): Promise<Fault[]> {
+  const byTarget = new Map<string, Reference[]>()
+  const faults: Fault[] = []
+  for (const { resource, values, before, path } of records)
+    for (const [name, value] of Object.entries(values)) {
+      const spec = (resource.fields as Record<string, Field>)[name]
+      if (!spec || isAbsent(value)) continue
+      const target = spec.kind === 'ref' ? spec.target! : spec.kind === 'user' || spec.kind === 'dept' ? spec.kind : undefined
+      if (target && isBuilt(target)) {
+        // An unchanged reference stays valid even if its target was disabled since.
+        if (before && String(before[name]) === String(value)) continue
+        for (const id of Array.isArray(value) ? value : [value]) push(byTarget, target, { path: path + name, id: String(id), spec, whole: { ...before, ...values } })
+      }
+      if (spec.kind === 'dict' && labels()) for (const key of Array.isArray(value) ? value : [value])
+        if ((await labels()!.dictLabel(tx.tenantId, spec.target!, String(key))) === '') faults.push({ path: path + name, reason: `字典中没有【${key}】 / no such choice: ${key}` })
+    }
+  for (const [target, references] of byTarget) faults.push(...(await proveReferences(tx, resourceNamed(target), references)))
+  return faults
+}
+const push = <T>(map: Map<string, T[]>, key: string, one: T) => void (map.get(key)?.push(one) ?? map.set(key, [one]))
+
+async function proveReferences(tx: Tx, target: AnyResource, references: Reference[]): Promise<Fault[]> {
+  const storage = storageOf(target)
+  const asked = [...new Set(references.flatMap(one => Object.keys(one.spec.options.only ?? {})))]
+  const ids = [...new Set(references.map(one => one.id))]
+  const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id` : sql`${sql.name(storage.table)} t`
+  const columns = asked.map(name => {
+    const column = storage.column.get(name)
+    return sql.trusted(column ? `${column.alias}."${column.column}" as "${name}"` : `${storage.base}.${name} as "${name}"`)
+  })
+  const liveness = target.kind === 'record' ? sql.trusted(` and ${storage.base}.is_deleted = 0`) : sql.empty
+  const rows = await tx.rows<Values & { id: string }>(sql`select ${sql.join([sql.trusted('t.id'), ...columns])} from ${from} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[])${liveness}`)
+  const found = new Map(rows.map(row => [row.id, row]))
+  return references.flatMap((one): Fault[] => {
+    const row = found.get(one.id)
+    if (!row) return [{ path: one.path, reason: `${label(target, 'zh')}不存在或已删除 / no such ${label(target, 'en').toLowerCase()}` }]
+    const bad = Object.entries(one.spec.options.only ?? {}).find(([name, allowed]) => !allowed.some(value => matches(row[name], value, one.whole)))
+    return bad ? [{ path: one.path, reason: `该${label(target, 'zh')}不可选（${bad[0] === 'status' ? '未生效或已停用' : '条件不符'}） / this ${label(target, 'en').toLowerCase()} cannot be chosen here` }] : []
+  })
+}
+const label = (resource: AnyResource, language: 'zh' | 'en') => (language === 'zh' ? resource.label.split(' / ')[0]! : resource.label.split(' / ').slice(1).join(' / '))
+function matches(stored: unknown, allowed: unknown, whole: Values): boolean {
+  const wanted = typeof allowed === 'string' && allowed.startsWith('field:') ? whole[allowed.slice(6)] : allowed
+  if (isAbsent(wanted)) return true
+  return Array.isArray(stored) ? stored.map(String).includes(String(wanted)) : String(stored) === String(wanted)
+}

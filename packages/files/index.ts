@@ -1,0 +1,6 @@
+export { checkKey } from './file-store.ts'
+export type { ByteRange, FileStore, StoredFile } from './file-store.ts'
+export { localStore } from './local-store.ts'
+export { knownExtensions, sniff, SNIFF_BYTES } from './sniff.ts'
+export type { Sniffed } from './sniff.ts'
+export { extensionOf, safeName } from './safe-name.ts'

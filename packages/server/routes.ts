@@ -1,0 +1,153 @@
+import { callsOf, invalid, Refused, type Action, type Call, type Method, type Resource } from '#kernel'
+import { servicePrefix } from '#kernel'
+import type { Tx } from '#packages/database/tx.ts'
+import { act, stateName } from './act.ts'
+import { plain } from './audit.ts'
+import { inTransaction } from './idempotency.ts'
+import { readBody } from './validate.ts'
+import * as query from './query.ts'
+import { allResources, codeOf } from './registry.ts'
+import { removeRecord, saveRecord } from './save.ts'
+import { requireVisible } from './scope.ts'
+import type { Context, Route } from './route.ts'
+
+type AnyResource = Resource<any, any, any>
+type Values = Record<string, unknown>
+type Handle = (context: Context) => Promise<unknown>
+
+/** Handlers of calls that other packages own (export, import): by the name of the call. */
+export type MoreCalls = Record<string, (resource: AnyResource, call: Call) => Handle | { handle: Handle; upload: { maxBytes: number } }>
+
+/** Every call of every definition, its actions and its own custom calls. */
+export function routesOf(more: MoreCalls = {}): Route[] {
+  return allResources().flatMap(resource => [...callsOf(resource).map(call => routeOf(resource, call, more)), ...customRoutes(resource)])
+}
+
+function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
+  const made = handler(resource, call, more)
+  const { handle, upload } = typeof made === 'function' ? { handle: made, upload: undefined } : made
+  return {
+    method: call.method, path: call.path, permissions: call.permissions, label: call.label, resource, handle,
+    ...(call.does === 'save' || call.does.startsWith('action:') || call.does === 'afresh' || call.does === 'import-normal' ? { idempotent: resource.dialect !== 'framework' } : {}),
+    ...(upload ? { upload } : {}),
+  }
+}
+
+function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType<MoreCalls[string]> {
+  const route = `${call.method} ${call.path}`
+  const write = (work: (tx: Tx, context: Context) => Promise<unknown>): Handle => context => inTransaction(context, route, tx => work(tx, context))
+  if (call.does.startsWith('action:')) return write((tx, context) => doAction(tx, context, resource, call.does.slice(7)))
+  switch (call.does) {
+    case 'page': return context => page(context, resource, 'read')
+    case 'list': return context => pick(context, resource)
+    case 'detail': return context => reading(context, tx => query.detail(tx, context.actor, resource, idOf(context, resource)))
+    case 'timeline': return context => reading(context, tx => query.timeline(tx, context.actor, resource, idOf(context, resource)))
+    case 'status-count': return context => query.statusCount(query.readerOf(context.database), context.actor, resource, context.query)
+    case 'save': return write((tx, context) => save(tx, context, resource, 'save'))
+    case 'update': return write((tx, context) => save(tx, context, resource, 'update'))
+    case 'afresh': return write((tx, context) => save(tx, context, resource, 'afresh'))
+    case 'submit': return write((tx, context) => save(tx, context, resource, context.body['id'] ? 'update' : 'save'))
+    case 'remove': return write((tx, context) => remove(tx, context, resource))
+    case 'update-status': return write((tx, context) => updateStatus(tx, context, resource))
+    default: {
+      const made = more[call.does]
+      if (!made) throw new Error(`${resource.name}: no handler for the call 【${call.does}】`)
+      return made(resource, call)
+    }
+  }
+}
+
+const argument = (context: Context, name: string): string => String(context.body[name] ?? context.query[name] ?? '')
+function idOf(context: Context, _resource: AnyResource): string {
+  const id = argument(context, 'id')
+  return id || invalid({ id: '缺少必要的请求参数: id / parameter id is missing' })
+}
+export const idsOf = (context: Context): string[] => {
+  const given = context.body['ids'] ?? context.query['ids'] ?? context.body['id'] ?? context.query['id'] ?? ''
+  const ids = (Array.isArray(given) ? given.map(String) : String(given).split(',')).map(id => id.trim()).filter(Boolean)
+  return ids.length ? [...new Set(ids)] : invalid({ ids: '请选择至少一条数据 / choose at least one record' })
+}
+
+/** Reads run in a transaction of the tenant under row-level security; nothing is written. */
+export const reading = <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => context.database.transaction(context.actor.tenantId, work)
+
+async function page(context: Context, resource: AnyResource, how: 'read' | 'pick'): Promise<query.Page> {
+  const reader = query.readerOf(context.database)
+  if (!codeOf(resource).page) return query.page(reader, undefined, context.actor, resource, context.query, how)
+  return reading(context, tx => query.page(reader, async () => tx, context.actor, resource, context.query, how))
+}
+
+/** A picker: `ids` shows chosen ones again (disabled ones too), else the first rows that fit. */
+async function pick(context: Context, resource: AnyResource): Promise<Values[]> {
+  const { ids, ...rest } = context.query
+  if (ids) return (await page({ ...context, query: { id_in: ids, size: '200' } }, resource, 'pick')).records
+  return (await page({ ...context, query: { size: '50', ...rest } }, resource, 'pick')).records
+}
+
+async function save(tx: Tx, context: Context, resource: AnyResource, how: 'save' | 'update' | 'afresh'): Promise<unknown> {
+  const id = context.body['id']
+  if (id) await requireVisible(tx, context.actor, resource, [String(id)])
+  const { row: _, ...answer } = await saveRecord(tx, context.actor, resource, context.body, how)
+  return answer
+}
+
+async function remove(tx: Tx, context: Context, resource: AnyResource): Promise<unknown> {
+  const ids = idsOf(context)
+  await requireVisible(tx, context.actor, resource, ids)
+  for (const id of ids.sort()) await removeRecord(tx, context.actor, resource, id)
+  return {}
+}
+
+/** {ids, status}: the action that leads to that state, for each record (records that are only enabled or disabled). */
+async function updateStatus(tx: Tx, context: Context, resource: AnyResource): Promise<unknown> {
+  const ids = idsOf(context)
+  const wanted = stateName(resource, Number(argument(context, 'status')))
+  const found = Object.entries((resource.actions ?? {}) as Record<string, Action>).find(([, action]) => action.to === wanted && (action.by ?? 'person') === 'person')
+  if (!found || wanted === undefined) return invalid({ status: '状态不正确 / no such state to change to' })
+  await requireVisible(tx, context.actor, resource, ids)
+  for (const id of ids.sort()) await act(tx, context.actor, resource, id, found[0] as never, { reason: argument(context, 'reason') })
+  return {}
+}
+
+async function doAction(tx: Tx, context: Context, resource: AnyResource, name: string): Promise<unknown> {
+  const action = (resource.actions as Record<string, Action>)[name]!
+  const merged: Values = { ...context.query, ...context.body }
+  const ids = action.batch || action.collective ? idsOf(context) : [idOf(context, resource)]
+  await requireVisible(tx, context.actor, resource, ids)
+  const reason = String(merged['reason'] ?? '').trim()
+  if (action.reason === 'required' && reason === '') invalid({ reason: '请填写原因 / give the reason' })
+  if ([...reason].length > 500) invalid({ reason: '最多500个字 / at most 500 characters' })
+  const input = readInput(action, merged)
+  const version = merged['version'] === undefined || merged['version'] === '' || ids.length > 1 ? undefined : Number(merged['version'])
+  const answers: Values[] = []
+  for (const id of ids.sort()) {
+    const { row, result } = await act(tx, context.actor, resource, id, name as never, { input, reason, ...(version === undefined ? {} : { version }) })
+    const values = row as unknown as Values
+    answers.push({ id, no: plain(values[resource.number?.field ?? resource.title]), status: values['status'], version: values['version'], ...(typeof result === 'object' && result !== null ? JSON.parse(JSON.stringify(result, (_key, value) => plain(value))) : {}) })
+  }
+  return action.batch || action.collective ? answers : answers[0]
+}
+
+/** The inputs that the action's own form asks; those of its code that are no fields stay as they came. */
+function readInput(action: Action, body: Values): Values {
+  if (!action.input) return body
+  const shape = { name: 'input', fields: action.input } as unknown as AnyResource
+  const { values, faults } = readBody(shape, body, undefined)
+  for (const [name, spec] of Object.entries(action.input)) if (spec.required && (values[name] === undefined || values[name] === null || values[name] === '')) faults.push({ path: name, reason: '必填 / required' })
+  return faults.length ? invalid(faults) : { ...body, ...values }
+}
+
+function customRoutes(resource: AnyResource): Route[] {
+  return Object.entries(codeOf(resource).calls ?? {}).map(([key, custom]) => {
+    const [method, segment] = key.split(' ') as [Method, string]
+    const path = segment.startsWith('/') ? segment : `${servicePrefix[resource.service]}/${resource.path}/${segment}`
+    const route = `${method} ${path}`
+    const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown) => Promise<unknown>
+    return {
+      method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,
+      ...(custom.idempotent ? { idempotent: true } : {}),
+      handle: (context: Context, input: never) => (method === 'GET' ? reading(context, tx => run(tx, context.actor, input)) : inTransaction(context, route, tx => run(tx, context.actor, input))),
+    }
+  })
+}
+export { Refused }

@@ -1,0 +1,155 @@
+import { localDateTime, Refused, type Label } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+
+export const jobState = { queued: 103, running: 102, done: 1, failed: 100, cancelled: 2 } as const
+
+/** What a job sees while it runs. It may be killed at any moment and run again: everything it did stands behind `cursor`. */
+export interface JobContext {
+  readonly id: string
+  readonly database: Database
+  /** Who asked for it, with the rights of the moment of the request where the kind needs them. */
+  readonly actor: Actor
+  readonly params: Readonly<Record<string, unknown>>
+  /** What the last finished step stored; undefined on the first run. */
+  readonly cursor: Readonly<Record<string, unknown>> | undefined
+  /** One step: its work and the new cursor are committed together, so that a resumed job repeats nothing. */
+  step<T>(work: (tx: Tx) => Promise<{ cursor: Record<string, unknown>; result?: T }>): Promise<T | undefined>
+  progress(done: number, total: number, failed?: number): Promise<void>
+  /** True once the job was cancelled or the server stops: return soon, the cursor stands. */
+  readonly stopping: () => boolean
+}
+export interface JobKind {
+  readonly kind: string
+  readonly label: Label
+  /** Returns what the page shows: counts, the file of the result (`fileId`, `fileName`). */
+  run(context: JobContext): Promise<Record<string, unknown> | void>
+}
+
+/** Lease of a running job: a replica that dies gives it back after this many seconds. */
+const LEASE_SECONDS = 60
+
+/** Puts a job into the queue within the caller's transaction: it exists if and only if the change that causes it does. */
+export async function enqueue(tx: Tx, actor: Actor, kind: string, params: Record<string, unknown>, options: { title?: string; dedupeKey?: string } = {}): Promise<string> {
+  const id = await tx.newId()
+  const time = localDateTime(actor.clock.now())
+  const inserted = await tx.run(sql`insert into job (id, tenant_id, kind, title, params, state, total, done, failed, user_id, user_name, create_time, dedupe_key, attempts)
+    values (${id}::bigint, ${tx.tenantId}, ${kind}, ${options.title ?? kind}, ${JSON.stringify(params)}::jsonb, ${jobState.queued}, 0, 0, 0, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${options.dedupeKey ?? null}, 0)
+    on conflict (tenant_id, kind, dedupe_key) do nothing`)
+  if (inserted === 0) return (await tx.row<{ id: string }>(sql`select id from job where tenant_id = ${tx.tenantId} and kind = ${kind} and dedupe_key = ${options.dedupeKey}`))!.id
+  await tx.run(sql`select pg_notify('job', ${kind})`)
+  return id
+}
+
+interface Claimed { id: string; tenant_id: string; kind: string; params: Record<string, unknown>; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number }
+export interface RunnerOptions {
+  database: Database
+  kinds: readonly JobKind[]
+  actorFor(tenantId: string, userId: string, userName: string, jobId: string): Promise<Actor>
+  concurrency: number
+  log: { info(message: string): void; error(facts: object, message: string): void }
+}
+
+/** Runs jobs of every tenant on this replica; any number of replicas share one queue (`for update skip locked`). */
+export class JobRunner {
+  readonly #options: RunnerOptions
+  readonly #kinds: Map<string, JobKind>
+  readonly #running = new Set<Promise<void>>()
+  #stopping = false
+  #wake: (() => void) | undefined
+  #unlisten: (() => Promise<void>) | undefined
+  #loop: Promise<void> | undefined
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
+    this.#kinds = new Map(options.kinds.map(kind => [kind.kind, kind]))
+  }
+
+  async start(): Promise<void> {
+    this.#unlisten = await this.#options.database.listen('job', () => this.#wake?.(), () => this.#wake?.())
+    this.#loop = this.#work()
+  }
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.#wake?.()
+    await this.#unlisten?.()
+    await this.#loop
+    await Promise.all(this.#running)
+  }
+
+  /** Everything that waits now, to the end: for tests and for the first start. */
+  async drain(): Promise<void> {
+    for (;;) {
+      const job = await this.#claim()
+      if (!job) return
+      await this.#run(job)
+    }
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        const job = this.#running.size < this.#options.concurrency ? await this.#claim() : undefined
+        if (job) {
+          const run = this.#run(job).finally(() => { this.#running.delete(run); this.#wake?.() })
+          this.#running.add(run)
+          continue
+        }
+      } catch (error) {
+        this.#options.log.error({ error }, 'the job queue could not be read')
+      }
+      await new Promise<void>(resolve => {
+        // Notifications wake at once; the timer finds leases of dead replicas.
+        const timer = setTimeout(resolve, 5000)
+        this.#wake = () => { clearTimeout(timer); resolve() }
+      })
+    }
+  }
+
+  async #claim(): Promise<Claimed | undefined> {
+    const kinds = [...this.#kinds.keys()]
+    return this.#options.database.acrossTenants('job queue', async tx => tx.row<Claimed>(sql`
+      update job set state = ${jobState.running}, attempts = attempts + 1, start_time = coalesce(start_time, clock_timestamp()), lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      where id = (select id from job where kind = any(${kinds}) and (state = ${jobState.queued} or (state = ${jobState.running} and lease_until < clock_timestamp())) order by id limit 1 for update skip locked)
+      returning id, tenant_id, kind, params, cursor, user_id, user_name, attempts`))
+  }
+
+  async #run(job: Claimed): Promise<void> {
+    const { database, log } = this.#options
+    const inTenant = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(job.tenant_id, work)
+    const mine = sql`id = ${job.id}::bigint and state = ${jobState.running}`
+    let cancelled = false
+    const beat = setInterval(() => {
+      inTenant(async tx => { cancelled = (await tx.run(sql`update job set lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second' where ${mine}`)) === 0 })
+        .catch(error => log.error({ error, job: job.id }, 'a job could not renew its lease'))
+    }, (LEASE_SECONDS / 3) * 1000)
+    try {
+      if (job.attempts > 5) throw new Error('the server died five times in this job')
+      const actor = await this.#options.actorFor(job.tenant_id, job.user_id, job.user_name, job.id)
+      let cursor = job.cursor ?? undefined
+      const result = await this.#kinds.get(job.kind)!.run({
+        id: job.id, database, actor, params: job.params, get cursor() { return cursor }, stopping: () => this.#stopping || cancelled,
+        step: work => inTenant(async tx => {
+          const step = await work(tx)
+          await tx.run(sql`update job set cursor = ${JSON.stringify(step.cursor)}::jsonb where ${mine}`)
+          cursor = step.cursor
+          return step.result
+        }),
+        progress: async (done, total, failed = 0) => void (await inTenant(tx => tx.run(sql`update job set done = ${done}, total = ${total}, failed = ${failed} where ${mine}`))),
+      })
+      if (this.#stopping && result === undefined) return await this.#giveBack(job)
+      await inTenant(tx => tx.run(sql`update job set state = ${jobState.done}, end_time = clock_timestamp(), result = ${JSON.stringify(result ?? {})}::jsonb, file_id = ${(result as { fileId?: string } | undefined)?.fileId ?? null}::bigint where ${mine}`))
+    } catch (error) {
+      log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
+      const message = error instanceof Refused ? JSON.stringify(error.refusal) : '处理失败，请重试或联系管理员 / failed, retry or ask the administrator'
+      await inTenant(tx => tx.run(sql`update job set state = ${jobState.failed}, end_time = clock_timestamp(), error = ${message} where ${mine}`)).catch(again => log.error({ error: again, job: job.id }, 'a failed job could not be marked'))
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
+  async #giveBack(job: Claimed): Promise<void> {
+    await this.#options.database.transaction(job.tenant_id, tx => tx.run(sql`update job set lease_until = clock_timestamp() where id = ${job.id}::bigint and state = ${jobState.running}`))
+  }
+}

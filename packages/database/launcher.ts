@@ -226,10 +226,16 @@ function settings(options: PostgresOptions, port: number): string[] {
     jit: 'off',
     random_page_cost: '1.1',
     // A container's 64 MB of /dev/shm break parallel queries.
-    ...(statfsSync('/dev/shm').bsize * statfsSync('/dev/shm').blocks < 256_000_000 ? { dynamic_shared_memory_type: 'mmap' } : {}),
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB', checkpoint_timeout: '1h' }),
+    ...(hasSmallSharedMemory() ? { dynamic_shared_memory_type: 'mmap' } : {}),
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '512MB', checkpoint_timeout: '1h' }),
   }
   return Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function hasSmallSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return true
+  const { bsize, blocks } = statfsSync('/dev/shm')
+  return bsize * blocks < 256_000_000
 }
 
 interface PidFile { pid: number; port: number; status: string }

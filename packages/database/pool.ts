@@ -180,8 +180,11 @@ class PooledDatabase implements Database {
       await this.#commit(client, tx)
     } catch (error) {
       tx.abandon()
-      broken = isStalePlan(error) || isStalePlan(tx.failure) ? error : await this.#rollback(client)
-      throw isStalePlan(tx.failure) ? tx.failure : error
+      // The conflict itself decides whether the work runs again, not the refusal that the work may have made of it.
+      const cause = isConflict(tx.failure) || isStalePlan(tx.failure) ? tx.failure : error
+      const rollbackError = await this.#rollback(client)
+      broken = isStalePlan(cause) ? cause : rollbackError
+      throw cause
     } finally {
       this.#release(client, broken)
     }

@@ -1,0 +1,124 @@
+import { emptyModel, type Column, type Model, type Table } from './model.ts'
+import { addCheck, addForeignKey, columnSql, createIndex, createTable, dropConstraint, dropIndex, grants, policies, quoted } from './statements.ts'
+
+export interface Difference {
+  readonly statements: readonly string[]
+  /** Why the statements must not run as they are. Empty with `allowLoss`. */
+  readonly refusals: readonly string[]
+}
+
+/** What turns one model into the other. Removing a table or a column, or narrowing a type, is refused unless `allowLoss`. */
+export function diff(old: Model, next: Model, { allowLoss = false } = {}): Difference {
+  const step: Step = { old: byName(old.tables), next: byName(next.tables), loss: [] }
+  const kept = next.tables.filter(one => step.old.has(one.name))
+  const fresh = next.tables.filter(one => !step.old.has(one.name))
+  const gone = old.tables.filter(one => !step.next.has(one.name))
+  for (const table of gone) step.loss.push(`${table.name}: the table is in no definition any more; its rows would be lost`)
+  const changes = kept.map(table => changesOf(step, step.old.get(table.name)!, table))
+  const part = (name: keyof Changes) => changes.flatMap(one => one[name])
+
+  const statements = [
+    ...gone.flatMap(table => table.foreignKeys.map(one => dropConstraint(table.name, one.name))),
+    ...part('drops'),
+    ...gone.map(table => `drop table ${quoted(table.name)}`),
+    ...part('columns'),
+    ...functionChanges(old, next),
+    ...fresh.flatMap(table => [createTable(table), ...table.checks.map(one => addCheck(table.name, one)), ...policies(table), ...grants(table.name, table.access)]),
+    ...part('adds'),
+    ...fresh.flatMap(table => table.indexes.map(one => createIndex(table.name, one))),
+    ...part('keys'),
+    ...fresh.flatMap(table => [...table.foreignKeys.map(one => addForeignKey(table.name, one)), ...table.triggers.map(one => `create trigger ${one.name} ${one.text}`)]),
+  ]
+  return { statements, refusals: allowLoss ? [] : step.loss }
+}
+
+/** Everything from nothing: what tests build, and what all migrations together must equal. */
+export const createSql = (model: Model): string => diff(emptyModel, model).statements.map(one => `${one};\n`).join('')
+
+interface Step { readonly old: Map<string, Table>; readonly next: Map<string, Table>; readonly loss: string[] }
+interface Changes { readonly drops: string[]; readonly columns: string[]; readonly adds: string[]; readonly keys: string[] }
+
+const byName = <T extends { name: string }>(all: readonly T[]) => new Map(all.map(one => [one.name, one]))
+
+function changesOf(step: Step, old: Table, next: Table): Changes {
+  if (old.primaryKey.join() !== next.primaryKey.join() || old.tenant !== next.tenant) throw new Error(`${next.name}: a primary key or the tenant column changed; write that migration by hand`)
+  const checks = compare(old.checks, next.checks)
+  const keys = compare(old.foreignKeys, next.foreignKeys)
+  const indexes = compare(old.indexes, next.indexes)
+  const triggers = compare(old.triggers, next.triggers)
+  return {
+    drops: [
+      ...triggers.gone.map(one => `drop trigger ${one.name} on ${quoted(next.name)}`), ...[...keys.gone, ...checks.gone].map(one => dropConstraint(next.name, one.name)), ...indexes.gone.map(one => dropIndex(one.name)),
+    ],
+    columns: columnChanges(step, old, next),
+    adds: [
+      ...checks.fresh.map(one => addCheck(next.name, one)), ...indexes.fresh.map(one => createIndex(next.name, one)),
+      ...(JSON.stringify(old.access) === JSON.stringify(next.access) ? [] : grants(next.name, next.access)),
+    ],
+    keys: [...keys.fresh.map(one => addForeignKey(next.name, one)), ...triggers.fresh.map(one => `create trigger ${one.name} ${one.text}`)],
+  }
+}
+
+/** What differs is dropped and made anew. */
+function compare<T extends { name: string }>(old: readonly T[], next: readonly T[]): { gone: T[]; fresh: T[] } {
+  const same = (a: T | undefined, b: T) => a !== undefined && JSON.stringify(a) === JSON.stringify(b)
+  const [before, after] = [byName(old), byName(next)]
+  return { gone: old.filter(one => !same(after.get(one.name), one)), fresh: next.filter(one => !same(before.get(one.name), one)) }
+}
+
+function columnChanges(step: Step, old: Table, next: Table): string[] {
+  const before = byName(old.columns)
+  const names = new Set(next.columns.map(one => one.name))
+  const renamed = new Map(next.columns.filter(one => one.was !== undefined && !before.has(one.name) && before.has(one.was) && !names.has(one.was)).map(one => [one.was!, one]))
+  const alter = `alter table ${quoted(next.name)}`
+  const statements = [...renamed].map(([was, one]) => `${alter} rename column ${quoted(was)} to ${quoted(one.name)}`)
+  for (const column of old.columns) {
+    if (names.has(column.name) || renamed.has(column.name)) continue
+    step.loss.push(`${next.name}.${column.name}: the column is in no definition any more; its values would be lost (a renamed field says was: '${column.name}')`)
+    statements.push(`${alter} drop column ${quoted(column.name)}`)
+  }
+  for (const column of next.columns) {
+    const former = before.get(column.name) ?? (column.was === undefined ? undefined : before.get(column.was))
+    if (former && (before.has(column.name) || renamed.get(former.name) === column)) statements.push(...alterColumn(step, next.name, former, column))
+    else statements.push(`${alter} add column ${columnSql(column)}`)
+  }
+  return statements
+}
+
+function alterColumn(step: Step, table: string, old: Column, next: Column): string[] {
+  const alter = `alter table ${quoted(table)} alter column ${quoted(next.name)}`
+  const statements: string[] = []
+  if (old.type !== next.type) {
+    if (!widens(old.type, next.type)) step.loss.push(`${table}.${next.name}: ${old.type} -> ${next.type} may lose values`)
+    if (old.default !== undefined) statements.push(`${alter} drop default`)
+    statements.push(`${alter} type ${next.type} using ${quoted(next.name)}::${next.type}`)
+  }
+  if (next.default !== undefined && (old.default !== next.default || old.type !== next.type)) statements.push(`${alter} set default ${next.default}`)
+  if (next.default === undefined && old.default !== undefined && old.type === next.type) statements.push(`${alter} drop default`)
+  if (next.notNull && !old.notNull) {
+    // Rows from before have nothing there yet: they get what a new row gets.
+    if (next.default !== undefined) statements.push(`update ${quoted(table)} set ${quoted(next.name)} = ${next.default} where ${quoted(next.name)} is null`)
+    statements.push(`${alter} set not null`)
+  }
+  if (!next.notNull && old.notNull) statements.push(`${alter} drop not null`)
+  return statements
+}
+
+const integers = ['smallint', 'integer', 'bigint']
+
+/** Whether every value of the first type is one of the second, unchanged. */
+export function widens(from: string, to: string): boolean {
+  const [a, b] = [typeParts(from), typeParts(to)]
+  if (a.name === 'varchar' && b.name === 'varchar') return b.sizes[0]! >= a.sizes[0]!
+  if (a.name === 'varchar' && to === 'text') return true
+  if (a.name === 'numeric' && b.name === 'numeric') return b.sizes[1]! >= a.sizes[1]! && b.sizes[0]! - b.sizes[1]! >= a.sizes[0]! - a.sizes[1]!
+  return integers.includes(from) && integers.indexOf(to) > integers.indexOf(from)
+}
+function typeParts(type: string): { name: string; sizes: number[] } {
+  const match = /^(\w+)(?:\((\d+)(?:,(\d+))?\))?$/.exec(type)
+  return { name: match?.[1] ?? type, sizes: (match?.slice(2) ?? []).filter(one => one !== undefined).map(Number) }
+}
+
+function functionChanges(old: Model, next: Model): string[] {
+  return Object.entries(next.functions).filter(([name, text]) => old.functions[name] !== text).map(([, text]) => text)
+}

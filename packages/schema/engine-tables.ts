@@ -1,0 +1,72 @@
+import { nameOf, type Column, type Index, type Model, type Table } from './model.ts'
+
+/** 'user_id bigint not null', 'id bigint identity', "done integer not null default 0" */
+function column(text: string): Column {
+  const [, name, type, rest] = /^(\w+) ([\w(),]+(?:\[\])?)(.*)$/.exec(text)!
+  const fallback = / default (.+)$/.exec(rest!)?.[1]
+  return { name: name!, type: type!, ...(/ not null| identity/.test(rest!) ? { notNull: true as const } : {}), ...(fallback ? { default: fallback } : {}), ...(/ identity/.test(rest!) ? { identity: true as const } : {}) }
+}
+const index = (table: string, name: string, columns: string, more: Partial<Index> = {}): Index => ({ name: nameOf(table, name), columns, ...more })
+
+interface EngineTable { readonly columns: readonly string[]; readonly primaryKey: string; readonly indexes?: readonly Index[]; readonly append?: true; readonly read?: false }
+
+/** Tables of the engine that are no resources. */
+const tables: Record<string, EngineTable> = {
+  /** The history of every record: append-only for the product itself (10-platform, record log). */
+  record_log: {
+    columns: [
+      'id bigint identity', 'tenant_id varchar(12) not null', 'resource varchar(64) not null', 'business_id bigint not null', 'action varchar(64) not null', 'from_status smallint', 'to_status smallint',
+      'before jsonb', 'after jsonb', 'reason varchar(500)', 'user_id bigint', 'user_name varchar(64)', 'create_time timestamptz not null', 'trace_id varchar(64)',
+    ],
+    primaryKey: 'id', append: true,
+    indexes: [index('record_log', 'record_idx', 'business_id, resource, id'), index('record_log', 'time_idx', 'tenant_id, create_time desc, id desc'), index('record_log', 'user_idx', 'user_id, create_time desc')],
+  },
+  /** The answer of a call that must not run twice (decisions 13). */
+  idempotency_key: {
+    columns: ['tenant_id varchar(12) not null', 'user_id bigint not null', 'key varchar(128) not null', 'route varchar(200) not null', 'body_hash varchar(64) not null', 'status integer', 'answer jsonb', 'create_time timestamptz not null'],
+    primaryKey: 'tenant_id, user_id, key', read: false,
+    indexes: [index('idempotency_key', 'time_idx', 'create_time')],
+  },
+  /** Document numbers: one locked row per tenant, prefix and day (conventions 5). */
+  number_counter: { columns: ['tenant_id varchar(12) not null', 'prefix varchar(16) not null', 'day date not null', 'last integer not null'], primaryKey: 'tenant_id, prefix, day', read: false },
+  /** What other parts shall hear of, written in the transaction that caused it. */
+  outbox_event: {
+    columns: ['id bigint identity', 'tenant_id varchar(12) not null', 'name varchar(100) not null', 'aggregate_id bigint', 'payload jsonb', 'create_time timestamptz not null', 'done_time timestamptz'],
+    primaryKey: 'id', read: false,
+    indexes: [index('outbox_event', 'open_idx', 'id', { where: 'done_time is null' }), index('outbox_event', 'aggregate_idx', 'aggregate_id')],
+  },
+  /** Background work with its progress: what pg-boss runs, people watch here. */
+  job: {
+    columns: [
+      'id bigint identity', 'tenant_id varchar(12) not null', 'kind varchar(64) not null', 'title varchar(200) not null', 'params jsonb', 'state smallint not null default 0', 'total integer', 'done integer not null default 0',
+      'failed integer not null default 0', 'result jsonb', 'file_id bigint', 'error text', 'user_id bigint', 'user_name varchar(64)', 'create_time timestamptz not null', 'start_time timestamptz', 'end_time timestamptz',
+      'dedupe_key varchar(200)', 'cursor jsonb',
+    ],
+    primaryKey: 'id',
+    indexes: [
+      index('job', 'user_idx', 'tenant_id, user_id, create_time desc, id desc'), index('job', 'kind_idx', 'tenant_id, kind, create_time desc, id desc'),
+      index('job', 'open_key', 'tenant_id, kind, dedupe_key', { unique: true, where: 'dedupe_key is not null and end_time is null' }),
+    ],
+  },
+}
+
+/** Marks the rows of extensions when their head is removed, and back; the tables are the arguments of the trigger. */
+const carryRemoval = `create or replace function carry_removal() returns trigger language plpgsql as $$
+declare extension text;
+begin
+  foreach extension in array tg_argv loop
+    execute format('update %I set is_removed = $1 where id = $2', extension) using new.is_deleted, new.id;
+  end loop;
+  return null;
+end
+$$`
+
+export function engineTables(): Model {
+  return {
+    functions: { carry_removal: carryRemoval },
+    tables: Object.entries(tables).map(([name, one]): Table => ({
+      name, tenant: true, access: { app: one.append ? 'append' : 'write', read: one.read ?? true, report: false }, primaryKey: one.primaryKey.split(', '), columns: one.columns.map(column),
+      foreignKeys: [], checks: [], indexes: [...one.indexes ?? []].sort((a, b) => (a.name < b.name ? -1 : 1)), triggers: [],
+    })),
+  }
+}

@@ -1,29 +1,101 @@
-import { createHash } from 'node:crypto'
-import { localDateTime, Refused } from '#kernel'
-import type { Tx } from '#packages/database/tx.ts'
+import { invalid, Refused } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
-import { ReplayedAnswer, type Context } from './route.ts'
+import type { Tx } from '#packages/database/tx.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from './route.ts'
+
+/** One call under one key: nobody else runs it meanwhile. */
+export interface Claim {
+  readonly tenantId: string
+  readonly userId: string
+  readonly path: string
+  readonly key: string
+  readonly claimId: string
+  /** The answer stands in the database, or will with the effect's commit. */
+  isRemembered: boolean
+}
+
+const KEPT = '24 hours'
+/** A process that died under a call leaves its claim behind; no call runs longer than the longest client timeout (20 minutes). */
+const ABANDONED_AFTER = '30 minutes'
+
+const claims = new WeakMap<object, Claim>()
+export const bindClaim = (context: Context, claim: Claim): void => { claims.set(context, claim) }
+
+interface Stored { body_hash: string; done: boolean; answer: unknown; abandoned: boolean; expired: boolean }
+
+/** Takes the key for this call, or answers what the first call with it answered. Refuses another body under the same key and a second call while the first runs. */
+export async function claimKey(database: Database, call: { tenantId: string; userId: string; method: string; path: string; key: string; input: unknown }): Promise<Claim | { answer: unknown }> {
+  if (call.key.length > 255) invalid({ 'Idempotency-Key': '幂等键不能超过255个字符 / Idempotency-Key is longer than 255 characters' })
+  const claim: Claim = { tenantId: call.tenantId, userId: call.userId, path: `${call.method} ${call.path}`, key: call.key, claimId: randomBytes(12).toString('hex'), isRemembered: false }
+  const bodyHash = createHash('sha256').update(canonical(call.input)).digest('hex')
+  return database.transaction(call.tenantId, async tx => {
+    if (await insertClaim(tx, claim, bodyHash)) return claim
+    const stored = await tx.row<Stored>(sql`
+      select body_hash, done, answer, create_time < now() - ${ABANDONED_AFTER}::interval as abandoned, create_time < now() - ${KEPT}::interval as expired
+        from idempotency_key where tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and call_path = ${claim.path} and request_key = ${claim.key} for update`)
+    if (!stored) throw busy()
+    if (stored.expired || (!stored.done && stored.abandoned)) {
+      await deleteKey(tx, claim)
+      await insertClaim(tx, claim, bodyHash)
+      return claim
+    }
+    if (stored.body_hash !== bodyHash) throw new Refused({ kind: 'Duplicate', message: '幂等键已用于其他请求 / The idempotency key was used for another request' })
+    if (!stored.done) throw busy()
+    return { answer: stored.answer }
+  }, { name: 'idempotency key' })
+}
+
+const busy = () => new Refused({ kind: 'Duplicate', message: '请求处理中，请稍候 / The request is still running, please wait' })
+
+async function insertClaim(tx: Tx, claim: Claim, bodyHash: string): Promise<boolean> {
+  const touched = await tx.run(sql`
+    insert into idempotency_key (id, tenant_id, create_user, create_dept, create_time, update_user, update_time, status, is_deleted, version,
+                                 user_id, call_path, request_key, body_hash, done, claim_id)
+    values (${await tx.newId()}, ${claim.tenantId}, ${claim.userId}, 0, now(), ${claim.userId}, now(), 1, 0, 1,
+            ${claim.userId}, ${claim.path}, ${claim.key}, ${bodyHash}, false, ${claim.claimId})
+    on conflict do nothing`)
+  return touched === 1
+}
 
 /**
- * Runs a writing call in one transaction of the caller's tenant. With an Idempotency-Key the key row is written first, in the
- * same transaction: a second call with the key waits for the first one's end, then gets its answer (decisions 13). A refused
- * call rolls its key back and is not remembered.
+ * Writes the answer of the call in the transaction of its effect, so that a repetition finds both or neither.
+ * The verb's route calls it last; without a key it does nothing.
  */
-export async function inTransaction<T>(context: Context, route: string, work: (tx: Tx) => Promise<T>): Promise<T | ReplayedAnswer> {
-  const { database, actor, idempotencyKey } = context
-  return database.transaction(actor.tenantId, async tx => {
-    if (idempotencyKey === undefined) return work(tx)
-    const hash = createHash('sha256').update(JSON.stringify([route, context.query, context.body, context.file?.name, context.file?.bytes.length])).digest('hex')
-    const claimed = await tx.run(sql`insert into idempotency_key (tenant_id, user_id, key, route, body_hash, create_time)
-      values (${actor.tenantId}, ${actor.userId}::bigint, ${idempotencyKey}, ${route}, ${hash}, ${localDateTime(actor.clock.now())}::timestamptz) on conflict (tenant_id, user_id, key) do nothing`)
-    const mine = sql`tenant_id = ${actor.tenantId} and user_id = ${actor.userId}::bigint and key = ${idempotencyKey}`
-    if (claimed === 0) {
-      const first = await tx.row<{ body_hash: string; answer: unknown }>(sql`select body_hash, answer from idempotency_key where ${mine}`)
-      if (first?.body_hash !== hash) throw new Refused({ kind: 'Duplicate', message: '重复请求内容不一致 / repeated request with different content' })
-      return new ReplayedAnswer(first.answer)
-    }
-    const answer = await work(tx)
-    await tx.run(sql`update idempotency_key set answer = ${JSON.stringify(answer ?? null)}::jsonb, status = 200 where ${mine}`)
-    return answer
-  })
+export async function remember(tx: Tx, context: Context, answer: unknown): Promise<void> {
+  const claim = claims.get(context)
+  if (claim) await writeAnswer(tx, claim, answer)
+}
+
+async function writeAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {
+  const touched = await tx.run(sql`
+    update idempotency_key set done = true, answer = ${sql.json(answer ?? null)}, update_time = now()
+     where tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and call_path = ${claim.path} and request_key = ${claim.key} and claim_id = ${claim.claimId} and not done`)
+  // Someone took the key over because we seemed dead: his effect stands, ours must not.
+  if (touched !== 1) throw busy()
+  tx.afterCommit(() => { claim.isRemembered = true })
+}
+
+/** For routes whose effect has no single transaction of its own: the answer is written after it. */
+export async function rememberLate(database: Database, claim: Claim, answer: unknown): Promise<void> {
+  if (!claim.isRemembered) await database.transaction(claim.tenantId, tx => writeAnswer(tx, claim, answer), { name: 'idempotency answer' })
+}
+
+/** A refused or failed call is not remembered: mended, it may come again under the same key. */
+export async function releaseKey(database: Database, claim: Claim): Promise<void> {
+  if (claim.isRemembered) return
+  await database.transaction(claim.tenantId, tx => tx.run(sql`
+    delete from idempotency_key where tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and call_path = ${claim.path} and request_key = ${claim.key} and claim_id = ${claim.claimId} and not done`),
+  { name: 'idempotency release' })
+}
+
+const deleteKey = (tx: Tx, claim: Claim) => tx.run(sql`
+  delete from idempotency_key where tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and call_path = ${claim.path} and request_key = ${claim.key}`)
+
+/** The same arguments in another order are the same request. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  return `{${Object.entries(value).filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
 }

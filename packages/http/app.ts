@@ -1,0 +1,205 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { type Clock, Refused, systemClock } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
+import type { Route } from '#packages/server/route.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { type CallPorts, handlerOf } from './call.ts'
+import type { Clients, Sessions } from './context.ts'
+import { docsPage, openApi } from './docs.ts'
+import { languageOf } from './headers.ts'
+import { parseQuery } from './input.ts'
+import { type Rate, RateLimit } from './limits.ts'
+import { Metrics } from './metrics.ts'
+import { failureOf, httpFailure, tokenFailure } from './refusals.ts'
+import { serveWeb } from './static-files.ts'
+
+/** What a request left behind, for the log tables. Paths without query: it may hold a token. */
+export interface Trace {
+  readonly tenantId: string; readonly userId: string; readonly userName: string; readonly traceId: string; readonly method: string; readonly path: string; readonly title: string
+  readonly status: number; readonly ms: number; readonly address: string; readonly userAgent: string; readonly error?: unknown
+}
+/** Keeps traces; must not throw and must not wait. */
+export interface Journal { keep(trace: Trace): void }
+
+export interface AppOptions {
+  readonly routes: readonly Route[]
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly clients: Clients
+  readonly log: FastifyBaseLogger
+  readonly clock?: Clock
+  readonly journal?: Journal
+  /** Folder of the built web app; absent or empty: calls only. */
+  readonly webFolder?: string
+  /** Behind TLS: HSTS and secure-context headers are sent. */
+  readonly isSecure?: boolean
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy?: boolean | string
+  /** Hosts that may be framed (parameter iframe.allowHosts). */
+  readonly frameHosts?: readonly string[]
+  readonly userRate?: Rate
+  readonly addressRate?: Rate
+  readonly requireKey?: boolean
+  /** Read from elsewhere than this machine only with it. */
+  readonly metricsToken?: string
+  /** Ready means more than a database that answers: migrations done, seed done. */
+  readonly isReady?: () => boolean
+  readonly build?: string
+}
+
+const JSON_LIMIT = 10 * 1024 * 1024
+const SLOW_MS = 2_000
+const UNREAD = Object.assign(new Error('unreadable body'), { statusCode: 400 })
+
+/** Every call of the product as one Fastify app. Nothing listens yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log, disableRequestLogging: true, trustProxy: options.trustProxy ?? false, bodyLimit: JSON_LIMIT, requestTimeout: 120_000, keepAliveTimeout: 72_000,
+    genReqId: request => givenId(request.headers['x-request-id']) ?? randomUUID(),
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
+  })
+  app.decorateRequest('session', null)
+  const metrics = new Metrics(() => options.database.metrics())
+  app.addHook('onClose', () => metrics.stop())
+  observe(app, options, metrics)
+  acceptBodies(app)
+  await protect(app, options)
+  app.setErrorHandler((error, request, reply) => { answerFailure(error, request, reply) })
+  health(app, options, metrics)
+  docs(app, options.routes)
+  wire(app, options)
+  const page = options.webFolder ? await serveWeb(app, options.webFolder) : () => undefined
+  app.setNotFoundHandler((request, reply) => page(request, reply) ?? unknown(app, request, reply))
+  return app
+}
+
+const givenId = (header: string | string[] | undefined): string | undefined => (typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined)
+
+function wire(app: FastifyInstance, options: AppOptions): void {
+  const ports: CallPorts = {
+    database: options.database, sessions: options.sessions, clients: options.clients, clock: options.clock ?? systemClock, requireKey: options.requireKey ?? true,
+    limits: { user: new RateLimit(options.userRate ?? { burst: 300, perMinute: 1200 }), address: new RateLimit(options.addressRate ?? { burst: 120, perMinute: 240 }) },
+  }
+  const known = new Set<string>()
+  for (const route of options.routes) {
+    const address = `${route.method} ${route.path}`
+    if (known.has(address)) throw new Error(`two routes answer ${address}: ${route.resource?.name ?? route.label}`)
+    known.add(address)
+    app.route({
+      method: route.method, url: route.path.replace(/\{(\w+)\}/g, ':$1'), handler: handlerOf(route, ports),
+      config: { title: route.label }, ...(route.upload ? { bodyLimit: route.upload.maxBytes + 65_536 } : {}),
+    })
+  }
+}
+
+async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const isSecure = options.isSecure ?? false
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], baseUri: ["'self'"], objectSrc: ["'none'"], frameAncestors: ["'self'"], formAction: ["'self'"], scriptSrc: ["'self'"],
+        // antd writes its styles into the page at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'], connectSrc: ["'self'"], mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'], frameSrc: ["'self'", 'blob:', ...(options.frameHosts ?? [])],
+      },
+    },
+    // Browsers complain about these on plain http addresses other than localhost.
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false, crossOriginOpenerPolicy: isSecure, originAgentCluster: isSecure, crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'sameorigin' }, referrerPolicy: { policy: 'same-origin' },
+  })
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|xml)|image\/svg)/, brotliOptions: { params: { 1: 4 } } })
+  await app.register(multipart)
+}
+
+/** JSON or a form, also with nothing in it: clients send a JSON content type with an empty body (dialect 1). */
+function acceptBodies(app: FastifyInstance): void {
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, {})
+    void json(request, String(body), (error, value) => done(error ? UNREAD : null, value))
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => { done(null, parseQuery(String(body))) })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(body.length === 0 ? null : Object.assign(new Error('media type'), { statusCode: 415 }), {})
+  })
+}
+
+const TOKEN_CALL = /^\/api\/blade-auth\/oauth\/token(\/|\?|$)/
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const found = failureOf(error, languageOf(request.headers))
+  if (found.isUnexpected) {
+    request.log.error({ err: error, path: pathOf(request) }, 'a call failed')
+    failures.set(request, error)
+  }
+  const { status, body } = TOKEN_CALL.test(request.url) ? tokenFailure(found) : found
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+}
+
+/** What was thrown, for the journal: the answer does not tell. */
+const failures = new WeakMap<FastifyRequest, unknown>()
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
+
+function unknown(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const url = pathOf(request)
+  const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(method => method !== request.method && app.hasRoute({ method, url }))
+  const failed = httpFailure(url.startsWith('/api/') && others.length > 0 ? 405 : 404, languageOf(request.headers))
+  if (failed.status === 405) reply.header('allow', others.join(', '))
+  return reply.code(failed.status).send(failed.body)
+}
+
+function observe(app: FastifyInstance, options: AppOptions, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', String(request.id)).header('x-build', options.build ?? 'dev') })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = pathOf(request)
+    const pattern = request.routeOptions.url ?? 'unknown'
+    const ms = reply.elapsedTime
+    metrics.observe(request.method, pattern, reply.statusCode, ms / 1000)
+    const facts = { method: request.method, path, status: reply.statusCode, ms: Math.round(ms), user: request.session?.userId, tenant: request.session?.tenantId, address: request.ip }
+    if (ms > SLOW_MS && !path.endsWith('/stream')) request.log.warn(facts, 'slow call')
+    else request.log[path.startsWith('/api/') ? 'info' : 'debug'](facts, 'call')
+    if (path.startsWith('/api/')) options.journal?.keep(traceOf(request, reply, path, ms))
+  })
+}
+
+const traceOf = (request: FastifyRequest, reply: FastifyReply, path: string, ms: number): Trace => ({
+  tenantId: request.session?.tenantId ?? '', userId: request.session?.userId ?? '0', userName: request.session?.userName ?? '', traceId: String(request.id), method: request.method, path,
+  title: request.routeOptions.config.title ?? '', status: reply.statusCode, ms: Math.round(ms), address: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255), ...(failures.has(request) ? { error: failures.get(request) } : {}),
+})
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+function health(app: FastifyInstance, options: AppOptions, metrics: Metrics): void {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const isReady = (options.isReady?.() ?? true) && await options.database.read({ text: 'select 1', values: [] }).then(() => true, () => false)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    const isKnown = options.metricsToken ? request.headers.authorization === `Bearer ${options.metricsToken}` : LOOPBACK.test(request.ip)
+    if (!isKnown) throw new Refused({ kind: 'NotFound', resource: 'metrics', id: '' })
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+  })
+}
+
+function docs(app: FastifyInstance, routes: readonly Route[]): void {
+  const texts = new Map<string, unknown>()
+  const once = <T>(key: string, make: () => T): T => {
+    if (!texts.has(key)) texts.set(key, make())
+    return texts.get(key) as T
+  }
+  app.get('/api/docs/openapi.json', async (request, reply) => {
+    const language = languageOf(request.headers)
+    return reply.type('application/json; charset=utf-8').send(once(`json ${language}`, () => JSON.stringify(openApi(routes, language))))
+  })
+  app.get('/api/docs', async (request, reply) => {
+    const language = languageOf(request.headers)
+    return reply.type('text/html; charset=utf-8').send(once(`page ${language}`, () => docsPage(routes, language)))
+  })
+}

@@ -1,0 +1,122 @@
+import { type Clock, type Language, Refused, refuse } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
+import type { Actor } from '#packages/database/tx.ts'
+import { bindClaim, type Claim, claimKey, releaseKey, rememberLate } from '#packages/server/idempotency.ts'
+import { FileAnswer, RawAnswer, type Route, StreamAnswer, type UploadedFile } from '#packages/server/route.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { send } from './answers.ts'
+import { type Clients, type HttpContext, noRights, type Session, type Sessions } from './context.ts'
+import { accessTokenOf, basicOf, languageOf, plainHeaders } from './headers.ts'
+import { mergeInput, parseInput, withoutNoise } from './input.ts'
+import type { RateLimit } from './limits.ts'
+import { readUpload } from './upload.ts'
+
+export interface CallPorts {
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly clients: Clients
+  readonly clock: Clock
+  readonly limits: { readonly user: RateLimit; readonly address: RateLimit }
+  /** Refuse calls that create documents or move money when they carry no key (decisions 13). */
+  readonly requireKey: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest { session: Session | null }
+  interface FastifyContextConfig { title?: string }
+}
+
+/** One route as Fastify runs it: who asks, may he, what does he ask, was it asked before, then the work. */
+export function handlerOf(route: Route, ports: CallPorts) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const language = languageOf(request.headers)
+    const session = await admit(route, ports, request)
+    request.session = session ?? null
+
+    const { query, body, file } = await argumentsOf(route, request)
+    const input = mergeInput(query, body)
+    const parsed = route.input ? parseInput(route.input, input) : input
+    const basic = route.permissions.includes('public with client') ? basicOf(request.headers) : undefined
+    const key = request.headers['idempotency-key']
+    const context: HttpContext = {
+      database: ports.database, actor: actorOf(session, ports.clock, language, String(request.id)), rights: session?.rights ?? noRights,
+      query, body, ...(file ? { file } : {}), ...(typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {}),
+      remoteAddress: request.ip, sessionId: session?.id ?? '', headers: plainHeaders(request.headers), session,
+      client: basic ? await ports.clients.find(basic.clientId, basic.secret) : undefined,
+    }
+    return send(request, reply, await answerOf(route, ports, context, { parsed, input }, reply), language)
+  }
+}
+
+async function admit(route: Route, ports: CallPorts, request: FastifyRequest): Promise<Session | undefined> {
+  if (route.permissions.includes('public') || route.permissions.includes('public with client')) {
+    ports.limits.address.take(request.ip)
+    return undefined
+  }
+  const path = request.url.split('?')[0]!
+  const token = accessTokenOf(request.method, path, request.headers, request.query as Record<string, string>)
+  if (!token) throw new Refused({ kind: 'NotSignedIn', message: '缺失令牌,鉴权失败 / No token' })
+  const session = await ports.sessions.find(token)
+  if (!session) {
+    // A stream of guessed tokens is a guess at sessions: bounded like the sign-in itself.
+    ports.limits.address.take(request.ip)
+    throw new Refused({ kind: 'NotSignedIn', message: '请求未授权 / Not signed in, or the session has ended' })
+  }
+  ports.limits.user.take(session.userId)
+  allow(route, session, request.method, path)
+  return session
+}
+
+function allow(route: Route, session: Session, method: string, path: string): void {
+  if (route.permissions.includes('signed in')) return
+  if (session.mustChangePassword) refuse('mustChangePassword', '请先修改密码 / Please change your password first')
+  if (route.permissions.some(code => session.rights.codes.has(code))) return
+  if (session.allows?.(method, path)) return
+  throw new Refused({ kind: 'NotAllowed', permission: route.permissions.join('|') })
+}
+
+const actorOf = (session: Session | undefined, clock: Clock, language: Language, traceId: string): Actor => ({
+  tenantId: session?.tenantId ?? '', userId: session?.userId ?? '0', userName: session?.userName ?? '', deptId: session?.deptId ?? '0', language, clock, traceId,
+  rights: session?.rights ?? noRights,
+})
+
+async function argumentsOf(route: Route, request: FastifyRequest): Promise<{ query: Record<string, string>; body: Record<string, unknown>; file?: UploadedFile }> {
+  const query = Object.assign(withoutNoise(request.query as Record<string, string>), request.params)
+  if (!route.upload) return { query, body: bodyOf(request.body) }
+  const { file, fields } = await readUpload(request, route.upload.maxBytes)
+  return { query, body: fields, file }
+}
+
+/** Clients send [] or a list of log rows to calls that take an object: the list is then named `items`. */
+const bodyOf = (body: unknown): Record<string, unknown> =>
+  (Array.isArray(body) ? { items: body } : typeof body === 'object' && body !== null ? body as Record<string, unknown> : {})
+
+async function answerOf(route: Route, ports: CallPorts, context: HttpContext, given: { parsed: unknown; input: unknown }, reply: FastifyReply): Promise<unknown> {
+  if (route.idempotent && !context.idempotencyKey && ports.requireKey) {
+    refuse('idempotencyKey', '缺少请求头 Idempotency-Key / The header Idempotency-Key is missing')
+  }
+  if (!context.idempotencyKey || !context.session || route.method === 'GET' || route.upload) return route.handle(context, given.parsed as never)
+  const claim = await claimKey(ports.database, {
+    tenantId: context.actor.tenantId, userId: context.actor.userId, method: route.method, path: route.path, key: context.idempotencyKey, input: given.input,
+  })
+  if ('answer' in claim) {
+    reply.header('idempotency-replayed', 'true').header('idempotent-replay', 'true')
+    return claim.answer
+  }
+  return runClaimed(route, ports.database, context, given.parsed, claim)
+}
+
+async function runClaimed(route: Route, database: Database, context: HttpContext, parsed: unknown, claim: Claim): Promise<unknown> {
+  bindClaim(context, claim)
+  let answer: unknown
+  try {
+    answer = await route.handle(context, parsed as never)
+  } catch (error) {
+    await releaseKey(database, claim)
+    throw error
+  }
+  const isPlain = !(answer instanceof FileAnswer || answer instanceof RawAnswer || answer instanceof StreamAnswer)
+  if (isPlain) await rememberLate(database, claim, answer)
+  else await releaseKey(database, claim)
+  return answer
+}

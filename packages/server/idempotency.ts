@@ -51,10 +51,8 @@ const busy = () => new Refused({ kind: 'Duplicate', message: '请求处理中，
 
 async function insertClaim(tx: Tx, claim: Claim, bodyHash: string): Promise<boolean> {
   const touched = await tx.run(sql`
-    insert into idempotency_key (id, tenant_id, create_user, create_dept, create_time, update_user, update_time, status, is_deleted, version,
-                                 user_id, call_path, request_key, body_hash, done, claim_id)
-    values (${await tx.newId()}, ${claim.tenantId}, ${claim.userId}, 0, now(), ${claim.userId}, now(), 1, 0, 1,
-            ${claim.userId}, ${claim.path}, ${claim.key}, ${bodyHash}, false, ${claim.claimId})
+    insert into idempotency_key (tenant_id, user_id, call_path, request_key, body_hash, done, claim_id, create_time, update_time)
+    values (${claim.tenantId}, ${claim.userId}::bigint, ${claim.path}, ${claim.key}, ${bodyHash}, false, ${claim.claimId}, now(), now())
     on conflict do nothing`)
   return touched === 1
 }

@@ -75,8 +75,3 @@ export interface Route {
   readonly upload?: { readonly maxBytes: number }
   readonly handle: (context: Context, input: never) => Promise<unknown>
 }
-/** The first answer of a repeated request: sent again with the header Idempotency-Replayed: true. */
-export class ReplayedAnswer {
-  readonly answer: unknown
-  constructor(answer: unknown) { this.answer = answer }
-}

@@ -1,9 +1,9 @@
-import { callsOf, invalid, Refused, type Action, type Call, type Method, type Resource } from '#kernel'
+import { callsOf, invalid, type Action, type Call, type Method, type Resource } from '#kernel'
 import { servicePrefix } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { act, stateName } from './act.ts'
 import { plain } from './audit.ts'
-import { inTransaction } from './idempotency.ts'
+import { inTransaction, reading } from './transaction.ts'
 import { readBody } from './validate.ts'
 import * as query from './query.ts'
 import { allResources, codeOf } from './registry.ts'
@@ -34,8 +34,7 @@ function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
 }
 
 function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType<MoreCalls[string]> {
-  const route = `${call.method} ${call.path}`
-  const write = (work: (tx: Tx, context: Context) => Promise<unknown>): Handle => context => inTransaction(context, route, tx => work(tx, context))
+  const write = (work: (tx: Tx, context: Context) => Promise<unknown>): Handle => context => inTransaction(context, tx => work(tx, context))
   if (call.does.startsWith('action:')) return write((tx, context) => doAction(tx, context, resource, call.does.slice(7)))
   switch (call.does) {
     case 'page': return context => page(context, resource, 'read')
@@ -67,9 +66,6 @@ export const idsOf = (context: Context): string[] => {
   const ids = (Array.isArray(given) ? given.map(String) : String(given).split(',')).map(id => id.trim()).filter(Boolean)
   return ids.length ? [...new Set(ids)] : invalid({ ids: '请选择至少一条数据 / choose at least one record' })
 }
-
-/** Reads run in a transaction of the tenant under row-level security; nothing is written. */
-export const reading = <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => context.database.transaction(context.actor.tenantId, work)
 
 async function page(context: Context, resource: AnyResource, how: 'read' | 'pick'): Promise<query.Page> {
   const reader = query.readerOf(context.database)
@@ -141,13 +137,11 @@ function customRoutes(resource: AnyResource): Route[] {
   return Object.entries(codeOf(resource).calls ?? {}).map(([key, custom]) => {
     const [method, segment] = key.split(' ') as [Method, string]
     const path = segment.startsWith('/') ? segment : `${servicePrefix[resource.service]}/${resource.path}/${segment}`
-    const route = `${method} ${path}`
     const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown) => Promise<unknown>
     return {
       method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,
       ...(custom.idempotent ? { idempotent: true } : {}),
-      handle: (context: Context, input: never) => (method === 'GET' ? reading(context, tx => run(tx, context.actor, input)) : inTransaction(context, route, tx => run(tx, context.actor, input))),
+      handle: (context: Context, input: never) => (method === 'GET' ? reading(context, tx => run(tx, context.actor, input)) : inTransaction(context, tx => run(tx, context.actor, input))),
     }
   })
 }
-export { Refused }

@@ -1,4 +1,4 @@
-import { snake, type Field, type FieldKind, type Resource } from '#kernel'
+import { snake, type Field, type FieldKind } from '#kernel'
 import type { Check, Column } from './model.ts'
 import { nameOf } from './model.ts'
 import { quoted } from './statements.ts'
@@ -67,9 +67,3 @@ export const baseColumns: readonly Column[] = [
   { name: 'version', type: 'integer', notNull: true, default: '0' },
 ]
 export const keyColumns: readonly Column[] = [{ name: 'id', type: 'bigint', notNull: true }, { name: 'tenant_id', type: 'varchar(12)', notNull: true }]
-
-/** lines: the column that holds the head's id, and whether a field of the definition stands for it. */
-export function parentOf(resource: Resource): { column: string; isField: boolean } {
-  const parent = resource.parent ?? ''
-  return resource.fields[parent] ? { column: snake(parent), isField: true } : { column: `${snake(parent)}_id`, isField: false }
-}

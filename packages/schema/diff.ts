@@ -1,5 +1,5 @@
 import { emptyModel, type Column, type Model, type Table } from './model.ts'
-import { addCheck, addForeignKey, columnSql, createIndex, createTable, dropConstraint, dropIndex, grants, policies, quoted } from './statements.ts'
+import { addCheck, addForeignKey, columnSql, createIndex, createTable, dropConstraint, dropIndex, grants, policies, quoted, readCommon } from './statements.ts'
 
 export interface Difference {
   readonly statements: readonly string[]
@@ -53,6 +53,7 @@ function changesOf(step: Step, old: Table, next: Table): Changes {
     columns: columnChanges(step, old, next),
     adds: [
       ...checks.fresh.map(one => addCheck(next.name, one)), ...indexes.fresh.map(one => createIndex(next.name, one)),
+      ...(next.readsCommon && !old.readsCommon ? [readCommon(next.name)] : []), ...(old.readsCommon && !next.readsCommon ? [`drop policy common_rows on ${quoted(next.name)}`] : []),
       ...(JSON.stringify(old.access) === JSON.stringify(next.access) ? [] : grants(next.name, next.access)),
     ],
     keys: [...keys.fresh.map(one => addForeignKey(next.name, one)), ...triggers.fresh.map(one => `create trigger ${one.name} ${one.text}`)],

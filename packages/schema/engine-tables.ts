@@ -1,3 +1,5 @@
+import { flowTables } from '#packages/flow/tables.sql.ts'
+import { readDdl } from './ddl.ts'
 import { nameOf, type Column, type Index, type Model, type Table } from './model.ts'
 
 /** 'user_id bigint not null', 'id bigint identity', "done integer not null default 0" */
@@ -23,8 +25,11 @@ const tables: Record<string, EngineTable> = {
   },
   /** The answer of a call that must not run twice (decisions 13). */
   idempotency_key: {
-    columns: ['tenant_id varchar(12) not null', 'user_id bigint not null', 'key varchar(128) not null', 'route varchar(200) not null', 'body_hash varchar(64) not null', 'status integer', 'answer jsonb', 'create_time timestamptz not null'],
-    primaryKey: 'tenant_id, user_id, key', read: false,
+    columns: [
+      'tenant_id varchar(12) not null', 'user_id bigint not null', 'call_path varchar(300) not null', 'request_key varchar(255) not null', 'body_hash varchar(64) not null', 'claim_id varchar(32) not null',
+      'done boolean not null default false', 'answer jsonb', 'create_time timestamptz not null', 'update_time timestamptz not null',
+    ],
+    primaryKey: 'tenant_id, user_id, call_path, request_key', read: false,
     indexes: [index('idempotency_key', 'time_idx', 'create_time')],
   },
   /** Document numbers: one locked row per tenant, prefix and day (conventions 5). */
@@ -35,17 +40,17 @@ const tables: Record<string, EngineTable> = {
     primaryKey: 'id', read: false,
     indexes: [index('outbox_event', 'open_idx', 'id', { where: 'done_time is null' }), index('outbox_event', 'aggregate_idx', 'aggregate_id')],
   },
-  /** Background work with its progress: what pg-boss runs, people watch here. */
+  /** Background work with its progress: the row is the queue entry (decision record 0001). */
   job: {
     columns: [
       'id bigint identity', 'tenant_id varchar(12) not null', 'kind varchar(64) not null', 'title varchar(200) not null', 'params jsonb', 'state smallint not null default 0', 'total integer', 'done integer not null default 0',
       'failed integer not null default 0', 'result jsonb', 'file_id bigint', 'error text', 'user_id bigint', 'user_name varchar(64)', 'create_time timestamptz not null', 'start_time timestamptz', 'end_time timestamptz',
-      'dedupe_key varchar(200)', 'cursor jsonb',
+      'dedupe_key varchar(200)', 'cursor jsonb', 'lease_until timestamptz', 'attempts smallint not null default 0',
     ],
     primaryKey: 'id',
     indexes: [
       index('job', 'user_idx', 'tenant_id, user_id, create_time desc, id desc'), index('job', 'kind_idx', 'tenant_id, kind, create_time desc, id desc'),
-      index('job', 'open_key', 'tenant_id, kind, dedupe_key', { unique: true, where: 'dedupe_key is not null and end_time is null' }),
+      index('job', 'dedupe_key', 'tenant_id, kind, dedupe_key', { unique: true }), index('job', 'queue_idx', 'id', { where: 'state in (102, 103)' }),
     ],
   },
 }
@@ -64,9 +69,9 @@ $$`
 export function engineTables(): Model {
   return {
     functions: { carry_removal: carryRemoval },
-    tables: Object.entries(tables).map(([name, one]): Table => ({
+    tables: [...flowTables.map(readDdl), ...Object.entries(tables).map(([name, one]): Table => ({
       name, tenant: true, access: { app: one.append ? 'append' : 'write', read: one.read ?? true, report: false }, primaryKey: one.primaryKey.split(', '), columns: one.columns.map(column),
       foreignKeys: [], checks: [], indexes: [...one.indexes ?? []].sort((a, b) => (a.name < b.name ? -1 : 1)), triggers: [],
-    })),
+    }))],
   }
 }

@@ -34,8 +34,11 @@ export function policies(table: Table): string[] {
     `create policy tenant_wall on ${name} to fleet_app, current_user using (${wall}) with check (${wall})`,
     `create policy read_all on ${name} for select to fleet_read using (true)`,
     `create policy report_tenant on ${name} for select to fleet_report using (tenant_id = (select current_setting('app.tenant_id', true)))`,
+    ...(table.readsCommon ? [readCommon(table.name)] : []),
   ]
 }
+
+export const readCommon = (table: string): string => `create policy common_rows on ${quoted(table)} for select to fleet_app, fleet_report using (tenant_id = '000000')`
 
 export function grants(table: string, access: Access): string[] {
   const name = quoted(table)

@@ -1,5 +1,5 @@
 import { snake, type Field, type Resource } from '#kernel'
-import { baseColumns, checkOf, columnOf, keyColumns, parentOf } from './columns.ts'
+import { baseColumns, checkOf, columnOf, keyColumns } from './columns.ts'
 import { engineTables } from './engine-tables.ts'
 import { columnIndex, declaredIndex, fieldIndex, fieldsOfIndex, listIndexes, searchIndex, uniqueIndex, wantsSearch, type Place } from './indexes.ts'
 import { nameOf, type Access, type Check, type Column, type ForeignKey, type Index, type Model, type Table, type Trigger } from './model.ts'
@@ -35,7 +35,7 @@ function draftOf(resource: Resource, isHead: boolean): Draft {
   const place: Place = { table: resource.table, shape, ...(resource.discriminator ? { discriminator: snake(resource.discriminator) } : {}) }
   const draft: Draft = { place, columns: new Map(), checks: new Map(), foreignKeys: new Map(), indexes: new Map(), searched: new Set(), triggers: [] }
   const own: readonly Column[] = shape === 'lines'
-    ? [...keyColumns, ...(parentOf(resource).isField ? [] : [{ name: parentOf(resource).column, type: 'bigint', notNull: true } as const]), { name: 'line_no', type: 'integer', notNull: true }]
+    ? [...keyColumns, { name: 'line_no', type: 'integer', notNull: true }]
     : shape === 'extension' ? [...keyColumns, { name: 'is_removed', type: 'smallint', notNull: true, default: '0' }] : [...keyColumns, ...baseColumns]
   for (const column of own) draft.columns.set(column.name, column)
   for (const one of listIndexes(place)) draft.indexes.set(one.name, one)
@@ -58,7 +58,7 @@ function describe(resource: Resource, drafts: Map<string, Draft>, byName: Map<st
     describeField(draft, resource, name, field, byName, isShared)
     if (field.unique && !(isShared && head!.fields[name]!.unique)) add(draft.indexes, uniqueIndex(draft.place, name, isShared ? among : []))
   }
-  if (resource.kind === 'lines') describeParent(own, resource, byName)
+  if (resource.kind === 'lines') describeParent(own, resource)
   for (const name of scopeFields(resource)) describeScope(draftFor(name), resource, name)
   for (const text of resource.indexes ?? []) {
     const names = fieldsOfIndex(text)
@@ -97,12 +97,14 @@ function addForeignKey(draft: Draft, column: string, table: string): void {
   add(draft.indexes, columnIndex(draft.place, column))
 }
 
-function describeParent(draft: Draft, resource: Resource, byName: Map<string, Resource>): void {
-  const { column, isField } = parentOf(resource)
-  const head = isField ? undefined : byName.get(resource.parent ?? '')
-  if (head && head.kind !== 'view') addForeignKey(draft, column, head.table)
-  draft.indexes.delete(columnIndex(draft.place, column).name)
-  add(draft.indexes, columnIndex(draft.place, column, 'line_no'))
+/** A line never stands without its head, and is read with it in the order of its numbers. */
+function describeParent(draft: Draft, resource: Resource): void {
+  const parent = snake(resource.parent ?? '')
+  const column = draft.columns.get(parent)
+  if (!column) return
+  draft.columns.set(parent, { ...column, notNull: true })
+  draft.indexes.delete(columnIndex(draft.place, parent).name)
+  add(draft.indexes, columnIndex(draft.place, parent, 'line_no'))
 }
 
 const scopeFields = ({ scope }: Resource): string[] =>

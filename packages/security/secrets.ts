@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey } from './keys.ts'
+
+const VERSION = 'v1.'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** What calls answer in place of a stored secret (10-platform D13). */
+export const SECRET_MASK = '******'
+/** A value of stars only came from the mask: the stored secret stays. */
+export const keepsStoredSecret = (value: string): boolean => /^\*+$/.test(value)
+
+export interface SecretBox {
+  /** `place` names table, row and column: a text copied to another place cannot be opened there. */
+  encrypt(plain: string, place: string): string
+  /** Throws when the text was changed, belongs to another place or to another installation's secret. */
+  decrypt(stored: string, place: string): string
+}
+
+/** AES-256-GCM for keys of storage, SMS, banks and the like. */
+export function secretBox(installationSecret: Uint8Array): SecretBox {
+  const key = deriveKey(installationSecret, 'stored-secrets')
+  return {
+    encrypt(plain, place) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return VERSION + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    decrypt(stored, place) {
+      const bytes = Buffer.from(stored.slice(VERSION.length), 'base64url')
+      if (!stored.startsWith(VERSION) || bytes.length < IV_BYTES + TAG_BYTES) throw new Error(`no encrypted secret at ${place}`)
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    },
+  }
+}

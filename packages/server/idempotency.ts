@@ -23,36 +23,44 @@ const ABANDONED_AFTER = '30 minutes'
 const claims = new WeakMap<object, Claim>()
 export const bindClaim = (context: Context, claim: Claim): void => { claims.set(context, claim) }
 
-interface Stored { body_hash: string; done: boolean; answer: unknown; abandoned: boolean; expired: boolean }
+interface Stored { body_hash: string; status: number | null; answer: unknown; abandoned: boolean; expired: boolean }
+const RUNNING = 0
+const ANSWERED = 200
 
 /** Takes the key for this call, or answers what the first call with it answered. Refuses another body under the same key and a second call while the first runs. */
 export async function claimKey(database: Database, call: { tenantId: string; userId: string; method: string; path: string; key: string; input: unknown }): Promise<Claim | { answer: unknown }> {
   if (call.key.length > 255) invalid({ 'Idempotency-Key': '幂等键不能超过255个字符 / Idempotency-Key is longer than 255 characters' })
-  const claim: Claim = { tenantId: call.tenantId, userId: call.userId, path: `${call.method} ${call.path}`, key: call.key, claimId: randomBytes(12).toString('hex'), isRemembered: false }
-  const bodyHash = createHash('sha256').update(canonical(call.input)).digest('hex')
+  const path = `${call.method} ${call.path}`
+  // A key counts per path (10-platform R10): the stored one is made of both.
+  const claim: Claim = { tenantId: call.tenantId, userId: call.userId, path, key: digest(`${path}\n${call.key}`), claimId: randomBytes(12).toString('hex'), isRemembered: false }
+  const bodyHash = digest(canonical(call.input))
   return database.transaction(call.tenantId, async tx => {
     if (await insertClaim(tx, claim, bodyHash)) return claim
     const stored = await tx.row<Stored>(sql`
-      select body_hash, done, answer, create_time < now() - ${ABANDONED_AFTER}::interval as abandoned, create_time < now() - ${KEPT}::interval as expired
-        from idempotency_key where tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and call_path = ${claim.path} and request_key = ${claim.key} for update`)
+      select body_hash, status, answer, create_time < now() - ${ABANDONED_AFTER}::interval as abandoned, create_time < now() - ${KEPT}::interval as expired
+        from idempotency_key where ${thisKey(claim)} for update`)
     if (!stored) throw busy()
-    if (stored.expired || (!stored.done && stored.abandoned)) {
-      await deleteKey(tx, claim)
+    if (stored.expired || (stored.status !== ANSWERED && stored.abandoned)) {
+      await tx.run(sql`delete from idempotency_key where ${thisKey(claim)}`)
       await insertClaim(tx, claim, bodyHash)
       return claim
     }
     if (stored.body_hash !== bodyHash) throw new Refused({ kind: 'Duplicate', message: '幂等键已用于其他请求 / The idempotency key was used for another request' })
-    if (!stored.done) throw busy()
+    if (stored.status !== ANSWERED) throw busy()
     return { answer: stored.answer }
   }, { name: 'idempotency key' })
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const thisKey = (claim: Claim) => sql`tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and key = ${claim.key}`
+const stillMine = (claim: Claim) => sql`${thisKey(claim)} and status = ${RUNNING} and answer->>'claim' = ${claim.claimId}`
 
 const busy = () => new Refused({ kind: 'Duplicate', message: '请求处理中，请稍候 / The request is still running, please wait' })
 
 async function insertClaim(tx: Tx, claim: Claim, bodyHash: string): Promise<boolean> {
   const touched = await tx.run(sql`
-    insert into idempotency_key (tenant_id, user_id, call_path, request_key, body_hash, done, claim_id, create_time, update_time)
-    values (${claim.tenantId}, ${claim.userId}::bigint, ${claim.path}, ${claim.key}, ${bodyHash}, false, ${claim.claimId}, now(), now())
+    insert into idempotency_key (tenant_id, user_id, key, route, body_hash, status, answer, create_time)
+    values (${claim.tenantId}, ${claim.userId}, ${claim.key}, ${claim.path.slice(0, 200)}, ${bodyHash}, ${RUNNING}, ${sql.json({ claim: claim.claimId })}, now())
     on conflict do nothing`)
   return touched === 1
 }
@@ -67,9 +75,7 @@ export async function remember(tx: Tx, context: Context, answer: unknown): Promi
 }
 
 async function writeAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {
-  const touched = await tx.run(sql`
-    update idempotency_key set done = true, answer = ${sql.json(answer ?? null)}, update_time = now()
-     where tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and call_path = ${claim.path} and request_key = ${claim.key} and claim_id = ${claim.claimId} and not done`)
+  const touched = await tx.run(sql`update idempotency_key set status = ${ANSWERED}, answer = ${sql.json(answer ?? null)} where ${stillMine(claim)}`)
   // Someone took the key over because we seemed dead: his effect stands, ours must not.
   if (touched !== 1) throw busy()
   tx.afterCommit(() => { claim.isRemembered = true })
@@ -83,13 +89,8 @@ export async function rememberLate(database: Database, claim: Claim, answer: unk
 /** A refused or failed call is not remembered: mended, it may come again under the same key. */
 export async function releaseKey(database: Database, claim: Claim): Promise<void> {
   if (claim.isRemembered) return
-  await database.transaction(claim.tenantId, tx => tx.run(sql`
-    delete from idempotency_key where tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and call_path = ${claim.path} and request_key = ${claim.key} and claim_id = ${claim.claimId} and not done`),
-  { name: 'idempotency release' })
+  await database.transaction(claim.tenantId, tx => tx.run(sql`delete from idempotency_key where ${stillMine(claim)}`), { name: 'idempotency release' })
 }
-
-const deleteKey = (tx: Tx, claim: Claim) => tx.run(sql`
-  delete from idempotency_key where tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and call_path = ${claim.path} and request_key = ${claim.key}`)
 
 /** The same arguments in another order are the same request. */
 function canonical(value: unknown): string {

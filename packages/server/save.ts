@@ -6,7 +6,7 @@ import { act, stateName, statusOf } from './act.ts'
 import { readLines, saveLines } from './lines.ts'
 import { codeOf, storageOf } from './registry.ts'
 import { insertRow, lockRow, removeRow, updateRow } from './rows.ts'
-import { checkRecord, checkReferences, readBody } from './validate.ts'
+import { checkRecord, checkReferences, readBody, required } from './validate.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
@@ -47,7 +47,9 @@ export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, b
   if (faults.length === 0) await codeOf(resource).prepare?.(tx, actor, form as never)
   faults.push(...checkRecord(resource, actor, values, before, draft))
   for (const child of children.records) faults.push(...checkRecord(child.resource, actor, child.values, undefined, draft, child.path))
-  return { form, faults: faults.filter((one, index) => faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index) }
+  // What was typed but could not be read is not missing as well.
+  const unread = new Set(faults.filter(one => one.reason !== required).map(one => one.path))
+  return { form, faults: faults.filter((one, index) => !(one.reason === required && unread.has(one.path)) && faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index) }
 }
 
 function fillDefaults(resource: AnyResource, actor: Actor, values: Values, body: Readonly<Values>): void {

@@ -6,7 +6,7 @@ import { isBuilt, labels, resourceNamed, storageOf } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
-const required: Label = '必填 / required'
+export const required: Label = '必填 / required'
 
 /** Reads the fields of a body: own, known, not system. Unknown names are ignored (blade-dialect 1); ill values become faults. */
 export function readBody(resource: AnyResource, body: Readonly<Values>, before: Values | undefined, path = ''): { values: Values; faults: Fault[] } {

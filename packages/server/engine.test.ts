@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvalActions, bool, date, defineResource, enabledStates, enableActions, fen, lines, money, recordStates, ref, Refused, systemClock, text, int, yuan } from '#kernel'
+import type { Actor } from '#packages/database/tx.ts'
+import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
+import { act } from './act.ts'
+import { implement } from './implement.ts'
+import { detail, page, readerOf, timeline } from './query.ts'
+import { install } from './registry.ts'
+import { findRows, getRow, updateRow } from './rows.ts'
+import { saveRecord } from './save.ts'
+
+const supplier = defineResource({
+  name: 'supplier', label: '供应商 / Supplier', area: 'test', title: 'supplierName',
+  fields: { supplierName: text('名称 / Name', 'RULK'), phone: text('手机 / Mobile', 'M', { format: 'mobile', mask: 'phone' }), enabledSince: date('启用日 / Since') },
+  states: enabledStates, actions: enableActions, calls: 'page, detail, save, update, update-status, remove',
+})
+const item = defineResource({
+  name: 'order-item', label: '明细 / Item', area: 'test', kind: 'lines', parent: 'orderId', title: 'itemName',
+  fields: { orderId: ref('订单 / Order', 'S', 'purchase'), itemName: text('品名 / Item', 'R'), quantity: int('数量 / Quantity', 'R', { min: 1 }), price: money('单价 / Price', 'R') },
+})
+const purchase = defineResource({
+  name: 'purchase', label: '采购单 / Purchase', area: 'test', title: 'purchaseNo', number: { field: 'purchaseNo', prefix: 'CG' },
+  fields: {
+    purchaseNo: text('单号 / No.', 'SULFK', { max: 32 }), supplierId: ref('供应商 / Supplier', 'RLF', 'supplier', { only: { status: [1] } }), dueOn: date('到期 / Due', 'RLF'),
+    urgent: bool('加急 / Urgent'), reasonUrgent: text('加急原因 / Why', '', { when: { urgent: [true] }, requiredWhen: { urgent: [true] } }), items: lines('明细 / Items', 'R', 'order-item'), total: money('合计 / Total', 'SL'),
+  },
+  states: recordStates, actions: { ...approvalActions, close: { label: '关闭 / Close', from: ['active'], to: 'inactive', reason: 'required', call: 'PUT close' } },
+  calls: 'page, detail, save, update, afresh, remove', approval: { processKey: 'purchase', amount: 'total' }, scope: { users: ['createUser'], depts: ['createDept'] },
+})
+const started: unknown[] = []
+let test: TestDatabase
+const actor: Actor = { tenantId: '100001', userId: '7', userName: '李晓雯', deptId: '', language: 'zh', clock: systemClock, traceId: 'test' }
+const tx = <T>(work: Parameters<TestDatabase['database']['transaction']>[1]) => test.database.transaction('100001', work) as Promise<T>
+
+beforeAll(async () => {
+  const definitions = [supplier, item, purchase] as never[]
+  install(definitions, [implement(purchase, {
+    prepare: (_tx, _actor, form) => { if (form.lines['items']) form.values.total = form.lines['items'].reduce((sum, row) => sum + (row['price'] as bigint) * BigInt(row['quantity'] as number), 0n) as never },
+    actions: { close: { guard: (_tx, _actor, { row }) => { if (row.urgent) throw new Refused({ kind: 'Guard', guard: 'urgent', message: '加急单不能关闭 / urgent' }) } } },
+  })], { approval: { start: async (_tx, _actor, subject) => { started.push(subject); return { instanceId: '1' } }, withdraw: async () => {} } })
+  test = await testDatabase({ definitions })
+})
+afterAll(() => test?.drop())
+
+const refusal = async (work: Promise<unknown>) => work.then(() => { throw new Error('was not refused') }, (error: unknown) => { if (error instanceof Refused) return error.refusal; throw error })
+let supplierId = ''
+const body = () => ({ supplierId, dueOn: '2026-12-31', items: [{ itemName: '轮胎', quantity: 4, price: '350.50' }, { itemName: '机油', quantity: 1, price: 99 }] })
+
+describe('the generic engine', () => {
+  it('numbers, totals, submits and keeps the history of a document in one transaction', async () => {
+    supplierId = (await tx<{ id: string }>(t => saveRecord(t, actor, supplier, { supplierName: '星岚', phone: '１３８00001234' }, 'save'))).id
+    const saved = await tx<{ id: string; no: string; status: number }>(t => saveRecord(t, actor, purchase, body(), 'save'))
+    expect(saved.no).toMatch(/^CG\d{8}0001$/)
+    expect(saved.status).toBe(102)
+    expect(started).toMatchObject([{ resource: 'purchase', amount: '1501.00', id: saved.id }])
+    const shown = await tx<Record<string, unknown>>(t => detail(t, actor, purchase, saved.id))
+    expect(shown).toMatchObject({ supplierName: '星岚', total: '1501.00', statusName: '审批中', items: [{ lineNo: 1, itemName: '轮胎', price: '350.50' }, { lineNo: 2, price: '99.00' }] })
+    const moves = (await tx<{ action: string }[]>(t => timeline(t, actor, purchase, saved.id))).map(one => one.action)
+    expect(moves).toEqual(['submit', 'lines', 'save'])
+  })
+
+  it('reports every fault of a form at once, in both languages, and writes nothing', async () => {
+    const before = await tx<unknown[]>(t => findRows(t, purchase, {}))
+    const said = await refusal(tx(t => saveRecord(t, actor, purchase, { supplierId: '999', dueOn: '2026-02-30', urgent: true, items: [{ itemName: '', quantity: 0, price: '-1' }] }, 'save')))
+    expect(said).toMatchObject({ kind: 'Invalid' })
+    expect((said as { faults: { path: string }[] }).faults.map(one => one.path).sort()).toEqual(['dueOn', 'items.0.itemName', 'items.0.price', 'items.0.quantity', 'reasonUrgent', 'supplierId'])
+    expect(await tx<unknown[]>(t => findRows(t, purchase, {}))).toHaveLength(before.length)
+  })
+
+  it('lets a draft lack what a submit requires', async () => {
+    const draft = await tx<{ id: string; status: number; version: number }>(t => saveRecord(t, actor, purchase, { draft: true }, 'save'))
+    expect(draft.status).toBe(103)
+    expect(await refusal(tx(t => saveRecord(t, actor, purchase, { id: draft.id, version: draft.version }, 'save')))).toMatchObject({ kind: 'Invalid' })
+    const submitted = await tx<{ status: number }>(t => saveRecord(t, actor, purchase, { ...body(), id: draft.id, version: draft.version }, 'save'))
+    expect(submitted.status).toBe(102)
+  })
+
+  it('refuses a stale update and hands out the stored values', async () => {
+    const draft = await tx<{ id: string; version: number }>(t => saveRecord(t, actor, purchase, { ...body(), draft: true }, 'save'))
+    await tx(t => saveRecord(t, actor, purchase, { id: draft.id, version: draft.version, dueOn: '2027-01-01' }, 'update'))
+    expect(await refusal(tx(t => saveRecord(t, actor, purchase, { id: draft.id, version: draft.version, dueOn: '2027-02-02' }, 'update')))).toMatchObject({ kind: 'Stale', current: { dueOn: '2027-01-01' } })
+    expect(await refusal(tx(t => saveRecord(t, actor, purchase, { id: draft.id, dueOn: '2027-02-02' }, 'update')))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'version' }] })
+  })
+
+  it('moves states only as the table says and names the state that forbids it', async () => {
+    const saved = await tx<{ id: string }>(t => saveRecord(t, actor, purchase, body(), 'save'))
+    expect(await refusal(tx(t => act(t, actor, purchase, saved.id, 'close', { reason: 'x' })))).toMatchObject({ kind: 'WrongState', state: '审批中 / In approval', action: '关闭 / Close' })
+    await tx(t => act(t, actor, purchase, saved.id, 'approve'))
+    await tx(t => act(t, actor, purchase, saved.id, 'close', { reason: '不再需要' }))
+    expect((await tx<{ status: number }>(t => getRow(t, purchase, saved.id))).status).toBe(2)
+    await expect(tx(t => updateRow(t, actor, purchase, saved.id, { status: 1 }))).rejects.toThrow('act() only')
+  })
+
+  it('lists with filters, capped totals and sums, and masks what is not granted', async () => {
+    const viewer: Actor = { ...actor, rights: { userId: '7', deptId: '', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: true, depts: [] }) } }
+    const found = await page(readerOf(test.database), undefined, viewer, purchase, { supplierId, totals: '1', size: '2', descs: 'create_time', dueOn_datege: '2026-12-31' })
+    expect(found.records).toHaveLength(2)
+    expect(found.total).toBeGreaterThan(2)
+    expect(found.totals!['total']).toBe(yuan(fen('1501.00') * BigInt(found.total) as never))
+    const [masked] = (await page(readerOf(test.database), undefined, viewer, supplier, { keyword: '星' })).records
+    expect(masked).toMatchObject({ phone: '138****1234', _masked: ['phone'] })
+    expect((await page(readerOf(test.database), undefined, viewer, supplier, { phone: '1380000' })).records).toEqual([])
+    expect(await refusal(page(readerOf(test.database), undefined, viewer, purchase, { "x';drop": '1' }))).toMatchObject({ kind: 'Invalid' })
+    expect(await refusal(page(readerOf(test.database), undefined, viewer, purchase, { descs: 'password' }))).toMatchObject({ kind: 'Invalid' })
+  })
+
+  it('shows another person only what scope and department allow', async () => {
+    const other = (depts: string[]): Actor => ({ ...actor, userId: '8', rights: { userId: '8', deptId: '', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: false, depts }) } })
+    expect((await page(readerOf(test.database), undefined, other([]), purchase, {})).total).toBe(0)
+  })
+
+  it('keeps the tenants apart even without the predicate', async () => {
+    expect(await test.database.transaction('200002', t => findRows(t, purchase, {}))).toEqual([])
+    const { sql } = await import('#packages/database/sql.ts')
+    expect(await test.database.transaction('200002', t => t.rows(sql`select id from purchase`))).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+// Builds dist/: the server as one bundle, the web app by Vite. Does nothing when no source is newer than the last build.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build as bundle } from 'esbuild'
+import { build as vite } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stampFile = join(root, 'dist/stamp.json')
+const sources = { server: ['packages', 'areas', 'generated', 'apps/server', 'package.json'], web: ['packages/kernel', 'packages/web', 'areas', 'generated', 'apps/web', 'package.json'] }
+
+function stampOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  const walk = (path: string): void => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    const stat = statSync(full)
+    if (stat.isDirectory()) for (const name of readdirSync(full).sort()) walk(join(path, name))
+    else if (!path.endsWith('.test.ts') && !path.endsWith('.md')) hash.update(`${path}:${stat.size}:${stat.mtimeMs}`)
+  }
+  paths.forEach(walk)
+  return hash.digest('hex')
+}
+
+async function buildServer(): Promise<void> {
+  await bundle({ entryPoints: [join(root, 'apps/server/main.ts')], bundle: true, platform: 'node', target: 'node24', format: 'esm', packages: 'external', outfile: join(root, 'dist/server.mjs'), sourcemap: true, logLevel: 'error', absWorkingDir: root })
+}
+const buildWeb = () => vite({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
+
+export async function buildAll(say: (line: string) => void = console.log): Promise<void> {
+  const known: Record<string, string> = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  for (const [part, make, made] of [['server', buildServer, 'dist/server.mjs'], ['web', buildWeb, 'dist/web/index.html']] as const) {
+    const stamp = stampOf(sources[part])
+    if (known[part] === stamp && existsSync(join(root, made))) continue
+    const start = performance.now()
+    await make()
+    known[part] = stamp
+    writeFileSync(stampFile, JSON.stringify(known))
+    say(`built ${part} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll()

@@ -67,6 +67,7 @@ class RowCollector {
   }
 
   private openRow(attributes: string): void {
+    refuseSpaced(attributes)
     const stated = attribute(attributes, 'r')
     const number = stated === undefined ? this.number + 1 : Number(stated)
     // Rows out of order would let one number stand for two lines.
@@ -79,6 +80,7 @@ class RowCollector {
 
   private openCell(attributes: string): void {
     if (++this.count > this.context.maxCells) refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: this.context.maxCells })
+    refuseSpaced(attributes)
     const reference = attribute(attributes, 'r')
     this.column = reference === undefined ? this.column + 1 : columnIndex(reference)
     if (this.column < 0) notAWorkbook()
@@ -119,8 +121,13 @@ class RowCollector {
   }
 }
 
-/** Line ends of Windows become \n: a code pasted with \r would equal nothing. */
+/** 'r = "B1"' is legal XML that no spreadsheet program writes; read without its blanks in mind, the cell would silently land in a wrong column. */
+function refuseSpaced(attributes: string): void {
+  if (/\s=|=\s/.test(attributes)) notAWorkbook()
+}
+
+/** Line ends of Windows become \n: a code pasted with \r would equal nothing. A NUL or half a character pair would fail the insert. */
 function textCell(text: string): ReadCell {
-  const trimmed = text.replace(/\r\n?/g, '\n').trim()
+  const trimmed = text.replace(/\u0000/g, '').toWellFormed().replace(/\r\n?/g, '\n').trim()
   return trimmed === '' ? EMPTY : { text: trimmed, type: 'text' }
 }

@@ -108,9 +108,23 @@ describe('what cannot be imported is refused with its reason', () => {
   test('a document type could declare entities that multiply', async () => {
     expect(await refusalOf(rowsOf(await book(`<!DOCTYPE a [<!ENTITY b "bb">]>${sheet(`<row r="1">${inline('&b;')}</row>`)}`)))).toBe('notXlsx')
   })
+  test('attributes that a simple reader would misplace refuse the file rather than shift a column', async () => {
+    expect(await refusalOf(rowsOf(await book(sheet('<row r="1"><c r = "B1"><v>1</v></c></row>'))))).toBe('notXlsx')
+  })
   test('one cell in the last column does not make every row 16,384 wide', async () => {
     expect(await refusalOf(rowsOf(await book(sheet('<row r="1"><c r="XFD1"><v>1</v></c></row>'))))).toBe('tooManyColumns')
   })
+})
+
+test('a part named in Chinese or by a winding path is found', async () => {
+  const bytes = await book('<worksheet/>', {
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${RELATION}/worksheet" Target="../xl/./worksheets/工作表 1.xml"/></Relationships>`,
+    'xl/worksheets/工作表 1.xml': sheet(`<row r="1">${inline('甲')}</row>`),
+  })
+  expect((await readWorkbook(bytes)).header).toEqual(['甲'])
+})
+test('a NUL or half a pair in a cell would fail the insert and is left out', async () => {
+  expect((await readWorkbook(await book(sheet(`<row r="1">${inline('甲_x0000_乙&#0;&#xD800;')}</row>`)))).header).toEqual(['甲乙\uFFFD'])
 })
 
 describe('a zip bomb costs neither time nor memory', () => {

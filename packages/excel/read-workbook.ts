@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { Refused, refuse } from '#kernel/refusal.ts'
 import { isDateFormat } from './cell-values.ts'
 import type { ReadCell } from './cell-values.ts'
@@ -6,7 +7,14 @@ import { attribute, unescapeExcel, XmlScanner } from './xml.ts'
 import { notAWorkbook, openZip, tooLargeUnpacked } from './zip-reader.ts'
 import type { ZipArchive } from './zip-reader.ts'
 
-export interface ReadCaps { maxRows: number; maxBytes: number; maxUnpackedBytes: number; maxCells: number; /** the last of these first rows is the header, those above are group headers */ headerRows?: number }
+export interface ReadCaps {
+  maxRows: number
+  maxBytes: number
+  maxUnpackedBytes: number
+  maxCells: number
+  /** The last of these first rows is the header, those above are group headers. */
+  headerRows?: number
+}
 export const IMPORT_CAPS: ReadCaps = { maxRows: 10_000, maxBytes: 10 * 1024 * 1024, maxUnpackedBytes: 64 * 1024 * 1024, maxCells: 1_000_000 }
 
 /** `number` is the row of the sheet (header 1), so that a fault points at the line people see; `cells` are as many as the header has. */
@@ -78,14 +86,17 @@ async function readBook(zip: ZipArchive): Promise<Book> {
   await scan(zip, bookPath, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
-      if (name === 'sheet') sheets.push({ name: attribute(attributes, 'name') ?? '', relation: attribute(attributes, ':id') ?? '', visible: (attribute(attributes, 'state') ?? 'visible') === 'visible' })
+      if (name !== 'sheet') return
+      const visible = (attribute(attributes, 'state') ?? 'visible') === 'visible'
+      sheets.push({ name: attribute(attributes, 'name') ?? '', relation: attribute(attributes, ':id') ?? '', visible })
     },
   })
   const parts = await relations(zip, bookPath)
   const worksheets = sheets.filter(sheet => parts.some(part => part.id === sheet.relation && part.kind === 'worksheet'))
   const sheet = worksheets.find(one => one.visible) ?? worksheets[0] ?? notAWorkbook()
   const pathOf = (kind: string): string | undefined => parts.find(part => part.kind === kind)?.path
-  return { sheetName: sheet.name, sheetPath: parts.find(part => part.id === sheet.relation)!.path, sharedPath: pathOf('sharedStrings'), stylesPath: pathOf('styles'), is1904 }
+  const sheetPath = parts.find(part => part.id === sheet.relation)!.path
+  return { sheetName: sheet.name, sheetPath, sharedPath: pathOf('sharedStrings'), stylesPath: pathOf('styles'), is1904 }
 }
 
 /** The kind is the last word of the type: the transitional and the strict form of the standard differ before it. */
@@ -105,7 +116,7 @@ async function relations(zip: ZipArchive, owner: string): Promise<{ id: string; 
   return found
 }
 
-const resolve = (folder: string, target: string): string => new URL(target, `zip://x/${folder}`).pathname.slice(1)
+const resolve = (folder: string, target: string): string => posix.resolve('/', folder, target).slice(1)
 
 async function readShared(zip: ZipArchive, path: string, max: number): Promise<string[]> {
   const strings: string[] = []

@@ -44,7 +44,8 @@ export async function* sheetXml(sheet: WriteSheet, dropDowns: readonly DropDown[
 function columnsXml(columns: readonly WriteColumn[]): string {
   if (columns.length === 0) return ''
   // The style of the column holds for cells that people fill in later: an ID number typed into a template must stay a text.
-  const one = (column: WriteColumn, index: number): string => `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 16}" style="${styleOf(FORMAT_OF_KIND[column.kind])}" customWidth="1"/>`
+  const one = (column: WriteColumn, index: number): string =>
+    `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? 16}" style="${styleOf(FORMAT_OF_KIND[column.kind])}" customWidth="1"/>`
   return `<cols>${columns.map(one).join('')}</cols>`
 }
 
@@ -56,7 +57,7 @@ function rowXml(number: number, row: WriteRow, columns: readonly WriteColumn[], 
   for (let index = 0; index < columns.length; index++) {
     const fill = marked.fills?.[index]
     const comment = marked.comments?.[index]
-    if (comment !== undefined && comment !== '' && comments.length < MAX_COMMENTS) comments.push({ reference: `${names[index]}${number}`, row: number, column: index, text: comment })
+    if (comment && comments.length < MAX_COMMENTS) comments.push({ reference: `${names[index]}${number}`, row: number, column: index, text: comment })
     out += cellXml(names[index]! + number, marked.cells[index], columns[index]!.kind, fill)
   }
   return `${out}</row>`
@@ -103,6 +104,7 @@ function textXml(reference: string, text: string, style: number): string {
 function validationsXml(dropDowns: readonly DropDown[], names: readonly string[]): string {
   if (dropDowns.length === 0) return ''
   const one = ({ column, formula }: DropDown): string =>
-    `<dataValidation type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1" errorTitle="请从下拉列表中选择" error="请从下拉列表中选择 / choose from the list" sqref="${names[column]}2:${names[column]}${MAX_ROWS}"><formula1>${escapeXml(formula)}</formula1></dataValidation>`
+    '<dataValidation type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1" errorTitle="请从下拉列表中选择" error="请从下拉列表中选择 / choose from the list"'
+    + ` sqref="${names[column]}2:${names[column]}${MAX_ROWS}"><formula1>${escapeXml(formula)}</formula1></dataValidation>`
   return `<dataValidations count="${dropDowns.length}">${dropDowns.map(one).join('')}</dataValidations>`
 }

@@ -76,11 +76,13 @@ function dropDownsOf(sheet: WriteSheet, lists: (readonly string[])[]): DropDown[
 function optionsXml(lists: readonly (readonly string[])[]): string {
   const height = Math.max(...lists.map(list => list.length))
   const rows = Array.from({ length: height }, (_, row) => {
-    const cells = lists.map((list, column) => (list[row] === undefined ? '' : `<c r="${columnName(column)}${row + 1}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(list[row])}</t></is></c>`))
+    const cells = lists.map((list, column) => (list[row] === undefined ? '' : optionXml(`${columnName(column)}${row + 1}`, list[row])))
     return `<row r="${row + 1}">${cells.join('')}</row>`
   })
   return `${XML_HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.join('')}</sheetData></worksheet>`
 }
+
+const optionXml = (reference: string, option: string): string => `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(option)}</t></is></c>`
 
 function bookXml(names: readonly string[], withOptions: boolean): string {
   const sheets = names.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
@@ -88,8 +90,10 @@ function bookXml(names: readonly string[], withOptions: boolean): string {
   return `${XML_HEAD}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`
 }
 
-const relationsXml = (relations: readonly (readonly [id: string, type: string, target: string])[]): string =>
-  `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relations.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join('')}</Relationships>`
+function relationsXml(relations: readonly (readonly [id: string, type: string, target: string])[]): string {
+  const list = relations.map(([id, type, target]) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
+  return `${XML_HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}</Relationships>`
+}
 
 function contentTypesXml(sheets: number, commented: readonly number[]): string {
   const override = (name: string, kind: string): string => `<Override PartName="/xl/${name}" ContentType="${SHEET_TYPE}.${kind}+xml"/>`
@@ -101,19 +105,22 @@ function contentTypesXml(sheets: number, commented: readonly number[]): string {
 }
 
 function commentsXml(comments: readonly Comment[]): string {
-  const list = comments.map(comment => `<comment ref="${comment.reference}" authorId="0"><text><t xml:space="preserve">${escapeXml(comment.text)}</t></text></comment>`)
-  return `${XML_HEAD}<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author>校验 / check</author></authors><commentList>${list.join('')}</commentList></comments>`
+  const list = comments.map(({ reference, text }) => `<comment ref="${reference}" authorId="0"><text><t xml:space="preserve">${escapeXml(text)}</t></text></comment>`)
+  return `${XML_HEAD}<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`
+    + `<authors><author>校验 / check</author></authors><commentList>${list.join('')}</commentList></comments>`
 }
 
 /** Excel shows a comment only with its shape in the old drawing format. */
 function drawingXml(comments: readonly Comment[]): string {
-  const shapes = comments.map((comment, index) => `<v:shape id="_x0000_s${1025 + index}" type="#_x0000_t202" style="position:absolute;width:160pt;height:60pt;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto">`
-    + '<v:fill color2="#ffffe1"/><v:path o:connecttype="none"/><v:textbox/>'
-    + `<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:AutoFill>False</x:AutoFill><x:Row>${comment.row - 1}</x:Row><x:Column>${comment.column}</x:Column></x:ClientData></v:shape>`)
+  const shapes = comments.map((comment, index) => `<v:shape id="_x0000_s${1025 + index}" type="#_x0000_t202"`
+    + ' style="position:absolute;width:160pt;height:60pt;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:path o:connecttype="none"/><v:textbox/>'
+    + '<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:AutoFill>False</x:AutoFill>'
+    + `<x:Row>${comment.row - 1}</x:Row><x:Column>${comment.column}</x:Column></x:ClientData></v:shape>`)
   // Shape ids come in blocks of 1024, and every block in use must be named.
   const blocks = Array.from({ length: Math.ceil((1025 + comments.length) / 1024) - 1 }, (_, index) => index + 1).join(',')
   return '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">'
     + `<o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="${blocks}"/></o:shapelayout>`
-    + '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>'
+    + '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe">'
+    + '<v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>'
     + `${shapes.join('')}</xml>`
 }

@@ -9,7 +9,7 @@ export interface XmlHandler {
 }
 
 /** Longest tag we accept; a longer one is no spreadsheet but an attempt to make us copy it again with every piece. */
-const MAX_TAG = 1_000_000
+const MAX_TAG = 65_536
 
 /**
  * A scanner for the few parts of a workbook: names without prefix, attributes unparsed until asked for.
@@ -61,6 +61,7 @@ export class XmlScanner {
     if (second === 0x21 || second === 0x3f) return this.special(text, open)
     const close = tagEnd(text, open + 1)
     if (close < 0) return -1
+    if (close - open > MAX_TAG) notAWorkbook()
     if (second === 0x2f) {
       this.handler.close?.(local(text.slice(open + 2, close).trimEnd()))
       return close + 1
@@ -103,13 +104,17 @@ function tagEnd(text: string, from: number): number {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** One attribute of an open tag, with or without prefix ('id' finds r:id when asked as ':id'). */
+/** One attribute of an open tag; ':id' finds r:id under any prefix. No pattern here: one could be made to run for minutes. */
 export function attribute(attributes: string, name: string): string | undefined {
-  for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
+  const needle = `${name}=`
+  for (let at = attributes.indexOf(needle); at >= 0; at = attributes.indexOf(needle, at + 1)) {
     const before = attributes.charCodeAt(at - 1)
     if (name[0] !== ':' && before !== 0x20 && before !== 0x0a && before !== 0x0d && before !== 0x09) continue
-    const match = /^\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes.slice(at + name.length, at + name.length + 4096))
-    if (match) return unescapeXml(match[1] ?? match[2] ?? '')
+    const start = at + needle.length
+    const quote = attributes[start]
+    if (quote !== '"' && quote !== "'") continue
+    const end = attributes.indexOf(quote, start + 1)
+    return end < 0 ? undefined : unescapeXml(attributes.slice(start + 1, end))
   }
   return undefined
 }

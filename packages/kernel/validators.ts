@@ -30,7 +30,8 @@ export function checkNationalId(text: string, today?: LocalDate): Checked<{ birt
   if (!/^\d{17}[\dX]$/.test(value)) return no('身份证号应为18位 / an ID number has 18 characters')
   if (!PROVINCES.has(value.slice(0, 2)) && !/^(83|9)/.test(value)) return no('身份证号地区码不正确 / wrong region in the ID number')
   const birthday = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`
-  if (!isLocalDate(birthday) || birthday < '1850-01-01' || (today !== undefined && birthday > today)) return no('身份证号出生日期不正确 / wrong birth date in the ID number')
+  const isReal = isLocalDate(birthday) && birthday >= '1850-01-01' && (today === undefined || birthday <= today)
+  if (!isReal) return no('身份证号出生日期不正确 / wrong birth date in the ID number')
   if ('10X98765432'[weightedSum(value, ID_WEIGHTS, Number) % 11] !== value[17]) return no('身份证号校验位不正确 / wrong check digit of the ID number')
   return { ok: true, value, birthday, sex: Number(value[16]) % 2 === 1 ? 'male' : 'female' }
 }
@@ -55,7 +56,8 @@ export function checkVin(text: string): Checked {
   if (value.length !== 17) return no('车架号应为17位 / a VIN has 17 characters')
   if (!/^[0-9A-HJ-NPR-Z]{17}$/.test(value)) return no('车架号只含数字和字母，且不含I、O、Q / a VIN has digits and letters without I, O, Q')
   const rest = weightedSum(value, VIN_WEIGHTS, vinValue) % 11
-  return (rest === 10 ? 'X' : String(rest)) === value[8] ? { ok: true, value } : { ok: true, value, warning: '车架号第9位校验不符，请核对 / check digit 9 of the VIN differs, please compare' }
+  if ((rest === 10 ? 'X' : String(rest)) === value[8]) return { ok: true, value }
+  return { ok: true, value, warning: '车架号第9位校验不符，请核对 / check digit 9 of the VIN differs, please compare' }
 }
 
 /** A-H 1-8, J-N 1-5, P 7, R 9, S-Z 2-9 (GB 16735 table 4). */

@@ -54,7 +54,8 @@ function draw(code: string): Buffer {
 
 function randomLetter(sign: string, index: number): Letter {
   const angle = between(-0.38, 0.38)
-  return { columns: GLYPHS[sign]!, x: 17 + index * 24 + between(-3, 3), y: HEIGHT / 2 + between(-4, 4), cosine: Math.cos(angle), sine: Math.sin(angle), scale: between(3.6, 4.4), colour: ink() }
+  const place = { x: 17 + index * 24 + between(-3, 3), y: HEIGHT / 2 + between(-4, 4), cosine: Math.cos(angle), sine: Math.sin(angle) }
+  return { ...place, columns: GLYPHS[sign]!, scale: between(3.6, 4.4), colour: ink() }
 }
 
 /** How much of the pixel (of 4 samples) a letter covers, and in which colour. */

@@ -28,18 +28,18 @@ const nobody = (): Promise<string> => (nobodysHash ??= hashPassword(passwordDige
 export interface PasswordPolicy { minLength: number; kinds: number }
 const POLICY: PasswordPolicy = { minLength: 8, kinds: 3 }
 const MAX_LENGTH = 64
+const LENGTH_REASON: Label = '密码长度应为{min}至{max}位 / the password must have {min} to {max} characters'
+const KINDS_REASON: Label = '密码须包含大写字母、小写字母、数字、符号中的{kinds}种 / the password needs {kinds} of: capital letter, small letter, digit, sign'
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 
 /** The first rule of 10-platform L7 that a plain password breaks; the last five passwords are compared by the caller, who holds their hashes. */
 export function checkPolicy(plain: string, account: string, policy: PasswordPolicy = POLICY): Label | undefined {
   const length = [...plain].length
-  if (length < policy.minLength || length > MAX_LENGTH) return fill('密码长度应为{min}至{max}位 / the password must have {min} to {max} characters', { min: policy.minLength, max: MAX_LENGTH }) as Label
-  if (KINDS.filter(kind => kind.test(plain)).length < policy.kinds) {
-    return fill('密码须包含大写字母、小写字母、数字、符号中的{kinds}种 / the password needs {kinds} of: capital letter, small letter, digit, sign', { kinds: policy.kinds }) as Label
-  }
-  if (isMd5Hex(plain)) return '密码过于常见，请更换 / the password is too common, choose another'
+  if (length < policy.minLength || length > MAX_LENGTH) return fill(LENGTH_REASON, { min: policy.minLength, max: MAX_LENGTH }) as Label
+  if (KINDS.filter(kind => kind.test(plain)).length < policy.kinds) return fill(KINDS_REASON, { kinds: policy.kinds }) as Label
   if (account !== '' && plain.toLowerCase().includes(account.toLowerCase())) return '密码不能包含账号 / the password must not contain the account'
-  if (isCommonPassword(plain)) return '密码过于常见，请更换 / the password is too common, choose another'
+  // What looks like a digest would be stored as one, and then no login with its own digest would fit.
+  if (isCommonPassword(plain) || isMd5Hex(plain)) return '密码过于常见，请更换 / the password is too common, choose another'
   return undefined
 }
 

@@ -28,7 +28,10 @@ const SECONDS: Record<TokenType, number> = { access_token: 3600, refresh_token: 
  * A valid token only says that we issued it: whether its session still lives is the caller's question to the database.
  */
 export function createTokens(installationSecret: Uint8Array, clock: Clock = systemClock): Tokens {
-  const keys: Record<TokenType, Buffer> = { access_token: deriveKey(installationSecret, 'access-tokens'), refresh_token: deriveKey(installationSecret, 'refresh-tokens') }
+  const keys: Record<TokenType, Buffer> = {
+    access_token: deriveKey(installationSecret, 'access-tokens'),
+    refresh_token: deriveKey(installationSecret, 'refresh-tokens'),
+  }
   const sign = (type: TokenType, claims: TokenClaims, seconds: number) => signToken(keys[type], type, claims, seconds, clock)
   const verify = (type: TokenType, token: string) => verifyToken(keys[type], type, token, clock)
   return {
@@ -53,7 +56,8 @@ async function signToken(key: Buffer, type: TokenType, claims: TokenClaims, seco
 async function verifyToken(key: Buffer, type: TokenType, token: string, clock: Clock): Promise<Verified> {
   try {
     // 5 s: replicas' clocks differ a little, and a token may be used in the second of its birth.
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE[type], currentDate: clock.now(), clockTolerance: 5, requiredClaims: ['exp', 'jti'] })
+    const rules = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE[type], currentDate: clock.now(), clockTolerance: 5, requiredClaims: ['exp', 'jti'] }
+    const { payload } = await jwtVerify(token, key, rules)
     const claims = claimsOf(payload)
     if (payload['token_type'] !== type || claims === undefined) return { ok: false, reason: 'invalid' }
     return { ok: true, claims, tokenId: payload.jti!, expiresAt: new Date(payload.exp! * 1000) }

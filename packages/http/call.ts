@@ -76,7 +76,7 @@ function allow(route: Route, session: Session, method: string, path: string): vo
 }
 
 const actorOf = (session: Session | undefined, clock: Clock, language: Language, traceId: string): Actor => ({
-  tenantId: session?.tenantId ?? '', userId: session?.userId ?? '0', userName: session?.userName ?? '', deptId: session?.deptId ?? '0', language, clock, traceId,
+  tenantId: session?.tenantId ?? '', userId: session?.userId ?? '0', userName: session?.userName ?? '', deptId: session?.deptId ?? '', language, clock, traceId,
   rights: session?.rights ?? noRights,
 })
 

@@ -59,5 +59,5 @@ export function route<T = undefined>(call: `${Method} ${string}`, spec: Spec<T>)
 export const routesAt = <T = undefined>(calls: readonly `${Method} ${string}`[], spec: Spec<T>): Route[] => calls.map(call => route(call, spec))
 
 export const noRights: Rights = {
-  userId: '0', deptId: '0', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: false, depts: [] }),
+  userId: '0', deptId: '', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: false, depts: [] }),
 }

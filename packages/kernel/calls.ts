@@ -42,7 +42,8 @@ const standard: Record<string, Standard> = {
  * An entry reads name[:permission code][@path]: 'list:mechanism_pick', 'page@owner/page', 'save'. Several codes: 'list:a|b'.
  */
 export function callsOf(resource: Resource): Call[] {
-  const base = `${servicePrefix[resource.service]}/${resource.path}`
+  // The user service has no segment of its own: /api/blade-user/page.
+  const base = resource.path === '' ? servicePrefix[resource.service] : `${servicePrefix[resource.service]}/${resource.path}`
   const at = (segment: string) => (segment === '' ? base : `${base}/${segment}`)
   const code = (permission: string) => (permission.startsWith(':') ? permission.slice(1) : `${resource.permission}_${permission}`)
   const calls: Call[] = []

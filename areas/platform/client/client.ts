@@ -1,0 +1,24 @@
+import { bool, defineResource, enabledStates, int, json, many, text } from '#kernel'
+
+/** 10-platform 5.3: applications that may ask for tokens. Rows stand in tenant 000000. */
+export const client = defineResource({
+  name: 'client', label: '应用 / Client', area: 'platform', service: 'system', table: 'blade_client', page: '/system/client', title: 'clientName', subtitle: ['clientId'], dialect: 'framework',
+  fields: {
+    clientId: text('应用id / Client id', 'RULF', { max: 64 }),
+    /** Slow hash; the secret itself is known to its application only. */
+    secretHash: text('应用密钥摘要 / Secret hash', 'S', { max: 255 }),
+    clientName: text('应用名称 / Name', 'L', { max: 64 }),
+    resourceIds: text('资源集合 / Resources', '', { max: 255 }),
+    scope: text('授权范围 / Scope', '', { max: 64, default: 'all' }),
+    authorizedGrantTypes: text('授权类型 / Grants', 'RL', { max: 255, default: 'password,captcha,refresh_token' }),
+    webServerRedirectUri: text('回调地址 / Redirect address', '', { max: 255 }),
+    authorities: text('权限 / Authorities', '', { max: 255 }),
+    accessTokenValidity: int('令牌秒数 / Access seconds', 'L', { min: 60, max: 86400, default: 3600 }),
+    refreshTokenValidity: int('刷新秒数 / Refresh seconds', 'L', { min: 60, max: 2592000, default: 604800 }),
+    captchaMode: bool('验证码 / Captcha', 'L', { default: true }),
+    additionalInformation: json('附加说明 / More'),
+    autoapprove: bool('自动授权 / Auto-approve'),
+    ipAllow: many(text('来源IP / Addresses', '', { max: 45 })),
+  },
+  states: enabledStates,
+})

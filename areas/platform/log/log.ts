@@ -1,0 +1,37 @@
+import { datetime, defineResource, int, note, text } from '#kernel'
+
+const common = {
+  serviceId: text('服务 / Service', 'SL', { max: 32 }), serverHost: text('主机 / Host', 'S', { max: 64 }), serverIp: text('服务器IP / Server address', 'S', { max: 45 }), env: text('环境 / Environment', 'S', { max: 16 }),
+  title: text('标题 / Title', 'SLK', { max: 200 }), method: text('方法 / Method', 'SLF', { max: 8 }), requestUri: text('请求 / Request', 'SLK', { max: 255 }), remoteIp: text('来源 / From', 'SLF', { max: 45 }),
+  userAgent: text('终端 / Agent', 'S', { max: 255 }), params: note('参数 / Arguments', 'S', { max: 4000 }), time: text('耗时 / Time', 'SL', { max: 16 }), createBy: text('操作人 / By', 'SLF', { max: 64 }), traceId: text('追踪号 / Trace', 'SLF', { max: 64 }),
+}
+
+/** 10-platform 5.8. Written by the server, read by auditors, changed by nobody. */
+export const logApi = defineResource({
+  name: 'log-api', label: '接口日志 / Call log', area: 'platform', service: 'log', path: 'api', page: '/monitor/log/api', title: 'title', dialect: 'framework', appendOnly: true,
+  fields: { ...common, httpStatus: int('状态码 / Status', 'SL') },
+  calls: 'page@list, detail',
+})
+export const logError = defineResource({
+  name: 'log-error', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error', page: '/monitor/log/error', title: 'title', dialect: 'framework', appendOnly: true,
+  fields: { ...common, exceptionName: text('异常 / Exception', 'SL', { max: 128 }), message: note('消息 / Message', 'SL', { max: 2000 }), stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }), fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }), fileName: text('文件 / File', 'S', { max: 200 }), lineNumber: int('行 / Line', 'S') },
+  calls: 'page@list, detail',
+})
+export const logUsual = defineResource({
+  name: 'log-usual', label: '通用日志 / General log', area: 'platform', service: 'log', path: 'usual', page: '/monitor/log/usual', title: 'title', dialect: 'framework', appendOnly: true,
+  fields: { ...common, logLevel: text('级别 / Level', 'SLF', { max: 10 }), logId: text('业务号 / Log id', 'SL', { max: 64 }), logData: note('内容 / Data', 'SL', { max: 4000 }) },
+  calls: 'page@list, detail',
+})
+export const logLogin = defineResource({
+  name: 'log-login', label: '登录日志 / Sign-in log', area: 'platform', service: 'log', path: 'login', page: '/monitor/log/login', title: 'account', dialect: 'framework', appendOnly: true,
+  fields: {
+    account: text('账号 / Account', 'SLFK', { max: 64 }), userName: text('姓名 / Name', 'SLK', { max: 64 }), result: text('结果 / Result', 'SLF', { max: 16 }), reason: text('原因 / Reason', 'SL', { max: 128 }),
+    ip: text('地址 / Address', 'SLF', { max: 45 }), userAgent: text('设备 / Device', 'SL', { max: 255 }), sessionId: text('会话 / Session', 'S', { max: 32 }), loginTime: datetime('时间 / Time', 'SL'),
+  },
+  calls: 'page@list',
+})
+export const clientError = defineResource({
+  name: 'client-error', label: '前端错误 / Browser error', area: 'platform', service: 'log', page: '/monitor/client/error', permission: 'monitor', title: 'message', dialect: 'framework', appendOnly: true,
+  fields: { dataType: text('类别 / Kind', 'SLF', { max: 32 }), type: text('类型 / Type', 'SL', { max: 64 }), message: note('消息 / Message', 'SLK', { max: 2000 }), stack: note('堆栈 / Stack', 'S', { max: 8000 }), info: text('信息 / Info', 'S', { max: 500 }), url: text('地址 / Address', 'SL', { max: 500 }), time: text('时间 / Time', 'SL', { max: 32 }), userName: text('用户 / User', 'SL', { max: 64 }) },
+  calls: 'page',
+})

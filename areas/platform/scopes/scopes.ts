@@ -1,0 +1,35 @@
+import { defineResource, enumeration, enumOf, note, ref, text } from '#kernel'
+import { dataScopeType } from '#areas/platform/role/role.ts'
+
+export const apiScopeType = enumOf('api_scope_type', { 1: '系统接口 / System', 2: '业务接口 / Business' })
+
+/** 10-platform 5.2. Types 1-4 of every leaf need no row; rows here are custom ones with their departments. */
+export const dataScope = defineResource({
+  name: 'data-scope', label: '数据权限 / Data scope', area: 'platform', service: 'system', page: '/authority/datascope', title: 'scopeName', dialect: 'framework',
+  fields: {
+    menuId: ref('菜单 / Menu', 'RF', 'menu'),
+    resourceCode: text('权限编号 / Code', 'RU', { max: 100 }),
+    scopeName: text('权限名称 / Name', 'RL', { max: 64 }),
+    scopeType: enumeration('规则类型 / Rule', 'RL', dataScopeType),
+    scopeColumn: text('权限字段 / Column', '', { max: 64, default: 'create_dept' }),
+    scopeField: text('可见字段 / Visible fields', '', { max: 255, default: '*' }),
+    scopeClass: text('权限类名 / Resource', '', { max: 100 }),
+    scopeValue: note('规则值 / Value', '', { max: 1000, help: '部门编号或占位符 {dept} {deptBelow} {city} {me}，不接受SQL / Departments or the placeholders, never SQL' }),
+    remark: note('备注 / Remark'),
+  },
+  calls: 'page@list, detail, submit:data_scope_setting, remove:data_scope_setting',
+})
+
+/** METHOD and path patterns for calls that no page owns (4.3). */
+export const apiScope = defineResource({
+  name: 'api-scope', label: '接口权限 / Interface scope', area: 'platform', service: 'system', page: '/authority/apiscope', title: 'scopeName', dialect: 'framework',
+  fields: {
+    menuId: ref('菜单 / Menu', 'RF', 'menu'),
+    resourceCode: text('权限编号 / Code', 'RU', { max: 100 }),
+    scopeName: text('权限名称 / Name', 'RL', { max: 64 }),
+    scopePath: text('接口地址 / Path', 'RL', { max: 255, help: '方法与路径，如 GET /api/ratutech-core/vehicle/* / Method and path pattern' }),
+    scopeType: enumeration('接口类型 / Kind', 'R', apiScopeType, { default: 2 }),
+    remark: note('备注 / Remark'),
+  },
+  calls: 'page@list, detail, submit:api_scope_setting, remove:api_scope_setting',
+})

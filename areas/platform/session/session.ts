@@ -1,0 +1,30 @@
+import { datetime, defineResource, many, ref, state, states, text } from '#kernel'
+
+/** 10-platform 3.3: one row per sign-in. Tokens are not stored; the ids of the refresh tokens are. */
+export const session = defineResource({
+  name: 'session', label: '在线会话 / Session', area: 'platform', service: 'auth', table: 'auth_session', page: '/monitor/online', title: 'account', dialect: 'framework',
+  fields: {
+    userId: ref('用户 / User', 'SLF', 'user'),
+    account: text('账号 / Account', 'SLFK', { max: 32 }),
+    clientId: text('应用 / Client', 'SLF', { max: 64 }),
+    userType: text('终端 / Terminal', 'SL', { max: 16 }),
+    deptId: ref('部门 / Department', 'S', 'dept'),
+    roleIds: many(ref('角色 / Roles', 'S', 'role')),
+    refreshId: text('刷新令牌 / Refresh token', 'S', { max: 64 }),
+    formerRefreshId: text('上一刷新令牌 / Former refresh token', 'S', { max: 64 }),
+    rotatedTime: datetime('轮换时间 / Rotated', 'S'),
+    expireTime: datetime('到期 / Expires', 'SL'),
+    lastTime: datetime('最近活动 / Last seen', 'SL'),
+    ip: text('地址 / Address', 'SL', { max: 45 }),
+    userAgent: text('设备 / Device', 'SL', { max: 255 }),
+  },
+  states: states('active', { active: state(1, '有效 / Active', 'success'), ended: state(2, '已注销 / Logged out', 'info'), kicked: state(3, '已踢出 / Kicked', 'danger'), expired: state(4, '已过期 / Expired', 'info') }),
+  calls: 'page',
+  indexes: ['userId, status, createTime desc'],
+})
+
+/** A picture waits for its answer: single use, five minutes. Rows in tenant 000000: nobody has signed in yet. */
+export const captcha = defineResource({
+  name: 'captcha', label: '验证码 / Captcha', area: 'platform', table: 'auth_captcha', title: 'code', dialect: 'framework',
+  fields: { key: text('键 / Key', 'SU', { max: 64 }), code: text('答案 / Answer', 'S', { max: 16 }), expireTime: datetime('到期 / Expires', 'S') },
+})

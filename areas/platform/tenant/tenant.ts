@@ -1,0 +1,35 @@
+import { datetime, defineResource, enabledStates, int, many, note, ref, text } from '#kernel'
+
+/** 10-platform 5.3. Rows stand in tenant 000000; `code` is the tenant's number (tenantId in calls, where the base column of that name would clash). */
+export const tenant = defineResource({
+  name: 'tenant', label: '租户 / Tenant', area: 'platform', service: 'system', table: 'blade_tenant', page: '/system/tenant', title: 'tenantName', dialect: 'framework',
+  fields: {
+    code: text('租户编号 / Tenant no.', 'SULF', { max: 12 }),
+    tenantName: text('租户名称 / Name', 'RULFK', { max: 64 }),
+    domainUrl: text('域名 / Domain', 'UF', { max: 128 }),
+    backgroundUrl: text('登录背景 / Sign-in background', '', { max: 255 }),
+    logoUrl: text('标志 / Logo', '', { max: 255 }),
+    linkman: text('联系人 / Contact', 'RLF', { max: 32 }),
+    contactNumber: text('联系电话 / Phone', 'RML', { max: 20, mask: 'phone' }),
+    address: text('地址 / Address', '', { max: 200 }),
+    accountNumber: int('账号额度 / Seats', 'L', { help: '空或不大于0为不限 / Empty or not above 0: no limit' }),
+    expireTime: datetime('过期时间 / Expires', 'LF'),
+    packageId: ref('产品包 / Package', 'LF', 'tenant-package'),
+    licenseKey: text('授权码 / Licence', '', { max: 255 }),
+    /** Raised by whatever changes rights of many (package, roles, menus, red list): caches of rights end within seconds. */
+    rightsVersion: int('权限版本 / Rights version', 'S'),
+    dictVersion: int('字典版本 / Dictionary version', 'S'),
+  },
+  states: enabledStates,
+  calls: 'page@list, detail',
+})
+
+export const tenantPackage = defineResource({
+  name: 'tenant-package', label: '租户产品包 / Package', area: 'platform', service: 'system', page: '/system/tenantpackage', title: 'packageName', dialect: 'framework',
+  fields: {
+    packageName: text('产品包名称 / Name', 'RULFK', { max: 50 }),
+    /** Codes of leaves and buttons. In calls: menuId, comma list of menu ids. */
+    menuCodes: many(text('菜单 / Menus', 'S', { max: 100 })),
+    remark: note('备注 / Remark', 'L'),
+  },
+})

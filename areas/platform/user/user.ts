@@ -1,0 +1,97 @@
+import { bool, date, datetime, defineResource, enumeration, enumOf, files, int, json, many, note, ref, region, state, states, text, dict, user, type Action } from '#kernel'
+import { mechanismType } from '#areas/codes/codes.ts'
+
+export const userType = enumOf('user_type', { 1: '内部员工 / Staff', 2: 'APP员工 / App staff', 3: '合作机构 / Partner' })
+
+export const userStates = states('active', {
+  active: state(1, '正常 / Active', 'success'),
+  disabled: state(2, '停用 / Disabled', 'info'),
+  pending: state(3, '待审核 / Pending', 'default'),
+  left: state(5, '离职 / Left', 'info'),
+})
+
+const actions = {
+  disable: { label: '停用 / Disable', from: ['active'], to: 'disabled', permission: 'status', danger: true },
+  enable: { label: '启用 / Enable', from: ['disabled'], to: 'active', permission: 'status' },
+  approveGuest: { label: '审核通过 / Approve', from: ['pending'], to: 'active', permission: 'audit' },
+  leave: { label: '离职 / Leave', from: ['active', 'disabled'], to: 'left', permission: 'status', danger: true },
+  rehire: { label: '返聘 / Rehire', from: ['left'], to: 'active', permission: 'status' },
+} as const satisfies Record<string, Action>
+
+/** 10-platform 5.1: staff, partner and guest accounts. What is secret stands in user-credential, which no call reads. */
+export const userAccount = defineResource({
+  name: 'user', label: '用户 / User', area: 'platform', service: 'user', path: '', table: 'blade_user', page: '/system/user', title: 'realName', subtitle: ['account', 'code'], dialect: 'framework',
+  fields: {
+    account: text('账号 / Account', 'RULFK', { max: 32 }),
+    code: text('工号 / Staff no.', 'ULFK', { max: 32 }),
+    userType: enumeration('用户类型 / Kind', 'RLF', userType, { default: 1 }),
+    realName: text('姓名 / Name', 'RLFK', { max: 32 }),
+    name: text('昵称 / Nickname', '', { max: 32 }),
+    pinyin: text('拼音首字母 / Initials', 'SK', { max: 64 }),
+    avatar: text('头像 / Avatar', '', { max: 255 }),
+    phone: text('手机 / Mobile', 'UMLFK', { max: 20, format: 'mobile', mask: 'phone' }),
+    email: text('邮箱 / E-mail', 'UM', { max: 64, format: 'email', mask: 'email' }),
+    sex: dict('性别 / Sex', '', 'sex'),
+    birthday: date('生日 / Birthday', '', { past: true }),
+    idNo: text('证件号 / ID no.', 'M', { max: 18, format: 'idNo', mask: 'idNo' }),
+    deptId: many(ref('部门 / Department', 'RLF', 'dept')),
+    postId: many(ref('岗位 / Post', 'LF', 'post')),
+    roleId: many(ref('角色 / Role', 'RLF', 'role')),
+    supervisorId: user('直属上级 / Reports to'),
+    supervisor: bool('是否主管 / Leads a department', 'SF'),
+    cityCodes: many(region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty means not bounded by city' })),
+    mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, { when: { userType: [3] }, requiredWhen: { userType: [3] } }),
+    mechanismId: ref('所属机构 / Institution', 'LF', 'mechanism', { when: { userType: [3] } }),
+    partnerAdmin: bool('机构管理员 / Manages the institution', 'L', { when: { userType: [3] } }),
+    entryDate: date('入职日 / Joined on'),
+    leaveDate: date('离职日 / Left on', 'S'),
+    validTo: date('账号有效期至 / Valid to', 'F'),
+    delegateUserId: user('审批委托人 / Delegate', 'S'),
+    delegateFrom: datetime('委托开始 / Delegated from', 'S'),
+    delegateTo: datetime('委托结束 / Delegated to', 'S'),
+    delegateKeys: many(text('委托流程 / Delegated processes', 'S')),
+    signatureBizId: files('手写签名 / Signature'),
+    oaUserId: text('OA人员 / OA person', 'SF'),
+    oaLogin: text('OA登录名 / OA login', 'S'),
+    lastLoginTime: datetime('最近登录 / Last sign-in', 'SL'),
+    lastLoginIp: text('登录IP / Address', 'S', { max: 45 }),
+    userExt: json('扩展 / Extension', 'S'),
+    sort: int('排序 / Order'),
+    remark: note('备注 / Remark'),
+  },
+  sections: [
+    { id: 'account', title: '账号 / Account', fields: ['account', 'code', 'userType', 'realName', 'name', 'phone', 'email', 'validTo'] },
+    { id: 'place', title: '组织 / Organisation', fields: ['deptId', 'postId', 'roleId', 'supervisorId', 'cityCodes', 'mechanismType', 'mechanismId', 'partnerAdmin', 'entryDate'] },
+    { id: 'person', title: '个人信息 / Person', fields: ['sex', 'birthday', 'idNo', 'signatureBizId', 'sort', 'remark'] },
+  ],
+  states: userStates,
+  actions,
+  calls: 'page, list@search/user, detail, submit, remove',
+  scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'] },
+  list: { columns: ['account', 'realName', 'code', 'userType', 'phone', 'deptId', 'postId', 'roleId', 'cityCodes', 'lastLoginTime', 'status'], quick: ['account', 'realName', 'deptId'] },
+})
+
+/** Password and lock of an account; read by the sign-in alone. */
+export const userCredential = defineResource({
+  name: 'user-credential', label: '登录凭据 / Credential', area: 'platform', title: 'userId', dialect: 'framework',
+  fields: {
+    userId: ref('用户 / User', 'SU', 'user'),
+    passwordHash: text('密码摘要 / Password hash', 'S', { max: 255 }),
+    /** The last five, newest first. */
+    formerHashes: many(text('历史密码 / Former passwords', 'S', { max: 255 })),
+    mustChange: bool('须改密 / Must change', 'S'),
+    changedTime: datetime('改密时间 / Changed at', 'S'),
+  },
+})
+
+/** Failures of the sign-in per account and per address; also of accounts that do not exist, so that nothing tells them apart. */
+export const loginFailure = defineResource({
+  name: 'login-failure', label: '登录失败 / Failed sign-ins', area: 'platform', title: 'subject', dialect: 'framework',
+  fields: {
+    /** 'account:zhoumin' in its tenant, or 'address:10.0.0.7' in 000000. */
+    subject: text('对象 / Subject', 'SU', { max: 128 }),
+    failures: int('次数 / Failures', 'S'),
+    firstTime: datetime('首次 / First', 'S'),
+    lockedUntil: datetime('锁定至 / Locked until', 'S'),
+  },
+})

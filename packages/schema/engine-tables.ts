@@ -40,6 +40,23 @@ const tables: Record<string, EngineTable> = {
     primaryKey: 'id', read: false,
     indexes: [index('outbox_event', 'open_idx', 'id', { where: 'done_time is null' }), index('outbox_event', 'aggregate_idx', 'aggregate_id')],
   },
+  /** One uploaded sheet between its check and its import (10-platform 3.7). */
+  import_batch: {
+    columns: [
+      'id bigint not null', 'tenant_id varchar(12) not null', 'uuid varchar(36) not null', 'resource varchar(64) not null', 'user_id bigint not null', 'file_name varchar(200) not null', 'is_covered boolean not null default false', 'params jsonb',
+      'header jsonb not null', 'total integer not null', 'normal integer not null', 'abnormal integer not null', 'imported integer not null default 0', 'failed integer not null default 0', 'state smallint not null', 'create_time timestamptz not null',
+    ],
+    primaryKey: 'id', indexes: [index('import_batch', 'uuid_key', 'uuid', { unique: true }), index('import_batch', 'time_idx', 'create_time')],
+  },
+  import_row: {
+    columns: ['batch_id bigint not null', 'tenant_id varchar(12) not null', 'row_no integer not null', 'cells jsonb not null', 'body jsonb not null', 'faults jsonb not null', 'normal boolean not null', 'business_id bigint'],
+    primaryKey: 'batch_id, row_no',
+  },
+  /** Files that jobs made: handed to their owner only. */
+  job_file: {
+    columns: ['id bigint not null', 'tenant_id varchar(12) not null', 'name varchar(200) not null', 'size bigint not null', 'store_key varchar(200) not null', 'user_id bigint not null', 'download_count integer not null default 0', 'create_time timestamptz not null'],
+    primaryKey: 'id', indexes: [index('job_file', 'user_idx', 'tenant_id, user_id')],
+  },
   /** Background work with its progress: the row is the queue entry (decision record 0001). */
   job: {
     columns: [

@@ -1,4 +1,4 @@
-import { camel, textOf, type Field, type Language, type Resource } from '#kernel'
+import { camel, textOf, twinOf, type Field, type Language, type Resource } from '#kernel'
 import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { stateLabel } from './act.ts'
@@ -7,9 +7,6 @@ import type { Rights } from './route.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
-
-/** customerId -> customerName, createUser -> createUserName: what a person reads beside a code or an id. */
-export const twinOf = (field: string): string => (/Ids?$/.test(field) ? field.replace(/Ids?$/, 'Name') : `${field}Name`)
 
 const targetOf = (spec: Field): AnyResource | undefined => {
   const name = spec.kind === 'ref' ? spec.target! : spec.kind === 'user' || spec.kind === 'dept' ? spec.kind : undefined

@@ -12,7 +12,16 @@ export interface ApprovalSubject {
   amount: string | undefined; variables: Record<string, unknown>; fields: Record<string, unknown>
 }
 /** Labels of dictionary codes and regions, cached per replica for a short time by their owner. */
-export interface LabelPort { dictLabel(tenantId: string, code: string, key: string): Promise<string>; regionName(code: string): Promise<string> }
+export interface LabelPort {
+  /** '' when the dictionary has no such key. */
+  dictLabel(tenantId: string, code: string, key: string): Promise<string>
+  regionName(code: string): Promise<string>
+  /** The key that a label or key means; undefined when none does. */
+  dictKey(tenantId: string, code: string, text: string): Promise<string | undefined>
+  /** Every label of a dictionary, for drop-downs. */
+  dictLabels(tenantId: string, code: string): Promise<string[]>
+  regionCodes(name: string): Promise<string[]>
+}
 
 /** One column of a resource: where it lives. Extension resources have two tables with one id. */
 export interface Column { readonly field: string; readonly spec: Field; readonly column: string; readonly alias: 't' | 'h' }

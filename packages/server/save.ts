@@ -30,6 +30,8 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, bo
   return { id: row.id, no: String(row[resource.number?.field ?? resource.title] ?? ''), status: row['status'] as number, version: row['version'] as number, row }
 }
 
+export interface CollectedForm { form: Form<AnyResource>; faults: Fault[] }
+
 /** The form of a body with all its faults reported together: from the fields, the references, and the resource's own `prepare`. */
 export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean): Promise<Form<AnyResource>> {
   const { form, faults } = await collectForm(tx, actor, resource, body, before, draft)
@@ -37,7 +39,7 @@ export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, b
   return form
 }
 
-export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean): Promise<{ form: Form<AnyResource>; faults: Fault[] }> {
+export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean): Promise<CollectedForm> {
   const { values, faults } = readBody(resource, body, before)
   if (!before) fillDefaults(resource, actor, values, body)
   const children = readLines(resource, body, draft, faults)

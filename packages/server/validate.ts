@@ -1,4 +1,4 @@
-import { localDate, type Fault, type Field, type Label, type Resource, type When } from '#kernel'
+import { fits, localDate, type Fault, type Field, type Label, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { parseField } from './kinds.ts'
@@ -22,12 +22,6 @@ export function readBody(resource: AnyResource, body: Readonly<Values>, before: 
   }
   return { values, faults }
 }
-
-export const fits = (when: When | undefined, values: Values): boolean =>
-  !when || Object.entries(when).every(([name, allowed]) => {
-    const value = values[name]
-    return Array.isArray(value) ? value.some(one => allowed.includes(one as never)) : allowed.includes(value as never)
-  })
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

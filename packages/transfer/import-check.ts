@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { localDateTime, refuse, type Fault, type Label, type Resource } from '#kernel'
+import { IMPORT_CAPS, readWorkbook, type ReadRow } from '#packages/excel/index.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { UploadedFile } from '#packages/server/route.ts'
+import { codeOf, storageOf } from '#packages/server/registry.ts'
+import { collectForm, type CollectedForm } from '#packages/server/save.ts'
+import { findRows } from '#packages/server/rows.ts'
+import { cellValue, NameBook } from './cells.ts'
+import { importColumns, matchHeader, type ImportColumn } from './columns.ts'
+
+type AnyResource = Resource<any, any, any>
+type Values = Record<string, unknown>
+export const batchState = { checked: 1, importing: 2, imported: 3, expired: 4 } as const
+const CHUNK = 500
+
+export interface CheckedRow { rowNo: number; cells: string[]; body: Values; faults: Fault[] }
+
+/** Step 0 of the wizard: reads the file, checks every row like a form, names every fault. Answers the counts and the uuid of the batch. */
+export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, file: UploadedFile, options: { isCovered: boolean; params: Values }): Promise<Values> {
+  if (!file.name.toLowerCase().endsWith('.xlsx')) refuse('notXlsx', '只能上传xlsx文件 / only xlsx files can be uploaded')
+  const sheet = await readWorkbook(file.bytes, { ...IMPORT_CAPS, maxRows: resource.excel?.maxRows ?? IMPORT_CAPS.maxRows })
+  const columns = importColumns(resource)
+  const { byIndex, missing, unknown } = matchHeader(columns, sheet.header)
+  if (missing.length) refuse('template', '模板不正确，缺少列【{columns}】 / wrong template, missing columns {columns}', { columns: missing.map(one => one.spec.label.split(' / ')[0]).join('、') })
+
+  const batch = { id: await tx.newId(), uuid: randomUUID(), total: 0, normal: 0 }
+  await tx.run(sql`insert into import_batch (id, tenant_id, uuid, resource, user_id, file_name, is_covered, params, header, total, normal, abnormal, state, create_time)
+    values (${batch.id}::bigint, ${tx.tenantId}, ${batch.uuid}, ${resource.name}, ${actor.userId}::bigint, ${file.name.slice(0, 200)}, ${options.isCovered}, ${JSON.stringify(options.params)}::jsonb, ${JSON.stringify(sheet.header)}::jsonb, 0, 0, 0, ${batchState.checked}, ${localDateTime(actor.clock.now())}::timestamptz)`)
+  const seen = new Map<string, number>()
+  let chunk: ReadRow[] = []
+  const flush = async () => {
+    const rows = await checkRows(tx, actor, resource, byIndex, chunk, seen, options.isCovered)
+    chunk = []
+    batch.total += rows.length
+    batch.normal += rows.filter(row => row.faults.length === 0).length
+    await storeRows(tx, batch.id, rows)
+  }
+  for await (const row of sheet.rows) if (chunk.push(row) >= CHUNK) await flush()
+  if (chunk.length) await flush()
+  if (batch.total === 0) refuse('empty', '文件中没有数据 / the file holds no rows')
+  await tx.run(sql`update import_batch set total = ${batch.total}, normal = ${batch.normal}, abnormal = ${batch.total - batch.normal} where id = ${batch.id}::bigint`)
+  return { uuid: batch.uuid, total: batch.total, normal: batch.normal, abnormal: batch.total - batch.normal, unknownColumns: unknown }
+}
+
+async function storeRows(tx: Tx, batchId: string, rows: readonly CheckedRow[]): Promise<void> {
+  await tx.run(sql`insert into import_row (batch_id, tenant_id, row_no, cells, body, faults, normal) values ${sql.join(rows.map(row =>
+    sql`(${batchId}::bigint, ${tx.tenantId}, ${row.rowNo}, ${JSON.stringify(row.cells)}::jsonb, ${JSON.stringify(row.body)}::jsonb, ${JSON.stringify(row.faults)}::jsonb, ${row.faults.length === 0})`))}`)
+}
+
+async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: readonly (ImportColumn | undefined)[], chunk: readonly ReadRow[], seen: Map<string, number>, isCovered: boolean): Promise<CheckedRow[]> {
+  const names = new NameBook()
+  await names.learn(tx, actor, byIndex, chunk.map(row => row.cells))
+  const rows: CheckedRow[] = []
+  for (const { number, cells } of chunk) {
+    const row: CheckedRow = { rowNo: number, cells: byIndex.map((_, index) => cells[index]?.text ?? ''), body: {}, faults: [] }
+    for (const [index, column] of byIndex.entries()) {
+      if (!column) continue
+      const read = await cellValue(column, cells[index], actor, names)
+      if ('fault' in read) row.faults.push({ path: column.field, reason: read.fault })
+      else if (read.value !== null) row.body[column.field] = read.value
+    }
+    rows.push(row)
+  }
+  const keys = await existingKeys(tx, resource, rows)
+  for (const row of rows) {
+    const ill = new Set(row.faults.map(one => one.path))
+    const { form, faults } = await formOf(tx, actor, resource, row.body, isCovered ? keys.rowOf(row.body) : undefined)
+    row.faults.push(...faults.filter(one => !ill.has(one.path)))
+    row.faults.push(...keys.faults(row, seen, isCovered))
+    if (row.faults.length === 0) await codeOf(resource).importRow?.(tx, actor, { ...form, fault: (path: string, reason: Label) => void row.faults.push({ path, reason }) } as never)
+  }
+  return rows
+}
+
+export const formOf = (tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined): Promise<CollectedForm> => collectForm(tx, actor, resource, body, before, false)
+
+/** Unique fields and the natural key, against the table (one statement per key and chunk) and within the file. */
+export async function existingKeys(tx: Tx, resource: AnyResource, rows: readonly { body: Values }[]): Promise<{ rowOf(body: Values): Values | undefined; faults(row: CheckedRow, seen: Map<string, number>, isCovered: boolean): Fault[] }> {
+  const natural = resource.excel?.naturalKey ?? []
+  const unique = storageOf(resource).columns.filter(one => one.spec.unique && !one.spec.system).map(one => [one.field])
+  const keys = [...(natural.length ? [[...natural]] : []), ...unique.filter(one => natural.length !== 1 || natural[0] !== one[0])]
+  const stored = new Map<string, Values>()
+  for (const key of keys) {
+    const asked = rows.map(row => row.body).filter(body => key.every(name => body[name] !== undefined))
+    if (asked.length === 0) continue
+    const first = key[0]!
+    const values = [...new Set(asked.map(body => normal(body[first])))]
+    for (const row of (await findRows(tx, resource, { [first]: values } as never)) as unknown as Values[]) stored.set(keyOf(key, row), row)
+  }
+  return {
+    rowOf: body => (keys[0] ? stored.get(keyOf(keys[0], body)) : undefined),
+    faults: (row, seen, isCovered) => keys.flatMap((key, index): Fault[] => {
+      if (!key.every(name => row.body[name] !== undefined)) return []
+      const text = keyOf(key, row.body)
+      const earlier = seen.get(text)
+      if (earlier === undefined) seen.set(text, row.rowNo)
+      const faults: Fault[] = earlier === undefined ? [] : [{ path: key.at(-1)!, reason: `与第${earlier}行重复 / the same as row ${earlier}` }]
+      if (stored.has(text) && !(isCovered && index === 0)) faults.push({ path: key.at(-1)!, reason: '已存在 / already exists' })
+      return faults
+    }),
+  }
+}
+const normal = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const keyOf = (key: readonly string[], row: Values) => `${key.join('+')}=${key.map(name => String(normal(row[name])).toUpperCase()).join('|')}`

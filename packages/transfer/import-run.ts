@@ -1,0 +1,83 @@
+import { refuse, Refused, type ChangesOf, type Fault, type Label, type Resource } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import { codeOf, resourceNamed } from '#packages/server/registry.ts'
+import { insertRows, updateRow } from '#packages/server/rows.ts'
+import { batchState, existingKeys, formOf, type CheckedRow } from './import-check.ts'
+
+type AnyResource = Resource<any, any, any>
+type Values = Record<string, unknown>
+export const ROWS_PER_TRANSACTION = 500
+/** More rows run as a job with progress (10-platform 3.7). */
+export const ROWS_AT_ONCE = 500
+
+export interface Batch { id: string; uuid: string; resource: string; user_id: string; is_covered: boolean; header: string[]; total: number; normal: number; abnormal: number; imported: number; failed: number; state: number; file_name: string; create_time: string }
+
+/** The batch of a uuid: bound to user and resource, 24 hours long. */
+export async function batchOf(tx: Tx, actor: Actor, resource: AnyResource, uuid: string, lock = false): Promise<Batch> {
+  const batch = await tx.row<Batch>(sql`select id, uuid, resource, user_id, is_covered, header, total, normal, abnormal, imported, failed, state, file_name, create_time from import_batch
+    where tenant_id = ${tx.tenantId} and uuid = ${uuid} and user_id = ${actor.userId}::bigint and resource = ${resource.name} and create_time > ${actor.clock.now().toISOString()}::timestamptz - interval '24 hours' ${lock ? sql`for update` : sql.empty}`)
+  return batch ?? refuse('batch', '导入批次不存在或已失效，请重新上传 / no such import batch, upload again')
+}
+
+/** Takes a batch for importing, once. */
+export async function claimBatch(tx: Tx, actor: Actor, resource: AnyResource, uuid: string): Promise<Batch> {
+  const batch = await batchOf(tx, actor, resource, uuid, true)
+  if (batch.state !== batchState.checked) throw new Refused({ kind: 'Duplicate', message: '该批次已导入，请勿重复提交 / batch already imported' })
+  if (batch.normal === 0) refuse('batch', '没有可导入的数据 / no row can be imported')
+  await tx.run(sql`update import_batch set state = ${batchState.importing} where id = ${batch.id}::bigint`)
+  return batch
+}
+
+/** Imports the next rows after `after`: everything is checked again in the transaction that writes; rows that became invalid are told, never half written. */
+export async function importChunk(tx: Tx, actor: Actor, resource: AnyResource, batch: Batch, after: number): Promise<number | undefined> {
+  const rows = await tx.rows<{ row_no: number; body: Values }>(sql`select row_no, body from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and normal and row_no > ${after} order by row_no limit ${ROWS_PER_TRANSACTION}`)
+  if (rows.length === 0) return undefined
+  const keys = await existingKeys(tx, resource, rows)
+  const fresh: { rowNo: number; values: Values; form: unknown }[] = []
+  const failed: { rowNo: number; faults: Fault[] }[] = []
+  let imported = 0
+  for (const { row_no: rowNo, body } of rows) {
+    const before = batch.is_covered ? keys.rowOf(body) : undefined
+    const checked: CheckedRow = { rowNo, cells: [], body, faults: [] }
+    const { form, faults } = await formOf(tx, actor, resource, body, before)
+    faults.push(...keys.faults(checked, new Map(), batch.is_covered))
+    if (faults.length) failed.push({ rowNo, faults })
+    else if (before) { await updateRow(tx, actor, resource, before as never, form.values as ChangesOf<AnyResource>); imported++ }
+    else fresh.push({ rowNo, values: form.values as Values, form })
+  }
+  const stored = await insertRows(tx, actor, resource, fresh.map(one => one.values) as never)
+  for (const [index, row] of stored.entries()) await codeOf(resource).saved?.(tx, actor, row as never, fresh[index]!.form as never)
+  imported += stored.length
+  for (const one of failed) await tx.run(sql`update import_row set normal = false, faults = ${JSON.stringify(one.faults)}::jsonb where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and row_no = ${one.rowNo}`)
+  await tx.run(sql`update import_batch set imported = imported + ${imported}, failed = failed + ${failed.length}, abnormal = abnormal + ${failed.length}, normal = normal - ${failed.length} where id = ${batch.id}::bigint`)
+  return rows.at(-1)!.row_no
+}
+
+export const finishBatch = (tx: Tx, batchId: string): Promise<number> => tx.run(sql`update import_batch set state = ${batchState.imported} where id = ${batchId}::bigint`)
+
+/** The background import: resumes after the last committed chunk. */
+export const importJob: JobKind = {
+  kind: 'import', label: '导入 / Import',
+  async run({ actor, params, cursor, step, progress, database, stopping }) {
+    const resource = resourceNamed(String(params['resource']))
+    const uuid = String(params['uuid'])
+    const current = () => database.transaction(actor.tenantId, tx => batchOf(tx, actor, resource, uuid))
+    let after: number | undefined = Number(cursor?.['after'] ?? 0)
+    while (after !== undefined) {
+      if (stopping()) return undefined
+      const batch: Batch = await current()
+      after = await step(async tx => {
+        const next = await importChunk(tx, actor, resource, batch, after!)
+        if (next === undefined) await finishBatch(tx, batch.id)
+        return { cursor: { after: next ?? after }, ...(next === undefined ? {} : { result: next }) }
+      })
+      const told: Batch = await current()
+      await progress(told.imported + told.failed, told.total, told.failed)
+    }
+    const { imported, failed, total } = await current()
+    return { imported, failed, total }
+  },
+}
+export type { Label }

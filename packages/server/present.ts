@@ -5,6 +5,7 @@ import { stateLabel } from './act.ts'
 import { isBuilt, labels, resourceNamed, storageOf, type Column, type Storage } from './registry.ts'
 import type { Rights } from './route.ts'
 
+export { twinOf } from '#kernel'
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 

@@ -1,0 +1,11 @@
+import type { When } from './fields.ts'
+
+/** Whether the record holds what a `when` asks for: server and form decide by the same function. */
+export const fits = (when: When | undefined, values: Readonly<Record<string, unknown>>): boolean =>
+  !when || Object.entries(when).every(([name, allowed]) => {
+    const value = values[name]
+    return Array.isArray(value) ? value.some(one => allowed.includes(one as never)) : allowed.includes(value as never)
+  })
+
+/** customerId -> customerName, createUser -> createUserName: what a person reads beside a code or an id. */
+export const twinOf = (field: string): string => (/Ids?$/.test(field) ? field.replace(/Ids?$/, 'Name') : `${field}Name`)

@@ -165,6 +165,12 @@ describe('9 C10: E1 returned on 2027-05-20 (acceptance 10)', () => {
     expect(yuan(runningAmt)).toBe('3910.00')
   })
 
+  it('one day of a closing slice costs no more than the whole slice: 166.57, not the day rent of 166.67', () => {
+    const terms: RentTerms = { ...e1, takeDate: '2026-07-03', termMonths: 12, rent: { unitRent: fen('5000'), stages: [] }, rule: { ...e1Rule, dayRentBasis: 2 } }
+    const schedule = rentSchedule(terms)
+    expect([yuan(schedule.periods.at(-1)!.amt), yuan(rentUntil(schedule.periods.at(-1)!, '2027-07-01', schedule))]).toEqual(['166.57', '166.57'])
+  })
+
   it('previewing twice gives the same answer (acceptance 10)', () => {
     expect(finishLease(finish())).toEqual(finishLease(finish()))
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateOf, fen, ratioFen, sumFen, yuan, type LocalDate } from '#kernel'
 import { dayRent, rentOfDays, stagesCoverTerm } from './day-rent.ts'
+import { rentUntil } from './finish.ts'
 import { rentAt, rentSchedule, type RentTerms } from './rent-schedule.ts'
 import { alignMode, dayRentBasis, firstStub, lastStub, rentStartRule, termRule } from './terms.ts'
 import { takeDrafts } from './vehicle-plans.ts'
@@ -204,6 +205,12 @@ describe('properties of every schedule', () => {
     const schedule = rentSchedule({ ...input, laterRules: [{ validFrom, rule: { ...input.rule, alignMode: 2, billingDay, cycleCount } }] })
     expect(schedule.total).toBe(rentSchedule(input).total)
     expectTiling(schedule.periods, schedule.start, schedule.end)
+  })))
+
+  it('ending early never makes a period dearer than it was planned', () => fc.assert(fc.property(terms, fc.integer({ min: 0, max: 1800 }), (input, after) => {
+    const schedule = rentSchedule(input)
+    const lastDay = addDays(schedule.start, after)
+    expect(schedule.periods.filter((period) => period.from <= lastDay).every((period) => rentUntil(period, lastDay, schedule) <= period.amt)).toBe(true)
   })))
 
   it('no row is due before the take', () => fc.assert(fc.property(terms, (input) => {

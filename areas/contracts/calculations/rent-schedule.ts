@@ -81,7 +81,8 @@ function slicesOf(span: Span, months: number | null, price: PriceTerms, rule: Sc
   if (months === null) return { slices: cuts.map((cut) => priceSlice(cut, price)), startsWithStub: cuts.length > 1 && !cuts[0]!.whole }
   // As many slices as months: ends of short months alone make a slice look incomplete, and each costs a full rent.
   if (cuts.length <= months) return { slices: cuts.map((cut) => priceSlice({ ...cut, whole: true }, price)), startsWithStub: false }
-  return { slices: cuts.map((cut, index) => (index === cuts.length - 1 ? closingSlice(cut, cuts[0]!, price) : priceSlice(cut, price))), startsWithStub: true }
+  const slices = cuts.map((cut, index) => (index === cuts.length - 1 ? closingSlice(cut, cuts[0]!, price) : priceSlice(cut, price)))
+  return { slices, startsWithStub: true }
 }
 
 /** 9 C1.4: the last slice completes the month that the first stub began. Not whole even when a short month makes it look so. */

@@ -41,7 +41,8 @@ export function priceSlice(cut: Cut, terms: PriceTerms, firstStubDays: number | 
   })
   const rent = minFen(sumFen(parts, (part) => part.amt), greatestRent(parts))
   const relief = reliefOf(parts, terms, rent)
-  return { ...cut, parts, closing: closing ? { days: firstStubDays, dayRent: dayRent(spans[0]!.rent, terms) } : null, closes: firstStubDays !== null, relief, amt: subFen(rent, relief) }
+  const less = closing ? { days: firstStubDays, dayRent: dayRent(spans[0]!.rent, terms) } : null
+  return { ...cut, parts, closing: less, closes: firstStubDays !== null, relief, amt: subFen(rent, relief) }
 }
 
 /**
@@ -58,7 +59,8 @@ export function endSlice(slice: Slice, last: LocalDate, terms: PriceTerms): Slic
   const planned = addFen(slice.amt, slice.relief)
   const rent = minFen(minFen(sumFen(kept, (part) => part.amt), greatestRent(kept)), planned)
   const relief = reliefOf(kept, terms, rent)
-  return { from: slice.from, to: last, days: daysInclusive(slice.from, last), whole: false, parts: kept, closing: null, closes: slice.closes, relief, amt: subFen(rent, relief) }
+  const days = daysInclusive(slice.from, last)
+  return { from: slice.from, to: last, days, whole: false, parts: kept, closing: null, closes: slice.closes, relief, amt: subFen(rent, relief) }
 }
 
 /** The rent of the day for a slice that begins on `sliceFrom`: the latest change, else the stage of the slice's first day. */

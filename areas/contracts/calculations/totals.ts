@@ -45,7 +45,10 @@ export function lineTotals(line: LineTerms, rule: TotalsRule, startDate: LocalDa
     deposit: line.deposit > ZERO ? { amount: line.deposit, instalments: rule.depositInstalments } : null,
   })
   const frontOfContract = sumFen(line.fees.filter((fee) => fee.chargeUnit === chargeUnit.perContract && isFrontFee(fee)), (fee) => fee.amount)
-  return { rentPerVehicle, rentTotal, feeTotal, totalAmount: addFen(rentTotal, feeTotal), depositTotal: times(line.deposit), frontTotal: addFen(times(front.total), frontOfContract) }
+  return {
+    rentPerVehicle, rentTotal, feeTotal, totalAmount: addFen(rentTotal, feeTotal),
+    depositTotal: times(line.deposit), frontTotal: addFen(times(front.total), frontOfContract),
+  }
 }
 
 /** n months cost n rents (9 C1.4), each at its stage; weeks and days are counted from the contract's start. */

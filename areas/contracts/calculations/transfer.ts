@@ -17,11 +17,16 @@ export interface Replacement {
   diffRent: Fen
 }
 
+/** `unitRent` null: at the same rent. */
+export interface NextVehicle { orderVehicleId: string; unitRent: Fen | null; taxRate: string | null }
+
 /**
  * 9 C9, replacement in the same contract (transfer-vehicle mode 1). The day of the switch belongs to the new vehicle.
  * Equal rent: the new row is the complement, so the month costs one rent; different rent: both by days.
  */
-export function replaceVehicle(terms: RentTerms, rows: readonly IssuedRow[], switchDate: LocalDate, next: { orderVehicleId: string; unitRent: Fen | null; taxRate: string | null }, generation: Generation): Replacement {
+export function replaceVehicle(
+  terms: RentTerms, rows: readonly IssuedRow[], switchDate: LocalDate, next: NextVehicle, generation: Generation,
+): Replacement {
   const old = rentSchedule(terms)
   const oldRent = rentAt(old, switchDate)
   const changed = next.unitRent !== null && next.unitRent !== oldRent
@@ -43,7 +48,9 @@ function shortened(row: IssuedRow, old: RentSchedule, lastDay: LocalDate): Prora
   return { genKey: row.genKey, planId: row.planId, billId: row.billId, newAmt, delta: subFen(newAmt, row.amt) }
 }
 
-function newRow(period: RentPeriod, old: RentSchedule, schedule: RentSchedule, from: LocalDate, next: { orderVehicleId: string; taxRate: string | null }, generation: Generation): PlanDraft {
+function newRow(
+  period: RentPeriod, old: RentSchedule, schedule: RentSchedule, from: LocalDate, next: NextVehicle, generation: Generation,
+): PlanDraft {
   const oldPeriod = old.periods.find((one) => one.periodNo === period.periodNo)
   const before = oldPeriod && period.from < from ? rentUntil(oldPeriod, addDays(from, -1), old) : ZERO
   const due = dueDate({ from: period.from, to: period.to, first: false }, period.rule, from, generation.workdays)

@@ -63,7 +63,8 @@ function feeDrafts(fee: FeeLine, terms: VehicleTerms, schedule: RentSchedule, ge
     case chargeTrigger.take: return [single(schedule.takeDate, 'front')]
     case chargeTrigger.termEnd: return [single(schedule.end, 'period')]
     case chargeTrigger.yearly: return yearsOf(schedule).map((year, index, all) => ({
-      ...common, ...onDay(year.from, terms, generation), periodNo: index + 1, periodCount: all.length, periodStart: year.from, periodEnd: year.to, amt: fee.amount, calcNote: note('period'),
+      ...common, ...onDay(year.from, terms, generation), periodNo: index + 1, periodCount: all.length,
+      periodStart: year.from, periodEnd: year.to, amt: fee.amount, calcNote: note('period'),
     }))
     case chargeTrigger.everyPeriod: return schedule.periods.map((period) => ({
       ...common, ...datesOf(period, schedule, generation), amt: feeOfPeriod(fee, period), calcNote: note('period'),

@@ -1,0 +1,95 @@
+import { baseOf, fieldsOf, isColumn, mustBeField, mustBeLabel, type World } from './check-world.ts'
+import type { Resource } from './define.ts'
+import type { Field, When } from './fields.ts'
+
+export function checkFields(world: World, resource: Resource): void {
+  for (const [name, field] of fieldsOf(resource)) {
+    const place = `${resource.name}.${name}`
+    mustBeLabel(world, place, field.label)
+    mustBeLabel(world, `${place}.help`, field.options.help)
+    for (const value of field.enumeration?.values ?? []) mustBeLabel(world, `${place}.${value.code}`, value.label)
+    if (!/^[a-z][A-Za-z0-9]*$/.test(name)) world.say(place, 'a field is named in camelCase')
+    if (baseOf(resource).includes(name) || name === 'tenantId') world.say(place, `every ${resource.kind === 'lines' ? 'line' : 'record'} has '${name}' already; name the field otherwise`)
+    checkFlags(world, place, field)
+    checkDefault(world, place, field)
+    checkConditions(world, resource, place, field)
+    checkTarget(world, resource, name, field)
+  }
+}
+
+function checkFlags(world: World, place: string, field: Field): void {
+  const { kind, many } = field
+  if (field.search && ((kind !== 'text' && kind !== 'note') || many)) world.say(place, `flag K (search) is for text, not for ${many ? `many ${kind}` : kind}`)
+  if (field.filter && ['html', 'json', 'lines', 'files'].includes(kind)) world.say(place, `flag F (filter) is not for ${kind}`)
+  if (field.unique && (many || ['html', 'note', 'json', 'lines', 'bool'].includes(kind))) world.say(place, `flag U (unique) is not for ${many ? `many ${kind}` : kind}`)
+  if (many && kind === 'lines') world.say(place, 'lines are several already; take many() away')
+  if (field.options.mask && !field.masked) world.say(place, "'mask' without flag M hides nothing")
+}
+
+function checkDefault(world: World, place: string, field: Field): void {
+  const given = field.options.default
+  if (given === undefined) return
+  const values = Array.isArray(given) ? given : [given]
+  for (const value of values) if (field.enumeration && !field.enumeration.values.some(one => one.code === value)) world.say(place, `'default' is ${String(value)}, which is no code of ${field.enumeration.name}`)
+}
+
+function checkConditions(world: World, resource: Resource, place: string, field: Field): void {
+  const { when, requiredWhen, notBefore, after } = field.options
+  checkWhen(world, resource, place, 'when', when)
+  checkWhen(world, resource, place, 'requiredWhen', requiredWhen)
+  for (const [key, name] of Object.entries({ notBefore, after })) {
+    if (name === undefined) continue
+    const other = resource.fields[name]
+    if (!other || (other.kind !== 'date' && other.kind !== 'datetime')) world.say(place, `'${key}' names '${name}', which is not a date field of ${resource.name}`)
+  }
+}
+
+function checkWhen(world: World, resource: Resource, place: string, key: string, when: When | undefined): void {
+  for (const [name, values] of Object.entries(when ?? {})) {
+    mustBeField(world, resource, place, `'${key}'`, name)
+    const other = resource.fields[name]
+    if (other?.enumeration) for (const value of values) if (!other.enumeration.values.some(one => one.code === value)) world.say(place, `'${key}' waits for ${name} = ${String(value)}, which is no code of ${other.enumeration.name}`)
+    if (other?.kind === 'bool') for (const value of values) if (typeof value !== 'boolean') world.say(place, `'${key}' waits for ${name} = ${String(value)}, but ${name} is yes or no`)
+  }
+}
+
+function checkTarget(world: World, resource: Resource, name: string, field: Field): void {
+  const place = `${resource.name}.${name}`
+  if (field.kind === 'poly') {
+    if (resource.fields[field.target!]?.kind !== 'enum') world.say(place, `its kind is said by '${field.target}', which is not an enum field of ${resource.name}`)
+    return
+  }
+  if (field.kind === 'lines') return checkLines(world, resource, place, field)
+  if (!['ref', 'user', 'dept'].includes(field.kind)) return
+  const targetName = field.kind === 'ref' ? field.target! : field.kind
+  const target = world.byName.get(targetName)
+  if (!target && field.kind === 'ref' && !world.notBuilt.has(targetName)) world.say(place, `refers to '${targetName}', which is neither a definition nor in areas/not-built.ts`)
+  if (target?.kind === 'lines' && field.options.only === undefined && resource.parent === name) world.say(place, `the head '${targetName}' is itself a line; lines hang on records`)
+  for (const [key, values] of Object.entries(field.options.only ?? {})) {
+    if (target) mustBeField(world, target, place, "'only'", key)
+    for (const value of values) if (typeof value === 'string' && value.startsWith('field:')) mustBeField(world, resource, place, "'only'", value.slice(6))
+  }
+  for (const [own, theirs] of Object.entries(field.options.fills ?? {})) {
+    if (!isColumn(resource, own)) mustBeField(world, resource, place, "'fills'", own)
+    if (target) mustBeField(world, target, place, "'fills'", theirs)
+  }
+}
+
+/** The child must exist, be lines, and name the field that holds this head's id (or that of the head it extends). */
+function checkLines(world: World, resource: Resource, place: string, field: Field): void {
+  const child = world.byName.get(field.target!)
+  if (!child) return world.say(place, `its lines are '${field.target}', which is no definition`)
+  if (child.kind !== 'lines') return world.say(place, `its lines are '${child.name}', whose kind is '${child.kind}', not 'lines'`)
+  const parent = child.parent === undefined ? undefined : child.fields[child.parent]
+  if (parent?.kind === 'ref' && parent.target !== resource.name && parent.target !== resource.extends) world.say(place, `the lines '${child.name}' hang on '${parent.target}' (${child.name}.${child.parent}), not on ${resource.name}`)
+}
+
+/** kind 'lines': what ties it to its head. */
+export function checkParent(world: World, resource: Resource): void {
+  if (resource.kind !== 'lines') {
+    if (resource.parent !== undefined) world.say(resource.name, `'parent' is for kind 'lines' only`)
+    return
+  }
+  if (resource.parent === undefined) return world.say(resource.name, "lines without 'parent': name the field that refers to the head")
+  if (resource.fields[resource.parent]?.kind !== 'ref') world.say(resource.name, `'parent' names '${resource.parent}', which is not a reference field of ${resource.name}`)
+}

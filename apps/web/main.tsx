@@ -1,0 +1,4 @@
+import { startApp } from '#packages/web/shell/app.tsx'
+import './pages.ts'
+
+startApp()

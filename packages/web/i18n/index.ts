@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+import { fill, textOf, type Language } from '#kernel/refusal.ts'
+
+const KEY = 'fleet-language'
+
+interface LanguageState { language: Language; setLanguage(language: Language): void }
+
+export const useLanguage = create<LanguageState>(set => ({
+  language: remembered(),
+  setLanguage(language) {
+    if (typeof localStorage !== 'undefined') localStorage.setItem(KEY, language)
+    set({ language })
+  },
+}))
+
+/** zh unless chosen otherwise (10-platform S10): the browser's language says little in an office where machines are shared. */
+function remembered(): Language {
+  return typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'en' ? 'en' : 'zh'
+}
+
+export const currentLanguage = (): Language => useLanguage.getState().language
+
+/** The label '中文 / English' in the current language, {slots} filled. In components take it from `useT`, so that a switch of language shows. */
+export function t(label: string, facts?: Record<string, unknown>): string {
+  const text = textOf(label, currentLanguage())
+  return facts ? fill(text, facts) : text
+}
+
+export type Translate = typeof t
+
+/** `t` for components: renders again when the language changes. */
+export function useT(): Translate {
+  useLanguage(state => state.language)
+  return t
+}
+
+export type { Language }

@@ -1,0 +1,75 @@
+import { create } from 'zustand'
+import { request } from '../http/index.ts'
+
+export interface LoggedError {
+  type: string
+  url: string
+  message: string
+  stack: string
+  info: string
+  /** yyyy-MM-dd HH:mm:ss of the last time. */
+  time: string
+  count: number
+}
+
+const KEY = 'fleet-errors'
+const MAX_ENTRIES = 200
+const MAX_BYTES = 8_192
+const SAME_WITHIN_MS = 10_000
+
+interface ErrorLog { entries: LoggedError[] }
+export const useErrorLog = create<ErrorLog>(() => ({ entries: remembered() }))
+
+let lastAt = 0
+
+/** Newest first, at most 200 of 8 KB; the same error within 10 s only raises its counter (10-platform 3.2). */
+export function logError(error: unknown, info = ''): void {
+  const found = error instanceof Error ? error : new Error(String(error))
+  if (found.name === 'AbortError') return
+  const entry: LoggedError = {
+    type: found.name, url: location.pathname, message: cut(withoutSecrets(found.message)), stack: cut(withoutSecrets(found.stack ?? '')),
+    info: cut(info), time: stamp(new Date()), count: 1,
+  }
+  const { entries } = useErrorLog.getState()
+  const newest = entries[0]
+  const isSame = newest?.message === entry.message && newest.info === entry.info && Date.now() - lastAt < SAME_WITHIN_MS
+  lastAt = Date.now()
+  keep(isSame ? [{ ...newest, count: newest.count + 1, time: entry.time }, ...entries.slice(1)] : [entry, ...entries].slice(0, MAX_ENTRIES))
+}
+
+export const clearErrors = (): void => keep([])
+
+/** Bulk upload; the same path by GET would sign out, by POST it does not (blade-dialect 5.3). */
+export async function uploadErrors(): Promise<void> {
+  const content = useErrorLog.getState().entries
+  await request('POST', '/api/blade-auth/oauth/logout', { body: { dataType: 'error', content } })
+  keep([])
+}
+
+/** Uncaught errors and rejected promises of the whole window. */
+export function watchErrors(): void {
+  window.addEventListener('error', event => { logError(event.error ?? event.message, 'window') })
+  window.addEventListener('unhandledrejection', event => { logError(event.reason, 'promise') })
+}
+
+function keep(entries: LoggedError[]): void {
+  localStorage.setItem(KEY, JSON.stringify(entries))
+  useErrorLog.setState({ entries })
+}
+
+function remembered(): LoggedError[] {
+  try {
+    const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(entries) ? entries as LoggedError[] : []
+  } catch {
+    // A broken log is worth nothing: it starts afresh.
+    return []
+  }
+}
+
+const cut = (text: string): string => text.slice(0, MAX_BYTES / 4)
+/** Tokens and passwords never enter the log, even when a message quotes an address or a body. */
+const withoutSecrets = (text: string): string => text.replace(/(bearer\s+|token["=:\s]+|password["=:\s]+)[^\s"&,}]+/gi, '$1***').replace(/\?[^\s)]*/g, '?…')
+const pad = (part: number): string => String(part).padStart(2, '0')
+const stamp = (at: Date): string =>
+  `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`

@@ -1,0 +1,123 @@
+import { Button, Form, Input } from 'antd'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { NetworkError, RefusedError, request } from '../http/index.ts'
+import { useT } from '../i18n/index.ts'
+import { Icon } from './icon.tsx'
+import { clearLock } from './lock.ts'
+import { signIn } from './session.ts'
+
+/** First tenant of an installation (decisions, silences 5). */
+const DEFAULT_TENANT = '100001'
+const KEY = 'fleet-last-sign-in'
+
+interface Captcha { key: string; image: string }
+interface Fields { tenantId: string; account: string; password: string; code: string }
+
+/** Account, password, picture code. `account` given: the same person signs in again above a page that is still open. */
+export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: string; tenantId?: string; onDone: () => void; isBusy?: boolean }) {
+  const t = useT()
+  const [form] = Form.useForm<Fields>()
+  const [captcha, renewCaptcha] = useCaptcha()
+  const [fault, setFault] = useState('')
+  const [isSending, setSending] = useState(false)
+  const knownTenant = useKnownTenant()
+  const tenant = tenantId ?? knownTenant
+
+  async function send(fields: Fields) {
+    setSending(true)
+    setFault('')
+    const person = { tenantId: tenant ?? fields.tenantId.trim(), account: account ?? fields.account.trim() }
+    try {
+      await signIn({ ...person, password: fields.password, captchaKey: captcha?.key ?? '', captchaCode: fields.code?.trim() ?? '' })
+      localStorage.setItem(KEY, JSON.stringify(person))
+      clearLock()
+      onDone()
+    } catch (error) {
+      setFault(reasonOf(error) ?? t('网络异常，请检查网络后重试 / Network error, check the network and retry'))
+      form.resetFields(['password', 'code'])
+      renewCaptcha()
+      form.focusField('password')
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const last = lastSignIn()
+  const required = (message: string) => [{ required: true, whitespace: true, message: t(message) }]
+  return (
+    <Form<Fields>
+      form={form} layout="vertical" requiredMark={false} size="large" onFinish={send} onValuesChange={() => setFault('')} className="login-form"
+      initialValues={{ tenantId: last.tenantId, account: account ?? last.account, password: '', code: '' }} validateTrigger={['onSubmit']}
+    >
+      {fault && <div className="login-fault" role="alert"><Icon name="circle-alert" />{fault}</div>}
+      {tenant === undefined && (
+        <Form.Item name="tenantId" label={t('租户编号 / Tenant')} rules={required('请输入租户编号 / Enter the tenant')}>
+          <Input prefix={<Icon name="building-2" />} autoComplete="organization" inputMode="numeric" maxLength={12} />
+        </Form.Item>
+      )}
+      <Form.Item name="account" label={t('账号 / Account')} rules={required('请输入账号 / Enter your account')}>
+        <Input prefix={<Icon name="user" />} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} disabled={account !== undefined} autoFocus={account === undefined && !last.account} />
+      </Form.Item>
+      <Form.Item name="password" label={t('密码 / Password')} rules={[{ required: true, message: t('请输入密码 / Enter your password') }]}>
+        <Input.Password prefix={<Icon name="lock-keyhole" />} autoComplete="current-password" maxLength={64} autoFocus={Boolean(account ?? last.account)} iconRender={isShown => <Icon name={isShown ? 'eye' : 'eye-off'} />} />
+      </Form.Item>
+      {captcha !== undefined && (
+        <Form.Item label={t('验证码 / Captcha')} htmlFor="code" className="login-code">
+          <Form.Item name="code" noStyle rules={required('请输入验证码 / Enter the captcha')}>
+            <Input prefix={<Icon name="shield-check" />} autoComplete="off" maxLength={8} spellCheck={false} />
+          </Form.Item>
+          <button type="button" className="captcha" onClick={renewCaptcha} title={t('看不清？换一张 / Cannot read it? Another one')}>
+            {captcha ? <img src={captcha.image} width={130} height={48} alt={t('验证码图片，点击更换 / Captcha picture, click for another')} /> : <span className="captcha-wait" />}
+          </button>
+        </Form.Item>
+      )}
+      <Button type="primary" htmlType="submit" block loading={isSending || isBusy} className="login-button">{t('登录 / Sign in')}</Button>
+    </Form>
+  )
+}
+
+/** null while it is on its way, undefined when this client signs in without one. */
+function useCaptcha(): [Captcha | null | undefined, () => void] {
+  const [captcha, setCaptcha] = useState<Captcha | null | undefined>(null)
+  const round = useRef(0)
+  const renew = useCallback(() => {
+    const mine = ++round.current
+    setCaptcha(null)
+    request<Partial<Captcha>>('GET', '/api/blade-auth/oauth/captcha', { noClient: true, noToken: true, silent: true }).then(
+      found => { if (mine === round.current) setCaptcha(found.key && found.image ? { key: found.key, image: found.image } : undefined) },
+      () => { if (mine === round.current) setCaptcha(null) },
+    )
+  }, [])
+  useEffect(renew, [renew])
+  return [captcha, renew]
+}
+
+/** The tenant that belongs to this host, if the server knows one: then nobody has to type it. */
+function useKnownTenant(): string | undefined {
+  const [tenant, setTenant] = useState<string>()
+  useEffect(() => {
+    request<{ tenantId?: string }>('GET', '/api/blade-system/tenant/info', { params: { domain: location.host }, noToken: true, silent: true }).then(
+      info => setTenant(info.tenantId || undefined),
+      // Without an answer the field stays, which is all that this call could have changed.
+      () => setTenant(undefined),
+    )
+  }, [])
+  return tenant
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof RefusedError) return error.msg
+  if (error instanceof NetworkError) return undefined
+  throw error
+}
+
+/** Tenant and account are remembered, the password never (10-platform 3.3). */
+function lastSignIn(): { tenantId: string; account: string } {
+  try {
+    const last = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
+    return { tenantId: typeof last.tenantId === 'string' ? last.tenantId : DEFAULT_TENANT, account: typeof last.account === 'string' ? last.account : '' }
+  } catch {
+    // Edited by hand: the preset is as good.
+    return { tenantId: DEFAULT_TENANT, account: '' }
+  }
+}

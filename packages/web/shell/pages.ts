@@ -1,0 +1,95 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { matchPath } from 'react-router'
+
+export interface Page {
+  /** '/contract/index', or a pattern: '/work/process/leave/form/:processDefinitionId'. */
+  path: string
+  title: `${string} / ${string}`
+  load(): Promise<{ default: ComponentType }>
+  /** Permission code; without one the page is open to everybody signed in. */
+  code?: string
+  /** Forms: the last to be dropped when more than 20 tabs are open. */
+  keepAlive?: boolean
+}
+
+/** What a resolver may answer instead of a bare component. */
+export interface ResolvedPage { Component: ComponentType; title?: string; code?: string; keepAlive?: boolean }
+export type PageResolver = (path: string) => ComponentType | ResolvedPage | undefined
+
+export interface FoundPage {
+  pattern: string
+  Component: ComponentType | LazyExoticComponent<ComponentType>
+  title: string
+  code: string
+  isKept: boolean
+}
+
+const byPath = new Map<string, Page>()
+const patterns: Page[] = []
+const loaded = new Map<Page, LazyExoticComponent<ComponentType>>()
+let resolver: PageResolver = () => undefined
+
+/** The page registry: which paths exist in the web code (10-platform D3). A path named twice is a mistake of two areas. */
+export function registerPages(pages: readonly Page[]): void {
+  for (const page of pages) {
+    if (byPath.has(page.path) || patterns.some(one => one.path === page.path)) throw new Error(`page registered twice: ${page.path}`)
+    if (page.path.includes(':')) patterns.push(page)
+    else byPath.set(page.path, page)
+  }
+}
+
+/** Pages made from definitions: asked for every path that the registry does not know. It must answer the same component for the same path. */
+export function installResolver(resolve: PageResolver): void {
+  resolver = resolve
+}
+
+export function findPage(path: string): FoundPage | undefined {
+  const page = byPath.get(path) ?? patterns.find(one => matchPath(one.path, path))
+  if (page) return { pattern: page.path, Component: lazyOf(page), title: page.title, code: page.code ?? '', isKept: page.keepAlive ?? isForm(path) }
+  const found = resolver(path)
+  if (!found) return undefined
+  const resolved = 'Component' in found ? found as ResolvedPage : { Component: found as ComponentType }
+  return { pattern: path, Component: resolved.Component, title: resolved.title ?? '', code: resolved.code ?? '', isKept: resolved.keepAlive ?? isForm(path) }
+}
+
+/** Kept mounted by their path (10-platform 3.2, keep-alive). */
+export const isForm = (path: string): boolean => /add|edit|handle|afresh|workorder-edit/.test(path)
+
+export const CHUNK_TIMEOUT_MS = 120_000
+
+function lazyOf(page: Page): LazyExoticComponent<ComponentType> {
+  const known = loaded.get(page)
+  if (known) return known
+  const component = lazy(() => inTime(page.load()))
+  loaded.set(page, component)
+  return component
+}
+
+/** After a failed load React keeps the failure: forgetting it lets 重试 load again. */
+export function forgetPage(path: string): void {
+  const page = byPath.get(path) ?? patterns.find(one => matchPath(one.path, path))
+  if (page) loaded.delete(page)
+}
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(chunkError(new Error('timeout'))), CHUNK_TIMEOUT_MS) })
+  try {
+    return await Promise.race([loading, late])
+  } catch (cause) {
+    throw isChunkFailure(cause) ? chunkError(cause) : cause
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const isChunkFailure = (cause: unknown): boolean => cause instanceof Error && /dynamically imported module|Importing a module script|preload CSS|MIME type/i.test(cause.message)
+
+/** Names of S1: a script chunk or a style chunk that failed or took longer than 120 s. */
+function chunkError(cause: unknown): Error {
+  if (cause instanceof Error && cause.name === 'ChunkLoadError') return cause
+  const isStyle = cause instanceof Error && /preload CSS/i.test(cause.message)
+  const error = new Error(isStyle ? 'style chunk failed' : 'script chunk failed', { cause })
+  error.name = isStyle ? 'CSS_CHUNK_LOAD_FAILED' : 'ChunkLoadError'
+  return error
+}

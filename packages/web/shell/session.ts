@@ -1,0 +1,195 @@
+import { create } from 'zustand'
+import { md5, request, tellWindows, tokensOf, tokenStore, type TokenAnswer } from '../http/index.ts'
+import { useLook } from '../theme/store.ts'
+import { logError } from './error-log.ts'
+import { codesOf, visibleTo, type MenuNode } from './menu.ts'
+
+export interface User {
+  id: string
+  account: string
+  name: string
+  avatar: string
+  tenantId: string
+  aliases: string[]
+}
+export interface TopMenu { id: string; code: string; name: string; source: string; path?: string }
+
+export interface Session {
+  /** `failed`: signed in, but the rights could not be read. `expired`: the token died without connection, forms stay open (L4). */
+  status: 'anonymous' | 'loading' | 'ready' | 'failed' | 'expired'
+  user: User | undefined
+  /** Permission codes of menus and buttons. */
+  codes: ReadonlySet<string>
+  /** Everything granted, over all top menus: for search and titles. */
+  menus: MenuNode[]
+  topMenus: TopMenu[]
+  topMenuId: string
+  menusByTop: Readonly<Record<string, MenuNode[]>>
+  mustChangePassword: boolean
+}
+
+const nobody: Session = {
+  status: 'anonymous', user: undefined, codes: new Set(), menus: [], topMenus: [], topMenuId: '', menusByTop: {}, mustChangePassword: false,
+}
+
+export const useSession = create<Session>(() => nobody)
+const set = useSession.setState
+
+/** Whether the user holds a permission code. The server decides again on every call. */
+export const can = (code: string): boolean => useSession.getState().codes.has(code)
+export const useCan = (code: string): boolean => useSession(state => state.codes.has(code))
+
+export interface Credentials { tenantId: string; account: string; password: string; captchaKey: string; captchaCode: string }
+
+/** Signs in with account and picture code; throws the refusal with the server's `error_description`. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const answer = await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
+    body: {
+      tenantId: credentials.tenantId, username: credentials.account, password: md5(credentials.password),
+      grant_type: credentials.captchaKey ? 'captcha' : 'password', scope: 'all', type: 'account',
+    },
+    headers: { 'Tenant-Id': credentials.tenantId, 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode },
+    noToken: true,
+    silent: true,
+  })
+  tokenStore.write(tokensOf(answer))
+  rememberUser(answer)
+  tellWindows('new-token')
+}
+
+const USER_KEY = 'fleet-user'
+
+function rememberUser(answer: TokenAnswer): void {
+  const user: User = {
+    id: answer.user_id, account: answer.account, name: answer.nick_name || answer.real_name || answer.account, avatar: answer.avatar ?? '',
+    tenantId: answer.tenant_id, aliases: (answer.role_name ?? '').split(',').filter(Boolean),
+  }
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  set({ user })
+}
+
+function rememberedUser(): User | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(USER_KEY) ?? '') as User
+  } catch {
+    // Nobody signed in here yet; `blade-user/info` fills it in.
+    return undefined
+  }
+}
+
+interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string }
+
+let loading: Promise<void> | undefined
+
+/** Everything that S5 asks for after the sign-in, in parallel; rights are indispensable, the rest fills in when it comes. */
+export function loadSession(): Promise<void> {
+  loading ??= readSession()
+    .catch((error: unknown) => {
+      if (tokenStore.read()) set({ status: 'failed' })
+      logError(error, 'session')
+    })
+    .finally(() => { loading = undefined })
+  return loading
+}
+
+async function readSession(): Promise<void> {
+  set({ status: 'loading', user: useSession.getState().user ?? rememberedUser() })
+  const get = <T>(path: string) => request<T>('GET', path, { noToast: true })
+  const [topMenus, routes, buttons, info, password] = await Promise.all([
+    get<TopMenu[]>('/api/blade-system/menu/top-menu'),
+    get<MenuNode[]>('/api/blade-system/menu/routes'),
+    get<MenuNode[]>('/api/blade-system/menu/buttons'),
+    get<UserInfo>('/api/blade-user/info'),
+    passwordState(),
+  ])
+  if (!tokenStore.read()) return
+  const user = userOf(info)
+  const menus = visibleTo(routes, user.aliases)
+  const topMenuId = topMenus[0]?.id ?? ''
+  const first = topMenuId ? await topRoutes(topMenuId) : routes
+  set({
+    status: 'ready', user, menus, topMenus, topMenuId, menusByTop: { [topMenuId]: visibleTo(first, user.aliases) },
+    codes: new Set([...codesOf(routes), ...codesOf(buttons)]), mustChangePassword: password,
+  })
+  void adoptSettings()
+  void loadOtherTops()
+}
+
+function userOf(info: UserInfo): User {
+  const before = useSession.getState().user
+  return {
+    id: info.id, account: info.account, name: info.name || info.realName || info.account, avatar: info.avatar ?? '',
+    tenantId: info.tenantId, aliases: before?.id === info.id ? before.aliases : [],
+  }
+}
+
+/** `mustChange`: first sign-in or an expired password leaves only /password/index (S4). */
+async function passwordState(): Promise<boolean> {
+  const state = await optional<{ mustChange?: boolean | number }>('POST', '/api/blade-user/reset-password-status')
+  return state?.mustChange === true || state?.mustChange === 1
+}
+
+/** Answers that the frame can do without: their absence is entered in the error log and nothing stops. */
+export async function optional<T>(method: 'GET' | 'POST', path: string, options: { params?: object; body?: unknown } = {}): Promise<T | undefined> {
+  try {
+    return await request<T>(method, path, { ...options, silent: true })
+  } catch (error) {
+    logError(error, path)
+    return undefined
+  }
+}
+
+const topRoutes = (topMenuId: string) => request<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId }, noToast: true })
+
+async function menusOfTop(topMenuId: string): Promise<MenuNode[]> {
+  const known = useSession.getState().menusByTop[topMenuId]
+  if (known) return known
+  const menus = visibleTo(await topRoutes(topMenuId), useSession.getState().user?.aliases ?? [])
+  set(state => ({ menusByTop: { ...state.menusByTop, [topMenuId]: menus } }))
+  return menus
+}
+
+/** So that a page opened from search finds its top menu at once. */
+async function loadOtherTops(): Promise<void> {
+  for (const top of useSession.getState().topMenus) {
+    const known = useSession.getState().menusByTop[top.id]
+    const found = known ?? await optional<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId: top.id } })
+    if (!tokenStore.read()) return
+    if (found && !known) set(state => ({ menusByTop: { ...state.menusByTop, [top.id]: visibleTo(found, state.user?.aliases ?? []) } }))
+  }
+}
+
+/** Shows the menus of a top menu and answers them. */
+export async function chooseTop(topMenuId: string): Promise<MenuNode[]> {
+  set({ topMenuId })
+  return menusOfTop(topMenuId)
+}
+
+interface UserSetting { kind: string; key?: string; json?: unknown }
+
+async function adoptSettings(): Promise<void> {
+  const settings = await optional<UserSetting[] | { records: UserSetting[] }>('GET', '/api/blade-desk/user-setting/list', { params: { kind: 'theme' } })
+  const list = Array.isArray(settings) ? settings : settings?.records ?? []
+  const look = list.find(setting => setting.kind === 'theme')?.json
+  if (look) useLook.getState().adopt(typeof look === 'string' ? JSON.parse(look) : look)
+  useLook.subscribe(({ name, primary }) => {
+    void optional('POST', '/api/blade-desk/user-setting/submit', { body: { kind: 'theme', key: 'look', json: JSON.stringify({ name, primary }) } })
+  })
+}
+
+type Cleaner = () => void
+const cleaners = new Set<Cleaner>()
+/** Caches of other rooms that must not outlive the session: tabs, drafts in memory, query results. */
+export function onSignOut(cleaner: Cleaner): void {
+  cleaners.add(cleaner)
+}
+
+/** Clears everything here and, unless the server ended the session itself, revokes it there; the clear happens even if that call fails. */
+export async function signOut(tell: { server: boolean; windows: boolean }): Promise<void> {
+  if (tell.server && tokenStore.read()) await optional('GET', '/api/blade-auth/oauth/logout')
+  tokenStore.clear()
+  localStorage.removeItem(USER_KEY)
+  cleaners.forEach(clean => clean())
+  set({ ...nobody })
+  if (tell.windows) tellWindows('signed-out')
+}

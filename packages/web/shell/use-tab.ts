@@ -1,0 +1,40 @@
+import { createContext, use, useMemo } from 'react'
+import { queryOf } from '../http/index.ts'
+import { closeTab, moveTab, refreshTab, setTabDirty, setTabTitle, useTabs } from './tab-store.ts'
+
+export const TabIdContext = createContext('home')
+
+export interface TabHandle {
+  id: string
+  /** Where this tab stands, with query; hidden tabs keep theirs. */
+  url: string
+  pathname: string
+  params: URLSearchParams
+  isActive: boolean
+  setTitle(title: string): void
+  /** Marks typed, unsaved work: the tab is never dropped and never closed silently; `saveDraft` is offered when it closes. */
+  setDirty(isDirty: boolean, saveDraft?: () => Promise<void>): void
+  /** Writes filters into the address of this tab, in place. */
+  setQuery(params: object): void
+  close(): void
+  refresh(): void
+}
+
+/** The tab that a page lives in. */
+export function useTab(): TabHandle {
+  const id = use(TabIdContext)
+  const url = useTabs(tabs => tabs.list.find(tab => tab.id === id)?.url ?? '/')
+  const isActive = useTabs(tabs => tabs.activeId === id)
+  return useMemo(() => {
+    const [pathname = '/', search = ''] = url.split('?')
+    return {
+      id, url, pathname, isActive,
+      params: new URLSearchParams(search),
+      setTitle: title => setTabTitle(title, id),
+      setDirty: (isDirty, saveDraft) => setTabDirty(id, isDirty, saveDraft),
+      setQuery: params => moveTab(id, pathname + queryOf(params)),
+      close: () => closeTab(id),
+      refresh: () => refreshTab(id),
+    }
+  }, [id, url, isActive])
+}

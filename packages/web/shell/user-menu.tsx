@@ -1,0 +1,49 @@
+import { App, Avatar, Dropdown, type MenuProps } from 'antd'
+import { useNavigate } from 'react-router'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { Icon } from './icon.tsx'
+import { findPage } from './pages.ts'
+import { signOut, useSession } from './session.ts'
+
+export function UserMenu({ isShort }: { isShort: boolean }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { modal } = App.useApp()
+  const { language, setLanguage } = useLanguage()
+  const user = useSession(state => state.user)
+  const canSeeBoard = useSession(state => state.codes.has('dashboard') || state.codes.has('dashboard_view'))
+
+  const leave = () => void modal.confirm({
+    title: t('退出系统，是否继续？ / Leave the system?'), okText: t('退出登录 / Log out'),
+    async onOk() {
+      await signOut({ server: true, windows: true })
+      void navigate('/login')
+    },
+  })
+  const page = (path: string, label: string, icon: string) => (findPage(path) ? [{ key: path, label, icon: <Icon name={icon} size={15} />, onClick: () => void navigate(path) }] : [])
+  const items: MenuProps['items'] = [
+    { key: 'who', type: 'group', label: <div className="who"><b>{user?.name}</b><span>{user?.account} · {t('租户 / Tenant')} {user?.tenantId}</span></div> },
+    { type: 'divider' },
+    ...(canSeeBoard ? page('/wel/dashboard', t('经营看板 / Dashboard'), 'chart-column') : []),
+    ...page('/info/index', t('个人信息 / Personal information'), 'circle-user-round'),
+    ...page('/password/index', t('修改密码 / Change password'), 'key-round'),
+    {
+      key: 'language', label: t('语言 / Language'), icon: <Icon name="languages" size={15} />,
+      children: [
+        { key: 'zh', label: '简体中文', icon: <Icon name={language === 'zh' ? 'check' : ''} size={14} className={language === 'zh' ? '' : 'is-blank'} />, onClick: () => setLanguage('zh') },
+        { key: 'en', label: 'English', icon: <Icon name={language === 'en' ? 'check' : ''} size={14} className={language === 'en' ? '' : 'is-blank'} />, onClick: () => setLanguage('en') },
+      ],
+    },
+    { type: 'divider' },
+    { key: 'leave', label: t('退出登录 / Log out'), icon: <Icon name="log-out" size={15} />, onClick: leave },
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" classNames={{ root: 'user-pop' }}>
+      <button type="button" className="bar-user" aria-label={t('我的账号 / My account')}>
+        <Avatar size={26} src={user?.avatar || undefined} icon={<Icon name="user" size={15} />} />
+        {!isShort && <span>{user?.name}</span>}
+        <Icon name="chevron-down" size={14} />
+      </button>
+    </Dropdown>
+  )
+}

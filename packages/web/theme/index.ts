@@ -1,0 +1,5 @@
+export { LookProvider } from './provider.tsx'
+export { useLook } from './store.ts'
+export { DEFAULT_PRIMARY, THEME_NAMES, themes, type ThemeName } from './themes.ts'
+export { contrast, mix, readable } from './colour.ts'
+export { FONT, MONO } from './antd-theme.ts'

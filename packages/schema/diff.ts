@@ -42,9 +42,10 @@ const byName = <T extends { name: string }>(all: readonly T[]) => new Map(all.ma
 
 function changesOf(step: Step, old: Table, next: Table): Changes {
   if (old.primaryKey.join() !== next.primaryKey.join() || old.tenant !== next.tenant) throw new Error(`${next.name}: a primary key or the tenant column changed; write that migration by hand`)
-  const checks = compare(old.checks, next.checks)
-  const keys = compare(old.foreignKeys, next.foreignKeys)
-  const indexes = compare(old.indexes, next.indexes)
+  const remade = old.columns.filter(one => isRemade(one, next.columns.find(other => other.name === one.name))).map(one => one.name)
+  const checks = compare(old.checks, next.checks, remade)
+  const keys = compare(old.foreignKeys, next.foreignKeys, remade)
+  const indexes = compare(old.indexes, next.indexes, remade)
   const triggers = compare(old.triggers, next.triggers)
   return {
     drops: [
@@ -60,9 +61,10 @@ function changesOf(step: Step, old: Table, next: Table): Changes {
   }
 }
 
-/** What differs is dropped and made anew. */
-function compare<T extends { name: string }>(old: readonly T[], next: readonly T[]): { gone: T[]; fresh: T[] } {
-  const same = (a: T | undefined, b: T) => a !== undefined && JSON.stringify(a) === JSON.stringify(b)
+/** What differs is dropped and made anew; so is what stands on a column that is made anew. */
+function compare<T extends { name: string }>(old: readonly T[], next: readonly T[], remade: readonly string[] = []): { gone: T[]; fresh: T[] } {
+  const touched = (text: string) => remade.some(column => new RegExp(`\\b${column}\\b`).test(text))
+  const same = (a: T | undefined, b: T) => a !== undefined && JSON.stringify(a) === JSON.stringify(b) && !touched(JSON.stringify({ ...b, name: '' }))
   const [before, after] = [byName(old), byName(next)]
   return { gone: old.filter(one => !same(after.get(one.name), one)), fresh: next.filter(one => !same(before.get(one.name), one)) }
 }
@@ -89,6 +91,10 @@ function columnChanges(step: Step, old: Table, next: Table): string[] {
 function alterColumn(step: Step, table: string, old: Column, next: Column): string[] {
   const alter = `alter table ${quoted(table)} alter column ${quoted(next.name)}`
   const statements: string[] = []
+  if (isRemade(old, next)) {
+    step.loss.push(`${table}.${next.name}: ${old.type} cannot become ${next.type}; its values would be lost`)
+    return [`alter table ${quoted(table)} drop column ${quoted(next.name)}`, `alter table ${quoted(table)} add column ${columnSql(next)}`]
+  }
   if (old.type !== next.type) {
     if (!widens(old.type, next.type)) step.loss.push(`${table}.${next.name}: ${old.type} -> ${next.type} may lose values`)
     if (old.default !== undefined) statements.push(`${alter} drop default`)
@@ -103,6 +109,20 @@ function alterColumn(step: Step, table: string, old: Column, next: Column): stri
   }
   if (!next.notNull && old.notNull) statements.push(`${alter} drop not null`)
   return statements
+}
+
+/** PostgreSQL knows no way from the one type to the other. */
+const isRemade = (old: Column, next: Column | undefined): boolean => next !== undefined && old.type !== next.type && !isCastable(old.type, next.type)
+function isCastable(from: string, to: string): boolean {
+  if (from.endsWith('[]') !== to.endsWith('[]')) return false
+  const [a, b] = [family(from), family(to)]
+  return a === b || a === 'text' || b === 'text'
+}
+function family(type: string): string {
+  const { name } = typeParts(type.replace('[]', ''))
+  if (name === 'varchar' || name === 'text') return 'text'
+  if (name === 'numeric' || integers.includes(name)) return 'number'
+  return name === 'date' || name === 'timestamptz' ? 'time' : name
 }
 
 const integers = ['smallint', 'integer', 'bigint']

@@ -13,22 +13,24 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 const createLog = `create table if not exists migration_log (name varchar(200) primary key, checksum varchar(64) not null, applied_time timestamptz not null default now());
   revoke all on migration_log from fleet_app, fleet_read, fleet_report;`
 
-export interface Migration { readonly name: string; readonly up: string; readonly after: string | undefined; readonly checksum: string }
+/** `before` and `after` run in tests only: rows to migrate, and what must have become of them. */
+export interface Migration { readonly name: string; readonly up: string; readonly before: string | undefined; readonly after: string | undefined; readonly checksum: string }
 
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => /^\d{4}-/.test(name)).sort() : []
   return names.map(name => {
+    const optional = (file: string) => (existsSync(join(folder, name, file)) ? readFileSync(join(folder, name, file), 'utf8') : undefined)
     const up = readFileSync(join(folder, name, 'up.sql'), 'utf8')
-    const after = join(folder, name, 'after.sql')
-    return { name, up, after: existsSync(after) ? readFileSync(after, 'utf8') : undefined, checksum: createHash('sha256').update(up).digest('hex') }
+    return { name, up, before: optional('before.sql'), after: optional('after.sql'), checksum: createHash('sha256').update(up).digest('hex') }
   })
 }
 
 /**
  * Brings a database up to date: every migration that it has not seen, each in a transaction of its own. Replicas that start
  * together wait for the first. A migration that was changed after it ran stops the start. Answers the names that ran.
+ * `proof`: in tests, with the rows and assertions that stand beside a migration.
  */
-export async function applyMigrations(ownerUrl: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function applyMigrations(ownerUrl: string, { folder = migrationsFolder, proof = false }: { folder?: string; proof?: boolean } = {}): Promise<string[]> {
   const migrations = readMigrations(folder)
   return withClient(ownerUrl, client => underLock(client, async () => {
     await client.query(createLog)
@@ -37,17 +39,23 @@ export async function applyMigrations(ownerUrl: string, folder: string = migrati
     for (const { name, checksum } of migrations)
       if (done.has(name) && done.get(name) !== checksum) throw new Error(`migrations/${name}/up.sql was changed after it ran on this database: restore it and write a new migration`)
     const pending = migrations.filter(one => !done.has(one.name))
-    for (const one of pending) await apply(client, one)
+    for (const one of pending) await apply(client, one, proof)
     return pending.map(one => one.name)
   }))
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+const LOCK_WAIT = '60s'
+
+async function apply(client: pg.Client, migration: Migration, proof: boolean): Promise<void> {
   await client.query('begin')
   try {
     // The owner is under row-level security like everyone: without this a data migration would quietly touch no row.
     await client.query(`select set_config('app.across', 'on', true)`)
+    // Waiting for a lock, a migration holds up everybody behind it: better to fail and to come again.
+    await client.query(`select set_config('lock_timeout', '${LOCK_WAIT}', true)`)
+    if (proof && migration.before) await client.query(migration.before)
     await client.query(migration.up)
+    if (proof && migration.after) await client.query(migration.after)
     await client.query('insert into migration_log (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
     await client.query('commit')
   } catch (error) {

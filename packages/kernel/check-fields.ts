@@ -20,7 +20,7 @@ export function checkFields(world: World, resource: Resource): void {
 function checkFlags(world: World, place: string, field: Field): void {
   const { kind, many } = field
   if (field.search && ((kind !== 'text' && kind !== 'note') || many)) world.say(place, `flag K (search) is for text, not for ${many ? `many ${kind}` : kind}`)
-  if (field.filter && ['html', 'json', 'lines', 'files'].includes(kind)) world.say(place, `flag F (filter) is not for ${kind}`)
+  if (field.filter && ['html', 'json', 'lines'].includes(kind)) world.say(place, `flag F (filter) is not for ${kind}`)
   if (field.unique && (many || ['html', 'note', 'json', 'lines', 'bool'].includes(kind))) world.say(place, `flag U (unique) is not for ${many ? `many ${kind}` : kind}`)
   if (many && kind === 'lines') world.say(place, 'lines are several already; take many() away')
   if (field.options.mask && !field.masked) world.say(place, "'mask' without flag M hides nothing")

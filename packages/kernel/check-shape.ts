@@ -63,7 +63,8 @@ function checkList(world: World, resource: Resource): void {
 function isIndexed(resource: Resource, name: string): boolean {
   const field = resource.fields[name]
   if (!field) return ['createTime', 'id', 'lineNo'].includes(name)
-  if (resource.kind !== 'record' || (field.unique && field.kind !== 'text')) return true
+  // Framework lists are small: a tree of menus is sorted in memory.
+  if (resource.kind !== 'record' || resource.dialect === 'framework') return true
   if (field.unique || (field.filter && !field.many && !['text', 'note', 'enum', 'bool'].includes(field.kind))) return true
   return (resource.indexes ?? []).some(text => parseIndex(text)?.columns[0]?.field === name)
 }
@@ -113,8 +114,10 @@ function checkScope(world: World, resource: Resource): void {
   const rules = { users: ['user', scope.users], depts: ['dept', scope.depts], cities: ['region', scope.cities], partner: ['ref', scope.partner === undefined ? [] : [scope.partner]] } as const
   for (const [key, [kind, names]] of Object.entries(rules))
     for (const one of names ?? []) {
-      const isBase = (key === 'users' && ['createUser', 'updateUser'].includes(one)) || (key === 'depts' && one === 'createDept') || (key === 'partner' && one === 'id')
-      if (!isBase && resource.fields[one]?.kind !== kind) world.say(`${name}.scope`, `'${key}' names '${one}', which is not a ${kind} field of ${name}`)
+      const field = resource.fields[one]
+      // `id`: the rows are the users, departments or partners themselves.
+      const isBase = one === 'id' || (key === 'users' && ['createUser', 'updateUser'].includes(one)) || (key === 'depts' && one === 'createDept')
+      if (!isBase && field?.kind !== kind && !(field?.kind === 'ref' && field.target === kind)) world.say(`${name}.scope`, `'${key}' names '${one}', which is not a ${kind} field of ${name}`)
     }
 }
 

@@ -22,8 +22,8 @@ export function checkStates(world: World, resource: Resource): void {
   }
   for (const [key, list] of Object.entries({ editableIn: resource.editableIn, removableIn: resource.removableIn }))
     for (const name of list ?? []) if (!states.values[name]) world.say(resource.name, `'${key}' names '${name}', which is no state of ${resource.name}`)
-  // The states of a head are those of its extensions, which are checked one by one.
-  if (!resource.discriminator) checkWays(world, resource, actions.map(([, action]) => action))
+  // The states of a head are those of its extensions, which are checked one by one; framework resources keep a plain status column.
+  if (!resource.discriminator && resource.dialect !== 'framework') checkWays(world, resource, actions.map(([, action]) => action))
 }
 
 function checkMove(world: World, resource: Resource, place: string, action: Action): void {

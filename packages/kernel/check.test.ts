@@ -167,6 +167,11 @@ describe('definitions that do not fit each other are named with their place', ()
   })
 })
 
+test('a framework resource keeps a plain status column: its list is small and its states need no actions', () => {
+  const plain = { approval: undefined, dialect: 'framework', states: states('open', { open: state(1, '开 / Open'), shut: state(2, '关 / Shut') }), actions: {}, list: { sort: 'from' } } as const
+  expect(faults(world(plain))).toEqual([])
+})
+
 test('the fields of every kind are right in a definition that uses them all', () => {
   const all = other({
     fields: { name: text('名 / Name', 'RULFK'), ownerUserId: user('负责人 / Owner', 'F'), deptId: dept('部门 / Department', 'F'), city: region('城市 / City', 'F'), cities: many(region('城市 / Cities', 'F')), sort: dict('类 / Sort', 'F', 'sort'), headId: ref('头 / Head', '', 'head', { only: { headKind: [1], status: [1] } }) },

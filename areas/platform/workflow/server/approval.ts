@@ -1,0 +1,19 @@
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { FlowEngine, ProcessEnd } from '#packages/flow/index.ts'
+import { act } from '#packages/server/act.ts'
+import { resourceNamed, type ApprovalPort } from '#packages/server/registry.ts'
+
+/** The engine's submit starts the process of the record's resource; with no step to pass the record is approved at once. */
+export const approvalPort = (flow: () => FlowEngine): ApprovalPort => ({
+  start: (tx, actor, subject) => flow().startProcess(tx, actor, {
+    resource: subject.resource, id: subject.id, no: subject.no, variables: subject.variables, fields: { ...subject.fields, title: subject.title },
+    deptId: subject.deptId ?? null, cityCode: subject.cityCode ?? null, amount: subject.amount ?? null,
+  }),
+  withdraw: (tx, actor, resource, id, comment) => flow().withdraw(tx, actor, { resource, id, comment }),
+})
+
+/** The end of a process moves the record in the same transaction; a stopped one counts as rejected, with the reason. A refusal of the record keeps the task open. */
+export async function moveRecord(tx: Tx, actor: Actor, end: ProcessEnd): Promise<void> {
+  const action = end.outcome === 'stop' ? 'reject' : end.outcome
+  await act(tx, actor, resourceNamed(end.resource), end.id, action as never, { reason: end.lastComment, input: { instanceId: end.instanceId, variables: end.variables } })
+}

@@ -1,0 +1,140 @@
+import { refuse, type Label } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
+import { route } from '#packages/http/context.ts'
+import type { FlowEngine, ListQuery } from '#packages/flow/index.ts'
+import type { Context, Route } from '#packages/server/route.ts'
+import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { z } from 'zod'
+
+const id = z.coerce.string().regex(/^\d{1,19}$/)
+const text = z.string().max(1000).optional()
+const list = z.object({
+  current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), category: z.string().optional(), processDefinitionKey: z.string().optional(),
+  resource: z.string().optional(), keyword: z.string().optional(), state: z.coerce.number().optional(), beginDate: z.string().optional(), endDate: z.string().optional(),
+})
+const ids = z.union([z.array(id), z.string().transform(value => value.split(',').filter(Boolean))])
+
+/** The workflow's calls (blade-dialect 11): the same engine that the records' submits use. */
+export function workflowRoutes(flow: FlowEngine): Route[] {
+  const work = '/api/blade-flow/work'
+  const lists = (['claim', 'todo', 'send', 'done', 'cc'] as const).map(name => route(`GET ${work}/${name}-list`, {
+    label: `${{ claim: '待签', todo: '待办', send: '我发起的', done: '已办', cc: '抄送' }[name]} / ${name} list` as Label, permissions: ['signed in'], input: list,
+    handle: (context, query) => reading(context, async tx => pageOf(await flow[`${name}List`](tx, context.actor, listQuery(query)))),
+  }))
+  const writes = (path: string, label: Label, input: z.ZodType, run: (tx: Tx, context: Context, input: never) => Promise<unknown>): Route =>
+    route(`POST ${path}` as never, { label, permissions: ['signed in'], input, handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}) })
+  const decision = z.object({ taskId: id, processInstanceId: z.coerce.string().optional(), comment: text, flag: z.string().optional(), attachBizId: z.string().optional(), nodeId: z.string().optional(), directBack: z.coerce.boolean().optional(), fromPage: z.coerce.boolean().optional() })
+  return [
+    ...lists,
+    writes(`${work}/claim-task`, '签收 / Claim', z.object({ taskId: id }), (tx, { actor }, { taskId }: { taskId: string }) => flow.decide(tx, actor, { taskId, decision: 'claim' })),
+    writes(`${work}/unclaim`, '退回签收 / Unclaim', z.object({ taskId: id }), (tx, { actor }, { taskId }: { taskId: string }) => flow.decide(tx, actor, { taskId, decision: 'unclaim' })),
+    // flag ok = approve, absent = reject; with nodeId to that earlier step.
+    writes(`${work}/complete-task`, '办理 / Decide', decision, (tx, { actor }, given: z.infer<typeof decision>) => flow.decide(tx, actor, {
+      taskId: given.taskId, decision: given.flag === 'ok' ? 'approve' : given.nodeId ? 'rejectTo' : 'reject', comment: given.comment ?? '', attachBizId: given.attachBizId ?? null, fromPage: given.fromPage ?? false,
+      ...(given.nodeId ? { nodeId: given.nodeId, directBack: given.directBack ?? false } : {}),
+    })),
+    writes(`${work}/transfer`, '转办 / Transfer', z.object({ taskId: id, toUserId: id, comment: text }), (tx, { actor }, given: { taskId: string; toUserId: string; comment?: string }) => flow.decide(tx, actor, { ...given, decision: 'transfer' })),
+    writes(`${work}/add-sign`, '加签 / Add signer', z.object({ taskId: id, userIds: ids, position: z.enum(['before', 'after']), comment: text }), (tx, { actor }, given: { taskId: string; userIds: string[]; position: 'before' | 'after' }) => flow.decide(tx, actor, { ...given, decision: 'addSign' })),
+    writes(`${work}/copy`, '抄送 / Copy', z.object({ taskId: id, userIds: ids, comment: text }), (tx, { actor }, given: { taskId: string; userIds: string[] }) => flow.decide(tx, actor, { ...given, decision: 'copy' })),
+    writes(`${work}/comment`, '评论 / Comment', z.object({ taskId: id, comment: z.string().min(1).max(1000) }), (tx, { actor }, given: { taskId: string; comment: string }) => flow.decide(tx, actor, { ...given, decision: 'comment' })),
+    writes(`${work}/remind`, '催办 / Remind', z.object({ processInstanceId: id, comment: text }), (tx, { actor }, given: { processInstanceId: string; comment?: string }) => flow.remind(tx, actor, { instanceId: given.processInstanceId, comment: given.comment ?? '' })),
+    writes(`${work}/withdraw`, '撤回 / Withdraw', z.object({ processInstanceId: id, comment: text }), (tx, { actor }, given: { processInstanceId: string; comment?: string }) => flow.withdraw(tx, actor, { instanceId: given.processInstanceId, comment: given.comment ?? '' })),
+    route(`GET ${work}/task-enabled-option`, { label: '可用操作 / Enabled options', permissions: ['signed in'], input: z.object({ taskId: id }), handle: (context, { taskId }) => reading(context, tx => flow.taskOptions(tx, context.actor, taskId)) }),
+    route(`GET ${work}/predict`, { label: '预测路径 / Predicted path', permissions: ['signed in'], input: z.object({ processInstanceId: id }), handle: (context, given) => participant(context, given.processInstanceId, tx => flow.forecast(tx, context.actor, given.processInstanceId)) }),
+    ...historyRoutes(flow), ...followRoutes(flow), ...managerRoutes(flow),
+  ]
+
+  function participant<T>(context: Context, instanceId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
+    return reading(context, async tx => {
+      await requireReader(flow, tx, context, instanceId)
+      return run(tx)
+    })
+  }
+}
+
+/** Participants, or whoever may see the record itself. */
+async function requireReader(flow: FlowEngine, tx: Tx, context: Context, instanceId: string): Promise<void> {
+  if (await flow.mayRead(tx, context.actor, instanceId)) return
+  const { requireVisible } = await import('#packages/server/scope.ts')
+  const { isBuilt, resourceNamed } = await import('#packages/server/registry.ts')
+  const row = await tx.row<{ resource: string; businessId: string }>(sql`select resource, business_id as "businessId" from flow_instance where tenant_id = ${tx.tenantId} and id = ${instanceId}::bigint`)
+  if (!row || !isBuilt(row.resource)) return refuse('flow.noAccess', '没有访问权限 / no permission')
+  const resource = resourceNamed(row.resource)
+  if (!context.rights.codes.has(`${resource.permission}_view`)) refuse('flow.noAccess', '没有访问权限 / no permission')
+  await requireVisible(tx, context.actor, resource, [row.businessId], 'read')
+}
+
+function historyRoutes(flow: FlowEngine): Route[] {
+  const instance = z.object({ processInstanceId: id })
+  const read = (path: string, label: Label, run: (tx: Tx, instanceId: string) => Promise<unknown>): Route => route(`GET /api/blade-flow/process/${path}`, {
+    label, permissions: ['signed in'], input: instance,
+    handle: (context, { processInstanceId }) => reading(context, async tx => {
+      await requireReader(flow, tx, context, processInstanceId)
+      return run(tx, processInstanceId)
+    }),
+  })
+  return [
+    read('history-flow-list', '流转历史 / History', (tx, one) => flow.historyFlowList(tx, one)),
+    read('history-workflow-list', '审批意见 / Decisions', (tx, one) => flow.historyList(tx, one)),
+    route('GET /api/blade-flow/process/model-view', {
+      label: '流程图 / Flow chart', permissions: ['signed in'], input: z.object({ processInstanceId: id.optional(), processDefinitionId: id.optional() }),
+      handle: (context, given) => reading(context, async tx => {
+        if (given.processInstanceId) await requireReader(flow, tx, context, given.processInstanceId)
+        return flow.modelView(tx, { ...(given.processInstanceId ? { instanceId: given.processInstanceId } : {}), ...(given.processDefinitionId ? { definitionId: given.processDefinitionId } : {}) })
+      }),
+    }),
+    route('GET /api/ratutech-core/approval/lately-list', {
+      label: '最近审批 / Latest approvals', permissions: ['signed in'], input: z.object({ size: z.coerce.number().int().min(1).max(100).default(10), bizType: z.string().optional(), bizId: id.optional() }),
+      handle: (context, given) => reading(context, tx => flow.latelyList(tx, context.actor, { size: given.size, ...(given.bizType ? { resource: given.bizType } : {}), ...(given.bizId ? { businessId: given.bizId } : {}) })),
+    }),
+  ]
+}
+
+function followRoutes(flow: FlowEngine): Route[] {
+  const removal = z.object({ processInstanceId: id, deleteReason: z.string().min(1).max(500) })
+  return [
+    route('GET /api/blade-flow/follow/list', { label: '流程跟踪 / Instances', permissions: ['flow_follow_view'], input: list, handle: (context, query) => reading(context, async tx => pageOf(await flow.followList(tx, listQuery(query)))) }),
+    route('POST /api/blade-flow/follow/delete-process-instance', { label: '终止流程 / Stop', permissions: ['flow_follow_delete'], input: removal, handle: (context, given) => inTransaction(context, async tx => { await flow.stop(tx, context.actor, { instanceId: given.processInstanceId, reason: given.deleteReason }); return {} }) }),
+    route('POST /api/blade-flow/follow/assign', {
+      label: '改派 / Reassign', permissions: ['flow_follow_assign'], input: z.object({ taskId: id, toUserId: id, reason: z.string().min(1).max(500) }),
+      handle: (context, given) => inTransaction(context, async tx => { await flow.reassign(tx, context.actor, given); return {} }),
+    }),
+  ]
+}
+
+function managerRoutes(flow: FlowEngine): Route[] {
+  const query = z.object({ current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), mode: z.coerce.number().optional(), category: z.string().optional(), key: z.string().optional() })
+  return [
+    route('GET /api/blade-flow/manager/list', {
+      label: '流程部署 / Definitions', permissions: ['flow_manager_view'], input: query,
+      handle: (context, given) => reading(context, async tx => {
+        const where = sql`tenant_id = any(${given.mode === 1 ? ['000000'] : [tx.tenantId]}) and is_deleted = 0 ${given.key ? sql`and definition_key ilike ${`%${given.key}%`}` : sql.empty}`
+        const records = await tx.rows(sql`select id, tenant_id as "tenantId", name, definition_key as key, category, definition_version as version, id as "deploymentId", deploy_time as "deploymentTime", resource_name as "resourceName",
+          case when state = 1 then 'active' else 'suspended' end as "suspensionState" from flow_definition where ${where} order by definition_key, definition_version desc limit ${given.size} offset ${(given.current - 1) * given.size}`)
+        const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from flow_definition where ${where}`))!.n)
+        return pageOf({ records, total, current: given.current, size: given.size })
+      }),
+    }),
+    route('POST /api/blade-flow/manager/change-state', {
+      label: '挂起或激活 / Suspend or activate', permissions: ['flow_manager_state'], input: z.object({ processId: id, state: z.enum(['active', 'suspend']) }),
+      handle: (context, given) => inTransaction(context, async tx => { await flow.changeState(tx, context.actor, given.processId, given.state); return {} }),
+    }),
+    route('POST /api/blade-flow/manager/delete-deployment', { label: '删除部署 / Delete', permissions: ['flow_manager_delete'], input: z.object({ deploymentIds: ids }), handle: (context, given) => inTransaction(context, async tx => { await flow.deleteDeployment(tx, context.actor, given.deploymentIds); return {} }) }),
+    route('POST /api/blade-flow/manager/deploy-upload', {
+      label: '上传部署 / Upload', permissions: ['flow_deploy_upload'], upload: { maxBytes: 2 * 1024 * 1024 }, input: z.object({ category: z.string().default('flow_1') }),
+      handle: (context, given) => inTransaction(context, async tx => {
+        if (!context.file) return refuse('noFile', '请上传流程文件 / upload a process file')
+        return flow.deploy(tx, context.actor, { category: given.category, xml: context.file.bytes.toString('utf8'), resourceName: context.file.name })
+      }),
+    }),
+  ]
+}
+
+const listQuery = (query: z.infer<typeof list>): ListQuery => ({
+  current: query.current, size: query.size, ...(query.category ? { category: query.category } : {}), ...(query.processDefinitionKey ? { processKey: query.processDefinitionKey } : {}), ...(query.resource ? { resource: query.resource } : {}),
+  ...(query.keyword ? { keyword: query.keyword } : {}), ...(query.state === undefined ? {} : { state: query.state }), ...(query.beginDate ? { from: query.beginDate } : {}), ...(query.endDate ? { to: query.endDate } : {}),
+})
+const pageOf = <Row>(page: { records: Row[]; total: number; current: number; size: number }) => ({
+  ...page, pages: Math.ceil(page.total / page.size), orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1,
+})

@@ -109,9 +109,7 @@ function literalsIn(comparison: Node): Set<'number' | 'text'> {
 export function holds(condition: Condition, variables: Variables): boolean {
   const context: Record<string, unknown> = {}
   for (const name of condition.variables) {
-    if (variables[name] === undefined) {
-      refuse('flow.missingVariable', '流程条件【{condition}】缺少变量{name} / Condition [{condition}] lacks the variable {name}', { condition: condition.source, name })
-    }
+    if (variables[name] === undefined) refuseMissing(condition, name)
     context[name] = operand(condition, name, variables[name])
   }
   const { value } = evaluate(condition.feel, context)
@@ -119,6 +117,10 @@ export function holds(condition: Condition, variables: Variables): boolean {
   const isMixed = condition.pairs.some(pair => new Set(pair.map(name => context[name]).filter(one => one !== null).map(one => typeof one)).size > 1)
   if (typeof value !== 'boolean' || isMixed) undecidable(condition, context)
   return value
+}
+
+export function refuseMissing(condition: Condition, name: string): never {
+  refuse('flow.missingVariable', '流程条件【{condition}】缺少变量{name} / Condition [{condition}] lacks the variable {name}', { condition: condition.source, name })
 }
 
 function undecidable(condition: Condition, values: Record<string, unknown>): never {

@@ -12,7 +12,8 @@ export interface KeyedLine extends StatementLine {
 
 /** 7.4: the parts of a fingerprint; the ordinal tells equal rows of one file apart, in the order of time. */
 function contentOf(line: StatementLine, ownAccountId: string): string {
-  return [ownAccountId, line.direction, line.txnTime, line.amt, line.balanceAfter ?? '', normaliseName(line.payerName), normaliseAccount(line.payerAccountNo), line.summary].join('\u001f')
+  const payer = [normaliseName(line.payerName), normaliseAccount(line.payerAccountNo)]
+  return [ownAccountId, line.direction, line.txnTime, line.amt, line.balanceAfter ?? '', ...payer, line.summary].join('\u001f')
 }
 
 /** Keys for every line of a file, oldest first: the order must not depend on how the bank sorts its file. */

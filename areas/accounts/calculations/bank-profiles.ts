@@ -67,10 +67,13 @@ const IN = ['收入', '收入金额', '贷方金额', '贷方发生额', '贷方
 const OUT = ['支出', '支出金额', '借方金额', '借方发生额', '借方', '支取', '支取金额', '转出金额', '借方发生额(支取)']
 const AMOUNT = ['交易金额', '发生额', '金额', '发生金额']
 
+const FLAG = ['借贷标志', '借贷', '借/贷', '收支', '收/支', '收支方向', '收支标志', '借贷方向', '交易方向', '来往账标志', '方向']
+const anyBank = { signature: [], skipPattern: TOTALS }
+
 const generic: readonly BankProfile[] = [
-  { id: 'generic-columns', bankName: '通用（收支两列） / Generic, two columns', amountMode: 1, signature: [], skipPattern: TOTALS, columns: { ...common, amountIn: IN, amountOut: OUT } },
-  { id: 'generic-flag', bankName: '通用（收支标志） / Generic, flag', amountMode: 3, signature: [], skipPattern: TOTALS, columns: { ...common, amount: AMOUNT, flag: ['借贷标志', '借贷', '借/贷', '收支', '收/支', '收支方向', '收支标志', '借贷方向', '交易方向', '来往账标志', '方向'] } },
-  { id: 'generic-signed', bankName: '通用（正负金额） / Generic, signed', amountMode: 2, signature: [], skipPattern: TOTALS, columns: { ...common, amount: AMOUNT } },
+  { ...anyBank, id: 'generic-columns', bankName: '通用（收支两列） / Generic, two columns', amountMode: 1, columns: { ...common, amountIn: IN, amountOut: OUT } },
+  { ...anyBank, id: 'generic-flag', bankName: '通用（收支标志） / Generic, flag', amountMode: 3, columns: { ...common, amount: AMOUNT, flag: FLAG } },
+  { ...anyBank, id: 'generic-signed', bankName: '通用（正负金额） / Generic, signed', amountMode: 2, columns: { ...common, amount: AMOUNT } },
 ]
 
 /** Banks before the generic ones: a header that fits both belongs to the bank. */
@@ -87,7 +90,8 @@ export function columnsOf(profile: BankProfile, row: readonly string[]): ColumnM
   const map: ColumnMap = {}
   const used = new Set<number>()
   for (const [column, names] of Object.entries(profile.columns) as [BankColumn, readonly string[]][]) {
-    const at = names.map((name) => headers.findIndex((header, index) => header === compact(name) && !used.has(index))).find((index) => index >= 0)
+    const placeOf = (name: string): number => headers.findIndex((header, index) => header === compact(name) && !used.has(index))
+    const at = names.map(placeOf).find((index) => index >= 0)
     if (at === undefined) continue
     map[column] = at
     used.add(at)

@@ -60,7 +60,8 @@ export function parseStatement(rows: readonly (readonly string[])[], profile?: B
   }
   const ordered = inTimeOrder(lines)
   const ownAccountNo = ownAccount(rows, header.row, header.columns)
-  return { profileId: header.profile.id, headerRow: header.row + 1, ...(ownAccountNo ? { ownAccountNo } : {}), lines: ordered, errors, chain: checkChain(ordered) }
+  const found = { profileId: header.profile.id, headerRow: header.row + 1, ...(ownAccountNo ? { ownAccountNo } : {}) }
+  return { ...found, lines: ordered, errors, chain: checkChain(ordered) }
 }
 
 /** Empty rows, totals, and the header repeated on every printed page. */
@@ -74,7 +75,8 @@ function parseRow(profile: BankProfile, columns: ColumnMap, cells: readonly stri
   try {
     const moment = parseMoment(text('date'))
     if (!moment) return { row, reason: `第${row}行没有交易日期 / row ${row} has no date` }
-    if (text('currency') !== '' && !/^(人民币|RMB|CNY|156|01)/i.test(compact(text('currency')))) return { row, reason: `第${row}行不是人民币 / row ${row} is not in yuan` }
+    const currency = compact(text('currency'))
+    if (currency !== '' && !/^(人民币|RMB|CNY|156|01)/i.test(currency)) return { row, reason: `第${row}行不是人民币 / row ${row} is not in yuan` }
     const signed = signedAmount(profile, text)
     if (signed === undefined || signed === 0n) return { row, reason: `第${row}行没有金额 / row ${row} has no amount` }
     const balanceAfter = parseAmount(text('balance'))

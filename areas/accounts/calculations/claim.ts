@@ -1,4 +1,6 @@
-import { type AllocateOrder, type AllocatedPart, type AllocationBill, assertConserved, type NamedPart, suggestAllocation } from '#areas/billing/calculations/allocation.ts'
+import {
+  type AllocateOrder, type AllocatedPart, type AllocationBill, assertConserved, type NamedPart, suggestAllocation,
+} from '#areas/billing/calculations/allocation.ts'
 import { assertRoom } from '#areas/billing/calculations/money-room.ts'
 import { type Over, placeRest } from '#areas/billing/calculations/over-payment.ts'
 import { addFen, type Fen, type LocalDate, subFen, sumFen, ZERO } from '#kernel'
@@ -43,9 +45,10 @@ export function planClaim(receipt: ClaimableReceipt, claimed: readonly ClaimPart
 function planPart(receipt: ClaimableReceipt, part: ClaimPart): ClaimedPart {
   const fund = { id: receipt.id, valueDate: receipt.valueDate, amt: part.amt }
   const { parts, restTotal } = suggestAllocation([fund], part.bills, part.order, part.named)
-  const { overs, leftOpen } = placeRest(restTotal, part.rest?.to === 'open' ? part.rest : { to: 'balance', customerId: part.customerId, ...(part.rest?.contractId ? { contractId: part.rest.contractId } : {}) })
+  const { customerId, rest = { to: 'balance' } } = part
+  const { overs, leftOpen } = placeRest(restTotal, rest.to === 'open' ? rest : { ...rest, customerId })
   assertConserved([fund], parts, overs, leftOpen)
-  return { customerId: part.customerId, parts, overs, leftOpen }
+  return { customerId, parts, overs, leftOpen }
 }
 
 /** 5, account-bank-receipt states 1-3: unclaimed, partly, fully claimed; by amounts. */

@@ -31,11 +31,14 @@ export const differing = (subject: string, rows: string): string =>
 export const breaching = (subject: string, rows: string): string => `select '${subject}' as subject, x.subject_id::text, x.expected::text, x.found::text from (${rows.trim()}) x`
 
 /** Per subject, the ledger's balance of some accounts against a figure of the row. A subject with postings but no row is not seen here: foreign keys forbid it. */
-export function ledgerAgainst(table: string, expected: string, side: 'D' | 'C', accounts: readonly string[], key: string, join = 'p.bill_id = b.id'): string {
+export function ledgerAgainst(
+  table: string, expected: string, side: 'D' | 'C', accounts: readonly string[], only: string, join = 'p.bill_id = b.id',
+): string {
   const codes = accounts.map((code) => `'${code}'`).join(', ')
   return differing(table, `
-    select b.id as subject_id, ${expected} as expected, (select ${balance(side)} from ledger_posting p where p.tenant_id = b.tenant_id and p.account_code in (${codes}) and ${join}) as found
-      from ${table} b where b.tenant_id = $1 and b.is_deleted = 0${key}`)
+    select b.id as subject_id, ${expected} as expected,
+        (select ${balance(side)} from ledger_posting p where p.tenant_id = b.tenant_id and p.account_code in (${codes}) and ${join}) as found
+      from ${table} b where b.tenant_id = $1 and b.is_deleted = 0${only}`)
 }
 
 const RELATIONS = /\b(?:from|join)\s+([a-z_]+)\b(?!\s*\(|\.)/g

@@ -26,7 +26,9 @@ export interface Breach { subject: string; subject_id: string; expected: string;
 /** Sentence of a breach for the check page and the notice (acceptance 21: with the bill and both figures). */
 export const breachText = (invariant: Invariant, breach: Breach): Label => {
   const [zh, en] = invariant.label.split(' / ')
-  return `${invariant.number} ${zh}：${breach.subject} ${breach.subject_id} 应为${breach.expected}，实为${breach.found} / ${invariant.number} ${en}: ${breach.subject} ${breach.subject_id} should be ${breach.expected}, is ${breach.found}`
+  const row = `${breach.subject} ${breach.subject_id}`
+  const { number } = invariant
+  return `${number} ${zh}：${row} 应为${breach.expected}，实为${breach.found} / ${number} ${en}: ${row} should be ${breach.expected}, is ${breach.found}`
 }
 
 /** Those that can run where only some tables exist, and the names of the tables that the others wait for. */

@@ -1,5 +1,6 @@
 import { addDays, addFen, type Fen, fen, type Label, type LocalDate, subFen, sumFen, yuan } from '#kernel'
 import type { MatchReceipt, OpenBill } from './match-candidate.ts'
+import type { Finding } from './match-text.ts'
 
 interface Sum { total: Fen; points: number; label: Label }
 
@@ -15,7 +16,7 @@ export function payableBills(receipt: MatchReceipt, bills: readonly OpenBill[]):
 }
 
 /** 7.4, part "Amount (25)": the best sum that is hit; else any of them within 1.00. */
-export function amountFinding(receipt: MatchReceipt, bills: readonly OpenBill[]): { points: number; label: Label; facts: Record<string, string> } | undefined {
+export function amountFinding(receipt: MatchReceipt, bills: readonly OpenBill[]): Finding | undefined {
   const sums = sumsOf(bills, receipt.valueDate).sort((a, b) => b.points - a.points)
   const exact = sums.find((sum) => sum.total === receipt.amt)
   if (exact) return { points: exact.points, label: exact.label, facts: { amt: yuan(receipt.amt) } }

@@ -28,13 +28,19 @@ const LEAD = 20
 const MEDIUM_FROM = 60
 const SHOWN_FROM = 30
 
-/** Suggestions for one receipt, best first, with the level that 7.4 gives; those under 30 are not shown. */
+/**
+ * Suggestions for one receipt, best first, with the level that 7.4 gives; those under 30 are not shown. Every customer for whom
+ * the payer's account is known must be among the candidates: two of them halve its points.
+ */
 export function suggestMatches(receipt: MatchReceipt, candidates: readonly MatchCandidate[]): MatchSuggestion[] {
   const account = normaliseAccount(receipt.payerAccountNo)
   const owners = account === '' ? 0 : candidates.filter((one) => knows(one, account)).length
-  const scores = candidates.map((candidate) => scoreMatch(receipt, candidate, owners)).sort((a, b) => b.score - a.score || Number(a.partyId) - Number(b.partyId))
-  return scores.filter((one) => one.score >= SHOWN_FROM).map((one, index) => ({ ...one, level: levelOf(one.score, index === 0 ? (scores[1]?.score ?? 0) : scores[0]!.score) }))
+  const scores = candidates.map((candidate) => scoreMatch(receipt, candidate, owners)).sort((a, b) => b.score - a.score || a.partyKind - b.partyKind || byId(a.partyId, b.partyId))
+  const bestOther = (index: number): number => (index === 0 ? (scores[1]?.score ?? 0) : scores[0]!.score)
+  return scores.filter((one) => one.score >= SHOWN_FROM).map((one, index) => ({ ...one, level: levelOf(one.score, bestOther(index)) }))
 }
+
+const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 
 /** High: 85 and 20 ahead of the second; medium: 60-84, or 85 without the lead; low: 30-59 (7.4). */
 export function levelOf(score: number, bestOther: number): MatchLevel {
@@ -47,11 +53,13 @@ export function scoreMatch(receipt: MatchReceipt, candidate: MatchCandidate, acc
   const bills = payableBills(receipt, candidate.bills)
   const reasons = [
     ...accountReasons(receipt, candidate, accountOwners), ...nameReasons(receipt, candidate),
-    ...partOf('amount', amountFinding(receipt, bills)), ...textReasons(receipt, candidate), ...timingReasons(receipt, candidate), ...deductions(receipt, candidate),
+    ...partOf('amount', amountFinding(receipt, bills)), ...textReasons(receipt, candidate), ...timingReasons(receipt, candidate),
+    ...deductions(receipt, candidate),
   ]
   const total = reasons.reduce((sum, reason) => sum + reason.points, 0)
   const isSure = (part: MatchPart, from: number) => reasons.some((reason) => reason.part === part && reason.points >= from)
-  return { partyKind: candidate.partyKind, partyId: candidate.partyId, score: Math.max(0, Math.min(SCORE_MAX, total)), reasons, certain: isSure('account', 40) && isSure('amount', 10) }
+  const score = Math.max(0, Math.min(SCORE_MAX, total))
+  return { partyKind: candidate.partyKind, partyId: candidate.partyId, score, reasons, certain: isSure('account', 40) && isSure('amount', 10) }
 }
 
 const knows = (candidate: MatchCandidate, account: string): boolean => candidate.accounts.some((one) => normaliseAccount(one) === account)
@@ -78,7 +86,8 @@ function nameReasons(receipt: MatchReceipt, candidate: MatchCandidate): MatchRea
   if (candidate.authorisedPayers.some(equals)) return partOf('name', { points: 25, label: '户名为授权付款方 / Payer is authorised', facts })
   if (candidate.legalRepresentatives.some(equals)) return partOf('name', { points: 15, label: '付款人为法定代表人 / Payer is the legal representative', facts })
   if (candidate.drivers.some(equals)) return partOf('name', { points: 15, label: '付款人为绑定司机 / Payer is a bound driver', facts })
-  if ([candidate.name, ...candidate.titles].some((name) => similarity(name, receipt.payerName) >= SIMILAR_FROM)) return partOf('name', { points: 12, label: '户名与客户相似 / Payer is similar to the customer', facts })
+  const isAlike = [candidate.name, ...candidate.titles].some((name) => similarity(name, receipt.payerName) >= SIMILAR_FROM)
+  if (isAlike) return partOf('name', { points: 12, label: '户名与客户相似 / Payer is similar to the customer', facts })
   return []
 }
 

@@ -10,7 +10,8 @@ const NUMBER_LENGTH_MIN = 6
 
 export function textFindings(text: string, candidate: MatchCandidate): Finding[] {
   const written = normaliseName(text)
-  return [numberIn(written, candidate.bills), vehicleIn(written, candidate.bills), shortNameIn(written, candidate.shortName), periodIn(written, candidate.bills)].filter((one) => one !== undefined)
+  const { bills, shortName } = candidate
+  return [numberIn(written, bills), vehicleIn(written, bills), shortNameIn(written, shortName), periodIn(written, bills)].filter((one) => one !== undefined)
 }
 
 function numberIn(written: string, bills: readonly OpenBill[]): Finding | undefined {
@@ -20,7 +21,8 @@ function numberIn(written: string, bills: readonly OpenBill[]): Finding | undefi
 
 function vehicleIn(written: string, bills: readonly OpenBill[]): Finding | undefined {
   const bill = bills.find((one) => plateIn(written, one.plateNo) || vinIn(written, one.vin))
-  return bill && { points: 15, label: '附言含车辆{vehicle} / Text names vehicle {vehicle}', facts: { vehicle: (plateIn(written, bill.plateNo) ? bill.plateNo : bill.vin) ?? '' } }
+  const vehicle = bill && (plateIn(written, bill.plateNo) ? bill.plateNo : bill.vin)
+  return vehicle === undefined ? undefined : { points: 15, label: '附言含车辆{vehicle} / Text names vehicle {vehicle}', facts: { vehicle } }
 }
 
 /** '粤B·D88012' is written in full or, as in 7.4's example, without province and city: then it must stand alone, or any sum would contain it. */
@@ -31,7 +33,8 @@ function plateIn(written: string, plateNo: string | undefined): boolean {
   return bare.includes(plate) || new RegExp(`(?<![A-Z0-9])${plate.slice(2)}(?![A-Z0-9])`).test(bare)
 }
 
-const vinIn = (written: string, vin: string | undefined): boolean => vin !== undefined && /^[A-Z0-9]{17}$/.test(vin) && new RegExp(`${vin.slice(-8)}(?![A-Z0-9])`).test(written)
+const vinIn = (written: string, vin: string | undefined): boolean =>
+  vin !== undefined && /^[A-Z0-9]{17}$/.test(vin) && new RegExp(`${vin.slice(-8)}(?![A-Z0-9])`).test(written)
 
 function shortNameIn(written: string, shortName: string | undefined): Finding | undefined {
   if (!shortName || normaliseName(shortName).length < 2 || !written.includes(normaliseName(shortName))) return undefined

@@ -1,9 +1,14 @@
 import type { Fen } from '#kernel'
 import { dimensionsOf, type BankReceiptRef, type MarginCardRef, type PayableRef, type ReceivableRef, type SurplusRef } from './bill-references.ts'
 import { balanced, credit, debit, type Dimensions, mirrorOf, type Posting } from './posting.ts'
-import { allocate, type AllocatedRow, type BankIgnored, type Fund, ignoreLine, importCredit, moveSurplus, raiseRefund, toSurplus, transferCard } from './postings-receipt.ts'
+import {
+  allocate, type AllocatedRow, type BankIgnored, type Fund, ignoreLine, importCredit, moveSurplus, raiseRefund, toSurplus, transferCard,
+} from './postings-receipt.ts'
 import { badDebt, changeReceivable, raiseReceivable, type ReceivableChanged, type ReceivableRaised, voidReceivable } from './postings-receivable.ts'
-import { changePayable, net, type NettingRow, offsetPrepayment, pay, type PayableChanged, type PayableRaised, type PaymentSucceeded, raisePayable, voidPayable } from './postings-payable.ts'
+import {
+  changePayable, net, type NettingRow, offsetPrepayment, pay, type PayableChanged, type PayableRaised, type PaymentSucceeded, raisePayable,
+  voidPayable,
+} from './postings-payable.ts'
 import { certifyInput, type InputInvoiceTax, type InvoiceTax, issueInvoice, redInvoice } from './postings-tax.ts'
 
 /** Every event type of section 3.5 and what it must be told. Late fee that is only accrued is a memo: it has no event (7.1). */

@@ -1,6 +1,8 @@
 import { type Fen, negFen, subFen, sumFen } from '#kernel'
 import type { AccountCode } from './ledger-accounts.ts'
-import { controlOfPayable, controlOfReceivable, dimensionsOf, type MarginCardRef, PAY_KIND, type PayableRef, type ReceivableRef } from './bill-references.ts'
+import {
+  controlOfPayable, controlOfReceivable, dimensionsOf, type MarginCardRef, PAY_KIND, type PayableRef, type ReceivableRef,
+} from './bill-references.ts'
 import { FEE, feeItem } from './fee-items.ts'
 import { credit, debit, mirrorOf, type Posting } from './posting.ts'
 import { debitRefundSource, type RefundSource } from './postings-receipt.ts'
@@ -75,7 +77,8 @@ export interface PaymentSucceeded { rows: readonly { bill: PayableRef; amt: Fen 
 /** 3.5 `payment.success`: one bank line for the order, one settlement per bill. */
 export function pay({ rows, from, ownAccountId }: PaymentSucceeded): Posting[] {
   const companyId = rows[0]!.bill.companyId
-  return [...rows.flatMap(({ bill, amt }) => settlePayable(bill, amt)), credit(from === 'cash' ? '1001' : '1002', sumFen(rows, (row) => row.amt), { companyId, ownAccountId })]
+  const paid = credit(from === 'cash' ? '1001' : '1002', sumFen(rows, (row) => row.amt), { companyId, ownAccountId })
+  return [...rows.flatMap(({ bill, amt }) => settlePayable(bill, amt)), paid]
 }
 
 /** 3.5 `payment.prepay-offset`: the prepayment is found by its own bill. */
@@ -85,4 +88,5 @@ export const offsetPrepayment = (rows: readonly { bill: PayableRef; amt: Fen; pr
 export interface NettingRow { payable: PayableRef; receivable: ReceivableRef; amt: Fen; card?: MarginCardRef }
 
 /** 3.5 `payment.netting`. */
-export const net = (rows: readonly NettingRow[]): Posting[] => rows.flatMap(({ payable, receivable, amt, card }) => [...settlePayable(payable, amt), ...settleReceivable(receivable, amt, card)])
+export const net = (rows: readonly NettingRow[]): Posting[] =>
+  rows.flatMap(({ payable, receivable, amt, card }) => [...settlePayable(payable, amt), ...settleReceivable(receivable, amt, card)])

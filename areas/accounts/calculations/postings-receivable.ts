@@ -1,6 +1,8 @@
 import { type Fen, negFen, subFen } from '#kernel'
 import type { AccountCode } from './ledger-accounts.ts'
-import { cardDimensions, controlOfReceivable, dimensionsOf, isDeposit, type MarginCardRef, type ReceivableRef, type SurplusRef, surplusDimensions } from './bill-references.ts'
+import {
+  cardDimensions, controlOfReceivable, dimensionsOf, isDeposit, type MarginCardRef, type ReceivableRef, type SurplusRef, surplusDimensions,
+} from './bill-references.ts'
 import { FEE, feeItem } from './fee-items.ts'
 import { credit, debit, mirrorOf, type Posting } from './posting.ts'
 
@@ -63,7 +65,8 @@ function toBalance(bill: ReceivableRef, excess: Excess): Posting[] {
 function moveReceivable(from: ReceivableRef, { bill, gross, tax }: ReceivableMoved['to'][number]): Posting[] {
   const control = controlOfReceivable(from)
   const move = (account: AccountCode, amt: Fen): Posting[] => [debit(account, amt, dimensionsOf(from)), credit(account, amt, dimensionsOf(bill))]
-  return [debit(control, gross, dimensionsOf(bill)), credit(control, gross, dimensionsOf(from)), ...move('2221.02', tax), ...(isDeposit(from) ? move('2241.02', gross) : [])]
+  const contra = isDeposit(from) ? move('2241.02', gross) : []
+  return [debit(control, gross, dimensionsOf(bill)), credit(control, gross, dimensionsOf(from)), ...move('2221.02', tax), ...contra]
 }
 
 /** 3.5 `receivable.voided`: the mirror image of what is left, unpaid amount and pending tax. */

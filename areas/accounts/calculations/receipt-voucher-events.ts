@@ -19,6 +19,9 @@ export function eventsOfReceiptVoucher({ lateFees, rows, overs, smallDiff }: Rec
     ...lateFees.map((one) => ({ eventType: 'latefee.billed' as const, ...one })),
     ...(rows.length > 0 ? [{ eventType: 'receipt.allocated' as const, rows }] : []),
     ...overs.map((one) => ({ eventType: 'receipt.over' as const, ...one })),
-    ...(smallDiff ? [{ eventType: 'receivable.changed' as const, change: 'amount' as const, bill: smallDiff.bill, gross: negFen(smallDiff.amt), tax: negFen(smallDiff.tax) }] : []),
+    ...(smallDiff ? [closedAsSmall(smallDiff)] : []),
   ]
 }
+
+const closedAsSmall = ({ bill, amt, tax }: NonNullable<ReceiptVoucher['smallDiff']>): LedgerEvent =>
+  ({ eventType: 'receivable.changed', change: 'amount', bill, gross: negFen(amt), tax: negFen(tax) })

@@ -43,7 +43,14 @@ export function collectionRate(month: StatementAmounts): string | null {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-export interface DayReconciliation { bankClosing: Fen; ownPaymentsNotOnStatement: Fen; ownReceiptsNotOnStatement: Fen; book: Fen; bankChargesNotBooked: Fen; bankCreditsNotBooked: Fen }
+export interface DayReconciliation {
+  bankClosing: Fen
+  ownPaymentsNotOnStatement: Fen
+  ownReceiptsNotOnStatement: Fen
+  book: Fen
+  bankChargesNotBooked: Fen
+  bankCreditsNotBooked: Fen
+}
 
 /** 7.8: bank reconciliation per own card and day; zero when both sides, each corrected by what it does not know yet, agree. */
 export function reconciliationDifference(day: DayReconciliation): Fen {

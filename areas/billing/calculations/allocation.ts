@@ -66,7 +66,9 @@ function namedTargets(bills: readonly AllocationBill[], named: readonly NamedPar
 }
 
 /** The allocation that the page suggests and "按约定顺序自动分配" applies (4, receipt-write-off, add page). */
-export function suggestAllocation(funds: readonly AllocationFund[], bills: readonly AllocationBill[], order: AllocateOrder, named: readonly NamedPart[] = []): Allocation {
+export function suggestAllocation(
+  funds: readonly AllocationFund[], bills: readonly AllocationBill[], order: AllocateOrder, named: readonly NamedPart[] = [],
+): Allocation {
   const targets = order === 3 ? namedTargets(bills, named) : targetsOf(bills, order)
   const sortedFunds = [...funds].sort((a, b) => (a.valueDate < b.valueDate ? -1 : a.valueDate > b.valueDate ? 1 : compareIds(a.id, b.id)))
   const parts: AllocatedPart[] = []
@@ -95,8 +97,10 @@ function merge(parts: AllocatedPart[], part: AllocatedPart): void {
   else parts.push(part)
 }
 
-const on = (parts: readonly AllocatedPart[], bill: AllocationBill, allocType: AllocType) => parts.filter((part) => part.billId === bill.id && part.allocType === allocType)
-const unpaidLeft = (bill: AllocationBill, parts: readonly AllocatedPart[]): Fen => subFen(bill.freeAmt, sumFen(on(parts, bill, ALLOC_TYPE.bill), (part) => part.amt))
+const on = (parts: readonly AllocatedPart[], bill: AllocationBill, allocType: AllocType) =>
+  parts.filter((part) => part.billId === bill.id && part.allocType === allocType)
+const unpaidLeft = (bill: AllocationBill, parts: readonly AllocatedPart[]): Fen =>
+  subFen(bill.freeAmt, sumFen(on(parts, bill, ALLOC_TYPE.bill), (part) => part.amt))
 
 function lateFeeLeft(bill: AllocationBill, valueDate: LocalDate, parts: readonly AllocatedPart[]): Fen {
   const owed = bill.lateFeeAt?.(valueDate, on(parts, bill, ALLOC_TYPE.bill)) ?? ZERO

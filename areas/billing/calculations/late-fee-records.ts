@@ -43,7 +43,10 @@ function differences(wanted: Map<LocalDate, Target>, recorded: readonly LateFeeR
   const known = new Map<LocalDate, bigint>()
   for (const one of recorded) known.set(one.accrueDate, (known.get(one.accrueDate) ?? 0n) + one.amt)
   return [...new Set([...wanted.keys(), ...known.keys()])]
-    .map((accrueDate) => ({ accrueDate, baseAmt: wanted.get(accrueDate)?.baseAmt ?? 0n, amt: ((wanted.get(accrueDate)?.amt ?? 0n) - (known.get(accrueDate) ?? 0n)) as Micro }))
+    .map((accrueDate) => {
+      const { amt, baseAmt } = wanted.get(accrueDate) ?? { amt: 0n, baseAmt: 0n }
+      return { accrueDate, baseAmt, amt: (amt - (known.get(accrueDate) ?? 0n)) as Micro }
+    })
     .filter((one) => one.amt !== 0n)
 }
 

@@ -56,7 +56,8 @@ export function dueDateAt(bill: LateFeeBill, day: LocalDate): LocalDate {
 
 export const sortedDueDateChanges = (bill: LateFeeBill) => [...(bill.dueDateChanges ?? [])].sort((a, b) => (a.date < b.date ? -1 : 1))
 
-const isDisputed = (bill: LateFeeBill, day: LocalDate): boolean => (bill.disputes ?? []).some((one) => day >= one.from && (one.until === undefined || day < one.until))
+const isDisputed = (bill: LateFeeBill, day: LocalDate): boolean =>
+  (bill.disputes ?? []).some((one) => day >= one.from && (one.until === undefined || day < one.until))
 
 /**
  * 7.1: nothing while d <= dueDate + g. Mode 2 takes the days of grace after the fact, once something is unpaid on

@@ -42,7 +42,8 @@ const REVERSED: Label = '已作废 / Reversed'
 export function reversalOf(rows: readonly ActualRow[], overs: readonly PlacedMoney[], places: ReadonlyMap<string, Place>, today: LocalDate): Reversal {
   const undone = new Set(rows.flatMap((row) => row.reversesId ?? []))
   const open = rows.filter((row) => row.reversesId === undefined && !undone.has(row.id))
-  const leaving = tally([...overs.map((over) => [over.placeId, over.amt] as const), ...open.flatMap((row) => (row.cardId ? [[row.cardId, row.amt] as const] : []))])
+  const onCards = open.flatMap((row) => (row.cardId ? [[row.cardId, row.amt] as const] : []))
+  const leaving = tally([...overs.map((over) => [over.placeId, over.amt] as const), ...onCards])
   for (const [placeId, amt] of leaving) assertStillThere(places.get(placeId), amt)
   return {
     rows: open.map(({ id, ...row }) => ({ ...row, amt: negFen(row.amt), reversesId: id, postDate: today })),
@@ -55,7 +56,8 @@ export function reversalOf(rows: readonly ActualRow[], overs: readonly PlacedMon
 /** 7.3, acceptance 7: names the voucher that used the money. */
 function assertStillThere(place: Place | undefined, amt: Fen): void {
   if (place && place.available >= amt) return
-  refuse('balanceUsed', '余额已被使用，不能撤销（核销单{no}） / balance already used by voucher {no}', { no: place?.usedByNo ?? '', missing: yuan(subFen(amt, place?.available ?? ZERO)) })
+  const missing = yuan(subFen(amt, place?.available ?? ZERO))
+  refuse('balanceUsed', '余额已被使用，不能撤销（核销单{no}） / balance already used by voucher {no}', { no: place?.usedByNo ?? '', missing })
 }
 
 /** 7.3: a reversed voucher is final. */

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { definitions } from '#generated/definitions.ts'
+import { notBuilt } from '#areas/not-built.ts'
+import { checkDefinitions } from '#kernel/check.ts'
+
+// House rules are tests whose failure tells the repair (style.md 16).
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const walk = (folder: string): string[] => readdirSync(join(root, folder)).flatMap(name => {
+  const path = join(folder, name)
+  if (name === 'node_modules' || name === 'dist' || name.startsWith('.')) return []
+  return statSync(join(root, path)).isDirectory() ? walk(path) : [path]
+})
+const sources = ['packages', 'areas', 'apps', 'tools', 'tests'].flatMap(walk).filter(path => /\.(ts|tsx|css)$/.test(path))
+const code = sources.filter(path => !/\.test\.tsx?$/.test(path))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const breaking = (paths: string[], rule: (text: string, path: string) => boolean) => paths.filter(path => rule(read(path), path)).map(path => relative('.', path))
+
+describe('the house', () => {
+  it('has an engine that knows no business: packages import no area and no app', () => {
+    expect(breaking(code.filter(path => path.startsWith('packages/')), text => /from '(#areas|#generated|.*apps\/)/.test(text)).filter(path => !path.startsWith('packages/testing') && path !== 'packages/web/kit/resolve.ts')).toEqual([])
+  })
+  it('keeps files short enough to hold in the head: at most 400 lines', () => {
+    expect(breaking(code, (text, path) => text.split('\n').length > 401 && !/common-passwords|glyphs/.test(path))).toEqual([])
+  })
+  it('keeps functions short: at most 70 lines', () => {
+    const long = code.filter(path => !path.endsWith('.css')).flatMap(path => longFunctions(read(path)).map(name => `${path}: ${name}`))
+    expect(long).toEqual([])
+  })
+  it('calls nothing helpers or utils: name what it is', () => {
+    expect(sources.filter(path => /(^|\/)(helpers?|utils?|common|misc)(\/|\.|-)/i.test(path) && !path.includes('common-passwords'))).toEqual([])
+  })
+  it('leaves no work behind in comments, and no test switched off', () => {
+    const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X:', '\\.on' + 'ly\\(', '\\.sk' + 'ip\\('].join('|'))
+    expect(breaking(sources, text => marks.test(text))).toEqual([])
+  })
+  it('gives every area a README', () => {
+    const areas = readdirSync(join(root, 'areas')).filter(name => statSync(join(root, 'areas', name)).isDirectory())
+    expect(areas.filter(name => !existsSync(join(root, 'areas', name, 'README.md')))).toEqual([])
+  })
+  it('takes the time of business columns from the actor, never from the database', () => {
+    expect(breaking(code.filter(path => path.startsWith('areas/') && path.includes('/server/') && !path.startsWith('areas/platform/')), text => /\b(now\(\)|current_date|current_timestamp)\b/i.test(text.replace(/clock\.now\(\)/g, '')))).toEqual([])
+  })
+  it('holds definitions without a fault', () => {
+    expect(checkDefinitions(definitions, notBuilt)).toEqual([])
+  })
+  it('has every resource in the glossary', () => {
+    const glossary = read('docs/glossary.md')
+    expect(definitions.filter(one => !glossary.includes(`| ${one.name} |`)).map(one => `${one.label}: add a row to docs/glossary.md (npm run glossary)`)).toEqual([])
+  })
+})
+
+/** Functions at the margin of a file: from `function name` to the brace that closes it in the same column. */
+function longFunctions(text: string): string[] {
+  const lines = text.split('\n')
+  const found: string[] = []
+  lines.forEach((line, start) => {
+    const match = /^(\s*)(?:export )?(?:default )?(?:async )?function\*? (\w+)/.exec(line)
+    if (!match) return
+    const end = lines.findIndex((other, index) => index > start && other.startsWith(`${match[1]}}`))
+    if (end - start > 70) found.push(`${match[2]} (${end - start} lines)`)
+  })
+  return found
+}

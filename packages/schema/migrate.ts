@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Resource } from '#kernel'
 import { withClient } from '#packages/database/roles.ts'
 import type pg from 'pg'
 import { createSql } from './diff.ts'
 import { tablesOf } from './tables.ts'
 
-export const migrationsFolder = join(import.meta.dirname, '../../migrations')
+/** Upwards from here: the sources lie two folders below the root, the bundled server one. */
+export const migrationsFolder = join(rootAbove(import.meta.dirname), 'migrations')
+function rootAbove(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  if (dirname(folder) === folder) throw new Error(`no package.json above ${import.meta.dirname}: migrations/ lies beside it`)
+  return rootAbove(dirname(folder))
+}
 
 /** Kept outside the model: it must stand before the first migration. Nobody but the owner sees it. */
 const createLog = `create table if not exists migration_log (name varchar(200) primary key, checksum varchar(64) not null, applied_time timestamptz not null default now());
@@ -32,6 +38,8 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
  */
 export async function applyMigrations(ownerUrl: string, { folder = migrationsFolder, proof = false }: { folder?: string; proof?: boolean } = {}): Promise<string[]> {
   const migrations = readMigrations(folder)
+  // A server without its tables would come up and fail at every call.
+  if (migrations.length === 0) throw new Error(`no migration in ${folder}`)
   return withClient(ownerUrl, client => underLock(client, async () => {
     await client.query(createLog)
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration_log')

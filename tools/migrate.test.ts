@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkDefinitions } from '#kernel/check.ts'
-import { notBuilt } from '#areas/not-built.ts'
 import { definitions } from '#generated/definitions.ts'
 import { withClient } from '#packages/database/roles.ts'
 import { testCluster } from '#packages/database/testing.ts'
 import { catalog } from '#packages/schema/catalog.ts'
 import { applyMigrations, createAll } from '#packages/schema/migrate.ts'
 import { pendingChanges } from '#packages/schema/propose.ts'
-
-test('no definition says anything wrong, or the server would not start', () => {
-  expect(checkDefinitions(definitions, notBuilt)).toEqual([])
-})
 
 test('every change of a definition has its migration (node tools/migrate.ts propose <title>)', () => {
   expect(pendingChanges(definitions)).toEqual([])

@@ -109,8 +109,8 @@ function literalsIn(comparison: Node): Set<'number' | 'text'> {
 export function holds(condition: Condition, variables: Variables): boolean {
   const context: Record<string, unknown> = {}
   for (const name of condition.variables) {
-    if (variables[name] === undefined) refuseMissing(condition, name)
-    context[name] = operand(condition, name, variables[name])
+    if (!Object.hasOwn(variables, name)) refuseMissing(condition, name)
+    context[name] = operand(condition, name, variables[name]!)
   }
   const { value } = evaluate(condition.feel, context)
   // FEEL here would answer false for a number beside a text.

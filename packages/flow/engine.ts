@@ -7,6 +7,7 @@ import { forecast, predict, type Forecast, type ForecastInput } from './forecast
 import { currentApprovers, historyFlowList, historyList, latelyList, markCopyRead, mayRead, modelView, recordHistory, taskOptions, type Approver, type HistoryItem, type LatelyItem, type ModelView, type TaskOptions } from './history.ts'
 import { ccList, claimList, doneList, followList, sendList, todoList, type ListPage, type ListQuery, type TaskItem } from './lists.ts'
 import type { FlowPorts } from './ports.ts'
+import { lockInstance, runningInstanceId } from './store.ts'
 import { startProcess, type StartInput } from './start.ts'
 import { chaseTask, dueWork, fireTimer, type DueWork } from './timers.ts'
 
@@ -18,6 +19,9 @@ export interface FlowEngine {
   stop(tx: Tx, actor: Actor, ref: InstanceRef & { reason: string }): Promise<void>
   reassign(tx: Tx, actor: Actor, input: { taskId: string; toUserId: string; reason: string }): Promise<void>
   remind(tx: Tx, actor: Actor, ref: InstanceRef & { comment?: string }): Promise<{ users: string[] }>
+
+  /** Slot L0 for a record's own withdraw, void or stop: call it before any other lock. The running instance's id. */
+  lockRunning(tx: Tx, resource: string, id: string): Promise<string | undefined>
 
   deploy(tx: Tx, actor: Actor, input: DeployInput): Promise<Deployment>
   changeState(tx: Tx, actor: Actor, definitionId: string, state: 'active' | 'suspend'): Promise<void>
@@ -57,6 +61,11 @@ export function createFlowEngine(ports: FlowPorts): FlowEngine {
     stop: (tx, actor, ref) => stop(core, tx, actor, ref),
     reassign: (tx, actor, input) => reassign(core, tx, actor, input),
     remind: (tx, actor, ref) => remind(core, tx, actor, ref),
+    lockRunning: async (tx, resource, id) => {
+      const instanceId = await runningInstanceId(tx, resource, id)
+      if (instanceId) await lockInstance(tx, instanceId)
+      return instanceId
+    },
     deploy: (tx, actor, input) => deploy(ports, tx, actor, input),
     changeState, deleteDeployment,
     predict: (tx, actor, input) => predict(core, tx, actor, input),

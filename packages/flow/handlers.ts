@@ -1,5 +1,6 @@
 import { refuse } from '#kernel'
-import type { Course } from './course.ts'
+import { contextOf, decidersOf, type Course } from './course.ts'
+import { barredFrom } from './people.ts'
 import { TASK, type TaskRow } from './rows.ts'
 
 /** The holder, or a candidate while nobody holds it. */
@@ -25,3 +26,6 @@ export function votersOf(course: Course, task: TaskRow): Set<string> {
     course.tasks.findLast(one => one.token === task.token && one.activityId === task.activityId && one.slot === Number(slot) && one.parentId === null && one.state === TASK.done)?.decidedBy)
   return new Set(voters.filter(id => id !== undefined && id !== null))
 }
+
+/** The applicant and the people of the step's exclusion: a task never reaches them by a detour either. */
+export const barredAt = (course: Course, task: TaskRow): Set<string> => barredFrom(course.model.nodes[task.activityId]!, contextOf(course), decidersOf(course))

@@ -125,7 +125,7 @@ export async function taskOptions(core: FlowCore, tx: Tx, actor: Actor, taskId: 
     const last = done.findLast(one => one.activityId === nodeId)!
     return { nodeId, name: last.taskName, userName: names.get(last.decidedBy!) ?? '' }
   })
-  const options = course.instance.state === INSTANCE.running ? optionsOf(task, actor.userId, course.instance.starterId, { decides: step.decides, hasEarlier: earlier.length > 0, isDecided: done.length > 0 }) : []
+  const options = course.instance.state === INSTANCE.running ? optionsOf(task, actor.userId, course.instance.starterId, { decides: step.decides, hasEarlier: earlier.length > 0, isDecided: course.tasks.some(one => one.state === TASK.done) }) : []
   const { resource, businessId } = course.instance
   return { taskId, instanceId, resource, businessId, options, commentRequired: step.commentRequired, pageOnly: !(step.inboxDecide ?? course.instance.inboxDecide), earlier }
 }

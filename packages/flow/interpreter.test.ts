@@ -258,6 +258,17 @@ describe('sending back inside parallel branches', () => {
     expect(open(back).map(one => one.node)).toEqual([a2])
     expect(open(complete(model, back.state, back.entered[0]!.token, {})).map(one => one.node)).toEqual([last])
   })
+  it('an inclusive join waits for a branch that was sent back directly to a step before its fork', () => {
+    const one: Tree = { kind: 'task', id: '' }
+    const nested = compile({ kind: 'serial', parts: [{ kind: 'parallel', parts: [one, { kind: 'serial', parts: [one, { kind: 'inclusive', parts: [one, one], conditions: ['x', 'x'] }] }] }, one] })
+    const [a, before, c, d, after] = Object.values(nested.model.nodes).filter(node => node.kind === 'task').map(node => node.id) as [string, string, string, string, string]
+    const go = (state: FlowState, ...steps: string[]): FlowState => steps.reduce((now, node) => complete(nested.model, now, at(now, node), { x: true }).state, state)
+    const started = go(begin(nested.model, { x: true }).state, a, before)
+    const back = sendBack(nested.model, started, at(started, c), before, true)
+    const joined = go(back.state, d)
+    expect(joined.tokens.some(token => token.at === after), 'the last step must wait').toBe(false)
+    expect(go(joined, before, c).tokens.map(token => token.at)).toEqual([after])
+  })
   it('returns straight to the asker with directBack', () => {
     const state = until([first, a1, a2, b])
     const back = sendBack(model, state, at(state, last), first, true)

@@ -34,6 +34,10 @@ const list = (value: unknown): ModdleElement[] => (Array.isArray(value) ? (value
 const element = (value: unknown): ModdleElement | undefined => (value && typeof value === 'object' ? (value as ModdleElement) : undefined)
 const idOf = (value: unknown): string => text(element(value)?.['id'])
 
+const XML_MAX = 1_048_576
+/** Without inherited names: an element may be called `constructor`. */
+const bare = <T>(): Record<string, T> => Object.create(null) as Record<string, T>
+
 class Reader {
   readonly xml: string
   readonly faults: Fault[] = []
@@ -55,6 +59,10 @@ class Reader {
 
   async read(): Promise<FlowModel> {
     const empty: FlowModel = { key: '', name: '', start: '', nodes: {}, links: {} }
+    if (this.xml.length > XML_MAX) {
+      this.fault('', '流程文件超过1MB / The process file exceeds 1 MB')
+      return empty
+    }
     let root: ModdleElement
     try {
       const { rootElement, warnings } = await new BpmnModdle({ fleet: fleetDescriptor }).fromXML(this.xml)
@@ -91,7 +99,7 @@ class Reader {
   }
 
   readProcess(process: ModdleElement): FlowModel {
-    const model: FlowModel = { key: text(process['id']), name: text(process['name']) || text(process['id']), start: '', nodes: {}, links: {} }
+    const model: FlowModel = { key: text(process['id']), name: text(process['name']) || text(process['id']), start: '', nodes: bare(), links: bare() }
     for (const item of list(process['flowElements'])) {
       if (item.$type === 'bpmn:SequenceFlow') this.readLink(model, item)
       else if (KINDS[item.$type]) this.readNode(model, item)

@@ -16,11 +16,7 @@ const HEADS_UPWARDS_MAX = 20
  */
 export async function resolvePeople(tx: Tx, ports: FlowPorts, node: FlowNode, context: PeopleContext, deciders: ReadonlyMap<string, string[]>): Promise<Resolved> {
   const step = node.step!
-  const barred = new Set<string>(step.decides ? [context.starterId] : [])
-  for (const exclusion of step.exclusions) {
-    const people = exclusion.kind === 'user' ? idsOf(context.fields[exclusion.field] ?? context.variables[exclusion.field]) : (deciders.get(exclusion.node) ?? [])
-    for (const id of people) barred.add(id)
-  }
+  const barred = barredFrom(node, context, deciders)
   const owners: Record<string, string> = {}
   const lists: string[][] = []
   for (const candidate of step.candidates) {
@@ -35,6 +31,16 @@ export async function resolvePeople(tx: Tx, ports: FlowPorts, node: FlowNode, co
     refuse('flow.nobody', '流程节点【{step}】没有审批人，也没有流程管理员 / Step [{step}] has no approver and there is no workflow administrator', { step: node.name })
   }
   return { seats: seatsOf(node, filled, lists), owners, isFallback }
+}
+
+/** Who may not decide a step, however the task would come to him: the applicant, and the people of the step's exclusion. */
+export function barredFrom(node: FlowNode, context: PeopleContext, deciders: ReadonlyMap<string, string[]>): Set<string> {
+  const barred = new Set<string>(node.step!.decides ? [context.starterId] : [])
+  for (const exclusion of node.step!.exclusions) {
+    const people = exclusion.kind === 'user' ? idsOf(context.fields[exclusion.field] ?? context.variables[exclusion.field]) : (deciders.get(exclusion.node) ?? [])
+    for (const id of people) barred.add(id)
+  }
+  return barred
 }
 
 /** One list per decider: each expression its own seat, or each person his own, or the same circle for every seat when it is larger than the committee. */

@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import { giveCopies, updateTask } from './advance.ts'
 import { record, saveCourse, type Course } from './course.ts'
 import type { DecideInput } from './decide.ts'
-import { assertHandler, assertNotOwn } from './handlers.ts'
+import { assertHandler, assertNotOwn, barredAt } from './handlers.ts'
 import { SIGN, TASK, type TaskOption, type TaskRow } from './rows.ts'
 import { isOpen } from './store.ts'
 import { announce, openTasks } from './tasks.ts'
@@ -43,6 +43,7 @@ export async function transfer(course: Course, task: TaskRow, input: DecideInput
 export async function assertReceiver(course: Course, task: TaskRow, to: string): Promise<void> {
   if (!/^\d+$/.test(to)) invalid({ toUserId: '请选择接收人 / Please choose the receiver' })
   if (to === course.instance.starterId) refuse('flow.toApplicant', '不能转给申请人 / It cannot be given to the applicant', { toUserId: to })
+  if (barredAt(course, task).has(to)) refuse('flow.toBarred', '该人员不能审批本环节（职责分离） / This person may not decide this step (separation of duties)', { toUserId: to })
   if (to === task.assigneeId || to === course.actor.userId && task.candidateIds.length === 1 && task.candidateIds[0] === to) refuse('flow.toSelf', '该任务已在其名下 / The task is theirs already', { toUserId: to })
   const hasDecided = course.tasks.some(one => one.activityId === task.activityId && one.state === TASK.done && !one.voided && one.decidedBy === to)
   if (hasDecided) refuse('flow.toDecider', '不能转给已在本环节审批的人 / It cannot be given to someone who has decided this step', { toUserId: to })

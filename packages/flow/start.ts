@@ -1,4 +1,5 @@
 import { fill, fen, refuse, Refused, yuan, type Fen, type Label } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { end, settle } from './advance.ts'
 import { holds, parseCondition, refuseMissing, storable, type Variables } from './condition.ts'
@@ -52,7 +53,7 @@ function assertComplete(model: FlowModel, variables: Variables): void {
   // A registered function may still supply it.
   if (Object.values(model.nodes).some(node => node.kind === 'service' && node.service!.name !== 'copy')) return
   for (const { condition } of Object.values(model.links)) {
-    const name = condition?.variables.find(one => variables[one] === undefined)
+    const name = condition?.variables.find(one => !Object.hasOwn(variables, one))
     if (name !== undefined) refuseMissing(condition!, name)
   }
 }
@@ -106,7 +107,9 @@ async function insertInstance(core: FlowCore, tx: Tx, actor: Actor, input: Start
     variables: JSON.stringify(variables), fields: JSON.stringify(fields), flow_state: JSON.stringify({ next: 1, tokens: [] }), state: INSTANCE.running, start_time: time,
     from_instance_id: await lastInstanceId(tx, input.resource, input.id), detail_path: binding.detailPath, handle_path: binding.handlePath,
     inbox_decide: binding.inboxDecide, due_workdays: binding.dueWorkdays,
-  }], time)
+  }], time, sql.trusted('on conflict (tenant_id, resource, business_id) where state = 1 do nothing'))
+  // Two submissions at once: the second one waited for the first and wrote nothing.
+  if (await runningInstanceId(tx, input.resource, input.id) !== id) refuseRunning(input)
   return id!
 }
 

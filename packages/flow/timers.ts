@@ -3,8 +3,9 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { proceed, updateTask } from './advance.ts'
 import { handOver } from './close.ts'
 import { contextOf, notice, openCourse, record, saveCourse, timeOf, type Course, type FlowCore } from './course.ts'
+import { barredAt } from './handlers.ts'
 import { fire } from './interpreter.ts'
-import { INSTANCE, type TaskRow } from './rows.ts'
+import { INSTANCE, TASK, type TaskRow } from './rows.ts'
 import { isOpen, taskOf } from './store.ts'
 
 /** What a job has to look after now; it runs each in a transaction of its own. */
@@ -47,7 +48,7 @@ async function builtIn(course: Course, token: number, interrupting: boolean): Pr
 const holders = (task: TaskRow): string[] => (task.assigneeId === null ? task.candidateIds : [task.assigneeId])
 
 async function escalate(course: Course, task: TaskRow): Promise<void> {
-  const head = await headAbove(course, holders(task)[0]!)
+  const head = await headAbove(course, task)
   if (head === undefined || holders(task).includes(head)) return notice(course, 'flow_escalate', [], { taskId: task.id, role: (await course.core.ports.settings(course.tx)).fallbackRole })
   await handOver(course, task, head)
   await record(course, [{ activity_id: task.activityId, activity_name: task.taskName, activity_type: 'escalate', task_id: task.id, user_id: head, option: 'escalate' }])
@@ -56,14 +57,12 @@ async function escalate(course: Course, task: TaskRow): Promise<void> {
 
 const HEADS_UPWARDS_MAX = 20
 
-/** The nearest head who may decide: never the applicant. */
-async function headAbove(course: Course, userId: string): Promise<string | undefined> {
-  let head = await course.core.ports.people.headOf(course.tx, userId)
-  for (let level = 1; head !== undefined && level < HEADS_UPWARDS_MAX; level++) {
-    if (head !== course.instance.starterId) return head
-    head = await course.core.ports.people.headOf(course.tx, head)
-  }
-  return undefined
+/** The nearest head of the holder who may decide the step. */
+async function headAbove(course: Course, task: TaskRow): Promise<string | undefined> {
+  const barred = barredAt(course, task)
+  let head = await course.core.ports.people.headOf(course.tx, holders(task)[0]!)
+  for (let level = 1; head !== undefined && barred.has(head) && level < HEADS_UPWARDS_MAX; level++) head = await course.core.ports.people.headOf(course.tx, head)
+  return head === undefined || barred.has(head) ? undefined : head
 }
 
 /** A task past its time: a reminder at due, word to the head at escalation, and a new holder when all its people have left. */
@@ -79,7 +78,7 @@ export async function chaseTask(core: FlowCore, tx: Tx, actor: Actor, taskId: st
   }
   if (task.escalateTime !== null && task.escalateTime <= now) {
     const first = await tx.run(sql`update flow_task set escalated = true where id = ${taskId}::bigint and escalated = false`)
-    const head = first === 1 ? await headAbove(course, holders(task)[0]!) : undefined
+    const head = first === 1 ? await headAbove(course, task) : undefined
     if (head !== undefined) await notice(course, 'flow_escalate', [head], { taskId })
   }
 }
@@ -89,10 +88,10 @@ async function rescue(course: Course, task: TaskRow): Promise<void> {
   const { ports } = course.core
   if ((await ports.people.active(course.tx, holders(task))).length > 0) return
   const { fallbackRole } = await ports.settings(course.tx)
-  const people = (await ports.people.holders(course.tx, { kind: 'role', alias: fallbackRole }, contextOf(course))).filter(id => id !== course.instance.starterId)
+  const people = (await ports.people.holders(course.tx, { kind: 'role', alias: fallbackRole }, contextOf(course))).filter(id => !barredAt(course, task).has(id))
   if (people.length === 0) return
   const assigneeId = people.length === 1 ? people[0]! : null
-  await updateTask(course, task, { assignee_id: assigneeId, candidate_ids: people, state: assigneeId === null ? 1 : 2 })
+  await updateTask(course, task, { assignee_id: assigneeId, candidate_ids: people, state: assigneeId === null ? TASK.waiting : TASK.held })
   Object.assign(task, { assigneeId, candidateIds: people })
   await notice(course, 'flow_no_approver', people, { taskId: task.id, params: { step: task.taskName } })
 }

@@ -32,9 +32,11 @@ const TASK = { width: 120, height: 80 }
 const GATEWAY = 50
 const EVENT = 36
 const GAP = 60
+/** Behind a gateway there is room for its condition. */
+const LABEL = { width: 130, height: 40 }
 
 interface Box { id: string; x: number; y: number; width: number; height: number }
-interface Line { id: string; from: Box; to: Box; condition?: string; isBypass: boolean; depth: number }
+interface Line { id: string; from: Box; to: Box; condition?: string; isBypass: boolean; isBelow: boolean }
 
 /**
  * BPMN 2.0 XML of steps in a row, an exclusive gateway before each conditional one, with a picture that bpmn-js draws.
@@ -45,7 +47,7 @@ export function buildSerialModel(shape: SerialShape): string {
   const flows = lines.map(line => flowXml(line))
   const shapes = boxes.map(box => `<bpmndi:BPMNShape id="${box.id}_di" bpmnElement="${box.id}"${box.id.startsWith('when_') ? ' isMarkerVisible="true"' : ''}>`
     + `<dc:Bounds x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" /></bpmndi:BPMNShape>`)
-  const edges = lines.map(line => `<bpmndi:BPMNEdge id="${line.id}_di" bpmnElement="${line.id}">${waypoints(line)}</bpmndi:BPMNEdge>`)
+  const edges = lines.map(line => `<bpmndi:BPMNEdge id="${line.id}_di" bpmnElement="${line.id}">${waypoints(line)}${labelOf(line)}</bpmndi:BPMNEdge>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI"',
@@ -66,35 +68,40 @@ function arrange(shape: SerialShape): { boxes: Box[]; parts: string[]; lines: Li
   const parts: string[] = []
   const lines: Line[] = []
   let x = GAP
-  const place = (id: string, width: number, height: number, xml: string): Box => {
+  const place = (id: string, width: number, height: number, xml: string, gap = GAP): Box => {
     const box = { id, x, y: ROW - height / 2, width, height }
     boxes.push(box)
     parts.push(xml)
-    x += width + GAP
+    x += width + gap
     return box
   }
   // Ways that still look for the node they lead to: the last step, and gateways passed by.
   let loose: { from: Box; isBypass: boolean }[] = []
+  // Neighbouring bypasses go above and below in turn, so that they do not meet at a gateway.
+  let gateways = 0
+  const gatewaySide = new Map<string, boolean>()
   const connect = (to: Box): void => {
-    for (const { from, isBypass } of loose) lines.push({ id: `flow_${from.id}_${to.id}`, from, to, isBypass, depth: lines.length % 3 })
+    for (const { from, isBypass } of loose) lines.push({ id: `flow_${from.id}_${to.id}`, from, to, isBypass, isBelow: isBypass && gatewaySide.get(from.id) === true })
   }
   loose = [{ from: place('start', EVENT, EVENT, '<bpmn:startEvent id="start" name="发起 / Start" />'), isBypass: false }]
   for (const step of shape.steps) {
-    const gateway = step.when === undefined ? undefined : place(`when_${step.id}`, GATEWAY, GATEWAY, '')
+    const gateway = step.when === undefined ? undefined : place(`when_${step.id}`, GATEWAY, GATEWAY, '', LABEL.width + 20)
     if (gateway) {
       connect(gateway)
+      gatewaySide.set(gateway.id, gateways % 2 === 1)
+      gateways += 1
       loose = []
     }
     const box = place(step.id, TASK.width, TASK.height, stepXml(step))
-    if (gateway) lines.push({ id: `flow_${gateway.id}_${box.id}`, from: gateway, to: box, condition: step.when!, isBypass: false, depth: 0 })
+    if (gateway) lines.push({ id: `flow_${gateway.id}_${box.id}`, from: gateway, to: box, condition: step.when!, isBypass: false, isBelow: false })
     else connect(box)
     loose = [{ from: box, isBypass: false }, ...(gateway ? [{ from: gateway, isBypass: true }] : [])]
   }
   connect(place('end', EVENT, EVENT, '<bpmn:endEvent id="end" name="结束 / End" />'))
   const bypassOf = (gateway: string): string => lines.find(line => line.isBypass && line.from.id === gateway)!.id
-  const gateways = shape.steps.filter(step => step.when !== undefined)
-    .map(step => `<bpmn:exclusiveGateway id="when_${step.id}" name="${escape(step.name)}？" default="${bypassOf(`when_${step.id}`)}" />`)
-  return { boxes, parts: [...parts.filter(part => part !== ''), ...gateways], lines }
+  const choices = shape.steps.filter(step => step.when !== undefined)
+    .map(step => `<bpmn:exclusiveGateway id="when_${step.id}" default="${bypassOf(`when_${step.id}`)}" />`)
+  return { boxes, parts: [...parts.filter(part => part !== ''), ...choices], lines }
 }
 
 function stepXml(step: ShapeStep): string {
@@ -125,11 +132,17 @@ function waypoints(line: Line): string {
   const point = (x: number, y: number): string => `<di:waypoint x="${x}" y="${y}" />`
   const { from, to } = line
   if (!line.isBypass) return point(from.x + from.width, ROW) + point(to.x, ROW)
-  // Over the step that it leaves out, each bypass on its own height.
-  const height = ROW - TASK.height / 2 - 20 - line.depth * 12
+  // Round the step that it leaves out.
+  const height = line.isBelow ? ROW + TASK.height / 2 + 20 : ROW - TASK.height / 2 - 20
+  const edge = (box: Box): number => (line.isBelow ? box.y + box.height : box.y)
   const out = from.x + from.width / 2
   const into = to.x + to.width / 2
-  return point(out, from.y) + point(out, height) + point(into, height) + point(into, to.y)
+  return point(out, edge(from)) + point(out, height) + point(into, height) + point(into, edge(to))
+}
+
+function labelOf(line: Line): string {
+  if (line.condition === undefined) return ''
+  return `<bpmndi:BPMNLabel><dc:Bounds x="${line.from.x + line.from.width + 5}" y="${ROW + 6}" width="${LABEL.width}" height="${LABEL.height}" /></bpmndi:BPMNLabel>`
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -70,7 +70,8 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
 const usedTokens = new WeakMap<RefusedError, string>()
 
 function refusalOf(code: number, body: Record<string, unknown>, used: string | undefined): RefusedError {
-  const msg = String(body.msg || body.error_description || reactions.text('未知错误 / unknown error'))
+  // Only the token call answers `error_description`; it is what the sign-in shows (10-platform 3.3).
+  const msg = String(body.error_description || body.msg || reactions.text('未知错误 / unknown error'))
   const data = body.data && typeof body.data === 'object' ? body.data as RefusalData : {}
   const refusal = new RefusedError(code, msg, data)
   if (used) usedTokens.set(refusal, used)

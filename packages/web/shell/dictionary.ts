@@ -1,6 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { request } from '../http/index.ts'
-import { useLanguage } from '../i18n/index.ts'
+import { currentLanguage, useLanguage } from '../i18n/index.ts'
+import { queryClient } from './query-client.ts'
+import { optional } from './session.ts'
 
 export interface DictionaryEntry {
   id: string
@@ -31,10 +33,19 @@ export function useDictionary(code: string, kind: 'system' | 'business' = 'syste
   })
 }
 
-/** Codes that many pages need, in one call after the sign-in. */
-export const START_CODES = [
+/** Codes that many pages need, in one call after the sign-in (S5). */
+const START_CODES = [
   'contract_type', 'mechanism_type', 'vehicle_work_order_type', 'vehicle_consign_requisition_contract_type', 'insurance_requirement_audit_type', 'flow',
 ]
+
+export async function preloadDictionaries(): Promise<void> {
+  const language = currentLanguage()
+  const found = await optional<Record<string, DictionaryEntry[]>>('GET', '/api/blade-system/dict/dictionarys', { params: { codes: START_CODES } })
+  for (const code of START_CODES) {
+    const entries = found?.[code]
+    if (entries) queryClient.setQueryData(['dictionary', 'dict', code, language], code === 'mechanism_type' ? withDrivers(entries) : entries)
+  }
+}
 
 const DRIVER = JSON.stringify({ path: '/drivers/driver', api: '/api/ratutech-core/driver/list' })
 

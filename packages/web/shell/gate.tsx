@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Activity, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onWindowMessage, tokenStore } from '../http/index.ts'
 import { Boundary } from './boundary.tsx'
@@ -26,25 +26,46 @@ export function Gate() {
     [location.pathname, location.search, session, isLocked, hasToken],
   )
 
+  const { do: step } = verdict
+  const target = 'to' in verdict ? verdict.to : ''
+  // The step and not the object: signing out changes the session, which makes a new verdict that says the same.
   useEffect(() => {
-    if (verdict.do === 'go') void navigate(verdict.to, { replace: true })
-    if (verdict.do === 'load' && session.status === 'anonymous') void loadSession()
-    if (verdict.do === 'sign-in') void signOut({ server: false, windows: false }).then(() => navigate(verdict.to, { replace: true }))
-  }, [verdict, navigate, session.status])
+    if (step === 'go') void navigate(target, { replace: true })
+    if (step === 'load' && useSession.getState().status === 'anonymous') void loadSession()
+    if (step === 'sign-in') void signOut({ server: false, windows: false }).then(() => navigate(useSession.getState().hasLeft ? '/login' : target, { replace: true }))
+  }, [step, target, navigate])
 
   useEffect(() => onWindowMessage(said => { if (said === 'locked' || said === 'unlocked') rereadLock() }), [])
 
   if (verdict.do === 'load' && session.status === 'failed') return <ConnectionLost />
   const isReady = verdict.do === 'pass' || (verdict.do === 'load' && location.pathname === '/login')
-  return <Boundary scope="app"><Suspense fallback={<Splash />}>{isReady ? <Place path={location.pathname} hasSession={isLoaded(session)} /> : <Splash />}</Suspense></Boundary>
+  const place = placeOf(location.pathname, isLoaded(session))
+  return (
+    <Boundary scope="app">
+      <Suspense fallback={<Splash />}>
+        {!isReady ? <Splash /> : place === 'outside' && <Outside path={location.pathname} />}
+        <KeptShell isShown={isReady && place === 'frame'} hasSession={isLoaded(session)} />
+      </Suspense>
+    </Boundary>
+  )
 }
 
-function Place({ path, hasSession }: { path: string; hasSession: boolean }) {
+const placeOf = (path: string, hasSession: boolean): 'outside' | 'frame' =>
+  (['/login', '/lock', '/oa/sso/login'].includes(path) || (!hasSession && isPublic(path)) ? 'outside' : 'frame')
+
+function Outside({ path }: { path: string }) {
   if (path === '/login') return <LoginPage />
   if (path === '/lock') return <LockPage />
   if (path === '/oa/sso/login') return <SsoPage />
-  if (!hasSession && isPublic(path)) return path === '/500' ? <ServerError /> : <NotFound />
-  return <Shell />
+  return path === '/500' ? <ServerError /> : <NotFound />
+}
+
+/** Behind the lock the frame stays mounted, hidden and without effects: half-typed forms survive, and nothing polls (10-platform 3.2). */
+function KeptShell({ isShown, hasSession }: { isShown: boolean; hasSession: boolean }) {
+  const wasShown = useRef(false)
+  if (isShown) wasShown.current = true
+  if (!hasSession) wasShown.current = false
+  return wasShown.current ? <Activity mode={isShown ? 'visible' : 'hidden'}><Shell /></Activity> : null
 }
 
 const isLoaded = (session: Session): boolean => session.status === 'ready' || session.status === 'expired'

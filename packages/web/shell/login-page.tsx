@@ -68,7 +68,7 @@ function Horizon() {
         const width = (y: number) => (y - 172) * 0.022 + 0.6
         return <path key={index} fill="url(#lane)" d={`M${x(far) - width(far)} ${far}H${x(far) + width(far)}L${x(near) + width(near)} ${near}H${x(near) - width(near)}z`} />
       })}
-      <g transform="translate(206 262)">
+      <g transform="translate(378 262)">
         <ellipse cx="62" cy="76" rx="66" ry="7" fill="#06101f" fillOpacity=".55" />
         <path d="M8 70V46c0-6 3-10 8-12l10-22c2-5 6-8 12-8h48c6 0 10 3 12 8l10 22c5 2 8 6 8 12v24c0 3-2 5-5 5h-9c-3 0-5-2-5-5v-4H27v4c0 3-2 5-5 5h-9c-3 0-5-2-5-5z" fill="#eaf3ff" />
         <path d="m29 32 7-16c1-2 2-3 4-3h44c2 0 3 1 4 3l7 16z" fill="#23406b" />

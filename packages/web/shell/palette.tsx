@@ -47,7 +47,7 @@ function PaletteDialog() {
     return () => element.close()
   }, [])
   useEffect(() => setChosen(0), [text])
-  useEffect(() => dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => { void dialog.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }) }, [chosen])
 
   function choose(hit: Hit | undefined) {
     if (!hit) return

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { onWindowMessage, refresher, setReactions, tokenStore } from '../http/index.ts'
+import { DEAD_AGE_MS, onWindowMessage, refresher, setReactions, tokenStore } from '../http/index.ts'
 import { currentLanguage, t } from '../i18n/index.ts'
 import { isLocked } from './lock.ts'
 import { setNavigate } from './navigation.ts'
@@ -53,7 +53,10 @@ export function Reactions() {
   }, [])
 
   useEffect(() => onWindowMessage(said => {
-    if (said === 'signed-out') void signOut({ server: false, windows: false })
+    if (said === 'signed-out') {
+      useSession.setState({ hasLeft: true })
+      void signOut({ server: false, windows: false })
+    }
     if (said === 'new-token' && useSession.getState().status === 'anonymous' && !isLocked()) void loadSession()
   }), [])
 
@@ -64,7 +67,6 @@ export function Reactions() {
 async function beatOnce(): Promise<void> {
   await refresher.beat()
   const { status } = useSession.getState()
-  if (status === 'ready' && tokenStore.read() && tokenStore.age() > DEAD_MS) useSession.setState({ status: 'expired' })
-  if (status === 'expired' && tokenStore.age() < DEAD_MS) useSession.setState({ status: 'ready' })
+  if (status === 'ready' && tokenStore.read() && tokenStore.age() > DEAD_AGE_MS) useSession.setState({ status: 'expired' })
+  if (status === 'expired' && tokenStore.age() < DEAD_AGE_MS) useSession.setState({ status: 'ready' })
 }
-const DEAD_MS = 3_600_000

@@ -26,10 +26,12 @@ export interface Session {
   topMenuId: string
   menusByTop: Readonly<Record<string, MenuNode[]>>
   mustChangePassword: boolean
+  /** Signed out by choice: the next sign-in starts at home and not where the last person stood. */
+  hasLeft: boolean
 }
 
 const nobody: Session = {
-  status: 'anonymous', user: undefined, codes: new Set(), menus: [], topMenus: [], topMenuId: '', menusByTop: {}, mustChangePassword: false,
+  status: 'anonymous', user: undefined, codes: new Set(), menus: [], topMenus: [], topMenuId: '', menusByTop: {}, mustChangePassword: false, hasLeft: false,
 }
 
 export const useSession = create<Session>(() => nobody)
@@ -109,7 +111,7 @@ async function readSession(): Promise<void> {
   const first = topMenuId ? await topRoutes(topMenuId) : routes
   set({
     status: 'ready', user, menus, topMenus, topMenuId, menusByTop: { [topMenuId]: visibleTo(first, user.aliases) },
-    codes: new Set([...codesOf(routes), ...codesOf(buttons)]), mustChangePassword: password,
+    codes: new Set([...codesOf(routes), ...codesOf(buttons)]), mustChangePassword: password, hasLeft: false,
   })
   void adoptSettings()
   void loadOtherTops()
@@ -137,6 +139,18 @@ export async function optional<T>(method: 'GET' | 'POST', path: string, options:
     logError(error, path)
     return undefined
   }
+}
+
+/** Names of menus in another language; what may be seen stays the same. */
+export async function reloadMenus(): Promise<void> {
+  const [topMenus, routes] = await Promise.all([
+    optional<TopMenu[]>('GET', '/api/blade-system/menu/top-menu'), optional<MenuNode[]>('GET', '/api/blade-system/menu/routes'),
+  ])
+  const { user, topMenuId } = useSession.getState()
+  if (!topMenus || !routes || !user) return
+  const first = topMenuId ? visibleTo(await topRoutes(topMenuId), user.aliases) : visibleTo(routes, user.aliases)
+  set({ topMenus, menus: visibleTo(routes, user.aliases), menusByTop: { [topMenuId]: first } })
+  await loadOtherTops()
 }
 
 const topRoutes = (topMenuId: string) => request<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId }, noToast: true })
@@ -167,12 +181,17 @@ export async function chooseTop(topMenuId: string): Promise<MenuNode[]> {
 
 interface UserSetting { kind: string; key?: string; json?: unknown }
 
+let isSavingLook = false
+
 async function adoptSettings(): Promise<void> {
   const settings = await optional<UserSetting[] | { records: UserSetting[] }>('GET', '/api/blade-desk/user-setting/list', { params: { kind: 'theme' } })
   const list = Array.isArray(settings) ? settings : settings?.records ?? []
   const look = list.find(setting => setting.kind === 'theme')?.json
   if (look) useLook.getState().adopt(typeof look === 'string' ? JSON.parse(look) : look)
+  if (isSavingLook) return
+  isSavingLook = true
   useLook.subscribe(({ name, primary }) => {
+    if (!tokenStore.read()) return
     void optional('POST', '/api/blade-desk/user-setting/submit', { body: { kind: 'theme', key: 'look', json: JSON.stringify({ name, primary }) } })
   })
 }
@@ -190,6 +209,6 @@ export async function signOut(tell: { server: boolean; windows: boolean }): Prom
   tokenStore.clear()
   localStorage.removeItem(USER_KEY)
   cleaners.forEach(clean => clean())
-  set({ ...nobody })
+  set(state => ({ ...nobody, hasLeft: state.hasLeft || tell.server }))
   if (tell.windows) tellWindows('signed-out')
 }

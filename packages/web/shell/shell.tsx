@@ -1,8 +1,9 @@
 import { Drawer, Modal } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { useT } from '../i18n/index.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
 import { useProduct } from './brand.tsx'
+import { preloadDictionaries } from './dictionary.ts'
 import { Forbidden, NotFound, ServerError } from './error-pages.tsx'
 import { useIdleLock } from './idle-lock.ts'
 import { LoginForm } from './login-form.tsx'
@@ -10,7 +11,8 @@ import { topFor } from './menu.ts'
 import { startNotices } from './notices.ts'
 import { startPageViews } from './page-views.ts'
 import { Palette } from './palette.tsx'
-import { useSession } from './session.ts'
+import { queryClient } from './query-client.ts'
+import { reloadMenus, useSession } from './session.ts'
 import { SideBar } from './side-bar.tsx'
 import { TabHost } from './tab-host.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -35,9 +37,12 @@ export default function Shell() {
   useTitle()
   useEffect(startNotices, [])
   useEffect(startPageViews, [])
+  useEffect(() => void preloadDictionaries(), [])
+  useLanguageOfServer()
   useEffect(() => setDrawerOpen(false), [pathname])
 
   const isNarrow = level === 0
+  const isCovered = FRAME_PAGES.includes(pathname)
   return (
     <div className={`frame${isCollapsed && !isNarrow ? ' is-collapsed' : ''}${isNarrow ? ' is-narrow' : ''}`}>
       <a className="skip-link" href="#main">{useT()('跳到内容 / Skip to content')}</a>
@@ -45,10 +50,10 @@ export default function Shell() {
       {isNarrow
         ? <Drawer placement="left" size={240} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} closable={false} styles={{ body: { padding: 0, background: 'var(--side-ground)' } }}><SideBar isCollapsed={false} /></Drawer>
         : <SideBar isCollapsed={isCollapsed} />}
-      <TabStrip />
+      <TabStrip isCovered={isCovered} />
       <main id="main" className="stage" tabIndex={-1}>
         <FramePage path={pathname} />
-        <TabHost isCovered={FRAME_PAGES.includes(pathname)} />
+        <TabHost isCovered={isCovered} />
       </main>
       <Palette />
       <SignInAgain />
@@ -97,9 +102,22 @@ function useTopOfPath(path: string) {
   }, [path, menusByTop])
 }
 
+/** Names that the server gives come in the language of the request: menus and lists are read again after a switch. */
+function useLanguageOfServer() {
+  const language = useLanguage(state => state.language)
+  const read = useRef(language)
+  useEffect(() => {
+    if (read.current === language) return
+    read.current = language
+    void reloadMenus()
+    void queryClient.invalidateQueries()
+  }, [language])
+}
+
 function useTitle() {
   const tab = useTabs(activeTab)
   const product = useProduct()
+  useSession(state => state.menus)
   const title = shownTitle(tab)
   useEffect(() => { document.title = `${title} · ${product}` }, [title, product])
 }

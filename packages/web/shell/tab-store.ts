@@ -21,6 +21,8 @@ let owner = ''
 
 /** Tabs of this window and user: over a reload, never to the next user at the same desk. */
 export function restoreTabs(userId: string): void {
+  // The frame coming back from behind the lock finds its tabs as they were.
+  if (owner === userId) return
   owner = userId
   useTabs.setState(model.restored(sessionStorage.getItem(`${KEY}-${owner}`), HOME_TITLE), true)
 }
@@ -54,14 +56,16 @@ export function followLocation(url: string, hint: { tabId?: string; isReplace: b
   // Filters written into the address replace it in place: the same tab, not another.
   if (hint.isReplace && pathOf(active.url) === path) return set(state => model.change(state, active.id, { url }))
   const page = findPage(path)
-  set(state => model.open(state, { url, title: titles.get(url) || titleOf(path) || page?.title || path, isKept: page?.isKept }))
+  set(state => model.open(state, { url, title: titles.get(url) ?? '', isKept: page?.isKept }))
   titles.delete(url)
+  // Found under the address it was opened with: the bar shows where it stands now, filters included.
+  if (model.activeTab(useTabs.getState()).url !== url) showActive(true)
 }
 
-function titleOf(path: string): string | undefined {
+function titleOf(path: string): string {
   if (path === model.HOME) return HOME_TITLE
   const leaf = leavesOf(useSession.getState().menus).find((one: MenuNode) => addressOf(one) === path)
-  return leaf?.name
+  return leaf?.name || findPage(path)?.title || path
 }
 
 const pathOf = (url: string): string => url.split('?')[0]!
@@ -73,9 +77,9 @@ export function moveTab(id: string, url: string): void {
 }
 
 /** Puts the address bar on the tab that the model made active. */
-export function showActive(): void {
+export function showActive(replace = false): void {
   const tab = model.activeTab(useTabs.getState())
-  void navigateTo(tab.url, { state: { tab: tab.id } })
+  void navigateTo(tab.url, { replace, state: { tab: tab.id } })
 }
 
 export function activateTab(id: string): void {
@@ -115,4 +119,5 @@ export function setTabDirty(id: string, isDirty: boolean, saveDraft?: () => Prom
 export const draftOf = (id: string): (() => Promise<void>) | undefined => drafts.get(id)
 /** Before a reload that a new version asks for (S1). */
 export const saveDrafts = async (): Promise<void> => { await Promise.all([...drafts.values()].map(save => save())) }
-export const shownTitle = (tab: Tab): string => t(tab.title)
+/** The page's own words, else the menu's or the registry's, in the language of the moment. */
+export const shownTitle = (tab: Tab): string => t(tab.title || titleOf(pathOf(tab.url)))

@@ -4,20 +4,23 @@ import { request } from '../http/index.ts'
 import { useT, type Translate } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
 import { queryClient } from './query-client.ts'
+import { useSession } from './session.ts'
 import { activateTab, closeTab, closeTabs, closing, draftOf, pinTab, refreshTab, shownTitle, useTabs } from './tab-store.ts'
 import type { CloseScope, Tab } from './tabs.ts'
 
 type Modals = ReturnType<typeof App.useApp>['modal']
 
 /** The open pages. */
-export function TabStrip() {
+export function TabStrip({ isCovered }: { isCovered: boolean }) {
   const t = useT()
   const { modal, message } = App.useApp()
   const { list, activeId } = useTabs()
+  // Titles come from the menus, which change with the language.
+  useSession(state => state.menus)
   const strip = useRef<HTMLDivElement>(null)
   const active = list.find(tab => tab.id === activeId)!
 
-  useEffect(() => strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [activeId, list.length])
+  useEffect(() => { void strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [activeId, list.length])
 
   const menuOf = (tab: Tab): MenuProps => ({ items: itemsOf(tab, list, t), onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); act(key, tab) } })
   function act(key: string, tab: Tab) {
@@ -42,7 +45,7 @@ export function TabStrip() {
         {list.map((tab, index) => (
           <Dropdown key={tab.id} menu={menuOf(tab)} trigger={['contextMenu']}>
             <div
-              role="tab" aria-selected={tab.id === activeId} tabIndex={tab.id === activeId ? 0 : -1} className="strip-tab" title={shownTitle(tab)}
+              role="tab" aria-selected={tab.id === activeId && !isCovered} tabIndex={tab.id === activeId ? 0 : -1} className="strip-tab" title={shownTitle(tab)}
               onClick={() => activateTab(tab.id)} onKeyDown={event => onKey(event, index)}
               onAuxClick={event => { if (event.button === 1 && !tab.isPinned) askClose(modal, t, tab) }}
             >
@@ -50,9 +53,10 @@ export function TabStrip() {
               <span className="strip-title">{shownTitle(tab)}</span>
               {tab.isDirty && <span className="strip-dirty" title={t('未保存 / Not saved')} />}
               {!tab.isPinned && list.length > 1 && (
-                <button type="button" className="strip-close" tabIndex={-1} aria-label={t('关闭 / Close')} onClick={(event: MouseEvent) => { event.stopPropagation(); askClose(modal, t, tab) }}>
+                // For the mouse only: a button inside a tab cannot be announced; the keyboard closes with Delete.
+                <span className="strip-close" aria-hidden="true" title={t('关闭 / Close')} onClick={(event: MouseEvent) => { event.stopPropagation(); askClose(modal, t, tab) }}>
                   <Icon name="x" size={13} />
-                </button>
+                </span>
               )}
             </div>
           </Dropdown>

@@ -1,5 +1,5 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
-import { mix } from './colour.ts'
+import { mix, type Hex } from './colour.ts'
 import { paletteOf, type Theme } from './themes.ts'
 
 export const FONT = "-apple-system, 'PingFang SC', 'Microsoft YaHei UI', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -13,11 +13,26 @@ const dense: Algorithm = (seed, map) => {
   return { ...antdTheme.compactAlgorithm(seed, map), ...Object.fromEntries(full) }
 }
 
+const SIGNALS = { Success: ['#157a3c', '#5fd38d'], Warning: ['#a35406', '#f3b661'], Error: ['#c8271b', '#ff8f87'] } as const
+
+/** Words, grounds and borders of success, warning and error. antd's own shades of colours that pass AA are muddy on white and too dim on black. */
+function signals(theme: Theme, link: Hex): Algorithm {
+  const shades: Record<string, string> = {}
+  const add = (name: string, colour: Hex) => Object.assign(shades, {
+    [`color${name}`]: colour, [`color${name}Text`]: colour, [`color${name}TextHover`]: colour, [`color${name}TextActive`]: colour,
+    [`color${name}Bg`]: mix(theme.card, colour, theme.isDark ? 0.14 : 0.08), [`color${name}BgHover`]: mix(theme.card, colour, theme.isDark ? 0.2 : 0.12),
+    [`color${name}Border`]: mix(theme.card, colour, theme.isDark ? 0.34 : 0.28), [`color${name}Hover`]: mix(colour, theme.card, 0.18), [`color${name}BorderHover`]: mix(colour, theme.card, 0.3),
+  })
+  for (const [name, [onLight, onDark]] of Object.entries(SIGNALS)) add(name, theme.isDark ? onDark : onLight)
+  add('Info', link)
+  return (_seed, map) => ({ ...map!, ...shades })
+}
+
 export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
   const palette = paletteOf(theme, chosen)
   const primary = theme.isDark ? palette.link : palette.solid
   return {
-    algorithm: theme.isDark ? [antdTheme.darkAlgorithm, dense] : [dense],
+    algorithm: [...(theme.isDark ? [antdTheme.darkAlgorithm] : []), dense, signals(theme, palette.link)],
     token: {
       fontFamily: FONT,
       fontFamilyCode: MONO,
@@ -26,11 +41,6 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
       borderRadius: theme.radius,
       colorPrimary: palette.solid,
       colorLink: palette.link,
-      colorInfo: palette.solid,
-      colorError: '#cf2a1e',
-      colorWarning: '#b45f06',
-      colorSuccess: '#157a3c',
-      ...(theme.isDark ? { colorErrorText: '#ff8f87', colorWarningText: '#f3b661', colorSuccessText: '#5fd38d', colorPrimaryText: palette.link } : {}),
       colorText: theme.text,
       colorTextSecondary: palette.muted,
       colorTextTertiary: palette.faint,
@@ -45,7 +55,11 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
       motion: false,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
+      ...(theme.isDark ? wordsOnDark(palette.link) : {}),
+      Button: {
+        primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400,
+        ...(theme.isDark ? { dangerColor: '#2b0502', defaultHoverColor: palette.link, defaultHoverBorderColor: palette.link } : {}),
+      },
       Table: {
         cellFontSize: 13, cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: theme.isDark ? mix(theme.card, '#ffffff', 0.04) : '#f6f8fb',
         headerColor: palette.muted, headerSplitColor: 'transparent', rowHoverBg: mix(theme.card, palette.primary, theme.isDark ? 0.1 : 0.04),
@@ -61,3 +75,15 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
     },
   }
 }
+
+/** Parts that write in the primary colour: on dark grounds they need the lighter shade, while buttons keep the one that carries white words. */
+const wordsOnDark = (link: Hex): ThemeConfig['components'] => ({
+  Badge: { colorError: '#cf3b30' },
+  Pagination: { itemActiveColor: link, itemActiveColorHover: link, colorPrimary: link, colorPrimaryHover: link },
+  Radio: { colorPrimary: link, colorPrimaryHover: link },
+  Dropdown: { colorPrimary: link },
+  Steps: { colorPrimary: link },
+  Tree: { colorPrimary: link },
+  Upload: { colorPrimary: link, colorPrimaryHover: link },
+  Anchor: { colorPrimary: link },
+})

@@ -1,0 +1,82 @@
+import { textOf, type Enumeration } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { LabelPort } from '#packages/server/registry.ts'
+import { CHANGED, platformRows } from '#areas/platform/tenant/server/versions.ts'
+
+interface Entry { key: string; label: string; sealed: boolean }
+type Book = Map<string, Entry[]>
+interface Row { code: string; key: string; label: string; sealed: boolean }
+
+/** Another replica's change is heard at once; a missed notification costs five seconds (10-platform D5). */
+const FRESH_MS = 5_000
+
+/** Dictionary labels and region names of this replica: the tenant's own codes win over the system's, enumerations come from the code. */
+export class Labels implements LabelPort {
+  readonly #database: Database
+  readonly #enumerations: ReadonlyMap<string, Enumeration>
+  readonly #books = new Map<string, { book: Promise<Book>; read: number }>()
+  #regions: { names: Promise<Map<string, string>>; read: number } | undefined
+
+  constructor(database: Database, enumerations: ReadonlyMap<string, Enumeration>) {
+    this.#database = database
+    this.#enumerations = enumerations
+  }
+
+  /** Forgets on every change that any replica tells. */
+  listen(): Promise<() => Promise<void>> {
+    const forget = () => { this.#books.clear(); this.#regions = undefined }
+    return this.#database.listen(CHANGED, forget, forget)
+  }
+
+  async dictLabel(tenantId: string, code: string, key: string): Promise<string> {
+    const own = this.#enumerations.get(code)?.values.find(one => String(one.code) === key)
+    if (own) return textOf(own.label, 'zh')
+    return (await this.#entries(tenantId, code)).find(one => one.key === key)?.label ?? ''
+  }
+  async dictKey(tenantId: string, code: string, text: string): Promise<string | undefined> {
+    return (await this.#entries(tenantId, code)).find(one => one.key === text || one.label === text)?.key
+  }
+  async dictLabels(tenantId: string, code: string): Promise<string[]> {
+    return (await this.#entries(tenantId, code)).filter(one => !one.sealed).map(one => one.label)
+  }
+  async regionName(code: string): Promise<string> {
+    const names = await this.#regionNames()
+    return names.get(code) ?? names.get(code.replace(/(00)+$/, '')) ?? code
+  }
+  async regionCodes(name: string): Promise<string[]> {
+    const plain = name.replace(/[省市区县]$/, '')
+    const hits = [...(await this.#regionNames())].filter(([, one]) => one === name || one.replace(/(市|省|自治区|特别行政区|区|县)$/, '') === plain)
+    // A city and the province or district of the same name: the city is meant.
+    const cities = hits.filter(([code]) => code.length === 4)
+    return (cities.length ? cities : hits).map(([code]) => code)
+  }
+
+  async #entries(tenantId: string, code: string): Promise<Entry[]> {
+    const kept = this.#books.get(tenantId)
+    if (kept && Date.now() - kept.read < FRESH_MS) return (await kept.book).get(code) ?? []
+    const book = this.#readBook(tenantId)
+    this.#books.set(tenantId, { book, read: Date.now() })
+    book.catch(() => this.#books.delete(tenantId))
+    return (await book).get(code) ?? []
+  }
+
+  async #readBook(tenantId: string): Promise<Book> {
+    const select = sql.trusted(`code, dict_key as key, dict_value as label, is_sealed as sealed`)
+    const common = await platformRows<Row>(this.#database, platform => sql`select ${select} from blade_dict where tenant_id = ${platform} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`)
+    const own = await this.#database.read<Row>(sql`select ${select} from blade_dict_biz where tenant_id = ${tenantId} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`)
+    const book: Book = new Map()
+    const codesOfTenant = new Set(own.map(row => row.code))
+    for (const row of [...common.filter(one => !codesOfTenant.has(one.code)), ...own]) book.set(row.code, [...(book.get(row.code) ?? []), row])
+    return book
+  }
+
+  async #regionNames(): Promise<Map<string, string>> {
+    if (!this.#regions || Date.now() - this.#regions.read > 60_000) {
+      const names = platformRows<{ code: string; name: string }>(this.#database, platform => sql`select code, name from blade_region where tenant_id = ${platform} and is_deleted = 0`).then(rows => new Map(rows.map(row => [row.code, row.name])))
+      this.#regions = { names, read: Date.now() }
+      names.catch(() => { this.#regions = undefined })
+    }
+    return this.#regions.names
+  }
+}

@@ -1,5 +1,7 @@
 import type { Action, ChangesOf, Fault, Field, Label, Method, Resource, RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { ZodType } from 'zod'
 
 /** What a form holds while it is checked: money as Fen, dates and ids as text. `values` may be completed by `prepare`. */
@@ -67,6 +69,10 @@ export interface ImplementationOf<R extends Resource> {
   source?: string
   /** Keyed 'GET match-suggest': method and last path segment(s). */
   calls?: Record<`${Method} ${string}`, CustomCall>
+  /** Background work of this resource; the server's runner collects it from here. */
+  jobs?: readonly JobKind[]
+  /** When such jobs are due, once a day per tenant. */
+  schedules?: readonly Schedule[]
   /** Checks of one import row beyond those of the form; runs with the form of the row. */
   importRow?(tx: Tx, actor: Actor, form: Form<R>): Promise<void> | void
 }

@@ -76,7 +76,7 @@ export function storageOf(resource: Resource): Storage {
   const known = world().storage.get(resource.name)
   if (known) return known
   const head = resource.extends ? resourceNamed(resource.extends) : undefined
-  const columns = Object.entries(resource.fields).filter(([, spec]) => spec.kind !== 'lines')
+  const columns = Object.entries(resource.fields).filter(([, spec]) => spec.kind !== 'lines' && !spec.options.computed)
     .map(([field, spec]): Column => ({ field, spec, column: snake(field), alias: head && field in head.fields ? 'h' : 't' }))
   const storage: Storage = { table: resource.table, base: head ? 'h' : 't', columns, column: new Map(columns.map(one => [one.field, one])), ...(head ? { head } : {}) }
   world().storage.set(resource.name, storage)
@@ -86,3 +86,7 @@ export function storageOf(resource: Resource): Storage {
 export const baseColumns = ['createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'version'] as const
 export const isBase = (name: string): boolean => name === 'id' || (baseColumns as readonly string[]).includes(name)
 export const fieldOf = (parameter: string): string => camel(parameter)
+
+/** Background work of every resource, and when it is due. */
+export const allJobs = () => [...world().code.values()].flatMap(one => one.jobs ?? [])
+export const allSchedules = () => [...world().code.values()].flatMap(one => one.schedules ?? [])

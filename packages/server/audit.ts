@@ -1,4 +1,4 @@
-import { localDateTime, type Field } from '#kernel'
+import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 
@@ -41,6 +41,3 @@ const fenText = (value: bigint): string => {
   const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
-
-/** Masked fields never stand in the history in clear where the definition masks them. */
-export const hidden = (spec: Field | undefined): boolean => spec?.masked === true

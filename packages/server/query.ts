@@ -1,4 +1,5 @@
 import { camel, notFound, type Resource } from '#kernel'
+import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
@@ -143,8 +144,19 @@ export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: 
   const found = await tx.rows(sql`select 1 from ${from} where ${where} and t.id = ${id}::bigint`)
   if (found.length === 0) notFound(resource.name, id)
   const names = [resource.name, ...(resource.extends ? [resource.extends] : [])]
-  return tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
+  const rows = await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
     from record_log where tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint order by id desc limit 500`)
+  return rows.map(row => ({ ...row, before: covered(resource, actor, row['before']), after: covered(resource, actor, row['after']) }))
+}
+
+/** A masked field stays masked in the history too. */
+function covered(resource: AnyResource, actor: Actor, values: unknown): unknown {
+  if (!actor.rights || typeof values !== 'object' || values === null) return values
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => {
+    const spec = storageOf(resource).column.get(name)?.spec
+    const closed = spec?.masked && !actor.rights!.unmasked.has(`${resource.name}.${name}`)
+    return [name, closed && typeof value === 'string' ? maskValue((spec.options.mask ?? 'all') as MaskKind, value) : value]
+  }))
 }
 
 const between = (value: string | undefined, fallback: number, least: number, most: number) => {

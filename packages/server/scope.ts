@@ -33,8 +33,7 @@ export function scopeOf(resource: AnyResource, rights: Rights | undefined, how: 
     const depts = sql.join((scope.depts ?? ['createDept']).map(column).map(one => (one.many ? sql`${one.name} && ${granted.depts}::bigint[]` : sql`${one.name} = any(${granted.depts}::bigint[])`)), ' or ')
     ways.push(inCity ? sql`((${depts}) and ${inCity})` : sql`(${depts})`)
   }
-  if (how === 'read' && resource.approval) ways.push(sql`exists (select 1 from flow_task ft join flow_instance fi on fi.id = ft.instance_id
-    where fi.tenant_id = t.tenant_id and fi.resource = ${resource.name} and fi.business_id = t.id and (ft.assignee_id = ${rights.userId}::bigint or ${rights.userId}::bigint = any(ft.candidate_ids)))`)
+  if (how === 'read' && resource.approval) ways.push(partOfProcess(resource, rights.userId))
   return sql`(${sql.join(ways, ' or ')})`
 }
 
@@ -49,3 +48,9 @@ export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource
   const seen = new Set(rows.map(row => row.id))
   for (const id of ids) if (!seen.has(id)) notFound(resource.name, id)
 }
+
+/** Started its process, has or had a task of it, or got a copy: may read the row (10-platform 4.2). */
+const partOfProcess = (resource: AnyResource, userId: string): Sql => sql`exists (select 1 from flow_instance fi where fi.tenant_id = t.tenant_id and fi.resource = ${resource.name} and fi.business_id = t.id
+  and (fi.starter_id = ${userId}::bigint
+    or exists (select 1 from flow_task ft where ft.instance_id = fi.id and (ft.assignee_id = ${userId}::bigint or ${userId}::bigint = any(ft.candidate_ids)))
+    or exists (select 1 from flow_copy fc where fc.instance_id = fi.id and fc.user_id = ${userId}::bigint)))`

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import { type Clock, Refused, systemClock } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import type { Route } from '#packages/server/route.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { type CallPorts, handlerOf } from './call.ts'
 import type { Clients, Sessions } from './context.ts'
@@ -57,7 +57,7 @@ const UNREAD = Object.assign(new Error('unreadable body'), { statusCode: 400 })
 /** Every call of the product as one Fastify app. Nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: options.log, disableRequestLogging: true, trustProxy: options.trustProxy ?? false, bodyLimit: JSON_LIMIT, requestTimeout: 120_000, keepAliveTimeout: 72_000,
+    loggerInstance: options.log, logController: new LogController({ disableRequestLogging: true }), trustProxy: options.trustProxy ?? false, bodyLimit: JSON_LIMIT, requestTimeout: 120_000, keepAliveTimeout: 72_000,
     genReqId: request => givenId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
   })

@@ -1,4 +1,4 @@
-import { defineResource, dept as deptRef, enableActions, enabledStates, enumeration, enumOf, int, many, note, poly, ref, region, text, user } from '#kernel'
+import { defineResource, dept as deptRef, enableActions, enabledStates, enumeration, enumOf, int, many, note, poly, region, text, user } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 
 export const orgCategory = enumOf('org_category', { 1: '公司 / Company', 2: '部门 / Department', 3: '小组 / Team', 4: '合作机构 / Partner' })
@@ -15,9 +15,7 @@ export const dept = defineResource({
     fullName: text('部门全称 / Full name', 'RL', { max: 64 }),
     leaderId: user('负责人 / Head', 'LF'),
     viceLeaderIds: many(user('副职 / Deputies')),
-    companyId: ref('法人主体 / Legal entity', 'F', 'company'),
     cityCodes: many(region('城市 / Cities', 'F')),
-    areaId: ref('大区 / Area', '', 'area'),
     phone: text('电话 / Phone', '', { max: 20 }),
     address: text('地址 / Address', '', { max: 200, wide: true }),
     mechanismType: enumeration('机构类型 / Institution kind', '', mechanismType, { when: { deptCategory: [4] } }),

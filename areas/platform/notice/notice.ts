@@ -1,4 +1,4 @@
-import { bool, datetime, defineResource, dict, enumeration, enumOf, files, html, int, many, ref, state, states, text } from '#kernel'
+import { bool, datetime, defineResource, dict, enumeration, enumOf, files, html, int, many, state, states, text } from '#kernel'
 
 export const audience = enumOf('notice_audience', { 1: '全员 / Everybody', 2: '部门 / Departments', 3: '角色 / Roles', 4: '岗位 / Posts', 5: '人员 / People' })
 
@@ -9,7 +9,7 @@ export const notice = defineResource({
     title: text('标题 / Title', 'RLK', { max: 100 }),
     category: dict('类型 / Kind', 'RLF', 'notice'),
     audience: enumeration('范围 / Audience', 'RL', audience, { default: 1 }),
-    audienceIds: many(ref('对象 / Who', '', 'audience-any')),
+    audienceIds: many(text('对象 / Who', '', { max: 20 })),
     content: html('内容 / Content', 'R'),
     attachBizId: files('附件 / Attachments'),
     releaseTime: datetime('发布时间 / Released', 'LF'),

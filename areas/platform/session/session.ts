@@ -10,9 +10,10 @@ export const session = defineResource({
     userType: text('终端 / Terminal', 'SL', { max: 16 }),
     deptId: ref('部门 / Department', 'S', 'dept'),
     roleIds: many(ref('角色 / Roles', 'S', 'role')),
-    refreshId: text('刷新令牌 / Refresh token', 'S', { max: 64 }),
-    formerRefreshId: text('上一刷新令牌 / Former refresh token', 'S', { max: 64 }),
-    rotatedTime: datetime('轮换时间 / Rotated', 'S'),
+    /** Ids of the refresh tokens that may still be used: one, or several when windows raced. */
+    refreshIds: many(text('刷新令牌 / Refresh tokens', 'S', { max: 64 })),
+    /** The last rotated ones, 'id@epoch seconds': a second use within ten seconds is a race, later it is theft. */
+    formerRefreshIds: many(text('已轮换令牌 / Rotated tokens', 'S', { max: 80 })),
     expireTime: datetime('到期 / Expires', 'SL'),
     lastTime: datetime('最近活动 / Last seen', 'SL'),
     ip: text('地址 / Address', 'SL', { max: 45 }),

@@ -16,9 +16,6 @@ export const tenant = defineResource({
     expireTime: datetime('过期时间 / Expires', 'LF'),
     packageId: ref('产品包 / Package', 'LF', 'tenant-package'),
     licenseKey: text('授权码 / Licence', '', { max: 255 }),
-    /** Raised by whatever changes rights of many (package, roles, menus, red list): caches of rights end within seconds. */
-    rightsVersion: int('权限版本 / Rights version', 'S'),
-    dictVersion: int('字典版本 / Dictionary version', 'S'),
   },
   states: enabledStates,
   calls: 'page@list, detail',
@@ -32,4 +29,10 @@ export const tenantPackage = defineResource({
     menuCodes: many(text('菜单 / Menus', 'S', { max: 100 })),
     remark: note('备注 / Remark', 'L'),
   },
+})
+
+/** Counters that caches compare: 'rights' is raised by whatever changes who may do what, 'dict' by every change of a dictionary. */
+export const tenantVersion = defineResource({
+  name: 'tenant-version', label: '租户版本 / Tenant version', area: 'platform', title: 'subject', dialect: 'framework',
+  fields: { subject: text('对象 / Subject', 'SU', { max: 32 }), counter: int('计数 / Counter', 'S') },
 })

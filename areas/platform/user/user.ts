@@ -28,7 +28,7 @@ export const userAccount = defineResource({
     realName: text('姓名 / Name', 'RLFK', { max: 32 }),
     name: text('昵称 / Nickname', '', { max: 32 }),
     pinyin: text('拼音首字母 / Initials', 'SK', { max: 64 }),
-    avatar: text('头像 / Avatar', '', { max: 255 }),
+    avatar: text('头像 / Avatar', 'S', { max: 255 }),
     phone: text('手机 / Mobile', 'UMLFK', { max: 20, format: 'mobile', mask: 'phone' }),
     email: text('邮箱 / E-mail', 'UM', { max: 64, format: 'email', mask: 'email' }),
     sex: dict('性别 / Sex', '', 'sex'),

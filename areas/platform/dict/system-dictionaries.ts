@@ -1,0 +1,42 @@
+import type { DictionarySeed } from '#areas/dictionaries.ts'
+
+/** Codes of the family and of the platform (10-platform 5.4): rows in tenant 000000, read by every tenant. */
+export const systemDictionaries: readonly DictionarySeed[] = [
+  { code: 'sex', label: '性别 / Sex', entries: [['1', '男 / Male'], ['2', '女 / Female']] },
+  { code: 'notice', label: '通知类型 / Notice kinds', entries: [['1', '发布通知 / Notice'], ['2', '批转通知 / Forwarded'], ['3', '转发通知 / Relayed'], ['4', '指示通知 / Instruction'], ['5', '任免通知 / Appointment'], ['6', '事务通知 / Affairs']] },
+  { code: 'oss', label: '对象存储分类 / Storage kinds', entries: [['1', 'minio / minio'], ['2', 'qiniu / qiniu'], ['3', 'ali / ali'], ['4', 'tencent / tencent'], ['5', 'huawei / huawei'], ['6', 's3 / s3'], ['10', '本地 / Local']] },
+  { code: 'sms', label: '短信分类 / SMS kinds', entries: [['1', 'yunpian / yunpian'], ['2', 'qiniu / qiniu'], ['3', 'ali / ali'], ['4', 'tencent / tencent'], ['9', '模拟 / Simulated']] },
+  {
+    code: 'flow', label: '流程分类 / Process kinds', entries: [
+      ['1', '请假 / Leave', { remark: 'leave' }], ['2', '客户风控 / Customers and risk'], ['3', '合同 / Contracts'], ['4', '财务 / Finance'], ['5', '车辆 / Vehicles'], ['6', '工单退车 / Work orders and returns'], ['7', '保险车务 / Fleet services'], ['8', '系统 / System'],
+    ],
+  },
+  {
+    code: 'mask_kind', label: '脱敏方式 / Masks', entries: [
+      ['phone', '手机 / Phone'], ['idNo', '证件号 / ID no.'], ['bankNo', '银行账号 / Bank account'], ['name', '姓名 / Name'], ['email', '邮箱 / E-mail'], ['address', '地址 / Address'], ['vin', '车架号 / VIN'], ['plate', '车牌 / Plate'],
+      ['money', '金额 / Amount'], ['all', '全部 / Whole value'],
+    ],
+  },
+  { code: 'job_state', label: '任务状态 / Job states', entries: [['103', '排队中 / Queued'], ['102', '生成中 / Running'], ['1', '已完成 / Done'], ['100', '失败 / Failed'], ['2', '已过期 / Expired']] },
+  { code: 'download_kind', label: '下载类别 / Download kinds', entries: [['export', '导出 / Export'], ['report', '报表 / Report'], ['zip', '打包 / Zip'], ['abnormal', '异常数据 / Refused rows'], ['template', '模板 / Template']] },
+  { code: 'message_channel', label: '消息渠道 / Message channels', entries: [['1', '站内 / In the app'], ['2', '短信 / SMS'], ['3', '邮件 / E-mail'], ['4', 'OA待办 / OA to-do']] },
+  { code: 'flow_option', label: '审批选项 / Approval options', entries: [['approve', '同意 / Approve'], ['reject', '驳回 / Reject'], ['transfer', '转办 / Transfer'], ['addSign', '加签 / Add signer'], ['withdraw', '撤回 / Withdraw']] },
+  { code: 'bank_account_kind', label: '账户性质 / Account kinds', entries: [['1', '基本户 / Basic'], ['2', '一般户 / General'], ['3', '专用户 / Special'], ['4', '临时户 / Temporary'], ['5', '保证金户 / Margin'], ['6', '平台子账户 / Platform sub-account']] },
+  { code: 'bank_use_range', label: '账户用途 / Account uses', entries: [['1', '收款 / Receipts'], ['2', '付款 / Payments'], ['3', '收付 / Both']] },
+  { code: 'calendar_kind', label: '日历类型 / Calendar kinds', entries: [['1', '工作日 / Working day'], ['2', '休息日 / Day off'], ['3', '法定假日 / Public holiday'], ['4', '调休上班 / Made-up working day']] },
+  { code: 'report_kind', label: '报表类型 / Report kinds', entries: [['1', '实时 / Real-time'], ['2', '周期 / Periodic']] },
+  {
+    code: 'record_action', label: '操作 / Actions', entries: [
+      ['save', '新增 / Add'], ['update', '编辑 / Edit'], ['remove', '删除 / Delete'], ['submit', '提交 / Submit'], ['approve', '审批通过 / Approve'], ['reject', '驳回 / Reject'], ['withdraw', '撤回 / Withdraw'], ['import', '导入 / Import'], ['grant', '授权 / Grant'],
+    ],
+  },
+  { code: 'flow_path', label: '消息打开的页面 / Pages that messages open', entries: [['notice', '通知公告 / Notice', { path: '/desk/notice' }], ['export_done', '导出完成 / Export done', { path: '/download/index' }], ['export_failed', '导出失败 / Export failed', { path: '/download/index' }], ['password_expiring', '密码即将过期 / Password expiring', { path: '/password/index' }], ['guest_apply', '访客申请 / Guest application', { path: '/system/user' }]] },
+]
+
+/** Where the detail page and the look-up of a kind of institution are: read by clients at start. */
+export const mechanismTypeExtend: Readonly<Record<string, { path: string; api: string }>> = {
+  1: { path: '/customers/customer', api: 'customer/list' }, 2: { path: '/mechanism/servicing_provider', api: 'service-provider/list' }, 3: { path: '/mechanism/chandler', api: 'chandler/list' },
+  4: { path: '/mechanism/finance', api: 'finance-company/list' }, 5: { path: '/mechanism/travel_company', api: 'travel-company/list' }, 6: { path: '/mechanism/carfactory', api: 'car-factory/list' },
+  7: { path: '/mechanism/parking_lot', api: 'parking-provider/list' }, 8: { path: '/mechanism/maintenance/depot', api: 'maintenance-depot/list' }, 9: { path: '/car/pit_lane', api: 'pit-lane/list' }, 10: { path: '/system/company', api: 'company/list' },
+  100: { path: '/drivers/driver', api: 'driver/list' }, 101: { path: '/drivers/driver', api: 'driver/list' },
+}

@@ -1,0 +1,111 @@
+import { type Clock, localDateTime, refuse } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
+import { type Client, type HttpContext, route, routesAt } from '#packages/http/context.ts'
+import { RawAnswer, type Route } from '#packages/server/route.ts'
+import { z } from 'zod'
+import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
+import { checkCaptcha, newCaptcha } from './captcha.ts'
+import { identify } from './sign-in.ts'
+import { endSessions, openSession, refreshSession, type Terminal, type TokenPorts } from './tokens.ts'
+
+const text = z.union([z.string(), z.number()]).transform(String).optional()
+const tokenInput = z.object({ tenantId: text, username: text, password: text, grant_type: text, refresh_token: text, refreshToken: text, deptId: text, roleId: text })
+type TokenInput = z.infer<typeof tokenInput>
+
+export interface AuthPorts extends TokenPorts { readonly clock: Clock }
+
+/** Sign-in, sign-out and what belongs to them (dialect 5). */
+export function authRoutes(ports: AuthPorts): Route[] {
+  const auth = '/api/blade-auth'
+  return [
+    route(`POST ${auth}/oauth/token`, { label: '登录 / Sign in', permissions: ['public with client'], input: tokenInput, handle: (context, input) => token(ports, context, input) }),
+    route(`POST ${auth}/oauth/token/refresh`, {
+      label: '刷新令牌 / Refresh', permissions: ['public with client'], input: tokenInput, handle: (context, input) => token(ports, context, { ...input, grant_type: 'refresh_token' }),
+    }),
+    route(`GET ${auth}/oauth/captcha`, { label: '验证码 / Captcha', permissions: ['public'], handle: async () => new RawAnswer(200, await newCaptcha(ports.database, ports.clock)) }),
+    route(`GET ${auth}/oauth/logout`, { label: '退出 / Sign out', permissions: ['signed in'], handle: context => logout(ports, context) }),
+    route(`POST ${auth}/oauth/logout`, { label: '上传本地日志 / Upload local logs', permissions: ['signed in'], handle: context => keepLocalLogs(context) }),
+    route(`GET ${auth}/oauth/user-info`, { label: '当前用户 / Who am I', permissions: ['signed in'], handle: context => userInfo(context) }),
+    route(`GET ${auth}/oauth/clear-cache`, { label: '清除缓存 / Clear caches', permissions: ['signed in'], handle: context => clearCache(ports, context) }),
+    ...routesAt([`POST ${auth}/session/remove`], { label: '踢出会话 / Kick a session', permissions: ['signed in'], input: z.object({ ids: z.string() }), handle: (context, input) => kick(ports, context, input.ids) }),
+  ]
+}
+
+async function token(ports: AuthPorts, context: HttpContext, input: TokenInput): Promise<RawAnswer> {
+  const client = admitted(context)
+  const grant = input.grant_type || 'password'
+  if (!client.grantTypes.includes(grant)) refuse('grant', '不支持的授权类型 / This grant is not supported for the client')
+  const terminal = terminalOf(context, input)
+  const given = input.refresh_token ?? input.refreshToken ?? ''
+  if (grant === 'refresh_token') return new RawAnswer(200, await refreshSession(ports, given, client, terminal))
+  if (grant === 'password' && client.captcha) refuse('captcha', '验证码不正确 / A captcha is required')
+  if (grant === 'captcha') await checkCaptcha(ports.database, ports.clock, context.headers['captcha-key'] ?? '', context.headers['captcha-code'] ?? '')
+  else if (grant !== 'password') refuse('grant', '该登录方式未配置 / This way of signing in is not configured')
+  const tenantId = (input.tenantId || context.headers['tenant-id'] || '').trim()
+  const account = (input.username ?? '').trim()
+  const who = await identify(ports.database, ports.clock, { tenantId, account, password: input.password ?? '', address: context.remoteAddress, userAgent: terminal.userAgent })
+  return new RawAnswer(200, await openSession(ports, tenantId, who, client, terminal))
+}
+
+function admitted(context: HttpContext): Client {
+  const { client } = context
+  if (!client || (client.allowedAddresses.length > 0 && !client.allowedAddresses.includes(context.remoteAddress))) return refuse('client', '客户端认证失败 / Unknown client')
+  return client
+}
+
+const given = (value: string | undefined): string => (value === undefined || value === 'undefined' || value === 'null' ? '' : value.trim())
+
+const terminalOf = (context: HttpContext, input: TokenInput): Terminal => ({
+  address: context.remoteAddress, userAgent: context.headers['user-agent'] ?? '', userType: given(context.headers['user-type']) || 'web',
+  deptId: given(context.headers['dept-id']) || given(input.deptId), roleId: given(context.headers['role-id']) || given(input.roleId),
+})
+
+async function logout(ports: AuthPorts, { actor, sessionId }: HttpContext): Promise<undefined> {
+  await ports.database.transaction(actor.tenantId, tx => endSessions(tx, ports, { ids: [sessionId] }, 2), { name: 'sign out' })
+}
+
+const LOCAL_LOGS_MAX = 100
+const cut = (value: unknown, length: number): string => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)).slice(0, length)
+
+/** {dataType, content[]} or a bare list. POST must not log out (dialect 5.3). At most 100 entries a call are kept. */
+async function keepLocalLogs(context: HttpContext): Promise<{ kept: number }> {
+  const { body, actor } = context
+  const list = Array.isArray(body.items) ? body.items : Array.isArray(body.content) ? body.content : []
+  const entries = list.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null).slice(0, LOCAL_LOGS_MAX)
+  await context.database.transaction(actor.tenantId, async tx => {
+    for (const one of entries) await insertLocalLog(tx, context, cut(body.dataType ?? one.dataType ?? 'error', 32), one)
+  }, { name: 'local logs' })
+  return { kept: entries.length }
+}
+
+async function insertLocalLog(tx: Tx, { actor }: HttpContext, dataType: string, one: Record<string, unknown>): Promise<void> {
+  await tx.run(sql`
+    insert into client_error (id, tenant_id, create_user, create_time, data_type, type, message, stack, info, url, time, user_name)
+    values (${await tx.newId()}, ${tx.tenantId}, ${actor.userId}, ${localDateTime(actor.clock.now())}, ${dataType}, ${cut(one.type, 64)}, ${cut(one.message, 2000)}, ${cut(one.stack, 8000)}, ${cut(one.info, 500)},
+            ${cut(one.url, 500)}, ${cut(one.time ?? one.datetime, 32)}, ${actor.userName})`)
+}
+
+async function userInfo(context: HttpContext): Promise<Record<string, unknown>> {
+  const { actor, rights, session } = context
+  const row = await context.database.transaction(actor.tenantId, tx => tx.row<Record<string, unknown>>(sql`
+    select id, tenant_id as "tenantId", account, coalesce(name, real_name) as "nickName", coalesce(name, real_name) as name, real_name as "realName", coalesce(avatar, '') as avatar, coalesce(code, '') as code,
+           array_to_string(dept_id, ',') as "deptId", array_to_string(post_id, ',') as "postId", array_to_string(role_id, ',') as "roleId"
+      from blade_user where tenant_id = ${actor.tenantId} and id = ${actor.userId}`))
+  return { ...row, userId: actor.userId, userName: row?.account, sessionId: session?.id, roles: [...rights.aliases], permissions: [...rights.codes] }
+}
+
+async function clearCache(ports: AuthPorts, context: HttpContext): Promise<undefined> {
+  const { actor, rights, sessionId } = context
+  ports.forget([sessionId])
+  // Everybody clears his own process's view; the caches of the tenant on all replicas are the administrator's.
+  if (rights.codes.has('cache_clear')) await ports.database.transaction(actor.tenantId, async tx => { await raiseVersion(tx, 'rights'); await raiseVersion(tx, 'dict') })
+}
+
+async function kick(ports: AuthPorts, context: HttpContext, ids: string): Promise<undefined> {
+  const { actor, rights } = context
+  const wanted = ids.split(',').filter(id => /^\d{1,19}$/.test(id))
+  // Own sessions without a code, other people's with it.
+  const which = { ids: wanted, ...(rights.codes.has('session_remove') ? {} : { ownedBy: actor.userId }) }
+  await ports.database.transaction(actor.tenantId, tx => endSessions(tx, ports, which, 3), { name: 'kick sessions' })
+}

@@ -3,7 +3,6 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { Session, Sessions } from '#packages/http/context.ts'
-import type { Rights } from '#packages/server/route.ts'
 import type { TokenClaims, Tokens } from '#packages/security/index.ts'
 import type { Rights } from '#packages/server/route.ts'
 import { CatalogueCache } from '#areas/platform/menu/server/catalogue-cache.ts'
@@ -63,13 +62,6 @@ export class DatabaseSessions implements Sessions {
   forget(tenantId?: string, sessionIds?: readonly string[]): void {
     if (tenantId === undefined && sessionIds === undefined) return this.#held.clear()
     for (const [token, held] of this.#held) if (sessionIds ? sessionIds.includes(held.sessionId) : held.tenantId === tenantId) this.#held.delete(token)
-  }
-
-  /** A person's rights as they are now, for jobs that run in his name. */
-  async rightsOf(tenantId: string, userId: string): Promise<Rights> {
-    const tenant = await tenantNamed(this.#database, tenantId)
-    const catalogue = await this.catalogue.get()
-    return this.#database.transaction(tenantId, tx => loadRights(tx, { userId }, catalogue, tenant?.packageCodes), { name: 'rights' })
   }
 
   async find(accessToken: string): Promise<Session | undefined> {

@@ -1,0 +1,72 @@
+import { bool, contractStates, date, datetime, defineResource, dept, dict, enumeration, files, html, int, many, money, note, poly, ref, region, text, user } from '#kernel'
+import { contractType, mechanismType } from '#areas/codes/codes.ts'
+import { signMode, signType } from './codes.ts'
+
+/** Columns of every kind of contract (30, section 3): also the fields of its extensions, in the same order. */
+export const contractFields = {
+  contractNo: text('合同编号 / Contract no.', 'ULFKS', { max: 32 }),
+  contractType: enumeration('合同类型 / Kind', 'LFS', contractType),
+  contractName: text('合同名称 / Name', 'RLK', { max: 128, help: '不填则按客户简称、类型和月份生成 / Empty: customer, kind and month' }),
+  paperNo: text('纸质合同号 / Paper no.', 'LK', { max: 64 }),
+  signType: enumeration('签约类型 / Sign type', 'LFS', signType),
+  originContractId: ref('原合同 / Predecessor', 'S', 'contract'),
+  rootContractId: ref('首签合同 / Root', 'S', 'contract'),
+  parentContractId: ref('框架合同 / Framework', 'FS', 'contract'),
+  ownCompanyId: ref('我方主体 / Own company', 'RLF', 'company', { only: { status: [1] } }),
+  counterpartyType: enumeration('对方类型 / Counterparty type', 'LFS', mechanismType),
+  counterpartyId: poly('对方 / Counterparty', 'FS', 'counterpartyType'),
+  counterpartyName: text('对方名称 / Counterparty name', 'LKS', { max: 128 }),
+  customerId: ref('客户 / Customer', 'FS', 'customer'),
+  bizUserId: user('业务员 / Salesperson', 'RLF', { default: 'me' }),
+  bizDeptId: dept('部门 / Department', 'RLF', { default: 'myDept' }),
+  cityCodes: many(region('城市 / Cities', 'LFS')),
+  signDate: date('签订日期 / Signed on', 'LFS'),
+  startDate: date('开始日期 / Start date', 'RLF'),
+  endDate: date('结束日期 / End date', 'RLF', { notBefore: 'startDate', help: '不填则按开始日期和期限计算 / Empty: from the start and the term' }),
+  termMonths: int('期限 / Term', 'L', { min: 1, max: 120, unit: '个月' }),
+  autoRenew: bool('自动续期 / Auto renew'),
+  renewNoticeDays: int('提前通知天数 / Renewal notice days', '', { default: 30, min: 0, max: 365, unit: '天' }),
+  vehicleQty: int('车辆数 / Vehicles', 'LS'),
+  takenQty: int('已提 / Taken', 'LS'),
+  onLeaseQty: int('在租 / On lease', 'LS'),
+  returnedQty: int('已退 / Returned', 'LS'),
+  totalAmount: money('合同总额 / Total amount', 'LS'),
+  depositTotal: money('押金合计 / Deposit total', 'LS'),
+  frontTotal: money('首付款项合计 / Front money total', 'LS'),
+  billedAmt: money('已出账 / Billed amount', 'LS'),
+  receivedAmt: money('已收付 / Received amount', 'LS'),
+  overdueAmt: money('逾期 / Overdue amount', 'LS'),
+  templateId: ref('合同模板 / Template', '', 'contract-template', { only: { status: [1], contractType: ['field:contractType'] } }),
+  customTerms: html('特别约定 / Special terms', '', { wide: true, help: '有特别约定时法务参与审批 / With special terms legal approves too' }),
+  signMode: enumeration('签署方式 / Signing', 'RLF', signMode, { default: 2 }),
+  applySealId: ref('用印单 / Seal application', 'S', 'apply-seal'),
+  electronId: ref('电子合同 / E-contract', 'S', 'contract-electron'),
+  submitTime: datetime('提交时间 / Submit time', 'S'),
+  approvedTime: datetime('批准时间 / Approved time', 'S'),
+  sealTime: datetime('用印时间 / Seal time', 'S'),
+  signedTime: datetime('签成时间 / Signed time', 'S'),
+  signedFileBizId: files('签署件 / Signed file', 'S'),
+  archiveNo: text('档案号 / Archive no.', 'LS', { max: 32 }),
+  archivePlace: text('存放地 / Archive place', 'LS', { max: 64 }),
+  archiveTime: datetime('归档时间 / Archive time', 'LS'),
+  stopDate: date('终止日期 / Stop date', 'FS'),
+  stopType: dict('终止类型 / Stop type', 'FS', 'contract_stop_type'),
+  stopReason: note('终止原因 / Stop reason', 'S'),
+  cutoverDate: date('补录切换日 / Cut-over', '', { when: { signType: [3] }, requiredWhen: { signType: [3] } }),
+  remark: note('备注 / Remark', '', { wide: true }),
+  processInstanceId: text('流程实例 / Process instance', 'S', { max: 64 }),
+  attachBizId: files('附件 / Attachments'),
+}
+
+export const contractScope = { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCodes'] } as const
+
+/** 30 D1: one head for every kind of contract; a kind's resource reads and writes head and extension as one flat object. */
+export const contract = defineResource({
+  name: 'contract', label: '合同 / Contract', area: 'contracts', page: '/contract', title: 'contractNo', subtitle: ['contractName', 'counterpartyName'], discriminator: 'contractType',
+  fields: contractFields,
+  states: contractStates,
+  calls: 'page:contract_view, list:contract_view, status-count:contract_view, export:contract_lease_export',
+  scope: contractScope,
+  list: { quick: ['contractType', 'customerId', 'ownCompanyId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'], pageSize: 50 },
+  indexes: ['contractType, status, createTime desc', 'counterpartyType, counterpartyId', 'customerId, status', 'endDate where status in (6, 7)', 'unique: archiveNo where archive_no is not null'],
+})

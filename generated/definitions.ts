@@ -1,8 +1,29 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import type { Resource } from '#kernel'
 import { billReceiptWriteOff as billingBillReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
+import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
+import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
+import { contractLease as contractsContractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
+import { contractTemplate as contractsContractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
+import { contractGuarantee as contractsContractGuarantee } from '#areas/contracts/contract/contract-guarantee.ts'
+import { contractParty as contractsContractParty } from '#areas/contracts/contract/contract-party.ts'
+import { contractPayRule as contractsContractPayRule } from '#areas/contracts/contract/contract-pay-rule.ts'
+import { contractProduct as contractsContractProduct, contractProductFee as contractsContractProductFee, contractProductRent as contractsContractProductRent } from '#areas/contracts/contract/contract-product.ts'
+import { contract as contractsContract } from '#areas/contracts/contract/contract.ts'
+import { customerChange as customersCustomerChange } from '#areas/customers/customer-change/customer-change.ts'
+import { customerCityQuota as customersCustomerCityQuota, quotaBlock as customersQuotaBlock, quotaCheckResult as customersQuotaCheckResult, quotaFlow as customersQuotaFlow, quotaHold as customersQuotaHold } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { customerGroup as customersCustomerGroup } from '#areas/customers/customer-group/customer-group.ts'
+import { customerBusinessArea as customersCustomerBusinessArea, customerFinancialFlow as customersCustomerFinancialFlow, customerFinancialReport as customersCustomerFinancialReport, customerInform as customersCustomerInform, customerServiceItem as customersCustomerServiceItem, customerShareholder as customersCustomerShareholder } from '#areas/customers/customer/children.ts'
+import { customer as customersCustomer } from '#areas/customers/customer/customer.ts'
+import { orderVehicle as ordersOrderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
+import { order as ordersOrder, orderLine as ordersOrderLine } from '#areas/orders/order/order.ts'
+import { accountMechanism as partnersAccountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { company as partnersCompany } from '#areas/partners/company/company.ts'
 import { contacts as partnersContacts } from '#areas/partners/contacts/contacts.ts'
+import { mechanismLicence as partnersMechanismLicence } from '#areas/partners/mechanism-licence/mechanism-licence.ts'
+import { mechanismTitle as partnersMechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
 import { mechanism as partnersMechanism } from '#areas/partners/mechanism/mechanism.ts'
+import { serviceProvider as partnersServiceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { attach as platformAttach } from '#areas/platform/attach/attach.ts'
 import { client as platformClient } from '#areas/platform/client/client.ts'
 import { dept as platformDept } from '#areas/platform/dept/dept.ts'
@@ -21,12 +42,48 @@ import { tenant as platformTenant, tenantPackage as platformTenantPackage, tenan
 import { userMessage as platformUserMessage } from '#areas/platform/user-message/user-message.ts'
 import { userSetting as platformUserSetting } from '#areas/platform/user-setting/user-setting.ts'
 import { loginFailure as platformLoginFailure, userAccount as platformUser, userCredential as platformUserCredential } from '#areas/platform/user/user.ts'
+import { productCategory as productsProductCategory } from '#areas/products/product-category/product-category.ts'
+import { product as productsProduct, productPrice as productsProductPrice } from '#areas/products/product/product.ts'
+import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from '#areas/risk/city-quota/city-quota.ts'
 
 /** Every definition of the product, by area and name. */
 export const definitions: Resource[] = [
   billingBillReceiptWriteOff as unknown as Resource,
+  contractsApplySeal as unknown as Resource,
+  contractsCompanySeal as unknown as Resource,
+  contractsContract as unknown as Resource,
+  contractsContractGuarantee as unknown as Resource,
+  contractsContractLease as unknown as Resource,
+  contractsContractParty as unknown as Resource,
+  contractsContractPayRule as unknown as Resource,
+  contractsContractProduct as unknown as Resource,
+  contractsContractProductFee as unknown as Resource,
+  contractsContractProductRent as unknown as Resource,
+  contractsContractTemplate as unknown as Resource,
+  customersCustomer as unknown as Resource,
+  customersCustomerBusinessArea as unknown as Resource,
+  customersCustomerChange as unknown as Resource,
+  customersCustomerCityQuota as unknown as Resource,
+  customersCustomerFinancialFlow as unknown as Resource,
+  customersCustomerFinancialReport as unknown as Resource,
+  customersCustomerGroup as unknown as Resource,
+  customersCustomerInform as unknown as Resource,
+  customersCustomerServiceItem as unknown as Resource,
+  customersCustomerShareholder as unknown as Resource,
+  customersQuotaBlock as unknown as Resource,
+  customersQuotaCheckResult as unknown as Resource,
+  customersQuotaFlow as unknown as Resource,
+  customersQuotaHold as unknown as Resource,
+  ordersOrder as unknown as Resource,
+  ordersOrderLine as unknown as Resource,
+  ordersOrderVehicle as unknown as Resource,
+  partnersAccountMechanism as unknown as Resource,
+  partnersCompany as unknown as Resource,
   partnersContacts as unknown as Resource,
   partnersMechanism as unknown as Resource,
+  partnersMechanismLicence as unknown as Resource,
+  partnersMechanismTitle as unknown as Resource,
+  partnersServiceProvider as unknown as Resource,
   platformApiScope as unknown as Resource,
   platformAttach as unknown as Resource,
   platformCaptcha as unknown as Resource,
@@ -60,4 +117,9 @@ export const definitions: Resource[] = [
   platformUserCredential as unknown as Resource,
   platformUserMessage as unknown as Resource,
   platformUserSetting as unknown as Resource,
+  productsProduct as unknown as Resource,
+  productsProductCategory as unknown as Resource,
+  productsProductPrice as unknown as Resource,
+  riskCityQuota as unknown as Resource,
+  riskCityQuotaUsage as unknown as Resource,
 ]

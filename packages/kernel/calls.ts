@@ -44,7 +44,8 @@ const standard: Record<string, Standard> = {
 export function callsOf(resource: Resource): Call[] {
   // The user service has no segment of its own: /api/blade-user/page.
   const base = resource.path === '' ? servicePrefix[resource.service] : `${servicePrefix[resource.service]}/${resource.path}`
-  const at = (segment: string) => (segment === '' ? base : `${base}/${segment}`)
+  // '@/customer-city-quota/flow-page': a call that stands under another resource's segment.
+  const at = (segment: string) => (segment === '' ? base : segment.startsWith('/') ? `${servicePrefix[resource.service]}${segment}` : `${base}/${segment}`)
   const code = (permission: string) => (permission.startsWith(':') ? permission.slice(1) : `${resource.permission}_${permission}`)
   const calls: Call[] = []
 

@@ -23,6 +23,7 @@ function checkFlags(world: World, place: string, field: Field): void {
   if (field.filter && ['html', 'json', 'lines'].includes(kind)) world.say(place, `flag F (filter) is not for ${kind}`)
   if (field.unique && (many || ['html', 'note', 'json', 'lines', 'bool'].includes(kind))) world.say(place, `flag U (unique) is not for ${many ? `many ${kind}` : kind}`)
   if (many && kind === 'lines') world.say(place, 'lines are several already; take many() away')
+  if (field.options.computed && (!field.system || field.filter || field.unique || field.search)) world.say(place, "a 'computed' field has no column: it needs flag S, and F, U or K cannot be asked of it")
   if (field.options.mask && !field.masked) world.say(place, "'mask' without flag M hides nothing")
 }
 

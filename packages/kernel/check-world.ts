@@ -25,9 +25,9 @@ export function twinsOf(resource: Resource): Set<string> {
   const names = Object.entries(resource.fields).filter(([, field]) => coded.includes(field.kind)).map(([name]) => (/Ids?$/.test(name) ? name.replace(/Ids?$/, 'Name') : `${name}Name`))
   return new Set([...names, 'createUserName', 'createDeptName', 'statusName'])
 }
-export const isColumn = (resource: Resource, name: string): boolean => (resource.fields[name] !== undefined && resource.fields[name]!.kind !== 'lines') || baseOf(resource).includes(name)
-/** Something a page can show: a column or the twin of one. */
-export const isShown = (resource: Resource, name: string): boolean => isColumn(resource, name) || twinsOf(resource).has(name)
+export const isColumn = (resource: Resource, name: string): boolean => (resource.fields[name] !== undefined && resource.fields[name]!.kind !== 'lines' && !resource.fields[name]!.options.computed) || baseOf(resource).includes(name)
+/** Something a page can show: a column, what is computed beside it, or the twin of one. */
+export const isShown = (resource: Resource, name: string): boolean => isColumn(resource, name) || resource.fields[name]?.options.computed === true || twinsOf(resource).has(name)
 export const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
 
 const near = (wanted: string, known: Iterable<string>): string => {

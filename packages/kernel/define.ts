@@ -71,9 +71,13 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
     readonly tabs?: boolean
   }
   readonly detail?: { /** Four to six key figures of the head. */ readonly facts?: readonly string[]; readonly related?: readonly Related[] }
+  /** States in which the form may be saved. Default: draft, rejected, withdrawn where they exist, else every state. */
+  readonly editableIn?: readonly NoInfer<S>[]
+  /** States in which it may be removed. Default: draft where it exists, else every state. */
+  readonly removableIn?: readonly NoInfer<S>[]
   /** Resource name under which processes are bound; present = save submits into approval. */
   readonly approval?: { readonly processKey: string; /** Fields handed to the model besides amount, cityCode, deptId, kind. */ readonly variables?: readonly string[]; readonly amount?: string; readonly city?: string; readonly dept?: string }
-  readonly excel?: { readonly import?: readonly string[]; readonly naturalKey?: readonly string[]; readonly maxRows?: number; readonly export?: readonly string[] }
+  readonly excel?: { readonly import?: readonly string[]; /** Imported rows become drafts; only these columns must be filled. */ readonly draft?: readonly string[]; readonly naturalKey?: readonly string[]; readonly maxRows?: number; readonly export?: readonly string[] }
   /** Composite indexes besides the automatic ones: 'customerId, status'. 'unique: a, b where x' for constraints among live rows. */
   readonly indexes?: readonly string[]
   /** Fields whose rows never change after saving (ledger). */

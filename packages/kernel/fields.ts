@@ -39,6 +39,8 @@ export interface FieldOptions {
   width?: number
   /** Takes two or three columns of the form. */
   wide?: boolean
+  /** No column of its own: shown in list and detail, filled by `page` and `detail` of the implementation (read, not stored). Needs flag S. */
+  computed?: boolean
 }
 export interface TextOptions extends FieldOptions {
   max?: number

@@ -52,7 +52,7 @@ function describe(resource: Resource, drafts: Map<string, Draft>, byName: Map<st
   const among = head?.discriminator && resource.kindValue !== undefined ? [`${quoted(snake(head.discriminator))} = ${resource.kindValue}`] : []
 
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'lines') continue
+    if (field.kind === 'lines' || field.options.computed) continue
     const draft = draftFor(name)
     const isShared = draft !== own
     describeField(draft, resource, name, field, byName, isShared)

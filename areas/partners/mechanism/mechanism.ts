@@ -57,5 +57,5 @@ export const mechanism = defineResource({
   states: enabledStates,
   calls: 'list:mechanism_pick',
   scope: { users: ['ownerUserId', 'createUser'], depts: ['ownerDeptId', 'createDept'], cities: ['cityCode'] },
-  indexes: ['mechanismType, status', 'unique: mechanismType, creditCode where credit_code is not null', 'unique: mechanismType, idNo where id_no is not null'],
+  indexes: ['mechanismType, status', 'unique: mechanismType, mechanismName where entity_kind <> 5', 'unique: mechanismType, creditCode where credit_code is not null', 'unique: mechanismType, idNo where id_no is not null'],
 })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Badge, Button, Drawer, Empty, Popover, Skeleton } from 'antd'
-import { useState, type UIEvent } from 'react'
+import { useState, type ReactNode, type UIEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../i18n/index.ts'
 import { useDictionary } from './dictionary.ts'
@@ -14,9 +14,8 @@ export function Bell() {
   const t = useT()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const [read, setRead] = useState<UserNotice>()
   const unread = useNotices(state => state.unread)
-  const openNotice = useNoticeTarget(setRead)
+  const [openNotice, drawer] = useNoticeTarget()
 
   function open(notice: UserNotice) {
     setOpen(false)
@@ -32,10 +31,7 @@ export function Bell() {
           <Badge count={unread} overflowCount={99} size="small" offset={[3, -2]}><Icon name="bell" size={17} /></Badge>
         </button>
       </Popover>
-      <Drawer open={read !== undefined} onClose={() => setRead(undefined)} title={read?.title || t('消息 / Message')} size={420}>
-        <p className="muted">{read?.userName} · {read?.updateTime}</p>
-        <p className="message-text">{read?.content}</p>
-      </Drawer>
+      {drawer}
     </>
   )
 }
@@ -47,7 +43,7 @@ function BellList({ onOpen, onAll }: { onOpen: (notice: UserNotice) => void; onA
   const { unread, arrivals } = useNotices()
   const list = useInfiniteQuery({
     queryKey: ['notices', 'bell', arrivals],
-    queryFn: ({ pageParam }) => listNotices(pageParam, PAGE),
+    queryFn: ({ pageParam }) => listNotices(pageParam, PAGE, { status: '0' }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
   })
@@ -64,7 +60,7 @@ function BellList({ onOpen, onAll }: { onOpen: (notice: UserNotice) => void; onA
   })
   async function open(notice: UserNotice) {
     if (notice.status === 0) {
-      await markRead(notice.id)
+      await markRead([notice.id])
       void queryClient.invalidateQueries({ queryKey: ['notices'] })
     }
     onOpen(notice)
@@ -91,14 +87,23 @@ function BellList({ onOpen, onAll }: { onOpen: (notice: UserNotice) => void; onA
   )
 }
 
-/** The dictionary `flow_path` maps the kind of business to its page; without a mapping the words are shown in a drawer. */
-function useNoticeTarget(show: (notice: UserNotice) => void): (notice: UserNotice) => void {
+/** The dictionary `flow_path` maps the kind of business to its page; without a mapping the words are shown in a drawer, which the caller places. */
+export function useNoticeTarget(): [open: (notice: UserNotice) => void, drawer: ReactNode] {
+  const t = useT()
   const navigate = useNavigate()
+  const [read, setRead] = useState<UserNotice>()
   const { data: paths } = useDictionary('flow_path')
-  return notice => {
+  const open = (notice: UserNotice) => {
     const extend = paths?.find(entry => entry.dictKey === notice.bizTypeCode)?.extend
     const path = extend ? (JSON.parse(extend) as { path?: string }).path : undefined
     if (path && notice.bizId) void navigate(`${path}?id=${encodeURIComponent(notice.bizId)}`)
-    else show(notice)
+    else setRead(notice)
   }
+  const drawer = (
+    <Drawer open={read !== undefined} onClose={() => setRead(undefined)} title={read?.title || t('消息 / Message')} size={420}>
+      <p className="muted">{read?.userName} · {read?.updateTime}</p>
+      <p className="message-text">{read?.content}</p>
+    </Drawer>
+  )
+  return [open, drawer]
 }

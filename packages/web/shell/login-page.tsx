@@ -3,8 +3,7 @@ import { useT } from '../i18n/index.ts'
 import { Mark, useProduct } from './brand.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LoginForm } from './login-form.tsx'
-import { useSession } from './session.ts'
-import { loadSession } from './session.ts'
+import { loadSession, useSession } from './session.ts'
 import './login.css'
 
 export default function LoginPage() {
@@ -12,11 +11,6 @@ export default function LoginPage() {
   const product = useProduct()
   const isBusy = useSession(state => state.status === 'loading')
 
-  // The frame is fetched while the password is being typed.
-  useEffect(() => {
-    const timer = setTimeout(() => void import('./shell.tsx'), 800)
-    return () => clearTimeout(timer)
-  }, [])
   useEffect(() => { document.title = `${t('登录 / Sign in')} · ${product}` }, [t, product])
 
   return (
@@ -31,7 +25,8 @@ export default function LoginPage() {
       </aside>
       <main className="login-main">
         <div className="login-top"><LanguageSwitch /></div>
-        <section className="login-box" aria-label={t('登录 / Sign in')}>
+        {/* The frame is fetched while the password is being typed, not before: the sign-in itself stays light. */}
+        <section className="login-box" onInput={() => void import('./shell.tsx')} aria-label={t('登录 / Sign in')}>
           <div className="login-mark"><Mark size={40} /></div>
           <h1>{t('欢迎登录 / Welcome back')}</h1>
           <p className="login-sub">{t('请使用公司分配的账号 / Use the account your company gave you')}</p>

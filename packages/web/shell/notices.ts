@@ -71,17 +71,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> => new Promise(re
 })
 
 export interface NoticePage { records: UserNotice[]; total: number }
-export const listNotices = (current: number, size: number): Promise<NoticePage> =>
-  request<NoticePage>('GET', `${BASE}/list`, { params: { status: 0, current, size }, silent: true })
+export interface NoticeFilter { status: string; bizTypeCode?: string }
+export const listNotices = (current: number, size: number, filter: NoticeFilter): Promise<NoticePage> =>
+  request<NoticePage>('GET', `${BASE}/list`, { params: { ...filter, current, size }, silent: true })
 
-export async function markRead(id: string): Promise<void> {
-  await request('POST', `${BASE}/notify-ready`, { params: { ids: id } })
-  useNotices.setState(state => ({ unread: Math.max(0, state.unread - 1) }))
+export async function markRead(ids: string[]): Promise<void> {
+  await request('POST', `${BASE}/notify-ready`, { params: { ids } })
+  await readUnread()
 }
 
 export async function markAllRead(): Promise<void> {
   await request('POST', `${BASE}/notify-ready/all`)
   useNotices.setState(state => ({ unread: 0, arrivals: state.arrivals + 1 }))
 }
+
+export const removeNotices = (ids: string[]): Promise<unknown> => request('POST', `${BASE}/remove`, { params: { ids } })
+/** 清空已读: unread ones stay. */
+export const clearRead = (): Promise<unknown> => request('POST', `${BASE}/notify-remote/all`)
 
 onSignOut(() => useNotices.setState({ unread: 0, arrivals: 0 }))

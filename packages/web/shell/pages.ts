@@ -43,6 +43,24 @@ export function installResolver(resolve: PageResolver): void {
   resolver = resolve
 }
 
+const sources: (() => Promise<unknown>)[] = []
+
+/**
+ * Code that registers pages or installs the resolver, fetched after the sign-in beside the rights: definitions have no place
+ * on the way to the login page. The guards wait for it, so no page is unknown because its area is still on its way.
+ */
+export function addPageSource(load: () => Promise<unknown>): void {
+  sources.push(load)
+}
+let arrival: Promise<unknown> | undefined
+export function pagesArrived(): Promise<unknown> {
+  arrival ??= Promise.all(sources.map(load => load())).catch((error: unknown) => {
+    arrival = undefined
+    throw error
+  })
+  return arrival
+}
+
 export function findPage(path: string): FoundPage | undefined {
   const page = byPath.get(path) ?? patterns.find(one => matchPath(one.path, path))
   if (page) return { pattern: page.path, Component: lazyOf(page), title: page.title, code: page.code ?? '', isKept: page.keepAlive ?? isForm(path) }

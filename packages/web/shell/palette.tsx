@@ -77,7 +77,7 @@ function PaletteDialog() {
         <div className="palette-list" id="palette-list" role="listbox" aria-label={t('结果 / Results')}>
           {sections.map(section => (
             <div key={section.title} role="group" aria-label={section.title}>
-              <h4>{section.title}</h4>
+              <div className="palette-title" aria-hidden="true">{section.title}</div>
               {section.hits.map(hit => {
                 const isChosen = hits[chosen] === hit
                 return (

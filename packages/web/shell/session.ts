@@ -3,6 +3,7 @@ import { md5, request, tellWindows, tokensOf, tokenStore, type TokenAnswer } fro
 import { useLook } from '../theme/store.ts'
 import { logError } from './error-log.ts'
 import { codesOf, visibleTo, type MenuNode } from './menu.ts'
+import { pagesArrived } from './pages.ts'
 
 export interface User {
   id: string
@@ -103,6 +104,7 @@ async function readSession(): Promise<void> {
     get<MenuNode[]>('/api/blade-system/menu/buttons'),
     get<UserInfo>('/api/blade-user/info'),
     passwordState(),
+    pagesArrived(),
   ])
   if (!tokenStore.read()) return
   const user = userOf(info)

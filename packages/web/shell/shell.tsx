@@ -48,7 +48,7 @@ export default function Shell() {
       <a className="skip-link" href="#main">{useT()('跳到内容 / Skip to content')}</a>
       <TopBar isCollapsed={isCollapsed} onToggle={() => (isNarrow ? setDrawerOpen(true) : toggle())} level={level} />
       {isNarrow
-        ? <Drawer placement="left" size={240} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} closable={false} styles={{ body: { padding: 0, background: 'var(--side-ground)' } }}><SideBar isCollapsed={false} /></Drawer>
+        ? <Drawer placement="left" size={240} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} closable={false} styles={{ body: { padding: 0, background: 'var(--side-ground)' } }}><SideBar isCollapsed={false} hasTops /></Drawer>
         : <SideBar isCollapsed={isCollapsed} />}
       <TabStrip isCovered={isCovered} />
       <main id="main" className="stage" tabIndex={-1}>

@@ -5,12 +5,12 @@ import { useT } from '../i18n/index.ts'
 import { Mark, PRODUCT_SHORT } from './brand.tsx'
 import { Icon } from './icon.tsx'
 import { addressOf, groupFor, isExternal, leafFor, type MenuNode } from './menu.ts'
-import { useSession } from './session.ts'
+import { chooseTop, useSession } from './session.ts'
 
 const NONE: MenuNode[] = []
 
 /** Groups and leaves of the chosen top menu. */
-export function SideBar({ isCollapsed }: { isCollapsed: boolean }) {
+export function SideBar({ isCollapsed, hasTops }: { isCollapsed: boolean; hasTops?: boolean }) {
   const t = useT()
   const { pathname } = useLocation()
   const menus = useSession(state => state.menusByTop[state.topMenuId] ?? NONE)
@@ -28,6 +28,7 @@ export function SideBar({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <nav className="side" aria-label={t('主菜单 / Main menu')}>
       <Link to="/" className="side-brand" aria-label={t('首页 / Home')}><Mark size={28} /><span>{t(PRODUCT_SHORT)}</span></Link>
+      {hasTops && <Tops />}
       <div className="side-scroll">
         {menus.map(node => {
           const isCurrent = node === group
@@ -44,6 +45,17 @@ export function SideBar({ isCollapsed }: { isCollapsed: boolean }) {
         })}
       </div>
     </nav>
+  )
+}
+
+/** On a phone the bar has no room for the top menus. */
+function Tops() {
+  const t = useT()
+  const { topMenus, topMenuId } = useSession()
+  return (
+    <div className="side-tops">
+      {topMenus.map(top => <button key={top.id} type="button" aria-current={top.id === topMenuId} onClick={() => void chooseTop(top.id)}>{t(top.name)}</button>)}
+    </div>
   )
 }
 

@@ -40,8 +40,8 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
   }
 
   return (
-    <div className="strip">
-      <div className="strip-tabs" role="tablist" aria-label={t('打开的页面 / Open pages')} ref={strip}>
+    <nav className="strip" aria-label={t('标签页 / Tabs')}>
+      <div className="strip-tabs" role="tablist" aria-label={t('打开的页面 / Open pages')} ref={strip} onWheel={event => { strip.current!.scrollLeft += event.deltaY }}>
         {list.map((tab, index) => (
           <Dropdown key={tab.id} menu={menuOf(tab)} trigger={['contextMenu']}>
             <div
@@ -66,7 +66,7 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
       <Dropdown menu={menuOf(active)} trigger={['click']} placement="bottomRight">
         <button type="button" className="strip-tool" aria-label={t('标签页操作 / Tab actions')}><Icon name="chevron-down" size={15} /></button>
       </Dropdown>
-    </div>
+    </nav>
   )
 }
 

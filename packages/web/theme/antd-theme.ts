@@ -1,6 +1,6 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { mix, type Hex } from './colour.ts'
-import { paletteOf, type Theme } from './themes.ts'
+import { elevatedOf, paletteOf, type Theme } from './themes.ts'
 
 export const FONT = "-apple-system, 'PingFang SC', 'Microsoft YaHei UI', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 export const MONO = "'SFMono-Regular', Consolas, 'Liberation Mono', 'Noto Sans Mono CJK SC', monospace"
@@ -25,6 +25,7 @@ function signals(theme: Theme, link: Hex): Algorithm {
   })
   for (const [name, [onLight, onDark]] of Object.entries(SIGNALS)) add(name, theme.isDark ? onDark : onLight)
   add('Info', link)
+  Object.assign(shades, { colorLink: link, colorLinkHover: mix(link, theme.text, 0.25), colorLinkActive: mix(link, theme.text, 0.4) })
   return (_seed, map) => ({ ...map!, ...shades })
 }
 
@@ -40,7 +41,6 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
       controlHeight: 34,
       borderRadius: theme.radius,
       colorPrimary: palette.solid,
-      colorLink: palette.link,
       colorText: theme.text,
       colorTextSecondary: palette.muted,
       colorTextTertiary: palette.faint,
@@ -48,7 +48,7 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
       colorTextPlaceholder: palette.faint,
       colorBgLayout: theme.page,
       colorBgContainer: theme.card,
-      colorBgElevated: theme.isDark ? mix(theme.card, '#ffffff', 0.05) : '#ffffff',
+      colorBgElevated: elevatedOf(theme),
       colorBorder: theme.isDark ? mix(theme.line, '#ffffff', 0.12) : mix(theme.line, '#000000', 0.08),
       colorBorderSecondary: theme.line,
       // Instant is calmer than animated all day long, and a Modal open inside a re-shown Activity crashes with motion on (architecture 3).
@@ -58,7 +58,10 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
       ...(theme.isDark ? wordsOnDark(palette.link) : {}),
       Button: {
         primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400,
-        ...(theme.isDark ? { dangerColor: '#2b0502', defaultHoverColor: palette.link, defaultHoverBorderColor: palette.link } : {}),
+        // Darker under the pointer: antd's lighter hover would take the contrast from white words.
+        colorPrimaryHover: mix(palette.solid, '#000000', 0.12), colorPrimaryActive: mix(palette.solid, '#000000', 0.22),
+        defaultHoverColor: palette.link, defaultHoverBorderColor: palette.link, defaultActiveColor: palette.link, defaultActiveBorderColor: palette.link,
+        ...(theme.isDark ? { dangerColor: '#2b0502' } : {}),
       },
       Table: {
         cellFontSize: 13, cellPaddingBlock: 8, cellPaddingInline: 12, headerBg: theme.isDark ? mix(theme.card, '#ffffff', 0.04) : '#f6f8fb',

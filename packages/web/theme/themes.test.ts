@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrast, readable } from './colour.ts'
-import { DEFAULT_PRIMARY, paletteOf, THEME_NAMES, themes } from './themes.ts'
+import { DEFAULT_PRIMARY, elevatedOf, paletteOf, THEME_NAMES, themes } from './themes.ts'
 
 describe.each(THEME_NAMES)('theme %s can be read for eight hours (WCAG AA, 4.5 to 1)', name => {
   const theme = themes[name]
@@ -14,9 +14,11 @@ describe.each(THEME_NAMES)('theme %s can be read for eight hours (WCAG AA, 4.5 t
     for (const chosen of [undefined, DEFAULT_PRIMARY, '#ffd400', '#ff4d4f', '#00ff88', '#111111']) {
       const palette = paletteOf(theme, chosen)
       expect(contrast(theme.text, theme.page)).toBeGreaterThanOrEqual(7)
-      expect(contrast(palette.muted, theme.card)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(palette.faint, theme.card)).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(palette.link, theme.card)).toBeGreaterThanOrEqual(4.5)
+      for (const ground of [theme.card, theme.page, elevatedOf(theme)]) {
+        expect(contrast(palette.link, ground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(palette.muted, ground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(palette.faint, ground)).toBeGreaterThanOrEqual(4.5)
+      }
       expect(contrast('#ffffff', palette.solid)).toBeGreaterThanOrEqual(4.5)
     }
   })

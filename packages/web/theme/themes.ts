@@ -89,17 +89,22 @@ export const themes: Record<ThemeName, Theme> = {
 
 export const isThemeName = (text: unknown): text is ThemeName => THEME_NAMES.includes(text as ThemeName)
 
+/** Ground of popovers and dialogs: on dark themes a step lighter than a card, so that they stand out. */
+export const elevatedOf = (theme: Theme): Hex => (theme.isDark ? mix(theme.card, '#ffffff', 0.05) : '#ffffff')
+
 export interface Palette { primary: Hex; solid: Hex; link: Hex; muted: Hex; faint: Hex; tint: Hex }
 
 /** Shades that pass AA for words, made from a primary that may not: white on #409EFF is 2.8 to 1. */
 export function paletteOf(theme: Theme, chosen?: Hex): Palette {
   const primary = chosen ?? theme.primary
+  // The hardest ground that words stand on: on dark themes the lightest, on light themes the darkest.
+  const ground = theme.isDark ? elevatedOf(theme) : theme.page
   return {
     primary,
     solid: readable(primary, '#ffffff', 4.6),
-    link: readable(primary, theme.isDark ? theme.card : '#f3f5f9', 4.6),
-    muted: readable(mix(theme.text, theme.card, 0.34), theme.page, 4.6),
-    faint: readable(mix(theme.text, theme.card, 0.46), theme.page, 4.6),
+    link: readable(primary, ground, 5),
+    muted: readable(mix(theme.text, theme.card, 0.34), ground, 4.6),
+    faint: readable(mix(theme.text, theme.card, 0.46), ground, 4.6),
     tint: mix(theme.card, primary, theme.isDark ? 0.22 : 0.1),
   }
 }

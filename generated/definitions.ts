@@ -1,6 +1,20 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import type { Resource } from '#kernel'
+import { accountBankReceipt as accountsAccountBankReceipt, bankImportBatch as accountsBankImportBatch, bankImportProfile as accountsBankImportProfile } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
+import { accountReceivable as accountsAccountReceivable, accountReceivableLine as accountsAccountReceivableLine } from '#areas/accounts/account-receivable/account-receivable.ts'
+import { accountRelation as accountsAccountRelation } from '#areas/accounts/account-relation/account-relation.ts'
+import { accountSurplus as accountsAccountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
+import { accountVehicleMargin as accountsAccountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
+import { accountingPeriod as accountsAccountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
+import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
+import { billAccountsChange as billingBillAccountsChange, billAccountsChangeLine as billingBillAccountsChangeLine } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
+import { billReceiptPlan as billingBillReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { billReceiptWriteOff as billingBillReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
+import { billReceiptWriteOffAlloc as billingBillReceiptWriteOffAlloc, billReceiptWriteOffFund as billingBillReceiptWriteOffFund, billReceiptWriteOffOver as billingBillReceiptWriteOffOver } from '#areas/billing/bill-receipt-write-off/write-off-lines.ts'
+import { billReceivableActual as billingBillReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
+import { billReceivable as billingBillReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
+import { billRentalOverdue as billingBillRentalOverdue, billRentalOverdueLease as billingBillRentalOverdueLease, rentalChaseRecord as billingRentalChaseRecord } from '#areas/billing/bill-rental-overdue/bill-rental-overdue.ts'
+import { accountVehicleLateFineRecord as billingAccountVehicleLateFineRecord, receivableForfeit as billingReceivableForfeit, receivableForfeitWaive as billingReceivableForfeitWaive } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import { applySeal as contractsApplySeal } from '#areas/contracts/apply-seal/apply-seal.ts'
 import { companySeal as contractsCompanySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { contractLease as contractsContractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
@@ -48,7 +62,34 @@ import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from
 
 /** Every definition of the product, by area and name. */
 export const definitions: Resource[] = [
+  accountsAccountBankReceipt as unknown as Resource,
+  accountsAccountReceivable as unknown as Resource,
+  accountsAccountReceivableLine as unknown as Resource,
+  accountsAccountRelation as unknown as Resource,
+  accountsAccountSurplus as unknown as Resource,
+  accountsAccountVehicleMargin as unknown as Resource,
+  accountsAccountingPeriod as unknown as Resource,
+  accountsBankImportBatch as unknown as Resource,
+  accountsBankImportProfile as unknown as Resource,
+  accountsLedgerAccount as unknown as Resource,
+  accountsLedgerCheckResult as unknown as Resource,
+  accountsLedgerEntry as unknown as Resource,
+  accountsLedgerPosting as unknown as Resource,
+  billingAccountVehicleLateFineRecord as unknown as Resource,
+  billingBillAccountsChange as unknown as Resource,
+  billingBillAccountsChangeLine as unknown as Resource,
+  billingBillReceiptPlan as unknown as Resource,
   billingBillReceiptWriteOff as unknown as Resource,
+  billingBillReceiptWriteOffAlloc as unknown as Resource,
+  billingBillReceiptWriteOffFund as unknown as Resource,
+  billingBillReceiptWriteOffOver as unknown as Resource,
+  billingBillReceivable as unknown as Resource,
+  billingBillReceivableActual as unknown as Resource,
+  billingBillRentalOverdue as unknown as Resource,
+  billingBillRentalOverdueLease as unknown as Resource,
+  billingReceivableForfeit as unknown as Resource,
+  billingReceivableForfeitWaive as unknown as Resource,
+  billingRentalChaseRecord as unknown as Resource,
   contractsApplySeal as unknown as Resource,
   contractsCompanySeal as unknown as Resource,
   contractsContract as unknown as Resource,

@@ -1,4 +1,4 @@
-import { datetime, defineResource, enumeration, files, int, json, lines, money, note, poly, ref, state, states, text, user } from '#kernel'
+import { bool, datetime, defineResource, enumeration, files, int, json, lines, money, note, poly, ref, state, states, text, user } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 
 /** 50-billing 4: puts money on bills. The claimant proposes, the cashier confirms, the finance manager reverses. */
@@ -25,6 +25,8 @@ export const billReceiptWriteOff = defineResource({
     smallDiff: money('尾差 / Small difference', 'SL', { signed: true }),
     matchScore: int('匹配分 / Match score', 'SL'),
     matchReasons: json('匹配理由 / Match reasons', 'S'),
+    closeSmallDiff: bool('尾差结清 / Close the small difference', '', { help: '最后一张账单差额在限额内时一并结清 / Closes a difference of the last bill within the limit' }),
+    requestId: text('请求号 / Request id', 'U', { max: 64 }),
     thirdPartyReason: text('代付说明 / Third-party reason', '', { max: 200, wide: true }),
     authId: ref('授权协议 / Authorisation', '', 'contract-protocol'),
     rejectReason: text('驳回原因 / Rejected because', 'S', { max: 200 }),
@@ -43,9 +45,10 @@ export const billReceiptWriteOff = defineResource({
   actions: {
     submit: { label: '提交认领 / Claim', from: ['draft', 'rejected', 'withdrawn'], to: 'awaiting' },
     chargeOff: { label: '确认核销 / Confirm', from: ['awaiting'], to: 'effective', call: 'PUT charge-off', permission: 'charge_off', page: '/receive/payment/receipt/offset/sure' },
+    expire: { label: '超期释放 / Expired', from: ['awaiting'], to: 'withdrawn', by: 'system', reason: 'optional' },
     reject: { label: '驳回 / Reject', from: ['awaiting'], to: 'rejected', call: 'PUT reject', permission: 'charge_off', reason: 'required', danger: true },
     withdraw: { label: '撤回 / Withdraw', from: ['awaiting'], to: 'withdrawn', call: 'PUT withdraw', permission: 'add' },
-    invalid: { label: '作废 / Reverse', from: ['effective'], to: 'reversed', call: 'PUT invalid', permission: 'invalid', reason: 'required', danger: true, confirm: '作废核销单 {title}？账单恢复未结清，资金退回。 / Reverse {title}? Bills reopen and the funds come back.' },
+    invalid: { label: '作废 / Reverse', from: ['effective'], to: 'reversed', call: 'PUT invalid', permission: 'invalid', reason: 'required', danger: true, input: { voidLateFee: bool('同时作废所生滞纳金账单 / Also void its late-fee bills') }, confirm: '作废核销单 {title}？账单恢复未结清，资金退回。 / Reverse {title}? Bills reopen and the funds come back.' },
   },
   calls: 'page, detail, timeline, status-count, save, update, export',
   scope: { users: ['createUser', 'claimUserId'], depts: ['createDept'] },

@@ -1,0 +1,96 @@
+import { bool, date, datetime, defineResource, dept, enumeration, enumOf, int, lines, money, ref, region, text, user } from '#kernel'
+import { feeItem, mechanismType } from '#areas/codes/codes.ts'
+
+export const ledgerSide = enumOf('ledger_side', { 1: '借 / Debit', 2: '贷 / Credit' })
+
+/** 50-billing 6: one event that changed what anyone owes or holds. Never edited; only `reversedById` is written later. */
+export const ledgerEntry = defineResource({
+  name: 'ledger-entry', path: 'ledger', permission: 'ledger', label: '分录 / Ledger entry', area: 'accounts', page: '/account/ledger', title: 'entryNo', subtitle: ['summary'], number: { field: 'entryNo', prefix: 'PZ', width: 7 },
+  fields: {
+    entryNo: text('分录号 / Entry no.', 'SULFK', { max: 32 }),
+    eventType: text('事件 / Event', 'SLF', { max: 40 }),
+    eventKey: text('事件键 / Event key', 'SU', { max: 120 }),
+    sourceType: text('来源类型 / Source', 'SF', { max: 40 }),
+    sourceId: text('来源 / Source id', 'SF', { max: 20 }),
+    sourceNo: text('来源单号 / Source no.', 'SLFK', { max: 64 }),
+    companyId: ref('主体 / Company', 'SLF', 'company'),
+    valueDate: date('起息日 / Value date', 'SLF'),
+    postDate: date('记账日 / Posted', 'SLF'),
+    period: text('期间 / Period', 'SLF', { max: 6 }),
+    summary: text('摘要 / Summary', 'SLK', { max: 200 }),
+    total: money('金额 / Total', 'SL'),
+    reversesId: ref('冲销 / Reverses', 'S', 'ledger-entry'),
+    reversedById: ref('被冲销 / Reversed by', 'S', 'ledger-entry'),
+    operatorId: user('经办 / By', 'SL'),
+    postings: lines('明细 / Postings', '', 'ledger-posting', { readonly: true }),
+  },
+  calls: 'page@entry-page, detail@entry-detail',
+  scope: 'tenant',
+  list: { quick: ['companyId', 'eventType', 'postDate', 'sourceNo', 'period'], totals: ['total'] },
+  detail: { facts: ['total', 'eventType', 'postDate', 'valueDate', 'sourceNo'] },
+  indexes: ['sourceType, sourceId', 'companyId, postDate'],
+})
+
+/** Debits and credits; every balance shown anywhere is a sum of these. */
+export const ledgerPosting = defineResource({
+  name: 'ledger-posting', label: '分录明细 / Posting', area: 'accounts', kind: 'lines', parent: 'entryId', title: 'accountCode', appendOnly: true,
+  fields: {
+    entryId: ref('分录 / Entry', 'S', 'ledger-entry'),
+    accountCode: text('科目 / Account', 'SL', { max: 12 }),
+    side: enumeration('方向 / Side', 'SL', ledgerSide),
+    amt: money('金额 / Amount', 'SL'),
+    feeItem: enumeration('费用项目 / Fee item', 'SL', feeItem),
+    companyId: ref('主体 / Company', 'S', 'company'),
+    partyKind: enumeration('对方类型 / Party kind', 'S', mechanismType),
+    partyId: ref('对方 / Party', 'SL', 'mechanism'),
+    contractId: ref('合同 / Contract', 'S', 'contract'),
+    orderVehicleId: ref('订单车辆 / Order vehicle', 'S', 'order-vehicle'),
+    vehicleId: ref('车辆 / Vehicle', 'S', 'vehicle'),
+    // A bill of either side: no foreign key, the event type says which.
+    billId: text('账单 / Bill', 'S', { max: 20 }),
+    bankReceiptId: ref('银行流水 / Bank receipt', 'S', 'account-bank-receipt'),
+    ownAccountId: ref('本方账户 / Own account', 'S', 'account-mechanism'),
+    cityCode: region('城市 / City', 'S'),
+    deptId: dept('部门 / Department', 'S'),
+  },
+  indexes: ['billId, accountCode', 'bankReceiptId, accountCode', 'partyId, accountCode', 'accountCode, companyId'],
+})
+
+/** 3.4, as rows so that the voucher export can map codes; the program's table stays the only judge. */
+export const ledgerAccount = defineResource({
+  name: 'ledger-account', label: '科目 / Ledger account', area: 'accounts', title: 'name', subtitle: ['code'],
+  fields: {
+    code: text('科目代码 / Code', 'RULFK', { max: 12 }),
+    name: text('科目名称 / Name', 'RLK', { max: 64 }),
+    side: enumeration('方向 / Side', 'RL', ledgerSide),
+    dimension: text('核算维度 / Dimension', 'L', { max: 64 }),
+    nonNegative: bool('余额不为负 / Never negative', 'L'),
+    glCode: text('总账科目 / General-ledger code', 'L', { max: 32 }),
+  },
+  calls: 'page:ledger_view, update:ledger_edit',
+  scope: 'tenant', list: { sort: 'code' },
+})
+
+/** 3.6: a breach names the rule, the record and the last event that touched it. Nothing repairs itself. */
+export const ledgerCheckResult = defineResource({
+  name: 'ledger-check-result', path: 'ledger/check', permission: 'ledger', label: '账务检查 / Ledger check', area: 'accounts', page: '/account/ledger/check', title: 'ruleNo',
+  fields: {
+    runId: text('检查批次 / Run', 'SF', { max: 20 }),
+    runTime: datetime('检查时间 / Run at', 'SLF'),
+    ruleNo: text('规则 / Rule', 'SLF', { max: 4 }),
+    ruleLabel: text('规则说明 / Rule text', 'SL', { max: 200 }),
+    subject: text('对象 / Record', 'SLF', { max: 64 }),
+    subjectId: text('对象编号 / Record id', 'SLF', { max: 20 }),
+    expected: text('应为 / Expected', 'SL', { max: 64 }),
+    found: text('实为 / Found', 'SL', { max: 64 }),
+    eventType: text('最后事件 / Last event', 'SL', { max: 40 }),
+    eventKey: text('事件键 / Event key', 'S', { max: 120 }),
+    entryId: ref('分录 / Entry', 'SL', 'ledger-entry'),
+    resolved: bool('已恢复 / Resolved', 'SLF'),
+    occurrences: int('次数 / Times seen', 'SL'),
+  },
+  calls: 'page',
+  scope: 'tenant',
+  list: { quick: ['ruleNo', 'subject', 'resolved', 'runTime'] },
+  indexes: ['ruleNo, subject, subjectId'],
+})

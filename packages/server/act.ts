@@ -16,10 +16,11 @@ export async function act<R extends AnyResource>(tx: Tx, actor: Actor, resource:
   const action = resource.actions?.[name] as Action | undefined
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
   const id = typeof target === 'string' ? target : (target as { id: string }).id
+  const code = codeOf(resource).actions?.[name] as ActionCode<R, Record<string, unknown>> | undefined
+  await code?.locks?.(tx, actor, id)
   const row = await lockRow(tx, actor, resource, id, doing.version)
   refuseWrongState(resource, row as never, action)
 
-  const code = codeOf(resource).actions?.[name] as ActionCode<R, Record<string, unknown>> | undefined
   const context = { row, input: doing.input ?? {}, reason: doing.reason ?? '' }
   await code?.guard?.(tx, actor, context)
   const changes = ((await code?.run?.(tx, actor, context)) ?? {}) as ChangesOf<R> & { status?: number }

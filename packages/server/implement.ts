@@ -29,6 +29,8 @@ export interface ActionContext<R, Input = Record<string, unknown>> {
 type ActionInput<A> = A extends { input: infer I } ? { [K in keyof I]: I[K] extends Field<infer V> ? V : never } : Record<string, unknown>
 
 export interface ActionCode<R, Input> {
+  /** Locks rows that stand before this one in the lock order (90-interfaces 2), as the move may be asked by a process or a job that knows this row only. */
+  locks?(tx: Tx, actor: Actor, id: string): Promise<void>
   /** Guards: throws a refusal. Runs with the row locked, before anything is written. */
   guard?(tx: Tx, actor: Actor, context: ActionContext<R, Input>): Promise<void> | void
   /** The work that belongs to it, before the state is written; returns the fields that change with the move. `status` only for actions with `mayReach`. */

@@ -24,7 +24,9 @@ export function readLines(resource: AnyResource, body: Readonly<Values>, draft: 
       if (!readonly && !draft && min > 0 && !body['id']) faults.push({ path: name, reason: '请至少填写一行 / enter at least one row' })
       continue
     }
-    const given = body[name] ?? []
+    // At most one row: the object itself may stand for it (30, section 3, save body: "payRule": {...}).
+    const sent = body[name] ?? []
+    const given = max === 1 && !Array.isArray(sent) ? [sent] : sent
     if (!Array.isArray(given) || given.some(one => typeof one !== 'object' || one === null)) {
       faults.push({ path: name, reason: '格式不正确 / ill formed' })
       continue

@@ -1,4 +1,4 @@
-import { defineResource, dict, enumeration, files, money, note, poly, ref, text } from '#kernel'
+import { defineResource, dict, enumeration, files, money, note, ref, text } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 import { guaranteeKind } from './codes.ts'
 
@@ -9,7 +9,7 @@ export const contractGuarantee = defineResource({
     contractId: ref('合同 / Contract', 'S', 'contract'),
     guaranteeKind: enumeration('担保方式 / Guarantee kind', 'R', guaranteeKind),
     guarantorType: enumeration('担保人类型 / Guarantor type', '', mechanismType),
-    guarantorId: poly('担保人 / Guarantor', '', 'guarantorType'),
+    guarantorId: ref('担保人 / Guarantor', '', 'mechanism', { only: { mechanismType: ['field:guarantorType'] }, fills: { guarantorName: 'mechanismName' } }),
     guarantorName: text('担保人姓名 / Guarantor name', 'R', { max: 128 }),
     idNo: text('证件号 / ID no.', 'RM', { max: 18, mask: 'idNo' }),
     phone: text('电话 / Phone', 'RM', { max: 20, mask: 'phone' }),

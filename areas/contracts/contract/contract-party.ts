@@ -1,4 +1,4 @@
-import { defineResource, enumeration, int, poly, ref, text } from '#kernel'
+import { defineResource, enumeration, int, ref, text } from '#kernel'
 import { contractType, mechanismType, partyType } from '#areas/codes/codes.ts'
 
 /** 30, section 3: who stands on which side. A pays, B is paid (D2); the names are a snapshot of the day of signing. */
@@ -9,7 +9,7 @@ export const contractParty = defineResource({
     contractType: enumeration('合同类型 / Kind', 'S', contractType),
     partyType: enumeration('甲乙丙丁方 / Side', 'R', partyType),
     mechanismType: enumeration('主体类型 / Party kind', 'RF', mechanismType),
-    mechanismId: poly('主体 / Party', 'RF', 'mechanismType'),
+    mechanismId: ref('主体 / Party', 'RF', 'mechanism', { only: { mechanismType: ['field:mechanismType'], status: [1] } }),
     roleName: text('身份 / Role', 'R', { max: 20, help: '不填按合同类型 / Empty: by the kind of contract' }),
     partyName: text('主体名称 / Party name', 'S', { max: 128 }),
     creditCode: text('信用代码或证件号 / Credit code or ID no.', 'SM', { max: 18, mask: 'idNo' }),
@@ -19,7 +19,7 @@ export const contractParty = defineResource({
     contactPhone: text('联系电话 / Contact phone', 'RM', { max: 20, mask: 'phone' }),
     contactEmail: text('联系邮箱 / Contact email', '', { max: 64, format: 'email' }),
     deliverAddress: text('送达地址 / Service address', 'R', { max: 200, help: '法律文书送达 / For service of documents' }),
-    accountMechanismId: ref('收付款账户 / Account', '', 'account-mechanism', { requiredWhen: { partyType: [2] } }),
+    accountMechanismId: ref('收付款账户 / Account', '', 'account-mechanism', { only: { status: [1], mechanismId: ['field:mechanismId'] }, requiredWhen: { partyType: [2] }, help: '只列已核验的账户；乙方必填 / Verified accounts only; required for party B' }),
     accountName: text('户名 / Account name', 'S', { max: 128 }),
     bankName: text('开户行 / Bank name', 'S', { max: 128 }),
     bankNo: text('行号 / Bank code', 'S', { max: 20 }),

@@ -36,7 +36,7 @@ export const contractPayRule = defineResource({
     prepayMonths: int('预收租金月数 / Prepaid months', '', { default: 0, min: 0, max: 3, unit: '个月' }),
     frontBeforeTake: bool('先款后车 / Payment before take', '', { default: true }),
     collectMode: enumeration('收款方式 / Collect mode', 'R', codes.collectMode, { default: 1 }),
-    receiveAccountId: ref('我方收款账户 / Receiving account', 'R', 'account-mechanism'),
+    receiveAccountId: ref('我方收款账户 / Receiving account', 'R', 'account-mechanism', { only: { status: [1], mechanismType: [10] } }),
     invoiceTiming: enumeration('开票时点 / Invoice timing', 'R', codes.invoiceTiming, { default: 2 }),
     invoiceKind: dict('票种 / Invoice kind', 'R', 'invoice_kind'),
     allocation: enumeration('核销顺序 / Allocation', '', codes.allocation, { default: 1 }),

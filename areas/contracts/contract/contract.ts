@@ -1,4 +1,4 @@
-import { bool, contractStates, date, datetime, defineResource, dept, dict, enumeration, files, html, int, many, money, note, poly, ref, region, text, user } from '#kernel'
+import { bool, contractStates, date, datetime, defineResource, dept, dict, enumeration, files, html, int, many, money, note, ref, region, text, user } from '#kernel'
 import { contractType, mechanismType } from '#areas/codes/codes.ts'
 import { signMode, signType } from './codes.ts'
 
@@ -14,7 +14,7 @@ export const contractFields = {
   parentContractId: ref('框架合同 / Framework', 'FS', 'contract'),
   ownCompanyId: ref('我方主体 / Own company', 'RLF', 'company', { only: { status: [1] } }),
   counterpartyType: enumeration('对方类型 / Counterparty type', 'LFS', mechanismType),
-  counterpartyId: poly('对方 / Counterparty', 'FS', 'counterpartyType'),
+  counterpartyId: ref('对方 / Counterparty', 'FS', 'mechanism'),
   counterpartyName: text('对方名称 / Counterparty name', 'LKS', { max: 128 }),
   customerId: ref('客户 / Customer', 'FS', 'customer'),
   bizUserId: user('业务员 / Salesperson', 'RLF', { default: 'me' }),

@@ -1,4 +1,4 @@
-import { approvalActions, date, defineResource, dict, enumeration, files, html, int, json, lines, many, money, poly, qty, rate, recordStates, ref, region, text, type Action } from '#kernel'
+import { approvalActions, date, defineResource, dict, enumeration, files, html, int, json, lines, many, money, qty, rate, recordStates, ref, region, text, type Action } from '#kernel'
 import { contractType, feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { vehicleNature } from '#areas/contracts/contract/codes.ts'
 import { productChargeUnit, productKind } from '../product-category/product-category.ts'
@@ -25,7 +25,7 @@ export const product = defineResource({
     overKmPrice: money('超里程单价 / Price per extra km', '', { unit: '元/公里' }),
     includes: many(dict('包含服务 / Includes', 'L', 'product_include')),
     supplierType: enumeration('服务商类型 / Supplier kind', '', mechanismType, { when: service }),
-    supplierId: poly('服务商 / Supplier', 'F', 'supplierType', { when: service }),
+    supplierId: ref('服务商 / Supplier', 'F', 'mechanism', { when: service, only: { mechanismType: ['field:supplierType'], status: [1] } }),
     taxRate: rate('税率 / Tax rate', '', { max: 100, unit: '%', help: '不填同分类 / Empty: that of the category' }),
     settlePrice: money('结算价 / Cost price', 'M', { mask: 'money', unit: '元', when: service }),
     onShelfDate: date('上架日 / On shelf date', 'L', { default: 'today' }),

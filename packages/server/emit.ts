@@ -1,0 +1,14 @@
+import { localDateTime } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import { plain } from './audit.ts'
+
+/**
+ * Publishes an event in the transaction of its cause (90-interfaces 1 I4): delivered after the commit, in order per aggregate,
+ * never for what was rolled back. Name = '<owner resource>.<past tense>'; `id` is the aggregate.
+ */
+export async function emit(tx: Tx, actor: Actor, name: `${string}.${string}`, event: { id: string; no: string } & Record<string, unknown>): Promise<void> {
+  const time = localDateTime(actor.clock.now())
+  const payload = JSON.stringify({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }, (_key, value: unknown) => (typeof value === 'bigint' ? plain(value) : value))
+  await tx.run(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values (${tx.tenantId}, ${name}, ${event.id}::bigint, ${payload}::jsonb, ${time}::timestamptz)`)
+}

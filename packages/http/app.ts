@@ -14,7 +14,7 @@ import { parseQuery } from './input.ts'
 import { type Rate, RateLimit } from './limits.ts'
 import { Metrics } from './metrics.ts'
 import { failureOf, httpFailure, tokenFailure } from './refusals.ts'
-import { serveWeb } from './static-files.ts'
+import { serveWeb, type WebClient } from './static-files.ts'
 
 /** What a request left behind, for the log tables. Paths without query: it may hold a token. */
 export interface Trace {
@@ -34,6 +34,7 @@ export interface AppOptions {
   readonly journal?: Journal
   /** Folder of the built web app; absent or empty: calls only. */
   readonly webFolder?: string
+  readonly webClient?: WebClient
   /** Behind TLS: HSTS and secure-context headers are sent. */
   readonly isSecure?: boolean
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -71,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   health(app, options, metrics)
   docs(app, options.routes)
   wire(app, options)
-  const page = options.webFolder ? await serveWeb(app, options.webFolder) : () => undefined
+  const page = options.webFolder ? await serveWeb(app, options.webFolder, options.webClient) : () => undefined
   app.setNotFoundHandler((request, reply) => page(request, reply) ?? unknown(app, request, reply))
   return app
 }

@@ -1,19 +1,26 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
+/** The client application that the web app is: made at the first start, no secret from anybody who may load the page (decisions, silences 6). */
+export interface WebClient { readonly id: string; readonly secret: string }
+
 /** The built web app. Names under assets/ carry a digest of their content and never change; index.html is asked for anew every time. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined> {
+export async function serveWeb(app: FastifyInstance, folder: string, client?: WebClient): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined> {
   if (!existsSync(join(folder, 'index.html'))) return () => undefined
   await app.register(fastifyStatic, {
-    root: folder, prefix: '/', index: ['index.html'], preCompressed: true, cacheControl: false,
+    root: folder, prefix: '/', index: false, preCompressed: true, cacheControl: false,
     setHeaders: (response, path) => {
       const isFixed = path.includes(`${sep}assets${sep}`)
       response.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return (request, reply) => (isPage(request) ? reply.code(200).sendFile('index.html') : undefined)
+  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace('</head>', client ? `<meta name="client" content="${client.id}:${client.secret}"></head>` : '</head>')
+  const send = (reply: FastifyReply) => reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  app.get('/', (_request, reply) => send(reply))
+  app.get('/index.html', (_request, reply) => send(reply))
+  return (request, reply) => (isPage(request) ? send(reply) : undefined)
 }
 
 /** A page of the app: any address without a file extension that is not a call. */

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Owner address of an external PostgreSQL; absent = own one in dataDir. */
+  readonly databaseUrl: string | undefined
+  readonly demo: boolean
+  readonly logLevel: string
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = Number(env['PORT'] ?? 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a number from 0 to 65535, not ${env['PORT']}`)
+  return {
+    port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined,
+    demo: env['DEMO'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
+  }
+}
+
+/** 32 random bytes of this installation, made at the first start: there is no default secret anywhere. */
+export function installationSecret(dataDir: string): Buffer {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}
+
+/** Small facts that this installation must remember outside the database: demo passwords, the web client's secret. */
+export function remembered(dataDir: string, name: string, make: () => string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, name)
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { definitions } from '#generated/definitions.ts'
+import { notBuilt } from '#areas/not-built.ts'
+import { checkDefinitions } from '#kernel/check.ts'
+import { systemClock } from '#kernel'
+import { startPostgres } from '#packages/database/launcher.ts'
+import { openDatabase } from '#packages/database/pool.ts'
+import { prepareCluster } from '#packages/database/roles.ts'
+import { createApp } from '#packages/http/app.ts'
+import { applyMigrations } from '#packages/schema/migrate.ts'
+import { installationSecret, readConfig } from './config.ts'
+import { loadDemo, prepareTenants } from './first-start.ts'
+import { createProduct } from './product.ts'
+import { startScheduler } from './scheduler.ts'
+
+const config = readConfig(process.env)
+const log = pino({ level: config.logLevel, redact: ['req.headers'] })
+const faults = checkDefinitions(definitions, notBuilt)
+if (faults.length) {
+  console.error(`wrong definitions:\n${faults.join('\n')}`)
+  process.exit(1)
+}
+
+const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.dataDir, 'postgres'), durable: true })
+const urls = await prepareCluster(config.databaseUrl ?? postgres!.ownerUrl, config.databaseUrl ? new URL(config.databaseUrl).pathname.slice(1) : 'fleet')
+await applyMigrations(urls.owner)
+const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 20, log, slowMs: 500 })
+const product = createProduct({
+  database, secret: installationSecret(config.dataDir), filesFolder: join(config.dataDir, 'files'),
+  log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
+})
+
+let ready = false
+const webClient = await prepareTenants(product, config)
+const app = await createApp({
+  routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, clock: systemClock, requireKey: true, isReady: () => ready,
+  webFolder: fileURLToPath(new URL('./web', import.meta.url)), webClient,
+})
+await product.sessions.listen()
+await product.labels.listen()
+await loadDemo(product, config)
+await product.runner.start()
+const stopScheduler = startScheduler(product, log)
+await app.listen({ port: config.port, host: config.host })
+ready = true
+const address = app.server.address()
+const port = typeof address === 'object' && address ? address.port : config.port
+console.log(`\n  车服后台 / Fleet back office is ready: http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}\n`)
+
+let closing = false
+async function stop(): Promise<void> {
+  if (closing) return
+  closing = true
+  stopScheduler()
+  await app.close()
+  await product.runner.stop()
+  await database.close()
+  await postgres?.stop()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0), error => { console.error(error); process.exit(1) }))

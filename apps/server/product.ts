@@ -1,0 +1,98 @@
+import { localDateTime, systemClock, type Clock, type Enumeration, type Field } from '#kernel'
+import { definitions } from '#generated/definitions.ts'
+import { implementations } from '#generated/server.ts'
+import type { Database } from '#packages/database/pool.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/flow/index.ts'
+import { localStore, type FileStore } from '#packages/files/index.ts'
+import { JobRunner } from '#packages/jobs/jobs.ts'
+import { createTokens, type Tokens } from '#packages/security/index.ts'
+import { allJobs, install } from '#packages/server/registry.ts'
+import type { Route } from '#packages/server/route.ts'
+import { routesOf } from '#packages/server/routes.ts'
+import { transferCalls } from '#packages/transfer/calls.ts'
+import { exportJob } from '#packages/transfer/export.ts'
+import { importJob } from '#packages/transfer/import-run.ts'
+import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
+import { Labels } from '#areas/platform/dict/server/labels.ts'
+import { paramValues } from '#areas/platform/param/server/param-value.ts'
+import { authRoutes } from '#areas/platform/session/server/auth-routes.ts'
+import { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { approvalPort, moveRecord } from '#areas/platform/workflow/server/approval.ts'
+import { addWorkdays, people } from '#areas/platform/workflow/server/people.ts'
+import { workflowRoutes } from '#areas/platform/workflow/server/routes.ts'
+import { platformRoutes } from '#areas/platform/server/routes.ts'
+
+export interface Product {
+  readonly database: Database
+  readonly flow: FlowEngine
+  readonly runner: JobRunner
+  readonly routes: readonly Route[]
+  readonly sessions: DatabaseSessions
+  readonly clients: DatabaseClients
+  readonly labels: Labels
+  readonly store: FileStore
+  readonly clock: Clock
+}
+export interface ProductOptions {
+  readonly database: Database
+  readonly secret: Buffer
+  readonly filesFolder: string
+  readonly clock?: Clock
+  readonly log: { info(message: string): void; error(facts: object, message: string): void }
+}
+
+/** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
+export function createProduct({ database, secret, filesFolder, clock = systemClock, log }: ProductOptions): Product {
+  const labels = new Labels(database, enumerationsOf())
+  const flow = createFlowEngine({
+    people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord,
+    notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
+  })
+  install(definitions, implementations, { approval: approvalPort(() => flow), labels })
+
+  const store = localStore(filesFolder)
+  const tokens: Tokens = createTokens(secret)
+  const sessions = new DatabaseSessions(database, tokens, clock)
+  const clients = new DatabaseClients(database)
+  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), ...allJobs()], actorFor: jobActor(sessions, clock), concurrency: 2, log })
+  const ports = { database, store, clock, tokens, secret, sessions, labels, forget: (tenantId: string) => sessions.forget(tenantId) }
+  const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]
+  return { database, flow, runner, routes: [...written, ...generated(written)], sessions, clients, labels, store, clock }
+}
+
+/** The definitions' calls; where a call is written by hand, the hand wins. */
+function generated(written: readonly Route[]): Route[] {
+  const taken = new Set(written.map(route => `${route.method} ${route.path}`))
+  return routesOf(transferCalls).filter(route => !taken.has(`${route.method} ${route.path}`))
+}
+
+function enumerationsOf(): Map<string, Enumeration> {
+  const found = new Map<string, Enumeration>()
+  for (const one of definitions) for (const field of Object.values(one.fields as Record<string, Field>)) if (field.enumeration) found.set(field.enumeration.name, field.enumeration)
+  return found
+}
+
+async function flowSettings(tx: Tx) {
+  const values = await paramValues(tx, ['flow.dueWorkdays', 'flow.escalateTimes', 'flow.fallbackRole', 'flow.limit1', 'flow.limit2'])
+  return {
+    dueWorkdays: Number(values['flow.dueWorkdays']), escalateTimes: Number(values['flow.escalateTimes']), fallbackRole: values['flow.fallbackRole'],
+    limit1: values['flow.limit1'], limit2: values['flow.limit2'],
+  }
+}
+
+const messageOf = (notice: FlowNotice) => ({
+  bizTypeCode: notice.kind, bizId: notice.businessId, title: notice.title, content: notice.message ?? notice.title, users: notice.users, ...(notice.role ? { roles: [notice.role] } : {}),
+  dedupeKey: notice.taskId ?? notice.instanceId,
+})
+
+/** A job runs with the rights of its person as they are now: who lost a right does not get its rows by an old job. */
+const jobActor = (sessions: DatabaseSessions, clock: Clock) => async (tenantId: string, userId: string, userName: string, jobId: string): Promise<Actor> => {
+  const rights = userId === '0' ? undefined : await sessions.rightsOf(tenantId, userId)
+  return { tenantId, userId, userName, deptId: rights?.deptId ?? '', language: 'zh', clock, traceId: `job-${jobId}`, ...(rights ? { rights } : {}) }
+}
+
+/** The system itself: jobs and first starts. */
+export const systemActor = (tenantId: string, clock: Clock, traceId = 'system'): Actor => ({ tenantId, userId: '0', userName: '系统', deptId: '', language: 'zh', clock, traceId })
+export { localDateTime }

@@ -1,0 +1,24 @@
+import { sql } from '#packages/database/sql.ts'
+import { enqueueDue } from '#packages/jobs/schedule.ts'
+import { allSchedules } from '#packages/server/registry.ts'
+import { systemActor, type Product } from './product.ts'
+
+/** Every half minute each replica puts what is due into the queue; the key of a due job makes all but the first of them add nothing. */
+export function startScheduler(product: Product, log: { error(facts: object, message: string): void }): () => void {
+  let running = false
+  const tick = async () => {
+    if (running) return
+    running = true
+    try {
+      const tenants = await product.database.read<{ code: string }>(sql`select code from blade_tenant where tenant_id = '000000' and is_deleted = 0 and status = 1 and code <> '000000'`)
+      await enqueueDue(product.database, product.clock, allSchedules(), tenants.map(row => row.code), async tenantId => systemActor(tenantId, product.clock, 'scheduler'))
+    } catch (error) {
+      log.error({ error }, 'due jobs could not be queued')
+    } finally {
+      running = false
+    }
+  }
+  void tick()
+  const timer = setInterval(() => void tick(), 30_000)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from '#packages/database/sql.ts'
+import { localStore } from '#packages/files/index.ts'
+import { routesOf } from '#packages/server/routes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
+import { attachRoutes } from './routes.ts'
+
+const paper = ['sample_paper_view', 'sample_paper_add', 'sample_paper_edit']
+const people = [
+  { id: '7', name: '李晓雯', deptId: '70', codes: paper, depts: ['70'] }, { id: '8', name: '何俊', deptId: '70', codes: ['sample_paper_view'], depts: ['70'] }, { id: '9', name: '林晓彤', deptId: '90', codes: paper, depts: ['90'] },
+  { id: '27', name: '旁人', tenantId: '100002', codes: paper, all: true },
+]
+let platform: Platform
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attach-'))
+  platform = await startPlatform(people, () => [...attachRoutes({ store: localStore(folder) }), ...routesOf().filter(one => one.path.includes('sample-paper'))])
+})
+afterAll(async () => { await platform?.close(); await rm(folder, { recursive: true, force: true }) })
+
+const put = (who: string, path: string, name = '行驶证.txt', content = '行驶证正页') => platform.ask(who, 'POST', `/api/blade-resource/oss/endpoint/${path}`, {
+  headers: { 'content-type': 'multipart/form-data; boundary=B' },
+  body: `--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--B--\r\n`,
+})
+const listOf = (who: string, group: string) => platform.ask(who, 'GET', `/api/blade-resource/attach/list?attachBizId=${group}`)
+const newGroup = async () => (await platform.ask('7', 'GET', '/api/blade-resource/attach/get-attach-biz-id')).data as string
+const record = async (who: string, attachBizId: string) => (await platform.ask(who, 'POST', '/api/ratutech-core/sample-paper/save', { body: { sampleName: '合同', attachBizId } })).data as { id: string; version: number }
+
+describe('a group of files', () => {
+  it('is its creator\'s until a record holds it, then every reader of the record sees it and nobody else', async () => {
+    const group = await newGroup()
+    const { data } = await put('7', `put-file-attach-biz-id?attachBizId=${group}`)
+    expect(data).toMatchObject({ originalName: '行驶证.txt', attachBizId: group, extension: 'txt' })
+    expect([(await listOf('8', group)).status, (await platform.ask('8', 'GET', data.link)).status]).toEqual([404, 404])
+    await record('7', group)
+    expect((await listOf('8', group)).data).toMatchObject([{ id: data.attachId, link: data.link }])
+    expect((await platform.ask('8', 'GET', data.link)).body).toBe('行驶证正页')
+    expect([(await listOf('9', group)).status, (await platform.ask('9', 'GET', `/api/blade-resource/attach/get-file?id=${data.id}`)).status]).toEqual([404, 404])
+  })
+  it('is not taken over by whoever saves its number into a record of his own', async () => {
+    const group = await newGroup()
+    await put('7', `put-file-attach-biz-id?attachBizId=${group}`)
+    await record('9', group)
+    expect((await listOf('9', group)).status).toBe(404)
+  })
+  it('is changed by those who may edit the record, and kept when the record is closed', async () => {
+    const group = await newGroup()
+    const file = (await put('7', `put-file-attach-biz-id?attachBizId=${group}`)).data
+    const { id } = await record('7', group)
+    const remove = (who: string) => platform.ask(who, 'POST', `/api/blade-resource/attach/remove?ids=${file.id}`)
+    expect([(await remove('8')).status, (await put('8', `put-file-attach-biz-id?attachBizId=${group}`)).status]).toEqual([402, 402])
+    await platform.test.database.transaction('100001', tx => tx.run(sql`update sample_paper set status = 2 where id = ${id}::bigint`))
+    expect((await remove('7')).msg).toContain('不允许执行【修改附件】')
+    await platform.test.database.transaction('100001', tx => tx.run(sql`update sample_paper set status = 1 where id = ${id}::bigint`))
+    expect((await remove('7')).status).toBe(200)
+    expect((await listOf('7', group)).data).toEqual([])
+  })
+  it('does not exist for another tenant, whatever his rights', async () => {
+    const group = await newGroup()
+    const { data } = await put('7', `put-file-attach-biz-id?attachBizId=${group}`)
+    await record('7', group)
+    expect((await listOf('27', group)).data).toEqual([])
+    expect((await platform.ask('27', 'GET', data.link)).status).toBe(404)
+  })
+  it('is copied by reference when a refused application is sent again, the same file once', async () => {
+    const [from, to] = [await newGroup(), await newGroup()]
+    await put('7', `put-file-attach-biz-id?attachBizId=${from}`)
+    await put('7', `put-file-attach-biz-id?attachBizId=${from}`, '保单.txt', '保单内容')
+    await put('7', `put-file-attach-biz-id?attachBizId=${to}`)
+    const merge = () => platform.ask('7', 'POST', '/api/blade-resource/oss/endpoint/merge-file-attach-biz-id', { body: { attachBizId: to, oldAttachBizId: from } })
+    expect([(await merge()).data, (await merge()).data]).toEqual([{ copied: 1 }, { copied: 0 }])
+    expect((await listOf('7', to)).data.map((one: { originalName: string }) => one.originalName)).toEqual(['行驶证.txt', '保单.txt'])
+    const zip = await platform.ask('7', 'GET', `/api/blade-resource/attach/download-attach-zip?attachBizId=${from},${to}`)
+    expect(zip.headers['content-type']).toBe('application/zip')
+    expect(zip.body).toContain('行驶证(2).txt')
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['virus.exe', '不允许上传exe文件'], ['picture.png', '文件格式错误'], ['page.txt', '文件格式错误'],
+  ])('%s is refused by what it is, not by what the browser says', async (name, msg) => {
+    expect((await put('7', 'put-file', name, '<html><script>alert(1)</script></html>')).msg).toBe(msg)
+  })
+  it('keeps its extension when it is renamed, since the extension says what may open it', async () => {
+    const { data } = await put('7', `put-file-attach-biz-id?attachBizId=${await newGroup()}`)
+    expect((await platform.ask('7', 'POST', '/api/blade-resource/attach/submit', { body: { id: data.id, originalName: '驾驶证.exe' } })).data.originalName).toBe('驾驶证.exe.txt')
+    expect((await platform.ask('7', 'POST', '/api/blade-resource/attach/submit', { body: { id: data.id, originalName: '驾驶证' } })).data.originalName).toBe('驾驶证.txt')
+  })
+  it('is larger than the parameter allows: refused with 413', async () => {
+    await platform.test.database.transaction('100001', tx => tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value) values (901, '100001', now(), '文件上限', 'upload.fileMaxMb', '0')`))
+    expect((await put('7', `put-file-attach-biz-id?attachBizId=${await newGroup()}`)).status).toBe(413)
+    await platform.test.database.transaction('100001', tx => tx.run(sql`delete from blade_param where id = 901`))
+  })
+  it('outside any group opens for colleagues by its random address, never by counting ids', async () => {
+    const { data } = await put('7', 'put-file')
+    expect((await platform.ask('8', 'GET', data.link)).status).toBe(200)
+    expect((await platform.ask('8', 'GET', `/api/blade-resource/attach/get-file?id=${data.id}`)).status).toBe(404)
+    expect((await platform.ask('7', 'GET', `/api/blade-resource/attach/get-file?id=${data.id}&inline=1`)).headers['content-disposition']).toContain('inline')
+    expect((await platform.ask('', 'GET', data.link)).status).toBe(401)
+  })
+})

@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream'
+import { invalid, notFound, refuse } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { zipParts } from '#packages/excel/zip-writer.ts'
+import { extensionOf, type FileStore, safeName } from '#packages/files/index.ts'
+import { type HttpContext, route } from '#packages/http/context.ts'
+import { FileAnswer, type Route } from '#packages/server/route.ts'
+import { findRows, removeRow, updateRow } from '#packages/server/rows.ts'
+import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { z } from 'zod'
+import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { idList, idText, optionalId, optionalText } from '#areas/platform/server/inputs.ts'
+import type { ServicePorts } from '#areas/platform/server/ports.ts'
+import { attach } from '../attach.ts'
+import { type AttachRow, mergeAttach, newAttachBizId, rowsOfGroup } from './groups.ts'
+import { requireReader, requireWriter } from './owner.ts'
+import { keepUpload } from './upload.ts'
+
+const LARGEST_FILE = 200 * 1024 * 1024
+const ZIP_FILES = 500
+const signedIn = ['signed in'] as const
+
+/** Files and their groups (10-platform 5.6, blade-dialect 10). */
+export function attachRoutes({ store }: Pick<ServicePorts, 'store'>): Route[] {
+  return [...uploads(store), ...reads(store), ...changes()]
+}
+
+function uploads(store: FileStore): Route[] {
+  const endpoint = '/api/blade-resource/oss/endpoint'
+  const upload = { maxBytes: LARGEST_FILE }
+  const group = z.object({ attachBizId: optionalId, groupName: optionalText(32) })
+  const bare = (path: 'put-file' | 'put-file-attach') => route(`POST ${endpoint}/${path}`, {
+    label: '上传文件 / Upload a file', permissions: signedIn, upload, handle: async context => stored(await keepUpload(store, context, { bare: true })),
+  })
+  return [
+    bare('put-file'), bare('put-file-attach'),
+    route(`POST ${endpoint}/put-file-attach-biz-id`, {
+      label: '上传到附件组 / Upload into a group', permissions: signedIn, upload, input: group,
+      handle: async (context, { attachBizId, groupName }) => stored(await keepUpload(store, context, { attachBizId: attachBizId || newAttachBizId(), groupName, bare: false })),
+    }),
+    route(`POST ${endpoint}/merge-file-attach-biz-id`, {
+      label: '合并附件组 / Merge groups', permissions: signedIn, input: z.object({ attachBizId: idText, oldAttachBizId: idText }),
+      handle: (context, { attachBizId, oldAttachBizId }) => inTransaction(context, async tx => {
+        await requireReader(tx, context.actor, await rowsOfGroup(tx, oldAttachBizId))
+        await requireWriter(tx, context.actor, await rowsOfGroup(tx, attachBizId), 'add')
+        return { copied: await mergeAttach(tx, context.actor, oldAttachBizId, attachBizId) }
+      }),
+    }),
+  ]
+}
+
+function reads(store: FileStore): Route[] {
+  const base = '/api/blade-resource/attach'
+  const open = (context: HttpContext, find: (tx: Tx) => Promise<AttachRow | undefined>, inline: string) => reading(context, async tx => {
+    const row = await find(tx)
+    if (!row?.storeKey) return notFound('attach', '')
+    // A file outside any group is public to its tenant under its random name: avatars, logos, pictures in texts.
+    if (row.attachBizId !== null) await requireReader(tx, context.actor, await rowsOfGroup(tx, row.attachBizId))
+    return new FileAnswer(row.originalName, row.mime ?? 'application/octet-stream', await store.get(row.storeKey), inline === '1' || inline === 'true')
+  })
+  return [
+    route(`GET ${base}/get-attach-biz-id`, { label: '新附件组 / New group', permissions: signedIn, handle: async () => newAttachBizId() }),
+    route(`GET ${base}/list`, { label: '附件列表 / Files of a group', permissions: signedIn, input: z.object({ attachBizId: idText }), handle: (context, { attachBizId }) => reading(context, tx => list(tx, context.actor, attachBizId)) }),
+    route(`GET ${base}/detail`, { label: '附件详情 / File', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => shown(await readable(tx, context.actor, id))) }),
+    route(`GET ${base}/get-file`, {
+      label: '下载附件 / Download', permissions: signedIn, input: z.object({ id: idText, inline: optionalText(5) }),
+      handle: (context, { id, inline }) => open(context, tx => readable(tx, context.actor, id), inline),
+    }),
+    route(`GET ${base}/file/{name}`, {
+      label: '文件 / File by its address', permissions: signedIn, input: z.object({ name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/), inline: optionalText(5) }),
+      handle: (context, { name, inline }) => open(context, async tx => (await findRows(tx, attach, { name }))[0], inline),
+    }),
+    route(`GET ${base}/download-attach-zip`, {
+      label: '打包下载 / Download as zip', permissions: signedIn, input: z.object({ attachBizId: idList, groupName: optionalText(32) }),
+      handle: (context, { attachBizId, groupName }) => reading(context, tx => zip(tx, context.actor, store, attachBizId, groupName)),
+    }),
+  ]
+}
+
+function changes(): Route[] {
+  const base = '/api/blade-resource/attach'
+  return [
+    route(`POST ${base}/submit`, {
+      label: '重命名 / Rename', permissions: signedIn, input: z.object({ id: idText, originalName: optionalText(200), groupName: optionalText(32), sort: z.coerce.number().int().min(0).max(10_000).optional() }),
+      handle: (context, input) => inTransaction(context, async tx => {
+        const row = await changeable(tx, context.actor, input.id)
+        return shown(await updateRow(tx, context.actor, attach, row, {
+          ...(input.originalName ? { originalName: renamed(row, input.originalName) } : {}), ...(input.groupName ? { groupName: input.groupName } : {}), ...(input.sort === undefined ? {} : { sort: input.sort }),
+        }))
+      }),
+    }),
+    route(`POST ${base}/remove`, {
+      label: '移除附件 / Remove from the group', permissions: signedIn, input: z.object({ ids: idList }),
+      handle: (context, { ids }) => inTransaction(context, async tx => {
+        for (const id of ids.sort()) await removeRow(tx, context.actor, attach, await changeable(tx, context.actor, id))
+        return {}
+      }),
+    }),
+  ]
+}
+
+async function list(tx: Tx, actor: Actor, attachBizId: string): Promise<Record<string, unknown>[]> {
+  const group = await rowsOfGroup(tx, attachBizId)
+  await requireReader(tx, actor, group)
+  return group.map(shown)
+}
+
+const byId = async (tx: Tx, id: string): Promise<AttachRow> => (await findRows(tx, attach, sql`t.id = ${id}::bigint`))[0] ?? notFound('attach', id)
+
+/** By its id a file outside any group is its uploader's: ids can be counted up, random names cannot. */
+async function readable(tx: Tx, actor: Actor, id: string): Promise<AttachRow> {
+  const row = await byId(tx, id)
+  await requireReader(tx, actor, row.attachBizId === null ? [row] : await rowsOfGroup(tx, row.attachBizId))
+  return row
+}
+async function changeable(tx: Tx, actor: Actor, id: string): Promise<AttachRow> {
+  const row = await byId(tx, id)
+  await requireWriter(tx, actor, row.attachBizId === null ? [row] : await rowsOfGroup(tx, row.attachBizId), 'change')
+  return row
+}
+
+/** The extension stays what the content is. */
+function renamed(row: AttachRow, wanted: string): string {
+  const clean = safeName(wanted)
+  const stem = extensionOf(clean) === row.extension ? clean.slice(0, -(row.extension?.length ?? 0) - 1) : clean
+  if (stem.trim() === '') invalid({ originalName: '目标名称不能为空 / the name cannot be empty' })
+  return safeName(row.extension ? `${stem}.${row.extension}` : stem)
+}
+
+const stored = (row: AttachRow) => ({ ...shown(row), domain: '' })
+const shown = (row: AttachRow): Record<string, unknown> => ({
+  id: row.id, attachId: row.id, attachBizId: row.attachBizId ?? '', groupName: row.groupName ?? '', originalName: row.originalName, name: row.name ?? '', extension: row.extension ?? '', attachSize: row.attachSize ?? -1,
+  mime: row.mime ?? '', link: row.link ?? '', domainUrl: '', sort: row.sort ?? -1, createUser: row.createUser ?? '', createTime: row.createTime, version: row.version,
+})
+
+async function zip(tx: Tx, actor: Actor, store: FileStore, groups: readonly string[], groupName: string): Promise<FileAnswer> {
+  const rows: AttachRow[] = []
+  for (const group of groups) {
+    const found = await rowsOfGroup(tx, group)
+    await requireReader(tx, actor, found)
+    rows.push(...found.filter(row => row.storeKey && (groupName === '' || row.groupName === groupName)))
+  }
+  const limit = await paramNumber(tx, 'attach.zipMaxMb')
+  if (rows.length > ZIP_FILES || rows.reduce((sum, row) => sum + (row.attachSize ?? 0), 0) > limit * 1024 * 1024) refuse('zipTooLarge', '打包文件过大，请分批下载 / Too much for one zip, please download in parts')
+  if (rows.length === 0) notFound('attach', groups.join(','))
+  const taken = new Set<string>()
+  const parts = rows.map(row => ({ name: uniqueName(taken, row), content: bytesOf(store, row.storeKey!) }))
+  return new FileAnswer(`${groupName || '附件'}.zip`, 'application/zip', Readable.from(zipParts(parts)))
+}
+
+function uniqueName(taken: Set<string>, row: AttachRow): string {
+  const folder = row.groupName ? `${safeName(row.groupName)}/` : ''
+  const extension = row.extension ? `.${row.extension}` : ''
+  const stem = row.originalName.slice(0, row.originalName.length - (row.originalName.toLowerCase().endsWith(extension) ? extension.length : 0))
+  let name = `${folder}${stem}${extension}`
+  for (let again = 2; taken.has(name); again++) name = `${folder}${stem}(${again})${extension}`
+  taken.add(name)
+  return name
+}
+/** Opened when its turn comes: hundreds of open files would exhaust the process. */
+async function* bytesOf(store: FileStore, key: string): AsyncGenerator<Buffer> { yield* (await store.get(key)) as AsyncIterable<Buffer> }

@@ -57,7 +57,7 @@ export function createProduct({ database, secret, filesFolder, clock = systemClo
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
   const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), ...allJobs()], actorFor: jobActor(sessions, clock), concurrency: 2, log })
-  const ports = { database, store, clock, tokens, secret, sessions, labels, forget: (tenantId: string) => sessions.forget(tenantId) }
+  const ports = { database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]
   return { database, flow, runner, routes: [...written, ...generated(written)], sessions, clients, labels, store, clock }
 }

@@ -1,0 +1,30 @@
+type Values = Record<string, unknown>
+export interface Node { readonly id: string; readonly parentId: string | null }
+
+/**
+ * Rows as a forest. `children` is absent on leaves: clients tell a leaf by it (dialect 6). A row whose parent is not among them becomes a root.
+ */
+export function forest<T extends Node>(rows: readonly T[], shape: (row: T) => Values): Values[] {
+  const ids = new Set(rows.map(row => row.id))
+  const children = Map.groupBy(rows, row => (row.parentId !== null && ids.has(row.parentId) ? row.parentId : ''))
+  const grow = (parent: string, parentName: string): Values[] => (children.get(parent) ?? []).map(row => {
+    const node = shape(row)
+    const below = grow(row.id, String(node.title ?? node.name ?? ''))
+    return { ...node, parentName: node.parentName ?? (parentName || '顶级'), hasChildren: below.length > 0, ...(below.length > 0 ? { children: below } : {}) }
+  })
+  return grow('', '')
+}
+
+/** A node of a picker: key and value repeat the id, the root's parent is "0" (dialect 6). */
+export const option = (id: string, parentId: string | null, title: string, more: Values = {}): Values => ({ id, parentId: parentId ?? '0', key: id, value: id, title, ...more })
+
+/** No null for scalars on framework resources: text '', number -1 by name of the column (dialect 1). */
+export function withoutNulls(row: Values, numbers: readonly string[] = []): Values {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === null ? (numbers.includes(key) ? -1 : '') : value]))
+}
+
+/** Ids of a comma list or an array, as they come in query or body. */
+export function idList(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value.map(String) : typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : []
+  return [...new Set(parts.map(part => part.trim()).filter(part => /^\d{1,19}$/.test(part)))]
+}

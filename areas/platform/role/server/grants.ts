@@ -1,0 +1,54 @@
+import { invalid, refuse } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Rights } from '#packages/server/route.ts'
+import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
+import { rolesOf } from './load-rights.ts'
+
+export interface RoleName { readonly id: string; readonly name: string; readonly alias: string; readonly parentId: string | null; readonly mutex: readonly string[] }
+
+export async function roleNames(tx: Tx, ids: readonly string[]): Promise<RoleName[]> {
+  const rows = await tx.rows<RoleName>(sql`
+    select id, role_name as name, role_alias as alias, parent_id as "parentId", mutex_role_ids as mutex from blade_role where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and is_deleted = 0`)
+  if (rows.length !== new Set(ids).size) invalid({ roleId: '角色不存在 / No such role' })
+  return rows
+}
+
+/** Nobody gives a role above his own (4.1): every code of it must be among his; an administrator of the tenant may give any but the platform's. */
+export async function requireGrantable(tx: Tx, actor: Actor, roleIds: readonly string[]): Promise<void> {
+  const { rights } = actor
+  if (!rights || roleIds.length === 0) return
+  const names = await roleNames(tx, roleIds)
+  if (rights.aliases.has('administrator')) return
+  const above = names.find(one => one.alias === 'administrator')
+  if (above) refuse('roleAbove', '不能授予角色【{role}】 / The role [{role}] is not yours to give', { role: above.name })
+  if (rights.aliases.has('admin')) return
+  const adminRole = names.find(one => one.alias === 'admin')
+  if (adminRole) refuse('roleAbove', '不能授予角色【{role}】 / The role [{role}] is not yours to give', { role: adminRole.name })
+  for (const role of await rolesOf(tx, roleIds)) {
+    if (role.codes.every(code => rights.codes.has(code) || code.startsWith('m_'))) continue
+    refuse('roleAbove', '不能授予角色【{role}】：其权限超出您本人的权限 / The role [{role}] holds more than you do', { role: names.find(one => one.id === role.id)?.name ?? '' })
+  }
+}
+
+/** Roles that one person must not hold together (4.6). */
+export function requireNoMutex(names: readonly RoleName[]): void {
+  for (const one of names) {
+    const other = names.find(role => one.mutex.includes(role.id))
+    if (other) refuse('roleMutex', '角色【{one}】与【{other}】不能授予同一人 / The roles [{one}] and [{other}] must not be given to one person', { one: one.name, other: other.name })
+  }
+}
+
+/** Codes that the caller may put into a role. An administrator may grant the whole package; sensitive ones only to roles that he does not hold. */
+export function requireGrantableCodes(rights: Rights | undefined, catalogue: Catalogue, codes: readonly string[], isOwnRole: boolean, packageCodes: ReadonlySet<string> | undefined): void {
+  if (!rights || rights.aliases.has('administrator')) return
+  const isAdmin = rights.aliases.has('admin')
+  const excess = codes.filter(code => {
+    const row = catalogue.byCode.get(code)
+    if (!row || row.code.startsWith('m_')) return false
+    if (row.platformOnly || (packageCodes && !packageCodes.has(code) && !code.endsWith('_view'))) return true
+    if (row.sensitive && isOwnRole) return true
+    return isAdmin ? false : !rights.codes.has(code)
+  })
+  if (excess.length > 0) refuse('grantAbove', '超出可授予范围：{codes} / Beyond what you may grant: {codes}', { codes: excess.slice(0, 10).join(', ') })
+}

@@ -1,6 +1,9 @@
 import { invalid, notFound, Refused, refuse } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { FileAnswer, RawAnswer, type Rights, type Route } from '#packages/server/route.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -30,12 +33,16 @@ const routes: Route[] = [
   ...Object.keys(thrown).map(name => at(`throw/${name}`, { handle: async () => thrown[name]!() })),
   route('POST /api/blade-auth/oauth/token', { label: '登录 / Sign in', permissions: ['public with client'], handle: async context => refuse('login', context.client ? '用户名或密码错误 / Wrong name or password' : '客户端认证失败 / Unknown client') }),
 ]
+const web = mkdtempSync(join(tmpdir(), 'web-'))
+writeFileSync(join(web, 'index.html'), '<html><meta name="client" content=""/></html>')
+mkdirSync(join(web, 'assets'))
+writeFileSync(join(web, 'assets/a-1.js'), 'x')
 const app = await createApp({
-  routes, database, log: pino({ level: 'silent' }), requireKey: false,
+  webFolder: web, webClient: { id: '000000', secret: 'k"y' }, routes, database, log: pino({ level: 'silent' }), requireKey: false,
   sessions: { find: async token => (token === 'good' ? session : undefined) },
   clients: { find: async (clientId, secret) => (secret === 'right' ? { clientId, grantTypes: [], accessSeconds: 1, refreshSeconds: 1, captcha: false, allowedAddresses: [] } : undefined) },
 })
-afterAll(() => app.close())
+afterAll(async () => { await app.close(); rmSync(web, { recursive: true }) })
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, more: { headers?: Record<string, string>; payload?: unknown } = {}) =>
   app.inject({ method, url: `/api/test/${url}`, headers: { 'blade-auth': 'bearer good', ...more.headers }, ...(more.payload === undefined ? {} : { payload: more.payload as string }) })
@@ -130,4 +137,13 @@ it('answers health to anybody and figures to this machine only', async () => {
   expect((await app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' })
   expect((await app.inject({ method: 'GET', url: '/metrics' })).body).toContain('http_request_duration_seconds_count')
   expect((await app.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.1.1.1' })).statusCode).toBe(404)
+})
+
+it('answers every page address with the page, never an unknown call or file, so that a reload inside the app works', async () => {
+  const page = await app.inject({ method: 'GET', url: '/contract/lease/index?id=1' })
+  expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([200, '<html><meta name="client" content="000000:k&#34;y"/></html>', 'no-cache'])
+  expect((await app.inject({ method: 'GET', url: '/' })).body).toContain('000000:')
+  expect((await app.inject({ method: 'GET', url: '/assets/a-1.js' })).headers['cache-control']).toContain('immutable')
+  expect((await app.inject({ method: 'GET', url: '/assets/gone-2.js' })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'GET', url: '/api/nothing' })).json().code).toBe(404)
 })

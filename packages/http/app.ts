@@ -34,9 +34,6 @@ export interface AppOptions {
   readonly journal?: Journal
   /** Folder of the built web app; absent or empty: calls only. */
   readonly webFolder?: string
-  readonly webClient?: WebClient
-  /** The web application's own client, written into its page: everybody may read it there, so it is no secret (decisions, silences 6). */
-  readonly webClient?: { readonly id: string; readonly secret: string }
   /** Behind TLS: HSTS and secure-context headers are sent. */
   readonly isSecure?: boolean
   /** Addresses of proxies whose X-Forwarded-For is believed. */

@@ -16,12 +16,17 @@ export async function serveWeb(app: FastifyInstance, folder: string, client?: We
       response.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace('</head>', client ? `<meta name="client" content="${client.id}:${client.secret}"></head>` : '</head>')
+  const html = pageWith(readFileSync(join(folder, 'index.html'), 'utf8'), client)
   const send = (reply: FastifyReply) => reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   app.get('/', (_request, reply) => send(reply))
   app.get('/index.html', (_request, reply) => send(reply))
   return (request, reply) => (isPage(request) ? send(reply) : undefined)
 }
+
+const attribute = (text: string): string => text.replace(/[&"<>]/g, sign => `&#${sign.charCodeAt(0)};`)
+/** Into the empty meta that the page brings: a second one beside it would never be read. */
+const pageWith = (html: string, client: WebClient | undefined): string =>
+  client ? html.replace(/(<meta\s+name="client"\s+content=)"[^"]*"/, (_, start: string) => `${start}"${attribute(`${client.id}:${client.secret}`)}"`) : html
 
 /** A page of the app: any address without a file extension that is not a call. */
 const isPage = (request: FastifyRequest): boolean => {

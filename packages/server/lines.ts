@@ -9,7 +9,8 @@ import { readBody } from './validate.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
-interface LineRecord { resource: AnyResource; values: Values; before: undefined; path: string }
+/** `sent`: the row as it came; a key that it holds was typed, even if empty. */
+interface LineRecord { resource: AnyResource; values: Values; before: undefined; path: string; sent: Readonly<Values> }
 
 export const lineFields = (resource: AnyResource): [string, Field, AnyResource][] =>
   Object.entries(resource.fields as Record<string, Field>).filter(([, spec]) => spec.kind === 'lines').map(([name, spec]) => [name, spec, resourceNamed(spec.target!)])
@@ -34,10 +35,11 @@ export function readLines(resource: AnyResource, body: Readonly<Values>, draft: 
     if (given.length > max) faults.push({ path: name, reason: `最多${max}行 / at most ${max} rows` })
     if (!draft && given.length < min) faults.push({ path: name, reason: min === 1 ? '请至少填写一行 / enter at least one row' : `至少${min}行 / at least ${min} rows` })
     lines[name] = given.slice(0, max).map((row: Values, index) => {
-      const read = readBody(child, row, undefined, `${name}.${index}.`)
+      // A masked value sent back with a known row keeps the stored one, as in a head.
+      const read = readBody(child, row, row['id'] ? row : undefined, `${name}.${index}.`)
       faults.push(...read.faults)
       if (row['id']) read.values['id'] = String(row['id'])
-      records.push({ resource: child, values: read.values, before: undefined, path: `${name}.${index}.` })
+      records.push({ resource: child, values: read.values, before: undefined, path: `${name}.${index}.`, sent: row })
       return read.values
     })
   }

@@ -43,6 +43,7 @@ export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, b
   const { values, faults } = readBody(resource, body, before)
   if (!before) fillDefaults(resource, actor, values, body)
   const children = readLines(resource, body, draft, faults)
+  for (const child of children.records) if (!child.values['id']) fillDefaults(child.resource, actor, child.values, child.sent)
   const form = { values, lines: children.lines, before, draft, body, fault: (path: string, reason: Label) => void faults.push({ path, reason }) } as unknown as Form<AnyResource>
   faults.push(...(await checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records])))
   // What cannot be read cannot be reckoned with: `prepare` sees whole values only.

@@ -43,7 +43,8 @@ export const refresher = createRefresher({
   exclusive: work => (navigator.locks ? navigator.locks.request('fleet-token-refresh', work) : work()),
   async fetchTokens(refresh, tenantId) {
     const body = { grant_type: 'refresh_token', refresh_token: refresh, tenantId, scope: 'all' }
-    return tokensOf(await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', { body, headers: { 'Tenant-Id': tenantId }, noToken: true, silent: true }))
+    return tokensOf(await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token',
+      { body, headers: { 'Tenant-Id': tenantId }, noToken: true, silent: true }))
   },
   announce: () => tellWindows('new-token'),
   onRefused: () => reactions.signedOut(''),

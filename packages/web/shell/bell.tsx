@@ -27,7 +27,8 @@ export function Bell() {
         open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden classNames={{ root: 'bell-pop' }}
         content={<BellList onOpen={open} onAll={() => { setOpen(false); void navigate('/notice') }} />}
       >
-        <button type="button" className="bar-button" aria-label={t('消息，{n} 条未读 / Messages, {n} unread', { n: unread })} title={t('消息 / Messages')} aria-expanded={isOpen}>
+        <button type="button" className="bar-button" aria-label={t('消息，{n} 条未读 / Messages, {n} unread', { n: unread })} title={t('消息 / Messages')}
+          aria-expanded={isOpen}>
           <Badge count={unread} overflowCount={99} size="small" offset={[3, -2]}><Icon name="bell" size={17} /></Badge>
         </button>
       </Popover>
@@ -73,8 +74,10 @@ function BellList({ onOpen, onAll }: { onOpen: (notice: UserNotice) => void; onA
       </header>
       <div className="bell-list" onScroll={scrolled}>
         {list.isPending && <Skeleton active paragraph={{ rows: 4 }} className="bell-wait" />}
-        {list.isError && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<Button type="link" onClick={() => void list.refetch()}>{t('消息没有读到，重试 / Messages could not be read, retry')}</Button>} />}
-        {list.isSuccess && notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有未读消息，审批和到期提醒会出现在这里。 / Nothing unread. Approvals and reminders appear here.')} />}
+        {list.isError && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} 
+          description={<Button type="link" onClick={() => void list.refetch()}>{t('消息没有读到，重试 / Messages could not be read, retry')}</Button>} />}
+        {list.isSuccess && notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t('没有未读消息，审批和到期提醒会出现在这里。 / Nothing unread. Approvals and reminders appear here.')} />}
         {notices.map(notice => (
           <button key={notice.id} type="button" className={`bell-item${notice.status === 0 ? ' is-unread' : ''}`} onClick={() => void open(notice)}>
             <Icon name={notice.status === 0 ? 'mail' : 'mail-open'} size={16} />

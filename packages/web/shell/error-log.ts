@@ -53,8 +53,13 @@ export function watchErrors(): void {
 }
 
 function keep(entries: LoggedError[]): void {
-  localStorage.setItem(KEY, JSON.stringify(entries))
   useErrorLog.setState({ entries })
+  try {
+    localStorage.setItem(KEY, JSON.stringify(entries))
+  } catch {
+    // The storage is full: an error about the error log would only enter itself. The list of this window is complete.
+    localStorage.removeItem(KEY)
+  }
 }
 
 function remembered(): LoggedError[] {

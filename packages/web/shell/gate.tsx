@@ -32,7 +32,8 @@ export function Gate() {
   useEffect(() => {
     if (step === 'go') void navigate(target, { replace: true })
     if (step === 'load' && useSession.getState().status === 'anonymous') void loadSession()
-    if (step === 'sign-in') void signOut({ server: false, windows: false }).then(() => navigate(useSession.getState().hasLeft ? '/login' : target, { replace: true }))
+    if (step === 'sign-in') void signOut({ server: false, windows: false }).then(() => navigate(useSession.getState().hasLeft ? '/login' : target,
+      { replace: true }))
   }, [step, target, navigate])
 
   useEffect(() => onWindowMessage(said => { if (said === 'locked' || said === 'unlocked') rereadLock() }), [])

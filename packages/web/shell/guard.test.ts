@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { guard, safeRedirect, type Situation } from './guard.ts'
 
 const codes: Record<string, string> = {
-  '/wel/index': '', '/password/index': '', '/notice/index': '', '/reports/cycle/index': 'report_cycle', '/customers/customer/index': 'customer', '/system/user': 'user',
+  '/wel/index': '', '/password/index': '', '/notice/index': '', '/reports/cycle/index': 'report_cycle', '/customers/customer/index': 'customer',
+    '/system/user': 'user',
 }
 const clerk: Situation = {
   isLocked: false, hasToken: true, areMenusLoaded: true, mustChangePassword: false,
@@ -42,7 +43,8 @@ describe('guards in the order of S4, redirects of S3', () => {
   })
 
   test('without a token everything is cleared and the sign-in remembers where to', () => {
-    expect(guard('/customers/customer/index', '?status=1', visitor)).toEqual({ do: 'sign-in', to: '/login?redirect=%2Fcustomers%2Fcustomer%2Findex%3Fstatus%3D1' })
+    expect(guard('/customers/customer/index', '?status=1', visitor)).toEqual({ do: 'sign-in',
+      to: '/login?redirect=%2Fcustomers%2Fcustomer%2Findex%3Fstatus%3D1' })
     expect(guard('/myiframe/gps', '', visitor)).toMatchObject({ do: 'sign-in' })
     expect(guard('/login', '', visitor)).toEqual(pass)
   })
@@ -50,7 +52,8 @@ describe('guards in the order of S4, redirects of S3', () => {
 
 test.each([
   ['/notice', '/notice'], ['/customers/customer/index?status=1', '/customers/customer/index?status=1'],
-  ['//evil.example', '/'], ['/\\evil.example', '/'], ['https://evil.example', '/'], ['javascript:alert(1)', '/'], ['/nowhere', '/'], ['/login', '/'], ['', '/'],
+  ['//evil.example', '/'], ['/\\evil.example', '/'], ['https://evil.example', '/'], ['javascript:alert(1)', '/'], ['/nowhere', '/'], ['/login', '/'],
+    ['', '/'],
 ])('redirect %s leads to %s, because it must be a known page of ours', (target, expected) => {
   expect(safeRedirect(`?redirect=${encodeURIComponent(target)}`, clerk)).toBe(expected)
 })

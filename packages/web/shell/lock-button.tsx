@@ -28,7 +28,8 @@ export function LockButton() {
       >
         <p className="muted">{t('离开时锁屏，回来输入此密码继续。只在本机有效。 / Lock while you are away and go on with this password. It holds on this machine only.')}</p>
         <Form form={form} layout="vertical" requiredMark={false} onFinish={lock} preserve={false}>
-          <Form.Item name="password" label={t('锁屏密码 / Lock password')} rules={[{ required: true, message: t('锁屏密码不能为空 / The lock password cannot be empty') }]}>
+          <Form.Item name="password" label={t('锁屏密码 / Lock password')} rules={[{ required: true,
+            message: t('锁屏密码不能为空 / The lock password cannot be empty') }]}>
             <Input.Password ref={input} autoComplete="new-password" maxLength={64} />
           </Form.Item>
         </Form>

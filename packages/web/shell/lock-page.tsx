@@ -46,7 +46,8 @@ export default function LockPage() {
         <Avatar size={64} src={user?.avatar || undefined} icon={<Icon name="user" size={30} />} />
         <h1>{user?.name ?? t('已锁屏 / Locked')}</h1>
         <p>{isOwn ? t('输入锁屏密码继续工作 / Enter the lock password to go on') : t('长时间未操作，请输入账号密码 / Idle for long, enter your account password')}</p>
-        <Input.Password autoFocus size="large" value={password} status={fault ? 'error' : undefined} aria-label={t('密码 / Password')} autoComplete="off" iconRender={isShown => <Icon name={isShown ? 'eye' : 'eye-off'} />}
+        <Input.Password autoFocus size="large" value={password} status={fault ? 'error' : undefined} aria-label={t('密码 / Password')}
+          autoComplete="off" iconRender={isShown => <Icon name={isShown ? 'eye' : 'eye-off'} />}
           onChange={event => { setPassword(event.target.value); setFault('') }} />
         <div className="lock-fault" role="alert">{fault}</div>
         <Button type="primary" htmlType="submit" size="large" block loading={isTrying}>{t('解锁 / Unlock')}</Button>

@@ -36,7 +36,8 @@ export async function tryUnlock(password: string): Promise<Unlocking> {
 async function isRight(lock: Lock, password: string): Promise<boolean> {
   if (lock.salt) return await hashOf(lock.salt, password) === lock.hash
   try {
-    const answer = await request<boolean | { valid?: boolean }>('POST', '/api/blade-user/verify-password', { body: { password: md5(password) }, silent: true })
+    const answer = await request<boolean | { valid?: boolean }>('POST', '/api/blade-user/verify-password',
+      { body: { password: md5(password) }, silent: true })
     return answer !== false && (typeof answer !== 'object' || answer.valid !== false)
   } catch (error) {
     if (error instanceof RefusedError && error.status === 400) return false

@@ -28,7 +28,8 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
     setFault('')
     const person = { tenantId: tenant ?? fields.tenantId.trim(), account: account ?? fields.account.trim() }
     try {
-      await signIn({ ...person, password: fields.password, captchaKey: captcha?.key ?? '', captchaCode: fields.code?.trim() ?? '' })
+      await signIn({ ...person, password: fields.password, captchaKey: typeof captcha === 'object' ? captcha?.key ?? '' : '',
+        captchaCode: fields.code?.trim() ?? '' })
       localStorage.setItem(KEY, JSON.stringify(person))
       clearLock()
       onDone()
@@ -56,10 +57,12 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
         </Form.Item>
       )}
       <Form.Item name="account" label={t('账号 / Account')} rules={required('请输入账号 / Enter your account')}>
-        <Input prefix={<Icon name="user" />} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64} disabled={account !== undefined} autoFocus={account === undefined && !last.account} />
+        <Input prefix={<Icon name="user" />} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64}
+          disabled={account !== undefined} autoFocus={account === undefined && !last.account} />
       </Form.Item>
       <Form.Item name="password" label={t('密码 / Password')} rules={[{ required: true, message: t('请输入密码 / Enter your password') }]}>
-        <Input.Password prefix={<Icon name="lock-keyhole" />} autoComplete="current-password" maxLength={64} autoFocus={Boolean(account ?? last.account)} iconRender={isShown => <Icon name={isShown ? 'eye' : 'eye-off'} />} />
+        <Input.Password prefix={<Icon name="lock-keyhole" />} autoComplete="current-password" maxLength={64}
+          autoFocus={Boolean(account ?? last.account)} iconRender={isShown => <Icon name={isShown ? 'eye' : 'eye-off'} />} />
       </Form.Item>
       {captcha !== undefined && (
         <Form.Item label={t('验证码 / Captcha')} htmlFor="code" className="login-code">
@@ -67,7 +70,10 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
             <Input prefix={<Icon name="shield-check" />} autoComplete="off" maxLength={8} spellCheck={false} />
           </Form.Item>
           <button type="button" className="captcha" onClick={renewCaptcha} title={t('看不清？换一张 / Cannot read it? Another one')}>
-            {captcha ? <img src={captcha.image} width={130} height={48} alt={t('验证码图片，点击更换 / Captcha picture, click for another')} /> : <span className="captcha-wait" />}
+            {captcha === 'failed' && <span className="captcha-wait">{t('点击重试 / Retry')}</span>}
+            {captcha === null && <span className="captcha-wait" />}
+            {typeof captcha === 'object' && captcha && <img src={captcha.image} width={130} height={48}
+              alt={t('验证码图片，点击更换 / Captcha picture, click for another')} />}
           </button>
         </Form.Item>
       )}
@@ -77,15 +83,17 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
 }
 
 /** null while it is on its way, undefined when this client signs in without one. */
-function useCaptcha(): [Captcha | null | undefined, () => void] {
-  const [captcha, setCaptcha] = useState<Captcha | null | undefined>(null)
+type CaptchaState = Captcha | null | undefined | 'failed'
+
+function useCaptcha(): [CaptchaState, () => void] {
+  const [captcha, setCaptcha] = useState<CaptchaState>(null)
   const round = useRef(0)
   const renew = useCallback(() => {
     const mine = ++round.current
     setCaptcha(null)
     request<Partial<Captcha>>('GET', '/api/blade-auth/oauth/captcha', { noClient: true, noToken: true, silent: true }).then(
       found => { if (mine === round.current) setCaptcha(found.key && found.image ? { key: found.key, image: found.image } : undefined) },
-      () => { if (mine === round.current) setCaptcha(null) },
+      () => { if (mine === round.current) setCaptcha('failed') },
     )
   }, [])
   useEffect(renew, [renew])

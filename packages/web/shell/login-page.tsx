@@ -44,9 +44,15 @@ function Horizon() {
   return (
     <svg className="horizon" viewBox="0 0 600 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <defs>
-        <linearGradient id="road" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stopColor="#4f8fdc" stopOpacity=".10" /><stop offset="1" stopColor="#7db5f5" stopOpacity=".30" /></linearGradient>
-        <linearGradient id="lane" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stopColor="#ffd166" stopOpacity=".15" /><stop offset="1" stopColor="#ffd166" stopOpacity=".95" /></linearGradient>
-        <radialGradient id="glow"><stop offset="0" stopColor="#8cc4ff" stopOpacity=".55" /><stop offset="1" stopColor="#8cc4ff" stopOpacity="0" /></radialGradient>
+        <linearGradient id="road" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#4f8fdc" stopOpacity=".10" /><stop offset="1" stopColor="#7db5f5" stopOpacity=".30" />
+        </linearGradient>
+        <linearGradient id="lane" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#ffd166" stopOpacity=".15" /><stop offset="1" stopColor="#ffd166" stopOpacity=".95" />
+        </linearGradient>
+        <radialGradient id="glow">
+          <stop offset="0" stopColor="#8cc4ff" stopOpacity=".55" /><stop offset="1" stopColor="#8cc4ff" stopOpacity="0" />
+        </radialGradient>
       </defs>
       <ellipse cx="380" cy="172" rx="300" ry="120" fill="url(#glow)" />
       <g fill="#8fb8ea" fillOpacity=".13">
@@ -61,7 +67,8 @@ function Horizon() {
         const far = [180, 198, 226, 268, 332][index]!
         const x = (y: number) => 380 - (y - 172) * 0.16
         const width = (y: number) => (y - 172) * 0.022 + 0.6
-        return <path key={index} fill="url(#lane)" d={`M${x(far) - width(far)} ${far}H${x(far) + width(far)}L${x(near) + width(near)} ${near}H${x(near) - width(near)}z`} />
+        return <path key={index} fill="url(#lane)"
+          d={`M${x(far) - width(far)} ${far}H${x(far) + width(far)}L${x(near) + width(near)} ${near}H${x(near) - width(near)}z`} />
       })}
       <g transform="translate(378 262)">
         <ellipse cx="62" cy="76" rx="66" ry="7" fill="#06101f" fillOpacity=".55" />

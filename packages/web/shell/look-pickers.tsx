@@ -17,9 +17,12 @@ export function ColourPicker() {
       value={shown} disabledAlpha placement="bottomRight" arrow={false}
       presets={[{ label: t('常用 / Presets'), colors: PRESETS }]}
       onChangeComplete={colour => setPrimary(colour.toHexString().slice(0, 7))}
-      panelRender={panel => <div>{panel}<button type="button" className="link-button" onClick={() => setPrimary(undefined)}>{t('恢复主题色 / Colour of the theme')}</button></div>}
+      panelRender={panel => <div>{panel}<button type="button" className="link-button"
+        onClick={() => setPrimary(undefined)}>{t('恢复主题色 / Colour of the theme')}</button></div>}
     >
-      <button type="button" className="bar-button" aria-label={t('主题色 / Primary colour')} title={t('主题色 / Primary colour')}><Icon name="palette" size={17} /><i className="colour-dot" style={{ background: shown }} /></button>
+      <button type="button" className="bar-button" aria-label={t('主题色 / Primary colour')} title={t('主题色 / Primary colour')}>
+        <Icon name="palette" size={17} /><i className="colour-dot" style={{ background: shown }} />
+      </button>
     </ColorPicker>
   )
 }

@@ -6,12 +6,14 @@ export interface MenuEntry { code: string; name: string; trail: string; address:
 export interface Speller { spell(name: string): { pinyin: string; initials: string } }
 const silent: Speller = { spell: () => ({ pinyin: '', initials: '' }) }
 
-export function entriesOf(nodes: readonly MenuNode[], text: (label: string) => string, speller: Speller = silent, trail: string[] = [], icon = 'dot'): MenuEntry[] {
+export function entriesOf(nodes: readonly MenuNode[], text: (label: string) => string, speller: Speller = silent, trail: string[] = [],
+  icon = 'dot'): MenuEntry[] {
   return nodes.flatMap(node => {
     const name = text(node.name)
     const source = node.source && node.source !== 'dot' ? node.source : icon
     if (node.children) return entriesOf(node.children, text, speller, [...trail, name], source)
-    return [{ code: node.code, name, trail: trail.join(' / '), address: node.isOpen === 2 ? node.path : addressOf(node), icon: source, isNewWindow: node.isOpen === 2, ...speller.spell(name) }]
+    return [{ code: node.code, name, trail: trail.join(' / '), address: node.isOpen === 2 ? node.path : addressOf(node), icon: source,
+      isNewWindow: node.isOpen === 2, ...speller.spell(name) }]
   })
 }
 

@@ -22,7 +22,8 @@ test.each<[string, string | undefined, string | undefined, string]>([
   ['/contract/unknown', '/contract/index', '/contract', 'the rest falls to the nearest base'],
   ['/workorder/task/transfer/handle', '/workorder/task', '/workorder/task', 'the four prefixes open their own group'],
   ['/workorder/group/edit', '/workorder/group/index', '/workorder/manage', 'beside a prefix the ordinary rule holds'],
-  ['/receive/payment/payable/actual/detail', '/receive/payment/receivable/index', '/receive/payment', 'a prefix keeps the group open for pages without a leaf'],
+  ['/receive/payment/payable/actual/detail', '/receive/payment/receivable/index', '/receive/payment',
+    'a prefix keeps the group open for pages without a leaf'],
   ['/violation/result/detail', '/violation/result/index', '/violation', 'index stands for its folder'],
   ['/nowhere/index', undefined, undefined, 'nothing in common, nothing highlighted'],
 ])('%s highlights %s in group %s: %s', (path, expectedLeaf, expectedGroup) => {

@@ -46,7 +46,8 @@ export default function NoticePage() {
   }
   const askRemove = () => {
     if (chosen.size === 0) return void message.warning(t('请选择至少一条数据 / Choose at least one record'))
-    void modal.confirm({ title: t('确定将选择数据删除? / Delete the chosen records?'), content: t('共 {n} 条消息 / {n} messages', { n: chosen.size }), onOk: () => done(removeNotices([...chosen])) })
+    void modal.confirm({ title: t('确定将选择数据删除? / Delete the chosen records?'), content: t('共 {n} 条消息 / {n} messages', { n: chosen.size }),
+      onOk: () => done(removeNotices([...chosen])) })
   }
   const askClear = () => void modal.confirm({ title: t('清空全部已读消息？ / Remove all messages that have been read?'), onOk: () => done(clearRead()) })
   const toggle = (id: string) => setChosen(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id])))
@@ -62,7 +63,10 @@ export default function NoticePage() {
       <section className="account-card">
         <header className="notice-head">
           <h1>{t('全部消息 / All messages')}</h1>
-          <Segmented<Filter> value={status} onChange={setStatus} options={[{ value: '', label: t('全部 / All') }, { value: '0', label: t('未读 / Unread') }, { value: '1', label: t('已读 / Read') }]} />
+          <Segmented<Filter>
+            value={status} onChange={setStatus}
+            options={[{ value: '', label: t('全部 / All') }, { value: '0', label: t('未读 / Unread') }, { value: '1', label: t('已读 / Read') }]}
+          />
           <Select
             allowClear value={kind} onChange={setKind} placeholder={t('消息类型 / Kind')} aria-label={t('消息类型 / Kind')} className="notice-kind"
             options={(kinds.data ?? []).map(entry => ({ value: entry.dictKey, label: t(entry.dictValue) }))}
@@ -76,7 +80,8 @@ export default function NoticePage() {
         </header>
         {list.isPending && <PageSkeleton />}
         {list.isError && <Empty description={<Button onClick={() => void list.refetch()}>{t('消息没有读到，重试 / Messages could not be read, retry')}</Button>} />}
-        {list.isSuccess && notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有消息。审批、到期和任务提醒会出现在这里。 / No messages. Approvals, due dates and tasks appear here.')} />}
+        {list.isSuccess && notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t('没有消息。审批、到期和任务提醒会出现在这里。 / No messages. Approvals, due dates and tasks appear here.')} />}
         {byDay(notices).map(group => (
           <section key={group.day} className="notice-day">
             <h2>{t(dayHeading(group.day, localDate(new Date())))}</h2>
@@ -90,7 +95,8 @@ export default function NoticePage() {
             ))}
           </section>
         ))}
-        {list.hasNextPage && <div className="notice-more"><Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t('加载更多 / Load more')}</Button></div>}
+        {list.hasNextPage && <div className="notice-more"><Button loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}>{t('加载更多 / Load more')}</Button></div>}
       </section>
       {drawer}
     </div>

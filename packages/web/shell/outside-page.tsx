@@ -20,12 +20,14 @@ export function Frame({ code }: { code: string }) {
   useEffect(() => {
     if (!address) return
     if (!address.includes('${token}')) return setUrl(address)
-    request<Ticket>('GET', '/api/blade-auth/oauth/iframe-ticket', { params: { code }, silent: true }).then(ticket => setUrl(ticket.url ?? null), () => setUrl(null))
+    request<Ticket>('GET', '/api/blade-auth/oauth/iframe-ticket', { params: { code }, silent: true }).then(ticket => setUrl(ticket.url ?? null),
+      () => setUrl(null))
   }, [address, code])
   if (!leaf) return <NotFound />
   if (url === null) {
     return <Notice picture="offline" title={t('外部页面打不开 / The outside page cannot be opened')} text={leaf.name}
       action={<Button onClick={() => setUrl(undefined)}>{t('返回 / Back')}</Button>} />
   }
-  return url ? <iframe className="outside" src={url} title={t(leaf.name)} sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads" referrerPolicy="no-referrer" /> : null
+  return url ? <iframe className="outside" src={url} title={t(leaf.name)}
+    sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads" referrerPolicy="no-referrer" /> : null
 }

@@ -12,6 +12,8 @@ export interface User {
   avatar: string
   tenantId: string
   aliases: string[]
+  /** `session.idleLockMinutes`, where the server tells it; 0 = never. */
+  idleLockMinutes: number
 }
 export interface TopMenu { id: string; code: string; name: string; source: string; path?: string }
 
@@ -61,11 +63,12 @@ export async function signIn(credentials: Credentials): Promise<void> {
 }
 
 const USER_KEY = 'fleet-user'
+const IDLE_LOCK_MINUTES = 30
 
 function rememberUser(answer: TokenAnswer): void {
   const user: User = {
     id: answer.user_id, account: answer.account, name: answer.nick_name || answer.real_name || answer.account, avatar: answer.avatar ?? '',
-    tenantId: answer.tenant_id, aliases: (answer.role_name ?? '').split(',').filter(Boolean),
+    tenantId: answer.tenant_id, aliases: (answer.role_name ?? '').split(',').filter(Boolean), idleLockMinutes: IDLE_LOCK_MINUTES,
   }
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   set({ user })
@@ -80,7 +83,7 @@ function rememberedUser(): User | undefined {
   }
 }
 
-interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string }
+interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number }
 
 let loading: Promise<void> | undefined
 
@@ -123,7 +126,7 @@ function userOf(info: UserInfo): User {
   const before = useSession.getState().user
   return {
     id: info.id, account: info.account, name: info.name || info.realName || info.account, avatar: info.avatar ?? '',
-    tenantId: info.tenantId, aliases: before?.id === info.id ? before.aliases : [],
+    tenantId: info.tenantId, aliases: before?.id === info.id ? before.aliases : [], idleLockMinutes: info.idleLockMinutes ?? IDLE_LOCK_MINUTES,
   }
 }
 

@@ -48,7 +48,8 @@ export default function Shell() {
       <a className="skip-link" href="#main">{useT()('跳到内容 / Skip to content')}</a>
       <TopBar isCollapsed={isCollapsed} onToggle={() => (isNarrow ? setDrawerOpen(true) : toggle())} level={level} />
       {isNarrow
-        ? <Drawer placement="left" size={240} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} closable={false} styles={{ body: { padding: 0, background: 'var(--side-ground)' } }}><SideBar isCollapsed={false} hasTops /></Drawer>
+        ? <Drawer placement="left" size={240} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} closable={false}
+          styles={{ body: { padding: 0, background: 'var(--side-ground)' } }}><SideBar isCollapsed={false} hasTops /></Drawer>
         : <SideBar isCollapsed={isCollapsed} />}
       <TabStrip isCovered={isCovered} />
       <main id="main" className="stage" tabIndex={-1}>
@@ -139,7 +140,8 @@ function SignInAgain() {
   const status = useSession(state => state.status)
   const user = useSession(state => state.user)
   return (
-    <Modal open={status === 'expired'} title={t('登录已过期，请重新登录 / Your session has expired, sign in again')} footer={null} closable={false} keyboard={false} mask={{ closable: false }} width={400} destroyOnHidden>
+    <Modal open={status === 'expired'} title={t('登录已过期，请重新登录 / Your session has expired, sign in again')} footer={null} closable={false}
+      keyboard={false} mask={{ closable: false }} width={400} destroyOnHidden>
       <p className="muted">{t('页面上已填写的内容会保留。 / What you typed on the page stays.')}</p>
       <LoginForm account={user?.account} tenantId={user?.tenantId} onDone={() => useSession.setState({ status: 'ready' })} />
     </Modal>

@@ -36,7 +36,8 @@ export function SideBar({ isCollapsed, hasTops }: { isCollapsed: boolean; hasTop
           if (isCollapsed) return <FlyOut key={node.id} group={node} leaf={leaf} isCurrent={isCurrent} />
           return (
             <section key={node.id}>
-              <button type="button" className={`side-group${isCurrent ? ' is-current' : ''}`} aria-expanded={opened.has(node.id)} onClick={() => toggle(node.id)}>
+              <button type="button" className={`side-group${isCurrent ? ' is-current' : ''}`} aria-expanded={opened.has(node.id)}
+                onClick={() => toggle(node.id)}>
                 <Icon name={node.source} size={17} /><span>{t(node.name)}</span><Icon name="chevron-right" size={14} className="side-arrow" />
               </button>
               {opened.has(node.id) && <Leaves nodes={node.children} leaf={leaf} />}
@@ -54,7 +55,8 @@ function Tops() {
   const { topMenus, topMenuId } = useSession()
   return (
     <div className="side-tops">
-      {topMenus.map(top => <button key={top.id} type="button" aria-current={top.id === topMenuId} onClick={() => void chooseTop(top.id)}>{t(top.name)}</button>)}
+      {topMenus.map(top => <button key={top.id} type="button" aria-current={top.id === topMenuId}
+        onClick={() => void chooseTop(top.id)}>{t(top.name)}</button>)}
     </div>
   )
 }
@@ -62,14 +64,16 @@ function Tops() {
 function Leaves({ nodes, leaf }: { nodes: readonly MenuNode[]; leaf: MenuNode | undefined }) {
   return (
     <ul className="side-leaves">
-      {nodes.map(node => <li key={node.id}>{node.children ? <Leaves nodes={node.children} leaf={leaf} /> : <Leaf node={node} isChosen={node === leaf} />}</li>)}
+      {nodes.map(node => <li key={node.id}>{node.children ? <Leaves nodes={node.children} leaf={leaf} /> : <Leaf node={node}
+        isChosen={node === leaf} />}</li>)}
     </ul>
   )
 }
 
 function Leaf({ node, isChosen, hasIcon }: { node: MenuNode; isChosen: boolean; hasIcon?: boolean }) {
   const t = useT()
-  const content = <>{hasIcon && <Icon name={node.source} size={17} />}<span>{t(node.name)}</span>{isExternal(node.path) && <Icon name="external-link" size={12} />}</>
+  const content = <>{hasIcon && <Icon name={node.source} size={17} />}<span>{t(node.name)}</span>{isExternal(node.path) && <Icon name="external-link"
+    size={12} />}</>
   const look = { className: `side-leaf${isChosen ? ' is-chosen' : ''}`, title: t(node.name) }
   // Outside pages that want a window of their own must not reach ours through `opener` (S7).
   if (node.isOpen === 2) return <a {...look} href={node.path} target="_blank" rel="noopener noreferrer">{content}</a>
@@ -82,10 +86,13 @@ function FlyOut({ group, leaf, isCurrent }: { group: MenuNode; leaf: MenuNode | 
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
-      open={isOpen} onOpenChange={setOpen} placement="rightTop" trigger={['hover', 'click']} arrow={false} mouseEnterDelay={0.05} classNames={{ root: 'side-fly' }}
-      content={<div className="side-fly-body" onClick={() => setOpen(false)}><h3>{t(group.name)}</h3><Leaves nodes={group.children ?? NONE} leaf={leaf} /></div>}
+      open={isOpen} onOpenChange={setOpen} placement="rightTop" trigger={['hover',
+        'click']} arrow={false} mouseEnterDelay={0.05} classNames={{ root: 'side-fly' }}
+      content={<div className="side-fly-body" onClick={() => setOpen(false)}><h3>{t(group.name)}</h3><Leaves nodes={group.children ?? NONE}
+        leaf={leaf} /></div>}
     >
-      <button type="button" className={`side-group${isCurrent ? ' is-current' : ''}`} aria-label={t(group.name)} aria-expanded={isOpen}><Icon name={group.source} size={19} /></button>
+      <button type="button" className={`side-group${isCurrent ? ' is-current' : ''}`} aria-label={t(group.name)} aria-expanded={isOpen}><Icon
+        name={group.source} size={19} /></button>
     </Popover>
   )
 }

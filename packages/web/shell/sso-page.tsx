@@ -18,7 +18,8 @@ export default function SsoPage() {
     const tenantId = query.get('tenantId') ?? ''
     try {
       const answer = await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
-        body: { grant_type: 'oasso', ticket: query.get('ticket') ?? '', tenantId, scope: 'all' }, headers: { 'Tenant-Id': tenantId }, noToken: true, silent: true,
+        body: { grant_type: 'oasso', ticket: query.get('ticket') ?? '', tenantId, scope: 'all' }, headers: { 'Tenant-Id': tenantId }, noToken: true,
+          silent: true,
       })
       tokenStore.write(tokensOf(answer))
       await loadSession()

@@ -20,7 +20,8 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
   const strip = useRef<HTMLDivElement>(null)
   const active = list.find(tab => tab.id === activeId)!
 
-  useEffect(() => { void strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) }, [activeId, list.length])
+  useEffect(() => { void strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) },
+    [activeId, list.length])
 
   const menuOf = (tab: Tab): MenuProps => ({ items: itemsOf(tab, list, t), onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); act(key, tab) } })
   function act(key: string, tab: Tab) {
@@ -41,11 +42,13 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
 
   return (
     <nav className="strip" aria-label={t('标签页 / Tabs')}>
-      <div className="strip-tabs" role="tablist" aria-label={t('打开的页面 / Open pages')} ref={strip} onWheel={event => { strip.current!.scrollLeft += event.deltaY }}>
+      <div className="strip-tabs" role="tablist" aria-label={t('打开的页面 / Open pages')} ref={strip}
+        onWheel={event => { strip.current!.scrollLeft += event.deltaY }}>
         {list.map((tab, index) => (
           <Dropdown key={tab.id} menu={menuOf(tab)} trigger={['contextMenu']}>
             <div
-              role="tab" aria-selected={tab.id === activeId && !isCovered} tabIndex={tab.id === activeId ? 0 : -1} className="strip-tab" title={shownTitle(tab)}
+              role="tab" aria-selected={tab.id === activeId && !isCovered} tabIndex={tab.id === activeId ? 0
+                : -1} className="strip-tab" title={shownTitle(tab)}
               onClick={() => activateTab(tab.id)} onKeyDown={event => onKey(event, index)}
               onAuxClick={event => { if (event.button === 1 && !tab.isPinned) askClose(modal, t, tab) }}
             >
@@ -54,7 +57,8 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
               {tab.isDirty && <span className="strip-dirty" title={t('未保存 / Not saved')} />}
               {!tab.isPinned && list.length > 1 && (
                 // For the mouse only: a button inside a tab cannot be announced; the keyboard closes with Delete.
-                <span className="strip-close" aria-hidden="true" title={t('关闭 / Close')} onClick={(event: MouseEvent) => { event.stopPropagation(); askClose(modal, t, tab) }}>
+                <span className="strip-close" aria-hidden="true" title={t('关闭 / Close')}
+                  onClick={(event: MouseEvent) => { event.stopPropagation(); askClose(modal, t, tab) }}>
                   <Icon name="x" size={13} />
                 </span>
               )}
@@ -74,7 +78,8 @@ function itemsOf(tab: Tab, list: Tab[], t: Translate): MenuProps['items'] {
   const others = closing('others', tab.id).length
   return [
     { key: 'refresh', icon: <Icon name="refresh-cw" size={14} />, label: t('刷新 / Refresh') },
-    { key: 'pin', icon: <Icon name={tab.isPinned ? 'pin-off' : 'pin'} size={14} />, label: tab.isPinned ? t('取消固定 / Unpin') : t('固定 / Pin'), disabled: tab.id === 'home' },
+    { key: 'pin', icon: <Icon name={tab.isPinned ? 'pin-off' : 'pin'} size={14} />, label: tab.isPinned ? t('取消固定 / Unpin') : t('固定 / Pin'),
+      disabled: tab.id === 'home' },
     { type: 'divider' },
     { key: 'close', icon: <Icon name="x" size={14} />, label: t('关闭 / Close'), disabled: tab.isPinned || list.length === 1 },
     { key: 'others', label: t('关闭其他 / Close others'), disabled: others === 0 },

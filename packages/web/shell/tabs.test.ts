@@ -91,7 +91,8 @@ describe('over a reload of the window', () => {
     expect(after.list.find(tab => tab.url === '/a')?.isPinned).toBe(true)
     expect(new Set(open(after, { url: '/c', title: '' }).list.map(tab => tab.id)).size).toBe(4)
   })
-  test.each([null, '', '{', '[]', '{"list":[{"id":1}]}', '{"list":[{"id":"x","url":"javascript:0","home":"/","title":""}]}'])('a broken store %s starts at home', text => {
+  test.each([null, '', '{', '[]', '{"list":[{"id":1}]}',
+    '{"list":[{"id":"x","url":"javascript:0","home":"/","title":""}]}'])('a broken store %s starts at home', text => {
     expect(urls(restored(text, '首页'))).toEqual(['/wel/index'])
   })
 })

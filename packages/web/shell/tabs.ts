@@ -62,7 +62,8 @@ export function dropIdle(tabs: Tabs, max = MAX_LIVE): Tabs {
   return { ...tabs, list: tabs.list.map(tab => (droppable.includes(tab) ? { ...tab, isLive: false } : tab)) }
 }
 
-export const change = (tabs: Tabs, id: string, some: Partial<Tab>): Tabs => ({ ...tabs, list: tabs.list.map(tab => (tab.id === id ? { ...tab, ...some } : tab)) })
+export const change = (tabs: Tabs, id: string, some: Partial<Tab>): Tabs => ({ ...tabs,
+  list: tabs.list.map(tab => (tab.id === id ? { ...tab, ...some } : tab)) })
 
 /** Closing the active one activates its right, else its left neighbour; pinned ones and the last one stay. */
 export function close(tabs: Tabs, id: string): Tabs {
@@ -102,7 +103,8 @@ export const refresh = (tabs: Tabs, id: string): Tabs =>
 
 /** What is kept over a reload of the window: places and titles; only the active one is mounted again. */
 export function kept(tabs: Tabs): string {
-  return JSON.stringify({ activeId: tabs.activeId, list: tabs.list.map(({ id, url, home, title, isPinned, isKept }) => ({ id, url, home, title, isPinned, isKept })) })
+  return JSON.stringify({ activeId: tabs.activeId, list: tabs.list.map(({ id, url, home, title, isPinned, isKept }) => ({ id, url, home, title,
+    isPinned, isKept })) })
 }
 
 export function restored(text: string | null, homeTitle: string): Tabs {
@@ -117,7 +119,8 @@ export function restored(text: string | null, homeTitle: string): Tabs {
   }
   const { list, activeId } = (found ?? {}) as { list?: unknown; activeId?: unknown }
   if (!Array.isArray(list)) return empty
-  const tabs = list.filter(isKeptTab).map(tab => ({ ...homeTab(homeTitle), ...tab, isLive: tab.id === activeId, isPinned: tab.id === 'home' || tab.isPinned }))
+  const tabs = list.filter(isKeptTab).map(tab => ({ ...homeTab(homeTitle), ...tab, isLive: tab.id === activeId, isPinned: tab.id === 'home'
+    || tab.isPinned }))
   if (!tabs.some(tab => tab.id === 'home')) tabs.unshift(homeTab(homeTitle))
   const highest = Math.max(0, ...tabs.map(tab => Number(tab.id.slice(1)) || 0))
   return { list: tabs, activeId: tabs.some(tab => tab.id === activeId) ? String(activeId) : 'home', clock: highest }

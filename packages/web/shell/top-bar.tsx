@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '../i18n/index.ts'
 import { Bell } from './bell.tsx'
 import { ErrorViewer } from './error-viewer.tsx'
+import { fitting } from './fitting.ts'
 import { Icon } from './icon.tsx'
 import { LockButton } from './lock-button.tsx'
 import { ColourPicker, ThemePicker } from './look-pickers.tsx'
@@ -47,7 +48,8 @@ function FoldedTools() {
 }
 
 export function BarButton({ label, onClick, children }: { label: string; onClick?: () => void; children: ReactNode }) {
-  return <Tooltip title={label} mouseEnterDelay={0.4} placement="bottom"><button type="button" className="bar-button" aria-label={label} onClick={onClick}>{children}</button></Tooltip>
+  return <Tooltip title={label} mouseEnterDelay={0.4} placement="bottom"><button type="button" className="bar-button" aria-label={label}
+    onClick={onClick}>{children}</button></Tooltip>
 }
 
 function FullScreen() {
@@ -59,7 +61,8 @@ function FullScreen() {
     return () => document.removeEventListener('fullscreenchange', read)
   }, [])
   const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
-  return <BarButton label={isFull ? t('退出全屏 / Leave full screen') : t('全屏 / Full screen')} onClick={toggle}><Icon name={isFull ? 'minimize' : 'maximize'} size={17} /></BarButton>
+  return <BarButton label={isFull ? t('退出全屏 / Leave full screen') : t('全屏 / Full screen')} onClick={toggle}><Icon
+    name={isFull ? 'minimize' : 'maximize'} size={17} /></BarButton>
 }
 
 /** As many top menus as fit; the rest stands under 更多. */
@@ -82,14 +85,17 @@ function TopMenus() {
   return (
     <nav className="tops" aria-label={t('顶部菜单 / Top menu')} ref={row}>
       {shown.map(top => (
-        <button key={top.id} type="button" className={`top${top.id === chosen ? ' is-chosen' : ''}`} aria-current={top.id === chosen ? 'true' : undefined} onClick={() => void choose(top)}>{t(top.name)}</button>
+        <button key={top.id} type="button" className={`top${top.id === chosen ? ' is-chosen' : ''}`}
+          aria-current={top.id === chosen ? 'true' : undefined} onClick={() => void choose(top)}>{t(top.name)}</button>
       ))}
       {rest.length > 0 && (
-        <Dropdown menu={{ items: rest.map(top => ({ key: top.id, label: t(top.name), icon: <Icon name={top.source} size={15} />, onClick: () => void choose(top) })) }} trigger={['click', 'hover']}>
+        <Dropdown menu={{ items: rest.map(top => ({ key: top.id, label: t(top.name), icon: <Icon name={top.source} size={15} />,
+          onClick: () => void choose(top) })) }} trigger={['click', 'hover']}>
           <button type="button" className="top">{t('更多 / More')}<Icon name="chevron-down" size={14} /></button>
         </Dropdown>
       )}
-      <div className="tops-measure" aria-hidden="true">{topMenus.map(top => <span key={top.id} className="top">{t(top.name)}</span>)}<span className="top">{t('更多 / More')}<Icon name="chevron-down" size={14} /></span></div>
+      <div className="tops-measure" aria-hidden="true">{topMenus.map(top => <span key={top.id} className="top">{t(top.name)}</span>)}<span
+        className="top">{t('更多 / More')}<Icon name="chevron-down" size={14} /></span></div>
     </nav>
   )
 }
@@ -117,11 +123,4 @@ function useFitting(words: string, total: number): [React.RefObject<HTMLElement 
     return () => observer.disconnect()
   }, [words, total])
   return [row, count]
-}
-
-export function fitting(widths: readonly number[], more: number, room: number): number {
-  if (widths.reduce((sum, width) => sum + width, 0) <= room) return widths.length
-  let used = more
-  const at = widths.findIndex(width => (used += width) > room)
-  return Math.max(0, at)
 }

@@ -20,7 +20,8 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
       void navigate('/login')
     },
   })
-  const page = (path: string, label: string, icon: string) => (findPage(path) ? [{ key: path, label, icon: <Icon name={icon} size={15} />, onClick: () => void navigate(path) }] : [])
+  const page = (path: string, label: string, icon: string) => (findPage(path) ? [{ key: path, label, icon: <Icon name={icon} size={15} />,
+    onClick: () => void navigate(path) }] : [])
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: <div className="who"><b>{user?.name}</b><span>{user?.account} · {t('租户 / Tenant')} {user?.tenantId}</span></div> },
     { type: 'divider' },
@@ -30,8 +31,10 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
     {
       key: 'language', label: t('语言 / Language'), icon: <Icon name="languages" size={15} />,
       children: [
-        { key: 'zh', label: '简体中文', icon: <Icon name={language === 'zh' ? 'check' : ''} size={14} className={language === 'zh' ? '' : 'is-blank'} />, onClick: () => setLanguage('zh') },
-        { key: 'en', label: 'English', icon: <Icon name={language === 'en' ? 'check' : ''} size={14} className={language === 'en' ? '' : 'is-blank'} />, onClick: () => setLanguage('en') },
+        { key: 'zh', label: '简体中文', icon: <Icon name={language === 'zh' ? 'check' : ''} size={14} className={language === 'zh' ? '' : 'is-blank'} />,
+          onClick: () => setLanguage('zh') },
+        { key: 'en', label: 'English', icon: <Icon name={language === 'en' ? 'check' : ''} size={14}
+          className={language === 'en' ? '' : 'is-blank'} />, onClick: () => setLanguage('en') },
       ],
     },
     { type: 'divider' },

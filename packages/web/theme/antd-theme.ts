@@ -21,7 +21,8 @@ function signals(theme: Theme, link: Hex): Algorithm {
   const add = (name: string, colour: Hex) => Object.assign(shades, {
     [`color${name}`]: colour, [`color${name}Text`]: colour, [`color${name}TextHover`]: colour, [`color${name}TextActive`]: colour,
     [`color${name}Bg`]: mix(theme.card, colour, theme.isDark ? 0.14 : 0.08), [`color${name}BgHover`]: mix(theme.card, colour, theme.isDark ? 0.2 : 0.12),
-    [`color${name}Border`]: mix(theme.card, colour, theme.isDark ? 0.34 : 0.28), [`color${name}Hover`]: mix(colour, theme.card, 0.18), [`color${name}BorderHover`]: mix(colour, theme.card, 0.3),
+    [`color${name}Border`]: mix(theme.card, colour, theme.isDark ? 0.34 : 0.28), [`color${name}Hover`]: mix(colour, theme.card, 0.18),
+      [`color${name}BorderHover`]: mix(colour, theme.card, 0.3),
   })
   for (const [name, [onLight, onDark]] of Object.entries(SIGNALS)) add(name, theme.isDark ? onDark : onLight)
   add('Info', link)

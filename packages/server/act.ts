@@ -12,7 +12,7 @@ export interface Doing { input?: Record<string, unknown>; reason?: string; versi
  * follow-up of the action in the caller's transaction, and keeps the move in the record's timeline.
  * Throws Refused: NotFound, Stale, WrongState, and whatever the action's code refuses.
  */
-export async function act<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, target: string | RowOf<R>, name: keyof R['actions'] & string, doing: Doing = {}): Promise<{ row: RowOf<R>; result: unknown }> {
+export async function act<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, target: string | RowOf<R>, name: keyof NonNullable<R['actions']> & string, doing: Doing = {}): Promise<{ row: RowOf<R>; result: unknown }> {
   const action = resource.actions?.[name] as Action | undefined
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
   const id = typeof target === 'string' ? target : (target as { id: string }).id

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { staff } from '../../demo/staff.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+export const pictures = join(root, 'test-results')
+
+/** The product in a process and a data folder of its own, and a browser beside it. */
+export interface RunningProduct {
+  readonly address: string
+  readonly password: string
+  readonly browser: Browser
+  /** A signed-in person in a browser context of his own. */
+  signIn(name: string, language?: 'zh' | 'en'): Promise<Desk>
+  stop(): Promise<void>
+}
+/** One person's browser window; everything that the console complained about is kept. */
+export interface Desk { readonly page: Page; readonly context: BrowserContext; readonly complaints: string[]; picture(name: string): Promise<void> }
+
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+  if (!executablePath) throw new Error('Chromium is not installed: .ci/run installs it')
+  const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
+  mkdirSync(pictures, { recursive: true })
+  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const address = await readAddress(server)
+  const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  return {
+    address, password, browser,
+    signIn: (name, language = 'zh') => signIn(browser, address, password, name, language),
+    async stop() {
+      await browser.close()
+      server.kill('SIGTERM')
+      await new Promise(resolve => server.once('exit', resolve))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function readAddress(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout!.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /http:\/\/[\d.]+:\d+/.exec(said)
+      if (found) resolve(found[0])
+    })
+    server.once('exit', code => reject(new Error(`the server ended with ${code}:\n${said}`)))
+  })
+}
+
+/** By the login page, as people do. The captcha is off for tests (parameter of the client); its own test switches it on. */
+async function signIn(browser: Browser, address: string, password: string, name: string, language: 'zh' | 'en'): Promise<Desk> {
+  const account = staff.find(one => one.name === name)?.account
+  if (!account) throw new Error(`nobody is called ${name}`)
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: language === 'zh' ? 'zh-CN' : 'en-US', timezoneId: 'Asia/Shanghai' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => { if (message.type() === 'error') complaints.push(message.text()) })
+  await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
+  await page.goto(`${address}/login`)
+  await page.getByTestId('account').fill(account)
+  await page.getByTestId('password').fill(password)
+  await page.getByTestId('sign-in').click()
+  await page.waitForURL(/\/wel/)
+  return { page, context, complaints, picture: async file => void (await page.screenshot({ path: join(pictures, `${file}.png`) })) }
+}

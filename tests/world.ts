@@ -1,0 +1,133 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { addDays, instantOf, localDate, type Clock } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { createApp } from '#packages/http/app.ts'
+import { md5Hex } from '#packages/security/index.ts'
+import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
+import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
+import { createProduct, type Product } from '../apps/server/product.ts'
+import { seedStaff, staff } from '../demo/staff.ts'
+
+const PASSWORD = 'Leasing-2026-spine'
+
+/** A clock that tests turn by hand. */
+export class TestClock implements Clock {
+  #now: Date
+  constructor(day: string) { this.#now = instantOf(`${day} 10:00:00`) }
+  now(): Date { return this.#now }
+  set(time: string): void { this.#now = instantOf(time.length === 10 ? `${time} 10:00:00` : time) }
+  forward(days: number): void { this.set(addDays(localDate(this.#now), days)) }
+}
+
+export interface Answer<T = Record<string, unknown>> { readonly status: number; readonly code: number; readonly msg: string; readonly data: T }
+type Body = Record<string, unknown>
+
+/** One person at his browser: calls over HTTP, with his token and the rights of his role. */
+export class Person {
+  readonly name: string
+  readonly #world: World
+  readonly #token: string
+  #language = 'zh-CN'
+  constructor(world: World, name: string, token: string) { this.#world = world; this.name = name; this.#token = token }
+  inEnglish(): this { this.#language = 'en'; return this }
+
+  async call<T = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
+    const isRead = method === 'GET' || method === 'DELETE'
+    const response = await this.#world.app.inject({
+      method, url, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'accept-language': this.#language, ...(method === 'POST' ? { 'idempotency-key': `${Math.random()}` } : { 'idempotency-key': `${Math.random()}` }), ...headers },
+      ...(isRead ? { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) } : { payload: input }),
+    })
+    const json = response.headers['content-type']?.toString().includes('json') ? (response.json() as { code: number; msg: string; data: T }) : { code: response.statusCode, msg: '', data: response.rawPayload as T }
+    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data }
+  }
+  /** The answer's data; a refusal fails the test with the server's words. */
+  async does<T = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body = {}, headers: Record<string, string> = {}): Promise<T> {
+    const answer = await this.call<T>(method, path, input, headers)
+    if (answer.status !== 200) throw new Error(`${this.name} ${method} ${path}: ${answer.status} ${answer.msg} ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+  gets = <T = any>(path: string, query: Body = {}): Promise<T> => this.does<T>('GET', path, query)
+  posts = <T = any>(path: string, body: Body = {}): Promise<T> => this.does<T>('POST', path, body)
+  puts = <T = any>(path: string, body: Body = {}): Promise<T> => this.does<T>('PUT', path, body)
+  /** Sends one file as the import dialog does. */
+  async uploads<T = any>(path: string, file: { name: string; bytes: Buffer }, query: Body = {}): Promise<Answer<T>> {
+    const boundary = '----spine'
+    const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
+    const response = await this.#world.app.inject({ method: 'POST', url, query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), payload, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'content-type': `multipart/form-data; boundary=${boundary}` } })
+    const json = response.json() as { code: number; msg: string; data: T }
+    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data }
+  }
+
+  /** Decides the task that waits for this person on that record: approve, or reject with a reason. */
+  async decides(resource: string, id: string, how: 'approve' | 'reject' = 'approve', comment = how === 'approve' ? '同意' : '请补充资料'): Promise<Answer> {
+    const todo = (await this.gets('/api/blade-flow/work/todo-list', { size: 200 })).records as { businessTable: string; businessId: string; taskId: string; processInstanceId: string }[]
+    const claim = (await this.gets('/api/blade-flow/work/claim-list', { size: 200 })).records as typeof todo
+    const task = [...todo, ...claim].find(one => one.businessTable === resource && one.businessId === id)
+    if (!task) throw new Error(`${this.name} has no task of ${resource} ${id}`)
+    return this.call('POST', '/api/blade-flow/work/complete-task', { taskId: task.taskId, processInstanceId: task.processInstanceId, comment, ...(how === 'approve' ? { flag: 'ok' } : {}) })
+  }
+}
+
+export interface World {
+  readonly app: FastifyInstance
+  readonly product: Product
+  readonly clock: TestClock
+  readonly client: string
+  as(name: string): Promise<Person>
+  /** Inside the tenant, as the system: for looking, not for doing. */
+  inside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly system: Actor
+  /** Every person of the story by name, for verbs that the demo calls directly. */
+  readonly people: Map<string, Actor>
+  close(): Promise<void>
+}
+
+/** The whole product on a database of its own, with the staff of the story, on the given day. */
+export async function makeWorld(day = '2026-11-21'): Promise<World> {
+  const test: TestDatabase = await testDatabase()
+  const clock = new TestClock(day)
+  const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error' })
+  const product = createProduct({ database: test.database, secret: Buffer.alloc(32, 7), filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const web = await prepareTenants(product, { dataDir, demo: true })
+  const system = systemActor(DEMO_TENANT, 'test', clock)
+  const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
+  // The captcha has a test of its own; here sign-ins are by password alone (decisions, silences 6).
+  await test.database.transaction('000000', tx => tx.run(sql`update blade_client set captcha_mode = false where client_id = '000000'`))
+  const app = await createApp({ routes: product.routes, database: test.database, sessions: product.sessions, clients: product.clients, log, clock, requireKey: true })
+  const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
+  const known = new Map<string, Promise<Person>>()
+  const world: World = {
+    app, product, clock, client, system, people,
+    as(name) {
+      const person = known.get(name) ?? signIn(world, name)
+      known.set(name, person)
+      return person
+    },
+    inside: work => test.database.transaction(DEMO_TENANT, work),
+    async close() {
+      await app.close()
+      await test.drop()
+    },
+  }
+  return world
+}
+
+async function signIn(world: World, name: string): Promise<Person> {
+  const account = staff.find(one => one.name === name)?.account
+  if (!account) throw new Error(`nobody is called ${name}`)
+  const response = await world.app.inject({
+    method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.client, 'tenant-id': DEMO_TENANT },
+    query: { tenantId: DEMO_TENANT, username: account, password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all', type: 'account' },
+  })
+  if (response.statusCode !== 200) throw new Error(`${name} could not sign in: ${response.body}`)
+  return new Person(world, name, (response.json() as { access_token: string }).access_token)
+}

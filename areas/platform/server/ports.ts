@@ -1,5 +1,5 @@
 import type { Database } from '#packages/database/pool.ts'
-import type { FileStore } from '#packages/files/index.ts'
+import type { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
 
-/** What the platform's services need besides the request: the file store, and the database to listen for messages. */
-export interface ServicePorts { readonly database: Database; readonly store: FileStore }
+/** What the hand-written calls of menus and roles stand on. */
+export interface PlatformPorts { readonly database: Database; readonly sessions: DatabaseSessions }

@@ -74,7 +74,7 @@ function BellList({ onOpen, onAll }: { onOpen: (notice: UserNotice) => void; onA
       </header>
       <div className="bell-list" onScroll={scrolled}>
         {list.isPending && <Skeleton active paragraph={{ rows: 4 }} className="bell-wait" />}
-        {list.isError && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} 
+        {list.isError && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={<Button type="link" onClick={() => void list.refetch()}>{t('消息没有读到，重试 / Messages could not be read, retry')}</Button>} />}
         {list.isSuccess && notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={t('没有未读消息，审批和到期提醒会出现在这里。 / Nothing unread. Approvals and reminders appear here.')} />}

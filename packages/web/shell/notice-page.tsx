@@ -23,7 +23,6 @@ export default function NoticePage() {
   const [kind, setKind] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const arrivals = useNotices(state => state.arrivals)
-  const kinds = useDictionary('flow_path')
   const [openNotice, drawer] = useNoticeTarget()
   const list = useInfiniteQuery({
     queryKey: ['notices', 'page', status, kind, arrivals],
@@ -63,14 +62,7 @@ export default function NoticePage() {
       <section className="account-card">
         <header className="notice-head">
           <h1>{t('全部消息 / All messages')}</h1>
-          <Segmented<Filter>
-            value={status} onChange={setStatus}
-            options={[{ value: '', label: t('全部 / All') }, { value: '0', label: t('未读 / Unread') }, { value: '1', label: t('已读 / Read') }]}
-          />
-          <Select
-            allowClear value={kind} onChange={setKind} placeholder={t('消息类型 / Kind')} aria-label={t('消息类型 / Kind')} className="notice-kind"
-            options={(kinds.data ?? []).map(entry => ({ value: entry.dictKey, label: t(entry.dictValue) }))}
-          />
+          <Filters status={status} onStatus={setStatus} kind={kind} onKind={setKind} />
           <span className="notice-tools">
             <Button onClick={() => withChosen(markRead)}>{t('标为已读 / Mark as read')}</Button>
             <Button onClick={() => void done(markAllRead())}>{t('全部已读 / Mark all read')}</Button>
@@ -82,23 +74,49 @@ export default function NoticePage() {
         {list.isError && <Empty description={<Button onClick={() => void list.refetch()}>{t('消息没有读到，重试 / Messages could not be read, retry')}</Button>} />}
         {list.isSuccess && notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={t('没有消息。审批、到期和任务提醒会出现在这里。 / No messages. Approvals, due dates and tasks appear here.')} />}
-        {byDay(notices).map(group => (
-          <section key={group.day} className="notice-day">
-            <h2>{t(dayHeading(group.day, localDate(new Date())))}</h2>
-            {group.notices.map(notice => (
-              <div key={notice.id} className={`notice-row${notice.status === 0 ? ' is-unread' : ''}`}>
-                <Checkbox checked={chosen.has(notice.id)} onChange={() => toggle(notice.id)} aria-label={notice.title || notice.content} />
-                <Icon name={notice.status === 0 ? 'mail' : 'mail-open'} size={16} />
-                <button type="button" onClick={() => void open(notice)}><b>{notice.userName || t('系统 / System')}</b><span>{notice.content}</span></button>
-                <time>{notice.updateTime.slice(11, 16)}</time>
-              </div>
-            ))}
-          </section>
-        ))}
+        {byDay(notices).map(group => <Day key={group.day} day={group.day} notices={group.notices} chosen={chosen} onToggle={toggle} onOpen={notice => void open(notice)} />)}
         {list.hasNextPage && <div className="notice-more"><Button loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}>{t('加载更多 / Load more')}</Button></div>}
       </section>
       {drawer}
     </div>
+  )
+}
+
+interface FilterProps { status: Filter; onStatus: (status: Filter) => void; kind: string | undefined; onKind: (kind: string | undefined) => void }
+
+function Filters({ status, onStatus, kind, onKind }: FilterProps) {
+  const t = useT()
+  const kinds = useDictionary('flow_path')
+  return (
+    <>
+      <Segmented<Filter>
+        value={status} onChange={onStatus}
+        options={[{ value: '', label: t('全部 / All') }, { value: '0', label: t('未读 / Unread') }, { value: '1', label: t('已读 / Read') }]}
+      />
+      <Select
+        allowClear value={kind} onChange={onKind} placeholder={t('消息类型 / Kind')} aria-label={t('消息类型 / Kind')} className="notice-kind"
+        options={(kinds.data ?? []).map(entry => ({ value: entry.dictKey, label: t(entry.dictValue) }))}
+      />
+    </>
+  )
+}
+
+interface DayProps { day: string; notices: UserNotice[]; chosen: ReadonlySet<string>; onToggle: (id: string) => void; onOpen: (notice: UserNotice) => void }
+
+function Day({ day, notices, chosen, onToggle, onOpen }: DayProps) {
+  const t = useT()
+  return (
+    <section className="notice-day">
+      <h2>{t(dayHeading(day, localDate(new Date())))}</h2>
+      {notices.map(notice => (
+        <div key={notice.id} className={`notice-row${notice.status === 0 ? ' is-unread' : ''}`}>
+          <Checkbox checked={chosen.has(notice.id)} onChange={() => onToggle(notice.id)} aria-label={notice.title || notice.content} />
+          <Icon name={notice.status === 0 ? 'mail' : 'mail-open'} size={16} />
+          <button type="button" onClick={() => onOpen(notice)}><b>{notice.userName || t('系统 / System')}</b><span>{notice.content}</span></button>
+          <time>{notice.updateTime.slice(11, 16)}</time>
+        </div>
+      ))}
+    </section>
   )
 }

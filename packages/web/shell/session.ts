@@ -132,7 +132,7 @@ function userOf(info: UserInfo): User {
 
 /** `mustChange`: first sign-in or an expired password leaves only /password/index (S4). */
 async function passwordState(): Promise<boolean> {
-  const state = await optional<{ mustChange?: boolean | number }>('POST', '/api/blade-user/reset-password-status')
+  const state = await optional<{ mustChange?: boolean | number }>('GET', '/api/blade-user/reset-password-status')
   return state?.mustChange === true || state?.mustChange === 1
 }
 

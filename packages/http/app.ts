@@ -34,6 +34,7 @@ export interface AppOptions {
   readonly journal?: Journal
   /** Folder of the built web app; absent or empty: calls only. */
   readonly webFolder?: string
+  readonly webClient?: WebClient
   /** Behind TLS: HSTS and secure-context headers are sent. */
   readonly isSecure?: boolean
   /** Addresses of proxies whose X-Forwarded-For is believed. */

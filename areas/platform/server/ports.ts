@@ -1,5 +1,12 @@
+import type { Clock } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import type { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
 
-/** What the hand-written calls of menus and roles stand on. */
-export interface PlatformPorts { readonly database: Database; readonly sessions: DatabaseSessions }
+/** What the hand-written calls of rights and organisation stand on. */
+export interface PlatformPorts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly sessions: DatabaseSessions
+  /** Sessions that ended or changed now: this process's cache forgets them. */
+  readonly forget: (sessionIds: readonly string[]) => void
+}

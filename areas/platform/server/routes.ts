@@ -1,22 +1,20 @@
-import type { Clock } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
 import type { FileStore } from '#packages/files/index.ts'
 import type { Route } from '#packages/server/route.ts'
+import { attachRoutes } from '#areas/platform/attach/server/routes.ts'
+import { deptRoutes } from '#areas/platform/dept/server/dept-routes.ts'
 import type { Labels } from '#areas/platform/dict/server/labels.ts'
-import type { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
+import { downloadRoutes } from '#areas/platform/download/server/routes.ts'
+import { menuRoutes } from '#areas/platform/menu/server/menu-routes.ts'
+import { roleRoutes } from '#areas/platform/role/server/role-routes.ts'
+import { selfRoutes } from '#areas/platform/user/server/self-routes.ts'
+import { userRoutes } from '#areas/platform/user/server/user-routes.ts'
+import { userSettingRoutes } from '#areas/platform/user-setting/server/routes.ts'
+import type { PlatformPorts as Ports } from './ports.ts'
 
-/** What the hand-written calls of the platform stand on. */
-export interface PlatformPorts {
-  readonly database: Database
-  readonly store: FileStore
-  readonly clock: Clock
-  readonly sessions: DatabaseSessions
-  readonly labels: Labels
-  /** Sessions that ended or changed now: this process's cache forgets them. */
-  readonly forget: (sessionIds: readonly string[]) => void
-}
+export interface PlatformPorts extends Ports { readonly labels: Labels; readonly store: FileStore }
 
 /** The platform's hand-written calls, collected from its rooms. */
-export function platformRoutes(_ports: PlatformPorts): Route[] {
-  return []
-}
+export const platformRoutes = (ports: PlatformPorts): Route[] => [
+  ...menuRoutes(ports), ...roleRoutes(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports),
+  ...attachRoutes(ports), ...downloadRoutes(ports), ...userSettingRoutes(),
+]

@@ -7,7 +7,7 @@ import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
 import { forest, idList, option, withoutNulls } from './trees.ts'
-import type { PlatformPorts } from '#areas/platform/server/routes.ts'
+import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 
 export interface MenuRow {
   id: string; parentId: string | null; topCode: string | null; code: string; name: string; nameEn: string | null; alias: string | null; path: string | null; source: string | null; component: string | null; sort: number | null

@@ -30,7 +30,7 @@ function Group({ group }: { group: MenuNode }) {
       <h2><Icon name={group.source} size={17} />{t(group.name)}</h2>
       <ul>
         {leavesOf([group]).slice(0, 8).map(leaf => (
-          <li key={leaf.id}><a href={addressOf(leaf)} onClick={event => { event.preventDefault(); openTab(addressOf(leaf)) }}>{t(leaf.name)}</a></li>
+          <li key={leaf.id} title={t(leaf.name)}><a href={addressOf(leaf)} onClick={event => { event.preventDefault(); openTab(addressOf(leaf)) }}>{t(leaf.name)}</a></li>
         ))}
       </ul>
     </section>

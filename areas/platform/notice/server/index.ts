@@ -1,0 +1,55 @@
+import { localDateTime, type RowOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import { implement } from '#packages/server/implement.ts'
+import { findRows } from '#packages/server/rows.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { bindAttach } from '#areas/platform/attach/server/groups.ts'
+import { notice } from '../notice.ts'
+import { addressees } from './audience.ts'
+
+/** So many ids fit into one notification of PostgreSQL. */
+const AT_ONCE = 200
+const textOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ').replace(/\s+/g, ' ').trim()
+
+async function tellAddressees(tx: Tx, actor: Actor, row: RowOf<typeof notice>): Promise<void> {
+  const users = await addressees(tx, row)
+  for (let from = 0; from < users.length; from += AT_ONCE) {
+    await notify(tx, actor, { bizTypeCode: 'notice', bizId: row.id, title: row.title, content: textOfHtml(row.content ?? ''), users: users.slice(from, from + AT_ONCE), level: row.popup ? 2 : 1 })
+  }
+}
+const isDue = (row: RowOf<typeof notice>, actor: Actor): boolean => !row.releaseTime || row.releaseTime <= localDateTime(actor.clock.now())
+
+/** Announcements published ahead of their time: lists show them from the minute on, messages follow with the morning's run. */
+const release: JobKind = {
+  kind: 'notice-release', label: '定时公告 / Timed announcements',
+  run: ({ database, actor }) => database.transaction(actor.tenantId, async tx => {
+    const rows = await findRows(tx, notice, sql`t.status = 1 and t.release_time <= ${localDateTime(actor.clock.now())}::timestamptz and t.release_time > t.update_time and (t.end_time is null or t.end_time > ${localDateTime(actor.clock.now())}::timestamptz)
+      and not exists (select 1 from user_message m where m.tenant_id = t.tenant_id and m.biz_type_code = 'notice' and m.biz_id = t.id::text)`)
+    for (const row of rows) await tellAddressees(tx, actor, row)
+    return { released: rows.length }
+  }),
+}
+
+export default implement(notice, {
+  jobs: [release],
+  schedules: [{ kind: 'notice-release', dailyAt: '08:00', title: '定时公告 / Timed announcements' }],
+  prepare(_tx, actor, { values, before, fault }) {
+    const audience = values.audience ?? before?.audience
+    const chosen = values.audienceIds ?? before?.audienceIds ?? []
+    if (audience !== 1 && chosen.length === 0) fault('audienceIds', '请选择对象 / choose whom it is for')
+    if (!before && !values.releaseTime) values.releaseTime = localDateTime(actor.clock.now())
+  },
+  saved: async (tx, actor, row) => void (await bindAttach(tx, actor, row.attachBizId, 'notice', row.id)),
+  actions: {
+    publish: {
+      run: async (tx, actor, { row }) => ({ targetCount: (await addressees(tx, row)).length, ...(row.releaseTime ? {} : { releaseTime: localDateTime(actor.clock.now()) }) }),
+      after: async (tx, actor, { row }) => void (isDue(row, actor) && await tellAddressees(tx, actor, row)),
+    },
+    withdraw: {
+      // What nobody read yet is not worth reading any more (10-platform 5.7).
+      after: (tx, _actor, { row }) => tx.run(sql`update user_message set is_deleted = 1, version = version + 1 where tenant_id = ${tx.tenantId} and biz_type_code = 'notice' and biz_id = ${row.id} and status = 0 and is_deleted = 0`),
+    },
+  },
+})

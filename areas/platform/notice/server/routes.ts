@@ -1,0 +1,82 @@
+import { localDateTime, notFound } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
+import { type HttpContext, route } from '#packages/http/context.ts'
+import { act } from '#packages/server/act.ts'
+import { rowsOf } from '#packages/server/query.ts'
+import type { Route } from '#packages/server/route.ts'
+import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { z } from 'zod'
+import { idList, idText, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
+import { notice } from '../notice.ts'
+import { publishedTo } from './audience.ts'
+
+const signedIn = ['signed in'] as const
+const list = z.object({ ...paging, title: optionalText(100), category: optionalText(64), status: optionalText(4), releaseTime_datege: optionalText(19), releaseTime_datelt: optionalText(19) })
+
+/** Announcements, under both addresses of the family. Whoever holds notice_view sees all, drafts too; others what was published to them. */
+export const noticeRoutes = (): Route[] => ['/api/blade-desk/notice', '/api/blade-system/notice'].flatMap(base => [
+  route(`GET ${base}/list`, { label: '通知公告 / Announcements', permissions: signedIn, input: list, handle: (context, query) => reading(context, tx => page(tx, context, query)) }),
+  route(`GET ${base}/detail`, { label: '公告详情 / Announcement', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, tx => detail(tx, context, id)) }),
+  route(`POST ${base}/submit`, {
+    label: '公告保存 / Save an announcement', permissions: ['notice_add', 'notice_edit'],
+    handle: context => inTransaction(context, async tx => {
+      const { row: _, ...answer } = await saveRecord(tx, context.actor, notice, context.body, context.body['id'] ? 'update' : 'save')
+      return answer
+    }),
+  }),
+  route(`POST ${base}/remove`, {
+    label: '公告删除 / Remove announcements', permissions: ['notice_delete'], input: z.object({ ids: idList }),
+    handle: (context, { ids }) => inTransaction(context, async tx => {
+      for (const id of ids.sort()) await removeRecord(tx, context.actor, notice, id)
+      return {}
+    }),
+  }),
+  ...(['publish', 'withdraw'] as const).map(action => route(`POST ${base}/${action}`, {
+    label: notice.actions![action].label, permissions: ['notice_publish'], input: z.object({ id: idText, version: z.coerce.number().int().optional() }),
+    handle: (context, { id, version }) => inTransaction(context, async tx => {
+      const { row } = await act(tx, context.actor, notice, id, action, version === undefined ? {} : { version })
+      return { id, status: row.status, version: row.version }
+    }),
+  })),
+  route(`POST ${base}/confirm-read`, { label: '我已阅读 / I have read it', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => inTransaction(context, tx => confirmRead(tx, context, id)) }),
+])
+
+const mayManage = ({ rights }: HttpContext): boolean => rights.codes.has('notice_view')
+
+async function page(tx: Tx, context: HttpContext, query: z.infer<typeof list>): Promise<unknown> {
+  const { actor } = context
+  const where = sql.and([
+    sql`n.tenant_id = ${tx.tenantId} and n.is_deleted = 0`, ...(mayManage(context) ? [] : [publishedTo(tx, actor.userId, localDateTime(actor.clock.now()))]),
+    ...(query.title ? [sql`n.title ilike ${`%${query.title.replace(/[\\%_]/g, '\\$&')}%`}`] : []), ...(query.category ? [sql`n.category = ${query.category}`] : []),
+    ...(/^\d+$/.test(query.status) ? [sql`n.status = ${Number(query.status)}`] : []),
+    ...(isTime(query.releaseTime_datege) ? [sql`n.release_time >= ${query.releaseTime_datege}::timestamptz`] : []), ...(isTime(query.releaseTime_datelt) ? [sql`n.release_time < ${query.releaseTime_datelt}::timestamptz`] : []),
+  ])
+  const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from blade_notice n where ${where}`))!.n)
+  const ids = await tx.rows<{ id: string }>(sql`select n.id from blade_notice n where ${where} order by n.release_time desc nulls first, n.id desc limit ${query.size} offset ${(query.current - 1) * query.size}`)
+  return pageOf(await withReaders(tx, await rowsOf(tx, actor, notice, ids.map(row => row.id))), total, query)
+}
+const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text)
+
+async function detail(tx: Tx, context: HttpContext, id: string): Promise<unknown> {
+  const { actor } = context
+  const visible = mayManage(context) ? sql.trusted('true') : publishedTo(tx, actor.userId, localDateTime(actor.clock.now()))
+  if (!(await tx.row(sql`select n.id from blade_notice n where n.tenant_id = ${tx.tenantId} and n.id = ${id}::bigint and n.is_deleted = 0 and ${visible}`))) notFound('notice', id)
+  return (await withReaders(tx, await rowsOf(tx, actor, notice, [id])))[0]
+}
+
+/** How many of those addressed have read it, counted where it is known: in their messages. */
+async function withReaders(tx: Tx, records: Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+  const counted = await tx.rows<{ id: string; n: string }>(sql`select biz_id as id, count(*) as n from user_message where tenant_id = ${tx.tenantId} and biz_type_code = 'notice' and biz_id = any(${records.map(one => String(one['id']))}::text[]) and status = 1 group by 1`)
+  const readers = new Map(counted.map(row => [row.id, Number(row.n)]))
+  return records.map(one => ({ ...one, readCount: readers.get(String(one['id'])) ?? 0 }))
+}
+
+async function confirmRead(tx: Tx, context: HttpContext, id: string): Promise<Record<string, never>> {
+  await detail(tx, context, id)
+  const time = localDateTime(context.actor.clock.now())
+  await tx.run(sql`update user_message set status = 1, read_time = ${time}::timestamptz, update_time = ${time}::timestamptz, version = version + 1
+    where tenant_id = ${tx.tenantId} and user_id = ${context.actor.userId}::bigint and biz_type_code = 'notice' and biz_id = ${id} and status = 0 and is_deleted = 0`)
+  return {}
+}

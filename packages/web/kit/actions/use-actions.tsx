@@ -1,0 +1,162 @@
+import { App, Form, Input, Modal, Table } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { fill, textOf, type Field } from '#kernel'
+import { RefusedError } from '../../http/index.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { openTab } from '../../shell/tab-store.ts'
+import { refreshData } from '../data.ts'
+import { RecordLink } from '../fields/pieces.tsx'
+import { FieldItem } from '../form/field-item.tsx'
+import { newKey } from '../ids.ts'
+import { numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { inverseOf, type Doable } from './allowed.ts'
+import { runAction, runEach, type Asked, type RowResult } from './run.ts'
+
+interface Pending { doable: Doable; rows: readonly Row[]; key: string }
+
+export interface ActionRunner {
+  /** Starts an action: asks what is to be asked, runs, says what happened. */
+  start(doable: Doable, rows: readonly Row[]): void
+  /** Must be rendered once by the page. */
+  dialog: ReactNode
+}
+
+export function useActions(resource: AnyResource, onDone?: (name: string) => void): ActionRunner {
+  const t = useT()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const [pending, setPending] = useState<Pending>()
+
+  const start = (doable: Doable, rows: readonly Row[]) => {
+    const first = rows[0]
+    if (!first) return
+    if (doable.name === 'edit' || doable.name === 'afresh') return openTab(`${resource.page}/${doable.name}?id=${String(first['id'])}`)
+    const page = doable.action?.page
+    if (page) return openTab(`${page.startsWith('/') ? page : `${resource.page}/${page}`}?id=${String(first['id'])}`)
+    setPending({ doable, rows, key: newKey() })
+  }
+
+  const say = (doable: Doable, rows: readonly Row[]) => {
+    const row = rows[0]!
+    const undo = rows.length === 1 && doable.action ? inverseOf(resource, doable.action, row['status']) : undefined
+    void message.success({
+      duration: undo ? 6 : 3,
+      content: (
+        <span>
+          {t(doable.label)}{t('成功 / done')}{rows.length === 1 && <> <RecordLink resource={doable.name === 'remove' ? undefined : resource} id={row['id']}>{numberOf(resource, row)}</RecordLink></>}
+          {undo && <button type="button" className="kit-text-button kit-undo" onClick={() => void takeBack(undo, row)}>{t('撤销 / Undo')}</button>}
+        </span>
+      ),
+    })
+  }
+  const takeBack = async (name: string, row: Row) => {
+    const { version: _stale, ...fresh } = row
+    await runAction(resource, name, resource.actions[name], [fresh], {}, newKey())
+    await refreshData(client)
+    void message.success(t('已撤销 / Undone'))
+  }
+  const finish = async (done: boolean, single: boolean) => {
+    if (!pending) return
+    await refreshData(client)
+    if (done && single) {
+      setPending(undefined)
+      say(pending.doable, pending.rows)
+    }
+    if (done) onDone?.(pending.doable.name)
+  }
+
+  return { start, dialog: pending && <ActionDialog key={pending.key} resource={resource} pending={pending} onClose={() => setPending(undefined)} onFinish={finish} /> }
+}
+
+interface DialogProps { resource: AnyResource; pending: Pending; onClose: () => void; onFinish: (done: boolean, single: boolean) => Promise<void> }
+
+function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const [form] = Form.useForm<Row>()
+  const [isRunning, setRunning] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const [results, setResults] = useState<RowResult[]>()
+  const { doable, rows } = pending
+  const { action } = doable
+  const isSingle = rows.length === 1 || action?.collective === true
+  const inputs = Object.entries((action?.input ?? {}) as Record<string, Field>)
+  const asksReason = action?.reason !== undefined
+
+  const submit = async () => {
+    const { reason, ...input } = await form.validateFields() as Row
+    const asked: Asked = { ...(reason ? { reason: String(reason).trim() } : {}), input }
+    setRunning(true)
+    setRefusal('')
+    try {
+      if (isSingle) {
+        await runAction(resource, doable.name, action, rows, asked, pending.key)
+        await onFinish(true, true)
+      } else {
+        const done = await runEach(resource, doable.name, action, rows, asked, setResults)
+        await onFinish(done.some(one => one.isDone), false)
+      }
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      const placed = error.faults.filter(fault => fault.path === 'reason' || fault.path in (action?.input ?? {}))
+      form.setFields(placed.map(fault => ({ name: fault.path, errors: [fault.reason] })))
+      if (placed.length === 0) setRefusal(error.msg)
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  const isOver = results !== undefined && results.length === rows.length && !isRunning
+  return (
+    <Modal
+      open title={t(doable.label)} width={inputs.length > 3 ? 640 : 480} onCancel={onClose} destroyOnHidden mask={{ closable: false }}
+      okText={isOver ? t('关闭 / Close') : t(doable.label)} cancelText={t('取消 / Cancel')} confirmLoading={isRunning}
+      okButtonProps={{ danger: doable.isDanger && !isOver, autoFocus: !asksReason && inputs.length === 0 }} cancelButtonProps={isOver ? { style: { display: 'none' } } : {}} onOk={() => (isOver ? onClose() : void submit().catch(ignoreFormFaults))}
+    >
+      <p className="kit-confirm">{confirmText(resource, doable, rows, language)}</p>
+      {refusal && <div className="kit-refusal" role="alert">{refusal}</div>}
+      {results ? <Results resource={resource} results={results} total={rows.length} /> : (
+        <Form form={form} layout="vertical" requiredMark={false} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>
+          {inputs.map(([name, field]) => <FieldItem key={name} resource={{ ...resource, fields: action!.input } as AnyResource} name={name} field={field} form={form} isNew />)}
+          {asksReason && (
+            <Form.Item name="reason" label={<span className={action?.reason === 'required' ? 'kit-required' : ''}>{t('原因 / Reason')}</span>} rules={action?.reason === 'required' ? [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }] : []}>
+              <Input.TextArea autoFocus maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
+            </Form.Item>
+          )}
+        </Form>
+      )}
+    </Modal>
+  )
+}
+
+/** Faults that the form shows by itself; a refusal has been shown already. */
+const ignoreFormFaults = (error: unknown) => { if (!(error as { errorFields?: unknown }).errorFields) throw error }
+
+/** Names the thing and the effect; several things by their count. */
+function confirmText(resource: AnyResource, doable: Doable, rows: readonly Row[], language: 'zh' | 'en'): string {
+  const row = rows[0]!
+  const title = rows.length === 1 ? numberOf(resource, row) || titleOf(resource, row) : ''
+  if (doable.action?.confirm && rows.length === 1) return fill(textOf(doable.action.confirm, language), { ...row, title })
+  const label = textOf(doable.label, language)
+  const noun = textOf(resource.label, language)
+  if (doable.name === 'remove') return language === 'zh' ? (title ? `确定删除${noun} ${title}？` : `确定将选择的 ${rows.length} 条数据删除?`) : title ? `Delete ${noun} ${title}?` : `Delete the ${rows.length} chosen records?`
+  return language === 'zh' ? (title ? `确定对${noun} ${title} 执行【${label}】？` : `对所选的 ${rows.length} 条${noun}执行【${label}】？`) : title ? `${label}: ${noun} ${title}?` : `${label} the ${rows.length} chosen records?`
+}
+
+function Results({ resource, results, total }: { resource: AnyResource; results: readonly RowResult[]; total: number }) {
+  const t = useT()
+  const failed = results.filter(one => !one.isDone).length
+  return (
+    <>
+      <p role="status">{t('{done} / {total}，失败 {failed} / {done} of {total}, {failed} failed', { done: results.length, total, failed })}</p>
+      <Table
+        size="small" rowKey="name" pagination={false} scroll={{ y: 260 }} dataSource={[...results].sort((a, b) => Number(a.isDone) - Number(b.isDone))}
+        columns={[
+          { title: t('记录 / Record'), dataIndex: 'name', render: (name: string, one: RowResult) => <RecordLink resource={resource} id={one.row['id']}>{name}</RecordLink> },
+          { title: t('结果 / Result'), dataIndex: 'message', render: (text: string, one: RowResult) => (one.isDone ? <span className="kit-yes">{t('成功 / Done')}</span> : <span className="kit-late">{text}</span>) },
+        ]}
+      />
+    </>
+  )
+}

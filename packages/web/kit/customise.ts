@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormInstance } from 'antd'
+import type { ComponentType } from 'react'
+import type { Label, Resource, Section } from '#kernel'
+import type { Cell } from './fields/cells.tsx'
+import type { FieldInput } from './fields/inputs.tsx'
+import type { ListState } from './list/use-list-page.ts'
+import type { AnyResource, Row } from './model/world.ts'
+
+/** What pieces inside a list get. */
+export interface ListSlot { list: ListState; selected: readonly Row[] }
+/** What pieces inside a detail get. */
+export interface DetailSlot { resource: AnyResource; record: Row; reload: () => void }
+/** What pieces inside a form get: `form` for watching and setting, the record as it was read. */
+export interface FormSlot { resource: AnyResource; form: FormInstance<Row>; record: Row | undefined; how: FormHow }
+export type FormHow = 'add' | 'edit' | 'afresh'
+
+export interface ExtraTab { id: string; title: Label; load: () => Promise<{ default: ComponentType<DetailSlot> }>; /** Shown when it says so. */ isShown?: (record: Row) => boolean }
+export interface OwnPage { Component: ComponentType; title?: Label; code?: string }
+
+type FieldName<R> = R extends { fields: infer F } ? (keyof F & string) | 'status' | 'createTime' | 'createUser' : string
+type ActionName<R> = R extends { actions?: infer A } ? keyof NonNullable<A> & string : string
+type SectionId<R> = R extends { sections?: infer S } ? (NonNullable<S> extends readonly { id: infer Id extends string }[] ? Id : string) : string
+
+/** All the ways in which one resource's pages differ from the standard. */
+export interface Customs<R = AnyResource> {
+  cells?: Partial<Record<FieldName<R>, Cell>>
+  inputs?: Partial<Record<FieldName<R>, FieldInput>>
+  list?: {
+    toolbar?: ComponentType<ListSlot>
+    banner?: ComponentType<ListSlot>
+    /** Replaces which row actions stand and in which order; names of actions, 'edit', 'afresh', 'remove'. */
+    rowActions?: readonly (ActionName<R> | 'edit' | 'afresh' | 'remove')[]
+  }
+  detail?: {
+    tabs?: readonly ExtraTab[]
+    before?: Partial<Record<SectionId<R>, ComponentType<DetailSlot>>>
+    after?: Partial<Record<SectionId<R>, ComponentType<DetailSlot>>>
+    facts?: ComponentType<DetailSlot>
+    banner?: ComponentType<DetailSlot>
+    rail?: ComponentType<DetailSlot>
+    actions?: ComponentType<DetailSlot>
+  }
+  form?: {
+    before?: Partial<Record<SectionId<R>, ComponentType<FormSlot>>>
+    after?: Partial<Record<SectionId<R>, ComponentType<FormSlot>>>
+    side?: ComponentType<FormSlot>
+    sections?: readonly Section[]
+    /** The last word on what is sent. */
+    body?: (values: Row) => Row
+  }
+  /** Whole pages of its own under the resource's base path; 'index', 'add', 'edit', 'afresh', 'detail' replace the standard ones. */
+  pages?: Readonly<Record<string, ComponentType | OwnPage>>
+}
+export interface Customised { readonly resource: AnyResource; readonly customs: Customs }
+
+/** areas/<area>/<resource>/web/index.tsx exports this as its default. */
+export const customise = <R extends Resource<any, any, any>>(resource: R, customs: Customs<R>): Customised => ({ resource, customs: customs as unknown as Customs })
+
+type Loader = () => Promise<{ default: unknown }>
+let loaders: Readonly<Record<string, Loader>> = {}
+export const installCustoms = (all: Readonly<Record<string, Loader>>): void => { loaders = all }
+export const hasCustoms = (resource: AnyResource): boolean => loaders[resource.name] !== undefined
+const none: Customs = {}
+
+export async function loadCustoms(resource: AnyResource): Promise<Customs> {
+  const found = (await loaders[resource.name]?.())?.default as Customised | readonly Customised[] | undefined
+  const list = Array.isArray(found) ? found as readonly Customised[] : found ? [found as Customised] : []
+  return list.find(one => one.resource?.name === resource.name)?.customs ?? none
+}
+
+/** A resource's own pieces, loaded with its first page; undefined while they come. */
+export function useCustoms(resource: AnyResource): Customs | undefined {
+  const isOwn = hasCustoms(resource)
+  const { data, error } = useQuery({ queryKey: ['customs', resource.name], queryFn: () => loadCustoms(resource), enabled: isOwn, staleTime: Infinity, gcTime: Infinity })
+  // The boundary of the tab knows what to say about a chunk that does not come.
+  if (error) throw error
+  return isOwn ? data : none
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { localDateTime } from '#kernel'
+import { useT } from '../../i18n/index.ts'
+import { historyQuery, isRejection, isRunning, isStep, type Activity } from '../approval/history.ts'
+import { Ago } from '../fields/pieces.tsx'
+
+const options: Record<string, string> = {
+  approve: '通过 / Approved', ok: '通过 / Approved', reject: '驳回 / Rejected', rejectTo: '退回 / Sent back', transfer: '转办 / Transferred', addSign: '加签 / Signer added',
+  withdraw: '撤回 / Withdrawn', stop: '终止 / Stopped', comment: '评论 / Comment', remind: '催办 / Reminded', copy: '抄送 / Copied', auto: '自动通过 / Passed automatically', start: '提交 / Submitted',
+}
+
+/** Who decided what and when, and with whom it lies now for how long. */
+export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: string; isNarrow?: boolean }) {
+  const t = useT()
+  const { data, isPending, error } = useQuery(historyQuery(instanceId))
+  const steps = (data ?? []).filter(isStep)
+  if (isPending) return <div className="kit-nothing">…</div>
+  if (error || steps.length === 0) return <div className="kit-nothing"><p>{error ? t('审批记录读取失败 / The approval could not be read') : t('没有审批记录 / No approval yet')}</p></div>
+  return (
+    <ol className={`kit-trail${isNarrow ? ' is-narrow' : ''}`}>
+      {steps.map((one, index) => (
+        <li key={index} className={isRunning(one) ? 'is-now' : isRejection(one) ? 'is-refused' : 'is-past'}>
+          <div className="kit-trail-head">
+            <b>{one.historyActivityName || t('步骤 / Step')}</b>
+            <span className="kit-who">{one.assigneeName || one.candidateNames || (isRunning(one) ? t('待签收 / Unclaimed') : '')}</span>
+            <span className="kit-trail-option">{isRunning(one) ? <Waiting since={one.createTime} /> : wordOf(one, t)}</span>
+          </div>
+          {one.comment && <p className="kit-reason">{one.comment}</p>}
+          {one.endTime && <time className="num">{one.endTime.slice(0, 16)}{one.historyActivityDurationTime && !isNarrow ? t(' · 用时{time} /  · took {time}', { time: one.historyActivityDurationTime }) : ''}</time>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const wordOf = (one: Activity, t: ReturnType<typeof useT>): string => (one.option ? t(options[one.option] ?? one.option) : ['start', 'startEvent'].includes(one.historyActivityType) ? t('提交 / Submitted') : '')
+
+function Waiting({ since }: { since: string }) {
+  const t = useT()
+  return since && since <= localDateTime(new Date()) ? <>{t('等待中 · / Waiting ·')} <Ago time={since} /></> : <>{t('等待中 / Waiting')}</>
+}

@@ -1,0 +1,182 @@
+import { Badge, Button, Dropdown, Tabs } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { textOf, type Related } from '#kernel'
+import { NetworkError, RefusedError } from '../../http/index.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { Forbidden, NotFound } from '../../shell/error-pages.tsx'
+import { Icon } from '../../shell/icon.tsx'
+import { useSession } from '../../shell/session.ts'
+import { PageSkeleton } from '../../shell/tab-host.tsx'
+import { useTab } from '../../shell/use-tab.ts'
+import { doables, type Doable } from '../actions/allowed.ts'
+import { useActions } from '../actions/use-actions.tsx'
+import { useCustoms, type Customs, type DetailSlot, type ExtraTab } from '../customise.ts'
+import { labelOf, refreshData } from '../data.ts'
+import { FieldCell, StatusCell } from '../fields/cells.tsx'
+import { LinesView } from '../fields/lines-view.tsx'
+import { DocumentNumber } from '../fields/pieces.tsx'
+import { callOf, fieldOf, findResource, isAbsent, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { factsOf } from '../model/shape.ts'
+import { ApprovalTrail } from './approval-trail.tsx'
+import { HoverCard } from './hover-card.tsx'
+import { LifeStrip } from './life-strip.tsx'
+import { RelatedList, relatedQuery } from './related.tsx'
+import { DetailSections, lineFieldsOf, plainSections } from './sections.tsx'
+import { Timeline } from './timeline.tsx'
+import { useDetailPage } from './use-detail-page.ts'
+import '../kit.css'
+import '../detail.css'
+
+/** One record, wholly from its definition. */
+export function DetailPage({ resource }: { resource: AnyResource }) {
+  const customs = useCustoms(resource)
+  return customs ? <Loaded resource={resource} customs={customs} /> : <PageSkeleton />
+}
+
+function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs }) {
+  const t = useT()
+  const tab = useTab()
+  const client = useQueryClient()
+  const state = useDetailPage(resource)
+  const actions = useActions(resource, name => { if (name === 'remove') tab.close() })
+  const { record } = state
+  if (state.isLoading) return <PageSkeleton />
+  if (state.error instanceof RefusedError && state.error.status === 402) return <Forbidden onBack={() => tab.close()} />
+  if (!record) {
+    if (state.error instanceof NetworkError) return <div className="kit-nothing"><p>{t('网络异常，请检查网络后重试 / Network error, check the network and retry')}</p><Button onClick={state.reload}>{t('重试 / Retry')}</Button></div>
+    return <NotFound />
+  }
+  const slot: DetailSlot = { resource, record, reload: () => { void refreshData(client) } }
+  return (
+    <div className="kit-page kit-detail">
+      <DetailHead slot={slot} customs={customs} onRun={actions.start} />
+      {customs.detail?.banner && <customs.detail.banner {...slot} />}
+      <RecordBody slot={slot} customs={customs} />
+      {actions.dialog}
+      <HoverCard />
+    </div>
+  )
+}
+
+export function DetailHead({ slot, customs, onRun }: { slot: DetailSlot; customs: Customs; onRun: ((doable: Doable, rows: readonly Row[]) => void) | undefined }) {
+  const language = useLanguage(state => state.language)
+  const { resource, record } = slot
+  const [title, number] = [titleOf(resource, record), numberOf(resource, record)]
+  return (
+    <header className="kit-card kit-detail-head">
+      <div className="kit-detail-title">
+        <div>
+          <small>{textOf(resource.label, language)}</small>
+          <h1>{title === number ? <DocumentNumber value={title} /> : title}{resource.states && <StatusCell resource={resource} status={record['status']} />}{title !== number && number && <span className="kit-sub-number"><DocumentNumber value={number} /></span>}</h1>
+        </div>
+        <div className="kit-detail-actions">
+          {customs.detail?.actions && <customs.detail.actions {...slot} />}
+          {onRun && <HeadActions slot={slot} onRun={onRun} />}
+        </div>
+      </div>
+      {customs.detail?.facts ? <customs.detail.facts {...slot} /> : <Facts slot={slot} customs={customs} />}
+      <LifeStrip resource={resource} record={record} />
+    </header>
+  )
+}
+
+function Facts({ slot, customs }: { slot: DetailSlot; customs: Customs }) {
+  const language = useLanguage(state => state.language)
+  const { resource, record } = slot
+  const names = factsOf(resource).filter(name => fieldOf(resource, name) && !isAbsent(record[name]))
+  if (names.length === 0) return null
+  return (
+    <dl className="kit-facts">
+      {names.map(name => {
+        const field = fieldOf(resource, name)!
+        return <div key={name}><dt>{labelOf(field, name, language)}</dt><dd className={field.kind === 'money' ? 'is-money' : ''}><FieldCell field={field} name={name} value={record[name]} row={record} resource={resource} place="detail" cell={customs.cells?.[name]} /></dd></div>
+      })}
+    </dl>
+  )
+}
+
+const SHOWN = 2
+
+/** Two buttons and more: what may be done now, the first of the moves first. */
+function HeadActions({ slot, onRun }: { slot: DetailSlot; onRun: (doable: Doable, rows: readonly Row[]) => void }) {
+  const t = useT()
+  const codes = useSession(state => state.codes)
+  const all = doables(slot.resource, slot.record, codes)
+  const moves = [...all.filter(one => one.action && !one.isDanger), ...all.filter(one => !one.action && !one.isDanger), ...all.filter(one => one.isDanger)]
+  const first = moves.length > SHOWN + 1 ? moves.slice(0, SHOWN) : moves
+  const rest = moves.slice(first.length)
+  return (
+    <>
+      {rest.length > 0 && (
+        <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: rest.map(one => ({ key: one.name, label: t(one.label), danger: one.isDanger, onClick: () => onRun(one, [slot.record]) })) }}>
+          <Button icon={<Icon name="ellipsis" size={16} />} aria-label={t('更多操作 / More actions')} />
+        </Dropdown>
+      )}
+      {[...first].reverse().map(one => <Button key={one.name} type={one === first[0] && one.action && !one.isDanger ? 'primary' : 'default'} danger={one.isDanger} onClick={() => onRun(one, [slot.record])}>{t(one.label)}</Button>)}
+    </>
+  )
+}
+
+/** The tabs of a record; each loads when it is opened. Also shown inside an approval. */
+export function RecordBody({ slot, customs, isEmbedded = false }: { slot: DetailSlot; customs: Customs; isEmbedded?: boolean }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const { resource, record } = slot
+  const id = String(record['id'])
+  const [opened, setOpened] = useState('basic')
+  const instanceId = String(record['processInstanceId'] ?? '')
+  const sections = useMemo(() => plainSections(resource), [resource])
+  const related = ((resource.detail?.related ?? []) as readonly Related[]).filter(one => findResource(one.resource) && callOf(findResource(one.resource)!, 'page'))
+
+  const items: { key: string; label: ReactNode; children: ReactNode }[] = [
+    { key: 'basic', label: t('基本信息 / Basics'), children: <><DetailSections slot={slot} customs={customs} sections={sections} /></> },
+    ...lineFieldsOf(resource).filter(([name]) => Array.isArray(record[name])).map(([name, field]) => ({
+      key: name, label: <>{textOf(field.label, language)}<Count value={(record[name] as unknown[]).length} /></>,
+      children: <section className="kit-card kit-section is-table"><LinesView field={field} rows={record[name] as Row[]} head={record} resource={resource} name={name} /></section>,
+    })),
+    ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
+    ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
+    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><ApprovalTrail instanceId={instanceId} /></section> }] : []),
+    ...(callOf(resource, 'timeline') ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} /></section> }] : []),
+  ]
+  const Rail = customs.detail?.rail
+  return (
+    <div className={`kit-detail-body${isEmbedded ? '' : ' has-rail'}`}>
+      <Tabs className="kit-detail-tabs" activeKey={items.some(one => one.key === opened) ? opened : 'basic'} onChange={setOpened} items={items} />
+      {!isEmbedded && (
+        <aside className="kit-rail">
+          {Rail && <Rail {...slot} />}
+          {instanceId && <section className="kit-card kit-section"><h2>{t('审批进度 / Approval')}</h2><ApprovalTrail instanceId={instanceId} isNarrow /></section>}
+          <RecordFacts record={record} />
+        </aside>
+      )}
+    </div>
+  )
+}
+
+const Count = ({ value }: { value: number }) => (value > 0 ? <Badge className="kit-tab-count" count={value} overflowCount={999} /> : null)
+
+function RelatedLabel({ related, id }: { related: Related; id: string }) {
+  const language = useLanguage(state => state.language)
+  const { data } = useQuery(relatedQuery(related, id))
+  return <>{textOf(related.title, language)}{data && <Count value={data.total} />}</>
+}
+
+const lazyTabs = new WeakMap<ExtraTab, ComponentType<DetailSlot>>()
+function OwnTab({ tab, slot }: { tab: ExtraTab; slot: DetailSlot }) {
+  const Body = lazyTabs.get(tab) ?? lazy(tab.load)
+  lazyTabs.set(tab, Body)
+  return <Suspense fallback={<PageSkeleton />}><Body {...slot} /></Suspense>
+}
+
+/** Who made it and who changed it last. */
+function RecordFacts({ record }: { record: Row }) {
+  const t = useT()
+  const rows = [
+    [t('创建人 / Created by'), record['createUserName']], [t('创建时间 / Created at'), record['createTime']], [t('创建部门 / Department'), record['createDeptName']], [t('更新时间 / Changed at'), record['updateTime']],
+  ].filter((row): row is [string, string] => typeof row[1] === 'string' && row[1] !== '')
+  if (rows.length === 0) return null
+  return <section className="kit-card kit-section"><h2>{t('记录 / Record')}</h2><dl className="kit-rail-facts">{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value.slice(0, 16)}</dd></div>)}</dl></section>
+}
+

@@ -1,0 +1,52 @@
+import { Table, type TableColumnsType } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Related } from '#kernel'
+import { request } from '../../http/index.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { openTab } from '../../shell/tab-store.ts'
+import { labelOf, type PageAnswer } from '../data.ts'
+import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
+import { Money } from '../fields/pieces.tsx'
+import { callOf, fieldOf, findResource, type Row } from '../model/world.ts'
+import { columnsOf, totalNames } from '../model/shape.ts'
+
+const SIZE = 10
+
+export const relatedQuery = (related: Related, id: string, page = 1) => {
+  const path = callOf(findResource(related.resource)!, 'page')?.path
+  return {
+    queryKey: ['list', related.resource, 'related', related.by, id, page], enabled: path !== undefined,
+    queryFn: () => request<PageAnswer>('GET', path!, { params: { [related.by]: id, current: page, size: SIZE, totals: totalNames(findResource(related.resource)!).length ? 1 : undefined }, silent: true }),
+  }
+}
+
+/** Records that point here: a small list of their own with sums, and the way to the whole list. */
+export function RelatedList({ related, id }: { related: Related; id: string }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const [page, setPage] = useState(1)
+  const resource = findResource(related.resource)!
+  const { data, isPending, error } = useQuery(relatedQuery(related, id, page))
+  const { names, shown } = columnsOf(resource)
+  const wanted = (related.columns ? [...related.columns] : names.slice(0, shown)).filter(name => name !== related.by && fieldOf(resource, name)).slice(0, 8)
+  const columns: TableColumnsType<Row> = wanted.map(name => {
+    const field = fieldOf(resource, name)!
+    return { key: name, title: labelOf(field, name, language), width: widthOf(resource, name, field), align: isNumeric(field) ? 'right' : 'left', ellipsis: { showTitle: false }, render: (_value, row) => <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" /> }
+  })
+  if (error) return <div className="kit-nothing"><p>{(error as { msg?: string }).msg ?? error.message}</p></div>
+  const total = data?.total ?? 0
+  const sums = wanted.filter(name => data?.totals?.[name] !== undefined)
+  return (
+    <>
+      <Table<Row>
+        size="small" rowKey={row => String(row['id'])} loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: columns.reduce((sum, one) => sum + Number(one.width), 0) }}
+        pagination={total > SIZE ? { current: page, pageSize: SIZE, total, size: 'small', showSizeChanger: false, onChange: setPage } : false} locale={{ emptyText: <div className="kit-nothing"><p>{t('没有相关记录 / Nothing here')}</p></div> }}
+      />
+      <div className="kit-related-foot">
+        {sums.map(name => <span key={name}>{labelOf(fieldOf(resource, name), name, language)} <b><Money value={data!.totals![name]} /></b></span>)}
+        {resource.page && <button type="button" className="kit-text-button" onClick={() => openTab(`${resource.page}/index?${related.by}=${id}`)}>{t('在列表中打开 / Open in the list')}</button>}
+      </div>
+    </>
+  )
+}

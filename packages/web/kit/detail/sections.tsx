@@ -1,0 +1,49 @@
+import { fits, textOf, type Field, type Section } from '#kernel'
+import { useLanguage } from '../../i18n/index.ts'
+import type { Customs, DetailSlot } from '../customise.ts'
+import { labelOf } from '../data.ts'
+import { FieldCell } from '../fields/cells.tsx'
+import { fieldOf, isAbsent, type AnyResource, type Row } from '../model/world.ts'
+import { sectionsOf } from '../model/shape.ts'
+
+/** Sections as grids of label and value, in the order of the paper form. */
+export function DetailSections({ slot, customs, sections }: { slot: DetailSlot; customs: Customs; sections: readonly Section[] }) {
+  const language = useLanguage(state => state.language)
+  const { resource, record } = slot
+  return sections.map(section => {
+    const names = section.fields.filter(name => isReadable(resource, name, record))
+    const Before = customs.detail?.before?.[section.id]
+    const After = customs.detail?.after?.[section.id]
+    if (names.length === 0 && !Before && !After) return null
+    return (
+      <section key={section.id} className="kit-card kit-section">
+        <h2>{textOf(section.title, language)}</h2>
+        {Before && <Before {...slot} />}
+        <dl className="kit-grid">
+          {names.map(name => {
+            const field = fieldOf(resource, name)!
+            const isWide = field.options.wide || ['note', 'html', 'files', 'json'].includes(field.kind)
+            return (
+              <div key={name} className={isWide ? 'is-wide' : ''}>
+                <dt>{labelOf(field, name, language)}</dt>
+                <dd><FieldCell field={field} name={name} value={record[name]} row={record} resource={resource} place="detail" cell={customs.cells?.[name]} /></dd>
+              </div>
+            )
+          })}
+        </dl>
+        {After && <After {...slot} />}
+      </section>
+    )
+  })
+}
+
+/** What does not apply to this record is left out; what is merely empty stays, as `-`. */
+function isReadable(resource: AnyResource, name: string, record: Row): boolean {
+  const field = fieldOf(resource, name)
+  if (!field || field.kind === 'lines') return false
+  if (!(name in record)) return false
+  return !isAbsent(record[name]) || fits(field.options.when, record)
+}
+
+export const plainSections = (resource: AnyResource): Section[] => sectionsOf(resource).filter(section => section.fields.some(name => fieldOf(resource, name)?.kind !== 'lines'))
+export const lineFieldsOf = (resource: AnyResource): [string, Field][] => Object.entries(resource.fields as Record<string, Field>).filter(([, field]) => field.kind === 'lines')

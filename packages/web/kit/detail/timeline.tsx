@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { textOf, type Field } from '#kernel'
+import { request } from '../../http/index.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { labelOf } from '../data.ts'
+import { FieldCell } from '../fields/cells.tsx'
+import { Ago, Empty, ToneTag } from '../fields/pieces.tsx'
+import { callOf, fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
+
+export interface Happening {
+  id: string; action: string; fromStatus: number | string | null; toStatus: number | string | null; before: Row | null | ''; after: Row | null | ''
+  reason: string | null; userId: string; userName: string; createTime: string
+}
+
+export const timelineQuery = (resource: AnyResource, id: string) => ({
+  queryKey: ['timeline', resource.name, id], enabled: id !== '' && callOf(resource, 'timeline') !== undefined,
+  queryFn: async () => {
+    const answer = await request<Happening[]>('GET', callOf(resource, 'timeline')!.path, { params: { id }, silent: true })
+    return Array.isArray(answer) ? answer : []
+  },
+})
+
+const words: Record<string, string> = { save: '新建 / Created', update: '修改 / Changed', remove: '删除 / Deleted', lines: '修改明细 / Changed rows', import: '导入 / Imported', comment: '评论 / Comment' }
+
+/** Moves and changes of one record, newest first, each changed field by name with what it was and is. */
+export function Timeline({ resource, id }: { resource: AnyResource; id: string }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const { data, isPending, error } = useQuery(timelineQuery(resource, id))
+  if (isPending) return <div className="kit-nothing">…</div>
+  if (error || !data?.length) return <div className="kit-nothing"><p>{error ? t('时间线读取失败 / The timeline could not be read') : t('还没有记录 / Nothing yet')}</p></div>
+  return (
+    <ol className="kit-timeline">
+      {data.map(one => {
+        const action = (resource.actions as Record<string, { label: string }> | undefined)?.[one.action]
+        const [from, to] = [stateOf(resource, one.fromStatus), stateOf(resource, one.toStatus)]
+        return (
+          <li key={one.id} className={to ? `is-${to[1].tone}` : ''}>
+            <div className="kit-happening">
+              <b>{t(action?.label ?? words[one.action] ?? one.action)}</b>
+              {to && to[0] !== from?.[0] && <span className="kit-move">{from && <><ToneTag tone={from[1].tone}>{textOf(from[1].label, language)}</ToneTag><Icon name="arrow-right" size={12} /></>}<ToneTag tone={to[1].tone}>{textOf(to[1].label, language)}</ToneTag></span>}
+              <span className="kit-who">{one.userName || t('系统 / System')}</span>
+              <time className="num">{one.createTime}</time> <Ago time={one.createTime} />
+            </div>
+            {one.reason && <p className="kit-reason">{one.reason}</p>}
+            {one.action !== 'save' && <Differences resource={resource} before={one.before || {}} after={one.after || {}} />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Differences({ resource, before, after }: { resource: AnyResource; before: Row; after: Row }) {
+  const language = useLanguage(state => state.language)
+  const names = Object.keys(after).filter(name => fieldOf(resource, name) && name !== 'processInstanceId')
+  if (names.length === 0) return null
+  return (
+    <ul className="kit-differences">
+      {names.map(name => {
+        const field = fieldOf(resource, name)!
+        return <li key={name}><span>{labelOf(field, name, language)}</span><span><Was resource={resource} field={field} name={name} row={before} /><Icon name="arrow-right" size={12} /><Was resource={resource} field={field} name={name} row={after} isNow /></span></li>
+      })}
+    </ul>
+  )
+}
+
+function Was({ resource, field, name, row, isNow = false }: { resource: AnyResource; field: Field; name: string; row: Row; isNow?: boolean }) {
+  const t = useT()
+  const value = row[name]
+  if (isAbsent(value)) return <Empty />
+  if (field.kind === 'lines') return <span className={isNow ? 'is-now' : 'is-was'}>{t('{count} 行 / {count} rows', { count: (value as unknown[]).length })}</span>
+  return <span className={isNow ? 'is-now' : 'is-was'}><FieldCell field={field} name={name} value={value} row={{ ...row, id: undefined }} resource={findResource(resource.name) ?? resource} place="line" /></span>
+}

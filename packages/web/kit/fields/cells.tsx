@@ -1,0 +1,153 @@
+import type { ComponentType } from 'react'
+import { localDate, textOf, twinOf, type Field, type FieldKind } from '#kernel'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { targetOf, useDictionary, useNames } from '../data.ts'
+import { daysLate, trimmed } from '../model/text.ts'
+import { isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
+import { FileList } from './files.tsx'
+import { JsonView } from './json-view.tsx'
+import { LinesView } from './lines-view.tsx'
+import { MaskedText } from './masked.tsx'
+import { DocumentNumber, Empty, Money, Plate, RecordLink, ToneTag, Vin } from './pieces.tsx'
+
+export interface CellProps {
+  field: Field
+  name: string
+  value: unknown
+  row: Row
+  resource: AnyResource
+  place: 'list' | 'detail' | 'line'
+}
+export type Cell = ComponentType<CellProps>
+
+/** How a value of each kind is read; a new kind that lacks one does not compile. */
+export const cells: Record<FieldKind, Cell> = {
+  text: TextCell,
+  note: ({ value, place }) => (place === 'detail' ? <span className="kit-note">{String(value)}</span> : <>{String(value)}</>),
+  html: ({ value }) => <iframe className="kit-html" sandbox="" srcDoc={String(value)} title="html" />,
+  int: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
+  qty: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
+  rate: ({ value, field }) => <Amount value={value} unit={field.options.unit ?? '%'} />,
+  money: ({ value, field }) => <Money value={value} signal={field.options.signed === true} />,
+  bool: BoolCell,
+  date: DateCell,
+  datetime: ({ value, place }) => <span className="num">{String(value).slice(0, place === 'list' ? 16 : 19)}</span>,
+  enum: EnumCell,
+  dict: DictCell,
+  ref: RefCell,
+  poly: ({ name, row, value }) => <>{String(row[twinOf(name)] || value)}</>,
+  region: ({ name, row, value }) => <>{String(row[twinOf(name)] || '') || list(value).join('、')}</>,
+  user: RefCell,
+  dept: RefCell,
+  files: ({ value, place }) => (place === 'detail' ? <FileList groupId={String(value)} /> : <span className="kit-has-files"><Icon name="folder-open" size={14} /></span>),
+  lines: ({ field, value, row, resource, name }) => <LinesView field={field} rows={(value as Row[]) ?? []} head={row} resource={resource} name={name} />,
+  json: ({ value }) => <JsonView value={value} />,
+}
+
+/** A value as it stands in lists, details and tables of child rows. */
+export function FieldCell(props: CellProps & { cell?: Cell | undefined }) {
+  const { cell, ...rest } = props
+  if (cell) {
+    const Own = cell
+    return <Own {...rest} />
+  }
+  if (isAbsent(props.value) && props.field.kind !== 'files') return <Empty />
+  if (isAbsent(props.value)) return <Empty />
+  if (props.name === 'status') return <StatusCell resource={props.resource} status={props.value} />
+  const Shown = cells[props.field.kind]
+  return <Shown {...rest} />
+}
+
+export function StatusCell({ resource, status }: { resource: AnyResource; status: unknown }) {
+  const language = useLanguage(state => state.language)
+  const found = stateOf(resource, status)
+  return found ? <ToneTag tone={found[1].tone}>{textOf(found[1].label, language)}</ToneTag> : <Empty />
+}
+
+function TextCell({ field, name, value, row, resource, place }: CellProps) {
+  const text = String(value)
+  const isMasked = ((row['_masked'] as string[] | undefined) ?? []).includes(name)
+  if (isMasked) return <MaskedText resource={resource} row={row} name={name} text={text} canReveal={place === 'detail'} />
+  if (field.options.format === 'plate') return <Plate value={text} />
+  if (field.options.format === 'vin') return <Vin value={text} />
+  const isNumber = resource.number?.field === name || field.options.format === 'number'
+  const shown = isNumber ? <DocumentNumber value={text} /> : <span title={place === 'list' && text.length > 12 ? text : undefined}>{text}</span>
+  return place === 'list' && (name === resource.title || resource.number?.field === name) ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
+}
+
+const Amount = ({ value, unit }: { value: unknown; unit?: string | undefined }) => <span className="num">{trimmed(value)}{unit && <span className="kit-unit">{unit}</span>}</span>
+
+function BoolCell({ value }: CellProps) {
+  const t = useT()
+  return value === true ? <span className="kit-yes"><Icon name="check" size={14} />{t('是 / Yes')}</span> : <span className="kit-no">{t('否 / No')}</span>
+}
+
+const DUE = /(^due|Due)(Date|Time)?$/
+
+/** Overdue is red with the days, what is due within seven days amber, as long as the record is under way. */
+function DateCell({ name, value, row, resource }: CellProps) {
+  const t = useT()
+  const date = <span className="num">{String(value).slice(0, 10)}</span>
+  if (!DUE.test(name)) return date
+  const tone = stateOf(resource, row['status'])?.[1].tone
+  const late = daysLate(value, localDate(new Date()))
+  if (late === undefined || tone === 'success' || tone === 'info') return date
+  if (late > 0) return <span className="kit-late">{date} <em>{t('逾期{late}天 / {late} d late', { late })}</em></span>
+  return late >= -7 ? <span className="kit-soon">{date} <em>{late === 0 ? t('今天到期 / due today') : t('{days}天后 / in {days} d', { days: -late })}</em></span> : date
+}
+
+function EnumCell({ field, value }: CellProps) {
+  const language = useLanguage(state => state.language)
+  const found = list(value).map(code => field.enumeration?.values.find(one => one.code === Number(code))).filter(one => one !== undefined)
+  if (found.length === 0) return <Empty />
+  if (found.some(one => one.tone)) return <>{found.map(one => <ToneTag key={one.code} tone={one.tone}>{textOf(one.label, language)}</ToneTag>)}</>
+  return <>{found.map(one => textOf(one.label, language)).join('、')}</>
+}
+
+function DictCell({ field, name, value, row }: CellProps) {
+  const twin = row[twinOf(name)]
+  if (typeof twin === 'string' && twin !== '') return <>{twin.replaceAll(',', '、')}</>
+  return <DictText code={field.target!} values={list(value).map(String)} />
+}
+function DictText({ code, values }: { code: string; values: string[] }) {
+  const choices = useDictionary(code)
+  return <>{values.map(one => choices.find(choice => choice.value === one)?.label ?? one).join('、')}</>
+}
+
+function RefCell({ field, name, value, row }: CellProps) {
+  const twin = row[twinOf(name)]
+  const ids = list(value).map(String)
+  if (typeof twin !== 'string' || twin === '') return <NamedIds field={field} row={row} ids={ids} />
+  return ids.length === 1 ? <RecordLink resource={targetOf(field, row)} id={ids[0]}><span title={twin.length > 14 ? twin : undefined}>{twin}</span></RecordLink> : <>{twin.replaceAll(',', '、')}</>
+}
+
+/** Without a twin beside it an id is looked up; never shown itself. */
+export function NamedIds({ field, row, ids }: { field: Field; row: Row | undefined; ids: readonly string[] }) {
+  const names = useNames(field, row, ids)
+  const target = targetOf(field, row)
+  const shown = ids.filter(id => names.get(id))
+  if (shown.length === 0) return <Empty />
+  return <>{shown.map((id, index) => <span key={id}>{index > 0 && '、'}<RecordLink resource={target} id={id}>{names.get(id)}</RecordLink></span>)}</>
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : isAbsent(value) ? [] : [value])
+
+export const isNumeric = (field: Field): boolean => ['int', 'qty', 'money', 'rate'].includes(field.kind)
+
+const widths: Record<FieldKind, number> = {
+  text: 140, note: 200, html: 200, int: 90, qty: 100, money: 130, rate: 90, bool: 80, date: 116, datetime: 148, enum: 110, dict: 110,
+  ref: 170, poly: 160, region: 120, user: 96, dept: 130, files: 70, lines: 80, json: 80,
+}
+/** Width of a column in px: from the definition, else what its kind needs. */
+export function widthOf(resource: AnyResource, name: string, field: Field): number {
+  if (field.options.width) return field.options.width
+  if (name === 'status') return 108
+  if (resource.number?.field === name) return 176
+  if (field.options.format === 'plate') return 122
+  if (field.options.format === 'vin') return 206
+  if (field.options.format === 'mobile') return 124
+  if (field.options.format === 'creditCode' || field.options.format === 'idNo') return 184
+  if (DUE.test(name)) return 176
+  return widths[field.kind]
+}

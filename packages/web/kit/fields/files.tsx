@@ -1,0 +1,100 @@
+import { App, Button, Upload } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { request } from '../../http/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { fileSize } from '../model/text.ts'
+import { Empty } from './pieces.tsx'
+
+interface Attachment { id: string; attachId?: string; originalName?: string; name?: string; link?: string; attachSize?: number; extension?: string }
+const MAX_FILES = 10
+
+const filesQuery = (groupId: string) => ({
+  queryKey: ['files', groupId], enabled: /^\d+$/.test(groupId),
+  queryFn: async () => {
+    const answer = await request<Attachment[] | { records?: Attachment[] }>('GET', '/api/blade-resource/attach/list', { params: { attachBizId: groupId }, silent: true })
+    return Array.isArray(answer) ? answer : answer.records ?? []
+  },
+})
+
+const nameOf = (file: Attachment) => file.originalName || file.name || file.id
+
+/** Files go out through the client: their address alone opens nothing. */
+async function download(file: Attachment): Promise<void> {
+  const got = await request<File>('GET', file.link ?? '', { blob: true, timeout: 300_000 })
+  saveFile(got, nameOf(file))
+}
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+export function FileList({ groupId, onRemove }: { groupId: string; onRemove?: (file: Attachment) => void }) {
+  const t = useT()
+  const { data, isPending } = useQuery(filesQuery(groupId))
+  if (!/^\d+$/.test(groupId) || (!isPending && data?.length === 0)) return onRemove ? null : <Empty />
+  return (
+    <ul className="kit-files">
+      {(data ?? []).map(file => (
+        <li key={file.id}>
+          <Icon name="file-text" size={15} />
+          <button type="button" className="kit-file-name" title={nameOf(file)} onClick={() => void download(file)}>{nameOf(file)}</button>
+          <span className="kit-file-size">{fileSize(file.attachSize)}</span>
+          {onRemove && <button type="button" className="kit-icon-button" aria-label={t('删除文件 {name} / Remove {name}', { name: nameOf(file) })} onClick={() => onRemove(file)}><Icon name="x" size={14} /></button>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A group of files: the group's id is the value, drawn when the first file comes. */
+export function FilesInput({ value, onChange, disabled }: { value?: unknown; onChange?: (value: string) => void; disabled?: boolean | undefined }) {
+  const t = useT()
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(0)
+  const groupId = value ? String(value) : ''
+  // Several files dropped at once into an empty field share one group.
+  const pendingGroup = useRef<Promise<string>>(undefined)
+  const { data } = useQuery(filesQuery(groupId))
+  const count = data?.length ?? 0
+
+  const take = async (file: File) => {
+    setBusy(before => before + 1)
+    try {
+      const group = groupId || await (pendingGroup.current ??= newGroup())
+      const body = new FormData()
+      body.append('file', file)
+      await request('POST', '/api/blade-resource/oss/endpoint/put-file-attach-biz-id', { params: { attachBizId: group }, body, timeout: 300_000 })
+      if (!groupId) onChange?.(group)
+      await client.invalidateQueries({ queryKey: ['files', group] })
+    } finally {
+      setBusy(before => before - 1)
+    }
+  }
+  const remove = async (file: Attachment) => {
+    await request('POST', '/api/blade-resource/attach/remove', { params: { ids: file.id } })
+    await client.invalidateQueries({ queryKey: ['files', groupId] })
+    void message.success(t('已删除 {name} / Removed {name}', { name: nameOf(file) }))
+  }
+  return (
+    <div className="kit-files-input">
+      {groupId && <FileList groupId={groupId} {...(disabled ? {} : { onRemove: (file: Attachment) => void remove(file) })} />}
+      {!disabled && count < MAX_FILES && (
+        <Upload multiple showUploadList={false} beforeUpload={file => { void take(file).catch(() => undefined); return false }}>
+          <Button size="small" icon={<Icon name="upload" size={14} />} loading={busy > 0}>{t('上传文件 / Upload')}</Button>
+          <span className="kit-hint">{t('最多{max}个，单个不超过 200 MB / At most {max}, 200 MB each', { max: MAX_FILES })}</span>
+        </Upload>
+      )}
+    </div>
+  )
+}
+
+const newGroup = async (): Promise<string> => {
+  const answer = await request<{ attachBizId?: string } | string>('GET', '/api/blade-resource/attach/get-attach-biz-id')
+  return typeof answer === 'object' ? String(answer.attachBizId) : String(answer)
+}

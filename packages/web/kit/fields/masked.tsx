@@ -1,0 +1,31 @@
+import { App, Input } from 'antd'
+import { useState } from 'react'
+import { request } from '../../http/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { Icon } from '../../shell/icon.tsx'
+import type { AnyResource, Row } from '../model/world.ts'
+
+/** A value under the red list's mask; whoever may see it says why, and the look is logged (10-platform 4.4). */
+export function MaskedText({ resource, row, name, text, canReveal }: { resource: AnyResource; row: Row; name: string; text: string; canReveal: boolean }) {
+  const t = useT()
+  const { modal } = App.useApp()
+  const [clear, setClear] = useState<string>()
+  const reveal = () => {
+    let reason = ''
+    void modal.confirm({
+      title: t('查看完整内容 / Show in full'), okText: t('查看 / Show'),
+      content: <Input autoFocus maxLength={200} placeholder={t('查看原因（会被记录） / Reason (it is recorded)')} onChange={event => { reason = event.target.value }} />,
+      onOk: async () => {
+        const answer = await request<{ value?: string } | string>('POST', '/api/blade-system/data-scope/red-list/reveal', { body: { resource: resource.name, id: row['id'], fieldKey: name, reason } })
+        setClear(typeof answer === 'string' ? answer : String(answer.value ?? ''))
+      },
+    })
+  }
+  if (clear) return <span className="num">{clear}</span>
+  return (
+    <span className="kit-masked num">
+      {text}
+      {canReveal && <button type="button" className="kit-icon-button" aria-label={t('查看完整内容 / Show in full')} onClick={reveal}><Icon name="eye" size={14} /></button>}
+    </span>
+  )
+}

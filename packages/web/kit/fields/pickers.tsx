@@ -1,0 +1,146 @@
+import { Select, TreeSelect } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { textOf, twinOf, type Field } from '#kernel'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { pickPath, pickRows, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
+import { fieldOf, findResource, isAbsent, type AnyResource, type Row } from '../model/world.ts'
+import { StatusCell } from './cells.tsx'
+
+export interface PickerProps {
+  field: Field
+  value?: unknown
+  /** `extras`: the name beside the id, and what the picked row fills in. */
+  onChange?: ((value: unknown, extras: Row) => void) | undefined
+  /** Its own name: says where the display twin stands. */
+  name: string
+  /** The record that is edited, for what `only` reads from it and the twins. */
+  record: () => Row
+  many?: boolean
+  disabled?: boolean | undefined
+  id?: string | undefined
+  placeholder?: string
+  size?: 'small'
+  status?: 'error' | undefined
+  variant?: 'borderless'
+}
+
+const WAIT_MS = 300
+
+/** What is typed is looked up once the typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text.trim()), text === '' ? 0 : WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** 'only' as parameters of the list call: { status: [1] } -> status=1; 'field:x' is read from the record. */
+export function onlyParams(field: Field, record: Row): Record<string, string> {
+  const wanted = Object.entries(field.options.only ?? {}).map(([name, allowed]): [string, string] => {
+    const values = allowed.map(one => (typeof one === 'string' && one.startsWith('field:') ? record[one.slice(6)] : one)).filter(one => !isAbsent(one))
+    return [name, values.flat().map(String).join(',')]
+  })
+  return Object.fromEntries(wanted.filter(([, value]) => value !== ''))
+}
+
+interface Option { value: string; label: string; row: Row }
+
+/** Looks up records by number, name, plate, pinyin; two lines a hit. */
+export function RefPicker({ field, value, onChange, name, record, many = field.many, placeholder, ...rest }: PickerProps) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const keyword = useRested(typed)
+  const isUser = field.kind === 'user'
+  const values = record()
+  const target = isUser ? findResource('user') : targetOf(field, values) ?? findResource(field.target)
+  const path = isUser ? USER_LIST : pickPathOf(field, target)
+  const params = { ...(isOpen ? onlyParams(field, values) : {}), ...(keyword ? { keyword } : {}) }
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['pick', path, JSON.stringify(params), language], enabled: isOpen && path !== undefined, staleTime: 15_000, placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => pickRows(path!, { size: 50, ...params }, signal),
+  })
+  const title = isUser ? 'realName' : target?.title ?? 'name'
+  const nameOfRow = (row: Row) => String(row[title] || row['name'] || row['account'] || '')
+  const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(String)
+  const twin = String(values[twinOf(name)] ?? '')
+  const unknown = chosen.filter(id => !data.some(row => String(row['id']) === id) && !(twin && !many))
+  const names = useNames(field, values, unknown)
+  const labelOf = (id: string) => {
+    const row = data.find(one => String(one['id']) === id)
+    return (row && nameOfRow(row)) || (!many && twin) || names.get(id) || '…'
+  }
+  const options: Option[] = data.map(row => ({ value: String(row['id']), label: nameOfRow(row), row }))
+
+  const choose = (next: string | string[] | undefined) => {
+    const ids = Array.isArray(next) ? next : next ? [next] : []
+    const row = data.find(one => String(one['id']) === ids.at(-1))
+    const fills = Object.entries(field.options.fills ?? {}).map(([own, theirs]) => [own, row?.[theirs] ?? ''])
+    onChange?.(many ? ids : ids[0] ?? '', { [twinOf(name)]: many ? ids.map(labelOf).join(',') : row ? nameOfRow(row) : '', ...Object.fromEntries(many ? [] : fills) })
+  }
+  return (
+    <Select<string | string[], Option>
+      {...rest} style={{ width: '100%' }} allowClear {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      placeholder={placeholder ?? t('输入名称、编号或拼音 / Name, number or pinyin')} value={many ? chosen : chosen[0]} onChange={choose}
+      open={isOpen} onOpenChange={open => { setOpen(open); if (!open) setTyped('') }} loading={isOpen && isFetching}
+      showSearch={{ onSearch: setTyped, filterOption: false, searchValue: typed }} options={options} popupMatchSelectWidth={320}
+      notFoundContent={isFetching ? t('查找中… / Searching…') : path ? t('没有找到，可换名称、编号或拼音再试 / Nothing found, try a name, number or pinyin') : t('该资料尚未开放 / Not available yet')}
+      labelRender={({ value: id }) => labelOf(String(id))}
+      optionRender={({ data: option }) => <PickHit row={option.row} label={option.label} target={target} isUser={isUser} />}
+    />
+  )
+}
+
+const pickPathOf = (field: Field, target: AnyResource | undefined): string | undefined => (target && pickPath(target)) ?? (findResource(field.target) && pickPath(findResource(field.target)!))
+
+function PickHit({ row, label, target, isUser }: { row: Row; label: string; target: AnyResource | undefined; isUser: boolean }) {
+  const language = useLanguage(state => state.language)
+  const second = isUser ? [row['account'], row['deptName']] : secondLine(target, row, language)
+  return (
+    <div className="kit-hit">
+      <span className="kit-hit-title">{label}{target?.states && row['status'] !== undefined && <StatusCell resource={target} status={row['status']} />}</span>
+      <span className="kit-hit-second">{second.filter(one => !isAbsent(one)).join(' · ') || ' '}</span>
+    </div>
+  )
+}
+
+function secondLine(target: AnyResource | undefined, row: Row, language: 'zh' | 'en'): unknown[] {
+  if (!target) return []
+  const names = target.subtitle ?? (target.number ? [target.number.field] : [])
+  return names.map(name => {
+    const field = fieldOf(target, name)
+    const code = field?.enumeration?.values.find(one => one.code === Number(row[name]))
+    return code ? textOf(code.label, language) : row[twinOf(name)] || row[name]
+  })
+}
+
+export function DeptPicker({ value, onChange, name, many = false, placeholder, field: _field, record: _record, ...rest }: PickerProps) {
+  const t = useT()
+  const tree = useDepartments(true)
+  return (
+    <TreeSelect
+      {...rest} style={{ width: '100%' }} allowClear treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} multiple={many} treeData={tree} fieldNames={{ label: 'title', value: 'value', children: 'children' }}
+      placeholder={placeholder ?? t('选择部门 / Choose a department')} value={isAbsent(value) ? undefined : value}
+      onChange={(next: unknown, labels: unknown) => onChange?.(next ?? (many ? [] : ''), { [twinOf(name)]: (Array.isArray(labels) ? labels : []).map(String).join(',') })}
+    />
+  )
+}
+
+export function DictPicker({ field, value, onChange, name, many = field.many, record, placeholder, ...rest }: PickerProps) {
+  const t = useT()
+  const choices = useDictionary(field.target)
+  const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(String)
+  const offered = choices.filter(one => !one.isSealed || chosen.includes(one.value)).map(one => ({ value: one.value, label: one.label, disabled: one.isSealed }))
+  const twin = String(record()[twinOf(name)] ?? '')
+  return (
+    <Select
+      {...rest} style={{ width: '100%' }} allowClear {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})} showSearch={{ optionFilterProp: 'label' }} options={offered}
+      placeholder={placeholder ?? t('请选择 / Choose')} value={many ? chosen : chosen[0]} labelRender={({ label, value: key }) => label ?? (!many && twin ? twin : String(key))}
+      onChange={(next: string | string[] | undefined) => onChange?.(next ?? (many ? [] : ''), { [twinOf(name)]: '' })}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { Alert, App, Button, Form } from 'antd'
+import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { textOf, type Section } from '#kernel'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { NotFound } from '../../shell/error-pages.tsx'
+import { PageSkeleton } from '../../shell/tab-host.tsx'
+import { openTab, useTabs } from '../../shell/tab-store.ts'
+import { useTab } from '../../shell/use-tab.ts'
+import { useCustoms, type Customs, type FormHow, type FormSlot } from '../customise.ts'
+import { labelOf } from '../data.ts'
+import { Ago, RecordLink } from '../fields/pieces.tsx'
+import { StatusCell } from '../fields/cells.tsx'
+import { fieldOf, stateOf, type AnyResource } from '../model/world.ts'
+import { sectionsOf } from '../model/shape.ts'
+import { ClashDialog } from './clash-dialog.tsx'
+import { countFaults } from './faults.ts'
+import { FaultsContext } from './faults-context.ts'
+import { FieldItem } from './field-item.tsx'
+import { RejectionNote, useChangedFields } from './rejection.tsx'
+import { useDraft } from './use-draft.ts'
+import { formTitle, useFormPage, type FormState, type SaveAs, type Saved } from './use-form-page.ts'
+import { isTyped } from './values.ts'
+import '../kit.css'
+import '../form.css'
+
+/** Add, edit and resubmit, wholly from the definition. */
+export function FormPage({ resource, how }: { resource: AnyResource; how: FormHow }) {
+  const customs = useCustoms(resource)
+  return customs ? <Loaded resource={resource} how={how} customs={customs} /> : <PageSkeleton />
+}
+
+function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHow; customs: Customs }) {
+  const t = useT()
+  const tab = useTab()
+  const { message } = App.useApp()
+  const box = useRef<HTMLDivElement>(null)
+  const afterSave = useRef<(saved: Saved, as: SaveAs) => void>(() => undefined)
+  const state = useFormPage(resource, how, { customs, onSaved: (saved, as) => afterSave.current(saved, as), onFaults: () => requestAnimationFrame(() => showFirstFault(box.current)) })
+  const draft = useDraft(state)
+  const changed = useChangedFields(resource, how, state.id)
+  const title = formTitle(resource, how, state.record)
+  useEffect(() => tab.setTitle(title), [title])
+
+  afterSave.current = (saved, as) => {
+    draft.forget()
+    void message.success(<span>{as === 'draft' ? t('草稿已保存 / Draft saved') : state.submits ? t('已提交 / Submitted') : t('已保存 / Saved')} <RecordLink resource={resource} id={saved.id}>{saved.no}</RecordLink></span>)
+    if (as === 'draft') return
+    tab.close()
+    openTab(whereTo(resource, saved.id))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); void state.save('submit') }
+  }
+
+  const hold = useMemo(() => ({ faults: state.faults, clearCell: state.clearCell }), [state.faults, state.clearCell])
+
+  if (state.error) return <NotFound />
+  if (state.isLoading) return <PageSkeleton />
+  return (
+    <FaultsContext value={hold}>
+      <div className="kit-page kit-form" ref={box} onKeyDown={onKeyDown}>
+        <header className="kit-head"><h1>{t(title)}{state.record && <StatusCell resource={resource} status={state.record['status']} />}</h1></header>
+        {draft.offered && (
+          <Alert
+            type="info" showIcon title={<>{t('有未保存的内容（{time}） / There is unsaved work ({time})', { time: draft.offered.savedAt.slice(0, 16) })} <Ago time={draft.offered.savedAt} /></>}
+            action={<><Button size="small" type="primary" onClick={draft.restore}>{t('恢复未保存的内容 / Restore it')}</Button> <Button size="small" type="text" onClick={draft.discard}>{t('丢弃 / Discard')}</Button></>}
+          />
+        )}
+        {how === 'afresh' && <RejectionNote resource={resource} record={state.record} />}
+        {state.faults.others.length > 0 && <Alert type="error" showIcon title={state.faults.others.join('；')} />}
+        <Form form={state.form} layout="vertical" requiredMark={false} scrollToFirstError={false} preserve onValuesChange={state.touch} autoComplete="off">
+          <FormBody state={state} customs={customs} changed={changed} />
+        </Form>
+        <FormBar state={state} keptAt={draft.keptAt} onFault={() => showFirstFault(box.current)} />
+        {state.clash && <ClashDialog resource={resource} clash={state.clash} onSettle={state.settleClash} />}
+      </div>
+    </FaultsContext>
+  )
+}
+
+function FormBody({ state, customs, changed }: { state: FormState; customs: Customs; changed: ReadonlySet<string> }) {
+  const language = useLanguage(one => one.language)
+  const { resource, form, record, how } = state
+  const sections = useMemo(() => formSections(resource, customs), [resource, customs])
+  const slot: FormSlot = { resource, form, record, how }
+  const isNew = how === 'add' || (stateOf(resource, record?.['status'])?.[0] ?? 'draft') === 'draft'
+  const Side = customs.form?.side
+  return (
+    <div className={`kit-form-body${Side ? ' has-side' : ''}`}>
+      <div className="kit-form-sections">
+        {sections.length > 2 && <SectionAnchors sections={sections} />}
+        {sections.map(section => {
+          const Before = customs.form?.before?.[section.id]
+          const After = customs.form?.after?.[section.id]
+          return (
+            <section key={section.id} className="kit-card kit-section" data-section={section.id}>
+              {sections.length > 1 && <h2>{textOf(section.title, language)}</h2>}
+              {Before && <Before {...slot} />}
+              <div className="kit-fields">
+                {section.fields.map(name => {
+                  const field = fieldOf(resource, name)!
+                  return <FieldItem key={name} resource={resource} name={name} field={field} form={form} isNew={isNew} input={customs.inputs?.[name]} isMarked={changed.has(name)} />
+                })}
+              </div>
+              {After && <After {...slot} />}
+            </section>
+          )
+        })}
+      </div>
+      {Side && <aside className="kit-form-side"><Side {...slot} /></aside>}
+    </div>
+  )
+}
+
+function formSections(resource: AnyResource, customs: Customs): Section[] {
+  const sections = customs.form?.sections ?? sectionsOf(resource)
+  return sections.map(section => ({ ...section, fields: section.fields.filter(name => { const field = fieldOf(resource, name); return field !== undefined && isTyped(field) }) }))
+    .filter(section => section.fields.length > 0 || customs.form?.before?.[section.id] || customs.form?.after?.[section.id])
+}
+
+function SectionAnchors({ sections }: { sections: readonly Section[] }) {
+  const t = useT()
+  const jump = (id: string, from: HTMLElement) => from.closest('.kit-form')?.querySelector(`[data-section="${id}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  return (
+    <nav className="kit-anchors" aria-label={t('表单分区 / Sections of the form')}>
+      {sections.map(section => <button key={section.id} type="button" onClick={event => jump(section.id, event.currentTarget)}>{t(section.title)}</button>)}
+    </nav>
+  )
+}
+
+function FormBar({ state, keptAt, onFault }: { state: FormState; keptAt: string | undefined; onFault: () => void }) {
+  const t = useT()
+  const tab = useTab()
+  const language = useLanguage(one => one.language)
+  const count = countFaults(state.faults)
+  const names = Object.keys(state.faults.fields).slice(0, 4).map(name => labelOf(fieldOf(state.resource, name), name, language))
+  return (
+    <footer className="kit-form-bar">
+      <span className="kit-bar-note" role="status">
+        {count > 0 ? <button type="button" className="kit-fault-count" onClick={onFault}>{t('{count} 处需要修改：{names} / {count} to mend: {names}', { count, names: names.join(language === 'zh' ? '、' : ', ') })}</button>
+          : keptAt ? t('草稿已自动保存 {time} / Kept automatically at {time}', { time: keptAt.slice(11, 16) }) : ''}
+      </span>
+      <Button onClick={() => tab.close()} disabled={state.isSaving !== undefined}>{t('取消 / Cancel')}</Button>
+      {state.canDraft && <Button loading={state.isSaving === 'draft'} disabled={state.isSaving === 'submit'} onClick={() => void state.save('draft')}>{t('保存草稿 / Save draft')}</Button>}
+      <Button type="primary" loading={state.isSaving === 'submit'} disabled={state.isSaving === 'draft'} title="Ctrl+Enter" onClick={() => void state.save('submit')}>{state.submits ? t('提交 / Submit') : t('保存 / Save')}</Button>
+    </footer>
+  )
+}
+
+/** Back to the record's detail where it stands open, else to the list. */
+function whereTo(resource: AnyResource, id: string): string {
+  const detail = `${resource.page}/detail?id=${id}`
+  return useTabs.getState().list.some(tab => tab.url === detail) ? detail : `${resource.page}/index`
+}
+
+function showFirstFault(box: HTMLElement | null): void {
+  const first = box?.querySelector<HTMLElement>('.ant-form-item-has-error, .is-wrong')
+  first?.scrollIntoView({ block: 'center' })
+  first?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,55 @@
+import { textOf, type Field } from '#kernel'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { labelOf, useDictionary } from '../data.ts'
+import { NamedIds } from '../fields/cells.tsx'
+import type { AnyResource } from '../model/world.ts'
+import { chipsOf, type Chip, type Query } from './address.ts'
+
+interface Props { resource: AnyResource; query: Query; hidden?: readonly string[]; onRemove: (parameters: string[]) => void; onReset: () => void; onKeep?: (() => void) | undefined }
+
+/** The filters in force, always in sight; each can be taken away by itself (10-platform 3.6). */
+export function Chips({ resource, query, hidden = [], onRemove, onReset, onKeep }: Props) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const chips = chipsOf(resource, query, hidden)
+  if (chips.length === 0) return null
+  return (
+    <div className="kit-chips" aria-label={t('生效中的筛选 / Filters in force')}>
+      {chips.map(chip => {
+        const label = chip.name === 'keyword' ? t('搜索 / Search') : labelOf(chip.field, chip.name, language)
+        return (
+          <span key={chip.key} className="kit-chip">
+            <span className="kit-chip-label">{label}</span><ChipValue chip={chip} />
+            <button type="button" aria-label={t('去掉筛选 {label} / Remove filter {label}', { label })} onClick={() => onRemove(chip.parameters)}><Icon name="x" size={12} /></button>
+          </span>
+        )
+      })}
+      <button type="button" className="kit-text-button" onClick={onReset}>{t('清空 / Clear all')}</button>
+      {onKeep && <button type="button" className="kit-text-button" onClick={onKeep}>{t('存为视图 / Save as view')}</button>}
+    </div>
+  )
+}
+
+function ChipValue({ chip }: { chip: Chip }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const { field, values } = chip
+  if (chip.isRange) {
+    const [low, high] = values
+    return <b>{low && high ? (low === high ? low : `${low} – ${high}`) : low ? t('{low} 起 / from {low}', { low }) : t('{high} 止 / to {high}', { high })}</b>
+  }
+  if (chip.suffix === 'null') return <b>{t('为空 / empty')}</b>
+  if (chip.suffix === 'notnull') return <b>{t('不为空 / not empty')}</b>
+  if (!field) return <b>{values.join('、')}</b>
+  if (['ref', 'user', 'dept', 'poly'].includes(field.kind)) return <b><NamedIds field={field} row={undefined} ids={values} /></b>
+  if (field.kind === 'dict') return <b><DictNames field={field} values={values} /></b>
+  if (field.kind === 'bool') return <b>{values[0] === 'true' ? t('是 / Yes') : t('否 / No')}</b>
+  if (field.kind === 'enum') return <b>{values.map(code => field.enumeration!.values.find(one => String(one.code) === code)).map((one, index) => (one ? textOf(one.label, language) : values[index])).join('、')}</b>
+  return <b>{values.join('、')}</b>
+}
+
+function DictNames({ field, values }: { field: Field; values: readonly string[] }) {
+  const choices = useDictionary(field.target)
+  return <>{values.map(key => choices.find(one => one.value === key)?.label ?? key).join('、')}</>
+}

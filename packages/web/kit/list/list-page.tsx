@@ -1,0 +1,124 @@
+import { Button, Input, type InputRef } from 'antd'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { textOf } from '#kernel'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { PageSkeleton } from '../../shell/tab-host.tsx'
+import { useSession } from '../../shell/session.ts'
+import { openTab } from '../../shell/tab-store.ts'
+import { useTab } from '../../shell/use-tab.ts'
+import { useActions } from '../actions/use-actions.tsx'
+import { useCustoms, type Customs } from '../customise.ts'
+import { refreshData } from '../data.ts'
+import { HoverCard } from '../detail/hover-card.tsx'
+import { mayAdd, ownFields, type AnyResource, type Row } from '../model/world.ts'
+import { hasStateTabs } from '../model/shape.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { Chips } from './chips.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListFooter } from './footer.tsx'
+import { ListTable } from './table.tsx'
+import { StateTabs } from './state-tabs.tsx'
+import { ListTools } from './tools.tsx'
+import { useListPage, type ListState } from './use-list-page.ts'
+import { KeepViewDialog, ViewTabs } from './views.tsx'
+import '../kit.css'
+import '../list.css'
+
+/** The list of a resource, wholly from its definition. */
+export function ListPage({ resource }: { resource: AnyResource }) {
+  const customs = useCustoms(resource)
+  return customs ? <Loaded resource={resource} customs={customs} /> : <PageSkeleton />
+}
+
+function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs }) {
+  const list = useListPage(resource)
+  const client = useQueryClient()
+  const actions = useActions(resource, () => list.setSelected([]))
+  const [isKeeping, setKeeping] = useState(false)
+  const search = useRef<InputRef>(null)
+  const selectedRows = useSelectedRows(list)
+  const isFiltered = Object.keys(list.query).some(name => !['current', 'size', 'ascs', 'descs', 'view'].includes(name))
+  useSlashKey(search)
+
+  return (
+    <div className="kit-page kit-list">
+      <ListHead list={list} search={search} toolbar={<>{customs.list?.toolbar && <customs.list.toolbar list={list} selected={selectedRows} />}<ListTools list={list} onImported={() => void refreshData(client)} /></>} />
+      {customs.list?.banner && <customs.list.banner list={list} selected={selectedRows} />}
+      <section className="kit-card kit-list-card">
+        <ViewTabs list={list} />
+        {hasStateTabs(resource) && <StateTabs list={list} />}
+        <FilterBar list={list} />
+        <Chips resource={resource} query={list.query} hidden={hasStateTabs(resource) ? ['status'] : []} onRemove={parameters => list.filter(Object.fromEntries(parameters.map(one => [one, undefined])))} onReset={list.reset} onKeep={() => setKeeping(true)} />
+        {selectedRows.length > 0
+          ? <BatchBar list={list} rows={selectedRows} onRun={actions.start} />
+          : null}
+        <ListTable list={list} customs={customs} isFiltered={isFiltered} onRun={actions.start} />
+        <ListFooter list={list} />
+      </section>
+      {actions.dialog}
+      {isKeeping && <KeepViewDialog list={list} onClose={() => setKeeping(false)} />}
+      <HoverCard />
+    </div>
+  )
+}
+
+function ListHead({ list, search, toolbar }: { list: ListState; search: React.RefObject<InputRef | null>; toolbar: ReactNode }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const codes = useSession(state => state.codes)
+  const { resource } = list
+  return (
+    <header className="kit-head">
+      <h1>{textOf(resource.label, language)}<span className="kit-count num" title={t('符合条件的条数 / Records that fit')}>{list.isLoading ? '' : list.isCapped ? '10000+' : list.total.toLocaleString('en-US')}</span></h1>
+      {ownFields(resource).some(([, field]) => field.search) && <KeywordBox list={list} box={search} />}
+      <div className="kit-head-tools">
+        {toolbar}
+        {mayAdd(resource, codes) && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => openTab(`${resource.page}/add`, { title: addTitle(resource) })}>{t('新增 / Add')}</Button>}
+      </div>
+    </header>
+  )
+}
+
+export const addTitle = (resource: AnyResource): string => `新增${textOf(resource.label, 'zh')} / Add ${textOf(resource.label, 'en').toLowerCase()}`
+
+function KeywordBox({ list, box }: { list: ListState; box: React.RefObject<InputRef | null> }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const value = list.query['keyword'] ?? ''
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  const names = ownFields(list.resource).filter(([, field]) => field.search && !field.masked && !/pinyin/i.test(field.label)).slice(0, 3).map(([, field]) => textOf(field.label, language))
+  return (
+    <Input
+      ref={box} className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} suffix={text ? undefined : <kbd title={t('按 / 键搜索 / Press / to search')}>/</kbd>} value={text}
+      placeholder={t('搜索{names} / Search {names}', { names: names.join(language === 'zh' ? '、' : ', ') })} aria-label={t('搜索 / Search')}
+      onChange={event => { setText(event.target.value); if (event.target.value === '' && value) list.filter({ keyword: '' }) }} onPressEnter={() => list.filter({ keyword: text.trim() })}
+    />
+  )
+}
+
+/** Rows are chosen by id: those of other pages stay chosen as long as the filters stand. */
+function useSelectedRows(list: ListState): Row[] {
+  const seen = useRef(new Map<string, Row>())
+  return useMemo(() => {
+    for (const row of list.rows) seen.current.set(String(row['id']), row)
+    return list.selected.map(id => seen.current.get(id)).filter((row): row is Row => row !== undefined)
+  }, [list.rows, list.selected])
+}
+
+function useSlashKey(box: React.RefObject<InputRef | null>): void {
+  const { isActive } = useTab()
+  useEffect(() => {
+    if (!isActive) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, [contenteditable=true], .ant-modal')) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isActive, box])
+}

@@ -1,0 +1,155 @@
+import { Button, Table, type TableColumnsType } from 'antd'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { textOf } from '#kernel'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { useSession } from '../../shell/session.ts'
+import { openTab } from '../../shell/tab-store.ts'
+import { NetworkError } from '../../http/index.ts'
+import { batchDoables, type Doable } from '../actions/allowed.ts'
+import { labelOf } from '../data.ts'
+import type { Customs } from '../customise.ts'
+import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
+import { detailPath, Money } from '../fields/pieces.tsx'
+import { fieldOf, mayAdd, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { columnsOf } from '../model/shape.ts'
+import { trimmed } from '../model/text.ts'
+import { sortOf, sortQuery } from './address.ts'
+import { arrange, readSetting, type TableSetting } from './column-settings.ts'
+import { ColumnPanel } from './column-panel.tsx'
+import { RowActions } from './row-actions.tsx'
+import { useSetting } from '../settings.ts'
+import { addTitle } from './list-page.tsx'
+import type { ListState } from './use-list-page.ts'
+
+interface Props { list: ListState; customs: Customs; isFiltered: boolean; onRun: (doable: Doable, rows: readonly Row[]) => void }
+const SELECT_WIDTH = 40
+const ACTIONS_WIDTH = 132
+const VIRTUAL_BEYOND = 50
+
+/** Columns as arranged by the user, the first and the actions pinned, totals under everything that the filters let through. */
+export function ListTable({ list, customs, isFiltered, onRun }: Props) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const codes = useSession(state => state.codes)
+  const { resource, rows } = list
+  const standard = useMemo(() => columnsOf(resource), [resource])
+  const { value, change } = useSetting<TableSetting>('columns', resource.name)
+  const setting = useMemo(() => readSetting(value), [value])
+  const arranged = useMemo(() => arrange(standard, setting), [standard, setting])
+  const shown = arranged.filter(one => !one.isHidden)
+  const { box, height } = useHeight()
+  const sort = sortOf(list.query) ?? resource.list?.sort ?? '-createTime'
+  const canSelect = useMemo(() => batchDoables(resource, [], codes).length > 0 || resource.calls?.includes('export'), [resource, codes])
+
+  const columns = useMemo((): TableColumnsType<Row> => {
+    const made = shown.map((one, index): TableColumnsType<Row>[number] => {
+      const field = fieldOf(resource, one.name)!
+      const isSorted = sort.replace(/^-/, '') === one.name
+      return {
+        key: one.name, title: labelOf(field, one.name, language), width: one.width ?? widthOf(resource, one.name, field), align: isNumeric(field) ? 'right' : 'left', ellipsis: { showTitle: false },
+        ...(index === 0 || one.pin === 'left' ? { fixed: 'left' as const } : one.pin === 'right' ? { fixed: 'right' as const } : {}),
+        sorter: !field.many && !['region', 'note', 'files'].includes(field.kind), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
+        render: (_value, row) => <FieldCell field={field} name={one.name} value={row[one.name]} row={row} resource={resource} place="list" cell={customs.cells?.[one.name]} />,
+      }
+    })
+    return [...made, {
+      key: '_actions', fixed: 'right', width: ACTIONS_WIDTH, align: 'left', title: <span className="kit-actions-head">{t('操作 / Actions')}<ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} /></span>,
+      render: (_value, row) => <RowActions resource={resource} row={row} order={customs.list?.rowActions} onRun={onRun} />,
+    }]
+  }, [shown, resource, sort, language, customs, arranged, setting, change, onRun, t])
+
+  const width = columns.reduce((sum, one) => sum + Number(one.width), canSelect ? SELECT_WIDTH : 0)
+  const hasTotals = list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
+  const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, row => openRow(resource, row))
+
+  return (
+    <div className={`kit-table${list.isFetching && !list.isLoading ? ' is-fetching' : ''}${setting?.density === 'roomy' ? ' is-roomy' : ''}`} ref={box} onKeyDown={onKeyDown}>
+      {list.isLoading ? <TableSkeleton /> : (
+        <Table<Row>
+          rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={rows as Row[]} pagination={false} virtual={rows.length > VIRTUAL_BEYOND} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - 38 - (hasTotals ? 38 : 0) } : {}) }}
+          {...(canSelect ? { rowSelection: { columnWidth: SELECT_WIDTH, fixed: 'left' as const, preserveSelectedRowKeys: true, selectedRowKeys: [...list.selected], onChange: keys => list.setSelected(keys.map(String)) } } : {})}
+          onRow={(row, index) => ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(resource, row), 'data-row': index } as object)}
+          onChange={(_pages, _filters, sorter) => {
+            const one = Array.isArray(sorter) ? sorter[0] : sorter
+            list.filter(sortQuery(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined))
+          }}
+          locale={{ emptyText: <Nothing list={list} isFiltered={isFiltered} /> }}
+          {...(hasTotals ? { summary: () => <Totals list={list} names={shown.map(one => one.name)} hasSelection={Boolean(canSelect)} /> } : {})}
+        />
+      )}
+    </div>
+  )
+}
+
+function Totals({ list, names, hasSelection }: { list: ListState; names: readonly string[]; hasSelection: boolean }) {
+  const t = useT()
+  const shift = hasSelection ? 1 : 0
+  return (
+    <Table.Summary fixed="bottom">
+      <Table.Summary.Row>
+        {hasSelection && <Table.Summary.Cell index={0} />}
+        {names.map((name, index) => {
+          const field = fieldOf(list.resource, name)!
+          const sum = list.totals![name]
+          return <Table.Summary.Cell key={name} index={index + shift} align={isNumeric(field) ? 'right' : 'left'}>{sum !== undefined ? <b>{field.kind === 'money' ? <Money value={sum} /> : <span className="num">{trimmed(sum)}</span>}</b> : index === 0 ? t('合计 / Total') : null}</Table.Summary.Cell>
+        })}
+        <Table.Summary.Cell index={names.length + shift} />
+      </Table.Summary.Row>
+    </Table.Summary>
+  )
+}
+
+const openRow = (resource: AnyResource, row: Row) => {
+  const path = detailPath(resource, row['id'])
+  if (path) openTab(path, { title: `${textOf(resource.label, 'zh')} ${titleOf(resource, row)} / ${textOf(resource.label, 'en')} ${titleOf(resource, row)}` })
+}
+
+/** Arrows walk through the rows, Enter opens, Space chooses. */
+function walkRows(event: KeyboardEvent, rows: readonly Row[], open: (row: Row) => void): void {
+  const target = event.target as HTMLElement
+  if (!target.matches('[data-row]')) return
+  const index = Number(target.dataset['row'])
+  if (event.key === 'Enter' && rows[index]) return open(rows[index])
+  if (event.key === ' ') {
+    event.preventDefault()
+    target.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+    return
+  }
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  event.preventDefault()
+  target.closest('.kit-table')!.querySelector<HTMLElement>(`[data-row="${index + step}"]`)?.focus()
+}
+
+/** What is left of the page for the rows: head and foot of the list stay in sight. */
+function useHeight() {
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setHeight(Math.max(220, Math.floor(entry!.contentRect.height))))
+    observer.observe(box.current!)
+    return () => observer.disconnect()
+  }, [])
+  return { box, height }
+}
+
+const TableSkeleton = () => <div className="kit-table-skeleton" aria-hidden="true">{Array.from({ length: 12 }, (_, index) => <div key={index}><i style={{ width: '14%' }} /><i style={{ width: '22%' }} /><i style={{ width: '10%' }} /><i style={{ width: '18%' }} /><i style={{ width: '9%' }} /></div>)}</div>
+
+/** Says what belongs here and offers the first step; with filters on, that they may be the reason; or what went wrong. */
+function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const codes = useSession(state => state.codes)
+  const label = textOf(list.resource.label, language)
+  if (list.error) {
+    const text = list.error instanceof NetworkError ? t('网络异常，请检查网络后重试 / Network error, check the network and retry') : (list.error as { msg?: string }).msg ?? list.error.message
+    return <div className="kit-nothing" role="alert"><p>{text}</p><Button onClick={list.reload}>{t('重试 / Retry')}</Button></div>
+  }
+  if (isFiltered) return <div className="kit-nothing"><p>{t('没有符合条件的{label} / No {label} fits these filters', { label: language === 'en' ? label.toLowerCase() : label })}</p><Button onClick={list.reset}>{t('清空筛选 / Clear the filters')}</Button></div>
+  return (
+    <div className="kit-nothing">
+      <p>{t('还没有{label} / No {label} yet', { label: language === 'en' ? label.toLowerCase() : label })}</p>
+      {mayAdd(list.resource, codes) && <Button type="primary" onClick={() => openTab(`${list.resource.page}/add`, { title: addTitle(list.resource) })}>{t('新增第一条 / Add the first')}</Button>}
+    </div>
+  )
+}

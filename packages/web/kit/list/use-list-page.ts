@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { textOf } from '#kernel'
+import { request } from '../../http/index.ts'
+import { useLanguage } from '../../i18n/index.ts'
+import { useTab } from '../../shell/use-tab.ts'
+import type { PageAnswer } from '../data.ts'
+import { callOf, type AnyResource, type Row } from '../model/world.ts'
+import { hasStateTabs, hasTotals } from '../model/shape.ts'
+import { useSetting } from '../settings.ts'
+import { filtersIn, queryOf, withFilter, type Query } from './address.ts'
+
+export const PAGE_SIZES = [50, 100, 200]
+const FRAMEWORK_SIZES = [10, 30, 50, 100, 200]
+
+export interface SavedView { id: string; name: string; params: Record<string, string>; isDefault?: boolean }
+
+export interface ListState {
+  resource: AnyResource
+  query: Query
+  rows: readonly Row[]
+  total: number
+  isCapped: boolean
+  totals: Row | undefined
+  counts: Readonly<Record<string, number>> | undefined
+  isLoading: boolean
+  isFetching: boolean
+  error: Error | null
+  size: number
+  current: number
+  sizes: readonly number[]
+  selected: readonly string[]
+  views: readonly SavedView[]
+  setSelected(ids: readonly string[]): void
+  filter(patch: Readonly<Record<string, string | undefined>>): void
+  replace(query: Query): void
+  reset(): void
+  reload(): void
+  keepViews(views: SavedView[]): void
+  /** Counts exactly where the server stopped at 10,000. */
+  countExactly(): void
+}
+
+/** Everything a list page knows and does, without its looks. The filters live in the address of the tab. */
+export function useListPage(resource: AnyResource, fixed: Query = {}): ListState {
+  const tab = useTab()
+  const language = useLanguage(state => state.language)
+  const query = useMemo(() => queryOf(tab.params), [tab.params])
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [isExact, setExact] = useState(false)
+  const { value: kept, isLoaded, change } = useSetting<{ views: SavedView[] }>('filter', resource.name)
+  const views = useMemo(() => kept?.views ?? [], [kept])
+
+  const sizes = resource.dialect === 'framework' ? FRAMEWORK_SIZES : PAGE_SIZES
+  const size = Number(query['size']) || resource.list?.pageSize || sizes[0]!
+  const current = Number(query['current']) || 1
+  const { view: _view, size: _size, current: _current, ...wanted } = query
+  const params: Query = { ...wanted, ...fixed }
+  const path = callOf(resource, 'page')?.path ?? ''
+  const key = JSON.stringify(params)
+
+  const page = useQuery({
+    queryKey: ['list', resource.name, key, current, size, isExact, language], placeholderData: keepPreviousData, enabled: path !== '',
+    queryFn: ({ signal }) => request<PageAnswer>('GET', path, { params: { ...params, current, size, ...(isExact ? { exactTotal: 1 } : {}) }, signal, noToast: true }),
+  })
+  const filters = JSON.stringify(filtersIn(params))
+  const sums = useQuery({
+    queryKey: ['totals', resource.name, filters, language], enabled: hasTotals(resource) && path !== '',
+    queryFn: ({ signal }) => request<PageAnswer>('GET', path, { params: { ...filtersIn(params), current: 1, size: 1, totals: 1 }, signal, silent: true }),
+  })
+  const countPath = callOf(resource, 'status-count')?.path
+  const counts = useQuery({
+    queryKey: ['counts', resource.name, filters], enabled: hasStateTabs(resource) && countPath !== undefined, placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => request<Record<string, number>>('GET', countPath!, { params: filtersIn(params), signal, silent: true }),
+  })
+
+  const replace = useCallback((next: Query) => { setSelected([]); tab.setQuery(next) }, [tab])
+  const filter = useCallback((patch: Readonly<Record<string, string | undefined>>) => replace(withFilter(query, patch)), [query, replace])
+  useDefaultView(isLoaded, views, query, replace)
+  useEffect(() => setExact(false), [key])
+
+  return {
+    resource, query, rows: page.data?.records ?? [], total: page.data?.total ?? 0, isCapped: page.data?.totalCapped === true, totals: sums.data?.totals, counts: counts.data,
+    isLoading: page.isPending, isFetching: page.isFetching, error: page.error, size, current, sizes, selected, views,
+    setSelected, filter, replace, reset: () => replace(size === sizes[0] ? {} : { size: String(size) }),
+    reload: () => { void page.refetch(); void sums.refetch(); void counts.refetch() },
+    keepViews: next => change({ views: next }), countExactly: () => setExact(true),
+  }
+}
+
+/** The own default view stands when a list is opened without filters; taking it away afterwards is respected. */
+function useDefaultView(isLoaded: boolean, views: readonly SavedView[], query: Query, replace: (query: Query) => void): void {
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (isDone || !isLoaded) return
+    setDone(true)
+    const standard = views.find(one => one.isDefault)
+    if (standard && Object.keys(query).length === 0) replace({ ...standard.params, view: standard.id })
+  }, [isDone, isLoaded, views, query, replace])
+}
+
+export const resourceLabel = (resource: AnyResource, language: 'zh' | 'en'): string => textOf(resource.label, language)

@@ -1,0 +1,68 @@
+import type { Field, Section } from '#kernel'
+import { fieldOf, ownFields, type AnyResource } from './world.ts'
+
+/** More columns than this are hidden until somebody asks for them (ui.md, list). */
+const COLUMNS_SHOWN = 12
+const IN_TABLE = (field: Field) => !['html', 'json', 'lines'].includes(field.kind)
+
+/** Every column that the list can show, in its standard order: what people call the thing first, state last but one, create time last. */
+export function columnsOf(resource: AnyResource): { names: string[]; shown: number } {
+  const wanted: string[] = resource.list?.columns ? [...resource.list.columns] : [...ownFields(resource).filter(([, field]) => field.inList).map(([name]) => name), 'status', 'createTime']
+  const first = [resource.number?.field, resource.title].filter((name): name is string => name !== undefined && wanted.includes(name))
+  const shown = unique([...first, ...wanted]).filter(name => isColumn(resource, name))
+  const rest = unique([...ownFields(resource).filter(([, field]) => IN_TABLE(field)).map(([name]) => name), 'status', 'createUser', 'createDept', 'createTime', 'updateTime'])
+    .filter(name => !shown.includes(name) && isColumn(resource, name))
+  const tail: string[] = shown.filter(name => name === 'status' || name === 'createTime')
+  const head = shown.filter(name => !tail.includes(name))
+  const visible = resource.list?.columns ? shown : [...head.slice(0, COLUMNS_SHOWN - tail.length), ...tail]
+  return { names: [...visible, ...shown.filter(name => !visible.includes(name)), ...rest], shown: visible.length }
+}
+
+const isColumn = (resource: AnyResource, name: string) => {
+  const field = fieldOf(resource, name)
+  return field !== undefined && IN_TABLE(field)
+}
+const unique = (names: string[]) => [...new Set(names)]
+
+export function filtersOf(resource: AnyResource): { quick: string[]; more: string[] } {
+  const all = (resource.list?.filters ?? [...ownFields(resource).filter(([, field]) => field.filter).map(([name]) => name), ...(resource.kind === 'record' ? ['createTime'] : [])])
+    .filter(name => fieldOf(resource, name) !== undefined && !['html', 'json', 'lines', 'files'].includes(fieldOf(resource, name)!.kind))
+  const quick = (resource.list?.quick ?? all.slice(0, 3)).filter(name => fieldOf(resource, name) !== undefined).slice(0, 5)
+  return { quick, more: all.filter(name => !quick.includes(name)) }
+}
+
+/** Sections of form and detail; fields that no section names come last, so that a forgotten one is seen. */
+export function sectionsOf(resource: AnyResource): Section[] {
+  const sections = (resource.sections ?? []) as readonly Section[]
+  const named = new Set(sections.flatMap(one => [...one.fields]))
+  const left = ownFields(resource).map(([name]) => name).filter(name => !named.has(name) && name !== 'processInstanceId')
+  if (sections.length === 0) return split(resource, left)
+  return left.length ? [...sections, { id: 'others', title: '其他信息 / Other', fields: left }] : [...sections]
+}
+
+/** Without sections: the plain fields, then each table of child rows, then papers and remarks. */
+function split(resource: AnyResource, names: string[]): Section[] {
+  const kindOf = (name: string) => fieldOf(resource, name)!.kind
+  const lines = names.filter(name => kindOf(name) === 'lines')
+  const papers = names.filter(name => ['files', 'note', 'html'].includes(kindOf(name)))
+  const plain = names.filter(name => !lines.includes(name) && !papers.includes(name))
+  return [
+    { id: 'basic', title: '基本信息 / Basics' as const, fields: plain },
+    ...lines.map(name => ({ id: name, title: fieldOf(resource, name)!.label, fields: [name] })),
+    { id: 'papers', title: '备注与附件 / Remarks and files' as const, fields: papers },
+  ].filter(section => section.fields.length > 0)
+}
+
+export const hasTotals = (resource: AnyResource): boolean => totalNames(resource).length > 0
+export const totalNames = (resource: AnyResource): string[] => [...(resource.list?.totals ?? ownFields(resource).filter(([, field]) => field.kind === 'money' && field.inList && !field.masked).map(([name]) => name))]
+
+/** Four to six figures of the head: those named, else the amounts and dates of the list. */
+export function factsOf(resource: AnyResource): string[] {
+  if (resource.detail?.facts) return [...resource.detail.facts]
+  const { names, shown } = columnsOf(resource)
+  const head = names.slice(0, shown).filter(name => !['status', 'createTime', resource.title, resource.number?.field].includes(name))
+  const weight = (name: string) => ['money', 'ref', 'user', 'enum', 'date', 'dict'].indexOf(fieldOf(resource, name)!.kind)
+  return head.filter(name => weight(name) >= 0).slice(0, 5)
+}
+
+export const hasStateTabs = (resource: AnyResource): boolean => resource.states !== undefined && (resource.list?.tabs ?? Object.keys(resource.states.values).length > 2)

@@ -1,0 +1,90 @@
+import { callsOf, type Action, type Call, type Field, type Resource, type State } from '#kernel'
+import { datetime, dept, user } from '#kernel/fields.ts'
+
+export type AnyResource = Resource<any, any, any>
+export type Row = Record<string, unknown>
+export type Codes = ReadonlySet<string>
+
+let known = new Map<string, AnyResource>()
+let byPage = new Map<string, AnyResource>()
+
+/** Called once before the first page: every definition of the product. */
+export function installResources(definitions: readonly AnyResource[]): void {
+  known = new Map(definitions.map(one => [one.name, one]))
+  byPage = new Map(definitions.filter(one => one.page).map(one => [one.page!, one]))
+  calls.clear()
+}
+
+export const findResource = (name: string | undefined): AnyResource | undefined => (name === undefined ? undefined : known.get(name))
+export function resourceNamed(name: string): AnyResource {
+  const found = known.get(name)
+  if (!found) throw new Error(`no resource named ${name}`)
+  return found
+}
+export const resourceOfPage = (page: string): AnyResource | undefined => byPage.get(page)
+export const allResources = (): AnyResource[] => [...known.values()]
+
+const calls = new Map<string, Call[]>()
+const callList = (resource: AnyResource): Call[] => {
+  const found = calls.get(resource.name) ?? callsOf(resource)
+  calls.set(resource.name, found)
+  return found
+}
+export const callOf = (resource: AnyResource, does: string): Call | undefined => callList(resource).find(one => one.does === does)
+export const mayCall = (resource: AnyResource, does: string, codes: Codes): boolean => {
+  const call = callOf(resource, does)
+  return call !== undefined && call.permissions.some(code => codes.has(code))
+}
+/** Framework resources add and change by one call. */
+export const mayAdd = (resource: AnyResource, codes: Codes): boolean => mayCall(resource, 'save', codes) || (callOf(resource, 'submit') !== undefined && codes.has(`${resource.permission}_add`))
+export const mayEdit = (resource: AnyResource, codes: Codes): boolean => mayCall(resource, 'update', codes) || (callOf(resource, 'submit') !== undefined && codes.has(`${resource.permission}_edit`))
+
+/** What every record carries besides its own fields, as fields: columns, filters and details show them like any other. */
+const baseFields: Record<string, Field> = {
+  createTime: datetime('创建时间 / Created at', 'SF'), createUser: user('创建人 / Created by', 'SF'), createDept: dept('创建部门 / Department', 'S'),
+  updateTime: datetime('更新时间 / Changed at', 'S'), updateUser: user('更新人 / Changed by', 'S'),
+}
+const statusFields = new WeakMap<object, Field>()
+function statusField(resource: AnyResource): Field {
+  const found = statusFields.get(resource)
+  if (found) return found
+  const values = statesOf(resource).map(([, state]) => ({ code: state.code, label: state.label, tone: state.tone }))
+  const made = { kind: 'enum', label: '状态 / State', required: false, unique: false, inList: true, filter: true, system: true, search: false, masked: false, many: false, options: {}, enumeration: { name: `${resource.name}_status`, values } } as Field
+  statusFields.set(resource, made)
+  return made
+}
+
+export function fieldOf(resource: AnyResource, name: string): Field | undefined {
+  const own = (resource.fields as Record<string, Field>)[name]
+  if (own) return own
+  if (name === 'status' && resource.states) return statusField(resource)
+  return resource.kind === 'record' ? baseFields[name] : undefined
+}
+export const ownFields = (resource: AnyResource): [string, Field][] => Object.entries(resource.fields as Record<string, Field>)
+
+export const statesOf = (resource: AnyResource): [string, State][] => Object.entries((resource.states?.values ?? {}) as Record<string, State>)
+export const stateOf = (resource: AnyResource, code: unknown): [string, State] | undefined =>
+  code === '' || code === undefined || code === null ? undefined : statesOf(resource).find(([, state]) => state.code === Number(code))
+export const codeOfState = (resource: AnyResource, name: string): number | undefined => (resource.states?.values as Record<string, State> | undefined)?.[name]?.code
+
+export const actionsOf = (resource: AnyResource): [string, Action][] => Object.entries((resource.actions ?? {}) as Record<string, Action>)
+
+/** What people call this record. */
+export const titleOf = (resource: AnyResource, row: Row): string => String(row[resource.title] || (resource.number && row[resource.number.field]) || '')
+export const numberOf = (resource: AnyResource, row: Row): string => String((resource.number && row[resource.number.field]) || row[resource.title] || '')
+
+const DRAFTABLE = ['draft', 'rejected', 'withdrawn']
+/** The same rule as the server's, so that no button is offered which it refuses. */
+export function isEditable(resource: AnyResource, status: unknown): boolean {
+  const now = stateOf(resource, status)?.[0]
+  const editable = resource.editableIn ?? (resource.actions?.['submit'] ? DRAFTABLE : undefined)
+  return !editable || now === undefined || editable.includes(now)
+}
+export function isRemovable(resource: AnyResource, status: unknown): boolean {
+  const now = stateOf(resource, status)?.[0]
+  const removable = resource.removableIn ?? (resource.states && 'draft' in resource.states.values ? ['draft'] : undefined)
+  return !removable || (now !== undefined && removable.includes(now))
+}
+export const hasDrafts = (resource: AnyResource): boolean => resource.states !== undefined && 'draft' in resource.states.values && resource.actions?.['submit'] !== undefined
+
+export const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

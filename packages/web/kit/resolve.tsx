@@ -1,0 +1,73 @@
+import { lazy, type ComponentType } from 'react'
+import type { Resource } from '#kernel'
+import { textOf } from '#kernel/refusal.ts'
+import { NotFound } from '../shell/error-pages.tsx'
+import { installResolver, type ResolvedPage } from '../shell/pages.ts'
+import { hasCustoms, installCustoms, loadCustoms, type OwnPage } from './customise.ts'
+import { callOf, installResources, resourceOfPage, type AnyResource } from './model/world.ts'
+
+const ListPage = lazy(() => import('./list/list-page.tsx').then(module => ({ default: module.ListPage })))
+const FormPage = lazy(() => import('./form/form-page.tsx').then(module => ({ default: module.FormPage })))
+const DetailPage = lazy(() => import('./detail/detail-page.tsx').then(module => ({ default: module.DetailPage })))
+
+interface Standard { does: readonly string[]; code: (resource: AnyResource) => string | undefined; title: (zh: string, en: string) => string; Page: ComponentType<{ resource: AnyResource }> }
+
+const codeOf = (resource: AnyResource, ...does: string[]): string | undefined => {
+  const codes = does.map(one => callOf(resource, one)).find(one => one !== undefined)?.permissions ?? []
+  return codes.length === 1 ? codes[0] : undefined
+}
+/** Framework resources add and edit by one call that has both codes. */
+const writeCode = (resource: AnyResource, does: string, part: string) => (callOf(resource, does) ? codeOf(resource, does) : `${resource.permission}_${part}`)
+
+const standard: Record<string, Standard> = {
+  index: { does: ['page'], code: resource => codeOf(resource, 'page'), title: (zh, en) => `${zh} / ${en}`, Page: ListPage },
+  add: { does: ['save', 'submit'], code: resource => writeCode(resource, 'save', 'add'), title: (zh, en) => `新增${zh} / Add ${en.toLowerCase()}`, Page: ({ resource }) => <FormPage resource={resource} how="add" /> },
+  edit: { does: ['update', 'submit'], code: resource => writeCode(resource, 'update', 'edit'), title: (zh, en) => `编辑${zh} / Edit ${en.toLowerCase()}`, Page: ({ resource }) => <FormPage resource={resource} how="edit" /> },
+  afresh: { does: ['afresh'], code: resource => codeOf(resource, 'afresh'), title: (zh, en) => `重新提交${zh} / Resubmit ${en.toLowerCase()}`, Page: ({ resource }) => <FormPage resource={resource} how="afresh" /> },
+  // Whoever has to decide may read a record without the code of its list: the server says.
+  detail: { does: ['detail'], code: () => undefined, title: (zh, en) => `${zh}详情 / ${en}`, Page: DetailPage },
+}
+
+const made = new Map<string, ResolvedPage | undefined>()
+
+/** The page of a path, made from the definition whose base path it begins with; always the same component for the same path. */
+export function resolvePage(path: string): ResolvedPage | undefined {
+  if (!made.has(path)) made.set(path, makePage(path))
+  return made.get(path)
+}
+
+function makePage(path: string): ResolvedPage | undefined {
+  const parts = path.split('/')
+  for (let length = parts.length - 1; length > 1; length--) {
+    const resource = resourceOfPage(parts.slice(0, length).join('/'))
+    if (resource) return pageOf(resource, parts.slice(length).join('/'))
+  }
+  return undefined
+}
+
+function pageOf(resource: AnyResource, name: string): ResolvedPage | undefined {
+  const found = Object.hasOwn(standard, name) ? standard[name] : undefined
+  const isStandard = found !== undefined && found.does.some(does => callOf(resource, does))
+  if (!isStandard && !hasCustoms(resource)) return undefined
+  const code = isStandard ? found.code(resource) : undefined
+  const title = isStandard ? found.title(textOf(resource.label, 'zh'), textOf(resource.label, 'en')) : resource.label
+  const Standard = isStandard ? found.Page : NotFound
+  return { Component: hasCustoms(resource) ? ownOr(resource, name, Standard) : () => <Standard resource={resource} />, title, ...(code ? { code } : {}) }
+}
+
+/** A page of the resource's own where it has one under this name, else the standard one. */
+function ownOr(resource: AnyResource, name: string, Standard: ComponentType<{ resource: AnyResource }>): ComponentType {
+  return lazy(async () => {
+    const page = (await loadCustoms(resource)).pages?.[name]
+    return { default: page ? componentOf(page) : () => <Standard resource={resource} /> }
+  })
+}
+const componentOf = (page: ComponentType | OwnPage): ComponentType => ('Component' in page ? (page as OwnPage).Component : page as ComponentType)
+
+/** Called once before the app starts, with what tools/generate.ts found in the tree. */
+export function installKit(definitions: readonly Resource<any, any, any>[], web: Readonly<Record<string, () => Promise<{ default: unknown }>>>): void {
+  installResources(definitions)
+  installCustoms(web)
+  made.clear()
+  installResolver(resolvePage)
+}

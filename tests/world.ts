@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,7 +97,7 @@ export async function makeWorld(day = '2026-11-21'): Promise<World> {
   const clock = new TestClock(day)
   const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error' })
-  const product = createProduct({ database: test.database, secret: Buffer.alloc(32, 7), filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const product = createProduct({ database: test.database, secret: randomBytes(32), filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
   const web = await prepareTenants(product, { dataDir, demo: true })
   const system = systemActor(DEMO_TENANT, 'test', clock)
   const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))

@@ -26,10 +26,9 @@ const tables: Record<string, EngineTable> = {
   /** The answer of a call that must not run twice (decisions 13). */
   idempotency_key: {
     columns: [
-      'tenant_id varchar(12) not null', 'user_id bigint not null', 'call_path varchar(300) not null', 'request_key varchar(255) not null', 'body_hash varchar(64) not null', 'claim_id varchar(32) not null',
-      'done boolean not null default false', 'answer jsonb', 'create_time timestamptz not null', 'update_time timestamptz not null',
+      'tenant_id varchar(12) not null', 'user_id bigint not null', 'key varchar(255) not null', 'route varchar(200) not null', 'body_hash varchar(64) not null', 'status integer', 'answer jsonb', 'create_time timestamptz not null',
     ],
-    primaryKey: 'tenant_id, user_id, call_path, request_key', read: false,
+    primaryKey: 'tenant_id, user_id, key', read: false,
     indexes: [index('idempotency_key', 'time_idx', 'create_time')],
   },
   /** Document numbers: one locked row per tenant, prefix and day (conventions 5). */

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { addDays, instantOf, localDate, type Clock } from '#kernel'
-import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createApp } from '#packages/http/app.ts'
 import { md5Hex } from '#packages/security/index.ts'
@@ -98,11 +97,9 @@ export async function makeWorld(day = '2026-11-21'): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error' })
   const product = createProduct({ database: test.database, secret: randomBytes(32), filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
-  const web = await prepareTenants(product, { dataDir, demo: true })
+  const web = await prepareTenants(product, { dataDir, demo: true, captcha: false })
   const system = systemActor(DEMO_TENANT, 'test', clock)
   const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
-  // The captcha has a test of its own; here sign-ins are by password alone (decisions, silences 6).
-  await test.database.transaction('000000', tx => tx.run(sql`update blade_client set captcha_mode = false where client_id = '000000'`))
   const app = await createApp({ routes: product.routes, database: test.database, sessions: product.sessions, clients: product.clients, log, clock, requireKey: true })
   const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
   const known = new Map<string, Promise<Person>>()

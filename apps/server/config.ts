@@ -9,6 +9,8 @@ export interface Config {
   /** Owner address of an external PostgreSQL; absent = own one in dataDir. */
   readonly databaseUrl: string | undefined
   readonly demo: boolean
+  /** The sign-in asks for a captcha; off only where tests sign in. */
+  readonly captcha: boolean
   readonly logLevel: string
 }
 
@@ -17,7 +19,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a number from 0 to 65535, not ${env['PORT']}`)
   return {
     port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined,
-    demo: env['DEMO'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
+    demo: env['DEMO'] !== '0', captcha: env['LOGIN_CAPTCHA'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
   }
 }
 

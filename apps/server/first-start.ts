@@ -15,12 +15,13 @@ import type { Product } from './product.ts'
 export const DEMO_TENANT = '100001'
 
 /** What must stand before anybody can sign in; adds what is missing at every start. Answers the web application's client. */
-export async function prepareTenants(product: Product, config: Pick<Config, 'dataDir' | 'demo'>): Promise<{ id: string; secret: string }> {
+export async function prepareTenants(product: Product, config: Pick<Config, 'dataDir' | 'demo' | 'captcha'>): Promise<{ id: string; secret: string }> {
   const secret = remembered(config.dataDir, 'web-client', () => randomBytes(24).toString('base64url'))
   const seeded = await seedPlatform(product.database, {
     definitions, calls: product.routes, clock: product.clock, webClientSecret: secret,
     tenants: [{ code: DEMO_TENANT, name: config.demo ? '华驰车服集团' : '新租户', seats: 200 }, ...(config.demo ? [{ code: '100002', name: '示例租赁' }] : [])],
   })
+  await product.database.transaction('000000', tx => tx.run(sql`update blade_client set captcha_mode = ${config.captcha} where tenant_id = '000000' and client_id = '000000' and captcha_mode <> ${config.captcha}`))
   for (const tenant of config.demo ? [DEMO_TENANT, '100002'] : [DEMO_TENANT])
     await product.database.transaction(tenant, tx => deployCatalogue(tx, systemActor(tenant, 'seed', product.clock), product.flow))
   if (seeded.firstPassword) console.log(`  平台管理员 / platform administrator: tenant 000000, admin, ${seeded.firstPassword} (一次性密码 / one-time)`)

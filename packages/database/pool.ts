@@ -100,7 +100,7 @@ class PooledDatabase implements Database {
   }
 
   acrossTenants<T>(reason: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    this.#log.info({ reason }, 'transaction across tenants')
+    this.#log.debug({ reason }, 'transaction across tenants')
     return this.#repeat(this.#writers, EVERY_TENANT, work, { name: reason, ...options })
   }
 

@@ -26,7 +26,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   if (!executablePath) throw new Error('Chromium is not installed: .ci/run installs it')
   const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
   mkdirSync(pictures, { recursive: true })
-  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOGIN_CAPTCHA: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await readAddress(server)
   const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })

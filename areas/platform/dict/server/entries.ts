@@ -1,0 +1,49 @@
+import { type Enumeration, type Language, textOf } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
+import { allResources } from '#packages/server/registry.ts'
+import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
+
+export type Kind = 'dict' | 'dict-biz'
+export interface DictRow {
+  id: string; parentId: string | null; code: string; dictKey: string; dictValue: string; valueEn: string | null; extend: unknown; color: string | null; sort: number | null
+  isSealed: boolean; isSystem: boolean; remark: string | null; version: number
+}
+export const tableOf = (kind: Kind): string => (kind === 'dict' ? 'blade_dict' : 'blade_dict_biz')
+
+/** System codes lie in tenant 000000 and are everybody's; business codes are the tenant's own. */
+export const dictRows = (database: Database, kind: Kind, tenantId: string, where: Sql): Promise<DictRow[]> => database.read<DictRow>(sql`
+  select id, parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue", value_en as "valueEn", extend, color, sort, is_sealed as "isSealed", is_system as "isSystem", remark, version
+    from ${sql.name(tableOf(kind))} where tenant_id = ${kind === 'dict' ? PLATFORM : tenantId} and is_deleted = 0 and ${where} order by sort nulls last, id`)
+
+/** Codes that the program branches on: enumerations of the definitions, shown as dictionaries that nobody edits (10-platform D12). */
+export function enumerations(): Map<string, Enumeration> {
+  const found = new Map<string, Enumeration>()
+  for (const resource of allResources()) for (const field of Object.values(resource.fields)) if (field.enumeration) found.set(field.enumeration.name, field.enumeration)
+  return found
+}
+/** No number of a row can look like it. */
+export const enumId = (name: string): string => `enum-${name}`
+
+export function enumRows(enumeration: Enumeration): DictRow[] {
+  const row = (id: string, parentId: string | null, dictKey: string, label: string, sort: number, color: string | null): DictRow => ({
+    id, parentId, code: enumeration.name, dictKey, dictValue: textOf(label, 'zh'), valueEn: textOf(label, 'en'), extend: null, color, sort, isSealed: false, isSystem: true, remark: null, version: -1,
+  })
+  return enumeration.values.map((one, at) => row(`${enumId(enumeration.name)}-${one.code}`, enumId(enumeration.name), String(one.code), one.label, at + 1, one.tone ?? null))
+}
+
+/** Child rows of a code, sealed ones only on demand. */
+export async function entriesOf(database: Database, kind: Kind, tenantId: string, codes: readonly string[], withSealed = false): Promise<Map<string, DictRow[]>> {
+  const known = kind === 'dict' ? enumerations() : new Map<string, Enumeration>()
+  const stored = codes.filter(code => !known.has(code))
+  const rows = stored.length === 0 ? [] : await dictRows(database, kind, tenantId, sql`code = any(${stored}::text[]) and dict_key <> '-1'`)
+  const found = Map.groupBy(rows.filter(row => withSealed || !row.isSealed), row => row.code)
+  return new Map(codes.map(code => [code, known.has(code) ? enumRows(known.get(code)!) : found.get(code) ?? []]))
+}
+
+/** As clients read it: text keys, flags 0 and 1, `extend` as the text of JSON, the label in the caller's language. */
+export const shownEntry = (row: DictRow, language: Language): Record<string, unknown> => ({
+  id: row.id, parentId: row.parentId ?? '0', code: row.code, dictKey: row.dictKey, dictValue: labelOf(row, language), valueEn: row.valueEn ?? '', extend: row.extend === null ? '' : JSON.stringify(row.extend), color: row.color ?? '',
+  sort: row.sort ?? -1, isSealed: row.isSealed ? 1 : 0, isSystem: row.isSystem ? 1 : 0, remark: row.remark ?? '', isDeleted: 0, version: row.version,
+})
+export const labelOf = (row: DictRow, language: Language): string => (language === 'en' && row.valueEn ? row.valueEn : row.dictValue)

@@ -1,0 +1,74 @@
+import { notFound } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
+import type { Route } from '#packages/server/route.ts'
+import { inTransaction } from '#packages/server/transaction.ts'
+import { z } from 'zod'
+import { forest, option } from '#areas/platform/menu/server/trees.ts'
+import { idList, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
+import { removeEntries, saveEntry } from './change.ts'
+import { dictRows, type DictRow, entriesOf, enumerations, enumId, enumRows, type Kind, labelOf, shownEntry } from './entries.ts'
+
+const signedIn = ['signed in'] as const
+const codes = z.union([z.array(z.string()), z.string()]).transform(given => [...new Set((Array.isArray(given) ? given : given.split(',')).map(one => one.trim()).filter(Boolean))].slice(0, 100))
+
+/** Dictionaries of the system and of the tenant under their two addresses (blade-dialect 9). */
+export const dictRoutes = (): Route[] => [...routesOfKind('dict', 'dict'), ...routesOfKind('dict-biz', 'dictbiz')]
+
+function routesOfKind(kind: Kind, code: string): Route[] {
+  const base = `/api/blade-system/${kind}` as const
+  const view = [`${code}_view`]
+  const filter = z.object({ ...paging, code: optionalText(64), dictValue: optionalText(128) })
+  const rows = (context: HttpContext, where = sql.trusted('true')) => dictRows(context.database, kind, context.actor.tenantId, where)
+  const shown = (context: HttpContext) => (row: DictRow) => shownEntry(row, context.actor.language)
+  const node = (context: HttpContext) => (row: DictRow) => option(row.id, row.parentId, labelOf(row, context.actor.language), { dictKey: row.dictKey, code: row.code })
+  return [
+    route(`GET ${base}/dictionary`, {
+      label: '字典项 / Entries', permissions: signedIn, input: z.object({ code: z.string().min(1).max(64), sealed: optionalText(1) }),
+      handle: async (context, given) => (await entriesOf(context.database, kind, context.actor.tenantId, [given.code], given.sealed === '1')).get(given.code)!.map(shown(context)),
+    }),
+    route(`GET ${base}/dictionarys`, {
+      label: '多个字典 / Several dictionaries', permissions: signedIn, input: z.object({ codes }),
+      handle: async (context, given) => Object.fromEntries([...await entriesOf(context.database, kind, context.actor.tenantId, given.codes)].map(([name, entries]) => [name, entries.map(shown(context))])),
+    }),
+    route(`GET ${base}/tree`, {
+      label: '字典树 / Tree', permissions: signedIn, input: z.object({ code: optionalText(64) }),
+      handle: async (context, given) => forest(await rows(context, given.code === '' || given.code === 'DICT' ? undefined : sql`code = ${given.code}`), node(context)),
+    }),
+    route(`GET ${base}/tree-by-code`, {
+      label: '按编号的字典树 / Tree of a code', permissions: signedIn, input: z.object({ code: z.string().min(1).max(64) }),
+      handle: async (context, given) => forest((await entriesOf(context.database, kind, context.actor.tenantId, [given.code])).get(given.code)!, node(context)),
+    }),
+    route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest((await rows(context)).filter(row => fits(row, given)), shown(context)) }),
+    route(`GET ${base}/parent-list`, { label: '字典编号 / Codes', permissions: view, input: filter, handle: (context, given) => parents(context, kind, given) }),
+    route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: z.string().regex(/^(\d{1,19}|enum-[a-z0-9_]{1,64})$/), dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
+    route(`GET ${base}/detail`, { label: '字典详情 / Entry', permissions: view, input: z.object({ id: z.string().regex(/^\d{1,19}$/) }), handle: async (context, { id }) => shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? notFound(kind, id)) }),
+    ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], {
+      label: '字典保存 / Save an entry', permissions: [`${code}_add`, `${code}_edit`], handle: context => inTransaction(context, tx => saveEntry(tx, context.actor, kind, { ...context.query, ...context.body })),
+    }),
+    route(`POST ${base}/remove`, {
+      label: '字典删除 / Remove entries', permissions: [`${code}_delete`], input: z.object({ ids: idList }),
+      handle: (context, { ids }) => inTransaction(context, async tx => { await removeEntries(tx, context.actor, context.database, kind, ids); return {} }),
+    }),
+  ]
+}
+
+interface Filter { code: string; dictValue: string }
+const fits = (row: DictRow, { code, dictValue }: Filter): boolean => row.code.includes(code) && (row.dictValue.includes(dictValue) || (row.valueEn ?? '').toLowerCase().includes(dictValue.toLowerCase()))
+
+/** Roots; those of the program come after the stored ones and cannot be edited. */
+async function parents(context: HttpContext, kind: Kind, filter: Filter & { current: number; size: number }): Promise<unknown> {
+  const stored = await dictRows(context.database, kind, context.actor.tenantId, sql`dict_key = '-1'`)
+  const fixed = kind === 'dict' ? [...enumerations().keys()].sort().map((name, at): DictRow => ({
+    id: enumId(name), parentId: null, code: name, dictKey: '-1', dictValue: name, valueEn: name, extend: null, color: null, sort: at + 1, isSealed: false, isSystem: true, remark: '程序内置', version: -1,
+  })) : []
+  const all = [...stored, ...fixed].filter(row => fits(row, filter))
+  const from = (filter.current - 1) * filter.size
+  return pageOf(all.slice(from, from + filter.size).map(row => ({ ...shownEntry(row, context.actor.language), hasChildren: true })), all.length, filter)
+}
+
+async function children(context: HttpContext, kind: Kind, { parentId, dictValue }: { parentId: string; dictValue: string }): Promise<unknown> {
+  const fixed = parentId.startsWith('enum-') ? enumerations().get(parentId.slice(5)) : undefined
+  const rows = parentId.startsWith('enum-') ? (fixed ? enumRows(fixed) : []) : await dictRows(context.database, kind, context.actor.tenantId, sql`parent_id = ${parentId}::bigint`)
+  return rows.filter(row => fits(row, { code: '', dictValue })).map(row => shownEntry(row, context.actor.language))
+}

@@ -1,0 +1,113 @@
+import { invalid, notFound, Refused, refuse, type Language } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { checkRegionCode } from '#kernel/validators.ts'
+import { route, routesAt } from '#packages/http/context.ts'
+import type { Route } from '#packages/server/route.ts'
+import { allResources, storageOf } from '#packages/server/registry.ts'
+import { findRows, removeRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { inTransaction } from '#packages/server/transaction.ts'
+import { z } from 'zod'
+import { optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
+import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
+import { region, regionLevel } from '../region.ts'
+
+const base = '/api/blade-system/region'
+const signedIn = ['signed in'] as const
+const ROOT = '00'
+interface RegionRow { id: string; code: string; parentCode: string | null; ancestors: string | null; name: string; nameEn: string | null; regionLevel: number | null; plateCode: string | null; postcode: string | null; telCode: string | null; sort: number | null; remark: string | null; hasChildren: boolean; version: number }
+
+/** Administrative regions: rows of the platform, read by every tenant; the code is the key (10-platform D10). */
+export function regionRoutes(): Route[] {
+  const parent = z.object({ parentCode: optionalText(12), code: optionalText(12) })
+  const filter = z.object({ ...paging, parentCode: optionalText(12), code: optionalText(12), name: optionalText(32), regionLevel: optionalText(1) })
+  return [
+    route(`GET ${base}/lazy-tree`, { label: '行政区划树 / Regions, level by level', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => (await below(database, given.parentCode || given.code || ROOT)).map(row => node(row, actor.language)) }),
+    route(`GET ${base}/lazy-list`, { label: '行政区划列表 / Regions, level by level', permissions: ['region_view'], input: parent, handle: async ({ database, actor }, given) => (await below(database, given.parentCode || ROOT)).map(row => shown(row, actor.language)) }),
+    route(`GET ${base}/select`, { label: '下级区划 / Regions below', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => (await below(database, given.code || given.parentCode || ROOT)).map(row => shown(row, actor.language)) }),
+    route(`GET ${base}/list`, { label: '行政区划 / Regions', permissions: ['region_view'], input: filter, handle: ({ database, actor }, given) => page(database, actor, given) }),
+    route(`GET ${base}/detail`, { label: '区划详情 / Region', permissions: ['region_view'], input: z.object({ code: z.string().regex(/^\d{2,12}$/) }), handle: ({ database, actor }, { code }) => detail(database, actor, code) }),
+    ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '区划保存 / Save a region', permissions: ['region_add', 'region_edit'], handle: context => inTransaction(context, tx => save(tx, context.actor, { ...context.query, ...context.body })) }),
+    route(`POST ${base}/remove`, { label: '区划删除 / Remove a region', permissions: ['region_delete'], input: z.object({ id: z.string().regex(/^\d{2,12}$/) }), handle: context => inTransaction(context, tx => remove(tx, context.actor, context.database, String(context.body['id'] ?? context.query['id']))) }),
+  ]
+}
+
+const read = (database: Database, where: Sql, more: Sql = sql.empty): Promise<RegionRow[]> => database.read<RegionRow>(sql`
+  select r.id, r.code, r.parent_code as "parentCode", r.ancestors, r.name, r.name_en as "nameEn", r.region_level as "regionLevel", r.plate_code as "plateCode", r.postcode, r.tel_code as "telCode", r.sort, r.remark, r.version,
+         exists (select 1 from blade_region c where c.tenant_id = r.tenant_id and c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
+    from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where} order by r.code ${more}`)
+const below = (database: Database, code: string): Promise<RegionRow[]> => read(database, sql`r.parent_code = ${code}`)
+
+const nameIn = (row: RegionRow, language: Language): string => (language === 'en' && row.nameEn ? row.nameEn : row.name)
+const node = (row: RegionRow, language: Language) => ({ id: row.code, parentId: row.parentCode ?? '', key: row.code, value: row.code, title: nameIn(row, language), code: row.code, name: nameIn(row, language), level: row.regionLevel ?? -1, hasChildren: row.hasChildren })
+const shown = (row: RegionRow, language: Language): Record<string, unknown> => {
+  const level = regionLevel.values.find(one => one.code === row.regionLevel)
+  return {
+    id: row.code, code: row.code, parentCode: row.parentCode ?? '', ancestors: row.ancestors ?? '', name: row.name, nameEn: row.nameEn ?? '', title: nameIn(row, language), regionLevel: row.regionLevel ?? -1, level: row.regionLevel ?? -1,
+    regionLevelName: level ? level.label.split(' / ')[language === 'en' ? 1 : 0] : '', plateCode: row.plateCode ?? '', postcode: row.postcode ?? '', telCode: row.telCode ?? '', sort: row.sort ?? -1, remark: row.remark ?? '', hasChildren: row.hasChildren, version: row.version,
+  }
+}
+
+async function page(database: Database, actor: Actor, given: { current: number; size: number; parentCode: string; code: string; name: string; regionLevel: string }): Promise<unknown> {
+  const where = sql.and([
+    ...(given.parentCode ? [sql`r.parent_code = ${given.parentCode}`] : []), ...(given.code ? [sql`r.code = ${given.code}`] : []), ...(given.name ? [sql`(r.name ilike ${like(given.name)} or r.pinyin ilike ${like(given.name)})`] : []),
+    ...(/^\d$/.test(given.regionLevel) ? [sql`r.region_level = ${Number(given.regionLevel)}`] : []), sql.trusted('true'),
+  ])
+  const [{ n } = { n: '0' }] = await database.read<{ n: string }>(sql`select count(*) as n from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where}`)
+  const rows = await read(database, where, sql`limit ${given.size} offset ${(given.current - 1) * given.size}`)
+  return pageOf(rows.map(row => shown(row, actor.language)), Number(n), given)
+}
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const PLACES = [['province', 2], ['city', 4], ['district', 6], ['town', 9], ['village', 12]] as const
+
+/** With the names of everything above. */
+async function detail(database: Database, actor: Actor, code: string): Promise<unknown> {
+  const parts = PLACES.filter(([, length]) => code.length >= length).map(([, length]) => code.slice(0, length))
+  const rows = await read(database, sql`r.code = any(${[...parts, code]}::text[])`)
+  const row = rows.find(one => one.code === code) ?? notFound('region', code)
+  const names = new Map(rows.map(one => [one.code, nameIn(one, actor.language)]))
+  const above = Object.fromEntries(PLACES.flatMap(([place, length]) => {
+    const part = code.length >= length ? code.slice(0, length) : ''
+    return [[`${place}Code`, part], [`${place}Name`, names.get(part) ?? '']]
+  }))
+  return { ...shown(row, actor.language), ...above, parentName: row.parentCode ? names.get(row.parentCode) ?? (await read(database, sql`r.code = ${row.parentCode}`))[0]?.name ?? '' : '' }
+}
+
+function requirePlatform(actor: Actor): void {
+  if (actor.tenantId !== PLATFORM) throw new Refused({ kind: 'NotAllowed', permission: 'administrator' })
+}
+
+async function save(tx: Tx, actor: Actor, body: Record<string, unknown>): Promise<unknown> {
+  requirePlatform(actor)
+  const code = String(body['code'] ?? '').trim()
+  const parentCode = String(body['parentCode'] ?? '').trim()
+  if (!checkRegionCode(code).ok) invalid({ code: '区划编号不正确 / Not a region code' })
+  if (parentCode !== ROOT && !(code.startsWith(parentCode) && parentCode.length < code.length)) invalid({ parentCode: '区划编号应以父区划编号开头 / The code must begin with that of the region above' })
+  const parent = (await findRows(tx, region, { code: parentCode }))[0] ?? invalid({ parentCode: '父区划不存在 / No such region above' })
+  const before = (await findRows(tx, region, { code }))[0]
+  const { id: _, ...fields } = body
+  const saved = await saveRecord(tx, actor, region, { ...fields, ...(before ? { id: before.id } : {}), code, parentCode }, before ? 'update' : 'save')
+  await tx.run(sql`update blade_region set ancestors = ${parent.ancestors ? `${parent.ancestors},${parent.code}` : parent.code} where tenant_id = ${tx.tenantId} and id = ${saved.id}::bigint`)
+  await raiseVersion(tx, 'dict')
+  return { id: code, code, version: saved.version }
+}
+
+async function remove(tx: Tx, actor: Actor, database: Database, code: string): Promise<Record<string, never>> {
+  requirePlatform(actor)
+  const row = (await findRows(tx, region, { code }))[0] ?? notFound('region', code)
+  if ((await findRows(tx, region, { parentCode: code }, { limit: 1 })).length > 0) refuse('hasChildren', '请先删除子节点 / Remove what is below it first')
+  for (const resource of allResources()) {
+    if (resource.kind === 'view') continue
+    for (const one of storageOf(resource).columns.filter(column => column.spec.kind === 'region' && column.alias === 't')) {
+      const holds = one.spec.many ? sql`${code} = any(${sql.name(one.column)})` : sql`${sql.name(one.column)} = ${code}`
+      const used = await database.acrossTenants('use of a region', across => across.rows(sql`select 1 from ${sql.name(resource.table)} where ${holds} limit 1`))
+      if (used.length > 0) refuse('regionUsed', '区划已被使用，不能删除 / The region is in use')
+    }
+  }
+  await removeRow(tx, actor, region, row)
+  await raiseVersion(tx, 'dict')
+  return {}
+}

@@ -23,6 +23,7 @@ const moves = {
     },
   },
   sealBack: { label: '退回待盖章 / Back to awaiting seal', from: ['signing'], to: 'awaitingSeal', by: 'system' },
+  sealAgain: { label: '重新用印 / Seal again', from: ['awaitingSeal'], to: 'signing', by: 'system' },
   signed: {
     label: '签成 / Signed', from: ['signing'], to: 'executing', call: 'PUT signed', permission: 'sign',
     input: { signDate: date('签订日期 / Signed on', 'R', { default: 'today', past: true }), signedFileBizId: files('签署件扫描 / Signed scan', 'R') },
@@ -37,7 +38,6 @@ const moves = {
   },
   complete: { label: '完结 / Complete', from: inForce, to: 'completed', by: 'system' },
   void: { label: '作废 / Void', from: ['awaitingSeal', 'signing'], to: 'voided', call: 'PUT void', permission: 'void', reason: 'required', danger: true },
-  invalid: { label: '失效 / Invalidate', from: ['executing'], to: 'voided', by: 'system' },
   offset: {
     label: '余额抵扣 / Balance offset', from: inForce, call: 'PUT enable-offsetAmt', permission: 'offset',
     input: { enabled: bool('开启 / On', 'R', { default: true }), offsetFeeItems: many(int('抵扣费用项 / Fee items', '', { help: '默认租金、服务费、滞纳金 / Default: rent, service fee, late fee' })) },

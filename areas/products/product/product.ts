@@ -45,6 +45,7 @@ export const product = defineResource({
   states: recordStates,
   actions: {
     ...approvalActions,
+    reprice: { label: '调价审批 / Price change', from: ['active'], to: 'approving', by: 'system' },
     disable: { label: '下架 / Take off the shelf', from: ['active'], to: 'inactive', permission: 'status', danger: true, batch: true },
     enable: { label: '上架 / Put on the shelf', from: ['inactive'], to: 'active', permission: 'status', batch: true },
   } satisfies Record<string, Action>,

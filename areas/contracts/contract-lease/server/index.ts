@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { call, implement } from '#packages/server/implement.ts'
+import { contractLease } from '../contract-lease.ts'
+import { approve, leaseVariables, reject, submit, withdraw } from './approval.ts'
+import { complete } from './complete.ts'
+import { leaseList } from './list.ts'
+import { offset, offsetState } from './offset.ts'
+import { prepareLease } from './prepare.ts'
+import { seal } from './seal.ts'
+import { archive, signed } from './signed.ts'
+import { sealBack, stop, voidContract } from './stop.ts'
+import { vehicleQuantities } from './vehicle-quantity.ts'
+
+const id = z.object({ id: z.string().regex(/^\d{1,19}$/) })
+const optionalId = z.string().regex(/^\d{1,19}$/).optional()
+
+export default implement(contractLease, {
+  prepare: prepareLease,
+  variables: leaseVariables,
+  actions: { submit, afresh: submit, approve, reject, withdraw, seal, sealBack, signed, archive, stop, complete, void: voidContract, offset },
+  calls: {
+    'GET list': call({ label: '选择列表 / Picker list', permission: ['contract_lease_view', 'contract_pick'], input: z.record(z.string(), z.string()), run: leaseList }),
+    'GET enable-offsetAmt': call({ label: '可抵扣余额 / Offsetable balance', permission: 'contract_pick', input: id, run: (tx, _actor, input) => offsetState(tx, input.id) }),
+    'GET leases-vehicle-quantity': call({
+      label: '车辆数量 / Vehicle quantities', permission: 'contract_pick', input: z.object({ contractId: optionalId, customerId: optionalId }), run: (tx, _actor, input) => vehicleQuantities(tx, input),
+    }),
+  },
+})

@@ -1,0 +1,26 @@
+import { localDate } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import { head } from './head.ts'
+import { contractLines, ruleAt } from './terms.ts'
+
+export interface BillingTerms {
+  companyId: string; customerId: string | null; payDay: number | null; billAdvanceDays: number; dailyRate: string; graceDays: number; graceMode: number; capRate: string; allocateOrder: number
+  autoOffset: boolean; offsetFeeItems: number[]; invoiceTiming: number; invoiceKind: string | null; titleId: string | null; splitMode: number; taxRates: Record<string, string | null>; receiptAccountId: string | null
+}
+
+/** contract.billingTerms of 90-interfaces 3.3: the pay-rule version of the date. Reads only. */
+export async function billingTerms(tx: Tx, actor: Actor, contractId: string, date: string = localDate(actor.clock.now())): Promise<BillingTerms> {
+  const row = await head(tx, contractId)
+  const lines = await contractLines(tx, contractId)
+  const rule = ruleAt(lines.rules, date)
+  const lease = await tx.row<{ offset_amt_enabled: boolean; offset_fee_items: number[] }>(sql`select offset_amt_enabled, offset_fee_items from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`)
+  const title = row.counterpartyId ? await tx.row<{ id: string }>(sql`
+    select id from mechanism_title where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and mechanism_id = ${row.counterpartyId}::bigint order by is_default desc, id limit 1`) : undefined
+  return {
+    companyId: row.ownCompanyId, customerId: row.customerId, payDay: rule?.payDay ?? null, billAdvanceDays: rule?.billLeadDays ?? 7, dailyRate: rule?.lateFeeRate ?? '0.050000', graceDays: rule?.graceDays ?? 3, graceMode: rule?.graceMode ?? 2,
+    capRate: rule?.lateFeeCap ?? '30.000000', allocateOrder: rule?.allocation ?? 1, autoOffset: lease?.offset_amt_enabled ?? false, offsetFeeItems: lease?.offset_fee_items ?? [], invoiceTiming: rule?.invoiceTiming ?? 2,
+    invoiceKind: rule?.invoiceKind ?? null, titleId: title?.id ?? null, splitMode: 1, taxRates: { 1: lines.products[0]?.taxRate ?? null, ...Object.fromEntries(lines.fees.map(fee => [String(fee.feeItem), fee.refundable ? null : fee.taxRate])), 2: null },
+    receiptAccountId: rule?.receiveAccountId ?? null,
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { invalid, Refused, servicePrefix } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { act } from '#packages/server/act.ts'
+import { call, implement, type CustomCall } from '#packages/server/implement.ts'
+import { timeline } from '#packages/server/query.ts'
+import { getRow } from '#packages/server/rows.ts'
+import { removeRecord } from '#packages/server/save.ts'
+import { requireVisible } from '#packages/server/scope.ts'
+import { contract } from '../contract.ts'
+import { countByType } from './count-by-type.ts'
+import { builtKinds, kindOf, type ContractKind } from './kinds.ts'
+import { contractList, mechanismDetail, relatedContracts } from './parties.ts'
+import { planPreview } from './plan-preview.ts'
+import { productLines, vehicleStatistics } from './product-lines.ts'
+
+const id = z.object({ id: z.string().regex(/^\d{1,19}$/) })
+const number = z.string().regex(/^\d{1,19}$/)
+const codes = (action: string): string[] => builtKinds().map(kind => `${kind.permission}_${action}`)
+
+/** The permission of the row's own kind: any of the codes opens the call, this one decides (decisions 9). */
+async function ofKind(tx: Tx, actor: Actor, contractId: string, action: string, how: 'read' | 'write' = 'write'): Promise<ContractKind> {
+  const kind = kindOf((await getRow(tx, contract, contractId)).contractType)
+  const permission = `${kind.permission}_${action}`
+  if (actor.rights && !actor.rights.codes.has(permission)) throw new Refused({ kind: 'NotAllowed', permission })
+  await requireVisible(tx, actor, kind, [contractId], how)
+  return kind
+}
+
+/** A move of whatever kind the contract is, by the action of its own definition. */
+const move = (label: CustomCall['label'], action: string, permission: string, fields: z.ZodRawShape): CustomCall => call({
+  label, permission: codes(permission), idempotent: true, input: id.extend({ version: z.coerce.number().int().optional(), reason: z.string().max(500).optional(), ...fields }) as z.ZodType<Record<string, unknown> & { id: string }>,
+  async run(tx, actor, input) {
+    const kind = await ofKind(tx, actor, input.id, permission)
+    const { row } = await act(tx, actor, kind, input.id, action, { input, reason: String(input['reason'] ?? ''), ...(input['version'] === undefined ? {} : { version: input['version'] as number }) })
+    const moved = row as unknown as { status: number; version: number; contractNo: string }
+    return { id: input.id, no: moved.contractNo, status: moved.status, version: moved.version }
+  },
+})
+
+const at = (path: string) => `${servicePrefix.core}/${path}`
+
+export default implement(contract, {
+  calls: {
+    'GET count-by-type': call({ label: '按类型计数 / Counts by kind', permission: 'contract_view', input: z.record(z.string(), z.string()), run: countByType }),
+    'GET detail': call({
+      label: '详情 / Detail', permission: codes('view'), input: id,
+      async run(tx, actor, input) {
+        const kind = await ofKind(tx, actor, input.id, 'view', 'read')
+        const head = await getRow(tx, contract, input.id)
+        return { id: head.id, contractNo: head.contractNo, contractType: head.contractType, contractName: head.contractName, counterpartyName: head.counterpartyName, status: head.status, version: head.version, path: `${kind.page}/detail` }
+      },
+    }),
+    'GET timeline': call({
+      label: '时间线 / Timeline', permission: codes('view'), input: id, run: async (tx, actor, input) => timeline(tx, actor, await ofKind(tx, actor, input.id, 'view', 'read'), input.id),
+    }),
+    'PUT signed': move('签成 / Signed', 'signed', 'sign', { signDate: z.iso.date().optional(), signedFileBizId: number }),
+    'POST archives': move('归档 / Archive', 'archive', 'archive', { archiveNo: z.string().min(1).max(32), archivePlace: z.string().min(1).max(64) }),
+    'PUT void': move('作废 / Void', 'void', 'void', { reason: z.string().min(1).max(500) }),
+    'DELETE remove': call({
+      label: '删除 / Delete', permission: codes('delete'), input: z.object({ ids: z.union([z.string(), z.array(z.string())]) }),
+      async run(tx, actor, input) {
+        const ids = (Array.isArray(input.ids) ? input.ids : input.ids.split(',')).filter(Boolean)
+        if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / choose at least one record' })
+        for (const one of ids.sort()) await removeRecord(tx, actor, await ofKind(tx, actor, one, 'delete'), one)
+        return {}
+      },
+    }),
+    'POST plan-preview': call({ label: '收款计划预览 / Plan preview', permission: codes('add'), input: z.record(z.string(), z.unknown()), run: planPreview }),
+    [`GET ${at('contract-party/get-mechanism-detail')}`]: call({
+      label: '合同主体详情 / Party of a contract', permission: 'contract_pick', input: z.object({ contractType: z.coerce.number().int().optional(), contractId: number, partyType: z.coerce.number().int() }), run: mechanismDetail,
+    }),
+    [`GET ${at('contract-party/get-related-contracts')}`]: call({ label: '关联合同 / Related contracts', permission: 'contract_pick', input: z.object({ contractId: number }), run: relatedContracts }),
+    [`GET ${at('contract-party/get-contract-list')}`]: call({
+      label: '主体的合同 / Contracts of a party', permission: 'contract_pick',
+      input: z.object({ mechanismType: z.coerce.number().int(), mechanismId: number, partyType: z.coerce.number().int().optional(), contractType: z.coerce.number().int().optional(), statusList: z.string().regex(/^[\d,]*$/).optional() }), run: contractList,
+    }),
+    [`GET ${at('contract-product/list')}`]: call({ label: '合同产品 / Product lines', permission: 'contract_pick', input: z.object({ contractId: number }), run: async (tx, actor, input) => (await productLines(tx, actor, input.contractId)) }),
+    [`GET ${at('contract-product/page')}`]: call({
+      label: '合同产品分页 / Product lines, paged', permission: 'contract_pick', input: z.object({ contractId: number, current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(50) }),
+      async run(tx, actor, input) {
+        const rows = await productLines(tx, actor, input.contractId)
+        return { records: rows.slice((input.current - 1) * input.size, input.current * input.size), total: rows.length, size: input.size, current: input.current, pages: Math.ceil(rows.length / input.size) }
+      },
+    }),
+    [`GET ${at('contract-product/statistics-vehicle-quantity')}`]: call({
+      label: '车辆数量统计 / Vehicle statistics', permission: 'contract_pick',
+      input: z.object({ contractId: number.optional(), contractType: z.coerce.number().int().optional(), customerId: number.optional(), statusList: z.string().regex(/^[\d,]*$/).optional() }), run: (tx, _actor, input) => vehicleStatistics(tx, input),
+    }),
+  },
+})

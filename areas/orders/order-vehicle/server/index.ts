@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { refuse, Refused, invalid, type ChangesOf } from '#kernel'
+import type { ActionCode } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { requireVisible } from '#packages/server/scope.ts'
+import { getRow } from '#packages/server/rows.ts'
+import { textOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { orderVehicle } from '../order-vehicle.ts'
+import { cancel } from './cancel.ts'
+import { lockBefore } from './lock.ts'
+import { ready } from './ready.ts'
+import { unallot } from './unallot.ts'
+
+type Changes = ChangesOf<typeof orderVehicle>
+/** The move's own fields come as its input from the verb that guards it. */
+const fromInput: ActionCode<typeof orderVehicle, Changes> = { run: (_tx, _actor, { input }) => input }
+const given = (fields: Changes): ActionCode<typeof orderVehicle, never> => ({ run: () => fields })
+
+const moves = { 1: (tx: Tx, actor: Actor, id: string, reason: string) => unallot(tx, actor, id, { source: 'update-status', reason }), 4: (tx: Tx, actor: Actor, id: string, reason: string) => ready(tx, actor, id, { confirmId: reason }), 10: (tx: Tx, actor: Actor, id: string, reason: string) => cancel(tx, actor, id, { reason }) } as const
+
+/** {ids, status 1|4|10, reason}: all or nothing, each refusal listed by number (30, section 5). */
+async function updateStatus(tx: Tx, actor: Actor, input: { ids: string | string[]; status: number; reason?: string | undefined }): Promise<unknown> {
+  const ids = (Array.isArray(input.ids) ? input.ids : input.ids.split(',')).map(id => id.trim()).filter(Boolean).sort()
+  const move = moves[input.status as keyof typeof moves] ?? invalid({ status: '状态不正确 / no such state to change to' })
+  if (!input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })
+  await requireVisible(tx, actor, orderVehicle, ids)
+  const refusals: { no: string; zh: string; en: string }[] = []
+  for (const id of ids) {
+    try {
+      await move(tx, actor, id, input.reason!.trim())
+    } catch (error) {
+      // A refusal writes nothing, so the next one can still be asked; anything else is a bug and ends here.
+      if (!(error instanceof Refused)) throw error
+      const { orderVehicleNo } = await getRow(tx, orderVehicle, id)
+      const said = messageOf(error)
+      refusals.push({ no: orderVehicleNo!, zh: textOf(said, 'zh'), en: textOf(said, 'en') })
+    }
+  }
+  if (refusals.length === 0) return {}
+  const list = (language: 'zh' | 'en') => refusals.map(one => `【${one.no}】${one[language]}`).join('; ')
+  return refuse('updateStatus', `${list('zh').replaceAll(' / ', '/')} / ${list('en')}`, { refusals })
+}
+function messageOf({ refusal }: Refused): string {
+  if (refusal.kind === 'WrongState') return `当前状态【${textOf(refusal.state, 'zh')}】不允许执行【${textOf(refusal.action, 'zh')}】 / not allowed in state ${textOf(refusal.state, 'en')}`
+  return 'message' in refusal ? refusal.message : refusal.kind
+}
+
+const noTake: Changes = { extractId: null, takeTime: null, takeMileage: null, takePlace: null, rentStartDate: null, rentEndDate: null }
+
+export default implement(orderVehicle, {
+  actions: {
+    allot: fromInput,
+    unallot: given({ vehicleId: null, vin: null, plateNo: null, allotId: null, allotTime: null, readyTime: null }),
+    ready: { locks: lockBefore, ...fromInput },
+    cancel: { locks: lockBefore },
+    take: fromInput,
+    revokeTake: { run: (_tx, _actor, { row }) => ({ ...noTake, planRev: (row.planRev ?? 0) + 1 }) },
+    beginReturn: fromInput,
+    cancelReturn: given({ returnId: null, returnKind: null, returnTime: null }),
+  },
+  calls: {
+    'PUT update-status': call({
+      label: '变更状态 / Change state', permission: 'order_vehicle_status', idempotent: true,
+      input: z.object({ ids: z.union([z.string(), z.array(z.string())]), status: z.coerce.number().int(), reason: z.string().optional() }), run: updateStatus,
+    }),
+  },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { invalid, Refused } from '#kernel'
+import { act } from '#packages/server/act.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { requireVisible } from '#packages/server/scope.ts'
+import { sql } from '#packages/database/sql.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
+import { contract } from '#areas/contracts/contract/contract.ts'
+import { order, orderLine } from '../order.ts'
+import { close, lockContractOf } from './close.ts'
+import { confirm } from './confirm.ts'
+
+export default implement(order, {
+  /** Call-off orders only are typed (30, section 5): the contract gives the names, its lines give what is left. */
+  async prepare(tx, _actor, form) {
+    const contractId = form.values.contractId ?? form.before?.contractId
+    if (!contractId) return
+    const head = await getRow(tx, contract, contractId)
+    Object.assign(form.values, { orderSource: 2, contractType: head.contractType, contractNo: head.contractNo, customerId: head.customerId, counterpartyName: head.counterpartyName, ownCompanyId: head.ownCompanyId, bizUserId: head.bizUserId })
+    const mode = await tx.row<{ order_mode: number }>(sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`)
+    if (mode?.order_mode !== 2) form.fault('contractId', '该合同签约时已自动下单 / this contract ordered at signing')
+    const whole = { ...form.before, ...form.values }
+    if (!form.draft && !whole.takePlaceId && !whole.takeAddress) form.fault('takeAddress', '提车停车场与地址填一项 / lot or address')
+    for (const [index, line] of ((form.lines['lines'] ?? []) as { contractProductId?: string; carModelId?: string; color?: string | null }[]).entries()) {
+      const found = line.contractProductId ? await tx.row<{ contract_id: string; car_model_id: string; color: string | null }>(sql`select contract_id, car_model_id, color from contract_product where tenant_id = ${tx.tenantId} and id = ${line.contractProductId}::bigint`) : undefined
+      if (found && found.contract_id !== contractId) form.fault(`lines.${index}.contractProductId`, '不是该合同的产品行 / not a line of this contract')
+      else if (found) Object.assign(line, { carModelId: found.car_model_id, color: line.color ?? found.color })
+    }
+    if (form.lines['lines']) form.values.quantity = (form.lines['lines'] as { quantity?: number }[]).reduce((sum, line) => sum + (line.quantity ?? 0), 0)
+    else if (form.before) form.values.quantity = (await findRows(tx, orderLine, { orderId: form.before.id })).reduce((sum, line) => sum + line.quantity, 0)
+  },
+  actions: {
+    confirm,
+    close,
+    progress: { run: (_tx, _actor, { input }) => ({ status: Number(input['status']) }) },
+    complete: { locks: (tx, actor, id) => lockContractOf(tx, actor, id) },
+  },
+  calls: {
+    /** Confirming and closing have codes of their own (30, section 8): either opens the call, the wanted state decides. */
+    'PUT update-status': call({
+      label: '确认或关闭 / Confirm or close', permission: ['order_confirm', 'order_close'], idempotent: true, input: z.object({ id: z.string().regex(/^\d{1,19}$/), status: z.coerce.number().int(), reason: z.string().max(500).optional() }),
+      async run(tx, actor, input) {
+        const action = input.status === 1 ? 'confirm' : input.status === 4 ? 'close' : invalid({ status: '状态不正确 / no such state to change to' })
+        if (actor.rights && !actor.rights.codes.has(`order_${action}`)) throw new Refused({ kind: 'NotAllowed', permission: `order_${action}` })
+        if (action === 'close' && !input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })
+        await requireVisible(tx, actor, order, [input.id])
+        const { row } = await act(tx, actor, order, input.id, action, { reason: input.reason?.trim() ?? '' })
+        return { id: row.id, no: row.orderNo, status: row.status, version: row.version }
+      },
+    }),
+  },
+})

@@ -28,7 +28,7 @@ const urls = await prepareCluster(config.databaseUrl ?? postgres!.ownerUrl, conf
 await applyMigrations(urls.owner)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 20, log, slowMs: 500 })
 const product = createProduct({
-  database, secret: installationSecret(config.dataDir), filesFolder: join(config.dataDir, 'files'),
+  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'),
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 

@@ -40,11 +40,13 @@ export interface ProductOptions {
   readonly secret: Buffer
   readonly filesFolder: string
   readonly clock?: Clock
+  /** The web client signs in without a captcha. */
+  readonly withoutCaptcha?: boolean
   readonly log: { info(message: string): void; error(facts: object, message: string): void }
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, clock = systemClock, log }: ProductOptions): Product {
+export function createProduct({ database, secret, filesFolder, clock = systemClock, withoutCaptcha = false, log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord,
@@ -57,7 +59,7 @@ export function createProduct({ database, secret, filesFolder, clock = systemClo
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
   const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), ...allJobs()], actorFor: jobActor(sessions, clock), concurrency: 2, log })
-  const ports = { database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
+  const ports = { withoutCaptcha, database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]
   return { database, flow, runner, routes: [...written, ...generated(written)], sessions, clients, labels, store, clock }
 }

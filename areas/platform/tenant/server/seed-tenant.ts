@@ -5,19 +5,18 @@ import { insertRow, insertRows } from '#packages/server/rows.ts'
 import { businessDictionaries } from '#areas/dictionaries.ts'
 import { dept } from '#areas/platform/dept/dept.ts'
 import { seedDictionaries } from '#areas/platform/dict/server/seed-dictionaries.ts'
-import type { MenuSeed } from '#areas/platform/menu/build-menu.ts'
 import { paramDefaults } from '#areas/platform/param/defaults.ts'
 import { post } from '#areas/platform/post/post.ts'
 import { platformRoleSeeds, roleSeeds } from '#areas/platform/role/role-seeds.ts'
 import { role } from '#areas/platform/role/role.ts'
-import { codesOfGrants } from '#areas/platform/role/seed-grants.ts'
+import { codesOfGrants, type GrantRow } from '#areas/platform/role/seed-grants.ts'
 import { type DeptSeed, headOffice, postSeeds } from '../organisation-seeds.ts'
 import { PLATFORM, raiseVersion } from './versions.ts'
 
 export interface TenantSeed {
   /** Shown on top of the departments. */
   readonly name: string
-  readonly menu: readonly MenuSeed[]
+  readonly menu: readonly GrantRow[]
   readonly definitions: readonly Resource[]
 }
 
@@ -50,7 +49,7 @@ async function seedPosts(tx: Tx, actor: Actor): Promise<void> {
   await insertRows(tx, actor, post, postSeeds.filter(([code]) => !known.has(code)).map(([postCode, postName, category], at) => ({ postCode, postName, category, sort: at + 1 })))
 }
 
-async function seedRoles(tx: Tx, actor: Actor, menu: readonly MenuSeed[]): Promise<void> {
+async function seedRoles(tx: Tx, actor: Actor, menu: readonly GrantRow[]): Promise<void> {
   const seeds = tx.tenantId === PLATFORM ? platformRoleSeeds : roleSeeds
   const ids = new Map((await tx.rows<{ id: string; alias: string }>(sql`select id, role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.alias, row.id]))
   const fresh = seeds.filter(one => !ids.has(one.alias))

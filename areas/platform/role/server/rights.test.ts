@@ -1,0 +1,95 @@
+import { sql } from '#packages/database/sql.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Office, openOffice, type Sitter } from '#areas/platform/server/testing/office.ts'
+
+let office: Office
+let admin: Sitter
+beforeAll(async () => {
+  office = await openOffice()
+  await office.hire('100001', 'boss', ['admin'])
+  await office.hire('100002', 'boss', ['admin'])
+  await office.hire('100001', 'zhoumin', ['cashier'], { dept: 'finance' })
+  await office.hire('100001', 'mengjia', ['hr'], { dept: 'hr' })
+  admin = await office.as('100001', 'boss')
+})
+afterAll(() => office?.close())
+
+const flatCodes = (nodes: any[]): string[] => nodes.flatMap(node => [node.code, ...flatCodes(node.children ?? [])])
+const buttonsOf = async (person: Sitter) => new Set(flatCodes(await person.gets('blade-system/menu/buttons')))
+const roleId = async (alias: string, tenantId = '100001') => office.test.database.transaction(tenantId, async tx => (await tx.row<{ id: string }>(sql`select id from blade_role where tenant_id = ${tenantId} and role_alias = ${alias}`))!.id)
+const userId = async (account: string, tenantId = '100001') => office.test.database.transaction(tenantId, async tx => (await tx.row<{ id: string }>(sql`select id from blade_user where tenant_id = ${tenantId} and account = ${account}`))!.id)
+const menuIds = async (...codes: string[]) => office.test.database.transaction('000000', async tx => (await tx.rows<{ id: string }>(sql`select id from blade_menu where code = any(${codes}::text[]) and is_deleted = 0`)).map(row => row.id))
+
+describe('what a person may do', () => {
+  it('shows everybody home, own affairs and messages, and the cashier no user administration', async () => {
+    const cashier = await office.as('100001', 'zhoumin')
+    const routes = await cashier.gets<any[]>('blade-system/menu/routes')
+    const shown = flatCodes(routes)
+    expect(shown).toEqual(expect.arrayContaining(['m_wel', 'wel', 'm_desk', 'notice']))
+    expect(shown).not.toContain('user')
+    const leaf = routes.find(one => one.code === 'm_desk').children[0]
+    expect('children' in leaf).toBe(false)
+    expect((await cashier.call('GET', 'blade-user/page')).status).toBe(402)
+  })
+  it('gives an administrator every code of his tenant but sensitive ones and those of the platform', async () => {
+    const codes = await buttonsOf(admin)
+    expect([codes.has('user_add'), codes.has('role_grant'), codes.has('tenant_view'), codes.has('dict_add'), codes.has('dictbiz_add')]).toEqual([true, true, false, false, true])
+    expect((await admin.call('GET', 'blade-system/tenant/list')).status).toBe(402)
+  })
+  it('keeps the package: what it does not hold gives nothing, also to an administrator, and comes back with an upgrade', async () => {
+    await office.test.database.transaction('000000', async tx => {
+      await tx.run(sql`insert into tenant_package (id, tenant_id, create_time, package_name, menu_codes) values (77, '000000', now(), '标准版', ${['contacts', 'contacts_add', 'user', 'role']}::varchar[])`)
+      await tx.run(sql`update blade_tenant set package_id = 77 where code = '100002'`)
+    })
+    const other = await office.as('100002', 'boss')
+    const codes = await buttonsOf(other)
+    expect([codes.has('contacts_add'), codes.has('contacts_view'), codes.has('contacts_edit'), codes.has('user_view'), codes.has('user_add')]).toEqual([true, true, false, true, false])
+    await office.test.database.transaction('000000', tx => tx.run(sql`update blade_tenant set package_id = null where code = '100002'`))
+    office.passSeconds(6)
+    expect((await buttonsOf(other)).has('user_add')).toBe(true)
+  })
+  it('lets nobody see another tenant’s users, whatever number he sends', async () => {
+    const other = await office.as('100002', 'boss')
+    const names = (await other.gets('blade-user/page', { tenantId: '100001', size: 100 })).records.map((row: any) => row.account)
+    expect(names).toEqual(['boss'])
+    expect((await other.call('GET', 'blade-user/detail', { id: await userId('zhoumin') })).status).toBe(404)
+    expect((await other.call('POST', 'blade-user/reset-password', { userIds: await userId('zhoumin') })).status).toBe(404)
+    expect((await other.call('POST', 'blade-user/grant', { userIds: await userId('boss', '100002'), roleIds: await roleId('cashier') })).status).toBe(400)
+  })
+})
+
+describe('granting', () => {
+  it('takes effect within five seconds, both ways', async () => {
+    const person = await office.hire('100001', 'newcomer', ['gps_officer'])
+    const sitter = await office.as('100001', 'newcomer')
+    expect((await sitter.call('GET', 'blade-system/param/list')).status).toBe(402)
+    const id = await roleId('gps_officer')
+    const before = await admin.gets('blade-system/menu/role-tree-keys', { roleIds: id })
+    await admin.posts('blade-system/role/grant', { roleIds: [id], menuIds: [...before.menu, ...await menuIds('param')] })
+    office.passSeconds(6)
+    expect((await sitter.call('GET', 'blade-system/param/list')).status).toBe(200)
+    await admin.posts('blade-system/role/grant', { roleIds: [id], menuIds: before.menu })
+    office.passSeconds(6)
+    expect((await sitter.call('GET', 'blade-system/param/list')).status).toBe(402)
+    expect(person).toMatch(/^\d+$/)
+  })
+  it('lets nobody give a role above his own, none to himself and none that excludes another', async () => {
+    const hr = await office.as('100001', 'mengjia')
+    expect((await hr.call('POST', 'blade-user/grant', { userIds: await userId('zhoumin'), roleIds: await roleId('admin') })).status).toBe(402)
+    const submit = await hr.call('POST', 'blade-user/submit', { account: 'sneaky', realName: '甲', code: 'S1', deptId: (await hr.gets<any[]>('blade-system/dept/tree'))[0].id, roleId: await roleId('admin'), userType: 1 })
+    expect([submit.status, submit.msg]).toEqual([400, '不能授予角色【系统管理员】'])
+    expect((await admin.call('POST', 'blade-user/grant', { userIds: await userId('boss'), roleIds: await roleId('cashier') })).msg).toBe('不能修改自己的角色')
+    const mutex = await admin.call('POST', 'blade-user/grant', { userIds: await userId('zhoumin'), roleIds: `${await roleId('cashier')},${await roleId('finance_manager')}` })
+    expect([mutex.status, mutex.msg]).toEqual([400, '角色【出纳】与【财务主管】不能授予同一人'])
+  })
+  it('gives no platform code to a role of a tenant', async () => {
+    const id = await roleId('sales')
+    const answer = await admin.call('POST', 'blade-system/role/grant', { roleIds: [id], menuIds: await menuIds('tenant', 'tenant_add') })
+    expect([answer.status, answer.msg.startsWith('超出可授予范围')]).toEqual([400, true])
+  })
+  it('does not give back at the next start what an administrator took away', async () => {
+    const id = await roleId('flow_admin')
+    await admin.posts('blade-system/role/grant', { roleIds: [id], menuIds: [] })
+    expect((await admin.gets('blade-system/menu/role-keys', { roleIds: id })).menu).toEqual([])
+  })
+})

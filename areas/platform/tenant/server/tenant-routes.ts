@@ -1,0 +1,200 @@
+import { invalid, isLocalDateTime, localDateTime, Refused, refuse, type Resource } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
+import { randomPassword } from '#packages/security/index.ts'
+import { allResources } from '#packages/server/registry.ts'
+import type { Route } from '#packages/server/route.ts'
+import { insertRow, updateRow, lockRow } from '#packages/server/rows.ts'
+import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { menuRows } from '#areas/platform/menu/server/menu-routes.ts'
+import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
+import { setPassword } from '#areas/platform/user/server/credentials.ts'
+import { SEATS_KEY } from '#areas/platform/user/server/seats.ts'
+import { userAccount } from '#areas/platform/user/user.ts'
+import type { PlatformPorts } from '#areas/platform/server/ports.ts'
+import { tenant, tenantPackage } from '../tenant.ts'
+import { seedTenant } from './seed-tenant.ts'
+import { systemActor } from './system-actor.ts'
+import { PLATFORM, platformRows, raiseVersion } from './versions.ts'
+
+interface TenantRow { id: string; tenantId: string; tenantName: string; domainUrl: string | null; backgroundUrl: string | null; logoUrl: string | null; linkman: string | null; contactNumber: string | null; address: string | null; accountNumber: number | null; expireTime: string | null; packageId: string | null; packageName: string | null; licenseKey: string | null; status: number; version: number; createTime: string }
+interface PackageRow { id: string; packageName: string; menuCodes: string[]; remark: string | null; tenantCount: number; version: number; status: number; createTime: string }
+type Input = Record<string, unknown>
+const input = (given: unknown) => given as Input
+const system = '/api/blade-system'
+const resource = tenant as unknown as Resource
+
+const tenantRows = (ports: PlatformPorts): Promise<TenantRow[]> => platformRows<TenantRow>(ports.database, () => sql`
+  select t.id, t.code as "tenantId", t.tenant_name as "tenantName", t.domain_url as "domainUrl", t.background_url as "backgroundUrl", t.logo_url as "logoUrl", t.linkman, t.contact_number as "contactNumber", t.address,
+         t.account_number as "accountNumber", t.expire_time as "expireTime", t.package_id as "packageId", p.package_name as "packageName", t.license_key as "licenseKey", t.status, t.version, t.create_time as "createTime"
+    from blade_tenant t left join tenant_package p on p.id = t.package_id where t.tenant_id = ${PLATFORM} and t.is_deleted = 0 order by t.code`)
+const packageRows = (ports: PlatformPorts): Promise<PackageRow[]> => platformRows<PackageRow>(ports.database, () => sql`
+  select p.id, p.package_name as "packageName", p.menu_codes as "menuCodes", p.remark, p.version, p.status, p.create_time as "createTime",
+         (select count(*)::int from blade_tenant t where t.package_id = p.id and t.is_deleted = 0) as "tenantCount"
+    from tenant_package p where p.tenant_id = ${PLATFORM} and p.is_deleted = 0 order by p.id`)
+
+function pageOf(rows: readonly Input[], query: Readonly<Record<string, string>>): Input {
+  const current = Math.max(Number(query.current) || 1, 1)
+  const size = Math.min(Math.max(Number(query.size) || 10, 1), 1000)
+  return { records: rows.slice((current - 1) * size, current * size), total: rows.length, size, current, pages: Math.ceil(rows.length / size), orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1 }
+}
+const shape = (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), licenseKey: row.licenseKey ? '******' : '', isDeleted: 0, datasourceId: '' })
+
+/** The operator of the platform alone; everybody else has one tenant and no business with the others (dialect 13.6). */
+function onlyPlatform(context: HttpContext): void {
+  if (context.actor.tenantId !== PLATFORM) throw new Refused({ kind: 'NotAllowed', permission: 'tenant' })
+}
+
+export function tenantRoutes(ports: PlatformPorts): Route[] {
+  const platform = <T>(work: (context: HttpContext, given: Input) => Promise<T>) => async (context: HttpContext, given: unknown): Promise<T> => {
+    onlyPlatform(context)
+    return work(context, input(given))
+  }
+  return [
+    route(`GET ${system}/tenant/info`, { label: '租户信息 / Tenant of a domain', permissions: ['public'], handle: ({ query, headers }) => info(ports, query.domain ?? '', headers.host ?? '') }),
+    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query }) => pageOf((await tenantRows(ports)).filter(row => row.tenantName.includes(query.tenantName ?? '') && row.tenantId.includes(query.tenantId ?? '') && (row.linkman ?? '').includes(query.linkman ?? '')).map(shape), query)) }),
+    route(`GET ${system}/tenant/select`, { label: '租户选择 / Tenants', permissions: ['tenant_view'], handle: platform(async () => (await tenantRows(ports)).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))) }),
+    route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => shape(await byId(ports, query.id ?? ''))) }),
+    ...routesAt([`POST ${system}/tenant/submit`, `POST ${system}/tenant/save`, `POST ${system}/tenant/update`], { label: '租户保存 / Save tenant', permissions: ['tenant_add', 'tenant_edit'], handle: platform(context => submit(ports, context)) }),
+    route(`POST ${system}/tenant/remove`, { label: '租户删除 / Remove tenant', permissions: ['tenant_delete'], handle: platform((context, given) => remove(ports, context, idList(given.ids), String(given.confirm ?? ''))) }),
+    route(`POST ${system}/tenant/setting`, { label: '租户额度设置 / Seats and expiry', permissions: ['tenant_setting'], handle: platform((context, given) => setting(ports, context, given)) }),
+    route(`POST ${system}/tenant/datasource`, { label: '租户数据源 / Data source', permissions: ['tenant_setting'], handle: platform(async () => refuse('datasource', '暂不支持独立数据源 / Separate data sources are not supported yet')) }),
+    route(`GET ${system}/tenant/package-detail`, { label: '租户的产品包 / Package of a tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => {
+      const one = (await tenantRows(ports)).find(row => row.tenantId === query.tenantId)
+      const found = (await packageRows(ports)).find(row => row.id === one?.packageId)
+      return found ? packageShape(ports, found) : {}
+    }) }),
+    route(`POST ${system}/tenant/package-setting`, { label: '设置产品包 / Assign package', permissions: ['tenant_setting'], handle: platform((context, given) => assignPackage(ports, context, given)) }),
+    route(`GET ${system}/tenant-package/list`, { label: '产品包列表 / Packages', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => pageOf(await Promise.all((await packageRows(ports)).filter(row => row.packageName.includes(query.packageName ?? '')).map(row => packageShape(ports, row))), query)) }),
+    route(`GET ${system}/tenant-package/detail`, { label: '产品包详情 / Package', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => {
+      const found = (await packageRows(ports)).find(row => row.id === query.id)
+      return found ? packageShape(ports, found) : refuse('notFound', '产品包不存在 / No such package')
+    }) }),
+    route(`GET ${system}/tenant-package/select`, { label: '产品包选择 / Packages', permissions: ['tenant_package_view'], handle: platform(async () => (await packageRows(ports)).map(({ id, packageName }) => ({ id, packageName }))) }),
+    ...routesAt([`POST ${system}/tenant-package/submit`, `POST ${system}/tenant-package/save`, `POST ${system}/tenant-package/update`], { label: '产品包保存 / Save package', permissions: ['tenant_package_add', 'tenant_package_edit'], handle: platform(context => submitPackage(ports, context)) }),
+    route(`POST ${system}/tenant-package/remove`, { label: '产品包删除 / Remove package', permissions: ['tenant_package_delete'], handle: platform((context, given) => removePackages(ports, context, idList(given.ids))) }),
+  ]
+}
+
+/** Public: what the sign-in page needs of its host, and nothing more. A single tenant needs no number typed. */
+async function info(ports: PlatformPorts, domain: string, host: string): Promise<Input> {
+  const plain = (text: string | null) => (text ?? '').replace(/^https?:\/\//, '').replace(/\/.*$/, '').toLowerCase()
+  const asked = plain(domain || host)
+  const found = (await tenantRows(ports)).find(row => asked !== '' && plain(row.domainUrl) === asked)
+  return found ? { tenantId: found.tenantId, domain: found.domainUrl ?? '', backgroundUrl: found.backgroundUrl ?? '', logoUrl: found.logoUrl ?? '' } : {}
+}
+
+async function byId(ports: PlatformPorts, id: string): Promise<TenantRow> {
+  const row = (await tenantRows(ports)).find(one => one.id === id)
+  if (!row) throw new Refused({ kind: 'NotFound', resource: 'tenant', id })
+  return row
+}
+
+async function submit(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
+  const { actor, body } = context
+  const id = body.id ? String(body.id) : ''
+  const { tenantId: _, packageId, ...rest } = body
+  const values: Input = { ...rest, ...(packageId === undefined ? {} : { packageId: String(packageId) === '-1' ? '' : packageId }), ...(body.licenseKey === '******' ? { licenseKey: undefined } : {}) }
+  if (values.licenseKey === undefined) delete values.licenseKey
+  const saved = await ports.database.transaction(PLATFORM, async tx => {
+    const answer = await saveRecord(tx, actor, resource, values, id ? 'update' : 'save')
+    if (id) return answer
+    // Six digits, counted up: guessing a neighbour's number gives nothing without his password.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('tenant-number'))`)
+    const last = await tx.row<{ n: number | null }>(sql`select max(code::int) as n from blade_tenant where tenant_id = ${PLATFORM} and code ~ '^[0-9]{6}$'`)
+    const code = String(Math.max(last?.n ?? 0, 100_000) + 1).padStart(6, '0')
+    await tx.run(sql`update blade_tenant set code = ${code} where tenant_id = ${PLATFORM} and id = ${answer.id}`)
+    return { ...answer, code }
+  }, { name: 'save tenant' })
+  const code = 'code' in saved ? saved.code : undefined
+  const opened = code === undefined ? {} : await openTenant(ports, { code, name: String(body.tenantName ?? '') })
+  if (body.accountNumber !== undefined) await copySeats(ports, context, code ?? (await byId(ports, saved.id)).tenantId, Number(body.accountNumber))
+  return { id: saved.id, version: saved.version, ...(code ? { tenantId: code } : {}), ...opened }
+}
+
+/** Roles, departments, posts, dictionaries and an administrator whose password is shown in this answer only. */
+async function openTenant(ports: PlatformPorts, { code, name }: { code: string; name: string }): Promise<Input> {
+  const definitions = allResources()
+  const { byCode, byId } = await ports.sessions.catalogue.get()
+  const menu = [...byCode.values()].map(row => ({ code: row.code, parent: row.parentId === null ? null : byId.get(row.parentId)?.code ?? null, sensitive: row.sensitive }))
+  const actor = systemActor(code, 'new-tenant', ports.clock)
+  return ports.database.transaction(code, async tx => {
+    await seedTenant(tx, actor, { name, menu, definitions })
+    const ids = await tx.row<{ role: string; dept: string }>(sql`
+      select (select id from blade_role where tenant_id = ${code} and role_alias = 'admin' and is_deleted = 0) as role, (select id from blade_dept where tenant_id = ${code} and dept_code = 'root' and is_deleted = 0) as dept`)
+    const { id } = await insertRow(tx, actor, userAccount, { account: 'admin', code: 'admin', userType: 1, realName: '系统管理员', name: '系统管理员', roleId: [ids!.role], deptId: [ids!.dept] })
+    const password = randomPassword('admin')
+    await setPassword(tx, ports.clock, id, password, true)
+    return { account: 'admin', initialPassword: password }
+  }, { name: 'open tenant' })
+}
+
+/** A soft delete that asks for the number typed; the platform's own tenant stays. Sessions end within seconds. */
+async function remove(ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[], confirmed: string): Promise<unknown> {
+  for (const id of ids) {
+    const row = await byId(ports, id)
+    if (row.tenantId === PLATFORM) refuse('platformTenant', '平台租户不能删除 / The platform tenant cannot be removed')
+    if (confirmed !== row.tenantId) invalid({ confirm: '请输入要删除的租户编号 / Type the number of the tenant' })
+    await ports.database.transaction(PLATFORM, tx => removeRecord(tx, actor, resource, id), { name: 'remove tenant' })
+    await ports.database.transaction(row.tenantId, tx => raiseVersion(tx, 'rights'))
+  }
+  return {}
+}
+
+async function setting(ports: PlatformPorts, context: HttpContext, given: Input): Promise<unknown> {
+  const expireTime = given.expireTime === undefined || given.expireTime === '' ? null : String(given.expireTime)
+  if (expireTime !== null && !isLocalDateTime(expireTime)) invalid({ expireTime: '时间应为 yyyy-MM-dd HH:mm:ss / a time reads yyyy-MM-dd HH:mm:ss' })
+  const seats = given.accountNumber === undefined || given.accountNumber === '' ? null : Number(given.accountNumber)
+  if (seats !== null && !Number.isInteger(seats)) invalid({ accountNumber: '请填写整数 / A whole number' })
+  for (const id of idList(given.ids)) {
+    const row = await byId(ports, id)
+    await ports.database.transaction(PLATFORM, async tx => updateRow(tx, context.actor, tenant, await lockRow(tx, context.actor, tenant, id), { accountNumber: seats, expireTime }), { name: 'tenant setting' })
+    await copySeats(ports, context, row.tenantId, seats ?? 0)
+  }
+  return {}
+}
+
+/** Into the tenant's own parameters: its transactions do not see the platform's rows. */
+async function copySeats(ports: PlatformPorts, { actor }: HttpContext, code: string, seats: number): Promise<void> {
+  await ports.database.transaction(code, async tx => {
+    await tx.run(sql`
+      insert into blade_param (id, tenant_id, create_user, create_time, param_name, param_key, param_value, value_type, tenant_editable, owner_area)
+      values (${await tx.newId()}, ${code}, ${actor.userId}, ${localDateTime(actor.clock.now())}, '账号额度', ${SEATS_KEY}, ${String(seats > 0 ? seats : 0)}, 2, false, 'tenant')
+      on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = excluded.param_value, version = blade_param.version + 1`)
+    await raiseVersion(tx, 'rights')
+  }, { name: 'tenant seats' })
+}
+
+async function packageShape(ports: PlatformPorts, { menuCodes, ...row }: PackageRow): Promise<Input> {
+  const ids = new Map((await menuRows(ports)).map(one => [one.code, one.id]))
+  return { ...withoutNulls({ ...row }), menuId: menuCodes.map(code => ids.get(code)).filter(Boolean).join(','), isDeleted: 0 }
+}
+
+async function assignPackage(ports: PlatformPorts, { actor }: HttpContext, given: Input): Promise<unknown> {
+  const one = (await tenantRows(ports)).find(row => row.tenantId === String(given.tenantId ?? ''))
+  if (!one) throw new Refused({ kind: 'NotFound', resource: 'tenant', id: String(given.tenantId ?? '') })
+  const packageId = idList(given.packageId)[0] ?? null
+  await ports.database.transaction(PLATFORM, async tx => updateRow(tx, actor, tenant, await lockRow(tx, actor, tenant, one.id), { packageId }), { name: 'tenant package' })
+  await ports.database.transaction(one.tenantId, tx => raiseVersion(tx, 'rights'))
+  return {}
+}
+
+async function submitPackage(ports: PlatformPorts, { actor, body }: HttpContext): Promise<unknown> {
+  const wanted = new Set(idList(body.menuId ?? body.menuIds))
+  const codes = (await menuRows(ports)).filter(row => wanted.has(row.id)).map(row => row.code)
+  if (codes.length === 0 && !(body.id && body.menuId === undefined)) invalid({ menuId: '请选择菜单 / Choose menus' })
+  const saved = await ports.database.transaction(PLATFORM, async tx => {
+    const { row: _, ...answer } = await saveRecord(tx, actor, tenantPackage as unknown as Resource, body, body.id ? 'update' : 'save')
+    if (codes.length > 0) await tx.run(sql`update tenant_package set menu_codes = ${codes}::varchar[] where tenant_id = ${PLATFORM} and id = ${answer.id}`)
+    return answer
+  }, { name: 'save package' })
+  for (const one of await tenantRows(ports)) if (one.packageId === saved.id) await ports.database.transaction(one.tenantId, tx => raiseVersion(tx, 'rights'))
+  return saved
+}
+
+async function removePackages(ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[]): Promise<unknown> {
+  const used = (await packageRows(ports)).find(row => ids.includes(row.id) && row.tenantCount > 0)
+  if (used) refuse('packageUsed', '产品包【{name}】已被{n}个租户使用，不能删除 / The package [{name}] is used by {n} tenants', { name: used.packageName, n: used.tenantCount })
+  await ports.database.transaction(PLATFORM, async tx => { for (const id of [...ids].sort()) await removeRecord(tx, actor, tenantPackage as unknown as Resource, id) }, { name: 'remove packages' })
+  return {}
+}

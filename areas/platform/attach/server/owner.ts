@@ -1,10 +1,11 @@
-import { callsOf, notFound, Refused, snake, type Resource } from '#kernel'
+import { notFound, Refused, snake, type Resource } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { stateName } from '#packages/server/act.ts'
 import { allResources, isBuilt, resourceNamed, storageOf } from '#packages/server/registry.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { editCodes, requireAny, viewCodes } from '#areas/platform/server/record-rights.ts'
 import type { AttachRow } from './groups.ts'
 
 export interface Owner { readonly resource: Resource; readonly id: string }
@@ -64,7 +65,7 @@ export async function requireReader(tx: Tx, actor: Actor, group: readonly Attach
   const owner = await ownerOf(tx, group)
   if (!owner) return requireCreator(actor, group)
   if (group.every(row => row.createUser === actor.userId)) return
-  requireCode(actor, owner.resource, ['detail', 'page'], 'view')
+  requireAny(actor, viewCodes(owner.resource))
   await requireVisible(tx, actor, owner.resource, [owner.id], 'read')
 }
 
@@ -73,19 +74,13 @@ export async function requireWriter(tx: Tx, actor: Actor, group: readonly Attach
   if (!actor.rights || group.length === 0) return
   const owner = await ownerOf(tx, group)
   if (!owner) return requireCreator(actor, group)
-  requireCode(actor, owner.resource, ['update', 'submit', 'save', 'afresh'], 'edit')
+  requireAny(actor, editCodes(owner.resource))
   await requireVisible(tx, actor, owner.resource, [owner.id])
   if (what === 'change') await requireEditable(tx, owner)
 }
 
 function requireCreator(actor: Actor, group: readonly AttachRow[]): void {
   if (group.some(row => row.createUser !== actor.userId)) notFound('attach', group[0]!.attachBizId ?? group[0]!.id)
-}
-
-function requireCode(actor: Actor, resource: Resource, calls: readonly string[], fallback: string): void {
-  const codes = callsOf(resource).filter(call => calls.includes(call.does)).flatMap(call => call.permissions)
-  const any = codes.length > 0 ? codes : [`${resource.permission}_${fallback}`]
-  if (!any.some(code => actor.rights!.codes.has(code))) throw new Refused({ kind: 'NotAllowed', permission: any.join('|') })
 }
 
 async function requireEditable(tx: Tx, { resource, id }: Owner): Promise<void> {

@@ -1,0 +1,54 @@
+import { invalid, type Resource } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { type HttpContext, route } from '#packages/http/context.ts'
+import { keywordCondition } from '#packages/server/filters.ts'
+import { pickFields, readerOf, rowsOf, selection } from '#packages/server/query.ts'
+import { allResources } from '#packages/server/registry.ts'
+import type { Route } from '#packages/server/route.ts'
+import { z } from 'zod'
+import { optionalText } from '#areas/platform/server/inputs.ts'
+import { viewCodes } from '#areas/platform/server/record-rights.ts'
+
+const PER_KIND = 5
+const AT_ONCE = 4
+
+export interface Found { readonly resource: string; readonly label: string; readonly title: string; readonly path: string; readonly records: readonly { readonly id: string; readonly title: string; readonly subtitle: string; readonly note: string }[] }
+
+/** The second half of the menu search: records by number, name, plate, whatever a definition marks with K (10-platform 3.2). */
+export const searchRoutes = (): Route[] => [
+  route('POST /api/blade-desk/search', {
+    label: '全局搜索 / Search everything', permissions: ['signed in'], input: z.object({ q: optionalText(64), keyword: optionalText(64) }),
+    handle: (context, { q, keyword }) => search(context, q || keyword),
+  }),
+]
+
+async function search(context: HttpContext, text: string): Promise<Found[]> {
+  if ([...text].length < 2) invalid({ q: '请至少输入两个字 / type at least two characters' })
+  const wanted = searched(context, text)
+  const found: Found[] = []
+  // A few at a time: one search must not take every connection of the reading pool.
+  for (let from = 0; from < wanted.length; from += AT_ONCE) found.push(...await Promise.all(wanted.slice(from, from + AT_ONCE).map(resource => hits(context, resource, text))))
+  return found.filter(one => one.records.length > 0)
+}
+
+/** Kinds with a page that this person may open; of a head its extensions, which have the pages. */
+function searched({ rights }: HttpContext, text: string): Resource[] {
+  const heads = new Set(allResources().map(one => one.extends))
+  return allResources().filter(one => one.kind === 'record' && one.page !== undefined && !heads.has(one.name) && keywordCondition(one, text) !== undefined && viewCodes(one).some(code => rights.codes.has(code)))
+}
+
+async function hits({ database, actor }: HttpContext, resource: Resource, text: string): Promise<Found> {
+  const reader = readerOf(database)
+  const { from, where } = selection(actor, resource, { keyword: text })
+  const ids = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} order by t.id desc limit ${PER_KIND}`)
+  const rows = await rowsOf(reader, actor, resource, ids.map(row => row.id), pickFields(resource))
+  const lines = [...new Set([resource.number?.field, ...(resource.subtitle ?? []), 'statusName'])].filter(name => name !== undefined && name !== resource.title)
+  return {
+    // Framework resources are edited in dialogs on their list page.
+    resource: resource.name, label: resource.label, title: resource.label, path: resource.dialect === 'framework' ? resource.page! : `${resource.page}/detail`,
+    records: rows.map(row => {
+      const note = lines.map(name => String(row[name!] ?? '')).filter(Boolean).join(' · ')
+      return { id: String(row['id']), title: String(row[resource.title] ?? ''), subtitle: note, note }
+    }),
+  }
+}

@@ -10,8 +10,5 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   'contract-electron', 'contract-intention', 'vehicle-return',
   // 60 and 70, after the spine
   'plate-quota', 'purchase-order', 'waybill', 'locker-grid', 'vehicle-allocate', 'vehicle-consign-requisition', 'vehicle_status_config', 'vehicle-work-order',
-  'parking-lot',
   'driver',
-  'parking-record',
-  'parking-space',
 ])

@@ -31,6 +31,8 @@ import { customerBusinessArea as customersCustomerBusinessArea, customerFinancia
 import { customer as customersCustomer } from '#areas/customers/customer/customer.ts'
 import { orderVehicle as ordersOrderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order as ordersOrder, orderLine as ordersOrderLine } from '#areas/orders/order/order.ts'
+import { parkingLot as parkingParkingLot, parkingSpace as parkingParkingSpace } from '#areas/parking/parking-lot/parking-lot.ts'
+import { parkingRecord as parkingParkingRecord } from '#areas/parking/parking-record/parking-record.ts'
 import { accountMechanism as partnersAccountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { company as partnersCompany } from '#areas/partners/company/company.ts'
 import { contacts as partnersContacts } from '#areas/partners/contacts/contacts.ts'
@@ -42,6 +44,7 @@ import { attach as platformAttach } from '#areas/platform/attach/attach.ts'
 import { client as platformClient } from '#areas/platform/client/client.ts'
 import { dept as platformDept } from '#areas/platform/dept/dept.ts'
 import { dict as platformDict, dictBiz as platformDictBiz } from '#areas/platform/dict/dict.ts'
+import { download as platformDownload } from '#areas/platform/download/download.ts'
 import { clientError as platformClientError, logApi as platformLogApi, logError as platformLogError, logLogin as platformLogLogin, logUsual as platformLogUsual } from '#areas/platform/log/log.ts'
 import { menu as platformMenu, topMenu as platformTopMenu } from '#areas/platform/menu/menu.ts'
 import { notice as platformNotice } from '#areas/platform/notice/notice.ts'
@@ -59,6 +62,18 @@ import { loginFailure as platformLoginFailure, userAccount as platformUser, user
 import { productCategory as productsProductCategory } from '#areas/products/product-category/product-category.ts'
 import { product as productsProduct, productPrice as productsProductPrice } from '#areas/products/product/product.ts'
 import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from '#areas/risk/city-quota/city-quota.ts'
+import { allocateVehicleRecord as vehiclesAllocateVehicleRecord } from '#areas/vehicles/allocate-vehicle-record/allocate-vehicle-record.ts'
+import { carBrand as vehiclesCarBrand } from '#areas/vehicles/car-brand/car-brand.ts'
+import { carCheck as vehiclesCarCheck } from '#areas/vehicles/car-model/car-check.ts'
+import { carIndex as vehiclesCarIndex } from '#areas/vehicles/car-model/car-index.ts'
+import { carModel as vehiclesCarModel } from '#areas/vehicles/car-model/car-model.ts'
+import { carSeries as vehiclesCarSeries } from '#areas/vehicles/car-series/car-series.ts'
+import { allotDetail as vehiclesAllotDetail, vehicleAllot as vehiclesVehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
+import { vehicleExtract as vehiclesVehicleExtract, vehicleExtractDetail as vehiclesVehicleExtractDetail } from '#areas/vehicles/vehicle-extract/vehicle-extract.ts'
+import { vehicleFlag as vehiclesVehicleFlag, vehicleFlagRelation as vehiclesVehicleFlagRelation } from '#areas/vehicles/vehicle-flag/vehicle-flag.ts'
+import { vehicleLeaseRecord as vehiclesVehicleLeaseRecord } from '#areas/vehicles/vehicle-lease-record/vehicle-lease-record.ts'
+import { vehicleMileageRecord as vehiclesVehicleMileageRecord, vehiclePlateRecord as vehiclesVehiclePlateRecord, vehicleStatusRecord as vehiclesVehicleStatusRecord } from '#areas/vehicles/vehicle/histories.ts'
+import { vehicle as vehiclesVehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 
 /** Every definition of the product, by area and name. */
 export const definitions: Resource[] = [
@@ -118,6 +133,9 @@ export const definitions: Resource[] = [
   ordersOrder as unknown as Resource,
   ordersOrderLine as unknown as Resource,
   ordersOrderVehicle as unknown as Resource,
+  parkingParkingLot as unknown as Resource,
+  parkingParkingRecord as unknown as Resource,
+  parkingParkingSpace as unknown as Resource,
   partnersAccountMechanism as unknown as Resource,
   partnersCompany as unknown as Resource,
   partnersContacts as unknown as Resource,
@@ -134,6 +152,7 @@ export const definitions: Resource[] = [
   platformDept as unknown as Resource,
   platformDict as unknown as Resource,
   platformDictBiz as unknown as Resource,
+  platformDownload as unknown as Resource,
   platformLogApi as unknown as Resource,
   platformLogError as unknown as Resource,
   platformLogLogin as unknown as Resource,
@@ -163,4 +182,21 @@ export const definitions: Resource[] = [
   productsProductPrice as unknown as Resource,
   riskCityQuota as unknown as Resource,
   riskCityQuotaUsage as unknown as Resource,
+  vehiclesAllocateVehicleRecord as unknown as Resource,
+  vehiclesAllotDetail as unknown as Resource,
+  vehiclesCarBrand as unknown as Resource,
+  vehiclesCarCheck as unknown as Resource,
+  vehiclesCarIndex as unknown as Resource,
+  vehiclesCarModel as unknown as Resource,
+  vehiclesCarSeries as unknown as Resource,
+  vehiclesVehicle as unknown as Resource,
+  vehiclesVehicleAllot as unknown as Resource,
+  vehiclesVehicleExtract as unknown as Resource,
+  vehiclesVehicleExtractDetail as unknown as Resource,
+  vehiclesVehicleFlag as unknown as Resource,
+  vehiclesVehicleFlagRelation as unknown as Resource,
+  vehiclesVehicleLeaseRecord as unknown as Resource,
+  vehiclesVehicleMileageRecord as unknown as Resource,
+  vehiclesVehiclePlateRecord as unknown as Resource,
+  vehiclesVehicleStatusRecord as unknown as Resource,
 ]

@@ -1,4 +1,4 @@
-import { Refused, yuan, type Action, type ChangesOf, type Fen, type Label, type Resource, type RowOf } from '#kernel'
+import { fits, Refused, yuan, type Action, type ChangesOf, type Fen, type Label, type Resource, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { ActionCode } from './implement.ts'
 import { approval, codeOf } from './registry.ts'
@@ -65,7 +65,8 @@ function nextStatus(resource: AnyResource, action: Action, name: string, chosen:
 /** The last step of a submit: the process starts in the same transaction; no process needed = approved at once (90-interfaces 3.1). */
 async function startApproval<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, row: RowOf<R>): Promise<RowOf<R>> {
   const values = row as Record<string, unknown> & { id: string }
-  const { processKey, variables = [], amount, city, dept } = resource.approval!
+  const { processKey, variables = [], amount, city, dept, only } = resource.approval!
+  if (!fits(only, values)) return (await act(tx, actor, resource, values.id, 'approve')).row
   const scalar = (value: unknown) => (typeof value === 'bigint' ? yuan(value as Fen) : value)
   const first = (value: unknown) => (Array.isArray(value) ? value[0] : value) as string | undefined
   const started = await approval().start(tx, actor, {

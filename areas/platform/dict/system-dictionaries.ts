@@ -30,7 +30,14 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['save', '新增 / Add'], ['update', '编辑 / Edit'], ['remove', '删除 / Delete'], ['submit', '提交 / Submit'], ['approve', '审批通过 / Approve'], ['reject', '驳回 / Reject'], ['withdraw', '撤回 / Withdraw'], ['import', '导入 / Import'], ['grant', '授权 / Grant'],
     ],
   },
-  { code: 'flow_path', label: '消息打开的页面 / Pages that messages open', entries: [['notice', '通知公告 / Notice', { path: '/desk/notice' }], ['export_done', '导出完成 / Export done', { path: '/download/index' }], ['export_failed', '导出失败 / Export failed', { path: '/download/index' }], ['password_expiring', '密码即将过期 / Password expiring', { path: '/password/index' }], ['guest_apply', '访客申请 / Guest application', { path: '/system/user' }]] },
+  {
+    code: 'flow_path', label: '消息打开的页面 / Pages that messages open', entries: [
+      ['notice', '通知公告 / Notice', { path: '/desk/notice' }], ['export_done', '导出完成 / Export done', { path: '/download/index' }], ['export_failed', '导出失败 / Export failed', { path: '/download/index' }],
+      ['password_expiring', '密码即将过期 / Password expiring', { path: '/password/index' }], ['guest_apply', '访客申请 / Guest application', { path: '/system/user' }],
+      ['flow_todo', '待办 / To do', { path: '/work/todo' }], ['flow_remind', '催办 / Reminder', { path: '/work/todo' }], ['flow_escalate', '升级 / Escalated', { path: '/work/todo' }],
+      ['flow_done', '审批通过 / Approved', { path: '/work/send' }], ['flow_reject', '审批驳回 / Rejected', { path: '/work/send' }], ['flow_copy', '抄送 / Copied to you', { path: '/work/cc' }],
+    ],
+  },
 ]
 
 /** Where the detail page and the look-up of a kind of institution are: read by clients at start. */

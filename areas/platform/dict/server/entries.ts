@@ -2,6 +2,7 @@ import { type Enumeration, type Language, textOf } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { allResources } from '#packages/server/registry.ts'
+import { mechanismTypeExtend } from '#areas/platform/dict/system-dictionaries.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 
 export type Kind = 'dict' | 'dict-biz'
@@ -29,7 +30,11 @@ export function enumRows(enumeration: Enumeration): DictRow[] {
   const row = (id: string, parentId: string | null, dictKey: string, label: string, sort: number, color: string | null): DictRow => ({
     id, parentId, code: enumeration.name, dictKey, dictValue: textOf(label, 'zh'), valueEn: textOf(label, 'en'), extend: null, color, sort, isSealed: false, isSystem: true, remark: null, version: -1,
   })
-  return enumeration.values.map((one, at) => row(`${enumId(enumeration.name)}-${one.code}`, enumId(enumeration.name), String(one.code), one.label, at + 1, one.tone ?? null))
+  return enumeration.values.map((one, at) => ({
+    ...row(`${enumId(enumeration.name)}-${one.code}`, enumId(enumeration.name), String(one.code), one.label, at + 1, one.tone ?? null),
+    // Clients open an institution's page and picker by it (10-platform S5).
+    extend: enumeration.name === 'mechanism_type' ? mechanismTypeExtend[one.code] ?? null : null,
+  }))
 }
 
 /** Child rows of a code, sealed ones only on demand. */
@@ -37,9 +42,19 @@ export async function entriesOf(database: Database, kind: Kind, tenantId: string
   const known = kind === 'dict' ? enumerations() : new Map<string, Enumeration>()
   const stored = codes.filter(code => !known.has(code))
   const rows = stored.length === 0 ? [] : await dictRows(database, kind, tenantId, sql`code = any(${stored}::text[]) and dict_key <> '-1'`)
+  // Forms ask under one address for a code of either kind: what the system does not know is the tenant's own.
+  const others = kind === 'dict' ? stored.filter(code => !rows.some(row => row.code === code)) : []
+  if (others.length > 0) rows.push(...await dictRows(database, 'dict-biz', tenantId, sql`code = any(${others}::text[]) and dict_key <> '-1'`))
   const found = Map.groupBy(rows.filter(row => withSealed || !row.isSealed), row => row.code)
-  return new Map(codes.map(code => [code, known.has(code) ? enumRows(known.get(code)!) : found.get(code) ?? []]))
+  return new Map(codes.map(code => [code, known.has(code) ? enumRows(known.get(code)!) : [...found.get(code) ?? [], ...(kind === 'dict' && code === 'flow_path' ? mentionPaths() : [])]]))
 }
+
+/** Messages of the kind 'mention:<resource>' open that record's page: the pages are known to the definitions, nobody keeps them by hand. */
+export const mentionOf = (resource: string): string => `mention:${resource}`
+const mentionPaths = (): DictRow[] => allResources().filter(one => one.page !== undefined && one.kind === 'record' && one.dialect !== 'framework').map(one => ({
+  id: `mention-${one.name}`, parentId: null, code: 'flow_path', dictKey: mentionOf(one.name), dictValue: textOf(one.label, 'zh'), valueEn: textOf(one.label, 'en'), extend: { path: `${one.page}/detail` }, color: null, sort: null,
+  isSealed: false, isSystem: true, remark: null, version: -1,
+}))
 
 /** As clients read it: text keys, flags 0 and 1, `extend` as the text of JSON, the label in the caller's language. */
 export const shownEntry = (row: DictRow, language: Language): Record<string, unknown> => ({

@@ -5,6 +5,7 @@ import { timeline } from '#packages/server/query.ts'
 import type { Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
+import { mentionOf } from '#areas/platform/dict/server/entries.ts'
 import { idText } from '#areas/platform/server/inputs.ts'
 import { requireRecordReader } from '#areas/platform/server/record-rights.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
@@ -26,7 +27,7 @@ export const timelineRoutes = (): Route[] => [
       const resource = await requireRecordReader(tx, actor, name, id)
       await record(tx, actor, [{ resource: resource.name, id, action: 'comment', reason: content }])
       const known = await tx.rows<{ id: string }>(sql`select id from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and id = any(${users.filter(user => /^\d{1,19}$/.test(user))}::bigint[])`)
-      if (known.length > 0) await notify(tx, actor, { bizTypeCode: 'mention', bizId: id, title: `${actor.userName}提到了您 / ${actor.userName} mentioned you`, content, users: known.map(row => row.id) })
+      if (known.length > 0) await notify(tx, actor, { bizTypeCode: mentionOf(resource.name), bizId: id, title: `${actor.userName}提到了您 / ${actor.userName} mentioned you`, content, users: known.map(row => row.id) })
       return { mentioned: known.length }
     }),
   }),

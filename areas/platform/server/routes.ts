@@ -1,21 +1,14 @@
 import type { FileStore } from '#packages/files/index.ts'
 import type { Route } from '#packages/server/route.ts'
-import { attachRoutes } from '#areas/platform/attach/server/routes.ts'
 import { clientRoutes } from '#areas/platform/client/server/client-routes.ts'
 import { deptRoutes } from '#areas/platform/dept/server/dept-routes.ts'
-import { dictRoutes } from '#areas/platform/dict/server/dict-routes.ts'
 import type { Labels } from '#areas/platform/dict/server/labels.ts'
-import { downloadRoutes } from '#areas/platform/download/server/routes.ts'
 import { menuRoutes } from '#areas/platform/menu/server/menu-routes.ts'
-import { noticeRoutes } from '#areas/platform/notice/server/routes.ts'
-import { regionRoutes } from '#areas/platform/region/server/region-routes.ts'
 import { roleRoutes } from '#areas/platform/role/server/role-routes.ts'
 import { tenantRoutes } from '#areas/platform/tenant/server/tenant-routes.ts'
 import { selfRoutes } from '#areas/platform/user/server/self-routes.ts'
 import { userRoutes } from '#areas/platform/user/server/user-routes.ts'
-import { MessageHub } from '#areas/platform/user-message/server/hub.ts'
-import { userMessageRoutes } from '#areas/platform/user-message/server/routes.ts'
-import { userSettingRoutes } from '#areas/platform/user-setting/server/routes.ts'
+import { platformServiceRoutes } from './service-routes.ts'
 import type { PlatformPorts as Ports } from './ports.ts'
 
 export interface PlatformPorts extends Ports { readonly labels: Labels; readonly store: FileStore }
@@ -23,6 +16,5 @@ export interface PlatformPorts extends Ports { readonly labels: Labels; readonly
 /** The platform's hand-written calls, collected from its rooms. */
 export const platformRoutes = (ports: PlatformPorts): Route[] => [
   ...menuRoutes(ports), ...roleRoutes(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports),
-  ...dictRoutes(ports), ...regionRoutes(ports), ...tenantRoutes(ports), ...clientRoutes(ports),
-  ...attachRoutes(ports), ...downloadRoutes(ports), ...userSettingRoutes(), ...noticeRoutes(), ...userMessageRoutes(new MessageHub(ports.database)),
+  ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports),
 ]

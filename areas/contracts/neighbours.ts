@@ -1,19 +1,11 @@
-import type { Fen, Label } from '#kernel'
+import type { Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { ContractRef, PlanRow, PlanSide } from './calculations/index.ts'
 
-export interface QuotaItem { customerId: string; cityCode: string; n: number; amount: Fen; key: string; source: { sourceType: string; sourceId: string; sourceNo: string }; usage?: string }
 export interface FrontMoney { orderVehicleId: string; ok: boolean; missing: { feeItem: number; shortAmt: Fen }[] }
 
-/** Functions of areas 20 and 50 that this area calls (90-interfaces 3.2, 3.5). One provider, given at start-up; tests give their own. */
+/** Functions of area 50 that this area calls (90-interfaces 3.5). One provider, given at start-up; tests give their own. */
 export interface Neighbours {
-  canTrade(tx: Tx, customerId: string): Promise<{ ok: boolean; reasons: Label[] }>
-  checkQuota(tx: Tx, items: readonly QuotaItem[]): Promise<{ ok: boolean; refusals: Label[] }>
-  freezeQuotas(tx: Tx, actor: Actor, items: readonly QuotaItem[]): Promise<void>
-  occupyQuota(tx: Tx, actor: Actor, key: string): Promise<void>
-  releaseQuota(tx: Tx, actor: Actor, customerId: string, cityCode: string, n: number, amount: Fen, key: string): Promise<void>
-  holdState(tx: Tx, key: string): Promise<{ ok: boolean }>
-  quotaSnapshot(tx: Tx, customerId: string): Promise<{ grade: string | null } & Record<string, unknown>>
   getExposure(tx: Tx, customerId: string): Promise<{ overdueAmt: Fen; overdueDays: number }>
   createPlans(tx: Tx, actor: Actor, side: PlanSide, ref: ContractRef, rows: readonly PlanRow[]): Promise<void>
   voidPlans(tx: Tx, actor: Actor, ref: ContractRef, orderVehicleId: string | undefined, fromDate: string, reason: string): Promise<{ billed: number }>

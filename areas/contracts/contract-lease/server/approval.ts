@@ -3,6 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRow } from '#packages/server/rows.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
+import { quotaSnapshot } from '#areas/customers/customer-city-quota/server/quota-snapshot.ts'
 import { contractTemplate } from '../../contract-template/contract-template.ts'
 import { contractLines } from '../../contract/server/terms.ts'
 import { neighbours } from '../../neighbours.ts'
@@ -17,7 +18,7 @@ export const leaseEvent = (tx: Tx, actor: Actor, name: `contract.${string}`, row
 export const submit: Move = {
   async run(tx, actor, { row }) {
     await freezeQuota(tx, actor, row)
-    const snapshot = row.customerId ? await neighbours().quotaSnapshot(tx, row.customerId) : null
+    const snapshot = row.customerId ? await quotaSnapshot(tx, actor, row.customerId) : null
     await leaseEvent(tx, actor, 'contract.submitted', row)
     return { submitTime: localDateTime(actor.clock.now()), riskGrade: snapshot?.grade ?? null, quotaSnapshot: snapshot }
   },

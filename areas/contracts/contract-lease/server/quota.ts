@@ -1,7 +1,8 @@
-import type { RowOf } from '#kernel'
+import { ratioFen, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { neighbours, type QuotaItem } from '../../neighbours.ts'
-import { ratioFen } from '#kernel'
+import { freezeQuotas, type FreezeItem } from '#areas/customers/customer-city-quota/server/freeze-quotas.ts'
+import { occupyQuota as occupy } from '#areas/customers/customer-city-quota/server/occupy-quota.ts'
+import { releaseQuota as giveBack } from '#areas/customers/customer-city-quota/server/release-quota.ts'
 import { contractLines, type ProductLine } from '../../contract/server/terms.ts'
 import type { contractLease } from '../contract-lease.ts'
 
@@ -11,26 +12,26 @@ export type Lease = RowOf<typeof contractLease>
 export const quotaKey = (contractId: string, lineNo: number): string => `${contractId}:${lineNo}`
 
 /** Renewal lines take over the quota of the vehicles that they renew and freeze none. */
-export const quotaItems = (lease: Pick<Lease, 'id' | 'customerId' | 'contractNo' | 'usage'>, products: readonly ProductLine[]): QuotaItem[] => products
+export const quotaItems = (lease: Pick<Lease, 'id' | 'customerId' | 'contractNo' | 'usage'>, products: readonly ProductLine[]): FreezeItem[] => products
   .filter(line => (line.renewOrderVehicleIds ?? []).length === 0)
   .map(line => ({
     customerId: lease.customerId!, cityCode: line.cityCode, n: line.quantity, amount: ratioFen(line.quotaAmount, line.quantity, 1), key: quotaKey(lease.id, line.lineNo),
     source: { sourceType: 'contract-lease', sourceId: lease.id, sourceNo: lease.contractNo! }, ...(lease.usage ? { usage: lease.usage } : {}),
   }))
 
-const itemsOf = async (tx: Tx, lease: Lease): Promise<QuotaItem[]> => quotaItems(lease, (await contractLines(tx, lease.id)).products)
+const itemsOf = async (tx: Tx, lease: Lease): Promise<FreezeItem[]> => quotaItems(lease, (await contractLines(tx, lease.id)).products)
 
 /** One call per document, so that two contracts never wait for each other's lines (20 D15). */
 export async function freezeQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
   const items = lease.customerId ? await itemsOf(tx, lease) : []
-  if (items.length > 0) await neighbours().freezeQuotas(tx, actor, items)
+  if (items.length > 0) await freezeQuotas(tx, actor, items)
 }
 
 export async function occupyQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
-  for (const item of lease.customerId ? await itemsOf(tx, lease) : []) await neighbours().occupyQuota(tx, actor, item.key)
+  for (const item of lease.customerId ? await itemsOf(tx, lease) : []) await occupy(tx, actor, item.key)
 }
 
 /** Everything left of every hold of the contract. */
 export async function releaseQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
-  for (const item of lease.customerId ? await itemsOf(tx, lease) : []) await neighbours().releaseQuota(tx, actor, item.customerId, item.cityCode, item.n, item.amount, item.key)
+  for (const item of lease.customerId ? await itemsOf(tx, lease) : []) await giveBack(tx, actor, item.customerId, item.cityCode, item.n, item.amount, item.key)
 }

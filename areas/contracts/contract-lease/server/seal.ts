@@ -3,11 +3,11 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
+import { holdState } from '#areas/customers/customer-city-quota/server/hold-state.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
 import { companySeal } from '../../company-seal/company-seal.ts'
 import { contractParty } from '../../contract/contract-party.ts'
 import { contractLines } from '../../contract/server/terms.ts'
-import { neighbours } from '../../neighbours.ts'
 import type { contractLease } from '../contract-lease.ts'
 import { quotaKey, type Lease } from './quota.ts'
 
@@ -15,11 +15,11 @@ export interface SealInput { sealIds?: string[]; copies?: number; pagesPerCopy?:
 
 /** 1 -> 5: the last gate of the quota (20 D6), and the seal application on paper. */
 export const seal: ActionCode<typeof contractLease, SealInput> = {
-  async guard(tx, _actor, { row, input }) {
+  async guard(tx, actor, { row, input }) {
     if (row.signMode === 1) refuse('electronicSigning', '电子签尚未启用 / electronic signing is not enabled yet')
     if (!row.templateId && !(input.draftFileBizId ?? row.attachBizId)) refuse('textMissing', '请选择合同模板或上传定稿文件 / choose a template or upload the final file')
     await refuseIncompleteContacts(tx, row)
-    await refuseBlockedQuota(tx, row)
+    await refuseBlockedQuota(tx, actor, row)
     await refuseForeignSeals(tx, row, input.sealIds ?? [])
   },
   async run(tx, actor, { row, input }) {
@@ -32,10 +32,10 @@ async function refuseIncompleteContacts(tx: Tx, row: Lease): Promise<void> {
   if (parties.some(one => !one.contactName || !one.contactPhone || !one.deliverAddress)) refuse('contactsMissing', '请补全各方联系人、电话和送达地址 / complete the contacts and service addresses of the parties')
 }
 
-async function refuseBlockedQuota(tx: Tx, row: Lease): Promise<void> {
+async function refuseBlockedQuota(tx: Tx, actor: Actor, row: Lease): Promise<void> {
   if (!row.customerId) return
   for (const line of (await contractLines(tx, row.id)).products.filter(one => one.renewOrderVehicleIds.length === 0))
-    if (!(await neighbours().holdState(tx, quotaKey(row.id, line.lineNo))).ok) refuse('quotaBlocked', '额度已冻结或到期，不能盖章 / quota blocked or expired')
+    if (!(await holdState(tx, actor, quotaKey(row.id, line.lineNo))).ok) refuse('quotaBlocked', '额度已冻结或到期，不能盖章 / quota blocked or expired')
 }
 
 async function refuseForeignSeals(tx: Tx, row: Lease, sealIds: readonly string[]): Promise<void> {

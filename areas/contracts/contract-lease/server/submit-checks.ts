@@ -1,6 +1,7 @@
 import { addDays, addMonths, ZERO, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
+import { checkQuota } from '#areas/customers/customer-city-quota/server/check-quota.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import type { Party } from '../../contract/server/complete-parties.ts'
 import type { ContractLines } from '../../contract/server/terms.ts'
@@ -11,12 +12,12 @@ import { quotaItems } from './quota.ts'
 interface Subject { whole: LeaseRowLike; parties: readonly Party[]; lines: ContractLines }
 
 /** 30, section 4: every check adds its fault, so that the sender reads all of them together. */
-export async function submitChecks(tx: Tx, _actor: Actor, form: LeaseForm, subject: Subject): Promise<void> {
+export async function submitChecks(tx: Tx, actor: Actor, form: LeaseForm, subject: Subject): Promise<void> {
   checkParties(form, subject)
   checkTerms(form, subject)
   checkMode(form, subject)
   await checkPayRule(tx, form, subject)
-  await checkCustomer(tx, form, subject)
+  await checkCustomer(tx, actor, form, subject)
 }
 
 function checkParties(form: LeaseForm, { whole, parties }: Subject): void {
@@ -60,15 +61,13 @@ async function checkPayRule(tx: Tx, form: LeaseForm, { whole, lines }: Subject):
   }
 }
 
-async function checkCustomer(tx: Tx, form: LeaseForm, { whole, lines }: Subject): Promise<void> {
+async function checkCustomer(tx: Tx, actor: Actor, form: LeaseForm, { whole, lines }: Subject): Promise<void> {
   if (!whole.customerId) return
-  const trade = await neighbours().canTrade(tx, whole.customerId)
-  if (!trade.ok) for (const reason of trade.reasons.length ? trade.reasons : ['客户未生效或在黑名单 / customer not active or blacklisted' as Label]) form.fault('parties', reason)
   const { overdueDays } = await neighbours().getExposure(tx, whole.customerId)
   const most = (await paramNumber(tx, 'contract.block.overdueDays')) || 30
   if (overdueDays > most) form.fault('parties', `客户逾期${overdueDays}天，超过${most}天不能签约 / ${overdueDays} days overdue, above ${most} no contract`)
   const complete = lines.products.filter(line => line.cityCode && line.quantity)
   if (complete.length === 0) return
-  const quota = await neighbours().checkQuota(tx, quotaItems({ id: whole.id ?? '0', customerId: whole.customerId, contractNo: whole.contractNo ?? '', usage: whole.usage }, complete))
-  if (!quota.ok) for (const refusal of quota.refusals) form.fault('products', refusal)
+  const quota = await checkQuota(tx, actor, quotaItems({ id: whole.id ?? '0', customerId: whole.customerId, contractNo: whole.contractNo ?? '', usage: whole.usage }, complete))
+  if (!quota.ok) for (const refusal of quota.refusals) form.fault('products', refusal.message)
 }

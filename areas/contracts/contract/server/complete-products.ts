@@ -1,6 +1,8 @@
 import { fen, ZERO, type Fen, type Label } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
-import { isBuilt, labels, resourceNamed, storageOf } from '#packages/server/registry.ts'
+import { labels } from '#packages/server/registry.ts'
+import { findRows } from '#packages/server/rows.ts'
+import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { sql } from '#packages/database/sql.ts'
 import { defaultDeposit, quotaAmount, stagesCoverTerm } from '../../calculations/index.ts'
 import { stagesOf, type PayRuleRow, type ProductLine, type RentRow } from './terms.ts'
@@ -11,11 +13,13 @@ export interface ProductContext { contractType: number; termMonths: number | nul
 /** Fills what follows from product, city and pay rule: price, floor, deposit, quota (30, section 3). Adds the faults of the lines. */
 export async function completeProducts(tx: Tx, products: ProductLine[], context: ProductContext, fault: (path: string, reason: Label) => void): Promise<void> {
   const prices = await cityPrices(tx, products, context)
-  const names = await modelNames(tx, products.map(line => line.carModelId))
+  const models = await modelsOf(tx, products.map(line => line.carModelId))
   products.forEach((line, index) => {
     line.lineNo = index + 1
+    const model = models.get(line.carModelId)
+    line.modelName = model?.name ?? line.modelName ?? null
+    line.vehiclePrice ??= model?.guidePrice ?? null
     completeLine(line, prices.get(`${line.productId}:${line.cityCode}`), context)
-    line.modelName = names.get(line.carModelId) ?? line.modelName ?? null
     const stages = stagesOf(context.rents, line.lineNo)
     if (line.termMonths && !stagesCoverTerm(stages, line.termMonths)) fault(`products.${index}.termMonths`, '阶梯租金须连续覆盖全部租期 / rent stages must cover the whole term')
     if (context.rule && line.rentUnit && line.rentUnit !== context.rule.cycleUnit) fault(`products.${index}.rentUnit`, '计租单位须与付款周期单位一致 / must equal the unit of the payment cycle')
@@ -64,14 +68,10 @@ async function cityPrices(tx: Tx, products: readonly ProductLine[], { date }: Pr
   }]))
 }
 
-/** The title of a model, whatever its owner calls that column. */
-async function modelNames(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+async function modelsOf(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, { name: string; guidePrice: Fen | null }>> {
   const wanted = [...new Set(ids.filter(id => id !== null && id !== undefined))]
-  if (!isBuilt('car-model') || wanted.length === 0) return new Map()
-  const resource = resourceNamed('car-model')
-  const column = storageOf(resource).column.get(resource.title)!.column
-  const rows = await tx.rows<{ id: string; name: string | null }>(sql`select id, ${sql.name(column)} as name from ${sql.name(resource.table)} where tenant_id = ${tx.tenantId} and id = any(${wanted}::bigint[])`)
-  return new Map(rows.map(row => [row.id, row.name ?? '']))
+  const rows = wanted.length ? await findRows(tx, carModel, { id: wanted } as never) : []
+  return new Map(rows.map(row => [row.id, { name: row.modelName, guidePrice: row.guidePrice }]))
 }
 
 /** 【广州】 in messages: the name where regions are known, else the code. */

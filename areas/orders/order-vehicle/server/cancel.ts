@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
+import { releaseQuota } from '#areas/customers/customer-city-quota/server/release-quota.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { contractRefOf } from '#areas/contracts/contract/server/head.ts'
 import { neighbours } from '#areas/contracts/neighbours.ts'
@@ -40,5 +41,5 @@ export async function giveBackQuota(tx: Tx, actor: Actor, row: OrderVehicle): Pr
   if (!row.quotaKey || !row.customerId || !row.cityCode) return
   const line = await tx.row<{ quota_amount: string }>(sql`select quota_amount from contract_product where tenant_id = ${tx.tenantId} and id = ${row.contractProductId}::bigint`)
   const amount = line ? fen(line.quota_amount) : ZERO
-  await neighbours().releaseQuota(tx, actor, row.customerId, row.cityCode, 1, amount, `${row.quotaKey}#${row.id}`)
+  await releaseQuota(tx, actor, row.customerId, row.cityCode, 1, amount, `${row.quotaKey}#${row.id}`)
 }

@@ -1,9 +1,69 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import type { Implementation } from '#packages/server/implement.ts'
+import accountsAccountVehicleMargin from '#areas/accounts/account-vehicle-margin/server/index.ts'
+import billingBillAccountsChange from '#areas/billing/bill-accounts-change/server/index.ts'
+import billingBillReceiptWriteOff from '#areas/billing/bill-receipt-write-off/server/index.ts'
+import billingBillReceivable from '#areas/billing/bill-receivable/server/index.ts'
+import billingBillReceivableActual from '#areas/billing/bill-receivable-actual/server/index.ts'
+import billingReceivableForfeit from '#areas/billing/receivable-forfeit/server/index.ts'
+import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
+import contractsCompanySeal from '#areas/contracts/company-seal/server/index.ts'
+import contractsContract from '#areas/contracts/contract/server/index.ts'
+import contractsContractLease from '#areas/contracts/contract-lease/server/index.ts'
+import contractsContractTemplate from '#areas/contracts/contract-template/server/index.ts'
+import customersCustomer from '#areas/customers/customer/server/index.ts'
+import customersCustomerChange from '#areas/customers/customer-change/server/index.ts'
+import customersCustomerCityQuota from '#areas/customers/customer-city-quota/server/index.ts'
+import customersCustomerGroup from '#areas/customers/customer-group/server/index.ts'
+import ordersOrder from '#areas/orders/order/server/index.ts'
+import ordersOrderVehicle from '#areas/orders/order-vehicle/server/index.ts'
+import partnersAccountMechanism from '#areas/partners/account-mechanism/server/index.ts'
+import partnersCompany from '#areas/partners/company/server/index.ts'
 import partnersContacts from '#areas/partners/contacts/server/index.ts'
+import partnersMechanism from '#areas/partners/mechanism/server/index.ts'
+import partnersMechanismLicence from '#areas/partners/mechanism-licence/server/index.ts'
+import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index.ts'
+import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
+import platformNotice from '#areas/platform/notice/server/index.ts'
+import platformParam from '#areas/platform/param/server/index.ts'
+import platformScopes from '#areas/platform/scopes/server/index.ts'
+import platformUser from '#areas/platform/user/server/index.ts'
+import productsProduct from '#areas/products/product/server/index.ts'
+import productsProductCategory from '#areas/products/product-category/server/index.ts'
+import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
 
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
 const found: (Implementation | readonly Implementation[])[] = [
+  accountsAccountVehicleMargin,
+  billingBillAccountsChange,
+  billingBillReceiptWriteOff,
+  billingBillReceivable,
+  billingBillReceivableActual,
+  billingReceivableForfeit,
+  contractsApplySeal,
+  contractsCompanySeal,
+  contractsContract,
+  contractsContractLease,
+  contractsContractTemplate,
+  customersCustomer,
+  customersCustomerChange,
+  customersCustomerCityQuota,
+  customersCustomerGroup,
+  ordersOrder,
+  ordersOrderVehicle,
+  partnersAccountMechanism,
+  partnersCompany,
   partnersContacts,
+  partnersMechanism,
+  partnersMechanismLicence,
+  partnersMechanismTitle,
+  partnersServiceProvider,
+  platformNotice,
+  platformParam,
+  platformScopes,
+  platformUser,
+  productsProduct,
+  productsProductCategory,
+  riskCityQuota,
 ]
 export const implementations: Implementation[] = found.flat()

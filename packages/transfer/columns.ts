@@ -9,7 +9,7 @@ export function importColumns(resource: AnyResource): ImportColumn[] {
   return names.map(field => {
     const spec = (resource.fields as Record<string, Field>)[field]
     if (!spec) throw new Error(`${resource.name}.excel.import: no field ${field}`)
-    return { field, spec, required: spec.required }
+    return { field, spec, required: resource.excel?.draft?.includes(field) ?? spec.required }
   })
 }
 

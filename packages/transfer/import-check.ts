@@ -6,6 +6,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { UploadedFile } from '#packages/server/route.ts'
 import { codeOf, storageOf } from '#packages/server/registry.ts'
 import { collectForm, type CollectedForm } from '#packages/server/save.ts'
+import { required } from '#packages/server/validate.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { cellValue, NameBook } from './cells.ts'
 import { importColumns, matchHeader, type ImportColumn } from './columns.ts'
@@ -74,7 +75,13 @@ async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: r
   return rows
 }
 
-export const formOf = (tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined): Promise<CollectedForm> => collectForm(tx, actor, resource, body, before, false)
+/** `excel.draft`: the row becomes a draft, and only the columns that it names must be filled (20-partners 14: customers). */
+export async function formOf(tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined): Promise<CollectedForm> {
+  const needed = resource.excel?.draft
+  const collected = await collectForm(tx, actor, resource, body, before, needed !== undefined)
+  const empty = (needed ?? []).filter(name => body[name] === undefined && !collected.faults.some(one => one.path === name))
+  return { ...collected, faults: [...collected.faults, ...empty.map(path => ({ path, reason: required }))] }
+}
 
 /** Unique fields and the natural key, against the table (one statement per key and chunk) and within the file. */
 export async function existingKeys(tx: Tx, resource: AnyResource, rows: readonly { body: Values }[]): Promise<{ rowOf(body: Values): Values | undefined; faults(row: CheckedRow, seen: Map<string, number>, isCovered: boolean): Fault[] }> {

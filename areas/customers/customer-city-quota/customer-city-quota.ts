@@ -12,6 +12,11 @@ const actions = {
   assess: { label: '更新状态 / Reassess', mayReach: ['normal', 'expired', 'frozen', 'cancelled'], by: 'system' },
   // 6, effect of risk-quota kind 5; its paper comes with the review chain.
   cancel: { label: '取消额度 / Cancel', from: ['normal', 'expired', 'frozen'], to: 'cancelled', by: 'system' },
+  // Decisions, silence 1: the risk role's exceptional way beside the review chain; the reason stands in the flow.
+  grant: {
+    label: '特别授信 / Exceptional grant', call: 'PUT grant', permission: 'grant', reason: 'required', confirm: '将{customerName}在该城市的授信改为所填总量？ / Set the granted totals of {customerName} in this city?',
+    input: { newQty: int('授信台数（新总量） / Granted (new total)', 'R', { min: 0, unit: '台' }), newAmount: money('授信金额（新总额） / Granted amount (new total)', 'R'), newValidTo: date('有效期止 / Valid to', 'R') },
+  },
 } as const satisfies Record<string, Action>
 
 export interface QuotaCondition { condKind: string; value: string; precedent: boolean }

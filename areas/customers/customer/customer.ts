@@ -1,4 +1,4 @@
-import { bool, date, defineResource, dept, dict, enumeration, enumOf, int, json, lines, money, note, qty, rate, ref, state, states, text, user, type Action } from '#kernel'
+import { bool, date, defineResource, dept, dict, enumeration, enumOf, int, json, lines, money, note, qty, rate, ref, region, state, states, text, user, type Action } from '#kernel'
 import { mechanismFields } from '#areas/partners/mechanism/mechanism.ts'
 import { institutionRelated, institutionScope, institutionSections } from '#areas/partners/mechanism/institution.ts'
 
@@ -33,9 +33,19 @@ const actions = {
     label: '移交 / Hand over', call: 'PUT transfer', permission: 'transfer', reason: 'required', batch: true,
     input: { bizUserId: user('新业务员 / New salesperson', 'R') },
   },
+  // Decisions, silence 1: until the review chain exists the risk role grants here, with a reason that stays in the flow.
+  grantQuota: {
+    label: '特别授信 / Exceptional grant', from: ['active'], call: 'PUT grant-quota', permission: ':customer_city_quota_grant', reason: 'required',
+    input: {
+      quotaCity: region('城市 / City', 'R'), newQty: int('授信台数（新总量） / Granted (new total)', 'R', { min: 0, unit: '台' }), newAmount: money('授信金额（新总额） / Granted amount (new total)', 'R'),
+      newValidTo: date('有效期止 / Valid to', 'R'), newGrade: text('风险等级 / Grade', '', { max: 1, help: 'A、B、C、D 或 E / A to E' }),
+    },
+  },
 } as const satisfies Record<string, Action>
 
 const fleetOwner = { customerKind: [1, 2, 3] } as const
+/** A private person has no fleet to tell about (20-partners 5, save). */
+const withFleet = { customerKind: [1, 2, 3, 5] } as const
 const figure = { computed: true } as const
 
 /** 20-partners 5: master data of a lessee, in five sections with versions of their own (D11). */
@@ -65,25 +75,25 @@ export const customer = defineResource({
     relatedNote: note('关联企业 / Related firms'),
     informs: lines('通知设置 / Notices', '', 'customer-inform'),
     areas: lines('业务区域 / Business areas', '', 'customer-business-area'),
-    mainBusiness: note('主营业务 / Main business', 'R', { max: 1000 }),
+    mainBusiness: note('主营业务 / Main business', 'R', { requiredWhen: withFleet, max: 1000 }),
     operateYears: qty('从业年限 / Years', 'LS', { scale: 1, computed: true }),
     fleetQty: int('车队规模 / Fleet', 'LS'),
     ownQty: int('自有 / Own', 'S'),
     leasedQty: int('外租 / Leased', 'S'),
     ourQty: int('租自我方 / From us', 'S'),
-    driverQty: int('司机数 / Drivers', 'R', { min: 0 }),
-    staffQty: int('员工数 / Staff', 'R', { min: 0 }),
+    driverQty: int('司机数 / Drivers', 'R', { requiredWhen: withFleet, min: 0 }),
+    staffQty: int('员工数 / Staff', 'R', { requiredWhen: withFleet, min: 0 }),
     siteQty: int('场地数 / Sites', '', { min: 0 }),
-    utilisationRate: rate('出车率 / Utilisation', 'R', { unit: '%', max: 100 }),
-    driverTurnover: rate('司机月流失率 / Driver turnover', 'R', { unit: '%', max: 100 }),
-    topPlatformShare: rate('最大平台占比 / Top platform', 'R', { unit: '%', max: 100 }),
+    utilisationRate: rate('出车率 / Utilisation', 'R', { requiredWhen: withFleet, unit: '%', max: 100 }),
+    driverTurnover: rate('司机月流失率 / Driver turnover', 'R', { requiredWhen: withFleet, unit: '%', max: 100 }),
+    topPlatformShare: rate('最大平台占比 / Top platform', 'R', { requiredWhen: withFleet, unit: '%', max: 100 }),
     evRate: rate('新能源占比 / EV share', '', { unit: '%', max: 100 }),
     avgDailyKm: int('日均里程 / Km per day', '', { min: 0, unit: '公里' }),
     accidentRate: rate('年出险率 / Accident rate', 'S', { unit: '%' }),
     annualRevenue: money('年营收 / Annual revenue', 'LS', { signed: true }),
     netAssets: money('净资产 / Net assets', 'S', { signed: true }),
     debtRatio: rate('资产负债率 / Debt ratio', 'LS', { unit: '%' }),
-    taxCredit: enumeration('纳税信用 / Tax credit', 'R', taxCredit),
+    taxCredit: enumeration('纳税信用 / Tax credit', 'R', taxCredit, { requiredWhen: withFleet }),
     otherRentMonthly: money('外租月租金 / Other rent', 'S'),
     loanMonthly: money('月还款 / Loan payments', 'S'),
     upstreamNote: note('上游与回款周期 / Upstream'),

@@ -1,0 +1,168 @@
+import { addMonths, fen, localDate, refuse, ZERO, type Fen, type Label } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { rowsOf } from '#packages/server/query.ts'
+import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
+import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
+import { requireVisible } from '#packages/server/scope.ts'
+import { z } from 'zod'
+import { blockKinds, closeBlock, openBlock } from '#areas/customers/customer-city-quota/server/blocks.ts'
+import { quotaHold } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
+import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-institution.ts'
+import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
+import { customerBusinessArea, customerFinancialFlow, customerShareholder } from '../children.ts'
+import { customer } from '../customer.ts'
+import { defaultInforms } from './default-informs.ts'
+import { derive } from './derive.ts'
+import { customerFigures } from './figures.ts'
+import { calculateFlow, type FlowRow } from './financial-flow.ts'
+import { holdBackKeyFields, openKeyChange } from './key-change.ts'
+import { saveOwnedRows } from './owned-rows.ts'
+import { childFields, ownedRows, pictureOf, type Customer } from './picture.ts'
+import { sectionNames, type SectionName } from './section-names.ts'
+import { assessSections, saveSection } from './sections.ts'
+import { ruleGaps } from './submit-checks.ts'
+
+const id = z.string().regex(/^\d{1,19}$/)
+const today = (actor: Actor) => localDate(actor.clock.now())
+const exists = (known: { mechanismNo: string; mechanismName: string; ownerName: string }): Label =>
+  `客户已存在：【${known.mechanismNo}】${known.mechanismName}，业务员${known.ownerName} / customer exists: ${known.mechanismNo} ${known.mechanismName}, salesperson ${known.ownerName || '-'}`
+
+/** The department of a member of staff: a customer goes with its salesperson. */
+async function deptOf(tx: Tx, userId: string): Promise<string | undefined> {
+  if (!isBuilt('user')) return undefined
+  return ((await getRow(tx, resourceNamed('user'), userId)) as unknown as { deptId: string[] }).deptId[0]
+}
+const emitState = (tx: Tx, actor: Actor, row: Customer, from: number) => emit(tx, actor, 'customer.status-changed', { id: row.id, no: row.mechanismNo!, from, to: row.status })
+
+const sectionCall = (section: SectionName, label: Label) => call({
+  label, permission: 'customer_edit', input: z.looseObject({ id, sectionVersion: z.coerce.number().int().min(0) }), run: (tx, actor, input) => saveSection(tx, actor, section, input),
+})
+const childCall = (field: keyof typeof childFields) => call({
+  label: childFields[field].label, permission: 'customer_view', input: z.object({ customerId: id }),
+  async run(tx, actor, { customerId }) {
+    await requireVisible(tx, actor, customer as never, [customerId], 'read')
+    const rows = await findRows(tx, childFields[field] as never, { customerId } as never, { orderBy: 't.line_no' }) as { id: string }[]
+    return rowsOf(tx, actor, childFields[field] as never, rows.map(row => row.id))
+  },
+})
+const core = '/api/ratutech-core'
+
+export default implement(customer, {
+  async prepare(tx, actor, form) {
+    await prepareInstitution(tx, form as never, 1, exists)
+    const { values, before } = form
+    if (values.bizUserId) values.ownerUserId = values.bizUserId
+    if (values.bizDeptId) values.ownerDeptId = values.bizDeptId
+    if (form.draft && !before && !values.mechanismName) form.fault('mechanismName', '请填写客户名称 / enter the name of the customer')
+    // Masked codes of stored rows did not travel: without them two lines of one holder would not add up.
+    const unread = (form.lines['shareholders'] ?? []).filter(row => row['id'] && row['holderCode'] === undefined)
+    if (unread.length > 0) for (const stored of await findRows(tx, customerShareholder, { id: unread.map(row => String(row['id'])) } as never)) Object.assign(unread.find(row => row['id'] === stored.id)!, { holderCode: stored.holderCode })
+    derive(form, today(actor))
+    holdBackKeyFields(form)
+    if (form.draft || before?.status === 1) return
+    for (const { key, reason } of await ruleGaps(await pictureOf(tx, before, form), today(actor))) form.fault(key, reason)
+  },
+  async saved(tx, actor, row, form) {
+    await saveOwnedRows(tx, actor, row.id, form.body)
+    await defaultInforms(tx, actor, row.id)
+    await openKeyChange(tx, actor, row, form)
+    if (row.status === 1) return
+    const known = form.body['sectionVersion'] === undefined ? Object.fromEntries(sectionNames.map(name => [name, 1])) : (row.sectionState ?? {})
+    const stored = await getRow(tx, customer, row.id)
+    await updateRow(tx, actor, customer, stored, { sectionState: (await assessSections(tx, actor, stored, known)).state })
+  },
+  async removing(tx, actor, row) {
+    await refuseWhenReferred(tx, customer, row)
+    for (const resource of Object.values(ownedRows)) for (const one of await findRows(tx, resource as never, { mechanismId: row.id } as never)) await removeRow(tx, actor, resource as never, one)
+  },
+  actions: {
+    submit: { after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }) },
+    afresh: { after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }) },
+    approve: {
+      run: (_tx, actor) => ({ cooperateFrom: today(actor), nextReviewDate: addMonths(today(actor), 12) }),
+      after: (tx, actor, { row }) => emit(tx, actor, 'customer.approved', { id: row.id, no: row.mechanismNo! }),
+    },
+    reject: { after: (tx, actor, { row }) => emit(tx, actor, 'customer.rejected', { id: row.id, no: row.mechanismNo! }) },
+    disable: {
+      async guard(tx, _actor, { row }) {
+        const held = (await findRows(tx, quotaHold, { customerId: row.id, holdState: 1 }, { limit: 1 }))[0]
+        if (held) refuse('frozenQuota', '单据【{no}】仍冻结额度，不能停用 / {no} still holds quota, it cannot be disabled', { no: held.sourceNo ?? held.holdKey })
+      },
+      async after(tx, actor, { row, reason }) {
+        await openBlock(tx, actor, { customerId: row.id, blockKind: blockKinds.disabled, reason })
+        await emitState(tx, actor, row, 1)
+      },
+    },
+    enable: {
+      async after(tx, actor, { row, reason }) {
+        await closeBlock(tx, actor, { customerId: row.id, blockKind: blockKinds.disabled, reason: reason || '客户启用' })
+        await emitState(tx, actor, row, 2)
+      },
+    },
+    fallDormant: {
+      run: (_tx, actor) => ({ dormantSince: today(actor) }),
+      async after(tx, actor, { row }) {
+        await openBlock(tx, actor, { customerId: row.id, blockKind: blockKinds.dormant, reason: '客户休眠' })
+        await emit(tx, actor, 'customer.dormant', { id: row.id, no: row.mechanismNo! })
+      },
+    },
+    rouse: {
+      run: () => ({ dormantSince: null }),
+      async after(tx, actor, { row }) {
+        await closeBlock(tx, actor, { customerId: row.id, blockKind: blockKinds.dormant, reason: '客户唤醒' })
+        await emit(tx, actor, 'customer.roused', { id: row.id, no: row.mechanismNo! })
+      },
+    },
+    updateApprovalUser: {
+      guard(_tx, _actor, { row, input }) {
+        if (input.approvalUserId === row.createUser || input.approvalUserId === row.bizUserId) refuse('ownApplication', '审批人不能是申请人 / the applicant cannot be the approver')
+      },
+      run: (_tx, _actor, { input }) => ({ approvalUserId: input.approvalUserId }),
+    },
+    transfer: {
+      async run(tx, _actor, { input }) {
+        const dept = await deptOf(tx, input.bizUserId!)
+        return { bizUserId: input.bizUserId!, ownerUserId: input.bizUserId!, ...(dept ? { bizDeptId: dept, ownerDeptId: dept } : {}) }
+      },
+      after: (tx, actor, { row }) => emit(tx, actor, 'customer.owner-changed', { id: row.id, no: row.mechanismNo!, bizUserId: row.bizUserId }),
+    },
+    grantQuota: {
+      run: async (tx, actor, { row, input, reason }) => {
+        await grantQuota(tx, actor, { customerId: row.id, lines: [{ cityCode: input.quotaCity!, qty: input.newQty!, amount: input.newAmount! }], validTo: input.newValidTo!, ...(input.newGrade ? { grade: input.newGrade } : {}), reason })
+      },
+    },
+  },
+  page: (tx, actor, ids) => customerFigures(tx, actor, ids),
+  async detail(tx, actor, row) {
+    const owned: Record<string, unknown> = {}
+    for (const [field, resource] of Object.entries(ownedRows)) owned[field] = await rowsOf(tx, actor, resource as never, ((await findRows(tx, resource as never, { mechanismId: row.id } as never)) as { id: string }[]).map(one => one.id))
+    return { ...(await customerFigures(tx, actor, [row.id])).get(row.id), ...owned }
+  },
+  calls: {
+    'PUT update-base-info-draft': sectionCall('base', '保存基本信息草稿 / Save draft of base info'),
+    'PUT update-contacts-draft': sectionCall('contacts', '保存联系人草稿 / Save draft of contacts'),
+    'PUT update-inform-draft': sectionCall('inform', '保存通知草稿 / Save draft of notices'),
+    'PUT update-apply-area-draft': sectionCall('applyArea', '保存申请区域草稿 / Save draft of areas'),
+    'PUT update-business-draft': sectionCall('business', '保存经营草稿 / Save draft of business'),
+    [`GET ${core}/customer-shareholder/list`]: childCall('shareholders'),
+    [`GET ${core}/customer-inform/list`]: childCall('informs'),
+    [`GET ${core}/customer-business-area/list`]: childCall('areas'),
+    [`GET ${core}/customer-service-item/list`]: childCall('serviceItems'),
+    [`GET ${core}/customer-financial-flow/list`]: childCall('flows'),
+    [`GET ${core}/customer-financial-report/list`]: childCall('reports'),
+    [`POST ${core}/customer-financial-flow/calculate`]: call({
+      label: '流水测算 / Reckon the flow', permission: 'customer_view',
+      input: z.object({ customerId: id, months: z.coerce.number().int().refine(n => [3, 6, 12].includes(n)).default(6), lines: z.array(z.object({ applyQty: z.coerce.number().int().min(0), unitRent: z.coerce.string() })).max(50).optional() }),
+      async run(tx, actor, { customerId, months, lines }) {
+        await requireVisible(tx, actor, customer as never, [customerId], 'read')
+        const row = await getRow(tx, customer, customerId)
+        const areas = lines?.map(one => ({ applyQty: one.applyQty, unitRent: fen(one.unitRent) })) ?? (await findRows(tx, customerBusinessArea, { customerId })).map(one => ({ applyQty: one.applyQty ?? 0, unitRent: one.unitRent ?? ZERO }))
+        const flows = await findRows(tx, customerFinancialFlow, { customerId })
+        return calculateFlow(flows as unknown as FlowRow[], { today: today(actor), months, loanMonthly: row.loanMonthly, otherRentMonthly: row.otherRentMonthly, wanted: areas as { applyQty: number; unitRent: Fen }[] })
+      },
+    }),
+  },
+})

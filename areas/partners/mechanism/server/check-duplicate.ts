@@ -1,0 +1,43 @@
+import type { Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
+
+export interface Asked { mechanismType: number; mechanismName?: string | null; creditCode?: string | null; idNo?: string | null; legalPersonPhone?: string | null; /** The record being edited. */ id?: string | undefined }
+export interface Known { id: string; mechanismNo: string; mechanismName: string; ownerName: string }
+export interface Duplicates { /** The same code or ID in the same role: refused. */ exact: Known | undefined; /** The same name in the same role: refused too. */ sameName: Known | undefined; lookAlikes: (Known & { why: 'name' | 'phone' })[] }
+interface Row extends Known { code: string | null; idNo: string | null; phone: string | null; entityKind: number | null }
+
+/** 20-partners 3: an equal code is the same entity; a name alike by 0.85 or the mobile of the legal representative is worth a look. */
+export async function checkDuplicate(tx: Tx, asked: Asked): Promise<Duplicates> {
+  const rows = await tx.rows<Row>(sql`select id, mechanism_no as "mechanismNo", mechanism_name as "mechanismName", owner_user_id as "ownerName", credit_code as code, id_no as "idNo", legal_person_phone as phone, entity_kind as "entityKind" from mechanism
+    where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_type = ${asked.mechanismType} and id <> ${asked.id ?? '0'}::bigint`)
+  const exact = rows.find(row => (asked.creditCode && row.code === asked.creditCode) || (asked.idNo && row.idNo === asked.idNo))
+  const sameName = asked.mechanismName ? rows.find(row => row.mechanismName === asked.mechanismName && row.entityKind !== 5) : undefined
+  const lookAlikes = rows.flatMap((row): (Row & { why: 'name' | 'phone' })[] => {
+    if (row === exact) return []
+    if (asked.mechanismName && row.mechanismName && likeness(asked.mechanismName, row.mechanismName) >= 0.85) return [{ ...row, why: 'name' }]
+    return asked.legalPersonPhone && row.phone === asked.legalPersonPhone ? [{ ...row, why: 'phone' }] : []
+  })
+  const told = [exact, sameName, ...lookAlikes].filter(one => one !== undefined)
+  const names = await ownerNames(tx, told.map(one => one.ownerName))
+  const known = <T extends Row>(row: T): Known => ({ id: row.id, mechanismNo: row.mechanismNo, mechanismName: row.mechanismName, ownerName: names.get(row.ownerName) ?? '' })
+  return { exact: exact && known(exact), sameName: sameName && known(sameName), lookAlikes: lookAlikes.slice(0, 10).map(row => ({ ...known(row), why: row.why })) }
+}
+
+async function ownerNames(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter(one => one !== null))]
+  if (wanted.length === 0 || !isBuilt('user')) return new Map()
+  const rows = await tx.rows<{ id: string; name: string }>(sql`select id, real_name as name from ${sql.name(resourceNamed('user').table)} where tenant_id = ${tx.tenantId} and id = any(${wanted}::bigint[])`)
+  return new Map(rows.map(row => [row.id, row.name]))
+}
+
+/** Trigrams of both names without what every firm is called: common ones over all. */
+export function likeness(a: string, b: string): number {
+  const [one, two] = [trigrams(a), trigrams(b)]
+  const common = [...one].filter(part => two.has(part)).length
+  return common / (one.size + two.size - common)
+}
+function trigrams(name: string): Set<string> {
+  const padded = `  ${name.replace(/有限责任公司|股份有限公司|有限公司|[（）()\s]/g, '')} `
+  return new Set(Array.from({ length: Math.max(padded.length - 2, 0) }, (_, at) => padded.slice(at, at + 3)))
+}

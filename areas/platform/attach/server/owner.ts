@@ -61,10 +61,9 @@ async function workedOn(tx: Tx, { resource, id }: Candidate, uploaders: readonly
 
 /** Refuses with NotFound or NotAllowed. A group without a record is its creator's. */
 export async function requireReader(tx: Tx, actor: Actor, group: readonly AttachRow[]): Promise<void> {
-  if (!actor.rights || group.length === 0) return
+  if (!actor.rights || group.length === 0 || isOwn(actor, group)) return
   const owner = await ownerOf(tx, group)
   if (!owner) return requireCreator(actor, group)
-  if (group.every(row => row.createUser === actor.userId)) return
   requireAny(actor, viewCodes(owner.resource))
   await requireVisible(tx, actor, owner.resource, [owner.id], 'read')
 }
@@ -72,12 +71,16 @@ export async function requireReader(tx: Tx, actor: Actor, group: readonly Attach
 /** To add, rename and remove: the right to edit the record; removing also needs a state in which its form may be saved, or evidence of a finished record could vanish. */
 export async function requireWriter(tx: Tx, actor: Actor, group: readonly AttachRow[], what: 'add' | 'change'): Promise<void> {
   if (!actor.rights || group.length === 0) return
+  // A form that is being filled in: no record to look for yet.
+  if (what === 'add' && isOwn(actor, group) && group.every(row => row.recordId === null)) return
   const owner = await ownerOf(tx, group)
   if (!owner) return requireCreator(actor, group)
   requireAny(actor, editCodes(owner.resource))
   await requireVisible(tx, actor, owner.resource, [owner.id])
   if (what === 'change') await requireEditable(tx, owner)
 }
+
+const isOwn = (actor: Actor, group: readonly AttachRow[]): boolean => group.every(row => row.createUser === actor.userId)
 
 function requireCreator(actor: Actor, group: readonly AttachRow[]): void {
   if (group.some(row => row.createUser !== actor.userId)) notFound('attach', group[0]!.attachBizId ?? group[0]!.id)

@@ -60,6 +60,20 @@ describe('the bell', () => {
     await tell(['7'], '第四条')
     expect(heard).toHaveLength(2)
   })
+  it('reaches a browser over its open connection, which begins with a sign that it stands, or the client would go on polling', async () => {
+    const address = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+    const stop = new AbortController()
+    const answer = await fetch(`${address}${base}/stream`, { headers: { 'blade-auth': 'bearer 8' }, signal: stop.signal })
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let wire = ''
+    const until = async (part: string) => { while (!wire.includes(part)) wire += (await reader.read()).value ?? '' }
+    await until('event: open')
+    await tell(['8'], '推送')
+    await until('event: notice')
+    expect(wire).not.toContain('推送')
+    stop.abort()
+  })
 })
 
 describe('an announcement', () => {

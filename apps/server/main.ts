@@ -10,6 +10,7 @@ import { openDatabase } from '#packages/database/pool.ts'
 import { prepareCluster } from '#packages/database/roles.ts'
 import { createApp } from '#packages/http/app.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
+import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { installationSecret, readConfig } from './config.ts'
 import { loadDemo, prepareTenants } from './first-start.ts'
 import { createProduct } from './product.ts'
@@ -34,8 +35,9 @@ const product = createProduct({
 
 let ready = false
 const webClient = await prepareTenants(product, config)
+const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
 const app = await createApp({
-  routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, clock: systemClock, requireKey: true, isReady: () => ready,
+  routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, clock: systemClock, requireKey: true, isReady: () => ready,
   webFolder: fileURLToPath(new URL('./web', import.meta.url)), webClient,
 })
 await product.sessions.listen()
@@ -56,6 +58,7 @@ async function stop(): Promise<void> {
   stopScheduler()
   await app.close()
   await product.runner.stop()
+  await journal.flush()
   await database.close()
   await postgres?.stop()
 }

@@ -59,9 +59,11 @@ export function createProduct({ database, secret, filesFolder, clock = systemClo
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
   const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), ...allJobs()], actorFor: jobActor(sessions, clock), concurrency: 2, log })
-  const ports = { withoutCaptcha, database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
+  const all: Route[] = []
+  const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]
-  return { database, flow, runner, routes: [...written, ...generated(written)], sessions, clients, labels, store, clock }
+  all.push(...written, ...generated(written))
+  return { database, flow, runner, routes: all, sessions, clients, labels, store, clock }
 }
 
 /** The definitions' calls; where a call is written by hand, the hand wins. */

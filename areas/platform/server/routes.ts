@@ -4,6 +4,8 @@ import { clientRoutes } from '#areas/platform/client/server/client-routes.ts'
 import { deptRoutes } from '#areas/platform/dept/server/dept-routes.ts'
 import type { Labels } from '#areas/platform/dict/server/labels.ts'
 import { menuRoutes } from '#areas/platform/menu/server/menu-routes.ts'
+import { rebuildRoute } from '#areas/platform/menu/server/rebuild-route.ts'
+import { explainRoute } from '#areas/platform/role/server/explain-route.ts'
 import { roleRoutes } from '#areas/platform/role/server/role-routes.ts'
 import { tenantRoutes } from '#areas/platform/tenant/server/tenant-routes.ts'
 import { selfRoutes } from '#areas/platform/user/server/self-routes.ts'
@@ -11,10 +13,18 @@ import { userRoutes } from '#areas/platform/user/server/user-routes.ts'
 import { platformServiceRoutes } from './service-routes.ts'
 import type { PlatformPorts as Ports } from './ports.ts'
 
-export interface PlatformPorts extends Ports { readonly labels: Labels; readonly store: FileStore }
+export interface PlatformPorts extends Ports {
+  readonly labels: Labels
+  readonly store: FileStore
+  /** Calls of other hands, whose codes are buttons too. */
+  readonly otherCalls?: () => readonly Route[]
+}
 
 /** The platform's hand-written calls, collected from its rooms. */
-export const platformRoutes = (ports: PlatformPorts): Route[] => [
-  ...menuRoutes(ports), ...roleRoutes(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports),
-  ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports),
-]
+export function platformRoutes(ports: PlatformPorts): Route[] {
+  const routes: Route[] = [
+    ...menuRoutes(ports), ...roleRoutes(ports), explainRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports),
+    ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports),
+  ]
+  return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]
+}

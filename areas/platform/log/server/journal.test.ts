@@ -1,0 +1,29 @@
+import { systemClock } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { pino } from 'pino'
+import { createApp } from '#packages/http/app.ts'
+import { route } from '#packages/http/context.ts'
+import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DatabaseJournal } from './journal.ts'
+
+let test: TestDatabase
+beforeAll(async () => { test = await testDatabase() })
+afterAll(() => test?.drop())
+
+it('keeps changes and failures with their trace and never what stood in the address, since tokens and names stand there', async () => {
+  const journal = new DatabaseJournal(test.database, systemClock, () => undefined)
+  const open = { permissions: ['public'], label: '测试 / Test' as const }
+  const app = await createApp({
+    database: test.database, journal, log: pino({ level: 'silent' }), sessions: { find: async () => undefined }, clients: { find: async () => undefined },
+    routes: [route('GET /api/test/read', { ...open, handle: async () => 1 }), route('POST /api/test/change', { ...open, handle: async () => 1 }), route('GET /api/test/bug', { ...open, handle: async () => { throw new TypeError('boom') } })],
+  })
+  for (const [method, url] of [['GET', '/api/test/read?phone=1'], ['POST', '/api/test/change?Blade-Auth=secret'], ['GET', '/api/test/bug']] as const) await app.inject({ method, url })
+  await app.close()
+  await journal.flush()
+  const [api, errors] = await test.database.transaction('000000', async tx => [
+    await tx.rows(sql`select method, request_uri as uri, title, http_status as status from log_api`), await tx.rows(sql`select exception_name as name, message, fingerprint from log_error`),
+  ])
+  expect(api).toEqual([{ method: 'POST', uri: '/api/test/change', title: '测试 / Test', status: 200 }])
+  expect(errors).toMatchObject([{ name: 'TypeError', message: 'boom' }])
+})

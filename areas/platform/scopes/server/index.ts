@@ -1,0 +1,34 @@
+import { refuse } from '#kernel'
+import { implement, type Implementation } from '#packages/server/implement.ts'
+import { patternOf } from '#areas/platform/role/server/load-rights.ts'
+import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
+import { apiScope, dataScope } from '../scopes.ts'
+
+const PLACEHOLDERS = ['{dept}', '{deptBelow}', '{city}', '{me}']
+
+const ofData = implement(dataScope, {
+  /** Departments and fixed placeholders only: a rule that took SQL would hand the database to whoever may write rules (dialect 9). */
+  async prepare(_tx, _actor, form) {
+    const value = (form.values.scopeValue ?? '').trim()
+    const parts = value === '' ? [] : value.split(',').map(part => part.trim())
+    if (parts.some(part => !/^\d{1,19}$/.test(part) && !PLACEHOLDERS.includes(part))) form.fault('scopeValue', '只能填写部门编号或占位符 / Departments or placeholders only')
+    if (form.values.scopeType === 5 && parts.length === 0) form.fault('scopeValue', '自定义范围请填写部门 / Name the departments of a custom scope')
+    if (form.values.scopeColumn && !/^[a-zA-Z_]{1,64}$/.test(form.values.scopeColumn)) form.fault('scopeColumn', '字段名不正确 / No such column')
+  },
+  async saved(tx) { await raiseVersion(tx, 'rights') },
+  async removing(tx) { await raiseVersion(tx, 'rights') },
+})
+
+const ofApi = implement(apiScope, {
+  async prepare(_tx, actor, form) {
+    const path = form.values.scopePath
+    if (path === undefined || path === null) return
+    if (!patternOf(path)) form.fault('scopePath', '格式应为：方法 空格 路径，如 GET /api/ratutech-core/vehicle/* / METHOD and path, for example GET /api/ratutech-core/vehicle/*')
+    if (path.includes('**') && actor.rights && !actor.rights.aliases.has('administrator')) refuse('apiPattern', '含**的接口权限仅平台管理员可设置 / Only the platform sets patterns with **')
+  },
+  async saved(tx) { await raiseVersion(tx, 'rights') },
+  async removing(tx) { await raiseVersion(tx, 'rights') },
+})
+
+const both: readonly Implementation[] = [ofData, ofApi]
+export default both

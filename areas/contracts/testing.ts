@@ -71,7 +71,7 @@ async function furnish(tx: Tx): Promise<Stage['ids']> {
   const category = await insertRow(tx, signing, productCategory, { categoryCode: 'ZL01', categoryName: '长租', productKind: 1, feeItem: 1, chargeUnit: 1, taxRate: '13.000000', contractTypes: [4], needApproval: true, priceByCity: true })
   const made = await insertRow(tx, signing, product, { productName: '纯电A级轿车36期', productCategoryId: category.id, productKind: 1, feeItem: 1, chargeUnit: 1, contractTypes: [4], termMonths: 36, taxRate: '13.000000', status: 1 })
   await insertRows(tx, signing, productPrice, ['4401', '4403'].map((cityCode, index) => ({ productId: made.id, lineNo: index + 1, cityCode, price: fen('5200'), priceFloor: fen('4800'), validFrom: '2025-01-01' })) as never)
-  const seal = await insertRow(tx, signing, companySeal, { companyId: us.id, sealType: '合同专用章', sealName: '合同专用章（深圳）', keeperUserId: '9' })
+  const seal = await insertRow(tx, signing, companySeal, { companyId: us.id, sealType: 'contract', sealName: '合同专用章（深圳）', keeperUserId: '9' })
   const template = await insertRow(tx, signing, contractTemplate, { templateName: 'KA租赁合同2026', categoryName: 'KA租赁', contractType: 4, standard: true, bodyKind: 1, bodyHtml: '<p>{{contract.contractNo}}</p>', status: 1 })
   return { company: us.id, account: account.id, product: made.id, model: model!.id, otherModel: otherModel!.id, seal: seal.id, template: template.id }
 }

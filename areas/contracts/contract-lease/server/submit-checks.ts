@@ -1,6 +1,7 @@
 import { addDays, addMonths, ZERO, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
+import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
 import { checkQuota } from '#areas/customers/customer-city-quota/server/check-quota.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import type { Party } from '../../contract/server/complete-parties.ts'
@@ -63,11 +64,14 @@ async function checkPayRule(tx: Tx, form: LeaseForm, { whole, lines }: Subject):
 
 async function checkCustomer(tx: Tx, actor: Actor, form: LeaseForm, { whole, lines }: Subject): Promise<void> {
   if (!whole.customerId) return
+  const trade = await canTrade(tx, actor, whole.customerId)
+  for (const reason of trade.reasons) form.fault('parties', reason)
   const { overdueDays } = await neighbours().getExposure(tx, whole.customerId)
   const most = (await paramNumber(tx, 'contract.block.overdueDays')) || 30
   if (overdueDays > most) form.fault('parties', `客户逾期${overdueDays}天，超过${most}天不能签约 / ${overdueDays} days overdue, above ${most} no contract`)
   const complete = lines.products.filter(line => line.cityCode && line.quantity)
-  if (complete.length === 0) return
+  // Who may not trade at all has no quota either: one reason is enough.
+  if (complete.length === 0 || !trade.ok) return
   const quota = await checkQuota(tx, actor, quotaItems({ id: whole.id ?? '0', customerId: whole.customerId, contractNo: whole.contractNo ?? '', usage: whole.usage }, complete))
   if (!quota.ok) for (const refusal of quota.refusals) form.fault('products', refusal.message)
 }

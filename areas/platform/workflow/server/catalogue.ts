@@ -7,8 +7,8 @@ export const catalogue: readonly Process[] = [
     steps: [step('sales_manager@dept'), step('user:approvalUserId', undefined, { name: '风控专员 / Risk officer' }), step('risk_manager', 'customerKind == 1 and amount > limit2')],
   },
   { key: 'contract-lease', name: 'KA租赁合同 / KA lease', titleTemplate: '【{contractNo}】{counterpartyName}', detailPath: '/contract/lease/detail', steps: deal() },
-  { key: 'apply-seal', name: '用印申请 / Seal application', titleTemplate: '【{applyNo}】{title}', detailPath: '/contract/seal/detail', steps: seal() },
-  { key: 'product', name: '服务产品 / Product', titleTemplate: '【{productCode}】{productName}', detailPath: '/product/detail', steps: pair('product_manager', 'finance_manager') },
+  { key: 'apply-seal', name: '用印申请 / Seal application', titleTemplate: '【{applyNo}】{title}', detailPath: '/contract/applyseal/detail', steps: seal() },
+  { key: 'product', name: '服务产品 / Product', titleTemplate: '【{productNo}】{productName}', detailPath: '/product/detail', skipWhen: 'needApproval == false', steps: pair('product_manager', 'finance_manager') },
   {
     key: 'vehicle-allot', name: '配车单 / Allotment', titleTemplate: '【{allotNo}】', detailPath: '/vehicle/allot/detail',
     steps: [step('vehicle_supervisor'), step('sales_manager@dept', 'exceptionKind == 1'), step('finance_manager', 'exceptionKind == 6'), step('region_director', 'exceptionKind == 7')],

@@ -23,7 +23,8 @@ export function buildMenu(definitions: readonly Resource[], calls: readonly Code
   const buttons = buttonsByHead(definitions, calls)
   const pages = new Set([...handWrittenPages, ...definitions.flatMap(one => (one.page ? [one.page, `${one.page}/index`] : []))])
   const rows: MenuSeed[] = []
-  const placed = new Set<string>()
+  // A code that is a leaf of its own is not a button of its neighbour as well.
+  const placed = new Set<string>(menuTree.flatMap(top => top.groups).flatMap(group => group.leaves.map(leaf => leafCodes(leaf).code)))
   for (const top of menuTree) {
     top.groups.forEach((group, groupAt) => {
       const isPlatform = platformGroups.includes(group.code)

@@ -104,7 +104,8 @@ async function explained<T>(resource: AnyResource, write: () => Promise<T>): Pro
     if (broken?.kind !== 'unique') throw error
     const storage = storageOf(resource)
     // 'Key (tenant_id, mechanism_id, phone)=(...) already exists.': the last column is what the user typed.
-    const columns = /^Key \(([^)]*)\)/.exec(broken.detail)?.[1]?.split(', ') ?? []
+    // Under row-level security PostgreSQL withholds the detail: then the index's name tells its columns.
+    const columns = /^Key \(([^)]*)\)/.exec(broken.detail)?.[1]?.split(', ') ?? storage.columns.map(one => one.column).filter(name => `_${broken.constraint}_`.includes(`_${name}_`))
     const column = storage.columns.findLast(one => columns.includes(one.column))
     throw new Refused({ kind: 'Invalid', faults: [{ path: column?.field ?? resource.title, reason: '已存在相同的记录 / the same already exists' }] })
   }

@@ -30,7 +30,7 @@ export const mechanismFields = {
   businessScope: note('经营范围 / Scope', '', { max: 2000 }),
   industry: dict('行业 / Industry', 'F', 'industry'),
   registerAddress: text('注册地址 / Registered address', '', { max: 200, wide: true, when: organisation, requiredWhen: organisation }),
-  officeAddress: text('经营地址 / Office address', 'R', { max: 200, wide: true }),
+  officeAddress: text('经营地址 / Office address', 'R', { max: 200, wide: true, requiredWhen: { entityKind: [5] }, help: '不填同注册地址 / Empty means the registered address' }),
   deliverAddress: text('送达地址 / Service address', '', { max: 200, wide: true }),
   cityCode: region('所在城市 / City', 'RLF'),
   taxpayerKind: enumeration('纳税人类型 / Taxpayer', 'R', taxpayerKind, { default: 1 }),

@@ -2,7 +2,7 @@
  * 10-platform 9: the roles of a new tenant. Grants read 'V group group; W group; M group; + code code_*':
  * V leaves with view, statistics, export; W also add, edit, delete, import, print; M every code of the group but sensitive ones, which are named.
  */
-export interface RoleSeed { readonly alias: string; readonly name: string; readonly scope: 1 | 2 | 3 | 4 | 5; readonly grants: string; readonly kind?: 1 | 2 | 3; readonly mutex?: readonly string[] }
+export interface RoleSeed { readonly alias: string; readonly name: string; readonly scope: 1 | 2 | 3 | 4 | 5; readonly grants: string; readonly kind?: 1 | 2 | 3; readonly mutex?: readonly string[]; /** Scope 5: codes of the departments. */ readonly depts?: readonly string[] }
 
 const sales = 'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add bill_receipt_write_off_add bill_rental_overdue_chase'
 const business = 'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
@@ -12,7 +12,7 @@ export const roleSeeds: readonly RoleSeed[] = [
   { alias: 'admin', name: '系统管理员', scope: 1, kind: 1, grants: '+ red_list_edit data_change_update', mutex: ['cashier', 'finance_manager'] },
   { alias: 'auditor', name: '审计员', scope: 1, grants: `V wel work desk ${business} reports organisation authority base flow resource monitor; + explain red_list_view` },
   { alias: 'general_manager', name: '总经理', scope: 1, grants: `V ${business} reports; + dashboard` },
-  { alias: 'region_director', name: '区域总监', scope: 5, grants: 'V customers quotas risk lease order product take return receivepayment customerservice; + dashboard' },
+  { alias: 'region_director', name: '区域总监', scope: 5, depts: ['south'], grants: 'V customers quotas risk lease order product take return receivepayment customerservice; + dashboard' },
   { alias: 'city_manager', name: '城市经理', scope: 4, grants: 'V customers lease order vehicle womanage parking return; W purchase; + vehicle_service_manage_view' },
   { alias: 'sales', name: '业务员', scope: 2, grants: sales },
   { alias: 'sales_manager', name: '业务经理', scope: 4, grants: `${sales} customer_approval_user; M customers lease order` },

@@ -1,4 +1,4 @@
-import { defineResource, enumeration, enumOf, note, ref, text } from '#kernel'
+import { defineResource, enumeration, enumOf, note, text } from '#kernel'
 import { dataScopeType } from '#areas/platform/role/role.ts'
 
 export const apiScopeType = enumOf('api_scope_type', { 1: '系统接口 / System', 2: '业务接口 / Business' })
@@ -7,7 +7,8 @@ export const apiScopeType = enumOf('api_scope_type', { 1: '系统接口 / System
 export const dataScope = defineResource({
   name: 'data-scope', label: '数据权限 / Data scope', area: 'platform', service: 'system', page: '/authority/datascope', title: 'scopeName', dialect: 'framework',
   fields: {
-    menuId: ref('菜单 / Menu', 'RF', 'menu'),
+    /** Id of a menu row of tenant 000000: no reference, which would look in this tenant. */
+    menuId: text('菜单 / Menu', 'RF', { max: 20 }),
     resourceCode: text('权限编号 / Code', 'RU', { max: 100 }),
     scopeName: text('权限名称 / Name', 'RL', { max: 64 }),
     scopeType: enumeration('规则类型 / Rule', 'RL', dataScopeType),
@@ -24,7 +25,8 @@ export const dataScope = defineResource({
 export const apiScope = defineResource({
   name: 'api-scope', label: '接口权限 / Interface scope', area: 'platform', service: 'system', page: '/authority/apiscope', title: 'scopeName', dialect: 'framework',
   fields: {
-    menuId: ref('菜单 / Menu', 'RF', 'menu'),
+    /** Id of a menu row of tenant 000000: no reference, which would look in this tenant. */
+    menuId: text('菜单 / Menu', 'RF', { max: 20 }),
     resourceCode: text('权限编号 / Code', 'RU', { max: 100 }),
     scopeName: text('权限名称 / Name', 'RL', { max: 64 }),
     scopePath: text('接口地址 / Path', 'RL', { max: 255, help: '方法与路径，如 GET /api/ratutech-core/vehicle/* / Method and path pattern' }),

@@ -1,11 +1,12 @@
 import { sql } from '#packages/database/sql.ts'
+import scopes from '#areas/platform/scopes/server/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Office, openOffice, type Sitter } from '#areas/platform/server/testing/office.ts'
 
 let office: Office
 let admin: Sitter
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openOffice(scopes)
   await office.hire('100001', 'boss', ['admin'])
   await office.hire('100002', 'boss', ['admin'])
   await office.hire('100001', 'zhoumin', ['cashier'], { dept: 'finance' })
@@ -91,5 +92,24 @@ describe('granting', () => {
     const id = await roleId('flow_admin')
     await admin.posts('blade-system/role/grant', { roleIds: [id], menuIds: [] })
     expect((await admin.gets('blade-system/menu/role-keys', { roleIds: id })).menu).toEqual([])
+  })
+})
+
+describe('interface scopes and the explainer', () => {
+  it('opens one call to a role without any menu, and nothing beside it', async () => {
+    const menuId = (await menuIds('param'))[0]
+    expect((await admin.call('POST', 'blade-system/api-scope/submit', { menuId, resourceCode: 'a1', scopeName: '错', scopePath: 'GET /api/x; drop', scopeType: 2 })).status).toBe(400)
+    expect((await admin.call('POST', 'blade-system/data-scope/submit', { menuId, resourceCode: 'd1', scopeName: '注入', scopeType: 5, scopeValue: '1=1 or true' })).data.faults[0].path).toBe('scopeValue')
+    const scope = await admin.posts('blade-system/api-scope/submit', { menuId, resourceCode: 'a2', scopeName: '参数只读', scopePath: 'GET /api/blade-system/param/*', scopeType: 1 })
+    const role = await roleId('credit_committee')
+    await admin.posts('blade-system/role/grant', { roleIds: [role], apiScopeIds: [scope.id] })
+    await office.hire('100001', 'robot', ['credit_committee'])
+    const robot = await office.as('100001', 'robot')
+    expect([(await robot.call('GET', 'blade-system/param/list')).status, (await robot.call('POST', 'blade-system/param/submit', {})).status]).toEqual([200, 402])
+  })
+  it('explains the code by the role that grants it', async () => {
+    const cashier = await userId('zhoumin')
+    const steps = (await admin.gets('blade-system/authority/explain', { userId: cashier, code: 'contacts_add' })).steps
+    expect(steps.map((one: any) => [one.step, one.passed])).toEqual([['角色授权', false], ['产品包', true], ['菜单启用', true], ['最终权限', false]])
   })
 })

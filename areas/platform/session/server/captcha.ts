@@ -14,6 +14,8 @@ export async function newCaptcha(database: Database, clock: Clock): Promise<{ ke
   const now = clock.now()
   await database.transaction(PLATFORM, async tx => {
     await tx.run(sql`delete from auth_captcha where tenant_id = ${PLATFORM} and expire_time < ${localDateTime(now)}`)
+    // Failures of addresses: nobody's tenant has a job for them.
+    await tx.run(sql`delete from login_failure where tenant_id = ${PLATFORM} and first_time < ${localDateTime(now)}::timestamptz - interval '1 day' and (locked_until is null or locked_until < ${localDateTime(now)})`)
     await tx.run(sql`
       insert into auth_captcha (id, tenant_id, create_time, key, code, expire_time)
       values (${await tx.newId()}, ${PLATFORM}, ${localDateTime(now)}, ${key}, ${code}, ${localDateTime(new Date(now.getTime() + LIVES_MS))})`)

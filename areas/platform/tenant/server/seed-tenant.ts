@@ -52,9 +52,10 @@ async function seedPosts(tx: Tx, actor: Actor): Promise<void> {
 async function seedRoles(tx: Tx, actor: Actor, menu: readonly GrantRow[]): Promise<void> {
   const seeds = tx.tenantId === PLATFORM ? platformRoleSeeds : roleSeeds
   const ids = new Map((await tx.rows<{ id: string; alias: string }>(sql`select id, role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.alias, row.id]))
+  const depts = new Map((await tx.rows<{ id: string; code: string }>(sql`select id, dept_code as code from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and dept_code is not null`)).map(row => [row.code, row.id]))
   const fresh = seeds.filter(one => !ids.has(one.alias))
   for (const [at, one] of fresh.entries()) {
-    const { id } = await insertRow(tx, actor, role, { roleName: one.name, roleAlias: one.alias, roleKind: one.kind ?? 2, defaultScope: one.scope, sort: at + 1 })
+    const { id } = await insertRow(tx, actor, role, { roleName: one.name, roleAlias: one.alias, roleKind: one.kind ?? 2, defaultScope: one.scope, defaultDeptIds: (one.depts ?? []).map(code => depts.get(code)).filter(id => id !== undefined), sort: at + 1 })
     ids.set(one.alias, id)
   }
   for (const one of fresh) {

@@ -6,7 +6,7 @@ import type { ActionCode } from '#packages/server/implement.ts'
 import { quotaSnapshot } from '#areas/customers/customer-city-quota/server/quota-snapshot.ts'
 import { contractTemplate } from '../../contract-template/contract-template.ts'
 import { contractLines } from '../../contract/server/terms.ts'
-import { neighbours } from '../../neighbours.ts'
+import { exposureOf } from '../../contract/server/bills.ts'
 import type { contractLease } from '../contract-lease.ts'
 import { freezeQuota, releaseQuota, type Lease } from './quota.ts'
 
@@ -43,10 +43,10 @@ const hasText = (html: string | null): boolean => (html ?? '').replace(/<[^>]*>|
  * What the gateways of process F4 ask (decisions 17). A contract without one of our templates is on a foreign text:
  * legal reads it as it reads a non-standard template.
  */
-export async function leaseVariables(tx: Tx, _actor: Actor, row: Lease): Promise<Record<string, unknown>> {
+export async function leaseVariables(tx: Tx, actor: Actor, row: Lease): Promise<Record<string, unknown>> {
   const template = row.templateId ? await findRow(tx, contractTemplate, row.templateId) : undefined
   const { products } = await contractLines(tx, row.id)
-  const exposure = row.customerId ? await neighbours().getExposure(tx, row.customerId) : { overdueAmt: ZERO }
+  const exposure = row.customerId ? await exposureOf(tx, actor, row.customerId) : { overdueAmt: ZERO }
   return {
     customTerms: hasText(row.customTerms), standardTemplate: template?.standard === true, belowFloor: products.some(line => line.belowFloor), overdueAmt: yuan(exposure.overdueAmt),
     earlyTakeOver: row.earlyTakeOver, vehicleQty: row.vehicleQty ?? 0, kind: row.contractType, signType: row.signType,

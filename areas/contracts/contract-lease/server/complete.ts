@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
-import { neighbours } from '../../neighbours.ts'
+import { isSettled } from '../../contract/server/bills.ts'
 import { contractLease } from '../contract-lease.ts'
 import { leaseEvent } from './approval.ts'
 import { releaseQuota } from './quota.ts'
@@ -22,7 +22,7 @@ export const leasesToComplete = async (tx: Tx, today: string): Promise<string[]>
 
 /** False while a plan waits, a bill is open or a deposit is held. */
 export async function completeLease(tx: Tx, actor: Actor, id: string): Promise<boolean> {
-  if (!(await neighbours().isContractSettled(tx, id))) return false
+  if (!(await isSettled(tx, id))) return false
   await act(tx, actor, contractLease, id, 'complete')
   return true
 }

@@ -1,10 +1,10 @@
 import { localDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { planRows, signedDrafts } from '../../calculations/index.ts'
 import { contractRefOf } from '../../contract/server/head.ts'
 import { contractLines, feesOf, payRuleOf, ruleAt } from '../../contract/server/terms.ts'
 import { workdays } from '../../contract/server/workdays.ts'
-import { neighbours } from '../../neighbours.ts'
 import type { Lease } from './quota.ts'
 
 /** 10.1, "signed": fees of trigger 1. Where orders are born with the signature, fees per vehicle are charged with its order. */
@@ -15,5 +15,5 @@ export async function contractFrontMoney(tx: Tx, actor: Actor, lease: Lease): Pr
   if (!rule) return
   const drafts = signedDrafts(lines.products.map(line => ({ quantity: line.quantity, fees: feesOf(lines.fees, line.lineNo) })), { on: today, generatedOn: today, rule: payRuleOf(rule), workdays }, lease.orderMode === 1)
   const rows = planRows(drafts, { contractId: lease.id, partyKind: lease.counterpartyType!, partyId: lease.counterpartyId!, orderId: null, vehicleId: null, rev: 0 })
-  if (rows.length > 0) await neighbours().createPlans(tx, actor, 'receipt', contractRefOf(lease), rows)
+  if (rows.length > 0) await createPlans(tx, actor, 'receipt', contractRefOf(lease), rows)
 }

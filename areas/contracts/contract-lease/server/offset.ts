@@ -3,7 +3,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { yuan, ZERO } from '#kernel'
-import { neighbours } from '../../neighbours.ts'
+import { offsetableAmount } from '../../contract/server/bills.ts'
 import { contractLease } from '../contract-lease.ts'
 import { leaseEvent } from './approval.ts'
 
@@ -22,6 +22,6 @@ export const offset: ActionCode<typeof contractLease, { enabled?: boolean; offse
 
 export async function offsetState(tx: Tx, id: string): Promise<{ enabled: boolean; offsetableAmt: string; offsetFeeItems: number[]; version: number }> {
   const lease = await getRow(tx, contractLease, id)
-  const amount = lease.customerId ? await neighbours().getEnableOffsetAmt(tx, lease.customerId, lease.ownCompanyId, lease.id) : ZERO
+  const amount = lease.customerId ? await offsetableAmount(tx, lease.customerId, lease.ownCompanyId, lease.id) : ZERO
   return { enabled: lease.offsetAmtEnabled, offsetableAmt: yuan(amount), offsetFeeItems: lease.offsetFeeItems.length ? lease.offsetFeeItems : standardItems, version: lease.version }
 }

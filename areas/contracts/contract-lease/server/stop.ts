@@ -4,11 +4,12 @@ import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import type { ActionCode } from '#packages/server/implement.ts'
 import { getRow } from '#packages/server/rows.ts'
+import { voidPlans } from '#areas/billing/bill-receipt-plan/server/void-plans.ts'
 import { cancelWaiting } from '#areas/orders/order-vehicle/server/cancel.ts'
 import { closeOrdersOf } from '#areas/orders/order/server/close.ts'
 import { applySeal } from '../../apply-seal/apply-seal.ts'
 import { contractRefOf } from '../../contract/server/head.ts'
-import { neighbours } from '../../neighbours.ts'
+import { openBillAmount } from '../../contract/server/bills.ts'
 import type { contractLease } from '../contract-lease.ts'
 import { leaseEvent } from './approval.ts'
 import { releaseQuota } from './quota.ts'
@@ -18,7 +19,7 @@ export const stop: ActionCode<typeof contractLease, { stopType?: string; stopDat
   async guard(tx, actor, { row, input }) {
     const busy = await tx.row<{ n: string }>(sql`select count(*) as n from order_vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${row.id}::bigint and status between 2 and 6`)
     if (busy!.n !== '0') refuse('vehiclesOpen', '还有{n}台车辆在配车、交付、租赁或退车中，不能终止 / {n} vehicles are allotted, on lease or returning', { n: busy!.n })
-    const open = await neighbours().openBillAmount(tx, row.id)
+    const open = await openBillAmount(tx, row.id)
     if (open <= ZERO) return
     if (input.stopType !== 'default') refuse('billsOpen', '还有未结清账单{amount}元，不能终止 / open bills of {amount}', { amount: yuan(open) })
     if (actor.rights && !actor.rights.codes.has('contract_lease_stop_default')) throw new Refused({ kind: 'NotAllowed', permission: 'contract_lease_stop_default' })
@@ -27,7 +28,7 @@ export const stop: ActionCode<typeof contractLease, { stopType?: string; stopDat
     const stopDate = input.stopDate ?? localDate(actor.clock.now())
     await cancelWaiting(tx, actor, row.id, reason)
     await closeOrdersOf(tx, actor, row.id, reason)
-    await neighbours().voidPlans(tx, actor, contractRefOf(row), undefined, stopDate, reason)
+    await voidPlans(tx, actor, contractRefOf(row), undefined, stopDate, reason)
     await releaseQuota(tx, actor, row)
     await leaseEvent(tx, actor, 'contract.stopped', row)
     return { stopDate, stopType: input.stopType ?? null, stopReason: reason }

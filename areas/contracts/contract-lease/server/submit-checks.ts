@@ -6,7 +6,7 @@ import { checkQuota } from '#areas/customers/customer-city-quota/server/check-qu
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import type { Party } from '../../contract/server/complete-parties.ts'
 import type { ContractLines } from '../../contract/server/terms.ts'
-import { neighbours } from '../../neighbours.ts'
+import { exposureOf } from '../../contract/server/bills.ts'
 import type { LeaseForm, LeaseRowLike } from './prepare.ts'
 import { quotaItems } from './quota.ts'
 
@@ -66,7 +66,7 @@ async function checkCustomer(tx: Tx, actor: Actor, form: LeaseForm, { whole, lin
   if (!whole.customerId) return
   const trade = await canTrade(tx, actor, whole.customerId)
   for (const reason of trade.reasons) form.fault('parties', reason)
-  const { overdueDays } = await neighbours().getExposure(tx, whole.customerId)
+  const { overdueDays } = await exposureOf(tx, actor, whole.customerId)
   const most = (await paramNumber(tx, 'contract.block.overdueDays')) || 30
   if (overdueDays > most) form.fault('parties', `客户逾期${overdueDays}天，超过${most}天不能签约 / ${overdueDays} days overdue, above ${most} no contract`)
   const complete = lines.products.filter(line => line.cityCode && line.quantity)

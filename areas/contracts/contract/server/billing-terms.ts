@@ -1,8 +1,10 @@
-import { localDate } from '#kernel'
+import { ratioFen, yuan, localDate, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
+import type { BillingTerms as TermsOfBills } from '#areas/billing/ports.ts'
+import { firstRent } from '../../calculations/index.ts'
 import { head } from './head.ts'
-import { contractLines, ruleAt } from './terms.ts'
+import { contractLines, ruleAt, stagesOf, type ContractLines } from './terms.ts'
 
 export interface BillingTerms {
   companyId: string; customerId: string | null; payDay: number | null; billAdvanceDays: number; dailyRate: string; graceDays: number; graceMode: number; capRate: string; allocateOrder: number
@@ -23,4 +25,22 @@ export async function billingTerms(tx: Tx, actor: Actor, contractId: string, dat
     invoiceKind: rule?.invoiceKind ?? null, titleId: title?.id ?? null, splitMode: 1, taxRates: { 1: lines.products[0]?.taxRate ?? null, ...Object.fromEntries(lines.fees.map(fee => [String(fee.feeItem), fee.refundable ? null : fee.taxRate])), 2: null },
     receiptAccountId: rule?.receiveAccountId ?? null,
   }
+}
+
+/** The same in the words of area 50's port; the last version where no day is asked. */
+export async function termsForBills(tx: Tx, contractId: string, day?: LocalDate): Promise<TermsOfBills | undefined> {
+  const lines = await contractLines(tx, contractId)
+  const rule = ruleAt(lines.rules, day ?? '9999-12-31')
+  if (!rule) return undefined
+  const lease = await tx.row<{ on: boolean }>(sql`select offset_amt_enabled as on from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`)
+  return {
+    dailyRate: rule.lateFeeRate, graceDays: rule.graceDays, graceMode: rule.graceMode, capRate: rule.lateFeeCap, allocateOrder: rule.allocation, invoiceTiming: rule.invoiceTiming,
+    invoiceKind: rule.invoiceKind ? Number(rule.invoiceKind) : null, autoOffset: lease?.on ?? false, prepayPerVehicle: prepayOf(lines, rule.prepayMonths ?? 0),
+  }
+}
+
+/** 9 C4: prepaid months x first rent. Lines may differ and the port asks per contract: the lowest, so that no take is held back wrongly. */
+function prepayOf(lines: ContractLines, months: number): string | null {
+  const each = lines.products.map(line => ratioFen(firstRent({ unitRent: line.unitRent, stages: stagesOf(lines.rents, line.lineNo) }), months, 1))
+  return months === 0 || each.length === 0 ? null : yuan(each.reduce((least, one) => (one < least ? one : least)))
 }

@@ -7,7 +7,9 @@ import { timeline } from '#packages/server/query.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { removeRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { provideBillingTerms } from '#areas/billing/ports.ts'
 import { contract } from '../contract.ts'
+import { termsForBills } from './billing-terms.ts'
 import { countByType } from './count-by-type.ts'
 import { builtKinds, kindOf, type ContractKind } from './kinds.ts'
 import { contractList, mechanismDetail, relatedContracts } from './parties.ts'
@@ -37,6 +39,9 @@ const move = (label: CustomCall['label'], action: string, permission: string, fi
     return { id: input.id, no: moved.contractNo, status: moved.status, version: moved.version }
   },
 })
+
+/** Area 50 copies these into every bill (90-interfaces 3.3). */
+provideBillingTerms((tx, contractId, day) => termsForBills(tx, contractId, day))
 
 const at = (path: string) => `${servicePrefix.core}/${path}`
 

@@ -3,11 +3,11 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
+import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { allotDrafts, contractFeeDrafts, planRows } from '#areas/contracts/calculations/index.ts'
 import { contractRefOf } from '#areas/contracts/contract/server/head.ts'
 import { contractLines, feesOf, payRuleOf, ruleAt } from '#areas/contracts/contract/server/terms.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
-import { neighbours } from '#areas/contracts/neighbours.ts'
 import { refreshCounters } from '../../order/server/counters.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { facts, lockPosition, type OrderVehicle, type Position } from './lock.ts'
@@ -56,5 +56,5 @@ async function chargeAllotment(tx: Tx, actor: Actor, { contract, order, row }: P
   const rows = planRows([...allotDrafts(row.id, fees, event), ...contractFeeDrafts(fees, 3, 'allot', event)], {
     contractId: contract.id, partyKind: contract.counterpartyType!, partyId: contract.counterpartyId!, orderId: order.id, vehicleId, rev: 0,
   })
-  if (rows.length > 0) await neighbours().createPlans(tx, actor, 'receipt', contractRefOf(contract, order.cityCode), rows)
+  if (rows.length > 0) await createPlans(tx, actor, 'receipt', contractRefOf(contract, order.cityCode), rows)
 }

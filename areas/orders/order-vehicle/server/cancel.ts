@@ -3,11 +3,9 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows } from '#packages/server/rows.ts'
 import { releaseQuota } from '#areas/customers/customer-city-quota/server/release-quota.ts'
-import { contract } from '#areas/contracts/contract/contract.ts'
-import { contractRefOf } from '#areas/contracts/contract/server/head.ts'
-import { neighbours } from '#areas/contracts/neighbours.ts'
+import { undoPosition } from '#areas/contracts/contract/server/undo-plans.ts'
 import { refreshCounters } from '../../order/server/counters.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { facts, lockPosition, type OrderVehicle } from './lock.ts'
@@ -15,11 +13,10 @@ import { facts, lockPosition, type OrderVehicle } from './lock.ts'
 /** 1 -> 10 of rows whose contract is locked: front money that waits is voided, their share of the quota given back. */
 export async function cancelRows(tx: Tx, actor: Actor, contractId: string, rows: readonly OrderVehicle[], reason: string): Promise<void> {
   if (rows.length === 0) return
-  const head = await getRow(tx, contract, contractId)
   const today = localDate(actor.clock.now())
   for (const row of rows) {
     await act(tx, actor, orderVehicle, row.id, 'cancel', { reason })
-    await neighbours().voidPlans(tx, actor, contractRefOf(head, row.cityCode), row.id, today, reason)
+    await undoPosition(tx, actor, row.id, `order-vehicle:${row.id}:cancel`, reason)
     await emit(tx, actor, 'order-vehicle.cancelled', facts(row, today))
   }
   for (const row of rows) await giveBackQuota(tx, actor, row)

@@ -2,8 +2,7 @@ import { localDate, refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
-import { contractRefOf } from '#areas/contracts/contract/server/head.ts'
-import { neighbours } from '#areas/contracts/neighbours.ts'
+import { undoTake } from '#areas/contracts/contract/server/undo-plans.ts'
 import { refreshCounters } from '../../order/server/counters.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { facts, lockPosition, type OrderVehicle } from './lock.ts'
@@ -15,8 +14,7 @@ export async function revokeTake(tx: Tx, actor: Actor, id: string, input: { extr
   if (row.status === 5 && row.extractId !== input.extractId) refuse('otherTake', '该车辆是由另一张提车单提走的 / it was taken by another document')
   const today = localDate(actor.clock.now())
   if (row.status === 5 && row.takeTime!.slice(0, 10) !== today) refuse('revokeLate', '只能在提车当日撤销 / a take is revoked on its own day only')
-  const { billed } = await neighbours().voidPlans(tx, actor, contractRefOf(contract, order.cityCode), id, row.rentStartDate ?? today, input.reason)
-  if (billed > 0) refuse('billSettled', '已有{n}笔账单生成，不能撤销提车 / {n} bills exist, the take cannot be revoked', { n: billed })
+  if (row.status === 5) await undoTake(tx, actor, id, `vehicle-extract:${input.extractId}:${id}`, input.reason)
   const moved = (await act(tx, actor, orderVehicle, id, 'revokeTake', { reason: input.reason })).row
   await refreshCounters(tx, actor, contract.id, [order.id])
   await emit(tx, actor, 'order-vehicle.take-revoked', facts(row, today))

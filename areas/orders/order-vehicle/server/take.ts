@@ -3,11 +3,12 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { feeItem as feeItems } from '#areas/codes/codes.ts'
+import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
+import { frontMoneyPaid } from '#areas/billing/bill-receipt-plan/server/front-money-paid.ts'
 import { contractFeeDrafts, frontShortMessage, planRows, takeAnswer, takeDrafts, type PlanDraft } from '#areas/contracts/calculations/index.ts'
 import { contractLines, ruleAt } from '#areas/contracts/contract/server/terms.ts'
 import { contractRefOf } from '#areas/contracts/contract/server/head.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
-import { neighbours } from '#areas/contracts/neighbours.ts'
 import { refreshCounters } from '../../order/server/counters.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { earlyTakeOver } from './early-take-over.ts'
@@ -32,7 +33,7 @@ export async function take(tx: Tx, actor: Actor, id: string, input: TakeInput): 
     input: { extractId: input.extractId, takeTime: input.takeTime, takeMileage: input.mileage, takePlace: input.address, rentStartDate: answer.rentStartDate, rentEndDate: answer.rentEndDate },
   })).row
   const rows = planRows(drafts, { contractId: contract.id, partyKind: contract.counterpartyType!, partyId: contract.counterpartyId!, orderId: order.id, vehicleId: row.vehicleId, rev: row.planRev ?? 0 })
-  if (rows.length > 0) await neighbours().createPlans(tx, actor, 'receipt', contractRefOf(contract, order.cityCode), rows)
+  if (rows.length > 0) await createPlans(tx, actor, 'receipt', contractRefOf(contract, order.cityCode), rows)
   await refreshCounters(tx, actor, contract.id, [order.id])
   await emit(tx, actor, 'order-vehicle.taken', { ...facts(moved, answer.rentStartDate), extractId: input.extractId, takeTime: input.takeTime })
   return answer
@@ -56,7 +57,7 @@ async function refuseUnpaid(tx: Tx, { contract, row }: Position): Promise<void> 
   if (await earlyTakeOver(tx, contract.id)) return
   const rule = ruleAt((await contractLines(tx, contract.id)).rules, contract.startDate)
   if (rule && !rule.frontBeforeTake) return
-  const [state] = await neighbours().frontMoneyPaid(tx, [row.id])
+  const [state] = await frontMoneyPaid(tx, [row.id])
   if (!state || state.ok) return
   refuse('frontMoney', frontShortMessage(state.missing.map(one => ({ name: nameOf(one.feeItem), shortAmt: one.shortAmt }))), { missing: state.missing.map(one => ({ feeItem: one.feeItem, shortAmt: yuan(one.shortAmt) })) })
 }

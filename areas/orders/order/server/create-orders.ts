@@ -2,12 +2,12 @@ import { localDate, yuan, ZERO, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { findRows, insertRow, insertRows } from '#packages/server/rows.ts'
+import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plans.ts'
 import { orderDrafts, planRows, type PlanRow } from '#areas/contracts/calculations/index.ts'
 import { contractParty } from '#areas/contracts/contract/contract-party.ts'
 import { contractRefOf, type ContractHead } from '#areas/contracts/contract/server/head.ts'
 import { contractLines, feesOf, payRuleOf, ruleAt, stagesOf, type ContractLines, type ProductLine } from '#areas/contracts/contract/server/terms.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
-import { neighbours } from '#areas/contracts/neighbours.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
 import { order, orderLine } from '../order.ts'
 import { refreshCounters } from './counters.ts'
@@ -48,7 +48,7 @@ export async function bearVehicles(tx: Tx, actor: Actor, contract: ContractHead,
   const values = batches.flatMap(({ line, quantity }) => Array.from({ length: quantity }, () => vehicleValues(contract, made, line, lines)))
   const rows = await insertRows(tx, actor, orderVehicle, values)
   const plans = frontPlans(actor, contract, made, lines, rows, bornAtSigning)
-  if (plans.length > 0) await neighbours().createPlans(tx, actor, 'receipt', contractRefOf(contract, made.cityCode), plans)
+  if (plans.length > 0) await createPlans(tx, actor, 'receipt', contractRefOf(contract, made.cityCode), plans)
   return rows
 }
 

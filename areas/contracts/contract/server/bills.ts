@@ -1,0 +1,50 @@
+import { fen, localDate, type Fen } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+
+// Reads of the read models that area 50 opens to its neighbours (90-interfaces 5): bill_receivable, account_vehicle_margin, account_surplus. Nothing is written here.
+
+export interface Exposure { overdueAmt: Fen; overdueDays: number }
+
+/** What a customer has not paid in time, on the day of the actor's clock. */
+export async function exposureOf(tx: Tx, actor: Actor, customerId: string): Promise<Exposure> {
+  const today = localDate(actor.clock.now())
+  const row = (await tx.row<{ amt: string; days: number }>(sql`
+    select coalesce(sum(unpaid_amt), 0)::numeric(18,2) as amt, coalesce(max(${today}::date - due_date), 0)::int as days from bill_receivable
+    where tenant_id = ${tx.tenantId} and is_deleted = 0 and customer_id = ${customerId}::bigint and status in (1, 2) and unpaid_amt > 0 and due_date < ${today}::date`))!
+  return { overdueAmt: fen(row.amt), overdueDays: row.days }
+}
+
+/** Unpaid bills of a contract. */
+export async function openBillAmount(tx: Tx, contractId: string): Promise<Fen> {
+  const row = (await tx.row<{ amt: string }>(sql`
+    select coalesce(sum(unpaid_amt), 0)::numeric(18,2) as amt from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status in (1, 2)`))!
+  return fen(row.amt)
+}
+
+/** No plan waits, no bill is open, no deposit is held: the contract may complete (30, section 11). */
+export async function isSettled(tx: Tx, contractId: string): Promise<boolean> {
+  const row = (await tx.row<{ open: boolean }>(sql`
+    select exists (select 1 from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status = 1)
+      or exists (select 1 from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status in (1, 2))
+      or exists (select 1 from account_vehicle_margin where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and held_amt > 0) as open`))!
+  return !row.open
+}
+
+/** Balance that could pay bills of the contract: the customer's free one and what is bound to this contract. */
+export async function offsetableAmount(tx: Tx, customerId: string, companyId: string, contractId: string): Promise<Fen> {
+  const row = (await tx.row<{ amt: string }>(sql`
+    select coalesce(sum(available_amt), 0)::numeric(18,2) as amt from account_surplus
+    where tenant_id = ${tx.tenantId} and is_deleted = 0 and customer_id = ${customerId}::bigint and company_id = ${companyId}::bigint and (contract_id is null or contract_id = ${contractId}::bigint)`))!
+  return fen(row.amt)
+}
+
+/** Billed, received and overdue of a contract: what the head caches (30, section 3). */
+export async function billedFigures(tx: Tx, actor: Actor, contractId: string): Promise<{ billedAmt: Fen; receivedAmt: Fen; overdueAmt: Fen }> {
+  const today = localDate(actor.clock.now())
+  const row = (await tx.row<{ billed: string; received: string; overdue: string }>(sql`
+    select coalesce(sum(due_amt), 0)::numeric(18,2) as billed, coalesce(sum(settled_amt), 0)::numeric(18,2) as received,
+      coalesce(sum(unpaid_amt) filter (where status in (1, 2) and due_date < ${today}::date), 0)::numeric(18,2) as overdue
+    from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${contractId}::bigint and status <> 4`))!
+  return { billedAmt: fen(row.billed), receivedAmt: fen(row.received), overdueAmt: fen(row.overdue) }
+}

@@ -12,6 +12,16 @@ export interface Config {
   /** The sign-in asks for a captcha; off only where tests sign in. */
   readonly captcha: boolean
   readonly logLevel: string
+  /** Calls of one account a minute and replica; 0 = no limit. */
+  readonly callsPerMinute: number
+  /** Proxies in front whose X-Forwarded-For is believed: 'true', or their addresses. */
+  readonly trustProxy: boolean | string
+  /** Reached by TLS: browsers are told to keep to it. */
+  readonly secure: boolean
+  /** For /metrics from elsewhere than this machine. */
+  readonly metricsToken: string | undefined
+  /** Hosts that pages may frame. */
+  readonly frameHosts: readonly string[]
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -20,6 +30,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined,
     demo: env['DEMO'] !== '0', captcha: env['LOGIN_CAPTCHA'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
+    callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 3000), trustProxy: env['TRUST_PROXY'] === 'true' ? true : env['TRUST_PROXY'] || false, secure: env['SECURE'] === '1', metricsToken: env['METRICS_TOKEN'] || undefined,
+    frameHosts: (env['FRAME_HOSTS'] ?? '').split(',').map(host => host.trim()).filter(Boolean),
   }
 }
 

@@ -38,6 +38,8 @@ const webClient = await prepareTenants(product, config)
 const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
 const app = await createApp({
   routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, clock: systemClock, requireKey: true, isReady: () => ready,
+  ...(config.callsPerMinute > 0 ? { userRate: { burst: Math.ceil(config.callsPerMinute / 4), perMinute: config.callsPerMinute } } : {}), trustProxy: config.trustProxy, isSecure: config.secure, frameHosts: config.frameHosts,
+  ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   webFolder: fileURLToPath(new URL('./web', import.meta.url)), webClient,
 })
 await product.sessions.listen()

@@ -40,10 +40,14 @@ function stream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnsw
   reply.raw.write(': connected\n\n')
   const stop = answer.start((event, data) => { reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) })
   const beat = setInterval(() => reply.raw.write(': alive\n\n'), HEARTBEAT_MS)
-  request.raw.once('close', () => {
+  const { streams } = request.server
+  const end = () => {
+    if (!streams.delete(end)) return
     clearInterval(beat)
     stop()
     reply.raw.end()
-  })
+  }
+  streams.add(end)
+  request.raw.once('close', end)
   return reply
 }

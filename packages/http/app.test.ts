@@ -1,6 +1,6 @@
 import { invalid, notFound, Refused, refuse } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
-import { FileAnswer, RawAnswer, type Rights, type Route } from '#packages/server/route.ts'
+import { FileAnswer, RawAnswer, type Rights, type Route, StreamAnswer } from '#packages/server/route.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,4 +146,19 @@ it('answers every page address with the page, never an unknown call or file, so 
   expect((await app.inject({ method: 'GET', url: '/assets/a-1.js' })).headers['cache-control']).toContain('immutable')
   expect((await app.inject({ method: 'GET', url: '/assets/gone-2.js' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/api/nothing' })).json().code).toBe(404)
+})
+
+it('ends open event streams when the server ends, which would else wait for them for ever', async () => {
+  let stopped = 0
+  const server = await createApp({
+    routes: [at('stream', { permissions: ['public'], handle: async () => new StreamAnswer(tell => { tell('open', { n: 1 }); return () => { stopped++ } }) })],
+    database, log: pino({ level: 'silent' }), sessions: { find: async () => undefined }, clients: { find: async () => undefined },
+  })
+  const response = await fetch(`${await server.listen({ port: 0, host: '127.0.0.1' })}/api/test/stream`)
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('event: open')) text += (await reader.read()).value
+  expect(text).toContain('data: {"n":1}')
+  await server.close()
+  expect([(await reader.read()).done, stopped]).toEqual([true, 1])
 })

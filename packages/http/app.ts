@@ -41,6 +41,7 @@ export interface AppOptions {
   readonly trustProxy?: boolean | string
   /** Hosts that may be framed (parameter iframe.allowHosts). */
   readonly frameHosts?: readonly string[]
+  /** Of one account; absent: no limit (tests, measurements). */
   readonly userRate?: Rate
   readonly addressRate?: Rate
   readonly requireKey?: boolean
@@ -58,11 +59,14 @@ const UNREAD = Object.assign(new Error('unreadable body'), { statusCode: 400 })
 /** Every call of the product as one Fastify app. Nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: options.log, logController: new LogController({ disableRequestLogging: true }), trustProxy: options.trustProxy ?? false, bodyLimit: JSON_LIMIT, requestTimeout: 120_000, keepAliveTimeout: 72_000,
+    loggerInstance: options.log, logController: new LogController({ disableRequestLogging: true }), trustProxy: options.trustProxy ?? false, bodyLimit: JSON_LIMIT, requestTimeout: 600_000, keepAliveTimeout: 72_000,
     genReqId: request => givenId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
   })
   app.decorateRequest('session', null)
+  app.decorate('streams', new Set<() => void>())
+  // Open event streams would keep the server from ending for ever.
+  app.addHook('preClose', async () => { for (const end of app.streams) end() })
   const metrics = new Metrics(() => options.database.metrics())
   app.addHook('onClose', () => metrics.stop())
   observe(app, options, metrics)
@@ -82,7 +86,7 @@ const givenId = (header: string | string[] | undefined): string | undefined => (
 function wire(app: FastifyInstance, options: AppOptions): void {
   const ports: CallPorts = {
     database: options.database, sessions: options.sessions, clients: options.clients, clock: options.clock ?? systemClock, requireKey: options.requireKey ?? true,
-    limits: { user: new RateLimit(options.userRate ?? { burst: 300, perMinute: 1200 }), address: new RateLimit(options.addressRate ?? { burst: 120, perMinute: 240 }) },
+    limits: { user: options.userRate && new RateLimit(options.userRate), address: new RateLimit(options.addressRate ?? { burst: 300, perMinute: 600 }) },
   }
   const known = new Set<string>()
   for (const route of options.routes) {

@@ -16,7 +16,7 @@ export interface CallPorts {
   readonly sessions: Sessions
   readonly clients: Clients
   readonly clock: Clock
-  readonly limits: { readonly user: RateLimit; readonly address: RateLimit }
+  readonly limits: { readonly user: RateLimit | undefined; readonly address: RateLimit }
   /** Refuse calls that create documents or move money when they carry no key (decisions 13). */
   readonly requireKey: boolean
 }
@@ -24,6 +24,7 @@ export interface CallPorts {
 declare module 'fastify' {
   interface FastifyRequest { session: Session | null }
   interface FastifyContextConfig { title?: string }
+  interface FastifyInstance { streams: Set<() => void> }
 }
 
 /** One route as Fastify runs it: who asks, may he, what does he ask, was it asked before, then the work. */
@@ -62,7 +63,7 @@ async function admit(route: Route, ports: CallPorts, request: FastifyRequest): P
     ports.limits.address.take(request.ip)
     throw new Refused({ kind: 'NotSignedIn', message: '请求未授权 / Not signed in, or the session has ended' })
   }
-  ports.limits.user.take(session.userId)
+  ports.limits.user?.take(session.userId)
   allow(route, session, request.method, path)
   return session
 }

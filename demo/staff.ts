@@ -23,7 +23,7 @@ export const staff: readonly StaffSeed[] = [
   { account: 'dengkai', name: '邓凯', role: 'sales', dept: 'cd-business', post: 'sa', cities: ['5101'], says: '业务员（成都） / Sales, Chengdu' },
   { account: 'shenyu', name: '沈屿', role: 'sales_manager', dept: 'hz-business', post: 'sm', cities: ['3301'], leads: ['hz-business', 'hz'], says: '业务经理（杭州） / Sales manager, Hangzhou' },
   { account: 'yanzhi', name: '严芷', role: 'sales', dept: 'hz-business', post: 'sa', cities: ['3301'], says: '业务员（杭州） / Sales, Hangzhou' },
-  { account: 'zhaoqihang', name: '赵启航', role: 'risk_officer', dept: 'risk-legal', post: 'ro', says: '风控专员 / Risk officer' },
+  { account: 'zhaoqihang', name: '赵启航', role: 'risk_officer', dept: 'risk-legal', post: 'ro', cities: ['4403', '4401', '4406', '3301', '5101', '1201'], says: '风控专员 / Risk officer' },
   { account: 'jiangyue', name: '江岳', role: 'risk_manager', dept: 'risk-legal', post: 'rm', leads: ['risk-legal'], says: '风控经理 / Risk manager' },
   { account: 'suwan', name: '苏婉', role: 'legal', dept: 'risk-legal', post: 'other', says: '法务 / Legal' },
   { account: 'wangjing', name: '王静', role: 'finance_manager', dept: 'finance', post: 'fm', says: '财务主管 / Finance manager' },

@@ -2,7 +2,7 @@ import { localDateTime, type Resource, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRow, insertRows } from '#packages/server/rows.ts'
-import { businessDictionaries } from '#areas/dictionaries.ts'
+import { areaDictionaries } from '#areas/platform/dict/server/area-dictionaries.ts'
 import { dept } from '#areas/platform/dept/dept.ts'
 import { seedDictionaries } from '#areas/platform/dict/server/seed-dictionaries.ts'
 import { paramDefaults } from '#areas/platform/param/defaults.ts'
@@ -26,7 +26,7 @@ export async function seedTenant(tx: Tx, actor: Actor, seed: TenantSeed): Promis
   await seedDepartments(tx, actor, tx.tenantId === PLATFORM ? [] : headOffice, seed.name)
   if (tx.tenantId !== PLATFORM) await seedPosts(tx, actor)
   await seedRoles(tx, actor, seed.menu)
-  if (tx.tenantId !== PLATFORM) await seedDictionaries(tx, actor, 'blade_dict_biz', businessDictionaries)
+  if (tx.tenantId !== PLATFORM) await seedDictionaries(tx, actor, 'blade_dict_biz', areaDictionaries())
   await seedParams(tx, actor)
   await seedRedList(tx, actor, seed.definitions)
   await raiseVersion(tx, 'rights')

@@ -1,0 +1,10 @@
+// Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
+import * as billing from '#areas/billing/dictionaries.ts'
+import * as contracts from '#areas/contracts/dictionaries.ts'
+import * as customers from '#areas/customers/dictionaries.ts'
+import * as partners from '#areas/partners/dictionaries.ts'
+import * as products from '#areas/products/dictionaries.ts'
+import * as vehicles from '#areas/vehicles/dictionaries.ts'
+
+/** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [billing, contracts, customers, partners, products, vehicles]

@@ -14,6 +14,7 @@ import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-ins
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
 import { customerBusinessArea, customerFinancialFlow, customerShareholder } from '../children.ts'
 import { customer } from '../customer.ts'
+import { admissionVariables, approverOf } from './admission.ts'
 import { defaultInforms } from './default-informs.ts'
 import { derive } from './derive.ts'
 import { customerFigures } from './figures.ts'
@@ -79,8 +80,8 @@ export default implement(customer, {
     for (const resource of Object.values(ownedRows)) for (const one of await findRows(tx, resource as never, { mechanismId: row.id } as never)) await removeRow(tx, actor, resource as never, one)
   },
   actions: {
-    submit: { after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }) },
-    afresh: { after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }) },
+    submit: { run: async (tx, actor, { row }) => ({ approvalUserId: await approverOf(tx, actor, row) }), after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }) },
+    afresh: { run: async (tx, actor, { row }) => ({ approvalUserId: await approverOf(tx, actor, row) }), after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }) },
     approve: {
       run: (_tx, actor) => ({ cooperateFrom: today(actor), nextReviewDate: addMonths(today(actor), 12) }),
       after: (tx, actor, { row }) => emit(tx, actor, 'customer.approved', { id: row.id, no: row.mechanismNo! }),
@@ -135,6 +136,7 @@ export default implement(customer, {
       },
     },
   },
+  variables: admissionVariables,
   page: (tx, actor, ids) => customerFigures(tx, actor, ids),
   async detail(tx, actor, row) {
     const owned: Record<string, unknown> = {}

@@ -44,3 +44,7 @@ test('a cell that begins like a formula is marked, since the import refuses form
 test.each([
   ['', 'headerMissing'], ['\n1', 'headerMissing'], [`a\n${'1\n'.repeat(11)}`, 'tooManyRows'], [`${'a,'.repeat(60)}\n${'1,'.repeat(60)}`, 'tooManyCells'], ['a\n\u0000', 'brokenFile'], [`a\n"${'x'.repeat(40_000)}`, 'brokenFile'], ['a'.repeat(1_000_001), 'TooLarge'],
 ])('%.10j… is refused', (text, reason) => expect(guardOf(() => readCsv(Buffer.from(text), CAPS))).toBe(reason))
+test('whole rows keep their width, for statements whose header stands below a letterhead', () => {
+  const read = readCsv(Buffer.from('account,123\n\nday,in,out\n1,2,3'), { ...CAPS, wholeRows: true })
+  expect([read.header, read.rows.map(row => [row.number, row.cells.map(cell => cell.text)])]).toEqual([[], [[1, ['account', '123']], [3, ['day', 'in', 'out']], [4, ['1', '2', '3']]]])
+})

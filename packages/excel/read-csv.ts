@@ -4,7 +4,11 @@ import { Refused, refuse } from '#kernel/refusal.ts'
 import type { ReadCell } from './cell-values.ts'
 import type { ReadRow } from './read-workbook.ts'
 
-export interface CsvCaps { maxRows: number; maxBytes: number; maxCells: number }
+export interface CsvCaps {
+  maxRows: number; maxBytes: number; maxCells: number
+  /** No header: every row at its full width. Statements of banks put their header somewhere below their own letterhead. */
+  wholeRows?: boolean
+}
 export interface CsvSheet { encoding: 'utf-8' | 'utf-16le' | 'gb18030'; header: string[]; rows: ReadRow[] }
 
 const MAX_TEXT = 32_767
@@ -28,11 +32,11 @@ export function readCsv(bytes: Uint8Array, caps: CsvCaps): CsvSheet {
     count += fields.length
     if (count > caps.maxCells) refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: caps.maxCells })
     const cells = fields.map(field => readCell(String(field ?? '')))
-    if (number === 1) header = headerOf(cells)
-    else if (cells.some(cell => cell.type !== 'empty')) rows.push({ number, cells: fit(cells, header.length) })
+    if (number === 1 && !caps.wholeRows) header = headerOf(cells)
+    else if (cells.some(cell => cell.type !== 'empty')) rows.push({ number, cells: caps.wholeRows ? cells : fit(cells, header.length) })
     if (rows.length > caps.maxRows) refuse('tooManyRows', '超过{max}行 / more than {max} rows', { max: caps.maxRows })
   }
-  if (header.length === 0) refuse('headerMissing', '获取表头信息失败 / failed to get header info')
+  if (header.length === 0 && !caps.wholeRows) refuse('headerMissing', '获取表头信息失败 / failed to get header info')
   return { encoding, header, rows }
 }
 

@@ -14,6 +14,8 @@ export interface ReadCaps {
   maxCells: number
   /** The last of these first rows is the header, those above are group headers. */
   headerRows?: number
+  /** No header: every row at its full width, `header` empty. */
+  wholeRows?: boolean
 }
 export const IMPORT_CAPS: ReadCaps = { maxRows: 10_000, maxBytes: 10 * 1024 * 1024, maxUnpackedBytes: 64 * 1024 * 1024, maxCells: 1_000_000 }
 
@@ -33,7 +35,7 @@ export async function readWorkbook(bytes: Uint8Array, caps: ReadCaps = IMPORT_CA
   const shared = book.sharedPath !== undefined && zip.has(book.sharedPath) ? await readShared(zip, book.sharedPath, caps.maxCells) : []
   const isDate = book.stylesPath !== undefined && zip.has(book.stylesPath) ? await readDateStyles(zip, book.stylesPath) : []
   const rows = sheetRows(zip.stream(book.sheetPath), { shared, isDate, is1904: book.is1904, maxCells: caps.maxCells })
-  return withHeader(book.sheetName, rows, caps)
+  return caps.wholeRows ? { name: book.sheetName, header: [], groupHeaders: [], rows: bodyRows(rows, undefined, caps.maxRows) } : withHeader(book.sheetName, rows, caps)
 }
 
 async function withHeader(name: string, rows: AsyncGenerator<ReadRow>, caps: ReadCaps): Promise<ReadSheet> {
@@ -59,13 +61,13 @@ async function headerMissing(rows: AsyncGenerator<ReadRow>): Promise<never> {
 
 const trimEnd = (texts: string[]): string[] => texts.slice(0, texts.findLastIndex(text => text !== '') + 1)
 
-async function* bodyRows(rows: AsyncGenerator<ReadRow>, width: number, maxRows: number): AsyncGenerator<ReadRow> {
+async function* bodyRows(rows: AsyncGenerator<ReadRow>, width: number | undefined, maxRows: number): AsyncGenerator<ReadRow> {
   let count = 0
   for await (const row of rows) {
     const cells = row.cells.slice(0, width)
     if (cells.every(cell => cell.type === 'empty')) continue
     if (++count > maxRows) refuse('tooManyRows', '超过{max}行 / more than {max} rows', { max: maxRows })
-    while (cells.length < width) cells.push({ text: '', type: 'empty' })
+    while (cells.length < (width ?? 0)) cells.push({ text: '', type: 'empty' })
     yield { number: row.number, cells }
   }
 }

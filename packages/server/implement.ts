@@ -2,6 +2,7 @@ import type { Action, ChangesOf, Fault, Field, Label, Method, Resource, RowOf } 
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
+import type { UploadedFile } from './route.ts'
 import type { ZodType } from 'zod'
 
 /** What a form holds while it is checked: money as Fen, dates and ids as text. `values` may be completed by `prepare`. */
@@ -47,10 +48,12 @@ export interface CustomCall {
   readonly input: ZodType
   /** Creates a document or moves money: an Idempotency-Key is required (decisions 13). */
   readonly idempotent?: boolean
-  run(tx: Tx, actor: Actor, input: never): Promise<unknown>
+  /** multipart with one field `file`; `run` gets it as its last argument. */
+  readonly upload?: { readonly maxBytes: number }
+  run(tx: Tx, actor: Actor, input: never, file?: UploadedFile): Promise<unknown>
 }
 /** Keeps the type of `input` for `run`: call({ label, permission, input: z.object({...}), run: (tx, actor, input) => ... }) */
-export const call = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; run(tx: Tx, actor: Actor, input: T): Promise<unknown> }): CustomCall => spec as unknown as CustomCall
+export const call = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; upload?: { readonly maxBytes: number }; run(tx: Tx, actor: Actor, input: T, file?: UploadedFile): Promise<unknown> }): CustomCall => spec as unknown as CustomCall
 
 export interface ImplementationOf<R extends Resource> {
   /** Fills system fields, checks across fields and rows, before anything is written. */

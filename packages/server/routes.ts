@@ -20,7 +20,12 @@ export type MoreCalls = Record<string, (resource: AnyResource, call: Call) => Ha
 
 /** Every call of every definition, its actions and its own custom calls. */
 export function routesOf(more: MoreCalls = {}): Route[] {
-  return allResources().flatMap(resource => [...callsOf(resource).map(call => routeOf(resource, call, more)), ...customRoutes(resource)])
+  return allResources().flatMap(resource => {
+    // A resource may answer a standard call in its own way: pages know the call from the definition, the code behind it is its own.
+    const own = customRoutes(resource)
+    const taken = new Set(own.map(route => `${route.method} ${route.path}`))
+    return [...callsOf(resource).filter(call => !taken.has(`${call.method} ${call.path}`)).map(call => routeOf(resource, call, more)), ...own]
+  })
 }
 
 function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
@@ -137,11 +142,11 @@ function customRoutes(resource: AnyResource): Route[] {
   return Object.entries(codeOf(resource).calls ?? {}).map(([key, custom]) => {
     const [method, segment] = key.split(' ') as [Method, string]
     const path = segment.startsWith('/') ? segment : `${servicePrefix[resource.service]}/${resource.path}/${segment}`
-    const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown) => Promise<unknown>
+    const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown, file: Context['file']) => Promise<unknown>
     return {
       method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,
-      ...(custom.idempotent ? { idempotent: true } : {}),
-      handle: (context: Context, input: never) => (method === 'GET' ? reading(context, tx => run(tx, context.actor, input)) : inTransaction(context, tx => run(tx, context.actor, input))),
+      ...(custom.idempotent ? { idempotent: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
+      handle: (context: Context, input: never) => (method === 'GET' ? reading(context, tx => run(tx, context.actor, input, context.file)) : inTransaction(context, tx => run(tx, context.actor, input, context.file))),
     }
   })
 }

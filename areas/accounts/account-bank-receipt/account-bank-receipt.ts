@@ -16,7 +16,7 @@ export const accountBankReceipt = defineResource({
     txnTime: datetime('交易时间 / Time', 'SL'),
     valueDate: date('起息日 / Value date', 'SLF'),
     amt: money('金额 / Amount', 'SL'),
-    balanceAfter: money('余额 / Balance after', 'S', { signed: true }),
+    balanceAfter: money('余额 / Balance after', '', { signed: true }),
     payerName: text('对方户名 / Counterparty', 'SLFK', { max: 128 }),
     payerAccountNo: text('对方账号 / Counter account', 'SLM', { max: 40, mask: 'bankNo' }),
     payerBank: text('对方开户行 / Counter bank', 'S', { max: 128 }),

@@ -1,5 +1,6 @@
-import { bool, date, datetime, defineResource, dept, enumeration, enumOf, int, lines, money, ref, region, text, user } from '#kernel'
+import { bool, date, datetime, defineResource, dept, enumeration, enumOf, int, lines, money, poly, ref, region, text, user } from '#kernel'
 import { feeItem, mechanismType } from '#areas/codes/codes.ts'
+import { billSide } from '#areas/billing/codes.ts'
 
 export const ledgerSide = enumOf('ledger_side', { 1: '借 / Debit', 2: '贷 / Credit' })
 
@@ -46,8 +47,8 @@ export const ledgerPosting = defineResource({
     contractId: ref('合同 / Contract', 'S', 'contract'),
     orderVehicleId: ref('订单车辆 / Order vehicle', 'S', 'order-vehicle'),
     vehicleId: ref('车辆 / Vehicle', 'S', 'vehicle'),
-    // A bill of either side: no foreign key, the event type says which.
-    billId: text('账单 / Bill', 'S', { max: 20 }),
+    billSide: enumeration('账单方向 / Bill side', 'S', billSide),
+    billId: poly('账单 / Bill', 'S', 'billSide'),
     bankReceiptId: ref('银行流水 / Bank receipt', 'S', 'account-bank-receipt'),
     ownAccountId: ref('本方账户 / Own account', 'S', 'account-mechanism'),
     cityCode: region('城市 / City', 'S'),

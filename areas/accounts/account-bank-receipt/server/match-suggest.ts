@@ -1,0 +1,44 @@
+import { textOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
+import { suggestMatches, type MatchSuggestion } from '#areas/accounts/calculations/match-score.ts'
+import type { Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
+import { partyNames } from '#areas/accounts/ledger/server/names.ts'
+import { inChunks } from '#areas/billing/receivable-forfeit/server/jobs.ts'
+import { accountBankReceipt } from '../account-bank-receipt.ts'
+import { candidatesFor, matchReceipt } from './match-candidates.ts'
+
+export async function suggestFor(tx: Tx, actor: Actor, receipt: Receipt): Promise<MatchSuggestion[]> {
+  if (receipt.availableAmt <= 0n) return []
+  return suggestMatches(matchReceipt(receipt), await candidatesFor(tx, actor, receipt))
+}
+
+/** GET match-suggest: ranked, each point with its reason (7.4). */
+export async function shownSuggestions(tx: Tx, actor: Actor, id: string) {
+  const suggestions = await suggestFor(tx, actor, await getRow(tx, accountBankReceipt, id))
+  const names = await partyNames(tx, suggestions.map(one => one.partyId))
+  return suggestions.map(one => ({
+    partyKind: one.partyKind, partyId: one.partyId, partyName: names.get(one.partyId) ?? '', score: one.score, level: one.level, certain: one.certain, reasons: one.reasons.map(reason => ({ part: reason.part, points: reason.points, label: textOf(reason.label, actor.language) })),
+  }))
+}
+
+/** The best one is kept on the line for the list; written without a history row: nobody changed the line. */
+export async function refreshSuggestions(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  for (const receipt of await findRows(tx, accountBankReceipt, { id: [...ids] } as never)) {
+    const [best] = await suggestFor(tx, actor, receipt)
+    await tx.run(sql`update account_bank_receipt set suggest_party_kind = ${best?.partyKind ?? null}::smallint, suggest_party_id = ${best?.partyId ?? null}::bigint, suggest_score = ${best?.score ?? null}::int,
+      suggest_reasons = ${best ? sql.json(best.reasons.map(reason => ({ part: reason.part, points: reason.points, label: reason.label }))) : sql.trusted('null')} where tenant_id = ${tx.tenantId} and id = ${receipt.id}::bigint`)
+  }
+}
+
+/** Hourly while open: bills that came since, relations learned since. */
+export const matchSuggestJob: JobKind = {
+  kind: 'match-suggest', label: '流水匹配建议 / Match suggestions',
+  run: context => inChunks(context, async (tx, actor, after) => {
+    const rows = await tx.rows<{ id: string }>(sql`select id from account_bank_receipt where tenant_id = ${tx.tenantId} and is_deleted = 0 and direction = 1 and status in (1, 2) and open_amt > locked_amt and id > ${after}::bigint order by id limit 50`)
+    await refreshSuggestions(tx, actor, rows.map(row => row.id))
+    return rows.map(row => row.id)
+  }),
+}

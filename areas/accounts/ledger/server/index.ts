@@ -1,0 +1,37 @@
+import { localDate } from '#kernel'
+import { call, implement } from '#packages/server/implement.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import { sql } from '#packages/database/sql.ts'
+import { z } from 'zod'
+import { ledgerCheckResult, ledgerEntry } from '../ledger.ts'
+import { trialBalance } from './balances.ts'
+import { checkLedger } from './check-ledger.ts'
+import { seedAccounts } from './seed-accounts.ts'
+
+/** 01:30: I1 to I15; a breach is a row that finance reads, nothing repairs itself. */
+export const ledgerCheckJob: JobKind = {
+  kind: 'ledger-check', label: '账务检查 / Ledger check',
+  run: async context => ({ ...(await context.database.transaction(context.actor.tenantId, tx => checkLedger(tx, context.actor), { name: 'ledger-check' })) }),
+}
+
+const dimensions = z.object({
+  companyId: z.string().optional(), asOf: z.string().optional(), from: z.string().optional(), accountCode: z.string().optional(), partyId: z.string().optional(), billId: z.string().optional(), contractId: z.string().optional(), bankReceiptId: z.string().optional(),
+})
+
+const entries = implement(ledgerEntry, {
+  calls: {
+    'GET trial-balance': call({ label: '科目余额表 / Trial balance', permission: 'ledger_view', input: dimensions, run: trialBalance }),
+    'GET balance': call({ label: '余额 / Balance', permission: 'ledger_view', input: dimensions, run: async (tx, actor, input) => ({ asOf: input.asOf || localDate(actor.clock.now()), accounts: await trialBalance(tx, actor, input) }) }),
+    'POST check-run': call({ label: '立即检查 / Check now', permission: 'ledger_check', input: z.object({}), run: (tx, actor) => checkLedger(tx, actor) }),
+    'GET check-page': call({
+      label: '检查结果 / Findings', permission: 'ledger_view', input: z.object({}),
+      run: async tx => ({ records: await tx.rows(sql`select id, run_time as "runTime", rule_no as "ruleNo", rule_label as "ruleLabel", subject, subject_id as "subjectId", expected, found, event_type as "eventType", event_key as "eventKey", entry_id as "entryId", resolved
+        from ledger_check_result where tenant_id = ${tx.tenantId} and is_deleted = 0 order by resolved, id desc limit 1000`) }),
+    }),
+    'POST seed-accounts': call({ label: '初始化科目 / Seed accounts', permission: 'ledger_edit', input: z.object({}), run: (tx, actor) => seedAccounts(tx, actor) }),
+  },
+  jobs: [ledgerCheckJob],
+  schedules: [{ kind: 'ledger-check', dailyAt: '01:30', title: '账务检查' }],
+})
+
+export default [entries, implement(ledgerCheckResult, {})]

@@ -1,0 +1,48 @@
+import { refuse } from '#kernel'
+import { call, implement } from '#packages/server/implement.ts'
+import { z } from 'zod'
+import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
+import { confirmClaim } from './confirm-claim.ts'
+import { sureFacts } from './differences.ts'
+import { claimExpireJob } from './expire-job.ts'
+import { lockClaim, unlockClaim } from './lock-claim.ts'
+import { prepareClaim } from './prepare-claim.ts'
+import { reverseVoucher } from './reverse-voucher.ts'
+import { suggest } from './suggest.ts'
+
+export default implement(billReceiptWriteOff, {
+  prepare: prepareClaim,
+  actions: {
+    submit: { run: (tx, actor, { row }) => lockClaim(tx, actor, row) },
+    chargeOff: {
+      guard: (_tx, actor, { row }) => {
+        if (row.claimUserId === actor.userId || row.createUser === actor.userId) refuse('ownClaim', '认领人不能确认本人认领 / the claimant cannot confirm')
+      },
+      run: (tx, actor, { row }) => confirmClaim(tx, actor, row),
+    },
+    reject: { run: async (tx, actor, { row, reason }) => { await unlockClaim(tx, actor, row); return { rejectReason: reason.slice(0, 200) } } },
+    withdraw: {
+      guard: (_tx, actor, { row }) => {
+        if (actor.rights && row.claimUserId !== actor.userId) refuse('notClaimant', '只有认领人可以撤回 / only the claimant withdraws')
+      },
+      run: (tx, actor, { row }) => unlockClaim(tx, actor, row),
+    },
+    expire: { run: (tx, actor, { row }) => unlockClaim(tx, actor, row) },
+    invalid: {
+      async run(tx, actor, { row, reason, input }) {
+        await reverseVoucher(tx, actor, row, reason, input.voidLateFee === true)
+        return { invalidReason: reason.slice(0, 200) }
+      },
+    },
+  },
+  calls: {
+    'GET suggest-allocation': call({
+      label: '建议分配 / Suggested allocation', permission: ['bill_receipt_write_off_view', 'bill_receipt_write_off_add'],
+      input: z.object({ payerId: z.string(), companyId: z.string(), receiptIds: z.string().optional(), amounts: z.string().optional(), billIds: z.string().optional(), order: z.coerce.number().optional(), amt: z.string().optional(), valueDate: z.string().optional() }),
+      run: (tx, actor, input) => suggest(tx, actor, input),
+    }),
+  },
+  detail: (tx, _actor, row) => sureFacts(tx, row),
+  jobs: [claimExpireJob],
+  schedules: [{ kind: 'claim-expire', dailyAt: '03:00', title: '认领超期释放' }],
+})

@@ -1,0 +1,36 @@
+import type { LocalDate } from '#kernel'
+import { paramValues } from '#areas/platform/param/server/param-value.ts'
+import { isBuilt } from '#packages/server/registry.ts'
+import type { Tx } from '#packages/database/tx.ts'
+import { billingParameters } from './parameters.ts'
+
+/** 30 10.2 `contract.billingTerms`: what a bill copies when it is made; absent values follow the parameters of 3.9. */
+export interface BillingTerms {
+  dailyRate?: string | null
+  graceDays?: number | null
+  graceMode?: number | null
+  capRate?: string | null
+  allocateOrder?: number | null
+  invoiceTiming?: number | null
+  invoiceKind?: number | null
+  autoOffset?: boolean
+  /** Prepaid balance that the take guard asks for per vehicle (30 9 C4), as yuan. */
+  prepayPerVehicle?: string | null
+}
+export type BillingTermsProvider = (tx: Tx, contractId: string, day?: LocalDate) => Promise<BillingTerms | undefined>
+
+let provider: BillingTermsProvider | undefined
+
+/** Called once by area 30 when its code is loaded; without it every contract follows the parameters. */
+export function provideBillingTerms(given: BillingTermsProvider): void {
+  provider = given
+}
+export const contractTerms = async (tx: Tx, contractId: string | null, day?: LocalDate): Promise<BillingTerms> =>
+  (contractId !== null && provider && isBuilt('contract') ? await provider(tx, contractId, day) : undefined) ?? {}
+
+const defaults = new Map(billingParameters.map(([key, value]) => [key, value]))
+export async function billingParams<K extends string>(tx: Tx, keys: readonly K[]): Promise<Record<K, string>> {
+  const values = await paramValues(tx, keys)
+  for (const key of keys) if (values[key] === '') values[key] = defaults.get(key) ?? ''
+  return values
+}

@@ -1,0 +1,56 @@
+import { invalid, refuse, yuan } from '#kernel'
+import { implement } from '#packages/server/implement.ts'
+import { findRow, getRow } from '#packages/server/rows.ts'
+import { held, lockMoney } from '#areas/accounts/ledger/server/lock-money.ts'
+import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
+import { receivableForfeit, receivableForfeitWaive } from '../receivable-forfeit.ts'
+import { forfeitStatus } from './accrue.ts'
+import { billLateFee } from './bill-late-fee.ts'
+import { lateFeeAccrueJob, lateFeeBillJob } from './jobs.ts'
+import { waive } from './waive.ts'
+
+const late = implement(receivableForfeit, {
+  actions: {
+    bill: {
+      // The overdue bill stands before its late fee: the accrual takes them in this order.
+      async locks(tx, actor, id) {
+        const forfeit = await getRow(tx, receivableForfeit, id)
+        const bill = await getRow(tx, billReceivable, forfeit.billId!)
+        await lockMoney(tx, actor, { companyIds: [bill.companyId], billIds: [bill.id] })
+      },
+      async run(tx, actor, { row }) {
+        if (row.unbilledAmt <= 0n) refuse('nothingToBill', '没有未出账滞纳金 / no late fee is unbilled')
+        const { bills } = await lockMoney(tx, actor, { companyIds: [row.companyId!], billIds: [row.billId!] })
+        const overdue = held(bills, row.billId)
+        await billLateFee(tx, actor, row.id, overdue, row.unbilledAmt)
+        const status = forfeitStatus(overdue, { unbilledAmt: 0n as never, billedAmt: row.accruedAmt, waivedAmt: row.waivedAmt })
+        return { status }
+      },
+    },
+    move: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
+  },
+  jobs: [lateFeeAccrueJob, lateFeeBillJob],
+  schedules: [{ kind: 'late-fee-accrue', dailyAt: '00:30', title: '滞纳金计提' }, { kind: 'late-fee-bill', dailyAt: '02:00', title: '滞纳金出账' }],
+})
+
+const waiver = implement(receivableForfeitWaive, {
+  async prepare(tx, _actor, form) {
+    const forfeit = form.values.forfeitId ? await findRow(tx, receivableForfeit, form.values.forfeitId) : undefined
+    if (!forfeit) return
+    form.values.customerId = forfeit.payerId
+    if (form.values.amt && form.values.amt > forfeit.unbilledAmt) form.fault('amt', `未出账滞纳金只有${yuan(forfeit.unbilledAmt)}元 / only ${yuan(forfeit.unbilledAmt)} is unbilled`)
+  },
+  actions: {
+    approve: {
+      async locks(tx, actor, id) {
+        const row = await getRow(tx, receivableForfeitWaive, id)
+        const forfeit = await getRow(tx, receivableForfeit, row.forfeitId)
+        const bill = await getRow(tx, billReceivable, forfeit.billId ?? invalid({ forfeitId: '滞纳金没有账单 / no bill' }))
+        await lockMoney(tx, actor, { companyIds: [bill.companyId], billIds: [bill.id] })
+      },
+      run: (tx, actor, { row }) => waive(tx, actor, row.forfeitId, row.amt),
+    },
+  },
+})
+
+export default [late, waiver]

@@ -1,0 +1,63 @@
+import { fen } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
+import { getRow } from '#packages/server/rows.ts'
+import { held, lockMoney } from '#areas/accounts/ledger/server/lock-money.ts'
+import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
+import { restToBill } from '../../calculations/late-fee.ts'
+import { billingParams } from '../../ports.ts'
+import { receivableForfeit } from '../receivable-forfeit.ts'
+import { accrue, yesterday } from './accrue.ts'
+import { billLateFee } from './bill-late-fee.ts'
+import { waive } from './waive.ts'
+
+const CHUNK = 200
+
+/** 00:30: accrues yesterday for every open bill past its due date, chunk by chunk; a resumed or repeated run writes nothing twice. */
+export const lateFeeAccrueJob: JobKind = {
+  kind: 'late-fee-accrue', label: '滞纳金计提 / Late-fee accrual',
+  run: context => inChunks(context, async (tx, actor, after) => {
+    const day = yesterday(actor)
+    const rows = await tx.rows<{ id: string }>(sql`select id from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and late_fee_rate is not null and due_date < ${day}::date and id > ${after}::bigint order by id limit ${CHUNK}`)
+    await accrue(tx, actor, rows.map(row => row.id), day)
+    return rows.map(row => row.id)
+  }),
+}
+
+/** 02:00: the rest of settled bills becomes a bill; rests under `billing.lateFee.minBill` are waived (7.1). */
+export const lateFeeBillJob: JobKind = {
+  kind: 'late-fee-bill', label: '滞纳金出账 / Late-fee billing',
+  run: context => inChunks(context, async (tx, actor, after) => {
+    const rows = await tx.rows<{ id: string }>(sql`select id from receivable_forfeit where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 2 and id > ${after}::bigint order by id limit ${CHUNK}`)
+    for (const row of rows) await billRest(tx, actor, row.id)
+    return rows.map(row => row.id)
+  }),
+}
+
+export async function billRest(tx: Tx, actor: Actor, forfeitId: string): Promise<void> {
+  const seen = await getRow(tx, receivableForfeit, forfeitId)
+  const overdue = await getRow(tx, billReceivable, seen.billId!)
+  const { bills } = await lockMoney(tx, actor, { companyIds: [overdue.companyId], billIds: [overdue.id] })
+  const forfeit = await getRow(tx, receivableForfeit, forfeitId)
+  const limit = fen((await billingParams(tx, ['billing.lateFee.minBill']))['billing.lateFee.minBill'])
+  const rest = restToBill(forfeit.unbilledAmt, limit)
+  if (rest.waive > 0n) await waive(tx, actor, forfeitId, rest.waive)
+  if (rest.bill > 0n) await billLateFee(tx, actor, forfeitId, held(bills, overdue.id), rest.bill)
+}
+
+/** Each chunk and its cursor are committed together. */
+export async function inChunks(context: JobContext, work: (tx: Tx, actor: Actor, after: string) => Promise<string[]>): Promise<Record<string, unknown> | void> {
+  let done = Number(context.cursor?.['done'] ?? 0)
+  for (;;) {
+    if (context.stopping()) return undefined
+    const after = String(context.cursor?.['after'] ?? '0')
+    const ids = await context.step(async tx => {
+      const found = await work(tx, context.actor, after)
+      return { cursor: { after: found.at(-1) ?? after, done: done + found.length }, result: found }
+    })
+    done += ids!.length
+    if (ids!.length === 0) return { done }
+    await context.progress(done, done)
+  }
+}

@@ -21,4 +21,5 @@ export const client = defineResource({
     ipAllow: many(text('来源IP / Addresses', '', { max: 45 })),
   },
   states: enabledStates,
+  calls: 'page@list, detail, remove',
 })

@@ -26,7 +26,7 @@ export const dept = defineResource({
   },
   states: enabledStates,
   actions: enableActions,
-  calls: 'detail, submit, remove',
+  calls: 'page, detail, submit, remove, update-status',
   list: { sort: 'sort' },
   indexes: ['unique: parentId, deptName'],
 })

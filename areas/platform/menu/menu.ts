@@ -32,7 +32,7 @@ export const menu = defineResource({
     isBuiltin: bool('内置 / Built-in', 'S'),
     remark: note('备注 / Remark'),
   },
-  calls: 'detail, submit, remove',
+  calls: 'page, detail, submit, remove',
   list: { sort: 'sort' },
 })
 
@@ -48,6 +48,6 @@ export const topMenu = defineResource({
     /** Groups and leaves assigned by `grant`, besides those of the menu tree. */
     menuCodes: many(text('菜单 / Menus', 'S', { max: 100 })),
   },
-  calls: 'detail, submit, remove',
+  calls: 'page, detail, submit, remove',
   list: { sort: 'sort' },
 })

@@ -25,6 +25,6 @@ export const notice = defineResource({
     withdraw: { label: '撤下 / Withdraw', from: ['published'], to: 'withdrawn', call: 'POST withdraw', permission: 'publish' },
   },
   editableIn: ['draft', 'withdrawn'], removableIn: ['draft', 'withdrawn'],
-  calls: 'submit, remove',
+  calls: 'page@list, detail, submit, remove',
   list: { sort: '-releaseTime' },
 })

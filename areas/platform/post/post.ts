@@ -14,6 +14,6 @@ export const post = defineResource({
   },
   states: enabledStates,
   actions: enableActions,
-  calls: 'page@list, detail, submit, remove',
+  calls: 'page@list, list:post_pick@pick, detail, submit, remove, update-status',
   list: { sort: 'sort' },
 })

@@ -18,6 +18,6 @@ export const redList = defineResource({
     revealAllowed: bool('允许临时查看 / May be revealed', 'L', { default: true }),
   },
   states: states('masked', { masked: state(1, '脱敏 / Masked'), open: state(2, '不脱敏 / Open', 'danger') }),
-  calls: 'page, detail',
+  calls: 'page, detail, update',
   indexes: ['unique: resource, fieldKey'],
 })

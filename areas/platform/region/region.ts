@@ -19,6 +19,7 @@ export const region = defineResource({
     sort: int('排序 / Order'),
     remark: note('备注 / Remark'),
   },
+  calls: 'page, submit:region_add',
   list: { sort: 'code' },
   indexes: ['parentCode, code'],
 })

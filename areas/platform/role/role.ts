@@ -19,7 +19,7 @@ export const role = defineResource({
   },
   states: enabledStates,
   actions: enableActions,
-  calls: 'detail, submit, remove',
+  calls: 'page, list:role_pick@pick, detail, submit, remove, update-status',
   list: { sort: 'sort' },
 })
 

@@ -20,7 +20,7 @@ export const session = defineResource({
     userAgent: text('设备 / Device', 'SL', { max: 255 }),
   },
   states: states('active', { active: state(1, '有效 / Active', 'success'), ended: state(2, '已注销 / Logged out', 'info'), kicked: state(3, '已踢出 / Kicked', 'danger'), expired: state(4, '已过期 / Expired', 'info') }),
-  calls: 'page',
+  calls: 'page, remove:session_remove',
   indexes: ['userId, status, createTime desc'],
 })
 

@@ -18,7 +18,7 @@ export const tenant = defineResource({
     licenseKey: text('授权码 / Licence', '', { max: 255 }),
   },
   states: enabledStates,
-  calls: 'page@list, detail',
+  calls: 'page@list, detail, submit',
 })
 
 export const tenantPackage = defineResource({
@@ -29,6 +29,7 @@ export const tenantPackage = defineResource({
     menuCodes: many(text('菜单 / Menus', 'S', { max: 100 })),
     remark: note('备注 / Remark', 'L'),
   },
+  calls: 'page@list, detail, remove',
 })
 
 /** Counters that caches compare: 'rights' is raised by whatever changes who may do what, 'dict' by every change of a dictionary. */

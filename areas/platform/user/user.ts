@@ -66,7 +66,7 @@ export const userAccount = defineResource({
   ],
   states: userStates,
   actions,
-  calls: 'page, list@search/user, detail, submit, remove',
+  calls: 'page, list@search/user, detail, submit, remove, update-status',
   scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'] },
   list: { columns: ['account', 'realName', 'code', 'userType', 'phone', 'deptId', 'postId', 'roleId', 'cityCodes', 'lastLoginTime', 'status'], quick: ['account', 'realName', 'deptId'] },
 })

@@ -50,7 +50,7 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
     }) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '部门保存 / Save department', permissions: ['dept_add', 'dept_edit'], handle: context => ports.database.transaction(context.actor.tenantId, tx => submit(tx, context), { name: 'save department' }) }),
     route(`POST ${base}/remove`, { label: '部门删除 / Remove department', permissions: ['dept_delete'], handle: (context, given) => ports.database.transaction(context.actor.tenantId, tx => remove(tx, context, idList((given as unknown as Input).ids)), { name: 'remove departments' }) }),
-    route(`POST ${base}/update-status`, { label: '部门启停 / Enable or disable department', permissions: ['dept_status'], handle: (context, given) => ports.database.transaction(context.actor.tenantId, tx => updateStatus(tx, context, given as unknown as Input), { name: 'department status' }) }),
+    ...routesAt([`POST ${base}/update-status`, `PUT ${base}/update-status`], { label: '部门启停 / Enable or disable department', permissions: ['dept_status'], handle: (context, given) => ports.database.transaction(context.actor.tenantId, tx => updateStatus(tx, context, given as unknown as Input), { name: 'department status' }) }),
   ]
 }
 

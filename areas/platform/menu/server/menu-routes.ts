@@ -1,9 +1,12 @@
-import { invalid, type Language, Refused, refuse } from '#kernel'
+import { invalid, type Language, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
+import { page, readerOf } from '#packages/server/query.ts'
 import type { Rights, Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { dict } from '#areas/platform/dict/dict.ts'
+import { region } from '#areas/platform/region/region.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
 import { forest, idList, option, withoutNulls } from './trees.ts'
@@ -67,9 +70,16 @@ export function menuRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${system}/menu/detail`, { label: '菜单详情 / Menu', permissions: view, handle: context => detail(ports, context) }),
     ...routesAt([`POST ${system}/menu/submit`, `POST ${system}/menu/save`, `POST ${system}/menu/update`], { label: '菜单保存 / Save menu', permissions: ['menu_add', 'menu_edit'], handle: submit }),
     route(`POST ${system}/menu/remove`, { label: '菜单删除 / Remove menu', permissions: ['menu_delete'], handle: remove }),
+    platformPage(ports, `${system}/menu/page`, menu as unknown as Resource, view), platformPage(ports, `${system}/top-menu/page`, topMenu as unknown as Resource, ['topmenu_view']),
+    platformPage(ports, `${system}/dict/page`, dict as unknown as Resource, ['dict_view']), platformPage(ports, `${system}/region/page`, region as unknown as Resource, ['region_view']),
     ...(['top-menu', 'topmenu'] as const).flatMap(name => topMenuRoutes(ports, `${system}/${name}`)),
   ]
 }
+
+/** A flat list of rows that all tenants share: they stand in tenant 000000, whoever asks. */
+const platformPage = (ports: PlatformPorts, path: string, resource: Resource, permissions: readonly string[]): Route => route(`GET ${path}` as const, {
+  label: '分页 / Page', permissions, handle: ({ actor, query }) => page(readerOf(ports.database), undefined, { ...actor, tenantId: PLATFORM }, resource, query),
+})
 
 async function myTopMenus(ports: PlatformPorts, { rights, actor }: HttpContext): Promise<unknown[]> {
   const granted = grantedMenus(await menuRows(ports), rights)

@@ -50,7 +50,7 @@ export function roleRoutes(ports: PlatformPorts): Route[] {
        where r.tenant_id = ${tx.tenantId} and u.id = ${/^\d+$/.test(context.query.userId ?? '') ? context.query.userId! : context.actor.userId} and r.is_deleted = 0 and r.status = 1 order by r.sort, r.id`)) }),
     ...routesAt([`POST ${system}/role/submit`, `POST ${system}/role/save`, `POST ${system}/role/update`], { label: '角色保存 / Save role', permissions: ['role_add', 'role_edit'], handle: submit }),
     route(`POST ${system}/role/remove`, { label: '角色删除 / Remove role', permissions: ['role_delete'], handle: (context, given) => remove(context, idList(input(given).ids)) }),
-    route(`POST ${system}/role/update-status`, { label: '角色启停 / Enable or disable role', permissions: ['role_status'], handle: (context, given) => updateStatus(context, input(given)) }),
+    ...routesAt([`POST ${system}/role/update-status`, `PUT ${system}/role/update-status`], { label: '角色启停 / Enable or disable role', permissions: ['role_status'], handle: (context, given) => updateStatus(context, input(given)) }),
     route(`POST ${system}/role/grant`, { label: '角色授权 / Grant', permissions: ['role_grant'], handle: (context, given) => grant(ports, context, input(given)) }),
     route(`POST ${system}/role/grant-data`, { label: '数据权限授权 / Grant data scopes', permissions: ['role_grant'], handle: (context, given) => grantData(context, input(given)) }),
     route(`POST ${system}/role/copy-role`, { label: '复制角色 / Copy role', permissions: ['role_copy'], handle: (context, given) => copyRole(context, input(given)) }),

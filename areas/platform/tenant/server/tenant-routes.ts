@@ -38,7 +38,7 @@ function pageOf(rows: readonly Input[], query: Readonly<Record<string, string>>)
   const size = Math.min(Math.max(Number(query.size) || 10, 1), 1000)
   return { records: rows.slice((current - 1) * size, current * size), total: rows.length, size, current, pages: Math.ceil(rows.length / size), orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1 }
 }
-const shape = (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), licenseKey: row.licenseKey ? '******' : '', isDeleted: 0, datasourceId: '' })
+const shape = (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), code: row.tenantId, statusName: row.status === 1 ? '启用' : '停用', licenseKey: row.licenseKey ? '******' : '', isDeleted: 0, datasourceId: '' })
 
 /** The operator of the platform alone; everybody else has one tenant and no business with the others (dialect 13.6). */
 function onlyPlatform(context: HttpContext): void {

@@ -28,8 +28,9 @@ const base = '/api/blade-user'
 /** Calls of user administration (10-platform 5.1, 7); one's own account is in self-routes. */
 export function userRoutes(ports: PlatformPorts): Route[] {
   const write = (context: HttpContext, work: (tx: Tx) => Promise<unknown>) => ports.database.transaction(context.actor.tenantId, work, { name: 'users' })
-  const onUsers = (label: `${string} / ${string}`, permission: string, path: string, work: (tx: Tx, context: HttpContext, ids: string[], given: Input) => Promise<unknown>): Route =>
-    route(`POST ${base}/${path}`, { label, permissions: [permission], handle: (context, given) => {
+  const onUsers = (label: `${string} / ${string}`, permission: string, path: string, work: (tx: Tx, context: HttpContext, ids: string[], given: Input) => Promise<unknown>): Route[] =>
+    // Pages made from definitions change states by PUT, clients of the family by POST.
+    routesAt(path === 'update-status' ? [`POST ${base}/${path}`, `PUT ${base}/${path}`] : [`POST ${base}/${path}`], { label, permissions: [permission], handle: (context, given) => {
       const input = given as unknown as Input
       const ids = idList(input.userIds ?? input.ids ?? input.userId ?? input.id)
       if (ids.length === 0) invalid({ userIds: '请选择至少一条数据 / Choose at least one record' })
@@ -43,26 +44,26 @@ export function userRoutes(ports: PlatformPorts): Route[] {
     ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => asRow(await detail(tx, context.actor, user, context.query.id ?? ''))) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '用户保存 / Save user', permissions: ['user_add', 'user_edit'], handle: context => write(context, tx => submit(tx, context)) }),
     route(`POST ${base}/update-platform`, { label: '用户平台信息 / Platform data', permissions: ['user_edit'], handle: (context, given) => write(context, tx => updatePlatform(tx, context, given as unknown as Input)) }),
-    onUsers('用户删除 / Remove user', 'user_delete', 'remove', async (tx, context, ids) => {
+    ...onUsers('用户删除 / Remove user', 'user_delete', 'remove', async (tx, context, ids) => {
       for (const id of ids) await removeRecord(tx, context.actor, user, id)
       await endSessions(tx, ports, { userIds: ids }, 3)
     }),
-    onUsers('角色配置 / Roles of users', 'user_role', 'grant', async (tx, context, ids, given) => grantRoles(tx, context, ids, idList(given.roleIds))),
-    onUsers('重置密码 / Reset password', 'user_reset', 'reset-password', (tx, context, ids) => resetPasswords(tx, ports, context, ids)),
-    onUsers('解锁 / Unlock', 'user_unlock', 'unlock', async (tx, _context, ids) => {
+    ...onUsers('角色配置 / Roles of users', 'user_role', 'grant', async (tx, context, ids, given) => grantRoles(tx, context, ids, idList(given.roleIds))),
+    ...onUsers('重置密码 / Reset password', 'user_reset', 'reset-password', (tx, context, ids) => resetPasswords(tx, ports, context, ids)),
+    ...onUsers('解锁 / Unlock', 'user_unlock', 'unlock', async (tx, _context, ids) => {
       for (const { account } of await tx.rows<{ account: string }>(sql`select account from blade_user where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`)) await clearFailures(tx, accountSubject(account))
     }),
-    onUsers('用户启停 / Enable or disable user', 'user_status', 'update-status', (tx, context, ids, given) => updateStatus(tx, ports, context, ids, Number(given.status))),
-    onUsers('离职 / Leave', 'user_status', 'leave', (tx, context, ids, given) => leave(tx, ports, context, ids, given)),
-    onUsers('返聘 / Rehire', 'user_status', 'rehire', async (tx, context, ids) => {
+    ...onUsers('用户启停 / Enable or disable user', 'user_status', 'update-status', (tx, context, ids, given) => updateStatus(tx, ports, context, ids, Number(given.status))),
+    ...onUsers('离职 / Leave', 'user_status', 'leave', (tx, context, ids, given) => leave(tx, ports, context, ids, given)),
+    ...onUsers('返聘 / Rehire', 'user_status', 'rehire', async (tx, context, ids) => {
       await requireSeat(tx, ids.length)
       for (const id of ids) {
         await act(tx, context.actor, user, id, 'rehire' as never)
         await tx.run(sql`update user_credential set must_change = true where tenant_id = ${tx.tenantId} and user_id = ${id}`)
       }
     }),
-    onUsers('审核通过 / Approve guest', 'user_audit', 'approve-guest', (tx, context, ids, given) => approveGuest(tx, context, ids, given)),
-    onUsers('审核拒绝 / Reject guest', 'user_audit', 'reject-guest', async (tx, context, ids, given) => {
+    ...onUsers('审核通过 / Approve guest', 'user_audit', 'approve-guest', (tx, context, ids, given) => approveGuest(tx, context, ids, given)),
+    ...onUsers('审核拒绝 / Reject guest', 'user_audit', 'reject-guest', async (tx, context, ids, given) => {
       if (!String(given.reason ?? '').trim()) invalid({ reason: '请填写原因 / Give the reason' })
       for (const id of ids) {
         const row = await lockRow(tx, context.actor, userAccount, id)

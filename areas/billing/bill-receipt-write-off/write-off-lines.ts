@@ -12,7 +12,7 @@ export const billReceiptWriteOffFund = defineResource({
     ownAccountId: ref('收款账户 / Own account', '', 'account-mechanism', { when: { fundType: [3, 4] }, requiredWhen: { fundType: [3, 4] } }),
     fundNo: text('流水号 / Serial', 'S', { max: 64 }),
     amt: money('使用金额 / Amount', 'R', { positive: true }),
-    valueDate: date('到账日 / Value date', '', { when: { fundType: [3, 4] }, requiredWhen: { fundType: [3, 4] } }),
+    valueDate: date('到账日 / Value date', '', { help: '流水按银行起息日 / A bank line brings its own', requiredWhen: { fundType: [3, 4] } }),
   },
 })
 

@@ -22,8 +22,12 @@ export const todayHere = (): string => localDate(new Date())
 let counter = 0
 /** Child rows have no id before they are saved; a key that only the page knows keeps inputs with their row. */
 export const withKey = (row: Row): Row => ('_key' in row ? row : { ...row, _key: `r${++counter}` })
-export const withKeys = (resource: AnyResource, values: Row): Row =>
-  ({ ...values, ...Object.fromEntries(ownFields(resource).filter(([name, field]) => field.kind === 'lines' && Array.isArray(values[name])).map(([name]) => [name, (values[name] as Row[]).map(withKey)])) })
+export const withKeys = (resource: AnyResource, values: Row): Row => ({
+  ...values,
+  ...Object.fromEntries(ownFields(resource).filter(([name, field]) => field.kind === 'lines' && Array.isArray(values[name])).map(([name]) => [name, (values[name] as Row[]).map(withKey)])),
+  // Framework resources send several ids as one comma list (blade-dialect 1).
+  ...Object.fromEntries(ownFields(resource).filter(([name, field]) => field.many && typeof values[name] === 'string').map(([name]) => [name, (values[name] as string).split(',').filter(Boolean)])),
+})
 
 /** A row in which nothing was typed is no row. */
 export const isBlankRow = (child: AnyResource, row: Row): boolean =>

@@ -3,6 +3,7 @@ import type { Resource } from '#kernel'
 import { textOf } from '#kernel/refusal.ts'
 import { NotFound } from '../shell/error-pages.tsx'
 import { installResolver, type ResolvedPage } from '../shell/pages.ts'
+import { registerApprovalPages } from './approval/pages.tsx'
 import { hasCustoms, installCustoms, loadCustoms, type OwnPage } from './customise.ts'
 import { callOf, installResources, resourceOfPage, type AnyResource } from './model/world.ts'
 
@@ -70,4 +71,5 @@ export function installKit(definitions: readonly Resource<any, any, any>[], web:
   installCustoms(web)
   made.clear()
   installResolver(resolvePage)
+  registerApprovalPages()
 }

@@ -1,8 +1,8 @@
 import { snake, type Action } from '#kernel'
-import { actionsOf, callOf, isEditable, isRemovable, mayCall, mayEdit, stateOf, type AnyResource, type Codes, type Row } from '../model/world.ts'
+import { actionsOf, callOf, hasDrafts, isEditable, isRemovable, mayCall, mayEdit, stateOf, type AnyResource, type Codes, type Row } from '../model/world.ts'
 
 /** One thing that may be done with a record now, from the definition or from the standard calls. */
-export interface Doable { name: string; action: Action | undefined; label: Action['label']; isDanger: boolean }
+export interface Doable { name: string; action: Action | undefined; label: Action['label']; isDanger: boolean; /** A draft is edited in order to submit it. */ isDraft?: boolean }
 
 const standard: Record<'edit' | 'afresh' | 'remove', Doable> = {
   edit: { name: 'edit', action: undefined, label: '编辑 / Edit', isDanger: false },
@@ -30,7 +30,8 @@ export function doables(resource: AnyResource, row: Row, codes: Codes, known?: r
   const list: Doable[] = []
   const status = row['status']
   const mayResubmit = actionsOf(resource).some(([name, action]) => name === 'afresh' && fitsState(resource, action, row)) && mayCall(resource, 'afresh', codes)
-  if (mayEdit(resource, codes) && isEditable(resource, status) && !mayResubmit) list.push(standard.edit)
+  const isDraft = hasDrafts(resource) && stateOf(resource, status)?.[0] === 'draft'
+  if (mayEdit(resource, codes) && isEditable(resource, status) && !mayResubmit) list.push(isDraft ? { ...standard.edit, isDraft } : standard.edit)
   if (mayResubmit) list.push(standard.afresh)
   for (const [name, action] of actionsOf(resource)) {
     if ((action.by ?? 'person') !== 'person' || name === 'submit' || name === 'afresh') continue

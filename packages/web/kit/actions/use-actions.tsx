@@ -149,7 +149,7 @@ function Results({ resource, results, total }: { resource: AnyResource; results:
   const failed = results.filter(one => !one.isDone).length
   return (
     <>
-      <p role="status">{t('{done} / {total}，失败 {failed} / {done} of {total}, {failed} failed', { done: results.length, total, failed })}</p>
+      <p role="status">{t('已完成 {done}/{total}，失败 {failed} / {done} of {total}, {failed} failed', { done: results.length, total, failed })}</p>
       <Table
         size="small" rowKey="name" pagination={false} scroll={{ y: 260 }} dataSource={[...results].sort((a, b) => Number(a.isDone) - Number(b.isDone))}
         columns={[

@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { localDateTime } from '#kernel'
 import { useT } from '../../i18n/index.ts'
 import { historyQuery, isRejection, isRunning, isStep, type Activity } from '../approval/history.ts'
+import { optionWords } from '../approval/words.ts'
 import { Ago } from '../fields/pieces.tsx'
-
-const options: Record<string, string> = {
-  approve: '通过 / Approved', ok: '通过 / Approved', reject: '驳回 / Rejected', rejectTo: '退回 / Sent back', transfer: '转办 / Transferred', addSign: '加签 / Signer added',
-  withdraw: '撤回 / Withdrawn', stop: '终止 / Stopped', comment: '评论 / Comment', remind: '催办 / Reminded', copy: '抄送 / Copied', auto: '自动通过 / Passed automatically', start: '提交 / Submitted',
-}
 
 /** Who decided what and when, and with whom it lies now for how long. */
 export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: string; isNarrow?: boolean }) {
@@ -33,7 +29,7 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
   )
 }
 
-const wordOf = (one: Activity, t: ReturnType<typeof useT>): string => (one.option ? t(options[one.option] ?? one.option) : ['start', 'startEvent'].includes(one.historyActivityType) ? t('提交 / Submitted') : '')
+const wordOf = (one: Activity, t: ReturnType<typeof useT>): string => (one.option ? t(optionWords[one.option] ?? one.option) : ['start', 'startEvent'].includes(one.historyActivityType) ? t('提交 / Submitted') : '')
 
 function Waiting({ since }: { since: string }) {
   const t = useT()

@@ -103,9 +103,13 @@ function HeadActions({ slot, onRun }: { slot: DetailSlot; onRun: (doable: Doable
   const t = useT()
   const codes = useSession(state => state.codes)
   const all = doables(slot.resource, slot.record, codes)
-  const moves = [...all.filter(one => one.action && !one.isDanger), ...all.filter(one => !one.action && !one.isDanger), ...all.filter(one => one.isDanger)]
-  const first = moves.length > SHOWN + 1 ? moves.slice(0, SHOWN) : moves
-  const rest = moves.slice(first.length)
+  const rank = (one: Doable) => (one.isDanger ? 3 : one.action?.to ? 0 : one.action ? 2 : 1)
+  const moves = [...all].sort((a, b) => rank(a) - rank(b))
+  const calm = moves.filter(one => !one.isDanger)
+  // What destroys or stops something is never the nearest button, unless it is the only one.
+  const first = calm.length ? calm.slice(0, SHOWN) : moves.slice(0, 1)
+  const rest = moves.filter(one => !first.includes(one))
+  const isMain = (one: Doable) => one === first[0] && !one.isDanger && (one.action?.to !== undefined || one.name === 'afresh' || one.isDraft === true)
   return (
     <>
       {rest.length > 0 && (
@@ -113,7 +117,7 @@ function HeadActions({ slot, onRun }: { slot: DetailSlot; onRun: (doable: Doable
           <Button icon={<Icon name="ellipsis" size={16} />} aria-label={t('更多操作 / More actions')} />
         </Dropdown>
       )}
-      {[...first].reverse().map(one => <Button key={one.name} type={one === first[0] && one.action && !one.isDanger ? 'primary' : 'default'} danger={one.isDanger} onClick={() => onRun(one, [slot.record])}>{t(one.label)}</Button>)}
+      {[...first].reverse().map(one => <Button key={one.name} type={isMain(one) ? 'primary' : 'default'} danger={one.isDanger} onClick={() => onRun(one, [slot.record])}>{t(one.isDraft ? '编辑并提交 / Edit and submit' : one.label)}</Button>)}
     </>
   )
 }
@@ -127,11 +131,13 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
   const [opened, setOpened] = useState('basic')
   const instanceId = String(record['processInstanceId'] ?? '')
   const sections = useMemo(() => plainSections(resource), [resource])
+  // A table that belongs among other fields stays there; one that is a section by itself is a tab.
+  const inline = useMemo(() => new Set(sections.flatMap(section => [...section.fields])), [sections])
   const related = ((resource.detail?.related ?? []) as readonly Related[]).filter(one => findResource(one.resource) && callOf(findResource(one.resource)!, 'page'))
 
   const items: { key: string; label: ReactNode; children: ReactNode }[] = [
-    { key: 'basic', label: t('基本信息 / Basics'), children: <><DetailSections slot={slot} customs={customs} sections={sections} /></> },
-    ...lineFieldsOf(resource).filter(([name]) => Array.isArray(record[name])).map(([name, field]) => ({
+    { key: 'basic', label: t('基本信息 / Basics'), children: <div className="kit-stack"><DetailSections slot={slot} customs={customs} sections={sections} /><RecordFacts record={record} /></div> },
+    ...lineFieldsOf(resource).filter(([name]) => !inline.has(name) && ((record[name] as unknown[] | undefined)?.length ?? 0) > 0).map(([name, field]) => ({
       key: name, label: <>{textOf(field.label, language)}<Count value={(record[name] as unknown[]).length} /></>,
       children: <section className="kit-card kit-section is-table"><LinesView field={field} rows={record[name] as Row[]} head={record} resource={resource} name={name} /></section>,
     })),
@@ -142,13 +148,12 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
   ]
   const Rail = customs.detail?.rail
   return (
-    <div className={`kit-detail-body${isEmbedded ? '' : ' has-rail'}`}>
+    <div className="kit-detail-body">
       <Tabs className="kit-detail-tabs" activeKey={items.some(one => one.key === opened) ? opened : 'basic'} onChange={setOpened} items={items} />
-      {!isEmbedded && (
+      {!isEmbedded && (Rail || instanceId) && (
         <aside className="kit-rail">
           {Rail && <Rail {...slot} />}
           {instanceId && <section className="kit-card kit-section"><h2>{t('审批进度 / Approval')}</h2><ApprovalTrail instanceId={instanceId} isNarrow /></section>}
-          <RecordFacts record={record} />
         </aside>
       )}
     </div>
@@ -177,6 +182,6 @@ function RecordFacts({ record }: { record: Row }) {
     [t('创建人 / Created by'), record['createUserName']], [t('创建时间 / Created at'), record['createTime']], [t('创建部门 / Department'), record['createDeptName']], [t('更新时间 / Changed at'), record['updateTime']],
   ].filter((row): row is [string, string] => typeof row[1] === 'string' && row[1] !== '')
   if (rows.length === 0) return null
-  return <section className="kit-card kit-section"><h2>{t('记录 / Record')}</h2><dl className="kit-rail-facts">{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value.slice(0, 16)}</dd></div>)}</dl></section>
+  return <dl className="kit-record-facts">{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value.slice(0, 16)}</dd></div>)}</dl>
 }
 

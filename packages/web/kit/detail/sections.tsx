@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/index.ts'
 import type { Customs, DetailSlot } from '../customise.ts'
 import { labelOf } from '../data.ts'
 import { FieldCell } from '../fields/cells.tsx'
+import { LinesView } from '../fields/lines-view.tsx'
 import { fieldOf, isAbsent, type AnyResource, type Row } from '../model/world.ts'
 import { sectionsOf } from '../model/shape.ts'
 
@@ -14,7 +15,8 @@ export function DetailSections({ slot, customs, sections }: { slot: DetailSlot; 
     const names = section.fields.filter(name => isReadable(resource, name, record))
     const Before = customs.detail?.before?.[section.id]
     const After = customs.detail?.after?.[section.id]
-    if (names.length === 0 && !Before && !After) return null
+    const tables = section.fields.filter(name => fieldOf(resource, name)?.kind === 'lines' && Array.isArray(record[name]) && (record[name] as Row[]).length > 0)
+    if (names.length === 0 && tables.length === 0 && !Before && !After) return null
     return (
       <section key={section.id} className="kit-card kit-section">
         <h2>{textOf(section.title, language)}</h2>
@@ -31,6 +33,10 @@ export function DetailSections({ slot, customs, sections }: { slot: DetailSlot; 
             )
           })}
         </dl>
+        {tables.map(name => {
+          const field = fieldOf(resource, name)!
+          return <div key={name} className="kit-inner-table"><h3>{labelOf(field, name, language)}</h3><LinesView field={field} rows={record[name] as Row[]} head={record} resource={resource} name={name} /></div>
+        })}
         {After && <After {...slot} />}
       </section>
     )

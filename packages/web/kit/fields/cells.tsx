@@ -37,9 +37,9 @@ export const cells: Record<FieldKind, Cell> = {
   dict: DictCell,
   ref: RefCell,
   poly: ({ name, row, value }) => <>{String(row[twinOf(name)] || value)}</>,
-  region: ({ name, row, value }) => <>{String(row[twinOf(name)] || '') || list(value).join('、')}</>,
-  user: RefCell,
-  dept: RefCell,
+  region: ({ name, row, value }) => <>{String(row[twinOf(name)] || '').replaceAll(',', '、') || list(value).join('、')}</>,
+  user: NameCell,
+  dept: NameCell,
   files: ({ value, place }) => (place === 'detail' ? <FileList groupId={String(value)} /> : <span className="kit-has-files"><Icon name="folder-open" size={14} /></span>),
   lines: ({ field, value, row, resource, name }) => <LinesView field={field} rows={(value as Row[]) ?? []} head={row} resource={resource} name={name} />,
   json: ({ value }) => <JsonView value={value} />,
@@ -122,6 +122,12 @@ function RefCell({ field, name, value, row }: CellProps) {
   return ids.length === 1 ? <RecordLink resource={targetOf(field, row)} id={ids[0]}><span title={twin.length > 14 ? twin : undefined}>{twin}</span></RecordLink> : <>{twin.replaceAll(',', '、')}</>
 }
 
+/** People and departments are read, hardly ever opened: no link in a list full of them. */
+function NameCell({ field, name, value, row }: CellProps) {
+  const twin = row[twinOf(name)]
+  return typeof twin === 'string' && twin !== '' ? <span title={twin.length > 8 ? twin : undefined}>{twin.replaceAll(',', '、')}</span> : <NamedIds field={field} row={row} ids={list(value).map(String)} />
+}
+
 /** Without a twin beside it an id is looked up; never shown itself. */
 export function NamedIds({ field, row, ids }: { field: Field; row: Row | undefined; ids: readonly string[] }) {
   const names = useNames(field, row, ids)
@@ -149,5 +155,6 @@ export function widthOf(resource: AnyResource, name: string, field: Field): numb
   if (field.options.format === 'mobile') return 124
   if (field.options.format === 'creditCode' || field.options.format === 'idNo') return 184
   if (DUE.test(name)) return 176
+  if (field.kind === 'text') return name === resource.title ? 200 : (field.options.max ?? 64) <= 40 ? 112 : (field.options.max ?? 64) > 100 ? 180 : 136
   return widths[field.kind]
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { textOf, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { pickPath, pickRows, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
-import { fieldOf, findResource, isAbsent, type AnyResource, type Row } from '../model/world.ts'
+import { fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { StatusCell } from './cells.tsx'
 
 export interface PickerProps {
@@ -102,7 +102,7 @@ function PickHit({ row, label, target, isUser }: { row: Row; label: string; targ
   const second = isUser ? [row['account'], row['deptName']] : secondLine(target, row, language)
   return (
     <div className="kit-hit">
-      <span className="kit-hit-title">{label}{target?.states && row['status'] !== undefined && <StatusCell resource={target} status={row['status']} />}</span>
+      <span className="kit-hit-title">{label}{target && stateOf(target, row['status']) && <StatusCell resource={target} status={row['status']} />}</span>
       <span className="kit-hit-second">{second.filter(one => !isAbsent(one)).join(' · ') || ' '}</span>
     </div>
   )

@@ -3,8 +3,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import { checkPlate, localDateTime, type Tone } from '#kernel'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
+import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
-import { callOf, type AnyResource } from '../model/world.ts'
+import { callOf, mayCall, type AnyResource } from '../model/world.ts'
 import { howLongAgo, thousands } from '../model/text.ts'
 
 export const Empty = () => <span className="kit-empty" aria-hidden="true">-</span>
@@ -66,8 +67,9 @@ export const detailPath = (resource: AnyResource, id: unknown): string | undefin
 
 /** A record behind a name: opens its detail tab; held over it, the card of its key facts. */
 export function RecordLink({ resource, id, children, title }: { resource: AnyResource | undefined; id: unknown; children: ReactNode; title?: string }) {
-  const path = resource && detailPath(resource, id)
-  if (!path) return <>{children}</>
+  const isAllowed = useSession(state => resource !== undefined && mayCall(resource, 'detail', state.codes))
+  const path = resource && isAllowed ? detailPath(resource, id) : undefined
+  if (!resource || !path) return <>{children}</>
   const open = (event: MouseEvent) => {
     event.stopPropagation()
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -47,3 +47,10 @@ export function withoutCell(faults: PlacedFaults, name: string, index: number, c
   const { [column]: _gone, ...rest } = cells
   return { ...faults, lines: { ...faults.lines, [name]: { ...faults.lines[name], [index]: rest } } }
 }
+
+/** What is mended no longer counts; a table keeps the faults of its other rows. */
+export function withoutFields(faults: PlacedFaults, names: readonly string[]): PlacedFaults {
+  const mended = names.filter(name => name in faults.fields && !(name in faults.lines))
+  if (mended.length === 0) return faults
+  return { ...faults, fields: Object.fromEntries(Object.entries(faults.fields).filter(([name]) => !mended.includes(name))) }
+}

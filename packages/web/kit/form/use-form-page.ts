@@ -10,7 +10,7 @@ import type { Customs, FormHow } from '../customise.ts'
 import { refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
 import { callOf, fieldOf, hasDrafts, numberOf, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
-import { noFaults, placeFaults, withoutCell, type PlacedFaults } from './faults.ts'
+import { noFaults, placeFaults, withoutCell, withoutFields, type PlacedFaults } from './faults.ts'
 import { bodyOf, defaultsOf, narrowedBy, todayHere, withKeys } from './values.ts'
 
 export interface Saved { id: string; no: string; status: number; version: number }
@@ -83,6 +83,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
 
   const touch = useCallback((changed: Row) => {
     setDirty(true)
+    setFaults(before => withoutFields(before, Object.keys(changed)))
     const narrowed = narrowedBy(resource, Object.keys(changed)).filter(name => form.getFieldValue(name))
     if (narrowed.length) form.setFieldsValue(Object.fromEntries(narrowed.map(name => [name, fieldOf(resource, name)!.many ? [] : ''])))
   }, [form, resource])

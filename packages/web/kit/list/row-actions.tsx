@@ -6,6 +6,9 @@ import { doables, type Doable } from '../actions/allowed.ts'
 import type { AnyResource, Row } from '../model/world.ts'
 
 const SHOWN = 2
+const ROOM = 122
+const ELLIPSIS = 30
+const widthOf = (label: string) => 14 + [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 7.4), 0)
 
 interface Props { resource: AnyResource; row: Row; order?: readonly string[] | undefined; onRun: (doable: Doable, rows: readonly Row[]) => void }
 
@@ -15,8 +18,9 @@ export function RowActions({ resource, row, order, onRun }: Props) {
   const codes = useSession(state => state.codes)
   const allowed = doables(resource, row, codes)
   const list = order ? order.map(name => allowed.find(one => one.name === name)).filter(one => one !== undefined) : allowed
-  const isMore = list.length > SHOWN + 0
-  const first = isMore ? list.slice(0, SHOWN) : list
+  // Two as long as their words fit the pinned column, whose width no row may change.
+  const roomFor = (names: readonly Doable[]) => names.reduce((sum, one) => sum + widthOf(t(one.label)), 0) <= ROOM - (list.length > names.length ? ELLIPSIS : 0)
+  const first = list.slice(0, roomFor(list.slice(0, SHOWN)) ? SHOWN : 1)
   const rest = list.slice(first.length)
   return (
     <span className="kit-row-actions">

@@ -19,7 +19,7 @@ export function lifeOf(resource: AnyResource, now: string | undefined): LifeStep
 
 function straightWay(resource: AnyResource): string[] {
   const way = [resource.states!.initial as string]
-  const isOnward = (action: Action) => action.to !== undefined && !action.danger && !way.includes(action.to) && resource.states!.values[action.to]!.tone !== 'danger'
+  const isOnward = (action: Action) => action.to !== undefined && !action.danger && !way.includes(action.to) && !['danger', 'warning'].includes(resource.states!.values[action.to]!.tone)
   for (;;) {
     const here = way.at(-1)!
     const moves = actionsOf(resource).map(([, action]) => action).filter(action => isOnward(action) && (!action.from || action.from.includes(here)) && !isBackdoor(resource, action, way))

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { createApp } from '#packages/http/app.ts'
 import { createTokens, md5Hex } from '#packages/security/index.ts'
+import type { Route } from '#packages/server/route.ts'
 import { install } from '#packages/server/registry.ts'
 import { routesOf } from '#packages/server/routes.ts'
 import { insertRow } from '#packages/server/rows.ts'
@@ -45,12 +46,13 @@ export async function openOffice(more: readonly Implementation[] = []): Promise<
   const tokens = createTokens(Buffer.alloc(32, Buffer.from('office-test-secret')), clock)
   const sessions = new DatabaseSessions(test.database, tokens, clock, () => time)
   const clients = new DatabaseClients(test.database)
-  const ports = { database: test.database, tokens, clock, sessions, forget: (ids: readonly string[]) => sessions.forget(undefined, ids), labels: undefined as never, store: undefined as never }
+  const routes: Route[] = []
+  const ports = { otherCalls: () => routes, database: test.database, tokens, clock, sessions, forget: (ids: readonly string[]) => sessions.forget(undefined, ids), labels: undefined as never, store: undefined as never }
   const written = [...authRoutes(ports), ...platformRoutes(ports)]
   const taken = new Set(written.map(one => `${one.method} ${one.path}`))
-  const missing = { export: () => async () => ({}), 'export-file': () => async () => ({}) }
-  const handled = new Proxy(missing, { get: () => () => async () => ({}) }) as never
-  const routes = [...written, ...routesOf(handled).filter(one => !taken.has(`${one.method} ${one.path}`))]
+  // Export and import have tests of their own.
+  const elsewhere = new Proxy({}, { get: () => () => async () => ({}) })
+  routes.push(...written, ...routesOf(elsewhere).filter(one => !taken.has(`${one.method} ${one.path}`)))
   await seedPlatform(test.database, { definitions: quiet, calls: routes, clock, webClientSecret: 'office-web-client', tenants: [{ code: '100001', name: '华驰车服集团' }, { code: '100002', name: '示例租赁' }] })
   await test.database.transaction(PLATFORM, tx => tx.run(sql`update blade_client set captcha_mode = false`))
   const app = await createApp({ routes, database: test.database, sessions, clients, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), clock, requireKey: false })

@@ -1,0 +1,93 @@
+import { sql } from '#packages/database/sql.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Office, openOffice, PASSWORD, type Sitter } from '#areas/platform/server/testing/office.ts'
+
+let office: Office
+let operator: Sitter
+beforeAll(async () => {
+  office = await openOffice()
+  await office.hire('000000', 'operator', ['administrator'])
+  await office.hire('100001', 'boss', ['admin'])
+  operator = await office.as('000000', 'operator')
+})
+afterAll(() => office?.close())
+
+describe('opening a tenant', () => {
+  it('makes its roles, departments and an administrator whose password is shown once', async () => {
+    const made = await operator.posts('blade-system/tenant/submit', { tenantName: '新车租赁', linkman: '赵', contactNumber: '13900000000', accountNumber: 2 })
+    expect(made).toMatchObject({ tenantId: '100003', account: 'admin' })
+    const admin = await office.as('100003', 'admin', made.initialPassword)
+    expect(await admin.gets('blade-user/reset-password-status')).toMatchObject({ mustChange: true })
+    await office.test.database.transaction('100003', tx => tx.run(sql`update user_credential set must_change = false`))
+    office.passSeconds(6)
+    const roles = await admin.gets<any[]>('blade-system/role/list')
+    expect(roles.map(role => role.roleAlias)).toEqual(expect.arrayContaining(['admin', 'sales', 'cashier']))
+    expect((await admin.gets<any[]>('blade-system/dept/tree'))[0].title).toBe('新车租赁')
+    expect((await admin.gets<any[]>('blade-system/dict-biz/dictionary', { code: 'gender' })).length).toBe(2)
+  })
+  it('sells no more seats than the contract has (R12)', async () => {
+    const admin = await office.as('100003', 'admin', PASSWORD).catch(() => undefined)
+    expect(admin).toBeUndefined()
+    const ids = await office.test.database.transaction('100003', async tx => (await tx.row<{ role: string; dept: string }>(sql`
+      select (select id from blade_role where role_alias = 'sales' and tenant_id = '100003') as role, (select id from blade_dept where dept_code = 'root' and tenant_id = '100003') as dept`))!)
+    await office.hire('100003', 'second', ['admin'])
+    const second = await office.as('100003', 'second')
+    const answer = await second.call('POST', 'blade-user/submit', { account: 'third', code: 'T3', realName: '丙', userType: 1, deptId: ids.dept, roleId: ids.role })
+    expect([answer.status, answer.msg]).toEqual([400, '租户账号数已达上限（2）'])
+  })
+  it('ends its sessions when it expires and refuses the sign-in in words', async () => {
+    const person = await office.as('100003', 'second')
+    const id = (await operator.gets('blade-system/tenant/list', { tenantName: '新车' })).records[0].id
+    await operator.posts('blade-system/tenant/setting', { ids: id, accountNumber: 2, expireTime: '2020-01-01 00:00:00' })
+    office.passSeconds(6)
+    expect((await person.call('GET', 'blade-user/info')).status).toBe(401)
+    expect((await office.signIn('100003', 'second', PASSWORD)).msg).toBe('租户已过期，请联系平台')
+  })
+  it('is the platform’s business alone, and the platform’s own tenant stays', async () => {
+    const boss = await office.as('100001', 'boss')
+    for (const path of ['tenant/list', 'client/list', 'tenant-package/list']) expect((await boss.call('GET', `blade-system/${path}`)).status).toBe(402)
+    const own = (await operator.gets('blade-system/tenant/list', { tenantId: '000000' })).records[0]
+    expect((await operator.call('POST', 'blade-system/tenant/remove', { ids: own.id, confirm: '000000' })).msg).toBe('平台租户不能删除')
+    expect((await boss.call('POST', 'blade-system/menu/rebuild')).status).toBe(402)
+    expect(await operator.posts('blade-system/menu/rebuild')).toMatchObject({ added: [], removed: [] })
+  })
+  it('tells the sign-in page nothing of a tenant but what its host shows', async () => {
+    await office.test.database.transaction('000000', tx => tx.run(sql`update blade_tenant set domain_url = 'https://hc.example.com' where code = '100001'`))
+    const ask = async (domain: string) => (await office.app.inject({ method: 'GET', url: '/api/blade-system/tenant/info', query: { domain } })).json().data
+    expect(await ask('hc.example.com')).toEqual({ tenantId: '100001', domain: 'https://hc.example.com', backgroundUrl: '', logoUrl: '' })
+    expect(await ask('other.example.com')).toEqual({})
+  })
+})
+
+describe('clients', () => {
+  it('never shows a secret, keeps the stored one behind the mask, and asks a new one of sixteen characters', async () => {
+    expect((await operator.call('POST', 'blade-system/client/submit', { clientId: 'gps', clientName: 'GPS', clientSecret: 'short', authorizedGrantTypes: 'password' })).data.faults[0].path).toBe('clientSecret')
+    const { id } = await operator.posts('blade-system/client/submit', { clientId: 'gps', clientName: 'GPS', clientSecret: 'a-long-enough-secret', authorizedGrantTypes: 'password', captchaMode: false })
+    await operator.posts('blade-system/client/submit', { id, clientName: 'GPS网关', clientSecret: '******' })
+    expect(await operator.gets('blade-system/client/detail', { id })).toMatchObject({ clientName: 'GPS网关', clientSecret: '******' })
+    const answer = await office.app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: `Basic ${Buffer.from('gps:a-long-enough-secret').toString('base64')}` }, query: { grant_type: 'captcha' } })
+    expect(answer.json().error_description).toBe('不支持的授权类型')
+  })
+})
+
+it('signs in with a real captcha: single use, whatever the case, and the picture is used up by a wrong answer', async () => {
+  await office.test.database.transaction('000000', tx => tx.run(sql`update blade_client set captcha_mode = true where client_id = '000000'`))
+  const client = { authorization: `Basic ${Buffer.from('000000:office-web-client').toString('base64')}` }
+  const picture = async () => {
+    const { key, image } = (await office.app.inject({ method: 'GET', url: '/api/blade-auth/oauth/captcha' })).json() as { key: string; image: string }
+    expect(image.startsWith('data:image/png;base64,')).toBe(true)
+    const code = await office.test.database.transaction('000000', async tx => (await tx.row<{ code: string }>(sql`select code from auth_captcha where key = ${key}`))!.code)
+    return { key, code }
+  }
+  const { md5Hex } = await import('#packages/security/index.ts')
+  const ask = async (key: string, code: string, grant = 'captcha') => (await office.app.inject({
+    method: 'POST', url: '/api/blade-auth/oauth/token', headers: { ...client, 'captcha-key': key, 'captcha-code': code }, query: { tenantId: '100001', username: 'boss', password: md5Hex(PASSWORD), grant_type: grant },
+  })).json() as { access_token?: string; error_description?: string }
+  const first = await picture()
+  expect((await ask(first.key, 'zzzzz')).error_description).toBe('验证码不正确')
+  expect((await ask(first.key, first.code)).error_description).toBe('验证码不正确')
+  const second = await picture()
+  expect((await ask(second.key, second.code.toLowerCase())).access_token).toBeDefined()
+  expect((await ask(second.key, second.code)).error_description).toBe('验证码不正确')
+  expect((await ask('', '', 'password')).error_description).toBe('验证码不正确')
+})

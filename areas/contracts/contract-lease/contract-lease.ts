@@ -54,7 +54,7 @@ export const contractLease = defineResource({
     usage: dict('用途 / Usage', 'RF', 'lease_usage', { help: '决定保险与年检规则 / Decides insurance and inspection rules' }),
     intentionId: ref('意向合同 / Intention', 'F', 'contract-intention'),
     orderMode: enumeration('下单方式 / Order mode', 'R', orderMode, { default: 1 }),
-    ownershipCompanyId: ref('车辆登记主体 / Registered owner', 'R', 'company', { only: { status: [1] } }),
+    ownershipCompanyId: ref('车辆登记主体 / Registered owner', '', 'company', { only: { status: [1] }, help: '不填为我方主体 / Empty: the own company' }),
     operateRegions: many(region('运营范围 / Operating regions')),
     subleaseAllowed: bool('可转租 / Sublease allowed'),
     crossCityAllowed: bool('可跨城 / Cross city allowed'),
@@ -103,7 +103,7 @@ export const contractLease = defineResource({
   ],
   states: contractStates,
   actions: moves,
-  calls: 'page, detail, timeline, status-count, save, update, afresh, remove, export',
+  calls: 'page, list:contract_lease_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
   scope: contractScope,
   list: {
     columns: ['contractNo', 'contractName', 'counterpartyName', 'cityCodes', 'startDate', 'endDate', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'billedAmt', 'receivedAmt', 'overdueAmt', 'bizUserId', 'status', 'createTime'],

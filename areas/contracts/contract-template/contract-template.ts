@@ -31,6 +31,6 @@ export const contractTemplate = defineResource({
     enable: { label: '启用 / Enable', from: ['draft', 'inactive'], to: 'active', permission: 'publish' },
     disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'publish', danger: true },
   },
-  calls: 'page:contract_template_view, list:contract_pick, detail, timeline, save:contract_template_edit, update, remove:contract_template_edit, update-status:contract_template_edit|contract_template_publish',
+  calls: 'page:contract_template_view, list:contract_pick, detail, timeline, save:contract_template_edit, update, remove:contract_template_edit, update-status:contract_template_publish',
   editableIn: ['draft', 'inactive'],
 })

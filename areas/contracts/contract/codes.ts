@@ -1,4 +1,7 @@
-import { enumOf } from '#kernel'
+import { enumOf, type Field } from '#kernel'
+
+/** Left open in a form it is filled by the server, so the form does not ask for it; a submitted record always has it. */
+export const completed = <T>(field: Field<T | null>): Field<T> => field as Field<T>
 
 export const signType = enumOf('contract_sign_type', { 1: '新签 / New', 2: '续签 / Renewal', 3: '补录 / Recorded', 4: '补充 / Supplementary' })
 export const signMode = enumOf('contract_sign_mode', { 1: '电子签 / Electronic', 2: '纸质 / Paper' })

@@ -1,4 +1,5 @@
 import { defineResource, enumeration, int, ref, text } from '#kernel'
+import { completed } from './codes.ts'
 import { contractType, mechanismType, partyType } from '#areas/codes/codes.ts'
 
 /** 30, section 3: who stands on which side. A pays, B is paid (D2); the names are a snapshot of the day of signing. */
@@ -10,16 +11,16 @@ export const contractParty = defineResource({
     partyType: enumeration('甲乙丙丁方 / Side', 'R', partyType),
     mechanismType: enumeration('主体类型 / Party kind', 'RF', mechanismType),
     mechanismId: ref('主体 / Party', 'RF', 'mechanism', { only: { mechanismType: ['field:mechanismType'], status: [1] } }),
-    roleName: text('身份 / Role', 'R', { max: 20, help: '不填按合同类型 / Empty: by the kind of contract' }),
+    roleName: completed(text('身份 / Role', '', { max: 20, help: '不填按合同类型 / Empty: by the kind of contract' })),
     partyName: text('主体名称 / Party name', 'S', { max: 128 }),
     creditCode: text('信用代码或证件号 / Credit code or ID no.', 'SM', { max: 18, mask: 'idNo' }),
     legalPerson: text('法定代表人 / Legal representative', '', { max: 64 }),
     address: text('地址 / Address', '', { max: 200 }),
-    contactName: text('联系人 / Contact name', 'R', { max: 64 }),
-    contactPhone: text('联系电话 / Contact phone', 'RM', { max: 20, mask: 'phone' }),
+    contactName: completed(text('联系人 / Contact name', '', { max: 64, help: '不填取主联系人 / Empty: the primary contact' })),
+    contactPhone: completed(text('联系电话 / Contact phone', 'M', { max: 20, mask: 'phone' })),
     contactEmail: text('联系邮箱 / Contact email', '', { max: 64, format: 'email' }),
-    deliverAddress: text('送达地址 / Service address', 'R', { max: 200, help: '法律文书送达 / For service of documents' }),
-    accountMechanismId: ref('收付款账户 / Account', '', 'account-mechanism', { only: { status: [1], mechanismId: ['field:mechanismId'] }, requiredWhen: { partyType: [2] }, help: '只列已核验的账户；乙方必填 / Verified accounts only; required for party B' }),
+    deliverAddress: completed(text('送达地址 / Service address', '', { max: 200, help: '法律文书送达，不填取机构送达地址 / For service of documents; empty: that of the institution' })),
+    accountMechanismId: ref('收付款账户 / Account', '', 'account-mechanism', { only: { status: [1], mechanismId: ['field:mechanismId'] }, help: '只列已核验的账户；乙方不填取默认账户 / Verified accounts only; empty for B: the default one' }),
     accountName: text('户名 / Account name', 'S', { max: 128 }),
     bankName: text('开户行 / Bank name', 'S', { max: 128 }),
     bankNo: text('行号 / Bank code', 'S', { max: 20 }),

@@ -1,6 +1,6 @@
 import { bool, date, defineResource, dict, enumeration, int, many, money, rate, ref, region, text } from '#kernel'
 import { contractType, feeItem } from '#areas/codes/codes.ts'
-import { chargeTriggers, chargeUnits, rentUnit, vehicleNature } from './codes.ts'
+import { chargeTriggers, chargeUnits, completed, rentUnit, vehicleNature } from './codes.ts'
 
 /** 30, section 3: model x quantity x rent x deposit. Quota, orders and rent schedules follow from these lines. */
 export const contractProduct = defineResource({
@@ -14,16 +14,16 @@ export const contractProduct = defineResource({
     color: dict('颜色 / Colour', 'LF', 'car_color'),
     vehicleNature: enumeration('车辆性质 / Vehicle nature', 'R', vehicleNature, { default: 1 }),
     cityCode: region('用车城市 / City', 'RLF'),
-    plateCityCode: region('上牌城市 / Plate city', 'RLF', { help: '不填同用车城市 / Empty: the city of use' }),
+    plateCityCode: completed(region('上牌城市 / Plate city', 'LF', { help: '不填同用车城市 / Empty: the city of use' })),
     plateKind: dict('牌照类型 / Plate kind', 'RLF', 'plate_kind'),
     quantity: int('数量 / Quantity', 'RL', { min: 1, max: 9999, unit: '台' }),
-    termMonths: int('租期 / Term months', 'R', { min: 1, max: 120, unit: '个月', help: '不填同合同期限 / Empty: the term of the contract' }),
+    termMonths: completed(int('租期 / Term months', '', { min: 1, max: 120, unit: '个月', help: '不填同合同期限 / Empty: the term of the contract' })),
     rentUnit: enumeration('计租单位 / Rent unit', 'R', rentUnit, { default: 1 }),
-    unitRent: money('租金 / Rent per unit', 'RL', { positive: true, unit: '元', help: '不填按产品城市价 / Empty: the price of product and city' }),
+    unitRent: completed(money('租金 / Rent per unit', 'L', { positive: true, unit: '元', help: '不填按产品城市价 / Empty: the price of product and city' })),
     priceList: money('指导租金 / List price', 'S'),
     priceFloor: money('底价 / Floor price', 'SM', { mask: 'money' }),
     belowFloor: bool('低于底价 / Below floor', 'LS'),
-    deposit: money('押金 / Deposit', 'RL', { unit: '元/台', help: '不填按押金月数乘首月租金 / Empty: deposit months x first rent' }),
+    deposit: completed(money('押金 / Deposit', 'L', { unit: '元/台', help: '不填按押金月数乘首月租金 / Empty: deposit months x first rent' })),
     vehiclePrice: money('车价 / Vehicle price', 'L', { unit: '元', help: '含税；占用额度按车价减首付减押金 / With tax; the quota taken is price less down payment and deposit' }),
     downPayment: money('首付 / Down payment', '', { unit: '元' }),
     downRate: rate('首付 / Down payment %', '', { max: 100, unit: '%' }),

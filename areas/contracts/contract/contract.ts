@@ -1,12 +1,12 @@
 import { bool, contractStates, date, datetime, defineResource, dept, dict, enumeration, files, html, int, many, money, note, ref, region, text, user } from '#kernel'
 import { contractType, mechanismType } from '#areas/codes/codes.ts'
-import { signMode, signType } from './codes.ts'
+import { completed, signMode, signType } from './codes.ts'
 
 /** Columns of every kind of contract (30, section 3): also the fields of its extensions, in the same order. */
 export const contractFields = {
   contractNo: text('合同编号 / Contract no.', 'ULFKS', { max: 32 }),
   contractType: enumeration('合同类型 / Kind', 'LFS', contractType),
-  contractName: text('合同名称 / Name', 'RLK', { max: 128, help: '不填则按客户简称、类型和月份生成 / Empty: customer, kind and month' }),
+  contractName: completed(text('合同名称 / Name', 'LK', { max: 128, help: '不填则按客户简称、类型和月份生成 / Empty: customer, kind and month' })),
   paperNo: text('纸质合同号 / Paper no.', 'LK', { max: 64 }),
   signType: enumeration('签约类型 / Sign type', 'LFS', signType),
   originContractId: ref('原合同 / Predecessor', 'S', 'contract'),
@@ -22,7 +22,7 @@ export const contractFields = {
   cityCodes: many(region('城市 / Cities', 'LFS')),
   signDate: date('签订日期 / Signed on', 'LFS'),
   startDate: date('开始日期 / Start date', 'RLF'),
-  endDate: date('结束日期 / End date', 'RLF', { notBefore: 'startDate', help: '不填则按开始日期和期限计算 / Empty: from the start and the term' }),
+  endDate: completed(date('结束日期 / End date', 'LF', { notBefore: 'startDate', help: '不填则按开始日期和期限计算 / Empty: from the start and the term' })),
   termMonths: int('期限 / Term', 'L', { min: 1, max: 120, unit: '个月' }),
   autoRenew: bool('自动续期 / Auto renew'),
   renewNoticeDays: int('提前通知天数 / Renewal notice days', '', { default: 30, min: 0, max: 365, unit: '天' }),

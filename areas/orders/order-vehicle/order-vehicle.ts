@@ -68,9 +68,9 @@ export const orderVehicle = defineResource({
   states: orderVehicleStates,
   actions: {
     allot: { label: '配车 / Allot', from: ['waiting'], to: 'allotted', by: 'system' },
-    unallot: { label: '退回待配车 / Unallot', from: ['allotted', 'preparing', 'ready'], to: 'waiting', by: 'system' },
+    unallot: { label: '退回待配车 / Unallot', from: ['allotted', 'preparing', 'ready'], to: 'waiting', permission: 'status', reason: 'required', danger: true },
     prepare: { label: '开始整备 / Prepare', from: ['allotted'], to: 'preparing', by: 'system' },
-    ready: { label: '整备完成 / Ready', from: ['allotted', 'preparing'], to: 'ready', permission: 'status' },
+    ready: { label: '整备完成 / Ready', from: ['allotted', 'preparing'], to: 'ready', permission: 'status', reason: 'required' },
     take: { label: '提车 / Take', from: ['ready'], to: 'onLease', by: 'system' },
     revokeTake: { label: '撤销提车 / Revoke the take', from: ['onLease'], to: 'ready', by: 'system' },
     beginReturn: { label: '开始退车 / Begin return', from: ['onLease'], to: 'returning', by: 'system' },
@@ -81,7 +81,7 @@ export const orderVehicle = defineResource({
     cancel: { label: '取消 / Cancel', from: ['waiting'], to: 'cancelled', permission: 'status', reason: 'required', danger: true },
     replace: { label: '替换 / Replace', from: ['onLease'], to: 'replaced', by: 'system' },
   } satisfies Record<string, Action>,
-  calls: 'page, list:order_vehicle_view|vehicle_allot_add|vehicle_extract_add, detail, timeline, status-count, export',
+  calls: 'page, list:order_vehicle_view|vehicle_allot_add|vehicle_extract_add, detail, timeline, status-count, export, update-status:order_vehicle_status',
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'] },
   list: {
     columns: ['orderVehicleNo', 'orderId', 'contractId', 'counterpartyName', 'cityCode', 'modelName', 'plateNo', 'vin', 'takeTime', 'rentStartDate', 'rentEndDate', 'unitRent', 'overdueAmt', 'status', 'createTime'],

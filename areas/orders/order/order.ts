@@ -55,7 +55,7 @@ export const order = defineResource({
     close: { label: '关闭 / Close', from: ['waiting', 'delivering'], to: 'closed', permission: 'close', reason: 'required', danger: true },
     complete: { label: '完结 / Complete', from: ['delivered'], to: 'completed', by: 'system' },
   } satisfies Record<string, Action>,
-  calls: 'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove',
+  calls: 'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove, update-status:order_confirm|order_close',
   editableIn: ['draft'],
   scope: { users: ['bizUserId', 'deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'] },
   list: { quick: ['contractId', 'customerId', 'cityCode', 'expectTakeDate'], totals: ['quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid'], pageSize: 50 },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { call, implement } from '#packages/server/implement.ts'
+import { liveFigures } from '../../contract/server/bills.ts'
 import { contractLease } from '../contract-lease.ts'
 import { approve, leaseVariables, reject, submit, withdraw } from './approval.ts'
 import { complete } from './complete.ts'
+import { completeScanJob, expireScanJob, figuresJob } from './jobs.ts'
 import { leaseList } from './list.ts'
 import { offset, offsetState } from './offset.ts'
 import { prepareLease } from './prepare.ts'
@@ -17,7 +19,13 @@ const optionalId = z.string().regex(/^\d{1,19}$/).optional()
 export default implement(contractLease, {
   prepare: prepareLease,
   variables: leaseVariables,
+  page: liveFigures,
+  detail: async (tx, actor, row) => (await liveFigures(tx, actor, [row.id])).get(row.id) ?? {},
   actions: { submit, afresh: submit, approve, reject, withdraw, seal, sealBack, signed, archive, stop, complete, void: voidContract, offset },
+  jobs: [completeScanJob, expireScanJob, figuresJob],
+  schedules: [
+    { kind: 'contract-expire-scan', dailyAt: '01:10', title: '合同到期扫描' }, { kind: 'contract-complete-scan', dailyAt: '02:00', title: '合同完结' }, { kind: 'contract-figures', dailyAt: '03:00', title: '合同金额缓存' },
+  ],
   calls: {
     'GET list': call({ label: '选择列表 / Picker list', permission: ['contract_lease_view', 'contract_pick'], input: z.record(z.string(), z.string()), run: leaseList }),
     'GET enable-offsetAmt': call({ label: '可抵扣余额 / Offsetable balance', permission: 'contract_pick', input: id, run: (tx, _actor, input) => offsetState(tx, input.id) }),

@@ -9,7 +9,7 @@ import { contractParty } from '../../contract/contract-party.ts'
 import { contractPayRule } from '../../contract/contract-pay-rule.ts'
 import { contractProduct } from '../../contract/contract-product.ts'
 import { findRows } from '#packages/server/rows.ts'
-import { checkRecord } from '#packages/server/validate.ts'
+import { checkRecord, required } from '#packages/server/validate.ts'
 import type { contractLease } from '../contract-lease.ts'
 import { submitChecks } from './submit-checks.ts'
 
@@ -50,6 +50,7 @@ export async function prepareLease(tx: Tx, actor: Actor, form: LeaseForm): Promi
   Object.assign(values, { totalAmount: totals.totalAmount, depositTotal: totals.depositTotal, frontTotal: totals.frontTotal, vehicleQty: totals.vehicleQty })
   if (form.draft) return
   compare(form, totals)
+  checkCompleted(form, parties, lines)
   checkStoredLines(actor, form, parties, lines)
   await submitChecks(tx, actor, form, { whole: { ...form.before, ...values } as LeaseRowLike, parties, lines })
 }
@@ -88,6 +89,14 @@ function compare(form: LeaseForm, totals: ContractTotals): void {
     const amount: Fen = isAmount(String(seen)) ? fen(String(seen)) : (-1n as Fen)
     if (amount !== totals[field]) form.fault(field, `金额已变化，请重新核对（${yuan(totals[field])}） / totals changed, check again (${yuan(totals[field])})` as Label)
   }
+}
+
+/** What neither the sender nor partner, product and rule could fill in. */
+function checkCompleted(form: LeaseForm, parties: readonly Party[], lines: ContractLines): void {
+  const check = (path: string, row: Record<string, unknown>, names: readonly string[]) => { for (const name of names) if (row[name] === null || row[name] === undefined || row[name] === '') form.fault(path + name, required) }
+  check('', form.values as Record<string, unknown>, ['contractName', 'endDate', 'ownershipCompanyId'])
+  parties.forEach((row, index) => check(`parties.${index}.`, row, ['roleName', 'contactName', 'contactPhone', 'deliverAddress', ...(row.partyType === 2 ? ['accountMechanismId'] : [])]))
+  lines.products.forEach((row, index) => check(`products.${index}.`, row as unknown as Record<string, unknown>, ['plateCityCode', 'termMonths', 'unitRent', 'deposit']))
 }
 
 /** A draft may hold unfinished lines; submitting it without sending them again must not let them pass. */

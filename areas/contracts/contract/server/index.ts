@@ -9,6 +9,7 @@ import { removeRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { provideBillingTerms } from '#areas/billing/ports.ts'
 import { contract } from '../contract.ts'
+import { liveFigures } from './bills.ts'
 import { termsForBills } from './billing-terms.ts'
 import { countByType } from './count-by-type.ts'
 import { builtKinds, kindOf, type ContractKind } from './kinds.ts'
@@ -46,6 +47,7 @@ provideBillingTerms((tx, contractId, day) => termsForBills(tx, contractId, day))
 const at = (path: string) => `${servicePrefix.core}/${path}`
 
 export default implement(contract, {
+  page: liveFigures,
   calls: {
     'GET count-by-type': call({ label: '按类型计数 / Counts by kind', permission: 'contract_view', input: z.record(z.string(), z.string()), run: countByType }),
     'GET detail': call({

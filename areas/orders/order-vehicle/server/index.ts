@@ -8,6 +8,7 @@ import { textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { cancel } from './cancel.ts'
+import { liveMoney } from './live-money.ts'
 import { lockBefore } from './lock.ts'
 import { ready } from './ready.ts'
 import { unallot } from './unallot.ts'
@@ -49,6 +50,8 @@ function messageOf({ refusal }: Refused): string {
 const noTake: Changes = { extractId: null, takeTime: null, takeMileage: null, takePlace: null, rentStartDate: null, rentEndDate: null }
 
 export default implement(orderVehicle, {
+  page: liveMoney,
+  detail: async (tx, actor, row) => (await liveMoney(tx, actor, [row.id])).get(row.id) ?? {},
   actions: {
     allot: fromInput,
     unallot: given({ vehicleId: null, vin: null, plateNo: null, allotId: null, allotTime: null, readyTime: null }),

@@ -1,0 +1,57 @@
+import { addDays, localDate, Refused } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
+import { figuresOfContracts } from '../../contract/server/bills.ts'
+import { completeLease, leasesToComplete } from './complete.ts'
+
+/** 02:00 (30, section 11): leases whose term is over and of which nothing is open any more. Each in a transaction of its own: one that refuses stops no other. */
+export const completeScanJob: JobKind = {
+  kind: 'contract-complete-scan', label: '合同完结 / Completion of contracts',
+  async run(context) {
+    const { tenantId, clock } = context.actor
+    const ids = await context.database.transaction(tenantId, tx => leasesToComplete(tx, localDate(clock.now())))
+    let completed = 0
+    let refused = 0
+    for (const id of ids) {
+      if (context.stopping()) break
+      const done = await context.database.transaction(tenantId, tx => completeLease(tx, context.actor, id)).catch((error: unknown) => { if (error instanceof Refused) return null; throw error })
+      if (done === null) refused += 1
+      else if (done) completed += 1
+      await context.progress(completed + refused, ids.length, refused)
+    }
+    return { looked: ids.length, completed, refused }
+  },
+}
+
+/** 01:10: what falls due in 90 days, and what is overdue and still out. One statement per state; `expireState` is a mark for lists, no move. */
+export const expireScanJob: JobKind = { kind: 'contract-expire-scan', label: '合同到期扫描 / Expiring contracts', run: context => once(context, markExpiring) }
+export async function markExpiring(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
+  const today = localDate(actor.clock.now())
+  const overdue = await tx.run(sql`
+    update contract_lease l set expire_state = 4 where l.tenant_id = ${tx.tenantId} and l.expire_state is distinct from 4
+      and exists (select 1 from order_vehicle v where v.contract_id = l.id and v.is_deleted = 0 and v.status = 5 and v.rent_end_date < ${today}::date)`)
+  const due = await tx.run(sql`
+    update contract_lease l set expire_state = 1 from contract c where c.id = l.id and l.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.status in (6, 7) and coalesce(l.expire_state, 0) = 0
+      and c.end_date between ${today}::date and ${addDays(today, 90)}::date`)
+  return { due, overdue }
+}
+
+/** 03:00: the cached money of heads and positions, for sorting and sums of lists; pages show the live figures. */
+export const figuresJob: JobKind = { kind: 'contract-figures', label: '合同金额缓存 / Cached figures of contracts', run: context => once(context, refreshFigures) }
+export async function refreshFigures(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
+  const today = localDate(actor.clock.now())
+  const contracts = await tx.run(sql`
+    update contract c set billed_amt = n.billed, received_amt = n.received, overdue_amt = n.overdue from (${figuresOfContracts(tx.tenantId, today)}) n
+    where n.id = c.id and c.tenant_id = ${tx.tenantId} and (c.billed_amt, c.received_amt, c.overdue_amt) is distinct from (n.billed, n.received, n.overdue)`)
+  const positions = await tx.run(sql`
+    update order_vehicle v set billed_amt = n.billed, paid_amt = n.paid, overdue_amt = n.overdue, overdue_days = n.days, billed_until = n.until
+    from (select order_vehicle_id as id, sum(due_amt) as billed, sum(settled_amt) as paid, coalesce(sum(unpaid_amt) filter (where status in (1, 2) and due_date < ${today}::date), 0) as overdue,
+      coalesce(max(${today}::date - due_date) filter (where status in (1, 2) and unpaid_amt > 0 and due_date < ${today}::date), 0) as days, max(period_end) as until
+      from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status <> 4 and order_vehicle_id is not null group by 1) n
+    where n.id = v.id and v.tenant_id = ${tx.tenantId}`)
+  return { contracts, positions }
+}
+
+const once = (context: JobContext, work: (tx: Tx, actor: Actor) => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> =>
+  context.database.transaction(context.actor.tenantId, tx => work(tx, context.actor))

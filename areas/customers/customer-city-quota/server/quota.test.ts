@@ -5,7 +5,7 @@ import { findRows, getRow, insertRow, updateRow } from '#packages/server/rows.ts
 import { saveRecord } from '#packages/server/save.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { customerGroup } from '#areas/customers/customer-group/customer-group.ts'
-import { activeCustomer, at, messageOf, openWorld, refusalOf, today, type World } from '#areas/partners/mechanism/server/testing.ts'
+import { activeCustomer, at, messageOf, openWorld, refusalOf, startingLine, today, type World } from '#areas/partners/mechanism/server/testing.ts'
 import { cityQuota } from '#areas/risk/city-quota/city-quota.ts'
 import { customerCityQuota, quotaCheckResult, quotaFlow, quotaHold } from '../customer-city-quota.ts'
 import { blockKinds, closeBlock, openBlock } from './blocks.ts'
@@ -265,10 +265,26 @@ describe('many callers at once', () => {
   it('gives the last vehicle to exactly one of thirty', async () => {
     const id = await newCustomer()
     await grant(id, 1)
-    const results = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => freeze(id, `P${index}:1`, 1)))
+    const ready = startingLine(30)
+    const results = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => world.run(async tx => {
+      await ready()
+      return freezeQuota(tx, today, item(id, `P${index}:1`, 1))
+    })))
     expect(results.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     for (const one of results) if (one.status === 'rejected') expect(String(one.reason)).toContain('可用额度0台，本合同需1台')
     expect((await rowOf(id)).frozenQty).toBe(1)
+  }, 60_000)
+
+  it('never exceeds a group whose members submit at the same moment, though each locks rows of its own', async () => {
+    const groupId = await world.run(async tx => (await insertRow(tx, today, customerGroup, { groupName: '鹏系', limitQty: 5, limitAmount: times(100) })).id)
+    const members = await Promise.all(Array.from({ length: 12 }, () => newCustomer({ groupId })))
+    for (const id of members) await grant(id, 3)
+    const ready = startingLine(12)
+    const results = await Promise.allSettled(members.map((id, index) => world.run(async tx => {
+      await ready()
+      return freezeQuota(tx, today, item(id, `GP${index}:1`, 1))
+    })))
+    expect(results.filter(one => one.status === 'fulfilled')).toHaveLength(5)
   }, 60_000)
 
   it('meets fifty documents over four cities and three customers in any order of lines without a deadlock or a row beyond its limit', async () => {
@@ -287,7 +303,11 @@ describe('many callers at once', () => {
 
   it('opens a city once when two grants come at the same moment', async () => {
     const id = await newCustomer()
-    await Promise.all([grant(id, 4), grant(id, 4)])
+    const ready = startingLine(2)
+    await Promise.all([1, 2].map(() => world.run(async tx => {
+      await ready()
+      await grantQuota(tx, today, { customerId: id, lines: [{ cityCode: GUANGZHOU, qty: 4, amount: times(4) }], validTo: '2027-11-20', reason: '同时授信' })
+    })))
     expect(await world.run(tx => findRows(tx, customerCityQuota, { customerId: id }))).toHaveLength(1)
     expect((await rowOf(id)).quotaQty).toBe(4)
     expect(await world.run(tx => getRow(tx, customer, id))).toMatchObject({ status: 1 })

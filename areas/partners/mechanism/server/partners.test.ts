@@ -11,7 +11,7 @@ import { mechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.
 import { serviceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { dispatchable } from '#areas/partners/service-provider/server/dispatchable.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
-import { activeCustomer, at, messageOf, openWorld, refusalOf, today, type World } from './testing.ts'
+import { activeCustomer, at, messageOf, openWorld, refusalOf, startingLine, today, type World } from './testing.ts'
 import { likeness } from './check-duplicate.ts'
 import { creditCodeOf, idNoOf } from '../../demo-codes.ts'
 import { accountHolder, accounts, party } from './party.ts'
@@ -115,7 +115,11 @@ describe('bank accounts', () => {
 
   it('let two cashiers confirm one change once', async () => {
     const { id } = await save(accountMechanism, account({ accountNo: '4000023019200088888', useRange: 3 }))
-    const results = await Promise.allSettled([1, 2].map(() => run(tx => act(tx, zhou, accountMechanism, id, 'confirm', { input: { verifyMethod: 4 } }))))
+    const ready = startingLine(2)
+    const results = await Promise.allSettled([1, 2].map(() => run(async tx => {
+      await ready()
+      return act(tx, zhou, accountMechanism, id, 'confirm', { input: { verifyMethod: 4 } })
+    })))
     expect(results.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })

@@ -39,6 +39,16 @@ export async function openWorld(maxConnections?: number): Promise<World> {
   return { run: work => test.database.transaction('100001', work), drop: () => test.drop(), started }
 }
 
+/** Lets everybody through when all have come: their transactions are then open at the same moment, whatever the pool did before. */
+export function startingLine(runners: number): () => Promise<void> {
+  let waiting = runners
+  const line = Promise.withResolvers<void>()
+  return () => {
+    if (--waiting === 0) line.resolve()
+    return line.promise
+  }
+}
+
 let counter = 0
 /** An approved customer, without the way there. */
 export const activeCustomer = (tx: Tx, values: Partial<Parameters<typeof insertRow<typeof customer>>[3]> = {}): Promise<{ id: string }> =>

@@ -39,6 +39,9 @@ export async function changeBill(tx: Tx, actor: Actor, change: Change): Promise<
   const before = await changedBefore(tx, change.sourceKey)
   if (before) return before
   const { bill, surplus, card, voucherIds } = await lockForChange(tx, actor, change)
+  // Whoever waited for the lock may have waited for this very change.
+  const meanwhile = await changedBefore(tx, change.sourceKey)
+  if (meanwhile) return meanwhile
   if (bill.status === 4) refuse('billClosed', '账单【{no}】已关闭，不能变更 / bill {no} is closed', { no: bill.billNo })
   const delta = subFen(change.newAmt, bill.dueAmt)
   const excess = maxFen(subFen(addFen(bill.settledAmt, bill.badDebtAmt), change.newAmt), ZERO)

@@ -1,10 +1,18 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import type { Implementation } from '#packages/server/implement.ts'
+import accountsAccountBankReceipt from '#areas/accounts/account-bank-receipt/server/index.ts'
+import accountsAccountReceivable from '#areas/accounts/account-receivable/server/index.ts'
+import accountsAccountRelation from '#areas/accounts/account-relation/server/index.ts'
+import accountsAccountSurplus from '#areas/accounts/account-surplus/server/index.ts'
 import accountsAccountVehicleMargin from '#areas/accounts/account-vehicle-margin/server/index.ts'
+import accountsAccountingPeriod from '#areas/accounts/accounting-period/server/index.ts'
+import accountsLedger from '#areas/accounts/ledger/server/index.ts'
 import billingBillAccountsChange from '#areas/billing/bill-accounts-change/server/index.ts'
+import billingBillReceiptPlan from '#areas/billing/bill-receipt-plan/server/index.ts'
 import billingBillReceiptWriteOff from '#areas/billing/bill-receipt-write-off/server/index.ts'
 import billingBillReceivable from '#areas/billing/bill-receivable/server/index.ts'
 import billingBillReceivableActual from '#areas/billing/bill-receivable-actual/server/index.ts'
+import billingBillRentalOverdue from '#areas/billing/bill-rental-overdue/server/index.ts'
 import billingReceivableForfeit from '#areas/billing/receivable-forfeit/server/index.ts'
 import contractsApplySeal from '#areas/contracts/apply-seal/server/index.ts'
 import contractsCompanySeal from '#areas/contracts/company-seal/server/index.ts'
@@ -17,6 +25,7 @@ import customersCustomerCityQuota from '#areas/customers/customer-city-quota/ser
 import customersCustomerGroup from '#areas/customers/customer-group/server/index.ts'
 import ordersOrder from '#areas/orders/order/server/index.ts'
 import ordersOrderVehicle from '#areas/orders/order-vehicle/server/index.ts'
+import parkingParkingLot from '#areas/parking/parking-lot/server/index.ts'
 import partnersAccountMechanism from '#areas/partners/account-mechanism/server/index.ts'
 import partnersCompany from '#areas/partners/company/server/index.ts'
 import partnersContacts from '#areas/partners/contacts/server/index.ts'
@@ -27,18 +36,33 @@ import partnersServiceProvider from '#areas/partners/service-provider/server/ind
 import platformNotice from '#areas/platform/notice/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
 import platformScopes from '#areas/platform/scopes/server/index.ts'
+import platformSession from '#areas/platform/session/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
 import productsProduct from '#areas/products/product/server/index.ts'
 import productsProductCategory from '#areas/products/product-category/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
+import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
+import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
+import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
+import vehiclesVehicle from '#areas/vehicles/vehicle/server/index.ts'
+import vehiclesVehicleAllot from '#areas/vehicles/vehicle-allot/server/index.ts'
+import vehiclesVehicleFlag from '#areas/vehicles/vehicle-flag/server/index.ts'
 
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
 const found: (Implementation | readonly Implementation[])[] = [
+  accountsAccountBankReceipt,
+  accountsAccountReceivable,
+  accountsAccountRelation,
+  accountsAccountSurplus,
   accountsAccountVehicleMargin,
+  accountsAccountingPeriod,
+  accountsLedger,
   billingBillAccountsChange,
+  billingBillReceiptPlan,
   billingBillReceiptWriteOff,
   billingBillReceivable,
   billingBillReceivableActual,
+  billingBillRentalOverdue,
   billingReceivableForfeit,
   contractsApplySeal,
   contractsCompanySeal,
@@ -51,6 +75,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   customersCustomerGroup,
   ordersOrder,
   ordersOrderVehicle,
+  parkingParkingLot,
   partnersAccountMechanism,
   partnersCompany,
   partnersContacts,
@@ -61,9 +86,16 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformNotice,
   platformParam,
   platformScopes,
+  platformSession,
   platformUser,
   productsProduct,
   productsProductCategory,
   riskCityQuota,
+  vehiclesCarBrand,
+  vehiclesCarModel,
+  vehiclesCarSeries,
+  vehiclesVehicle,
+  vehiclesVehicleAllot,
+  vehiclesVehicleFlag,
 ]
 export const implementations: Implementation[] = found.flat()

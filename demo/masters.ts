@@ -34,12 +34,12 @@ export const companySeeds = [
 ] as const
 
 export const modelSeeds = [
-  { key: 'E5', brand: '星岚', series: '星岚 E5', trim: '430km 标准型', name: '星岚 E5 2026款 430km', announcement: 'XL7000BEVE5', use: 'hailing', level: 'compact', price: '112800.00', rent: '4800.00', deposit: '10000.00', range: 430 },
-  { key: 'E7', brand: '星岚', series: '星岚 E7', trim: '520km 舒适型', name: '星岚 E7 2026款 520km', announcement: 'XL7000BEVE7', use: 'hailing', level: 'mid', price: '148800.00', rent: '5500.00', deposit: '12000.00', range: 520 },
-  { key: 'T3', brand: '晨曜', series: '晨曜 T3', trim: '460km 尊享型', name: '晨曜 T3 2026款 460km', announcement: 'CY6460BEVT3', use: 'hailing', level: 'suv', price: '128800.00', rent: '5100.00', deposit: '10000.00', range: 460 },
-  { key: 'V2', brand: '骏拓', series: '骏拓 V2', trim: '300km 物流版', name: '骏拓 V2 2026款 300km', announcement: 'JT5030XXYBEV', use: 'logistics', level: 'van', price: '78800.00', rent: '3650.00', deposit: '8000.00', range: 300 },
-  { key: 'K6', brand: '骏拓', series: '骏拓 K6', trim: '280km 厢货', name: '骏拓 K6 2026款 280km', announcement: 'JT5045XXYBEV', use: 'logistics', level: 'truck', price: '138800.00', rent: '3900.00', deposit: '10000.00', range: 280 },
-  { key: 'M8', brand: '云翎', series: '云翎 M8', trim: '600km 商务版', name: '云翎 M8 2026款 600km', announcement: 'YL6520BEVM8', use: 'corporate', level: 'mpv', price: '268000.00', rent: '7800.00', deposit: '20000.00', range: 600 },
+  { key: 'E5', brand: '星岚', series: '星岚 E5', trim: '430km 标准型', name: '星岚 E5 2026款 430km', announcement: 'XL7000BEVE5', use: 'ride-hailing', level: 'A', price: '112800.00', rent: '4800.00', deposit: '10000.00', range: 430 },
+  { key: 'E7', brand: '星岚', series: '星岚 E7', trim: '520km 舒适型', name: '星岚 E7 2026款 520km', announcement: 'XL7000BEVE7', use: 'ride-hailing', level: 'B', price: '148800.00', rent: '5500.00', deposit: '12000.00', range: 520 },
+  { key: 'T3', brand: '晨曜', series: '晨曜 T3', trim: '460km 尊享型', name: '晨曜 T3 2026款 460km', announcement: 'CY6460BEVT3', use: 'ride-hailing', level: 'SUV', price: '128800.00', rent: '5100.00', deposit: '10000.00', range: 460 },
+  { key: 'V2', brand: '骏拓', series: '骏拓 V2', trim: '300km 物流版', name: '骏拓 V2 2026款 300km', announcement: 'JT5030XXYBEV', use: 'logistics', level: 'micro-van', price: '78800.00', rent: '3650.00', deposit: '8000.00', range: 300 },
+  { key: 'K6', brand: '骏拓', series: '骏拓 K6', trim: '280km 厢货', name: '骏拓 K6 2026款 280km', announcement: 'JT5045XXYBEV', use: 'logistics', level: 'light-truck', price: '138800.00', rent: '3900.00', deposit: '10000.00', range: 280 },
+  { key: 'M8', brand: '云翎', series: '云翎 M8', trim: '600km 商务版', name: '云翎 M8 2026款 600km', announcement: 'YL6520BEVM8', use: 'business', level: 'MPV', price: '268000.00', rent: '7800.00', deposit: '20000.00', range: 600 },
 ] as const
 export type ModelKey = (typeof modelSeeds)[number]['key']
 
@@ -69,7 +69,9 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
       serviceTaxRate: '6.000000', rentalFilingCities: [...one.filing], registerCities: [...one.filing], financeUserId: who('王静'), legalUserId: who('苏婉'), stampTitle: one.name,
     }))
     companies.set(one.short, id)
-    for (const [nth, bank] of ['中国工商银行', '招商银行'].entries()) {
+    const [verified] = await findRows(tx, accountMechanism, { mechanismId: id, status: 1 }, { limit: 1 })
+    if (verified) accounts.set(one.short, verified.id)
+    else for (const [nth, bank] of ['中国工商银行', '招商银行'].entries()) {
       const accountNo = cardNo(nth ? '6214' : '6222', 4403 + at * 10 + nth)
       const account = await once(accountMechanism, 'accountNo', accountNo, () => ({
         status: 1, mechanismType: 10, mechanismId: id, accountKind: 1, accountName: one.name, bankTitle: bank, bankName: `${bank}${one.short.slice(2)}分行营业部`, bankNo: `10${nth}584000${String(at).padStart(3, '0')}`, accountNo, useRange: 3, isDefault: nth === 0,
@@ -77,7 +79,7 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
       }))
       if (nth === 0) accounts.set(one.short, account)
     }
-    for (const [sealType, sealName] of [['official', '公章'], ['contract', '合同专用章']] as const) {
+    for (const [sealType, sealName] of [['company', '公章'], ['contract', '合同专用章']] as const) {
       const name = `${one.short}${sealName}`
       seals.set(name, await once(companySeal, 'sealName', name, () => ({ companyId: id, sealType, sealName: name, keeperUserId: who('纪云'), backupKeeperId: who('唐可'), usableKinds: [], location: '总经办印章柜' })))
     }
@@ -103,7 +105,7 @@ async function seedModel(_tx: Tx, _actor: Actor, one: (typeof modelSeeds)[number
   const seriesId = await once(carSeries, 'seriesName', one.series, () => ({ seriesCode: `XI${one.key}`, seriesName: one.series, brandId, level: one.level, energyKind: 2, useKinds: [one.use], sort: at + 1 }))
   const van = one.use === 'logistics'
   return once(carModel, 'modelName', one.name, () => ({
-    status: 1, modelName: one.name, brandId, seriesId, modelYear: 2026, trimName: one.trim, announcementNo: one.announcement, vehicleClass: van ? 'van' : 'sedan', useKind: one.use, fuelType: 2, motorPowerKw: '100.0', batteryKind: 'lfp', batteryKwh: '51.8', rangeKm: one.range, seats: one.key === 'M8' ? 7 : van ? 2 : 5,
+    status: 1, modelName: one.name, brandId, seriesId, modelYear: 2026, trimName: one.trim, announcementNo: one.announcement, vehicleClass: van ? 'H37' : 'K33', useKind: one.use, fuelType: 2, motorPowerKw: '100.0', batteryKind: 'lfp', batteryKwh: '51.8', rangeKm: one.range, seats: one.key === 'M8' ? 7 : van ? 2 : 5,
     curbMassKg: 1620, totalMassKg: 2060, loadMassKg: van ? 1200 : null, cargoVolume: van ? '6.20' : null, colors: ['white', 'grey', 'black'], guidePrice: fen(one.price), netGuidePrice: fen(one.price), depreciationMonths: 48, residualRate: '5.000000', freshLifeMonths: 60, freshLifeKm: 300000, warrantyMonths: 60,
     warrantyKm: 150000, batteryWarrantyMonths: 96, batteryWarrantyKm: 500000, maintainKm: 10000, maintainMonths: 6, firstMaintainKm: 5000, gpsWiredCount: 1, gpsWirelessCount: 1, keyCount: 2,
   }))

@@ -41,7 +41,7 @@ export class Person {
     const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
     const isRead = method === 'GET' || method === 'DELETE'
     const response = await this.#world.app.inject({
-      method, url, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'accept-language': this.#language, ...(method === 'POST' ? { 'idempotency-key': `${Math.random()}` } : { 'idempotency-key': `${Math.random()}` }), ...headers },
+      method, url, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'accept-language': this.#language, 'idempotency-key': `${Math.random()}`, ...headers },
       ...(isRead ? { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) } : { payload: input }),
     })
     const json = response.headers['content-type']?.toString().includes('json') ? (response.json() as { code: number; msg: string; data: T }) : { code: response.statusCode, msg: '', data: response.rawPayload as T }
@@ -61,7 +61,7 @@ export class Person {
     const boundary = '----spine'
     const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
     const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
-    const response = await this.#world.app.inject({ method: 'POST', url, query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), payload, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'content-type': `multipart/form-data; boundary=${boundary}` } })
+    const response = await this.#world.app.inject({ method: 'POST', url, query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), payload, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': `${Math.random()}` } })
     const json = response.json() as { code: number; msg: string; data: T }
     return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data }
   }

@@ -1,5 +1,8 @@
-import { addDays, localDate } from '#kernel'
+import { addDays, addFen, fen, localDate, subFen, yuan } from '#kernel'
+import { enqueue } from '#packages/jobs/jobs.ts'
 import { customerSections, type CustomerSeed } from '../../demo/customers.ts'
+import { cardNo } from '../../demo/made-up.ts'
+import { leaseBody } from '../../demo/leases.ts'
 import { seedMasters, type Masters } from '../../demo/masters.ts'
 import type { Answer, Person, World } from '../world.ts'
 
@@ -50,9 +53,81 @@ export async function admitsCustomer(world: World, id: string, seed: CustomerSee
   const risk = await world.as('江岳')
   const { version } = await risk.gets('customer/detail', { id })
   await risk.puts('customer/grant-quota', { id, version, quotaCity: seed.city, newQty: quota.qty, newAmount: quota.amount, newValidTo: addDays(localDate(world.clock.now()), 365), newGrade: seed.grade, reason: '评审链建成前按风控会议纪要特别授信' })
+  // An account counts as known once a second person has verified it (20 D3).
+  const finance = await world.as('王静')
+  for (const account of (await finance.gets('account-mechanism/page', { mechanismId: id })).records as { id: string; version: number }[]) await finance.puts('account-mechanism/confirm', { id: account.id, version: account.version, verifyMethod: 2 })
 }
 
 export async function approves(person: Person, resource: string, id: string): Promise<void> {
   const answer = await person.decides(resource, id)
   if (answer.status !== 200) throw new Error(`${person.name} could not approve ${resource} ${id}: ${answer.msg} ${JSON.stringify(answer.data)}`)
 }
+
+/** An admitted customer with its quota: what the later stages start from. */
+export async function hasCustomer(world: World, masters: Masters, seed: CustomerSeed, number: number, quota = { qty: 60, amount: '7000000.00' }): Promise<string> {
+  const id = await submitsCustomer(world, masters, await world.as(seed.sales), seed, number)
+  await admitsCustomer(world, id, seed, quota)
+  return id
+}
+
+/** The issue's lease: 20 vehicles of two models, 36 months, billed on the anniversary, with special terms; one line below its floor price. */
+export const twentyVehicles = (masters: Masters, customerId: string, today: string): Record<string, unknown> => leaseBody(masters, {
+  customerId, company: '华驰深圳', city: '4403', startDate: today, termMonths: 36, lines: [{ model: 'E5', quantity: 12 }, { model: 'T3', quantity: 8, rent: '4700.00' }], customTerms: '<p>甲方连续两期逾期的，乙方可提前收回车辆。</p>',
+})
+
+/** Its path with these amounts: 3,427,200.00, special terms and a price below the floor. */
+export const leasePath = ['陈立群', '赵启航', '苏婉', '王静', '沈岚', '顾明远'] as const
+
+/** Seal application by the sales manager, head of department, keeper, signed scan: 1 -> 6. Answers the order. */
+export async function sealsAndSigns(world: World, masters: Masters, contractId: string, company = '华驰深圳'): Promise<string> {
+  const [manager, head, keeper, contracts] = [await world.as('陈立群'), await world.as('许文博'), await world.as('纪云'), await world.as('唐可')]
+  const version = async (person: Person, resource: string, id: string) => (await person.gets(`${resource}/detail`, { id })).version as number
+  await manager.puts('contract-lease/seal', { id: contractId, version: await version(manager, 'contract-lease', contractId), sealIds: [masters.seals.get(`${company}合同专用章`)], copies: 4, pagesPerCopy: 12, draftFileBizId: await uploadsFile(manager, '合同定稿.pdf') })
+  const [application] = (await keeper.gets('apply-seal/page', { contractId })).records as { id: string }[]
+  await approves(head, 'apply-seal', application!.id)
+  await keeper.puts('apply-seal/stamp', { id: application!.id, version: await version(keeper, 'apply-seal', application!.id), stampedCopies: 4, stampedFileBizId: await uploadsFile(keeper, '用印件.pdf') })
+  await contracts.puts('contract-lease/signed', { id: contractId, version: await version(contracts, 'contract-lease', contractId), signDate: localDate(world.clock.now()), signedFileBizId: await uploadsFile(contracts, '签署件.pdf') })
+  const [order] = (await contracts.gets('order/page', { contractId })).records as { id: string }[]
+  return order!.id
+}
+
+/** The lease signed: an order stands with one row per vehicle. */
+export async function hasLease(world: World, masters: Masters, customerId: string): Promise<{ contractId: string; orderId: string }> {
+  const { id } = await (await world.as('李晓雯')).posts('contract-lease/save', twentyVehicles(masters, customerId, localDate(world.clock.now())))
+  for (const name of leasePath) await approves(await world.as(name), 'contract-lease', id)
+  return { contractId: id, orderId: await sealsAndSigns(world, masters, id) }
+}
+
+/** Waiting jobs of one kind, and all that follow from them, to the end. */
+export async function runsJob(world: World, kind: string, params: Record<string, unknown> = {}): Promise<void> {
+  await world.inside(tx => enqueue(tx, world.system, kind, params))
+  await world.product.runner.drain()
+}
+
+export interface StatementLine { readonly in?: string; readonly out?: string; readonly name: string; readonly account?: string; readonly text?: string; readonly serial: string; readonly time: string }
+/** A bank's file in the columns of the template, each line continuing the balance of the one before. */
+export function statementFile(lines: readonly StatementLine[], opening: string): Buffer {
+  let balance = fen(opening)
+  const rows = lines.map(line => {
+    balance = subFen(addFen(balance, fen(line.in ?? '0.00')), fen(line.out ?? '0.00'))
+    return [line.time.slice(0, 10), line.time.slice(11), line.in ?? '', line.out ?? '', yuan(balance), line.name, line.account ?? '', '', '转账', line.text ?? '', line.serial].join(',')
+  })
+  return Buffer.from(`\ufeff交易日期,交易时间,收入,支出,余额,对方户名,对方账号,对方开户行,摘要,附言,流水号\r\n${rows.join('\r\n')}\r\n`)
+}
+
+/** A day at the bank: the customer, its group, its owner, five strangers with one amount, and everybody else. */
+export function statementOfDay(count: number, day: string, contractNo: string): StatementLine[] {
+  const named: Omit<StatementLine, 'serial' | 'time'>[] = [
+    { in: '120000.00', name: '深圳市鹏驰出行服务有限公司', account: cardNo('6217', 9001), text: `付押金 ${contractNo}` },
+    { in: '80000.00', name: '鹏驰控股集团有限公司', account: cardNo('6228', 1), text: '代鹏驰出行付款' },
+    { in: '10000.00', name: '王鹏', account: cardNo('6228', 2), text: '车款' },
+    ...['张三', '李四', '王五', '赵六', '钱七'].map((name, at) => ({ in: '10000.00', name, account: cardNo('6228', 10 + at), text: '押金' })),
+  ]
+  return Array.from({ length: count }, (_, at) => {
+    const line = named[at] ?? (at % 9 === 0 ? { out: `${100 + at}.00`, name: '深圳供电局', text: '充电费' } : { in: `${1000 + at * 7}.50`, name: `散户${at}`, account: cardNo('6228', 1000 + at), text: '' })
+    return { ...line, serial: `GS${day.replaceAll('-', '')}${String(at).padStart(5, '0')}`, time: `${day} ${String(9 + Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:00` }
+  })
+}
+
+export const importsStatement = (person: Person, masters: Masters, bytes: Buffer, how: 'import-check' | 'import-normal' = 'import-normal', company = '华驰深圳'): Promise<Answer<any>> =>
+  person.uploads(`account-bank-receipt/${how}`, { name: '工行流水.csv', bytes }, { ownAccountId: masters.accounts.get(company)! })

@@ -65,7 +65,8 @@ export const accountBankReceipt = defineResource({
     },
     move: { label: '认领变动 / Claim moved', from: ['unclaimed', 'partly', 'claimed', 'returned'], mayReach: ['unclaimed', 'partly', 'claimed', 'returned'], by: 'system' },
   },
-  calls: 'page, list:account_bank_receipt_view, detail, timeline, status-count, export:account_bank_receipt_view',
+  // 7.4: whoever may claim sees what can be claimed, with masked account numbers.
+  calls: 'page:account_bank_receipt_view|bill_receipt_write_off_add, list:account_bank_receipt_view|bill_receipt_write_off_add, detail:account_bank_receipt_view|bill_receipt_write_off_add, timeline, status-count:account_bank_receipt_view|bill_receipt_write_off_add, export:account_bank_receipt_view',
   scope: 'tenant', editableIn: [], removableIn: [],
   list: {
     quick: ['direction', 'payerName', 'valueDate', 'ownAccountId', 'bankReceiptNo'], sort: '-valueDate', totals: ['amt', 'claimedAmt', 'openAmt'],

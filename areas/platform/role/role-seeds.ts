@@ -33,7 +33,7 @@ export const roleSeeds: readonly RoleSeed[] = [
   { alias: 'invoice_clerk', name: '开票员', scope: 1, grants: 'M invoice; V receivepayment' },
   { alias: 'accountant', name: '会计', scope: 1, grants: 'W ledger; V account accountvehicle invoice; + account_settlement_edit', mutex: ['cashier'] },
   { alias: 'asset_accountant', name: '资产会计', scope: 1, grants: 'V account accountvehicle invoice ledger; + vehicle_cost vehicle_cost_* vehicle_register_second_cost_settlement vehicle_register_second_cost_settlement_* transfer_vehicle_accounting vehicle_task_accounting' },
-  { alias: 'finance_manager', name: '财务主管', scope: 1, grants: `M ${finance}; V lease supply; + bill_payable_review account_actually_paid_review account_mechanism_confirm bank_card_edit`, mutex: ['cashier', 'admin'] },
+  { alias: 'finance_manager', name: '财务主管', scope: 1, grants: `M ${finance}; V lease supply; + bill_payable_review account_actually_paid_review account_mechanism account_mechanism_view account_mechanism_confirm bank_card_edit`, mutex: ['cashier', 'admin'] },
   { alias: 'finance_director', name: '财务总监', scope: 1, grants: `V ${finance} contractmain lease supply seal; M reports; + accounting_period_reopen dashboard` },
   { alias: 'treasury_manager', name: '资金经理', scope: 1, grants: 'V supply receivepayment account ledger; + contract_finance contract_finance_*' },
   { alias: 'purchase_officer', name: '采购专员', scope: 3, grants: 'W purchase enquiry supply carlib mechanism; + account_payable_add', mutex: ['cashier'] },

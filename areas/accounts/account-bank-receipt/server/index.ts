@@ -37,7 +37,7 @@ const lines = implement(accountBankReceipt, {
       label: '导入流水 / Import a statement', permission: 'account_bank_receipt_import', input: importInput, upload: { maxBytes: STATEMENT_MAX_BYTES }, idempotent: true, run: (tx, actor, input, file) => importStatement(tx, actor, input, needed(file)),
     }),
     'GET import-title': call({ label: '流水模板 / Statement template', permission: 'account_bank_receipt_import', input: z.object({}), run: () => titleWorkbook() }),
-    'GET match-suggest': call({ label: '匹配建议 / Suggestions', permission: 'account_bank_receipt_view', input: z.object({ id: z.string() }), run: (tx, actor, input) => shownSuggestions(tx, actor, input.id) }),
+    'GET match-suggest': call({ label: '匹配建议 / Suggestions', permission: ['account_bank_receipt_view', 'bill_receipt_write_off_add'], input: z.object({ id: z.string() }), run: (tx, actor, input) => shownSuggestions(tx, actor, input.id) }),
     'GET list-by-bank-receipt-no': call({
       label: '按流水号查询 / By serial', permission: 'account_bank_receipt_view', input: z.object({ bankReceiptNo: z.string() }),
       run: async (tx, _actor, input) => (await import('#packages/server/rows.ts')).findRows(tx, accountBankReceipt, { bankReceiptNo: input.bankReceiptNo } as never).then(rows => rows.map(row => ({ id: row.id, bankReceiptNo: row.bankReceiptNo, valueDate: row.valueDate, status: row.status }))),

@@ -1,4 +1,4 @@
-import { addDays, addFen, localDate, maxDate, negFen, refuse, subFen, sumFen, ZERO, type Fen, type RowOf } from '#kernel'
+import { addFen, negFen, refuse, subFen, sumFen, ZERO, type Fen, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -15,7 +15,7 @@ import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
 import { billRef, moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'
-import { accrue } from '#areas/billing/receivable-forfeit/server/accrue.ts'
+import { accrue, yesterday } from '#areas/billing/receivable-forfeit/server/accrue.ts'
 import { reachOfLateFee } from '#areas/billing/receivable-forfeit/server/late-fee-reach.ts'
 import { type Place, reversalOf } from '../../calculations/reversal.ts'
 import { VOUCHER } from '../../codes.ts'
@@ -55,8 +55,7 @@ export async function reverseRows(tx: Tx, actor: Actor, undoing: Undoing): Promi
   await mirrorRows(tx, actor, all, entryId, undoing.reason)
   await moveBack(tx, actor, undoing, all, overs, reversal.bills, money)
   const overdue = await overdueOf(tx, [...reversal.bills.keys()])
-  const earliest = all.map(row => row.valueDate!).reduce((a, b) => maxDate(a, b))
-  await accrue(tx, actor, overdue, earliest < localDate(actor.clock.now()) ? earliest : addDays(localDate(actor.clock.now()), -1))
+  await accrue(tx, actor, overdue, yesterday(actor))
 }
 
 const fundIdOf = (row: Actual) => (row.fundType === 7 ? {} : row.bankReceiptId ? { fundId: row.bankReceiptId } : row.surplusId ? { fundId: row.surplusId } : {})

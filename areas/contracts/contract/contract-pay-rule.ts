@@ -52,5 +52,15 @@ export const contractPayRule = defineResource({
     buyoutDiscount: rate('折现率 / Discount rate', '', { max: 100, unit: '%', when: { buyoutRule: [2] }, requiredWhen: { buyoutRule: [2] } }),
     buyoutTable: json<{ month: number; price: string }[]>('买断价表 / Price table', '', { when: { buyoutRule: [3] }, requiredWhen: { buyoutRule: [3] } }),
   },
+  sections: [
+    { id: 'cycle', title: '账期 / Periods', fields: ['cycleUnit', 'cycleCount', 'payMode', 'alignMode', 'billingDay', 'firstStub', 'stubMergeDays', 'lastStub', 'dayRentBasis'] },
+    { id: 'start', title: '起租与到期 / Start and end', fields: ['rentStartRule', 'fixedStartDate', 'rentFreeDays', 'termRule', 'holdover', 'holdoverFactor'] },
+    { id: 'due', title: '付款日 / Due dates', fields: ['firstDueRule', 'payDayRule', 'payDay', 'payOffsetDays', 'holidayRule', 'billLeadDays'] },
+    { id: 'late', title: '滞纳金 / Late fee', fields: ['graceDays', 'graceMode', 'lateFeeRate', 'lateFeeCap', 'allocation'] },
+    { id: 'front', title: '押金与预收 / Deposit and prepayment', fields: ['depositMonths', 'depositInstalments', 'prepayMonths', 'frontBeforeTake'] },
+    { id: 'money', title: '收款与开票 / Collection and invoices', fields: ['collectMode', 'receiveAccountId', 'invoiceTiming', 'invoiceKind'] },
+    { id: 'breach', title: '违约 / Breach', fields: ['penaltyMode', 'penaltyMonths', 'penaltyRate', 'penaltySteps', 'noticeDays'] },
+    { id: 'buyout', title: '买断 / Buy-out', fields: ['buyoutRule', 'buyoutPrice', 'buyoutDiscount', 'buyoutTable'] },
+  ],
   indexes: ['unique: contractId, validFrom'],
 })

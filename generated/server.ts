@@ -46,6 +46,7 @@ import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
 import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
 import vehiclesVehicle from '#areas/vehicles/vehicle/server/index.ts'
 import vehiclesVehicleAllot from '#areas/vehicles/vehicle-allot/server/index.ts'
+import vehiclesVehicleExtract from '#areas/vehicles/vehicle-extract/server/index.ts'
 import vehiclesVehicleFlag from '#areas/vehicles/vehicle-flag/server/index.ts'
 
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
@@ -96,6 +97,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   vehiclesCarSeries,
   vehiclesVehicle,
   vehiclesVehicleAllot,
+  vehiclesVehicleExtract,
   vehiclesVehicleFlag,
 ]
 export const implementations: Implementation[] = found.flat()

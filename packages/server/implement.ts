@@ -51,7 +51,12 @@ export interface CustomCall {
   /** multipart with one field `file`; `run` gets it as its last argument. */
   readonly upload?: { readonly maxBytes: number }
   run(tx: Tx, actor: Actor, input: never, file?: UploadedFile): Promise<unknown>
+  /** Instead of `run`: opens transactions of its own, one per item, so that one refused item never stops the others; answers item by item. */
+  each?(inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, actor: Actor, input: never): Promise<unknown>
 }
+/** Like call(), with a transaction per item. */
+export const callEach = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; each(inTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>, actor: Actor, input: T): Promise<unknown> }): CustomCall =>
+  ({ ...spec, run: () => Promise.reject(new Error('answered item by item')) }) as unknown as CustomCall
 /** Keeps the type of `input` for `run`: call({ label, permission, input: z.object({...}), run: (tx, actor, input) => ... }) */
 export const call = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; upload?: { readonly maxBytes: number }; run(tx: Tx, actor: Actor, input: T, file?: UploadedFile): Promise<unknown> }): CustomCall => spec as unknown as CustomCall
 
@@ -78,7 +83,9 @@ export interface ImplementationOf<R extends Resource> {
   jobs?: readonly JobKind[]
   /** When such jobs are due, once a day per tenant. */
   schedules?: readonly Schedule[]
-  /** Checks of one import row beyond those of the form; runs with the form of the row. */
+  /** Instead of `saved` for the new rows of an import, a few hundred at once: what would be thousands of statements row by row. */
+  imported?(tx: Tx, actor: Actor, rows: readonly RowOf<R>[], forms: readonly Form<R>[]): Promise<void>
+  /** Checks of one import row beyond those of the form; runs beside other faults too, so values may be missing. */
   importRow?(tx: Tx, actor: Actor, form: Form<R>): Promise<void> | void
 }
 

@@ -146,7 +146,7 @@ function customRoutes(resource: AnyResource): Route[] {
     return {
       method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,
       ...(custom.idempotent ? { idempotent: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
-      handle: (context: Context, input: never) => (method === 'GET' ? reading(context, tx => run(tx, context.actor, input, context.file)) : inTransaction(context, tx => run(tx, context.actor, input, context.file))),
+      handle: (context: Context, input: never) => custom.each ? custom.each(work => context.database.transaction(context.actor.tenantId, work), context.actor, input) : (method === 'GET' ? reading(context, tx => run(tx, context.actor, input, context.file)) : inTransaction(context, tx => run(tx, context.actor, input, context.file))),
     }
   })
 }

@@ -70,7 +70,9 @@ async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: r
     const { form, faults } = await formOf(tx, actor, resource, row.body, isCovered ? keys.rowOf(row.body) : undefined)
     row.faults.push(...faults.filter(one => !ill.has(one.path)))
     row.faults.push(...keys.faults(row, seen, isCovered))
-    if (row.faults.length === 0) await codeOf(resource).importRow?.(tx, actor, { ...form, fault: (path: string, reason: Label) => void row.faults.push({ path, reason }) } as never)
+    // Also beside other faults, so that a file that is corrected once is right: its values may be missing then.
+    await codeOf(resource).importRow?.(tx, actor, { ...form, fault: (path: string, reason: Label) => void row.faults.push({ path, reason }) } as never)
+    row.faults = row.faults.filter((one, index) => row.faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index)
   }
   return rows
 }

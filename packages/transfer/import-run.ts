@@ -48,7 +48,9 @@ export async function importChunk(tx: Tx, actor: Actor, resource: AnyResource, b
     else fresh.push({ rowNo, values: form.values as Values, form })
   }
   const stored = await insertRows(tx, actor, resource, fresh.map(one => one.values) as never)
-  for (const [index, row] of stored.entries()) await codeOf(resource).saved?.(tx, actor, row as never, fresh[index]!.form as never)
+  const { imported: importedAll, saved } = codeOf(resource)
+  if (importedAll) await importedAll(tx, actor, stored as never, fresh.map(one => one.form) as never)
+  else for (const [index, row] of stored.entries()) await saved?.(tx, actor, row as never, fresh[index]!.form as never)
   imported += stored.length
   for (const one of failed) await tx.run(sql`update import_row set normal = false, faults = ${JSON.stringify(one.faults)}::jsonb where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and row_no = ${one.rowNo}`)
   await tx.run(sql`update import_batch set imported = imported + ${imported}, failed = failed + ${failed.length}, abnormal = abnormal + ${failed.length}, normal = normal - ${failed.length} where id = ${batch.id}::bigint`)

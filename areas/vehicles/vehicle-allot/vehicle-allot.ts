@@ -13,6 +13,7 @@ const actions = {
   approve: { label: '通过 / Approve', from: ['approving'], to: 'active', by: 'approval' },
   reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },
   withdraw: { label: '撤回 / Withdraw', from: ['approving'], to: 'withdrawn', by: 'approval' },
+  settle: { label: '释放进度 / Progress', from: ['active', 'partly'], mayReach: ['active', 'partly', 'cancelled'], by: 'system' },
   releaseLine: {
     label: '释放车辆 / Release cars', from: ['active', 'partly'], mayReach: ['partly', 'cancelled'], call: 'PUT release-line', permission: 'release', reason: 'required',
     input: { lineIds: many(text('明细 / Lines', 'R')) },

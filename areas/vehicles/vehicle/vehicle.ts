@@ -24,6 +24,10 @@ const actions = {
       commercialEnd: date('商业险到期 / Commercial ends'), insuredLiability: money('三者限额 / Third-party limit', '', { unit: '元' }),
     },
   },
+  confirmServicing: {
+    label: '整备确认 / Confirm preparation', from: ['active'], call: 'PUT confirm-servicing', permission: 'servicing_confirm', reason: 'required',
+    confirm: '确认车辆整备完成？未完成项按原因豁免，交强险与年检不可豁免 / Confirm the preparation? Open items are waived with the reason, except compulsory insurance and inspection',
+  },
 } as const satisfies Record<string, Action>
 
 /** 60, section 4.2: the card of one car. One table for identity, papers and derived figures: lists filter and sort by all of them. */

@@ -1,0 +1,1 @@
+export { applyGps } from './apply-papers.ts'

@@ -1,0 +1,1 @@
+export { applyInspection } from './apply-papers.ts'

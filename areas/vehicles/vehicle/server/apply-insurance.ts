@@ -1,0 +1,1 @@
+export { applyInsurance } from './apply-papers.ts'

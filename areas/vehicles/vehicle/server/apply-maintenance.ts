@@ -1,0 +1,1 @@
+export { applyMaintenance } from './apply-papers.ts'

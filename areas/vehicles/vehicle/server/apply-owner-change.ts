@@ -1,0 +1,1 @@
+export { applyOwnerChange } from './apply-papers.ts'

@@ -1,0 +1,1 @@
+export { applyPermit } from './apply-papers.ts'

@@ -1,0 +1,1 @@
+export { applyPlate } from './apply-papers.ts'

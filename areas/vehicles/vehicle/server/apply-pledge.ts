@@ -1,0 +1,1 @@
+export { applyPledge } from './apply-papers.ts'

@@ -1,0 +1,1 @@
+export { applyRegistration } from './apply-papers.ts'

@@ -1,0 +1,85 @@
+import { localDateTime, refuse, textOf, type RowOf } from '#kernel'
+import { vehicleState } from '#areas/codes/codes.ts'
+import { leave } from '#areas/parking/parking-record/server/leave.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
+import { findRows, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
+import { liveOccupations, occupation } from '../../allocate-vehicle-record/server/occupy.ts'
+import { release } from '../../allocate-vehicle-record/server/release.ts'
+import { vehicleEvent } from '../../codes.ts'
+import type { Source } from '../../source.ts'
+import { closeLease, openLeaseOf } from './lease-records.ts'
+import { biz, event, isLeased, nextState, type MoveFacts } from './moves.ts'
+import { secondsBetween } from './seconds.ts'
+import { vehicle } from '../vehicle.ts'
+import { vehicleStatusRecord } from '../histories.ts'
+
+export type Vehicle = RowOf<typeof vehicle>
+export interface Firing extends MoveFacts {
+  source: Source
+  time?: string
+  reason?: string
+  mileage?: number
+  returnId?: string
+  keepOccupation?: boolean
+}
+const labelIn = (values: readonly { code: number; label: string }[], code: number | null, language: 'zh' | 'en') => textOf(values.find(one => one.code === code)?.label ?? String(code), language)
+
+/**
+ * vehicle.fire of 90-interfaces 3.6, the only writer of bizStatus (60, 3.2). The same source with the same event again returns the first result.
+ * A move into the lease needs an open lease record; a move out of it closes what the caller left open.
+ */
+export async function fire(tx: Tx, actor: Actor, vehicleId: string, happening: number, firing: Firing): Promise<{ from: number; to: number }> {
+  const car = await lockRow(tx, actor, vehicle, vehicleId)
+  const earlier = await lastBySource(tx, vehicleId, firing.source)
+  if (earlier?.event === happening) return { from: earlier.fromStatus!, to: earlier.toStatus! }
+
+  const live = (await liveOccupations(tx, [vehicleId])).get(vehicleId)
+  const isAllotted = live?.state === occupation.allotted && (live.occupyKind === 1 || live.occupyKind === 2)
+  const before = { state: car.bizStatus!, prev: car.prevBizStatus }
+  const after = nextState(happening, before, { isAllotted, ...firing })
+  if (!after) refuse('vehicleState', '车辆【{plate}】当前状态【{state}】不允许执行【{event}】 / vehicle {plate} in state {stateEn} does not allow {eventEn}', {
+    plate: car.plateNo ?? car.vin, state: labelIn(vehicleState.values, car.bizStatus, 'zh'), event: labelIn(vehicleEvent.values, happening, 'zh'),
+    stateEn: labelIn(vehicleState.values, car.bizStatus, 'en'), eventEn: labelIn(vehicleEvent.values, happening, 'en'),
+  })
+  if (after.state === biz.awaitingTake && !isAllotted) refuse('notAllotted', '车辆【{plate}】没有已配的占用 / vehicle {plate} is allotted to nobody', { plate: car.plateNo ?? car.vin })
+  const time = firing.time ?? localDateTime(actor.clock.now())
+  await followLease(tx, actor, car, happening, isLeased(after), { ...firing, time })
+  await followPlace(tx, actor, vehicleId, happening, { ...firing, time })
+
+  const current = await lockRow(tx, actor, vehicle, vehicleId)
+  const idleSince = happening === event.stored || happening === event.received || happening === event.manualReturn ? (current.idleSince ?? time.slice(0, 10)) : current.idleSince
+  await updateRow(tx, actor, vehicle, current, { bizStatus: after.state, prevBizStatus: after.prev, bizStatusTime: time, idleSince }, { action: 'fire', ...(firing.reason ? { reason: firing.reason } : {}) })
+  await insertRow(tx, actor, vehicleStatusRecord, {
+    vehicleId, event: happening, fromStatus: before.state, toStatus: after.state, ...firing.source, reason: firing.reason ?? null, happenTime: time, staySeconds: secondsBetween(car.bizStatusTime, time), cityCode: car.operateCityCode,
+  })
+  await emit(tx, actor, 'vehicle.status-changed', { id: vehicleId, no: car.vehicleNo!, from: before.state, to: after.state, event: happening })
+  return { from: before.state, to: after.state }
+}
+
+async function lastBySource(tx: Tx, vehicleId: string, source: Source) {
+  if (source.sourceId === '') return undefined
+  return (await findRows(tx, vehicleStatusRecord, sql`t.vehicle_id = ${vehicleId}::bigint and t.source_type = ${source.sourceType} and t.source_id = ${source.sourceId}`, { orderBy: 't.id desc', limit: 1 }))[0]
+}
+
+const endOf: Record<number, number> = { [event.received]: 1, [event.disposed]: 4, [event.lost]: 5, [event.manualReturn]: 6 }
+
+/** V1: a leased state exactly while a lease record of kind 1 is open. */
+async function followLease(tx: Tx, actor: Actor, car: Vehicle, happening: number, leased: boolean, firing: Firing & { time: string }): Promise<void> {
+  const open = await openLeaseOf(tx, car.id)
+  if (leased && open?.recordKind !== 1) refuse('noLease', '车辆【{plate}】没有进行中的租赁履历 / vehicle {plate} has no open lease record', { plate: car.plateNo ?? car.vin })
+  const end = endOf[happening]
+  if (!leased && open?.recordKind === 1 && end !== undefined) await closeLease(tx, actor, open, { time: firing.time, event: end, mileage: firing.mileage ?? null, returnId: firing.returnId ?? null })
+  else if (!leased && open?.recordKind === 1) refuse('leaseOpen', '车辆【{plate}】的租赁履历尚未结束 / the lease record of vehicle {plate} is still open', { plate: car.plateNo ?? car.vin })
+  // 8 frees the car, 15 and 16 take it out of every document; a return frees it unless a secured lease keeps it.
+  const frees = [event.released, event.disposed, event.lost, event.manualReturn].includes(happening as never) || (happening === event.received && !firing.keepOccupation)
+  const live = frees ? (await liveOccupations(tx, [car.id])).get(car.id) : undefined
+  if (live) await release(tx, actor, live.id, firing.reason ?? labelIn(vehicleEvent.values, happening, 'zh'))
+}
+
+/** V5: no stay while the car is away; outKind by what takes it away. */
+async function followPlace(tx: Tx, actor: Actor, vehicleId: string, happening: number, firing: Firing & { time: string }): Promise<void> {
+  const outKind = happening === event.taken ? 1 : happening === event.departed ? 2 : happening === event.disposed ? 5 : happening === event.lost ? 6 : happening === event.returnCancelled ? 1 : undefined
+  if (outKind !== undefined) await leave(tx, actor, vehicleId, { time: firing.time, kind: outKind, source: firing.source })
+}

@@ -1,0 +1,1 @@
+export { occupy } from '../../allocate-vehicle-record/server/occupy.ts'

@@ -1,0 +1,33 @@
+import { localDate, localDateTime } from '#kernel'
+import { takeRoom } from '#areas/parking/parking-record/server/enter.ts'
+import { parkingRecord } from '#areas/parking/parking-record/parking-record.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
+import { insertRows } from '#packages/server/rows.ts'
+import { vehicleMileageRecord, vehiclePlateRecord, vehicleStatusRecord } from '../histories.ts'
+import type { Vehicle } from './fire.ts'
+import { event } from './moves.ts'
+
+const opening = { sourceType: 'vehicle', sourceNo: '建档' } as const
+
+/** Event 1 for new cards, many at once: first rows of every history (G9). Lots are locked in ascending order. */
+export async function openCards(tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<void> {
+  const now = localDateTime(actor.clock.now())
+  const source = (car: Vehicle) => ({ ...opening, sourceId: car.id })
+  await insertRows(tx, actor, vehicleStatusRecord, cars.map(car => ({ vehicleId: car.id, event: event.created, toStatus: car.bizStatus, ...source(car), happenTime: car.bizStatusTime ?? now, cityCode: car.operateCityCode })))
+  await openPlates(tx, actor, cars.filter(car => car.plateNo !== null))
+  await openMileages(tx, actor, cars.filter(car => car.mileage !== null))
+
+  const stored = cars.filter(car => car.parkingLotId !== null)
+  const byLot = [...Map.groupBy(stored, car => car.parkingLotId!)].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))
+  for (const [lotId, list] of byLot) await takeRoom(tx, actor, lotId, list.length)
+  await insertRows(tx, actor, parkingRecord, stored.map(car => ({ vehicleId: car.id, lotId: car.parkingLotId!, inTime: car.inLotTime ?? now, inKind: 1, inUserId: actor.userId, inMileage: car.mileage, ...source(car) })))
+  for (const car of cars) await emit(tx, actor, 'vehicle.created', { id: car.id, no: car.vehicleNo!, vin: car.vin })
+}
+
+export const openPlates = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<unknown> => insertRows(tx, actor, vehiclePlateRecord, cars.map(car => ({
+  vehicleId: car.id, plateNo: car.plateNo, plateKind: car.plateKind, plateColor: car.plateColor, cityCode: car.plateCityCode ?? car.registerCityCode, companyId: car.ownerCompanyId, fromDate: car.plateDate ?? car.registerDate ?? localDate(actor.clock.now()),
+})))
+export const openMileages = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<unknown> => insertRows(tx, actor, vehicleMileageRecord, cars.map(car => ({
+  vehicleId: car.id, mileage: car.mileage, recordTime: car.mileageTime ?? localDateTime(actor.clock.now()), source: 7, ...opening, sourceId: car.id, suspect: false,
+})))

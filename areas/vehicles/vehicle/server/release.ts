@@ -1,0 +1,1 @@
+export { release } from '../../allocate-vehicle-record/server/release.ts'

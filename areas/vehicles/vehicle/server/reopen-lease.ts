@@ -1,0 +1,1 @@
+export { reopenLease } from './end-lease.ts'

@@ -1,0 +1,1 @@
+export { setFlags } from '../../vehicle-flag/server/set-flags.ts'

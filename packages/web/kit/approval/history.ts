@@ -17,4 +17,4 @@ export const historyQuery = (instanceId: string) => ({
 export const isRejection = (one: Activity): boolean => one.option === 'reject' || one.option === 'rejectTo'
 export const isRunning = (one: Activity): boolean => one.endTime === '' && !['start', 'end', 'startEvent', 'endEvent'].includes(one.historyActivityType)
 /** What a person did or is asked to do; lines and gateways say nothing to a reader. */
-export const isStep = (one: Activity): boolean => !['sequenceFlow', 'exclusiveGateway', 'parallelGateway', 'inclusiveGateway', 'candidate'].includes(one.historyActivityType)
+export const isStep = (one: Activity): boolean => !['sequenceFlow', 'exclusiveGateway', 'parallelGateway', 'inclusiveGateway', 'candidate', 'startEvent', 'endEvent', 'start', 'end'].includes(one.historyActivityType) && !['start', 'end'].includes(one.historyActivityId)

@@ -17,7 +17,7 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
       {steps.map((one, index) => (
         <li key={index} className={isRunning(one) ? 'is-now' : isRejection(one) ? 'is-refused' : 'is-past'}>
           <div className="kit-trail-head">
-            <b>{one.historyActivityName || t('步骤 / Step')}</b>
+            <b>{t(one.historyActivityName) || t('步骤 / Step')}</b>
             <span className="kit-who">{one.assigneeName || one.candidateNames || (isRunning(one) ? t('待签收 / Unclaimed') : '')}</span>
             <span className="kit-trail-option">{isRunning(one) ? <Waiting since={one.createTime} /> : wordOf(one, t)}</span>
           </div>
@@ -29,7 +29,7 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
   )
 }
 
-const wordOf = (one: Activity, t: ReturnType<typeof useT>): string => (one.option ? t(optionWords[one.option] ?? one.option) : ['start', 'startEvent'].includes(one.historyActivityType) ? t('提交 / Submitted') : '')
+const wordOf = (one: Activity, t: ReturnType<typeof useT>): string => (one.option ? t(optionWords[one.option] ?? one.option) : '')
 
 function Waiting({ since }: { since: string }) {
   const t = useT()

@@ -32,7 +32,7 @@ export function Timeline({ resource, id }: { resource: AnyResource; id: string }
   if (error || !data?.length) return <div className="kit-nothing"><p>{error ? t('时间线读取失败 / The timeline could not be read') : t('还没有记录 / Nothing yet')}</p></div>
   return (
     <ol className="kit-timeline">
-      {data.map(one => {
+      {data.filter(one => one.action !== 'update' || one.reason || shownNames(resource, one.after || {}).length > 0).map(one => {
         const action = (resource.actions as Record<string, { label: string }> | undefined)?.[one.action]
         const [from, to] = [stateOf(resource, one.fromStatus), stateOf(resource, one.toStatus)]
         return (
@@ -52,9 +52,12 @@ export function Timeline({ resource, id }: { resource: AnyResource; id: string }
   )
 }
 
+/** What the machinery keeps for itself tells a reader nothing. */
+const shownNames = (resource: AnyResource, after: Row): string[] => Object.keys(after).filter(name => fieldOf(resource, name) && name !== 'processInstanceId')
+
 function Differences({ resource, before, after }: { resource: AnyResource; before: Row; after: Row }) {
   const language = useLanguage(state => state.language)
-  const names = Object.keys(after).filter(name => fieldOf(resource, name) && name !== 'processInstanceId')
+  const names = shownNames(resource, after)
   if (names.length === 0) return null
   return (
     <ul className="kit-differences">

@@ -21,11 +21,11 @@ export function normalised(field: Field, text: string): string {
 
 /** Why this value cannot stand, by the rules that need no server; undefined when it can. */
 export function faultOf(resource: AnyResource, name: string, field: Field, value: unknown, values: Row, today: string, language: Language): string | undefined {
-  if (isAbsent(value)) return undefined
+  if (isAbsent(value) || isMask(field, String(value))) return undefined
   const say = (label: Label) => textOf(label, language)
   const text = String(value)
   if (field.kind === 'text' && !field.many) {
-    const check = field.options.format && !isMask(field, text) ? checkers[field.options.format](normaliseText(text)) : undefined
+    const check = field.options.format ? checkers[field.options.format](normaliseText(text)) : undefined
     return check && !check.ok ? say(check.reason) : undefined
   }
   if (['int', 'qty', 'money', 'rate'].includes(field.kind)) return numberFault(field, text, say)

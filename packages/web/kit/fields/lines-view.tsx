@@ -9,6 +9,9 @@ import { FieldCell, isNumeric, widthOf } from './cells.tsx'
 /** Columns of child rows: everything but the way back to the head. */
 export const lineColumns = (child: AnyResource): [string, Field][] => ownFields(child).filter(([name, field]) => name !== child.parent && !['lines', 'json', 'html'].includes(field.kind))
 
+/** Amounts add up, prices per piece do not. */
+export const isSummed = (name: string, field: Field): boolean => field.kind === 'money' && !/price|rent$|perday|permonth/i.test(name)
+
 /** Child rows of a document with the sums of their amounts. */
 export function LinesView({ field, rows }: { field: Field; rows: readonly Row[]; head: Row; resource: AnyResource; name: string }) {
   const t = useT()
@@ -23,7 +26,7 @@ export function LinesView({ field, rows }: { field: Field; rows: readonly Row[];
       render: (_value, row) => <FieldCell field={one} name={name} value={row[name]} row={row} resource={child} place="line" />,
     })),
   ]
-  const hasSums = shown.some(([, one]) => one.kind === 'money') && rows.length > 1
+  const hasSums = shown.some(([name, one]) => isSummed(name, one)) && rows.length > 1
   return (
     <Table<Row>
       size="small" className="kit-lines-view" rowKey={row => String(row['id'] ?? row['lineNo'])} columns={columns} dataSource={rows as Row[]} pagination={rows.length > 60 ? { pageSize: 50, size: 'small' } : false}
@@ -32,7 +35,7 @@ export function LinesView({ field, rows }: { field: Field; rows: readonly Row[];
         summary: () => (
           <Table.Summary.Row>
             <Table.Summary.Cell index={0}>{t('合计 / Total')}</Table.Summary.Cell>
-            {shown.map(([name, one], index) => <Table.Summary.Cell key={name} index={index + 1} align="right">{one.kind === 'money' && <b className="num">{thousands(sumMoney(rows.map(row => row[name])))}</b>}</Table.Summary.Cell>)}
+            {shown.map(([name, one], index) => <Table.Summary.Cell key={name} index={index + 1} align="right">{isSummed(name, one) && <b className="num">{thousands(sumMoney(rows.map(row => row[name])))}</b>}</Table.Summary.Cell>)}
           </Table.Summary.Row>
         ),
       } : {})}

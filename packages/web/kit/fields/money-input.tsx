@@ -10,6 +10,8 @@ export function MoneyInput({ value, onChange, onBlur, signed = false, unit, ...r
   const text = String(value ?? '')
   const leave = () => {
     setFocused(false)
+    // A masked amount goes back as it came: the stored one is kept.
+    if (text.includes('*')) return onBlur?.()
     const settled = settledMoney(text)
     if (settled !== text) onChange?.(settled)
     onBlur?.()

@@ -10,6 +10,7 @@ interface Option { value: string; label: string; isLeaf: boolean; children?: Opt
 const DAY_MS = 86_400_000
 /** Cities under the central government have no level between: 北京市 / 市辖区 is shown as 北京市 (10-platform 3.6). */
 const MUNICIPALITIES = new Set(['11', '12', '31', '50'])
+export const isMunicipality = (code: string): boolean => MUNICIPALITIES.has(code)
 
 const regionQuery = (parentCode: string) => ({
   queryKey: ['regions', parentCode], staleTime: DAY_MS,

@@ -38,7 +38,11 @@ function lineText(field: Field, index: number, column: string, reason: string, l
   return `${row}${label ? ` ${textOf(label, language)}` : ''}${language === 'zh' ? '：' : ': '}${reason}`
 }
 
-export const countFaults = (faults: PlacedFaults): number => Object.values(faults.fields).flat().length + faults.others.length
+/** Cells of child rows count one by one, whatever is said about their table as a whole. */
+export const countFaults = (faults: PlacedFaults): number => {
+  const cells = Object.values(faults.lines).flatMap(rows => Object.values(rows).flatMap(row => Object.keys(row))).length
+  return Object.entries(faults.fields).filter(([name]) => !(name in faults.lines)).flatMap(([, reasons]) => reasons).length + cells + faults.others.length
+}
 
 /** A cell that was changed no longer carries its fault. */
 export function withoutCell(faults: PlacedFaults, name: string, index: number, column: string): PlacedFaults {
@@ -48,7 +52,14 @@ export function withoutCell(faults: PlacedFaults, name: string, index: number, c
   return { ...faults, lines: { ...faults.lines, [name]: { ...faults.lines[name], [index]: rest } } }
 }
 
-/** What is mended no longer counts; a table keeps the faults of its other rows. */
+/** Rows that moved up or down must not carry the marks of others. */
+export function withoutRows(faults: PlacedFaults, name: string): PlacedFaults {
+  if (!(name in faults.lines)) return faults
+  const { [name]: _gone, ...rest } = faults.lines
+  return withoutFields({ ...faults, lines: rest }, [name])
+}
+
+/** What is mended no longer counts; a table keeps the faults of its other cells. */
 export function withoutFields(faults: PlacedFaults, names: readonly string[]): PlacedFaults {
   const mended = names.filter(name => name in faults.fields && !(name in faults.lines))
   if (mended.length === 0) return faults

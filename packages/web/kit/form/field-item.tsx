@@ -18,10 +18,12 @@ interface Props {
   /** Changed since the rejection. */
   isMarked?: boolean
   disabled?: boolean
+  /** The section's title says it already. */
+  isUnlabelled?: boolean
 }
 
 /** One field of a form with its label, marks, help, input and faults; there only while its `when` fits. */
-export const FieldItem = memo(function FieldItem({ resource, name, field, form, isNew, input, isMarked = false, disabled = false }: Props) {
+export const FieldItem = memo(function FieldItem({ resource, name, field, form, isNew, input, isMarked = false, disabled = false, isUnlabelled = false }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const { when, requiredWhen, fixed, help, wide } = field.options
@@ -39,7 +41,7 @@ export const FieldItem = memo(function FieldItem({ resource, name, field, form, 
   return (
     <Form.Item
       name={name} validateTrigger="onBlur" rules={[{ validator: check }]} className={`kit-field${wide || ['note', 'html', 'files'].includes(field.kind) ? ' is-wide' : ''}${isLines ? ' is-full' : ''}${isMarked ? ' is-marked' : ''}`}
-      label={<span className={isRequired && field.kind !== 'bool' ? 'kit-required' : ''}>{label}{isMarked && <em className="kit-mark">{t('已改 / changed')}</em>}</span>}
+      label={isUnlabelled ? undefined : <span className={isRequired && field.kind !== 'bool' ? 'kit-required' : ''}>{label}{isMarked && <em className="kit-mark">{t('已改 / changed')}</em>}</span>}
       extra={warning ? <span className="kit-warning">{warning}</span> : help ? textOf(help, language) : undefined} required={false}
     >
       {isLines

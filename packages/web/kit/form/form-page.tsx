@@ -52,7 +52,7 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); void state.save('submit') }
   }
 
-  const hold = useMemo(() => ({ faults: state.faults, clearCell: state.clearCell }), [state.faults, state.clearCell])
+  const hold = useMemo(() => ({ faults: state.faults, clearCell: state.clearCell, clearRows: state.clearRows }), [state.faults, state.clearCell, state.clearRows])
 
   if (state.error) return <NotFound />
   if (state.isLoading) return <PageSkeleton />
@@ -99,7 +99,7 @@ function FormBody({ state, customs, changed }: { state: FormState; customs: Cust
               <div className="kit-fields">
                 {section.fields.map(name => {
                   const field = fieldOf(resource, name)!
-                  return <FieldItem key={name} resource={resource} name={name} field={field} form={form} isNew={isNew} input={customs.inputs?.[name]} isMarked={changed.has(name)} />
+                  return <FieldItem key={name} resource={resource} name={name} field={field} form={form} isNew={isNew} input={customs.inputs?.[name]} isMarked={changed.has(name)} isUnlabelled={field.kind === 'lines' && section.fields.length === 1 && field.label === section.title} />
                 })}
               </div>
               {After && <After {...slot} />}

@@ -1,4 +1,5 @@
-import { App, Button, Form, Pagination, type FormInstance } from 'antd'
+import { App, Button, Pagination, type FormInstance } from 'antd'
+import { NoFormStyle } from 'antd/es/form/context'
 import { memo, useCallback, useContext, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { fits, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -7,7 +8,7 @@ import { useSession } from '../../shell/session.ts'
 import { labelOf } from '../data.ts'
 import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
 import { inputs } from '../fields/inputs.tsx'
-import { lineColumns } from '../fields/lines-view.tsx'
+import { isSummed, lineColumns } from '../fields/lines-view.tsx'
 import { sumMoney, thousands } from '../model/text.ts'
 import { findResource, type AnyResource, type Row } from '../model/world.ts'
 import { FaultsContext } from './faults-context.ts'
@@ -32,7 +33,7 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
   const change = useRef(onChange)
   change.current = onChange
   const [page, setPage] = useState(1)
-  const { faults, clearCell } = useContext(FaultsContext)
+  const { faults, clearCell, clearRows } = useContext(FaultsContext)
   const me = useSession(state => state.user)
 
   const set = useCallback((next: Row[]) => change.current?.(next), [])
@@ -40,11 +41,15 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
     set(latest.current.map((row, at) => (at === index ? { ...row, ...patch } : row)))
     for (const column of Object.keys(patch)) clearCell(name, index, column)
   }, [set, clearCell, name])
-  const onRemove = useCallback((index: number) => set(latest.current.toSpliced(index, 1)), [set])
+  const onRemove = useCallback((index: number) => {
+    set(latest.current.toSpliced(index, 1))
+    clearRows(name)
+  }, [set, clearRows, name])
   const onDuplicate = useCallback((index: number) => {
     const { id: _id, _key, version: _version, ...copy } = latest.current[index]!
     set(latest.current.toSpliced(index + 1, 0, withKey(copy)))
-  }, [set])
+    clearRows(name)
+  }, [set, clearRows, name])
   const blank = useCallback(() => withKey(child ? defaultsOf(child, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: '' }, todayHere()) : {}), [child, me])
   const add = () => {
     set([...latest.current, blank()])
@@ -80,7 +85,7 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
             ))}
             {rows.length === 0 && <tr className="kit-lines-none"><td colSpan={columns.length + 2}>{t('还没有明细，可逐行填写，也可从 Excel 复制后在此粘贴 / No rows yet: type them, or paste them here from Excel')}</td></tr>}
           </tbody>
-          {rows.length > 1 && columns.some(([, one]) => one.kind === 'money') && <LineSums columns={columns} rows={rows} />}
+          {rows.length > 1 && columns.some(([column, one]) => isSummed(column, one)) && <LineSums columns={columns} rows={rows} />}
         </table>
       </div>
       <div className="kit-lines-foot">
@@ -137,10 +142,10 @@ interface CellProps { field: Field; column: string; row: Row; record: () => Row;
 function Cell({ field, column, row, record, isWrong, onChange }: CellProps) {
   const Input = inputs[field.kind]
   return (
-    // Inputs of a cell must not report to the head's Form.Item that surrounds the table.
-    <Form.Item noStyle>
+    // A fault in one cell must not colour the inputs of all others: they stand inside the head's Form.Item.
+    <NoFormStyle status override>
       <Input field={field} name={column} value={row[column]} record={record} place="line" size="small" status={isWrong ? 'error' : undefined} onChange={(next, extras) => onChange({ ...extras, [column]: next })} />
-    </Form.Item>
+    </NoFormStyle>
   )
 }
 
@@ -150,7 +155,7 @@ function LineSums({ columns, rows }: { columns: [string, Field][]; rows: readonl
     <tfoot>
       <tr>
         <td className="kit-lines-no">{t('合计 / Total')}</td>
-        {columns.map(([name, one]) => <td key={name} className="is-right num">{one.kind === 'money' ? thousands(sumMoney(rows.map(row => row[name]))) : ''}</td>)}
+        {columns.map(([name, one]) => <td key={name} className="is-right num">{isSummed(name, one) ? thousands(sumMoney(rows.map(row => row[name]))) : ''}</td>)}
         <td className="kit-lines-tools" />
       </tr>
     </tfoot>

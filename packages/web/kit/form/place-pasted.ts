@@ -2,6 +2,7 @@ import { textOf, twinOf, type Field } from '#kernel'
 import { request } from '../../http/index.ts'
 import { pickPath, pickRows, targetOf, USER_LIST } from '../data.ts'
 import { onlyParams } from '../fields/pickers.tsx'
+import { isMunicipality } from '../fields/region-input.tsx'
 import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
 import { pasteColumns, readCell } from './paste.ts'
 
@@ -20,7 +21,8 @@ export async function placePasted({ child, columns, grid, rows, start, blank, mo
     for (const [index, text] of cells.entries()) {
       const name = names[index]
       const field = name === undefined ? undefined : fieldOf(child, name)
-      if (name === undefined || !field || field.system) continue
+      // An empty cell must not take a new row's default away.
+      if (name === undefined || !field || field.system || (text === '' && !next[at])) continue
       const read = readCell(field, text)
       if ('value' in read) Object.assign(row, { [name]: read.value })
       else if ('name' in read) {
@@ -43,7 +45,7 @@ class Finder {
   find(field: Field, text: string, row: Row): Promise<Found | undefined> {
     const params = onlyParams(field, { ...this.#head(), ...row })
     const key = `${field.kind}:${field.target ?? ''}:${text}:${JSON.stringify(params)}`
-    const known = this.#known.get(key) ?? (field.kind === 'dict' ? entry(field, text) : record(field, text, row, params))
+    const known = this.#known.get(key) ?? (field.kind === 'dict' ? entry(field, text) : field.kind === 'region' ? city(text) : record(field, text, row, params))
     this.#known.set(key, known)
     return known
   }
@@ -56,6 +58,30 @@ async function entry(field: Field, text: string): Promise<Found | undefined> {
     if (hit) return { id: hit.dictKey, name: hit.dictValue, fills: {} }
   }
   return undefined
+}
+
+let cities: Promise<Map<string, string>> | undefined
+/** 深圳 and 深圳市 mean the same city; the tree is read once, when the first name of a city is pasted. */
+async function city(text: string): Promise<Found | undefined> {
+  cities ??= readCities().catch((error: unknown) => {
+    cities = undefined
+    throw error
+  })
+  const found = (await cities).get(text.replace(/市$/, ''))
+  return found ? { id: found, name: text, fills: {} } : undefined
+}
+
+async function readCities(): Promise<Map<string, string>> {
+  const children = (parentCode: string) => request<{ code?: string; value?: string; title?: string; name?: string }[]>('GET', '/api/blade-system/region/lazy-tree', { params: { parentCode }, silent: true })
+  const codeOf = (node: { code?: string; value?: string }) => String(node.code ?? node.value)
+  const nameOf = (node: { title?: string; name?: string }) => String(node.title ?? node.name ?? '').replace(/市$/, '')
+  const provinces = await children('00')
+  const found = new Map<string, string>()
+  for (const province of provinces) {
+    if (isMunicipality(codeOf(province))) found.set(nameOf(province), `${codeOf(province)}01`)
+    else for (const one of await children(codeOf(province))) found.set(nameOf(one), codeOf(one))
+  }
+  return found
 }
 
 /** Exactly one record of that name or number, else none: a guess would put money on the wrong one. */

@@ -10,7 +10,7 @@ import type { Customs, FormHow } from '../customise.ts'
 import { refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
 import { callOf, fieldOf, hasDrafts, numberOf, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
-import { noFaults, placeFaults, withoutCell, withoutFields, type PlacedFaults } from './faults.ts'
+import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
 import { bodyOf, defaultsOf, narrowedBy, todayHere, withKeys } from './values.ts'
 
 export interface Saved { id: string; no: string; status: number; version: number }
@@ -37,6 +37,7 @@ export interface FormState {
   save(as: SaveAs): Promise<Saved | undefined>
   touch(changed: Row): void
   clearCell(name: string, index: number, column: string): void
+  clearRows(name: string): void
   setValues(values: Row): void
   /** undefined: think again; 'theirs' loads what is stored, 'mine' sends mine on top of it. */
   settleClash(how: 'mine' | 'theirs' | undefined): void
@@ -152,7 +153,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   return {
     resource, how, form, record, id, isLoading: isRead && isPending, error, isSaving, isDirty, faults, clash,
     canDraft: hasDrafts(resource) && (how === 'add' || isDraft || how === 'afresh'), submits: hasDrafts(resource) && (how !== 'edit' || isDraft),
-    save: as => save(as), touch, clearCell: useCallback((name, index, column) => setFaults(before => withoutCell(before, name, index, column)), []),
+    save: as => save(as), touch, clearCell: useCallback((name, index, column) => setFaults(before => withoutCell(before, name, index, column)), []), clearRows: useCallback(name => setFaults(before => withoutRows(before, name)), []),
     setValues: values => { form.setFieldsValue(withKeys(resource, values)); setDirty(true) }, settleClash,
   }
 }

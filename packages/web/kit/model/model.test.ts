@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { approvalActions, contractStates, date, defineResource, enableActions, enabledStates, lines, money, note, recordStates, ref, text } from '#kernel'
+import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
+import { lifeOf } from './path.ts'
+import { columnsOf, factsOf, filtersOf, sectionsOf } from './shape.ts'
+import { installResources, isEditable, isRemovable } from './world.ts'
+
+const contact = defineResource({
+  name: 'contact', label: '联系人 / Contact', area: 'test', page: '/contact', title: 'fullName', states: enabledStates, actions: enableActions, calls: 'page, detail, save, update, remove, update-status',
+  fields: { fullName: text('姓名 / Name', 'RLF'), owes: money('欠款 / Owes', 'SLF'), since: date('起始 / Since', 'LF'), remark: note('备注 / Remark', 'L'), hidden: text('内部 / Inner') },
+})
+const lease = defineResource({
+  name: 'lease', label: '合同 / Lease', area: 'test', page: '/lease', title: 'leaseNo', number: { field: 'leaseNo', prefix: 'ZL' }, states: contractStates, calls: 'page, detail, save, update, afresh, remove',
+  fields: { party: ref('客户 / Party', 'RLF', 'contact'), leaseNo: text('编号 / No.', 'SL'), cars: lines('车辆 / Cars', 'R', 'contact'), remark: note('备注 / Remark') },
+  actions: {
+    submit: { label: '提交 / Submit', from: ['draft'], to: 'approving' }, approve: { label: '通过 / Approve', from: ['approving'], to: 'awaitingSeal', by: 'approval' },
+    reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' }, afresh: { label: '重新提交 / Resubmit', from: ['rejected'], to: 'approving' },
+    seal: { label: '盖章 / Seal', from: ['awaitingSeal'], to: 'signing', call: 'PUT seal' }, sign: { label: '签署 / Sign', from: ['signing'], to: 'executing', call: 'PUT sign', batch: true },
+    finish: { label: '完结 / Finish', from: ['executing'], to: 'completed', by: 'system' }, stop: { label: '终止 / Terminate', from: ['executing'], to: 'terminated', call: 'PUT stop', danger: true },
+  },
+})
+const approved = defineResource({ name: 'approved', label: '申请 / Application', area: 'test', title: 'name', states: recordStates, actions: approvalActions, fields: { name: text('名称 / Name', 'RL') } })
+beforeAll(() => installResources([contact, lease, approved]))
+const names = (list: { name: string }[]) => list.map(one => one.name)
+const all = new Set(['contact_add', 'contact_edit', 'contact_delete', 'contact_status', 'contact_view', 'lease_seal', 'lease_sign', 'lease_stop', 'lease_edit', 'lease_delete'])
+
+describe('the life of a document', () => {
+  test('is the straight way; refusals and what only jobs or dangers lead to are not on it', () => {
+    expect(lifeOf(lease, 'awaitingSeal').map(one => [one.name, one.isPast, one.isNow])).toEqual([
+      ['draft', true, false], ['approving', true, false], ['awaitingSeal', false, true], ['signing', false, false], ['executing', false, false], ['completed', false, false],
+    ])
+    expect(lifeOf(approved, 'draft').map(one => one.name)).toEqual(['draft', 'approving', 'active'])
+  })
+  test('ends where the document left it', () => {
+    expect(lifeOf(lease, 'rejected').map(one => [one.name, one.isAside])).toEqual([['draft', false], ['approving', false], ['rejected', true]])
+  })
+  test('is not drawn for what is only on or off', () => expect(lifeOf(contact, 'active')).toEqual([]))
+})
+
+describe('what may be done with a row', () => {
+  test('state and code decide; actions without a call of their own run by update-status', () => {
+    expect(names(doables(contact, { id: '1', status: 1 }, all))).toEqual(['edit', 'disable', 'remove'])
+    expect(names(doables(contact, { id: '1', status: 2 }, all))).toEqual(['edit', 'enable', 'remove'])
+    expect(names(doables(contact, { id: '1', status: 1 }, new Set(['contact_view'])))).toEqual([])
+  })
+  test('a running contract is neither edited nor deleted, a rejected one is resubmitted', () => {
+    expect(names(doables(lease, { id: '1', status: 6 }, all))).toEqual(['stop'])
+    expect(names(doables(lease, { id: '1', status: 100 }, all))).toEqual(['afresh'])
+    expect(names(doables(lease, { id: '1', status: 103 }, all))).toEqual(['edit', 'remove'])
+  })
+  test('on the detail the server has the last word', () => expect(names(doables(lease, { id: '1', status: 6, _actions: [] }, all))).toEqual([]))
+  test('a batch counts the rows whose state allows it', () => {
+    const found = batchDoables(lease, [{ id: '1', status: 5 }, { id: '2', status: 6 }], all)
+    expect(found.map(one => [one.doable.name, one.fitting.length])).toEqual([['sign', 1], ['remove', 0]])
+  })
+  test('what has a way back can be undone, what asks a reason cannot', () => {
+    expect(inverseOf(contact, contact.actions!.enable, 2)).toBeUndefined()
+    expect(inverseOf(contact, contact.actions!.disable, 1)).toBe('enable')
+  })
+})
+
+describe('the form of a definition', () => {
+  test('columns: what people call it first, state last but one, create time last', () => {
+    expect(columnsOf(lease).names.slice(0, columnsOf(lease).shown)).toEqual(['leaseNo', 'party', 'status', 'createTime'])
+    expect(columnsOf(contact).names).toContain('hidden')
+  })
+  test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
+  test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))
+  test('the head shows amounts and dates of the list', () => expect(factsOf(contact)).toEqual(['owes', 'since']))
+  test('states rule editing and removing as on the server', () => {
+    expect([isEditable(lease, 103), isEditable(lease, 6), isRemovable(lease, 103), isRemovable(lease, 102), isRemovable(contact, 1)]).toEqual([true, false, true, false, true])
+  })
+})

@@ -7,8 +7,8 @@ import { attach } from '../attach.ts'
 
 export type AttachRow = RowOf<typeof attach>
 
-/** Drawn at random, not from the sequence: whoever could guess the number of another person's group could save a record with it and read the files. */
-export const newAttachBizId = (): string => String((randomBytes(8).readBigUInt64BE() >> 2n) + 1_000_000_000_000_000_000n)
+/** Eighteen digits, as every id that forms accept; drawn at random, not from the sequence: whoever could guess the number of another person's group could save a record with it and read the files. */
+export const newAttachBizId = (): string => String((randomBytes(8).readBigUInt64BE() >> 6n) + 100_000_000_000_000_000n)
 
 export const rowsOfGroup = (tx: Tx, attachBizId: string): Promise<AttachRow[]> => findRows(tx, attach, sql`t.attach_biz_id = ${attachBizId}::bigint`, { orderBy: 't.sort nulls last, t.id' })
 

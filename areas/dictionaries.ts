@@ -3,6 +3,7 @@
  * enumerations of the definitions and need no entry. Whoever writes a definition with dict(code) adds the code here.
  */
 import type { Label } from '#kernel'
+import { billingDictionaries } from './billing/dictionaries.ts'
 
 export type DictionaryEntry = readonly [key: string, label: Label, extend?: Readonly<Record<string, unknown>>]
 export interface DictionarySeed { readonly code: string; readonly label: Label; readonly entries: readonly DictionaryEntry[] }
@@ -29,4 +30,5 @@ export const businessDictionaries: readonly DictionarySeed[] = [
       ['71', '租赁业 / Leasing'], ['72', '商务服务业 / Business services'], ['81', '机动车维修业 / Vehicle repair'], ['99', '其他 / Other'],
     ],
   },
+  ...billingDictionaries,
 ]

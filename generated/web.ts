@@ -2,6 +2,10 @@
 
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {
+  'account-bank-receipt': () => import('#areas/accounts/account-bank-receipt/web/index.tsx'),
+  'account-surplus': () => import('#areas/accounts/account-surplus/web/index.tsx'),
+  'bill-receipt-write-off': () => import('#areas/billing/bill-receipt-write-off/web/index.tsx'),
   'contract': () => import('#areas/contracts/contract/web/index.tsx'),
   'contract-lease': () => import('#areas/contracts/contract-lease/web/index.tsx'),
+  'ledger-account': () => import('#areas/accounts/ledger/web/index.tsx'),
 }

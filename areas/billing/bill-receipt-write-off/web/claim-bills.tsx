@@ -1,0 +1,42 @@
+import { Button, Checkbox, Dropdown, Table, type TableColumnsType } from 'antd'
+import { yuan } from '#kernel'
+import { useT } from '#packages/web/i18n/index.ts'
+import { MoneyInput } from '#packages/web/kit/fields/money-input.tsx'
+import { Money, Plate, RecordLink, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
+import { amountOf, type OpenBill } from './claim-model.ts'
+import type { ClaimState } from './use-claim.ts'
+
+/** Open bills in the agreed order, each with the late fee at the value date; the check mark fills or empties a row. */
+export function ClaimBills({ state }: { state: ClaimState }) {
+  const t = useT()
+  const { claim, setClaim, bills } = state
+  const put = (kind: 'bills' | 'lateFees', id: string, amt: string) => setClaim(now => ({ ...now, [kind]: { ...now[kind], [id]: amt } }))
+  const isOn = (bill: OpenBill) => amountOf(claim.bills[bill.id]) > 0n || amountOf(claim.lateFees[bill.id]) > 0n
+  const toggle = (bill: OpenBill, on: boolean) => setClaim(now => ({ ...now, bills: { ...now.bills, [bill.id]: on ? bill.freeAmt : '' }, lateFees: { ...now.lateFees, [bill.id]: on && bill.lateFee !== '0.00' ? bill.lateFee : '' } }))
+  const columns: TableColumnsType<OpenBill> = [
+    { key: 'on', width: 36, render: (_, bill) => <Checkbox checked={isOn(bill)} aria-label={bill.billTitle} onChange={event => toggle(bill, event.target.checked)} /> },
+    { key: 'title', title: t('账单 / Bill'), ellipsis: true, render: (_, bill) => <RecordLink resource={billReceivable} id={bill.id} title={bill.billNo}>{bill.billTitle || bill.billNo}</RecordLink> },
+    { key: 'plate', title: t('车牌 / Plate'), width: 118, render: (_, bill) => (bill.plateNo ? <Plate value={bill.plateNo} /> : <span className="kit-empty">-</span>) },
+    { key: 'due', title: t('应收日 / Due'), width: 148, render: (_, bill) => <>{bill.dueDate}{bill.overdueDays > 0 && <ToneTag tone="danger">{t('逾期{n}天 / {n} d late', { n: bill.overdueDays })}</ToneTag>}</> },
+    { key: 'free', title: t('可核销 / Open'), width: 104, align: 'right', render: (_, bill) => <Money value={bill.freeAmt} /> },
+    { key: 'lateFee', title: t('滞纳金 / Late fee'), width: 118, align: 'right', render: (_, bill) => (bill.lateFee === '0.00' ? <span className="kit-empty">-</span> : <MoneyInput size="small" placeholder={bill.lateFee} value={claim.lateFees[bill.id] ?? ''} onChange={amt => put('lateFees', bill.id, amt)} />) },
+    { key: 'amt', title: t('核销金额 / Pays'), width: 128, align: 'right', render: (_, bill) => <MoneyInput size="small" placeholder={bill.freeAmt} value={claim.bills[bill.id] ?? ''} onChange={amt => put('bills', bill.id, amt)} status={amountOf(claim.bills[bill.id]) > amountOf(bill.freeAmt) ? 'error' : undefined} /> },
+  ]
+  const owed = yuan(bills.reduce((sum, bill) => sum + amountOf(bill.freeAmt), 0n) as never)
+  return (
+    <>
+      <div className="claim-bills-head">
+        <h2>{t('未结账单 / Open bills')} <span className="kit-count num">{bills.length}　<Money value={owed} /></span></h2>
+        <Dropdown.Button onClick={() => void state.suggest()} disabled={bills.length === 0 || state.picked.length === 0} menu={{ items: [{ key: '1', label: t('先滞纳金，后账单 / Late fee first') }, { key: '2', label: t('先账单，后滞纳金 / Bills first') }], onClick: ({ key }) => void state.suggest(Number(key)) }}>
+          {t('按约定顺序自动分配 / Allocate as agreed')}
+        </Dropdown.Button>
+        <Button onClick={() => setClaim(now => ({ ...now, bills: {}, lateFees: {} }))}>{t('清空 / Clear')}</Button>
+      </div>
+      <Table<OpenBill>
+        size="small" rowKey="id" columns={columns} dataSource={[...bills]} pagination={false} loading={state.isLoading} scroll={{ y: 'calc(100vh - 300px)', x: 760 }}
+        locale={{ emptyText: state.head.partyId ? t('该付款方没有未结账单，款项可转入余额 / No open bills; the money may go to the balance') : t('先选择认领对象 / Choose the payer first') }}
+      />
+    </>
+  )
+}

@@ -19,7 +19,7 @@ export function leaseBody(masters: Masters, seed: LeaseSeed): Record<string, unk
       const model = modelSeeds.find(one => one.key === line.model)!
       return {
         productId: masters.products.get(`${line.model}/${seed.termMonths}`), carModelId: masters.models.get(line.model), color: 'white', vehicleNature: 1, cityCode: seed.city, plateCityCode: seed.city, plateKind: 'newEnergySmall', quantity: line.quantity, termMonths: seed.termMonths, rentUnit: 1,
-        ...(line.rent ? { unitRent: line.rent } : {}), deposit: line.deposit ?? model.deposit, vehiclePrice: model.price, taxRate: '13.000000', withGps: true, takePlaceId: masters.lots.get(lotOf[seed.city]!), expectTakeDate: seed.startDate,
+        ...(line.rent ? { unitRent: line.rent } : {}), deposit: line.deposit ?? model.deposit, vehiclePrice: model.price, taxRate: '13.000000', withGps: false, takePlaceId: masters.lots.get(lotOf[seed.city]!), expectTakeDate: seed.startDate,
       }
     }),
     payRule: [{

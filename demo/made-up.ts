@@ -21,7 +21,7 @@ export function idNo(city: string, birthday: string, number: number): string {
 
 /** GB 16735 under an invented maker: XL5 (星岚) and the like. */
 export function vin(maker: string, number: number): string {
-  const blank = `${maker}E5AA50${'T'}R${String(number).padStart(7, '0')}`.slice(0, 17)
+  const blank = `${maker}E5AA50T${String(number).padStart(7, '0')}`
   const value = (sign: string) => (sign <= '9' ? Number(sign) : Number('12345678.12345.7.923456789'['ABCDEFGHIJKLMNOPQRSTUVWXYZ'.indexOf(sign)]))
   const rest = weigh(blank, VIN_WEIGHTS, value) % 11
   return `${blank.slice(0, 8)}${rest === 10 ? 'X' : rest}${blank.slice(9)}`

@@ -1,9 +1,11 @@
-import { addDays, addFen, fen, localDate, subFen, yuan } from '#kernel'
+import { addDays, addFen, fen, localDate, localDateTime, subFen, sumFen, yuan } from '#kernel'
 import { enqueue } from '#packages/jobs/jobs.ts'
+import { opensCar } from '../../demo/cars.ts'
 import { customerSections, type CustomerSeed } from '../../demo/customers.ts'
 import { cardNo } from '../../demo/made-up.ts'
 import { leaseBody } from '../../demo/leases.ts'
 import { seedMasters, type Masters } from '../../demo/masters.ts'
+import { Stage } from '../../demo/stage.ts'
 import type { Answer, Person, World } from '../world.ts'
 
 /** The steps of the spine, each by the person whose step it is. Every builder leaves what the next one starts from. */
@@ -131,3 +133,65 @@ export function statementOfDay(count: number, day: string, contractNo: string): 
 
 export const importsStatement = (person: Person, masters: Masters, bytes: Buffer, how: 'import-check' | 'import-normal' = 'import-normal', company = '华驰深圳'): Promise<Answer<any>> =>
   person.uploads(`account-bank-receipt/${how}`, { name: '工行流水.csv', bytes }, { ownAccountId: masters.accounts.get(company)! })
+
+/** Cars of the lease's two models in the delivery centre, plated and insured: what fleet staff can allot. */
+export async function standCars(world: World, masters: Masters, e5: number, t3 = 0): Promise<string[]> {
+  const stage = new Stage(world.product, world.people, localDate(world.clock.now()))
+  const bought = addDays(stage.today, -60)
+  const ids: string[] = []
+  for (let at = 0; at < e5 + t3; at++) ids.push(await world.inside(tx => opensCar(tx, stage.at(addDays(bought, 14)), masters, { plate: `粤BD${88010 + at}`, model: at < e5 ? 'E5' : 'T3', city: '4403', company: '华驰深圳', bought, km: 60 + at })))
+  return ids
+}
+
+export interface Position { id: string; carModelId: string; status: number; vehicleId: string; plateNo: string }
+export const positionsOf = async (world: World, orderId: string): Promise<Position[]> => (await (await world.as('唐可')).gets('order-vehicle/page', { orderId, size: 100 })).records
+
+/** Fleet staff bind cars to positions of an order, one each, in one document. */
+export async function allotsCars(world: World, masters: Masters, orderId: string, pairs: readonly { orderVehicleId: string; vehicleId: string }[]): Promise<string> {
+  const fleet = await world.as('韩松')
+  const saved = await fleet.posts('vehicle-allot/save', { orderId, cityCode: '4403', takePlaceId: masters.lots.get('龙华交付中心'), planTakeTime: `${localDate(world.clock.now())} 15:00:00`, lines: pairs })
+  return saved.id
+}
+
+/** One hand-over of many cars: mileage, charge, eight pictures and two signatures each. */
+export async function takesCars(world: World, masters: Masters, orderVehicleIds: readonly string[]): Promise<{ id: string; taken: number; refused: number; lines: { ok: boolean; reason?: string }[] }> {
+  const delivery = await world.as('乔麦')
+  const saved = await delivery.posts('vehicle-extract/batch-extract', {
+    placeKind: 1, takePlaceId: masters.lots.get('龙华交付中心'), planTakeTime: `${localDate(world.clock.now())} 15:00:00`, receiverName: '王强', receiverPhone: '13800138001', lines: orderVehicleIds.map(orderVehicleId => ({ orderVehicleId })),
+  })
+  const detail = await delivery.gets('vehicle-extract/detail', { id: saved.id })
+  const photos: string[] = []
+  for (const _ of orderVehicleIds) photos.push(await uploadsPictures(delivery, 8))
+  const signature = await uploadsFile(delivery, '签字.pdf')
+  const answer = await delivery.puts('vehicle-extract/confirm', {
+    id: saved.id, lines: (detail.lines as { id: string }[]).map((line, at) => ({
+      lineId: line.id, takeTime: localDateTime(world.clock.now()), takeMileage: 100 + at, soc: 86, exteriorOk: true, interiorOk: true, checkItems: [{ itemName: '车身漆面', result: 1 }], papers: { licence: 1, keys: 2 }, accessories: { charging: 1 },
+      photoBizId: photos[at], signCustomer: signature, signStaff: signature,
+    })),
+  })
+  return { id: saved.id, ...answer }
+}
+
+async function uploadsPictures(person: Person, count: number): Promise<string> {
+  const path = '/api/blade-resource/oss/endpoint/put-file-attach-biz-id'
+  let attachBizId = ''
+  for (let at = 0; at < count; at++) {
+    const answer = await person.uploads<{ attachBizId: string }>(path, { name: `照片${at + 1}.pdf`, bytes: Buffer.from(`%PDF-1.4\n% ${at}\n%%EOF`) }, attachBizId ? { attachBizId } : {})
+    if (answer.status !== 200) throw new Error(`picture: ${answer.msg}`)
+    attachBizId = answer.data.attachBizId
+  }
+  return attachBizId
+}
+
+/** The front money of the positions, paid by the customer, claimed by sales and confirmed by the cashier. */
+export async function paysFrontMoney(world: World, masters: Masters, customerId: string, contractNo: string): Promise<void> {
+  const [sales, cashier] = [await world.as('李晓雯'), await world.as('周敏')]
+  const companyId = masters.companies.get('华驰深圳')
+  const open = (await sales.gets('bill/receivable/list-by-payer-Id', { payerId: customerId, companyId })) as { id: string; unpaidAmt: string }[]
+  const total = yuan(sumFen(open, bill => fen(bill.unpaidAmt)))
+  const day = localDate(world.clock.now())
+  await importsStatement(cashier, masters, statementFile([{ in: total, name: '深圳市鹏驰出行服务有限公司', account: cardNo('6217', 9001), text: `押金 ${contractNo}`, serial: `YJ${day}`, time: `${day} 09:05:00` }], '500000.00'))
+  const [line] = (await sales.gets('account-bank-receipt/page', { bankReceiptNo: `YJ${day}` })).records as { id: string }[]
+  const claim = await sales.posts('bill/receipt-write-off/save', { companyId, partyKind: 1, partyId: customerId, funds: [{ fundType: 1, bankReceiptId: line!.id, amt: total }], allocs: open.map(bill => ({ allocType: 1, billId: bill.id, amt: bill.unpaidAmt })) })
+  await cashier.puts('bill/receipt-write-off/charge-off', { id: claim.id, version: (await cashier.gets('bill/receipt-write-off/detail', { id: claim.id })).version })
+}

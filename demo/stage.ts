@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { daysBetween, addDays, instantOf, type Clock, type LocalDate } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobContext } from '#packages/jobs/jobs.ts'
+import { nextNumbers } from '#packages/server/numbers.ts'
+import { allJobs } from '#packages/server/registry.ts'
+import { insertRows } from '#packages/server/rows.ts'
+import { attach } from '#areas/platform/attach/attach.ts'
+import { named, newAttachBizId } from '#areas/platform/attach/server/groups.ts'
+import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import type { Product } from '../apps/server/product.ts'
+
+/** The day on which the story of 90-interfaces 9 is told; every date of it moves with the day on which it is loaded. */
+export const STORY_DAY: LocalDate = '2026-11-21'
+
+/** A clock that the story turns: everybody in it reads the same time. */
+export class StoryClock implements Clock {
+  #now: Date
+  constructor(time: string) { this.#now = instantOf(time) }
+  now(): Date { return this.#now }
+  set(time: string): void { this.#now = instantOf(time) }
+}
+
+const SCAN = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+/** Where the story is played: the product, its people under the story's clock, and the means to act as they would. */
+export class Stage {
+  readonly product: Product
+  readonly tenantId: string
+  readonly today: LocalDate
+  readonly clock: StoryClock
+  readonly #people = new Map<string, Actor>()
+  readonly #byId = new Map<string, Actor>()
+  readonly #shift: number
+  #scan: string | undefined
+
+  constructor(product: Product, people: ReadonlyMap<string, Actor>, today: LocalDate) {
+    this.product = product
+    this.today = today
+    this.tenantId = [...people.values()][0]!.tenantId
+    this.clock = new StoryClock(`${today} 09:00:00`)
+    this.#shift = daysBetween(STORY_DAY, today)
+    for (const [name, person] of people) {
+      const actor: Actor = { ...person, clock: this.clock, traceId: 'demo' }
+      this.#people.set(name, actor)
+      this.#byId.set(actor.userId, actor)
+    }
+  }
+
+  /** A day of the story as it falls now. */
+  day(told: LocalDate): LocalDate { return addDays(told, this.#shift) }
+  at(day: LocalDate, time = '10:00:00'): this { this.clock.set(`${day} ${time}`); return this }
+  who(name: string): Actor {
+    const found = this.#people.get(name)
+    if (!found) throw new Error(`nobody in the story is called ${name}`)
+    return found
+  }
+  get system(): Actor { return systemActor(this.tenantId, 'demo', this.clock) }
+  run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => this.product.database.transaction(this.tenantId, work)
+
+  /** Finishes the process of a submitted record as its people would: each step by whoever is asked. `steps` stops on the way. */
+  approve = async (tx: Tx, resource: string, id: string, steps = 20): Promise<void> => {
+    for (let step = 0; step < steps; step++) {
+      const [next] = await this.product.flow.currentApprovers(tx, resource, id)
+      if (!next) return
+      await this.product.flow.decide(tx, this.#byId.get(next.id)!, { taskId: next.taskId, decision: 'approve', comment: ['同意', '同意，请按合同执行', '已核对，同意', '通过'][step % 4]!, fromPage: true })
+    }
+  }
+  reject = async (tx: Tx, resource: string, id: string, comment: string): Promise<void> => {
+    const [next] = await this.product.flow.currentApprovers(tx, resource, id)
+    await this.product.flow.decide(tx, this.#byId.get(next!.id)!, { taskId: next!.taskId, decision: 'reject', comment, fromPage: true })
+  }
+
+  /** A stored paper: one page, in a group of its own; the bytes lie once in the store. */
+  scan = (tx: Tx, actor: Actor, name: string): Promise<string> => this.scans(tx, actor, [name])
+  async scans(tx: Tx, actor: Actor, names: readonly string[]): Promise<string> {
+    const storeKey = `attach/${this.tenantId}/demo/scan`
+    if (!this.#scan) {
+      await this.product.store.put(storeKey, (async function* () { yield new Uint8Array(SCAN) })(), { maxBytes: SCAN.length })
+      this.#scan = createHash('sha256').update(SCAN).digest('hex')
+    }
+    const attachBizId = newAttachBizId()
+    await insertRows(tx, actor, attach, names.map((name, at) => ({ attachBizId, originalName: `${name}.pdf`, ...named('pdf'), extension: 'pdf', attachSize: SCAN.length, mime: 'application/pdf', sha256: this.#scan!, storeKey, ossCode: 'local', scanState: 0, sort: at + 1 })))
+    return attachBizId
+  }
+
+  /** What a job would have done at this moment of the story, chunk by chunk in its own transactions. */
+  async job(kind: string): Promise<void> {
+    const found = allJobs().find(one => one.kind === kind)
+    if (!found) throw new Error(`no job ${kind}`)
+    let cursor: Record<string, unknown> | undefined
+    const context: JobContext = {
+      id: '0', database: this.product.database, actor: this.system, params: {}, stopping: () => false, progress: async () => {}, get cursor() { return cursor },
+      step: work => this.run(async tx => { const done = await work(tx); cursor = done.cursor; return done.result }),
+    }
+    await found.run(context)
+  }
+
+  /** Every night up to a day on which plans became bills: the job runs under the clock of that night. */
+  async billUpTo(day: LocalDate): Promise<void> {
+    const nights = await this.run(tx => tx.rows<{ day: LocalDate }>(sql`select distinct bill_date as day from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and suspended_by is null and bill_date <= ${day}::date order by 1`))
+    for (const night of nights) {
+      this.at(night.day, '00:05:00')
+      await this.job('plan-activate')
+    }
+  }
+
+  /** Numbers that the story gives to documents around it: the next one of that day ends in `number`. */
+  async numbersBefore(prefix: string, day: LocalDate, number: number, width = 4): Promise<void> {
+    this.at(day, '08:00:00')
+    await this.run(async tx => {
+      const counter = await tx.row<{ last: number }>(sql`select last from number_counter where tenant_id = ${tx.tenantId} and prefix = ${prefix} and day = ${day}::date`)
+      const gap = number - 1 - (counter?.last ?? 0)
+      if (gap > 0) await nextNumbers(tx, this.system, prefix, gap, width)
+    })
+  }
+}

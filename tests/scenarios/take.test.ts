@@ -1,0 +1,57 @@
+import { addMonths, fen, localDate, sumFen, yuan } from '#kernel'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { customerSeeds } from '../../demo/customers.ts'
+import type { Masters } from '../../demo/masters.ts'
+import { makeWorld, type World } from '../world.ts'
+import { allotsCars, hasCustomer, hasLease, paysFrontMoney, positionsOf, refused, runsJob, standCars, storyMasters, takesCars } from './story.ts'
+
+let world: World
+let masters: Masters
+let contractId: string
+let orderId: string
+let customerId: string
+let contractNo: string
+beforeAll(async () => {
+  world = await makeWorld()
+  masters = await storyMasters(world)
+  customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
+  ;({ contractId, orderId } = await hasLease(world, masters, customerId))
+  contractNo = (await (await world.as('李晓雯')).gets('contract-lease/detail', { id: contractId })).contractNo
+  await runsJob(world, 'plan-activate')
+})
+afterAll(() => world?.close())
+
+it('hands over twelve cars in one batch: 432 rent rows and the first bills, after the front money only', async () => {
+  const cars = await standCars(world, masters, 12)
+  const e5 = (await positionsOf(world, orderId)).filter(one => one.carModelId === masters.models.get('E5'))
+  expect(e5).toHaveLength(12)
+  const pairs = e5.map((position, at) => ({ orderVehicleId: position.id, vehicleId: cars[at]! }))
+  expect(await refused((await world.as('李晓雯')).call('POST', 'vehicle-allot/save', { orderId, lines: pairs }))).toMatchObject({ status: 402 })
+  await allotsCars(world, masters, orderId, pairs)
+  expect((await positionsOf(world, orderId)).filter(one => one.status === 4)).toHaveLength(12)
+
+  // Paid before taken: nothing was paid yet, so the take goes to the delivery head and finance instead of the yard.
+  await paysFrontMoney(world, masters, customerId, contractNo)
+  expect(await refused((await world.as('周敏')).call('POST', 'vehicle-extract/batch-extract', { lines: [] }))).toMatchObject({ status: 402 })
+  const take = await takesCars(world, masters, pairs.map(pair => pair.orderVehicleId))
+  expect(take.lines.filter(line => !line.ok)).toEqual([])
+  expect(take.taken).toBe(12)
+
+  const clerk = await world.as('金瑶')
+  const today = localDate(world.clock.now())
+  const rent = await clerk.gets('bill/receipt-plan/page', { contractId, feeItem: 1, size: 1 })
+  expect(rent.total).toBe(432)
+  const one = (await clerk.gets('bill/receipt-plan/page', { contractId, feeItem: 1, orderVehicleId: pairs[0]!.orderVehicleId, size: 100 })).records as { periodNo: number; amt: string; dueDate: string; periodStart: string }[]
+  const periods = [...one].sort((a, b) => a.periodNo - b.periodNo)
+  expect(periods.map(row => row.amt)).toEqual(Array(36).fill('4800.00'))
+  expect(periods[0]).toMatchObject({ periodStart: today, dueDate: today })
+  expect(periods[35]!.periodStart).toBe(addMonths(today, 35))
+  expect(yuan(sumFen(one, row => fen(row.amt)))).toBe('172800.00')
+  expect((await clerk.gets('bill/receipt-plan/page', { contractId, feeItem: 2, size: 1 })).total).toBe(20)
+
+  await runsJob(world, 'plan-activate')
+  const bills = await clerk.gets('bill/receivable/page', { contractId, feeItem: 1, size: 100 })
+  expect(bills.total).toBe(12)
+  expect(new Set((bills.records as { dueAmt: string; dueDate: string; status: number }[]).map(bill => `${bill.dueAmt} ${bill.dueDate} ${bill.status}`))).toEqual(new Set([`4800.00 ${today} 1`]))
+  expect((await positionsOf(world, orderId)).filter(one => one.status === 5)).toHaveLength(12)
+})

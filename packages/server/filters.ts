@@ -72,13 +72,19 @@ function compare(column: ColumnRef, suffix: Suffix | undefined, value: string, p
   const { name, spec, type } = column
   if (suffix === 'null') return spec?.many ? sql`cardinality(${name}) = 0` : sql`${name} is null`
   if (suffix === 'notnull') return spec?.many ? sql`cardinality(${name}) > 0` : sql`${name} is not null`
-  if (spec?.many) return sql`${name} && ${several(value, column, parameter)}::${sql.trusted(type)}[]`
+  if (spec?.many) {
+    // varchar[] and text[] share no operator, and an index on the one does not serve the other.
+    const overlaps = sql`${name} && ${several(value, column, parameter)}::${sql.trusted(type === 'text' && spec.kind !== 'html' ? 'varchar' : type)}[]`
+    return suffix === 'notequal' ? sql`not (${overlaps})` : overlaps
+  }
   if (spec?.kind === 'region' && (suffix === undefined || suffix === 'equal')) return sql`${name} like any(${value.split(',').map(code => `${pattern(code)}%`)}::text[])`
   const contains = suffix === 'like' || (suffix === undefined && type === 'text' && (spec?.kind === 'text' || spec?.kind === 'note'))
-  if (contains) return sql`${name} ilike ${`%${pattern(value)}%`}`
-  if (suffix === 'notlike') return sql`(${name} is null or ${name} not ilike ${`%${pattern(value)}%`})`
-  if (suffix === 'likeleft') return sql`${name} ilike ${`%${pattern(value)}`}`
-  if (suffix === 'likeright') return sql`${name} ilike ${`${pattern(value)}%`}`
+  // Part of a number or a date is asked of what a person reads.
+  const readable = type === 'text' ? name : sql`${name}::text`
+  if (contains) return sql`${readable} ilike ${`%${pattern(value)}%`}`
+  if (suffix === 'notlike') return sql`(${name} is null or ${readable} not ilike ${`%${pattern(value)}%`})`
+  if (suffix === 'likeleft') return sql`${readable} ilike ${`%${pattern(value)}`}`
+  if (suffix === 'likeright') return sql`${readable} ilike ${`${pattern(value)}%`}`
   if (suffix === undefined || suffix === 'in') return value.includes(',') ? sql`${name} = any(${several(value, column, parameter)}::${sql.trusted(type)}[])` : sql`${name} = ${one(value, column, parameter)}::${sql.trusted(type)}`
   const bound = type === 'timestamptz' && isLocalDate(value) ? `${value} ${suffix === 'datele' || suffix === 'datelt' || suffix === 'dategt' ? '23:59:59' : '00:00:00'}` : value
   return sql`${name} ${sql.trusted(comparisons[suffix]!)} ${one(bound, column, parameter)}::${sql.trusted(type)}`

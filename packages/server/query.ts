@@ -5,6 +5,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { allows } from './act.ts'
 import { conditionsOf, keywordCondition, orderOf } from './filters.ts'
+import { isId } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { present, projection } from './present.ts'
 import { codeOf, storageOf } from './registry.ts'
@@ -105,7 +106,7 @@ async function addPageKeys(tx: (() => Promise<Tx>) | undefined, actor: Actor, re
 
 /** One record as its detail page reads it: fields, twins, child rows, and the actions that this user may take now. */
 export async function detail(tx: Tx, actor: Actor, resource: AnyResource, id: string): Promise<Values> {
-  if (!/^\d{1,19}$/.test(id)) notFound(resource.name, id)
+  if (!isId(id)) notFound(resource.name, id)
   const { from, where } = selection(actor, resource, {})
   const found = await tx.rows<{ id: string }>(sql`select t.id from ${from} where ${where} and t.id = ${id}::bigint`)
   if (found.length === 0) notFound(resource.name, id)
@@ -140,6 +141,7 @@ export async function statusCount(reader: Reader, actor: Actor, resource: AnyRes
 }
 
 export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: string): Promise<Values[]> {
+  if (!isId(id)) notFound(resource.name, id)
   const { from, where } = selection(actor, resource, {})
   const found = await tx.rows(sql`select 1 from ${from} where ${where} and t.id = ${id}::bigint`)
   if (found.length === 0) notFound(resource.name, id)

@@ -2,7 +2,7 @@ import { localDateTime, notFound, Refused, snake, type ChangesOf, type Resource,
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { difference, plain, record, type Happening } from './audit.ts'
-import { bindField, readField } from './kinds.ts'
+import { bindField, isId, readField } from './kinds.ts'
 import { nextNumbers } from './numbers.ts'
 import { baseColumns, storageOf, type Column, type Storage } from './registry.ts'
 
@@ -62,7 +62,7 @@ export async function getRow<R extends AnyResource>(tx: Tx, resource: R, id: str
 
 /** Locks the row and reads it again. A `version` that is not the stored one is refused as stale, with the stored values. */
 export async function lockRow<R extends AnyResource>(tx: Tx, _actor: Actor, resource: R, id: string, version?: number): Promise<RowOf<R>> {
-  if (!/^\d{1,19}$/.test(id)) notFound(resource.name, id)
+  if (!isId(id)) notFound(resource.name, id)
   const row = (await findRows(tx, resource, sql`t.id = ${id}::bigint`, { lock: true }))[0] ?? notFound(resource.name, id)
   const stored = (row as { version: number }).version
   if (version !== undefined && stored !== version) throw new Refused({ kind: 'Stale', resource: resource.name, id, current: Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])) })

@@ -1,6 +1,7 @@
 import { notFound, snake, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
+import { isId } from './kinds.ts'
 import { isBase, storageOf } from './registry.ts'
 import type { Rights } from './route.ts'
 
@@ -40,7 +41,7 @@ export function scopeOf(resource: AnyResource, rights: Rights | undefined, how: 
 /** A row outside the scope behaves as not found (10-platform 4.2). */
 export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource, ids: readonly string[], how: 'read' | 'write' = 'write'): Promise<void> {
   const scope = scopeOf(resource, actor.rights, how)
-  for (const id of ids) if (!/^\d{1,19}$/.test(id)) notFound(resource.name, id)
+  for (const id of ids) if (!isId(id)) notFound(resource.name, id)
   if (!scope || ids.length === 0) return
   const storage = storageOf(resource)
   const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id` : sql`${sql.name(storage.table)} t`

@@ -1,4 +1,4 @@
-import { invalid, refuse, type Resource } from '#kernel'
+import { invalid, notFound, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -39,7 +39,7 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${base}/lazy-list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => level(rows, context.query).map(row => ({ ...shape(row), ...around(rows, row) }))) }),
     route(`GET ${base}/detail`, { label: '部门详情 / Department', permissions: ['dept_view'], handle: context => read(context, rows => {
       const row = rows.find(one => one.id === context.query.id)
-      return row ? { ...shape(row), ...around(rows, row) } : refuse('notFound', '部门不存在 / No such department')
+      return row ? { ...shape(row), ...around(rows, row) } : notFound('dept', context.query.id ?? '')
     }) }),
     route(`GET ${base}/tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => forest(rows.filter(row => row.status === 1), node)) }),
     route(`GET ${base}/lazy-tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => level(rows.filter(row => row.status === 1), context.query).map(row => ({ ...node(row), ...around(rows, row) }))) }),
@@ -120,6 +120,7 @@ async function remove(tx: Tx, { actor }: HttpContext, ids: readonly string[]): P
 
 async function updateStatus(tx: Tx, { actor }: HttpContext, given: Input): Promise<unknown> {
   const ids = idList(given.ids ?? given.id)
+  if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / Choose at least one record' })
   if (Number(given.status) !== 1) await requireEmpty(tx, ids)
   for (const id of ids) await act(tx, actor, resource, id, (Number(given.status) === 1 ? 'enable' : 'disable') as never)
   await raiseVersion(tx, 'rights')

@@ -1,4 +1,4 @@
-import { invalid, type Language, Refused, refuse, type Resource } from '#kernel'
+import { invalid, type Language, notFound, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -177,7 +177,7 @@ function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
   }
   return [
     route(`GET ${base}/list`, { label: '顶部菜单列表 / Top menus', permissions: ['topmenu_view'], handle: list }),
-    route(`GET ${base}/detail`, { label: '顶部菜单详情 / Top menu', permissions: ['topmenu_view'], handle: async ({ query }) => (await topRows(ports)).find(row => row.id === query.id) ?? {} }),
+    route(`GET ${base}/detail`, { label: '顶部菜单详情 / Top menu', permissions: ['topmenu_view'], handle: async ({ query }) => (await topRows(ports)).find(row => row.id === query.id) ?? notFound('top-menu', query.id ?? '') }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '顶部菜单保存 / Save top menu', permissions: ['topmenu_add', 'topmenu_edit'], handle: async context => {
       onlyPlatform(context)
       const { row: _, ...saved } = await context.database.transaction(PLATFORM, async tx => {

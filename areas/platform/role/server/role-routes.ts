@@ -121,6 +121,7 @@ async function remove(context: HttpContext, ids: readonly string[]): Promise<unk
 
 async function updateStatus(context: HttpContext, given: Input): Promise<unknown> {
   const ids = idList(given.ids ?? given.id)
+  if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / Choose at least one record' })
   await context.database.transaction(context.actor.tenantId, async tx => {
     for (const one of await roleNames(tx, ids)) if (builtinAliases.has(one.alias)) refuse('builtin', '内置角色不能停用 / Built-in roles cannot be disabled')
     for (const id of ids) await act(tx, context.actor, role as Resource, id, (Number(given.status) === 1 ? 'enable' : 'disable') as never)

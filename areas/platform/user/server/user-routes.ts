@@ -79,7 +79,9 @@ async function pageOfUsers(ports: PlatformPorts, context: HttpContext): Promise<
   const { actor, query } = context
   const { deptId, roleId, postId, cityCode, tenantId: _, ...rest } = query
   const filters: Record<string, string> = { ...rest, ...(roleId ? { roleId } : {}), ...(postId ? { postId } : {}), ...(cityCode ? { cityCodes: cityCode } : {}) }
-  if (deptId) filters.deptId = (await departmentsBelow(ports, actor.tenantId, idList(deptId))).join(',') || '0'
+  const roots = idList(deptId)
+  if (deptId && roots.length === 0) invalid({ deptId: '请求参数格式错误: deptId / ill-typed parameter: deptId' })
+  if (deptId) filters.deptId = (await departmentsBelow(ports, actor.tenantId, roots)).join(',') || '0'
   const found = await page(readerOf(ports.database), undefined, actor, user, filters)
   return { ...found, records: found.records.map(asRow) }
 }

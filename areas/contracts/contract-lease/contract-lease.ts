@@ -52,7 +52,8 @@ export const contractLease = defineResource({
     ...contractFields,
     leaseMode: enumeration('租赁模式 / Lease mode', 'RLF', leaseMode, { default: 1, help: '长租12个月起；试租最长1个月且不收押金 / Long: 12 months or more; trial: at most 1 month, no deposit' }),
     usage: dict('用途 / Usage', 'RF', 'lease_usage', { help: '决定保险与年检规则 / Decides insurance and inspection rules' }),
-    intentionId: ref('意向合同 / Intention', 'F', 'contract-intention'),
+    // Set by the intention's own verb once that kind is built; a picker of nothing helps nobody.
+    intentionId: ref('意向合同 / Intention', 'FS', 'contract-intention'),
     orderMode: enumeration('下单方式 / Order mode', 'R', orderMode, { default: 1 }),
     ownershipCompanyId: ref('车辆登记主体 / Registered owner', '', 'company', { only: { status: [1] }, help: '不填为我方主体 / Empty: the own company' }),
     operateRegions: many(region('运营范围 / Operating regions')),
@@ -87,7 +88,7 @@ export const contractLease = defineResource({
   sections: [
     {
       id: 'basics', title: '基本信息 / Basics',
-      fields: ['contractNo', 'contractName', 'paperNo', 'ownCompanyId', 'bizUserId', 'bizDeptId', 'leaseMode', 'usage', 'intentionId', 'orderMode', 'startDate', 'termMonths', 'endDate', 'autoRenew', 'renewNoticeDays',
+      fields: ['contractNo', 'contractName', 'paperNo', 'ownCompanyId', 'bizUserId', 'bizDeptId', 'leaseMode', 'usage', 'orderMode', 'startDate', 'termMonths', 'endDate', 'autoRenew', 'renewNoticeDays',
         'templateId', 'signMode', 'cutoverDate', 'customTerms', 'remark'],
     },
     { id: 'parties', title: '主体 / Parties', fields: ['parties'] },

@@ -38,9 +38,9 @@ export const order = defineResource({
     frontDue: money('首付应收 / Front money due', 'LS'),
     frontPaid: money('首付已收 / Front money paid', 'LS'),
     closeReason: note('关闭原因 / Close reason', 'S'),
-    plateNeed: bool('需上牌 / Plates needed', 'R'),
-    gpsNeed: bool('需GPS / GPS needed', 'R'),
-    insureNeed: bool('需投保 / Insurance needed', 'R'),
+    plateNeed: bool('需上牌 / Plates needed', 'R', { default: true }),
+    gpsNeed: bool('需GPS / GPS needed', 'R', { default: true }),
+    insureNeed: bool('需投保 / Insurance needed', 'R', { default: true }),
     lines: lines('订单明细 / Order lines', 'R', 'order-line'),
   },
   sections: [

@@ -18,12 +18,17 @@ type Changes = ChangesOf<typeof orderVehicle>
 const fromInput: ActionCode<typeof orderVehicle, Changes> = { run: (_tx, _actor, { input }) => input }
 const given = (fields: Changes): ActionCode<typeof orderVehicle, never> => ({ run: () => fields })
 
-const moves = { 1: (tx: Tx, actor: Actor, id: string, reason: string) => unallot(tx, actor, id, { source: 'update-status', reason }), 4: (tx: Tx, actor: Actor, id: string, reason: string) => ready(tx, actor, id, { confirmId: reason }), 10: (tx: Tx, actor: Actor, id: string, reason: string) => cancel(tx, actor, id, { reason }) } as const
+type Mover = (tx: Tx, actor: Actor, id: string, reason: string) => Promise<unknown>
+const moves: Record<number, Mover> = {
+  1: (tx, actor, id, reason) => unallot(tx, actor, id, { source: 'update-status', reason }),
+  4: (tx, actor, id, reason) => ready(tx, actor, id, { confirmId: reason }),
+  10: (tx, actor, id, reason) => cancel(tx, actor, id, { reason }),
+}
 
 /** {ids, status 1|4|10, reason}: all or nothing, each refusal listed by number (30, section 5). */
 async function updateStatus(tx: Tx, actor: Actor, input: { ids: string | string[]; status: number; reason?: string | undefined }): Promise<unknown> {
   const ids = (Array.isArray(input.ids) ? input.ids : input.ids.split(',')).map(id => id.trim()).filter(Boolean).sort()
-  const move = moves[input.status as keyof typeof moves] ?? invalid({ status: '状态不正确 / no such state to change to' })
+  const move = moves[input.status] ?? invalid({ status: '状态不正确 / no such state to change to' })
   if (!input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })
   await requireVisible(tx, actor, orderVehicle, ids)
   const refusals: { no: string; zh: string; en: string }[] = []

@@ -109,6 +109,26 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     expect([yuan(billed!.billAmt), billed!.feeItem]).toEqual(['86.40', 14])
   })
 
+  it('late fee collected on a slow claim comes back when an earlier receipt turns up, and stays right when the first voucher is reversed', async () => {
+    world.clock.day = '2026-11-10'
+    const [bill] = await world.bills([{ due: '2026-10-05' }]) as [string]
+    const first = await world.receipt('886.40', { day: '2026-11-10' })
+    const collecting = await world.claim(world.sales, { funds: [fund(first, '886.40')], allocs: [pays(bill, '86.40', 2), pays(bill, '800.00')] })
+    await world.confirm(world.cashier, collecting)
+    expect(await billOf(world, bill)).toMatchObject({ lateFeeAccrued: fen('86.40'), lateFeeBilled: fen('86.40') })
+    const early = await world.receipt('4000.00', { day: '2026-10-20' })
+    await world.confirm(world.cashier, await world.claim(world.sales, { funds: [fund(early, '4000.00')], allocs: [pays(bill, '4000.00')] }))
+    // 15 days of 4,800.00 and 21 of 800.00: 36.00 + 8.40; 42.00 of what was collected goes to the balance.
+    expect(await billOf(world, bill)).toMatchObject({ status: 3, lateFeeAccrued: fen('44.40'), lateFeeBilled: fen('44.40') })
+    const balance = async () => yuan((await world.tx(tx => findRows(tx, accountSurplus, { partyId: PENGCHI } as never)))[0]!.balance)
+    const held = await balance()
+    await assertLedgerClean(world.test.database)
+    await world.tx(tx => act(tx, world.manager, billReceiptWriteOff, collecting, 'invalid', { reason: '认错', input: { voidLateFee: true } }))
+    expect(yuan(fen(held) - fen(await balance()) as never)).toBe('42.00')
+    expect(await billOf(world, bill)).toMatchObject({ status: 2, unpaidAmt: fen('800.00'), lateFeeAccrued: fen('44.40'), lateFeeBilled: fen('0') })
+    world.clock.day = '2026-11-13'
+  })
+
   it('over-payment goes to the balance; a reversal is refused when the balance has been used, naming the voucher', async () => {
     const [bill, next] = await world.bills([{ due: '2026-11-20', amt: '50000.00' }, { due: '2026-12-20', amt: '2000.00' }]) as [string, string]
     const receipt = await world.receipt('52800.00')

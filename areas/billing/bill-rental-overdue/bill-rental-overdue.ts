@@ -28,7 +28,7 @@ export const billRentalOverdue = defineResource({
     lastContact: date('最近催收 / Last contact', 'L'),
     promiseDate: date('承诺日 / Promised for', 'LF'),
   },
-  calls: 'page@summary-page, page, detail',
+  calls: 'page@summary-page, page, detail, export',
   list: { quick: ['payerName', 'stage', 'longestDays'], sort: '-overdueAmt', totals: ['days1To30', 'days31To60', 'days61To90', 'over90', 'overdueAmt', 'lateFee', 'exposure'] },
   detail: { facts: ['overdueAmt', 'longestDays', 'lateFee', 'marginHeld', 'balance', 'exposure'], related: [
     { id: 'bills', title: '账单 / Bills', resource: 'bill-receivable', by: 'payerId' }, { id: 'late', title: '滞纳金 / Late fee', resource: 'receivable-forfeit', by: 'payerId' },

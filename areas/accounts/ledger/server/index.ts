@@ -7,6 +7,7 @@ import { ledgerCheckResult, ledgerEntry } from '../ledger.ts'
 import { trialBalance } from './balances.ts'
 import { checkLedger } from './check-ledger.ts'
 import { seedAccounts } from './seed-accounts.ts'
+import { voucherFile } from './voucher-file.ts'
 
 /** 01:30: I1 to I15; a breach is a row that finance reads, nothing repairs itself. */
 export const ledgerCheckJob: JobKind = {
@@ -22,6 +23,7 @@ const entries = implement(ledgerEntry, {
   calls: {
     'GET trial-balance': call({ label: '科目余额表 / Trial balance', permission: 'ledger_view', input: dimensions, run: trialBalance }),
     'GET balance': call({ label: '余额 / Balance', permission: 'ledger_view', input: dimensions, run: async (tx, actor, input) => ({ asOf: input.asOf || localDate(actor.clock.now()), accounts: await trialBalance(tx, actor, input) }) }),
+    'GET voucher-export': call({ label: '凭证导出 / Voucher file', permission: 'ledger_export', input: z.object({ from: z.string(), to: z.string(), companyId: z.string().optional() }), run: (tx, _actor, input) => voucherFile(tx, input) }),
     'POST check-run': call({ label: '立即检查 / Check now', permission: 'ledger_check', input: z.object({}), run: (tx, actor) => checkLedger(tx, actor) }),
     'GET check-page': call({
       label: '检查结果 / Findings', permission: 'ledger_view', input: z.object({}),

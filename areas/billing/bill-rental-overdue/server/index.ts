@@ -1,4 +1,6 @@
-import { implement } from '#packages/server/implement.ts'
+import { sql } from '#packages/database/sql.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { z } from 'zod'
 import { billRentalOverdue, billRentalOverdueLease, rentalChaseRecord } from '../bill-rental-overdue.ts'
 
 const STAGE = 'case when max(b.overdue_days) > 90 then 5 when max(b.overdue_days) > 60 then 4 when max(b.overdue_days) > 30 then 3 when max(b.overdue_days) > 7 then 2 else 1 end::smallint'
@@ -20,7 +22,17 @@ const leases = `select b.tenant_id, coalesce(b.order_vehicle_id, b.contract_id) 
   from bill_receivable b where ${OVERDUE} group by b.tenant_id, b.payer_id, b.contract_id, b.order_vehicle_id`
 
 export default [
-  implement(billRentalOverdue, { source: summary }),
+  implement(billRentalOverdue, {
+    source: summary,
+    calls: {
+      'GET stat': call({
+        label: '逾期统计 / Overdue figures', permission: 'bill_rental_overdue_view', input: z.object({ companyId: z.string().optional() }),
+        run: (tx, _actor, input) => tx.row(sql`select count(distinct payer_id) as customers, count(*) as bills, coalesce(sum(unpaid_amt), 0) as "overdueAmt", coalesce(sum(unpaid_amt) filter (where age_bucket = 1), 0) as "days1To30",
+          coalesce(sum(unpaid_amt) filter (where age_bucket = 2), 0) as "days31To60", coalesce(sum(unpaid_amt) filter (where age_bucket = 3), 0) as "days61To90", coalesce(sum(unpaid_amt) filter (where age_bucket = 4), 0) as over90
+          from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and overdue_days > 0 and contract_type in (4, 5, 6, 7) ${input.companyId ? sql`and company_id = ${input.companyId}::bigint` : sql.empty}`),
+      }),
+    },
+  }),
   implement(billRentalOverdueLease, { source: leases }),
   implement(rentalChaseRecord, {
     prepare(_tx, actor, form) {

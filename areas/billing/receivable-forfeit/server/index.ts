@@ -1,5 +1,7 @@
 import { invalid, refuse, yuan } from '#kernel'
-import { implement } from '#packages/server/implement.ts'
+import { call, implement } from '#packages/server/implement.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { z } from 'zod'
 import { findRow, getRow } from '#packages/server/rows.ts'
 import { held, lockMoney } from '#areas/accounts/ledger/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
@@ -28,6 +30,16 @@ const late = implement(receivableForfeit, {
       },
     },
     move: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },
+  },
+  calls: {
+    // The waiver is a document of its own with its own approval (3.10, receivable-forfeit-waive).
+    'POST waive': call({
+      label: '申请减免 / Ask for a waiver', permission: 'receivable_forfeit_waive', idempotent: true, input: z.object({ id: z.string(), amt: z.union([z.string(), z.number()]), reason: z.string(), attachBizId: z.string().optional() }),
+      async run(tx, actor, input) {
+        const { row: _, ...saved } = await saveRecord(tx, actor, receivableForfeitWaive, { forfeitId: input.id, amt: input.amt, reason: input.reason, attachBizId: input.attachBizId ?? '' }, 'save')
+        return saved
+      },
+    }),
   },
   jobs: [lateFeeAccrueJob, lateFeeBillJob],
   schedules: [{ kind: 'late-fee-accrue', dailyAt: '00:30', title: '滞纳金计提' }, { kind: 'late-fee-bill', dailyAt: '02:00', title: '滞纳金出账' }],

@@ -1,6 +1,6 @@
 import { Alert, App, Button, Dropdown, Form, Input, Modal, Select } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { textOf, type Field } from '#kernel'
 import { user } from '#kernel/fields.ts'
 import { RefusedError, request } from '../../http/index.ts'
@@ -56,7 +56,7 @@ function Loaded({ options, resource }: { options: TaskOptions; resource: AnyReso
       </div>
       <aside className="kit-handle-side">
         <DecisionPanel options={options} resource={resource} number={number} />
-        <section className="kit-card kit-section"><ApprovalTrail instanceId={options.instanceId} isNarrow /><StillToCome instanceId={options.instanceId} /></section>
+        <section className="kit-card kit-section"><ApprovalTrail instanceId={options.instanceId} isNarrow /><StillToCome instanceId={options.instanceId} /><Chart instanceId={options.instanceId} /></section>
       </aside>
     </div>
   )
@@ -142,6 +142,16 @@ function ChangedNote({ resource, id }: { resource: AnyResource; id: string }) {
   const changed = [...useChangedFields(resource, 'afresh', id)].filter(name => fieldOf(resource, name) && !fieldOf(resource, name)!.system)
   if (changed.length === 0) return null
   return <Alert type="warning" showIcon title={t('上次驳回后修改了 {count} 项 / {count} changes since the last rejection', { count: changed.length })} description={changed.map(name => labelOf(fieldOf(resource, name), name, language)).join('、')} />
+}
+
+const FlowChart = lazy(() => import('./flow-chart.tsx'))
+
+/** Fetched when somebody wants to see it: the viewer is larger than the page. */
+function Chart({ instanceId }: { instanceId: string }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) return <button type="button" className="kit-text-button" onClick={() => setOpen(true)}><Icon name="workflow" size={14} />{t('查看流程图 / Show the chart')}</button>
+  return <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ instanceId }} height={220} /></Suspense>
 }
 
 function StillToCome({ instanceId }: { instanceId: string }) {

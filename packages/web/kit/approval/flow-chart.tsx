@@ -1,0 +1,79 @@
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { textOf, type Language } from '#kernel'
+import { request } from '../../http/index.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { logError } from '../../shell/error-log.ts'
+import { isRejection, isRunning, type Activity } from './history.ts'
+import { optionWords } from './words.ts'
+import 'bpmn-js/dist/assets/diagram-js.css'
+import './flow-chart.css'
+
+interface ModelView { xml: string; flow: Activity[] }
+export type ChartOf = { instanceId: string } | { definitionId: string }
+interface Canvas { zoom(how: string | number, centre?: 'auto'): number; addMarker(id: string, marker: string): void }
+interface Registry { get(id: string): unknown }
+interface EventBus { on(event: string, listener: (event: { element: { id: string } }) => void): void }
+
+/** The model with what has happened: finished nodes green, running ones blue, links that were passed amber (10-platform 3.6, flow viewer). */
+export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: number }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const box = useRef<HTMLDivElement>(null)
+  const viewer = useRef<NavigatedViewer>(undefined)
+  const [chosen, setChosen] = useState('')
+  const [isBroken, setBroken] = useState(false)
+  const params = 'instanceId' in of ? { processInstanceId: of.instanceId } : { processDefinitionId: of.definitionId }
+  const { data, isPending, isError } = useQuery({ queryKey: ['flow', 'model', JSON.stringify(params)], queryFn: () => request<ModelView>('GET', '/api/blade-flow/process/model-view', { params, silent: true }) })
+
+  useEffect(() => {
+    if (!data || !box.current) return
+    let isGone = false
+    const made = new NavigatedViewer({ container: box.current, bpmnRenderer: { defaultFillColor: 'var(--card)', defaultStrokeColor: 'var(--muted)', defaultLabelColor: 'var(--text)' } })
+    viewer.current = made
+    made.importXML(inLanguage(data.xml, language)).then(() => {
+      if (isGone) return
+      mark(made, data.flow)
+      fit(made)
+      made.get<EventBus>('eventBus').on('element.click', ({ element }) => setChosen(element.id))
+    }).catch((error: unknown) => {
+      if (isGone) return
+      setBroken(true)
+      logError(error, 'flow chart')
+    })
+    return () => { isGone = true; made.destroy() }
+  }, [data, language])
+
+  if (isError || isBroken) return <div className="kit-nothing"><p>{t('流程图读取失败 / The chart could not be read')}</p></div>
+  const visits = (data?.flow ?? []).filter(one => one.historyActivityId === chosen && one.assigneeName)
+  return (
+    <div className="kit-chart">
+      <div className="kit-chart-box" style={{ height }} ref={box} aria-label={t('流程图 / Flow chart')} role="img" />
+      {!isPending && (
+        <div className="kit-chart-tools">
+          <button type="button" className="kit-icon-button" title={t('适应窗口 / Fit')} aria-label={t('适应窗口 / Fit')} onClick={() => viewer.current && fit(viewer.current)}><Icon name="maximize" size={14} /></button>
+        </div>
+      )}
+      {visits.map((one, index) => <p key={index} className="kit-chart-visit"><b>{t(one.historyActivityName)}</b> {one.assigneeName} {one.option ? t(optionWords[one.option] ?? one.option) : ''} <time className="num">{(one.endTime || one.createTime).slice(0, 16)}</time>{one.comment && <span>{one.comment}</span>}</p>)}
+    </div>
+  )
+}
+
+/** Names of the product's own models carry both languages. */
+const inLanguage = (xml: string, language: Language): string => xml.replace(/ name="([^"]*)"/g, (_all, name: string) => ` name="${textOf(name, language)}"`)
+
+function fit(viewer: NavigatedViewer): void {
+  const canvas = viewer.get<Canvas>('canvas')
+  // A short model is not blown up beyond its own size.
+  if (canvas.zoom('fit-viewport', 'auto') > 1) canvas.zoom(1, 'auto')
+}
+
+function mark(viewer: NavigatedViewer, flow: readonly Activity[]): void {
+  const canvas = viewer.get<Canvas>('canvas')
+  const registry = viewer.get<Registry>('elementRegistry')
+  const marks = new Map<string, string>()
+  for (const one of flow) marks.set(one.historyActivityId, one.historyActivityType === 'sequenceFlow' ? 'is-passed' : isRunning(one) ? 'is-running' : isRejection(one) ? 'is-refused' : 'is-finished')
+  for (const [id, marker] of marks) if (registry.get(id)) canvas.addMarker(id, `kit-${marker}`)
+}

@@ -1,4 +1,4 @@
-import { addDays, daysInclusive, type ChangesOf, type RowOf } from '#kernel'
+import { addDays, daysInclusive, refuse, type ChangesOf, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -16,10 +16,17 @@ export const daysTouched = (startTime: string, endTime: string): number => Math.
 /** What the card shows of the lease in force. */
 export interface LeaseSection { orderId?: string | null; contractNo?: string | null; customerName?: string | null; rentStartDate?: string | null; leaseExpireDate?: string | null; unitRent?: RowOf<typeof vehicle>['unitRent'] }
 
-/** Opens the record and the lease section of the card. The caller holds the vehicle. */
+/** One holder per instant (G4): the card's lock decides, whoever comes second reads who has it. */
+async function refuseHeld(tx: Tx, vehicleId: string, startTime: string): Promise<void> {
+  const [last] = await findRows(tx, vehicleLeaseRecord, sql`t.vehicle_id = ${vehicleId}::bigint and (t.end_time is null or t.end_time > ${startTime}::timestamptz)`, { orderBy: 't.start_time desc', limit: 1 })
+  if (last) refuse('vehicleHeld', '车辆在该时间由【{holder}】使用 / the vehicle is held by {holder} at that time', { holder: last.holderName ?? '' })
+}
+
+/** Opens the record and the lease section of the card. */
 export async function openLease(tx: Tx, actor: Actor, values: ChangesOf<typeof vehicleLeaseRecord> & { vehicleId: string; startTime: string }, section: LeaseSection = {}): Promise<LeaseRecord> {
-  const record = await insertRow(tx, actor, vehicleLeaseRecord, values)
   const car = await lockRow(tx, actor, vehicle, values.vehicleId)
+  await refuseHeld(tx, values.vehicleId, values.startTime)
+  const record = await insertRow(tx, actor, vehicleLeaseRecord, values)
   await updateRow(tx, actor, vehicle, car, {
     leaseRecordId: record.id, idleSince: null,
     ...(record.recordKind === 1 ? { customerId: record.customerId, driverId: record.driverId, contractType: record.contractType, contractId: record.contractId, orderVehicleId: record.orderVehicleId, takeTime: record.startTime, ...section } : {}),

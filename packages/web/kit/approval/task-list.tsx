@@ -81,7 +81,7 @@ function TaskFilters({ list, query, onFilter }: { list: TaskList; query: Query; 
       <div className="kit-filter-line">
         <div className="kit-filter"><Input allowClear prefix={<Icon name="search" size={14} />} placeholder={t('标题、编号、步骤 / Title, number, step')} value={text} onChange={event => { setText(event.target.value); if (!event.target.value) onFilter({ keyword: '' }) }} onPressEnter={() => onFilter({ keyword: text.trim() })} /></div>
         <div className="kit-filter is-date"><DatePicker.RangePicker style={{ width: '100%' }} allowEmpty={[true, true]} value={dates} onChange={range => onFilter({ beginDate: range?.[0]?.format('YYYY-MM-DD'), endDate: range?.[1]?.format('YYYY-MM-DD') })} /></div>
-        {list === 'send' && <div className="kit-filter"><Select allowClear style={{ width: '100%' }} placeholder={t('状态 / State')} value={query['state']} onChange={(value: string | undefined) => onFilter({ state: value })} options={Object.entries(instanceStates).map(([code, [label]]) => ({ value: code, label: t(label) }))} /></div>}
+        {list === 'send' && <div className="kit-filter"><Select allowClear style={{ width: '100%' }} placeholder={t('状态 / State')} aria-label={t('状态 / State')} value={query['state']} onChange={(value: string | undefined) => onFilter({ state: value })} options={Object.entries(instanceStates).map(([code, [label]]) => ({ value: code, label: t(label) }))} /></div>}
       </div>
     </div>
   )
@@ -95,7 +95,7 @@ function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task
   return [
     {
       key: 'title', title: t('单据 / Document'), fixed: 'left', width: 280, ellipsis: { showTitle: false },
-      render: (_value, task) => <span className="kit-task-title"><button type="button" className="kit-text-button" title={task.title} onClick={() => open(task)}>{task.title || task.processDefinitionName}</button>{task.rejectedTimes > 0 && <ToneTag tone="warning">{t('第{n}次提交 / Round {n}', { n: task.rejectedTimes + 1 })}</ToneTag>}</span>,
+      render: (_value, task) => <span className="kit-task-title"><button type="button" className="kit-text-button" title={task.title} onClick={() => open(task)}>{task.title.replace(`【${task.businessNo}】`, '') || t(task.processDefinitionName)}</button>{task.rejectedTimes > 0 && <ToneTag tone="warning">{t('第{n}次提交 / Round {n}', { n: task.rejectedTimes + 1 })}</ToneTag>}</span>,
     },
     { key: 'no', title: t('编号 / No.'), width: 160, render: (_value, task) => (task.businessNo ? <DocumentNumber value={task.businessNo} /> : <Empty />) },
     { key: 'process', title: t('流程 / Process'), width: 112, ellipsis: true, render: (_value, task) => t(task.processDefinitionName) },

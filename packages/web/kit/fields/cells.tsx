@@ -29,7 +29,7 @@ export const cells: Record<FieldKind, Cell> = {
   int: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
   qty: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
   rate: ({ value, field }) => <Amount value={value} unit={field.options.unit ?? '%'} />,
-  money: ({ value, field }) => <Money value={value} signal={field.options.signed === true} />,
+  money: ({ value, field }) => <><Money value={value} signal={field.options.signed === true} />{field.options.unit && field.options.unit !== '元' && <span className="kit-unit">{field.options.unit}</span>}</>,
   bool: BoolCell,
   date: DateCell,
   datetime: ({ value, place }) => <span className="num">{String(value).slice(0, place === 'list' ? 16 : 19)}</span>,

@@ -23,6 +23,7 @@ export interface PickerProps {
   size?: 'small'
   status?: 'error' | undefined
   variant?: 'borderless'
+  'aria-label'?: string | undefined
 }
 
 const WAIT_MS = 300

@@ -22,10 +22,10 @@ const regionQuery = (parentCode: string) => ({
   }),
 })
 
-interface Props { value?: unknown; onChange?: (value: unknown) => void; many?: boolean; disabled?: boolean | undefined; id?: string | undefined; name?: string; placeholder?: string; size?: 'small'; status?: 'error' | undefined }
+interface Props { value?: unknown; onChange?: (value: unknown) => void; many?: boolean; disabled?: boolean | undefined; id?: string | undefined; name?: string; placeholder?: string; size?: 'small'; status?: 'error' | undefined; 'aria-label'?: string | undefined }
 
 /** Province and city; the value is the city's code. */
-export function RegionInput({ value, onChange, many = false, disabled, id, name, placeholder, size, status }: Props) {
+export function RegionInput({ value, onChange, many = false, disabled, id, name, placeholder, size, status, 'aria-label': label }: Props) {
   const t = useT()
   const client = useQueryClient()
   const chosen = (Array.isArray(value) ? value : value ? [value] : []).map(String)
@@ -39,7 +39,7 @@ export function RegionInput({ value, onChange, many = false, disabled, id, name,
   const options = provinces.map(one => (one.isLeaf ? one : { ...one, ...(loaded[one.value] ?? given[one.value] ? { children: loaded[one.value] ?? given[one.value]! } : {}) }))
   const pathOf = (code: string): string[] => (MUNICIPALITIES.has(code.slice(0, 2)) ? [`${code.slice(0, 2)}01`] : [code.slice(0, 2), code])
   const common = {
-    id, disabled, size, status, options, style: { width: '100%' }, placeholder: placeholder ?? t('省/市 / Province / city'), allowClear: true, showSearch: true,
+    id, disabled, size, status, options, 'aria-label': label, style: { width: '100%' }, placeholder: placeholder ?? t('省/市 / Province / city'), allowClear: true, showSearch: true,
     loadData: (path: Option[]) => { const code = path.at(-1)!.value; void client.fetchQuery(regionQuery(code)).then(children => setLoaded(before => ({ ...before, [code]: children }))) },
   } as const
   // Before the tree has come a code has only the name that the server gave beside it.

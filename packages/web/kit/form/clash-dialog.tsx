@@ -11,6 +11,7 @@ export function ClashDialog({ resource, clash, onSettle }: { resource: AnyResour
   const t = useT()
   const language = useLanguage(state => state.language)
   const names = differing(resource, clash.mine, clash.theirs)
+  const changed = new Set(differing(resource, clash.mine, clash.base))
   const shown = (row: Row, name: string) => <FieldCell field={fieldOf(resource, name)!} name={name} value={row[name]} row={row} resource={resource} place="line" />
   return (
     <Modal
@@ -27,7 +28,7 @@ export function ClashDialog({ resource, clash, onSettle }: { resource: AnyResour
           size="small" pagination={false} rowKey="name" scroll={{ y: 320 }} dataSource={names.map(name => ({ name }))}
           columns={[
             { title: t('字段 / Field'), width: 160, render: (_value, { name }) => labelOf(fieldOf(resource, name), name, language) },
-            { title: t('我的 / Mine'), render: (_value, { name }) => shown(clash.mine, name) },
+            { title: t('我的 / Mine'), render: (_value, { name }) => (changed.has(name) ? shown(clash.mine, name) : <span className="kit-hint">{t('未改，采用对方 / Not changed, theirs stays')}</span>) },
             { title: t('对方 / Theirs'), render: (_value, { name }) => shown(clash.theirs, name) },
           ]}
         />

@@ -3,7 +3,7 @@ import { approvalActions, bool, defineResource, enumeration, enumOf, lines, many
 import { installResources } from '../model/world.ts'
 import { faultOf, normalised } from '../fields/checks.ts'
 import { countFaults, placeFaults, withoutCell, withoutFields, withoutRows } from './faults.ts'
-import { bodyOf, defaultsOf, differing, isBlankRow, narrowedBy, withKeys } from './values.ts'
+import { bodyOf, defaultsOf, differing, isBlankRow, mergeMine, narrowedBy, withKeys } from './values.ts'
 
 const kind = enumOf('party', { 1: '企业 / Company', 5: '个人 / Person' })
 const line = defineResource({
@@ -46,6 +46,12 @@ test('a clash names what differs, not what is merely written otherwise', () => {
   const mine = withKeys(deal, { partyKind: 1, phone: '13800000000', cities: [], lines: [{ id: '1', item: 'a', amount: '1.00', fixed: true }] })
   const theirs = { partyKind: 1, phone: '', cities: '', lines: [{ id: '1', item: 'a', amount: '1.00', fixed: true, version: 4 }] }
   expect(differing(deal, mine, theirs)).toEqual(['phone'])
+})
+
+test('keeping mine takes nothing back that the other changed elsewhere', () => {
+  const base = { partyKind: 1, partyId: '1', partyName: '甲', phone: '13800000000', version: 3 }
+  const merged = mergeMine(deal, { base, mine: { ...base, partyId: '2', partyName: '乙' }, theirs: { ...base, phone: '13900000000', version: 4 } })
+  expect(merged).toEqual({ partyKind: 1, partyId: '2', partyName: '乙', phone: '13900000000', version: 4 })
 })
 
 describe('faults of the server stand at their inputs', () => {

@@ -11,10 +11,11 @@ import { refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
 import { callOf, fieldOf, hasDrafts, numberOf, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
-import { bodyOf, defaultsOf, narrowedBy, todayHere, withKeys } from './values.ts'
+import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys } from './values.ts'
 
 export interface Saved { id: string; no: string; status: number; version: number }
-export interface Clash { mine: Row; theirs: Row }
+/** `base`: what I started from; tells my changes from what I only read. */
+export interface Clash { mine: Row; theirs: Row; base: Row }
 export type SaveAs = 'draft' | 'submit'
 
 export interface FormState {
@@ -59,6 +60,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   const [faults, setFaults] = useState<PlacedFaults>(noFaults)
   const [clash, setClash] = useState<Clash>()
   const version = useRef<unknown>(undefined)
+  const base = useRef<Row>(undefined)
   // One for each document that this form makes; a refused call gives its key back (decisions 13).
   const key = useRef(newKey())
 
@@ -79,6 +81,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
     else if (record) {
       form.setFieldsValue(withKeys(resource, record))
       version.current = record['version']
+      base.current = record
     }
   }, [record, isRead, form, resource, start])
 
@@ -123,7 +126,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
       return saved
     } catch (refused) {
       if (!(refused instanceof RefusedError)) throw refused
-      if (refused.kind === 'Stale') setClash({ mine: form.getFieldsValue(true) as Row, theirs: (refused.data['current'] as Row | undefined) ?? await request<Row>('GET', detailPath!, { params: { id }, silent: true }) })
+      if (refused.kind === 'Stale') setClash({ mine: form.getFieldsValue(true) as Row, theirs: await request<Row>('GET', detailPath!, { params: { id }, silent: true }), base: base.current ?? {} })
       else if (refused.faults.length) showFaults(refused.faults)
       else void message.error(refused.msg)
       return undefined
@@ -144,8 +147,14 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
     version.current = theirs['version']
     if (choice === 'theirs') {
       form.setFieldsValue(withKeys(resource, theirs))
+      base.current = theirs
       setDirty(false)
-    } else void save('submit', theirs['version'])
+    } else {
+      // My changes stay; what I only read follows the other, or saving would take back what he did elsewhere.
+      form.setFieldsValue(withKeys(resource, mergeMine(resource, clash)))
+      base.current = theirs
+      void save('submit', theirs['version'])
+    }
   }
 
   const status = record?.['status']

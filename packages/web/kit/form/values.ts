@@ -64,6 +64,11 @@ export function differing(resource: AnyResource, mine: Row, theirs: Row): string
   const plain = (value: unknown) => (isAbsent(value) ? '' : Array.isArray(value) ? JSON.stringify(value.map(strip)) : String(value))
   return ownFields(resource).filter(([name, field]) => isTyped(field) && name in mine && name in theirs && plain(mine[name]) !== plain(theirs[name])).map(([name]) => name)
 }
+/** Theirs, with what I changed since I began. */
+export function mergeMine(resource: AnyResource, { mine, theirs, base }: { mine: Row; theirs: Row; base: Row }): Row {
+  const changed = differing(resource, mine, base)
+  return { ...theirs, ...Object.fromEntries(changed.flatMap(name => [[name, mine[name]], ...(twinOf(name) in mine ? [[twinOf(name), mine[twinOf(name)]]] : [])])) }
+}
 const strip = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const { _key, version, ...rest } = value as Row

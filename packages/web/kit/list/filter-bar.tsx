@@ -36,6 +36,6 @@ function One({ list, name, isLabelled = false }: { list: ListState; name: string
   const language = useLanguage(state => state.language)
   const field = fieldOf(list.resource, name)!
   const label = labelOf(field, name, language)
-  const input = <FilterInput name={name} field={field} query={list.query} onFilter={list.filter} {...(isLabelled ? {} : { placeholder: label })} />
+  const input = <FilterInput name={name} field={field} query={list.query} onFilter={list.filter} label={label} {...(isLabelled ? {} : { placeholder: label })} />
   return isLabelled ? <div className="kit-filter"><span className="kit-filter-label">{label}</span>{input}</div> : <div className={`kit-filter is-${field.kind}`} title={label}>{input}</div>
 }

@@ -13,7 +13,7 @@ export function ListFooter({ list }: { list: ListState }) {
         {isCapped ? <>{t('10000+ 条 / 10000+ records')}<button type="button" className="kit-text-button" onClick={list.countExactly}>{t('精确计数 / Count exactly')}</button></> : t('共 {total} 条 / {total} records', { total: total.toLocaleString('en-US') })}
       </span>
       <Pagination
-        size="small" current={current} pageSize={size} total={total} showSizeChanger={{ options: sizes.map(one => ({ value: one, label: t('{one} 条/页 / {one} per page', { one }) })) }} showQuickJumper={total > size * 5}
+        size="small" current={current} pageSize={size} total={total} showSizeChanger={{ 'aria-label': t('每页条数 / Per page'), options: sizes.map(one => ({ value: one, label: t('{one} 条/页 / {one} per page', { one }) })) }} showQuickJumper={total > size * 5}
         onChange={(page, pageSize) => list.filter({ current: page === 1 || pageSize !== size ? undefined : String(page), size: pageSize === sizes[0] ? undefined : String(pageSize) })}
       />
     </footer>

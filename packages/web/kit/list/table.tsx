@@ -46,7 +46,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       const field = fieldOf(resource, one.name)!
       const isSorted = sort.replace(/^-/, '') === one.name
       return {
-        key: one.name, title: labelOf(field, one.name, language), width: one.width ?? widthOf(resource, one.name, field), align: isNumeric(field) ? 'right' : 'left', ellipsis: { showTitle: false },
+        key: one.name, title: labelOf(field, one.name, language), width: one.width ?? widthOf(resource, one.name, field), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ellipsis: { showTitle: false },
         ...(index === 0 || one.pin === 'left' ? { fixed: 'left' as const } : one.pin === 'right' ? { fixed: 'right' as const } : {}),
         sorter: !field.many && !['region', 'note', 'files'].includes(field.kind), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
         render: (_value, row) => <FieldCell field={field} name={one.name} value={row[one.name]} row={row} resource={resource} place="list" cell={customs.cells?.[one.name]} />,

@@ -1,0 +1,48 @@
+import pino from 'pino'
+import type { Resource } from '#kernel'
+import { definitions } from '#generated/definitions.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor } from '#packages/database/tx.ts'
+import { createApp } from '#packages/http/app.ts'
+import { insertSamples, type SampleRow } from '#packages/testing/sample-rows.ts'
+import { allRights, callerOf, sessionOf, StandInSessions, type Caller } from '#packages/testing/stand-in.ts'
+import { makeWorld, type World } from '../world.ts'
+
+export const OWN = '100001'
+export const FOREIGN = '100002'
+
+/** The whole product with one row of everything in two tenants, and callers who may do everything. */
+export interface Sampled {
+  readonly world: World
+  readonly own: ReadonlyMap<string, SampleRow>
+  readonly foreign: ReadonlyMap<string, SampleRow>
+  /** Of tenant 100001, for whom no field is masked. */
+  readonly call: Caller
+  readonly english: Caller
+  /** Of tenant 100001, for whom every masked field is. */
+  readonly masked: Caller
+  readonly outside: Caller
+  close(): Promise<void>
+}
+
+export async function makeSampled(): Promise<Sampled> {
+  const world = await makeWorld()
+  const admin = world.people.get('系统管理员')!
+  const { database, routes, clients, clock } = world.product
+  const own = await world.inside(tx => insertSamples(tx, world.system, { userId: admin.userId, deptId: admin.deptId, cityCode: '440300', mark: '甲' }))
+  const stranger: Actor = { ...world.system, tenantId: FOREIGN }
+  const foreign = await database.transaction(FOREIGN, async tx => {
+    const dept = await tx.rows<{ id: string }>(sql`select id from blade_dept where tenant_id = ${FOREIGN} and is_deleted = 0 limit 1`)
+    return insertSamples(tx, stranger, { userId: admin.userId, deptId: dept[0]!.id, cityCode: '510100', mark: '乙' })
+  })
+  const unmasked = new Set((definitions as readonly Resource[]).flatMap(one => Object.keys(one.fields).map(field => `${one.name}.${field}`)))
+  const sessions = new StandInSessions()
+  sessions.hold('open', sessionOf(OWN, allRights(routes, { ...admin, unmasked })))
+  sessions.hold('masked', sessionOf(OWN, allRights(routes, admin)))
+  sessions.hold('outside', sessionOf(FOREIGN, allRights(routes, { userId: '4242', deptId: '', unmasked })))
+  const app = await createApp({ routes, database, sessions, clients, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), clock, requireKey: true })
+  return {
+    world, own, foreign, call: callerOf(app, 'open'), english: callerOf(app, 'open', { 'accept-language': 'en' }), masked: callerOf(app, 'masked'), outside: callerOf(app, 'outside'),
+    close: async () => { await app.close(); await world.close() },
+  }
+}

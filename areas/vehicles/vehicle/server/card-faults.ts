@@ -8,8 +8,8 @@ import { plateFits } from './plate-colour.ts'
 type Card = Partial<RowOf<typeof vehicle>>
 type Say = (path: string, reason: Label) => void
 
-/** Rules across the fields of a card (60, 4.2 and 10). Everything may be missing: an import names all faults of a row at once. */
-export async function cardFaults(tx: Tx, actor: Actor, card: Card, before: Card | undefined, say: Say): Promise<void> {
+/** Rules across the fields of a card (60, 4.2 and 10). `isPartial`: what is missing may have been ill typed, an import names all faults of a row at once. */
+export async function cardFaults(tx: Tx, actor: Actor, card: Card, before: Card | undefined, say: Say, isPartial = false): Promise<void> {
   const model = card.modelId ? await modelOf(tx, card.modelId) : undefined
   const fuel = card.fuelType ?? model?.fuelType
   if (fuel && fuel !== 2 && fuel !== 8 && !card.engineNo) say('engineNo', '非纯电动车须填发动机号 / an engine number is needed unless it is purely electric')
@@ -18,7 +18,7 @@ export async function cardFaults(tx: Tx, actor: Actor, card: Card, before: Card 
   dates(actor, card, say)
   if (model && !before && card.color && model.colors.length && !model.colors.includes(card.color)) say('color', '该车型没有此颜色 / the model has no such colour')
   const room = card.purchasePrice && model ? depreciable(card, model.residualRate) : undefined
-  if (card.accumDepreciation && card.accumDepreciation > 0n && (room === undefined || card.accumDepreciation > room)) say('accumDepreciation', '累计折旧不能超过原值减残值 / depreciation beyond original value less residual')
+  if (card.accumDepreciation && card.accumDepreciation > 0n && (room === undefined ? !isPartial && model !== undefined : card.accumDepreciation > room)) say('accumDepreciation', '累计折旧不能超过原值减残值 / depreciation beyond original value less residual')
 }
 
 function depreciable(card: Card, residualRate: string): bigint {

@@ -43,7 +43,7 @@ export default implement(vehicle, {
     if (before.mileage === null && current.mileage !== null) await openMileages(tx, actor, [current])
   },
   imported: (tx, actor, rows) => openCards(tx, actor, rows),
-  importRow: (tx, actor, form) => cardFaults(tx, actor, form.values as Partial<Vehicle>, undefined, form.fault),
+  importRow: (tx, actor, form) => cardFaults(tx, actor, form.values as Partial<Vehicle>, undefined, form.fault, true),
   removing: (tx, _actor, row) => refuseBusiness(tx, row),
   actions: {
     disable: {

@@ -12,6 +12,9 @@ export interface User {
   avatar: string
   tenantId: string
   aliases: string[]
+  /** The first of his departments, for forms that start with it; '' without one. */
+  deptId: string
+  deptName: string
   /** `session.idleLockMinutes`, where the server tells it; 0 = never. */
   idleLockMinutes: number
 }
@@ -68,7 +71,7 @@ const IDLE_LOCK_MINUTES = 30
 function rememberUser(answer: TokenAnswer): void {
   const user: User = {
     id: answer.user_id, account: answer.account, name: answer.nick_name || answer.real_name || answer.account, avatar: answer.avatar ?? '',
-    tenantId: answer.tenant_id, aliases: (answer.role_name ?? '').split(',').filter(Boolean), idleLockMinutes: IDLE_LOCK_MINUTES,
+    tenantId: answer.tenant_id, aliases: (answer.role_name ?? '').split(',').filter(Boolean), deptId: '', deptName: '', idleLockMinutes: IDLE_LOCK_MINUTES,
   }
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   set({ user })
@@ -83,7 +86,7 @@ function rememberedUser(): User | undefined {
   }
 }
 
-interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number }
+interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number; deptId?: string; deptName?: string }
 
 let loading: Promise<void> | undefined
 
@@ -126,7 +129,7 @@ function userOf(info: UserInfo): User {
   const before = useSession.getState().user
   return {
     id: info.id, account: info.account, name: info.name || info.realName || info.account, avatar: info.avatar ?? '',
-    tenantId: info.tenantId, aliases: before?.id === info.id ? before.aliases : [], idleLockMinutes: info.idleLockMinutes ?? IDLE_LOCK_MINUTES,
+    tenantId: info.tenantId, aliases: before?.id === info.id ? before.aliases : [], deptId: info.deptId?.split(',')[0] ?? '', deptName: info.deptName?.split(',')[0] ?? '', idleLockMinutes: info.idleLockMinutes ?? IDLE_LOCK_MINUTES,
   }
 }
 

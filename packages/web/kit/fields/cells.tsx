@@ -3,7 +3,7 @@ import { localDate, textOf, twinOf, type Field, type FieldKind } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { targetOf, useDictionary, useNames } from '../data.ts'
-import { daysLate, trimmed } from '../model/text.ts'
+import { daysLate, trimmed, unitText } from '../model/text.ts'
 import { isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { FileList } from './files.tsx'
 import { JsonView } from './json-view.tsx'
@@ -29,7 +29,7 @@ export const cells: Record<FieldKind, Cell> = {
   int: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
   qty: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
   rate: ({ value, field }) => <Amount value={value} unit={field.options.unit ?? '%'} />,
-  money: ({ value, field }) => <><Money value={value} signal={field.options.signed === true} />{field.options.unit && field.options.unit !== '元' && <span className="kit-unit">{field.options.unit}</span>}</>,
+  money: ({ value, field }) => <><Money value={value} signal={field.options.signed === true} /><Unit unit={field.options.unit === '元' ? undefined : field.options.unit} /></>,
   bool: BoolCell,
   date: DateCell,
   datetime: ({ value, place }) => <span className="num">{String(value).slice(0, place === 'list' ? 16 : 19)}</span>,
@@ -76,7 +76,11 @@ function TextCell({ field, name, value, row, resource, place }: CellProps) {
   return place === 'list' && (name === resource.title || resource.number?.field === name) ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
 }
 
-const Amount = ({ value, unit }: { value: unknown; unit?: string | undefined }) => <span className="num">{trimmed(value)}{unit && <span className="kit-unit">{unit}</span>}</span>
+const Amount = ({ value, unit }: { value: unknown; unit?: string | undefined }) => <span className="num">{trimmed(value)}<Unit unit={unit} /></span>
+function Unit({ unit }: { unit: string | undefined }) {
+  const language = useLanguage(state => state.language)
+  return unit ? <span className="kit-unit">{unitText(unit, language)}</span> : null
+}
 
 function BoolCell({ value }: CellProps) {
   const t = useT()

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import type { ComponentType } from 'react'
 import { textOf, twinOf, type FieldKind } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
+import { unitText } from '../model/text.ts'
 import { isAbsent } from '../model/world.ts'
 import { normalised } from './checks.ts'
 import { FilesInput } from './files.tsx'
@@ -23,9 +24,7 @@ export const inputs: Record<FieldKind, FieldInput> = {
   int: NumberInput,
   qty: NumberInput,
   rate: NumberInput,
-  money: ({ field, value, onChange, onBlur, id, disabled, status, size, placeholder }) => (
-    <MoneyInput {...plain({ id, disabled, status, size, placeholder })} value={value} onChange={next => onChange?.(next, {})} {...(onBlur ? { onBlur } : {})} signed={field.options.signed === true} unit={field.options.unit ?? '元'} />
-  ),
+  money: AmountInput,
   bool: BoolInput,
   date: props => <DateInput {...props} />,
   datetime: props => <DateInput {...props} hasTime />,
@@ -49,6 +48,7 @@ const plain = <T extends object>(props: T): { [K in keyof T]: NonNullable<T[K]> 
 const asText = (value: unknown): string => (isAbsent(value) ? '' : String(value))
 
 function TextInput({ field, value, onChange, onBlur, id, disabled, status, size, placeholder, variant }: InputProps) {
+  const language = useLanguage(state => state.language)
   const settle = () => {
     const normal = normalised(field, asText(value))
     if (normal !== asText(value)) onChange?.(normal, {})
@@ -59,8 +59,18 @@ function TextInput({ field, value, onChange, onBlur, id, disabled, status, size,
   }
   return (
     <Input
-      {...plain({ id, disabled, status, size, placeholder, variant })} autoComplete="off" maxLength={field.options.max ?? 64} suffix={field.options.unit} value={asText(value)}
+      {...plain({ id, disabled, status, size, placeholder, variant })} autoComplete="off" maxLength={field.options.max ?? 64} suffix={unitText(field.options.unit, language) || undefined} value={asText(value)}
       onChange={event => onChange?.(event.target.value, {})} onBlur={settle}
+    />
+  )
+}
+
+function AmountInput({ field, value, onChange, onBlur, id, disabled, status, size, placeholder }: InputProps) {
+  const language = useLanguage(state => state.language)
+  return (
+    <MoneyInput
+      {...plain({ id, disabled, status, size, placeholder })} value={value} onChange={next => onChange?.(next, {})} {...(onBlur ? { onBlur } : {})} signed={field.options.signed === true}
+      unit={unitText(field.options.unit ?? '元', language)}
     />
   )
 }
@@ -78,7 +88,8 @@ function NoteInput({ field, value, onChange, onBlur, id, disabled, status, size,
 
 function NumberInput({ field, value, onChange, onBlur, id, disabled, status, size, placeholder, variant }: InputProps) {
   const isWhole = field.kind === 'int'
-  const unit = field.options.unit ?? (field.kind === 'rate' ? '%' : undefined)
+  const language = useLanguage(state => state.language)
+  const unit = unitText(field.options.unit ?? (field.kind === 'rate' ? '%' : undefined), language) || undefined
   return (
     <InputNumber<string>
       {...plain({ id, disabled, status, size, placeholder, variant })} stringMode controls={false} style={{ width: '100%' }} suffix={unit} value={isAbsent(value) ? null : String(value)}

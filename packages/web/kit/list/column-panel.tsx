@@ -47,7 +47,7 @@ export function ColumnPanel({ resource, columns, density, onChange }: Props) {
   )
   return (
     <Popover trigger="click" placement="bottomRight" arrow={false} content={panel}>
-      <button type="button" className="kit-icon-button" aria-label={t('列设置 / Columns')}><Icon name="settings" size={14} /></button>
+      <button type="button" className="kit-icon-button kit-columns-button" aria-label={t('列设置 / Columns')}><Icon name="settings" size={14} /></button>
     </Popover>
   )
 }

@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { MoneyInput } from '../fields/money-input.tsx'
 import { DeptPicker, DictPicker, RefPicker } from '../fields/pickers.tsx'
 import { RegionInput } from '../fields/region-input.tsx'
+import { unitText } from '../model/text.ts'
 import { shapeOf, type FilterShape, type Query } from './address.ts'
 
 export interface FilterProps { name: string; field: Field; query: Query; onFilter: (patch: Record<string, string | undefined>) => void; placeholder?: string; label: string }
@@ -82,6 +83,7 @@ function DateFilter({ name, query, onFilter, placeholder, label }: FilterProps) 
 
 function NumberFilter({ name, field, query, onFilter, placeholder, label }: FilterProps) {
   const t = useT()
+  const language = useLanguage(state => state.language)
   const [isOpen, setOpen] = useState(false)
   const [low, setLow] = useState(query[`${name}_ge`] ?? '')
   const [high, setHigh] = useState(query[`${name}_le`] ?? '')
@@ -95,7 +97,7 @@ function NumberFilter({ name, field, query, onFilter, placeholder, label }: Filt
     if (least !== (query[`${name}_ge`] ?? '') || most !== (query[`${name}_le`] ?? '')) onFilter({ [`${name}_ge`]: least, [`${name}_le`]: most, [name]: undefined })
   }
   const shown = low || high ? `${low || '…'} – ${high || '…'}` : ''
-  const box = (value: string, change: (text: string) => void, label: string) => <MoneyInput signed value={value} onChange={change} placeholder={label} unit={field.options.unit ?? (field.kind === 'money' ? '元' : '')} />
+  const box = (value: string, change: (text: string) => void, label: string) => <MoneyInput signed value={value} onChange={change} placeholder={label} unit={unitText(field.options.unit ?? (field.kind === 'money' ? '元' : undefined), language)} />
   return (
     <Popover
       trigger="click" open={isOpen} onOpenChange={open => { setOpen(open); if (!open) apply() }} arrow={false} placement="bottomLeft"

@@ -36,7 +36,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const { value, change } = useSetting<TableSetting>('columns', resource.name)
   const setting = useMemo(() => readSetting(value), [value])
   const arranged = useMemo(() => arrange(standard, setting), [standard, setting])
-  const shown = arranged.filter(one => !one.isHidden)
+  const shown = useMemo(() => arranged.filter(one => !one.isHidden), [arranged])
   const { box, height } = useHeight()
   const sort = sortOf(list.query) ?? resource.list?.sort ?? '-createTime'
   const canSelect = useMemo(() => batchDoables(resource, [], codes).length > 0 || resource.calls?.includes('export'), [resource, codes])
@@ -53,10 +53,10 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       }
     })
     return [...made, {
-      key: '_actions', fixed: 'right', width: ACTIONS_WIDTH, align: 'left', title: <span className="kit-actions-head">{t('操作 / Actions')}<ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} /></span>,
+      key: '_actions', fixed: 'right', width: ACTIONS_WIDTH, align: 'left', title: t('操作 / Actions'),
       render: (_value, row) => <RowActions resource={resource} row={row} order={customs.list?.rowActions} onRun={onRun} />,
     }]
-  }, [shown, resource, sort, language, customs, arranged, setting, change, onRun, t])
+  }, [shown, resource, sort, language, customs, onRun, t])
 
   const width = columns.reduce((sum, one) => sum + Number(one.width), canSelect ? SELECT_WIDTH : 0)
   const hasTotals = list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
@@ -64,6 +64,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
 
   return (
     <div className={`kit-table${list.isFetching && !list.isLoading ? ' is-fetching' : ''}${setting?.density === 'roomy' ? ' is-roomy' : ''}`} ref={box} onKeyDown={onKeyDown}>
+      {!list.isLoading && <ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} />}
       {list.isLoading ? <TableSkeleton /> : (
         <Table<Row>
           rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={rows as Row[]} pagination={false} virtual={rows.length > VIRTUAL_BEYOND} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - 38 - (hasTotals ? 38 : 0) } : {}) }}

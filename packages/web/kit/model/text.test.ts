@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysLate, fileSize, howLongAgo, settledMoney, sumMoney, thousands, trimmed, typedMoney } from './text.ts'
+import { daysLate, fileSize, howLongAgo, settledMoney, sumMoney, thousands, trimmed, typedMoney, unitText } from './text.ts'
 
 test.each([
   ['1234567.5', '1,234,567.50'], ['0', '0.00'], ['-1000', '-1,000.00'], ['9999999999.99', '9,999,999,999.99'], ['', ''], ['***', '***'], ['999.9', '999.90'],
@@ -34,4 +34,9 @@ test('a timeline says how long ago in the largest unit that fits', () => {
 
 test('a file of unknown size shows no size instead of zero', () => {
   expect([fileSize(''), fileSize(512), fileSize(2048), fileSize(3_500_000)]).toEqual(['', '512 B', '2 KB', '3.3 MB'])
+})
+
+test('an English page has no Chinese unit in its inputs', () => {
+  expect(['公里', '元/公里', '千瓦时或升', '%', '公里 / km', 'XYZ'].map(unit => unitText(unit, 'en'))).toEqual(['km', 'CNY/km', 'kWh or l', '%', 'km', 'XYZ'])
+  expect(unitText('元/公里', 'zh')).toBe('元/公里')
 })

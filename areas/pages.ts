@@ -3,8 +3,8 @@
  * Whoever writes a page adds its path; generated pages need no entry.
  */
 export const handWrittenPages: readonly string[] = [
-  '/wel/index', '/desk/notice', '/notice/index', '/download/index', '/info/index', '/password/index',
-  '/work/start', '/work/claim', '/work/todo', '/work/send', '/work/done', '/work/cc',
+  '/wel/index', '/notice/index', '/download/index', '/info/index', '/password/index',
+  '/work/claim', '/work/todo', '/work/send', '/work/done', '/work/cc', '/flow/manager', '/flow/follow',
   '/system/user', '/system/dept', '/system/post', '/authority/role', '/system/menu', '/system/topmenu', '/authority/datascope', '/authority/apiscope', '/system/red/list/index',
   '/dict-horizontal/index', '/dict-vertical/index', '/system/dict', '/system/dictbiz', '/system/param', '/base/region',
   '/resource/attach', '/monitor/log', '/monitor/log/usual', '/monitor/log/api', '/monitor/log/error', '/monitor/log/login', '/monitor/online',

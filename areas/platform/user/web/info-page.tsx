@@ -1,0 +1,122 @@
+import { App, Button, DatePicker, Form, Input, Select, Skeleton } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useEffect, useState } from 'react'
+import { user } from '#kernel/fields.ts'
+import { RefusedError, request } from '#packages/web/http/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { Empty } from '#packages/web/kit/fields/pieces.tsx'
+import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
+import { useDictionary } from '#packages/web/shell/dictionary.ts'
+import { openTab } from '#packages/web/shell/tab-store.ts'
+import '#packages/web/kit/kit.css'
+import './user.css'
+
+interface Info {
+  account: string; code: string; realName: string; name: string; phone: string; email: string; sex: string; birthday: string; deptIdName?: string; deptName?: string; postIdName?: string; postName?: string; roleIdName?: string; roleName?: string; lastLoginTime: string; lastLoginIp: string
+  delegateUserId: string; delegateUserName?: string; delegateFrom: string; delegateTo: string
+}
+interface Fields { name: string; phone: string; email: string; sex?: string; birthday?: Dayjs | null }
+
+/** 个人信息: what I may change about myself, and who stands in for me. */
+export default function InfoPage() {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['own-info', language], queryFn: () => request<Info>('GET', '/api/blade-user/info', { silent: true }) })
+  if (isPending) return <div className="kit-page"><section className="kit-card user-card"><Skeleton active /></section></div>
+  if (isError) return <div className="kit-nothing"><p>{t('没有读到数据 / This could not be read')}</p><Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button></div>
+  const rows: [string, string | undefined][] = [
+    [t('账号 / Account'), data.account], [t('工号 / Staff no.'), data.code], [t('姓名 / Name'), data.realName], [t('部门 / Department'), data.deptName ?? data.deptIdName], [t('岗位 / Post'), data.postName ?? data.postIdName], [t('角色 / Role'), data.roleName ?? data.roleIdName],
+    [t('最近登录 / Last sign-in'), data.lastLoginTime && `${data.lastLoginTime.slice(0, 16)}  ${data.lastLoginIp}`],
+  ]
+  return (
+    <div className="kit-page user-info">
+      <header className="kit-head"><h1>{t('个人信息 / Personal information')}</h1><div className="kit-head-tools"><Button onClick={() => openTab('/password/index')}>{t('修改密码 / Change password')}</Button></div></header>
+      <div className="user-info-grid">
+        <section className="kit-card user-card">
+          <h2>{t('账号 / Account')}</h2>
+          <dl className="user-facts">{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value || <Empty />}</dd></div>)}</dl>
+        </section>
+        <section className="kit-card user-card"><h2>{t('可自行修改 / Yours to change')}</h2><OwnForm info={data} /></section>
+        <section className="kit-card user-card"><h2>{t('审批委托 / Stand-in for approvals')}</h2><DelegateForm info={data} /></section>
+      </div>
+    </div>
+  )
+}
+
+function useSave() {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (path: string, body: object, onFault: (faults: { path: string; reason: string }[], text: string) => void) => {
+    setBusy(true)
+    try {
+      await request('POST', `/api/blade-user/${path}`, { body, noToast: true })
+      await client.invalidateQueries({ queryKey: ['own-info'] })
+      void message.success(t('已保存 / Saved'))
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      onFault(error.faults.map(one => ({ path: one.path, reason: t(one.reason) })), error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy }
+}
+
+function OwnForm({ info }: { info: Info }) {
+  const t = useT()
+  const { save, isBusy } = useSave()
+  const [form] = Form.useForm<Fields>()
+  const [fault, setFault] = useState('')
+  const sexes = useDictionary('sex')
+  const start = () => form.setFieldsValue({ name: info.name, phone: info.phone, email: info.email, ...(info.sex ? { sex: info.sex } : {}), birthday: info.birthday ? dayjs(info.birthday) : null })
+  useEffect(start, [info])
+  const send = (given: Fields) => save('update-info', { ...given, sex: given.sex ?? '', birthday: given.birthday?.format('YYYY-MM-DD') ?? '' }, (faults, text) => {
+    form.setFields(faults.map(one => ({ name: one.path as keyof Fields, errors: [one.reason] })))
+    if (faults.length === 0) setFault(text)
+  })
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={given => void send(given)} onValuesChange={() => setFault('')}>
+      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
+      <Form.Item name="name" label={t('昵称 / Nickname')}><Input maxLength={32} /></Form.Item>
+      <Form.Item name="phone" label={t('手机 / Mobile')}><Input maxLength={20} /></Form.Item>
+      <Form.Item name="email" label={t('邮箱 / E-mail')}><Input maxLength={64} /></Form.Item>
+      <Form.Item name="sex" label={t('性别 / Sex')}><Select allowClear options={(sexes.data ?? []).map(one => ({ value: one.dictKey, label: one.dictValue }))} /></Form.Item>
+      <Form.Item name="birthday" label={t('生日 / Birthday')}><DatePicker style={{ width: '100%' }} disabledDate={day => day.isAfter(dayjs())} /></Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>{t('保存 / Save')}</Button>
+    </Form>
+  )
+}
+
+const deputy = user('审批委托人 / Stand-in', 'R')
+
+function DelegateForm({ info }: { info: Info }) {
+  const t = useT()
+  const { save, isBusy } = useSave()
+  const [form] = Form.useForm<{ who: string; span: [Dayjs, Dayjs] }>()
+  const [names, setNames] = useState<Record<string, unknown>>({})
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    form.setFieldsValue({ who: info.delegateUserId, ...(info.delegateFrom && info.delegateTo ? { span: [dayjs(info.delegateFrom), dayjs(info.delegateTo)] } : {}) })
+    setNames({ whoName: info.delegateUserName ?? '' })
+  }, [info])
+  const report = (faults: { path: string; reason: string }[], text: string) => setFault(faults.map(one => one.reason).join('；') || text)
+  const send = ({ who, span }: { who: string; span: [Dayjs, Dayjs] }) => save('delegate', { delegateUserId: who, delegateFrom: span[0].format('YYYY-MM-DD HH:mm:ss'), delegateTo: span[1].format('YYYY-MM-DD HH:mm:ss') }, report)
+  const clear = () => save('delegate', { delegateUserId: '' }, report).then(() => form.resetFields())
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={given => void send(given)} onValuesChange={() => setFault('')}>
+      <p className="kit-hint">{t('期间内到达的审批转给委托人办理。 / Approvals that arrive in this period go to your stand-in.')}</p>
+      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
+      <Form.Item name="who" label={t('委托给 / Stand-in')} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><Deputy names={names} onNames={setNames} /></Form.Item>
+      <Form.Item name="span" label={t('期间 / Period')} rules={[{ required: true, message: t('请选择期间 / Choose the period') }]}><DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} /></Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>{t('委托 / Delegate')}</Button>
+      {info.delegateUserId && <Button style={{ marginLeft: 8 }} onClick={() => void clear()}>{t('取消委托 / End it')}</Button>}
+    </Form>
+  )
+}
+
+function Deputy({ names, onNames, value, onChange }: { names: Record<string, unknown>; onNames: (names: Record<string, unknown>) => void; value?: unknown; onChange?: (value: unknown) => void }) {
+  return <RefPicker field={deputy} name="who" value={value} record={() => names} onChange={(next, extras) => { onNames(extras); onChange?.(next) }} />
+}

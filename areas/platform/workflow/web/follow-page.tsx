@@ -1,0 +1,165 @@
+import { App, Button, Form, Input, Modal, Select, Table, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { user } from '#kernel/fields.ts'
+import { RefusedError, request } from '#packages/web/http/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { historyQuery, isRunning, type Activity } from '#packages/web/kit/approval/history.ts'
+import { recordAddress, type Task } from '#packages/web/kit/approval/tasks.ts'
+import { ApprovalTrail } from '#packages/web/kit/detail/approval-trail.tsx'
+import { Ago, DocumentNumber, Empty, Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
+import { useCan } from '#packages/web/shell/session.ts'
+import { openTab } from '#packages/web/shell/tab-store.ts'
+import '#packages/web/kit/kit.css'
+import '#packages/web/kit/list.css'
+import '#packages/web/kit/detail.css'
+
+const FlowChart = lazy(() => import('#packages/web/kit/approval/flow-chart.tsx'))
+const SIZE = 50
+const states: Record<number, [label: string, tone: 'default' | 'success' | 'danger' | 'info']> = {
+  1: ['审批中 / In approval', 'default'], 2: ['已通过 / Approved', 'success'], 3: ['已驳回 / Rejected', 'danger'], 4: ['已撤回 / Withdrawn', 'info'], 5: ['已终止 / Stopped', 'danger'],
+}
+
+/** All instances of the tenant: where they stand, stop one, hand a stuck task to somebody else (10-platform 5.10). */
+export default function FollowPage() {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const [filter, setFilter] = useState<{ keyword?: string; state?: number | undefined }>({ state: 1 })
+  const [current, setCurrent] = useState(1)
+  const [open, setOpen] = useState<{ one: Task; how: 'chart' | 'stop' | 'assign' }>()
+  const mayStop = useCan('flow_follow_delete')
+  const mayAssign = useCan('flow_follow_assign')
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['flow', 'follow', JSON.stringify(filter), current, language], placeholderData: keepPreviousData,
+    queryFn: () => request<{ records: Task[]; total: number }>('GET', '/api/blade-flow/follow/list', { params: { ...filter, current, size: SIZE }, noToast: true }),
+  })
+  const change = (patch: typeof filter) => { setFilter(before => ({ ...before, ...patch })); setCurrent(1) }
+  const toRecord = (one: Task) => { const address = recordAddress(one); if (address) openTab(address) }
+  const columns: TableColumnsType<Task> = [
+    { key: 'title', title: t('单据 / Document'), fixed: 'left', width: 280, ellipsis: { showTitle: false }, render: (_value, one) => <button type="button" className="kit-text-button" title={one.title} onClick={() => toRecord(one)}>{one.title || one.businessNo}</button> },
+    { key: 'no', title: t('编号 / No.'), width: 176, render: (_value, one) => (one.businessNo ? <DocumentNumber value={one.businessNo} /> : <Empty />) },
+    { key: 'process', title: t('流程 / Process'), width: 130, ellipsis: true, render: (_value, one) => t(one.processDefinitionName) },
+    { key: 'step', title: t('当前步骤 / Now at'), width: 150, ellipsis: true, render: (_value, one) => (one.state === 1 && one.currentNodes ? t(one.currentNodes) : <Empty />) },
+    { key: 'starter', title: t('申请人 / Applicant'), width: 100, render: (_value, one) => one.starterName || <Empty /> },
+    { key: 'amount', title: t('金额 / Amount'), width: 120, align: 'right', render: (_value, one) => <Money value={one.amount} /> },
+    { key: 'time', title: t('发起时间 / Started'), width: 190, render: (_value, one) => <><span className="num">{one.createTime.slice(0, 16)}</span> <Ago time={one.createTime} /></> },
+    { key: 'state', title: t('状态 / State'), width: 96, render: (_value, one) => { const [label, tone] = states[one.state] ?? ['-', 'info' as const]; return <ToneTag tone={tone}>{t(label)}</ToneTag> } },
+    {
+      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: 176,
+      render: (_value, one) => (
+        <span className="kit-row-actions">
+          <button type="button" onClick={() => setOpen({ one, how: 'chart' })}>{t('进度 / Progress')}</button>
+          {mayAssign && one.state === 1 && <button type="button" onClick={() => setOpen({ one, how: 'assign' })}>{t('改派 / Reassign')}</button>}
+          {mayStop && one.state === 1 && <button type="button" className="is-danger" onClick={() => setOpen({ one, how: 'stop' })}>{t('终止 / Stop')}</button>}
+        </span>
+      ),
+    },
+  ]
+  const close = () => setOpen(undefined)
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head"><h1>{t('流程跟踪 / Follow processes')}<span className="kit-count num">{data?.total ?? ''}</span></h1></header>
+      <section className="kit-card kit-list-card">
+        <div className="kit-filters"><div className="kit-filter-line">
+          <div className="kit-filter"><Input.Search allowClear placeholder={t('标题、编号、步骤 / Title, number, step')} onSearch={text => change({ keyword: text.trim() })} /></div>
+          <div className="kit-filter"><Select<number> allowClear style={{ width: '100%' }} placeholder={t('状态 / State')} value={filter.state as number} onChange={value => change({ state: value })} options={Object.entries(states).map(([code, [label]]) => ({ value: Number(code), label: t(label) }))} /></div>
+        </div></div>
+        <div className="kit-table">
+          <Table<Task>
+            size="small" rowKey="processInstanceId" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1180 }}
+            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有符合条件的流程 / No process fits')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
+          />
+        </div>
+      </section>
+      {open?.how === 'chart' && (
+        <Modal open title={open.one.title} width={960} footer={null} onCancel={close}>
+          <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ instanceId: open.one.processInstanceId }} height={240} /></Suspense>
+          <ApprovalTrail instanceId={open.one.processInstanceId} />
+        </Modal>
+      )}
+      {open?.how === 'stop' && <StopDialog one={open.one} onClose={close} />}
+      {open?.how === 'assign' && <AssignDialog one={open.one} onClose={close} />}
+    </div>
+  )
+}
+
+interface DialogProps { one: Task; onClose: () => void }
+
+/** Runs a call, shows its refusal in the dialog, closes it when it went well. */
+function useRun(onClose: () => void) {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const run = async (path: string, body: object, done: string) => {
+    setBusy(true)
+    setFault('')
+    try {
+      await request('POST', path, { body, noToast: true })
+      await client.invalidateQueries({ queryKey: ['flow'] })
+      void message.success(done)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      setFault(error.msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, fault, isBusy }
+}
+
+function StopDialog({ one, onClose }: DialogProps) {
+  const t = useT()
+  const { run, fault, isBusy } = useRun(onClose)
+  const [form] = Form.useForm<{ reason: string }>()
+  const send = async () => {
+    const { reason } = await form.validateFields()
+    await run('/api/blade-flow/follow/delete-process-instance', { processInstanceId: one.processInstanceId, deleteReason: reason.trim() }, t('已终止 / Stopped'))
+  }
+  return (
+    <Modal open title={t('终止流程 {no}？ / Stop the process of {no}?', { no: one.businessNo || one.title })} width={460} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('终止 / Stop')} okButtonProps={{ danger: true }} cancelText={t('取消 / Cancel')}>
+      <p className="kit-confirm">{t('单据将按驳回处理，申请人会收到原因。 / The document counts as rejected; the applicant is told why.')}</p>
+      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
+      <Form form={form} layout="vertical" requiredMark={false}><Reason /></Form>
+    </Modal>
+  )
+}
+
+function AssignDialog({ one, onClose }: DialogProps) {
+  const t = useT()
+  const { run, fault, isBusy } = useRun(onClose)
+  const [form] = Form.useForm<{ taskId: string; toUserId: string; reason: string }>()
+  const [names, setNames] = useState<Record<string, unknown>>({})
+  const { data, isPending } = useQuery(historyQuery(one.processInstanceId))
+  const open = ((data ?? []) as (Activity & { taskId?: string })[]).filter(step => isRunning(step) && step.taskId)
+  const first = open[0]?.taskId
+  const send = async () => {
+    const { taskId = first, toUserId, reason } = await form.validateFields()
+    await run('/api/blade-flow/follow/assign', { taskId, toUserId, reason: reason.trim() }, t('已改派 / Reassigned'))
+  }
+  return (
+    <Modal open title={t('改派 {no} / Reassign {no}', { no: one.businessNo || one.title })} width={460} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('改派 / Reassign')} okButtonProps={{ disabled: isPending || open.length === 0 }} cancelText={t('取消 / Cancel')}>
+      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
+      {!isPending && open.length === 0 && <p className="kit-confirm">{t('没有等待办理的任务 / No task is waiting')}</p>}
+      <Form form={form} layout="vertical" requiredMark={false}>
+        {open.length > 1 && <Form.Item name="taskId" label={t('步骤 / Step')} initialValue={first}><Select options={open.map(step => ({ value: step.taskId!, label: `${t(step.historyActivityName)} ${step.assigneeName}` }))} /></Form.Item>}
+        {open.length === 1 && <p className="kit-confirm">{t('当前步骤：{step} / Present step: {step}', { step: `${t(open[0]!.historyActivityName)} ${open[0]!.assigneeName}` })}</p>}
+        <Form.Item name="toUserId" label={<span className="kit-required">{t('改派给 / To')}</span>} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><Person names={names} onNames={setNames} /></Form.Item>
+        <Reason />
+      </Form>
+    </Modal>
+  )
+}
+
+function Reason() {
+  const t = useT()
+  return <Form.Item name="reason" label={<span className="kit-required">{t('原因 / Reason')}</span>} rules={[{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 5 }} /></Form.Item>
+}
+
+const person = user('人员 / Person', 'R')
+function Person({ names, onNames, value, onChange }: { names: Record<string, unknown>; onNames: (names: Record<string, unknown>) => void; value?: unknown; onChange?: (value: unknown) => void }) {
+  return <RefPicker field={person} name="who" value={value} record={() => names} onChange={(next, extras) => { onNames(extras); onChange?.(next) }} />
+}

@@ -8,4 +8,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'contract': () => import('#areas/contracts/contract/web/index.tsx'),
   'contract-lease': () => import('#areas/contracts/contract-lease/web/index.tsx'),
   'ledger-account': () => import('#areas/accounts/ledger/web/index.tsx'),
+  'vehicle': () => import('#areas/vehicles/vehicle/web/index.tsx'),
+  'vehicle-allot': () => import('#areas/vehicles/vehicle-allot/web/index.tsx'),
+  'vehicle-extract': () => import('#areas/vehicles/vehicle-extract/web/index.tsx'),
 }

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { request } from '#packages/web/http/index.ts'
+import { useTab } from '#packages/web/shell/use-tab.ts'
+
+const CORE = '/api/ratutech-core'
+
+export interface Position { id: string; orderVehicleNo: string; modelName: string; colorName?: string; cityCodeName?: string; unitRent: string; counterpartyName: string }
+export interface Candidate {
+  vehicleId: string; plateNo: string; vin: string; modelName: string; color: string; cityCode: string; lotName: string; idleDays: number; freshDegree: number; mileage: number; compulsoryEnd: string; substitute: boolean; fitScore: number
+  points: { place: number; idle: number; fresh: number; cover: number }; rank: number; ok: boolean; blocks: string[]; warns: string[]; todo: string[]; exceptions: number[]
+}
+export interface AllotHead { orderId: string; planTakeTime: string; reason: string; remark: string }
+
+/** The page's whole memory: the order, its waiting positions, which car each one gets. */
+export function useAllot() {
+  const { params } = useTab()
+  const [head, setHead] = useState<AllotHead>({ orderId: params.get('orderId') ?? '', planTakeTime: '', reason: '', remark: '' })
+  const [positionId, setPositionId] = useState('')
+  const [chosen, setChosen] = useState<Record<string, Candidate>>({})
+  const [keyword, setKeyword] = useState('')
+  const positions = useQuery({
+    queryKey: ['list', 'allot-positions', head.orderId], enabled: head.orderId !== '',
+    queryFn: () => request<Position[]>('GET', `${CORE}/order-vehicle/list`, { params: { orderId: head.orderId, status: 1, size: 200, ascs: 'order_vehicle_no' } }),
+  })
+  const list = positions.data ?? []
+  const current = list.find(one => one.id === positionId) ?? list[0]
+  const candidates = useQuery({
+    queryKey: ['list', 'candidates', current?.id, head.planTakeTime, keyword], enabled: current !== undefined,
+    queryFn: () => request<Candidate[]>('GET', `${CORE}/vehicle-allot/candidates`, { params: { orderVehicleId: current!.id, planTakeTime: head.planTakeTime, keyword, limit: 200 }, silent: true }),
+  })
+  useEffect(() => { setChosen({}); setPositionId('') }, [head.orderId])
+
+  const used = new Set(Object.values(chosen).map(one => one.vehicleId))
+  const free = (candidates.data ?? []).filter(one => !used.has(one.vehicleId))
+  const nextOpen = (after: Record<string, Candidate>) => list.find(one => !after[one.id])?.id ?? ''
+  const assign = (car: Candidate) => {
+    if (!current || !car.ok) return
+    const next = { ...chosen, [current.id]: car }
+    setChosen(next)
+    setPositionId(nextOpen(next) || current.id)
+  }
+  const drop = (id: string) => { setChosen(({ [id]: _gone, ...rest }) => rest); setPositionId(id) }
+  /** Best cars first, for every position of the same model; what needs an approval is left to the clerk. */
+  const fillBest = () => {
+    const cars = free.filter(one => one.ok && one.exceptions.length === 0)
+    const open = list.filter(one => !chosen[one.id] && one.modelName === current?.modelName)
+    setChosen(now => ({ ...now, ...Object.fromEntries(open.slice(0, cars.length).map((one, index) => [one.id, cars[index]!])) }))
+  }
+  const dropCars = (vehicleIds: readonly string[]) => setChosen(now => Object.fromEntries(Object.entries(now).filter(([, car]) => !vehicleIds.includes(car.vehicleId))))
+  return { head, setHead, positions: list, isLoading: positions.isFetching, current, setPositionId, chosen, assign, drop, dropCars, fillBest, free, isSeeking: candidates.isFetching, keyword, setKeyword, reload: () => void candidates.refetch() }
+}
+export type AllotState = ReturnType<typeof useAllot>
+
+/** What goes to the server: the positions that have a car, in the order of the list. */
+export const linesOf = ({ positions, chosen }: Pick<AllotState, 'positions' | 'chosen'>) => positions.filter(one => chosen[one.id]).map(one => ({ orderVehicleId: one.id, vehicleId: chosen[one.id]!.vehicleId }))

@@ -1,0 +1,94 @@
+import { Alert, App, Button, Checkbox, DatePicker, InputNumber, Popover, Result, Skeleton, Table, type TableColumnsType } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { request } from '#packages/web/http/index.ts'
+import { useT } from '#packages/web/i18n/index.ts'
+import { FilesInput } from '#packages/web/kit/fields/files.tsx'
+import { Plate, RecordLink, ToneTag, Vin } from '#packages/web/kit/fields/pieces.tsx'
+import { Icon } from '#packages/web/shell/icon.tsx'
+import { useTab } from '#packages/web/shell/use-tab.ts'
+import { NotBuilt } from '../../vehicle/web/not-built.tsx'
+import { vehicleExtract } from '../vehicle-extract.ts'
+import { Signature } from './signature.tsx'
+import { useHandover, type HandoverState, type TakeLine } from './use-handover.ts'
+import './take.css'
+
+/** 交车: mileage, charge and photos per car in a grid, both signatures once; every car is confirmed on its own. */
+export function HandoverPage() {
+  const t = useT()
+  const tab = useTab()
+  const state = useHandover()
+  const { message } = App.useApp()
+  const { take, waiting, complete, signed } = state
+  if (!take) return <div className="kit-page"><section className="kit-card kit-section"><Skeleton active /></section></div>
+  const isSigned = signed.signCustomer !== '' && signed.signStaff !== ''
+  const run = async () => {
+    const answer = await state.confirm()
+    if (answer && answer.taken > 0) void message.success(t('已交车{n}台，租金从提车时间起算 / {n} handed over, rent runs from the take', { n: answer.taken }))
+  }
+  if (waiting.length === 0) return (
+    <div className="kit-page"><Result status="success" title={t('{no} 已全部交车 / {no}: all handed over', { no: take.extractNo })} extra={[<RecordLink key="open" resource={vehicleExtract} id={take.id}>{t('查看提车单 / Open the document')}</RecordLink>, <Button key="close" onClick={() => tab.close()}>{t('关闭 / Close')}</Button>]} /></div>
+  )
+  return (
+    <div className="kit-page take" onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isSigned && complete.length > 0) void run() }}>
+      <header className="kit-head"><h1>{t('交车 / Hand over')} <RecordLink resource={vehicleExtract} id={take.id}><span className="kit-number">{take.extractNo}</span></RecordLink></h1>
+        <span className="kit-hint">{take.customerName} · {take.receiverName} · {take.planTakeTime.slice(0, 16)} · {take.takePlaceName}</span>
+        <div className="kit-head-tools">
+          <Signature label={t('客户签字 / Customer signs')} value={signed.signCustomer} onChange={signCustomer => state.setSigned(now => ({ ...now, signCustomer }))} />
+          <Signature label={t('交付员签字 / Staff signs')} value={signed.signStaff} onChange={signStaff => state.setSigned(now => ({ ...now, signStaff }))} />
+          <Button type="primary" loading={state.isBusy} disabled={!isSigned || complete.length === 0} onClick={() => void run()}>{t('交车（{n}台） / Hand over {n}', { n: complete.length })}</Button>
+        </div>
+      </header>
+      <NotBuilt resource={vehicleExtract} record={take as never} reload={() => undefined} />
+      {!isSigned && complete.length > 0 && <Alert type="warning" showIcon title={t('填好的车辆还差签字，一次签字用于本批全部车辆 / Signatures are missing; one signature serves the whole batch')} />}
+      <section className="kit-card kit-section"><Grid state={state} /></section>
+    </div>
+  )
+}
+
+function Grid({ state }: { state: HandoverState }) {
+  const t = useT()
+  const { waiting, written, put, carOf, said } = state
+  const columns: TableColumnsType<TakeLine> = [
+    { key: 'car', title: t('车辆 / Car'), width: 236, fixed: 'left', render: (_, line) => <div className="take-car">{line.plateNo ? <Plate value={line.plateNo} /> : <Vin value={line.vin} />}{said[line.id] && <ToneTag tone="danger" title={t(said[line.id]!)}>{t(said[line.id]!)}</ToneTag>}</div> },
+    { key: 'time', title: <span>{t('提车时间 / Taken at')} <button type="button" className="kit-text-button" onClick={state.fillDown}>{t('向下填充 / Fill down')}</button></span>, width: 220, render: (_, line) => <DatePicker size="small" allowClear={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={dayjs(written[line.id]?.takeTime)} onChange={value => put(line.id, { takeTime: value!.format('YYYY-MM-DD HH:mm:00') })} /> },
+    { key: 'km', title: t('里程 / Mileage'), width: 190, render: (_, line) => <Mileage line={line} state={state} last={carOf(line)?.mileage ?? 0} /> },
+    { key: 'energy', title: t('电量或油量% / Charge or fuel %'), width: 130, render: (_, line) => <InputNumber size="small" min={0} max={100} suffix="%" value={written[line.id]?.energy ?? null} onChange={energy => put(line.id, { energy })} aria-label={t('电量或油量 / Charge or fuel')} /> },
+    { key: 'sound', title: t('外观、内饰完好 / Exterior, interior sound'), width: 170, render: (_, line) => <><Checkbox checked={written[line.id]?.exteriorOk ?? true} onChange={event => put(line.id, { exteriorOk: event.target.checked })}>{t('外观 / Out')}</Checkbox><Checkbox checked={written[line.id]?.interiorOk ?? true} onChange={event => put(line.id, { interiorOk: event.target.checked })}>{t('内饰 / In')}</Checkbox></> },
+    { key: 'photos', title: t('照片（8张） / Photos (8)'), width: 130, render: (_, line) => <Photos value={written[line.id]?.photoBizId ?? ''} onChange={photoBizId => put(line.id, { photoBizId })} /> },
+  ]
+  return <Table<TakeLine> size="small" rowKey="id" columns={columns} dataSource={[...waiting]} pagination={false} scroll={{ x: 1080, y: 'calc(100vh - 230px)' }} rowClassName={line => (said[line.id] ? 'take-refused' : '')} />
+}
+
+/** The last reading stands beside the input: below it is refused, far above it is asked about. */
+function Mileage({ line, state, last }: { line: TakeLine; state: HandoverState; last: number }) {
+  const t = useT()
+  const value = state.written[line.id]?.takeMileage ?? null
+  const isBelow = value !== null && value < last
+  const isFar = value !== null && value > last + 1500
+  return (
+    <span className="take-km">
+      <InputNumber size="small" min={0} max={3_000_000} value={value} {...(isBelow ? { status: 'error' as const } : isFar ? { status: 'warning' as const } : {})} onChange={takeMileage => state.put(line.id, { takeMileage })} aria-label={t('里程 / Mileage')} />
+      <small className={isBelow ? 'is-wrong' : ''}>{isBelow ? t('低于上次{last} / below {last}', { last }) : t('上次{last} / last {last}', { last })}</small>
+    </span>
+  )
+}
+
+const VIEWS = 8
+/** 前、后、左、右、仪表里程、车架号铭牌、内饰、提车人与车: counted, opened where they are needed. */
+function Photos({ value, onChange }: { value: string; onChange: (groupId: string) => void }) {
+  const t = useT()
+  const { data } = useQuery({
+    queryKey: ['files', value], enabled: value !== '',
+    queryFn: async () => {
+      const answer = await request<unknown[] | { records?: unknown[] }>('GET', '/api/blade-resource/attach/list', { params: { attachBizId: value }, silent: true })
+      return Array.isArray(answer) ? answer : answer.records ?? []
+    },
+  })
+  const count = data?.length ?? 0
+  return (
+    <Popover trigger="click" destroyOnHidden content={<div className="take-photos"><p className="kit-hint">{t('前、后、左、右、仪表里程、车架号铭牌、内饰、提车人与车 / Front, rear, left, right, dashboard, VIN plate, interior, receiver with the car')}</p><FilesInput value={value} onChange={onChange} disabled={false} /></div>}>
+      <Button size="small" icon={<Icon name="upload" size={14} />} {...(count >= VIEWS ? {} : { type: 'dashed' as const })}>{t('照片 {n}/{all} / {n}/{all}', { n: count, all: VIEWS })}</Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { RefusedError, request } from '#packages/web/http/index.ts'
+import { refreshData } from '#packages/web/kit/data.ts'
+import { newKey } from '#packages/web/kit/ids.ts'
+import { useTab } from '#packages/web/shell/use-tab.ts'
+
+const CORE = '/api/ratutech-core'
+export interface TakeLine { id: string; vehicleId: string; plateNo: string; vin: string; lineState: number; takeTime: string; takeMileage: number | ''; rentStartDate: string; firstDueDate: string }
+export interface Take { id: string; extractNo: string; customerName: string; planTakeTime: string; takePlaceName?: string; status: number; vehicleQty: number; takenQty: number; receiverName: string; lines: TakeLine[]; ports: Record<string, string> }
+export interface Car { id: string; mileage: number; fuelType: number; modelName?: string; compulsoryEnd: string }
+/** What is written down of one car. */
+export interface Written { takeTime: string; takeMileage: number | null; energy: number | null; exteriorOk: boolean; interiorOk: boolean; photoBizId: string; note: string }
+export interface Signatures { signCustomer: string; signStaff: string }
+
+const fresh = (): Written => ({ takeTime: dayjs().format('YYYY-MM-DD HH:mm:00'), takeMileage: null, energy: 100, exteriorOk: true, interiorOk: true, photoBizId: '', note: '' })
+const electric = [2, 3, 4, 8]
+
+/** Hand-over of a take: one row per car, signed once, confirmed car by car on the server. */
+export function useHandover() {
+  const { params } = useTab()
+  const client = useQueryClient()
+  const id = params.get('id') ?? ''
+  const [written, setWritten] = useState<Record<string, Written>>({})
+  const [signed, setSigned] = useState<Signatures>({ signCustomer: '', signStaff: '' })
+  const [said, setSaid] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const take = useQuery({ queryKey: ['detail', 'handover', id], enabled: id !== '', queryFn: () => request<Take>('GET', `${CORE}/vehicle-extract/detail`, { params: { id } }) })
+  const waiting = (take.data?.lines ?? []).filter(one => one.lineState === 1)
+  const cars = useQuery({
+    queryKey: ['list', 'handover-cars', waiting.map(one => one.vehicleId).join(',')], enabled: waiting.length > 0,
+    queryFn: () => request<Car[]>('GET', `${CORE}/vehicle/list`, { params: { ids: waiting.map(one => one.vehicleId).join(',') } }),
+  })
+  useEffect(() => { setWritten(now => ({ ...Object.fromEntries(waiting.map(one => [one.id, fresh()])), ...now })) }, [take.data])
+
+  const carOf = (line: TakeLine) => cars.data?.find(one => one.id === line.vehicleId)
+  const put = (lineId: string, more: Partial<Written>) => setWritten(now => ({ ...now, [lineId]: { ...(now[lineId] ?? fresh()), ...more } }))
+  /** The first row's time and state for every row: cars of one batch leave together. */
+  const fillDown = () => {
+    const first = waiting[0] && written[waiting[0].id]
+    if (first) for (const line of waiting) put(line.id, { takeTime: first.takeTime, energy: first.energy, exteriorOk: first.exteriorOk, interiorOk: first.interiorOk })
+  }
+  const complete = waiting.filter(line => written[line.id]?.takeMileage != null && written[line.id]?.photoBizId)
+  const confirm = async (): Promise<{ taken: number; refused: number } | undefined> => {
+    setBusy(true)
+    try {
+      const lines = complete.map(line => bodyOf(line, written[line.id]!, carOf(line), signed))
+      const answer = await request<{ lines: { lineId: string; ok: boolean; reason?: string }[]; taken: number; refused: number }>('PUT', `${CORE}/vehicle-extract/confirm`, { body: { id, lines }, idempotencyKey: newKey(), timeout: 180_000 })
+      setSaid(Object.fromEntries(answer.lines.filter(one => !one.ok).map(one => [one.lineId, one.reason ?? ''])))
+      await refreshData(client)
+      return answer
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { take: take.data, isLoading: take.isPending, waiting, written, put, carOf, signed, setSigned, said, fillDown, complete, confirm, isBusy }
+}
+export type HandoverState = ReturnType<typeof useHandover>
+
+function bodyOf(line: TakeLine, one: Written, car: Car | undefined, signed: Signatures): Record<string, unknown> {
+  const isElectric = electric.includes(car?.fuelType ?? 2)
+  return {
+    lineId: line.id, takeTime: one.takeTime, takeMileage: one.takeMileage, exteriorOk: one.exteriorOk, interiorOk: one.interiorOk, photoBizId: one.photoBizId, ...signed, ...(isElectric ? { soc: one.energy } : { fuelLevel: one.energy === null ? null : Math.round((one.energy / 100) * 8) }),
+    ...(one.note ? { checkItems: [{ itemName: '外观内饰 / Exterior and interior', result: one.exteriorOk && one.interiorOk ? 1 : 2, note: one.note }] } : {}),
+  }
+}

@@ -19,7 +19,7 @@ const deal = defineResource({
   },
 })
 beforeAll(() => installResources([deal, line]))
-const me = { userId: '7', userName: '周敏', deptId: '3' }
+const me = { userId: '7', userName: '周敏', deptId: '3', deptName: '财务部' }
 
 describe('what a form sends', () => {
   test('system fields and what only the page knows stay here', () => {

@@ -50,7 +50,7 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
     set(latest.current.toSpliced(index + 1, 0, withKey(copy)))
     clearRows(name)
   }, [set, clearRows, name])
-  const blank = useCallback(() => withKey(child ? defaultsOf(child, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: '' }, todayHere()) : {}), [child, me])
+  const blank = useCallback(() => withKey(child ? defaultsOf(child, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' }, todayHere()) : {}), [child, me])
   const add = () => {
     set([...latest.current, blank()])
     setPage(Math.max(1, Math.ceil((rows.length + 1) / PAGE)))

@@ -20,11 +20,13 @@ export function useDraft(state: FormState): { offered: KeptDraft | undefined; ke
   const last = useRef('')
   const { form, isDirty, setValues } = state
 
+  const isAsked = useRef(false)
   useEffect(() => {
-    let isGone = false
+    // Once for each opening: shown again, the tab would offer what was typed in it a minute ago.
+    if (isAsked.current) return
+    isAsked.current = true
     // No draft to be had is the ordinary case; a failed look-up must not stop anybody from typing.
-    readSetting<KeptDraft>('draft', key).then(found => { if (!isGone && found?.values) setOffered(found) }, () => undefined)
-    return () => { isGone = true }
+    readSetting<KeptDraft>('draft', key).then(found => { if (found?.values) setOffered(found) }, () => undefined)
   }, [key])
 
   const keep = useCallback(async () => {

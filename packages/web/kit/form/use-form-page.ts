@@ -2,7 +2,7 @@ import { App, Form, type FormInstance } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { textOf, type Fault } from '#kernel'
-import { RefusedError, request } from '../../http/index.ts'
+import { NetworkError, RefusedError, request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTab } from '../../shell/use-tab.ts'
@@ -51,73 +51,39 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   const tab = useTab()
   const client = useQueryClient()
   const { message } = App.useApp()
-  const language = useLanguage(state => state.language)
-  const me = useSession(state => state.user)
   const [form] = Form.useForm<Row>()
-  const [id, setId] = useState(() => tab.params.get('id') ?? '')
   const [isSaving, setSaving] = useState<SaveAs>()
   const [isDirty, setDirty] = useState(false)
-  const [faults, setFaults] = useState<PlacedFaults>(noFaults)
   const [clash, setClash] = useState<Clash>()
-  const version = useRef<unknown>(undefined)
-  const base = useRef<Row>(undefined)
+  const { id, setId, record, read, isLoading, error, readAgain } = useRecord(resource, how, form)
+  const { faults, clear, show, showFields, mend, clearCell, clearRows } = useFaults(resource, form, onFaults)
   // One for each document that this form makes; a refused call gives its key back (decisions 13).
   const key = useRef(newKey())
 
-  const detailPath = callOf(resource, 'detail')?.path
-  const isRead = id !== '' && how !== 'add'
-  const { data: record, isPending, error } = useQuery({
-    queryKey: ['form-record', resource.name, id, how], enabled: isRead && detailPath !== undefined, staleTime: Infinity, gcTime: 0, refetchOnMount: false,
-    queryFn: () => request<Row>('GET', detailPath!, { params: { id }, noToast: true }),
-  })
-
-  const start = useMemo(() => {
-    const given = Object.fromEntries([...tab.params].filter(([name]) => name !== 'id' && fieldOf(resource, name)))
-    return withKeys(resource, { ...defaultsOf(resource, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: (me as { deptId?: string } | undefined)?.deptId ?? '' }, todayHere()), ...given })
-    // Filled in once: later changes of the address must not overwrite what was typed.
-  }, [resource])
-  useEffect(() => {
-    if (!isRead) form.setFieldsValue(start)
-    else if (record) {
-      form.setFieldsValue(withKeys(resource, record))
-      version.current = record['version']
-      base.current = record
-    }
-  }, [record, isRead, form, resource, start])
-
   const touch = useCallback((changed: Row) => {
     setDirty(true)
-    setFaults(before => withoutFields(before, Object.keys(changed)))
+    mend(Object.keys(changed))
     const narrowed = narrowedBy(resource, Object.keys(changed)).filter(name => form.getFieldValue(name))
     if (narrowed.length) form.setFieldsValue(Object.fromEntries(narrowed.map(name => [name, fieldOf(resource, name)!.many ? [] : ''])))
-  }, [form, resource])
+  }, [form, resource, mend])
 
-  const showFaults = (found: readonly Fault[]) => {
-    const shown = (name: string) => form.getFieldInstance(name) !== undefined || form.getFieldsValue()[name] !== undefined || name in form.getFieldsValue()
-    const placed = placeFaults(resource, found, shown, language)
-    setFaults(placed)
-    form.setFields(Object.entries(placed.fields).map(([name, errors]) => ({ name, errors })))
-    onFaults?.(placed)
-  }
-
-  const send = async (as: SaveAs, asVersion: unknown): Promise<Saved> => {
-    const values = form.getFieldsValue(true) as Row
-    const own = bodyOf(resource, values)
-    const body: Row = { ...(customs?.form?.body ? customs.form.body(own) : own), ...(id ? { id, version: asVersion } : {}), ...(as === 'draft' && !id ? { draft: true } : {}) }
+  const send = async (as: SaveAs): Promise<Saved> => {
+    const own = bodyOf(resource, form.getFieldsValue(true) as Row)
+    const body: Row = { ...(customs?.form?.body ? customs.form.body(own) : own), ...(id ? { id, version: read.current.version } : {}), ...(as === 'draft' && !id ? { draft: true } : {}) }
     const call = callFor(resource, how, id !== '', as, record)
     const saved = await request<Saved>(call.method, call.path, { body, noToast: true, idempotencyKey: key.current, timeout: 120_000 })
     key.current = newKey()
     return saved
   }
 
-  const save = async (as: SaveAs, asVersion: unknown = version.current): Promise<Saved | undefined> => {
+  const save = async (as: SaveAs): Promise<Saved | undefined> => {
     if (isSaving) return undefined
-    setFaults(noFaults)
-    if (as === 'submit' && !(await isComplete(form, showFaultsOfForm))) return undefined
+    clear()
+    if (as === 'submit' && !(await isComplete(form, showFields))) return undefined
     setSaving(as)
     try {
-      const saved = await send(as, asVersion)
-      version.current = saved.version
+      const saved = await send(as)
+      read.current = { version: saved.version, base: form.getFieldsValue(true) as Row }
       if (!id && saved.id) setId(String(saved.id))
       setDirty(false)
       tab.setDirty(false)
@@ -125,45 +91,90 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
       onSaved?.({ ...saved, id: String(saved.id ?? id) }, as)
       return saved
     } catch (refused) {
+      // Said by the client already; the same key makes another try safe.
+      if (refused instanceof NetworkError) return undefined
       if (!(refused instanceof RefusedError)) throw refused
-      if (refused.kind === 'Stale') setClash({ mine: form.getFieldsValue(true) as Row, theirs: await request<Row>('GET', detailPath!, { params: { id }, silent: true }), base: base.current ?? {} })
-      else if (refused.faults.length) showFaults(refused.faults)
+      if (refused.kind === 'Stale') setClash({ mine: form.getFieldsValue(true) as Row, theirs: await readAgain(), base: read.current.base })
+      else if (refused.faults.length) show(refused.faults)
       else void message.error(refused.msg)
       return undefined
     } finally {
       setSaving(undefined)
     }
   }
-  const showFaultsOfForm = (errors: Record<string, string[]>) => {
-    const placed: PlacedFaults = { fields: errors, lines: {}, others: [] }
+
+  const settleClash = (choice: 'mine' | 'theirs' | undefined) => {
+    setClash(undefined)
+    if (!clash || !choice) return
+    const { theirs } = clash
+    read.current = { version: theirs['version'], base: theirs }
+    // My changes stay; what I only read follows the other, or saving would take back what he did elsewhere.
+    form.setFieldsValue(withKeys(resource, choice === 'theirs' ? theirs : mergeMine(resource, clash)))
+    setDirty(choice === 'mine')
+    if (choice === 'mine') void save('submit')
+  }
+
+  const isDraft = stateOf(resource, record?.['status'])?.[0] === 'draft'
+  return {
+    resource, how, form, record, id, isLoading, error, isSaving, isDirty, faults, clash, save, touch, clearCell, clearRows, settleClash,
+    canDraft: hasDrafts(resource) && (how === 'add' || isDraft || how === 'afresh'), submits: hasDrafts(resource) && (how !== 'edit' || isDraft),
+    setValues: values => { form.setFieldsValue(withKeys(resource, values)); setDirty(true) },
+  }
+}
+
+const KEPT_MS = 60 * 60_000
+
+/** The record as it was read when the form was opened, and what a new one starts with. */
+function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>) {
+  const tab = useTab()
+  const me = useSession(state => state.user)
+  const [id, setId] = useState(() => tab.params.get('id') ?? '')
+  const [opening] = useState(newKey)
+  const isFilled = useRef(false)
+  const read = useRef<{ version: unknown; base: Row }>({ version: undefined, base: {} })
+  const detailPath = callOf(resource, 'detail')?.path
+  const isRead = id !== '' && how !== 'add'
+  const ask = (silent: boolean) => request<Row>('GET', detailPath!, { params: { id }, ...(silent ? { silent } : { noToast: true }) })
+  const { data: record, isPending, error } = useQuery({
+    queryKey: ['form-record', opening], enabled: isRead && detailPath !== undefined, staleTime: Infinity, gcTime: KEPT_MS, queryFn: () => ask(false),
+  })
+
+  const start = useMemo(() => {
+    const given = Object.fromEntries([...tab.params].filter(([name]) => name !== 'id' && fieldOf(resource, name)))
+    return withKeys(resource, { ...defaultsOf(resource, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' }, todayHere()), ...given })
+  }, [resource])
+  useEffect(() => {
+    // Effects run again whenever the tab is shown again: what was typed meanwhile must stand.
+    if (isFilled.current || (isRead && !record)) return
+    isFilled.current = true
+    if (record) read.current = { version: record['version'], base: record }
+    form.setFieldsValue(record ? withKeys(resource, record) : start)
+  }, [record, isRead, form, resource, start])
+
+  return { id, setId, record, read, error, isLoading: isRead && isPending, readAgain: () => ask(true) }
+}
+
+/** Faults of the form itself and of the server's answer, each at its input. */
+function useFaults(resource: AnyResource, form: FormInstance<Row>, onFaults: Options['onFaults']) {
+  const language = useLanguage(state => state.language)
+  const [faults, setFaults] = useState<PlacedFaults>(noFaults)
+  const place = (placed: PlacedFaults) => {
     setFaults(placed)
     onFaults?.(placed)
   }
-
-  const settleClash = (choice: 'mine' | 'theirs' | undefined) => {
-    const theirs = clash?.theirs
-    setClash(undefined)
-    if (!theirs || !choice) return
-    version.current = theirs['version']
-    if (choice === 'theirs') {
-      form.setFieldsValue(withKeys(resource, theirs))
-      base.current = theirs
-      setDirty(false)
-    } else {
-      // My changes stay; what I only read follows the other, or saving would take back what he did elsewhere.
-      form.setFieldsValue(withKeys(resource, mergeMine(resource, clash)))
-      base.current = theirs
-      void save('submit', theirs['version'])
-    }
-  }
-
-  const status = record?.['status']
-  const isDraft = stateOf(resource, status)?.[0] === 'draft'
   return {
-    resource, how, form, record, id, isLoading: isRead && isPending, error, isSaving, isDirty, faults, clash,
-    canDraft: hasDrafts(resource) && (how === 'add' || isDraft || how === 'afresh'), submits: hasDrafts(resource) && (how !== 'edit' || isDraft),
-    save: as => save(as), touch, clearCell: useCallback((name, index, column) => setFaults(before => withoutCell(before, name, index, column)), []), clearRows: useCallback(name => setFaults(before => withoutRows(before, name)), []),
-    setValues: values => { form.setFieldsValue(withKeys(resource, values)); setDirty(true) }, settleClash,
+    faults,
+    clear: () => setFaults(noFaults),
+    show(found: readonly Fault[]) {
+      const present = form.getFieldsValue() as Row
+      const placed = placeFaults(resource, found, name => name in present, language)
+      form.setFields(Object.entries(placed.fields).map(([name, errors]) => ({ name, errors })))
+      place(placed)
+    },
+    showFields: (errors: Record<string, string[]>) => place({ fields: errors, lines: {}, others: [] }),
+    mend: useCallback((names: readonly string[]) => setFaults(before => withoutFields(before, names)), []),
+    clearCell: useCallback((name: string, index: number, column: string) => setFaults(before => withoutCell(before, name, index, column)), []),
+    clearRows: useCallback((name: string) => setFaults(before => withoutRows(before, name)), []),
   }
 }
 

@@ -32,12 +32,19 @@ type Body = Record<string, unknown>
 export class Person {
   readonly name: string
   readonly #world: World
-  readonly #token: string
+  #token: string
   #language = 'zh-CN'
   constructor(world: World, name: string, token: string) { this.#world = world; this.name = name; this.#token = token }
   inEnglish(): this { this.#language = 'en'; return this }
 
+  /** Signs in again where his session has run out: the clock of a scenario moves by weeks. */
   async call<T = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const answer = await this.#send<T>(method, path, input, headers)
+    if (answer.status !== 401) return answer
+    this.#token = await tokenOf(this.#world, this.name)
+    return this.#send(method, path, input, headers)
+  }
+  async #send<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body, headers: Record<string, string>): Promise<Answer<T>> {
     const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
     const isRead = method === 'GET' || method === 'DELETE'
     const response = await this.#world.app.inject({
@@ -119,7 +126,9 @@ export async function makeWorld(day = '2026-11-21'): Promise<World> {
   return world
 }
 
-async function signIn(world: World, name: string): Promise<Person> {
+const signIn = async (world: World, name: string): Promise<Person> => new Person(world, name, await tokenOf(world, name))
+
+async function tokenOf(world: World, name: string): Promise<string> {
   const account = staff.find(one => one.name === name)?.account
   if (!account) throw new Error(`nobody is called ${name}`)
   const response = await world.app.inject({
@@ -127,5 +136,5 @@ async function signIn(world: World, name: string): Promise<Person> {
     query: { tenantId: DEMO_TENANT, username: account, password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all', type: 'account' },
   })
   if (response.statusCode !== 200) throw new Error(`${name} could not sign in: ${response.body}`)
-  return new Person(world, name, (response.json() as { access_token: string }).access_token)
+  return (response.json() as { access_token: string }).access_token
 }

@@ -8,6 +8,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { deployCatalogue } from '#areas/platform/workflow/server/deploy.ts'
 import { sql } from '#packages/database/sql.ts'
 import { insertRow } from '#packages/server/rows.ts'
+import { playsDemo } from '../../demo/load.ts'
 import { seedStaff, staff } from '../../demo/staff.ts'
 import { remembered, type Config } from './config.ts'
 import type { Product } from './product.ts'
@@ -48,7 +49,8 @@ async function firstAdministrator(product: Product): Promise<void> {
 export async function loadDemo(product: Product, config: Pick<Config, 'dataDir' | 'demo'>): Promise<void> {
   if (!config.demo) return
   const password = remembered(config.dataDir, 'demo-password', () => `${randomPassword('demo').slice(0, 12)}`).trim()
-  await product.database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'demo', product.clock), password))
+  const people = await product.database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'demo', product.clock), password))
+  await playsDemo(product, people)
   console.log(`\n  演示登录 / demo sign-ins: 租户 tenant ${DEMO_TENANT}, 密码 password ${password}`)
   for (const one of staff) console.log(`    ${one.account.padEnd(14)} ${one.name}　${one.says}`)
 }

@@ -11,6 +11,7 @@ import { prepareCluster } from '#packages/database/roles.ts'
 import { createApp } from '#packages/http/app.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
+import { demoJob } from '../../demo/load.ts'
 import { installationSecret, readConfig } from './config.ts'
 import { loadDemo, prepareTenants } from './first-start.ts'
 import { createProduct } from './product.ts'
@@ -29,7 +30,7 @@ const urls = await prepareCluster(config.databaseUrl ?? postgres!.ownerUrl, conf
 await applyMigrations(urls.owner)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 20, log, slowMs: 500 })
 const product = createProduct({
-  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'),
+  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), moreJobs: config.demo ? [demoJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 

@@ -5,7 +5,7 @@ import type { Database } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/flow/index.ts'
 import { localStore, type FileStore } from '#packages/files/index.ts'
-import { JobRunner } from '#packages/jobs/jobs.ts'
+import { type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
 import { createTokens, type Tokens } from '#packages/security/index.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
@@ -42,11 +42,13 @@ export interface ProductOptions {
   readonly clock?: Clock
   /** The web client signs in without a captcha. */
   readonly withoutCaptcha?: boolean
+  /** Work that needs the whole product: the demo story. */
+  readonly moreJobs?: readonly ((product: () => Product) => JobKind)[]
   readonly log: { info(message: string): void; error(facts: object, message: string): void }
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, clock = systemClock, withoutCaptcha = false, log }: ProductOptions): Product {
+export function createProduct({ database, secret, filesFolder, clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord,
@@ -58,12 +60,13 @@ export function createProduct({ database, secret, filesFolder, clock = systemClo
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
-  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), ...allJobs()], actorFor: jobActor(sessions, clock), concurrency: 2, log })
+  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
   const all: Route[] = []
   const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]
   all.push(...written, ...generated(written))
-  return { database, flow, runner, routes: all, sessions, clients, labels, store, clock }
+  const product: Product = { database, flow, runner, routes: all, sessions, clients, labels, store, clock }
+  return product
 }
 
 /** The definitions' calls; where a call is written by hand, the hand wins. */

@@ -1,7 +1,7 @@
 import { addDays, addFen, fen, localDate, localDateTime, subFen, sumFen, yuan } from '#kernel'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { opensCar } from '../../demo/cars.ts'
-import { customerSections, type CustomerSeed } from '../../demo/customers.ts'
+import { customerSections, customerSeeds, type CustomerSeed } from '../../demo/customers.ts'
 import { cardNo } from '../../demo/made-up.ts'
 import { leaseBody } from '../../demo/leases.ts'
 import { seedMasters, type Masters } from '../../demo/masters.ts'
@@ -194,4 +194,33 @@ export async function paysFrontMoney(world: World, masters: Masters, customerId:
   const [line] = (await sales.gets('account-bank-receipt/page', { bankReceiptNo: `YJ${day}` })).records as { id: string }[]
   const claim = await sales.posts('bill/receipt-write-off/save', { companyId, partyKind: 1, partyId: customerId, funds: [{ fundType: 1, bankReceiptId: line!.id, amt: total }], allocs: open.map(bill => ({ allocType: 1, billId: bill.id, amt: bill.unpaidAmt })) })
   await cashier.puts('bill/receipt-write-off/charge-off', { id: claim.id, version: (await cashier.gets('bill/receipt-write-off/detail', { id: claim.id })).version })
+}
+
+/** The issue's flow up to twelve cars on the road and their first rents billed: twelve bills of 4,800.00, due today. */
+export async function hasTwelveOnLease(world: World, masters: Masters): Promise<{ customerId: string; contractId: string; contractNo: string; orderId: string }> {
+  const customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
+  const { contractId, orderId } = await hasLease(world, masters, customerId)
+  const { contractNo } = await (await world.as('李晓雯')).gets('contract-lease/detail', { id: contractId })
+  await runsJob(world, 'plan-activate')
+  const cars = await standCars(world, masters, 12)
+  const e5 = (await positionsOf(world, orderId)).filter(one => one.carModelId === masters.models.get('E5'))
+  await allotsCars(world, masters, orderId, e5.map((position, at) => ({ orderVehicleId: position.id, vehicleId: cars[at]! })))
+  await paysFrontMoney(world, masters, customerId, contractNo)
+  await takesCars(world, masters, e5.map(position => position.id))
+  await runsJob(world, 'plan-activate')
+  return { customerId, contractId, contractNo, orderId }
+}
+
+/** One credit on the account, claimed by sales over bills (a remainder to the balance) and confirmed by the cashier. */
+export async function paysBills(world: World, masters: Masters, customerId: string, amount: string, bills: readonly { id: string; amt: string }[], serial: string): Promise<{ id: string; version: number }> {
+  const [sales, cashier] = [await world.as('李晓雯'), await world.as('周敏')]
+  const day = localDate(world.clock.now())
+  await importsStatement(cashier, masters, statementFile([{ in: amount, name: '深圳市鹏驰出行服务有限公司', account: cardNo('6217', 9001), text: '付租金', serial, time: `${day} 09:30:00` }], '900000.00'))
+  const [line] = (await sales.gets('account-bank-receipt/page', { bankReceiptNo: serial })).records as { id: string }[]
+  const rest = subFen(fen(amount), sumFen(bills, bill => fen(bill.amt)))
+  const claim = await sales.posts('bill/receipt-write-off/save', {
+    companyId: masters.companies.get('华驰深圳'), partyKind: 1, partyId: customerId, funds: [{ fundType: 1, bankReceiptId: line!.id, amt: amount }], allocs: bills.map(bill => ({ allocType: 1, billId: bill.id, amt: bill.amt })), overs: rest > 0n ? [{ customerId, amt: yuan(rest) }] : [],
+  })
+  await cashier.puts('bill/receipt-write-off/charge-off', { id: claim.id, version: (await cashier.gets('bill/receipt-write-off/detail', { id: claim.id })).version })
+  return { id: claim.id, version: (await cashier.gets('bill/receipt-write-off/detail', { id: claim.id })).version }
 }

@@ -1,0 +1,171 @@
+import { addDays, fen, localDate, type LocalDate } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor } from '#packages/database/tx.ts'
+import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
+import { act } from '#packages/server/act.ts'
+import { findRow, findRows, getRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { demoCustomers } from '#areas/customers/demo.ts'
+import { customer } from '#areas/customers/customer/customer.ts'
+import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
+import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { contacts } from '#areas/partners/contacts/contacts.ts'
+import { demoPartners } from '#areas/partners/demo.ts'
+import type { Product } from '../apps/server/product.ts'
+import { customerSections, customerSeeds, moreCustomerSeeds, type CustomerSeed } from './customers.ts'
+import { buysCars, standsStock, takesLease, writesLease } from './leasing.ts'
+import { seedMasters, type Masters } from './masters.ts'
+import { collects, leavesOpen, type Payer } from './paying.ts'
+import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from './script.ts'
+import { seedStaff } from './staff.ts'
+import { Stage } from './stage.ts'
+
+export type Part = 'core' | 'rest'
+interface Event { readonly day: LocalDate; readonly order: number; readonly what: string; run(): Promise<void> }
+/** `from` skips events that are done; `after` is told of each one, so that a broken load goes on where it stopped. */
+export interface LoadOptions { readonly today?: LocalDate; readonly part?: Part; readonly from?: number; after?(done: number, total: number): Promise<boolean> }
+
+/**
+ * The story of 90-interfaces 9 by the product's own verbs, on its days: whoever has the right does it, jobs of a night run in that night.
+ * What is there stays as it is: a second load adds nothing. Answers how many events were played.
+ */
+export async function loadStory(product: Product, people: ReadonlyMap<string, Actor>, options: LoadOptions = {}): Promise<number> {
+  const stage = new Stage(product, people, options.today ?? localDate(product.clock.now()))
+  const part = options.part ?? 'core'
+  const { masters, customers } = await standsScene(stage, part)
+  const leases = part === 'core' ? storyLeases : moreLeases()
+  const events = eventsOf(stage, masters, customers, leases)
+  for (const [at, event] of events.entries()) {
+    if (at < (options.from ?? 0)) continue
+    await stage.billUpTo(event.day)
+    await event.run()
+    if (options.after && !(await options.after(at + 1, events.length))) return at + 1
+  }
+  await endsToday(stage, masters, payersOf(customers, leases), part)
+  return events.length
+}
+
+/** Own companies, cities, models, prices, customers with their quota: what stands before the first lease. */
+async function standsScene(stage: Stage, part: Part): Promise<{ masters: Masters; customers: Map<string, string> }> {
+  stage.at(stage.day('2025-08-01'), '09:00:00')
+  const partners = { clerk: stage.who('系统管理员'), cashier: stage.who('周敏'), finance: stage.who('王静') }
+  const file = (name: string) => stage.run(tx => stage.scan(tx, stage.who('系统管理员'), name))
+  const masters = await stage.run(async tx => {
+    await demoPartners(tx, partners, { file: name => stage.scan(tx, partners.clerk, name) })
+    return seedMasters(tx, stage.system, new Map(['系统管理员', '韩松', '王静', '苏婉', '纪云', '唐可'].map(name => [name, stage.who(name)])))
+  })
+  stage.at(stage.day('2025-08-10'), '10:00:00')
+  const salesOf = (city: string) => stage.who(customerSeeds.find(one => one.city === city)!.sales)
+  const customers = await stage.run(tx => demoCustomers(tx, { sales: salesOf, risk: stage.who('江岳') }, { file: name => stage.scan(tx, stage.who('系统管理员'), name), approve: stage.approve }))
+  if (part === 'rest') for (const [at, seed] of moreCustomerSeeds.entries()) customers.set(seed.name, await admits(stage, masters, seed, 40 + at, file))
+  await verifiesAccounts(stage, [...customers.values()])
+  await renewsQuota(stage, [...customers.values()])
+  return { masters, customers }
+}
+
+async function admits(stage: Stage, masters: Masters, seed: CustomerSeed, number: number, file: (name: string) => Promise<string>): Promise<string> {
+  const [known] = await stage.run(tx => findRows(tx, customer, { mechanismName: seed.name } as never))
+  if (known?.status === 1) return known.id
+  stage.at(stage.day('2025-08-12'), '14:00:00')
+  const sales = stage.who(seed.sales)
+  const scan = await file(`${seed.short}资料`)
+  const sections = customerSections(seed, number, localDate(stage.clock.now()), () => scan)
+  return stage.run(async tx => {
+    const id = known?.id ?? (await saveRecord(tx, sales, customer, { ...sections.base, ...sections.business, contacts: sections.contacts, draft: true }, 'save')).id
+    const row = await getRow(tx, customer, id)
+    const [manager] = await findRows(tx, contacts, { mechanismId: id }, { limit: 1 })
+    if (row.status === 103) await saveRecord(tx, sales, customer, { id, version: row.version, areas: sections.areas(manager!.id, [...masters.models.values()].slice(0, 2)) }, 'save')
+    await stage.approve(tx, 'customer', id)
+    await grantQuota(tx, stage.who('江岳'), { customerId: id, lines: [{ cityCode: seed.city, qty: seed.quota, amount: fen(`${seed.quota * 102_800}.00`) }], validTo: addDays(stage.today, 240), grade: seed.grade, reason: '系统上线前已授信，按原批复录入' })
+    return id
+  })
+}
+
+/** An account counts once finance has verified it (20 D3). */
+async function verifiesAccounts(stage: Stage, customerIds: readonly string[]): Promise<void> {
+  await stage.run(async tx => {
+    for (const account of await findRows(tx, accountMechanism, { mechanismId: [...customerIds], status: 102 } as never)) await act(tx, stage.who('王静'), accountMechanism, account.id, 'confirm', { input: { verifyMethod: 2, verifyRemark: '与开户许可证一致' } })
+  })
+}
+
+/** Quotas run a year; the story is longer: each was prolonged before it ran out. */
+async function renewsQuota(stage: Stage, customerIds: readonly string[]): Promise<void> {
+  const validTo = addDays(stage.today, 240)
+  for (const customerId of customerIds)
+    await stage.run(async tx => {
+      const rows = (await findRows(tx, customerCityQuota, { customerId } as never)).filter(row => (row.validTo ?? '') < validTo)
+      if (rows.length === 0 || (await findRow(tx, customer, customerId))?.status !== 1) return
+      await grantQuota(tx, stage.who('江岳'), { customerId, lines: rows.map(row => ({ cityCode: row.cityCode!, qty: row.quotaQty!, amount: row.quotaAmount })), validTo, reason: '年度复审通过，额度延期' })
+    })
+}
+
+function payersOf(customers: ReadonlyMap<string, string>, leases: readonly LeaseTold[]): Payer[] {
+  const first = new Map(leases.filter(one => one.end === 'taken').toReversed().map(one => [one.customer, one]))
+  return [...first.values()].map(one => ({ customerId: customers.get(one.customer)!, name: one.customer, sales: one.sales, habit: one.habit }))
+}
+
+/** Every happening in the order of its day: cars bought, leases written, deposits paid, cars taken, rents collected four times a month. */
+function eventsOf(stage: Stage, masters: Masters, customers: ReadonlyMap<string, string>, leases: readonly LeaseTold[]): Event[] {
+  const contractIds = new Map<string, string>()
+  const payers = payersOf(customers, leases)
+  const events: Event[] = leases.flatMap((lease): Event[] => {
+    const signed = stage.day(lease.signed)
+    const write = async () => void contractIds.set(lease.key, await writesLease(stage, masters, customers, lease))
+    const written: Event[] = [{ day: addDays(signed, -15), order: 0, what: `${lease.key}: cars`, run: () => buysCars(stage, masters, lease) }, { day: signed, order: 1, what: `${lease.key}: lease`, run: write }]
+    if (lease.end !== 'taken') return written
+    const payer: Payer = { customerId: customers.get(lease.customer)!, name: lease.customer, sales: lease.sales, habit: lease.habit }
+    return [
+      ...written, { day: addDays(signed, 3), order: 2, what: `${lease.key}: deposits`, run: () => collects(stage, masters, [payer], addDays(signed, 3), { front: true }) },
+      // A load that goes on finds the lease by its name.
+      { day: stage.day(lease.takes), order: 3, what: `${lease.key}: take`, run: async () => { if (!contractIds.has(lease.key)) await write(); await takesLease(stage, lease, contractIds.get(lease.key)!) } },
+    ]
+  })
+  const first = events.reduce((day, one) => (one.day < day ? one.day : day), stage.today)
+  for (let day = first; day < addDays(stage.today, -1); day = addDays(day, 1))
+    if ([5, 12, 19, 26].includes(Number(day.slice(8)))) { const payDay = day; events.push({ day, order: 4, what: `pay day ${day}`, run: () => collects(stage, masters, payers, payDay) }) }
+  return events.filter(one => one.day <= stage.today).sort((a, b) => (a.day === b.day ? a.order - b.order : a.day < b.day ? -1 : 1))
+}
+
+/** The night before today, and what lies on the desks in the morning. */
+async function endsToday(stage: Stage, masters: Masters, payers: readonly Payer[], part: Part): Promise<void> {
+  await standsStock(stage, masters, part === 'core' ? stockCars : moreStock)
+  await stage.billUpTo(stage.today)
+  if (part === 'core') await leavesOpen(stage, masters, payers)
+  stage.at(stage.today, '01:30:00')
+  for (const kind of ['late-fee-accrue', 'overdue-mark']) await stage.job(kind)
+}
+
+export const DEMO_JOB = 'demo'
+/** The living company around the core of the story: seen among the jobs, gone on with after a restart. */
+export const demoJob = (product: () => Product): JobKind => ({
+  kind: DEMO_JOB, label: '演示数据 / Demo data',
+  async run(context) {
+    const tenantId = context.actor.tenantId
+    const people = await product().database.transaction(tenantId, tx => seedStaff(tx, context.actor, ''))
+    const from = Number(context.cursor?.['done'] ?? 0)
+    let stopped = false
+    const played = await loadStory(product(), people, {
+      today: String(context.params['today']), part: 'rest', from,
+      async after(done, total) {
+        await context.step(async () => ({ cursor: { done } }))
+        await context.progress(done, total)
+        stopped = context.stopping()
+        return !stopped
+      },
+    })
+    return stopped ? undefined : { events: played }
+  },
+})
+
+/** First start: the core at once, the rest as a job of the administrator; later starts find both done. */
+export async function playsDemo(product: Product, people: ReadonlyMap<string, Actor>): Promise<'loaded' | 'known'> {
+  const admin = people.get('系统管理员')!
+  const inTenant = product.database
+  const known = await inTenant.transaction(admin.tenantId, tx => tx.row(sql`select 1 from job where tenant_id = ${tx.tenantId} and kind = ${DEMO_JOB} limit 1`))
+  if (known) return 'known'
+  const today = localDate(product.clock.now())
+  await loadStory(product, people, { today, part: 'core' })
+  await inTenant.transaction(admin.tenantId, tx => enqueue(tx, { ...admin, clock: product.clock }, DEMO_JOB, { today }, { title: '演示数据：更多客户、合同、车辆与账单', dedupeKey: 'rest' }))
+  return 'loaded'
+}

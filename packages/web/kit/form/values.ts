@@ -2,7 +2,7 @@ import { fits, localDate, twinOf, type Field } from '#kernel'
 import { isAbsent, ownFields, type AnyResource, type Row } from '../model/world.ts'
 import { findResource } from '../model/world.ts'
 
-export interface Me { userId: string; userName: string; deptId: string; deptName: string }
+export interface Me { userId: string; userName: string; deptId: string; deptName?: string }
 
 /** What a new form starts with: literals, today, me, my department (kernel, `default`). */
 export function defaultsOf(resource: AnyResource, me: Me, today: string): Row {
@@ -11,7 +11,7 @@ export function defaultsOf(resource: AnyResource, me: Me, today: string): Row {
     const standard = field.options.default
     if (standard === undefined || field.system) continue
     if (standard === 'me') Object.assign(values, me.userId ? { [name]: me.userId, [twinOf(name)]: me.userName } : {})
-    else if (standard === 'myDept') Object.assign(values, me.deptId ? { [name]: me.deptId, [twinOf(name)]: me.deptName } : {})
+    else if (standard === 'myDept') Object.assign(values, me.deptId ? { [name]: me.deptId, [twinOf(name)]: me.deptName ?? '' } : {})
     else values[name] = standard === 'today' ? today : standard
   }
   return values

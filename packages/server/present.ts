@@ -1,6 +1,7 @@
 import { camel, textOf, twinOf, type Field, type Language, type Resource } from '#kernel'
 import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
+import type { Actor } from '#packages/database/tx.ts'
 import { stateLabel } from './act.ts'
 import { isBuilt, labels, resourceNamed, storageOf, type Column, type Storage } from './registry.ts'
 import type { Rights } from './route.ts'
@@ -91,4 +92,14 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
   }
   if (spec.many) return row => void (field in row && (row[field] ??= []))
   return () => {}
+}
+
+/** Values that leave the server by another way than a list: a masked field stays masked in the history and in a clash too. */
+export function covered(resource: AnyResource, actor: Actor, values: unknown): unknown {
+  if (!actor.rights || typeof values !== 'object' || values === null) return values
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => {
+    const spec = storageOf(resource).column.get(name)?.spec
+    const closed = spec?.masked && !actor.rights!.unmasked.has(`${resource.name}.${name}`)
+    return [name, closed && typeof value === 'string' ? maskValue((spec.options.mask ?? 'all') as MaskKind, value) : value]
+  }))
 }

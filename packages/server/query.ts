@@ -1,5 +1,4 @@
 import { camel, notFound, type Resource } from '#kernel'
-import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
@@ -7,7 +6,7 @@ import { allows } from './act.ts'
 import { conditionsOf, keywordCondition, orderOf } from './filters.ts'
 import { isId } from './kinds.ts'
 import { lineFields } from './lines.ts'
-import { present, projection } from './present.ts'
+import { covered, present, projection } from './present.ts'
 import { codeOf, storageOf } from './registry.ts'
 import { scopeOf } from './scope.ts'
 
@@ -128,7 +127,7 @@ export async function detail(tx: Tx, actor: Actor, resource: AnyResource, id: st
 export function actionsNow(resource: AnyResource, status: number, actor: Actor): string[] {
   const code = (permission: string | undefined, name: string) => (permission?.startsWith(':') ? permission.slice(1) : `${resource.permission}_${permission ?? snakeOf(camel(name))}`)
   return Object.entries(resource.actions as Record<string, import('#kernel').Action> ?? {})
-    .filter(([name, action]) => (action.by ?? 'person') === 'person' && allows(resource, action, status) && (!actor.rights || actor.rights.codes.has(code(action.permission, name)))).map(([name]) => name)
+    .filter(([name, action]) => (action.by ?? 'person') === 'person' && action.call !== undefined && allows(resource, action, status) && (!actor.rights || actor.rights.codes.has(code(action.permission, name)))).map(([name]) => name)
 }
 
 /** How many rows each state holds, under the filters in force but the state's own. */
@@ -149,16 +148,6 @@ export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: 
   const rows = await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
     from record_log where tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint order by id desc limit 500`)
   return rows.map(row => ({ ...row, before: covered(resource, actor, row['before']), after: covered(resource, actor, row['after']) }))
-}
-
-/** A masked field stays masked in the history too. */
-function covered(resource: AnyResource, actor: Actor, values: unknown): unknown {
-  if (!actor.rights || typeof values !== 'object' || values === null) return values
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => {
-    const spec = storageOf(resource).column.get(name)?.spec
-    const closed = spec?.masked && !actor.rights!.unmasked.has(`${resource.name}.${name}`)
-    return [name, closed && typeof value === 'string' ? maskValue((spec.options.mask ?? 'all') as MaskKind, value) : value]
-  }))
 }
 
 const between = (value: string | undefined, fallback: number, least: number, most: number) => {

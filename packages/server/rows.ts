@@ -3,6 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { difference, plain, record, type Happening } from './audit.ts'
 import { bindField, isId, readField } from './kinds.ts'
+import { covered } from './present.ts'
 import { nextNumbers } from './numbers.ts'
 import { baseColumns, storageOf, type Column, type Storage } from './registry.ts'
 
@@ -61,11 +62,11 @@ export async function getRow<R extends AnyResource>(tx: Tx, resource: R, id: str
 }
 
 /** Locks the row and reads it again. A `version` that is not the stored one is refused as stale, with the stored values. */
-export async function lockRow<R extends AnyResource>(tx: Tx, _actor: Actor, resource: R, id: string, version?: number): Promise<RowOf<R>> {
+export async function lockRow<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, id: string, version?: number): Promise<RowOf<R>> {
   if (!isId(id)) notFound(resource.name, id)
   const row = (await findRows(tx, resource, sql`t.id = ${id}::bigint`, { lock: true }))[0] ?? notFound(resource.name, id)
   const stored = (row as { version: number }).version
-  if (version !== undefined && stored !== version) throw new Refused({ kind: 'Stale', resource: resource.name, id, current: Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])) })
+  if (version !== undefined && stored !== version) throw new Refused({ kind: 'Stale', resource: resource.name, id, current: covered(resource, actor, Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]))) as Record<string, unknown> })
   return row
 }
 /** In ascending order of their ids, as every lock of several rows of one kind (90-interfaces 1 I7). */

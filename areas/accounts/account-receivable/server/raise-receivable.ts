@@ -5,7 +5,7 @@ import { insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
 import { feeItem as feeItemOf } from '#areas/accounts/calculations/fee-items.ts'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
 import { ORIGIN } from '#areas/billing/codes.ts'
-import { raiseBills } from '#areas/billing/bill-receivable/server/raise-bills.ts'
+import { feeItemName, raiseBills } from '#areas/billing/bill-receivable/server/raise-bills.ts'
 import { accountReceivable, accountReceivableLine } from '../account-receivable.ts'
 
 export interface Source { sourceType: string; sourceId: string; sourceNo?: string; sourceSeq?: number }
@@ -47,7 +47,7 @@ export async function refusePlanned(tx: Tx, wanted: { contractId?: string | null
   if (!wanted.contractId) return
   const row = await tx.row<{ n: string }>(sql`select count(*) as n from bill_receipt_plan where tenant_id = ${tx.tenantId} and contract_id = ${wanted.contractId}::bigint and fee_item = ${wanted.feeItem} and status = 1 and is_deleted = 0
     ${wanted.orderVehicleId ? sql`and order_vehicle_id = ${wanted.orderVehicleId}::bigint` : sql.empty}`)
-  const [zh, en] = feeItemOf(wanted.feeItem).label.split(' / ')
+  const [zh, en] = feeItemName(wanted.feeItem).split(' / ')
   if (row!.n !== '0') refuse('planned', '该合同【{zh}】已有收付款计划，请从计划中选择 / this contract has plan rows for {en}, pick them', { zh, en })
 }
 

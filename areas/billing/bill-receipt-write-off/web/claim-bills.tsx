@@ -2,7 +2,7 @@ import { Button, Checkbox, Dropdown, Table, type TableColumnsType } from 'antd'
 import { yuan } from '#kernel'
 import { useT } from '#packages/web/i18n/index.ts'
 import { MoneyInput } from '#packages/web/kit/fields/money-input.tsx'
-import { Money, Plate, RecordLink, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { Money, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { amountOf, type OpenBill } from './claim-model.ts'
 import type { ClaimState } from './use-claim.ts'
@@ -15,13 +15,12 @@ export function ClaimBills({ state }: { state: ClaimState }) {
   const isOn = (bill: OpenBill) => amountOf(claim.bills[bill.id]) > 0n || amountOf(claim.lateFees[bill.id]) > 0n
   const toggle = (bill: OpenBill, on: boolean) => setClaim(now => ({ ...now, bills: { ...now.bills, [bill.id]: on ? bill.freeAmt : '' }, lateFees: { ...now.lateFees, [bill.id]: on && bill.lateFee !== '0.00' ? bill.lateFee : '' } }))
   const columns: TableColumnsType<OpenBill> = [
-    { key: 'on', width: 36, render: (_, bill) => <Checkbox checked={isOn(bill)} aria-label={bill.billTitle} onChange={event => toggle(bill, event.target.checked)} /> },
-    { key: 'title', title: t('账单 / Bill'), ellipsis: true, render: (_, bill) => <RecordLink resource={billReceivable} id={bill.id} title={bill.billNo}>{bill.billTitle || bill.billNo}</RecordLink> },
-    { key: 'plate', title: t('车牌 / Plate'), width: 118, render: (_, bill) => (bill.plateNo ? <Plate value={bill.plateNo} /> : <span className="kit-empty">-</span>) },
-    { key: 'due', title: t('应收日 / Due'), width: 148, render: (_, bill) => <>{bill.dueDate}{bill.overdueDays > 0 && <ToneTag tone="danger">{t('逾期{n}天 / {n} d late', { n: bill.overdueDays })}</ToneTag>}</> },
-    { key: 'free', title: t('可核销 / Open'), width: 104, align: 'right', render: (_, bill) => <Money value={bill.freeAmt} /> },
-    { key: 'lateFee', title: t('滞纳金 / Late fee'), width: 118, align: 'right', render: (_, bill) => (bill.lateFee === '0.00' ? <span className="kit-empty">-</span> : <MoneyInput size="small" placeholder={bill.lateFee} value={claim.lateFees[bill.id] ?? ''} onChange={amt => put('lateFees', bill.id, amt)} />) },
-    { key: 'amt', title: t('核销金额 / Pays'), width: 128, align: 'right', render: (_, bill) => <MoneyInput size="small" placeholder={bill.freeAmt} value={claim.bills[bill.id] ?? ''} onChange={amt => put('bills', bill.id, amt)} status={amountOf(claim.bills[bill.id]) > amountOf(bill.freeAmt) ? 'error' : undefined} /> },
+    { key: 'on', width: 34, align: 'center', render: (_, bill) => <Checkbox checked={isOn(bill)} aria-label={bill.billTitle} onChange={event => toggle(bill, event.target.checked)} /> },
+    { key: 'title', title: t('账单 / Bill'), render: (_, bill) => <div className="claim-bill"><RecordLink resource={billReceivable} id={bill.id} title={bill.billNo}>{bill.billTitle || bill.billNo}</RecordLink>{bill.plateNo && !bill.billTitle.includes(bill.plateNo) && <small>{bill.plateNo}</small>}</div> },
+    { key: 'due', title: t('应收日 / Due'), width: 100, render: (_, bill) => <div className="claim-bill"><span>{bill.dueDate}</span>{bill.overdueDays > 0 && <small className="kit-late">{t('逾期{n}天 / {n} days late', { n: bill.overdueDays })}</small>}</div> },
+    { key: 'free', title: t('可核销 / Open'), width: 96, align: 'right', render: (_, bill) => <Money value={bill.freeAmt} /> },
+    { key: 'lateFee', title: t('滞纳金 / Late fee'), width: 100, align: 'right', render: (_, bill) => (bill.lateFee === '0.00' ? <span className="kit-empty">-</span> : <MoneyInput size="small" placeholder={bill.lateFee} value={claim.lateFees[bill.id] ?? ''} onChange={amt => put('lateFees', bill.id, amt)} />) },
+    { key: 'amt', title: t('核销金额 / Pays'), width: 112, align: 'right', render: (_, bill) => <MoneyInput size="small" placeholder={bill.freeAmt} value={claim.bills[bill.id] ?? ''} onChange={amt => put('bills', bill.id, amt)} status={amountOf(claim.bills[bill.id]) > amountOf(bill.freeAmt) ? 'error' : undefined} /> },
   ]
   const owed = yuan(bills.reduce((sum, bill) => sum + amountOf(bill.freeAmt), 0n) as never)
   return (
@@ -34,7 +33,7 @@ export function ClaimBills({ state }: { state: ClaimState }) {
         <Button onClick={() => setClaim(now => ({ ...now, bills: {}, lateFees: {} }))}>{t('清空 / Clear')}</Button>
       </div>
       <Table<OpenBill>
-        size="small" rowKey="id" columns={columns} dataSource={[...bills]} pagination={false} loading={state.isLoading} scroll={{ y: 'calc(100vh - 300px)', x: 760 }}
+        size="small" rowKey="id" columns={columns} dataSource={[...bills]} pagination={false} loading={state.isLoading} scroll={{ y: 'calc(100vh - 290px)', x: 540 }}
         locale={{ emptyText: state.head.partyId ? t('该付款方没有未结账单，款项可转入余额 / No open bills; the money may go to the balance') : t('先选择认领对象 / Choose the payer first') }}
       />
     </>

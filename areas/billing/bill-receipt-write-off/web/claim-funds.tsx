@@ -17,7 +17,7 @@ export function ClaimFunds({ state }: { state: ClaimState }) {
       <h2>{t('资金 / Funds')}</h2>
       {picked.map(receipt => (
         <article key={receipt.id} className="claim-fund">
-          <header><DocumentNumber value={receipt.bankReceiptNo} /><button type="button" className="kit-icon-button is-danger" aria-label={t('移除 / Remove')} onClick={() => state.dropReceipt(receipt.id)}><Icon name="close" size={14} /></button></header>
+          <header><DocumentNumber value={receipt.bankReceiptNo} /><button type="button" className="kit-icon-button is-danger" aria-label={t('移除 / Remove')} onClick={() => state.dropReceipt(receipt.id)}><Icon name="x" size={14} /></button></header>
           <p><b>{receipt.payerName}</b><span>{receipt.valueDate}</span></p>
           {[receipt.summary, receipt.remark, receipt.usage].filter(Boolean).length > 0 && <small>{[receipt.summary, receipt.remark, receipt.usage].filter(Boolean).join(' · ')}</small>}
           <div className="claim-amount"><span>{t('可用 / Available')} <Money value={receipt.availableAmt} /></span><MoneyInput size="small" value={claim.receipts[receipt.id] ?? ''} onChange={amt => use('receipts', receipt.id, amt)} /></div>

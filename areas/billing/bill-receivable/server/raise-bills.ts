@@ -1,4 +1,5 @@
-import { addFen, localDate, refuse, sumFen, textOf, type ChangesOf, type Fen, type LocalDate } from '#kernel'
+import { addFen, localDate, refuse, sumFen, textOf, type ChangesOf, type Fen, type Label, type LocalDate } from '#kernel'
+import { feeItem as feeItemCodes } from '#areas/codes/codes.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
 import { insertRows } from '#packages/server/rows.ts'
@@ -77,10 +78,13 @@ function valuesOf(one: NewBill, terms: Terms, today: LocalDate): ChangesOf<typeo
   } as ChangesOf<typeof billReceivable>
 }
 
+/** The name that every page shows for a fee item (conventions 12). */
+export const feeItemName = (code: number): Label => feeItemCodes.values.find(one => one.code === code)?.label ?? feeItemOf(code).label
+
 /** "2026年11月租金 粤B·D88012" (4, bill/receivable). */
 export function titleOf(one: Pick<NewBill, 'feeItem' | 'periodStart' | 'plateNo'>): string {
   const month = one.periodStart ? `${one.periodStart.slice(0, 4)}年${Number(one.periodStart.slice(5, 7))}月` : ''
-  return `${month}${textOf(feeItemOf(one.feeItem).label, 'zh')}${one.plateNo ? ` ${one.plateNo}` : ''}`
+  return `${month}${textOf(feeItemName(one.feeItem), 'zh')}${one.plateNo ? ` ${one.plateNo}` : ''}`
 }
 
 /** A deposit bill stands on a card from its first day: the card says what should come. */

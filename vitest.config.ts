@@ -8,8 +8,8 @@ export default defineConfig({
     // Two processes, whatever the machine: the database is shared, and so is the machine.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     globalSetup: ['packages/database/testing-setup.ts'],
   },
 })

@@ -33,10 +33,11 @@ export function projection(resource: AnyResource, fields?: ReadonlySet<string>):
     const name = twinOf(field)
     if (own.has(name)) return
     const { table, column } = titleColumn(target)
-    if (spec.many) select.push(`(select string_agg(x."${column}", ',' order by x.id) from "${table}" x where x.id = any(${qualified})) as "${name}"`)
+    if (spec.many) select.push(`(select string_agg(x."${column}", ',' order by x.id) from "${table}" x where x.tenant_id = t.tenant_id and x.id = any(${qualified})) as "${name}"`)
     else {
       const alias = `j${joins.length}`
-      joins.push(`left join "${table}" ${alias} on ${alias}.id = ${qualified}`)
+      // The read role's policy is open: a reference into another tenant must not show that tenant's name (decisions 1).
+      joins.push(`left join "${table}" ${alias} on ${alias}.tenant_id = t.tenant_id and ${alias}.id = ${qualified}`)
       select.push(`${alias}."${column}" as "${name}"`)
     }
   }

@@ -26,7 +26,7 @@ export function selection(actor: Actor, resource: AnyResource, query: Query, how
   const storage = storageOf(resource)
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
   const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
-  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.id = t.id` : own
+  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
   const scope = how === 'pick' ? undefined : scopeOf(resource, actor.rights, 'read')
   const keyword = keywordCondition(resource, query['keyword'] ?? '')
   const kind = resource.kindValue !== undefined && storage.head ? sql`h.${sql.name(snakeOf(storage.head.discriminator!))} = ${resource.kindValue}` : undefined
@@ -83,7 +83,7 @@ export async function rowsOf(reader: Reader, actor: Actor, resource: AnyResource
   const storage = storageOf(resource)
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
   const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
-  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.id = t.id` : own
+  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
   const { select, joins } = projection(resource, fields)
   const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId} and t.id = any(${ids}::bigint[])`)
   const place = new Map(ids.map((id, index) => [id, index]))

@@ -17,7 +17,7 @@ const hasBase = (resource: AnyResource) => resource.kind === 'record'
 function source(resource: AnyResource): { from: Sql; select: Sql; storage: Storage } {
   const storage = storageOf(resource)
   const own = sql`${sql.name(storage.table)} t`
-  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.id = t.id` : own
+  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
   const columns = storage.columns.map(one => sql.trusted(`${one.alias}.${quoted(one.column)} as "${one.field}"`))
   const base = hasBase(resource) ? baseColumns.map(name => sql.trusted(`${storage.base}.${snake(name)} as "${name}"`)) : [sql.trusted('t.line_no as "lineNo"')]
   return { from, storage, select: sql.join([sql.trusted('t.id, t.tenant_id as "tenantId"'), ...base, ...columns]) }

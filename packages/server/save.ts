@@ -39,13 +39,13 @@ export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, b
   return form
 }
 
-export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean): Promise<CollectedForm> {
+export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean, proved?: readonly Fault[]): Promise<CollectedForm> {
   const { values, faults } = readBody(resource, body, before)
   if (!before) fillDefaults(resource, actor, values, body)
   const children = readLines(resource, body, draft, faults)
   for (const child of children.records) if (!child.values['id']) fillDefaults(child.resource, actor, child.values, child.sent)
   const form = { values, lines: children.lines, before, draft, body, fault: (path: string, reason: Label) => void faults.push({ path, reason }) } as unknown as Form<AnyResource>
-  faults.push(...(await checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records])))
+  faults.push(...(proved ?? (await checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]))))
   // What cannot be read cannot be reckoned with: `prepare` sees whole values only.
   if (faults.length === 0) await codeOf(resource).prepare?.(tx, actor, form as never)
   faults.push(...checkRecord(resource, actor, values, before, draft))

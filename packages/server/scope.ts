@@ -44,7 +44,7 @@ export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource
   for (const id of ids) if (!isId(id)) notFound(resource.name, id)
   if (!scope || ids.length === 0) return
   const storage = storageOf(resource)
-  const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id` : sql`${sql.name(storage.table)} t`
+  const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : sql`${sql.name(storage.table)} t`
   const rows = await tx.rows<{ id: string }>(sql`select t.id from ${from} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[]) and ${scope}`)
   const seen = new Set(rows.map(row => row.id))
   for (const id of ids) if (!seen.has(id)) notFound(resource.name, id)
@@ -53,5 +53,5 @@ export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource
 /** Started its process, has or had a task of it, or got a copy: may read the row (10-platform 4.2). */
 const partOfProcess = (resource: AnyResource, userId: string): Sql => sql`exists (select 1 from flow_instance fi where fi.tenant_id = t.tenant_id and fi.resource = ${resource.name} and fi.business_id = t.id
   and (fi.starter_id = ${userId}::bigint
-    or exists (select 1 from flow_task ft where ft.instance_id = fi.id and (ft.assignee_id = ${userId}::bigint or ${userId}::bigint = any(ft.candidate_ids)))
-    or exists (select 1 from flow_copy fc where fc.instance_id = fi.id and fc.user_id = ${userId}::bigint)))`
+    or exists (select 1 from flow_task ft where ft.tenant_id = fi.tenant_id and ft.instance_id = fi.id and (ft.assignee_id = ${userId}::bigint or ${userId}::bigint = any(ft.candidate_ids)))
+    or exists (select 1 from flow_copy fc where fc.tenant_id = fi.tenant_id and fc.instance_id = fi.id and fc.user_id = ${userId}::bigint)))`

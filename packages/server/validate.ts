@@ -89,7 +89,7 @@ async function proveReferences(tx: Tx, target: AnyResource, references: Referenc
   const storage = storageOf(target)
   const asked = [...new Set(references.flatMap(one => Object.keys(one.spec.options.only ?? {})))]
   const ids = [...new Set(references.map(one => one.id))]
-  const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id` : sql`${sql.name(storage.table)} t`
+  const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : sql`${sql.name(storage.table)} t`
   const columns = asked.map(name => {
     const column = storage.column.get(name)
     return sql.trusted(column ? `${column.alias}."${column.column}" as "${name}"` : `${storage.base}.${name} as "${name}"`)

@@ -6,7 +6,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { UploadedFile } from '#packages/server/route.ts'
 import { codeOf, storageOf } from '#packages/server/registry.ts'
 import { collectForm, type CollectedForm } from '#packages/server/save.ts'
-import { required } from '#packages/server/validate.ts'
+import { checkReferences, readBody, required } from '#packages/server/validate.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { cellValue, NameBook } from './cells.ts'
 import { importColumns, matchHeader, type ImportColumn } from './columns.ts'
@@ -65,9 +65,11 @@ async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: r
     rows.push(row)
   }
   const keys = await existingKeys(tx, resource, rows)
-  for (const row of rows) {
+  const before = (row: CheckedRow) => (isCovered ? keys.rowOf(row.body) : undefined)
+  const proved = await proveReferences(tx, resource, rows.map(row => ({ body: row.body, before: before(row) })))
+  for (const [index, row] of rows.entries()) {
     const ill = new Set(row.faults.map(one => one.path))
-    const { form, faults } = await formOf(tx, actor, resource, row.body, isCovered ? keys.rowOf(row.body) : undefined)
+    const { form, faults } = await formOf(tx, actor, resource, row.body, before(row), proved[index]!)
     row.faults.push(...faults.filter(one => !ill.has(one.path)))
     row.faults.push(...keys.faults(row, seen, isCovered))
     // Also beside other faults, so that a file that is corrected once is right: its values may be missing then.
@@ -77,10 +79,16 @@ async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: r
   return rows
 }
 
+/** The references of a whole chunk: one statement per target, not one per row. Faults by row. */
+export async function proveReferences(tx: Tx, resource: AnyResource, rows: readonly { body: Values; before: Values | undefined }[]): Promise<Fault[][]> {
+  const faults = await checkReferences(tx, rows.map(({ body, before }, index) => ({ resource, values: readBody(resource, body, before).values, before, path: `${index}:` })))
+  return rows.map((_, index) => faults.filter(one => one.path.startsWith(`${index}:`)).map(one => ({ ...one, path: one.path.slice(one.path.indexOf(':') + 1) })))
+}
+
 /** `excel.draft`: the row becomes a draft, and only the columns that it names must be filled (20-partners 14: customers). */
-export async function formOf(tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined): Promise<CollectedForm> {
+export async function formOf(tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined, proved: readonly Fault[]): Promise<CollectedForm> {
   const needed = resource.excel?.draft
-  const collected = await collectForm(tx, actor, resource, body, before, needed !== undefined)
+  const collected = await collectForm(tx, actor, resource, body, before, needed !== undefined, proved)
   const empty = (needed ?? []).filter(name => body[name] === undefined && !collected.faults.some(one => one.path === name))
   return { ...collected, faults: [...collected.faults, ...empty.map(path => ({ path, reason: required }))] }
 }

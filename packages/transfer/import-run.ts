@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { codeOf, resourceNamed } from '#packages/server/registry.ts'
 import { insertRows, updateRow } from '#packages/server/rows.ts'
-import { batchState, existingKeys, formOf, type CheckedRow } from './import-check.ts'
+import { batchState, existingKeys, formOf, proveReferences, type CheckedRow } from './import-check.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
@@ -38,10 +38,12 @@ export async function importChunk(tx: Tx, actor: Actor, resource: AnyResource, b
   const fresh: { rowNo: number; values: Values; form: unknown }[] = []
   const failed: { rowNo: number; faults: Fault[] }[] = []
   let imported = 0
-  for (const { row_no: rowNo, body } of rows) {
-    const before = batch.is_covered ? keys.rowOf(body) : undefined
+  const befores = rows.map(row => (batch.is_covered ? keys.rowOf(row.body) : undefined))
+  const proved = await proveReferences(tx, resource, rows.map((row, index) => ({ body: row.body, before: befores[index] })))
+  for (const [index, { row_no: rowNo, body }] of rows.entries()) {
+    const before = befores[index]
     const checked: CheckedRow = { rowNo, cells: [], body, faults: [] }
-    const { form, faults } = await formOf(tx, actor, resource, body, before)
+    const { form, faults } = await formOf(tx, actor, resource, body, before, proved[index]!)
     faults.push(...keys.faults(checked, new Map(), batch.is_covered))
     if (faults.length) failed.push({ rowNo, faults })
     else if (before) { await updateRow(tx, actor, resource, before as never, form.values as ChangesOf<AnyResource>); imported++ }

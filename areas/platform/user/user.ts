@@ -1,4 +1,4 @@
-import { bool, date, datetime, defineResource, enumeration, enumOf, files, int, json, many, note, ref, region, state, states, text, dict, user, type Action } from '#kernel'
+import { bool, date, datetime, defineResource, dept as deptField, enumeration, enumOf, files, int, json, many, note, ref, region, state, states, text, dict, user, type Action } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 
 export const userType = enumOf('user_type', { 1: '内部员工 / Staff', 2: 'APP员工 / App staff', 3: '合作机构 / Partner' })
@@ -13,9 +13,15 @@ export const userStates = states('active', {
 const actions = {
   disable: { label: '停用 / Disable', from: ['active'], to: 'disabled', permission: 'status', danger: true },
   enable: { label: '启用 / Enable', from: ['disabled'], to: 'active', permission: 'status' },
-  approveGuest: { label: '审核通过 / Approve', from: ['pending'], to: 'active', permission: 'audit' },
-  leave: { label: '离职 / Leave', from: ['active', 'disabled'], to: 'left', permission: 'status', danger: true },
-  rehire: { label: '返聘 / Rehire', from: ['left'], to: 'active', permission: 'status' },
+  approveGuest: {
+    label: '审核通过 / Approve', from: ['pending'], to: 'active', call: 'POST approve-guest', permission: 'audit',
+    input: { deptId: deptField('部门 / Department', 'R'), roleId: many(ref('角色 / Role', 'R', 'role')) },
+  },
+  leave: {
+    label: '离职 / Leave', from: ['active', 'disabled'], to: 'left', call: 'POST leave', permission: 'status', danger: true, reason: 'optional', confirm: '办理 {title} 离职？角色随即收回，登录随即结束。 / {title} leaves? Roles are taken back and sessions end at once.',
+    input: { force: bool('名下还有数据也办理，须填原因 / Even with records left, give the reason') },
+  },
+  rehire: { label: '返聘 / Rehire', from: ['left'], to: 'active', call: 'POST rehire', permission: 'status' },
 } as const satisfies Record<string, Action>
 
 /** 10-platform 5.1: staff, partner and guest accounts. What is secret stands in user-credential, which no call reads. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Label, Resource, Section } from '#kernel'
 import type { Cell } from './fields/cells.tsx'
 import type { FieldInput } from './fields/inputs.tsx'
@@ -48,6 +48,8 @@ export interface Customs<R = AnyResource> {
     sections?: readonly Section[]
     /** The last word on what is sent. */
     body?: (values: Row) => Row
+    /** What the answer says only once, shown in a dialog that waits. */
+    saved?: (answer: Row) => { title: Label; content: ReactNode } | undefined
   }
   /** Whole pages of its own under the resource's base path; 'index', 'add', 'edit', 'afresh', 'detail' replace the standard ones. */
   pages?: Readonly<Record<string, ComponentType | OwnPage>>

@@ -1,4 +1,4 @@
-import { localDateTime, textOf } from '#kernel'
+import { localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { buildSerialModel, type FlowEngine } from '#packages/flow/index.ts'
@@ -12,7 +12,7 @@ export async function deployCatalogue(tx: Tx, actor: Actor, flow: FlowEngine): P
   let deployed = 0
   for (const [index, process] of catalogue.entries()) {
     if (known.has(process.key) || !isBuilt(process.resource ?? process.key)) continue
-    await flow.deploy(tx, actor, { key: process.key, name: textOf(process.name, 'zh'), category: 'flow_1', xml: buildSerialModel({ key: process.key, name: process.name, steps: process.steps }) })
+    await flow.deploy(tx, actor, { key: process.key, name: process.name, category: 'flow_1', xml: buildSerialModel({ key: process.key, name: process.name, steps: process.steps }) })
     await bind(tx, actor, process, index)
     deployed++
   }

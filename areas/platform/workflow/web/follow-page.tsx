@@ -156,7 +156,7 @@ function AssignDialog({ one, onClose }: DialogProps) {
 
 function Reason() {
   const t = useT()
-  return <Form.Item name="reason" label={<span className="kit-required">{t('原因 / Reason')}</span>} rules={[{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 5 }} /></Form.Item>
+  return <Form.Item name="reason" label={<span className="kit-required">{t('原因 / Reason')}</span>} rules={[{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} /></Form.Item>
 }
 
 const person = user('人员 / Person', 'R')

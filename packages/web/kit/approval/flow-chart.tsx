@@ -66,8 +66,8 @@ const inLanguage = (xml: string, language: Language): string => xml.replace(/ na
 
 function fit(viewer: NavigatedViewer): void {
   const canvas = viewer.get<Canvas>('canvas')
-  // A short model is not blown up beyond its own size.
-  if (canvas.zoom('fit-viewport', 'auto') > 1) canvas.zoom(1, 'auto')
+  // With a margin, and a short model is not blown up beyond its own size.
+  canvas.zoom(Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.92), 'auto')
 }
 
 function mark(viewer: NavigatedViewer, flow: readonly Activity[]): void {

@@ -10,7 +10,7 @@ import { useCustoms, type Customs, type FormHow, type FormSlot } from '../custom
 import { labelOf } from '../data.ts'
 import { Ago, RecordLink } from '../fields/pieces.tsx'
 import { StatusCell } from '../fields/cells.tsx'
-import { fieldOf, stateOf, type AnyResource } from '../model/world.ts'
+import { fieldOf, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { sectionsOf } from '../model/shape.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 import { countFaults } from './faults.ts'
@@ -32,7 +32,7 @@ export function FormPage({ resource, how }: { resource: AnyResource; how: FormHo
 function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHow; customs: Customs }) {
   const t = useT()
   const tab = useTab()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const box = useRef<HTMLDivElement>(null)
   const afterSave = useRef<(saved: Saved, as: SaveAs) => void>(() => undefined)
   const state = useFormPage(resource, how, { customs, onSaved: (saved, as) => afterSave.current(saved, as), onFaults: () => requestAnimationFrame(() => showFirstFault(box.current)) })
@@ -45,6 +45,8 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
     draft.forget()
     void message.success(<span>{as === 'draft' ? t('草稿已保存 / Draft saved') : state.submits ? t('已提交 / Submitted') : t('已保存 / Saved')} <RecordLink resource={resource} id={saved.id}>{saved.no}</RecordLink></span>)
     if (as === 'draft') return
+    const told = customs.form?.saved?.(saved as unknown as Row)
+    if (told) modal.success({ title: t(told.title), content: told.content, okText: t('知道了 / OK') })
     tab.close()
     openTab(whereTo(resource, saved.id))
   }

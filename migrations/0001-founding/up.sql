@@ -3274,9 +3274,9 @@ create table "lease_order" (
   "front_due" numeric(12,2) not null default 0,
   "front_paid" numeric(12,2) not null default 0,
   "close_reason" varchar(500),
-  "plate_need" boolean not null default false,
-  "gps_need" boolean not null default false,
-  "insure_need" boolean not null default false,
+  "plate_need" boolean not null default true,
+  "gps_need" boolean not null default true,
+  "insure_need" boolean not null default true,
   constraint "lease_order_pkey" primary key ("id")
 );
 alter table "lease_order" add constraint "lease_order_contract_type_check" check ("contract_type" in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20));

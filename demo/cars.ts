@@ -18,11 +18,12 @@ export async function opensCar(tx: Tx, stage: Stage, masters: Masters, car: CarS
   const [known] = await findRows(tx, vehicle, { plateNo: car.plate } as never)
   if (known) return known.id
   const model = modelSeeds.find(one => one.key === car.model)!
-  const serial = Number(car.plate.replace(/\D/g, '').slice(-5)) + car.plate.codePointAt(0)! * 100_000
+  // Seven digits that differ by province, letter and number of the plate.
+  const serial = (((car.plate.codePointAt(0)! % 10) * 10 + (car.plate.charCodeAt(1) - 64)) % 100) * 100_000 + Number(car.plate.replace(/\D/g, '').slice(-5))
   const clerk = stage.who('韩松')
   const van = model.use === 'logistics'
   const saved = await saveRecord(tx, clerk, vehicle, {
-    vin: vin(makers[model.brand]!, serial % 10_000_000), driveMotorNo: `TZ${serial % 10_000_000}`, batteryPackNo: `B${serial}`, sourceKind: 1, newOrUsed: 1, modelId: masters.models.get(car.model), color: car.color ?? ['white', 'grey', 'black'][serial % 3], produceDate: addDays(car.bought, -40),
+    vin: vin(makers[model.brand]!, serial), driveMotorNo: `TZ${serial}`, batteryPackNo: `B${serial}`, sourceKind: 1, newOrUsed: 1, modelId: masters.models.get(car.model), color: car.color ?? ['white', 'grey', 'black'][serial % 3], produceDate: addDays(car.bought, -40),
     certificateNo: `HGZ${serial}`, purchasePrice: model.price, vatRate: '13.000000', invoiceDate: car.bought, arriveDate: addDays(car.bought, 5), acceptDate: addDays(car.bought, 6), supplierName: '深圳腾越汽车贸易有限公司', unorderedReason: '系统上线前采购', registerCityCode: car.city, registerDate: addDays(car.bought, 8),
     registerCertNo: `44${serial}`, useNature: van ? 'freight' : 'lease', plateNo: car.plate, plateKind: 'newEnergySmall', plateDate: addDays(car.bought, 9), plateCityCode: car.city, ownerKind: 1, ownerCompanyId: masters.companies.get(car.company), leasingModel: 'operating', operationMode: 'KA',
     operateCityCode: car.city, operateDeptId: clerk.deptId, managerId: clerk.userId, parkingLotId: masters.lots.get(lotOf[car.city]!), mileage: car.km, inspectValidTo: addMonths(car.bought, 72), putIntoUseDate: addDays(car.bought, 10),

@@ -2,7 +2,7 @@ import { addDays, addMonths, minDate } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { contractLease } from '#areas/contracts/contract-lease/contract-lease.ts'
 import { leaseSteps, type LeaseActors } from '#areas/contracts/demo.ts'
@@ -109,11 +109,10 @@ async function waiting(tx: Tx, lease: LeaseTold, contractId: string): Promise<{ 
 
 /** Stock that waits: bought within the last year, at the pace of a purchase a month. */
 export async function standsStock(stage: Stage, masters: Masters, list: readonly (readonly [string, number, number, (typeof modelSeeds)[number]['key'], string, string])[]): Promise<void> {
-  for (const [nth, [head, from, count, model, city, company]] of list.entries()) {
-    const bought = addMonths(addDays(stage.today, -40), -(nth % 6))
+  for (const [head, from, count, model, city, company] of list) {
+    const bought = addMonths(addDays(stage.today, -100), -(from % 6))
     stage.at(addDays(bought, 20), '15:00:00')
     for (let first = 0; first < count; first += 10)
       await stage.run(async tx => { for (let at = first; at < Math.min(count, first + 10); at++) await opensCar(tx, stage, masters, { plate: `${head}${from + at}`, model, city, company, bought, km: 20 + at }) })
   }
 }
-export const contractOf = (stage: Stage, id: string) => stage.run(tx => getRow(tx, contractLease, id))

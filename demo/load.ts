@@ -35,7 +35,7 @@ export async function loadStory(product: Product, people: ReadonlyMap<string, Ac
   const part = options.part ?? 'core'
   const { masters, customers } = await standsScene(stage, part)
   const leases = part === 'core' ? storyLeases : moreLeases()
-  const events = eventsOf(stage, masters, customers, leases)
+  const events = eventsOf(stage, masters, customers, leases, part === 'core' ? stockCars : moreStock)
   for (const [at, event] of events.entries()) {
     if (at < (options.from ?? 0)) continue
     await stage.billUpTo(event.day)
@@ -106,7 +106,7 @@ function payersOf(customers: ReadonlyMap<string, string>, leases: readonly Lease
 }
 
 /** Every happening in the order of its day: cars bought, leases written, deposits paid, cars taken, rents collected four times a month. */
-function eventsOf(stage: Stage, masters: Masters, customers: ReadonlyMap<string, string>, leases: readonly LeaseTold[]): Event[] {
+function eventsOf(stage: Stage, masters: Masters, customers: ReadonlyMap<string, string>, leases: readonly LeaseTold[], stock: typeof stockCars): Event[] {
   const contractIds = new Map<string, string>()
   const payers = payersOf(customers, leases)
   const events: Event[] = leases.flatMap((lease): Event[] => {
@@ -121,6 +121,7 @@ function eventsOf(stage: Stage, masters: Masters, customers: ReadonlyMap<string,
       { day: stage.day(lease.takes), order: 3, what: `${lease.key}: take`, run: async () => { if (!contractIds.has(lease.key)) await write(); await takesLease(stage, lease, contractIds.get(lease.key)!) } },
     ]
   })
+  for (const cars of stock) events.push({ day: addDays(stage.today, -60), order: 0, what: `stock ${cars[0]}${cars[1]}`, run: () => standsStock(stage, masters, [cars]) })
   const first = events.reduce((day, one) => (one.day < day ? one.day : day), stage.today)
   for (let day = first; day < addDays(stage.today, -1); day = addDays(day, 1))
     if ([5, 12, 19, 26].includes(Number(day.slice(8)))) { const payDay = day; events.push({ day, order: 4, what: `pay day ${day}`, run: () => collects(stage, masters, payers, payDay) }) }
@@ -129,7 +130,6 @@ function eventsOf(stage: Stage, masters: Masters, customers: ReadonlyMap<string,
 
 /** The night before today, and what lies on the desks in the morning. */
 async function endsToday(stage: Stage, masters: Masters, payers: readonly Payer[], part: Part): Promise<void> {
-  await standsStock(stage, masters, part === 'core' ? stockCars : moreStock)
   await stage.billUpTo(stage.today)
   if (part === 'core') await leavesOpen(stage, masters, payers)
   stage.at(stage.today, '01:30:00')

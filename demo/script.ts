@@ -43,14 +43,16 @@ export function moreLeases(): LeaseTold[] {
   return moreCustomerSeeds.flatMap((customer, at) => [0, 1].map((nth): LeaseTold => {
     const models = modelsOf[customer.business]!
     const position = at * 2 + nth
-    const end = nth === 0 ? 'taken' : ends[at % ends.length]!
+    // Who stopped paying gets no second lease: sales only dreams of one.
+    const stopped = at % 9 === 7
+    const end = nth === 0 ? 'taken' : stopped ? 'draft' : ends[at % ends.length]!
     const isRecent = end !== 'taken'
     const month = isRecent ? '2026-11' : `${nth === 0 && at < 5 ? 2025 : 2026}-${String(nth === 0 && at < 5 ? 9 + (at % 4) : 1 + ((at * 3 + nth * 2) % 9)).padStart(2, '0')}`
     const day = String(isRecent ? 3 + (at % 8) : 2 + ((position * 5) % 24)).padStart(2, '0')
     const count = isRecent ? 6 + (at % 5) * 2 : 4 + ((position * 3) % 7)
     return {
       key: `more-${at}-${nth}`, customer: customer.name, company: customer.city === '3301' ? '华驰杭州' : '华驰深圳', city: customer.city, sales: customer.sales, signed: `${month}-${day}`, takes: `${month}-${String(Number(day) + 4).padStart(2, '0')}`, term: ([24, 36, 12] as const)[position % 3]!,
-      model: models[position % models.length]!, plates: end === 'taken' ? plates(cityHeads[customer.city]!, 10_000 + position * 40, count) : plates('-', 0, count), end, habit: at % 6 === 5 ? 'late20' : at % 9 === 7 ? { stops: '2026-08-31' } : 'onTime',
+      model: models[position % models.length]!, plates: end === 'taken' ? plates(cityHeads[customer.city]!, 10_000 + position * 40, count) : plates('-', 0, count), end, habit: at % 6 === 5 ? 'late20' : stopped ? { stops: '2026-08-31' } : 'onTime',
       usage: customer.business === 'logistics' ? 'logistics' : customer.business === 'corporate' ? 'official' : 'hailing', ...(end === 'running' ? { terms: '<p>甲方可在首年内免费置换一次车型。</p>' } : {}),
     }
   }))

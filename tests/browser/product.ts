@@ -29,7 +29,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOGIN_CAPTCHA: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await readAddress(server)
   const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  const browser = await openBrowser()
   return {
     address, password, browser,
     signIn: (name, language = 'zh') => signIn(browser, address, password, name, language),
@@ -41,6 +41,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     },
   }
 }
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
 
 function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -55,19 +58,21 @@ function readAddress(server: ChildProcess): Promise<string> {
 }
 
 /** By the login page, as people do. The captcha is off for tests (parameter of the client); its own test switches it on. */
-async function signIn(browser: Browser, address: string, password: string, name: string, language: 'zh' | 'en'): Promise<Desk> {
+export async function signIn(browser: Browser, address: string, password: string, name: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
   const account = staff.find(one => one.name === name)?.account
   if (!account) throw new Error(`nobody is called ${name}`)
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: language === 'zh' ? 'zh-CN' : 'en-US', timezoneId: 'Asia/Shanghai' })
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: language === 'zh' ? 'zh-CN' : 'en-US', timezoneId: 'Asia/Shanghai', acceptDownloads: true })
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => { if (message.type() === 'error') complaints.push(message.text()) })
-  await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
+  page.on('console', message => { if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`) })
+  await page.addInitScript(chosen => localStorage.setItem('fleet-language', chosen), language)
   await page.goto(`${address}/login`)
-  await page.getByTestId('account').fill(account)
-  await page.getByTestId('password').fill(password)
-  await page.getByTestId('sign-in').click()
+  await page.getByLabel(language === 'zh' ? '账号' : 'Account', { exact: true }).fill(account)
+  await page.getByLabel(language === 'zh' ? '密码' : 'Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: language === 'zh' ? '登录' : 'Sign in', exact: true }).click()
   await page.waitForURL(/\/wel/)
+  await page.getByRole('navigation', { name: language === 'zh' ? '主菜单' : 'Main menu' }).getByRole('link').nth(1).waitFor()
   return { page, context, complaints, picture: async file => void (await page.screenshot({ path: join(pictures, `${file}.png`) })) }
 }

@@ -8,6 +8,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'car-model': () => import('#areas/vehicles/car-model/web/index.tsx'),
   'contract': () => import('#areas/contracts/contract/web/index.tsx'),
   'contract-lease': () => import('#areas/contracts/contract-lease/web/index.tsx'),
+  'customer': () => import('#areas/customers/customer/web/index.tsx'),
   'dept': () => import('#areas/platform/dept/web/index.tsx'),
   'ledger-check-result': () => import('#areas/accounts/ledger/web/ledger-check-result.tsx'),
   'ledger-entry': () => import('#areas/accounts/ledger/web/ledger-entry.tsx'),

@@ -59,7 +59,7 @@ export const vehicleAllot = defineResource({
   calls: 'page, detail, timeline, status-count, save, update, afresh, remove',
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'] },
   list: { quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'], pageSize: 20, totals: ['vehicleQty', 'takenQty', 'releasedQty'] },
-  detail: { facts: ['customerName', 'cityCode', 'planTakeTime', 'vehicleQty', 'takenQty'], related: [{ id: 'orderVehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'allotId' }] },
+  detail: { facts: ['customerName', 'cityCode', 'planTakeTime', 'vehicleQty', 'takenQty'] },
   approval: { processKey: 'vehicle-allot', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] } },
 })
 

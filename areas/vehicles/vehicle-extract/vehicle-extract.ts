@@ -4,7 +4,7 @@ import { fuelLevel, takeKind, takeLineState, takePlaceKind } from '../codes.ts'
 
 export const extractStates = states('draft', {
   draft: state(103, '草稿 / Draft'), approving: state(102, '审批中 / In approval'), rejected: state(100, '已驳回 / Rejected', 'danger'), withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
-  active: state(1, '待提车 / Awaiting take', 'warning'), partly: state(3, '部分提车 / Partly taken', 'warning'), taken: state(2, '已提车 / Taken', 'success'), cancelled: state(4, '已取消 / Cancelled', 'info'),
+  active: state(1, '待提车 / Awaiting take'), partly: state(3, '部分提车 / Partly taken', 'warning'), taken: state(2, '已提车 / Taken', 'success'), cancelled: state(4, '已取消 / Cancelled', 'info'),
 })
 
 const actions = {
@@ -13,6 +13,7 @@ const actions = {
   approve: { label: '通过 / Approve', from: ['approving'], to: 'active', by: 'approval' },
   reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },
   withdraw: { label: '撤回 / Withdraw', from: ['approving'], to: 'withdrawn', by: 'approval' },
+  complete: { label: '全部提车 / All taken', from: ['active', 'partly'], to: 'taken', by: 'system' },
   progress: { label: '提车进度 / Progress', from: ['active', 'partly', 'taken'], mayReach: ['active', 'partly', 'taken', 'cancelled'], by: 'system' },
   confirm: { label: '交车 / Hand over', from: ['active', 'partly'], permission: 'confirm', page: '/vehicle/take/handover' },
   cancel: { label: '取消提车 / Cancel', from: ['active', 'partly'], mayReach: ['cancelled', 'taken'], call: 'PUT cancel', permission: 'cancel', reason: 'required', danger: true, confirm: '取消未提车辆？车辆仍保持已配 / Cancel the cars not taken? They stay allotted' },
@@ -75,7 +76,7 @@ export const vehicleExtract = defineResource({
   calls: 'page, list, detail, timeline, status-count, save, save@batch-extract, update, afresh, remove',
   scope: { users: ['deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'] },
   list: { quick: ['customerId', 'takePlaceId', 'planTakeTime', 'deliveryUserId'], pageSize: 50, totals: ['vehicleQty', 'takenQty'] },
-  detail: { facts: ['customerName', 'planTakeTime', 'vehicleQty', 'takenQty'], related: [{ id: 'orderVehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'extractId' }] },
+  detail: { facts: ['customerName', 'planTakeTime', 'vehicleQty', 'takenQty'] },
   approval: { processKey: 'vehicle-extract', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] } },
 })
 

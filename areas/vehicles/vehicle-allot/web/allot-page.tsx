@@ -16,7 +16,8 @@ import { Candidates } from './candidates.tsx'
 import { linesOf, useAllot, type AllotState } from './use-allot.ts'
 import './allot.css'
 
-const orderField = vehicleAllot.fields.orderId as Field
+/** Only orders that still wait for cars. */
+const orderField: Field = { ...(vehicleAllot.fields.orderId as Field), options: { only: { status: [1, 2] } } }
 
 /** 配车: left the positions that wait, right the cars that suit the one in hand; a press on a car gives it and goes on. */
 export function AllotPage() {

@@ -15,7 +15,7 @@ export function Candidates({ state }: { state: AllotState }) {
   const columns: TableColumnsType<Candidate> = [
     { key: 'rank', title: '#', width: 40, render: (_, car) => <span className="kit-line-no">{car.rank}</span> },
     { key: 'car', title: t('车辆 / Car'), width: 218, render: (_, car) => <div className="allot-car">{car.plateNo ? <Plate value={car.plateNo} /> : <Vin value={car.vin} />}{car.plateNo && <small className="mono">{car.vin.slice(-6)}</small>}</div> },
-    { key: 'model', title: t('车型 / Model'), ellipsis: true, render: (_, car) => car.modelName },
+    { key: 'model', title: t('车型 / Model'), width: 176, ellipsis: true, render: (_, car) => car.modelName },
     { key: 'lot', title: t('停车场 / Lot'), width: 120, ellipsis: true, render: (_, car) => car.lotName || '-' },
     { key: 'km', title: t('里程 / Mileage'), width: 92, align: 'right', render: (_, car) => <span className="num">{car.mileage.toLocaleString('en')}</span> },
     { key: 'idle', title: t('闲置天 / Idle'), width: 76, align: 'right', render: (_, car) => <span className="num">{car.idleDays}</span> },
@@ -29,7 +29,7 @@ export function Candidates({ state }: { state: AllotState }) {
         <Input.Search allowClear size="small" style={{ width: 200 }} placeholder={t('车牌、车架号 / Plate, VIN')} onSearch={state.setKeyword} />
       </div>
       <Table<Candidate>
-        size="small" rowKey="vehicleId" columns={columns} dataSource={state.free} pagination={false} loading={state.isSeeking} scroll={{ y: 'calc(100vh - 262px)', x: 900 }}
+        size="small" rowKey="vehicleId" columns={columns} dataSource={state.free} pagination={false} loading={state.isSeeking} scroll={{ y: 'calc(100vh - 262px)', x: 1010 }}
         rowClassName={car => (car.ok ? 'allot-row' : 'allot-row is-blocked')}
         onRow={car => ({ onClick: () => state.assign(car), onKeyDown: event => { if (event.key === 'Enter') state.assign(car) }, tabIndex: car.ok ? 0 : -1, 'aria-disabled': !car.ok })}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={state.head.orderId ? t('没有同车系的空闲车辆 / No free car of this series') : t('先选择订单 / Choose the order first')} /> }}

@@ -114,5 +114,7 @@ export async function settleHead(tx: Tx, actor: Actor, extractId: string): Promi
   await updateRow(tx, actor, vehicleExtract, extractId, { takenQty: taken })
   const current = await getRow(tx, vehicleExtract, extractId)
   const status = statusOf(vehicleExtract, next)
-  if (current.status !== status) await act(tx, actor, vehicleExtract, extractId, 'progress', { input: { status } })
+  if (current.status === status) return
+  if (next === 'taken') await act(tx, actor, vehicleExtract, extractId, 'complete')
+  else await act(tx, actor, vehicleExtract, extractId, 'progress', { input: { status } })
 }

@@ -17,6 +17,8 @@ import './take.css'
 interface Position { id: string; orderVehicleNo: string; plateNo: string; vin: string; modelName: string; readyTime: string; status: number }
 interface Head { orderId: string; placeKind: number; takePlaceId: string; takePlaceName: string; takeAddress: string; planTakeTime: string; receiverName: string; receiverPhone: string; remark: string }
 const field = (name: keyof typeof vehicleExtract.fields): Field => vehicleExtract.fields[name] as Field
+/** Only orders that still have cars to hand over. */
+const orderField: Field = { ...field('orderId'), options: { only: { status: [1, 2] } } }
 
 /** One page for one car and for two hundred: the order's cars that are ready, where and when, who receives them. */
 export function TakePage() {
@@ -64,7 +66,7 @@ function TakeHead({ head, setHead }: { head: Head; setHead: (next: (now: Head) =
   const record = () => ({ ...head })
   return (
     <div className="take-head">
-      <label>{t('订单 / Order')}<RefPicker field={field('orderId')} name="orderId" value={head.orderId} record={record} onChange={value => put({ orderId: String(value ?? '') })} /></label>
+      <label>{t('订单 / Order')}<RefPicker field={orderField} name="orderId" value={head.orderId} record={record} onChange={value => put({ orderId: String(value ?? '') })} /></label>
       <label>{t('计划提车 / Planned')}<DatePicker allowClear={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} value={dayjs(head.planTakeTime)} onChange={value => put({ planTakeTime: value!.format('YYYY-MM-DD HH:mm:00') })} /></label>
       <label>{t('提车地 / Place')}<Radio.Group value={head.placeKind} onChange={event => put({ placeKind: Number(event.target.value) })} options={[{ value: 1, label: t('停车场 / Lot') }, { value: 2, label: t('客户地址 / Customer\'s address') }]} /></label>
       {head.placeKind === 1

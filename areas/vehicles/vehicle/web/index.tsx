@@ -1,8 +1,11 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { vehicle } from '../vehicle.ts'
+import { PlateCell, VinCell } from './car-cells.tsx'
 import { ReadinessBanner } from './readiness-banner.tsx'
 
 export default customise(vehicle, {
+  cells: { vin: VinCell, plateNo: PlateCell },
+  list: { rowActions: ['edit', 'mileageSave', 'recordInsurance', 'confirmServicing', 'updateVehicleStatus', 'disable', 'enable', 'remove'] },
   detail: {
     banner: ReadinessBanner,
     tabs: [

@@ -3258,6 +3258,7 @@ create table "lease_order" (
   "own_company_id" bigint,
   "city_code" varchar(12),
   "biz_user_id" bigint,
+  "biz_dept_id" bigint,
   "delivery_user_id" bigint,
   "expect_take_date" date,
   "take_place_id" bigint,
@@ -3813,6 +3814,8 @@ create table "order_vehicle" (
   "contract_product_id" bigint,
   "customer_id" bigint,
   "counterparty_name" varchar(128),
+  "biz_user_id" bigint,
+  "biz_dept_id" bigint,
   "driver_id" bigint,
   "city_code" varchar(12),
   "car_model_id" bigint,
@@ -6000,6 +6003,7 @@ create index "job_kind_idx" on "job" (tenant_id, kind, create_time desc, id desc
 create index "job_queue_idx" on "job" (id) where state in (102, 103);
 create index "job_user_idx" on "job" (tenant_id, user_id, create_time desc, id desc);
 create index "job_file_user_idx" on "job_file" (tenant_id, user_id);
+create index "lease_order_biz_dept_id_idx" on "lease_order" ("biz_dept_id");
 create index "lease_order_biz_user_id_idx" on "lease_order" ("biz_user_id");
 create index "lease_order_city_code_idx" on "lease_order" (tenant_id, "city_code");
 create index "lease_order_contract_id_idx" on "lease_order" ("contract_id");
@@ -6116,6 +6120,8 @@ create index "order_line_contract_product_id_idx" on "order_line" ("contract_pro
 create index "order_line_order_id_line_no_idx" on "order_line" ("order_id", "line_no");
 create index "order_vehicle_actual_end_date_idx" on "order_vehicle" (tenant_id, "actual_end_date");
 create index "order_vehicle_allot_id_idx" on "order_vehicle" ("allot_id");
+create index "order_vehicle_biz_dept_id_idx" on "order_vehicle" ("biz_dept_id");
+create index "order_vehicle_biz_user_id_idx" on "order_vehicle" ("biz_user_id");
 create index "order_vehicle_car_model_id_idx" on "order_vehicle" ("car_model_id");
 create index "order_vehicle_city_code_idx" on "order_vehicle" (tenant_id, "city_code");
 create index "order_vehicle_contract_id_idx" on "order_vehicle" ("contract_id");
@@ -6698,6 +6704,7 @@ alter table "flow_instance" add constraint "flow_instance_definition_id_fkey" fo
 alter table "flow_task" add constraint "flow_task_instance_id_fkey" foreign key ("instance_id") references "flow_instance" (id) on delete restrict;
 alter table "flow_task" add constraint "flow_task_parent_id_fkey" foreign key ("parent_id") references "flow_task" (id) on delete restrict;
 alter table "flow_timer" add constraint "flow_timer_instance_id_fkey" foreign key ("instance_id") references "flow_instance" (id) on delete restrict;
+alter table "lease_order" add constraint "lease_order_biz_dept_id_fkey" foreign key ("biz_dept_id") references "blade_dept" (id) on delete restrict;
 alter table "lease_order" add constraint "lease_order_biz_user_id_fkey" foreign key ("biz_user_id") references "blade_user" (id) on delete restrict;
 alter table "lease_order" add constraint "lease_order_contract_id_fkey" foreign key ("contract_id") references "contract" (id) on delete restrict;
 alter table "lease_order" add constraint "lease_order_create_dept_fkey" foreign key ("create_dept") references "blade_dept" (id) on delete restrict;
@@ -6743,6 +6750,8 @@ alter table "order_line" add constraint "order_line_car_model_id_fkey" foreign k
 alter table "order_line" add constraint "order_line_contract_product_id_fkey" foreign key ("contract_product_id") references "contract_product" (id) on delete restrict;
 alter table "order_line" add constraint "order_line_order_id_fkey" foreign key ("order_id") references "lease_order" (id) on delete restrict;
 alter table "order_vehicle" add constraint "order_vehicle_allot_id_fkey" foreign key ("allot_id") references "vehicle_allot" (id) on delete restrict;
+alter table "order_vehicle" add constraint "order_vehicle_biz_dept_id_fkey" foreign key ("biz_dept_id") references "blade_dept" (id) on delete restrict;
+alter table "order_vehicle" add constraint "order_vehicle_biz_user_id_fkey" foreign key ("biz_user_id") references "blade_user" (id) on delete restrict;
 alter table "order_vehicle" add constraint "order_vehicle_car_model_id_fkey" foreign key ("car_model_id") references "car_model" (id) on delete restrict;
 alter table "order_vehicle" add constraint "order_vehicle_contract_id_fkey" foreign key ("contract_id") references "contract" (id) on delete restrict;
 alter table "order_vehicle" add constraint "order_vehicle_contract_product_id_fkey" foreign key ("contract_product_id") references "contract_product" (id) on delete restrict;

@@ -47,7 +47,7 @@ it('takes a lease of 20 vehicles through everyone on its path, one of whom sends
   const orderId = await sealsAndSigns(world, masters, id)
   expect(await refused(sales.call('PUT', 'contract-lease/signed', { id, version: 0, signedFileBizId: '1' }))).toMatchObject({ status: 402 })
   expect(await stateOf(id)).toBe(6)
-  const vehicles = await (await world.as('唐可')).gets('order-vehicle/page', { orderId, size: 100 })
+  const vehicles = await sales.gets('order-vehicle/page', { orderId, size: 100 })
   expect(vehicles.total).toBe(20)
   expect(await sales.gets('contract-lease/leases-vehicle-quantity', { contractId: id })).toMatchObject({ contractQty: 20, waitAllotQty: 20, onLeaseQty: 0 })
 })

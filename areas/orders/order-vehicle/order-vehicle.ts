@@ -1,4 +1,4 @@
-import { date, datetime, defineResource, dict, enumeration, enumOf, int, json, money, note, ref, region, state, states, text, type Action } from '#kernel'
+import { date, datetime, defineResource, dept, dict, enumeration, enumOf, int, json, money, note, ref, region, state, states, text, user, type Action } from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 import { rentUnit } from '#areas/contracts/contract/codes.ts'
 
@@ -21,6 +21,8 @@ export const orderVehicle = defineResource({
     contractProductId: ref('产品行 / Product line', 'FS', 'contract-product'),
     customerId: ref('客户 / Customer', 'FS', 'customer'),
     counterpartyName: text('对方名称 / Counterparty name', 'LKS', { max: 128 }),
+    bizUserId: user('业务员 / Salesperson', 'FS'),
+    bizDeptId: dept('部门 / Department', 'FS'),
     driverId: ref('司机 / Driver', 'FS', 'driver'),
     cityCode: region('城市 / City', 'LFS'),
     carModelId: ref('车型 / Model', 'FS', 'car-model'),
@@ -82,7 +84,8 @@ export const orderVehicle = defineResource({
     replace: { label: '替换 / Replace', from: ['onLease'], to: 'replaced', by: 'system' },
   } satisfies Record<string, Action>,
   calls: 'page, list:order_vehicle_view|vehicle_allot_add|vehicle_extract_add, detail, timeline, status-count, export, update-status:order_vehicle_status',
-  scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'] },
+  // Born when contract administration signs; they belong to the salesperson of the contract all the same.
+  scope: { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'] },
   list: {
     columns: ['orderVehicleNo', 'orderId', 'contractId', 'counterpartyName', 'cityCode', 'modelName', 'plateNo', 'vin', 'takeTime', 'rentStartDate', 'rentEndDate', 'unitRent', 'overdueAmt', 'status', 'createTime'],
     quick: ['plateNo', 'contractId', 'customerId', 'cityCode', 'rentEndDate'], totals: ['unitRent', 'billedAmt', 'paidAmt', 'overdueAmt'], pageSize: 50,

@@ -1,4 +1,4 @@
-import { bool, date, defineResource, dict, enumeration, enumOf, int, lines, money, note, ref, region, state, states, text, user, type Action } from '#kernel'
+import { bool, date, defineResource, dept, dict, enumeration, enumOf, int, lines, money, note, ref, region, state, states, text, user, type Action } from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 
 const orderSource = enumOf('order_order_source', { 1: '签约自动 / Automatic', 2: '按需下单 / Call-off', 3: '续签 / Renewal', 4: '补录 / Recorded' })
@@ -22,6 +22,7 @@ export const order = defineResource({
     ownCompanyId: ref('我方主体 / Own company', 'LFS', 'company'),
     cityCode: region('城市 / City', 'RLF'),
     bizUserId: user('业务员 / Salesperson', 'LFS'),
+    bizDeptId: dept('部门 / Department', 'FS'),
     deliveryUserId: user('交付专员 / Delivery officer', 'R'),
     expectTakeDate: date('预计提车日 / Expected take date', 'RLF'),
     takePlaceId: ref('提车停车场 / Take place', '', 'parking-lot'),
@@ -57,7 +58,7 @@ export const order = defineResource({
   } satisfies Record<string, Action>,
   calls: 'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove, update-status:order_confirm|order_close',
   editableIn: ['draft'],
-  scope: { users: ['bizUserId', 'deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'] },
+  scope: { users: ['bizUserId', 'deliveryUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'] },
   list: { quick: ['contractId', 'customerId', 'cityCode', 'expectTakeDate'], totals: ['quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid'], pageSize: 50 },
   detail: { facts: ['counterpartyName', 'cityCode', 'quantity', 'waitQty', 'takenQty', 'frontDue'], related: [{ id: 'vehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'orderId' }] },
   indexes: ['contractId, status'],

@@ -37,7 +37,7 @@ async function insertOrder(tx: Tx, actor: Actor, contract: ContractHead, cityCod
   const placed = products.find(line => line.takePlaceId ?? line.takeAddress)
   return insertRow(tx, actor, order, {
     status: 1, orderSource: contract.signType === 3 ? 4 : 1, contractType: contract.contractType, contractId: contract.id, contractNo: contract.contractNo, customerId: contract.customerId,
-    counterpartyName: contract.counterpartyName, ownCompanyId: contract.ownCompanyId, cityCode, bizUserId: contract.bizUserId, deliveryUserId: contract.bizUserId,
+    counterpartyName: contract.counterpartyName, ownCompanyId: contract.ownCompanyId, cityCode, bizUserId: contract.bizUserId, bizDeptId: contract.bizDeptId, deliveryUserId: contract.bizUserId,
     expectTakeDate: products.map(line => line.expectTakeDate).filter(date => date !== null).sort()[0] ?? contract.startDate, takePlaceId: placed?.takePlaceId ?? null, takeAddress: placed?.takeAddress ?? receiver?.address ?? null,
     receiverName: receiver?.contactName ?? '', receiverPhone: receiver?.contactPhone ?? '', plateNeed: true, gpsNeed: products.some(line => line.withGps), insureNeed: true,
   })
@@ -53,7 +53,7 @@ export async function bearVehicles(tx: Tx, actor: Actor, contract: ContractHead,
 }
 
 const vehicleValues = (contract: ContractHead, made: Order, line: ProductLine, lines: ContractLines) => ({
-  orderId: made.id, contractId: contract.id, contractType: contract.contractType, contractProductId: line.id, customerId: contract.customerId, counterpartyName: contract.counterpartyName, cityCode: made.cityCode,
+  orderId: made.id, contractId: contract.id, contractType: contract.contractType, contractProductId: line.id, customerId: contract.customerId, counterpartyName: contract.counterpartyName, bizUserId: contract.bizUserId, bizDeptId: contract.bizDeptId, cityCode: made.cityCode,
   carModelId: line.carModelId, modelName: line.modelName, color: line.color, termMonths: line.termMonths, rentUnit: line.rentUnit, unitRent: line.unitRent,
   rentStages: stagesOf(lines.rents, line.lineNo).map(stage => ({ ...stage, unitRent: yuan(stage.unitRent) })), deposit: line.deposit ?? ZERO, downPayment: line.downPayment ?? ZERO, vehiclePrice: line.vehiclePrice ?? ZERO,
   financedAmount: line.financedAmount, planRev: 0, quotaKey: `${contract.id}:${line.lineNo}`,

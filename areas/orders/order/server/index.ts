@@ -16,7 +16,7 @@ export default implement(order, {
     const contractId = form.values.contractId ?? form.before?.contractId
     if (!contractId) return
     const head = await getRow(tx, contract, contractId)
-    Object.assign(form.values, { orderSource: 2, contractType: head.contractType, contractNo: head.contractNo, customerId: head.customerId, counterpartyName: head.counterpartyName, ownCompanyId: head.ownCompanyId, bizUserId: head.bizUserId })
+    Object.assign(form.values, { orderSource: 2, contractType: head.contractType, contractNo: head.contractNo, customerId: head.customerId, counterpartyName: head.counterpartyName, ownCompanyId: head.ownCompanyId, bizUserId: head.bizUserId, bizDeptId: head.bizDeptId })
     const mode = await tx.row<{ order_mode: number }>(sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`)
     if (mode?.order_mode !== 2) form.fault('contractId', '该合同签约时已自动下单 / this contract ordered at signing')
     const whole = { ...form.before, ...form.values }

@@ -26,6 +26,7 @@ import customersCustomerGroup from '#areas/customers/customer-group/server/index
 import ordersOrder from '#areas/orders/order/server/index.ts'
 import ordersOrderVehicle from '#areas/orders/order-vehicle/server/index.ts'
 import parkingParkingLot from '#areas/parking/parking-lot/server/index.ts'
+import parkingParkingRecord from '#areas/parking/parking-record/server/index.ts'
 import partnersAccountMechanism from '#areas/partners/account-mechanism/server/index.ts'
 import partnersCompany from '#areas/partners/company/server/index.ts'
 import partnersContacts from '#areas/partners/contacts/server/index.ts'
@@ -41,6 +42,7 @@ import platformUser from '#areas/platform/user/server/index.ts'
 import productsProduct from '#areas/products/product/server/index.ts'
 import productsProductCategory from '#areas/products/product-category/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
+import vehiclesAllocateVehicleRecord from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
 import vehiclesCarBrand from '#areas/vehicles/car-brand/server/index.ts'
 import vehiclesCarModel from '#areas/vehicles/car-model/server/index.ts'
 import vehiclesCarSeries from '#areas/vehicles/car-series/server/index.ts'
@@ -77,6 +79,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   ordersOrder,
   ordersOrderVehicle,
   parkingParkingLot,
+  parkingParkingRecord,
   partnersAccountMechanism,
   partnersCompany,
   partnersContacts,
@@ -92,6 +95,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   productsProduct,
   productsProductCategory,
   riskCityQuota,
+  vehiclesAllocateVehicleRecord,
   vehiclesCarBrand,
   vehiclesCarModel,
   vehiclesCarSeries,

@@ -10,6 +10,8 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'contract-lease': () => import('#areas/contracts/contract-lease/web/index.tsx'),
   'customer': () => import('#areas/customers/customer/web/index.tsx'),
   'dept': () => import('#areas/platform/dept/web/index.tsx'),
+  'dict': () => import('#areas/platform/dict/web/index.tsx'),
+  'dict-biz': () => import('#areas/platform/dict/web/dict-biz.tsx'),
   'ledger-check-result': () => import('#areas/accounts/ledger/web/ledger-check-result.tsx'),
   'ledger-entry': () => import('#areas/accounts/ledger/web/ledger-entry.tsx'),
   'role': () => import('#areas/platform/role/web/index.tsx'),

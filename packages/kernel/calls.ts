@@ -31,6 +31,8 @@ const standard: Record<string, Standard> = {
   submit: { label: '新增或修改 / Add or edit', permission: 'edit', routes: [['POST', 'submit'], ['POST', 'save'], ['POST', 'update']] },
   export: { label: '导出 / Export', permission: 'export', routes: [['GET', 'generate-file']] },
   'export-file': { label: '导出文件 / Export file', permission: 'export', routes: [['GET', 'export']] },
+  // The path under which some specified resources answer the template of their import.
+  template: { label: '导入模板 / Import template', permission: 'import', routes: [['GET', 'template']] },
   import: {
     label: '导入 / Import', permission: 'import',
     routes: [['GET', 'import-template'], ['POST', 'import-check'], ['GET', 'import-title'], ['GET', 'import-rows'], ['POST', 'import-normal'], ['GET', 'export-abnormal'], ['GET', 'processing-stat']],

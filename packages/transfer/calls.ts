@@ -35,6 +35,7 @@ export const transferCalls: MoreCalls = {
     return new FileAnswer(fileNameOf(resource, actor), XLSX, exportStream(database, actor, resource, query))
   },
   'import-template': resource => context => template(context, resource),
+  template: resource => context => template(context, resource),
   'import-check': resource => ({
     upload: { maxBytes: 10 * 1024 * 1024 },
     handle: context => {

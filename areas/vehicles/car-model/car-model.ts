@@ -85,7 +85,7 @@ export const carModel = defineResource({
     disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, batch: true, confirm: '停用后新单据不能再选，旧单据不变 / No longer offered for new documents; old ones stay' },
     enable: { label: '启用 / Enable', from: ['inactive'], to: 'active', permission: 'status', batch: true },
   } satisfies Record<string, Action>,
-  calls: 'page, list:car_model_view|vehicle_pick, detail, timeline, status-count, save, update, update-status@change-status, remove@remove-allline, export-file, import',
+  calls: 'page, list:car_model_view|vehicle_pick, detail, timeline, status-count, save, update, update-status@change-status, remove@remove-allline, export-file, import, template',
   editableIn: ['draft', 'active', 'inactive'],
   removableIn: ['draft', 'active', 'inactive'],
   list: {

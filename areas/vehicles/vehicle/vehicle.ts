@@ -49,7 +49,7 @@ export const vehicle = defineResource({
   ],
   states: vehicleStates,
   actions,
-  calls: 'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import',
+  calls: 'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import, template',
   editableIn: ['draft', 'active'],
   removableIn: ['draft', 'active'],
   scope: { users: ['managerId', 'createUser'], depts: ['operateDeptId'], cities: ['operateCityCode'] },

@@ -36,7 +36,7 @@ export const addressOf = (leaf: MenuNode): string => (isExternal(leaf.path) ? `/
 /** The leaf to highlight for a path: the leaf itself, else the one with the longest common prefix. */
 export function leafFor(nodes: readonly MenuNode[], path: string): MenuNode | undefined {
   const leaves = leavesOf(nodes)
-  const exact = leaves.find(leaf => addressOf(leaf) === path)
+  const exact = leaves.find(leaf => standsAt(leaf, path))
   if (exact) return exact
   const group = groupByPrefix(nodes, path)
   return nearest(group ? leavesOf([group]) : leaves, path)
@@ -74,11 +74,13 @@ function nearness(base: string[], path: string[]): number {
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 const baseOf = (path: string): string => path.replace(/\/index$/, '')
+/** '/system/user' is opened as '/system/user/index' (10-platform S3). */
+const standsAt = (leaf: MenuNode, path: string): boolean => addressOf(leaf) === path || baseOf(addressOf(leaf)) === baseOf(path)
 
 /** The top menu that a path belongs to: one with the leaf itself, else the shown one, else the first with a leaf nearby. */
 export function topFor(menusByTop: Readonly<Record<string, readonly MenuNode[]>>, shown: string, path: string): { id: string; isExact: boolean } {
   const ids = [shown, ...Object.keys(menusByTop).filter(id => id !== shown)]
-  const exact = ids.find(id => leavesOf(menusByTop[id] ?? []).some(leaf => addressOf(leaf) === path))
+  const exact = ids.find(id => leavesOf(menusByTop[id] ?? []).some(leaf => standsAt(leaf, path)))
   if (exact !== undefined) return { id: exact, isExact: true }
   return { id: ids.find(id => leafFor(menusByTop[id] ?? [], path)) ?? shown, isExact: false }
 }

@@ -42,6 +42,9 @@ function useRights(kind: Kind) {
   const isOwn = kind === 'dict-biz' || tenantId === PLATFORM
   return { mayAdd: isOwn && codes.has(`${head}_add`), mayEdit: isOwn && codes.has(`${head}_edit`), mayRemove: isOwn && codes.has(`${head}_delete`) }
 }
+/** Otherwise the English label would come as the value, and be saved as the Chinese one. */
+const bothLanguages = { 'Accept-Language': 'zh-CN' }
+const labelOf = (entry: Entry, language: 'zh' | 'en'): string => (language === 'en' && entry.valueEn ? entry.valueEn : entry.dictValue)
 const isFixed = (entry: Entry): boolean => entry.id.startsWith('enum-')
 
 function useRemove(kind: Kind) {
@@ -67,12 +70,12 @@ function Codes({ kind, chosen, onChoose }: { kind: Kind; chosen: Entry | undefin
   const remove = useRemove(kind)
   const { data, isPending } = useQuery({
     queryKey: ['dict-panes', kind, 'roots', language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Entry[] }>('GET', `/api/blade-system/${kind}/parent-list`, { params: { current: 1, size: 1000 }, noToast: true }),
+    queryFn: () => request<{ records: Entry[] }>('GET', `/api/blade-system/${kind}/parent-list`, { params: { current: 1, size: 1000 }, headers: bothLanguages, noToast: true }),
   })
   const wanted = keyword.trim().toLowerCase()
-  const rows = (data?.records ?? []).filter(one => wanted === '' || one.code.toLowerCase().includes(wanted) || one.dictValue.toLowerCase().includes(wanted))
+  const rows = (data?.records ?? []).filter(one => wanted === '' || one.code.toLowerCase().includes(wanted) || `${one.dictValue} ${one.valueEn}`.toLowerCase().includes(wanted))
   const columns: TableColumnsType<Entry> = [
-    { key: 'name', title: t('名称 / Name'), ellipsis: true, render: (_value, one) => (isFixed(one) ? <Empty /> : one.dictValue) },
+    { key: 'name', title: t('名称 / Name'), ellipsis: true, render: (_value, one) => (isFixed(one) ? <Empty /> : labelOf(one, language)) },
     { key: 'code', title: t('编号 / Code'), ellipsis: true, render: (_value, one) => <span className="kit-number">{one.code}</span> },
     {
       key: 'actions', width: 84, title: '', render: (_value, one) => (isFixed(one) ? <ToneTag tone="info">{t('程序 / Built in')}</ToneTag> : (
@@ -103,12 +106,12 @@ function Entries({ kind, root }: { kind: Kind; root: Entry | undefined }) {
   const remove = useRemove(kind)
   const { data, isPending } = useQuery({
     queryKey: ['dict-panes', kind, root?.id, language], enabled: root !== undefined,
-    queryFn: () => request<Entry[]>('GET', `/api/blade-system/${kind}/child-list`, { params: { parentId: root!.id }, noToast: true }),
+    queryFn: () => request<Entry[]>('GET', `/api/blade-system/${kind}/child-list`, { params: { parentId: root!.id }, headers: bothLanguages, noToast: true }),
   })
   if (!root) return <section className="kit-card dict-pane"><div className="kit-nothing"><Icon name="list" size={26} /><p>{t('在左侧选择一个字典 / Choose a dictionary at the left')}</p></div></section>
   const isBuiltIn = isFixed(root)
   const columns: TableColumnsType<Entry> = [
-    { key: 'value', title: t('值 / Value'), width: 200, ellipsis: true, dataIndex: 'dictValue' },
+    { key: 'value', title: t('中文 / Chinese'), width: 200, ellipsis: true, dataIndex: 'dictValue' },
     { key: 'en', title: t('英文 / English'), width: 200, ellipsis: true, render: (_value, one) => one.valueEn || <Empty /> },
     { key: 'key', title: t('键 / Key'), width: 140, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.dictKey}</span> },
     { key: 'sort', title: t('排序 / Order'), width: 72, align: 'right', render: (_value, one) => (one.sort >= 0 ? <span className="num">{one.sort}</span> : <Empty />) },
@@ -120,7 +123,7 @@ function Entries({ kind, root }: { kind: Kind; root: Entry | undefined }) {
   ]
   return (
     <section className="kit-card dict-pane">
-      <div className="dict-bar"><b>{isBuiltIn ? root.code : root.dictValue}</b><span className="kit-number muted">{isBuiltIn ? '' : root.code}</span>{isBuiltIn ? <span className="kit-hint">{t('由程序定义，不能修改 / Defined by the program, fixed')}</span> : mayAdd && <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDialog({ parentId: root.id, code: root.code, sort: (data?.length ?? 0) + 1 })}>{t('新增字典项 / Add an entry')}</Button>}</div>
+      <div className="dict-bar"><b>{isBuiltIn ? root.code : labelOf(root, language)}</b><span className="kit-number muted">{isBuiltIn ? '' : root.code}</span>{isBuiltIn ? <span className="kit-hint">{t('由程序定义，不能修改 / Defined by the program, fixed')}</span> : mayAdd && <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDialog({ parentId: root.id, code: root.code, sort: (data?.length ?? 0) + 1 })}>{t('新增字典项 / Add an entry')}</Button>}</div>
       <Table<Entry> className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={data ?? []} columns={columns} pagination={false} scroll={{ y: 'calc(100vh - 236px)' }} locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有字典项 / No entry yet')}</p></div> }} />
       {dialog && <EntryDialog kind={kind} entry={dialog} isRoot={false} onClose={() => setDialog(undefined)} />}
     </section>

@@ -43,7 +43,7 @@ export function EntryDialog({ kind, entry, isRoot, onClose }: { kind: Kind; entr
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
       <Form form={form} layout="vertical" requiredMark={false} initialValues={{ sort: 1, ...entry, isSealed: Boolean(entry.isSealed) }}>
         {isRoot && <Form.Item name="code" label={<span className="kit-required">{t('字典编号 / Code')}</span>} rules={required}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
-        <Form.Item name="dictValue" label={<span className="kit-required">{isRoot ? t('名称 / Name') : t('值 / Value')}</span>} rules={required}><Input maxLength={128} autoFocus /></Form.Item>
+        <Form.Item name="dictValue" label={<span className="kit-required">{isRoot ? t('中文名称 / Chinese name') : t('中文 / Chinese')}</span>} rules={required}><Input maxLength={128} autoFocus /></Form.Item>
         <Form.Item name="valueEn" label={t('英文 / English')}><Input maxLength={128} /></Form.Item>
         {!isRoot && <Form.Item name="dictKey" label={<span className="kit-required">{t('键 / Key')}</span>} rules={required} extra={isFixed ? t('内置字典项的键不能修改 / The key of a built-in entry is fixed') : undefined}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
         <Form.Item name="sort" label={t('排序 / Order')}><InputNumber min={0} max={9999} precision={0} style={{ width: '100%' }} /></Form.Item>

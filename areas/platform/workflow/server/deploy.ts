@@ -12,7 +12,7 @@ export async function deployCatalogue(tx: Tx, actor: Actor, flow: FlowEngine): P
   let deployed = 0
   for (const [index, process] of catalogue.entries()) {
     if (known.has(process.key) || !isBuilt(process.resource ?? process.key)) continue
-    await flow.deploy(tx, actor, { key: process.key, name: process.name, category: 'flow_1', xml: buildSerialModel({ key: process.key, name: process.name, steps: process.steps }) })
+    await flow.deploy(tx, actor, { key: process.key, name: process.name, category: `flow_${process.category}`, xml: buildSerialModel({ key: process.key, name: process.name, steps: process.steps }) })
     await bind(tx, actor, process, index)
     deployed++
   }

@@ -5,6 +5,8 @@ import type { ShapeStep } from '#packages/flow/shapes.ts'
 export interface Process {
   readonly key: string
   readonly name: Label
+  /** Key of dictionary `flow` (10-platform 5.4): 2 customers, 3 contracts, 4 finance, 5 vehicles. */
+  readonly category: 2 | 3 | 4 | 5
   /** Resource whose records it decides; default: the key. */
   readonly resource?: string
   readonly bizKind?: string

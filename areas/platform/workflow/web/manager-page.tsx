@@ -1,4 +1,4 @@
-import { App, Button, Input, Modal, Table, Upload, type TableColumnsType } from 'antd'
+import { App, Button, Input, Modal, Select, Table, Upload, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
@@ -9,6 +9,7 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
+import './flow.css'
 
 const FlowChart = lazy(() => import('#packages/web/kit/approval/flow-chart.tsx'))
 const BASE = '/api/blade-flow/manager'
@@ -102,7 +103,7 @@ export default function ManagerPage() {
   )
 }
 
-/** '流程 flow_3': categories are entries of the dictionary flow. */
+/** 'flow_3': categories are entries of the dictionary flow. */
 function useCategories(): (category: string) => string {
   const { data } = useDictionary('flow')
   return category => data?.find(one => `flow_${one.dictKey}` === category)?.dictValue ?? category
@@ -123,6 +124,8 @@ interface UploadProps { onClose: () => void; onDone: (deployed: { name: string; 
 function UploadDialog({ onClose, onDone }: UploadProps) {
   const t = useT()
   const [file, setFile] = useState<File>()
+  const [category, setCategory] = useState('flow_3')
+  const { data: kinds } = useDictionary('flow')
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
@@ -131,7 +134,7 @@ function UploadDialog({ onClose, onDone }: UploadProps) {
     setFault('')
     const body = new FormData()
     body.append('file', file)
-    body.append('category', 'flow_1')
+    body.append('category', category)
     try {
       const answer = await request<{ name?: string; key?: string; version?: number }>('POST', `${BASE}/deploy-upload`, { body, noToast: true, timeout: 60_000 })
       onDone({ name: answer.name ?? answer.key ?? file.name, version: answer.version ?? '' })
@@ -149,6 +152,7 @@ function UploadDialog({ onClose, onDone }: UploadProps) {
         <p>{t('拖入 .bpmn 或 .bpmn20.xml 文件，或点击选择 / Drop a .bpmn or .bpmn20.xml file, or click to choose')}</p>
         <p className="kit-hint">{t('标识相同的流程成为下一个版本；进行中的审批按原版本走完。 / The same key becomes the next version; approvals under way finish on theirs.')}</p>
       </Upload.Dragger>
+      <label className="flow-category">{t('分类 / Category')}<Select value={category} onChange={setCategory} style={{ width: 200 }} options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))} /></label>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
     </Modal>
   )

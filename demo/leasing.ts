@@ -17,7 +17,7 @@ import type { LeaseTold } from './script.ts'
 import type { Stage } from './stage.ts'
 
 const order: readonly LeaseTold['end'][] = ['draft', 'running', 'approved', 'signing', 'stamped', 'signed', 'taken']
-const reaches = (lease: LeaseTold, end: LeaseTold['end']): boolean => order.indexOf(lease.end === 'stopped' ? 'signed' : lease.end === 'rejected' ? 'running' : lease.end) >= order.indexOf(end)
+const reaches = (lease: LeaseTold, end: LeaseTold['end']): boolean => order.indexOf(lease.end === 'stopped' ? 'signed' : lease.end === 'voided' ? 'approved' : lease.end === 'rejected' || lease.end === 'withdrawn' ? 'running' : lease.end) >= order.indexOf(end)
 
 /** The lease from its first line to where it stands today, each step on its day by its person. A lease that is known is left as it stands. */
 export async function writesLease(stage: Stage, masters: Masters, customers: ReadonlyMap<string, string>, lease: LeaseTold): Promise<string> {
@@ -43,6 +43,10 @@ export async function writesLease(stage: Stage, masters: Masters, customers: Rea
     await stage.run(tx => stage.reject(tx, 'contract-lease', id, '租期与客户经营计划不符，请重新测算后提交'))
     return id
   }
+  if (lease.end === 'withdrawn') {
+    await stage.run(tx => stage.product.flow.withdraw(tx, actors.sales, { resource: 'contract-lease', id, comment: '客户调整用车计划，撤回修改' }))
+    return id
+  }
   if (lease.end === 'running') {
     await stage.run(tx => stage.approve(tx, 'contract-lease', id, 2))
     return id
@@ -50,6 +54,7 @@ export async function writesLease(stage: Stage, masters: Masters, customers: Rea
   on(1)
   await stage.run(tx => stage.approve(tx, 'contract-lease', id))
   if (reaches(lease, 'signing')) await sealsLease(stage, masters, actors, lease, id, on)
+  if (lease.end === 'voided') await stage.run(tx => act(tx, actors.admin, contractLease, id, 'void', { reason: '客户放弃签约' }))
   if (lease.end === 'stopped') await stage.run(tx => act(tx, actors.admin, contractLease, id, 'stop', { reason: '双方协商终止，车辆尚未交付', input: { stopType: 'mutual' } }))
   return id
 }
@@ -61,7 +66,11 @@ async function sealsLease(stage: Stage, masters: Masters, actors: LeaseActors, l
   on(3)
   await stage.run(tx => leaseSteps.approveSeal(tx, stage, applicationId))
   await stage.run(tx => leaseSteps.stamp(tx, actors, stage, applicationId))
-  if (reaches(lease, 'signed')) await stage.run(tx => leaseSteps.sign(tx, actors, stage, id))
+  if (!reaches(lease, 'signed')) return
+  await stage.run(tx => leaseSteps.sign(tx, actors, stage, id))
+  if (!lease.archived || lease.end !== 'taken') return
+  on(4)
+  await stage.run(tx => leaseSteps.archive(tx, actors, id))
 }
 
 /** Cars of a lease stand in the lot before it is signed. */

@@ -3,13 +3,13 @@ import { moreCustomerSeeds } from './customers.ts'
 import type { ModelKey } from './masters.ts'
 
 /** Where a lease of the story stands today. */
-export type LeaseEnd = 'taken' | 'signed' | 'stamped' | 'signing' | 'approved' | 'running' | 'rejected' | 'draft' | 'stopped'
+export type LeaseEnd = 'taken' | 'signed' | 'stamped' | 'signing' | 'approved' | 'running' | 'rejected' | 'withdrawn' | 'draft' | 'stopped' | 'voided'
 /** How its customer pays: on the due day in one sum, 20 days late, or no more from a day on. */
 export type Habit = 'onTime' | 'late20' | { stops: LocalDate }
 export interface LeaseTold {
   readonly key: string; readonly customer: string; readonly company: string; readonly city: string; readonly sales: string; readonly signed: LocalDate; readonly takes: LocalDate; readonly term: 12 | 24 | 36; readonly model: ModelKey; readonly plates: readonly string[]; readonly end: LeaseEnd; readonly habit: Habit
   /** The last digits of its number on that day, where the story names it. */
-  readonly no?: number; readonly rent?: string; readonly terms?: string; readonly usage?: string
+  readonly no?: number; readonly rent?: string; readonly archived?: boolean; readonly terms?: string; readonly usage?: string
 }
 
 const plates = (head: string, from: number, count: number): string[] => Array.from({ length: count }, (_, at) => `${head}${from + at}`)
@@ -36,16 +36,16 @@ export const stockCars: readonly (readonly [string, number, number, ModelKey, st
 
 const cityHeads: Record<string, string> = { 4403: '粤BD', 4401: '粤AD', 3301: '浙AD', 5101: '川AG' }
 const modelsOf: Record<string, ModelKey[]> = { hailing: ['E5', 'E7', 'T3'], logistics: ['V2', 'K6'], rental: ['E5', 'T3'], corporate: ['M8', 'E7'] }
-const ends: LeaseEnd[] = ['taken', 'taken', 'taken', 'signed', 'taken', 'stamped', 'taken', 'signing', 'taken', 'approved', 'taken', 'running', 'rejected', 'taken', 'draft', 'stopped']
+const ends: LeaseEnd[] = ['signed', 'stamped', 'running', 'signing', 'approved', 'rejected', 'draft', 'draft', 'stopped', 'withdrawn', 'voided', 'running', 'signed', 'approved']
 
-/** Leases of the customers around the story: two each, between fourteen months ago and last week, in every state. */
+/** Leases of the customers around the story: two on the road and one under way each, between fourteen months ago and last week, in every state. */
 export function moreLeases(): LeaseTold[] {
-  return moreCustomerSeeds.flatMap((customer, at) => [0, 1].map((nth): LeaseTold => {
+  return moreCustomerSeeds.flatMap((customer, at) => [0, 1, 2].map((nth): LeaseTold => {
     const models = modelsOf[customer.business]!
-    const position = at * 2 + nth
+    const position = at * 3 + nth
     // Who stopped paying gets no second lease: sales only dreams of one.
     const stopped = at % 9 === 7
-    const end = nth === 0 ? 'taken' : stopped ? 'draft' : ends[at % ends.length]!
+    const end = nth === 0 || (nth === 1 && !stopped) ? 'taken' : nth === 1 ? 'draft' : ends[at % ends.length]!
     const isRecent = end !== 'taken'
     const month = isRecent ? '2026-11' : `${nth === 0 && at < 5 ? 2025 : 2026}-${String(nth === 0 && at < 5 ? 9 + (at % 4) : 1 + ((at * 3 + nth * 2) % 9)).padStart(2, '0')}`
     const day = String(isRecent ? 3 + (at % 8) : 2 + ((position * 5) % 24)).padStart(2, '0')
@@ -53,7 +53,7 @@ export function moreLeases(): LeaseTold[] {
     return {
       key: `more-${at}-${nth}`, customer: customer.name, company: customer.city === '3301' ? '华驰杭州' : '华驰深圳', city: customer.city, sales: customer.sales, signed: `${month}-${day}`, takes: `${month}-${String(Number(day) + 4).padStart(2, '0')}`, term: ([24, 36, 12] as const)[position % 3]!,
       model: models[position % models.length]!, plates: end === 'taken' ? plates(cityHeads[customer.city]!, 10_000 + position * 40, count) : plates('-', 0, count), end, habit: at % 6 === 5 ? 'late20' : stopped ? { stops: '2026-08-31' } : 'onTime',
-      usage: customer.business === 'logistics' ? 'logistics' : customer.business === 'corporate' ? 'official' : 'hailing', ...(end === 'running' ? { terms: '<p>甲方可在首年内免费置换一次车型。</p>' } : {}),
+      usage: customer.business === 'logistics' ? 'logistics' : customer.business === 'corporate' ? 'official' : 'hailing', ...(position % 3 === 0 ? { archived: true } : {}), ...(end === 'running' ? { terms: '<p>甲方可在首年内免费置换一次车型。</p>' } : {}),
     }
   }))
 }

@@ -52,3 +52,15 @@ it('adds nothing when it is loaded again', async () => {
   await loadStory(world.product, world.people, { today: localDate(world.clock.now()), part: 'core' })
   expect(await counts()).toEqual(before)
 }, 120_000)
+
+it('goes on where a stopped load left off, and repeats nothing', async () => {
+  const play = (from: number, until: number) => loadStory(world.product, world.people, { today: localDate(world.clock.now()), part: 'rest', from, after: async done => done < until })
+  expect(await play(0, 2)).toBe(2)
+  const between = await counts()
+  expect(await play(2, 4)).toBe(4)
+  const after = await counts()
+  const of = (list: typeof after, table: string) => Number(list.find(row => row.table === table)!.n)
+  expect(of(after, 'customer')).toBe(22)
+  expect(of(after, 'customer')).toBe(of(between, 'customer'))
+  expect(of(after, 'vehicle') + of(after, 'contract')).toBeGreaterThan(of(between, 'vehicle') + of(between, 'contract'))
+}, 120_000)

@@ -25,8 +25,9 @@ describe('the house', () => {
   it('keeps files short enough to hold in the head: at most 400 lines', () => {
     expect(breaking(code, (text, path) => text.split('\n').length > 401 && !/common-passwords|glyphs|menu-tree/.test(path))).toEqual([])
   })
-  it('keeps functions short: at most 70 lines', () => {
-    const long = code.filter(path => !path.endsWith('.css')).flatMap(path => longFunctions(read(path)).map(name => `${path}: ${name}`))
+  // A component's lines are mostly markup.
+  it('keeps functions short: at most 70 lines, components 90', () => {
+    const long = code.filter(path => !path.endsWith('.css')).flatMap(path => longFunctions(read(path), path.endsWith('.tsx') ? 90 : 70).map(name => `${path}: ${name}`))
     expect(long).toEqual([])
   })
   it('calls nothing helpers or utils: name what it is', () => {
@@ -53,14 +54,14 @@ describe('the house', () => {
 })
 
 /** Functions at the margin of a file: from `function name` to the brace that closes it in the same column. */
-function longFunctions(text: string): string[] {
+function longFunctions(text: string, most: number): string[] {
   const lines = text.split('\n')
   const found: string[] = []
   lines.forEach((line, start) => {
     const match = /^(\s*)(?:export )?(?:default )?(?:async )?function\*? (\w+)/.exec(line)
     if (!match) return
     const end = lines.findIndex((other, index) => index > start && other.startsWith(`${match[1]}}`))
-    if (end - start > 70) found.push(`${match[2]} (${end - start} lines)`)
+    if (end - start > most) found.push(`${match[2]} (${end - start} lines)`)
   })
   return found
 }

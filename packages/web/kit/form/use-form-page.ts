@@ -63,8 +63,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   const touch = useCallback((changed: Row) => {
     setDirty(true)
     mend(Object.keys(changed))
-    const narrowed = narrowedBy(resource, Object.keys(changed)).filter(name => form.getFieldValue(name))
-    if (narrowed.length) form.setFieldsValue(Object.fromEntries(narrowed.map(name => [name, fieldOf(resource, name)!.many ? [] : ''])))
+    emptyNarrowed(resource, form, Object.keys(changed))
   }, [form, resource, mend])
 
   const send = async (as: SaveAs): Promise<Saved> => {
@@ -114,12 +113,22 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
     if (choice === 'mine') void save('submit')
   }
 
-  const isDraft = stateOf(resource, record?.['status'])?.[0] === 'draft'
   return {
-    resource, how, form, record, id, isLoading, error, isSaving, isDirty, faults, clash, save, touch, clearCell, clearRows, settleClash,
-    canDraft: hasDrafts(resource) && (how === 'add' || isDraft || how === 'afresh'), submits: hasDrafts(resource) && (how !== 'edit' || isDraft),
+    resource, how, form, record, id, isLoading, error, isSaving, isDirty, faults, clash, save, touch, clearCell, clearRows, settleClash, ...waysOut(resource, how, record),
     setValues: values => { form.setFieldsValue(withKeys(resource, values)); setDirty(true) },
   }
+}
+
+/** Which buttons stand at the foot: a document may be kept as a draft, and is submitted unless it is only edited. */
+function waysOut(resource: AnyResource, how: FormHow, record: Row | undefined): { canDraft: boolean; submits: boolean } {
+  const isDraft = stateOf(resource, record?.['status'])?.[0] === 'draft'
+  return { canDraft: hasDrafts(resource) && (how === 'add' || isDraft || how === 'afresh'), submits: hasDrafts(resource) && (how !== 'edit' || isDraft) }
+}
+
+/** A choice that was offered for the former value of another field no longer holds. */
+function emptyNarrowed(resource: AnyResource, form: FormInstance<Row>, changed: string[]): void {
+  const narrowed = narrowedBy(resource, changed).filter(name => form.getFieldValue(name))
+  if (narrowed.length) form.setFieldsValue(Object.fromEntries(narrowed.map(name => [name, fieldOf(resource, name)!.many ? [] : ''])))
 }
 
 const KEPT_MS = 60 * 60_000

@@ -33,12 +33,13 @@ export function handlerOf(route: Route, ports: CallPorts) {
     const language = languageOf(request.headers)
     const session = await admit(route, ports, request)
     request.session = session ?? null
+    const key = request.headers['idempotency-key']
+    if (route.idempotent && !key && ports.requireKey) refuse('idempotencyKey', '缺少请求头 Idempotency-Key / The header Idempotency-Key is missing')
 
     const { query, body, file } = await argumentsOf(route, request)
     const input = mergeInput(query, body)
     const parsed = route.input ? parseInput(route.input, input) : input
     const basic = route.permissions.includes('public with client') ? basicOf(request.headers) : undefined
-    const key = request.headers['idempotency-key']
     const context: HttpContext = {
       database: ports.database, actor: actorOf(session, ports.clock, language, String(request.id)), rights: session?.rights ?? noRights,
       query, body, ...(file ? { file } : {}), ...(typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {}),
@@ -93,9 +94,6 @@ const bodyOf = (body: unknown): Record<string, unknown> =>
   (Array.isArray(body) ? { items: body } : typeof body === 'object' && body !== null ? body as Record<string, unknown> : {})
 
 async function answerOf(route: Route, ports: CallPorts, context: HttpContext, given: { parsed: unknown; input: unknown }, reply: FastifyReply): Promise<unknown> {
-  if (route.idempotent && !context.idempotencyKey && ports.requireKey) {
-    refuse('idempotencyKey', '缺少请求头 Idempotency-Key / The header Idempotency-Key is missing')
-  }
   if (!context.idempotencyKey || !context.session || route.method === 'GET' || route.upload) return route.handle(context, given.parsed as never)
   const claim = await claimKey(ports.database, {
     tenantId: context.actor.tenantId, userId: context.actor.userId, method: route.method, path: route.path, key: context.idempotencyKey, input: given.input,

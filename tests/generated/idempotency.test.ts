@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf, type Resource } from '#kernel'
+import { definitions } from '#generated/definitions.ts'
+import { sql } from '#packages/database/sql.ts'
+import { makeSampled, type Sampled } from './sampled.ts'
+
+// A call that creates a document, moves a state or moves money is sent again when the answer was lost: it must happen once (decisions 13).
+let s: Sampled
+beforeAll(async () => { s = await makeSampled() })
+afterAll(() => s?.close())
+
+const path = '/api/ratutech-core/contacts/save'
+const contact = (name: string, phone: string) => ({ mechanismType: 1, mechanismId: s.own.get('customer')!.id, contactName: name, phone, roles: ['business'] })
+const count = async (name: string) => Number((await s.world.product.database.read<{ n: string }>(sql`select count(*) as n from contacts where tenant_id = '100001' and contact_name = ${name}`))[0]!.n)
+const saves = async (body: Record<string, unknown>, key: string) => {
+  const answer = await s.call('POST', path, body, { 'idempotency-key': key })
+  return { ...answer, replayed: answer.headers['idempotency-replayed'] }
+}
+
+it('refuses every such call without a key, before it looks at anything else', async () => {
+  const routes = s.world.product.routes.filter(route => route.idempotent)
+  expect(routes.length).toBeGreaterThan(60)
+  const wrong: string[] = []
+  for (const route of routes) {
+    const answer = await s.call(route.method, route.path, {}, { 'idempotency-key': undefined })
+    if (answer.status !== 400 || answer.data?.guard !== 'idempotencyKey') wrong.push(`${route.method} ${route.path}: ${answer.status} ${answer.msg}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+it('asks a key of everything in the business areas that makes a document or moves a state', () => {
+  const routes = new Map(s.world.product.routes.map(route => [`${route.method} ${route.path}`, route]))
+  const moving = (definitions as readonly Resource[]).filter(one => one.dialect !== 'framework').flatMap(one => callsOf(one).filter(call => call.does === 'save' || call.does === 'afresh' || call.does.startsWith('action:')))
+  expect(moving.map(call => `${call.method} ${call.path}`).filter(address => !routes.get(address)?.idempotent)).toEqual([])
+})
+
+it('answers the same again under the same key, and does it once', async () => {
+  const [first, again] = [await saves(contact('重放一', '13800005551'), 'again'), await saves(contact('重放一', '13800005551'), 'again')]
+  expect([first.status, first.replayed]).toEqual([200, undefined])
+  expect([again.status, again.replayed]).toEqual([200, 'true'])
+  expect(again.data).toEqual(first.data)
+  expect(await count('重放一')).toBe(1)
+})
+
+it('takes the same arguments in another order for the same call', async () => {
+  const body = contact('重放二', '13800005552')
+  const first = await saves(body, 'order')
+  const again = await saves(Object.fromEntries(Object.entries(body).reverse()), 'order')
+  expect([again.status, again.replayed, again.data]).toEqual([200, 'true', first.data])
+})
+
+it('refuses another body under a used key', async () => {
+  await saves(contact('重放三', '13800005553'), 'other')
+  expect((await saves(contact('重放四', '13800005554'), 'other')).status).toBe(409)
+  expect(await count('重放四')).toBe(0)
+})
+
+it('does it once when both callers come at the same moment', async () => {
+  const both = await Promise.all([saves(contact('重放五', '13800005555'), 'race'), saves(contact('重放五', '13800005555'), 'race'), saves(contact('重放五', '13800005555'), 'race')])
+  expect(both.filter(one => one.status === 200 && one.replayed === undefined)).toHaveLength(1)
+  expect(both.every(one => one.status === 200 || one.status === 409)).toBe(true)
+  expect(await count('重放五')).toBe(1)
+})
+
+it('lets a refused call come again, mended, under its key', async () => {
+  expect((await saves({ ...contact('重放六', '13800005556'), phone: '1' }, 'mended')).status).toBe(400)
+  expect((await saves(contact('重放六', '13800005556'), 'mended')).status).toBe(200)
+})
+
+it('keeps the keys of two people and of two calls apart', async () => {
+  await saves(contact('重放七', '13800005557'), 'shared')
+  const other = await s.masked('POST', '/api/ratutech-core/contacts', contact('重放八', '13800005558'), { 'idempotency-key': 'shared' })
+  expect([other.status, other.headers['idempotency-replayed']]).toEqual([200, undefined])
+  const stranger = await s.outside('POST', path, { ...contact('重放九', '13800005559'), mechanismId: s.foreign.get('customer')!.id }, { 'idempotency-key': 'shared' })
+  expect([stranger.status, stranger.headers['idempotency-replayed']]).toEqual([200, undefined])
+})
+
+it('refuses keys that are longer than any client makes', async () => {
+  expect((await saves(contact('重放十', '13800005560'), 'k'.repeat(256))).status).toBe(400)
+})

@@ -26,16 +26,18 @@ interface Props {
   /** Buttons in the row before those of the definition. */
   rowTools?: (row: TreeRow) => ReactNode
   actionsWidth?: number
+  /** Large trees start with their first level. */
+  isFolded?: boolean
 }
 
 /** A small tree of records in one piece: departments, roles (10-platform 6: platform lists that are unpaged trees). */
-export function TreePage({ resource, path, columns, more = [], rowTools, actionsWidth = 200 }: Props) {
+export function TreePage({ resource, path, columns, more = [], rowTools, actionsWidth = 200, isFolded = false }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
   const actions = useActions(resource)
   const [keyword, setKeyword] = useState('')
-  const [open, setOpen] = useState<readonly string[]>()
+  const [open, setOpen] = useState<readonly string[] | undefined>(isFolded ? [] : undefined)
   const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', resource.name, 'tree', language], queryFn: () => request<TreeRow[]>('GET', path, { noToast: true }) })
   const all = useMemo(() => flat(data ?? []), [data])
   const shown = useMemo(() => (keyword ? narrowed(data ?? [], keyword, [resource.title, ...(resource.subtitle ?? [])]) : data ?? []), [data, keyword, resource])

@@ -119,7 +119,7 @@ function DownloadModel({ one }: { one: Definition }) {
   return <Button icon={<Icon name="download" size={15} />} onClick={() => void save().catch(() => undefined)}>{t('下载BPMN文件 / Download the BPMN file')}</Button>
 }
 
-interface UploadProps { onClose: () => void; onDone: (deployed: { name: string; version: number | string }) => void }
+interface UploadProps { onClose: () => void; onDone: (deployed: { name: string; version: number }) => void }
 
 function UploadDialog({ onClose, onDone }: UploadProps) {
   const t = useT()
@@ -136,8 +136,8 @@ function UploadDialog({ onClose, onDone }: UploadProps) {
     body.append('file', file)
     body.append('category', category)
     try {
-      const answer = await request<{ name?: string; key?: string; version?: number }>('POST', `${BASE}/deploy-upload`, { body, noToast: true, timeout: 60_000 })
-      onDone({ name: answer.name ?? answer.key ?? file.name, version: answer.version ?? '' })
+      const answer = await request<{ key: string; definitionVersion: number }>('POST', `${BASE}/deploy-upload`, { body, noToast: true, timeout: 60_000 })
+      onDone({ name: answer.key, version: answer.definitionVersion })
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)

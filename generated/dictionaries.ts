@@ -1,4 +1,5 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
+import * as accounts from '#areas/accounts/dictionaries.ts'
 import * as billing from '#areas/billing/dictionaries.ts'
 import * as contracts from '#areas/contracts/dictionaries.ts'
 import * as customers from '#areas/customers/dictionaries.ts'
@@ -7,4 +8,4 @@ import * as products from '#areas/products/dictionaries.ts'
 import * as vehicles from '#areas/vehicles/dictionaries.ts'
 
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
-export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [billing, contracts, customers, partners, products, vehicles]
+export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [accounts, billing, contracts, customers, partners, products, vehicles]

@@ -21,7 +21,7 @@ export const accountReceivable = defineResource({
     contractNo: text('合同编号 / Contract no.', 'SLFK', { max: 32 }),
     orderVehicleId: ref('订单车辆 / Order vehicle', 'F', 'order-vehicle'),
     vehicleId: ref('车辆 / Vehicle', 'F', 'vehicle', { requiredWhen: { feeItem: [12, 13] } }),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
     cityCode: region('城市 / City', 'RF'),
     feeItem: enumeration('费用项目 / Fee item', 'RLF', feeItem),
     amt: money('金额 / Amount', 'RL', { positive: true, unit: '元' }),

@@ -14,7 +14,7 @@ export const accountVehicleMargin = defineResource({
     contractNo: text('合同编号 / Contract no.', 'SLFK', { max: 32 }),
     orderVehicleId: ref('订单车辆 / Order vehicle', 'SF', 'order-vehicle'),
     vehicleId: ref('车辆 / Vehicle', 'S', 'vehicle'),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
     vin: text('车架号 / VIN', 'SFK', { max: 17 }),
     shouldAmt: money('应收 / Should', 'SL'),
     receivedAmt: money('已收 / Received', 'SL'),

@@ -1,4 +1,4 @@
-import { bool, date, datetime, defineResource, dept, enumeration, enumOf, int, lines, money, poly, ref, region, text, user } from '#kernel'
+import { bool, date, datetime, defineResource, dept, dict, enumeration, enumOf, int, lines, money, poly, ref, region, text, user } from '#kernel'
 import { feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { billSide } from '#areas/billing/codes.ts'
 
@@ -9,7 +9,7 @@ export const ledgerEntry = defineResource({
   name: 'ledger-entry', path: 'ledger', permission: 'ledger', label: '分录 / Ledger entry', area: 'accounts', page: '/account/ledger', title: 'entryNo', subtitle: ['summary'], number: { field: 'entryNo', prefix: 'PZ', width: 7 },
   fields: {
     entryNo: text('分录号 / Entry no.', 'SULFK', { max: 32 }),
-    eventType: text('事件 / Event', 'SLF', { max: 40 }),
+    eventType: dict('事件 / Event', 'SLF', 'ledger_event'),
     eventKey: text('事件键 / Event key', 'SU', { max: 120 }),
     sourceType: text('来源类型 / Source', 'SF', { max: 40 }),
     sourceId: text('来源 / Source id', 'SF', { max: 20 }),

@@ -17,7 +17,7 @@ export const billReceiptPlan = defineResource({
     orderId: ref('订单 / Order', 'S', 'order'),
     orderVehicleId: ref('订单车辆 / Order vehicle', 'SF', 'order-vehicle'),
     vehicleId: ref('车辆 / Vehicle', 'S', 'vehicle'),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
     vin: text('车架号 / VIN', 'SFK', { max: 17 }),
     cityCode: region('城市 / City', 'SF'),
     deptId: dept('所属部门 / Department', 'SF'),

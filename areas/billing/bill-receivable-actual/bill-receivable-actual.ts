@@ -12,7 +12,7 @@ export const billReceivableActual = defineResource({
     billNo: text('账单编号 / Bill no.', 'SLFK', { max: 32 }),
     feeItem: enumeration('费用项目 / Fee item', 'SLF', feeItem),
     contractNo: text('合同编号 / Contract no.', 'SLFK', { max: 32 }),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
     partyName: text('付款方 / Payer', 'SLFK', { max: 128 }),
     companyId: ref('我方主体 / Our company', 'SLF', 'company'),
     voucherType: enumeration('凭单类型 / Voucher', 'SLF', voucherType),

@@ -29,7 +29,7 @@ export const billReceivable = defineResource({
     contractNo: text('合同编号 / Contract no.', 'SLFK', { max: 32 }),
     orderVehicleId: ref('订单车辆 / Order vehicle', 'F', 'order-vehicle', { only: { contractId: ['field:contractId'] } }),
     vehicleId: ref('车辆 / Vehicle', 'SF', 'vehicle'),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
     vin: text('车架号 / VIN', 'SFK', { max: 17 }),
     cityCode: region('城市 / City', 'SF'),
     deptId: dept('部门 / Department', 'SF'),

@@ -46,7 +46,7 @@ export const billRentalOverdueLease = defineResource({
     contractId: ref('合同 / Contract', 'F', 'contract'),
     contractNo: text('合同编号 / Contract no.', 'LFK', { max: 32 }),
     orderVehicleId: ref('订单车辆 / Order vehicle', 'F', 'order-vehicle'),
-    plateNo: text('车牌号 / Plate', 'LFK', { max: 16 }),
+    plateNo: text('车牌号 / Plate', 'LFK', { max: 16, format: 'plate' }),
     stage: enumeration('催收阶段 / Stage', 'LF', overdueStage),
     bills: int('逾期账单 / Overdue bills', 'L'),
     overdueAmt: money('逾期合计 / Overdue', 'SL'),

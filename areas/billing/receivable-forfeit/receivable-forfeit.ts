@@ -14,7 +14,7 @@ export const receivableForfeit = defineResource({
     payerName: text('付款方名称 / Payer name', 'SLFK', { max: 128 }),
     contractNo: text('合同编号 / Contract no.', 'SLFK', { max: 32 }),
     vehicleId: ref('车辆 / Vehicle', 'S', 'vehicle'),
-    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16 }),
+    plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
     baseAmt: money('基数 / Base', 'SL'),
     dailyRate: rate('日费率 / Daily rate', 'S', { unit: '%' }),
     graceDays: int('宽限天数 / Grace days', 'S'),

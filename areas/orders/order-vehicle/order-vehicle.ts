@@ -30,7 +30,7 @@ export const orderVehicle = defineResource({
     color: dict('颜色 / Colour', 'LS', 'car_color'),
     vehicleId: ref('车辆 / Vehicle', 'FS', 'vehicle'),
     vin: text('车架号 / VIN', 'LFKS', { max: 17 }),
-    plateNo: text('车牌 / Plate no.', 'LFKS', { max: 16 }),
+    plateNo: text('车牌 / Plate no.', 'LFKS', { max: 16, format: 'plate' }),
     termMonths: int('租期 / Term months', 'LS', { unit: '个月' }),
     rentUnit: enumeration('计租单位 / Rent unit', 'LS', rentUnit),
     unitRent: money('租金 / Rent', 'LS'),

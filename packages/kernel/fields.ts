@@ -70,7 +70,9 @@ export interface RefOptions extends FieldOptions {
 }
 export interface LinesOptions extends FieldOptions { min?: number; max?: number; 
   /** Kept by a verb, never sent with the head. */
-  readonly?: boolean }
+  readonly?: boolean
+  /** Which columns the table has, where the rows are records of their own with more fields than a table can hold. */
+  columns?: readonly string[] }
 
 export interface Field<T = unknown> {
   readonly kind: FieldKind

@@ -20,7 +20,7 @@ export const mechanismLicence = defineResource({
     issueDate: date('发证日期 / Issued', 'LF', { past: true }),
     validFrom: date('有效期起 / Valid from', 'LF'),
     validTo: date('有效期止 / Valid to', 'LF', { notBefore: 'validFrom', when: { longTerm: [false] } }),
-    longTerm: bool('长期 / Long-term'),
+    longTerm: bool('长期 / Long-term', '', { default: false }),
     fileBizId: files('扫描件 / Scan', 'R'),
     verifyState: enumeration('核验 / Verified', 'LFS', verifyState),
     verifyUserId: user('核验人 / Verified by', 'S'),

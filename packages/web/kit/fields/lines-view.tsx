@@ -6,8 +6,9 @@ import { sumMoney, thousands } from '../model/text.ts'
 import { findResource, ownFields, type AnyResource, type Row } from '../model/world.ts'
 import { FieldCell, isNumeric, widthOf } from './cells.tsx'
 
-/** Columns of child rows: everything but the way back to the head. */
-export const lineColumns = (child: AnyResource): [string, Field][] => ownFields(child).filter(([name, field]) => name !== child.parent && !['lines', 'json', 'html'].includes(field.kind))
+/** Columns of child rows: everything but the way back to the head, or those that the field names. */
+export const lineColumns = (child: AnyResource, { columns }: Field['options']): [string, Field][] =>
+  ownFields(child).filter(([name, field]) => (columns ? columns.includes(name) : name !== child.parent && !['lines', 'json', 'html'].includes(field.kind)))
 
 /** Amounts add up, prices per piece do not. */
 export const isSummed = (name: string, field: Field): boolean => field.kind === 'money' && !/price|rent$|perday|permonth/i.test(name)
@@ -18,7 +19,7 @@ export function LinesView({ field, rows }: { field: Field; rows: readonly Row[];
   const language = useLanguage(state => state.language)
   const child = findResource(field.target)
   if (!child) return null
-  const shown = lineColumns(child)
+  const shown = lineColumns(child, field.options)
   const columns: TableColumnsType<Row> = [
     { key: '#', title: '#', width: 44, render: (_value, _row, index) => <span className="kit-line-no">{index + 1}</span> },
     ...shown.map(([name, one]): TableColumnsType<Row>[number] => ({

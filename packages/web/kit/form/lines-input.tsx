@@ -26,7 +26,7 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
   const t = useT()
   const { message } = App.useApp()
   const child = findResource(field.target)
-  const columns = useMemo(() => (child ? lineColumns(child).filter(([, one]) => !one.system) : []), [child])
+  const columns = useMemo(() => (child ? lineColumns(child, field.options).filter(([, one]) => !one.system) : []), [child, field])
   const rows = value ?? []
   const latest = useRef(rows)
   latest.current = rows

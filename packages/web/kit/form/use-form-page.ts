@@ -9,7 +9,7 @@ import { useTab } from '../../shell/use-tab.ts'
 import type { Customs, FormHow } from '../customise.ts'
 import { refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
-import { callOf, fieldOf, hasDrafts, numberOf, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { callOf, fieldOf, findResource, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
 import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys } from './values.ts'
 
@@ -86,6 +86,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
       if (!id && saved.id) setId(String(saved.id))
       setDirty(false)
       tab.setDirty(false)
+      if (as === 'draft') await adoptRows(resource, form, String(saved.id || id))
       await refreshData(client)
       onSaved?.({ ...saved, id: String(saved.id ?? id) }, as)
       return saved
@@ -129,6 +130,15 @@ function waysOut(resource: AnyResource, how: FormHow, record: Row | undefined): 
 function emptyNarrowed(resource: AnyResource, form: FormInstance<Row>, changed: string[]): void {
   const narrowed = narrowedBy(resource, changed).filter(name => form.getFieldValue(name))
   if (narrowed.length) form.setFieldsValue(Object.fromEntries(narrowed.map(name => [name, fieldOf(resource, name)!.many ? [] : ''])))
+}
+
+/** Rows that are records of their own came to be with the draft: without their ids the next save would make them a second time. */
+async function adoptRows(resource: AnyResource, form: FormInstance<Row>, id: string): Promise<void> {
+  const owned = ownFields(resource).filter(([, field]) => field.kind === 'lines' && findResource(field.target)?.kind !== 'lines').map(([name]) => name)
+  const detail = callOf(resource, 'detail')
+  if (owned.length === 0 || !detail) return
+  const stored = await request<Row>('GET', detail.path, { params: { id }, silent: true })
+  form.setFieldsValue(withKeys(resource, Object.fromEntries(owned.map(name => [name, stored[name]]))))
 }
 
 const KEPT_MS = 60 * 60_000

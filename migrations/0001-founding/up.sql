@@ -3373,7 +3373,7 @@ create table "ledger_entry" (
   "is_deleted" smallint not null default 0,
   "version" integer not null default 0,
   "entry_no" varchar(32),
-  "event_type" varchar(40),
+  "event_type" varchar(32),
   "event_key" varchar(120),
   "source_type" varchar(40),
   "source_id" varchar(20),
@@ -6036,13 +6036,14 @@ create index "ledger_entry_company_id_post_date_idx" on "ledger_entry" (tenant_i
 create index "ledger_entry_create_dept_idx" on "ledger_entry" ("create_dept");
 create unique index "ledger_entry_entry_no_key" on "ledger_entry" (tenant_id, "entry_no") where is_deleted = 0;
 create unique index "ledger_entry_event_key_key" on "ledger_entry" (tenant_id, "event_key") where is_deleted = 0;
+create index "ledger_entry_event_type_idx" on "ledger_entry" (tenant_id, "event_type");
 create index "ledger_entry_is_deleted_create_time_id_list" on "ledger_entry" (tenant_id, is_deleted, create_time desc, id desc);
 create index "ledger_entry_is_deleted_status_create_time_id_list" on "ledger_entry" (tenant_id, is_deleted, status, create_time desc, id desc);
 create index "ledger_entry_operator_id_idx" on "ledger_entry" ("operator_id");
 create index "ledger_entry_post_date_idx" on "ledger_entry" (tenant_id, "post_date");
 create index "ledger_entry_reversed_by_id_idx" on "ledger_entry" ("reversed_by_id");
 create index "ledger_entry_reverses_id_idx" on "ledger_entry" ("reverses_id");
-create index "ledger_entry_search" on "ledger_entry" using gin ("entry_no" gin_trgm_ops, "event_key" gin_trgm_ops, "event_type" gin_trgm_ops, "period" gin_trgm_ops, "source_id" gin_trgm_ops, "source_no" gin_trgm_ops, "source_type" gin_trgm_ops, "summary" gin_trgm_ops);
+create index "ledger_entry_search" on "ledger_entry" using gin ("entry_no" gin_trgm_ops, "event_key" gin_trgm_ops, "period" gin_trgm_ops, "source_id" gin_trgm_ops, "source_no" gin_trgm_ops, "source_type" gin_trgm_ops, "summary" gin_trgm_ops);
 create index "ledger_entry_source_type_source_id_idx" on "ledger_entry" (tenant_id, "source_type", "source_id") where is_deleted = 0;
 create index "ledger_entry_value_date_idx" on "ledger_entry" (tenant_id, "value_date");
 create index "ledger_posting_account_code_company_id_idx" on "ledger_posting" (tenant_id, "account_code", "company_id");

@@ -14,7 +14,7 @@ beforeAll(async () => {
   masters = await storyMasters(world)
   sales = await world.as('李晓雯')
   customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
-})
+}, 180_000)
 afterAll(() => world?.close())
 
 const stateOf = async (id: string) => (await sales.gets('contract-lease/detail', { id })).status as number

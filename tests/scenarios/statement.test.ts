@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { contractId } = await hasLease(world, masters, customerId)
   contractNo = (await sales.gets('contract-lease/detail', { id: contractId })).contractNo
   await runsJob(world, 'plan-activate')
-})
+}, 180_000)
 afterAll(() => world?.close())
 
 /** As the claimant finds it: with masked account number. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;({ contractId, orderId } = await hasLease(world, masters, customerId))
   contractNo = (await (await world.as('李晓雯')).gets('contract-lease/detail', { id: contractId })).contractNo
   await runsJob(world, 'plan-activate')
-})
+}, 180_000)
 afterAll(() => world?.close())
 
 it('hands over twelve cars in one batch: 432 rent rows and the first bills, after the front money only', async () => {
@@ -54,4 +54,4 @@ it('hands over twelve cars in one batch: 432 rent rows and the first bills, afte
   expect(bills.total).toBe(12)
   expect(new Set((bills.records as { dueAmt: string; dueDate: string; status: number }[]).map(bill => `${bill.dueAmt} ${bill.dueDate} ${bill.status}`))).toEqual(new Set([`4800.00 ${today} 1`]))
   expect((await positionsOf(world, orderId)).filter(one => one.status === 5)).toHaveLength(12)
-})
+}, 180_000)

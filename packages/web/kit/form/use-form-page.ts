@@ -53,8 +53,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   const { message } = App.useApp()
   const [form] = Form.useForm<Row>()
   const [isSaving, setSaving] = useState<SaveAs>()
-  const [isDirty, setDirty] = useState(false)
-  const [clash, setClash] = useState<Clash>()
+  const [isDirty, setDirty] = useState(false), [clash, setClash] = useState<Clash>()
   const { id, setId, record, read, isLoading, error, readAgain } = useRecord(resource, how, form)
   const { faults, clear, show, showFields, mend, clearCell, clearRows } = useFaults(resource, form, onFaults)
   // One for each document that this form makes; a refused call gives its key back (decisions 13).
@@ -86,8 +85,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
       if (!id && saved.id) setId(String(saved.id))
       setDirty(false)
       tab.setDirty(false)
-      if (as === 'draft') await adoptRows(resource, form, String(saved.id || id))
-      await refreshData(client)
+      await Promise.all([refreshData(client), as === 'draft' ? adoptRows(resource, form, String(saved.id || id)) : undefined])
       onSaved?.({ ...saved, id: String(saved.id ?? id) }, as)
       return saved
     } catch (refused) {
@@ -106,7 +104,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   const settleClash = (choice: 'mine' | 'theirs' | undefined) => {
     setClash(undefined)
     if (!clash || !choice) return
-    const { theirs } = clash
+    const theirs = clash.theirs
     read.current = { version: theirs['version'], base: theirs }
     // My changes stay; what I only read follows the other, or saving would take back what he did elsewhere.
     form.setFieldsValue(withKeys(resource, choice === 'theirs' ? theirs : mergeMine(resource, clash)))

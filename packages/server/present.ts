@@ -83,7 +83,7 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
     const texts = new Map(spec.enumeration!.values.map(one => [one.code, textOf(one.label, language)]))
     return named(code => texts.get(Number(code)) ?? String(code))
   }
-  if (spec.kind === 'dict') return named(code => labels()?.dictLabel(tenantId, spec.target!, String(code)) ?? String(code))
+  if (spec.kind === 'dict') return named(code => labels()?.dictLabel(tenantId, spec.target!, String(code), language) ?? String(code))
   if (spec.kind === 'region') return named(code => labels()?.regionName(String(code)) ?? String(code))
   if (spec.masked && rights && !rights.unmasked.has(`${resource.name}.${field}`)) return row => {
     const value = row[field]

@@ -1,4 +1,4 @@
-import { camel, snake, type Field, type Resource } from '#kernel'
+import { camel, snake, type Field, type Language, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { ActionCode, Implementation, ImplementationOf } from './implement.ts'
 
@@ -14,12 +14,12 @@ export interface ApprovalSubject {
 /** Labels of dictionary codes and regions, cached per replica for a short time by their owner. */
 export interface LabelPort {
   /** '' when the dictionary has no such key. */
-  dictLabel(tenantId: string, code: string, key: string): Promise<string>
+  dictLabel(tenantId: string, code: string, key: string, language?: Language): Promise<string>
   regionName(code: string): Promise<string>
   /** The key that a label or key means; undefined when none does. */
   dictKey(tenantId: string, code: string, text: string): Promise<string | undefined>
   /** Every label of a dictionary, for drop-downs. */
-  dictLabels(tenantId: string, code: string): Promise<string[]>
+  dictLabels(tenantId: string, code: string, language?: Language): Promise<string[]>
   regionCodes(name: string): Promise<string[]>
 }
 

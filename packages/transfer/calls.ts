@@ -65,7 +65,7 @@ async function template({ actor }: Context, resource: AnyResource): Promise<File
   for (const one of importColumns(resource)) {
     const { spec } = one
     const options = spec.many ? undefined : spec.kind === 'enum' ? spec.enumeration!.values.map(value => textOf(value.label, actor.language))
-      : spec.kind === 'dict' ? await labels()?.dictLabels(actor.tenantId, spec.target!) : spec.kind === 'bool' ? (actor.language === 'zh' ? ['是', '否'] : ['Yes', 'No']) : undefined
+      : spec.kind === 'dict' ? await labels()?.dictLabels(actor.tenantId, spec.target!, actor.language) : spec.kind === 'bool' ? (actor.language === 'zh' ? ['是', '否'] : ['Yes', 'No']) : undefined
     columns.push({ label: headerOf(one, actor.language), kind: spec.kind === 'date' ? 'date' : 'text', width: 18, ...(options?.length ? { options } : {}) })
   }
   const name = `${textOf(resource.label, actor.language)}${actor.language === 'zh' ? '导入模板' : ' import template'}.xlsx`

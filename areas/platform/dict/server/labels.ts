@@ -1,12 +1,12 @@
-import { textOf, type Enumeration } from '#kernel'
+import { textOf, type Enumeration, type Language } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { LabelPort } from '#packages/server/registry.ts'
 import { CHANGED, platformRows } from '#areas/platform/tenant/server/versions.ts'
 
-interface Entry { key: string; label: string; sealed: boolean }
+interface Entry { key: string; label: string; english: string | null; sealed: boolean }
 type Book = Map<string, Entry[]>
-interface Row { code: string; key: string; label: string; sealed: boolean }
+interface Row extends Entry { code: string }
 
 /** Another replica's change is heard at once; a missed notification costs five seconds (10-platform D5). */
 const FRESH_MS = 5_000
@@ -29,16 +29,17 @@ export class Labels implements LabelPort {
     return this.#database.listen(CHANGED, forget, forget)
   }
 
-  async dictLabel(tenantId: string, code: string, key: string): Promise<string> {
+  async dictLabel(tenantId: string, code: string, key: string, language: Language = 'zh'): Promise<string> {
     const own = this.#enumerations.get(code)?.values.find(one => String(one.code) === key)
-    if (own) return textOf(own.label, 'zh')
-    return (await this.#entries(tenantId, code)).find(one => one.key === key)?.label ?? ''
+    if (own) return textOf(own.label, language)
+    const entry = (await this.#entries(tenantId, code)).find(one => one.key === key)
+    return entry ? worded(entry, language) : ''
   }
   async dictKey(tenantId: string, code: string, text: string): Promise<string | undefined> {
-    return (await this.#entries(tenantId, code)).find(one => one.key === text || one.label === text)?.key
+    return (await this.#entries(tenantId, code)).find(one => one.key === text || one.label === text || one.english === text)?.key
   }
-  async dictLabels(tenantId: string, code: string): Promise<string[]> {
-    return (await this.#entries(tenantId, code)).filter(one => !one.sealed).map(one => one.label)
+  async dictLabels(tenantId: string, code: string, language: Language = 'zh'): Promise<string[]> {
+    return (await this.#entries(tenantId, code)).filter(one => !one.sealed).map(one => worded(one, language))
   }
   async regionName(code: string): Promise<string> {
     const names = await this.#regionNames()
@@ -62,7 +63,7 @@ export class Labels implements LabelPort {
   }
 
   async #readBook(tenantId: string): Promise<Book> {
-    const select = sql.trusted(`code, dict_key as key, dict_value as label, is_sealed as sealed`)
+    const select = sql.trusted(`code, dict_key as key, dict_value as label, value_en as english, is_sealed as sealed`)
     const common = await platformRows<Row>(this.#database, platform => sql`select ${select} from blade_dict where tenant_id = ${platform} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`)
     const own = await this.#database.read<Row>(sql`select ${select} from blade_dict_biz where tenant_id = ${tenantId} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`)
     const book: Book = new Map()
@@ -80,3 +81,6 @@ export class Labels implements LabelPort {
     return this.#regions.names
   }
 }
+
+/** An entry without an English word is shown in Chinese (10-platform S10). */
+const worded = (entry: Entry, language: Language): string => (language === 'en' && entry.english ? entry.english : entry.label)

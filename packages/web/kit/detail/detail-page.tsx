@@ -16,7 +16,7 @@ import { labelOf, refreshData } from '../data.ts'
 import { FieldCell, StatusCell } from '../fields/cells.tsx'
 import { LinesView } from '../fields/lines-view.tsx'
 import { DocumentNumber } from '../fields/pieces.tsx'
-import { callOf, fieldOf, findResource, isAbsent, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { callOf, fieldOf, findResource, isAbsent, mayCall, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { factsOf } from '../model/shape.ts'
 import { ApprovalTrail } from './approval-trail.tsx'
 import { HoverCard } from './hover-card.tsx'
@@ -133,7 +133,9 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
   const sections = useMemo(() => plainSections(resource), [resource])
   // A table that belongs among other fields stays there; one that is a section by itself is a tab.
   const inline = useMemo(() => new Set(sections.flatMap(section => [...section.fields])), [sections])
-  const related = ((resource.detail?.related ?? []) as readonly Related[]).filter(one => findResource(one.resource) && callOf(findResource(one.resource)!, 'page'))
+  const codes = useSession(state => state.codes)
+  // A tab of records that this person may not list would only show a refusal.
+  const related = ((resource.detail?.related ?? []) as readonly Related[]).filter(one => findResource(one.resource) && mayCall(findResource(one.resource)!, 'page', codes))
 
   const items: { key: string; label: ReactNode; children: ReactNode }[] = [
     { key: 'basic', label: t('基本信息 / Basics'), children: <div className="kit-stack"><DetailSections slot={slot} customs={customs} sections={sections} /><RecordFacts record={record} /></div> },

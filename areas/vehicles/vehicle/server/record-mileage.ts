@@ -11,9 +11,10 @@ import { vehicle } from '../vehicle.ts'
 export const mileageBy = { gps: 1, take: 2, return: 3, maintenance: 4, inspection: 5, stocktake: 6, manual: 7, odometer: 8 } as const
 type MileageRecord = RowOf<typeof vehicleMileageRecord>
 
+// Readings of one moment are told apart by what they say, never by their ids: ids are drawn in blocks and do not follow time.
 const beside = async (tx: Tx, vehicleId: string, time: string, which: 'before' | 'after'): Promise<MileageRecord | undefined> =>
   (await findRows(tx, vehicleMileageRecord, which === 'before' ? sql`t.vehicle_id = ${vehicleId}::bigint and t.record_time <= ${time}::timestamptz` : sql`t.vehicle_id = ${vehicleId}::bigint and t.record_time > ${time}::timestamptz`,
-    { orderBy: which === 'before' ? 't.record_time desc, t.id desc' : 't.record_time, t.id', limit: 1 }))[0]
+    { orderBy: which === 'before' ? 't.record_time desc, (t.source = 8) desc, t.mileage desc' : 't.record_time, (t.source = 8), t.mileage', limit: 1 }))[0]
 
 /**
  * vehicle.recordMileage of 90-interfaces 3.6 (60, 7.5): never below the record before, an older one fits between its neighbours; an

@@ -20,7 +20,7 @@ const rules = (tenantId: string): Record<string, Sql> => ({
     where a.tenant_id = ${tenantId} and a.is_deleted = 0 and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)`,
   V5: sql`select v.id as vehicle_id, count(p.id) || ' open stays in state ' || v.biz_status as note from vehicle v join parking_record p on p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.out_time is null and p.is_deleted = 0
     where v.tenant_id = ${tenantId} and v.is_deleted = 0 group by v.id having count(p.id) > 1 or v.biz_status = 6`,
-  V6: sql`select vehicle_id, 'mileage ' || mileage || ' after ' || former as note from (select vehicle_id, mileage, source, lag(mileage) over (partition by vehicle_id order by record_time, id) as former from vehicle_mileage_record
+  V6: sql`select vehicle_id, 'mileage ' || mileage || ' after ' || former as note from (select vehicle_id, mileage, source, lag(mileage) over (partition by vehicle_id order by record_time, (source = 8), mileage) as former from vehicle_mileage_record
     where tenant_id = ${tenantId} and is_deleted = 0) m where mileage < former and source <> 8`,
   V7: sql`select id as vehicle_id, 'net value ' || net_value as note from vehicle where tenant_id = ${tenantId} and is_deleted = 0 and net_value is not null
     and (net_value < 0 or net_value <> coalesce(original_value, 0) - coalesce(accum_depreciation, 0) - coalesce(impairment, 0))`,

@@ -12,3 +12,11 @@ export async function emit(tx: Tx, actor: Actor, name: `${string}.${string}`, ev
   const payload = JSON.stringify({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }, (_key, value: unknown) => (typeof value === 'bigint' ? plain(value) : value))
   await tx.run(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values (${tx.tenantId}, ${name}, ${event.id}::bigint, ${payload}::jsonb, ${time}::timestamptz)`)
 }
+
+/** One event for each of many aggregates, in one statement. */
+export async function emitAll(tx: Tx, actor: Actor, name: `${string}.${string}`, events: readonly ({ id: string; no: string } & Record<string, unknown>)[]): Promise<void> {
+  if (events.length === 0) return
+  const time = localDateTime(actor.clock.now())
+  const payload = (event: object) => JSON.stringify({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }, (_key, value: unknown) => (typeof value === 'bigint' ? plain(value) : value))
+  await tx.run(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values ${sql.join(events.map(event => sql`(${tx.tenantId}, ${name}, ${event.id}::bigint, ${payload(event)}::jsonb, ${time}::timestamptz)`))}`)
+}

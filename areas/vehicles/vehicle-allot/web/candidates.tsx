@@ -1,7 +1,7 @@
 import { Empty, Input, Table, Tooltip, type TableColumnsType } from 'antd'
 import { textOf } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
-import { Plate, ToneTag, Vin } from '#packages/web/kit/fields/pieces.tsx'
+import { Plate, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { allotException } from '../../codes.ts'
 import type { AllotState, Candidate } from './use-allot.ts'
 
@@ -14,13 +14,13 @@ export function Candidates({ state }: { state: AllotState }) {
   const t = useT()
   const columns: TableColumnsType<Candidate> = [
     { key: 'rank', title: '#', width: 40, render: (_, car) => <span className="kit-line-no">{car.rank}</span> },
-    { key: 'car', title: t('车辆 / Car'), width: 218, render: (_, car) => <div className="allot-car">{car.plateNo ? <Plate value={car.plateNo} /> : <Vin value={car.vin} />}{car.plateNo && <small className="mono">{car.vin.slice(-6)}</small>}</div> },
-    { key: 'model', title: t('车型 / Model'), width: 176, ellipsis: true, render: (_, car) => car.modelName },
-    { key: 'lot', title: t('停车场 / Lot'), width: 120, ellipsis: true, render: (_, car) => car.lotName || '-' },
-    { key: 'km', title: t('里程 / Mileage'), width: 92, align: 'right', render: (_, car) => <span className="num">{car.mileage.toLocaleString('en')}</span> },
-    { key: 'idle', title: t('闲置天 / Idle'), width: 76, align: 'right', render: (_, car) => <span className="num">{car.idleDays}</span> },
-    { key: 'fit', title: t('匹配分 / Fit'), width: 80, align: 'right', render: (_, car) => <Fit car={car} /> },
-    { key: 'state', title: t('就绪 / Readiness'), width: 220, render: (_, car) => <Readiness car={car} /> },
+    { key: 'car', title: t('车辆 / Car'), width: 128, render: (_, car) => <div className="allot-car" title={car.vin}>{car.plateNo ? <Plate value={car.plateNo} /> : <b className="mono">{car.vin.slice(-8)}</b>}</div> },
+    { key: 'model', title: t('车型 / Model'), width: 158, ellipsis: true, render: (_, car) => car.modelName },
+    { key: 'lot', title: t('停车场 / Lot'), width: 108, ellipsis: true, render: (_, car) => car.lotName || '-' },
+    { key: 'km', title: t('里程 / Mileage'), width: 72, align: 'right', render: (_, car) => <span className="num">{car.mileage.toLocaleString('en')}</span> },
+    { key: 'idle', title: t('闲置天 / Idle'), width: 64, align: 'right', render: (_, car) => <span className="num">{car.idleDays}</span> },
+    { key: 'fit', title: t('匹配分 / Fit'), width: 68, align: 'right', render: (_, car) => <Fit car={car} /> },
+    { key: 'state', title: t('就绪 / Readiness'), width: 150, render: (_, car) => <Readiness car={car} /> },
   ]
   return (
     <>
@@ -29,7 +29,7 @@ export function Candidates({ state }: { state: AllotState }) {
         <Input.Search allowClear size="small" style={{ width: 200 }} placeholder={t('车牌、车架号 / Plate, VIN')} onSearch={state.setKeyword} />
       </div>
       <Table<Candidate>
-        size="small" rowKey="vehicleId" columns={columns} dataSource={state.free} pagination={false} loading={state.isSeeking} scroll={{ y: 'calc(100vh - 262px)', x: 1010 }}
+        size="small" rowKey="vehicleId" columns={columns} dataSource={state.free} pagination={false} loading={state.isSeeking} scroll={{ y: 'calc(100vh - 262px)', x: 788 }}
         rowClassName={car => (car.ok ? 'allot-row' : 'allot-row is-blocked')}
         onRow={car => ({ onClick: () => state.assign(car), onKeyDown: event => { if (event.key === 'Enter') state.assign(car) }, tabIndex: car.ok ? 0 : -1, 'aria-disabled': !car.ok })}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={state.head.orderId ? t('没有同车系的空闲车辆 / No free car of this series') : t('先选择订单 / Choose the order first')} /> }}
@@ -48,7 +48,7 @@ function Fit({ car }: { car: Candidate }) {
 function Readiness({ car }: { car: Candidate }) {
   const t = useT()
   const language = useLanguage(one => one.language)
-  if (!car.ok) return <Tooltip title={car.blocks.map(one => t(one)).join('；')}><span><ToneTag tone="danger">{t('不可配 / Blocked')}</ToneTag> <small>{t(car.blocks[0] ?? '')}</small></span></Tooltip>
+  if (!car.ok) return <Tooltip title={car.blocks.map(one => t(one)).join('；')}><span><ToneTag tone="danger">{t('不可配 / Blocked')}</ToneTag> <small className="allot-block">{t(car.blocks[0] ?? '')}</small></span></Tooltip>
   const exceptions = car.exceptions.map(code => textOf(allotException.values.find(one => one.code === code)?.label ?? '', language))
   return (
     <Tooltip title={[...car.warns.map(one => t(one)), ...car.todo.map(one => t(todoNames[one] ?? one))].join('；')}>

@@ -15,6 +15,7 @@ import { cardFaults } from './card-faults.ts'
 import { changeLog } from './change-log.ts'
 import { confirmServicing } from './confirm-servicing.ts'
 import { custodyAt } from './custody-at.ts'
+import { vehicleEnlargeJob, vehicleEnlargeSchedule } from './enlarge.ts'
 import { fire, type Vehicle } from './fire.ts'
 import { biz, event } from './moves.ts'
 import { openCards, openMileages, openPlates } from './open-cards.ts'
@@ -96,6 +97,6 @@ export default implement(vehicle, {
       },
     }),
   },
-  jobs: [vehicleCheckJob],
-  schedules: [vehicleCheckSchedule],
+  jobs: [vehicleCheckJob, vehicleEnlargeJob],
+  schedules: [vehicleCheckSchedule, vehicleEnlargeSchedule],
 })

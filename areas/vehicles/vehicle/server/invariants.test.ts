@@ -9,6 +9,7 @@ import { occupation, occupy } from '../../allocate-vehicle-record/server/occupy.
 import { setOccupation } from '../../allocate-vehicle-record/server/release.ts'
 import { carInStock, manager, openFleet, type Fleet } from '../../testing.ts'
 import { vehicle } from '../vehicle.ts'
+import { countIdleDays } from './enlarge.ts'
 import { fire } from './fire.ts'
 import { closeLease, openLease, openLeaseOf } from './lease-records.ts'
 import { event } from './moves.ts'
@@ -65,6 +66,12 @@ async function happen(next: () => number, cars: readonly string[], time: string)
   return fleet.run(tx => what(tx, actorAt(time), car, time)).then(() => true, (error: unknown) => { if (error instanceof Refused) return false; throw error })
 }
 const minute = (n: number) => localDateTime(new Date(instantOf('2026-11-22 00:00:00').getTime() + n * 60_000))
+
+it('counts idle days of cars in our hands only', async () => {
+  const car = await carInStock(fleet)
+  await fleet.run(tx => countIdleDays(tx, actorAt('2026-12-21 02:00:00')))
+  expect(await fleet.run(tx => getRow(tx, vehicle, car.id))).toMatchObject({ idleSince: '2026-11-21', idleDays: 30, version: 1 })
+})
 
 describe('whatever happens to cars, in whatever order', () => {
   it.each([1, 7, 20261121])('the invariants of 60, 3.3 hold (seed %i)', async seed => {

@@ -2,7 +2,7 @@ import { localDate, localDateTime } from '#kernel'
 import { takeRoom } from '#areas/parking/parking-record/server/enter.ts'
 import { parkingRecord } from '#areas/parking/parking-record/parking-record.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { emit } from '#packages/server/emit.ts'
+import { emitAll } from '#packages/server/emit.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { vehicleMileageRecord, vehiclePlateRecord, vehicleStatusRecord } from '../histories.ts'
 import type { Vehicle } from './fire.ts'
@@ -22,7 +22,7 @@ export async function openCards(tx: Tx, actor: Actor, cars: readonly Vehicle[]):
   const byLot = [...Map.groupBy(stored, car => car.parkingLotId!)].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))
   for (const [lotId, list] of byLot) await takeRoom(tx, actor, lotId, list.length)
   await insertRows(tx, actor, parkingRecord, stored.map(car => ({ vehicleId: car.id, lotId: car.parkingLotId!, inTime: car.inLotTime ?? now, inKind: 1, inUserId: actor.userId, inMileage: car.mileage, ...source(car) })))
-  for (const car of cars) await emit(tx, actor, 'vehicle.created', { id: car.id, no: car.vehicleNo!, vin: car.vin })
+  await emitAll(tx, actor, 'vehicle.created', cars.map(car => ({ id: car.id, no: car.vehicleNo!, vin: car.vin })))
 }
 
 export const openPlates = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<unknown> => insertRows(tx, actor, vehiclePlateRecord, cars.map(car => ({

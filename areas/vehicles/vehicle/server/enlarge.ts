@@ -1,0 +1,18 @@
+import { localDate } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import type { Schedule } from '#packages/jobs/schedule.ts'
+
+/** 60, 7.6: idle while no record is open and the car is in state 3, 4, 5. Derived figures: no version, open forms stay valid. */
+export async function countIdleDays(tx: Tx, actor: Actor): Promise<number> {
+  const today = localDate(actor.clock.now())
+  return tx.run(sql`update vehicle set idle_days = n.days from (select id, case when biz_status in (3, 4, 5) and idle_since is not null then greatest(${today}::date - idle_since, 0) end as days from vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0) n
+    where vehicle.id = n.id and vehicle.tenant_id = ${tx.tenantId} and vehicle.idle_days is distinct from n.days`)
+}
+
+export const vehicleEnlargeJob: JobKind = {
+  kind: 'vehicle-enlarge', label: '车辆衍生数据 / Derived figures of the vehicles',
+  run: async ({ actor, database }) => ({ changed: await database.transaction(actor.tenantId, tx => countIdleDays(tx, actor)) }),
+}
+export const vehicleEnlargeSchedule: Schedule = { kind: 'vehicle-enlarge', dailyAt: '02:00', title: '车辆衍生数据 / Derived figures of the vehicles' }

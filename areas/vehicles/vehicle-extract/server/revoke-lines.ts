@@ -51,6 +51,6 @@ async function takeBackReading(tx: Tx, actor: Actor, line: TakeLine, source: { s
   const [reading] = await findRows(tx, vehicleMileageRecord, { vehicleId: line.vehicleId!, sourceType: source.sourceType, sourceId: source.sourceId })
   if (!reading) return
   await removeRow(tx, actor, vehicleMileageRecord, reading)
-  const [last] = await findRows(tx, vehicleMileageRecord, sql`t.vehicle_id = ${line.vehicleId}::bigint`, { orderBy: 't.record_time desc, t.id desc', limit: 1 })
+  const [last] = await findRows(tx, vehicleMileageRecord, sql`t.vehicle_id = ${line.vehicleId}::bigint`, { orderBy: 't.record_time desc, (t.source = 8) desc, t.mileage desc', limit: 1 })
   await updateRow(tx, actor, vehicle, await lockRow(tx, actor, vehicle, line.vehicleId!), { mileage: last?.mileage ?? null, mileageTime: last?.recordTime ?? null, mileageSource: last?.source ?? null })
 }

@@ -4,10 +4,11 @@ import { enter } from '#areas/parking/parking-record/server/enter.ts'
 import { leave } from '#areas/parking/parking-record/server/leave.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { getRow } from '#packages/server/rows.ts'
+import { findRows, getRow } from '#packages/server/rows.ts'
 import { occupation, occupy } from '../../allocate-vehicle-record/server/occupy.ts'
 import { setOccupation } from '../../allocate-vehicle-record/server/release.ts'
 import { carInStock, manager, openFleet, type Fleet } from '../../testing.ts'
+import { vehicleStatusRecord } from '../histories.ts'
 import { vehicle } from '../vehicle.ts'
 import { countIdleDays } from './enlarge.ts'
 import { fire } from './fire.ts'
@@ -71,6 +72,18 @@ it('counts idle days of cars in our hands only', async () => {
   const car = await carInStock(fleet)
   await fleet.run(tx => countIdleDays(tx, actorAt('2026-12-21 02:00:00')))
   expect(await fleet.run(tx => getRow(tx, vehicle, car.id))).toMatchObject({ idleSince: '2026-11-21', idleDays: 30, version: 1 })
+})
+
+it('an event told twice by one document happens once; taken back, it may happen again', async () => {
+  const car = await carInStock(fleet)
+  const take = { source: { sourceType: 'repair', sourceId: '4711', sourceNo: 'WX4711' }, time: '2026-11-21 10:00:00' }
+  const fires = (happening: number) => fleet.run(tx => fire(tx, manager, car.id, happening, take))
+  expect(await fires(event.repairStarted)).toEqual({ from: 3, to: 8 })
+  expect(await fires(event.repairStarted)).toEqual({ from: 3, to: 8 })
+  expect(await fires(event.repairFinished)).toEqual({ from: 8, to: 3 })
+  expect(await fires(event.repairFinished)).toEqual({ from: 8, to: 3 })
+  expect(await fires(event.repairStarted)).toEqual({ from: 3, to: 8 })
+  expect(await fleet.run(tx => findRows(tx, vehicleStatusRecord, { vehicleId: car.id }))).toHaveLength(4)
 })
 
 describe('whatever happens to cars, in whatever order', () => {

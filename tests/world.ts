@@ -14,7 +14,8 @@ import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
 import { createProduct, type Product } from '../apps/server/product.ts'
 import { seedStaff, staff } from '../demo/staff.ts'
 
-const PASSWORD = 'Leasing-2026-spine'
+/** What every member of the staff signs in with. */
+export const PASSWORD = 'Leasing-2026-spine'
 
 /** A clock that tests turn by hand. */
 export class TestClock implements Clock {
@@ -97,17 +98,17 @@ export interface World {
   close(): Promise<void>
 }
 
-/** The whole product on a database of its own, with the staff of the story, on the given day. */
-export async function makeWorld(day = '2026-11-21'): Promise<World> {
+/** The whole product on a database of its own, with the staff of the story, on the given day; with `webFolder` it also serves the built web app. */
+export async function makeWorld(day = '2026-11-21', { webFolder }: { webFolder?: string } = {}): Promise<World> {
   const test: TestDatabase = await testDatabase()
   const clock = new TestClock(day)
   const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error' })
-  const product = createProduct({ database: test.database, secret: randomBytes(32), filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const product = createProduct({ database: test.database, withoutCaptcha: true, secret: randomBytes(32), filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
   const web = await prepareTenants(product, { dataDir, demo: true, captcha: false })
   const system = systemActor(DEMO_TENANT, 'test', clock)
   const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
-  const app = await createApp({ routes: product.routes, database: test.database, sessions: product.sessions, clients: product.clients, log, clock, requireKey: true })
+  const app = await createApp({ routes: product.routes, database: test.database, sessions: product.sessions, clients: product.clients, log, clock, requireKey: true, ...(webFolder ? { webFolder, webClient: web } : {}) })
   const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
   const known = new Map<string, Promise<Person>>()
   const world: World = {

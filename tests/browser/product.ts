@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { staff } from '../../demo/staff.ts'
+import { buildAll } from '../../tools/build.ts'
+import { makeWorld, PASSWORD, type World } from '../world.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
@@ -38,6 +40,25 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       server.kill('SIGTERM')
       await new Promise(resolve => server.once('exit', resolve))
       rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The product inside the test's own process, on a world whose earlier steps were made over the calls and whose clock the test turns. Jobs run by themselves. */
+export async function openWorld(day?: string): Promise<RunningProduct & { readonly world: World }> {
+  mkdirSync(pictures, { recursive: true })
+  await buildAll(() => {})
+  const world = await makeWorld(day, { webFolder: join(root, 'dist/web') })
+  await world.product.runner.start()
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const browser = await openBrowser()
+  return {
+    world, address, password: PASSWORD, browser,
+    signIn: (name, language = 'zh') => signIn(browser, address, PASSWORD, name, language),
+    async stop() {
+      await browser.close()
+      await world.product.runner.stop()
+      await world.close()
     },
   }
 }

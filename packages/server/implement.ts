@@ -55,7 +55,7 @@ export interface CustomCall {
   each?(inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, actor: Actor, input: never): Promise<unknown>
 }
 /** Like call(), with a transaction per item. */
-export const callEach = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; each(inTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>, actor: Actor, input: T): Promise<unknown> }): CustomCall =>
+export const callEach = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; each(inTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>, actor: Actor, input: T): Promise<unknown> }): CustomCall =>
   ({ ...spec, run: () => Promise.reject(new Error('answered item by item')) }) as unknown as CustomCall
 /** Keeps the type of `input` for `run`: call({ label, permission, input: z.object({...}), run: (tx, actor, input) => ... }) */
 export const call = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; upload?: { readonly maxBytes: number }; run(tx: Tx, actor: Actor, input: T, file?: UploadedFile): Promise<unknown> }): CustomCall => spec as unknown as CustomCall

@@ -33,6 +33,7 @@ it('hands over twelve cars in one batch: 432 rent rows and the first bills, afte
   // Paid before taken: nothing was paid yet, so the take goes to the delivery head and finance instead of the yard.
   await paysFrontMoney(world, masters, customerId, contractNo)
   expect(await refused((await world.as('周敏')).call('POST', 'vehicle-extract/batch-extract', { lines: [] }))).toMatchObject({ status: 402 })
+  expect(await refused((await world.as('乔麦')).call('PUT', 'vehicle-extract/confirm', { id: '1', lines: [] }, { 'idempotency-key': '' }))).toMatchObject({ status: 400, msg: expect.stringContaining('Idempotency-Key') })
   const take = await takesCars(world, masters, pairs.map(pair => pair.orderVehicleId))
   expect(take.lines.filter(line => !line.ok)).toEqual([])
   expect(take.taken).toBe(12)

@@ -1,6 +1,6 @@
 import { bool, datetime, defineResource, enumeration, files, int, lines, many, note, qty, ref, region, state, states, text, type Action } from '#kernel'
-import { contractType } from '#areas/codes/codes.ts'
 import { allotException, allotKind, allotLineState } from '../codes.ts'
+import { ofContract, ofCustomer } from './order-head.ts'
 
 export const allotStates = states('draft', {
   draft: state(103, '草稿 / Draft'), approving: state(102, '审批中 / In approval'), rejected: state(100, '已驳回 / Rejected', 'danger'), withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
@@ -27,12 +27,9 @@ export const vehicleAllot = defineResource({
   fields: {
     allotNo: text('配车单号 / No.', 'SULK', { max: 32 }),
     allotKind: enumeration('类别 / Kind', 'SLF', allotKind),
-    contractType: enumeration('合同类型 / Contract kind', 'SLF', contractType),
-    contractId: ref('合同 / Contract', 'SF', 'contract'),
-    contractNo: text('合同编号 / Contract no.', 'SLK', { max: 32 }),
+    ...ofContract,
     orderId: ref('订单 / Order', 'RLF', 'order', { only: { status: [1, 2, 3] }, fixed: true }),
-    customerId: ref('客户 / Customer', 'SF', 'customer'),
-    customerName: text('客户名称 / Customer name', 'SLK', { max: 128 }),
+    ...ofCustomer,
     allocateId: ref('分配 / Distribution', 'S', 'vehicle-allocate'),
     requisitionId: ref('交付申请 / Requisition', 'SF', 'vehicle-consign-requisition'),
     cityCode: region('交付城市 / City', 'RLF', { help: '不填按订单 / Empty: the order\'s' }),

@@ -1,6 +1,6 @@
 import { bool, date, datetime, defineResource, enumeration, files, int, json, lines, many, note, qty, ref, region, state, states, text, user, type Action } from '#kernel'
-import { contractType } from '#areas/codes/codes.ts'
 import { fuelLevel, takeKind, takeLineState, takePlaceKind } from '../codes.ts'
+import { ofContract, ofCustomer } from '../vehicle-allot/order-head.ts'
 
 export const extractStates = states('draft', {
   draft: state(103, '草稿 / Draft'), approving: state(102, '审批中 / In approval'), rejected: state(100, '已驳回 / Rejected', 'danger'), withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
@@ -33,12 +33,9 @@ export const vehicleExtract = defineResource({
   fields: {
     extractNo: text('提车单号 / No.', 'SULK', { max: 32 }),
     takeKind: enumeration('方式 / Kind', 'SLF', takeKind),
-    contractType: enumeration('合同类型 / Contract kind', 'SLF', contractType),
-    contractId: ref('合同 / Contract', 'SF', 'contract'),
-    contractNo: text('合同编号 / Contract no.', 'SLK', { max: 32 }),
+    ...ofContract,
     orderId: ref('订单 / Order', 'SLF', 'order'),
-    customerId: ref('客户 / Customer', 'SF', 'customer'),
-    customerName: text('客户名称 / Customer name', 'SLK', { max: 128 }),
+    ...ofCustomer,
     cityCode: region('城市 / City', 'SLF'),
     placeKind: enumeration('提车地 / Place', 'RLF', takePlaceKind, { default: 1 }),
     takePlaceId: ref('提车场 / Lot', 'LF', 'parking-lot', { only: { status: [1] }, when: { placeKind: [1] }, requiredWhen: { placeKind: [1] } }),

@@ -6,6 +6,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { releasePosition } from '#areas/vehicles/vehicle-allot/server/release-lines.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { cancel } from './cancel.ts'
 import { liveMoney } from './live-money.ts'
@@ -20,7 +21,8 @@ const given = (fields: Changes): ActionCode<typeof orderVehicle, never> => ({ ru
 
 type Mover = (tx: Tx, actor: Actor, id: string, reason: string) => Promise<unknown>
 const moves: Record<number, Mover> = {
-  1: (tx, actor, id, reason) => unallot(tx, actor, id, { source: 'update-status', reason }),
+  // The car stands in an allotment: taken from the position alone it would stay held for nobody (90-interfaces 3).
+  1: async (tx, actor, id, reason) => (await releasePosition(tx, actor, id, reason)) || unallot(tx, actor, id, { source: 'update-status', reason }),
   4: (tx, actor, id, reason) => ready(tx, actor, id, { confirmId: reason }),
   10: (tx, actor, id, reason) => cancel(tx, actor, id, { reason }),
 }

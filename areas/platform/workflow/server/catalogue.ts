@@ -11,7 +11,7 @@ export const catalogue: readonly Process[] = [
   { key: 'product', category: 3, name: '服务产品 / Product', titleTemplate: '【{productNo}】{productName}', detailPath: '/product/detail', skipWhen: 'needApproval == false', steps: pair('product_manager', 'finance_manager') },
   {
     key: 'vehicle-allot', category: 5, name: '配车单 / Allotment', titleTemplate: '【{allotNo}】', detailPath: '/vehicle/allot/detail',
-    steps: [step('vehicle_supervisor'), step('sales_manager@dept', 'exceptionKind == 1'), step('finance_manager', 'exceptionKind == 6'), step('region_director', 'exceptionKind == 7')],
+    steps: [step('vehicle_supervisor'), step('sales_manager@dept', 'substituteModel == true'), step('finance_manager', 'mortgageOpen == true'), step('region_director', 'rentBelowTarget == true')],
   },
   {
     key: 'vehicle-extract', category: 5, name: '提车单 / Take', titleTemplate: '【{extractNo}】', detailPath: '/vehicle/take/detail', skipWhen: 'needApproval == false',

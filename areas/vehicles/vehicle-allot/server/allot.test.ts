@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
+import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { setFlags } from '../../vehicle-flag/server/set-flags.ts'
@@ -70,7 +71,7 @@ describe('an allotment', () => {
     const saved = await save(batch, [sister], { reason: '客户同意长续航版本' })
     fleet.approving.on = false
     expect(saved.status).toBe(102)
-    expect(fleet.started.at(-1)).toMatchObject({ id: saved.id, variables: { exceptionKind: 1, substituteModel: true } })
+    expect(fleet.started.at(-1)).toMatchObject({ id: saved.id, variables: { substituteModel: true, mortgageOpen: false, rentBelowTarget: false } })
     expect((await live()).find(one => one.sourceId === saved.id)).toMatchObject({ state: 1, vehicleId: sister.id })
 
     await fleet.run(tx => fire(tx, manager, sister.id, event.repairStarted, { source: { sourceType: 'repair', sourceId: '1', sourceNo: 'WX1' } }))
@@ -106,6 +107,21 @@ describe('an allotment', () => {
     expect((await save(await orderOf(fleet, 1), [cars[0]!])).status).toBe(1)
     expect((await fleet.run(tx => act(tx, manager, vehicleAllot, saved.id, 'cancel', { reason: '合同变更' }))).row).toMatchObject({ status: 2 })
     expect(await saidBy(fleet.run(tx => act(tx, manager, vehicleAllot, saved.id, 'cancel', { reason: '再次' })))).toContain('WrongState')
+  })
+
+  it('undone from the order\'s side frees the car as well: no car stays held for a position that does not have it', async () => {
+    const [batch, cars] = [await orderOf(fleet, 2), [await carInStock(fleet), await carInStock(fleet)]]
+    const saved = await save(batch, cars)
+    const undo = () => fleet.run(tx => codeOf(orderVehicle as never).calls!['PUT update-status']!.run(tx, manager, { ids: batch.positions[0]!.id, status: 1, reason: '客户改期' } as never))
+    await undo()
+    await fleet.run(async tx => {
+      expect(await getRow(tx, vehicle, cars[0]!.id)).toMatchObject({ bizStatus: 3, occupyId: null })
+      expect(await getRow(tx, orderVehicle, batch.positions[0]!.id)).toMatchObject({ status: 1, vehicleId: null })
+      expect(await getRow(tx, vehicleAllot, saved.id)).toMatchObject({ status: 3, releasedQty: 1 })
+      expect(await vehicleCheck(tx)).toEqual([])
+    })
+    await undo()
+    expect((await save(await orderOf(fleet, 1), [cars[0]!])).status).toBe(1)
   })
 
   it('takes a dozen cars in one document and leaves every invariant whole', async () => {

@@ -49,8 +49,9 @@ export default implement(vehicleAllot, {
   async saved(tx, actor, row, form) {
     if (!form.draft) await hold(tx, actor, row)
   },
-  /** Gateways ask for one number; the booleans tell several exceptions apart. */
+  /** One answer per gateway of 60, section 9: an allotment may have several exceptions, and each of them has its approver. */
   variables: async (_tx, _actor, row) => ({
+    // Models deployed before 2026-11-21 ask for one number.
     exceptionKind: [7, 6, 1].find(one => row.exceptions.includes(one)) ?? row.exceptions[0] ?? 0, exceptionQty: row.exceptions.length,
     substituteModel: row.exceptions.includes(1), mortgageOpen: row.exceptions.includes(6), rentBelowTarget: row.exceptions.includes(7),
   }),

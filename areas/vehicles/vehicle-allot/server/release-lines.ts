@@ -2,13 +2,14 @@ import { localDateTime, refuse } from '#kernel'
 import { unallot } from '#areas/orders/order-vehicle/server/unallot.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
-import { lockRows, updateRow } from '#packages/server/rows.ts'
+import { findRows, lockRows, updateRow } from '#packages/server/rows.ts'
 import { release } from '../../allocate-vehicle-record/server/release.ts'
 import { event } from '../../vehicle/server/moves.ts'
 import { fire } from '../../vehicle/server/fire.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
-import { allotDetail } from '../vehicle-allot.ts'
+import { allotDetail, vehicleAllot } from '../vehicle-allot.ts'
 import { allotLines, sourceOf, type Allot, type AllotLine } from './rows.ts'
 
 /** Lines that hold a car and may give it up; one in an open take names the take. */
@@ -20,6 +21,13 @@ export async function releasable(tx: Tx, row: Allot, lineIds?: readonly string[]
     where d.tenant_id = ${tx.tenantId} and d.line_state = 1 and e.is_deleted = 0 and e.status in (1, 3, 102) and d.order_vehicle_id = any(${lines.map(one => one.orderVehicleId)}::bigint[]) limit 1`)
   if (open) refuse('inTake', '车辆【{plate}】已在提车单【{no}】中 / vehicle {plate} stands in take {no}', { plate: open.plate, no: open.extract_no })
   return lines
+}
+
+/** The car that an order's position was given goes back, by the allotment that gave it; answers whether there was one. */
+export async function releasePosition(tx: Tx, actor: Actor, orderVehicleId: string, reason: string): Promise<boolean> {
+  const [line] = await findRows(tx, allotDetail, { orderVehicleId, lineState: 2 } as never)
+  if (line) await act(tx, actor, vehicleAllot, line.allotId!, 'releaseLine', { input: { lineIds: [line.id] }, reason })
+  return line !== undefined
 }
 
 /** Event 8 for every line: the car is free for the next document in the same transaction. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { newKey } from '#packages/web/kit/ids.ts'
@@ -26,6 +26,7 @@ export function useHandover() {
   const [signed, setSigned] = useState<Signatures>({ signCustomer: '', signStaff: '' })
   const [said, setSaid] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
+  const sent = useRef({ body: '', key: '' })
   const take = useQuery({ queryKey: ['detail', 'handover', id], enabled: id !== '', queryFn: () => request<Take>('GET', `${CORE}/vehicle-extract/detail`, { params: { id } }) })
   const waiting = (take.data?.lines ?? []).filter(one => one.lineState === 1)
   const cars = useQuery({
@@ -46,7 +47,11 @@ export function useHandover() {
     setBusy(true)
     try {
       const lines = complete.map(line => bodyOf(line, written[line.id]!, carOf(line), signed))
-      const answer = await request<{ lines: { lineId: string; ok: boolean; reason?: string }[]; taken: number; refused: number }>('PUT', `${CORE}/vehicle-extract/confirm`, { body: { id, lines }, idempotencyKey: newKey(), timeout: 180_000 })
+      const body = JSON.stringify(lines)
+      // Pressed again after a lost connection it is the same hand-over: the first one's answer comes.
+      if (sent.current.body !== body) sent.current = { body, key: newKey() }
+      const answer = await request<{ lines: { lineId: string; ok: boolean; reason?: string }[]; taken: number; refused: number }>('PUT', `${CORE}/vehicle-extract/confirm`, { body: { id, lines }, idempotencyKey: sent.current.key, timeout: 180_000 })
+      sent.current = { body: '', key: '' }
       setSaid(Object.fromEntries(answer.lines.filter(one => !one.ok).map(one => [one.lineId, one.reason ?? ''])))
       await refreshData(client)
       return answer

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { addDays, instantOf, localDate, type Clock } from '#kernel'
+import { definitions } from '#generated/definitions.ts'
+import { addDays, instantOf, localDate, type Clock, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createApp } from '#packages/http/app.ts'
 import { md5Hex } from '#packages/security/index.ts'
+import { illegalMoves } from '#packages/testing/moves.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
+import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
 import { createProduct, type Product } from '../apps/server/product.ts'
@@ -95,8 +98,12 @@ export interface World {
   readonly system: Actor
   /** Every person of the story by name, for verbs that the demo calls directly. */
   readonly people: Map<string, Actor>
-  close(): Promise<void>
+  /** After every test file the books balance and no record has moved where its table does not lead; `unchecked` for worlds of made-up rows. */
+  close(options?: { unchecked?: boolean }): Promise<void>
 }
+
+/** Breaches of the ledger's invariants (50-billing 3.6) and moves that no table of states knows. */
+const faultsLeft = async (tx: Tx): Promise<string[]> => [...(await findBreaches(tx)).breaches.map(one => JSON.stringify(one)), ...await illegalMoves(tx, definitions as readonly Resource[])]
 
 /** The whole product on a database of its own, with the staff of the story, on the given day; with `webFolder` it also serves the built web app. */
 export async function makeWorld(day = '2026-11-21', { webFolder }: { webFolder?: string } = {}): Promise<World> {
@@ -119,9 +126,11 @@ export async function makeWorld(day = '2026-11-21', { webFolder }: { webFolder?:
       return person
     },
     inside: work => test.database.transaction(DEMO_TENANT, work),
-    async close() {
+    async close({ unchecked = false } = {}) {
       await app.close()
+      const faults = unchecked ? [] : await test.database.transaction(DEMO_TENANT, faultsLeft)
       await test.drop()
+      if (faults.length > 0) throw new Error(`what this file leaves behind is wrong:\n${faults.join('\n')}`)
     },
   }
   return world

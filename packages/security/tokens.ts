@@ -72,5 +72,7 @@ function claimsOf(payload: JWTPayload): TokenClaims | undefined {
   const texts = [payload['tenant_id'], payload['user_id'], payload['session_id'], payload['client_id']]
   if (!texts.every(text => typeof text === 'string' && text !== '')) return undefined
   const [tenantId, userId, sessionId, clientId] = texts as [string, string, string, string]
+  // What is no id reaches no statement: a token is somebody's input even when its signature fits.
+  if (!/^[0-9A-Za-z]{1,12}$/.test(tenantId) || !/^\d{1,18}$/.test(userId) || !/^\d{1,18}$/.test(sessionId)) return undefined
   return { tenantId, userId, sessionId, clientId }
 }

@@ -38,7 +38,7 @@ async function token(ports: AuthPorts, context: HttpContext, input: TokenInput):
   if (!client.grantTypes.includes(grant)) refuse('grant', '不支持的授权类型 / This grant is not supported for the client')
   const terminal = terminalOf(context, input)
   const given = input.refresh_token ?? input.refreshToken ?? ''
-  if (grant === 'refresh_token') return new RawAnswer(200, await refreshSession(ports, given, client, terminal))
+  if (grant === 'refresh_token') return new RawAnswer(200, await refreshSession(ports, given, client, terminal, (input.tenantId || context.headers['tenant-id'] || '').trim()))
   if (grant === 'password' && client.captcha) refuse('captcha', '验证码不正确 / A captcha is required')
   if (grant === 'captcha') await checkCaptcha(ports.database, ports.clock, context.headers['captcha-key'] ?? '', context.headers['captcha-code'] ?? '')
   else if (grant !== 'password') refuse('grant', '该登录方式未配置 / This way of signing in is not configured')

@@ -10,8 +10,8 @@ import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { apiPatterns, loadRights } from '#areas/platform/role/server/load-rights.ts'
 import { CHANGED, PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
 
-/** Rights may be this old and no older (10-platform D5). */
-const KEPT_MS = 5_000
+/** Rights may be five seconds old and no older (10-platform D5): one of them is left for the call that reads them again. */
+const KEPT_MS = 4_000
 const CACHED_MAX = 20_000
 
 interface Held { readonly at: number; readonly expiresAt: number; readonly tenantId: string; readonly sessionId: string; readonly session: Promise<Session | undefined> }

@@ -58,10 +58,26 @@ const findAccount = (tx: Tx, account: string): Promise<Found | undefined> => tx.
 async function countWrong(database: Database, tenantId: string | undefined, signIn: SignIn, now: Date): Promise<void> {
   await database.transaction(PLATFORM, tx => countFailure(tx, addressSubject(signIn.address), now, ADDRESS_RULE), { name: 'sign-in failure' })
   if (tenantId === undefined) return
-  await database.transaction(tenantId, async tx => {
-    const lockMinutes = await paramNumber(tx, 'login.lockMinutes')
-    await countFailure(tx, accountSubject(signIn.account), now, { limit: await paramNumber(tx, 'login.failLimit'), lockMinutes, windowMinutes: lockMinutes })
-  }, { name: 'sign-in failure' })
+  await database.transaction(tenantId, tx => countWrongPassword(tx, signIn.account, now), { name: 'sign-in failure' })
+}
+
+async function countWrongPassword(tx: Tx, account: string, now: Date): Promise<void> {
+  const lockMinutes = await paramNumber(tx, 'login.lockMinutes')
+  await countFailure(tx, accountSubject(account), now, { limit: await paramNumber(tx, 'login.failLimit'), lockMinutes, windowMinutes: lockMinutes })
+}
+
+/** Whether it is his password, asked inside a session: a session that was taken over must not become a way to guess, so wrong ones count like wrong sign-ins. */
+export async function provesPassword(database: Database, clock: Clock, tenantId: string, userId: string, password: string): Promise<boolean> {
+  const now = clock.now()
+  const found = await database.transaction(tenantId, async tx => {
+    const row = await tx.row<{ account: string; hash: string | null }>(sql`
+      select u.account, c.password_hash as hash from blade_user u left join user_credential c on c.user_id = u.id and c.tenant_id = u.tenant_id and c.is_deleted = 0 where u.tenant_id = ${tx.tenantId} and u.id = ${userId}`)
+    if (row) await refuseLocked(tx, accountSubject(row.account), now)
+    return row
+  }, { name: 'own password' })
+  const isRight = await verifyPassword(found?.hash ?? undefined, passwordDigest(password))
+  if (found) await database.transaction(tenantId, async tx => { await (isRight ? clearFailures(tx, accountSubject(found.account)) : countWrongPassword(tx, found.account, now)) }, { name: 'own password counted' })
+  return isRight
 }
 
 interface LoginRow { account: string; userName: string; result: 'ok' | 'failed' | 'refused'; reason: string; address: string; userAgent: string; sessionId?: string }

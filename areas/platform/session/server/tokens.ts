@@ -1,4 +1,4 @@
-import { type Clock, localDateTime, refuse } from '#kernel'
+import { type Clock, localDate, localDateTime, refuse } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
@@ -57,9 +57,10 @@ async function choiceOf(tx: Tx, userId: string, terminal: Terminal): Promise<{ d
 interface Live { refreshIds: string[]; formerRefreshIds: string[]; account: string; userType: string | null; deptId: string | null; roleIds: string[] }
 
 /** The refresh grant: a new pair, the old refresh token is used up (L2). */
-export async function refreshSession(ports: TokenPorts, token: string, client: Client, terminal: Terminal): Promise<Record<string, unknown>> {
+export async function refreshSession(ports: TokenPorts, token: string, client: Client, terminal: Terminal, tenantId = ''): Promise<Record<string, unknown>> {
   const verified = await ports.tokens.verifyRefresh(token)
-  if (!verified.ok || verified.claims.clientId !== client.clientId) return ended()
+  // A page of one tenant that got hold of another's token is told nothing, not even that it is good.
+  if (!verified.ok || verified.claims.clientId !== client.clientId || (tenantId !== '' && tenantId !== verified.claims.tenantId)) return ended()
   const { claims, tokenId } = verified
   const now = ports.clock.now()
   const tenant = await tenantNamed(ports.database, claims.tenantId)
@@ -83,7 +84,8 @@ const ended = (): never => refuse('refresh', '会话已失效，请重新登录 
 const lockLive = (tx: Tx, claims: TokenClaims, now: Date): Promise<Live | undefined> => tx.row<Live>(sql`
   select s.refresh_ids as "refreshIds", s.former_refresh_ids as "formerRefreshIds", s.account, s.user_type as "userType", s.dept_id as "deptId", s.role_ids as "roleIds"
     from auth_session s join blade_user u on u.id = s.user_id and u.tenant_id = s.tenant_id and u.status = 1 and u.is_deleted = 0
-   where s.tenant_id = ${tx.tenantId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId} and s.status = 1 and s.expire_time > ${localDateTime(now)} for update of s`)
+   where s.tenant_id = ${tx.tenantId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId} and s.status = 1 and s.expire_time > ${localDateTime(now)}
+     and (u.valid_to is null or u.valid_to >= ${localDate(now)}) for update of s`)
 
 const isRecent = (former: string, tokenId: string, now: Date): boolean => {
   const [id, seconds] = former.split('@')

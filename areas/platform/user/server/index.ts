@@ -16,8 +16,10 @@ export default implement(userAccount, {
     const roleIds = values.roleId
     if (roleIds && roleIds.length > 0) {
       const added = roleIds.filter(id => !before?.roleId.includes(id))
-      if (added.length > 0 && before?.id === actor.userId) refuse('ownRoles', '不能修改自己的角色 / Nobody grants himself roles')
-      await requireGrantable(tx, actor, added)
+      const removed = (before?.roleId ?? []).filter(id => !roleIds.includes(id))
+      if (added.length + removed.length > 0 && before?.id === actor.userId) refuse('ownRoles', '不能修改自己的角色 / Nobody grants himself roles')
+      // Taking a role away is a grant too: else whoever may edit users strips the administrator.
+      await requireGrantable(tx, actor, [...added, ...removed])
       requireNoMutex(await roleNames(tx, roleIds))
     }
     if (values.realName) values.pinyin = pinyin(values.realName, { pattern: 'first', toneType: 'none', type: 'array' }).join('').slice(0, 64)

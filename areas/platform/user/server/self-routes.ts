@@ -8,11 +8,12 @@ import type { Route } from '#packages/server/route.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { readBody } from '#packages/server/validate.ts'
 import { endSessions } from '#areas/platform/session/server/tokens.ts'
+import { provesPassword } from '#areas/platform/session/server/sign-in.ts'
 import { passwordDaysLeft } from '#areas/platform/session/server/sessions.ts'
 import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
-import { passwordIs, policyFault, setPassword } from './credentials.ts'
+import { policyFault, setPassword } from './credentials.ts'
 import { asRow } from './user-routes.ts'
 import { invalid } from '#kernel'
 
@@ -66,13 +67,13 @@ function updateInfo(context: HttpContext, given: Input): Promise<unknown> {
 }
 
 /** Both come as MD5 (dialect 8); other sessions end. */
-function updatePassword(ports: PlatformPorts, context: HttpContext, given: Input): Promise<unknown> {
+async function updatePassword(ports: PlatformPorts, context: HttpContext, given: Input): Promise<unknown> {
   const { actor, sessionId } = context
   const [old, fresh, again] = ['oldPassword', 'newPassword', 'newPassword1'].map(key => String(given[key] ?? ''))
   if (!fresh || fresh !== again) invalid({ newPassword1: '请输入正确的确认密码! / The two passwords do not match' })
+  if (!(await provesPassword(context.database, actor.clock, actor.tenantId, own(context), old!))) invalid({ oldPassword: '原密码不正确! / The old password is wrong' })
   return context.database.transaction(actor.tenantId, async tx => {
     const row = await lockRow(tx, actor, userAccount, own(context))
-    if (!(await passwordIs(tx, row.id, passwordDigest(old!)))) invalid({ oldPassword: '原密码不正确! / The old password is wrong' })
     if (passwordDigest(fresh!) === passwordDigest(old!)) invalid({ newPassword: '新密码不能与原密码相同 / The new password must differ' })
     const fault = passwordDigest(fresh!) === md5Hex(row.account) ? '密码不能包含账号 / the password must not contain the account' : await policyFault(tx, fresh!, row.account)
     if (fault) invalid({ newPassword: fault })
@@ -94,7 +95,8 @@ function passwordStatus(context: HttpContext): Promise<unknown> {
 }
 
 async function verifyPassword(context: HttpContext, given: Input): Promise<unknown> {
-  const valid = await context.database.transaction(context.actor.tenantId, tx => passwordIs(tx, own(context), passwordDigest(String(given.password ?? ''))))
+  const { actor } = context
+  const valid = await provesPassword(context.database, actor.clock, actor.tenantId, own(context), String(given.password ?? ''))
   if (!valid) refuse('password', '密码不正确 / Wrong password')
   return { valid }
 }

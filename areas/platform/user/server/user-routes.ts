@@ -1,6 +1,6 @@
-import { invalid, localDate, refuse, type Resource } from '#kernel'
+import { invalid, localDate, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import type { Tx } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import { detail, page, readerOf } from '#packages/server/query.ts'
@@ -42,7 +42,7 @@ export function userRoutes(ports: PlatformPorts): Route[] {
   return [
     route(`GET ${base}/page`, { label: '用户分页 / Users', permissions: ['user_view'], handle: context => pageOfUsers(ports, context) }),
     ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => asRow(await detail(tx, context.actor, user, context.query.id ?? ''))) }),
-    ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '用户保存 / Save user', permissions: ['user_add', 'user_edit'], handle: context => write(context, tx => submit(tx, context)) }),
+    ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '用户保存 / Save user', permissions: ['user_add', 'user_edit'], handle: context => write(context, tx => submit(tx, ports, context)) }),
     route(`POST ${base}/update-platform`, { label: '用户平台信息 / Platform data', permissions: ['user_edit'], handle: (context, given) => write(context, tx => updatePlatform(tx, context, given as unknown as Input)) }),
     ...onUsers('用户删除 / Remove user', 'user_delete', 'remove', async (tx, context, ids) => {
       for (const id of ids) await removeRecord(tx, context.actor, user, id)
@@ -99,20 +99,24 @@ export function asRow(row: Row): Row {
 }
 
 /** Insert or update; a new account gets the typed password or a first one, which the answer shows once. */
-async function submit(tx: Tx, { actor, body }: HttpContext): Promise<unknown> {
+async function submit(tx: Tx, ports: PlatformPorts, { actor, body }: HttpContext): Promise<unknown> {
   const id = body.id ? String(body.id) : ''
   const required = id ? 'user_edit' : 'user_add'
   if (actor.rights && !actor.rights.codes.has(required)) refuse('permission', '没有访问权限 / No permission')
   if (id) await requireVisible(tx, actor, user, [id])
   const typed = typeof body.password === 'string' ? body.password : ''
   const account = String(body.account ?? '')
+  if (typed && id) await requireResettable(tx, actor, await lockRow(tx, actor, userAccount, id))
   if (typed) {
     const fault = await policyFault(tx, typed, account)
     if (fault) invalid({ password: fault })
   }
   const { row: _, ...saved } = await saveRecord(tx, actor, user, { ...body, name: body.name || body.realName }, id ? 'update' : 'save')
   if (id) {
-    if (typed) await setPassword(tx, actor.clock, id, typed, true)
+    if (typed) {
+      await setPassword(tx, actor.clock, id, typed, true)
+      await endSessions(tx, ports, { userIds: [id] }, 3)
+    }
     return saved
   }
   const password = typed || await firstPassword(tx, account)
@@ -154,13 +158,25 @@ async function grantRoles(tx: Tx, { actor }: HttpContext, ids: readonly string[]
   await raiseVersion(tx, 'rights')
 }
 
+/**
+ * A password that one knows is an account that one has: nobody sets it for an account that may do more than he may (dialect 13.9), and typing it
+ * into the form of a user is a reset like any other.
+ */
+async function requireResettable(tx: Tx, actor: Actor, row: { readonly roleId: readonly string[] }): Promise<void> {
+  const { rights } = actor
+  if (!rights) return
+  if (!rights.codes.has('user_reset')) throw new Refused({ kind: 'NotAllowed', permission: 'user_reset' })
+  const aliases = await tx.rows<{ alias: string }>(sql`select role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and id = any(${[...row.roleId]}::bigint[]) and is_deleted = 0`)
+  if (aliases.some(one => one.alias === 'administrator') && !rights.aliases.has('administrator')) refuse('roleAbove', '不能重置超级管理员的密码 / The super administrator resets his own password')
+  if (row.roleId.length > 0) await requireGrantable(tx, actor, row.roleId)
+}
+
 /** The new password: the tenant's initial one, else random and shown in this answer only. Sessions end. */
-async function resetPasswords(tx: Tx, ports: PlatformPorts, { actor, rights }: HttpContext, ids: readonly string[]): Promise<unknown> {
+async function resetPasswords(tx: Tx, ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[]): Promise<unknown> {
   const passwords: { userId: string; account: string; password: string }[] = []
   for (const id of ids) {
     const row = await lockRow(tx, actor, userAccount, id)
-    const aliases = await tx.rows<{ alias: string }>(sql`select role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and id = any(${row.roleId}::bigint[])`)
-    if (aliases.some(one => one.alias === 'administrator') && !rights.aliases.has('administrator')) refuse('roleAbove', '不能重置超级管理员的密码 / The super administrator resets his own password')
+    await requireResettable(tx, actor, row)
     const password = await firstPassword(tx, row.account)
     await setPassword(tx, actor.clock, id, password, true)
     await clearFailures(tx, accountSubject(row.account))

@@ -13,7 +13,7 @@ afterAll(() => s?.close())
 
 const MOST = yuan(MAX_FEN)
 /** Read live from the bills, whatever the column holds. */
-const live = new Set(['billedAmt', 'receivedAmt', 'overdueAmt'])
+const live = new Set(['billedAmt', 'paidAmt', 'receivedAmt', 'overdueAmt'])
 const all = definitions as readonly Resource[]
 const moneyOf = (resource: Resource) => Object.entries(resource.fields).filter(([, field]) => field.kind === 'money' && !field.many)
 const withMoney = all.filter(one => moneyOf(one).length > 0).map(resource => ({ name: resource.name, resource }))

@@ -73,6 +73,22 @@ describe('a transaction', () => {
     expect(await named('believed')).toBe(0)
   })
 
+  test('goes on after an attempt that failed: what the attempt wrote and promised is undone, the rest stands', async () => {
+    const effects: string[] = []
+    await database.transaction(TENANT, async tx => {
+      await tx.run(insert('61', 'before the attempt'))
+      await expect(tx.attempt(async () => {
+        tx.afterCommit(() => { effects.push('promised by the attempt') })
+        await tx.run(insert('62', 'within the attempt'))
+        await tx.run(insert('63', 'before the attempt'))
+      })).rejects.toThrow('duplicate key')
+      expect(await tx.attempt(async () => tx.run(insert('64', 'another attempt')))).toBe(1)
+      tx.afterCommit(() => { effects.push('promised by the rest') })
+    })
+    expect(await Promise.all(['before the attempt', 'within the attempt', 'another attempt'].map(named))).toEqual([1, 0, 1])
+    expect(effects).toEqual(['promised by the rest'])
+  })
+
   test('runs again after a serialisation failure or a deadlock, with effects of the good run only', async () => {
     for (const code of ['40001', '40P01']) {
       let runs = 0

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isConflict, isStalePlan } from './errors.ts'
 import type { IdBlocks } from './ids.ts'
 import { DRAW_ID_BLOCK } from './ids.ts'
 import type { Sql } from './sql.ts'
@@ -21,6 +22,7 @@ export class OpenTransaction implements Tx {
   readonly #name: string
   #isOpen = true
   #running = 0
+  #attempts = 0
 
   constructor(tenantId: string, name: string, client: pg.ClientBase, execute: Execute, ids: IdBlocks) {
     this.tenantId = tenantId
@@ -42,6 +44,24 @@ export class OpenTransaction implements Tx {
 
   async run(statement: Sql): Promise<number> {
     return (await this.#send(statement)).rowCount ?? 0
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const name = `attempt_${++this.#attempts}`
+    const effects = this.effects.length
+    await this.#send({ text: `savepoint ${name}`, values: [] })
+    try {
+      const result = await work()
+      await this.#send({ text: `release savepoint ${name}`, values: [] })
+      return result
+    } catch (error) {
+      this.effects.length = effects
+      // A deadlock or a lost snapshot is no refusal of this work: the whole transaction must run again.
+      if (isConflict(error) || isStalePlan(error)) throw error
+      await this.#send({ text: `rollback to savepoint ${name}`, values: [] })
+      this.failure = undefined
+      throw error
+    }
   }
 
   afterCommit(effect: Effect): void {

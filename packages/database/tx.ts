@@ -13,6 +13,8 @@ export interface Tx {
   row<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined>
   /** Number of rows touched. */
   run(statement: Sql): Promise<number>
+  /** Runs `work` behind a savepoint: what it wrote is undone when it throws, and the transaction goes on. For writes whose refusal is caught. */
+  attempt<T>(work: () => Promise<T>): Promise<T>
   /** Runs after the commit, never after a rollback; a failing effect is logged and harms nobody. */
   afterCommit(effect: () => void | Promise<void>): void
   /** Ids known before saving, drawn from the one sequence in blocks. */

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
+import { isId } from '#packages/server/kinds.ts'
 import type { Candidate } from './candidates.ts'
 import type { Value } from './condition.ts'
 import type { FlowNode } from './model.ts'
@@ -66,7 +67,7 @@ const listed = (id: string | undefined): string[] => (id === undefined ? [] : [i
 /** Ids in a field: one, a list, or several joined by commas as the clients send them. */
 export function idsOf(value: Value | undefined): string[] {
   const parts = Array.isArray(value) ? value.map(String) : typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : []
-  return [...new Set(parts.map(part => part.trim()).filter(part => /^\d+$/.test(part)))]
+  return [...new Set(parts.map(part => part.trim()).filter(isId))]
 }
 
 async function withDelegates(tx: Tx, ports: FlowPorts, ids: readonly string[], context: PeopleContext, owners: Record<string, string>): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { invalid, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { giveCopies, updateTask } from './advance.ts'
 import { record, saveCourse, type Course } from './course.ts'
 import type { DecideInput } from './decide.ts'
@@ -41,7 +42,7 @@ export async function transfer(course: Course, task: TaskRow, input: DecideInput
 
 /** One active user; not the applicant, not one who has decided this step, not oneself. */
 export async function assertReceiver(course: Course, task: TaskRow, to: string): Promise<void> {
-  if (!/^\d+$/.test(to)) invalid({ toUserId: '请选择接收人 / Please choose the receiver' })
+  if (!isId(to)) invalid({ toUserId: '请选择接收人 / Please choose the receiver' })
   if (to === course.instance.starterId) refuse('flow.toApplicant', '不能转给申请人 / It cannot be given to the applicant', { toUserId: to })
   if (barredAt(course, task).has(to)) refuse('flow.toBarred', '该人员不能审批本环节（职责分离） / This person may not decide this step (separation of duties)', { toUserId: to })
   if (to === task.assigneeId || to === course.actor.userId && task.candidateIds.length === 1 && task.candidateIds[0] === to) refuse('flow.toSelf', '该任务已在其名下 / The task is theirs already', { toUserId: to })

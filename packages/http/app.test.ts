@@ -15,7 +15,9 @@ const session: Session = { id: 's1', tenantId: '100001', userId: '7', userName: 
 const database = { metrics: () => ({ pools: {} }), read: async () => [{}] } as unknown as Database
 
 const uniqueViolation = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505', constraint: 'u_plate', table: 'vehicle' })
+const broken = (code: string, more: object) => () => { throw Object.assign(new Error('a rule of the table'), { code, table: 'vehicle', ...more }) }
 const thrown: Record<string, () => unknown> = {
+  check: broken('23514', { constraint: 'vehicle_seat_qty_check' }), notNull: broken('23502', { column: 'seat_qty' }),
   guard: () => refuse('closed', '【{no}】已关闭 / [{no}] is closed', { no: 'ZL1' }), fault: () => invalid({ phone: '手机号格式不正确 / Wrong mobile number' }), missing: () => notFound('contacts', '9'),
   stale: () => { throw new Refused({ kind: 'Stale', resource: 'contacts', id: '9' }) }, unique: () => { throw uniqueViolation }, bug: () => { throw new Error('password=secret at line 3') },
   state: () => { throw new Refused({ kind: 'WrongState', resource: 'c', id: '1', state: '已驳回 / Rejected', action: '盖章 / Seal' }) },
@@ -30,6 +32,7 @@ const routes: Route[] = [
   at('nothing', { handle: async () => undefined }),
   at('raw', { permissions: ['public'], handle: async () => new RawAnswer(200, { key: 'k' }) }),
   at('upload', { method: 'POST', upload: { maxBytes: 1000 }, handle: async context => ({ name: context.file!.name, size: context.file!.bytes.length, query: context.query }) }),
+  at('ill-typed', { method: 'POST', handle: async () => { throw Object.assign(new Error('value out of range for type bigint'), { code: '22003' }) } }),
   ...Object.keys(thrown).map(name => at(`throw/${name}`, { handle: async () => thrown[name]!() })),
   route('POST /api/blade-auth/oauth/token', { label: '登录 / Sign in', permissions: ['public with client'], handle: async context => refuse('login', context.client ? '用户名或密码错误 / Wrong name or password' : '客户端认证失败 / Unknown client') }),
 ]
@@ -55,6 +58,14 @@ describe('the envelope, because clients read the code and others only the status
     const answer = await ask('GET', `throw/${name}`)
     expect([answer.statusCode, answer.json().code, answer.json().success, answer.json().msg]).toEqual([status, status, false, msg])
     expect(answer.body).not.toContain('secret')
+  })
+  it.each([['check', '数值不符合规则'], ['notNull', '必填']])('names the field when a rule of the table says no and no guard did (%s)', async (name, msg) => {
+    const answer = await ask('GET', `throw/${name}`)
+    expect([answer.statusCode, answer.json().msg, answer.json().data.faults]).toEqual([400, msg, [{ path: 'seatQty', reason: msg }]])
+  })
+  it('names the argument that PostgreSQL could not read', async () => {
+    const answer = await ask('POST', 'ill-typed', { headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ name: '好', vehicleIds: ['1', '9999999999999999999'], lines: [{ note: 'a\u0000' }] }) })
+    expect([answer.statusCode, answer.json().data.faults.map((fault: { path: string }) => fault.path)]).toEqual([400, ['vehicleIds.1', 'lines.0.note']])
   })
   it('says it in English to whoever asks for English', async () => {
     expect((await ask('GET', 'throw/state', { headers: { 'accept-language': 'en-GB' } })).json().msg).toBe('[Seal] is not allowed in state [Rejected]')

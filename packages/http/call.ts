@@ -1,4 +1,5 @@
-import { type Clock, type Language, Refused, refuse } from '#kernel'
+import { type Clock, invalid, type Language, Refused, refuse } from '#kernel'
+import { isBadValue } from '#packages/database/errors.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { bindClaim, type Claim, claimKey, releaseKey, rememberLate } from '#packages/server/idempotency.ts'
@@ -7,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { send } from './answers.ts'
 import { type Clients, type HttpContext, noRights, type Session, type Sessions } from './context.ts'
 import { accessTokenOf, basicOf, languageOf, plainHeaders } from './headers.ts'
-import { mergeInput, parseInput, withoutNoise } from './input.ts'
+import { mergeInput, parseInput, unstorable, withoutNoise } from './input.ts'
 import type { RateLimit } from './limits.ts'
 import { readUpload } from './upload.ts'
 
@@ -46,8 +47,15 @@ export function handlerOf(route: Route, ports: CallPorts) {
       remoteAddress: request.ip, sessionId: session?.id ?? '', headers: plainHeaders(request.headers), session,
       client: basic ? await ports.clients.find(basic.clientId, basic.secret) : undefined,
     }
-    return send(request, reply, await answerOf(route, ports, context, { parsed, input }, reply), language)
+    return send(request, reply, await answerOf(route, ports, context, { parsed, input }, reply).catch((error: unknown) => named(error, input)), language)
   }
+}
+
+/** A value that PostgreSQL could not read, told at the argument it came with. */
+function named(error: unknown, input: Record<string, unknown>): never {
+  const faults = isBadValue(error) ? unstorable(input) : []
+  if (faults.length > 0) invalid(faults)
+  throw error
 }
 
 async function admit(route: Route, ports: CallPorts, request: FastifyRequest): Promise<Session | undefined> {

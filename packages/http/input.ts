@@ -58,3 +58,23 @@ function reasonOf(message: string, path: string, isMissing: boolean): Label {
   if (isMissing) return `缺少必要的请求参数: ${path} / Missing parameter: ${path}`
   return message.includes(' / ') ? (message as Label) : `请求参数格式错误: ${path} / Wrong parameter: ${path}`
 }
+
+const MOST = 9223372036854775807n
+const ILL: Label = '含有不能保存的字符 / Holds a character that cannot be stored'
+const BEYOND: Label = '数值超出范围 / Out of range'
+const NO_ID: Label = '编号不正确 / Not a valid id'
+
+function faultOf(value: unknown, path: string): Label | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') return undefined
+  if (text.includes('\u0000') || !text.isWellFormed()) return ILL
+  if (/^-?\d{10,}$/.test(text) && (BigInt(text) > MOST || BigInt(text) < -MOST || !/ids?$/i.test(path.replace(/[.\d]+$/, '')))) return BEYOND
+  return /ids?$/i.test(path.replace(/[.\d]+$/, '')) && text !== '' && !/^\d[\d,]*$/.test(text) ? NO_ID : undefined
+}
+
+/** Which arguments no column can hold: asked when PostgreSQL refused one without saying whose it was. */
+export function unstorable(input: unknown, path = ''): Fault[] {
+  if (typeof input === 'object' && input !== null) return Object.entries(input).flatMap(([key, value]) => unstorable(value, path ? `${path}.${key}` : key))
+  const reason = faultOf(input, path)
+  return reason ? [{ path, reason }] : []
+}

@@ -1,5 +1,5 @@
 import { constraintOf, isBadValue, isConflict, isRowLevelDenial, isTimeout, type Violation } from '#packages/database/errors.ts'
-import { type Fault, type Label, type Language, Refused, type Refusal, textOf } from '#kernel'
+import { camel, type Fault, type Label, type Language, Refused, type Refusal, textOf } from '#kernel'
 
 export interface Failure {
   readonly status: number
@@ -70,9 +70,15 @@ function ofViolation(violation: Violation, language: Language): Failure {
     case 'unique': return failure(409, { kind: 'Duplicate', ...data }, textOf('数据已存在，不能重复 / It exists already', language))
     case 'exclusion': return failure(409, { kind: 'Duplicate', ...data }, textOf('与已有数据的期间重叠 / It overlaps with existing data', language))
     case 'foreignKey': return failure(400, { kind: 'Guard', guard: 'reference', ...data }, textOf('引用的数据不存在，或数据正被使用 / The referenced record is missing, or the record is in use', language))
-    default: return { ...failure(500, { kind: 'Unexpected' }, textOf(UNEXPECTED, language)), isUnexpected: true }
+    // A rule of the table that no guard told before: the caller reads at which field, the log tells that a guard is missing.
+    case 'notNull': return brokenRule(violation.constraint, '必填 / required', language)
+    case 'check': return brokenRule(columnOfCheck(violation), '数值不符合规则 / Not an allowed value', language)
   }
 }
+
+const brokenRule = (column: string, reason: Label, language: Language): Failure => ({ ...ofRefusal({ kind: 'Invalid', faults: [{ path: camel(column), reason }] }, language), isUnexpected: true })
+/** PostgreSQL names a check <table>_<column>_check. */
+const columnOfCheck = ({ constraint, table }: Violation): string => (constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint).replace(/_check\d*$/, '')
 
 const httpTexts: Record<number, Label> = {
   400: '消息不能读取 / Unreadable request', 404: '404 没找到请求 / 404 not found', 405: '不支持当前请求方法 / Method not supported', 408: '请求超时 / Request timed out',

@@ -111,7 +111,7 @@ function checkApproval(world: World, resource: Resource): void {
 function checkScope(world: World, resource: Resource): void {
   const { scope, name } = resource
   if (scope === undefined || scope === 'tenant') return
-  const rules = { users: ['user', scope.users], depts: ['dept', scope.depts], cities: ['region', scope.cities], partner: ['ref', scope.partner === undefined ? [] : [scope.partner]] } as const
+  const rules = { users: ['user', scope.users], depts: ['dept', scope.depts], cities: ['region', scope.cities], partner: ['ref', scope.partner === undefined ? [] : [scope.partner.split('.')[0]!]] } as const
   for (const [key, [kind, names]] of Object.entries(rules))
     for (const one of names ?? []) {
       const field = resource.fields[one]

@@ -13,7 +13,11 @@ export const servicePrefix: Record<Service, string> = {
 export interface Section { readonly id: string; readonly title: Label; readonly fields: readonly string[] }
 
 /** Whose rows a role may see (10-platform 4.2): columns of this resource. 'tenant': every row of the tenant. */
-export type Scope = 'tenant' | { readonly users?: readonly string[]; readonly depts?: readonly string[]; readonly cities?: readonly string[]; readonly partner?: string }
+/**
+ * Which rows a user sees (10-platform 4.2). 'tenant': every member of the staff every row, partner users none (framework resources: all).
+ * `staff: 'all'`: the same for the staff, while partner users see the rows of their institution.
+ */
+export type Scope = 'tenant' | { readonly staff?: 'all'; readonly users?: readonly string[]; readonly depts?: readonly string[]; readonly cities?: readonly string[]; readonly partner?: string }
 
 export interface Related { readonly id: string; readonly title: Label; readonly resource: string; /** Its field that holds this record's id. */ readonly by: string; readonly columns?: readonly string[] }
 

@@ -1,6 +1,6 @@
 import { invalid, isLocalDate, isLocalDateTime, snake, type Field, type Resource } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
-import { parseField, bindField } from './kinds.ts'
+import { bindField, isId, parseField } from './kinds.ts'
 import { baseColumns, fieldOf, storageOf, type Storage } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -98,7 +98,7 @@ function one(value: string, { spec, type }: ColumnRef, parameter: string): unkno
   if (value.includes('\u0000')) bad()
   if (type === 'text') return value
   if (type === 'timestamptz') return isLocalDateTime(value) || isLocalDate(value) ? value : bad()
-  if (!spec) return /^\d{1,18}$/.test(value) && (type !== 'smallint' || +value < 32768) ? value : bad()
+  if (!spec) return isId(value) && (type !== 'smallint' || +value < 32768) ? value : bad()
   const parsed = parseField(value, { ...spec, many: false, options: spec.kind === 'money' ? { signed: true } : {} })
   return 'fault' in parsed ? bad() : bindField(parsed.value, { ...spec, many: false })
 }

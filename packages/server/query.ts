@@ -8,7 +8,7 @@ import { isId } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { covered, present, projection } from './present.ts'
 import { codeOf, storageOf } from './registry.ts'
-import { scopeOf } from './scope.ts'
+import { pickScopeOf, scopeOf } from './scope.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
@@ -27,7 +27,7 @@ export function selection(actor: Actor, resource: AnyResource, query: Query, how
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
   const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
   const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
-  const scope = how === 'pick' ? undefined : scopeOf(resource, actor.rights, 'read')
+  const scope = how === 'pick' ? pickScopeOf(resource, actor.rights) : scopeOf(resource, actor.rights, 'read')
   const keyword = keywordCondition(resource, query['keyword'] ?? '')
   const kind = resource.kindValue !== undefined && storage.head ? sql`h.${sql.name(snakeOf(storage.head.discriminator!))} = ${resource.kindValue}` : undefined
   const parts = [

@@ -54,7 +54,8 @@ export async function findRows<R extends AnyResource>(tx: Tx, resource: R, where
   return rows.map(row => typed(resource, storage, row))
 }
 export async function findRow<R extends AnyResource>(tx: Tx, resource: R, id: string): Promise<RowOf<R> | undefined> {
-  return (await findRows(tx, resource, sql`t.id = ${id}::bigint`))[0]
+  // What no bigint holds is nobody's id: PostgreSQL must not be the one to find out.
+  return isId(id) ? (await findRows(tx, resource, sql`t.id = ${id}::bigint`))[0] : undefined
 }
 /** NotFound when it does not exist, was removed, or is another tenant's. */
 export async function getRow<R extends AnyResource>(tx: Tx, resource: R, id: string): Promise<RowOf<R>> {

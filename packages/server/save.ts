@@ -22,7 +22,7 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, bo
   const draft = body['draft'] === true
   const before = await stored(tx, actor, resource, body, how)
   const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
-  let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
+  let row = await explained(tx, resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
   for (const [field, list] of Object.entries(form.lines)) await saveLines(tx, actor, resource, row.id, field, list)
   await codeOf(resource).saved?.(tx, actor, row as never, form as never)
   const action = how === 'afresh' ? 'afresh' : how === 'save' && !draft && resource.actions?.['submit'] ? 'submit' : undefined
@@ -96,9 +96,10 @@ export async function removeRecord(tx: Tx, actor: Actor, resource: AnyResource, 
 }
 
 /** A unique index that says no becomes a fault at its field: two callers at once get the same words as one after the other. */
-async function explained<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
+async function explained<T>(tx: Tx, resource: AnyResource, write: () => Promise<T>): Promise<T> {
   try {
-    return await write()
+    // Behind a savepoint: a form of several records goes on to tell the faults of the next one.
+    return await tx.attempt(write)
   } catch (error) {
     const broken = constraintOf(error)
     if (broken?.kind !== 'unique') throw error

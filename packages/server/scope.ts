@@ -1,8 +1,8 @@
-import { notFound, snake, type Resource } from '#kernel'
+import { notFound, snake, type Field, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { isId } from './kinds.ts'
-import { isBase, storageOf } from './registry.ts'
+import { allResources, isBase, resourceNamed, storageOf } from './registry.ts'
 import type { Rights } from './route.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -12,31 +12,63 @@ type AnyResource = Resource<any, any, any>
  * scopes within his cities; and, to read only, what he decides or decided on. No rights: the system, every row.
  */
 export function scopeOf(resource: AnyResource, rights: Rights | undefined, how: 'read' | 'write'): Sql | undefined {
+  if (!rights) return undefined
   const scope = resource.scope ?? 'tenant'
-  if (!rights || scope === 'tenant') return undefined
-  const column = (name: string) => {
-    const storage = storageOf(resource)
-    const own = storage.column.get(name)
-    if (!own && !isBase(name)) throw new Error(`${resource.name}.scope: no column ${name}`)
-    return { many: own?.spec.many === true, name: sql.trusted(own ? `${own.alias}."${own.column}"` : `${storage.base}."${snake(name)}"`) }
-  }
-  if (rights.mechanismId !== undefined) return scope.partner ? sql`${column(scope.partner).name} = ${rights.mechanismId}::bigint` : sql.trusted('false')
+  if (rights.mechanismId !== undefined) return partnerScope(resource, rights.mechanismId)
+  if (scope === 'tenant' || scope.staff === 'all') return undefined
 
   const granted = rights.scope(resource.permission)
-  const cities = (scope.cities ?? []).map(column)
-  const inCity = rights.cities.length === 0 || cities.length === 0 ? undefined
-    : sql`(${sql.join(cities.map(one => (one.many ? sql`cardinality(${one.name}) = 0 or ${one.name} && ${rights.cities}::varchar[]` : sql`${one.name} is null or left(${one.name}, 4) = any(${rights.cities}::varchar[])`)), ' or ')})`
+  const cities = (scope.cities ?? []).map(name => columnOf(resource, name))
+  const inCity = rights.cities.length === 0 || cities.length === 0 ? undefined : sql`(${sql.join(cities.map(one => cityCondition(one, rights.cities)), ' or ')})`
   if (granted.all && !inCity) return undefined
 
-  const ways: Sql[] = (scope.users ?? ['createUser']).map(column).map(one => (one.many ? sql`${rights.userId}::bigint = any(${one.name})` : sql`${one.name} = ${rights.userId}::bigint`))
+  const ways: Sql[] = (scope.users ?? ['createUser']).map(name => columnOf(resource, name)).map(one => (one.many ? sql`${rights.userId}::bigint = any(${one.name})` : sql`${one.name} = ${rights.userId}::bigint`))
   if (granted.all) ways.push(inCity!)
   else if (granted.depts.length) {
-    const depts = sql.join((scope.depts ?? ['createDept']).map(column).map(one => (one.many ? sql`${one.name} && ${granted.depts}::bigint[]` : sql`${one.name} = any(${granted.depts}::bigint[])`)), ' or ')
+    const depts = sql.join((scope.depts ?? ['createDept']).map(name => columnOf(resource, name)).map(one => (one.many ? sql`${one.name} && ${granted.depts}::bigint[]` : sql`${one.name} = any(${granted.depts}::bigint[])`)), ' or ')
     ways.push(inCity ? sql`((${depts}) and ${inCity})` : sql`(${depts})`)
   }
-  if (how === 'read' && resource.approval) ways.push(partOfProcess(resource, rights.userId))
+  const processes = how === 'read' ? underApproval(resource) : []
+  if (processes.length) ways.push(partOfProcess(processes, rights.userId))
   return sql`(${sql.join(ways, ' or ')})`
 }
+
+interface ScopeColumn { readonly many: boolean; readonly name: Sql }
+function columnOf(resource: AnyResource, name: string): ScopeColumn {
+  const storage = storageOf(resource)
+  const own = storage.column.get(name)
+  if (!own && !isBase(name)) throw new Error(`${resource.name}.scope: no column ${name}`)
+  return { many: own?.spec.many === true, name: sql.trusted(own ? `${own.alias}."${own.column}"` : `${name === 'id' ? 't' : storage.base}."${snake(name)}"`) }
+}
+
+/** Only rows of his institution, nothing else; the platform's own tables (dictionaries, regions, notices) are bounded by codes. */
+function partnerScope(resource: AnyResource, mechanismId: string): Sql | undefined {
+  const { scope = 'tenant', dialect } = resource
+  if (scope !== 'tenant' && scope.partner) {
+    const [own, far] = scope.partner.split('.') as [string, string?]
+    if (!far) return sql`${columnOf(resource, own).name} = ${mechanismId}::bigint`
+    // 'lotId.providerId': whose row it is stands in the record that it points to.
+    const target = resourceNamed((resource.fields as Record<string, Field>)[own]!.target!)
+    return sql`${columnOf(resource, own).name} in (select far.id from ${sql.name(target.table)} far where far.tenant_id = t.tenant_id and far.${sql.name(snake(far))} = ${mechanismId}::bigint)`
+  }
+  return scope === 'tenant' && dialect === 'framework' ? undefined : sql.trusted('false')
+}
+
+/** By prefix: a row of a district lies in its city, a row of a province reaches every city of it. Without a city a row lies everywhere. */
+function cityCondition({ many, name }: ScopeColumn, given: readonly string[]): Sql {
+  const codes = given.map(code => code.replace(/(00)+$/, ''))
+  const below = codes.map(code => `${code}%`)
+  const above = codes.flatMap(code => (code.length > 2 ? [code.slice(0, 2), `${code.slice(0, 2)}00`, `${code.slice(0, 2)}0000`] : []))
+  const fits = (code: Sql) => sql`${code} like any(${below}::text[]) or ${code} = any(${above}::text[])`
+  return many ? sql`cardinality(${name}) = 0 or exists (select 1 from unnest(${name}) place(code) where ${fits(sql.trusted('place.code'))})` : sql`${name} is null or ${fits(name)}`
+}
+
+/** Names under which processes of this resource's rows stand: a head's rows are decided on as rows of their kind. */
+const underApproval = (resource: AnyResource): string[] => [resource, ...(resource.discriminator ? allResources().filter(one => one.extends === resource.name) : [])].filter(one => one.approval).map(one => one.name)
+
+/** Pickers are open to the staff (10-platform 4.2: list, not pick); partner users choose among their own where rows belong to somebody. */
+export const pickScopeOf = (resource: AnyResource, rights: Rights | undefined): Sql | undefined =>
+  rights?.mechanismId !== undefined && typeof resource.scope === 'object' ? partnerScope(resource, rights.mechanismId) : undefined
 
 /** A row outside the scope behaves as not found (10-platform 4.2). */
 export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource, ids: readonly string[], how: 'read' | 'write' = 'write'): Promise<void> {
@@ -51,7 +83,7 @@ export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource
 }
 
 /** Started its process, has or had a task of it, or got a copy: may read the row (10-platform 4.2). */
-const partOfProcess = (resource: AnyResource, userId: string): Sql => sql`exists (select 1 from flow_instance fi where fi.tenant_id = t.tenant_id and fi.resource = ${resource.name} and fi.business_id = t.id
+const partOfProcess = (names: readonly string[], userId: string): Sql => sql`exists (select 1 from flow_instance fi where fi.tenant_id = t.tenant_id and fi.resource = any(${names}::text[]) and fi.business_id = t.id
   and (fi.starter_id = ${userId}::bigint
     or exists (select 1 from flow_task ft where ft.tenant_id = fi.tenant_id and ft.instance_id = fi.id and (ft.assignee_id = ${userId}::bigint or ${userId}::bigint = any(ft.candidate_ids)))
     or exists (select 1 from flow_copy fc where fc.tenant_id = fi.tenant_id and fc.instance_id = fi.id and fc.user_id = ${userId}::bigint)))`

@@ -7,12 +7,12 @@ import type { Actor } from '#packages/database/tx.ts'
 import { createApp } from '#packages/http/app.ts'
 import { storageOf } from '#packages/server/registry.ts'
 import { insertRow } from '#packages/server/rows.ts'
-import { allRights, callDoing, callerOf, sessionOf, StandInSessions, type Caller } from '#packages/testing/stand-in.ts'
+import { allRights, callDoing, callerOf, sessionOf, StandInSessions, type CallAnswer, type Caller } from '#packages/testing/stand-in.ts'
 import { makeWorld, type World } from '../world.ts'
 
 // The worked example of 10-platform 4.2, played on every definition that declares a scope: four people, six rows.
 type Bounds = Exclude<Scope, 'tenant'>
-const scoped = (definitions as readonly Resource[]).filter((one): one is Resource & { scope: Bounds } => one.scope !== undefined && one.scope !== 'tenant' && one.kind === 'record' && one.calls !== undefined && one.name !== 'user')
+const scoped = (definitions as readonly Resource[]).filter((one): one is Resource & { scope: Bounds } => one.scope !== undefined && one.scope !== 'tenant' && one.scope.staff !== 'all' && one.kind === 'record' && one.calls !== undefined && one.name !== 'user')
 
 interface Viewer { readonly name: string; readonly dept: string; readonly cities: readonly string[]; readonly all?: true; /** Codes of the topmost departments that the scope reaches. */ readonly reaches: readonly string[] }
 const viewers: Record<string, Viewer> = {
@@ -32,17 +32,21 @@ const table: Record<string, { writes: string; reads?: string }> = {
   u1: { writes: 'C1 C3' }, u2: { writes: 'C1 C2 C5', reads: 'C6' }, u3: { writes: 'C1 C2 C3 C4 C5 C6' }, u4: { writes: 'C1 C2 C3 C4 C5' }, 'u1 as contract_admin too': { writes: 'C1 C2 C3 C5' },
 }
 /** Resources without a city are not bounded by one; those without approval have no process that opens a row. */
-function expectedOf(who: string, { scope, approval }: Resource & { scope: Bounds }): { writes: string[]; all: string[] } {
+/** A head's rows are decided on as rows of their kind. */
+const isDecidedOn = (resource: Resource) => resource.approval !== undefined || (definitions as readonly Resource[]).some(one => one.extends === resource.name && one.approval !== undefined)
+function expectedOf(who: string, resource: Resource & { scope: Bounds }): { writes: string[]; all: string[] } {
   const { writes, reads = '' } = table[who]!
+  const { scope } = resource
   const unbounded: Record<string, string> = scope.cities?.length ? {} : { u2: 'C1 C2 C3 C5', 'u1 as contract_admin too': 'C1 C2 C3 C4 C5 C6' }
   const own = (unbounded[who] ?? writes).split(' ')
-  return { writes: own, all: [...new Set([...own, ...(approval ? reads.split(' ').filter(Boolean) : [])])].sort() }
+  return { writes: own, all: [...new Set([...own, ...(isDecidedOn(resource) ? reads.split(' ').filter(Boolean) : [])])].sort() }
 }
 
 let world: World
 let close: () => Promise<void>
 const callers = new Map<string, Caller>()
 let partner: Caller
+let institution: string
 const ids = new Map<string, Map<string, string>>()
 beforeAll(async () => {
   world = await makeWorld()
@@ -50,11 +54,12 @@ beforeAll(async () => {
   const depts = new Map((await database.read<{ id: string; code: string; ancestors: string }>(sql`select id, dept_code as code, ancestors from blade_dept where tenant_id = '100001'`)).map(row => [row.code, row]))
   const below = (codes: readonly string[]) => [...depts.values()].filter(row => codes.some(code => row.id === depts.get(code)!.id || `${row.ancestors},`.includes(`,${depts.get(code)!.id},`))).map(row => row.id)
   const sessions = new StandInSessions()
+  institution = ((await world.inside(tx => insertRow(tx, world.system, (definitions as readonly Resource[]).find(one => one.name === 'customer')!, { mechanismName: '伙伴', shortName: '伙伴' } as never))) as { id: string }).id
   for (const [who, one] of Object.entries(viewers)) {
     const { userId } = world.people.get(one.name)!
     sessions.hold(who, sessionOf('100001', { ...allRights(routes, { userId, deptId: depts.get(one.dept)!.id }), cities: one.cities, scope: () => ({ all: one.all ?? false, depts: below(one.reaches) }) }))
   }
-  sessions.hold('partner', sessionOf('100001', { ...allRights(routes, { userId: '4711', deptId: '' }), mechanismId: '4712' }))
+  sessions.hold('partner', sessionOf('100001', { ...allRights(routes, { userId: '4711', deptId: '' }), mechanismId: institution }))
   const app = await createApp({ routes, database, sessions, clients, log: pino({ level: 'silent' }), clock, requireKey: true })
   for (const who of Object.keys(viewers)) callers.set(who, callerOf(app, who))
   partner = callerOf(app, 'partner')
@@ -136,13 +141,43 @@ describe.each(cases)('$name for $who', ({ resource, who }) => {
   })
 })
 
-describe.each(scoped.map(resource => ({ name: resource.name, resource })))('$name for a partner', ({ resource }) => {
+// Partner users (userType 3): the rows of their institution and nothing else, whatever codes their role holds; not even what every member of the staff sees.
+const business = (definitions as readonly Resource[]).filter(one => one.dialect !== 'framework' && one.kind !== 'lines' && one.calls !== undefined)
+const partnerField = ({ scope }: Resource) => (typeof scope === 'object' ? scope.partner : undefined)
+describe.each(business.map(resource => ({ name: resource.name, resource })))('$name for a partner', ({ resource }) => {
   it('holds nothing but the rows of his institution', async () => {
-    const page = callDoing(resource, 'page')
-    if (page) expect((await partner(page.method, page.path)).data.total).toBe(0)
+    // Of the institutions themselves he sees his own.
+    const own = ['customer', 'mechanism'].includes(resource.name) ? [institution] : []
+    const seen = (answer: CallAnswer) => (answer.data.records ?? answer.data).map((row: { id: string }) => row.id)
+    for (const page of callsOf(resource).filter(one => one.does === 'page')) expect([page.path, seen(await partner(page.method, page.path))]).toEqual([page.path, own])
     const one = callDoing(resource, 'detail')
-    if (one) expect((await partner(one.method, one.path, { id: ids.get(resource.name)!.get('C1') })).status).toBe(404)
+    const stranger = ids.get(resource.name)?.get('C1')
+    if (one && stranger) expect((await partner(one.method, one.path, { id: stranger })).status).toBe(404)
+    if (partnerField(resource)) for (const pick of callsOf(resource).filter(call => call.does === 'list')) expect(seen(await partner(pick.method, pick.path))).toEqual(own)
   })
+  it('shows him the rows that are his', async () => {
+    const field = partnerField(resource)
+    const page = callDoing(resource, 'page')
+    if (!field || !['mechanism', 'customer'].includes(resource.fields[field]?.target ?? '') || !page || resource.kind === 'view' || resource.discriminator) return
+    const made = await world.inside(tx => insertRow(tx, world.system, resource, { [field]: institution } as never)) as { id: string }
+    const answer = await partner(page.method, page.path)
+    expect(answer.data.records.map((row: { id: string }) => row.id)).toEqual([made.id])
+  })
+})
+
+it('reads cities by their beginning: a district lies in its city, a province holds its cities, on one column as on lists of them', async () => {
+  const [single, several] = [scoped.find(one => one.name === 'vehicle')!, scoped.find(one => one.name === 'contacts')!]
+  for (const resource of [single, several]) {
+    const { scope } = resource
+    const field = scope.cities![0]!
+    const { many } = storageOf(resource).column.get(field)!.spec
+    const stored = new Map<string, string>()
+    for (const code of ['4403', '440305', '44', '440000', '4401', '51']) stored.set(code, ((await world.inside(tx => insertRow(tx, world.system, resource, { [field]: many ? [code] : code } as never))) as { id: string }).id)
+    const page = callDoing(resource, 'page')!
+    const answer = await callers.get('u1 as contract_admin too')!(page.method, page.path, { id_in: [...stored.values()].join(','), size: 50 })
+    const seen = new Set(answer.data.records.map((row: { id: string }) => row.id))
+    expect([resource.name, [...stored].filter(([, id]) => seen.has(id)).map(([code]) => code)]).toEqual([resource.name, ['4403', '440305', '44', '440000']])
+  }
 })
 
 it('plays the example on more than a handful of resources, with and without cities and approval', () => {

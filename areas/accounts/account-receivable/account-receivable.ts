@@ -42,7 +42,7 @@ export const accountReceivable = defineResource({
     follow: { label: '随账单变动 / Follows its bill', from: ['open', 'partly', 'settled'], mayReach: ['open', 'partly', 'settled', 'closed'], by: 'system' },
   },
   calls: 'page, list:account_receivable_view, detail, timeline, status-count, save',
-  scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'] }, editableIn: [], removableIn: [],
+  scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'payerId' }, editableIn: [], removableIn: [],
   list: { quick: ['payerName', 'contractNo', 'feeItem', 'plateNo', 'sourceType'] },
   indexes: ['unique: sourceType, sourceId, feeItem, sourceSeq where source_id is not null', 'billId'],
 })

@@ -20,7 +20,7 @@ export const accountRelation = defineResource({
     validTo: date('有效期至 / Valid to', 'L'),
   },
   states: enabledStates, actions: enableActions,
-  calls: 'page, save, remove', scope: 'tenant',
+  calls: 'page, save, remove', scope: { staff: 'all', partner: 'partyId' },
   list: { quick: ['payerName', 'partyId', 'relation'] },
   indexes: ['accountKey, partyId'],
 })

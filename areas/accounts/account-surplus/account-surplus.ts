@@ -23,7 +23,7 @@ export const accountSurplus = defineResource({
     lastMoveTime: datetime('最近变动 / Last move', 'SL'),
     autoOffset: bool('自动抵扣 / Auto offset', 'SF'),
   },
-  calls: 'page, list:account_surplus_view, detail', scope: 'tenant', editableIn: [], removableIn: [],
+  calls: 'page, list:account_surplus_view, detail', scope: { staff: 'all', partner: 'partyId' }, editableIn: [], removableIn: [],
   list: { quick: ['partyName', 'companyId', 'fundKind'] },
   detail: { facts: ['balance', 'availableAmt', 'lockedAmt', 'frozenAmt'], related: [{ id: 'rows', title: '抵扣明细 / Used on', resource: 'bill-receivable-actual', by: 'surplusId' }] },
   indexes: ['unique: companyId, partyKind, partyId where contract_id is null', 'unique: companyId, partyKind, partyId, contractId where contract_id is not null'],

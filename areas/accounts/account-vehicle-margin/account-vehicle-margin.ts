@@ -31,7 +31,7 @@ export const accountVehicleMargin = defineResource({
     short: state(1, '未收齐 / Not all received'), full: state(2, '已收齐 / All received', 'success'), partly: state(3, '部分退还 / Partly refunded', 'warning'), done: state(4, '已结清 / Done', 'info'),
   }),
   actions: { move: { label: '保证金变动 / Deposit moved', mayReach: ['short', 'full', 'partly', 'done'], by: 'system' } },
-  calls: 'page, detail, timeline, status-count', scope: 'tenant', editableIn: [], removableIn: [],
+  calls: 'page, detail, timeline, status-count', scope: { staff: 'all', partner: 'partyId' }, editableIn: [], removableIn: [],
   list: { quick: ['customerName', 'contractNo', 'plateNo'] },
   detail: { facts: ['shouldAmt', 'receivedAmt', 'heldAmt', 'lockedAmt'], related: [{ id: 'rows', title: '收款明细 / Receipts', resource: 'bill-receivable-actual', by: 'cardId' }] },
   indexes: ['unique: companyId, partyId, contractId where order_vehicle_id is null', 'unique: companyId, partyId, contractId, orderVehicleId where order_vehicle_id is not null', 'orderVehicleId'],

@@ -51,6 +51,6 @@ export const billReceiptWriteOff = defineResource({
     invalid: { label: '作废 / Reverse', from: ['effective'], to: 'reversed', call: 'PUT invalid', permission: 'invalid', reason: 'required', danger: true, input: { voidLateFee: bool('同时作废所生滞纳金账单 / Also void its late-fee bills') }, confirm: '作废核销单 {title}？账单恢复未结清，资金退回。 / Reverse {title}? Bills reopen and the funds come back.' },
   },
   calls: 'page, detail, timeline, status-count, save, update, export',
-  scope: { users: ['createUser', 'claimUserId'], depts: ['createDept'] },
+  scope: { users: ['createUser', 'claimUserId'], depts: ['createDept'], partner: 'customerId' },
   list: { quick: ['partyId', 'companyId', 'claimTime'] },
 })

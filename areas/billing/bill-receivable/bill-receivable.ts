@@ -92,7 +92,7 @@ export const billReceivable = defineResource({
     settle: { label: '结算变动 / Settlement', from: ['unpaid', 'partlyPaid', 'settled'], mayReach: ['unpaid', 'partlyPaid', 'settled', 'closed'], by: 'system' },
   },
   calls: 'page, list, detail, timeline, status-count, save, export',
-  scope: { users: ['createUser', 'salesUserId'], depts: ['deptId'], cities: ['cityCode'] },
+  scope: { users: ['createUser', 'salesUserId'], depts: ['deptId'], cities: ['cityCode'], partner: 'payerId' },
   list: { quick: ['payerName', 'contractNo', 'feeItem', 'dueDate', 'plateNo'], totals: ['billAmt', 'dueAmt', 'settledAmt', 'unpaidAmt', 'lateFeeAccrued'], columns: ['billNo', 'billTitle', 'feeItem', 'payerName', 'contractNo', 'plateNo', 'companyName', 'dueAmt', 'settledAmt', 'unpaidAmt', 'billDate', 'dueDate', 'overdueDays', 'lateFeeAccrued', 'originName', 'status', 'createTime'] },
   detail: {
     facts: ['dueAmt', 'settledAmt', 'unpaidAmt', 'dueDate', 'overdueDays', 'lateFeeAccrued'],

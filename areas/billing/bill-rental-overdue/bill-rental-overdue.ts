@@ -29,6 +29,7 @@ export const billRentalOverdue = defineResource({
     promiseDate: date('承诺日 / Promised for', 'LF'),
   },
   calls: 'page@summary-page, page, detail, export',
+  scope: { staff: 'all', partner: 'payerId' },
   list: { quick: ['payerName', 'stage', 'longestDays'], sort: '-overdueAmt', totals: ['days1To30', 'days31To60', 'days61To90', 'over90', 'overdueAmt', 'lateFee', 'exposure'] },
   detail: { facts: ['overdueAmt', 'longestDays', 'lateFee', 'marginHeld', 'balance', 'exposure'], related: [
     { id: 'bills', title: '账单 / Bills', resource: 'bill-receivable', by: 'payerId' }, { id: 'late', title: '滞纳金 / Late fee', resource: 'receivable-forfeit', by: 'payerId' },
@@ -55,6 +56,7 @@ export const billRentalOverdueLease = defineResource({
     longestDays: int('最长天数 / Longest days', 'LF', { unit: '天' }),
   },
   calls: 'page, detail',
+  scope: { staff: 'all', partner: 'payerId' },
   list: { quick: ['payerName', 'contractNo', 'plateNo', 'stage'], sort: '-longestDays', totals: ['overdueAmt', 'lateFee'] },
   detail: { facts: ['overdueAmt', 'lateFee', 'longestDays', 'oldestDueDate'], related: [{ id: 'bills', title: '账单 / Bills', resource: 'bill-receivable', by: 'orderVehicleId' }] },
 })
@@ -78,6 +80,6 @@ export const rentalChaseRecord = defineResource({
     attachBizId: files('附件 / Attachments'),
   },
   calls: 'page:bill_rental_overdue_view, save:bill_rental_overdue_chase',
-  scope: 'tenant',
+  scope: { staff: 'all', partner: 'customerId' },
   list: { quick: ['customerId', 'channel', 'result', 'nextChaseDate'] },
 })

@@ -42,7 +42,7 @@ export const receivableForfeit = defineResource({
     move: { label: '计提变动 / Accrual', mayReach: ['accruing', 'final', 'billed', 'waived', 'suspended'], by: 'system' },
   },
   calls: 'page, detail, timeline, status-count',
-  scope: 'tenant',
+  scope: { staff: 'all', partner: 'payerId' },
   list: { quick: ['payerName', 'contractNo', 'plateNo', 'billNo'] },
   detail: {
     facts: ['accruedAmt', 'billedAmt', 'waivedAmt', 'unbilledAmt', 'lateDays', 'capAmt'],
@@ -69,7 +69,7 @@ export const receivableForfeitWaive = defineResource({
   actions: { ...approvalActions, disable: { label: '失效 / Void', from: ['active'], to: 'inactive', by: 'system' } },
   approval: { processKey: 'receivable-forfeit-waive', amount: 'amt', variables: ['customerId'] },
   calls: 'page:receivable_forfeit_view, detail:receivable_forfeit_view, save:receivable_forfeit_waive, afresh:receivable_forfeit_waive',
-  scope: 'tenant',
+  scope: { staff: 'all', partner: 'customerId' },
 })
 
 const recordKind = enumOf('late_fee_record_kind', { 1: '每日计提 / Daily', 2: '到账日更正 / Back-value correction', 3: '上限 / Cap', 4: '争议冲回 / Dispute credit' })

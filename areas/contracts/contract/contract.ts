@@ -58,7 +58,7 @@ export const contractFields = {
   attachBizId: files('附件 / Attachments'),
 }
 
-export const contractScope = { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCodes'] } as const
+export const contractScope = { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCodes'], partner: 'customerId' } as const
 
 /** 30 D1: one head for every kind of contract; a kind's resource reads and writes head and extension as one flat object. */
 export const contract = defineResource({

@@ -85,7 +85,7 @@ export const orderVehicle = defineResource({
   } satisfies Record<string, Action>,
   calls: 'page, list:order_vehicle_view|vehicle_allot_add|vehicle_extract_add, detail, timeline, status-count, export, update-status:order_vehicle_status',
   // Born when contract administration signs; they belong to the salesperson of the contract all the same.
-  scope: { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'] },
+  scope: { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: {
     columns: ['orderVehicleNo', 'orderId', 'contractId', 'counterpartyName', 'cityCode', 'modelName', 'plateNo', 'vin', 'takeTime', 'rentStartDate', 'rentEndDate', 'unitRent', 'overdueAmt', 'status', 'createTime'],
     quick: ['plateNo', 'contractId', 'customerId', 'cityCode', 'rentEndDate'], totals: ['unitRent', 'billedAmt', 'paidAmt', 'overdueAmt'], pageSize: 50,

@@ -58,7 +58,7 @@ export const order = defineResource({
   } satisfies Record<string, Action>,
   calls: 'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove, update-status:order_confirm|order_close',
   editableIn: ['draft'],
-  scope: { users: ['bizUserId', 'deliveryUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'] },
+  scope: { users: ['bizUserId', 'deliveryUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: { quick: ['contractId', 'customerId', 'cityCode', 'expectTakeDate'], totals: ['quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid'], pageSize: 50 },
   detail: { facts: ['counterpartyName', 'cityCode', 'quantity', 'waitQty', 'takenQty', 'frontDue'], related: [{ id: 'vehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'orderId' }] },
   indexes: ['contractId, status'],

@@ -23,6 +23,7 @@ export const parkingRecord = defineResource({
     amt: money('金额 / Amount', 'SL'),
   },
   calls: 'page:parking_record_view',
+  scope: { staff: 'all', partner: 'lotId.providerId' },
   list: { sort: '-inTime' },
   indexes: ['unique: vehicleId where out_time is null', 'unique: spaceId where out_time is null and space_id is not null', 'lotId, inTime desc'],
 })

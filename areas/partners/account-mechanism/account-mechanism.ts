@@ -57,6 +57,7 @@ export const accountMechanism = defineResource({
   states: accountStates,
   actions,
   calls: 'page, detail, timeline, status-count, save, update-status',
+  scope: { staff: 'all', partner: 'mechanismId' },
   list: { quick: ['mechanismId', 'accountKind', 'useRange'] },
   detail: { facts: ['bankTitle', 'useRange', 'isDefault', 'verifyTime'] },
   indexes: ['mechanismId, status', 'accountNo', 'unique: mechanismId, useRange, accountNo where status in (102, 1)'],

@@ -34,7 +34,7 @@ export const contacts = defineResource({
   states: enabledStates,
   actions: enableActions,
   calls: 'page, list:mechanism_pick, detail, timeline, status-count, save, update, remove, update-status, import, export',
-  scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCodes'] },
+  scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCodes'], partner: 'mechanismId' },
   list: { quick: ['mechanismId', 'roles', 'isPrimary'] },
   excel: { import: ['mechanismType', 'mechanismId', 'contactName', 'gender', 'roles', 'position', 'department', 'phone', 'telephone', 'wechat', 'email', 'idNo', 'cityCodes', 'address', 'isPrimary', 'remark'], naturalKey: ['mechanismId', 'phone'] },
   indexes: ['unique: mechanismId, phone', 'unique: mechanismId where is_primary'],

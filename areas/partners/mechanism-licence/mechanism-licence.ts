@@ -31,5 +31,6 @@ export const mechanismLicence = defineResource({
   },
   actions,
   calls: 'page, list:mechanism_licence_view, detail, save:mechanism_licence_edit, update, remove:mechanism_licence_edit',
+  scope: { staff: 'all', partner: 'mechanismId' },
   list: { quick: ['licenceKind', 'mechanismId', 'validTo', 'verifyState'], sort: '-createTime' },
 })

@@ -27,5 +27,6 @@ export const mechanismTitle = defineResource({
   states: enabledStates,
   actions: { disable: { ...enableActions.disable, permission: 'edit' }, enable: { ...enableActions.enable, permission: 'edit' } },
   calls: 'list:mechanism_pick, save:mechanism_title_edit, update, update-status:mechanism_title_edit',
+  scope: { staff: 'all', partner: 'mechanismId' },
   indexes: ['unique: mechanismId where is_default'],
 })

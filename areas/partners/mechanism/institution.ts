@@ -16,5 +16,5 @@ export const institutionRelated: readonly Related[] = [
   { id: 'accounts', title: '账户 / Accounts', resource: 'account-mechanism', by: 'mechanismId', columns: ['accountName', 'bankTitle', 'accountNo', 'useRange', 'isDefault', 'status'] },
 ]
 
-export const institutionScope = { users: ['ownerUserId', 'createUser'], depts: ['ownerDeptId', 'createDept'], cities: ['cityCode'] } as const
+export const institutionScope = { users: ['ownerUserId', 'createUser'], depts: ['ownerDeptId', 'createDept'], cities: ['cityCode'], partner: 'id' } as const
 export const institutionImport = ['mechanismName', 'shortName', 'entityKind', 'creditCode', 'cityCode', 'legalPerson', 'legalPersonPhone', 'registeredCapital', 'establishDate', 'registerAddress', 'officeAddress', 'taxpayerKind', 'taxNo', 'phone', 'ownerUserId', 'remark'] as const

@@ -56,6 +56,6 @@ export const mechanism = defineResource({
   fields: mechanismFields,
   states: enabledStates,
   calls: 'list:mechanism_pick',
-  scope: { users: ['ownerUserId', 'createUser'], depts: ['ownerDeptId', 'createDept'], cities: ['cityCode'] },
+  scope: { users: ['ownerUserId', 'createUser'], depts: ['ownerDeptId', 'createDept'], cities: ['cityCode'], partner: 'id' },
   indexes: ['mechanismType, status', 'unique: mechanismType, mechanismName where entity_kind <> 5', 'unique: mechanismType, creditCode where credit_code is not null', 'unique: mechanismType, idNo where id_no is not null'],
 })

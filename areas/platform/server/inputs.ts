@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 
 // Arguments come as text, number, list or comma list, in query or body (blade-dialect 1): these read them all alike.
 
 /** A decimal id, also sent as a number. */
-export const idText = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,18}$/))
+export const idText = idInput
 /** '1,2' or [1, 2]; at least one. */
-export const idList = z.union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
-  .transform(given => [...new Set((Array.isArray(given) ? given.map(String) : String(given).split(',')).map(one => one.trim()).filter(Boolean))])
-  .pipe(z.array(z.string().regex(/^\d{1,18}$/)).min(1).max(1000))
+export const idList = idsInput
 /** Absent, null and '' are the same. */
 export const optionalText = (max: number) => z.union([z.string().max(max), z.number(), z.boolean()]).nullish().transform(given => (given === null || given === undefined ? '' : String(given).trim()))
 /** '' when none was given: `parentId=` means "not given" (blade-dialect 6). */
-export const optionalId = z.union([z.string(), z.number()]).nullish().transform(given => (given === null || given === undefined ? '' : String(given).trim())).pipe(z.string().regex(/^\d{0,19}$/))
+export const optionalId = optionalIdInput.transform(given => given ?? '')
 
 const whole = (fallback: number, least: number, most: number) => z.union([z.string(), z.number()]).nullish()
   .transform(given => (given === null || given === undefined || given === '' || !Number.isInteger(Number(given)) ? fallback : Math.min(Math.max(Number(given), least), most)))

@@ -54,7 +54,7 @@ export const vehicleAllot = defineResource({
   states: allotStates,
   actions,
   calls: 'page, detail, timeline, status-count, save, update, afresh, remove',
-  scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'] },
+  scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: { quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'], pageSize: 20, totals: ['vehicleQty', 'takenQty', 'releasedQty'] },
   detail: { facts: ['customerName', 'cityCode', 'planTakeTime', 'vehicleQty', 'takenQty'] },
   approval: { processKey: 'vehicle-allot', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] } },

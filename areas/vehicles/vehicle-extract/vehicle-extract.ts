@@ -71,7 +71,7 @@ export const vehicleExtract = defineResource({
   states: extractStates,
   actions,
   calls: 'page, list, detail, timeline, status-count, save, save@batch-extract, update, afresh, remove',
-  scope: { users: ['deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'] },
+  scope: { users: ['deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: { quick: ['customerId', 'takePlaceId', 'planTakeTime', 'deliveryUserId'], pageSize: 50, totals: ['vehicleQty', 'takenQty'] },
   detail: { facts: ['customerName', 'planTakeTime', 'vehicleQty', 'takenQty'] },
   approval: { processKey: 'vehicle-extract', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] } },

@@ -8,6 +8,7 @@ import { keyedLines, separateKnown, type KeyedLine, type KnownLine } from '#area
 import { checkChain, type Chain, type RowError, type Statement } from '#areas/accounts/calculations/bank-statement.ts'
 import { normaliseAccount, normaliseName } from '#areas/accounts/calculations/payer-name.ts'
 import { nextNumbers } from '#packages/server/numbers.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { postEntries } from '#areas/accounts/ledger/server/post-entries.ts'
 import { periodOf } from '#areas/accounts/ledger/server/open-period.ts'
 import { accountBankReceipt, bankImportBatch } from '../account-bank-receipt.ts'
@@ -27,7 +28,7 @@ export interface OwnAccount { id: string; companyId: string; accountNo: string }
 
 /** Our own account: a bank account of an own company (mechanism type 10), where area 10's cards are mirrored. */
 export async function ownAccount(tx: Tx, id: string): Promise<OwnAccount> {
-  if (!/^\d{1,19}$/.test(id)) return invalid({ ownAccountId: '请选择本方账户 / choose our account' })
+  if (!isId(id)) return invalid({ ownAccountId: '请选择本方账户 / choose our account' })
   const row = isBuilt('account-mechanism') ? await tx.row<{ id: string; mechanism_id: string; mechanism_type: number; account_no: string }>(sql`select id, mechanism_id, mechanism_type, account_no from account_mechanism where tenant_id = ${tx.tenantId} and id = ${id}::bigint and is_deleted = 0`) : undefined
   if (!row || row.mechanism_type !== 10) return invalid({ ownAccountId: '不是本公司的账户 / not an account of an own company' })
   return { id: row.id, companyId: row.mechanism_id, accountNo: row.account_no ?? '' }

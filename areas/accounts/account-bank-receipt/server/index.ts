@@ -1,5 +1,6 @@
 import { invalid, type Fen } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { assertRoom } from '#areas/billing/calculations/money-room.ts'
 import { z } from 'zod'
 import { accountBankReceipt, bankImportBatch, bankImportProfile } from '../account-bank-receipt.ts'
@@ -10,7 +11,7 @@ import { STATEMENT_MAX_BYTES } from './read-statement.ts'
 import { returnPort } from './return-port.ts'
 import { abnormalRows, titleWorkbook } from './import-title.ts'
 
-const importInput = z.object({ ownAccountId: z.string(), profileId: z.string().optional() })
+const importInput = z.object({ ownAccountId: idInput, profileId: optionalIdInput })
 const needed = <T>(value: T | undefined): T => value ?? invalid({ file: '请选择文件 / choose a file' })
 
 const lines = implement(accountBankReceipt, {
@@ -37,8 +38,8 @@ const lines = implement(accountBankReceipt, {
       label: '导入流水 / Import a statement', permission: 'account_bank_receipt_import', input: importInput, upload: { maxBytes: STATEMENT_MAX_BYTES }, idempotent: true, run: (tx, actor, input, file) => importStatement(tx, actor, input, needed(file)),
     }),
     'GET import-title': call({ label: '流水模板 / Statement template', permission: 'account_bank_receipt_import', input: z.object({}), run: () => titleWorkbook() }),
-    'GET export-abnormal': call({ label: '异常行 / Refused rows', permission: 'account_bank_receipt_import', input: z.object({ batchId: z.string() }), run: (tx, actor, input) => abnormalRows(tx, actor, input.batchId) }),
-    'GET match-suggest': call({ label: '匹配建议 / Suggestions', permission: ['account_bank_receipt_view', 'bill_receipt_write_off_add'], input: z.object({ id: z.string() }), run: (tx, actor, input) => shownSuggestions(tx, actor, input.id) }),
+    'GET export-abnormal': call({ label: '异常行 / Refused rows', permission: 'account_bank_receipt_import', input: z.object({ batchId: idInput }), run: (tx, actor, input) => abnormalRows(tx, actor, input.batchId) }),
+    'GET match-suggest': call({ label: '匹配建议 / Suggestions', permission: ['account_bank_receipt_view', 'bill_receipt_write_off_add'], input: z.object({ id: idInput }), run: (tx, actor, input) => shownSuggestions(tx, actor, input.id) }),
     'GET list-by-bank-receipt-no': call({
       label: '按流水号查询 / By serial', permission: 'account_bank_receipt_view', input: z.object({ bankReceiptNo: z.string() }),
       run: async (tx, _actor, input) => (await import('#packages/server/rows.ts')).findRows(tx, accountBankReceipt, { bankReceiptNo: input.bankReceiptNo } as never).then(rows => rows.map(row => ({ id: row.id, bankReceiptNo: row.bankReceiptNo, valueDate: row.valueDate, status: row.status }))),

@@ -1,16 +1,17 @@
 import { call, implement } from '#packages/server/implement.ts'
 import { sql } from '#packages/database/sql.ts'
 import { getRow } from '#packages/server/rows.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { accountSurplus } from '../account-surplus.ts'
 import { shownSurplus } from './get-surplus.ts'
 
 export default implement(accountSurplus, {
   calls: {
-    'GET get-surplus': call({ label: '客户余额 / Balance of a customer', permission: 'account_surplus_view', input: z.object({ customerId: z.string(), companyId: z.string().optional(), contractId: z.string().optional() }), run: (tx, actor, input) => shownSurplus(tx, actor, input) }),
+    'GET get-surplus': call({ label: '客户余额 / Balance of a customer', permission: 'account_surplus_view', input: z.object({ customerId: idInput, companyId: optionalIdInput, contractId: optionalIdInput }), run: (tx, actor, input) => shownSurplus(tx, actor, input) }),
     // Every move of 2203 of this row, newest first: the drawer of the balance page.
     'GET flow-page': call({
-      label: '余额流水 / Moves', permission: 'account_surplus_view', input: z.object({ id: z.string() }),
+      label: '余额流水 / Moves', permission: 'account_surplus_view', input: z.object({ id: idInput }),
       async run(tx, _actor, input) {
         const row = await getRow(tx, accountSurplus, input.id)
         const records = await tx.rows(sql`select e.id, e.entry_no as "entryNo", e.event_type as "eventType", e.source_no as "sourceNo", e.post_date as "postDate", e.value_date as "valueDate", e.summary, sum(case when p.side = 2 then p.amt else -p.amt end) as amt

@@ -3,6 +3,7 @@ import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRows, updateRow, findRows } from '#packages/server/rows.ts'
 import { allResources } from '#packages/server/registry.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { type Breach, type Invariant, runnable } from '#areas/accounts/calculations/invariants.ts'
 import { ledgerCheckResult } from '../ledger.ts'
 
@@ -63,7 +64,7 @@ export async function checkLedger(tx: Tx, actor: Actor): Promise<{ runId: string
 
 async function lastEvent(tx: Tx, breach: Breach): Promise<{ eventType: string | null; eventKey: string | null; entryId: string | null }> {
   const none = { eventType: null, eventKey: null, entryId: null }
-  if (!/^\d{1,19}$/.test(breach.subject_id ?? '')) return none
+  if (!isId(breach.subject_id ?? '')) return none
   const row = await tx.row<{ id: string; event_type: string; event_key: string }>(sql`select e.id, e.event_type, e.event_key from ledger_entry e where e.tenant_id = ${tx.tenantId}
     and (e.id = ${breach.subject_id}::bigint or e.source_id = ${breach.subject_id} or exists (select 1 from ledger_posting p where p.tenant_id = e.tenant_id and p.entry_id = e.id and (p.bill_id = ${breach.subject_id}::bigint or p.bank_receipt_id = ${breach.subject_id}::bigint)))
     order by e.id desc limit 1`)

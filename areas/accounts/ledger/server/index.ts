@@ -2,6 +2,7 @@ import { localDate } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { sql } from '#packages/database/sql.ts'
+import { optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { ledgerCheckResult, ledgerEntry } from '../ledger.ts'
 import { trialBalance } from './balances.ts'
@@ -16,14 +17,14 @@ export const ledgerCheckJob: JobKind = {
 }
 
 const dimensions = z.object({
-  companyId: z.string().optional(), asOf: z.string().optional(), from: z.string().optional(), accountCode: z.string().optional(), partyId: z.string().optional(), billId: z.string().optional(), contractId: z.string().optional(), bankReceiptId: z.string().optional(),
+  companyId: optionalIdInput, asOf: z.string().optional(), from: z.string().optional(), accountCode: z.string().optional(), partyId: optionalIdInput, billId: optionalIdInput, contractId: optionalIdInput, bankReceiptId: optionalIdInput,
 })
 
 const entries = implement(ledgerEntry, {
   calls: {
     'GET trial-balance': call({ label: '科目余额表 / Trial balance', permission: 'ledger_view', input: dimensions, run: trialBalance }),
     'GET balance': call({ label: '余额 / Balance', permission: 'ledger_view', input: dimensions, run: async (tx, actor, input) => ({ asOf: input.asOf || localDate(actor.clock.now()), accounts: await trialBalance(tx, actor, input) }) }),
-    'GET voucher-export': call({ label: '凭证导出 / Voucher file', permission: 'ledger_export', input: z.object({ from: z.string(), to: z.string(), companyId: z.string().optional() }), run: (tx, _actor, input) => voucherFile(tx, input) }),
+    'GET voucher-export': call({ label: '凭证导出 / Voucher file', permission: 'ledger_export', input: z.object({ from: z.string(), to: z.string(), companyId: optionalIdInput }), run: (tx, _actor, input) => voucherFile(tx, input) }),
     'POST check-run': call({ label: '立即检查 / Check now', permission: 'ledger_check', input: z.object({}), run: (tx, actor) => checkLedger(tx, actor) }),
     'GET check-page': call({
       label: '检查结果 / Findings', permission: 'ledger_view', input: z.object({}),

@@ -1,5 +1,6 @@
 import { call, implement } from '#packages/server/implement.ts'
 import { sql } from '#packages/database/sql.ts'
+import { optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import type { Bill } from '#areas/accounts/ledger/server/lock-money.ts'
 import { noteText, type CalcNote } from '#areas/contracts/calculations/plan-row.ts'
@@ -21,7 +22,7 @@ export default implement(billReceiptPlan, {
   detail: (_tx, _actor, row) => Promise.resolve({ calcText: row.calcNote ? noteText(row.calcNote as CalcNote) : '' }),
   calls: {
     'GET stat': call({
-      label: '计划统计 / Plan figures', permission: 'bill_receipt_plan_view', input: z.object({ contractId: z.string().optional() }),
+      label: '计划统计 / Plan figures', permission: 'bill_receipt_plan_view', input: z.object({ contractId: optionalIdInput }),
       run: (tx, _actor, input) => tx.rows(sql`select status, fee_item as "feeItem", count(*) as rows, sum(amt) as amt from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0
         ${input.contractId ? sql`and contract_id = ${input.contractId}::bigint` : sql.empty} group by status, fee_item order by status, fee_item`),
     }),

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 import { confirmClaim } from './confirm-claim.ts'
@@ -38,7 +39,7 @@ export default implement(billReceiptWriteOff, {
   calls: {
     'GET suggest-allocation': call({
       label: '建议分配 / Suggested allocation', permission: ['bill_receipt_write_off_view', 'bill_receipt_write_off_add'],
-      input: z.object({ payerId: z.string(), companyId: z.string(), receiptIds: z.string().optional(), amounts: z.string().optional(), billIds: z.string().optional(), order: z.coerce.number().optional(), amt: z.string().optional(), valueDate: z.string().optional() }),
+      input: z.object({ payerId: idInput, companyId: idInput, receiptIds: z.string().optional(), amounts: z.string().optional(), billIds: z.string().optional(), order: z.coerce.number().optional(), amt: z.string().optional(), valueDate: z.string().optional() }),
       run: (tx, actor, input) => suggest(tx, actor, input),
     }),
   },

@@ -8,6 +8,7 @@ import { sql } from '#packages/database/sql.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import { act } from '#packages/server/act.ts'
 import { findRow, getRow } from '#packages/server/rows.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { billReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
 import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
@@ -82,10 +83,10 @@ export default implement(billReceivable, {
   calls: {
     'GET list-by-payer-Id': call({
       label: '付款方未结账单 / Open bills of a payer', permission: 'bill_receipt_write_off_add',
-      input: z.object({ payerType: z.coerce.number().optional(), payerId: z.string(), companyId: z.string().optional(), valueDate: z.string().optional() }),
+      input: z.object({ payerType: z.coerce.number().optional(), payerId: idInput, companyId: optionalIdInput, valueDate: z.string().optional() }),
       run: (tx, actor, input) => listByPayer(tx, actor, input),
     }),
-    'GET statistics': call({ label: '账单统计 / Figures', permission: 'bill_receivable_view', input: z.object({ companyId: z.string().optional(), payerId: z.string().optional(), contractId: z.string().optional() }), run: (tx, _actor, input) => statistics(tx, input) }),
+    'GET statistics': call({ label: '账单统计 / Figures', permission: 'bill_receivable_view', input: z.object({ companyId: optionalIdInput, payerId: optionalIdInput, contractId: optionalIdInput }), run: (tx, _actor, input) => statistics(tx, input) }),
   },
   detail: async (tx, actor, row) => ({ lateFeeToday: await (await import('./list-by-payer.ts')).lateFeeToday(tx, actor, await getRow(tx, billReceivable, row.id)) }),
   jobs: [overdueMarkJob],

@@ -1,5 +1,6 @@
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
+import { optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { billRentalOverdue, billRentalOverdueLease, rentalChaseRecord } from '../bill-rental-overdue.ts'
 
@@ -26,7 +27,7 @@ export default [
     source: summary,
     calls: {
       'GET stat': call({
-        label: '逾期统计 / Overdue figures', permission: 'bill_rental_overdue_view', input: z.object({ companyId: z.string().optional() }),
+        label: '逾期统计 / Overdue figures', permission: 'bill_rental_overdue_view', input: z.object({ companyId: optionalIdInput }),
         run: (tx, _actor, input) => tx.row(sql`select count(distinct payer_id) as customers, count(*) as bills, coalesce(sum(unpaid_amt), 0) as "overdueAmt", coalesce(sum(unpaid_amt) filter (where age_bucket = 1), 0) as "days1To30",
           coalesce(sum(unpaid_amt) filter (where age_bucket = 2), 0) as "days31To60", coalesce(sum(unpaid_amt) filter (where age_bucket = 3), 0) as "days61To90", coalesce(sum(unpaid_amt) filter (where age_bucket = 4), 0) as over90
           from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and overdue_days > 0 and contract_type in (4, 5, 6, 7) ${input.companyId ? sql`and company_id = ${input.companyId}::bigint` : sql.empty}`),

@@ -3,6 +3,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { z } from 'zod'
 import { findRow, getRow } from '#packages/server/rows.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { held, lockMoney } from '#areas/accounts/ledger/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { receivableForfeit, receivableForfeitWaive } from '../receivable-forfeit.ts'
@@ -34,7 +35,7 @@ const late = implement(receivableForfeit, {
   calls: {
     // The waiver is a document of its own with its own approval (3.10, receivable-forfeit-waive).
     'POST waive': call({
-      label: '申请减免 / Ask for a waiver', permission: 'receivable_forfeit_waive', idempotent: true, input: z.object({ id: z.string(), amt: z.union([z.string(), z.number()]), reason: z.string(), attachBizId: z.string().optional() }),
+      label: '申请减免 / Ask for a waiver', permission: 'receivable_forfeit_waive', idempotent: true, input: z.object({ id: idInput, amt: z.union([z.string(), z.number()]), reason: z.string(), attachBizId: optionalIdInput }),
       async run(tx, actor, input) {
         const { row: _, ...saved } = await saveRecord(tx, actor, receivableForfeitWaive, { forfeitId: input.id, amt: input.amt, reason: input.reason, attachBizId: input.attachBizId ?? '' }, 'save')
         return saved

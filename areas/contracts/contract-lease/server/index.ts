@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, implement } from '#packages/server/implement.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { liveFigures } from '../../contract/server/bills.ts'
 import { contractLease } from '../contract-lease.ts'
 import { approve, leaseVariables, reject, submit, withdraw } from './approval.ts'
@@ -13,8 +14,8 @@ import { archive, signed } from './signed.ts'
 import { sealBack, stop, voidContract } from './stop.ts'
 import { vehicleQuantities } from './vehicle-quantity.ts'
 
-const id = z.object({ id: z.string().regex(/^\d{1,19}$/) })
-const optionalId = z.string().regex(/^\d{1,19}$/).optional()
+const id = z.object({ id: idInput })
+const optionalId = optionalIdInput
 
 export default implement(contractLease, {
   prepare: prepareLease,

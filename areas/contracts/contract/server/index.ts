@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, Refused, servicePrefix } from '#kernel'
+import { Refused, servicePrefix } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { call, implement, type CustomCall } from '#packages/server/implement.ts'
@@ -7,6 +7,7 @@ import { timeline } from '#packages/server/query.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { removeRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { idInput, idsInput } from '#packages/server/inputs.ts'
 import { provideBillingTerms } from '#areas/billing/ports.ts'
 import { contract } from '../contract.ts'
 import { liveFigures } from './bills.ts'
@@ -17,8 +18,8 @@ import { contractList, mechanismDetail, relatedContracts } from './parties.ts'
 import { planPreview } from './plan-preview.ts'
 import { productLines, vehicleStatistics } from './product-lines.ts'
 
-const id = z.object({ id: z.string().regex(/^\d{1,19}$/) })
-const number = z.string().regex(/^\d{1,19}$/)
+const id = z.object({ id: idInput })
+const number = idInput
 const codes = (action: string): string[] => builtKinds().map(kind => `${kind.permission}_${action}`)
 
 /** The permission of the row's own kind: any of the codes opens the call, this one decides (decisions 9). */
@@ -65,11 +66,9 @@ export default implement(contract, {
     'POST archives': move('归档 / Archive', 'archive', 'archive', { archiveNo: z.string().min(1).max(32), archivePlace: z.string().min(1).max(64) }),
     'PUT void': move('作废 / Void', 'void', 'void', { reason: z.string().min(1).max(500) }),
     'DELETE remove': call({
-      label: '删除 / Delete', permission: codes('delete'), input: z.object({ ids: z.union([z.string(), z.array(z.string())]) }),
+      label: '删除 / Delete', permission: codes('delete'), input: z.object({ ids: idsInput }),
       async run(tx, actor, input) {
-        const ids = (Array.isArray(input.ids) ? input.ids : input.ids.split(',')).filter(Boolean)
-        if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / choose at least one record' })
-        for (const one of ids.sort()) await removeRecord(tx, actor, await ofKind(tx, actor, one, 'delete'), one)
+        for (const one of input.ids.sort()) await removeRecord(tx, actor, await ofKind(tx, actor, one, 'delete'), one)
         return {}
       },
     }),

@@ -3,6 +3,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { customerCityQuota } from '../customer-city-quota.ts'
 import { book, flowOps } from './book.ts'
@@ -11,7 +12,7 @@ import { cityFigures, quotaTree } from './city-figures.ts'
 import { figuresOf, type QuotaRow } from './figures.ts'
 import { grantQuota } from './grant-quota.ts'
 
-const id = z.string().regex(/^\d{1,19}$/)
+const id = idInput
 const standing = (row: QuotaRow, date: string) => {
   const { availableQty, availableAmount, useRate } = figuresOf(row, date)
   return { availableQty, availableAmount: yuan(availableAmount), useRate }

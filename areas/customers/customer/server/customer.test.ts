@@ -88,6 +88,15 @@ describe('a customer on the way to approval', () => {
     expect(await refusalOf(run(tx => saveRecord(tx, today, customer as never, again, 'save')))).toMatchObject({ faults: [{ path: 'creditCode', reason: expect.stringContaining(`客户已存在：【${saved.no}】${submit.mechanismName}，业务员`) }] })
   })
 
+  it('tells a contact that stands twice at its row, and the faults of the rows after it: one refusal for the whole form', async () => {
+    const { saved } = await completeDraft()
+    const { phone } = complete().contacts[0]!
+    const contacts = [{ contactName: '林静', roles: ['business'], phone }, { contactName: '又是林静', roles: ['business'], phone }, { contactName: '赵敏', roles: ['finance'], phone: '12' }]
+    const version = (await run(tx => getRow(tx, customer, saved.id))).version
+    const said = await refusalOf(run(tx => saveRecord(tx, today, customer as never, { id: saved.id, version, draft: true, contacts }, 'save')))
+    expect(said).toMatchObject({ kind: 'Invalid', faults: [{ path: 'contacts.1.phone' }, { path: 'contacts.2.phone' }] })
+  })
+
   it.each([
     ['shares above 100 %', { shareholders: [{ holderName: '甲', holderKind: 2, holderCode: '1', ratio: '60' }, { holderName: '乙', holderKind: 2, holderCode: '2', ratio: '50' }] }, '持股比例合计110%，不能超过100%'],
     ['a deregistered firm', { registerStatus: '注销' }, '登记状态【注销】不能提交'],

@@ -6,6 +6,7 @@ import { rowsOf } from '#packages/server/query.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { blockKinds, closeBlock, openBlock } from '#areas/customers/customer-city-quota/server/blocks.ts'
 import { quotaHold } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
@@ -26,7 +27,7 @@ import { sectionNames, type SectionName } from './section-names.ts'
 import { assessSections, saveSection } from './sections.ts'
 import { ruleGaps } from './submit-checks.ts'
 
-const id = z.string().regex(/^\d{1,19}$/)
+const id = idInput
 const today = (actor: Actor) => localDate(actor.clock.now())
 const exists = (known: { mechanismNo: string; mechanismName: string; ownerName: string }): Label =>
   `客户已存在：【${known.mechanismNo}】${known.mechanismName}，业务员${known.ownerName} / customer exists: ${known.mechanismNo} ${known.mechanismName}, salesperson ${known.ownerName || '-'}`

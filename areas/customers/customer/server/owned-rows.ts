@@ -1,5 +1,6 @@
 import { refuse, Refused, type Fault } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { findRow, getRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
@@ -33,4 +34,4 @@ export async function saveOwnedRows(tx: Tx, actor: Actor, customerId: string, bo
   }
   if (faults.length) throw new Refused({ kind: 'Invalid', faults })
 }
-const idList = (given: unknown): string[] => (Array.isArray(given) ? given.map(String).filter(one => /^\d{1,19}$/.test(one)) : [])
+const idList = (given: unknown): string[] => (Array.isArray(given) ? given.map(String).filter(isId) : [])

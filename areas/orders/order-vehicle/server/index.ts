@@ -7,6 +7,7 @@ import { getRow } from '#packages/server/rows.ts'
 import { textOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { releasePosition } from '#areas/vehicles/vehicle-allot/server/release-lines.ts'
+import { idsInput } from '#packages/server/inputs.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { cancel } from './cancel.ts'
 import { liveMoney } from './live-money.ts'
@@ -28,8 +29,8 @@ const moves: Record<number, Mover> = {
 }
 
 /** {ids, status 1|4|10, reason}: all or nothing, each refusal listed by number (30, section 5). */
-async function updateStatus(tx: Tx, actor: Actor, input: { ids: string | string[]; status: number; reason?: string | undefined }): Promise<unknown> {
-  const ids = (Array.isArray(input.ids) ? input.ids : input.ids.split(',')).map(id => id.trim()).filter(Boolean).sort()
+async function updateStatus(tx: Tx, actor: Actor, input: { ids: string[]; status: number; reason?: string | undefined }): Promise<unknown> {
+  const ids = [...input.ids].sort()
   const move = moves[input.status] ?? invalid({ status: '状态不正确 / no such state to change to' })
   if (!input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })
   await requireVisible(tx, actor, orderVehicle, ids)
@@ -72,7 +73,7 @@ export default implement(orderVehicle, {
   calls: {
     'PUT update-status': call({
       label: '变更状态 / Change state', permission: 'order_vehicle_status', idempotent: true,
-      input: z.object({ ids: z.union([z.string(), z.array(z.string())]), status: z.coerce.number().int(), reason: z.string().optional() }), run: updateStatus,
+      input: z.object({ ids: idsInput, status: z.coerce.number().int(), reason: z.string().optional() }), run: updateStatus,
     }),
   },
 })

@@ -5,6 +5,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
+import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { order, orderLine } from '../order.ts'
 import { close, lockContractOf } from './close.ts'
@@ -38,12 +39,12 @@ export default implement(order, {
   calls: {
     /** Confirming and closing have codes of their own (30, section 8): either opens the call, the wanted state decides. */
     'PUT update-status': call({
-      label: '确认或关闭 / Confirm or close', permission: ['order_confirm', 'order_close'], idempotent: true, input: z.object({ id: z.string().regex(/^\d{1,19}$/).optional(), ids: z.union([z.string(), z.array(z.string())]).optional(), status: z.coerce.number().int(), reason: z.string().max(500).optional() }),
+      label: '确认或关闭 / Confirm or close', permission: ['order_confirm', 'order_close'], idempotent: true, input: z.object({ id: optionalIdInput, ids: optionalIdsInput, status: z.coerce.number().int(), reason: z.string().max(500).optional() }),
       async run(tx, actor, input) {
         const action = input.status === 1 ? 'confirm' : input.status === 4 ? 'close' : invalid({ status: '状态不正确 / no such state to change to' })
         if (actor.rights && !actor.rights.codes.has(`order_${action}`)) throw new Refused({ kind: 'NotAllowed', permission: `order_${action}` })
         if (action === 'close' && !input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })
-        const ids = [input.id ?? [], input.ids ?? []].flat().flatMap(one => one.split(',')).filter(Boolean).sort()
+        const ids = [input.id ?? [], input.ids ?? []].flat().sort()
         await requireVisible(tx, actor, order, ids)
         for (const id of ids) await act(tx, actor, order, id, action, { reason: input.reason?.trim() ?? '' })
         return {}

@@ -7,11 +7,12 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { lockRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { parkingRecord } from '../parking-record.ts'
 import { enter } from './enter.ts'
 import { leave } from './leave.ts'
 
-const id = z.string().regex(/^\d{1,19}$/)
+const id = idInput
 const time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).optional()
 const entering = z.object({ vehicleId: id, lotId: id, inTime: time, inKind: z.coerce.number().int().min(1).max(6).default(3), inMileage: z.coerce.number().int().min(0).optional() })
 const leaving = z.object({ vehicleId: id, outTime: time, outKind: z.coerce.number().int().min(1).max(7).default(2) })

@@ -5,6 +5,7 @@ import { act } from '#packages/server/act.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
 import { rowsOf } from '#packages/server/query.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { mechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
@@ -54,7 +55,7 @@ export default implement(accountMechanism, {
   calls: {
     'GET list': call({
       label: '机构账户列表 / Accounts of an institution', permission: 'signed in',
-      input: z.object({ mechanismId: z.string().regex(/^\d{1,19}$/), useRange: z.coerce.number().int().min(1).max(3).optional(), withTitles: z.string().optional() }),
+      input: z.object({ mechanismId: idInput, useRange: z.coerce.number().int().min(1).max(3).optional(), withTitles: z.string().optional() }),
       async run(tx, actor, { mechanismId, useRange, withTitles }) {
         const rows = await findRows(tx, accountMechanism, { mechanismId }, { orderBy: '(t.status = 1) desc, t.is_default desc, t.id' })
         const fit = rows.filter(one => useRange === undefined || useRange === 3 || one.useRange === useRange || one.useRange === 3)

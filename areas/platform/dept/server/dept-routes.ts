@@ -5,6 +5,7 @@ import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import type { Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { forest, idList, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
@@ -44,7 +45,7 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${base}/tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => forest(rows.filter(row => row.status === 1), node)) }),
     route(`GET ${base}/lazy-tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => level(rows.filter(row => row.status === 1), context.query).map(row => ({ ...node(row), ...around(rows, row) }))) }),
     route(`GET ${base}/select`, { label: '用户的部门 / Departments of a user', permissions: ['signed in'], handle: context => read(context, async (rows, tx) => {
-      const userId = /^\d+$/.test(context.query.userId ?? '') ? context.query.userId! : context.actor.userId
+      const userId = isId(context.query.userId ?? '') ? context.query.userId! : context.actor.userId
       const user = await tx.row<{ ids: string[] }>(sql`select dept_id as ids from blade_user where tenant_id = ${tx.tenantId} and id = ${userId} and is_deleted = 0`)
       return rows.filter(row => user?.ids.includes(row.id)).map(row => ({ id: row.id, value: row.id, title: row.deptName, deptName: row.deptName, fullName: row.fullName ?? '' }))
     }) }),

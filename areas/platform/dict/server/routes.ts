@@ -3,6 +3,8 @@ import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import type { Route } from '#packages/server/route.ts'
 import { inTransaction } from '#packages/server/transaction.ts'
+import { idInput } from '#packages/server/inputs.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { z } from 'zod'
 import { forest, option } from '#areas/platform/menu/server/trees.ts'
 import { idList, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
@@ -41,8 +43,8 @@ function routesOfKind(kind: Kind, code: string): Route[] {
     }),
     route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest((await rows(context)).filter(row => fits(row, given)), shown(context)) }),
     route(`GET ${base}/parent-list`, { label: '字典编号 / Codes', permissions: view, input: filter, handle: (context, given) => parents(context, kind, given) }),
-    route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: z.string().regex(/^(\d{1,19}|enum-[a-z0-9_]{1,64})$/), dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
-    route(`GET ${base}/detail`, { label: '字典详情 / Entry', permissions: view, input: z.object({ id: z.string().regex(/^\d{1,19}$/) }), handle: async (context, { id }) => shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? notFound(kind, id)) }),
+    route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: z.string().refine(text => isId(text) || /^enum-[a-z0-9_]{1,64}$/.test(text)), dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
+    route(`GET ${base}/detail`, { label: '字典详情 / Entry', permissions: view, input: z.object({ id: idInput }), handle: async (context, { id }) => shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? notFound(kind, id)) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], {
       label: '字典保存 / Save an entry', permissions: [`${code}_add`, `${code}_edit`], handle: context => inTransaction(context, tx => saveEntry(tx, context.actor, kind, { ...context.query, ...context.body })),
     }),

@@ -1,3 +1,4 @@
+import { isId } from '#packages/server/kinds.ts'
 type Values = Record<string, unknown>
 export interface Node { readonly id: string; readonly parentId: string | null }
 
@@ -26,5 +27,5 @@ export function withoutNulls(row: Values, numbers: readonly string[] = []): Valu
 /** Ids of a comma list or an array, as they come in query or body. */
 export function idList(value: unknown): string[] {
   const parts = Array.isArray(value) ? value.map(String) : typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : []
-  return [...new Set(parts.map(part => part.trim()).filter(part => /^\d{1,18}$/.test(part)))]
+  return [...new Set(parts.map(part => part.trim()).filter(isId))]
 }

@@ -1,5 +1,6 @@
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { isId } from '#packages/server/kinds.ts'
 
 const EVERYBODY = 1
 const DEPARTMENTS = 2
@@ -9,7 +10,7 @@ const PEOPLE = 5
 
 /** Active people whom an announcement is for; a department's includes everybody below it. */
 export async function addressees(tx: Tx, { audience, audienceIds }: { audience: number; audienceIds: readonly string[] }): Promise<string[]> {
-  const ids = audienceIds.filter(id => /^\d{1,19}$/.test(id))
+  const ids = audienceIds.filter(isId)
   const rows = await tx.rows<{ id: string }>(sql`select u.id from blade_user u where u.tenant_id = ${tx.tenantId} and u.is_deleted = 0 and u.status = 1 and ${reached(tx, audience, ids)} order by u.id`)
   return rows.map(row => row.id)
 }

@@ -6,6 +6,7 @@ import { record } from '#packages/server/audit.ts'
 import type { Route } from '#packages/server/route.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { z } from 'zod'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { idText, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
@@ -74,7 +75,7 @@ async function look(tx: Tx, actor: Actor, { resource: name, id, fieldKey, reason
 }
 
 async function logPage(tx: Tx, query: { current: number; size: number; resource: string; userId: string }): Promise<unknown> {
-  const where = sql.and([sql`tenant_id = ${tx.tenantId} and action = 'reveal'`, ...(query.resource ? [sql`resource = ${query.resource}`] : []), ...(/^\d+$/.test(query.userId) ? [sql`user_id = ${query.userId}::bigint`] : [])])
+  const where = sql.and([sql`tenant_id = ${tx.tenantId} and action = 'reveal'`, ...(query.resource ? [sql`resource = ${query.resource}`] : []), ...(isId(query.userId) ? [sql`user_id = ${query.userId}::bigint`] : [])])
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from record_log where ${where}`))!.n)
   const rows = await tx.rows(sql`select id, resource, business_id as "recordId", after->>'fieldKey' as "fieldKey", reason, user_id as "userId", user_name as "userName", create_time as "createTime", trace_id as "traceId"
     from record_log where ${where} order by id desc limit ${query.size} offset ${(query.current - 1) * query.size}`)

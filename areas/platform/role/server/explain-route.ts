@@ -5,6 +5,7 @@ import { allResources } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { scopeOf } from '#packages/server/scope.ts'
 import { storageOf } from '#packages/server/registry.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { rolesOf } from './load-rights.ts'
@@ -17,7 +18,7 @@ export const explainRoute = (ports: PlatformPorts): Route => route('GET /api/bla
 })
 
 async function explain(ports: PlatformPorts, { actor, query }: HttpContext): Promise<{ allowed: boolean; steps: Step[] }> {
-  const userId = /^\d{1,19}$/.test(query.userId ?? '') ? query.userId! : invalid({ userId: '请选择用户 / Choose a user' })
+  const userId = isId(query.userId ?? '') ? query.userId! : invalid({ userId: '请选择用户 / Choose a user' })
   const code = query.code ?? ''
   const rights = await ports.sessions.rightsOf(actor.tenantId, userId)
   if (!rights) return refuse('notWorking', '该用户不存在或已停用 / No such user, or disabled')
@@ -44,7 +45,7 @@ async function explain(ports: PlatformPorts, { actor, query }: HttpContext): Pro
 
 async function rowStep(ports: PlatformPorts, tenantId: string, rights: NonNullable<Awaited<ReturnType<PlatformPorts['sessions']['rightsOf']>>>, name: string, id: string): Promise<Step> {
   const resource = allResources().find(one => one.name === name)
-  if (!resource || !/^\d{1,19}$/.test(id)) return { step: '数据范围', passed: false, detail: '业务或记录不存在' }
+  if (!resource || !isId(id)) return { step: '数据范围', passed: false, detail: '业务或记录不存在' }
   const storage = storageOf(resource)
   const scope = scopeOf(resource, rights, 'read')
   const granted = rights.scope(resource.permission)

@@ -6,6 +6,7 @@ import { act } from '#packages/server/act.ts'
 import type { Route } from '#packages/server/route.ts'
 import { getRow, insertRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { type MenuRow, menuRows, nameIn, inTop, topRows } from '#areas/platform/menu/server/menu-routes.ts'
 import { forest, idList, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
@@ -47,7 +48,7 @@ export function roleRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${system}/role/tree-by-id`, { label: '角色树 / Role tree', permissions: ['signed in'], handle: context => roleTree(ports, context, context.query.roleId) }),
     route(`GET ${system}/role/select`, { label: '用户的角色 / Roles of a user', permissions: ['signed in'], handle: context => read(context, async tx => tx.rows(sql`
       select r.id, r.role_name as "roleName", r.role_name as title, r.id as value, r.role_alias as "roleAlias" from blade_role r join blade_user u on u.tenant_id = r.tenant_id and r.id = any(u.role_id)
-       where r.tenant_id = ${tx.tenantId} and u.id = ${/^\d+$/.test(context.query.userId ?? '') ? context.query.userId! : context.actor.userId} and r.is_deleted = 0 and r.status = 1 order by r.sort, r.id`)) }),
+       where r.tenant_id = ${tx.tenantId} and u.id = ${isId(context.query.userId ?? '') ? context.query.userId! : context.actor.userId} and r.is_deleted = 0 and r.status = 1 order by r.sort, r.id`)) }),
     ...routesAt([`POST ${system}/role/submit`, `POST ${system}/role/save`, `POST ${system}/role/update`], { label: '角色保存 / Save role', permissions: ['role_add', 'role_edit'], handle: submit }),
     route(`POST ${system}/role/remove`, { label: '角色删除 / Remove role', permissions: ['role_delete'], handle: (context, given) => remove(context, idList(input(given).ids)) }),
     ...routesAt([`POST ${system}/role/update-status`, `PUT ${system}/role/update-status`], { label: '角色启停 / Enable or disable role', permissions: ['role_status'], handle: (context, given) => updateStatus(context, input(given)) }),

@@ -1,5 +1,6 @@
 import { refuse } from '#kernel'
 import { implement, type Implementation } from '#packages/server/implement.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { patternOf } from '#areas/platform/role/server/load-rights.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { apiScope, dataScope } from '../scopes.ts'
@@ -11,7 +12,7 @@ const ofData = implement(dataScope, {
   async prepare(_tx, _actor, form) {
     const value = (form.values.scopeValue ?? '').trim()
     const parts = value === '' ? [] : value.split(',').map(part => part.trim())
-    if (parts.some(part => !/^\d{1,19}$/.test(part) && !PLACEHOLDERS.includes(part))) form.fault('scopeValue', '只能填写部门编号或占位符 / Departments or placeholders only')
+    if (parts.some(part => !isId(part) && !PLACEHOLDERS.includes(part))) form.fault('scopeValue', '只能填写部门编号或占位符 / Departments or placeholders only')
     if (form.values.scopeType === 5 && parts.length === 0) form.fault('scopeValue', '自定义范围请填写部门 / Name the departments of a custom scope')
     if (form.values.scopeColumn && !/^[a-zA-Z_]{1,64}$/.test(form.values.scopeColumn)) form.fault('scopeColumn', '字段名不正确 / No such column')
   },

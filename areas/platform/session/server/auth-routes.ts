@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type Client, type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { RawAnswer, type Route } from '#packages/server/route.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { z } from 'zod'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { checkCaptcha, newCaptcha } from './captcha.ts'
@@ -28,7 +29,7 @@ export function authRoutes(ports: AuthPorts): Route[] {
     route(`POST ${auth}/oauth/logout`, { label: '上传本地日志 / Upload local logs', permissions: ['signed in'], handle: context => keepLocalLogs(context) }),
     route(`GET ${auth}/oauth/user-info`, { label: '当前用户 / Who am I', permissions: ['signed in'], handle: context => userInfo(context) }),
     route(`GET ${auth}/oauth/clear-cache`, { label: '清除缓存 / Clear caches', permissions: ['signed in'], handle: context => clearCache(ports, context) }),
-    ...routesAt([`POST ${auth}/session/remove`], { label: '踢出会话 / Kick a session', permissions: ['signed in'], input: z.object({ ids: z.string() }), handle: (context, input) => kick(ports, context, input.ids) }),
+    ...routesAt([`POST ${auth}/session/remove`], { label: '踢出会话 / Kick a session', permissions: ['signed in'], input: z.object({ ids: z.string().max(2000) }), handle: (context, input) => kick(ports, context, input.ids) }),
   ]
 }
 
@@ -104,7 +105,7 @@ async function clearCache(ports: AuthPorts, context: HttpContext): Promise<undef
 
 async function kick(ports: AuthPorts, context: HttpContext, ids: string): Promise<undefined> {
   const { actor, rights } = context
-  const wanted = ids.split(',').filter(id => /^\d{1,19}$/.test(id))
+  const wanted = ids.split(',').filter(isId)
   // Own sessions without a code, other people's with it.
   const which = { ids: wanted, ...(rights.codes.has('session_remove') ? {} : { ownedBy: actor.userId }) }
   await ports.database.transaction(actor.tenantId, tx => endSessions(tx, ports, which, 3), { name: 'kick sessions' })

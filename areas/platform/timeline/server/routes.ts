@@ -1,6 +1,7 @@
 import { sql } from '#packages/database/sql.ts'
 import { route } from '#packages/http/context.ts'
 import { record } from '#packages/server/audit.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { timeline } from '#packages/server/query.ts'
 import type { Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
@@ -26,7 +27,7 @@ export const timelineRoutes = (): Route[] => [
       const { actor } = context
       const resource = await requireRecordReader(tx, actor, name, id)
       await record(tx, actor, [{ resource: resource.name, id, action: 'comment', reason: content }])
-      const known = await tx.rows<{ id: string }>(sql`select id from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and id = any(${users.filter(user => /^\d{1,19}$/.test(user))}::bigint[])`)
+      const known = await tx.rows<{ id: string }>(sql`select id from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and id = any(${users.filter(isId)}::bigint[])`)
       if (known.length > 0) await notify(tx, actor, { bizTypeCode: mentionOf(resource.name), bizId: id, title: `${actor.userName}提到了您 / ${actor.userName} mentioned you`, content, users: known.map(row => row.id) })
       return { mentioned: known.length }
     }),

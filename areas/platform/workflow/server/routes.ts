@@ -5,15 +5,16 @@ import { route } from '#packages/http/context.ts'
 import type { FlowEngine, ListQuery } from '#packages/flow/index.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 
-const id = z.coerce.string().regex(/^\d{1,19}$/)
+const id = idInput
 const text = z.string().max(1000).optional()
 const list = z.object({
   current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), category: z.string().optional(), processDefinitionKey: z.string().optional(),
   resource: z.string().optional(), keyword: z.string().optional(), state: z.coerce.number().optional(), beginDate: z.string().optional(), endDate: z.string().optional(),
 })
-const ids = z.union([z.array(id), z.string().transform(value => value.split(',').filter(Boolean))])
+const ids = idsInput
 
 /** The workflow's calls (blade-dialect 11): the same engine that the records' submits use. */
 export function workflowRoutes(flow: FlowEngine): Route[] {
@@ -24,7 +25,7 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
   }))
   const writes = (path: string, label: Label, input: z.ZodType, run: (tx: Tx, context: Context, input: never) => Promise<unknown>): Route =>
     route(`POST ${path}` as never, { label, permissions: ['signed in'], input, handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}) })
-  const decision = z.object({ taskId: id, processInstanceId: z.coerce.string().optional(), comment: text, flag: z.string().optional(), attachBizId: z.string().optional(), nodeId: z.string().optional(), directBack: z.coerce.boolean().optional(), fromPage: z.coerce.boolean().optional() })
+  const decision = z.object({ taskId: id, processInstanceId: z.coerce.string().optional(), comment: text, flag: z.string().optional(), attachBizId: optionalIdInput, nodeId: optionalIdInput, directBack: z.coerce.boolean().optional(), fromPage: z.coerce.boolean().optional() })
   return [
     ...lists,
     writes(`${work}/claim-task`, '签收 / Claim', z.object({ taskId: id }), (tx, { actor }, { taskId }: { taskId: string }) => flow.decide(tx, actor, { taskId, decision: 'claim' })),

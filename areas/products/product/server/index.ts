@@ -6,6 +6,7 @@ import { saveLines } from '#packages/server/lines.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { labels } from '#packages/server/registry.ts'
 import { findRow } from '#packages/server/rows.ts'
+import { optionalIdInput } from '#packages/server/inputs.ts'
 import { productCategory } from '../../product-category/product-category.ts'
 import { product } from '../product.ts'
 import { listByCity } from './list-by-city.ts'
@@ -53,7 +54,7 @@ export default implement(product, {
   calls: {
     'GET list-by-city': call({
       label: '城市产品 / Products of a city', permission: 'contract_pick',
-      input: z.object({ cityCode: z.string(), contractType: z.string().regex(/^\d+$/).optional(), carModelId: z.string().regex(/^\d+$/).optional(), productCategoryId: z.string().regex(/^\d+$/).optional(), date: z.iso.date().optional() }),
+      input: z.object({ cityCode: z.string(), contractType: optionalIdInput, carModelId: optionalIdInput, productCategoryId: optionalIdInput, date: z.iso.date().optional() }),
       run: (tx, actor, input) => listByCity(tx, actor, { ...input, date: input.date ?? localDate(actor.clock.now()) }),
     }),
   },

@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { labels } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { checkRegionCode } from '#kernel/validators.ts'
 import { z } from 'zod'
 import { cityFigures } from '#areas/customers/customer-city-quota/server/city-figures.ts'
@@ -51,7 +52,7 @@ export default implement(cityQuota, {
   calls: {
     'GET tree': call({ label: '城市额度树 / Tree of ceilings', permission: 'city_quota_view', input: z.object({}), run: async tx => tree(tx, await findRows(tx, cityQuota, { status: 1 }, { orderBy: 't.region_code' })) }),
     'GET get-city-quota': call({
-      label: '城市额度 / City quota', permission: 'mechanism_pick', input: z.object({ customerId: z.string().regex(/^\d{1,19}$/), cityCode: z.string().max(12).optional() }),
+      label: '城市额度 / City quota', permission: 'mechanism_pick', input: z.object({ customerId: idInput, cityCode: z.string().max(12).optional() }),
       run: (tx, actor, input) => cityFigures(tx, actor, input.customerId, input.cityCode || undefined, localDate(actor.clock.now())),
     }),
   },

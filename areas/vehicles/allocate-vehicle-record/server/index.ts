@@ -6,6 +6,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { findRows, lockRow, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { allocateVehicleRecord } from '../allocate-vehicle-record.ts'
 import { occupy } from './occupy.ts'
@@ -13,8 +14,8 @@ import { release } from './release.ts'
 
 const MANUAL = 6
 const LONGEST_DAYS = 30
-const locking = z.object({ vehicleId: z.string().regex(/^\d{1,19}$/), expireTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), reason: z.string().trim().min(2).max(100) })
-const unlocking = z.object({ id: z.string().regex(/^\d{1,19}$/), reason: z.string().trim().min(2).max(100) })
+const locking = z.object({ vehicleId: idInput, expireTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), reason: z.string().trim().min(2).max(100) })
+const unlocking = z.object({ id: idInput, reason: z.string().trim().min(2).max(100) })
 
 /** 60, 4.5: a car held by hand, thirty days at most; whoever wants it reads why. */
 export async function lockCar(tx: Tx, actor: Actor, input: z.output<typeof locking>): Promise<{ id: string }> {

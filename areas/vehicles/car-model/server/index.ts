@@ -6,6 +6,7 @@ import { act } from '#packages/server/act.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { carSeries } from '../../car-series/car-series.ts'
 import { carCheck } from '../car-check.ts'
 import { carIndex } from '../car-index.ts'
@@ -18,7 +19,7 @@ async function dictList(tx: Tx, input: { brandId?: string | undefined; seriesId?
   ])
   return (await findRows(tx, carModel, where, { orderBy: 't.model_name' })).map(row => ({ id: row.id, name: row.modelName, code: row.modelCode, brandId: row.brandId, seriesId: row.seriesId, status: row.status }))
 }
-const asked = z.object({ brandId: z.string().regex(/^\d+$/).optional(), seriesId: z.string().regex(/^\d+$/).optional() })
+const asked = z.object({ brandId: optionalIdInput, seriesId: optionalIdInput })
 type Asked = z.output<typeof asked>
 
 const models = implement(carModel, {
@@ -52,7 +53,7 @@ const models = implement(carModel, {
 })
 
 const linesOf = (resource: typeof carCheck | typeof carIndex) => call({
-  label: '按车型列出 / By model', permission: 'car_model_view', input: z.object({ carModelId: z.string().regex(/^\d{1,19}$/) }),
+  label: '按车型列出 / By model', permission: 'car_model_view', input: z.object({ carModelId: idInput }),
   run: (tx: Tx, _actor: Actor, { carModelId }: { carModelId: string }) => findRows(tx, resource as typeof carCheck, { modelId: carModelId } as never, { orderBy: 't.line_no' }),
 })
 

@@ -4,9 +4,10 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { optionalIdInput } from '#packages/server/inputs.ts'
 import { carSeries } from '../car-series.ts'
 
-const asked = z.object({ brandId: z.string().regex(/^\d+$/).optional() })
+const asked = z.object({ brandId: optionalIdInput })
 type Asked = z.output<typeof asked>
 const list = async (tx: Tx, { brandId }: Asked, enabled: boolean) =>
   (await findRows(tx, carSeries, sql.and([enabled ? sql`t.status = 1` : sql`true`, ...(brandId ? [sql`t.brand_id = ${brandId}::bigint`] : [])]), { orderBy: 't.series_name' })).map(row => ({ id: row.id, name: row.seriesName, code: row.seriesCode, brandId: row.brandId, status: row.status }))

@@ -7,6 +7,7 @@ import { call, implement } from '#packages/server/implement.ts'
 import { findRows, lockRows, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { statusOf } from '#packages/server/act.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { occupyAll } from '../../allocate-vehicle-record/server/occupy.ts'
 import { release } from '../../allocate-vehicle-record/server/release.ts'
 import { portProviders } from '../../ports.ts'
@@ -42,7 +43,7 @@ async function releaseSome(tx: Tx, actor: Actor, row: Allot, lineIds: readonly s
   return { releasedQty: (row.releasedQty ?? 0) + lines.length, status: statusOf(vehicleAllot, left.length ? 'partly' : 'cancelled') }
 }
 
-const waiting = z.object({ orderVehicleId: z.string().regex(/^\d{1,19}$/), planTakeTime: z.string().optional(), cityCode: z.string().optional(), keyword: z.string().max(40).optional(), limit: z.coerce.number().int().min(1).max(300).optional() })
+const waiting = z.object({ orderVehicleId: idInput, planTakeTime: z.string().optional(), cityCode: z.string().optional(), keyword: z.string().max(40).optional(), limit: z.coerce.number().int().min(1).max(300).optional() })
 
 export default implement(vehicleAllot, {
   prepare: prepareAllot,
@@ -80,7 +81,7 @@ export default implement(vehicleAllot, {
   calls: {
     'GET candidates': call({ label: '候选车辆 / Candidates', permission: 'vehicle_allot_add', input: waiting, run: (tx, actor, input: z.output<typeof waiting>) => candidates(tx, actor, input) }),
     'GET allot-detail/list': call({
-      label: '配车明细 / Lines', permission: 'vehicle_allot_view', input: z.object({ allotId: z.string().regex(/^\d{1,19}$/).optional(), orderId: z.string().regex(/^\d{1,19}$/).optional() }),
+      label: '配车明细 / Lines', permission: 'vehicle_allot_view', input: z.object({ allotId: optionalIdInput, orderId: optionalIdInput }),
       run: async (tx, actor, { allotId, orderId }: { allotId?: string | undefined; orderId?: string | undefined }) => {
         const heads = await findRows(tx, vehicleAllot, allotId ? sql`t.id = ${allotId}::bigint` : sql`t.order_id = ${orderId ?? '0'}::bigint`)
         await requireVisible(tx, actor, vehicleAllot, heads.map(one => one.id), 'read')

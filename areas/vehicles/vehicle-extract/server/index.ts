@@ -6,6 +6,7 @@ import { statusOf } from '#packages/server/act.ts'
 import { callEach, implement } from '#packages/server/implement.ts'
 import { updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { portProviders } from '../../ports.ts'
 import { vehicleExtract, vehicleExtractDetail } from '../vehicle-extract.ts'
 import { changeVehicle } from './change-vehicle.ts'
@@ -14,7 +15,7 @@ import { frontShort, prepareTake } from './prepare.ts'
 import { revokeLines } from './revoke-lines.ts'
 import { lineState, lockTake, takeLines, type Extract_ } from './rows.ts'
 
-const id = z.string().regex(/^\d{1,19}$/)
+const id = idInput
 const optionalId = id.nullish().or(z.literal('').transform(() => null))
 const quantities = z.record(z.string().max(32), z.coerce.number().int().min(0).max(99))
 const handover = z.object({

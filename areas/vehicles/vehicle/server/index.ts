@@ -6,6 +6,7 @@ import { act } from '#packages/server/act.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
+import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { liveOccupations } from '../../allocate-vehicle-record/server/occupy.ts'
 import { portProviders } from '../../ports.ts'
 import { vehicle } from '../vehicle.ts'
@@ -86,11 +87,11 @@ export default implement(vehicle, {
   },
   calls: {
     'GET custody-at': call({
-      label: '谁在使用 / Who had it', permission: 'vehicle_view', input: z.object({ vehicleId: z.string().optional(), plateNo: z.string().optional(), instant: z.string() }),
+      label: '谁在使用 / Who had it', permission: 'vehicle_view', input: z.object({ vehicleId: optionalIdInput, plateNo: z.string().optional(), instant: z.string() }),
       run: (tx, actor, input: { vehicleId?: string | undefined; plateNo?: string | undefined; instant: string }) => custodyAt(tx, actor, input.vehicleId ?? input.plateNo ?? '', input.instant),
     }),
     'GET change-log-page': call({
-      label: '变更记录 / Change log', permission: 'vehicle_view', input: z.object({ vehicleId: z.string().regex(/^\d{1,19}$/), current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(200).default(50) }),
+      label: '变更记录 / Change log', permission: 'vehicle_view', input: z.object({ vehicleId: idInput, current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(200).default(50) }),
       run: async (tx, actor, input: { vehicleId: string; current: number; size: number }) => {
         await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read')
         return changeLog(tx, actor, input)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +9,14 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createApp } from '#packages/http/app.ts'
 import { md5Hex } from '#packages/security/index.ts'
 import { illegalMoves } from '#packages/testing/moves.ts'
+import type { DatabaseLog } from '#packages/database/log.ts'
+import type { DatabaseUrls } from '#packages/database/roles.ts'
+import { openDatabase, type Database } from '#packages/database/pool.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
+import { installationSecret } from '../apps/server/config.ts'
 import { createProduct, type Product } from '../apps/server/product.ts'
 import { seedStaff, staff } from '../demo/staff.ts'
 
@@ -29,7 +32,7 @@ export class TestClock implements Clock {
   forward(days: number): void { this.set(addDays(localDate(this.#now), days)) }
 }
 
-export interface Answer<T = Record<string, unknown>> { readonly status: number; readonly code: number; readonly msg: string; readonly data: T }
+export interface Answer<T = Record<string, unknown>> { readonly status: number; readonly code: number; readonly msg: string; readonly data: T; /** The first answer again, under its Idempotency-Key. */ readonly replayed: boolean }
 type Body = Record<string, unknown>
 
 /** One person at his browser: calls over HTTP, with his token and the rights of his role. */
@@ -56,7 +59,7 @@ export class Person {
       ...(isRead ? { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) } : { payload: input }),
     })
     const json = response.headers['content-type']?.toString().includes('json') ? (response.json() as { code: number; msg: string; data: T }) : { code: response.statusCode, msg: '', data: response.rawPayload as T }
-    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data }
+    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data, replayed: response.headers['idempotency-replayed'] === 'true' }
   }
   /** The answer's data; a refusal fails the test with the server's words. */
   async does<T = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body = {}, headers: Record<string, string> = {}): Promise<T> {
@@ -68,13 +71,13 @@ export class Person {
   posts = <T = any>(path: string, body: Body = {}): Promise<T> => this.does<T>('POST', path, body)
   puts = <T = any>(path: string, body: Body = {}): Promise<T> => this.does<T>('PUT', path, body)
   /** Sends one file as the import dialog does. */
-  async uploads<T = any>(path: string, file: { name: string; bytes: Buffer }, query: Body = {}): Promise<Answer<T>> {
+  async uploads<T = any>(path: string, file: { name: string; bytes: Buffer }, query: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
     const boundary = '----spine'
     const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
     const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
-    const response = await this.#world.app.inject({ method: 'POST', url, query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), payload, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': `${Math.random()}` } })
+    const response = await this.#world.app.inject({ method: 'POST', url, query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), payload, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'content-type': `multipart/form-data; boundary=${boundary}`, 'accept-language': this.#language, 'idempotency-key': `${Math.random()}`, ...headers } })
     const json = response.json() as { code: number; msg: string; data: T }
-    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data }
+    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data, replayed: response.headers['idempotency-replayed'] === 'true' }
   }
 
   /** Decides the task that waits for this person on that record: approve, or reject with a reason. */
@@ -98,49 +101,78 @@ export interface World {
   readonly system: Actor
   /** Every person of the story by name, for verbs that the demo calls directly. */
   readonly people: Map<string, Actor>
+  /** A second replica of the server: its own pool, caches and app on the same database and files. Closed with the world. */
+  replica(): Promise<World>
   /** After every test file the books balance and no record has moved where its table does not lead; `unchecked` for worlds of made-up rows. */
   close(options?: { unchecked?: boolean }): Promise<void>
+}
+/** `webFolder`: also serves the built web app. `maxConnections`: of each pool; races need as many as there are callers. */
+export interface WorldOptions {
+  readonly webFolder?: string
+  readonly maxConnections?: number
+  /** Instead of a throw-away database: the data folder and the database of an installation that a server process will serve. */
+  readonly installation?: { readonly dataDir: string; readonly urls: DatabaseUrls }
 }
 
 /** Breaches of the ledger's invariants (50-billing 3.6) and moves that no table of states knows. */
 const faultsLeft = async (tx: Tx): Promise<string[]> => [...(await findBreaches(tx)).breaches.map(one => JSON.stringify(one)), ...await illegalMoves(tx, definitions as readonly Resource[])]
 
-/** The whole product on a database of its own, with the staff of the story, on the given day; with `webFolder` it also serves the built web app. */
-export async function makeWorld(day = '2026-11-21', { webFolder }: { webFolder?: string } = {}): Promise<World> {
-  const test: TestDatabase = await testDatabase()
-  const clock = new TestClock(day)
-  const dataDir = mkdtempSync(join(tmpdir(), 'world-'))
+/** The whole product on a database of its own, with the staff of the story, on the given day. */
+export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections = 4, installation }: WorldOptions = {}): Promise<World> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error' })
-  const product = createProduct({ database: test.database, withoutCaptcha: true, secret: randomBytes(32), filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const test = installation ? databaseOf(installation.urls, maxConnections, log) : await testDatabase({ maxConnections })
+  const clock = new TestClock(day)
+  const dataDir = installation?.dataDir ?? mkdtempSync(join(tmpdir(), 'world-'))
+  const secret = installationSecret(dataDir)
+  const productOn = (database: Database): Product => createProduct({ database, withoutCaptcha: true, secret, filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const product = productOn(test.database)
   const web = await prepareTenants(product, { dataDir, demo: true, captcha: false })
   const system = systemActor(DEMO_TENANT, 'test', clock)
   const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
-  const app = await createApp({ routes: product.routes, database: test.database, sessions: product.sessions, clients: product.clients, log, clock, requireKey: true, ...(webFolder ? { webFolder, webClient: web } : {}) })
   const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
-  const known = new Map<string, Promise<Person>>()
-  const world: World = {
-    app, product, clock, client, system, people,
-    as(name) {
-      const person = known.get(name) ?? signIn(world, name)
-      known.set(name, person)
-      return person
-    },
-    inside: work => test.database.transaction(DEMO_TENANT, work),
-    async close({ unchecked = false } = {}) {
-      await app.close()
-      const faults = unchecked ? [] : await test.database.transaction(DEMO_TENANT, faultsLeft)
-      await test.drop()
-      if (faults.length > 0) throw new Error(`what this file leaves behind is wrong:\n${faults.join('\n')}`)
-    },
+  const open = async (of: Product, closes: () => Promise<void>): Promise<World> => {
+    const app = await createApp({ routes: of.routes, database: of.database, sessions: of.sessions, clients: of.clients, log, clock, requireKey: true, ...(webFolder ? { webFolder, webClient: web } : {}) })
+    const known = new Map<string, Promise<Person>>()
+    const world: World = {
+      app, product: of, clock, client, system, people, replica,
+      as(name) {
+        const person = known.get(name) ?? signIn(world, name)
+        known.set(name, person)
+        return person
+      },
+      inside: work => of.database.transaction(DEMO_TENANT, work),
+      async close({ unchecked = false } = {}) {
+        await app.close()
+        const faults = unchecked ? [] : await world.inside(faultsLeft)
+        await closes()
+        if (faults.length > 0) throw new Error(`what this file leaves behind is wrong:\n${faults.join('\n')}`)
+      },
+    }
+    return world
   }
-  return world
+  const replicas: World[] = []
+  const replica = async (): Promise<World> => {
+    const { database, drop } = databaseOf(test.urls, maxConnections, log)
+    const one = await open(productOn(database), drop)
+    replicas.push(one)
+    return one
+  }
+  return open(product, async () => {
+    for (const one of replicas) await one.close({ unchecked: true })
+    await test.drop()
+  })
+}
+
+function databaseOf(urls: DatabaseUrls, maxConnections: number, log: DatabaseLog): Pick<TestDatabase, 'urls' | 'database' | 'drop'> {
+  const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections, log })
+  return { urls: { ...urls, name: 'fleet' }, database, drop: () => database.close() }
 }
 
 const signIn = async (world: World, name: string): Promise<Person> => new Person(world, name, await tokenOf(world, name))
 
-async function tokenOf(world: World, name: string): Promise<string> {
-  const account = staff.find(one => one.name === name)?.account
-  if (!account) throw new Error(`nobody is called ${name}`)
+export async function tokenOf(world: World, name: string): Promise<string> {
+  // People of the story by name; whoever a test adds by account.
+  const account = staff.find(one => one.name === name)?.account ?? name
   const response = await world.app.inject({
     method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.client, 'tenant-id': DEMO_TENANT },
     query: { tenantId: DEMO_TENANT, username: account, password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all', type: 'account' },

@@ -28,10 +28,11 @@ async function buildServer(): Promise<void> {
 }
 const buildWeb = () => vite({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
 
-export async function buildAll(say: (line: string) => void = console.log): Promise<void> {
+export async function buildAll(say: (line: string) => void = console.log, parts: readonly string[] = ['server', 'web']): Promise<void> {
   const known: Record<string, string> = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
   mkdirSync(join(root, 'dist'), { recursive: true })
   for (const [part, make, made] of [['server', buildServer, 'dist/server.mjs'], ['web', buildWeb, 'dist/web/index.html']] as const) {
+    if (!parts.includes(part)) continue
     const stamp = stampOf(sources[part])
     if (known[part] === stamp && existsSync(join(root, made))) continue
     const start = performance.now()

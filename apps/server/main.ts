@@ -26,6 +26,7 @@ if (faults.length) {
 }
 
 const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.dataDir, 'postgres'), durable: true })
+postgres?.watch(message => log.error({ postgres: message }, 'the database server'))
 const urls = await prepareCluster(config.databaseUrl ?? postgres!.ownerUrl, config.databaseUrl ? new URL(config.databaseUrl).pathname.slice(1) : 'fleet')
 await applyMigrations(urls.owner)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 20, log, slowMs: 500 })

@@ -48,6 +48,20 @@ describe('the launcher', () => {
     await server.stop()
   })
 
+  test('starts a killed server again on its port, so that those who use it find it where it was', async () => {
+    const server = await start()
+    const told: string[] = []
+    server.watch(message => told.push(message))
+    await one(server.ownerUrl, 'select 1')
+    const killed = pidOf()
+    process.kill(killed, 'SIGKILL')
+    while (!told.includes('PostgreSQL is back')) await new Promise(resolve => setImmediate(resolve))
+    expect(pidOf()).not.toBe(killed)
+    expect(await one(server.ownerUrl, 'select 1')).toBe(1)
+    await server.stop()
+    expect(existsSync(path.join(dataDir, 'pg/postmaster.pid'))).toBe(false)
+  })
+
   test('is shut down by the last who needs it, not by the first who leaves', async () => {
     const [first, second] = await Promise.all([start(), start()])
     expect([first.isAdopted, second.isAdopted].sort()).toEqual([false, true])

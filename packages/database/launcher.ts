@@ -27,6 +27,8 @@ export interface RunningPostgres {
   port: number
   /** True when the server was already running: another process of ours, or an orphan of a killed one. */
   isAdopted: boolean
+  /** Starts the server again, on its port, whenever it died: the pool finds it where it was. Every process that needs it may watch. */
+  watch(tell: (message: string) => void): void
   /** Ends the need of this process; the last one to go shuts the server down. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -47,9 +49,42 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const ownerUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     if (!running) await options.onLaunch?.(ownerUrl)
     let stopping: Promise<void> | undefined
-    const stop = (): Promise<void> => (stopping ??= leave(dataDir, release))
-    return { ownerUrl, port, isAdopted: running !== undefined, stop }
+    let unwatch = (): void => undefined
+    const stop = (): Promise<void> => {
+      unwatch()
+      return (stopping ??= leave(dataDir, release))
+    }
+    return { ownerUrl, port, isAdopted: running !== undefined, watch: tell => { unwatch = watch(dataDir, options, port, tell) }, stop }
   })
+}
+
+const LOOKED_AFTER_MS = 500
+
+function watch(dataDir: string, options: PostgresOptions, port: number, tell: (message: string) => void): () => void {
+  const { folder } = locateCluster(dataDir)
+  let ended = false
+  let reviving = false
+  const look = async (): Promise<void> => {
+    const state = readPidFile(folder)
+    if (reviving || (state && isPostmasterOf(folder, state.pid))) return
+    reviving = true
+    try {
+      tell('PostgreSQL is gone and is started again')
+      await exclusively(dataDir, async () => {
+        // Another process of ours may have been first; who stopped meanwhile must not bring it back.
+        if (!ended && !(await readyServer(folder))) await launch(dataDir, locateCluster(dataDir), options, port)
+      })
+      tell('PostgreSQL is back')
+    } catch (error) {
+      // Killed, it leaves children behind that must end first: the next look tries again.
+      tell(`PostgreSQL did not come back yet: ${String(error).slice(0, 500)}`)
+    } finally {
+      reviving = false
+    }
+  }
+  const timer = setInterval(() => void look(), LOOKED_AFTER_MS)
+  timer.unref()
+  return () => { ended = true; clearInterval(timer) }
 }
 
 /** Shuts the folder's server down when no living process needs it any more. For wrappers that hold the folder without using it. */
@@ -177,13 +212,13 @@ function runToEnd(command: string, args: string[], options: SpawnOptions): Promi
   })
 }
 
-async function launch(dataDir: string, cluster: Cluster, options: PostgresOptions): Promise<number> {
+async function launch(dataDir: string, cluster: Cluster, options: PostgresOptions, wanted?: number): Promise<number> {
   clearStalePidFile(cluster.folder)
   const native = postgresBinaries(cluster.account, dataDir)
   const log = path.join(dataDir, 'postgres.log')
   if (sizeOf(log) > 10_000_000) renameSync(log, `${log}.1`)
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+    const port = wanted ?? await freePort()
     const outcome = await tryLaunch(native, cluster, log, settings(options, port))
     if (outcome === 'ready') return port
     // Someone may take the port between our asking and PostgreSQL's binding.

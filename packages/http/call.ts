@@ -2,9 +2,10 @@ import { type Clock, invalid, type Language, Refused, refuse } from '#kernel'
 import { isBadValue } from '#packages/database/errors.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor } from '#packages/database/tx.ts'
-import { bindClaim, type Claim, claimKey, releaseKey, rememberLate } from '#packages/server/idempotency.ts'
+import { bindClaim, type Claim, claimKey, keepKey, releaseKey, rememberLate, RENEWED_EVERY_MS } from '#packages/server/idempotency.ts'
 import { FileAnswer, RawAnswer, type Route, StreamAnswer, type UploadedFile } from '#packages/server/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { send } from './answers.ts'
 import { type Clients, type HttpContext, noRights, type Session, type Sessions } from './context.ts'
 import { accessTokenOf, basicOf, languageOf, plainHeaders } from './headers.ts'
@@ -47,7 +48,8 @@ export function handlerOf(route: Route, ports: CallPorts) {
       remoteAddress: request.ip, sessionId: session?.id ?? '', headers: plainHeaders(request.headers), session,
       client: basic ? await ports.clients.find(basic.clientId, basic.secret) : undefined,
     }
-    return send(request, reply, await answerOf(route, ports, context, { parsed, input }, reply).catch((error: unknown) => named(error, input)), language)
+    const identity = file ? { ...input, file: createHash('sha256').update(file.bytes).digest('hex') } : input
+    return send(request, reply, await answerOf(route, ports, context, { parsed, input: identity }, reply).catch((error: unknown) => named(error, input)), language)
   }
 }
 
@@ -102,7 +104,7 @@ const bodyOf = (body: unknown): Record<string, unknown> =>
   (Array.isArray(body) ? { items: body } : typeof body === 'object' && body !== null ? body as Record<string, unknown> : {})
 
 async function answerOf(route: Route, ports: CallPorts, context: HttpContext, given: { parsed: unknown; input: unknown }, reply: FastifyReply): Promise<unknown> {
-  if (!context.idempotencyKey || !context.session || route.method === 'GET' || route.upload) return route.handle(context, given.parsed as never)
+  if (!context.idempotencyKey || !context.session || route.method === 'GET') return route.handle(context, given.parsed as never)
   const claim = await claimKey(ports.database, {
     tenantId: context.actor.tenantId, userId: context.actor.userId, method: route.method, path: route.path, key: context.idempotencyKey, input: given.input,
   })
@@ -110,20 +112,23 @@ async function answerOf(route: Route, ports: CallPorts, context: HttpContext, gi
     reply.header('idempotency-replayed', 'true').header('idempotent-replay', 'true')
     return claim.answer
   }
-  return runClaimed(route, ports.database, context, given.parsed, claim)
+  return runClaimed(route, ports.database, context, given.parsed, claim, error => reply.log.warn({ err: error, path: route.path }, 'an idempotency key could not be kept or given back'))
 }
 
-async function runClaimed(route: Route, database: Database, context: HttpContext, parsed: unknown, claim: Claim): Promise<unknown> {
+async function runClaimed(route: Route, database: Database, context: HttpContext, parsed: unknown, claim: Claim, tell: (error: unknown) => void): Promise<unknown> {
   bindClaim(context, claim)
-  let answer: unknown
+  const alive = setInterval(() => void keepKey(database, claim).catch(tell), RENEWED_EVERY_MS)
   try {
-    answer = await route.handle(context, parsed as never)
+    const answer = await route.handle(context, parsed as never)
+    const isPlain = !(answer instanceof FileAnswer || answer instanceof RawAnswer || answer instanceof StreamAnswer)
+    if (isPlain) await rememberLate(database, claim, answer)
+    else await releaseKey(database, claim)
+    return answer
   } catch (error) {
-    await releaseKey(database, claim)
+    // What the call died of is told, not that a database which is gone could not take the key back either: the key falls free by itself.
+    await releaseKey(database, claim).catch(tell)
     throw error
+  } finally {
+    clearInterval(alive)
   }
-  const isPlain = !(answer instanceof FileAnswer || answer instanceof RawAnswer || answer instanceof StreamAnswer)
-  if (isPlain) await rememberLate(database, claim, answer)
-  else await releaseKey(database, claim)
-  return answer
 }

@@ -1,4 +1,5 @@
 import { localDateTime, Refused, type Label } from '#kernel'
+import { isOutage } from '#packages/database/errors.ts'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -27,8 +28,14 @@ export interface JobKind {
   run(context: JobContext): Promise<Record<string, unknown> | void>
 }
 
-/** Lease of a running job: a replica that dies gives it back after this many seconds. */
-const LEASE_SECONDS = 60
+/** Lease of a running job: a replica that dies gives it back after this many seconds. A lease lost by a slow replica harms nothing: its next step is refused. */
+const LEASE_SECONDS = 15
+/** Deaths without a step in between that end a job: it kills its server. */
+const DEATHS_ALLOWED = 5
+/** In the stored cursor: the attempt that finished the last step. */
+const STEPPED_IN = '$attempt'
+/** Somebody else has the job now, or it was cancelled. */
+class LostJob extends Error {}
 
 /** Puts a job into the queue within the caller's transaction: it exists if and only if the change that causes it does. */
 export async function enqueue(tx: Tx, actor: Actor, kind: string, params: Record<string, unknown>, options: { title?: string; dedupeKey?: string } = {}): Promise<string> {
@@ -42,7 +49,7 @@ export async function enqueue(tx: Tx, actor: Actor, kind: string, params: Record
   return id
 }
 
-interface Claimed { id: string; tenant_id: string; kind: string; params: Record<string, unknown>; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number }
+interface Claimed { id: string; tenant_id: string; kind: string; params: Record<string, unknown>; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number; started: string }
 export interface RunnerOptions {
   database: Database
   kinds: readonly JobKind[]
@@ -112,28 +119,30 @@ export class JobRunner {
     return this.#options.database.acrossTenants('job queue', async tx => tx.row<Claimed>(sql`
       update job set state = ${jobState.running}, attempts = attempts + 1, start_time = coalesce(start_time, clock_timestamp()), lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
       where id = (select id from job where kind = any(${kinds}) and (state = ${jobState.queued} or (state = ${jobState.running} and lease_until < clock_timestamp())) order by id limit 1 for update skip locked)
-      returning id, tenant_id, kind, params, cursor, user_id, user_name, attempts`))
+      returning id, tenant_id, kind, params, cursor, user_id, user_name, attempts, start_time::text as started`))
   }
 
   async #run(job: Claimed): Promise<void> {
     const { database, log } = this.#options
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(job.tenant_id, work)
-    const mine = sql`id = ${job.id}::bigint and state = ${jobState.running}`
+    const mine = mineOf(job)
     let cancelled = false
     const beat = setInterval(() => {
       inTenant(async tx => { cancelled = (await tx.run(sql`update job set lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second' where ${mine}`)) === 0 })
         .catch(error => log.error({ error, job: job.id }, 'a job could not renew its lease'))
     }, (LEASE_SECONDS / 3) * 1000)
     try {
-      if (job.attempts > 5) throw new Error('the server died five times in this job')
+      const { [STEPPED_IN]: stepped = 0, ...stored } = job.cursor ?? {}
+      if (job.attempts - Number(stepped) > DEATHS_ALLOWED) throw new Error('the server died five times in this job')
       const actor = await this.#options.actorFor(job.tenant_id, job.user_id, job.user_name, job.id)
-      let cursor = job.cursor ?? undefined
+      let cursor: Record<string, unknown> | undefined = job.cursor ? stored : undefined
       const result = await this.#kinds.get(job.kind)!.run({
         id: job.id, database, actor, params: job.params, get cursor() { return cursor }, stopping: () => this.#stopping || cancelled,
         step: work => inTenant(async tx => {
           const step = await work(tx)
-          await tx.run(sql`update job set cursor = ${JSON.stringify(step.cursor)}::jsonb where ${mine}`)
-          cursor = step.cursor
+          const isMine = (await tx.run(sql`update job set cursor = ${JSON.stringify({ ...step.cursor, [STEPPED_IN]: job.attempts })}::jsonb where ${mine}`)) === 1
+          if (!isMine) throw new LostJob()
+          tx.afterCommit(() => { cursor = step.cursor })
           return step.result
         }),
         progress: async (done, total, failed = 0) => void (await inTenant(tx => tx.run(sql`update job set done = ${done}, total = ${total}, failed = ${failed} where ${mine}`))),
@@ -141,15 +150,27 @@ export class JobRunner {
       if (this.#stopping && result === undefined) return await this.#giveBack(job)
       await inTenant(tx => tx.run(sql`update job set state = ${jobState.done}, end_time = clock_timestamp(), result = ${JSON.stringify(result ?? {})}::jsonb, file_id = ${(result as { fileId?: string } | undefined)?.fileId ?? null}::bigint where ${mine}`))
     } catch (error) {
-      log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
-      const message = error instanceof Refused ? JSON.stringify(error.refusal) : '处理失败，请重试或联系管理员 / failed, retry or ask the administrator'
-      await inTenant(tx => tx.run(sql`update job set state = ${jobState.failed}, end_time = clock_timestamp(), error = ${message} where ${mine}`)).catch(again => log.error({ error: again, job: job.id }, 'a failed job could not be marked'))
+      await this.#ended(job, error)
     } finally {
       clearInterval(beat)
     }
   }
 
+  async #ended(job: Claimed, error: unknown): Promise<void> {
+    const { database, log } = this.#options
+    if (error instanceof LostJob) return log.info(`job ${job.id} (${job.kind}) was cancelled or goes on elsewhere`)
+    log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
+    // The database went away, not the job: its lease runs out and it goes on from its cursor.
+    if (isOutage(error)) return
+    const message = error instanceof Refused ? JSON.stringify(error.refusal) : '处理失败，请重试或联系管理员 / failed, retry or ask the administrator'
+    await database.transaction(job.tenant_id, tx => tx.run(sql`update job set state = ${jobState.failed}, end_time = clock_timestamp(), error = ${message} where ${mineOf(job)}`))
+      .catch(again => log.error({ error: again, job: job.id }, 'a failed job could not be marked'))
+  }
+
   async #giveBack(job: Claimed): Promise<void> {
-    await this.#options.database.transaction(job.tenant_id, tx => tx.run(sql`update job set lease_until = clock_timestamp() where id = ${job.id}::bigint and state = ${jobState.running}`))
+    await this.#options.database.transaction(job.tenant_id, tx => tx.run(sql`update job set lease_until = clock_timestamp() where ${mineOf(job)}`))
   }
 }
+
+/** This very run of the job: another replica that took it over, or a retry by hand, has its own. */
+const mineOf = (job: Claimed) => sql`id = ${job.id}::bigint and state = ${jobState.running} and attempts = ${job.attempts} and start_time::text = ${job.started}`

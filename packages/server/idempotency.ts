@@ -17,8 +17,13 @@ export interface Claim {
 }
 
 const KEPT = '24 hours'
-/** A process that died under a call leaves its claim behind; no call runs longer than the longest client timeout (20 minutes). */
-const ABANDONED_AFTER = '30 minutes'
+/**
+ * A process that died under a call leaves its claim behind; a living one renews it (keepKey). Short, as somebody waits with his finger on the button;
+ * and safe, as the answer of a call that was given up wrongly is refused together with its effect (`stillMine`).
+ */
+const ABANDONED_AFTER = '15 seconds'
+/** How often a call that takes long says that it still runs. */
+export const RENEWED_EVERY_MS = 4_000
 
 const claims = new WeakMap<object, Claim>()
 export const bindClaim = (context: Context, claim: Claim): void => { claims.set(context, claim) }
@@ -84,6 +89,11 @@ async function writeAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void>
 /** For routes whose effect has no single transaction of its own: the answer is written after it. */
 export async function rememberLate(database: Database, claim: Claim, answer: unknown): Promise<void> {
   if (!claim.isRemembered) await database.transaction(claim.tenantId, tx => writeAnswer(tx, claim, answer), { name: 'idempotency answer' })
+}
+
+/** The call still runs: nobody may take its key over. */
+export async function keepKey(database: Database, claim: Claim): Promise<void> {
+  await database.transaction(claim.tenantId, tx => tx.run(sql`update idempotency_key set create_time = now() where ${stillMine(claim)}`), { name: 'idempotency renewal' })
 }
 
 /** A refused or failed call is not remembered: mended, it may come again under the same key. */

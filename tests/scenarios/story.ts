@@ -172,7 +172,7 @@ export async function takesCars(world: World, masters: Masters, orderVehicleIds:
   return { id: saved.id, ...answer }
 }
 
-async function uploadsPictures(person: Person, count: number): Promise<string> {
+export async function uploadsPictures(person: Person, count: number): Promise<string> {
   const path = '/api/blade-resource/oss/endpoint/put-file-attach-biz-id'
   let attachBizId = ''
   for (let at = 0; at < count; at++) {

@@ -1,4 +1,4 @@
-import { localDateTime } from '#kernel'
+import { localDateTime, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -23,6 +23,11 @@ async function free(tx: Tx, actor: Actor, row: Occupation, reason: string): Prom
   if (car.occupyId === row.id) await updateRow(tx, actor, vehicle, car, { occupyId: null, lockReason: null })
 }
 
+/** Under the car's lock: what somebody released meanwhile stays released, or the car would be held for a document that gave it back. */
 export async function setOccupation(tx: Tx, actor: Actor, id: string, state: number): Promise<void> {
-  await updateRow(tx, actor, allocateVehicleRecord, await getRow(tx, allocateVehicleRecord, id), { state })
+  const { vehicleId } = await getRow(tx, allocateVehicleRecord, id)
+  const car = await lockRow(tx, actor, vehicle, vehicleId!)
+  const row = await lockRow(tx, actor, allocateVehicleRecord, id)
+  if (row.state === occupation.released) refuse('occupationReleased', '车辆【{plate}】的占用已释放，请刷新后重试 / the hold on vehicle {plate} was released meanwhile, refresh and retry', { plate: car.plateNo ?? car.vin })
+  await updateRow(tx, actor, allocateVehicleRecord, row, { state })
 }

@@ -6,7 +6,7 @@ import { accountRelation as accountsAccountRelation } from '#areas/accounts/acco
 import { accountSurplus as accountsAccountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
 import { accountVehicleMargin as accountsAccountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
 import { accountingPeriod as accountsAccountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
-import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
+import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerCheckRun as accountsLedgerCheckRun, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
 import { billAccountsChange as billingBillAccountsChange, billAccountsChangeLine as billingBillAccountsChangeLine } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
 import { billReceiptPlan as billingBillReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { billReceiptWriteOff as billingBillReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
@@ -88,6 +88,7 @@ export const definitions: Resource[] = [
   accountsBankImportProfile as unknown as Resource,
   accountsLedgerAccount as unknown as Resource,
   accountsLedgerCheckResult as unknown as Resource,
+  accountsLedgerCheckRun as unknown as Resource,
   accountsLedgerEntry as unknown as Resource,
   accountsLedgerPosting as unknown as Resource,
   billingAccountVehicleLateFineRecord as unknown as Resource,

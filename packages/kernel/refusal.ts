@@ -8,6 +8,20 @@ export function textOf(label: string, language: Language): string {
   return language === 'zh' ? label.slice(0, at) : label.slice(at + 3)
 }
 
+/** Stands between the languages of a stored text: no keyboard types it, so that people's own words are never taken for a pair. */
+const BETWEEN = ' \u2215 '
+/** A text that the system writes into a record, for readers of both languages: a bill's title, an entry's summary. */
+export const inBoth = (zh: string, en: string): string => `${zh}${BETWEEN}${en}`
+/** The reader's half of such a text; what people typed stays as it is. */
+export function halfOf(text: string, language: Language): string {
+  const at = text.indexOf(BETWEEN)
+  if (at < 0) return text
+  return language === 'zh' ? text.slice(0, at) : text.slice(at + BETWEEN.length)
+}
+
+/** Both words before a text that may itself be in both languages. */
+export const titled = (zh: string, en: string, text: string): string => inBoth(`${zh} ${halfOf(text, 'zh')}`, `${en} ${halfOf(text, 'en')}`)
+
 /** Fills {name} slots of a label. */
 export const fill = (label: string, facts: Record<string, unknown>): string => label.replace(/\{(\w+)\}/g, (slot, name: string) => (name in facts ? String(facts[name]) : slot))
 

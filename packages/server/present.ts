@@ -1,4 +1,4 @@
-import { camel, textOf, twinOf, type Field, type Language, type Resource } from '#kernel'
+import { camel, halfOf, textOf, twinOf, type Field, type Language, type Resource } from '#kernel'
 import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
@@ -85,6 +85,10 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
   }
   if (spec.kind === 'dict') return named(code => labels()?.dictLabel(tenantId, spec.target!, String(code), language) ?? String(code))
   if (spec.kind === 'region') return named(code => labels()?.regionName(String(code)) ?? String(code))
+  if ((spec.kind === 'text' || spec.kind === 'note') && !spec.many && !spec.masked) return row => {
+    const value = row[field]
+    if (typeof value === 'string') row[field] = halfOf(value, language)
+  }
   if (spec.masked && rights && !rights.unmasked.has(`${resource.name}.${field}`)) return row => {
     const value = row[field]
     if (typeof value !== 'string' || value === '') return
@@ -92,15 +96,17 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
     row['_masked'] = [...((row['_masked'] as string[] | undefined) ?? []), field]
   }
   if (spec.many) return row => void (field in row && (row[field] ??= []))
+  if (spec.kind === 'ref' && free) return row => { if (typeof row[name] === 'string') row[name] = halfOf(row[name], language) }
   return () => {}
 }
 
 /** Values that leave the server by another way than a list: a masked field stays masked in the history and in a clash too. */
 export function covered(resource: AnyResource, actor: Actor, values: unknown): unknown {
-  if (!actor.rights || typeof values !== 'object' || values === null) return values
+  if (typeof values !== 'object' || values === null) return values
   return Object.fromEntries(Object.entries(values).map(([name, value]) => {
     const spec = storageOf(resource).column.get(name)?.spec
-    const closed = spec?.masked && !actor.rights!.unmasked.has(`${resource.name}.${name}`)
-    return [name, closed && typeof value === 'string' ? maskValue((spec.options.mask ?? 'all') as MaskKind, value) : value]
+    if (typeof value !== 'string') return [name, value]
+    const closed = spec?.masked && actor.rights && !actor.rights.unmasked.has(`${resource.name}.${name}`)
+    return [name, closed ? maskValue((spec.options.mask ?? 'all') as MaskKind, value) : spec?.kind === 'text' || spec?.kind === 'note' ? halfOf(value, actor.language) : value]
   }))
 }

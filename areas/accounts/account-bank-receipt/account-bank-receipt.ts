@@ -18,7 +18,7 @@ export const accountBankReceipt = defineResource({
     amt: money('金额 / Amount', 'SL'),
     balanceAfter: money('余额 / Balance after', '', { signed: true }),
     payerName: text('对方户名 / Counterparty', 'SLFK', { max: 128 }),
-    payerAccountNo: text('对方账号 / Counter account', 'SLM', { max: 40, mask: 'bankNo' }),
+    payerAccountNo: text('对方账号 / Counter account', 'SLM', { max: 40, mask: 'bankNo', width: 168 }),
     payerBank: text('对方开户行 / Counter bank', 'S', { max: 128 }),
     payerNameKey: text('户名（规范） / Name, normalised', 'SF', { max: 128 }),
     payerAccountKey: text('账号（规范） / Account, normalised', 'SF', { max: 40 }),
@@ -66,11 +66,11 @@ export const accountBankReceipt = defineResource({
     move: { label: '认领变动 / Claim moved', from: ['unclaimed', 'partly', 'claimed', 'returned'], mayReach: ['unclaimed', 'partly', 'claimed', 'returned'], by: 'system' },
   },
   // 7.4: whoever may claim sees what can be claimed, with masked account numbers.
-  calls: 'page:account_bank_receipt_view|bill_receipt_write_off_add, list:account_bank_receipt_view|bill_receipt_write_off_add, detail:account_bank_receipt_view|bill_receipt_write_off_add, timeline, status-count:account_bank_receipt_view|bill_receipt_write_off_add, export:account_bank_receipt_view',
+  calls: 'page:account_bank_receipt_view|bill_receipt_write_off_add, list:account_bank_receipt_view|bill_receipt_write_off_add, detail:account_bank_receipt_view|bill_receipt_write_off_add, timeline, status-count:account_bank_receipt_view|bill_receipt_write_off_add, export',
   scope: 'tenant', editableIn: [], removableIn: [],
   list: {
-    quick: ['direction', 'payerName', 'valueDate', 'ownAccountId', 'bankReceiptNo'], sort: '-valueDate', totals: ['amt', 'claimedAmt', 'openAmt'],
-    columns: ['bankReceiptNo', 'direction', 'txnTime', 'amt', 'payerName', 'payerAccountNo', 'remark', 'ownAccountName', 'claimedAmt', 'lockedAmt', 'availableAmt', 'suggestPartyName', 'suggestScore', 'status'],
+    quick: ['direction', 'payerName', 'valueDate', 'ownAccountId', 'bankReceiptNo'], sort: '-valueDate', totals: ['amt', 'availableAmt', 'claimedAmt', 'lockedAmt'],
+    columns: ['bankReceiptNo', 'payerName', 'amt', 'availableAmt', 'txnTime', 'status', 'remark', 'suggestPartyId', 'suggestScore', 'direction', 'claimedAmt', 'lockedAmt', 'payerAccountNo', 'ownAccountId', 'companyId'],
   },
   detail: { facts: ['amt', 'availableAmt', 'claimedAmt', 'lockedAmt', 'valueDate', 'suggestScore'], related: [{ id: 'rows', title: '核销明细 / Where it went', resource: 'bill-receivable-actual', by: 'bankReceiptId' }] },
   indexes: ['unique: ownAccountId, bankReceiptNo', 'valueDate, id where status in (1, 2) and direction = 1', 'payerAccountKey', 'status, valueDate'],

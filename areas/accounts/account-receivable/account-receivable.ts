@@ -7,7 +7,7 @@ export const accountReceivable = defineResource({
   fields: {
     receivableNo: text('应收编号 / No.', 'SULFK', { max: 32 }),
     billId: ref('账单 / Bill', 'S', 'bill-receivable'),
-    billNo: text('账单编号 / Bill no.', 'SLK', { max: 32 }),
+    billNo: text('账单编号 / Bill no.', 'SLK', { max: 32, width: 156 }),
     sourceType: dict('来源 / Source', 'SLF', 'bill_source'),
     sourceId: text('来源单据 / Source id', 'S', { max: 20 }),
     sourceNo: text('来源单号 / Source no.', 'SLFK', { max: 32 }),
@@ -43,7 +43,10 @@ export const accountReceivable = defineResource({
   },
   calls: 'page, list:account_receivable_view, detail, timeline, status-count, save',
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'payerId' }, editableIn: [], removableIn: [],
-  list: { quick: ['payerName', 'contractNo', 'feeItem', 'plateNo', 'sourceType'] },
+  list: {
+    quick: ['payerName', 'contractNo', 'feeItem', 'plateNo', 'sourceType'], totals: ['amt'],
+    columns: ['receivableNo', 'payerName', 'amt', 'feeItem', 'dueDate', 'status', 'plateNo', 'billNo', 'contractNo', 'sourceType', 'sourceNo', 'receivableDate', 'companyId'],
+  },
   indexes: ['unique: sourceType, sourceId, feeItem, sourceSeq where source_id is not null', 'billId'],
 })
 export const accountReceivableLine = defineResource({

@@ -24,7 +24,10 @@ export const accountSurplus = defineResource({
     autoOffset: bool('自动抵扣 / Auto offset', 'SF'),
   },
   calls: 'page, list:account_surplus_view, detail', scope: { staff: 'all', partner: 'partyId' }, editableIn: [], removableIn: [],
-  list: { quick: ['partyName', 'companyId', 'fundKind'] },
+  list: {
+    quick: ['partyName', 'companyId', 'fundKind'], totals: ['balance', 'availableAmt', 'lockedAmt', 'frozenAmt'],
+    columns: ['partyName', 'balance', 'availableAmt', 'lockedAmt', 'frozenAmt', 'fundKind', 'contractNo', 'lastMoveTime', 'companyId'],
+  },
   detail: { facts: ['balance', 'availableAmt', 'lockedAmt', 'frozenAmt'], related: [{ id: 'rows', title: '抵扣明细 / Used on', resource: 'bill-receivable-actual', by: 'surplusId' }] },
   indexes: ['unique: companyId, partyKind, partyId where contract_id is null', 'unique: companyId, partyKind, partyId, contractId where contract_id is not null'],
 })

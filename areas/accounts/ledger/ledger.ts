@@ -1,4 +1,4 @@
-import { bool, date, datetime, defineResource, dept, dict, enumeration, enumOf, int, lines, money, poly, ref, region, text, user } from '#kernel'
+import { bool, date, datetime, defineResource, dept, dict, enumeration, enumOf, int, lines, many, money, poly, ref, region, text, user } from '#kernel'
 import { feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { billSide } from '#areas/billing/codes.ts'
 
@@ -27,7 +27,10 @@ export const ledgerEntry = defineResource({
   },
   calls: 'page@entry-page, detail@entry-detail',
   scope: 'tenant',
-  list: { quick: ['companyId', 'eventType', 'postDate', 'sourceNo', 'period'], totals: ['total'] },
+  list: {
+    quick: ['companyId', 'eventType', 'postDate', 'sourceNo', 'period'], totals: ['total'],
+    columns: ['entryNo', 'eventType', 'total', 'summary', 'sourceNo', 'postDate', 'valueDate', 'period', 'companyId', 'operatorId'],
+  },
   detail: { facts: ['total', 'eventType', 'postDate', 'valueDate', 'sourceNo'] },
   indexes: ['sourceType, sourceId', 'companyId, postDate'],
 })
@@ -79,12 +82,13 @@ export const ledgerCheckResult = defineResource({
     runId: text('检查批次 / Run', 'SF', { max: 20 }),
     runTime: datetime('检查时间 / Run at', 'SLF'),
     ruleNo: text('规则 / Rule', 'SLF', { max: 4 }),
-    ruleLabel: text('规则说明 / Rule text', 'SL', { max: 200 }),
-    subject: text('对象 / Record', 'SLF', { max: 64 }),
-    subjectId: text('对象编号 / Record id', 'SLF', { max: 20 }),
+    ruleLabel: text('规则说明 / Rule text', 'SL', { max: 200, width: 260 }),
+    subject: text('对象 / Record', 'SLF', { max: 64, width: 150 }),
+    subjectId: text('对象标识 / Record id', 'SF', { max: 20 }),
+    subjectNo: text('对象单号 / Record no.', 'SLFK', { max: 128, width: 180 }),
     expected: text('应为 / Expected', 'SL', { max: 64 }),
     found: text('实为 / Found', 'SL', { max: 64 }),
-    eventType: text('最后事件 / Last event', 'SL', { max: 40 }),
+    eventType: dict('最后事件 / Last event', 'SL', 'ledger_event'),
     eventKey: text('事件键 / Event key', 'S', { max: 120 }),
     entryId: ref('分录 / Entry', 'SL', 'ledger-entry'),
     resolved: bool('已恢复 / Resolved', 'SLF'),
@@ -92,6 +96,22 @@ export const ledgerCheckResult = defineResource({
   },
   calls: 'page',
   scope: 'tenant',
-  list: { quick: ['ruleNo', 'subject', 'resolved', 'runTime'] },
+  list: {
+    quick: ['ruleNo', 'subjectNo', 'resolved', 'runTime'],
+    columns: ['ruleNo', 'ruleLabel', 'subject', 'subjectNo', 'expected', 'found', 'eventType', 'entryId', 'resolved', 'occurrences', 'runTime'],
+  },
   indexes: ['ruleNo, subject, subjectId'],
+})
+
+/** One run of the check, kept also when everything holds: silence must be told from a check that never ran. */
+export const ledgerCheckRun = defineResource({
+  name: 'ledger-check-run', label: '账务检查批次 / Run of the ledger check', area: 'accounts', title: 'runTime',
+  fields: {
+    runTime: datetime('检查时间 / Run at', 'SL'),
+    operatorId: user('发起人 / By', 'SL'),
+    entries: int('分录数 / Entries', 'SL'),
+    breaches: int('不符数 / Breaches', 'SL'),
+    checked: many(text('已检查规则 / Rules checked', 'S', { max: 4 })),
+  },
+  scope: 'tenant',
 })

@@ -36,7 +36,7 @@ export const billReceiptPlan = defineResource({
     calcNote: json('计算依据 / How computed', 'S'),
     genKey: text('生成键 / Generation key', 'SU', { max: 96 }),
     billId: ref('账单 / Bill', 'S', 'bill-receivable'),
-    billNo: text('账单编号 / Bill no.', 'SL', { max: 32 }),
+    billNo: text('账单编号 / Bill no.', 'SL', { max: 32, width: 156 }),
     replacedById: ref('替换计划 / Replaced by', 'S', 'bill-receipt-plan'),
     voidReason: text('作废原因 / Void because', 'S', { max: 200 }),
     suspendedBy: text('暂停出账来源 / Suspended by', 'SF', { max: 64 }),
@@ -54,7 +54,10 @@ export const billReceiptPlan = defineResource({
   },
   calls: 'page, detail, timeline, status-count, export',
   scope: { users: ['createUser', 'salesUserId'], depts: ['deptId'], cities: ['cityCode'] },
-  list: { quick: ['contractNo', 'partyName', 'feeItem', 'dueDate', 'plateNo'], sort: 'dueDate' },
+  list: {
+    quick: ['contractNo', 'partyName', 'feeItem', 'dueDate', 'plateNo'], sort: 'dueDate', totals: ['amt', 'taxAmt'],
+    columns: ['planNo', 'partyName', 'amt', 'feeItem', 'dueDate', 'plateNo', 'status', 'periodNo', 'periodCount', 'periodStart', 'periodEnd', 'billDate', 'billNo', 'contractNo', 'taxAmt', 'companyId'],
+  },
   detail: { facts: ['amt', 'dueDate', 'billDate', 'billNo', 'periodNo'] },
   indexes: ['status, billDate, id', 'contractId, feeItem, status', 'orderVehicleId, status'],
 })

@@ -52,5 +52,9 @@ export const billReceiptWriteOff = defineResource({
   },
   calls: 'page, detail, timeline, status-count, save, update, export',
   scope: { users: ['createUser', 'claimUserId'], depts: ['createDept'], partner: 'customerId' },
-  list: { quick: ['partyId', 'companyId', 'claimTime'] },
+  list: {
+    quick: ['partyId', 'companyId', 'claimTime'], totals: ['fundTotal', 'allocTotal', 'overTotal', 'smallDiff'],
+    columns: ['writeOffNo', 'partyId', 'fundTotal', 'allocTotal', 'overTotal', 'status', 'claimUserId', 'claimTime', 'confirmUserId', 'confirmTime', 'smallDiff', 'matchScore', 'companyId'],
+  },
+  detail: { facts: ['fundTotal', 'allocTotal', 'overTotal', 'claimUserId', 'confirmUserId', 'claimTime'] },
 })

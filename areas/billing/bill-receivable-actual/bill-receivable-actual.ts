@@ -9,7 +9,7 @@ export const billReceivableActual = defineResource({
   fields: {
     actualNo: text('实收编号 / Receipt row no.', 'SULFK', { max: 32 }),
     billId: ref('账单 / Bill', 'SF', 'bill-receivable'),
-    billNo: text('账单编号 / Bill no.', 'SLFK', { max: 32 }),
+    billNo: text('账单编号 / Bill no.', 'SLFK', { max: 32, width: 156 }),
     feeItem: enumeration('费用项目 / Fee item', 'SLF', feeItem),
     contractNo: text('合同编号 / Contract no.', 'SLFK', { max: 32 }),
     plateNo: text('车牌号 / Plate', 'SLFK', { max: 16, format: 'plate' }),
@@ -17,7 +17,7 @@ export const billReceivableActual = defineResource({
     companyId: ref('我方主体 / Our company', 'SLF', 'company'),
     voucherType: enumeration('凭单类型 / Voucher', 'SLF', voucherType),
     voucherId: text('凭单 / Voucher id', 'S', { max: 20 }),
-    voucherNo: text('凭单号 / Voucher no.', 'SLFK', { max: 32 }),
+    voucherNo: text('凭单号 / Voucher no.', 'SLFK', { max: 32, width: 156 }),
     fundType: enumeration('资金来源 / Fund', 'SLF', fundType),
     bankReceiptId: ref('银行流水 / Bank receipt', 'SF', 'account-bank-receipt'),
     bankReceiptNo: text('流水号 / Serial', 'SLFK', { max: 64 }),
@@ -37,6 +37,10 @@ export const billReceivableActual = defineResource({
   },
   calls: 'page, detail, timeline, export',
   scope: 'tenant',
-  list: { quick: ['billNo', 'partyName', 'voucherNo', 'valueDate', 'fundType'] },
+  list: {
+    quick: ['billNo', 'partyName', 'voucherNo', 'valueDate', 'fundType'], totals: ['amt'],
+    columns: ['actualNo', 'partyName', 'amt', 'feeItem', 'billNo', 'valueDate', 'status', 'voucherNo', 'bankReceiptNo', 'plateNo', 'contractNo', 'fundType', 'postDate', 'companyId'],
+  },
+  detail: { facts: ['amt', 'billNo', 'voucherNo', 'valueDate', 'postDate'] },
   indexes: ['billId, valueDate', 'voucherType, voucherId', 'unique: reversesId where reverses_id is not null'],
 })

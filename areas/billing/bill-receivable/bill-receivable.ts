@@ -93,7 +93,7 @@ export const billReceivable = defineResource({
   },
   calls: 'page, list, detail, timeline, status-count, save, export',
   scope: { users: ['createUser', 'salesUserId'], depts: ['deptId'], cities: ['cityCode'], partner: 'payerId' },
-  list: { quick: ['payerName', 'contractNo', 'feeItem', 'dueDate', 'plateNo'], totals: ['billAmt', 'dueAmt', 'settledAmt', 'unpaidAmt', 'lateFeeAccrued'], columns: ['billNo', 'billTitle', 'feeItem', 'payerName', 'contractNo', 'plateNo', 'companyName', 'dueAmt', 'settledAmt', 'unpaidAmt', 'billDate', 'dueDate', 'overdueDays', 'lateFeeAccrued', 'originName', 'status', 'createTime'] },
+  list: { quick: ['payerName', 'contractNo', 'feeItem', 'dueDate', 'plateNo'], totals: ['dueAmt', 'settledAmt', 'unpaidAmt', 'lateFeeAccrued'], columns: ['billNo', 'payerName', 'dueAmt', 'settledAmt', 'unpaidAmt', 'dueDate', 'status', 'lateFeeAccrued', 'billTitle', 'plateNo', 'contractNo', 'billDate', 'companyId', 'origin', 'createTime'] },
   detail: {
     facts: ['dueAmt', 'settledAmt', 'unpaidAmt', 'dueDate', 'overdueDays', 'lateFeeAccrued'],
     related: [

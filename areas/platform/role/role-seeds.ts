@@ -4,7 +4,7 @@
  */
 export interface RoleSeed { readonly alias: string; readonly name: string; readonly scope: 1 | 2 | 3 | 4 | 5; readonly grants: string; readonly kind?: 1 | 2 | 3; readonly mutex?: readonly string[]; /** Scope 5: codes of the departments. */ readonly depts?: readonly string[] }
 
-const sales = 'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add bill_receipt_write_off_add bill_rental_overdue_chase'
+const sales = 'W customers quotas customerservice lease order drivers; V contractmain product enquiry take vehicle accident yearcheck insurance; + apply_seal_add vehicle_consign_requisition_add vehicle_extract_add vehicle_return_add account_receivable_add account_payable_add invoice_make_add account_bank_receipt bill_receipt_write_off bill_receipt_write_off_view bill_receipt_write_off_add bill_rental_overdue_chase'
 const business = 'customers quotas risk drivers mechanism customerservice contractmain lease supply seal order product enquiry receivepayment account accountvehicle customeraccount invoice ledger vehicle take purchase return parking asset security carlib womanage wotask stocktake stockwork insurance accident violation maintenance yearcheck'
 const finance = 'receivepayment account accountvehicle customeraccount invoice ledger'
 

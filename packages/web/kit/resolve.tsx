@@ -1,8 +1,10 @@
 import { lazy, type ComponentType } from 'react'
 import type { Resource } from '#kernel'
 import { textOf } from '#kernel/refusal.ts'
-import { NotFound } from '../shell/error-pages.tsx'
+import { Forbidden, NotFound } from '../shell/error-pages.tsx'
 import { installResolver, type ResolvedPage } from '../shell/pages.ts'
+import { useCan } from '../shell/session.ts'
+import { closeTab } from '../shell/tab-store.ts'
 import { registerApprovalPages } from './approval/pages.tsx'
 import { hasCustoms, installCustoms, loadCustoms, type OwnPage } from './customise.ts'
 import { callOf, installResources, resourceOfPage, type AnyResource } from './model/world.ts'
@@ -15,7 +17,7 @@ interface Standard { does: readonly string[]; code: (resource: AnyResource) => s
 
 const codeOf = (resource: AnyResource, ...does: string[]): string | undefined => {
   const codes = does.map(one => callOf(resource, one)).find(one => one !== undefined)?.permissions ?? []
-  return codes.length === 1 ? codes[0] : undefined
+  return codes.length > 0 ? codes.join('|') : undefined
 }
 /** Framework resources add and edit by one call that has both codes. */
 const writeCode = (resource: AnyResource, does: string, part: string) => (callOf(resource, does) ? codeOf(resource, does) : `${resource.permission}_${part}`)
@@ -63,7 +65,11 @@ function ownOr(resource: AnyResource, name: string, Standard: ComponentType<{ re
     return { default: page ? componentOf(page) : () => <Standard resource={resource} /> }
   })
 }
-const componentOf = (page: ComponentType | OwnPage): ComponentType => ('Component' in page ? (page as OwnPage).Component : page as ComponentType)
+function componentOf(page: ComponentType | OwnPage): ComponentType {
+  if (!('Component' in page)) return page as ComponentType
+  const { Component, code } = page as OwnPage
+  return code ? () => (useCan(code) ? <Component /> : <Forbidden onBack={() => closeTab()} />) : Component
+}
 
 /** Called once before the app starts, with what tools/generate.ts found in the tree. */
 export function installKit(definitions: readonly Resource<any, any, any>[], web: Readonly<Record<string, () => Promise<{ default: unknown }>>>): void {

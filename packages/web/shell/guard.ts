@@ -40,7 +40,7 @@ function guardPage(path: string, search: string, now: Situation): Verdict {
   if (path === '/') return go('/wel')
   const code = now.codeOf(path)
   if (code === undefined) return go(insteadOf(path, search, now))
-  return code === '' || now.can(code) ? pass : go('/403/index')
+  return code === '' || code.split('|').some(now.can) ? pass : go('/403/index')
 }
 
 /** A base path stands for its index, a group for its first leaf; nothing else is known. */

@@ -6,7 +6,7 @@ export interface Page {
   path: string
   title: `${string} / ${string}`
   load(): Promise<{ default: ComponentType }>
-  /** Permission code; without one the page is open to everybody signed in. */
+  /** Permission code, or several of which one is enough: 'a|b'; without one the page is open to everybody signed in. */
   code?: string
   /** Forms: the last to be dropped when more than 20 tabs are open. */
   keepAlive?: boolean

@@ -51,7 +51,7 @@ function PageAt({ pathname, search }: { pathname: string; search: string }) {
   if (pathname.startsWith('/myiframe/')) return <Frame code={decodeURIComponent(pathname.slice('/myiframe/'.length))} />
   const page = findPage(pathname)
   if (!page) return <MissingModule pathname={pathname} />
-  if (page.code && !codes.has(page.code)) return <Forbidden onBack={() => closeTab()} />
+  if (page.code && !page.code.split('|').some(code => codes.has(code))) return <Forbidden onBack={() => closeTab()} />
   const { Component } = page
   return (
     <Routes location={{ pathname, search, hash: '', state: null, key: pathname }}>

@@ -1,4 +1,4 @@
-import { daysBetween, isLocalDate, localDate, invalid, Refused, textOf, yuan, ZERO, type ChangesOf, type Fen, type Label, type LocalDate } from '#kernel'
+import { daysBetween, isLocalDate, localDate, invalid, titled, Refused, textOf, yuan, ZERO, type ChangesOf, type Fen, type Label, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isBuilt } from '#packages/server/registry.ts'
@@ -73,12 +73,15 @@ async function chainOf(tx: Tx, account: OwnAccount, statement: Statement, lines:
   return before?.balance_after ? checkChain(statement.lines, BigInt(before.balance_after.replace('.', '')) as Fen) : statement.chain
 }
 
+/** A person compares by eye: more lines of one kind help nobody. */
+const SHOWN = 300
+const shownRows = (lines: readonly KeyedLine[], isKnown: boolean) => lines.slice(0, SHOWN).map(line => ({ row: line.row, isKnown, direction: line.direction, txnTime: line.txnTime, amt: yuan(line.amt), payerName: line.payerName, remark: line.remark || line.usage || line.summary, serial: line.serial ?? '' }))
 export const shownCheck = (checked: CheckedStatement, actor: Actor) => ({
   profileId: checked.statement.profileId, rowCount: checked.statement.lines.length + checked.statement.errors.length, newCount: checked.fresh.length, dupCount: checked.duplicates.length, errorCount: checked.errors.length,
   chainOk: checked.chain.state !== 'broken', chain: checked.chain.breaks.map(one => ({ row: one.row, expected: yuan(one.expected), found: yuan(one.found), message: textOf(one.message, actor.language) })),
   openingBalance: checked.chain.openingBalance === undefined ? '' : yuan(checked.chain.openingBalance), closingBalance: checked.chain.closingBalance === undefined ? '' : yuan(checked.chain.closingBalance),
   errors: checked.errors.map(one => ({ row: one.row, reason: textOf(one.reason, actor.language) })),
-  rows: checked.fresh.slice(0, 200).map(line => ({ row: line.row, direction: line.direction, txnTime: line.txnTime, amt: yuan(line.amt), payerName: line.payerName, remark: line.remark || line.usage || line.summary, serial: line.serial ?? '' })),
+  rows: [...shownRows(checked.fresh, false), ...shownRows(checked.duplicates, true)].sort((a, b) => a.row - b.row),
 })
 
 /** import-normal: the new lines, each credit posted D 1002 C 2241.90, in one transaction. The same file again: 0 new. */
@@ -96,7 +99,7 @@ export async function importStatement(tx: Tx, actor: Actor, input: StatementInpu
   const made = await insertLines(tx, actor, checked, batch.id)
   await postEntries(tx, actor, made.filter(row => row.direction === 1).map(row => ({
     event: { eventType: 'bank.imported' as const, receipt: { companyId: row.companyId!, bankReceiptId: row.id, ownAccountId: row.ownAccountId! }, amt: row.amt }, eventKey: `bank.imported:${row.id}`, companyId: row.companyId!, valueDate: row.valueDate!,
-    source: { sourceType: 'account-bank-receipt', sourceId: row.id, sourceNo: row.bankReceiptNo! }, summary: `到账 ${row.payerName ?? ''}`,
+    source: { sourceType: 'account-bank-receipt', sourceId: row.id, sourceNo: row.bankReceiptNo! }, summary: titled('到账', 'Received from', (row.payerName ?? '').slice(0, 90)),
   })))
   await refreshSuggestions(tx, actor, made.filter(row => row.direction === 1).map(row => row.id))
   return { batchId: batch.id, batchNo: batch.batchNo, ...shownCheck(checked, actor), ids: made.map(row => row.id) }

@@ -1,11 +1,13 @@
-import { localDateTime } from '#kernel'
+import { halfOf, inBoth, localDateTime, textOf } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { insertRows, updateRow, findRows } from '#packages/server/rows.ts'
-import { allResources } from '#packages/server/registry.ts'
+import { findRow, findRows, insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
+import { allResources, isBuilt } from '#packages/server/registry.ts'
 import { isId } from '#packages/server/kinds.ts'
-import { type Breach, type Invariant, runnable } from '#areas/accounts/calculations/invariants.ts'
-import { ledgerCheckResult } from '../ledger.ts'
+import { type Breach, INVARIANTS, type Invariant, runnable } from '#areas/accounts/calculations/invariants.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { ledgerCheckResult, ledgerCheckRun } from '../ledger.ts'
+import { operatorOf } from './post-entries.ts'
 
 /** Document kinds that are not built have no rows; with these in their place the rules that mention them judge all the others. */
 const NOT_BUILT: Record<string, string> = {
@@ -43,23 +45,60 @@ function statementOf(tx: Tx, text: string, standIns: readonly (readonly [string,
   return sql`${head}${sql.join(pieces.flatMap((piece, index) => (index === 0 ? [sql.trusted(piece)] : [sql`${tx.tenantId}::varchar`, sql.trusted(piece)])), '')}`
 }
 
+const labelOf = (breach: FoundBreach) => inBoth(textOf(breach.invariant.label, 'zh'), textOf(breach.invariant.label, 'en'))
+/** A number may stand for several statements: one record can break two of them. */
+const keyOf = (ruleNo: string, label: string, subjectId: string) => `${ruleNo}:${label}:${subjectId}`
+
 /** One run of ledger-check: a row per breach with the last event that touched the record; what is gone is marked as resolved. */
 export async function checkLedger(tx: Tx, actor: Actor): Promise<{ runId: string; breaches: number; checked: string[]; waiting: LedgerFindings['waiting'] }> {
   const { breaches, checked, waiting } = await findBreaches(tx)
   const [runId, runTime] = [await tx.newId(), localDateTime(actor.clock.now())]
   const open = await findRows(tx, ledgerCheckResult, { resolved: false } as never)
-  const keyOf = (ruleNo: string, subject: string, subjectId: string) => `${ruleNo}:${subject}:${subjectId}`
-  const known = new Map(open.map(row => [keyOf(row.ruleNo!, row.subject!, row.subjectId!), row]))
-  const fresh = breaches.filter(one => !known.has(keyOf(one.invariant.number, one.subject, one.subject_id)))
+  const known = new Map(open.map(row => [keyOf(row.ruleNo!, row.ruleLabel!, row.subjectId!), row]))
+  const fresh = breaches.filter(one => !known.has(keyOf(one.invariant.number, labelOf(one), one.subject_id)))
   const values = []
-  for (const one of fresh) values.push({ runId, runTime, ruleNo: one.invariant.number, ruleLabel: one.invariant.label, subject: one.subject, subjectId: one.subject_id, expected: one.expected ?? '', found: one.found ?? '', occurrences: 1, ...(await lastEvent(tx, one)) })
+  for (const one of fresh) values.push({ runId, runTime, ...(await recordOf(tx, one)), ruleNo: one.invariant.number, ruleLabel: labelOf(one), expected: one.expected ?? '', found: one.found ?? '', occurrences: 1, ...(await lastEvent(tx, one)) })
   await insertRows(tx, actor, ledgerCheckResult, values)
-  const still = new Map(breaches.map(one => [keyOf(one.invariant.number, one.subject, one.subject_id), one]))
+  if (values.length > 0 && isBuilt('user-message')) await tellFinance(tx, actor, runId, values[0]!, values.length)
+  const still = new Map(breaches.map(one => [keyOf(one.invariant.number, labelOf(one), one.subject_id), one]))
   for (const [key, row] of known) {
     const again = still.get(key)
     await updateRow(tx, actor, ledgerCheckResult, row, again ? { runId, runTime, expected: again.expected ?? '', found: again.found ?? '', occurrences: (row.occurrences ?? 0) + 1 } : { resolved: true })
   }
+  const entries = await tx.row<{ n: string }>(sql`select count(*) as n from ledger_entry where tenant_id = ${tx.tenantId} and is_deleted = 0`)
+  await insertRow(tx, actor, ledgerCheckRun, { runTime, operatorId: operatorOf(actor), entries: Number(entries!.n), breaches: breaches.length, checked })
   return { runId, breaches: breaches.length, checked, waiting }
+}
+
+/** The record as people know it. Ids are drawn from one sequence, so that an id tells its record among the tables that the rule reads. */
+async function recordOf(tx: Tx, breach: FoundBreach): Promise<{ subject: string; subjectId: string; subjectNo: string }> {
+  const tables = [breach.subject, ...breach.invariant.tables]
+  for (const resource of isId(breach.subject_id ?? '') ? allResources().filter(one => one.kind === 'record' && tables.includes(one.table)) : []) {
+    const row = await findRow(tx, resource, breach.subject_id) as Record<string, unknown> | undefined
+    if (row) return { subject: resource.table, subjectId: breach.subject_id, subjectNo: String(row[resource.title] ?? '').slice(0, 128) }
+  }
+  return { subject: breach.subject, subjectId: breach.subject_id, subjectNo: '' }
+}
+
+/** 3.6: the finance supervisor hears of what was not there before. */
+const tellFinance = (tx: Tx, actor: Actor, runId: string, first: { ruleNo: string; ruleLabel: string; subjectNo: string; expected: string; found: string }, count: number) => notify(tx, actor, {
+  bizTypeCode: 'ledger_check', bizId: runId, title: `账务检查新增${count}处不符 / The ledger check found ${count} records that disagree`, users: [], roles: ['finance_manager'], level: 3,
+  content: `${first.ruleNo} ${halfOf(first.ruleLabel, 'zh')}：${first.subjectNo} 应为${first.expected}，实为${first.found} / ${first.ruleNo} ${halfOf(first.ruleLabel, 'en')}: ${first.subjectNo} should be ${first.expected}, is ${first.found}`,
+})
+
+export interface RuleState { ruleNo: string; labels: string[]; state: 'holds' | 'broken' | 'waiting' | 'unknown'; breaches: number; missing: string[] }
+/** Every rule as finance reads it: held at the last run, broken by so many records, or waiting for documents that are not built. */
+export async function ruleStates(tx: Tx, actor: Actor): Promise<{ lastRun: Record<string, unknown> | null; rules: RuleState[] }> {
+  const run = await tx.row<{ checked: string[] }>(sql`select r.run_time as "runTime", r.entries, r.breaches, r.checked, coalesce(u.real_name, '') as "operatorName" from ledger_check_run r left join blade_user u on u.tenant_id = r.tenant_id and u.id = r.operator_id where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 order by r.id desc limit 1`)
+  const open = new Map((await tx.rows<{ no: string; n: string }>(sql`select rule_no as no, count(*) as n from ledger_check_result where tenant_id = ${tx.tenantId} and is_deleted = 0 and not resolved group by rule_no`)).map(row => [row.no, Number(row.n)]))
+  const tables = new Set([...allResources().filter(one => one.kind !== 'view').map(one => one.table), ...Object.keys(NOT_BUILT)])
+  const missing = Map.groupBy(runnable(tables).waiting, one => one.invariant.number as string)
+  const rules = [...Map.groupBy(INVARIANTS, one => one.number as string)].map(([ruleNo, parts]): RuleState => {
+    const breaches = open.get(ruleNo) ?? 0
+    const state = breaches > 0 ? 'broken' : run?.checked.includes(ruleNo) ? 'holds' : missing.has(ruleNo) ? 'waiting' : 'unknown'
+    return { ruleNo, labels: parts.map(one => textOf(one.label, actor.language)), state, breaches, missing: state === 'waiting' ? [...new Set(missing.get(ruleNo)!.flatMap(one => one.missing))] : [] }
+  })
+  return { lastRun: run ?? null, rules }
 }
 
 async function lastEvent(tx: Tx, breach: Breach): Promise<{ eventType: string | null; eventKey: string | null; entryId: string | null }> {

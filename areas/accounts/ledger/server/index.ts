@@ -1,12 +1,12 @@
-import { localDate } from '#kernel'
+import { halfOf, localDate } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { sql } from '#packages/database/sql.ts'
 import { optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
-import { ledgerCheckResult, ledgerEntry } from '../ledger.ts'
+import { ledgerCheckResult, ledgerCheckRun, ledgerEntry } from '../ledger.ts'
 import { trialBalance } from './balances.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger, ruleStates } from './check-ledger.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { voucherFile } from './voucher-file.ts'
 
@@ -28,8 +28,11 @@ const entries = implement(ledgerEntry, {
     'POST check-run': call({ label: '立即检查 / Check now', permission: 'ledger_check', input: z.object({}), run: (tx, actor) => checkLedger(tx, actor) }),
     'GET check-page': call({
       label: '检查结果 / Findings', permission: 'ledger_view', input: z.object({}),
-      run: async tx => ({ records: await tx.rows(sql`select id, run_time as "runTime", rule_no as "ruleNo", rule_label as "ruleLabel", subject, subject_id as "subjectId", expected, found, event_type as "eventType", event_key as "eventKey", entry_id as "entryId", resolved
-        from ledger_check_result where tenant_id = ${tx.tenantId} and is_deleted = 0 order by resolved, id desc limit 1000`) }),
+      run: async (tx, actor) => {
+        const records = await tx.rows<{ ruleLabel: string }>(sql`select id, run_time as "runTime", rule_no as "ruleNo", rule_label as "ruleLabel", subject, subject_id as "subjectId", subject_no as "subjectNo", expected, found, event_type as "eventType", event_key as "eventKey", entry_id as "entryId", resolved
+          from ledger_check_result where tenant_id = ${tx.tenantId} and is_deleted = 0 order by resolved, id desc limit 1000`)
+        return { records: records.map(row => ({ ...row, ruleLabel: halfOf(row.ruleLabel, actor.language) })), ...(await ruleStates(tx, actor)) }
+      },
     }),
     'POST seed-accounts': call({ label: '初始化科目 / Seed accounts', permission: 'ledger_edit', input: z.object({}), run: (tx, actor) => seedAccounts(tx, actor) }),
   },
@@ -37,4 +40,4 @@ const entries = implement(ledgerEntry, {
   schedules: [{ kind: 'ledger-check', dailyAt: '01:30', title: '账务检查' }],
 })
 
-export default [entries, implement(ledgerCheckResult, {})]
+export default [entries, implement(ledgerCheckResult, {}), implement(ledgerCheckRun, {})]

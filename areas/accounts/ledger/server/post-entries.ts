@@ -44,7 +44,7 @@ export async function postEntries(tx: Tx, actor: Actor, requests: readonly Entry
 export const postEntry = async (tx: Tx, actor: Actor, request: EntryRequest): Promise<PostedEntry> => (await postEntries(tx, actor, [request]))[0]!
 
 /** Jobs act under a name, not under a person: 0 is no user. */
-const operatorOf = (actor: Actor): string | null => (actor.rights || actor.userId !== '0' ? actor.userId : null)
+export const operatorOf = (actor: Actor): string | null => (actor.rights || actor.userId !== '0' ? actor.userId : null)
 
 async function knownEntries(tx: Tx, keys: readonly string[]): Promise<Map<string, PostedEntry>> {
   const rows = await tx.rows<{ id: string; event_key: string }>(sql`select id, event_key from ledger_entry where tenant_id = ${tx.tenantId} and event_key = any(${[...keys]}::text[])`)

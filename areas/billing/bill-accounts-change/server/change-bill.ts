@@ -1,4 +1,4 @@
-import { addFen, localDate, localDateTime, maxFen, negFen, refuse, subFen, ZERO, type Fen, type LocalDate } from '#kernel'
+import { addFen, localDate, localDateTime, maxFen, negFen, refuse, subFen, titled, ZERO, type Fen, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, insertRow } from '#packages/server/rows.ts'
@@ -99,7 +99,7 @@ async function post(tx: Tx, actor: Actor, bill: Bill, document: { id: string; ch
   const moved = excess > 0n ? { excess: { amt: excess, to: surplusRef(surplus!), ...(card ? { card: cardRef(card) } : {}) } } : {}
   const { entryId } = await postEntry(tx, actor, {
     event: { eventType: 'receivable.changed', change: 'amount', bill: billRef(bill), gross: delta, tax: taxDelta(bill.dueAmt, newAmt, bill.taxRate), ...(bill.feeItem === FEE.refund ? { refundOf: { kind: 'other' as const } } : {}), ...moved },
-    eventKey: `receivable.changed:${document.id}`, companyId: bill.companyId, valueDate: postingDate(actor), source: { sourceType: 'bill-accounts-change', sourceId: document.id, sourceNo: document.changeNo! }, summary: `变更 ${bill.billTitle ?? ''}`,
+    eventKey: `receivable.changed:${document.id}`, companyId: bill.companyId, valueDate: postingDate(actor), source: { sourceType: 'bill-accounts-change', sourceId: document.id, sourceNo: document.changeNo! }, summary: titled('变更', 'Changed:', bill.billTitle ?? ''),
   })
   return entryId
 }

@@ -1,4 +1,4 @@
-import { addDays, addFen, localDate, localDateTime, maxDate, negFen, refuse, subFen, sumFen, yuan, ZERO, type Fen } from '#kernel'
+import { addDays, addFen, localDate, localDateTime, maxDate, negFen, refuse, subFen, sumFen, titled, yuan, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow, insertRows, lockRows, updateRow } from '#packages/server/rows.ts'
 import { isDeposit } from '#areas/accounts/calculations/bill-references.ts'
@@ -129,7 +129,7 @@ async function post(tx: Tx, actor: Actor, voucher: Voucher, placed: readonly Pla
   })
   const events = eventsOfReceiptVoucher({ lateFees: [], rows, overs: overs.map(one => ({ fund: fundOf(fundById.get(one.fundId)!, money, row.companyId), to: surplusRef(held(money.surplus, one.over.surplusId)), amt: one.amt })) })
   const entries = await postEntries(tx, actor, events.map((event, index) => ({
-    event, eventKey: `${event.eventType}:${row.id}:${index}`, companyId: row.companyId, valueDate: lastValueDate(voucher), source: { sourceType: 'bill-receipt-write-off', sourceId: row.id, sourceNo: row.writeOffNo! }, summary: `核销 ${row.partyName ?? ''}`,
+    event, eventKey: `${event.eventType}:${row.id}:${index}`, companyId: row.companyId, valueDate: lastValueDate(voucher), source: { sourceType: 'bill-receipt-write-off', sourceId: row.id, sourceNo: row.writeOffNo! }, summary: titled('核销', 'Written off:', (row.partyName ?? '').slice(0, 90)),
   })))
   return placed.length > 0 ? entries[0]!.entryId : null
 }

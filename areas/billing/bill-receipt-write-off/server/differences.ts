@@ -1,5 +1,5 @@
-import { subFen, yuan, ZERO } from '#kernel'
-import type { Tx } from '#packages/database/tx.ts'
+import { halfOf, subFen, yuan, ZERO } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { accountBankReceipt } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
@@ -7,7 +7,7 @@ import { lateFeeOpenAt } from '#areas/billing/receivable-forfeit/server/late-fee
 import { voucherOf, type WriteOff } from './voucher.ts'
 
 /** The sure page: what the bank wrote, and what has changed since the claim (bill changed, part paid meanwhile, late fee fallen). */
-export async function sureFacts(tx: Tx, row: WriteOff): Promise<Record<string, unknown>> {
+export async function sureFacts(tx: Tx, actor: Actor, row: WriteOff): Promise<Record<string, unknown>> {
   const { funds, allocs } = await voucherOf(tx, row)
   const receipts = await findRows(tx, accountBankReceipt, { id: funds.flatMap(fund => fund.bankReceiptId ?? []) } as never)
   const bills = await findRows(tx, billReceivable, { id: allocs.map(alloc => alloc.billId) } as never)
@@ -28,6 +28,6 @@ export async function sureFacts(tx: Tx, row: WriteOff): Promise<Record<string, u
       id: receipt.id, bankReceiptNo: receipt.bankReceiptNo, txnTime: receipt.txnTime, valueDate: receipt.valueDate, amt: yuan(receipt.amt), availableAmt: yuan(receipt.availableAmt), payerName: receipt.payerName, payerBank: receipt.payerBank,
       summary: receipt.summary, remark: receipt.remark, usage: receipt.usage, suggestScore: receipt.suggestScore, suggestPartyId: receipt.suggestPartyId, suggestReasons: receipt.suggestReasons,
     })),
-    billFacts: bills.map(bill => ({ id: bill.id, billNo: bill.billNo, billTitle: bill.billTitle, payerName: bill.payerName, plateNo: bill.plateNo, dueDate: bill.dueDate, dueAmt: yuan(bill.dueAmt), unpaidAmt: yuan(bill.unpaidAmt), lateFee: yuan(lateFees.get(bill.id)?.(valueDate) ?? ZERO), feeItem: bill.feeItem, status: bill.status })),
+    billFacts: bills.map(bill => ({ id: bill.id, billNo: bill.billNo, billTitle: halfOf(bill.billTitle ?? '', actor.language), payerName: bill.payerName, plateNo: bill.plateNo, dueDate: bill.dueDate, dueAmt: yuan(bill.dueAmt), unpaidAmt: yuan(bill.unpaidAmt), lateFee: yuan(lateFees.get(bill.id)?.(valueDate) ?? ZERO), feeItem: bill.feeItem, status: bill.status })),
   }
 }

@@ -43,7 +43,7 @@ export default implement(billReceiptWriteOff, {
       run: (tx, actor, input) => suggest(tx, actor, input),
     }),
   },
-  detail: (tx, _actor, row) => sureFacts(tx, row),
+  detail: (tx, actor, row) => sureFacts(tx, actor, row),
   jobs: [claimExpireJob],
   schedules: [{ kind: 'claim-expire', dailyAt: '03:00', title: '认领超期释放' }],
 })

@@ -1,4 +1,4 @@
-import { addFen, negFen, refuse, subFen, sumFen, ZERO, type Fen, type RowOf } from '#kernel'
+import { addFen, negFen, refuse, subFen, sumFen, titled, ZERO, type Fen, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -130,7 +130,7 @@ async function postUndoing(tx: Tx, actor: Actor, undoing: Undoing, rows: readonl
   for (const row of adjusted) postings.push(...mirrorOf(postingsOf({ eventType: 'receivable.changed', change: 'amount', bill: billRef(held(money.bills, row.billId)), gross: ZERO, tax: ZERO, excess: { amt: negFen(row.amt), to: surplusRef(held(money.surplus, row.surplusId)), ...(row.cardId ? { card: cardRef(held(money.cards, row.cardId)) } : {}) } })))
   // Mirrored twice: voucher.reversed turns what it is given round.
   const entry = await postEntry(tx, actor, {
-    event: { eventType: 'voucher.reversed', postings: mirrorOf(postings) }, eventKey: undoing.eventKey, companyId: undoing.companyId, valueDate: postingDate(actor), source: undoing.source, summary: `冲销 ${undoing.source.sourceNo} ${undoing.reason}`.slice(0, 200),
+    event: { eventType: 'voucher.reversed', postings: mirrorOf(postings) }, eventKey: undoing.eventKey, companyId: undoing.companyId, valueDate: postingDate(actor), source: undoing.source, summary: titled('冲销', 'Reversed', `${undoing.source.sourceNo} ${undoing.reason}`.slice(0, 90)),
     ...(undoing.reversesId ? { reversesId: undoing.reversesId } : {}),
   })
   return entry.entryId

@@ -50,7 +50,7 @@ export function ClaimPage() {
 
 function WhoCard({ state }: { state: ClaimState }) {
   const t = useT()
-  const { head, setHead, suggestions } = state
+  const { head, setHead, suggestions, isUnknown } = state
   const record = () => ({ ...head })
   return (
     <div className="claim-block">
@@ -58,6 +58,7 @@ function WhoCard({ state }: { state: ClaimState }) {
       <label>{t('认领给 / Claimed for')}
         <RefPicker field={field('partyId')} name="partyId" value={head.partyId} record={record} onChange={(value, extras) => state.chooseParty({ partyKind: head.partyKind, partyId: String(value ?? ''), partyName: String(extras['partyName'] ?? '') })} />
       </label>
+      {isUnknown && <p className="kit-hint claim-unknown">{t('付款人不像任何客户（没有30分以上的建议），请核实后选择 / The payer resembles no customer (nobody scores 30): ask, then choose')}</p>}
       {suggestions.slice(0, 3).map(one => (
         <button type="button" key={one.partyId} className={`claim-suggestion${one.partyId === head.partyId ? ' is-on' : ''}`} onClick={() => state.chooseParty(one)}>
           <span><b>{one.partyName}</b><ToneTag tone={one.level === 'high' ? 'success' : one.level === 'medium' ? 'warning' : 'default'}>{one.score}</ToneTag></span>

@@ -59,7 +59,7 @@ export function useClaim() {
   }
   const openReceipts = (keyword: string) => request<Page<Receipt>>('GET', `${CORE}/account-bank-receipt/page`, { params: { direction: 1, statusList: '1,2', companyId: head.companyId, keyword, size: 20, descs: 'value_date' }, silent: true }).then(page => page.records)
   const balances = useMemo(() => (surplus.data?.rows ?? []).filter(row => Number(row.availableAmt) > 0), [surplus.data])
-  return { head, setHead, claim, setClaim, picked, addReceipt, dropReceipt, chooseParty, suggestions: suggestions.data ?? [], bills: bills.data ?? [], isLoading: bills.isFetching, balances, suggest, openReceipts, valueDate }
+  return { head, setHead, claim, setClaim, picked, addReceipt, dropReceipt, chooseParty, suggestions: suggestions.data ?? [], isUnknown: suggestions.data?.length === 0, bills: bills.data ?? [], isLoading: bills.isFetching, balances, suggest, openReceipts, valueDate }
 }
 export type ClaimState = ReturnType<typeof useClaim>
 

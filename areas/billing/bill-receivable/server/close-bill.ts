@@ -1,4 +1,4 @@
-import { negFen, refuse, ZERO } from '#kernel'
+import { negFen, refuse, titled, ZERO } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { FEE } from '#areas/accounts/calculations/fee-items.ts'
 import { findCard, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
@@ -31,7 +31,7 @@ export function assertClosable(bill: Bill): void {
 export async function voidPosting(tx: Tx, actor: Actor, bill: Bill): Promise<void> {
   await postEntry(tx, actor, {
     event: { eventType: 'receivable.voided', bill: billRef(bill), gross: bill.unpaidAmt, tax: bill.taxAmt, ...(bill.feeItem === FEE.refund ? { refundOf: { kind: 'other' as const } } : {}) },
-    eventKey: `receivable.voided:${bill.id}`, companyId: bill.companyId, valueDate: postingDate(actor), source: { sourceType: 'bill-receivable', sourceId: bill.id, sourceNo: bill.billNo! }, summary: `关闭 ${bill.billTitle ?? ''}`,
+    eventKey: `receivable.voided:${bill.id}`, companyId: bill.companyId, valueDate: postingDate(actor), source: { sourceType: 'bill-receivable', sourceId: bill.id, sourceNo: bill.billNo! }, summary: titled('关闭', 'Closed:', bill.billTitle ?? ''),
   })
   const cardId = await depositCardOf(tx, bill)
   if (!cardId) return

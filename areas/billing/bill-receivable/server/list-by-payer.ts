@@ -1,4 +1,4 @@
-import { localDate, yuan, ZERO, type LocalDate } from '#kernel'
+import { halfOf, localDate, yuan, ZERO, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
@@ -19,7 +19,7 @@ export async function listByPayer(tx: Tx, actor: Actor, input: { payerId: string
   const lateFees = await lateFeeOpenAt(tx, bills)
   const valueDate: LocalDate = input.valueDate || localDate(actor.clock.now())
   return bills.map(bill => ({ bill, order: { id: bill.id, dueDate: bill.dueDate, feeItem: bill.feeItem, freeAmt: billFree(bill) } })).sort((a, b) => byAgreedOrder(a.order, b.order)).map(({ bill }) => ({
-    id: bill.id, billNo: bill.billNo, billTitle: bill.billTitle, feeItem: bill.feeItem, companyId: bill.companyId, payerId: bill.payerId, payerName: bill.payerName, contractId: bill.contractId, contractNo: bill.contractNo, plateNo: bill.plateNo,
+    id: bill.id, billNo: bill.billNo, billTitle: halfOf(bill.billTitle ?? '', actor.language), feeItem: bill.feeItem, companyId: bill.companyId, payerId: bill.payerId, payerName: bill.payerName, contractId: bill.contractId, contractNo: bill.contractNo, plateNo: bill.plateNo,
     periodStart: bill.periodStart, dueDate: bill.dueDate, overdueDays: bill.overdueDays, dueAmt: yuan(bill.dueAmt), settledAmt: yuan(bill.settledAmt), unpaidAmt: yuan(bill.unpaidAmt), lockedAmt: yuan(bill.lockedAmt), freeAmt: yuan(billFree(bill)),
     lateFee: yuan(lateFees.get(bill.id)?.(valueDate) ?? ZERO), status: bill.status,
   }))

@@ -1,4 +1,4 @@
-import { addFen, localDate, refuse, sumFen, textOf, type ChangesOf, type Fen, type Label, type LocalDate } from '#kernel'
+import { addFen, inBoth, localDate, refuse, sumFen, textOf, type ChangesOf, type Fen, type Label, type LocalDate } from '#kernel'
 import { feeItem as feeItemCodes } from '#areas/codes/codes.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -81,10 +81,12 @@ function valuesOf(one: NewBill, terms: Terms, today: LocalDate): ChangesOf<typeo
 /** The name that every page shows for a fee item (conventions 12). */
 export const feeItemName = (code: number): Label => feeItemCodes.values.find(one => one.code === code)?.label ?? feeItemOf(code).label
 
-/** "2026年11月租金 粤B·D88012" (4, bill/receivable). */
+/** "2026年11月租金 粤B·D88012", "Rent 2026-11 粤B·D88012" (4, bill/receivable). */
 export function titleOf(one: Pick<NewBill, 'feeItem' | 'periodStart' | 'plateNo'>): string {
   const month = one.periodStart ? `${one.periodStart.slice(0, 4)}年${Number(one.periodStart.slice(5, 7))}月` : ''
-  return `${month}${textOf(feeItemName(one.feeItem), 'zh')}${one.plateNo ? ` ${one.plateNo}` : ''}`
+  const plate = one.plateNo ? ` ${one.plateNo}` : ''
+  const name = feeItemName(one.feeItem)
+  return inBoth(`${month}${textOf(name, 'zh')}${plate}`, `${textOf(name, 'en')}${one.periodStart ? ` ${one.periodStart.slice(0, 7)}` : ''}${plate}`)
 }
 
 /** A deposit bill stands on a card from its first day: the card says what should come. */

@@ -1,4 +1,4 @@
-import { addFen, localDate, refuse, subFen, yuan, type Fen } from '#kernel'
+import { addFen, localDate, refuse, subFen, titled, yuan, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
@@ -19,7 +19,7 @@ export async function billLateFee(tx: Tx, actor: Actor, forfeitId: string, overd
   if (amt > forfeit.unbilledAmt) refuse('lateFeeShort', '账单【{no}】未出账滞纳金不足，剩余{x}元 / bill {no}: only {x} of late fee is unbilled', { no: overdue.billNo, x: yuan(forfeit.unbilledAmt) })
   const today = localDate(actor.clock.now())
   const [bill] = await raiseBills(tx, actor, [{
-    origin: ORIGIN.lateFee, sourceType: 'forfeit', sourceId: forfeit.id, sourceNo: forfeit.forfeitNo, feeItem: FEE.lateFee, billTitle: `滞纳金 ${overdue.billTitle ?? overdue.billNo}`.slice(0, 128), companyId: overdue.companyId,
+    origin: ORIGIN.lateFee, sourceType: 'forfeit', sourceId: forfeit.id, sourceNo: forfeit.forfeitNo, feeItem: FEE.lateFee, billTitle: titled('滞纳金', 'Late fee', overdue.billTitle ?? overdue.billNo ?? '').slice(0, 128), companyId: overdue.companyId,
     payerType: overdue.payerType, payerId: overdue.payerId, payerName: overdue.payerName, contractType: overdue.contractType, contractId: overdue.contractId, contractNo: overdue.contractNo, orderVehicleId: overdue.orderVehicleId,
     vehicleId: overdue.vehicleId, plateNo: overdue.plateNo, vin: overdue.vin, cityCode: overdue.cityCode, deptId: overdue.deptId, salesUserId: overdue.salesUserId, billAmt: amt, taxRate: overdue.taxRate, billDate: today, dueDate: today,
   }])

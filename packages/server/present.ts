@@ -84,7 +84,7 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
     return named(code => texts.get(Number(code)) ?? String(code))
   }
   if (spec.kind === 'dict') return named(code => labels()?.dictLabel(tenantId, spec.target!, String(code), language) ?? String(code))
-  if (spec.kind === 'region') return named(code => labels()?.regionName(String(code)) ?? String(code))
+  if (spec.kind === 'region') return named(code => labels()?.regionName(String(code), language) ?? String(code))
   if ((spec.kind === 'text' || spec.kind === 'note') && !spec.many && !spec.masked) return row => {
     const value = row[field]
     if (typeof value === 'string') row[field] = halfOf(value, language)

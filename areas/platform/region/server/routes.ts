@@ -17,14 +17,16 @@ import { region, regionLevel } from '../region.ts'
 const base = '/api/blade-system/region'
 const signedIn = ['signed in'] as const
 const ROOT = '00'
-interface RegionRow { id: string; code: string; parentCode: string | null; ancestors: string | null; name: string; nameEn: string | null; regionLevel: number | null; plateCode: string | null; postcode: string | null; telCode: string | null; sort: number | null; remark: string | null; hasChildren: boolean; version: number }
+interface RegionRow { id: string; code: string; parentCode: string | null; ancestors: string | null; name: string; nameEn: string | null; regionLevel: number | null; pinyin: string | null; plateCode: string | null; postcode: string | null; telCode: string | null; sort: number | null; remark: string | null; hasChildren: boolean; version: number }
 
 /** Administrative regions: rows of the platform, read by every tenant; the code is the key (10-platform D10). */
 export function regionRoutes(): Route[] {
   const parent = z.object({ parentCode: optionalText(12), code: optionalText(12) })
+  /** `depth` 2: provinces and cities in one answer, so that a picker searches all of them. */
+  const tree = parent.extend({ depth: optionalText(1) })
   const filter = z.object({ ...paging, parentCode: optionalText(12), code: optionalText(12), name: optionalText(32), regionLevel: optionalText(1) })
   return [
-    route(`GET ${base}/lazy-tree`, { label: '行政区划树 / Regions, level by level', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => (await below(database, given.parentCode || given.code || ROOT)).map(row => node(row, actor.language)) }),
+    route(`GET ${base}/lazy-tree`, { label: '行政区划树 / Regions, level by level', permissions: signedIn, input: tree, handle: async ({ database, actor }, given) => (await (given.depth === '2' ? read(database, sql`r.region_level in (1, 2)`) : below(database, given.parentCode || given.code || ROOT))).map(row => node(row, actor.language)) }),
     route(`GET ${base}/lazy-list`, { label: '行政区划列表 / Regions, level by level', permissions: ['region_view'], input: parent, handle: async ({ database, actor }, given) => (await below(database, given.parentCode || ROOT)).map(row => shown(row, actor.language)) }),
     route(`GET ${base}/select`, { label: '下级区划 / Regions below', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => (await below(database, given.code || given.parentCode || ROOT)).map(row => shown(row, actor.language)) }),
     route(`GET ${base}/list`, { label: '行政区划 / Regions', permissions: ['region_view'], input: filter, handle: ({ database, actor }, given) => page(database, actor, given) }),
@@ -35,13 +37,13 @@ export function regionRoutes(): Route[] {
 }
 
 const read = (database: Database, where: Sql, more: Sql = sql.empty): Promise<RegionRow[]> => database.read<RegionRow>(sql`
-  select r.id, r.code, r.parent_code as "parentCode", r.ancestors, r.name, r.name_en as "nameEn", r.region_level as "regionLevel", r.plate_code as "plateCode", r.postcode, r.tel_code as "telCode", r.sort, r.remark, r.version,
+  select r.id, r.code, r.parent_code as "parentCode", r.ancestors, r.name, r.name_en as "nameEn", r.region_level as "regionLevel", r.pinyin, r.plate_code as "plateCode", r.postcode, r.tel_code as "telCode", r.sort, r.remark, r.version,
          exists (select 1 from blade_region c where c.tenant_id = r.tenant_id and c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
     from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where} order by r.code ${more}`)
 const below = (database: Database, code: string): Promise<RegionRow[]> => read(database, sql`r.parent_code = ${code}`)
 
 const nameIn = (row: RegionRow, language: Language): string => (language === 'en' && row.nameEn ? row.nameEn : row.name)
-const node = (row: RegionRow, language: Language) => ({ id: row.code, parentId: row.parentCode ?? '', key: row.code, value: row.code, title: nameIn(row, language), code: row.code, name: nameIn(row, language), level: row.regionLevel ?? -1, hasChildren: row.hasChildren })
+const node = (row: RegionRow, language: Language) => ({ id: row.code, parentId: row.parentCode ?? '', key: row.code, value: row.code, title: nameIn(row, language), code: row.code, name: nameIn(row, language), pinyin: row.pinyin ?? '', level: row.regionLevel ?? -1, hasChildren: row.hasChildren })
 const shown = (row: RegionRow, language: Language): Record<string, unknown> => {
   const level = regionLevel.values.find(one => one.code === row.regionLevel)
   return {

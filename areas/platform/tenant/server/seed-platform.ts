@@ -54,13 +54,21 @@ async function seedTenantRow(tx: Tx, actor: Actor, code: string, name: string, s
 }
 
 async function seedRegions(tx: Tx, actor: Actor): Promise<void> {
-  if (await tx.row(sql`select 1 from blade_region where tenant_id = ${PLATFORM} limit 1`)) return
+  if (await tx.row(sql`select 1 from blade_region where tenant_id = ${PLATFORM} limit 1`)) return nameRegions(tx)
   const rows: Record<string, unknown>[] = []
   for (const row of regionRows()) rows.push({ id: await tx.newId(), ...row })
   await tx.run(sql`
-    insert into blade_region (id, tenant_id, create_time, code, parent_code, ancestors, name, pinyin, region_level, plate_code, sort)
-    select s.id, ${PLATFORM}, ${localDateTime(actor.clock.now())}::timestamptz, s.code, s."parentCode", s.ancestors, s.name, s.pinyin, s.level, s."plateCode", s.sort
-      from jsonb_to_recordset(${sql.json(rows)}) as s(id bigint, code text, "parentCode" text, ancestors text, name text, pinyin text, level smallint, "plateCode" text, sort int)`)
+    insert into blade_region (id, tenant_id, create_time, code, parent_code, ancestors, name, name_en, pinyin, region_level, plate_code, sort)
+    select s.id, ${PLATFORM}, ${localDateTime(actor.clock.now())}::timestamptz, s.code, s."parentCode", s.ancestors, s.name, s."nameEn", s.pinyin, s.level, s."plateCode", s.sort
+      from jsonb_to_recordset(${sql.json(rows)}) as s(id bigint, code text, "parentCode" text, ancestors text, name text, "nameEn" text, pinyin text, level smallint, "plateCode" text, sort int)`)
+}
+
+/** Installations of before the English names: those that nobody named meanwhile get them. */
+async function nameRegions(tx: Tx): Promise<void> {
+  if (!await tx.row(sql`select 1 from blade_region where tenant_id = ${PLATFORM} and name_en is null limit 1`)) return
+  await tx.run(sql`
+    update blade_region r set name_en = s."nameEn" from jsonb_to_recordset(${sql.json(regionRows().map(({ code, nameEn }) => ({ code, nameEn })))}) as s(code text, "nameEn" text)
+     where r.tenant_id = ${PLATFORM} and r.code = s.code and r.name_en is null`)
 }
 
 async function seedClients(tx: Tx, actor: Actor, secret: string): Promise<void> {

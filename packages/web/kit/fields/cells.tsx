@@ -36,7 +36,7 @@ export const cells: Record<FieldKind, Cell> = {
   enum: EnumCell,
   dict: DictCell,
   ref: RefCell,
-  poly: ({ name, row, value }) => <>{String(row[twinOf(name)] || value)}</>,
+  poly: RefCell,
   region: ({ name, row, value }) => <>{String(row[twinOf(name)] || '').replaceAll(',', '、') || list(value).join('、')}</>,
   user: NameCell,
   dept: NameCell,

@@ -52,7 +52,7 @@ export function FileList({ groupId, onRemove }: { groupId: string; onRemove?: (f
 }
 
 /** A group of files: the group's id is the value, drawn when the first file comes. */
-export function FilesInput({ value, onChange, disabled }: { value?: unknown; onChange?: (value: string) => void; disabled?: boolean | undefined }) {
+export function FilesInput({ value, onChange, disabled, isInRow = false }: { value?: unknown; onChange?: (value: string) => void; disabled?: boolean | undefined; /** In a table of rows the hint would stand in each of them: it is the button's title there. */ isInRow?: boolean }) {
   const t = useT()
   const client = useQueryClient()
   const { message } = App.useApp()
@@ -62,6 +62,7 @@ export function FilesInput({ value, onChange, disabled }: { value?: unknown; onC
   const pendingGroup = useRef<Promise<string>>(undefined)
   const { data } = useQuery(filesQuery(groupId))
   const count = data?.length ?? 0
+  const hint = t('最多{max}个，单个不超过 200 MB / At most {max}, 200 MB each', { max: MAX_FILES })
 
   const take = async (file: File) => {
     setBusy(before => before + 1)
@@ -86,8 +87,8 @@ export function FilesInput({ value, onChange, disabled }: { value?: unknown; onC
       {groupId && <FileList groupId={groupId} {...(disabled ? {} : { onRemove: (file: Attachment) => void remove(file) })} />}
       {!disabled && count < MAX_FILES && (
         <Upload multiple showUploadList={false} beforeUpload={file => { void take(file).catch(() => undefined); return false }}>
-          <Button size="small" icon={<Icon name="upload" size={14} />} loading={busy > 0}>{t('上传文件 / Upload')}</Button>
-          <span className="kit-hint">{t('最多{max}个，单个不超过 200 MB / At most {max}, 200 MB each', { max: MAX_FILES })}</span>
+          <Button size="small" icon={<Icon name="upload" size={14} />} loading={busy > 0} title={hint}>{isInRow ? t('上传 / Upload') : t('上传文件 / Upload')}</Button>
+          {!isInRow && <span className="kit-hint">{hint}</span>}
         </Upload>
       )}
     </div>

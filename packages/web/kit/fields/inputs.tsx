@@ -37,7 +37,7 @@ export const inputs: Record<FieldKind, FieldInput> = {
   ),
   user: RefPicker,
   dept: DeptPicker,
-  files: ({ value, onChange, disabled }) => <FilesInput value={value} onChange={next => onChange?.(next, {})} disabled={disabled} />,
+  files: ({ value, onChange, disabled, place }) => <FilesInput isInRow={place === 'line'} value={value} onChange={next => onChange?.(next, {})} disabled={disabled} />,
   lines: () => null,
   json: ({ value }) => <JsonView value={value} />,
 }

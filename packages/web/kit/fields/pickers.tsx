@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { textOf, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { pickPath, pickRows, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
+import { pickPath, pickRows, polyParams, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
 import { fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { StatusCell } from './cells.tsx'
 
@@ -60,7 +60,7 @@ export function RefPicker({ field, value, onChange, name, record, many = field.m
   const values = record()
   const target = isUser ? findResource('user') : targetOf(field, values) ?? findResource(field.target)
   const path = isUser ? USER_LIST : pickPathOf(field, target)
-  const params = { ...(isOpen ? onlyParams(field, values) : {}), ...(keyword ? { keyword } : {}) }
+  const params = { ...(isOpen ? { ...onlyParams(field, values), ...polyParams(field, values) } : {}), ...(keyword ? { keyword } : {}) }
   const { data = [], isFetching } = useQuery({
     queryKey: ['pick', path, JSON.stringify(params), language], enabled: isOpen && path !== undefined, staleTime: 15_000, placeholderData: keepPreviousData,
     queryFn: ({ signal }) => pickRows(path!, { size: 50, ...params }, signal),

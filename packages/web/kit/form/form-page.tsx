@@ -1,6 +1,6 @@
 import { Alert, App, Button, Form } from 'antd'
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
-import { textOf, type Section } from '#kernel'
+import { localDate, textOf, type Section } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { NotFound } from '../../shell/error-pages.tsx'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
@@ -64,8 +64,8 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
         <header className="kit-head"><h1>{t(title)}{state.record && <StatusCell resource={resource} status={state.record['status']} />}</h1></header>
         {draft.offered && (
           <Alert
-            type="info" showIcon title={<>{t('有未保存的内容（{time}） / There is unsaved work ({time})', { time: draft.offered.savedAt.slice(0, 16) })} <Ago time={draft.offered.savedAt} /></>}
-            action={<><Button size="small" type="primary" onClick={draft.restore}>{t('恢复未保存的内容 / Restore it')}</Button> <Button size="small" type="text" onClick={draft.discard}>{t('丢弃 / Discard')}</Button></>}
+            type="info" showIcon title={<>{t('您有 {time} 未保存的草稿 / You have an unsaved draft of {time}', { time: draftTime(draft.offered.savedAt) })} <Ago time={draft.offered.savedAt} />{draft.offered.left?.length ? <span className="kit-hint"> {t('为保护隐私，敏感字段未存入草稿，需重新填写 / Sensitive fields are never kept in a draft and have to be typed again')}</span> : null}</>}
+            action={<><Button size="small" type="primary" onClick={draft.restore}>{t('继续填写 / Continue')}</Button> <Button size="small" type="text" onClick={draft.discard}>{t('丢弃 / Discard')}</Button></>}
           />
         )}
         {how === 'afresh' && <RejectionNote resource={resource} record={state.record} />}
@@ -148,6 +148,9 @@ function FormBar({ state, keptAt, onFault }: { state: FormState; keptAt: string 
     </footer>
   )
 }
+
+/** '10:32' of today, else with its day. */
+const draftTime = (savedAt: string): string => (savedAt.slice(0, 10) === localDate(new Date()) ? savedAt.slice(11, 16) : savedAt.slice(0, 16))
 
 /** Back to the record's detail where it stands open, else to the list. */
 function whereTo(resource: AnyResource, id: string): string {

@@ -3,22 +3,25 @@ import { localDateTime } from '#kernel'
 import { useTab } from '../../shell/use-tab.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import type { Row } from '../model/world.ts'
+import { draftOf, type KeptDraft } from './draft.ts'
 import type { FormState } from './use-form-page.ts'
 
-const EVERY_MS = 20_000
+/** Looked at so often; kept once the typing rests from one look to the next, and at the latest after `LATEST_MS`. */
+const LOOK_MS = 2_000
+const LATEST_MS = 20_000
 /** user-setting takes 64 KB (10-platform 5.14). */
 const MOST_CHARACTERS = 60_000
 
-export interface KeptDraft { values: Row; savedAt: string }
+interface Draft { offered: KeptDraft | undefined; keptAt: string | undefined; restore: () => void; discard: () => void; forget: () => void }
 
-/** What was typed is kept on the server every 20 s and offered again at the next opening (10-platform 3.2). */
-export function useDraft(state: FormState): { offered: KeptDraft | undefined; keptAt: string | undefined; restore: () => void; discard: () => void; forget: () => void } {
+/** What was typed is kept on the server and offered again at the next opening, on any machine (10-platform 3.2). Saving or discarding ends it. */
+export function useDraft(state: FormState): Draft {
   const tab = useTab()
   const key = `${state.resource.name}:${state.how}:${tab.params.get('id') ?? 'new'}`
   const [offered, setOffered] = useState<KeptDraft>()
   const [keptAt, setKeptAt] = useState<string>()
   const last = useRef('')
-  const { form, isDirty, setValues } = state
+  const { form, isDirty, resource, readOf } = state
 
   const isAsked = useRef(false)
   useEffect(() => {
@@ -26,25 +29,30 @@ export function useDraft(state: FormState): { offered: KeptDraft | undefined; ke
     if (isAsked.current) return
     isAsked.current = true
     // No draft to be had is the ordinary case; a failed look-up must not stop anybody from typing.
-    readSetting<KeptDraft>('draft', key).then(found => { if (found?.values) setOffered(found) }, () => undefined)
+    readSetting<KeptDraft>('draft', key).then(found => { if (found?.values && Object.keys(found.values).length > 0) setOffered(found) }, () => undefined)
   }, [key])
 
+  const now = useCallback(() => {
+    const { version, base } = readOf()
+    const { values, left } = draftOf(resource, form.getFieldsValue(true) as Row, version === undefined ? undefined : base)
+    return { values, ...(version === undefined ? {} : { version }), ...(left.length ? { left } : {}) }
+  }, [form, resource, readOf])
   const keep = useCallback(async () => {
-    const draft: KeptDraft = { values: form.getFieldsValue(true) as Row, savedAt: localDateTime(new Date()) }
-    const text = JSON.stringify(draft.values)
+    const draft = now()
+    const text = JSON.stringify(draft)
     if (text === last.current || text.length > MOST_CHARACTERS) return
-    await writeSetting('draft', key, draft)
+    const savedAt = localDateTime(new Date())
+    await writeSetting('draft', key, { ...draft, savedAt })
     last.current = text
-    setKeptAt(draft.savedAt)
-  }, [form, key])
+    setKeptAt(savedAt)
+  }, [now, key])
 
   useEffect(() => {
     tab.setDirty(isDirty, keep)
     if (!isDirty) return
-    const timer = setInterval(() => { void keep().catch(() => undefined) }, EVERY_MS)
-    return () => clearInterval(timer)
+    return whenRested(() => JSON.stringify(now()), keep)
     // `tab` is a new object after each move of the address: the timer must not start again for that.
-  }, [isDirty, keep])
+  }, [isDirty, keep, now])
 
   const forget = useCallback(() => {
     setOffered(undefined)
@@ -52,5 +60,31 @@ export function useDraft(state: FormState): { offered: KeptDraft | undefined; ke
     // An old draft that stays is offered once more, nothing worse.
     void writeSetting('draft', key, null).catch(() => undefined)
   }, [key])
-  return { offered, keptAt, forget, discard: forget, restore: () => { if (offered) setValues(offered.values); setOffered(undefined) } }
+  const restore = () => {
+    if (offered) state.restore(offered.values, offered.version)
+    setOffered(undefined)
+  }
+  return { offered, keptAt, forget, discard: forget, restore }
+}
+
+/** Calls `keep` when what `look` sees has changed and rested, or when it has gone on changing for long, or when the window is hidden. */
+function whenRested(look: () => string, keep: () => Promise<void>): () => void {
+  let seen = ''
+  let keptAt = Date.now()
+  // A failed try is made again at the next look: the words are still in the form.
+  const run = () => {
+    keptAt = Date.now()
+    void keep().catch(() => undefined)
+  }
+  const timer = setInterval(() => {
+    const text = look()
+    if (text === seen || Date.now() - keptAt >= LATEST_MS) run()
+    seen = text
+  }, LOOK_MS)
+  const onHidden = () => { if (document.visibilityState === 'hidden') run() }
+  document.addEventListener('visibilitychange', onHidden)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onHidden)
+  }
 }

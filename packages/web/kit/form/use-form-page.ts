@@ -11,11 +11,13 @@ import { refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
 import { callOf, fieldOf, findResource, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
-import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys } from './values.ts'
+import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys, type Picks } from './values.ts'
 
 export interface Saved { id: string; no: string; status: number; version: number }
 /** `base`: what I started from; tells my changes from what I only read. */
-export interface Clash { mine: Row; theirs: Row; base: Row }
+export interface Clash { mine: Row; theirs: Row; base: Row; as: SaveAs }
+/** 'theirs' loads what is stored; picks send mine on top of it, field by field as chosen. */
+export type Settling = 'theirs' | Picks
 export type SaveAs = 'draft' | 'submit'
 
 export interface FormState {
@@ -40,8 +42,12 @@ export interface FormState {
   clearCell(name: string, index: number, column: string): void
   clearRows(name: string): void
   setValues(values: Row): void
-  /** undefined: think again; 'theirs' loads what is stored, 'mine' sends mine on top of it. */
-  settleClash(how: 'mine' | 'theirs' | undefined): void
+  /** What was typed once before, on top of what is there; with a version that is no longer the stored one, saving will show the clash. */
+  restore(values: Row, version: unknown): void
+  /** The version and the values that were read: tells what was changed since. */
+  readOf(): { version: unknown; base: Row }
+  /** undefined: think again. */
+  settleClash(how: Settling | undefined): void
 }
 
 interface Options { customs?: Customs; onSaved?: (saved: Saved, as: SaveAs) => void; onFaults?: (faults: PlacedFaults) => void }
@@ -92,7 +98,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
       // Said by the client already; the same key makes another try safe.
       if (refused instanceof NetworkError) return undefined
       if (!(refused instanceof RefusedError)) throw refused
-      if (refused.kind === 'Stale') setClash({ mine: form.getFieldsValue(true) as Row, theirs: await readAgain(), base: read.current.base })
+      if (refused.kind === 'Stale') setClash({ mine: form.getFieldsValue(true) as Row, theirs: await readAgain(), base: read.current.base, as })
       else if (refused.faults.length) show(refused.faults)
       else void message.error(refused.msg)
       return undefined
@@ -101,19 +107,25 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
     }
   }
 
-  const settleClash = (choice: 'mine' | 'theirs' | undefined) => {
+  const settleClash = (choice: Settling | undefined) => {
     setClash(undefined)
     if (!clash || !choice) return
     const theirs = clash.theirs
     read.current = { version: theirs['version'], base: theirs }
     // My changes stay; what I only read follows the other, or saving would take back what he did elsewhere.
-    form.setFieldsValue(withKeys(resource, choice === 'theirs' ? theirs : mergeMine(resource, clash)))
-    setDirty(choice === 'mine')
-    if (choice === 'mine') void save('submit')
+    form.setFieldsValue(withKeys(resource, choice === 'theirs' ? theirs : mergeMine(resource, clash, choice)))
+    setDirty(choice !== 'theirs')
+    if (choice !== 'theirs') void save(clash.as)
   }
 
   return {
     resource, how, form, record, id, isLoading, error, isSaving, isDirty, faults, clash, save, touch, clearCell, clearRows, settleClash, ...waysOut(resource, how, record),
+    readOf: useCallback(() => read.current, [read]),
+    restore: (values, version) => {
+      form.setFieldsValue(withKeys(resource, values))
+      if (version !== undefined) read.current = { ...read.current, version }
+      setDirty(true)
+    },
     setValues: values => { form.setFieldsValue(withKeys(resource, values)); setDirty(true) },
   }
 }

@@ -64,9 +64,17 @@ export function differing(resource: AnyResource, mine: Row, theirs: Row): string
   const plain = (value: unknown) => (isAbsent(value) ? '' : Array.isArray(value) ? JSON.stringify(value.map(strip)) : String(value))
   return ownFields(resource).filter(([name, field]) => isTyped(field) && name in mine && name in theirs && plain(mine[name]) !== plain(theirs[name])).map(([name]) => name)
 }
-/** Theirs, with what I changed since I began. */
-export function mergeMine(resource: AnyResource, { mine, theirs, base }: { mine: Row; theirs: Row; base: Row }): Row {
-  const changed = differing(resource, mine, base)
+/** Which of two values stands, field by field. */
+export type Picks = Readonly<Record<string, 'mine' | 'theirs'>>
+interface ThreeWays { mine: Row; theirs: Row; base: Row }
+/** What nobody would be surprised by: mine where I changed it since I began, theirs elsewhere. */
+export const picksOf = (resource: AnyResource, { mine, theirs, base }: ThreeWays): Picks => {
+  const changed = new Set(differing(resource, mine, base))
+  return Object.fromEntries(differing(resource, mine, theirs).map(name => [name, changed.has(name) ? 'mine' : 'theirs']))
+}
+/** Theirs, with those of mine that were picked. */
+export function mergeMine(resource: AnyResource, { mine, theirs, base }: ThreeWays, picks: Picks = picksOf(resource, { mine, theirs, base })): Row {
+  const changed = Object.keys(picks).filter(name => picks[name] === 'mine')
   return { ...theirs, ...Object.fromEntries(changed.flatMap(name => [[name, mine[name]], ...(twinOf(name) in mine ? [[twinOf(name), mine[twinOf(name)]]] : [])])) }
 }
 const strip = (value: unknown): unknown => {

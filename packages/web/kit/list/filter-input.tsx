@@ -55,7 +55,8 @@ function PickFilter({ name, field, query, onFilter, placeholder, label }: Filter
   const Picker = field.kind === 'dept' ? DeptPicker : RefPicker
   // A filter looks among everything: what a form may choose is narrower than what was ever chosen.
   const free = { ...field, options: {} }
-  const record = () => Object.fromEntries(Object.entries(field.options.only ?? {}).flatMap(([, allowed]) => allowed).filter((one): one is string => typeof one === 'string' && one.startsWith('field:')).map(one => [one.slice(6), query[one.slice(6)]]))
+  const beside = Object.values(field.options.only ?? {}).flat().filter((one): one is string => typeof one === 'string' && one.startsWith('field:')).map(one => one.slice(6))
+  const record = () => Object.fromEntries([...beside, ...(field.kind === 'poly' ? [field.target!] : [])].map(one => [one, query[one]]))
   return <Picker aria-label={label} field={{ ...free, options: { only: field.options.only ?? {} } } as Field} name={name} many={field.kind !== 'dept'} record={record} placeholder={placeholder ?? ''} value={field.kind === 'dept' ? query[name] : split(query[name])} onChange={value => onFilter({ [name]: Array.isArray(value) ? value.join(',') : String(value ?? '') })} />
 }
 

@@ -92,7 +92,7 @@ function KeywordBox({ list, box }: { list: ListState; box: React.RefObject<Input
   const names = ownFields(list.resource).filter(([, field]) => field.search && !field.masked && !/pinyin/i.test(field.label)).slice(0, 3).map(([, field]) => textOf(field.label, language))
   return (
     <Input
-      ref={box} className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} suffix={text ? undefined : <kbd title={t('按 / 键搜索 / Press / to search')}>/</kbd>} value={text}
+      ref={box} className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} suffix={text ? undefined : <kbd title={t('按斜线键搜索 / Press the slash key to search')}>/</kbd>} value={text}
       placeholder={t('搜索{names} / Search {names}', { names: names.join(language === 'zh' ? '、' : ', ') })} aria-label={t('搜索 / Search')}
       onChange={event => { setText(event.target.value); if (event.target.value === '' && value) list.filter({ keyword: '' }) }} onPressEnter={() => list.filter({ keyword: text.trim() })}
     />

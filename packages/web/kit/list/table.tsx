@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
 import { NetworkError } from '../../http/index.ts'
-import { batchDoables, type Doable } from '../actions/allowed.ts'
+import { batchDoables, doables, type Doable } from '../actions/allowed.ts'
 import { labelOf } from '../data.ts'
 import type { Customs } from '../customise.ts'
 import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
@@ -14,6 +14,7 @@ import { fieldOf, mayAdd, titleOf, type AnyResource, type Row } from '../model/w
 import { columnsOf } from '../model/shape.ts'
 import { trimmed } from '../model/text.ts'
 import { sortOf, sortQuery } from './address.ts'
+import { fitColumns } from './fit-columns.ts'
 import { arrange, readSetting, type TableSetting } from './column-settings.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -24,6 +25,9 @@ import type { ListState } from './use-list-page.ts'
 interface Props { list: ListState; customs: Customs; isFiltered: boolean; onRun: (doable: Doable, rows: readonly Row[]) => void }
 const SELECT_WIDTH = 40
 const ACTIONS_WIDTH = 132
+/** Without actions only the button of the column settings stands at the right. */
+const SETTINGS_WIDTH = 40
+const SCROLLBAR = 12
 const VIRTUAL_BEYOND = 50
 
 /** Columns as arranged by the user, the first and the actions pinned, totals under everything that the filters let through. */
@@ -37,28 +41,36 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const setting = useMemo(() => readSetting(value), [value])
   const arranged = useMemo(() => arrange(standard, setting), [standard, setting])
   const shown = useMemo(() => arranged.filter(one => !one.isHidden), [arranged])
-  const { box, height } = useHeight()
+  const { box, height, room } = useRoom()
   const sort = sortOf(list.query) ?? resource.list?.sort ?? '-createTime'
   const canSelect = useMemo(() => batchDoables(resource, [], codes).length > 0 || resource.calls?.includes('export'), [resource, codes])
+
+  const hasActions = useMemo(() => rows.some(row => doables(resource, row, codes).some(one => customs.list?.rowActions?.includes(one.name) ?? true)), [rows, resource, codes, customs])
+  const actionsWidth = hasActions ? ACTIONS_WIDTH : SETTINGS_WIDTH
+  const widths = useMemo(() => fitColumns(shown.map(one => {
+    const field = fieldOf(resource, one.name)!
+    return { width: one.width ?? widthOf(resource, one.name, field), isLoose: one.width === undefined && LOOSE.includes(field.kind) }
+  }), room - actionsWidth - (canSelect ? SELECT_WIDTH : 0) - SCROLLBAR), [shown, resource, room, actionsWidth, canSelect])
 
   const columns = useMemo((): TableColumnsType<Row> => {
     const made = shown.map((one, index): TableColumnsType<Row>[number] => {
       const field = fieldOf(resource, one.name)!
       const isSorted = sort.replace(/^-/, '') === one.name
       return {
-        key: one.name, title: labelOf(field, one.name, language), width: one.width ?? widthOf(resource, one.name, field), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ellipsis: { showTitle: false },
+        key: one.name, title: labelOf(field, one.name, language), width: widths[index]!, align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ellipsis: { showTitle: false },
         ...(index === 0 || one.pin === 'left' ? { fixed: 'left' as const } : one.pin === 'right' ? { fixed: 'right' as const } : {}),
         sorter: !field.many && !['region', 'note', 'files'].includes(field.kind), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
         render: (_value, row) => <FieldCell field={field} name={one.name} value={row[one.name]} row={row} resource={resource} place="list" cell={customs.cells?.[one.name]} />,
       }
     })
     return [...made, {
-      key: '_actions', fixed: 'right', width: ACTIONS_WIDTH, align: 'left', title: t('操作 / Actions'),
-      render: (_value, row) => <RowActions resource={resource} row={row} order={customs.list?.rowActions} onRun={onRun} />,
+      key: '_actions', fixed: 'right', width: actionsWidth, align: 'left', title: hasActions ? t('操作 / Actions') : '',
+      render: (_value, row) => (hasActions ? <RowActions resource={resource} row={row} order={customs.list?.rowActions} onRun={onRun} /> : null),
     }]
-  }, [shown, resource, sort, language, customs, onRun, t])
+  }, [shown, widths, resource, sort, language, customs, onRun, t, hasActions, actionsWidth])
 
   const width = columns.reduce((sum, one) => sum + Number(one.width), canSelect ? SELECT_WIDTH : 0)
+  const isVirtual = rows.length > VIRTUAL_BEYOND
   const hasTotals = list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
   const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, row => openRow(resource, row))
 
@@ -67,7 +79,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       {!list.isLoading && <ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} />}
       {list.isLoading ? <TableSkeleton /> : (
         <Table<Row>
-          rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={rows as Row[]} pagination={false} virtual={rows.length > VIRTUAL_BEYOND} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - 38 - (hasTotals ? 38 : 0) } : {}) }}
+          rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={rows as Row[]} pagination={false} virtual={isVirtual} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - 38 - (hasTotals && isVirtual ? 38 : 0) } : {}) }}
           {...(canSelect ? { rowSelection: { columnWidth: SELECT_WIDTH, fixed: 'left' as const, preserveSelectedRowKeys: true, selectedRowKeys: [...list.selected], onChange: keys => list.setSelected(keys.map(String)) } } : {})}
           onRow={(row, index) => ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(resource, row), 'data-row': index } as object)}
           onChange={(_pages, _filters, sorter) => {
@@ -122,16 +134,19 @@ function walkRows(event: KeyboardEvent, rows: readonly Row[], open: (row: Row) =
   target.closest('.kit-table')!.querySelector<HTMLElement>(`[data-row="${index + step}"]`)?.focus()
 }
 
+/** Kinds whose columns may grow: what stands in them is cut with an ellipsis anyway. */
+const LOOSE = ['text', 'note', 'ref', 'poly', 'dept']
+
 /** What is left of the page for the rows: head and foot of the list stay in sight. */
-function useHeight() {
+function useRoom() {
   const box = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(0)
+  const [{ height, room }, setSize] = useState({ height: 0, room: 0 })
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setHeight(Math.max(220, Math.floor(entry!.contentRect.height))))
+    const observer = new ResizeObserver(([entry]) => setSize({ height: Math.max(220, Math.floor(entry!.contentRect.height)), room: Math.floor(entry!.contentRect.width) }))
     observer.observe(box.current!)
     return () => observer.disconnect()
   }, [])
-  return { box, height }
+  return { box, height, room }
 }
 
 const TableSkeleton = () => <div className="kit-table-skeleton" aria-hidden="true">{Array.from({ length: 12 }, (_, index) => <div key={index}><i style={{ width: '14%' }} /><i style={{ width: '22%' }} /><i style={{ width: '10%' }} /><i style={{ width: '18%' }} /><i style={{ width: '9%' }} /></div>)}</div>

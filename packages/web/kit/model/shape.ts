@@ -13,9 +13,17 @@ export function columnsOf(resource: AnyResource): { names: string[]; shown: numb
   const rest = unique([...ownFields(resource).filter(([, field]) => IN_TABLE(field)).map(([name]) => name), 'status', 'createUser', 'createDept', 'createTime', 'updateTime'])
     .filter(name => !shown.includes(name) && isColumn(resource, name))
   const tail: string[] = shown.filter(name => name === 'status' || name === 'createTime')
-  const head = shown.filter(name => !tail.includes(name))
+  const head = withAmountsEarly(resource, shown.filter(name => !tail.includes(name)))
   const visible = resource.list?.columns ? shown : [...head.slice(0, COLUMNS_SHOWN - tail.length), ...tail]
   return { names: [...visible, ...shown.filter(name => !visible.includes(name)), ...rest], shown: visible.length }
+}
+
+/** Behind the number and two columns that say whose it is: what a definition names under `totals` is what its list is read for. */
+const NAMES_BEFORE_AMOUNTS = 3
+function withAmountsEarly(resource: AnyResource, head: string[]): string[] {
+  const totals = resource.list?.columns ? [] : (resource.list?.totals ?? []).filter(name => head.includes(name))
+  const others = head.filter(name => !totals.includes(name))
+  return [...others.slice(0, NAMES_BEFORE_AMOUNTS), ...totals, ...others.slice(NAMES_BEFORE_AMOUNTS)]
 }
 
 const isColumn = (resource: AnyResource, name: string) => {

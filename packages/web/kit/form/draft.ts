@@ -1,0 +1,28 @@
+import { twinOf } from '#kernel'
+import { findResource, ownFields, type AnyResource, type Row } from '../model/world.ts'
+import { differing } from './values.ts'
+
+/** What somebody typed and has not saved. `version`: of the record that it changes; none for a new one. */
+export interface KeptDraft { values: Row; savedAt: string; version?: unknown; /** Sensitive fields that were typed and are not kept. */ left?: string[] }
+
+/**
+ * What goes into a draft: of a stored record only what was changed, so that it never takes back what others saved meanwhile.
+ * Masked fields stay out: a draft lies in the settings as it is, without the masks and the encryption of the record itself.
+ */
+export function draftOf(resource: AnyResource, values: Row, base: Row | undefined): { values: Row; left: string[] } {
+  const names = base ? differing(resource, values, base) : ownFields(resource).map(([name]) => name).filter(name => values[name] !== undefined)
+  const isMasked = (name: string) => (resource.fields as Record<string, { masked?: boolean }>)[name]?.masked === true
+  const left = names.filter(name => isMasked(name) && values[name] !== '' && values[name] !== null)
+  const kept = names.filter(name => !isMasked(name))
+  const pairs = kept.flatMap((name): [string, unknown][] => [[name, withoutMasked(resource, name, values[name])], ...(twinOf(name) in values ? [[twinOf(name), values[twinOf(name)]] as [string, unknown]] : [])])
+  return { values: Object.fromEntries(pairs), left }
+}
+
+/** Rows of a table have masked columns of their own; a stored one goes back as it came, masked already. */
+function withoutMasked(resource: AnyResource, name: string, value: unknown): unknown {
+  const field = ownFields(resource).find(([own]) => own === name)?.[1]
+  const child = field?.kind === 'lines' ? findResource(field.target) : undefined
+  if (!child || !Array.isArray(value)) return value
+  const masked = ownFields(child).filter(([, one]) => one.masked).map(([one]) => one)
+  return masked.length === 0 ? value : (value as Row[]).map(row => Object.fromEntries(Object.entries(row).filter(([column, one]) => !masked.includes(column) || String(one).includes('*'))))
+}

@@ -1,6 +1,6 @@
 import { App, Form, type FormInstance } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { textOf, type Fault } from '#kernel'
 import { NetworkError, RefusedError, request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
@@ -110,24 +110,31 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   const settleClash = (choice: Settling | undefined) => {
     setClash(undefined)
     if (!clash || !choice) return
-    const theirs = clash.theirs
-    read.current = { version: theirs['version'], base: theirs }
-    // My changes stay; what I only read follows the other, or saving would take back what he did elsewhere.
-    form.setFieldsValue(withKeys(resource, choice === 'theirs' ? theirs : mergeMine(resource, clash, choice)))
+    read.current = { version: clash.theirs['version'], base: clash.theirs }
+    form.setFieldsValue(settledValues(resource, clash, choice))
     setDirty(choice !== 'theirs')
     if (choice !== 'theirs') void save(clash.as)
   }
 
   return {
     resource, how, form, record, id, isLoading, error, isSaving, isDirty, faults, clash, save, touch, clearCell, clearRows, settleClash, ...waysOut(resource, how, record),
-    readOf: useCallback(() => read.current, [read]),
-    restore: (values, version) => {
-      form.setFieldsValue(withKeys(resource, values))
-      if (version !== undefined) read.current = { ...read.current, version }
-      setDirty(true)
-    },
-    setValues: values => { form.setFieldsValue(withKeys(resource, values)); setDirty(true) },
+    ...useRestoring(resource, form, read, setDirty),
   }
+}
+
+/** My picks stay; what I only read follows the other, or saving would take back what he did elsewhere. */
+const settledValues = (resource: AnyResource, clash: Clash, choice: Settling): Row => withKeys(resource, choice === 'theirs' ? clash.theirs : mergeMine(resource, clash, choice))
+
+function useRestoring(resource: AnyResource, form: FormInstance<Row>, read: RefObject<{ version: unknown; base: Row }>, setDirty: (isDirty: boolean) => void): Pick<FormState, 'readOf' | 'restore' | 'setValues'> {
+  const setValues = (values: Row) => {
+    form.setFieldsValue(withKeys(resource, values))
+    setDirty(true)
+  }
+  const restore = (values: Row, version: unknown) => {
+    setValues(values)
+    if (version !== undefined) read.current = { ...read.current, version }
+  }
+  return { readOf: useCallback(() => read.current, [read]), restore, setValues }
 }
 
 /** Which buttons stand at the foot: a document may be kept as a draft, and is submitted unless it is only edited. */

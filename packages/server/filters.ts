@@ -77,6 +77,8 @@ function compare(column: ColumnRef, suffix: Suffix | undefined, value: string, p
     const overlaps = sql`${name} && ${several(value, column, parameter)}::${sql.trusted(type === 'text' && spec.kind !== 'html' ? 'varchar' : type)}[]`
     return suffix === 'notequal' ? sql`not (${overlaps})` : overlaps
   }
+  // A city is everything that begins with its code; as a range an index serves it.
+  if (spec?.kind === 'region' && (suffix === undefined || suffix === 'equal') && /^\d{1,11}[0-8]$/.test(value)) return sql`(${name} >= ${value} and ${name} < ${value.slice(0, -1) + (Number(value.at(-1)) + 1)})`
   if (spec?.kind === 'region' && (suffix === undefined || suffix === 'equal')) return sql`${name} like any(${value.split(',').map(code => `${pattern(code)}%`)}::text[])`
   const contains = suffix === 'like' || (suffix === undefined && type === 'text' && (spec?.kind === 'text' || spec?.kind === 'note'))
   // Part of a number or a date is asked of what a person reads.
@@ -113,18 +115,32 @@ export function keywordCondition(resource: AnyResource, keyword: string): Sql | 
   return searched.length ? sql`(${sql.join(searched.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} ilike ${like}`), ' or ')})` : undefined
 }
 
-export function orderOf(resource: AnyResource, query: Readonly<Record<string, string>>): Sql {
+export interface OrderPart { readonly column: Sql; readonly direction: 'asc' | 'desc' }
+
+/** The asked order, else the definition's; the id decides last. */
+export function orderParts(resource: AnyResource, query: Readonly<Record<string, string>>): OrderPart[] {
   const wanted = [...(query['ascs'] ?? '').split(',').map(name => [name, 'asc'] as const), ...(query['descs'] ?? '').split(',').map(name => [name, 'desc'] as const)].filter(([name]) => name.trim() !== '')
-  const parts = wanted.slice(0, 4).map(([name, direction]) => {
+  const parts = wanted.slice(0, 4).map(([name, direction]): OrderPart => {
     const column = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name.trim()) ? columnNamed(resource, name.trim()) : undefined
     if (!column || column.spec?.many) return invalid({ [direction === 'asc' ? 'ascs' : 'descs']: '不能按该列排序 / cannot sort by this column' })
-    return sql`${column.name} ${sql.trusted(direction)}`
+    return { column: column.name, direction }
   })
-  if (parts.length === 0) {
-    const sort = resource.list?.sort ?? (resource.kind === 'record' ? '-createTime' : 'id')
-    const column = columnNamed(resource, sort.replace(/^-/, ''))
-    if (column) parts.push(sql`${column.name} ${sql.trusted(sort.startsWith('-') ? 'desc' : 'asc')}`)
-  }
-  return sql.join([...parts, sql.trusted('t.id desc')])
+  if (parts.length > 0) return parts
+  const sort = resource.list?.sort ?? (resource.kind === 'record' ? '-createTime' : 'id')
+  const column = columnNamed(resource, sort.replace(/^-/, ''))
+  return column ? [{ column: column.name, direction: sort.startsWith('-') ? 'desc' : 'asc' }] : []
 }
+
+export const orderOf = (resource: AnyResource, query: Readonly<Record<string, string>>): Sql =>
+  sql.join([...orderParts(resource, query).map(one => sql`${one.column} ${sql.trusted(one.direction)}`), sql.trusted('t.id desc')])
+
+/** Whether a condition looks for part of a text that the trigram index can find: three characters or more. */
+export const looksForPart = (resource: AnyResource, query: Readonly<Record<string, string>>): boolean => Object.entries(query).some(([parameter, value]) => {
+  if ([...value.trim()].length < 3) return false
+  if (parameter === 'keyword') return true
+  if (reserved.has(parameter)) return false
+  const { name, suffix } = split(resource, parameter)
+  const spec = columnNamed(resource, name)?.spec
+  return spec !== undefined && !spec.many && (spec.kind === 'text' || spec.kind === 'note') && (suffix === undefined || suffix === 'like')
+})
 export { baseColumns }

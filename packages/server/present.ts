@@ -1,8 +1,7 @@
-import { camel, halfOf, textOf, twinOf, type Field, type Language, type Resource } from '#kernel'
+import { camel, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State } from '#kernel'
 import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
-import { stateLabel } from './act.ts'
 import { isBuilt, labels, resourceNamed, storageOf, type Column, type Storage } from './registry.ts'
 import type { Rights } from './route.ts'
 
@@ -23,9 +22,32 @@ function titleColumn(resource: AnyResource): { table: string; column: string } {
   return { table: column.alias === 'h' ? storage.head!.table : storage.table, column: column.column }
 }
 
-/** Select list of one resource with its display twins; the joins run after the page of ids is known (late look-up). */
-export function projection(resource: AnyResource, fields?: ReadonlySet<string>): { select: Sql; joins: Sql } {
+/** Which columns a reading takes. `pick`: masked ones come along, covered. `only`: what the caller names and what a row cannot do without. */
+export interface Wanted { readonly fields: ReadonlySet<string>; readonly how: 'pick' | 'only' }
+interface Projection { readonly select: Sql; readonly joins: Sql }
+
+const projections = new WeakMap<object, Map<string, Projection>>()
+/** Callers choose the columns: their combinations are without number, the memory for them is not. */
+const KEPT_PROJECTIONS = 200
+
+/** Select list of one resource with its display twins; the joins run after the page of ids is known (late look-up). Made once for each set of columns. */
+export function projection(resource: AnyResource, wanted?: Wanted): Projection {
   const storage = storageOf(resource)
+  const known = projections.get(storage) ?? new Map<string, Projection>()
+  projections.set(storage, known)
+  const key = wanted ? `${wanted.how} ${[...wanted.fields].sort().join()}` : ''
+  const found = known.get(key)
+  if (found) return found
+  if (known.size >= KEPT_PROJECTIONS) known.delete(known.keys().next().value!)
+  const made = makeProjection(resource, storage, wanted)
+  known.set(key, made)
+  return made
+}
+
+const BASE = ['create_user', 'create_dept', 'create_time', 'update_user', 'update_time', 'status', 'is_deleted', 'version'] as const
+const NEEDED = new Set(['status', 'version'])
+
+function makeProjection(resource: AnyResource, storage: Storage, wanted: Wanted | undefined): Projection {
   const select: string[] = ['t.id']
   const joins: string[] = []
   const own = new Set(storage.columns.map(one => one.field))
@@ -41,50 +63,66 @@ export function projection(resource: AnyResource, fields?: ReadonlySet<string>):
       select.push(`${alias}."${column}" as "${name}"`)
     }
   }
+  const takes = (field: string, isMasked: boolean) => !wanted || wanted.fields.has(field) || (isMasked && wanted.how === 'pick')
   for (const one of storage.columns) {
-    if (fields && !fields.has(one.field) && !one.spec.masked) continue
+    if (!takes(one.field, one.spec.masked === true)) continue
     const qualified = `${one.alias}."${one.column}"`
     select.push(`${qualified} as "${one.field}"`)
     const target = targetOf(one.spec)
     if (target) twin(one.field, qualified, one.spec, target)
   }
   if (resource.kind === 'record') {
-    for (const name of ['create_user', 'create_dept', 'create_time', 'update_user', 'update_time', 'status', 'is_deleted', 'version']) select.push(`${storage.base}.${name} as "${camel(name)}"`)
-    if (isBuilt('user')) twin('createUser', `${storage.base}.create_user`, { many: false }, resourceNamed('user'))
-    if (isBuilt('dept')) twin('createDept', `${storage.base}.create_dept`, { many: false }, resourceNamed('dept'))
+    const base = BASE.filter(name => wanted?.how !== 'only' || NEEDED.has(name) || wanted.fields.has(camel(name)))
+    for (const name of base) select.push(`${storage.base}.${name} as "${camel(name)}"`)
+    if (isBuilt('user') && base.includes('create_user')) twin('createUser', `${storage.base}.create_user`, { many: false }, resourceNamed('user'))
+    if (isBuilt('dept') && base.includes('create_dept')) twin('createDept', `${storage.base}.create_dept`, { many: false }, resourceNamed('dept'))
   }
   if (resource.kind === 'lines') select.push('t.line_no as "lineNo"')
   return { select: sql.trusted(select.join(', ')), joins: sql.trusted(joins.join(' ')) }
 }
 
+type Viewer = { tenantId: string; language: Language; rights?: Rights | undefined }
+type Step = (row: Values) => void
+
 /** From what the driver gives to what a person's program reads: twins of codes, masks, no null (blade-dialect 1; decisions 2). */
-export async function present(resource: AnyResource, rows: Values[], viewer: { tenantId: string; language: Language; rights?: Rights | undefined }): Promise<Values[]> {
+export async function present(resource: AnyResource, rows: Values[], viewer: Viewer): Promise<Values[]> {
+  const first = rows[0]
+  if (!first) return rows
   const storage = storageOf(resource)
-  const finish = storage.columns.map(one => finisher(resource, one, storage, viewer))
+  const steps: Step[] = []
+  for (const one of storage.columns) {
+    if (!(one.field in first)) continue
+    const step = await finisher(resource, one, storage, viewer, rows)
+    if (step) steps.push(step)
+  }
+  const states = resource.states && new Map(Object.values(resource.states.values as Record<string, State>).map(one => [one.code, textOf(one.label, viewer.language)]))
+  const isFramework = resource.dialect === 'framework'
   for (const row of rows) {
-    for (const step of finish) await step(row)
-    if (resource.states && row['status'] !== undefined) row['statusName'] = textOf(stateLabel(resource, row['status'] as number), viewer.language)
-    for (const [name, value] of Object.entries(row)) if (value === null) row[name] = resource.dialect === 'framework' && storage.column.get(name)?.spec.kind === 'int' ? -1 : ''
+    for (const step of steps) step(row)
+    if (states && row['status'] !== undefined) row['statusName'] = states.get(row['status'] as number) ?? String(row['status'])
+    for (const name in row) if (row[name] === null) row[name] = isFramework && storage.column.get(name)?.spec.kind === 'int' ? -1 : ''
   }
   return rows
 }
 
-type Step = (row: Values) => void | Promise<void>
-function finisher(resource: AnyResource, { field, spec }: Column, storage: Storage, { tenantId, language, rights }: { tenantId: string; language: Language; rights?: Rights | undefined }): Step {
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
+
+/** What one column needs before it leaves. Labels are asked once for each distinct code of the page, not once a row. */
+async function finisher(resource: AnyResource, { field, spec }: Column, storage: Storage, { tenantId, language, rights }: Viewer, rows: readonly Values[]): Promise<Step | undefined> {
   const name = twinOf(field)
-  const free = !storage.column.has(name)
-  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
-  const named = (label: (code: unknown) => string | Promise<string>): Step => async row => {
-    if (!(field in row)) return
-    if (free) row[name] = (await Promise.all(list(row[field]).map(label))).join(',')
-    if (row[field] === null && spec.many) row[field] = []
+  const isFree = !storage.column.has(name)
+  const named = (labels: ReadonlyMap<unknown, string>): Step => row => {
+    const value = row[field]
+    if (isFree) row[name] = Array.isArray(value) ? value.map(code => labels.get(code) ?? String(code)).join(',') : value === null ? '' : labels.get(value) ?? String(value)
+    if (value === null && spec.many) row[field] = []
   }
-  if (spec.kind === 'enum') {
-    const texts = new Map(spec.enumeration!.values.map(one => [one.code, textOf(one.label, language)]))
-    return named(code => texts.get(Number(code)) ?? String(code))
+  if (spec.kind === 'enum') return named(textsOf(spec.enumeration!, language))
+  if (spec.kind === 'dict' || spec.kind === 'region') {
+    const found = new Map<unknown, string>()
+    const known = labels()
+    if (known && isFree) for (const row of rows) for (const code of list(row[field])) if (!found.has(code)) found.set(code, await (spec.kind === 'dict' ? known.dictLabel(tenantId, spec.target!, String(code), language) : known.regionName(String(code), language)))
+    return named(found)
   }
-  if (spec.kind === 'dict') return named(code => labels()?.dictLabel(tenantId, spec.target!, String(code), language) ?? String(code))
-  if (spec.kind === 'region') return named(code => labels()?.regionName(String(code), language) ?? String(code))
   if ((spec.kind === 'text' || spec.kind === 'note') && !spec.many && !spec.masked) return row => {
     const value = row[field]
     if (typeof value === 'string') row[field] = halfOf(value, language)
@@ -95,9 +133,18 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
     row[field] = maskValue((spec.options.mask ?? 'all') as MaskKind, value)
     row['_masked'] = [...((row['_masked'] as string[] | undefined) ?? []), field]
   }
-  if (spec.many) return row => void (field in row && (row[field] ??= []))
-  if (spec.kind === 'ref' && free) return row => { if (typeof row[name] === 'string') row[name] = halfOf(row[name], language) }
-  return () => {}
+  if (spec.kind === 'ref' && isFree && !spec.many) return row => { if (typeof row[name] === 'string') row[name] = halfOf(row[name], language) }
+  return spec.many ? row => void (row[field] ??= []) : undefined
+}
+
+const texts = new WeakMap<Enumeration, { zh: Map<unknown, string>; en: Map<unknown, string> }>()
+function textsOf(enumeration: Enumeration, language: Language): ReadonlyMap<unknown, string> {
+  const known = texts.get(enumeration)
+  if (known) return known[language]
+  const made = (one: Language) => new Map<unknown, string>(enumeration.values.map(value => [value.code, textOf(value.label, one)]))
+  const both = { zh: made('zh'), en: made('en') }
+  texts.set(enumeration, both)
+  return both[language]
 }
 
 /** Values that leave the server by another way than a list: a masked field stays masked in the history and in a clash too. */

@@ -1,20 +1,19 @@
 import { camel, notFound, type Resource } from '#kernel'
-import type { Database } from '#packages/database/pool.ts'
+import type { Database, ReadOptions } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { allows } from './act.ts'
-import { conditionsOf, keywordCondition, orderOf } from './filters.ts'
-import { isId } from './kinds.ts'
+import { conditionsOf, keywordCondition, looksForPart } from './filters.ts'
+import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
-import { covered, present, projection } from './present.ts'
-import { codeOf, storageOf } from './registry.ts'
+import { pageOfIds } from './page-of-ids.ts'
+import { covered, present, projection, type Wanted } from './present.ts'
+import { codeOf, isBase, storageOf } from './registry.ts'
 import { pickScopeOf, scopeOf } from './scope.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 type Query = Readonly<Record<string, string>>
-/** Totals are exact up to here, beyond it one more with `totalCapped` (decisions 3). */
-export const COUNT_CAP = 10_000
 
 export interface Page {
   records: Values[]; total: number; totalCapped?: boolean; size: number; current: number; pages: number; totals?: Values
@@ -39,19 +38,19 @@ export function selection(actor: Actor, resource: AnyResource, query: Query, how
 }
 const snakeOf = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-export interface Reader { rows<Row = Values>(statement: Sql): Promise<Row[]> }
+export interface Reader { rows<Row = Values>(statement: Sql, options?: ReadOptions): Promise<Row[]> }
 /** The read role's pool as a reader: its policy is open, the tenant stands in every statement made here. */
-export const readerOf = (database: Database): Reader => ({ rows: <Row>(statement: Sql) => database.read(statement) as Promise<Row[]> })
+export const readerOf = (database: Database): Reader => ({ rows: <Row>(statement: Sql, options?: ReadOptions) => database.read(statement, options) as Promise<Row[]> })
 
-/** One page of a list: ids on the index first, then the joins; total capped, exact on demand. */
+/** One page of a list: ids on the index first, then the joins; total capped, exact on demand. `columns` asks for some fields, `after` for what follows a row. */
 export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read'): Promise<Page> {
   const size = between(query['size'], resource.list?.pageSize ?? 10, 1, 1000)
   const current = between(query['current'], 1, 1, 1_000_000)
   const { from, where } = selection(actor, resource, query, how)
-  const order = orderOf(resource, query)
-  const ids = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`)
-  const counted = await total(reader, from, where, { size, current, got: ids.length, exact: query['exactTotal'] === '1' })
-  const records = await rowsOf(reader, actor, resource, ids.map(row => row.id), how === 'pick' ? pickFields(resource) : undefined)
+  const { ids, ...counted } = await pageOfIds(reader, resource, query, from, where, {
+    tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, isSearch: looksForPart(resource, query),
+  })
+  const records = await rowsOf(reader, actor, resource, ids, how === 'pick' ? { fields: pickFields(resource), how } : askedColumns(resource, query))
   await addPageKeys(tx, actor, resource, records)
   return {
     records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(query['totals'] === '1' ? { totals: await sums(reader, resource, from, where) } : {}),
@@ -59,12 +58,11 @@ export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, 
   }
 }
 
-async function total(reader: Reader, from: Sql, where: Sql, page: { size: number; current: number; got: number; exact: boolean }): Promise<{ total: number; totalCapped?: boolean }> {
-  // The first page that is not full tells the total by itself.
-  if (page.current === 1 && page.got < page.size) return { total: page.got }
-  if (page.exact) return { total: Number((await reader.rows<{ n: string }>(sql`select count(*) as n from ${from} where ${where}`))[0]!.n) }
-  const counted = Number((await reader.rows<{ n: string }>(sql`select count(*) as n from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) capped`))[0]!.n)
-  return counted > COUNT_CAP ? { total: counted, totalCapped: true } : { total: counted }
+/** The title comes always: without it a row has no name. A view's rows may be told apart by any of its columns. */
+function askedColumns(resource: AnyResource, query: Query): Wanted | undefined {
+  const asked = query['columns']
+  if (!asked || resource.kind !== 'record') return undefined
+  return { fields: new Set([resource.title, ...asked.split(',').slice(0, 200).map(name => name.trim())].filter(name => /^\w{1,64}$/.test(name) && (storageOf(resource).column.has(name) || isBase(name)))), how: 'only' }
 }
 
 /** Sums of the totals row over everything the filters let through. */
@@ -74,20 +72,28 @@ async function sums(reader: Reader, resource: AnyResource, from: Sql, where: Sql
   const columns = totalFields(resource).map(field => storage.column.get(field)).filter(one => one !== undefined)
   if (columns.length === 0) return {}
   const list = columns.map(one => sql.trusted(`coalesce(sum(${one.alias}."${one.column}"), 0)::${one.spec.kind === 'money' ? 'numeric(18,2)' : 'text'} as "${one.field}"`))
-  return (await reader.rows(sql`select ${sql.join(list)} from ${from} where ${where}`))[0]!
+  return (await reader.rows(sql`select ${sql.join(list)} from ${from} where ${where}`, { planned: 'anew' }))[0]!
 }
 
 /** Rows with their display twins, in the order of the ids. */
-export async function rowsOf(reader: Reader, actor: Actor, resource: AnyResource, ids: readonly string[], fields?: ReadonlySet<string>): Promise<Values[]> {
+export async function rowsOf(reader: Reader, actor: Actor, resource: AnyResource, ids: readonly string[], wanted?: Wanted): Promise<Values[]> {
+  return present(resource, await rawRows(reader, actor, resource, ids, wanted), actor)
+}
+
+/** As the driver gives them, with the names beside the ids. */
+async function rawRows(reader: Reader, actor: Actor, resource: AnyResource, ids: readonly string[], wanted?: Wanted): Promise<Values[]> {
   if (ids.length === 0) return []
   const storage = storageOf(resource)
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
   const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
   const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
-  const { select, joins } = projection(resource, fields)
-  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId} and t.id = any(${ids}::bigint[])`)
+  const { select, joins } = projection(resource, wanted)
+  // One id by equality: for a list of unknown length PostgreSQL would plan the joins anew with every call.
+  const chosen = ids.length === 1 ? sql`t.id = ${ids[0]}::bigint` : sql`t.id = any(${ids}::bigint[])`
+  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId} and ${chosen}`)
+  if (ids.length === 1) return rows
   const place = new Map(ids.map((id, index) => [id, index]))
-  return present(resource, rows.sort((a, b) => place.get(a['id'] as string)! - place.get(b['id'] as string)!), { ...actor, rights: actor.rights })
+  return rows.sort((a, b) => place.get(a['id'] as string)! - place.get(b['id'] as string)!)
 }
 
 /** A picker shows public columns only: title, second line, number, state and what the definition searches (10-platform 4.1). */
@@ -104,23 +110,32 @@ async function addPageKeys(tx: (() => Promise<Tx>) | undefined, actor: Actor, re
 }
 
 /** One record as its detail page reads it: fields, twins, child rows, and the actions that this user may take now. */
-export async function detail(tx: Tx, actor: Actor, resource: AnyResource, id: string): Promise<Values> {
+export const detail = (tx: Tx, actor: Actor, resource: AnyResource, id: string): Promise<Values> => detailBy(tx, work => work(tx), actor, resource, id)
+
+/** The same by the read role, without a transaction around it; only the resource's own code asks for one. */
+export async function detailBy(reader: Reader, inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, actor: Actor, resource: AnyResource, id: string): Promise<Values> {
   if (!isId(id)) notFound(resource.name, id)
   const { from, where } = selection(actor, resource, {})
-  const found = await tx.rows<{ id: string }>(sql`select t.id from ${from} where ${where} and t.id = ${id}::bigint`)
-  if (found.length === 0) notFound(resource.name, id)
-  const record = (await rowsOf(tx, actor, resource, [id]))[0]!
-  for (const [field, , child] of lineFields(resource)) {
-    const rows = await tx.rows<{ id: string }>(sql`select id from ${sql.name(child.table)} where tenant_id = ${actor.tenantId} and ${sql.name(snakeOf(child.parent!))} = ${id}::bigint order by line_no`)
-    record[field] = await rowsOf(tx, actor, child, rows.map(row => row.id))
-  }
+  const { select, joins } = projection(resource)
+  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where ${where} and t.id = ${id}::bigint`)
+  if (rows.length === 0) notFound(resource.name, id)
   const more = codeOf(resource).detail
-  if (more) {
-    const { getRow } = await import('./rows.ts')
-    Object.assign(record, await more(tx, actor, (await getRow(tx, resource, id)) as never))
+  const typedRow = more && typedOf(resource, { ...rows[0]!, tenantId: actor.tenantId })
+  const record = (await present(resource, rows, actor))[0]!
+  for (const [field, , child] of lineFields(resource)) {
+    const { select: columns, joins: twins } = projection(child)
+    const lines = await reader.rows(sql`select ${columns} from ${sql.name(child.table)} t ${twins} where t.tenant_id = ${actor.tenantId} and t.${sql.name(snakeOf(child.parent!))} = ${id}::bigint order by t.line_no`)
+    record[field] = await present(child, lines, actor)
   }
+  if (more) Object.assign(record, await inTx(tx => more(tx, actor, typedRow as never)))
   record['_actions'] = actionsNow(resource, record['status'] as number, actor)
   return record
+}
+
+/** What a verb's row function would have read: money as Fen, no twins. */
+function typedOf(resource: AnyResource, raw: Values): Values {
+  for (const one of storageOf(resource).columns) raw[one.field] = readField(raw[one.field], one.spec)
+  return raw
 }
 
 /** Names of the actions that state and permission allow. Guards are asked when the action runs. */
@@ -135,7 +150,7 @@ export async function statusCount(reader: Reader, actor: Actor, resource: AnyRes
   const { status: _, statusList: __, ...others } = query
   const { from, where } = selection(actor, resource, others)
   const storage = storageOf(resource)
-  const rows = await reader.rows<{ status: number; n: string }>(sql`select ${sql.trusted(storage.base)}.status, count(*) as n from ${from} where ${where} group by 1`)
+  const rows = await reader.rows<{ status: number; n: string }>(sql`select ${sql.trusted(storage.base)}.status, count(*) as n from ${from} where ${where} group by 1`, { planned: 'anew' })
   return Object.fromEntries(rows.map(row => [String(row.status), Number(row.n)]))
 }
 

@@ -44,7 +44,7 @@ function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType
   switch (call.does) {
     case 'page': return context => page(context, resource, 'read')
     case 'list': return context => pick(context, resource)
-    case 'detail': return context => reading(context, tx => query.detail(tx, context.actor, resource, idOf(context, resource)))
+    case 'detail': return context => query.detailBy(query.readerOf(context.database), work => reading(context, work), context.actor, resource, idOf(context, resource))
     case 'timeline': return context => reading(context, tx => query.timeline(tx, context.actor, resource, idOf(context, resource)))
     case 'status-count': return context => query.statusCount(query.readerOf(context.database), context.actor, resource, context.query)
     case 'save': return write((tx, context) => save(tx, context, resource, 'save'))

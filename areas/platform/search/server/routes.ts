@@ -41,7 +41,7 @@ async function hits({ database, actor }: HttpContext, resource: Resource, text: 
   const reader = readerOf(database)
   const { from, where } = selection(actor, resource, { keyword: text })
   const ids = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} order by t.id desc limit ${PER_KIND}`)
-  const rows = await rowsOf(reader, actor, resource, ids.map(row => row.id), pickFields(resource))
+  const rows = await rowsOf(reader, actor, resource, ids.map(row => row.id), { fields: pickFields(resource), how: 'pick' })
   const lines = [...new Set([resource.number?.field, ...(resource.subtitle ?? []), 'statusName'])].filter(name => name !== undefined && name !== resource.title)
   return {
     // Framework resources are edited in dialogs on their list page.

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '#kernel'
+import { startPostgres, type RunningPostgres } from '#packages/database/launcher.ts'
+import { openDatabase } from '#packages/database/pool.ts'
+import { prepareCluster, withDatabase, type DatabaseUrls } from '#packages/database/roles.ts'
+import { applyMigrations } from '#packages/schema/migrate.ts'
+import { md5Hex } from '#packages/security/index.ts'
+import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
+import { createProduct } from '../apps/server/product.ts'
+import { installationSecret } from '../apps/server/config.ts'
+import { seedMasters } from '../demo/masters.ts'
+import { seedStaff, staff } from '../demo/staff.ts'
+import { populate, type Scale } from './populate.ts'
+import { usageOf } from './usage.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const TENANT = DEMO_TENANT
+const PASSWORD = 'Leasing-2026-bench'
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error: (facts: object, message?: string) => console.error(facts, message) }
+
+export interface Stage { readonly dataDir: string; readonly postgres: RunningPostgres; readonly urls: DatabaseUrls; readonly ownerUrl: string; readonly postmaster: number; stop(): Promise<void> }
+
+/** The database of this size, built once and kept in .cache; a change of the migrations or of the making makes a new one. */
+export async function openStage(scale: Scale, say: (line: string) => void): Promise<Stage> {
+  const dataDir = join(root, '.cache', `bench-${scale.vehicles}-${scale.bills}`)
+  const done = join(dataDir, 'done')
+  if (existsSync(dataDir) && !existsSync(done)) rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: true, sharedBuffers: '1GB' })
+  const urls = await prepareCluster(postgres.ownerUrl, 'fleet', {})
+  await applyMigrations(urls.owner)
+  const ownerUrl = withDatabase(postgres.ownerUrl, 'fleet')
+  if (!existsSync(done)) {
+    say(`building a tenant of ${scale.vehicles} vehicles and ${scale.bills} bills in ${dataDir}`)
+    await seed(dataDir, urls)
+    await populate(ownerUrl, scale, say)
+    writeFileSync(done, '')
+  }
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/pg/postmaster.pid'), 'utf8').split('\n')[0])
+  return { dataDir, postgres, urls, ownerUrl, postmaster, stop: () => postgres.stop() }
+}
+
+async function seed(dataDir: string, urls: DatabaseUrls): Promise<void> {
+  const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 5, log: silent })
+  const product = createProduct({ database, secret: installationSecret(dataDir), withoutCaptcha: true, filesFolder: join(dataDir, 'files'), log: silent })
+  await prepareTenants(product, { dataDir, demo: true, captcha: false })
+  const actor = systemActor(TENANT, 'bench', systemClock)
+  await database.transaction(TENANT, async tx => { await seedMasters(tx, actor, await seedStaff(tx, actor, PASSWORD)) })
+  await database.close()
+}
+
+export interface Served { readonly address: string; readonly process: ChildProcess; readonly pid: number; readonly startCpuMs: number; readonly startMs: number; stop(): Promise<void> }
+
+/** Our server as it is shipped: the bundle, production settings, every guard on; only the number of calls a minute is out of the way. */
+export async function startServer(stage: Stage, env: Record<string, string> = {}): Promise<Served> {
+  return serve([join(root, 'dist/server.mjs')], {
+    NODE_ENV: 'production', PORT: '0', DATA_DIR: stage.dataDir, DATABASE_URL: stage.ownerUrl, DEMO: '0', LOGIN_CAPTCHA: '0', CALLS_PER_MINUTE: '100000000', ...env,
+  }, /http:\/\/[\d.]+:\d+/)
+}
+
+/** What a careful person writes without a framework: node:http, pg, SQL by hand. */
+export const startBare = (stage: Stage): Promise<Served> =>
+  serve([join(root, 'bench/bare.ts')], { NODE_ENV: 'production', DATABASE_URL: stage.ownerUrl }, /http:\/\/[\d.]+:\d+/)
+
+async function serve(args: string[], env: Record<string, string>, ready: RegExp): Promise<Served> {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = ready.exec(said)
+      if (found) resolve(found[0])
+    })
+    child.once('exit', code => reject(new Error(`${args[0]} ended with ${code}: ${said}`)))
+  })
+  return {
+    address, process: child, pid: child.pid!, startMs: performance.now() - began, startCpuMs: usageOf(child.pid!).cpuMs,
+    stop: () => new Promise(resolve => { child.once('exit', () => resolve()); child.kill('SIGTERM') }),
+  }
+}
+
+/** The header of one signed-in person of the staff. */
+export async function signIn(stage: Stage, address: string, name: string): Promise<Record<string, string>> {
+  const account = staff.find(one => one.name === name)!.account
+  const secret = readFileSync(join(stage.dataDir, 'web-client'), 'utf8')
+  const authorization = `Basic ${Buffer.from(`000000:${secret}`).toString('base64')}`
+  const query = new URLSearchParams({ tenantId: TENANT, username: account, password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all', type: 'account' })
+  const response = await fetch(`${address}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { authorization, 'tenant-id': TENANT } })
+  const answer = await response.json() as { access_token?: string }
+  if (!answer.access_token) throw new Error(`${name} could not sign in: ${JSON.stringify(answer)}`)
+  return { 'blade-auth': `bearer ${answer.access_token}`, authorization, 'accept-language': 'zh-CN' }
+}
+export const freshKey = (): string => randomBytes(12).toString('hex')

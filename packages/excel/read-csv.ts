@@ -69,6 +69,8 @@ function readCell(field: string): ReadCell {
   // An opening quote without its end swallows the rest of the file into one cell; no cell of a sheet is that long.
   if (field.length > MAX_TEXT) refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
   const text = field.replace(/\r\n?/g, '\n').trim().replace(/^="([^"]*)"$/, '$1')
+    // The apostrophe that our own files put before what looks like a formula.
+    .replace(/^'(?=\s*[=+\-@＝＋－＠])/, '').trim()
   if (text === '') return EMPTY
-  return { text, type: text.startsWith('=') ? 'formula' : 'text' }
+  return { text, type: field.trimStart().startsWith('=') && text.startsWith('=') ? 'formula' : 'text' }
 }

@@ -2,12 +2,14 @@ import { refuse } from '#kernel/refusal.ts'
 import { columnIndex, dateText, numberText } from './cell-values.ts'
 import type { ReadCell } from './cell-values.ts'
 import { attribute, unescapeExcel, XmlScanner } from './xml.ts'
-import { notAWorkbook } from './zip-reader.ts'
+import { notAWorkbook, tooLargeUnpacked } from './zip-reader.ts'
 
 export interface SheetContext { shared: readonly string[]; isDate: readonly boolean[]; is1904: boolean; maxCells: number }
 
 /** Columns a sheet of people may have; beyond it one cell in XFD would make every row 16,384 wide. */
 const MAX_COLUMNS = 1000
+/** No cell of Excel holds half of it; a longer one is made to fill our memory. */
+export const MAX_TEXT = 65_536
 const EMPTY: ReadCell = { text: '', type: 'empty' }
 
 /** The rows that have at least one filled cell, in the order of the file. */
@@ -26,6 +28,7 @@ class RowCollector {
   private number = 0
   private column = -1
   private count = 0
+  private slots = 0
   private filled = false
   private attributes = ''
   private value = ''
@@ -57,6 +60,7 @@ class RowCollector {
   text(piece: string): void {
     if (this.reading === 'value') this.value += piece
     else if (this.reading === 'inline') this.inline += piece
+    if (this.value.length > MAX_TEXT || this.inline.length > MAX_TEXT) tooLargeUnpacked()
   }
 
   close(name: string): void {
@@ -94,6 +98,8 @@ class RowCollector {
     const cell = this.resolve()
     if (cell.type === 'empty') return
     if (this.column >= MAX_COLUMNS) refuse('tooManyColumns', '列数超过{max} / more than {max} columns', { max: MAX_COLUMNS })
+    // Two cells a row, a thousand columns apart, are few to count and much to keep.
+    if ((this.slots += this.column - this.cells.length) > this.context.maxCells * 4) refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: this.context.maxCells })
     while (this.cells.length < this.column) this.cells.push(EMPTY)
     this.cells[this.column] = cell
     this.filled = true

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { Refused, refuse } from '#kernel/refusal.ts'
 import { isDateFormat } from './cell-values.ts'
 import type { ReadCell } from './cell-values.ts'
-import { sheetRows } from './read-sheet.ts'
+import { MAX_TEXT, sheetRows } from './read-sheet.ts'
 import { attribute, unescapeExcel, XmlScanner } from './xml.ts'
 import { notAWorkbook, openZip, tooLargeUnpacked } from './zip-reader.ts'
 import type { ZipArchive } from './zip-reader.ts'
@@ -59,6 +59,10 @@ async function headerMissing(rows: AsyncGenerator<ReadRow>): Promise<never> {
   return refuse('headerMissing', '获取表头信息失败 / failed to get header info')
 }
 
+/** Parts that people's workbooks hold by the dozen: a million of them is a file made to fill our memory or to keep us comparing. */
+const MAX_PARTS = 2_000
+const MAX_FORMATS = 65_536
+
 const trimEnd = (texts: string[]): string[] => texts.slice(0, texts.findLastIndex(text => text !== '') + 1)
 
 async function* bodyRows(rows: AsyncGenerator<ReadRow>, width: number | undefined, maxRows: number): AsyncGenerator<ReadRow> {
@@ -90,6 +94,7 @@ async function readBook(zip: ZipArchive): Promise<Book> {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
       if (name !== 'sheet') return
       const visible = (attribute(attributes, 'state') ?? 'visible') === 'visible'
+      if (sheets.length >= MAX_PARTS) tooLargeUnpacked()
       sheets.push({ name: attribute(attributes, 'name') ?? '', relation: attribute(attributes, ':id') ?? '', visible })
     },
   })
@@ -112,6 +117,7 @@ async function relations(zip: ZipArchive, owner: string): Promise<{ id: string; 
       const target = attribute(attributes, 'Target')
       if (name !== 'Relationship' || target === undefined || attribute(attributes, 'TargetMode') === 'External') return
       const type = attribute(attributes, 'Type') ?? ''
+      if (found.length >= MAX_PARTS) tooLargeUnpacked()
       found.push({ id: attribute(attributes, 'Id') ?? '', kind: type.slice(type.lastIndexOf('/') + 1), path: resolve(folder, target) })
     },
   })
@@ -136,7 +142,7 @@ async function readShared(zip: ZipArchive, path: string, max: number): Promise<s
       else if (name === 'rPh') phonetic--
       else if (name === 'si' && strings.push(unescapeExcel(text)) > max) tooLargeUnpacked()
     },
-    text(piece) { if (inText) text += piece },
+    text(piece) { if (inText && (text += piece).length > MAX_TEXT) tooLargeUnpacked() },
   })
   return strings
 }
@@ -148,7 +154,8 @@ async function readDateStyles(zip: ZipArchive, path: string): Promise<boolean[]>
   let inCells = false
   await scan(zip, path, {
     open(name, attributes) {
-      if (name === 'numFmt') codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
+      if (name === 'numFmt' && codes.size >= MAX_FORMATS) tooLargeUnpacked()
+      else if (name === 'numFmt') codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells && isDate.length < 65_536) {
         const id = Number(attribute(attributes, 'numFmtId') ?? '0')

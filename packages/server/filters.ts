@@ -19,7 +19,8 @@ export function columnNamed(resource: AnyResource, name: string): ColumnRef | un
   const field = fieldOf(name)
   const own = storage.column.get(field)
   if (own && own.spec.kind !== 'json') return { name: sql.trusted(`${own.alias}."${own.column}"`), spec: own.spec, type: typeOf(own.spec) }
-  const base = baseTypes[field]
+  // Names come from outside, and every object answers to 'constructor'.
+  const base = Object.hasOwn(baseTypes, field) ? baseTypes[field] : undefined
   if (base && (field === 'id' || resource.kind === 'record')) return { name: sql.trusted(`${field === 'id' ? 't' : storage.base}."${snake(field)}"`), spec: undefined, type: base }
   return undefined
 }

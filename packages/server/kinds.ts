@@ -20,7 +20,7 @@ function parseText(value: unknown, field: Field): { value: unknown } | { fault: 
   if (typeof value !== 'string' && typeof value !== 'number') return ill('请填写文字 / enter text')
   const { max, format } = field.options
   let content = String(value).trim()
-  if (content.includes('\u0000')) return ill('含有不能保存的字符 / holds a character that cannot be stored')
+  if (content.includes('\u0000')) return ill(unstorable)
   if (format) {
     const checked = formats[format](content)
     if (!checked.ok) return ill(checked.reason)
@@ -28,6 +28,17 @@ function parseText(value: unknown, field: Field): { value: unknown } | { fault: 
   }
   const limit = max ?? (field.kind === 'note' ? 500 : 64)
   return [...content].length > limit ? ill(`最多${limit}个字 / at most ${limit} characters`) : { value: content }
+}
+
+const unstorable: Label = '含有不能保存的字符 / holds a character that cannot be stored'
+/** As long as a contract with its terms; pictures are files beside it. */
+const MAX_HTML = 500_000
+
+function parseHtml(value: unknown, field: Field): { value: unknown } | { fault: Label } {
+  if (typeof value !== 'string') return ill('请填写文字 / enter text')
+  const limit = field.options.max ?? MAX_HTML
+  if (value.includes('\u0000')) return ill(unstorable)
+  return value.length > limit ? ill(`最多${limit}个字 / at most ${limit} characters`) : { value: sanitizeHtml(value, htmlRules) }
 }
 
 const formats: Record<NonNullable<Field['options']['format']>, (text: string) => validators.Checked> = {
@@ -75,7 +86,7 @@ const whole = (value: unknown, field: Field) => {
 export const kinds: Record<FieldKind, KindServer> = {
   text: { parse: parseText, ...asText },
   note: { parse: parseText, ...asText },
-  html: { parse: value => ({ value: sanitizeHtml(String(value), htmlRules) }), ...asText },
+  html: { parse: parseHtml, ...asText },
   int: { parse: whole, ...asText },
   qty: { parse: (value, field) => parseDecimal(value, field, field.options.scale ?? 2), ...asText },
   rate: { parse: (value, field) => parseDecimal(value, field, 6), ...asText },
@@ -100,7 +111,7 @@ export const kinds: Record<FieldKind, KindServer> = {
     },
     ...asText,
   },
-  json: { parse: value => (typeof value === 'object' ? { value } : ill('格式不正确 / ill formed')), bind: value => (value === null ? null : JSON.stringify(value)), read: same },
+  json: { parse: value => (typeof value !== 'object' ? ill('格式不正确 / ill formed') : JSON.stringify(value).includes('\\u0000') ? ill(unstorable) : { value }), bind: value => (value === null ? null : JSON.stringify(value)), read: same },
   lines: { parse: value => ({ value }), ...asText },
 }
 

@@ -19,14 +19,14 @@ const ids = [ill('no number', '不是编号'), ill('beyond bigint', BEYOND_BIGIN
 const references = [...ids, ill('no such record', NOBODY)]
 
 const kinds: Record<Field['kind'], (field: Field) => IllValue[]> = {
-  text: texts, note: texts, html: () => [],
+  text: texts, note: texts, html: () => [ill('an object', { text: 'x' }), ill('a zero byte', '<p>a\u0000b</p>')],
   int: field => [ill('a word', '三个'), ill('a fraction', '1.5'), ill('beyond integer', '99999999999'), ...numbers(field)],
   qty: field => [ill('a word', '一些'), ill('too many decimals', '1.1234567'), ...numbers(field)], rate: field => [ill('a word', '一半'), ill('too many decimals', '0.12345678'), ...numbers(field)],
   money: ({ options }) => [ill('a word', '很多'), ill('thousandths', '1.234'), ill('beyond every amount', '99999999999.00'), ...(options.signed ? [] : [ill('negative', '-0.01')]), ...(options.positive ? [ill('nothing', '0')] : [])],
   bool: () => [ill('neither yes nor no', '也许')], date: () => [ill('no such day', '2026-02-30'), ill('a word', '明天')], datetime: () => [ill('no such hour', '2026-02-20 25:00:00'), ill('a word', '现在')],
   enum: () => [ill('no such code', 9999), ill('a word', '其他')], dict: () => [ill('no such key', 'no-such-key'), ill('too long', 'k'.repeat(33))],
   ref: () => references, user: () => references, dept: () => references, poly: () => ids, files: () => ids,
-  region: () => [ill('a word', '深圳'), ill('too many digits', '44030000000000')], json: () => [ill('a word', '文字')], lines: () => [ill('a word', '一行'), ill('words as rows', ['一行'])],
+  region: () => [ill('a word', '深圳'), ill('too many digits', '44030000000000')], json: () => [ill('a word', '文字'), ill('a zero byte', { text: 'a\u0000b' })], lines: () => [ill('a word', '一行'), ill('words as rows', ['一行'])],
 }
 
 /** What a form must refuse for this field, with the field named. */

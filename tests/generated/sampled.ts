@@ -22,6 +22,8 @@ export interface Sampled {
   /** Of tenant 100001, for whom every masked field is. */
   readonly masked: Caller
   readonly outside: Caller
+  /** A body exactly as written, by the caller of `call`. */
+  raw(method: 'POST' | 'PUT', path: string, body: string, type?: string): Promise<{ status: number; text: string }>
   close(): Promise<void>
 }
 
@@ -43,6 +45,10 @@ export async function makeSampled(): Promise<Sampled> {
   const app = await createApp({ routes, database, sessions, clients, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), clock, requireKey: true })
   return {
     world, own, foreign, call: callerOf(app, 'open'), english: callerOf(app, 'open', { 'accept-language': 'en' }), masked: callerOf(app, 'masked'), outside: callerOf(app, 'outside'),
+    async raw(method, path, body, type = 'application/json') {
+      const answer = await app.inject({ method, url: path, headers: { 'blade-auth': 'bearer open', 'content-type': type, 'idempotency-key': String(Math.random()) }, payload: body })
+      return { status: answer.statusCode, text: answer.body }
+    },
     close: async () => { await app.close(); await world.close({ unchecked: true }) },
   }
 }

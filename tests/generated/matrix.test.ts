@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNoFaults, faultsOf, sampleOf } from './matrix-check.ts'
+import { boundsOf, holdsCode, makeMatrix, type Matrix, places } from './matrix.ts'
+
+// A sample of the matrix: every route with four people (one whom nothing lets in, one bounded and one unbounded role, one with every code and no row but
+// his own), four records each. matrix.long.test.ts asks everybody.
+let m: Matrix
+beforeAll(async () => { m = await makeMatrix() })
+afterAll(() => m?.close())
+
+describe('every route for a sample of roles, on own rows and those of another department, city and tenant', () => {
+  it('answers what definitions and grants say, and changes no row that it must not', async () => {
+    const before = await m.fingerprint()
+    const faults: string[] = []
+    for (const cell of m.cells) for (const who of sampleOf(m, cell)) faults.push(...await faultsOf(m, cell, who))
+    expectNoFaults(faults)
+    expect(await m.fingerprint()).toBe(before)
+  })
+  it('holds every route of the product, and all kinds of them', () => {
+    expect(m.cells.map(cell => cell.address).sort()).toEqual(m.world.product.routes.map(route => `${route.method} ${route.path}`).sort())
+    for (const kind of ['record', 'list', 'custom', 'none'] as const) expect(m.cells.filter(cell => cell.kind === kind).length).toBeGreaterThan(50)
+  })
+  it('is no matrix of ones: every place is seen by some role and hidden from another, by rights and by scope', () => {
+    expect(m.people.length).toBeGreaterThan(50)
+    const scoped = m.cells.filter(cell => cell.kind === 'record' && boundsOf(cell.resource!))
+    expect(scoped.length).toBeGreaterThan(80)
+    for (const where of places) {
+      const seen = scoped.flatMap(cell => m.people.filter(who => holdsCode(who, cell.route)).map(who => m.sees(who, cell.resource!, where)))
+      expect([where, seen.includes(true), seen.includes(false)]).toEqual([where, where !== 'foreign tenant', where !== 'own'])
+    }
+  })
+})

@@ -14,6 +14,7 @@ import { parseQuery } from './input.ts'
 import { type Rate, RateLimit } from './limits.ts'
 import { Metrics } from './metrics.ts'
 import { failureOf, httpFailure, tokenFailure } from './refusals.ts'
+import { endSlowBodies, type Patience, PATIENCE } from './slow-requests.ts'
 import { serveWeb, type WebClient } from './static-files.ts'
 
 /** What a request left behind, for the log tables. Paths without query: it may hold a token. */
@@ -45,6 +46,7 @@ export interface AppOptions {
   readonly userRate?: Rate
   readonly addressRate?: Rate
   readonly requireKey?: boolean
+  readonly patience?: Patience
   /** Read from elsewhere than this machine only with it. */
   readonly metricsToken?: string
   /** Ready means more than a database that answers: migrations done, seed done. */
@@ -58,8 +60,10 @@ const UNREAD = Object.assign(new Error('unreadable body'), { statusCode: 400 })
 
 /** Every call of the product as one Fastify app. Nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const patience = options.patience ?? PATIENCE
   const app = fastify({
-    loggerInstance: options.log, logController: new LogController({ disableRequestLogging: true }), trustProxy: options.trustProxy ?? false, bodyLimit: JSON_LIMIT, requestTimeout: 600_000, keepAliveTimeout: 72_000,
+    loggerInstance: options.log, logController: new LogController({ disableRequestLogging: true }), trustProxy: options.trustProxy ?? false, bodyLimit: JSON_LIMIT, requestTimeout: patience.uploadMs, keepAliveTimeout: 72_000,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: Math.min(5_000, patience.headersMs) },
     genReqId: request => givenId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
   })
@@ -70,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const metrics = new Metrics(() => options.database.metrics())
   app.addHook('onClose', () => metrics.stop())
   observe(app, options, metrics)
+  endSlowBodies(app, patience, JSON_LIMIT)
   acceptBodies(app)
   await protect(app, options)
   app.setErrorHandler((error, request, reply) => { answerFailure(error, request, reply) })

@@ -91,7 +91,9 @@ const httpKinds: Record<number, string> = { 413: 'TooLarge', 429: 'TooMany', 404
 
 /** Errors of Fastify and its plugins carry a statusCode below 500; everything else is ours to mend. */
 function ofHttpError(error: unknown, language: Language): Failure {
-  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  const told = (error as { statusCode?: unknown } | null)?.statusCode
+  // A file that may not be served does not exist: the difference would tell which ones do.
+  const status = told === 403 ? 404 : told
   const text = typeof status === 'number' ? httpTexts[status] : undefined
   if (typeof status === 'number' && text) return failure(status, { kind: httpKinds[status] ?? 'Request' }, textOf(text, language))
   return { ...failure(500, { kind: 'Unexpected' }, textOf(UNEXPECTED, language)), isUnexpected: true }

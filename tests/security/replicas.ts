@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Actor } from '#packages/database/tx.ts'
 import { openDatabase, type Database } from '#packages/database/pool.ts'
-import { silentLog } from '#packages/database/log.ts'
 import { createApp } from '#packages/http/app.ts'
 import { createTokens, md5Hex } from '#packages/security/index.ts'
 import { testDatabase } from '#packages/testing/database.ts'
+import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
@@ -65,24 +65,32 @@ export interface Replicas {
   readonly people: Map<string, Actor>
   readonly basic: string
   readonly operator: () => Promise<string>
+  /** The log tables hold everything that was asked so far. */
+  readonly flush: () => Promise<void>
   close(): Promise<void>
 }
 
 /** Three servers on one database, each with its own pool and caches, as behind one address. */
-export async function makeReplicas(): Promise<Replicas> {
+export async function makeReplicas({ log = pino({ level: 'silent' }) }: { log?: pino.Logger } = {}): Promise<Replicas> {
   const test = await testDatabase()
   const clock = new TestClock('2026-11-21')
   const dataDir = mkdtempSync(join(tmpdir(), 'replicas-'))
   const secret = randomBytes(32)
   const opened: Database[] = []
+  const journals: DatabaseJournal[] = []
+  const journalOf = (database: Database): DatabaseJournal => {
+    const journal = new DatabaseJournal(database, clock, (facts, message) => log.warn(facts, message))
+    journals.push(journal)
+    return journal
+  }
   const productOn = (database: Database) => createProduct({ database, secret, withoutCaptcha: true, filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error() {} } })
   const first = productOn(test.database)
   const web = await prepareTenants(first, { dataDir, demo: true, captcha: false })
   const basic = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
   const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'test', clock), PASSWORD))
-  const replica = async (product: Product, sessions = product.sessions) => new Replica(await createApp({ routes: product.routes, database: product.database, sessions, clients: product.clients, log: pino({ level: 'silent' }), clock, requireKey: true }), product, basic)
+  const replica = async (product: Product, sessions = product.sessions) => new Replica(await createApp({ routes: product.routes, database: product.database, sessions, clients: product.clients, log, clock, requireKey: true, journal: journalOf(product.database) }), product, basic)
   const more = (): Product => {
-    const database = openDatabase({ appUrl: test.urls.app, readUrl: test.urls.read, reportUrl: test.urls.report, maxConnections: 2, log: silentLog })
+    const database = openDatabase({ appUrl: test.urls.app, readUrl: test.urls.read, reportUrl: test.urls.report, maxConnections: 2, log, slowMs: 0 })
     opened.push(database)
     return productOn(database)
   }
@@ -92,7 +100,9 @@ export async function makeReplicas(): Promise<Replicas> {
   for (const heard of [one, other]) await heard.product.sessions.listen()
   return {
     one, other, deaf, passSeconds: seconds => { passed += seconds * 1000 }, secret, clock, people, basic, operator: async () => (await one.signIn(await operatorAccount(test.database, clock), PASSWORD, '000000')).access_token,
+    flush: async () => { for (const journal of journals) await journal.flush() },
     async close() {
+      for (const journal of journals) await journal.flush()
       for (const { app } of [one, other, deaf]) await app.close()
       for (const database of opened) await database.close()
       await test.drop()

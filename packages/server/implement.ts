@@ -46,7 +46,7 @@ export interface CustomCall {
   /** Codes of which any suffices; 'signed in' or 'public' where no code is needed. */
   readonly permission: string | readonly string[]
   readonly input: ZodType
-  /** Creates a document or moves money: an Idempotency-Key is required (decisions 13). */
+  /** Default: POST and PUT of business resources ask an Idempotency-Key (decisions 13). false: only reckons, checks, or edits what has a version. */
   readonly idempotent?: boolean
   /** multipart with one field `file`; `run` gets it as its last argument. */
   readonly upload?: { readonly maxBytes: number }

@@ -28,12 +28,15 @@ export function routesOf(more: MoreCalls = {}): Route[] {
   })
 }
 
+/** Standard calls that create documents or move states: sent again after a lost answer, they must happen once (decisions 13). */
+const moving = new Set(['save', 'afresh', 'submit', 'update-status', 'import-normal'])
+
 function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
   const made = handler(resource, call, more)
   const { handle, upload } = typeof made === 'function' ? { handle: made, upload: undefined } : made
   return {
     method: call.method, path: call.path, permissions: call.permissions, label: call.label, resource, handle,
-    ...(call.does === 'save' || call.does.startsWith('action:') || call.does === 'afresh' || call.does === 'import-normal' ? { idempotent: resource.dialect !== 'framework' } : {}),
+    ...(moving.has(call.does) || call.does.startsWith('action:') ? { idempotent: resource.dialect !== 'framework' } : {}),
     ...(upload ? { upload } : {}),
   }
 }
@@ -145,7 +148,7 @@ function customRoutes(resource: AnyResource): Route[] {
     const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown, file: Context['file']) => Promise<unknown>
     return {
       method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,
-      ...(custom.idempotent ? { idempotent: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
+      ...(custom.idempotent ?? (resource.dialect !== 'framework' && (method === 'POST' || method === 'PUT')) ? { idempotent: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
       handle: (context: Context, input: never) => custom.each ? custom.each(work => context.database.transaction(context.actor.tenantId, work), context.actor, input) : (method === 'GET' ? reading(context, tx => run(tx, context.actor, input, context.file)) : inTransaction(context, tx => run(tx, context.actor, input, context.file))),
     }
   })

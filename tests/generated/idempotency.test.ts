@@ -30,8 +30,21 @@ it('refuses every such call without a key, before it looks at anything else', as
 
 it('asks a key of everything in the business areas that makes a document or moves a state', () => {
   const routes = new Map(s.world.product.routes.map(route => [`${route.method} ${route.path}`, route]))
-  const moving = (definitions as readonly Resource[]).filter(one => one.dialect !== 'framework').flatMap(one => callsOf(one).filter(call => call.does === 'save' || call.does === 'afresh' || call.does.startsWith('action:')))
+  const moving = (definitions as readonly Resource[]).filter(one => one.dialect !== 'framework').flatMap(one => callsOf(one).filter(call => ['save', 'afresh', 'submit', 'update-status', 'import-normal'].includes(call.does) || call.does.startsWith('action:')))
   expect(moving.map(call => `${call.method} ${call.path}`).filter(address => !routes.get(address)?.idempotent)).toEqual([])
+})
+
+/** POST and PUT that only reckon, check or edit what has a version: sent twice they do no harm. */
+const harmless = [
+  'POST /api/ratutech-core/account-bank-receipt/import-check', 'POST /api/ratutech-core/contract/plan-preview', 'POST /api/ratutech-core/customer-city-quota/what-if', 'POST /api/ratutech-core/customer-financial-flow/calculate',
+  'POST /api/ratutech-core/ledger/check-run',
+  ...['base-info', 'contacts', 'inform', 'apply-area', 'business'].map(section => `PUT /api/ratutech-core/customer/update-${section}-draft`),
+]
+it('asks a key of every call written by hand in the business areas, but of those named here', () => {
+  const standard = new Set((definitions as readonly Resource[]).flatMap(one => callsOf(one).map(call => `${call.method} ${call.path}`)))
+  const byHand = s.world.product.routes.filter(route => route.resource && route.resource.dialect !== 'framework' && (route.method === 'POST' || route.method === 'PUT') && !standard.has(`${route.method} ${route.path}`))
+  expect(byHand.length).toBeGreaterThan(15)
+  expect(byHand.filter(route => !route.idempotent).map(route => `${route.method} ${route.path}`).sort()).toEqual([...harmless].sort())
 })
 
 it('answers the same again under the same key, and does it once', async () => {

@@ -1,4 +1,5 @@
 import { NetworkError, RefusedError, type RefusalData } from './errors.ts'
+import { newKey } from './new-key.ts'
 import { reactions } from './reactions.ts'
 import { tokenStore } from './token-store.ts'
 
@@ -10,7 +11,7 @@ export interface RequestOptions {
   params?: object
   /** JSON, or FormData for uploads. */
   body?: unknown
-  /** One per opened form, for every call that creates a document, moves a state or moves money (decisions 13). */
+  /** One per opened form, for every call that creates a document, moves a state or moves money (decisions 13). Left out: a key of this one press, so that the server takes the call but a lost answer is not found again. */
   idempotencyKey?: string
   /** Cards, counters, pickers, prefetch: no message, and never the reactions to 401 and 402 (10-platform 3.5). */
   silent?: boolean
@@ -44,7 +45,7 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
   const used = options.noToken ? undefined : tokenStore.read()?.access
   const response = await answer(path + queryOf(options.params), {
     method,
-    headers: headersOf(options, used),
+    headers: headersOf(isAsked(method, path) ? { idempotencyKey: newKey(), ...options } : options, used),
     body: options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body),
     signal: signalOf(options),
     cache: 'no-store',
@@ -56,6 +57,9 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
   if (response.ok && code >= 200 && code < 300) return ('code' in body && 'data' in body ? body.data : body) as T
   throw refusalOf(code, body, used)
 }
+
+/** The framework's calls (blade-) ask no key: their rows are named by their own keys. */
+const isAsked = (method: Method, path: string): boolean => (method === 'POST' || method === 'PUT') && !path.startsWith('/api/blade-')
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
   try {

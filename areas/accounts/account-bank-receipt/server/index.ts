@@ -31,11 +31,11 @@ const lines = implement(accountBankReceipt, {
   },
   calls: {
     'POST import-check': call({
-      label: '检查流水文件 / Check a statement', permission: 'account_bank_receipt_import', input: importInput, upload: { maxBytes: STATEMENT_MAX_BYTES },
+      label: '检查流水文件 / Check a statement', idempotent: false, permission: 'account_bank_receipt_import', input: importInput, upload: { maxBytes: STATEMENT_MAX_BYTES },
       run: async (tx, actor, input, file) => shownCheck(await checkStatement(tx, actor, input, needed(file)), actor),
     }),
     'POST import-normal': call({
-      label: '导入流水 / Import a statement', permission: 'account_bank_receipt_import', input: importInput, upload: { maxBytes: STATEMENT_MAX_BYTES }, idempotent: true, run: (tx, actor, input, file) => importStatement(tx, actor, input, needed(file)),
+      label: '导入流水 / Import a statement', permission: 'account_bank_receipt_import', input: importInput, upload: { maxBytes: STATEMENT_MAX_BYTES }, run: (tx, actor, input, file) => importStatement(tx, actor, input, needed(file)),
     }),
     'GET import-title': call({ label: '流水模板 / Statement template', permission: 'account_bank_receipt_import', input: z.object({}), run: () => titleWorkbook() }),
     'GET export-abnormal': call({ label: '异常行 / Refused rows', permission: 'account_bank_receipt_import', input: z.object({ batchId: idInput }), run: (tx, actor, input) => abnormalRows(tx, actor, input.batchId) }),

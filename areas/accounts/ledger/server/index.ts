@@ -25,7 +25,7 @@ const entries = implement(ledgerEntry, {
     'GET trial-balance': call({ label: '科目余额表 / Trial balance', permission: 'ledger_view', input: dimensions, run: trialBalance }),
     'GET balance': call({ label: '余额 / Balance', permission: 'ledger_view', input: dimensions, run: async (tx, actor, input) => ({ asOf: input.asOf || localDate(actor.clock.now()), accounts: await trialBalance(tx, actor, input) }) }),
     'GET voucher-export': call({ label: '凭证导出 / Voucher file', permission: 'ledger_export', input: z.object({ from: z.string(), to: z.string(), companyId: optionalIdInput }), run: (tx, _actor, input) => voucherFile(tx, input) }),
-    'POST check-run': call({ label: '立即检查 / Check now', permission: 'ledger_check', input: z.object({}), run: (tx, actor) => checkLedger(tx, actor) }),
+    'POST check-run': call({ label: '立即检查 / Check now', idempotent: false, permission: 'ledger_check', input: z.object({}), run: (tx, actor) => checkLedger(tx, actor) }),
     'GET check-page': call({
       label: '检查结果 / Findings', permission: 'ledger_view', input: z.object({}),
       run: async (tx, actor) => {

@@ -35,7 +35,7 @@ const late = implement(receivableForfeit, {
   calls: {
     // The waiver is a document of its own with its own approval (3.10, receivable-forfeit-waive).
     'POST waive': call({
-      label: '申请减免 / Ask for a waiver', permission: 'receivable_forfeit_waive', idempotent: true, input: z.object({ id: idInput, amt: z.union([z.string(), z.number()]), reason: z.string(), attachBizId: optionalIdInput }),
+      label: '申请减免 / Ask for a waiver', permission: 'receivable_forfeit_waive', input: z.object({ id: idInput, amt: z.union([z.string(), z.number()]), reason: z.string(), attachBizId: optionalIdInput }),
       async run(tx, actor, input) {
         const { row: _, ...saved } = await saveRecord(tx, actor, receivableForfeitWaive, { forfeitId: input.id, amt: input.amt, reason: input.reason, attachBizId: input.attachBizId ?? '' }, 'save')
         return saved

@@ -33,7 +33,7 @@ async function ofKind(tx: Tx, actor: Actor, contractId: string, action: string, 
 
 /** A move of whatever kind the contract is, by the action of its own definition. */
 const move = (label: CustomCall['label'], action: string, permission: string, fields: z.ZodRawShape): CustomCall => call({
-  label, permission: codes(permission), idempotent: true, input: id.extend({ version: z.coerce.number().int().optional(), reason: z.string().max(500).optional(), ...fields }) as z.ZodType<Record<string, unknown> & { id: string }>,
+  label, permission: codes(permission), input: id.extend({ version: z.coerce.number().int().optional(), reason: z.string().max(500).optional(), ...fields }) as z.ZodType<Record<string, unknown> & { id: string }>,
   async run(tx, actor, input) {
     const kind = await ofKind(tx, actor, input.id, permission)
     const { row } = await act(tx, actor, kind, input.id, action, { input, reason: String(input['reason'] ?? ''), ...(input['version'] === undefined ? {} : { version: input['version'] as number }) })
@@ -72,7 +72,7 @@ export default implement(contract, {
         return {}
       },
     }),
-    'POST plan-preview': call({ label: '收款计划预览 / Plan preview', permission: codes('add'), input: z.record(z.string(), z.unknown()), run: planPreview }),
+    'POST plan-preview': call({ label: '收款计划预览 / Plan preview', idempotent: false, permission: codes('add'), input: z.record(z.string(), z.unknown()), run: planPreview }),
     [`GET ${at('contract-party/get-mechanism-detail')}`]: call({
       label: '合同主体详情 / Party of a contract', permission: 'contract_pick', input: z.object({ contractType: z.coerce.number().int().optional(), contractId: number, partyType: z.coerce.number().int() }), run: mechanismDetail,
     }),

@@ -46,7 +46,7 @@ export default implement(customerCityQuota, {
     }),
     'GET tree': call({ label: '额度树 / Quota tree', permission: 'customer_city_quota_view', input: z.object({ customerId: id }), run: (tx, actor, input) => quotaTree(tx, actor, input.customerId) }),
     'POST what-if': call({
-      label: '试算 / What if', permission: 'mechanism_pick',
+      label: '试算 / What if', idempotent: false, permission: 'mechanism_pick',
       input: z.object({ customerId: id, items: z.array(z.object({ cityCode: z.string().max(12), n: z.coerce.number().int().min(0), amount: z.coerce.string() })).min(1).max(100) }),
       run: async (tx, actor, { customerId, items }) => {
         const checked = await checkQuota(tx, actor, items.map(one => ({ customerId, cityCode: one.cityCode, n: one.n, amount: fen(one.amount) })))

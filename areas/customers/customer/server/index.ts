@@ -40,7 +40,7 @@ async function deptOf(tx: Tx, userId: string): Promise<string | undefined> {
 const emitState = (tx: Tx, actor: Actor, row: Customer, from: number) => emit(tx, actor, 'customer.status-changed', { id: row.id, no: row.mechanismNo!, from, to: row.status })
 
 const sectionCall = (section: SectionName, label: Label) => call({
-  label, permission: 'customer_edit', input: z.looseObject({ id, sectionVersion: z.coerce.number().int().min(0) }), run: (tx, actor, input) => saveSection(tx, actor, section, input),
+  label, permission: 'customer_edit', idempotent: false, input: z.looseObject({ id, sectionVersion: z.coerce.number().int().min(0) }), run: (tx, actor, input) => saveSection(tx, actor, section, input),
 })
 const childCall = (field: keyof typeof childFields) => call({
   label: childFields[field].label, permission: 'customer_view', input: z.object({ customerId: id }),
@@ -157,7 +157,7 @@ export default implement(customer, {
     [`GET ${core}/customer-financial-flow/list`]: childCall('flows'),
     [`GET ${core}/customer-financial-report/list`]: childCall('reports'),
     [`POST ${core}/customer-financial-flow/calculate`]: call({
-      label: '流水测算 / Reckon the flow', permission: 'customer_view',
+      label: '流水测算 / Reckon the flow', idempotent: false, permission: 'customer_view',
       input: z.object({ customerId: id, months: z.coerce.number().int().refine(n => [3, 6, 12].includes(n)).default(6), lines: z.array(z.object({ applyQty: z.coerce.number().int().min(0), unitRent: z.coerce.string() })).max(50).optional() }),
       async run(tx, actor, { customerId, months, lines }) {
         await requireVisible(tx, actor, customer as never, [customerId], 'read')

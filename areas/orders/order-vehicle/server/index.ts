@@ -72,7 +72,7 @@ export default implement(orderVehicle, {
   },
   calls: {
     'PUT update-status': call({
-      label: '变更状态 / Change state', permission: 'order_vehicle_status', idempotent: true,
+      label: '变更状态 / Change state', permission: 'order_vehicle_status',
       input: z.object({ ids: idsInput, status: z.coerce.number().int(), reason: z.string().optional() }), run: updateStatus,
     }),
   },

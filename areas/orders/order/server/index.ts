@@ -39,7 +39,7 @@ export default implement(order, {
   calls: {
     /** Confirming and closing have codes of their own (30, section 8): either opens the call, the wanted state decides. */
     'PUT update-status': call({
-      label: '确认或关闭 / Confirm or close', permission: ['order_confirm', 'order_close'], idempotent: true, input: z.object({ id: optionalIdInput, ids: optionalIdsInput, status: z.coerce.number().int(), reason: z.string().max(500).optional() }),
+      label: '确认或关闭 / Confirm or close', permission: ['order_confirm', 'order_close'], input: z.object({ id: optionalIdInput, ids: optionalIdsInput, status: z.coerce.number().int(), reason: z.string().max(500).optional() }),
       async run(tx, actor, input) {
         const action = input.status === 1 ? 'confirm' : input.status === 4 ? 'close' : invalid({ status: '状态不正确 / no such state to change to' })
         if (actor.rights && !actor.rights.codes.has(`order_${action}`)) throw new Refused({ kind: 'NotAllowed', permission: `order_${action}` })

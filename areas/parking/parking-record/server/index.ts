@@ -44,11 +44,11 @@ async function leaveByHand(tx: Tx, actor: Actor, input: z.output<typeof leaving>
 export default implement(parkingRecord, {
   calls: {
     'POST enter': call({
-      label: '入场 / Enter', permission: 'parking_record_edit', idempotent: true, input: entering,
+      label: '入场 / Enter', permission: 'parking_record_edit', input: entering,
       run: async (tx, actor, input: z.output<typeof entering>) => { await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read'); return enterByHand(tx, actor, input) },
     }),
     'POST leave': call({
-      label: '出场 / Leave', permission: 'parking_record_edit', idempotent: true, input: leaving,
+      label: '出场 / Leave', permission: 'parking_record_edit', input: leaving,
       run: async (tx, actor, input: z.output<typeof leaving>) => { await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read'); return leaveByHand(tx, actor, input) },
     }),
   },

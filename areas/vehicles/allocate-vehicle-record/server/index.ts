@@ -51,7 +51,7 @@ export const lockExpireJob: JobKind = {
 
 export default implement(allocateVehicleRecord, {
   calls: {
-    'POST lock': call({ label: '锁定车辆 / Lock a car', permission: 'vehicle_lock', idempotent: true, input: locking, run: lockCar }),
+    'POST lock': call({ label: '锁定车辆 / Lock a car', permission: 'vehicle_lock', input: locking, run: lockCar }),
     'PUT unlock': call({ label: '解除锁定 / Unlock', permission: 'vehicle_lock', input: unlocking, run: unlockCar }),
   },
   jobs: [lockExpireJob],

@@ -80,6 +80,6 @@ export default implement(vehicleExtract, {
     changeVehicle: { locks: lockTake, run: async (tx, actor, { row, input, reason }) => { await changeVehicle(tx, actor, row, { lineId: input.lineId as string, newVehicleId: input.newVehicleId as string }, reason) } },
   },
   calls: {
-    'PUT confirm': callEach({ label: '交车 / Hand over', permission: 'vehicle_extract_confirm', idempotent: true, input: confirmation, each: confirm }),
+    'PUT confirm': callEach({ label: '交车 / Hand over', permission: 'vehicle_extract_confirm', input: confirmation, each: confirm }),
   },
 })

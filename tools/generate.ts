@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 /** One exported definition: where it stands and what the registry needs to name it. */
 export interface Found { readonly folder: string; readonly file: string; readonly exportName: string; readonly name: string; readonly area: string; readonly kind: string }
 export interface Room { readonly area: string; readonly folder: string; readonly definitions: readonly Found[]; readonly server: boolean; /** File names under web/ that stand for a resource. */ readonly web: readonly string[] }
-export interface Tree { readonly rooms: readonly Room[]; /** Areas that bring dictionaries of their own. */ readonly dictionaries: readonly string[]; /** Files that could not be loaded: the registry is written without them and the run fails. */ readonly faults: readonly string[] }
+export interface Tree { readonly rooms: readonly Room[]; /** Areas that bring dictionaries of their own. */ readonly dictionaries: readonly string[]; /** Areas with parameters.ts. */ readonly parameters: readonly string[]; /** Files that could not be loaded: the registry is written without them and the run fails. */ readonly faults: readonly string[] }
 
 const isResource = (value: unknown): value is { name: string; area: string; kind: string } => {
   const one = value as Record<string, unknown> | null
@@ -54,7 +54,8 @@ export async function readTree(root: string): Promise<Tree> {
   }
   // The platform's own lists belong to tenant 000000 and are seeded there.
   const dictionaries = subfolders(join(root, 'areas')).filter(area => area !== 'platform' && existsSync(join(root, 'areas', area, 'dictionaries.ts')))
-  return { rooms, faults, dictionaries }
+  const parameters = subfolders(join(root, 'areas')).filter(area => existsSync(join(root, 'areas', area, 'parameters.ts')))
+  return { rooms, faults, dictionaries, parameters }
 }
 
 /** The resource that web/index.tsx speaks of: the folder's namesake, else its only record, else the folder itself (a page without a resource). */
@@ -86,6 +87,9 @@ export const implementations: Implementation[] = found.flat()\n`,
     'generated/dictionaries.ts': `${header}${tree.dictionaries.map(area => `import * as ${camel(area)} from '#areas/${area}/dictionaries.ts'\n`).join('')}
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
 export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [${tree.dictionaries.map(camel).join(', ')}]\n`,
+    'generated/parameters.ts': `${header}${tree.parameters.map(area => `import { ${camel(area)}Parameters } from '#areas/${area}/parameters.ts'\n`).join('')}
+/** Every parameter with its default, area by area: [key, default, label, kind]. A row of the tenant, else of tenant 000000, wins. */
+export const parameters: readonly (readonly [key: string, value: string, label: string, kind: 1 | 2 | 3])[] = [${tree.parameters.map(area => `...${camel(area)}Parameters`).join(', ')}]\n`,
     'generated/web.ts': `${header}
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {\n${pages.map(one => `  '${one.name}': () => import('${one.path}'),\n`).join('')}}\n`,

@@ -13,11 +13,14 @@ import { routesOf } from '#packages/server/routes.ts'
 import { transferCalls } from '#packages/transfer/calls.ts'
 import { exportJob } from '#packages/transfer/export.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
+import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
 import { Labels } from '#areas/platform/dict/server/labels.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { authRoutes } from '#areas/platform/session/server/auth-routes.ts'
 import { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
+import { purgeJob } from '#areas/platform/download/server/purge.ts'
+import { flowMessageOf } from '#areas/platform/dict/server/entries.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { approvalPort, moveRecord } from '#areas/platform/workflow/server/approval.ts'
 import { addWorkdays, people } from '#areas/platform/workflow/server/people.ts'
@@ -54,13 +57,13 @@ export function createProduct({ database, secret, filesFolder, clock = systemClo
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord,
     notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
   })
-  install(definitions, implementations, { approval: approvalPort(() => flow), labels })
+  install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach } })
 
   const store = localStore(filesFolder)
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
-  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
+  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), purgeJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
   const all: Route[] = []
   const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]
@@ -90,7 +93,7 @@ async function flowSettings(tx: Tx) {
 }
 
 const messageOf = (notice: FlowNotice) => ({
-  bizTypeCode: notice.kind, bizId: notice.businessId, title: notice.title, content: notice.message ?? notice.title, users: notice.users, ...(notice.role ? { roles: [notice.role] } : {}),
+  bizTypeCode: flowMessageOf(notice.kind, notice.resource), bizId: notice.businessId, title: notice.title, content: notice.message ?? notice.title, users: notice.users, ...(notice.role ? { roles: [notice.role] } : {}),
   dedupeKey: notice.taskId ?? notice.instanceId,
 })
 

@@ -1,8 +1,6 @@
 import type { LocalDate } from '#kernel'
-import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import { billingParameters } from './parameters.ts'
 
 /** 30 10.2 `contract.billingTerms`: what a bill copies when it is made; absent values follow the parameters of 3.9. */
 export interface BillingTerms {
@@ -27,10 +25,3 @@ export function provideBillingTerms(given: BillingTermsProvider): void {
 }
 export const contractTerms = async (tx: Tx, contractId: string | null, day?: LocalDate): Promise<BillingTerms> =>
   (contractId !== null && provider && isBuilt('contract') ? await provider(tx, contractId, day) : undefined) ?? {}
-
-const defaults = new Map(billingParameters.map(([key, value]) => [key, value]))
-export async function billingParams<K extends string>(tx: Tx, keys: readonly K[]): Promise<Record<K, string>> {
-  const values = await paramValues(tx, keys)
-  for (const key of keys) if (values[key] === '') values[key] = defaults.get(key) ?? ''
-  return values
-}

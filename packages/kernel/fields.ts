@@ -53,6 +53,8 @@ export interface MoneyOptions extends FieldOptions {
   signed?: boolean
   /** Greater than zero, not only not negative. */
   positive?: boolean
+  /** 18: sums of many documents, beyond what one document may hold. Default 12. */
+  digits?: 18
 }
 export interface DateOptions extends FieldOptions {
   /** Not earlier than that field of the same record. */

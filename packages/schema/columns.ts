@@ -11,7 +11,7 @@ const types: Record<Exclude<FieldKind, 'lines'>, (field: Field) => string> = {
   int: () => 'integer',
   qty: ({ options }) => `numeric(14,${options.scale ?? 2})`,
   rate: () => 'numeric(10,6)',
-  money: () => 'numeric(12,2)',
+  money: ({ options }) => `numeric(${options.digits ?? 12},2)`,
   bool: () => 'boolean',
   date: () => 'date',
   datetime: () => 'timestamptz',
@@ -51,7 +51,7 @@ function expressionOf(column: string, field: Field): string | undefined {
     const codes = field.enumeration!.values.map(one => one.code).join(', ')
     return field.many ? `${column} <@ array[${codes}]::smallint[]` : `${column} in (${codes})`
   }
-  if (field.kind === 'money' && !field.many && !field.options.signed) return `${column} >= 0 and ${column} <= 9999999999.99`
+  if (field.kind === 'money' && !field.many && !field.options.signed) return field.options.digits ? `${column} >= 0` : `${column} >= 0 and ${column} <= 9999999999.99`
   return undefined
 }
 

@@ -1,7 +1,7 @@
-import { fits, Refused, yuan, type Action, type ChangesOf, type Fen, type Label, type Resource, type RowOf } from '#kernel'
+import { fits, Refused, yuan, type Action, type ChangesOf, type Fen, type Field, type Label, type Resource, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { ActionCode } from './implement.ts'
-import { approval, codeOf } from './registry.ts'
+import { approval, bindFiles, codeOf } from './registry.ts'
 import { lockRow, updateRow } from './rows.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -29,6 +29,7 @@ export async function act<R extends AnyResource>(tx: Tx, actor: Actor, resource:
   // The work may have written the row itself: read again so that no change of it is lost.
   const current = code?.run ? await lockRow(tx, actor, resource, id) : row
   const moved = await updateRow(tx, actor, resource, current, fields as ChangesOf<R>, { action: name, from: (row as { status: number }).status, ...(to === undefined ? {} : { to }), ...(context.reason ? { reason: context.reason } : {}) })
+  await bindFiles(tx, actor, resource, id, [{ fields: resource.fields as Record<string, Field>, values: fields }])
   const result = await code?.after?.(tx, actor, { ...context, row: moved })
   if (action.to === 'approving' && resource.approval) return { row: await startApproval(tx, actor, resource, moved), result }
   return { row: moved, result }

@@ -35,11 +35,14 @@ export interface Storage {
   readonly column: ReadonlyMap<string, Column>
 }
 
-interface Installed { resources: Map<string, Resource>; code: Map<string, ImplementationOf<Resource>>; storage: Map<string, Storage>; approval: ApprovalPort; labels: LabelPort | undefined }
+/** Who keeps the files of a record. Without it groups belong to whoever uploaded them. */
+export interface AttachmentPort { bind(tx: Tx, actor: Actor, attachBizId: string, resource: string, id: string): Promise<unknown> }
+
+interface Installed { resources: Map<string, Resource>; code: Map<string, ImplementationOf<Resource>>; storage: Map<string, Storage>; approval: ApprovalPort; labels: LabelPort | undefined; attachments: AttachmentPort | undefined }
 let installed: Installed | undefined
 
 /** Called once at start-up, before any request; nothing changes it afterwards. */
-export function install(definitions: readonly Resource[], implementations: readonly Implementation[], ports: { approval?: ApprovalPort; labels?: LabelPort } = {}): void {
+export function install(definitions: readonly Resource[], implementations: readonly Implementation[], ports: { approval?: ApprovalPort; labels?: LabelPort; attachments?: AttachmentPort } = {}): void {
   const resources = new Map(definitions.map(one => [one.name, one]))
   const code = new Map<string, ImplementationOf<Resource>>()
   for (const one of implementations) {
@@ -53,7 +56,7 @@ export function install(definitions: readonly Resource[], implementations: reado
       const written = (code.get(resource.name)?.actions as Record<string, ActionCode<Resource, never>> | undefined)?.[name]
       if (!action.to && action.call && !written?.run && !written?.after) throw new Error(`${resource.name}.${name}: an action without 'to' needs code in server/`)
     }
-  installed = { resources, code, storage: new Map(), approval: ports.approval ?? { start: async () => 'none', withdraw: async () => {} }, labels: ports.labels }
+  installed = { resources, code, storage: new Map(), approval: ports.approval ?? { start: async () => 'none', withdraw: async () => {} }, labels: ports.labels, attachments: ports.attachments }
 }
 
 function world(): Installed {
@@ -71,6 +74,14 @@ export function resourceNamed(name: string): Resource {
 export const codeOf = (resource: Resource): ImplementationOf<Resource> => world().code.get(resource.name) ?? {}
 export const approval = (): ApprovalPort => world().approval
 export const labels = (): LabelPort | undefined => world().labels
+
+/** The groups of files among these values belong to the record from now on: its rights decide who reads them (10-platform 5.6). */
+export async function bindFiles(tx: Tx, actor: Actor, resource: Resource, id: string, holders: readonly { fields: Readonly<Record<string, Field>>; values: Readonly<Record<string, unknown>> }[]): Promise<void> {
+  const port = world().attachments
+  if (!port) return
+  const groups = holders.flatMap(({ fields, values }) => Object.entries(values).filter(([name, value]) => value && fields[name]?.kind === 'files').flatMap(([, value]) => (Array.isArray(value) ? value : [value]).map(String)))
+  for (const group of new Set(groups)) await port.bind(tx, actor, group, resource.name, id)
+}
 
 export function storageOf(resource: Resource): Storage {
   const known = world().storage.get(resource.name)

@@ -3,8 +3,8 @@ import { constraintOf } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from './implement.ts'
 import { act, stateName, statusOf } from './act.ts'
-import { readLines, saveLines } from './lines.ts'
-import { codeOf, storageOf } from './registry.ts'
+import { lineFields, readLines, saveLines } from './lines.ts'
+import { bindFiles, codeOf, storageOf } from './registry.ts'
 import { insertRow, lockRow, removeRow, updateRow } from './rows.ts'
 import { checkRecord, checkReferences, readBody, required } from './validate.ts'
 
@@ -24,6 +24,7 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, bo
   const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
   let row = await explained(tx, resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
   for (const [field, list] of Object.entries(form.lines)) await saveLines(tx, actor, resource, row.id, field, list)
+  await bindFiles(tx, actor, resource, row.id, [{ fields: resource.fields, values: form.values as Values }, ...lineFields(resource).flatMap(([field, , child]) => (form.lines[field] ?? []).map(values => ({ fields: child.fields, values })))])
   await codeOf(resource).saved?.(tx, actor, row as never, form as never)
   const action = how === 'afresh' ? 'afresh' : how === 'save' && !draft && resource.actions?.['submit'] ? 'submit' : undefined
   row = (action ? (await act(tx, actor, resource, row.id, action, { reason: String(body['submitRemark'] ?? '') })).row : await lockRow(tx, actor, resource, row.id)) as Values & { id: string }

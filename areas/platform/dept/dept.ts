@@ -1,4 +1,4 @@
-import { defineResource, dept as deptRef, enableActions, enabledStates, enumeration, enumOf, int, many, note, poly, region, text, user } from '#kernel'
+import { defineResource, dept as deptRef, enableActions, enabledStates, enumeration, enumOf, int, many, note, ref, region, text, user } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 
 export const orgCategory = enumOf('org_category', { 1: '公司 / Company', 2: '部门 / Department', 3: '小组 / Team', 4: '合作机构 / Partner' })
@@ -19,7 +19,7 @@ export const dept = defineResource({
     phone: text('电话 / Phone', '', { max: 20 }),
     address: text('地址 / Address', '', { max: 200, wide: true }),
     mechanismType: enumeration('机构类型 / Institution kind', '', mechanismType, { when: { deptCategory: [4] } }),
-    mechanismId: poly('机构 / Institution', 'F', 'mechanismType', { when: { deptCategory: [4] } }),
+    mechanismId: ref('机构 / Institution', 'F', 'mechanism', { when: { deptCategory: [4] }, only: { mechanismType: ['field:mechanismType'] } }),
     oaDeptId: text('OA部门 / OA department', 'S'),
     sort: int('排序 / Order', 'L', { default: 1 }),
     remark: note('备注 / Remark'),

@@ -1,4 +1,4 @@
-import { bool, date, datetime, dept, dict, enumeration, files, int, json, many, money, note, qty, rate, ref, region, text, user, poly } from '#kernel'
+import { bool, date, datetime, dept, dict, enumeration, files, int, json, many, money, note, qty, rate, ref, region, text, user } from '#kernel'
 import { contractType, mechanismType, vehicleState } from '#areas/codes/codes.ts'
 import { disposeKind, freshGrade, fuelType, gpsState, locateSource, mileageSource, mortgageState, newOrUsed, ownerKind, paperPlace, plateColor, sourceKind } from '../codes.ts'
 
@@ -46,7 +46,7 @@ export const purchaseFields = {
   purchaseContractType: enumeration('采购合同类型 / Contract kind', 'FS', contractType),
   purchaseContractId: ref('采购合同 / Purchase contract', 'FS', 'contract'),
   supplierType: enumeration('供应商类型 / Supplier kind', 'F', mechanismType),
-  supplierId: poly('供应商编号 / Supplier id', 'FS', 'supplierType'),
+  supplierId: ref('供应商编号 / Supplier id', 'FS', 'mechanism', { only: { mechanismType: ['field:supplierType'] } }),
   supplierName: text('供应商 / Supplier', '', { max: 128 }),
   purchasePrice: money('含税车价 / Price with VAT', 'M', { ...cost, positive: true, unit: '元', requiredWhen: { sourceKind: [1] } }),
   vatRate: rate('增值税率 / VAT rate', '', { max: 100, unit: '%', default: '13.000000' }),

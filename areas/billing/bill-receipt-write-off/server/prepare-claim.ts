@@ -9,7 +9,7 @@ import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.
 import { partyNames } from '#areas/accounts/ledger/server/names.ts'
 import type { Bill, Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
-import { billingParams } from '../../ports.ts'
+import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 
 type ClaimForm = Form<typeof billReceiptWriteOff>
@@ -99,7 +99,7 @@ async function smallDifferenceOf(tx: Tx, form: ClaimForm, allocs: Line[], bills:
   const last = allocs.filter(alloc => alloc['allocType'] === 1).at(-1)
   const bill = last && bills.get(last['billId'] as string)
   if (!bill) return
-  const limit = fen((await billingParams(tx, ['receipt.smallDiff']))['receipt.smallDiff'])
+  const limit = fen((await paramValues(tx, ['receipt.smallDiff']))['receipt.smallDiff'])
   const rest = subFen(bill.unpaidAmt, bill.lockedAmt, last['amt'] as Fen)
   if (rest > limit) form.fault('closeSmallDiff', `尾差超过${yuan(limit)}元 / difference above ${yuan(limit)}`)
   else form.values.smallDiff = rest > 0n ? rest : ZERO

@@ -7,7 +7,8 @@ import { billFree } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import { lateFeeOpenAt } from '#areas/billing/receivable-forfeit/server/late-fee-facts.ts'
 import { localDate } from '#kernel'
 import { type AllocateOrder, type AllocationBill, suggestAllocation } from '../../calculations/allocation.ts'
-import { billingParams, contractTerms } from '../../ports.ts'
+import { paramValues } from '#areas/platform/param/server/param-value.ts'
+import { contractTerms } from '../../ports.ts'
 
 export interface SuggestInput { payerId: string; companyId: string; receiptIds?: string | undefined; amounts?: string | undefined; billIds?: string | undefined; order?: number | undefined; amt?: string | undefined; valueDate?: string | undefined }
 
@@ -27,7 +28,7 @@ export async function suggest(tx: Tx, actor: Actor, input: SuggestInput) {
 }
 
 async function orderOf(tx: Tx, input: SuggestInput, contractId: string | null): Promise<AllocateOrder> {
-  const given = input.order ?? (await contractTerms(tx, contractId)).allocateOrder ?? Number((await billingParams(tx, ['billing.allocateOrder']))['billing.allocateOrder'])
+  const given = input.order ?? (await contractTerms(tx, contractId)).allocateOrder ?? Number((await paramValues(tx, ['billing.allocateOrder']))['billing.allocateOrder'])
   return given === 2 ? 2 : given === 3 ? 3 : 1
 }
 

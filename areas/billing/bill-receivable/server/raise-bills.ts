@@ -8,7 +8,8 @@ import type { SupplierRefund } from '#areas/accounts/calculations/postings-recei
 import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
 import { held, lockMoney, type Bill } from '#areas/accounts/ledger/server/lock-money.ts'
 import { postEntries } from '#areas/accounts/ledger/server/post-entries.ts'
-import { billingParams, contractTerms, type BillingTerms } from '../../ports.ts'
+import { paramValues } from '#areas/platform/param/server/param-value.ts'
+import { contractTerms, type BillingTerms } from '../../ports.ts'
 import { billReceivable } from '../bill-receivable.ts'
 import { billRef, derived } from './bill-money.ts'
 
@@ -50,7 +51,7 @@ interface Terms { late: ChangesOf<typeof billReceivable>; invoice: ChangesOf<typ
 
 /** 3.9: the contract's late-fee terms, else the parameters; copied, so that a later change of the contract does not touch the bill. */
 async function termsOf(tx: Tx, list: readonly NewBill[]): Promise<Map<string, Terms>> {
-  const params = await billingParams(tx, ['billing.lateFee.dailyRate', 'billing.lateFee.graceDays', 'billing.lateFee.graceMode', 'billing.lateFee.capRate'])
+  const params = await paramValues(tx, ['billing.lateFee.dailyRate', 'billing.lateFee.graceDays', 'billing.lateFee.graceMode', 'billing.lateFee.capRate'])
   const found = new Map<string, Terms>()
   for (const contractId of new Set(list.map(one => one.contractId ?? ''))) {
     const own: BillingTerms = await contractTerms(tx, contractId === '' ? null : contractId)

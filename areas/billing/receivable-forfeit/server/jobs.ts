@@ -6,7 +6,7 @@ import { getRow } from '#packages/server/rows.ts'
 import { held, lockMoney } from '#areas/accounts/ledger/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { restToBill } from '../../calculations/late-fee.ts'
-import { billingParams } from '../../ports.ts'
+import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { receivableForfeit } from '../receivable-forfeit.ts'
 import { accrue, yesterday } from './accrue.ts'
 import { billLateFee } from './bill-late-fee.ts'
@@ -40,7 +40,7 @@ export async function billRest(tx: Tx, actor: Actor, forfeitId: string): Promise
   const overdue = await getRow(tx, billReceivable, seen.billId!)
   const { bills } = await lockMoney(tx, actor, { companyIds: [overdue.companyId], billIds: [overdue.id] })
   const forfeit = await getRow(tx, receivableForfeit, forfeitId)
-  const limit = fen((await billingParams(tx, ['billing.lateFee.minBill']))['billing.lateFee.minBill'])
+  const limit = fen((await paramValues(tx, ['billing.lateFee.minBill']))['billing.lateFee.minBill'])
   const rest = restToBill(forfeit.unbilledAmt, limit)
   if (rest.waive > 0n) await waive(tx, actor, forfeitId, rest.waive)
   if (rest.bill > 0n) await billLateFee(tx, actor, forfeitId, held(bills, overdue.id), rest.bill)

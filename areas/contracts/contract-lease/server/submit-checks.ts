@@ -54,7 +54,7 @@ async function checkPayRule(tx: Tx, form: LeaseForm, { whole, lines }: Subject):
   const rule = lines.rules[0]
   if (!rule) return
   if (rule.cycleUnit !== 1 && rule.alignMode === 2) form.fault('payRule.0.alignMode', '按周、按日只能对日 / weeks and days align by anniversary only')
-  const highest = (await paramNumber(tx, 'contract.lateFee.maxRate')) || 0.065753
+  const highest = await paramNumber(tx, 'contract.lateFee.maxRate')
   if (Number(rule.lateFeeRate ?? 0) > highest) form.fault('payRule.0.lateFeeRate', `滞纳金日率不得超过${highest}% / late fee at most ${highest} % a day`)
   if (rule.receiveAccountId && whole.ownCompanyId) {
     const owner = await tx.row<{ id: string }>(sql`select mechanism_id as id from account_mechanism where tenant_id = ${tx.tenantId} and id = ${rule.receiveAccountId}::bigint`)
@@ -67,7 +67,7 @@ async function checkCustomer(tx: Tx, actor: Actor, form: LeaseForm, { whole, lin
   const trade = await canTrade(tx, actor, whole.customerId)
   for (const reason of trade.reasons) form.fault('parties', reason)
   const { overdueDays } = await exposureOf(tx, actor, whole.customerId)
-  const most = (await paramNumber(tx, 'contract.block.overdueDays')) || 30
+  const most = await paramNumber(tx, 'contract.block.overdueDays')
   if (overdueDays > most) form.fault('parties', `客户逾期${overdueDays}天，超过${most}天不能签约 / ${overdueDays} days overdue, above ${most} no contract`)
   const complete = lines.products.filter(line => line.cityCode && line.quantity)
   // Who may not trade at all has no quota either: one reason is enough.

@@ -1,7 +1,7 @@
-import { type Enumeration, type Language, textOf } from '#kernel'
+import { type Enumeration, type Language, type Resource, textOf } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
-import { allResources } from '#packages/server/registry.ts'
+import { allResources, isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { mechanismTypeExtend } from '#areas/platform/dict/system-dictionaries.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 
@@ -46,15 +46,23 @@ export async function entriesOf(database: Database, kind: Kind, tenantId: string
   const others = kind === 'dict' ? stored.filter(code => !rows.some(row => row.code === code)) : []
   if (others.length > 0) rows.push(...await dictRows(database, 'dict-biz', tenantId, sql`code = any(${others}::text[]) and dict_key <> '-1'`))
   const found = Map.groupBy(rows.filter(row => withSealed || !row.isSealed), row => row.code)
-  return new Map(codes.map(code => [code, known.has(code) ? enumRows(known.get(code)!) : [...found.get(code) ?? [], ...(kind === 'dict' && code === 'flow_path' ? mentionPaths() : [])]]))
+  return new Map(codes.map(code => [code, known.has(code) ? enumRows(known.get(code)!) : [...found.get(code) ?? [], ...(kind === 'dict' && code === 'flow_path' ? [...mentionPaths(), ...flowPaths()] : [])]]))
 }
 
 /** Messages of the kind 'mention:<resource>' open that record's page: the pages are known to the definitions, nobody keeps them by hand. */
 export const mentionOf = (resource: string): string => `mention:${resource}`
-const mentionPaths = (): DictRow[] => allResources().filter(one => one.page !== undefined && one.kind === 'record' && one.dialect !== 'framework').map(one => ({
-  id: `mention-${one.name}`, parentId: null, code: 'flow_path', dictKey: mentionOf(one.name), dictValue: textOf(one.label, 'zh'), valueEn: textOf(one.label, 'en'), extend: { path: `${one.page}/detail` }, color: null, sort: null,
-  isSealed: false, isSystem: true, remark: null, version: -1,
-}))
+const withPages = (): Resource[] => allResources().filter(one => one.page !== undefined && one.kind === 'record' && one.dialect !== 'framework')
+const pathEntry = (id: string, dictKey: string, [zh, en]: readonly [string, string], path: string): DictRow => ({
+  id, parentId: null, code: 'flow_path', dictKey, dictValue: zh, valueEn: en, extend: { path }, color: null, sort: null, isSealed: false, isSystem: true, remark: null, version: -1,
+})
+const mentionPaths = (): DictRow[] => withPages().map(one => pathEntry(`mention-${one.name}`, mentionOf(one.name), [textOf(one.label, 'zh'), textOf(one.label, 'en')], `${one.page}/detail`))
+
+/** What a process tells opens the record it is about, not a list to search it in (10-platform 13); the detail page shows what may be decided. */
+const flowKinds: Readonly<Record<string, readonly [string, string]>> = {
+  flow_todo: ['待办', 'To do'], flow_remind: ['催办', 'Reminder'], flow_escalate: ['升级', 'Escalated'], flow_done: ['审批通过', 'Approved'], flow_reject: ['审批驳回', 'Rejected'], flow_copy: ['抄送', 'Copied to you'],
+}
+export const flowMessageOf = (kind: string, resource: string): string => (kind in flowKinds && isBuilt(resource) && resourceNamed(resource).page !== undefined ? `${kind}:${resource}` : kind)
+const flowPaths = (): DictRow[] => withPages().filter(one => one.approval).flatMap(one => Object.entries(flowKinds).map(([kind, label]) => pathEntry(`${kind}-${one.name}`, flowMessageOf(kind, one.name), label, `${one.page}/detail`)))
 
 /** As clients read it: text keys, flags 0 and 1, `extend` as the text of JSON, the label in the caller's language. */
 export const shownEntry = (row: DictRow, language: Language): Record<string, unknown> => ({

@@ -5,14 +5,14 @@ import { findRows } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
 import { refuse } from '#kernel'
 import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
-import { paramDefaults } from '../defaults.ts'
+import { parameters } from '#generated/parameters.ts'
 import { param } from '../param.ts'
 
 const NUMBER = 2
 const BOOL = 3
 const JSON_TEXT = 4
 const SECRET = 5
-const known = new Map(paramDefaults.map(([key, , , kind]) => [key, kind as number]))
+const known = new Map(parameters.map(([key, , , kind]) => [key, kind as number]))
 
 /** A wrong number or flag would silently be read as its default. */
 function faultOf(value: string, kind: number, rule: string | null | undefined): Label | undefined {

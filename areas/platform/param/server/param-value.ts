@@ -1,8 +1,8 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import { paramDefaults } from '../defaults.ts'
+import { parameters } from '#generated/parameters.ts'
 
-const defaults = new Map(paramDefaults.map(([key, value]) => [key, value]))
+const defaults = new Map(parameters.map(([key, value]) => [key, value]))
 
 /** Value of a parameter in this tenant; its default where the tenant has no row. '' for an unknown key. */
 export async function paramValue(tx: Tx, key: string): Promise<string> {

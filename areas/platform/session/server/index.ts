@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { purgeSchedule } from '#areas/platform/download/server/purge.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { session } from '../session.ts'
 
@@ -12,7 +13,7 @@ const REMIND_DAYS = [7, 3, 1]
 export default implement(session, {
   jobs: [
     {
-      kind: 'session-expire', label: '会话与幂等键清理 / Sessions and keys that are over',
+      kind: 'session-expire', label: '会话清理 / Sessions that are over',
       run: async job => job.step(async tx => ({ cursor: {}, result: await expire(tx, job.actor) })),
     },
     {
@@ -20,16 +21,15 @@ export default implement(session, {
       run: async job => job.step(async tx => ({ cursor: {}, result: await remindPasswords(tx, job.actor) })),
     },
   ],
-  schedules: [{ kind: 'session-expire', dailyAt: '03:10', title: '会话清理 / Sessions' }, { kind: 'password-remind', dailyAt: '09:10', title: '密码到期提醒 / Passwords' }],
+  schedules: [purgeSchedule, { kind: 'session-expire', dailyAt: '03:10', title: '会话清理 / Sessions' }, { kind: 'password-remind', dailyAt: '09:10', title: '密码到期提醒 / Passwords' }],
 })
 
-/** What is over says so in the list; keys of repeated calls count for a day (decisions 13). */
+/** What is over says so in the list. */
 async function expire(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
   const now = localDateTime(actor.clock.now())
   const sessions = await tx.run(sql`update auth_session set status = 4, update_time = ${now} where tenant_id = ${tx.tenantId} and status = 1 and expire_time < ${now}`)
-  const keys = await tx.run(sql`delete from idempotency_key where tenant_id = ${tx.tenantId} and create_time < ${now}::timestamptz - interval '24 hours'`)
   await tx.run(sql`delete from login_failure where tenant_id = ${tx.tenantId} and first_time < ${now}::timestamptz - interval '1 day' and (locked_until is null or locked_until < ${now})`)
-  return { sessions, keys }
+  return { sessions }
 }
 
 /** 7, 3 and 1 days before (10-platform 13). */

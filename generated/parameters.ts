@@ -1,0 +1,7 @@
+// Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
+import { billingParameters } from '#areas/billing/parameters.ts'
+import { contractsParameters } from '#areas/contracts/parameters.ts'
+import { platformParameters } from '#areas/platform/parameters.ts'
+
+/** Every parameter with its default, area by area: [key, default, label, kind]. A row of the tenant, else of tenant 000000, wins. */
+export const parameters: readonly (readonly [key: string, value: string, label: string, kind: 1 | 2 | 3])[] = [...billingParameters, ...contractsParameters, ...platformParameters]

@@ -47,7 +47,7 @@ test('a definition that cannot be loaded, or stands in a strange area, is named 
 test('a second run changes nothing, and --check finds what a first run would write', async () => {
   put('areas/a/good/good.ts', definition('good', 'good', 'a'))
   const files = await made()
-  expect(write(root, files, true)).toHaveLength(4)
+  expect(write(root, files, true)).toHaveLength(5)
   expect(write(root, files, false)).toHaveLength(4)
   expect(write(root, await made(), true)).toEqual([])
 })

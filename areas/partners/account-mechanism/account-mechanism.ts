@@ -56,7 +56,7 @@ export const accountMechanism = defineResource({
   ],
   states: accountStates,
   actions,
-  calls: 'page, detail, timeline, status-count, save, update-status',
+  calls: 'page, list:mechanism_pick, detail, timeline, status-count, save, update-status',
   scope: { staff: 'all', partner: 'mechanismId' },
   list: { quick: ['mechanismId', 'accountKind', 'useRange'] },
   detail: { facts: ['bankTitle', 'useRange', 'isDefault', 'verifyTime'] },

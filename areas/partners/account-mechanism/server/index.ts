@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { mechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
 import { accountMechanism } from '../account-mechanism.ts'
+import { accountList } from './account-list.ts'
 import { clearOtherDefaults } from './clear-other-defaults.ts'
 
 /** A small transfer or a permit can be forged with the letter that asks for the change: who was known before must say so (20-partners 3). */
@@ -55,13 +56,11 @@ export default implement(accountMechanism, {
   calls: {
     'GET list': call({
       label: '机构账户列表 / Accounts of an institution', permission: 'signed in',
-      input: z.object({ mechanismId: idInput, useRange: z.coerce.number().int().min(1).max(3).optional(), withTitles: z.string().optional() }),
-      async run(tx, actor, { mechanismId, useRange, withTitles }) {
-        const rows = await findRows(tx, accountMechanism, { mechanismId }, { orderBy: '(t.status = 1) desc, t.is_default desc, t.id' })
-        const fit = rows.filter(one => useRange === undefined || useRange === 3 || one.useRange === useRange || one.useRange === 3)
-        const records = await rowsOf(tx, actor, accountMechanism, fit.map(one => one.id))
-        if (withTitles !== 'true') return records
-        const titles = await findRows(tx, mechanismTitle, { mechanismId, status: 1 }, { orderBy: 't.is_default desc, t.id' })
+      input: z.looseObject({ mechanismId: idInput.optional(), ids: z.string().optional(), useRange: z.coerce.number().int().min(1).max(3).optional(), withTitles: z.string().optional() }),
+      async run(tx, actor, { withTitles, ...query }) {
+        const records = await accountList(tx, actor, query as Record<string, string>)
+        if (withTitles !== 'true' || !query.mechanismId) return records
+        const titles = await findRows(tx, mechanismTitle, { mechanismId: query.mechanismId, status: 1 }, { orderBy: 't.is_default desc, t.id' })
         return { accounts: records, titles: await rowsOf(tx, actor, mechanismTitle, titles.map(one => one.id)) }
       },
     }),

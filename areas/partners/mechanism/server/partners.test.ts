@@ -4,6 +4,7 @@ import { act } from '#packages/server/act.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
+import { accountList } from '#areas/partners/account-mechanism/server/account-list.ts'
 import { company } from '#areas/partners/company/company.ts'
 import { mayLease } from '#areas/partners/company/server/defaults.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
@@ -121,6 +122,14 @@ describe('bank accounts', () => {
       return act(tx, zhou, accountMechanism, id, 'confirm', { input: { verifyMethod: 4 } })
     })))
     expect(results.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('offers everybody who writes a contract our own accounts, and those of another only when it is named', async () => {
+    await save(accountMechanism, account({ accountNo: '4000023019200077777' }))
+    expect((await run(tx => accountList(tx, today, {}))).every(one => one['mechanismType'] === 10)).toBe(true)
+    expect((await run(tx => accountList(tx, today, { keyword: '速达板车' }))), 'nobody reads through all institutions').toEqual([])
+    expect((await run(tx => accountList(tx, today, { mechanismId: owner, useRange: '1' }))).length).toBeGreaterThan(0)
+    expect((await run(tx => accountList(tx, today, { mechanismId: owner }))).map(one => one['status'] === 1).indexOf(true), 'the working one first').toBe(0)
   })
 })
 

@@ -33,10 +33,13 @@ export function visibleTo(nodes: readonly MenuNode[], aliases: readonly string[]
 /** Address of a leaf: an outside page is framed under the menu's code (S7). */
 export const addressOf = (leaf: MenuNode): string => (isExternal(leaf.path) ? `/myiframe/${leaf.code}` : leaf.path)
 
+/** A decision is opened from the list of tasks, the fourth of equally near leaves. */
+const STANDS_UNDER: Readonly<Record<string, string>> = { '/work/handle': '/work/todo' }
+
 /** The leaf to highlight for a path: the leaf itself, else the one with the longest common prefix. */
 export function leafFor(nodes: readonly MenuNode[], path: string): MenuNode | undefined {
   const leaves = leavesOf(nodes)
-  const exact = leaves.find(leaf => standsAt(leaf, path))
+  const exact = leaves.find(leaf => standsAt(leaf, STANDS_UNDER[path] ?? path))
   if (exact) return exact
   const group = groupByPrefix(nodes, path)
   return nearest(group ? leavesOf([group]) : leaves, path)

@@ -7,6 +7,7 @@ import type { FormSlot } from '#packages/web/kit/customise.ts'
 import { bodyOf } from '#packages/web/kit/form/values.ts'
 import { thousands } from '#packages/web/kit/model/text.ts'
 import type { Row } from '#packages/web/kit/model/world.ts'
+import './lease.css'
 
 interface PlanLine { genKey: string; feeItem: number; periodNo: number; periodStart: string | null; periodEnd: string | null; dueDate: string; amt: string }
 interface Preview { takeDate: string; totalAmount: string; depositTotal: string; frontTotal: string; vehicleQty: number; lines: { lineNo: number; modelName: string | null; quantity: number; total: string; rows: PlanLine[] }[] }
@@ -31,22 +32,21 @@ export function PreviewSide({ resource, form }: FormSlot) {
     }
   }
   return (
-    <div className="kit-card kit-section">
+    <div className="kit-card kit-section lease-preview">
       <h2>{t('金额与收款计划 / Amounts and plan')}</h2>
       <Button size="small" onClick={() => void reckon()} loading={isBusy}>{t('试算 / Calculate')}</Button>
       {fault && <Alert type="warning" showIcon style={{ marginTop: 8 }} title={fault} />}
       {isBusy && !preview && <Spin />}
       {preview && (
         <>
-          <dl className="kit-grid" style={{ marginTop: 12 }}>
-            {([['合同总额 / Total', preview.totalAmount], ['押金合计 / Deposits', preview.depositTotal], ['首付款项 / Front money', preview.frontTotal]] as const).map(([label, amount]) => <div key={label}><dt>{t(label)}</dt><dd className="num">{thousands(amount)}</dd></div>)}
-            <div><dt>{t('车辆数 / Vehicles')}</dt><dd className="num">{preview.vehicleQty}</dd></div>
+          <dl className="lease-sums">
+            {([['合同总额 / Total', thousands(preview.totalAmount)], ['押金合计 / Deposits', thousands(preview.depositTotal)], ['首付款项 / Front money', thousands(preview.frontTotal)], ['车辆数 / Vehicles', String(preview.vehicleQty)]] as const).map(([label, figure]) => <div key={label}><dt>{t(label)}</dt><dd className="num">{figure}</dd></div>)}
           </dl>
           {preview.lines.map(line => (
-            <details key={line.lineNo} style={{ marginTop: 8 }}>
-              <summary>{t('第{n}行 {model}，单台 {total} / Line {n} {model}, per vehicle {total}', { n: line.lineNo, model: line.modelName ?? '', total: thousands(line.total) })}</summary>
-              <table style={{ width: '100%', fontSize: 12 }}>
-                <tbody>{line.rows.slice(0, 60).map(row => <tr key={row.genKey}><td>{t(names[row.feeItem] ?? '其他 / Other')} {row.periodNo}</td><td>{row.dueDate}</td><td className="num" style={{ textAlign: 'right' }}>{thousands(row.amt)}</td></tr>)}</tbody>
+            <details key={line.lineNo} className="lease-plan">
+              <summary>{t('第{n}行 {model} / Line {n} {model}', { n: line.lineNo, model: line.modelName ?? '' })}<span className="num">{t('单台 {total} / {total} each', { total: thousands(line.total) })}</span></summary>
+              <table>
+                <tbody>{line.rows.slice(0, 60).map(row => <tr key={row.genKey}><td>{t(names[row.feeItem] ?? '其他 / Other')} {row.periodNo}</td><td className="num">{row.dueDate}</td><td className="num">{thousands(row.amt)}</td></tr>)}</tbody>
               </table>
             </details>
           ))}

@@ -1,21 +1,26 @@
-import { lines, type Field, type Section } from '#kernel'
+import type { Section } from '#kernel'
 import { customise } from '#packages/web/kit/customise.ts'
 import { FormPage } from '#packages/web/kit/form/form-page.tsx'
-import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { findResource, mayCall, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
+import { useSession } from '#packages/web/shell/session.ts'
 import { customer } from '../customer.ts'
+import { owned } from './owned.ts'
 
-/** Records of their own that are written with the customer (20-partners 5): without them nobody could submit one. */
-const owned: Record<string, Field> = {
-  contacts: lines('联系人 / Contacts', '', 'contacts', { columns: ['contactName', 'roles', 'phone', 'position', 'email', 'idNo', 'isPrimary'] }),
-  licences: lines('证照与资料 / Licences and documents', '', 'mechanism-licence', { columns: ['licenceKind', 'licenceNo', 'holderName', 'longTerm', 'validFrom', 'validTo', 'fileBizId'] }),
-  accounts: lines('银行账户 / Bank accounts', '', 'account-mechanism', { columns: ['accountKind', 'accountName', 'bankTitle', 'bankName', 'bankNo', 'accountNo', 'useRange', 'isDefault', 'proofBizId'] }),
-  titles: lines('开票抬头 / Invoice titles', '', 'mechanism-title', { columns: ['titleName', 'taxNo', 'invoiceKind', 'email', 'mobile', 'isDefault'] }),
-}
 const ownedSections: Section[] = Object.entries(owned).map(([id, { label }]) => ({ id, title: label, fields: [id] }))
 const places = customer.sections!.findIndex(one => one.id === 'inform')
 const whole = { ...customer, fields: { ...customer.fields, ...owned }, sections: customer.sections!.toSpliced(places, 0, ...ownedSections) } as unknown as AnyResource
 
+/** An approver may read this customer's papers and accounts without the right to the lists over all institutions: they come with the detail. */
+const withoutList = (name: keyof typeof owned, resource: string) => (record: Row) =>
+  Array.isArray(record[name]) && (record[name] as Row[]).length > 0 && !mayCall(findResource(resource)!, 'page', useSession.getState().codes)
+
 export default customise(customer, {
+  detail: {
+    tabs: [
+      { id: 'ownLicences', title: '证照与资料 / Licences and documents', isShown: withoutList('licences', 'mechanism-licence'), load: () => import('./owned-tab.tsx').then(module => ({ default: module.LicencesTab })) },
+      { id: 'ownAccounts', title: '银行账户 / Bank accounts', isShown: withoutList('accounts', 'account-mechanism'), load: () => import('./owned-tab.tsx').then(module => ({ default: module.AccountsTab })) },
+    ],
+  },
   pages: {
     add: () => <FormPage resource={whole} how="add" />,
     edit: () => <FormPage resource={whole} how="edit" />,

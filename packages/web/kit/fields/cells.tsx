@@ -5,7 +5,8 @@ import { Icon } from '../../shell/icon.tsx'
 import { targetOf, useDictionary, useNames } from '../data.ts'
 import { daysLate, trimmed, unitText } from '../model/text.ts'
 import { isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
-import { FileList } from './files.tsx'
+import { FileList, FilesPeek } from './files.tsx'
+import { HtmlView, plainOf } from './html-view.tsx'
 import { JsonView } from './json-view.tsx'
 import { LinesView } from './lines-view.tsx'
 import { MaskedText } from './masked.tsx'
@@ -25,7 +26,7 @@ export type Cell = ComponentType<CellProps>
 export const cells: Record<FieldKind, Cell> = {
   text: TextCell,
   note: ({ value, place }) => (place === 'detail' ? <span className="kit-note">{String(value)}</span> : <>{String(value)}</>),
-  html: ({ value }) => <iframe className="kit-html" sandbox="" srcDoc={String(value)} title="html" />,
+  html: ({ value, place }) => (place === 'detail' ? <HtmlView html={String(value)} /> : <>{plainOf(String(value))}</>),
   int: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
   qty: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
   rate: ({ value, field }) => <Amount value={value} unit={field.options.unit ?? '%'} />,
@@ -40,7 +41,7 @@ export const cells: Record<FieldKind, Cell> = {
   region: ({ name, row, value }) => <>{String(row[twinOf(name)] || '').replaceAll(',', '、') || list(value).join('、')}</>,
   user: NameCell,
   dept: NameCell,
-  files: ({ value, place }) => (place === 'detail' ? <FileList groupId={String(value)} /> : <span className="kit-has-files"><Icon name="folder-open" size={14} /></span>),
+  files: ({ value, place }) => (place === 'detail' ? <FileList groupId={String(value)} /> : <FilesPeek groupId={String(value)} />),
   lines: ({ field, value, row, resource, name }) => <LinesView field={field} rows={(value as Row[]) ?? []} head={row} resource={resource} name={name} />,
   json: ({ value }) => <JsonView value={value} />,
 }

@@ -1,4 +1,4 @@
-import { App, Button, Upload } from 'antd'
+import { App, Button, Popover, Upload } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '../../http/index.ts'
@@ -49,6 +49,12 @@ export function FileList({ groupId, onRemove }: { groupId: string; onRemove?: (f
       ))}
     </ul>
   )
+}
+
+/** In a row there is room for a sign only; what it stands for opens beside it. */
+export function FilesPeek({ groupId }: { groupId: string }) {
+  const t = useT()
+  return <Popover trigger="click" destroyOnHidden content={<FileList groupId={groupId} />}><button type="button" className="kit-icon-button" aria-label={t('查看文件 / Show the files')} onClick={event => event.stopPropagation()}><Icon name="folder-open" size={14} /></button></Popover>
 }
 
 /** A group of files: the group's id is the value, drawn when the first file comes. */

@@ -7,6 +7,7 @@ import { unitText } from '../model/text.ts'
 import { isAbsent } from '../model/world.ts'
 import { normalised } from './checks.ts'
 import { FilesInput } from './files.tsx'
+import { HtmlInput } from './html-input.tsx'
 import { JsonView } from './json-view.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { DeptPicker, DictPicker, RefPicker, type PickerProps } from './pickers.tsx'
@@ -20,7 +21,7 @@ export type FieldInput = ComponentType<InputProps>
 export const inputs: Record<FieldKind, FieldInput> = {
   text: TextInput,
   note: NoteInput,
-  html: NoteInput,
+  html: HtmlField,
   int: NumberInput,
   qty: NumberInput,
   rate: NumberInput,
@@ -32,8 +33,8 @@ export const inputs: Record<FieldKind, FieldInput> = {
   dict: DictPicker,
   ref: RefPicker,
   poly: RefPicker,
-  region: ({ field, value, onChange, record, name, id, disabled, status, size }) => (
-    <RegionInput {...plain({ id, disabled, status, size })} many={field.many} value={value} name={String(record()[twinOf(name)] ?? '')} onChange={next => onChange?.(next, {})} />
+  region: ({ field, value, onChange, record, name, id, disabled, status, size, 'aria-label': label }) => (
+    <RegionInput {...plain({ 'aria-label': label, id, disabled, status, size })} many={field.many} value={value} name={String(record()[twinOf(name)] ?? '')} onChange={next => onChange?.(next, {})} />
   ),
   user: RefPicker,
   dept: DeptPicker,
@@ -47,7 +48,7 @@ const plain = <T extends object>(props: T): { [K in keyof T]: NonNullable<T[K]> 
 
 const asText = (value: unknown): string => (isAbsent(value) ? '' : String(value))
 
-function TextInput({ field, value, onChange, onBlur, id, disabled, status, size, placeholder, variant }: InputProps) {
+function TextInput({ field, 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, placeholder, variant }: InputProps) {
   const language = useLanguage(state => state.language)
   const settle = () => {
     const normal = normalised(field, asText(value))
@@ -55,73 +56,78 @@ function TextInput({ field, value, onChange, onBlur, id, disabled, status, size,
     onBlur?.()
   }
   if (field.many) {
-    return <Select {...plain({ id, disabled, status, size, variant })} mode="tags" open={false} suffixIcon={null} style={{ width: '100%' }} value={(value as string[] | undefined) ?? []} onChange={(next: string[]) => onChange?.(next, {})} />
+    return <Select {...plain({ 'aria-label': label, id, disabled, status, size, variant })} mode="tags" open={false} suffixIcon={null} style={{ width: '100%' }} value={(value as string[] | undefined) ?? []} onChange={(next: string[]) => onChange?.(next, {})} />
   }
   return (
     <Input
-      {...plain({ id, disabled, status, size, placeholder, variant })} autoComplete="off" maxLength={field.options.max ?? 64} suffix={unitText(field.options.unit, language) || undefined} value={asText(value)}
+      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder, variant })} autoComplete="off" maxLength={field.options.max ?? 64} suffix={unitText(field.options.unit, language) || undefined} value={asText(value)}
       onChange={event => onChange?.(event.target.value, {})} onBlur={settle}
     />
   )
 }
 
-function AmountInput({ field, value, onChange, onBlur, id, disabled, status, size, placeholder }: InputProps) {
+function AmountInput({ field, 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, placeholder }: InputProps) {
   const language = useLanguage(state => state.language)
   return (
     <MoneyInput
-      {...plain({ id, disabled, status, size, placeholder })} value={value} onChange={next => onChange?.(next, {})} {...(onBlur ? { onBlur } : {})} signed={field.options.signed === true}
+      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder })} value={value} onChange={next => onChange?.(next, {})} {...(onBlur ? { onBlur } : {})} signed={field.options.signed === true}
       unit={unitText(field.options.unit ?? '元', language)}
     />
   )
 }
 
-function NoteInput({ field, value, onChange, onBlur, id, disabled, status, size, place, variant }: InputProps) {
-  const common = plain({ id, disabled, status, size, variant })
+function NoteInput({ field, 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, place, variant }: InputProps) {
+  const common = plain({ 'aria-label': label, id, disabled, status, size, variant })
   if (place === 'line') return <Input {...common} value={asText(value)} maxLength={field.options.max ?? 500} onChange={event => onChange?.(event.target.value, {})} onBlur={() => onBlur?.()} />
   return (
     <Input.TextArea
-      {...common} autoSize={{ minRows: 2, maxRows: 8 }} value={asText(value)} onChange={event => onChange?.(event.target.value, {})} onBlur={() => onBlur?.()}
-      {...(field.kind === 'note' ? { maxLength: field.options.max ?? 500, showCount: true } : {})}
+      {...common} autoSize={{ minRows: 2, maxRows: 8 }} maxLength={field.options.max ?? 500} showCount value={asText(value)} onChange={event => onChange?.(event.target.value, {})} onBlur={() => onBlur?.()}
     />
   )
 }
 
-function NumberInput({ field, value, onChange, onBlur, id, disabled, status, size, placeholder, variant }: InputProps) {
+function HtmlField({ field, value, onChange, onBlur, id, disabled, status, place, ...rest }: InputProps) {
+  const language = useLanguage(state => state.language)
+  if (place === 'line') return <NoteInput {...{ field, value, onChange, id, disabled, status, place, ...rest, ...(onBlur ? { onBlur } : {}) }} />
+  return <HtmlInput value={value} onChange={next => onChange?.(next, {})} onBlur={() => onBlur?.()} label={textOf(field.label, language)} id={id} disabled={disabled === true} isWrong={status === 'error'} />
+}
+
+function NumberInput({ field, 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, placeholder, variant }: InputProps) {
   const isWhole = field.kind === 'int'
   const language = useLanguage(state => state.language)
   const unit = unitText(field.options.unit ?? (field.kind === 'rate' ? '%' : undefined), language) || undefined
   return (
     <InputNumber<string>
-      {...plain({ id, disabled, status, size, placeholder, variant })} stringMode controls={false} style={{ width: '100%' }} suffix={unit} value={isAbsent(value) ? null : String(value)}
+      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder, variant })} stringMode controls={false} style={{ width: '100%' }} suffix={unit} value={isAbsent(value) ? null : String(value)}
       {...(isWhole ? { precision: 0 } : {})} onBlur={() => onBlur?.()}
       onChange={next => onChange?.(next === null || next === undefined || next === '' ? '' : isWhole ? Number(next) : String(next), {})}
     />
   )
 }
 
-function BoolInput({ value, onChange, id, disabled, size }: InputProps) {
+function BoolInput({ 'aria-label': label, value, onChange, id, disabled, size }: InputProps) {
   const t = useT()
-  return <Switch {...plain({ id, disabled, size })} checked={value === true} checkedChildren={t('是 / Yes')} unCheckedChildren={t('否 / No')} onChange={next => onChange?.(next, {})} />
+  return <Switch {...plain({ 'aria-label': label, id, disabled, size })} checked={value === true} checkedChildren={t('是 / Yes')} unCheckedChildren={t('否 / No')} onChange={next => onChange?.(next, {})} />
 }
 
-function DateInput({ value, onChange, onBlur, id, disabled, status, size, variant, hasTime = false }: InputProps & { hasTime?: boolean }) {
+function DateInput({ 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, variant, hasTime = false }: InputProps & { hasTime?: boolean }) {
   const form = hasTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
   return (
     <DatePicker
-      {...plain({ id, disabled, status, size, variant })} style={{ width: '100%' }} showTime={hasTime} format={[form, 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D']} value={isAbsent(value) ? null : dayjs(String(value))}
+      {...plain({ 'aria-label': label, id, disabled, status, size, variant })} style={{ width: '100%' }} showTime={hasTime} format={[form, 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D']} value={isAbsent(value) ? null : dayjs(String(value))}
       onChange={next => onChange?.(next ? next.format(form) : '', {})} onBlur={() => onBlur?.()} needConfirm={false}
     />
   )
 }
 
-function EnumInput({ field, value, onChange, id, disabled, status, size, placeholder, variant }: InputProps) {
+function EnumInput({ field, 'aria-label': label, value, onChange, id, disabled, status, size, placeholder, variant }: InputProps) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const options = field.enumeration!.values.map(one => ({ value: one.code, label: textOf(one.label, language) }))
   const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(Number)
   return (
     <Select
-      {...plain({ id, disabled, status, size, variant })} style={{ width: '100%' }} allowClear options={options} placeholder={placeholder ?? t('请选择 / Choose')} showSearch={{ optionFilterProp: 'label' }}
+      {...plain({ 'aria-label': label, id, disabled, status, size, variant })} style={{ width: '100%' }} allowClear options={options} placeholder={placeholder ?? t('请选择 / Choose')} showSearch={{ optionFilterProp: 'label' }}
       {...(field.many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const, value: chosen } : { value: chosen[0] })} onChange={(next: number | number[] | undefined) => onChange?.(next ?? (field.many ? [] : ''), {})}
     />
   )

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { settledMoney, thousands, typedMoney } from '../model/text.ts'
 
-interface Props { value?: unknown; onChange?: (value: string) => void; onBlur?: () => void; disabled?: boolean | undefined; id?: string | undefined; signed?: boolean; unit?: string; placeholder?: string; size?: 'small'; status?: 'error' | undefined }
+interface Props { 'aria-label'?: string; value?: unknown; onChange?: (value: string) => void; onBlur?: () => void; disabled?: boolean | undefined; id?: string | undefined; signed?: boolean; unit?: string; placeholder?: string; size?: 'small'; status?: 'error' | undefined }
 
 /** Digits and one point while typing, two decimals when left, thousands separators when not focused (10-platform 3.6). */
 export function MoneyInput({ value, onChange, onBlur, signed = false, unit, ...rest }: Props) {

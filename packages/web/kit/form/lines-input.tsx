@@ -24,6 +24,7 @@ interface Props { field: Field; name: string; form: FormInstance<Row>; disabled:
 /** Child rows edited in place: paste from Excel, duplicate, totals, pages beyond sixty rows. */
 export function LinesInput({ field, name, form, disabled, value, onChange }: Props) {
   const t = useT()
+  const language = useLanguage(state => state.language)
   const { message } = App.useApp()
   const child = findResource(field.target)
   const columns = useMemo(() => (child ? lineColumns(child, field.options).filter(([, one]) => !one.system) : []), [child, field])
@@ -76,14 +77,14 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
 
   return (
     <div className="kit-lines" onPaste={event => void paste(event)} onKeyDown={onKeyDown}>
-      <div className="kit-lines-scroll">
+      <div className="kit-lines-scroll" role="region" aria-label={labelOf(field, name, language)} tabIndex={0}>
         <table>
           <LineHead child={child} columns={columns} isEditable={!disabled} />
           <tbody>
             {shown.map((row, index) => (
               <LineRow key={String(row['_key'] ?? row['id'] ?? index)} child={child} columns={columns} row={row} index={from + index} place={index} form={form} name={name} disabled={disabled} faults={faults.lines[name]?.[from + index]} onCell={onCell} onRemove={onRemove} onDuplicate={onDuplicate} />
             ))}
-            {rows.length === 0 && <tr className="kit-lines-none"><td colSpan={columns.length + 2}>{t('还没有明细，可逐行填写，也可从 Excel 复制后在此粘贴 / No rows yet: type them, or paste them here from Excel')}</td></tr>}
+            {rows.length === 0 && <tr className="kit-lines-none"><td colSpan={columns.length + 2}><p>{t('还没有明细，可逐行填写，也可从 Excel 复制后在此粘贴 / No rows yet: type them, or paste them here from Excel')}</p></td></tr>}
           </tbody>
           {rows.length > 1 && columns.some(([column, one]) => isSummed(column, one)) && <LineSums columns={columns} rows={rows} />}
         </table>
@@ -140,11 +141,12 @@ const LineRow = memo(function LineRow({ child, columns, row, index, place, form,
 
 interface CellProps { field: Field; column: string; row: Row; record: () => Row; isWrong: boolean; onChange: (patch: Row) => void; listName: string }
 function Cell({ field, column, row, record, isWrong, onChange }: CellProps) {
+  const language = useLanguage(state => state.language)
   const Input = inputs[field.kind]
   return (
     // A fault in one cell must not colour the inputs of all others: they stand inside the head's Form.Item.
     <NoFormStyle status override>
-      <Input field={field} name={column} value={row[column]} record={record} place="line" size="small" status={isWrong ? 'error' : undefined} onChange={(next, extras) => onChange({ ...extras, [column]: next })} />
+      <Input field={field} name={column} value={row[column]} record={record} place="line" size="small" aria-label={labelOf(field, column, language)} status={isWrong ? 'error' : undefined} onChange={(next, extras) => onChange({ ...extras, [column]: next })} />
     </NoFormStyle>
   )
 }

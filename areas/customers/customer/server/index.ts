@@ -4,12 +4,13 @@ import { emit } from '#packages/server/emit.ts'
 import { call, implement } from '#packages/server/implement.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
-import { findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow, removeRow, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { blockKinds, closeBlock, openBlock } from '#areas/customers/customer-city-quota/server/blocks.ts'
 import { quotaHold } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
+import { holdFilesOf } from '#areas/platform/attach/server/holders.ts'
 import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-quota.ts'
 import { prepareInstitution } from '#areas/partners/mechanism/server/prepare-institution.ts'
 import { refuseWhenReferred } from '#areas/partners/mechanism/server/referrers.ts'
@@ -51,6 +52,11 @@ const childCall = (field: keyof typeof childFields) => call({
   },
 })
 const core = '/api/ratutech-core'
+// An approver reads the scans of a customer's papers with the customer.
+for (const resource of Object.values(ownedRows)) holdFilesOf(resource as never, async (tx, ownedId) => {
+  const row = (await findRow(tx, resource as never, ownedId)) as { mechanismType: number; mechanismId: string } | undefined
+  return row?.mechanismType === 1 ? [{ resource: customer, id: row.mechanismId }] : []
+})
 
 export default implement(customer, {
   async prepare(tx, actor, form) {

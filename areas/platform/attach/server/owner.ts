@@ -7,8 +7,8 @@ import { getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { editCodes, requireAny, viewCodes } from '#areas/platform/server/record-rights.ts'
 import type { AttachRow } from './groups.ts'
+import { holdersOf, type Owner } from './holders.ts'
 
-export interface Owner { readonly resource: Resource; readonly id: string }
 interface Candidate { resource: string; id: string }
 
 /**
@@ -64,8 +64,23 @@ export async function requireReader(tx: Tx, actor: Actor, group: readonly Attach
   if (!actor.rights || group.length === 0 || isOwn(actor, group)) return
   const owner = await ownerOf(tx, group)
   if (!owner) return requireCreator(actor, group)
-  requireAny(actor, viewCodes(owner.resource))
-  await requireVisible(tx, actor, owner.resource, [owner.id], 'read')
+  for (const holder of await holdersOf(tx, owner)) if (await mayRead(tx, actor, holder)) return
+  await requireReadable(tx, actor, owner)
+}
+
+async function requireReadable(tx: Tx, actor: Actor, { resource, id }: Owner): Promise<void> {
+  requireAny(actor, viewCodes(resource))
+  await requireVisible(tx, actor, resource, [id], 'read')
+}
+
+async function mayRead(tx: Tx, actor: Actor, owner: Owner): Promise<boolean> {
+  try {
+    await requireReadable(tx, actor, owner)
+    return true
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused
+    return false
+  }
 }
 
 /** To add, rename and remove: the right to edit the record; removing also needs a state in which its form may be saved, or evidence of a finished record could vanish. */

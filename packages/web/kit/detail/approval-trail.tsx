@@ -22,12 +22,16 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
             <span className="kit-trail-option">{isRunning(one) ? <Waiting since={one.createTime} /> : wordOf(one, t)}</span>
           </div>
           {one.comment && <p className="kit-reason">{one.comment}</p>}
-          {one.endTime && <time className="num">{one.endTime.slice(0, 16)}{one.historyActivityDurationTime && !isNarrow ? t(' · 用时{time} /  · took {time}', { time: one.historyActivityDurationTime }) : ''}</time>}
+          {one.endTime && <time className="num">{one.endTime.slice(0, 16)}{one.historyActivityDurationTime && !isNarrow ? t(' · 用时{time} /  · took {time}', { time: spanIn(one.historyActivityDurationTime, t) }) : ''}</time>}
         </li>
       ))}
     </ol>
   )
 }
+
+const units = [['天', '天 / d'], ['小时', '小时 / h'], ['分钟', '分钟 / min'], ['秒', '秒 / s']] as const
+/** The server tells spans in Chinese: 2小时30分钟. */
+const spanIn = (span: string, t: ReturnType<typeof useT>): string => units.reduce((text, [word, label]) => text.replace(word, t(label)), span)
 
 const wordOf = (one: Activity, t: ReturnType<typeof useT>): string => (one.option ? t(optionWords[one.option] ?? one.option) : '')
 

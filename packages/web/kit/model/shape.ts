@@ -43,7 +43,8 @@ export function filtersOf(resource: AnyResource): { quick: string[]; more: strin
 export function sectionsOf(resource: AnyResource): Section[] {
   const sections = (resource.sections ?? []) as readonly Section[]
   const named = new Set(sections.flatMap(one => [...one.fields]))
-  const left = ownFields(resource).map(([name]) => name).filter(name => !named.has(name) && name !== 'processInstanceId')
+  // What the machinery keeps for itself in its own notation tells a reader nothing.
+  const left = ownFields(resource).filter(([name, field]) => !named.has(name) && name !== 'processInstanceId' && !(field.kind === 'json' && field.system)).map(([name]) => name)
   if (sections.length === 0) return split(resource, left)
   return left.length ? [...sections, { id: 'others', title: '其他信息 / Other', fields: left }] : [...sections]
 }

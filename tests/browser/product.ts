@@ -24,10 +24,14 @@ export interface RunningProduct {
 /** One person's browser window; everything that the console complained about is kept. */
 export interface Desk { readonly page: Page; readonly context: BrowserContext; readonly complaints: string[]; picture(name: string): Promise<void> }
 
+/** While a walk is being written: BROWSER_AT (address) and BROWSER_PASSWORD name a product that runs already. */
+export const visitedAddress = process.env['BROWSER_AT']
+
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   if (!executablePath) throw new Error('Chromium is not installed: .ci/run installs it')
-  const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
   mkdirSync(pictures, { recursive: true })
+  if (visitedAddress) return visits(visitedAddress, process.env['BROWSER_PASSWORD'] ?? '')
+  const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
   const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOGIN_CAPTCHA: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await readAddress(server)
   const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
@@ -42,6 +46,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function visits(address: string, password: string): Promise<RunningProduct> {
+  const browser = await openBrowser()
+  return { address, password, browser, signIn: (name, language = 'zh') => signIn(browser, address, password, name, language), stop: () => browser.close() }
 }
 
 /** The product inside the test's own process, on a world whose earlier steps were made over the calls and whose clock the test turns. Jobs run by themselves. */

@@ -54,8 +54,8 @@ const childCall = (field: keyof typeof childFields) => call({
 const core = '/api/ratutech-core'
 // An approver reads the scans of a customer's papers with the customer.
 for (const resource of Object.values(ownedRows)) holdFilesOf(resource as never, async (tx, ownedId) => {
-  const row = (await findRow(tx, resource as never, ownedId)) as { mechanismType: number; mechanismId: string } | undefined
-  return row?.mechanismType === 1 ? [{ resource: customer, id: row.mechanismId }] : []
+  const owned = (await findRow(tx, resource as never, ownedId)) as { mechanismId: string } | undefined
+  return owned && (await findRow(tx, customer, owned.mechanismId)) ? [{ resource: customer, id: owned.mechanismId }] : []
 })
 
 export default implement(customer, {

@@ -1,0 +1,18 @@
+import type { Desk } from './product.ts'
+
+/** What is read or heard on the page in front: its texts, and the names of its buttons and inputs. */
+const readsAll = `(() => {
+  const stage = [...document.querySelectorAll('.kit-page')].filter(one => one.offsetParent !== null).at(-1) ?? document.body
+  const texts = []
+  const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.parentElement.offsetParent !== null && !['STYLE', 'SCRIPT'].includes(node.parentElement.tagName)) texts.push(node.textContent.trim())
+  for (const one of stage.querySelectorAll('[aria-label], [placeholder], button[title]')) texts.push(one.getAttribute('aria-label') ?? '', one.getAttribute('placeholder') ?? '')
+  return [...new Set(texts)].filter(text => /[\\u4e00-\\u9fff]/.test(text))
+})()`
+
+/** Chinese that nobody typed: what is left of the page's texts without the names and words that people gave to things. */
+export async function chineseLeft({ page }: Desk, typed: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(readsAll)
+  const longestFirst = [...typed].sort((a, b) => b.length - a.length)
+  return texts.filter(text => /[\u4e00-\u9fff]/.test(longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text)))
+}

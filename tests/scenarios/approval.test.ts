@@ -24,6 +24,16 @@ const stateOf = async (id: string) => (await sales.gets('contract-lease/detail',
 /** Two cars for a year: 115,200.00 plus nothing special. */
 const smallLease = () => leaseBody(masters, { customerId, company: '华驰深圳', city: '4403', startDate: localDate(world.clock.now()), termMonths: 12, lines: [{ model: 'E5', quantity: 2 }] })
 
+it('sends a document back to an earlier step by the name of the step', async () => {
+  const lease = await sales.posts('contract-lease/save', smallLease())
+  await approves(await world.as('陈立群'), 'contract-lease', lease.id)
+  const risk = await world.as('赵启航')
+  const [task] = (await risk.does('GET', '/api/blade-flow/work/todo-list', { processDefinitionKey: 'contract-lease' })).records as { taskId: string; businessId: string }[]
+  await risk.does('POST', '/api/blade-flow/work/complete-task', { taskId: task!.taskId, nodeId: 'sales_manager', comment: '请补充资料' })
+  await approves(await world.as('陈立群'), 'contract-lease', lease.id)
+  expect(await stateOf(lease.id)).toBe(102)
+})
+
 it('follows a changed model from the next submission on, in the running product', async () => {
   const before = await sales.posts('contract-lease/save', smallLease())
   for (const name of ['陈立群', '赵启航']) await approves(await world.as(name), 'contract-lease', before.id)

@@ -44,6 +44,19 @@ it('reads a statement of 200 lines once, however often its days are sent, and sa
   expect(JSON.stringify(checked.data.chain)).toContain('余额不连续')
 })
 
+it('reads the file of a bank that nobody knows by the profile that the cashier writes for it', async () => {
+  const rows = (no: number) => Buffer.from(['导出机构,某村镇银行', '记账日,来账,往账,结余,来往户名,凭证号', `${localDate(world.clock.now()).replaceAll('-', '')},${no}0.00,,${no}0.00,某某贸易有限公司,CZ${no}`, '本页小结,,,,,'].join('\r\n'))
+  expect((await refused(importsStatement(cashier, masters, rows(1), 'import-check'))).msg).toContain('无法识别银行流水格式')
+  const profile = { bankName: '某村镇银行', fileKind: 2, amountMode: 1, signature: '来账,往账', skipPattern: '本页小结', columnMap: { date: '记账日', amountIn: '来账', amountOut: '往账', balance: '结余', payerName: '来往户名', serial: '凭证号' } }
+  const badly = await refused(cashier.call('POST', 'bank-import-profile/save', { ...profile, columnMap: { date: '记账日', money: '来账' } }))
+  expect(badly.data).toMatchObject({ kind: 'Invalid', faults: [{ path: 'columnMap' }] })
+  const { id } = await cashier.posts('bank-import-profile/save', profile)
+  expect((await importsStatement(cashier, masters, rows(1), 'import-check')).data).toMatchObject({ profileId: id, newCount: 1, errorCount: 0 })
+  expect((await importsStatement(cashier, masters, rows(1))).data).toMatchObject({ newCount: 1 })
+  // Known banks are still recognised.
+  expect((await importsStatement(cashier, masters, statementFile(statementOfDay(1, localDate(world.clock.now()), contractNo), '500000.00'), 'import-check')).data).toMatchObject({ errorCount: 0 })
+})
+
 it('ranks who may have paid: known account, name, text and day, and stays silent about strangers', async () => {
   const suggest = async (payerName: string) => (await sales.gets('account-bank-receipt/match-suggest', { id: (await lineOf(payerName)).id })) as { partyId: string; score: number; level: string }[]
   expect((await lineOf('王鹏')).payerAccountNo).toContain('*')

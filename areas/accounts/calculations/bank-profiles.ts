@@ -1,9 +1,10 @@
 import type { Label } from '#kernel'
 import { compact } from './bank-cells.ts'
 
-export type BankColumn =
-  | 'date' | 'time' | 'valueDate' | 'amountIn' | 'amountOut' | 'amount' | 'flag' | 'balance'
-  | 'payerName' | 'payerAccount' | 'payerBank' | 'summary' | 'remark' | 'usage' | 'serial' | 'ownAccount' | 'currency'
+export const BANK_COLUMNS = [
+  'date', 'time', 'valueDate', 'amountIn', 'amountOut', 'amount', 'flag', 'balance', 'payerName', 'payerAccount', 'payerBank', 'summary', 'remark', 'usage', 'serial', 'ownAccount', 'currency',
+] as const
+export type BankColumn = (typeof BANK_COLUMNS)[number]
 
 /** 5, bank-import-profile: `amountMode` 1 two columns, 2 signed, 3 flag. */
 export interface BankProfile {
@@ -18,7 +19,7 @@ export interface BankProfile {
   skipPattern: RegExp
 }
 
-const TOTALS = /^(合计|总计|小计|本页合计|累计|借方合计|贷方合计|借方笔数|贷方笔数|笔数|收入合计|支出合计|承前页|过次页|期初余额|期末余额|上页余额|以上为|以下空白|\*+|打印(时间|日期)|第\d+页|共\d+[页条笔])/
+export const TOTALS = /^(合计|总计|小计|本页合计|累计|借方合计|贷方合计|借方笔数|贷方笔数|笔数|收入合计|支出合计|承前页|过次页|期初余额|期末余额|上页余额|以上为|以下空白|\*+|打印(时间|日期)|第\d+页|共\d+[页条笔])/
 
 const icbc: BankProfile = {
   id: 'icbc', bankName: '工商银行 / ICBC', amountMode: 1, signature: ['对方单位名称', '借方发生额', '贷方发生额'], skipPattern: TOTALS,
@@ -82,6 +83,8 @@ export const BANK_PROFILES: readonly BankProfile[] = [icbc, ccb, cmb, abc, ...ge
 export type ColumnMap = Partial<Record<BankColumn, number>>
 
 const NEEDED: Record<BankProfile['amountMode'], readonly BankColumn[]> = { 1: ['date', 'amountIn', 'amountOut'], 2: ['date', 'amount'], 3: ['date', 'amount', 'flag'] }
+
+export const missingColumns = (mode: BankProfile['amountMode'], columns: BankProfile['columns']): BankColumn[] => NEEDED[mode].filter(column => !columns[column]?.length)
 
 /** The columns of a header row under a profile; undefined when it is not a header of that profile. */
 export function columnsOf(profile: BankProfile, row: readonly string[]): ColumnMap | undefined {

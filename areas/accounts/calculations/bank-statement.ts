@@ -46,9 +46,9 @@ export interface Chain {
 
 export class UnknownLayout extends Error {}
 
-/** 7.4: a bank's file, as cell texts, into lines. `profile` is the one chosen by a person; otherwise it is detected. */
-export function parseStatement(rows: readonly (readonly string[])[], profile?: BankProfile): Statement {
-  const header = findHeader(rows, profile ? [profile] : undefined)
+/** 7.4: a bank's file, as cell texts, into lines. The first of the profiles whose headers it has reads it. */
+export function parseStatement(rows: readonly (readonly string[])[], profiles?: readonly BankProfile[]): Statement {
+  const header = findHeader(rows, profiles)
   if (!header) throw new UnknownLayout('no row has the headers of a known bank statement')
   const lines: StatementLine[] = []
   const errors: RowError[] = []

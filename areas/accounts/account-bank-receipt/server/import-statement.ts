@@ -12,6 +12,7 @@ import { isId } from '#packages/server/kinds.ts'
 import { postEntries } from '#areas/accounts/ledger/server/post-entries.ts'
 import { periodOf } from '#areas/accounts/ledger/server/open-period.ts'
 import { accountBankReceipt, bankImportBatch } from '../account-bank-receipt.ts'
+import { profilesFor } from './profiles.ts'
 import { readStatement, sha256 } from './read-statement.ts'
 import { refreshSuggestions } from './match-suggest.ts'
 
@@ -24,20 +25,20 @@ export interface CheckedStatement {
   chain: Chain
   account: OwnAccount
 }
-export interface OwnAccount { id: string; companyId: string; accountNo: string }
+export interface OwnAccount { id: string; companyId: string; accountNo: string; bankTitle: string }
 
 /** Our own account: a bank account of an own company (mechanism type 10), where area 10's cards are mirrored. */
 export async function ownAccount(tx: Tx, id: string): Promise<OwnAccount> {
   if (!isId(id)) return invalid({ ownAccountId: '请选择本方账户 / choose our account' })
-  const row = isBuilt('account-mechanism') ? await tx.row<{ id: string; mechanism_id: string; mechanism_type: number; account_no: string }>(sql`select id, mechanism_id, mechanism_type, account_no from account_mechanism where tenant_id = ${tx.tenantId} and id = ${id}::bigint and is_deleted = 0`) : undefined
+  const row = isBuilt('account-mechanism') ? await tx.row<{ id: string; mechanism_id: string; mechanism_type: number; account_no: string; bank_title: string | null }>(sql`select id, mechanism_id, mechanism_type, account_no, bank_title from account_mechanism where tenant_id = ${tx.tenantId} and id = ${id}::bigint and is_deleted = 0`) : undefined
   if (!row || row.mechanism_type !== 10) return invalid({ ownAccountId: '不是本公司的账户 / not an account of an own company' })
-  return { id: row.id, companyId: row.mechanism_id, accountNo: row.account_no ?? '' }
+  return { id: row.id, companyId: row.mechanism_id, accountNo: row.account_no ?? '', bankTitle: row.bank_title ?? '' }
 }
 
 /** import-check: every row with every fault, duplicates counted, the chain followed from the last line that is already known. Writes nothing. */
 export async function checkStatement(tx: Tx, actor: Actor, input: StatementInput, file: UploadedFile): Promise<CheckedStatement> {
   const account = await ownAccount(tx, input.ownAccountId)
-  const statement = await readStatement(file, input.profileId)
+  const statement = await readStatement(file, await profilesFor(tx, account, input.profileId))
   if (statement.ownAccountNo && account.accountNo && normaliseAccount(statement.ownAccountNo) !== normaliseAccount(account.accountNo))
     throw new Refused({ kind: 'Invalid', faults: [{ path: 'file', reason: `文件账号${statement.ownAccountNo}与所选账户不一致 / the file is of account ${statement.ownAccountNo}, not of the chosen one` }] })
   const keyed = keyedLines(statement.lines, account.id, sha256)

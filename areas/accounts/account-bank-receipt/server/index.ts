@@ -1,17 +1,18 @@
 import { invalid, type Fen } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
-import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { assertRoom } from '#areas/billing/calculations/money-room.ts'
 import { z } from 'zod'
 import { accountBankReceipt, bankImportBatch, bankImportProfile } from '../account-bank-receipt.ts'
 import { ignoreLine, lockLine, unignoreLine, type IgnoreInput } from './ignore-line.ts'
 import { checkStatement, importStatement, shownCheck } from './import-statement.ts'
 import { matchSuggestJob, shownSuggestions } from './match-suggest.ts'
+import { profileFaults } from './profiles.ts'
 import { STATEMENT_MAX_BYTES } from './read-statement.ts'
 import { returnPort } from './return-port.ts'
 import { abnormalRows, titleWorkbook } from './import-title.ts'
 
-const importInput = z.object({ ownAccountId: idInput, profileId: optionalIdInput })
+const importInput = z.object({ ownAccountId: idInput, profileId: z.string().max(32).optional().transform(given => given || undefined) })
 const needed = <T>(value: T | undefined): T => value ?? invalid({ file: '请选择文件 / choose a file' })
 
 const lines = implement(accountBankReceipt, {
@@ -50,9 +51,8 @@ const lines = implement(accountBankReceipt, {
 })
 
 const profiles = implement(bankImportProfile, {
-  prepare(_tx, _actor, form) {
-    const pattern = form.values.skipPattern
-    if (pattern && /[(*+{]{2,}/.test(pattern)) form.fault('skipPattern', '正则不合法 / ill-formed pattern')
+  prepare(_tx, _actor, { values, before, fault }) {
+    for (const { path, reason } of profileFaults({ ...before, ...values })) fault(path, reason)
   },
 })
 

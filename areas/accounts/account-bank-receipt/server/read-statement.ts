@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { Refused, refuse } from '#kernel'
+import { Refused } from '#kernel'
 import { readCsv, readWorkbook } from '#packages/excel/index.ts'
 import type { UploadedFile } from '#packages/server/route.ts'
 import { parseStatement, UnknownLayout, type Statement } from '#areas/accounts/calculations/bank-statement.ts'
-import { BANK_PROFILES, type BankProfile } from '#areas/accounts/calculations/bank-profiles.ts'
+import type { BankProfile } from '#areas/accounts/calculations/bank-profiles.ts'
 
 export const STATEMENT_MAX_BYTES = 10 * 1024 * 1024
 const CAPS = { maxRows: 10_000, maxBytes: STATEMENT_MAX_BYTES, maxUnpackedBytes: 64 * 1024 * 1024, maxCells: 1_000_000, wholeRows: true }
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** A bank's file, xlsx or CSV (UTF-8, GBK), as the lines of 7.4. The profile is detected unless a person chose one. */
-export async function readStatement(file: UploadedFile, profileId?: string): Promise<Statement> {
+/** A bank's file, xlsx or CSV (UTF-8, GBK), as the lines of 7.4. Read by the first of the profiles whose headers stand in it. */
+export async function readStatement(file: UploadedFile, profiles: readonly BankProfile[]): Promise<Statement> {
   const rows = isWorkbook(file.bytes) ? await workbookRows(file.bytes) : readCsv(file.bytes, CAPS).rows.map(row => ({ number: row.number, cells: row.cells.map(cell => cell.text) }))
   const table: string[][] = []
   for (const row of rows) {
@@ -19,7 +19,7 @@ export async function readStatement(file: UploadedFile, profileId?: string): Pro
     table.push(row.cells)
   }
   try {
-    return parseStatement(table, profileOf(profileId))
+    return parseStatement(table, profiles)
   } catch (error) {
     if (!(error instanceof UnknownLayout)) throw error
     throw new Refused({ kind: 'Invalid', faults: [{ path: 'file', reason: '无法识别银行流水格式，请检查表头或选择银行 / the layout is no known bank statement, check the header or choose the bank' }] })
@@ -33,9 +33,4 @@ async function workbookRows(bytes: Uint8Array): Promise<{ number: number; cells:
   const rows = []
   for await (const row of (await readWorkbook(bytes, CAPS)).rows) rows.push({ number: row.number, cells: row.cells.map(cell => cell.text) })
   return rows
-}
-
-function profileOf(id: string | undefined): BankProfile | undefined {
-  if (!id) return undefined
-  return BANK_PROFILES.find(one => one.id === id) ?? refuse('profile', '没有该银行模板：{id} / no such profile: {id}', { id })
 }

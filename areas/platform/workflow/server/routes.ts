@@ -25,7 +25,7 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
   }))
   const writes = (path: string, label: Label, input: z.ZodType, run: (tx: Tx, context: Context, input: never) => Promise<unknown>): Route =>
     route(`POST ${path}` as never, { label, permissions: ['signed in'], input, handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}) })
-  const decision = z.object({ taskId: id, processInstanceId: z.coerce.string().optional(), comment: text, flag: z.string().optional(), attachBizId: optionalIdInput, nodeId: optionalIdInput, directBack: z.coerce.boolean().optional(), fromPage: z.coerce.boolean().optional() })
+  const decision = z.object({ taskId: id, processInstanceId: z.coerce.string().optional(), comment: text, flag: z.string().optional(), attachBizId: optionalIdInput, nodeId: z.string().max(64).optional(), directBack: z.coerce.boolean().optional(), fromPage: z.coerce.boolean().optional() })
   return [
     ...lists,
     writes(`${work}/claim-task`, '签收 / Claim', z.object({ taskId: id }), (tx, { actor }, { taskId }: { taskId: string }) => flow.decide(tx, actor, { taskId, decision: 'claim' })),

@@ -4,6 +4,6 @@
  */
 export const handWrittenPages: readonly string[] = [
   '/wel/index', '/notice/index', '/download/index', '/info/index', '/password/index',
-  '/work/claim', '/work/todo', '/work/send', '/work/done', '/work/cc',
+  '/work/start', '/work/claim', '/work/todo', '/work/send', '/work/done', '/work/cc',
   '/dict-horizontal/index', '/flow/manager', '/flow/follow',
 ]

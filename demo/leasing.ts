@@ -21,7 +21,7 @@ const reaches = (lease: LeaseTold, end: LeaseTold['end']): boolean => order.inde
 
 /** The lease from its first line to where it stands today, each step on its day by its person. A lease that is known is left as it stands. */
 export async function writesLease(stage: Stage, masters: Masters, customers: ReadonlyMap<string, string>, lease: LeaseTold): Promise<string> {
-  const name = `${lease.customer.slice(0, 24)}-${lease.key}`
+  const name = `${lease.customer.slice(0, 24)} ${lease.signed.slice(0, 7)} ${lease.model} ${lease.plates.length}台`
   const [known] = await stage.run(tx => findRows(tx, contractLease, { contractName: name } as never))
   if (known) return known.id
   const signed = stage.day(lease.signed)

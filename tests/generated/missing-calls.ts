@@ -1,6 +1,5 @@
 /** Calls of calls.tsv whose room stands already but which nobody answers yet. calls.test.ts fails for an entry that is answered: the list can only get shorter. */
 export const missingCalls: readonly string[] = [
-  'GET /api/blade-flow/work/start-list',
   'GET /api/blade-system/dept/backup/tree',
   'GET /api/blade-system/region/export-region',
   'GET /api/blade-system/region/export-template',

@@ -6,7 +6,7 @@ import { userSettingRoutes } from './routes.ts'
 let time = Date.parse('2026-11-21T01:00:00Z')
 const clock: Clock = { now: () => new Date(time) }
 let platform: Platform
-beforeAll(async () => { platform = await startPlatform([{ id: '7', name: '周敏' }, { id: '8', name: '王静' }], userSettingRoutes, { clock }) })
+beforeAll(async () => { platform = await startPlatform([{ id: '7', name: '周敏' }, { id: '8', name: '王静', codes: ['info_share'] }], userSettingRoutes, { clock }) })
 afterAll(() => platform?.close())
 
 const base = '/api/blade-desk/user-setting'
@@ -34,3 +34,16 @@ it('forgets drafts after 14 days, other settings never', async () => {
   expect([(await list('7', 'kind=draft')).length, (await list('7', 'kind=theme')).length]).toEqual([0, 1])
 })
 it('tells the client after how many idle minutes it locks', async () => { expect(await list('7', 'kind=session')).toEqual({ idleLockMinutes: 30 }) })
+it('lets nobody share a view by writing the setting itself', async () => {
+  expect((await submit('7', { settingKey: 'shared:bill:1', settingValue: { name: 'x', params: {}, roleIds: [] } })).status).toBe(402)
+})
+it('shares a view with everybody by the code alone, and takes it back', async () => {
+  const view = { key: 'contacts', name: '深圳的', params: { cityCode: '4403' }, audience: 'all' }
+  const shared = async (who: string) => (await platform.ask(who, 'GET', `${base}/shared?key=contacts`)).data
+  expect((await platform.ask('7', 'POST', `${base}/share`, { body: view })).status, 'a cashier without the code').toBe(402)
+  expect((await platform.ask('8', 'POST', `${base}/share`, { body: view })).status).toBe(200)
+  expect((await platform.ask('8', 'POST', `${base}/share`, { body: view })).msg, 'two of one name could not be told apart').toContain('已有同名的共享视图')
+  expect(await shared('7')).toMatchObject([{ name: '深圳的', params: { cityCode: '4403' }, userName: '王静', isOwn: false, audience: 'all' }])
+  await platform.ask('8', 'POST', `${base}/unshare`, { body: { id: (await shared('8'))[0].id } })
+  expect(await shared('7')).toEqual([])
+})

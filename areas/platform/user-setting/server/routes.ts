@@ -7,6 +7,7 @@ import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { optionalText } from '#areas/platform/server/inputs.ts'
+import { SHARE_CODE, SHARED, sharedViewRoutes } from './shared-views.ts'
 
 const base = '/api/blade-desk/user-setting'
 const signedIn = ['signed in'] as const
@@ -27,6 +28,7 @@ export function userSettingRoutes(): Route[] {
   const list = z.object({ prefix: optionalText(128), kind: optionalText(32), key: optionalText(100) })
   const submit = z.object({ settingKey: optionalText(128), settingValue: z.unknown().optional(), kind: optionalText(32), key: optionalText(100), json: z.unknown().optional(), version: z.coerce.number().int().optional() })
   return [
+    ...sharedViewRoutes(),
     route(`GET ${base}/list`, {
       label: '个人设置 / Own settings', permissions: signedIn, input: list,
       handle: (context, { prefix, kind, key }) => reading(context, async tx => {
@@ -39,6 +41,7 @@ export function userSettingRoutes(): Route[] {
       handle: (context, input) => inTransaction(context, async tx => {
         const key = input.settingKey || (input.kind ? `${input.kind}:${input.key}` : '')
         if (key === '') invalid({ settingKey: '缺少必要的请求参数: settingKey / parameter settingKey is missing' })
+        if (key.startsWith(SHARED)) throw new Refused({ kind: 'NotAllowed', permission: SHARE_CODE })
         return keep(tx, context.actor, key, valueOf(input.settingKey ? input.settingValue : input.json), input.version)
       }),
     }),

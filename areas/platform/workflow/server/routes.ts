@@ -7,6 +7,7 @@ import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
+import { startList } from './start-list.ts'
 
 const id = idInput
 const text = z.string().max(1000).optional()
@@ -27,6 +28,7 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
     route(`POST ${path}` as never, { label, permissions: ['signed in'], input, handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}) })
   const decision = z.object({ taskId: id, processInstanceId: z.coerce.string().optional(), comment: text, flag: z.string().optional(), attachBizId: optionalIdInput, nodeId: z.string().max(64).optional(), directBack: z.coerce.boolean().optional(), fromPage: z.coerce.boolean().optional() })
   return [
+    route(`GET ${work}/start-list`, { label: '可发起的流程 / Processes to start', permissions: ['signed in'], handle: context => reading(context, tx => startList(tx, context.rights.codes, context.actor.language)) }),
     ...lists,
     writes(`${work}/claim-task`, '签收 / Claim', z.object({ taskId: id }), (tx, { actor }, { taskId }: { taskId: string }) => flow.decide(tx, actor, { taskId, decision: 'claim' })),
     writes(`${work}/unclaim`, '退回签收 / Unclaim', z.object({ taskId: id }), (tx, { actor }, { taskId }: { taskId: string }) => flow.decide(tx, actor, { taskId, decision: 'unclaim' })),

@@ -6,6 +6,7 @@ const listPage = (list: TaskList) => () => import('./task-list.tsx').then(module
 /** The inbox: open to everybody signed in (10-platform 6). */
 export function registerApprovalPages(): void {
   registerPages([
+    { path: '/work/start', title: '发起流程 / Start', load: () => import('./start-page.tsx').then(module => ({ default: module.StartPage })) },
     { path: '/work/claim', title: '待签收 / To claim', load: listPage('claim') },
     { path: '/work/todo', title: '待办 / To do', load: listPage('todo') },
     { path: '/work/send', title: '我的请求 / Sent', load: listPage('send') },

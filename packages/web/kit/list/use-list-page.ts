@@ -9,6 +9,7 @@ import { callOf, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs, hasTotals } from '../model/shape.ts'
 import { useSetting } from '../settings.ts'
 import { filtersIn, queryOf, withFilter, type Query } from './address.ts'
+import { useSharedViews, type SharedView } from './shared-views.ts'
 
 export const PAGE_SIZES = [50, 100, 200]
 const FRAMEWORK_SIZES = [10, 30, 50, 100, 200]
@@ -31,6 +32,8 @@ export interface ListState {
   sizes: readonly number[]
   selected: readonly string[]
   views: readonly SavedView[]
+  /** Of others and one's own, for everybody or for a role. */
+  sharedViews: readonly SharedView[]
   setSelected(ids: readonly string[]): void
   filter(patch: Readonly<Record<string, string | undefined>>): void
   replace(query: Query): void
@@ -81,7 +84,7 @@ export function useListPage(resource: AnyResource, fixed: Query = {}): ListState
 
   return {
     resource, query, rows: page.data?.records ?? [], total: page.data?.total ?? 0, isCapped: page.data?.totalCapped === true, totals: sums.data?.totals, counts: counts.data,
-    isLoading: page.isPending, isFetching: page.isFetching, error: page.error, size, current, sizes, selected, views,
+    isLoading: page.isPending, isFetching: page.isFetching, error: page.error, size, current, sizes, selected, views, sharedViews: useSharedViews(resource.name),
     setSelected, filter, replace, reset: () => replace(size === sizes[0] ? {} : { size: String(size) }),
     reload: () => { void page.refetch(); void sums.refetch(); void counts.refetch() },
     keepViews: next => change({ views: next }), countExactly: () => setExact(true),

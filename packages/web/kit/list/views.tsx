@@ -1,19 +1,23 @@
-import { Dropdown, Form, Input, Modal, Checkbox } from 'antd'
+import { App, Dropdown, Form, Input, Modal, Checkbox } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
+import { useCan } from '../../shell/session.ts'
 import { newKey } from '../ids.ts'
 import { filtersIn, sortOf, sortQuery } from './address.ts'
+import { SHARE_CODE, sharedKey, shareView, unshareView, type SharedView } from './shared-views.ts'
 import type { ListState, SavedView } from './use-list-page.ts'
 
 /** Saved views as tabs: a name for a set of filters and an order. */
 export function ViewTabs({ list }: { list: ListState }) {
   const t = useT()
-  if (list.views.length === 0) return null
+  const share = useSharing(list)
+  if (list.views.length === 0 && list.sharedViews.length === 0) return null
   const chosen = list.query['view'] ?? ''
   const open = (view: SavedView | undefined) => list.replace(view ? { ...view.params, view: view.id } : {})
   const change = (view: SavedView, some: Partial<SavedView>) => list.keepViews(list.views.map(one => (one.id === view.id ? { ...one, ...some } : some.isDefault ? { ...one, isDefault: false } : one)))
   return (
-    <div className="kit-views" role="tablist" aria-label={t('我的视图 / My views')}>
+    <div className="kit-views" role="tablist" aria-label={t('视图 / Views')}>
       <button type="button" role="tab" aria-selected={chosen === ''} className={chosen === '' ? 'is-chosen' : ''} onClick={() => open(undefined)}>{t('标准 / Standard')}</button>
       {list.views.map(view => (
         <span key={view.id} className={`kit-view${chosen === view.id ? ' is-chosen' : ''}`}>
@@ -23,6 +27,7 @@ export function ViewTabs({ list }: { list: ListState }) {
             menu={{ items: [
               { key: 'update', label: t('以当前筛选更新 / Update with the present filters'), onClick: () => change(view, { params: paramsOf(list) }) },
               { key: 'default', label: view.isDefault ? t('取消默认 / No longer the default') : t('设为默认 / Make it the default'), onClick: () => change(view, { isDefault: !view.isDefault }) },
+              ...share.itemsFor(view),
               { key: 'remove', danger: true, label: t('删除视图 / Delete the view'), onClick: () => { list.keepViews(list.views.filter(one => one.id !== view.id)); if (chosen === view.id) open(undefined) } },
             ] }}
           >
@@ -30,8 +35,38 @@ export function ViewTabs({ list }: { list: ListState }) {
           </Dropdown>
         </span>
       ))}
+      {list.sharedViews.map(view => (
+        <span key={view.id} className={`kit-view is-shared${chosen === view.id ? ' is-chosen' : ''}`}>
+          <button type="button" role="tab" aria-selected={chosen === view.id} title={view.audience === 'all' ? t('{name} 共享给所有人 / Shared with everybody by {name}', { name: view.userName }) : t('{name} 共享给同角色的人 / Shared with a role by {name}', { name: view.userName })} onClick={() => open(view)}><Icon name="users" size={12} />{view.name}</button>
+          {share.canShare && (
+            <Dropdown trigger={['click']} menu={{ items: [{ key: 'stop', danger: true, label: t('停止共享 / Stop sharing'), onClick: () => share.stop(view, () => { if (chosen === view.id) open(undefined) }) }] }}>
+              <button type="button" className="kit-icon-button" aria-label={t('视图【{name}】的操作 / Actions of view {name}', { name: view.name })}><Icon name="chevron-down" size={12} /></button>
+            </Dropdown>
+          )}
+        </span>
+      ))}
     </div>
   )
+}
+
+/** Whoever holds the code shares a view of his own with everybody, or with those of his roles. */
+function useSharing(list: ListState) {
+  const t = useT()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const canShare = useCan(SHARE_CODE)
+  // A refusal has been told by the client already.
+  const run = (call: Promise<unknown>, said: string, then?: () => void) => void call.then(async () => {
+    await client.invalidateQueries({ queryKey: sharedKey(list.resource.name) })
+    void message.success(said)
+    then?.()
+  }, () => undefined)
+  const item = (view: SavedView, audience: 'all' | 'role', label: string) => ({ key: `share-${audience}`, label, onClick: () => run(shareView(list.resource.name, view, audience), t('已共享视图【{name}】 / View {name} is shared', { name: view.name })) })
+  return {
+    canShare,
+    itemsFor: (view: SavedView) => (canShare ? [item(view, 'all', t('共享给所有人 / Share with everybody')), item(view, 'role', t('共享给同角色的人 / Share with my role'))] : []),
+    stop: (view: SharedView, then: () => void) => run(unshareView(view), t('已停止共享 / No longer shared'), then),
+  }
 }
 
 const paramsOf = (list: ListState): Record<string, string> => {

@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
 import type { Route } from '#packages/server/route.ts'
+import { idInput } from '#packages/server/inputs.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
 
@@ -31,7 +32,7 @@ export const sharedViewRoutes = (): Route[] => [
     handle: (context, given) => inTransaction(context, tx => shareView(tx, context.actor, given)),
   }),
   route(`POST ${base}/unshare`, {
-    label: '停止共享视图 / Stop sharing a view', permissions: [SHARE_CODE], input: z.object({ id: z.coerce.string().regex(/^\d{1,19}$/) }),
+    label: '停止共享视图 / Stop sharing a view', permissions: [SHARE_CODE], input: z.object({ id: idInput }),
     handle: (context, { id }) => inTransaction(context, async tx => {
       const gone = await tx.rows(sql`delete from user_setting where tenant_id = ${tx.tenantId} and id = ${id}::bigint and starts_with(setting_key, ${SHARED}) returning id`)
       if (gone.length === 0) throw new Refused({ kind: 'NotFound', resource: 'user-setting', id })

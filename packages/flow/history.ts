@@ -22,7 +22,7 @@ const LINES = sql.trusted(`select id, activity_id as "activityId", activity_name
 /** All activities of an instance, oldest first: nodes, links, decisions, notes. The caller has checked the right to read. */
 export async function historyFlowList(core: FlowCore, tx: Tx, instanceId: string): Promise<HistoryItem[]> {
   await instanceOf(tx, instanceId)
-  return named(core, tx, instanceId, await tx.rows<RawLine>(sql`${LINES} where instance_id = ${instanceId}::bigint and tenant_id = ${tx.tenantId} order by id`))
+  return named(core, tx, instanceId, await tx.rows<RawLine>(sql`${LINES} where instance_id = ${instanceId}::bigint and tenant_id = ${tx.tenantId} order by create_time, id`))
 }
 
 /** Decisions only (`history-workflow-list`): name, option, comment, time. */
@@ -33,7 +33,7 @@ export async function historyList(core: FlowCore, tx: Tx, instanceId: string): P
 
 /** Every round of one record, for its detail page. */
 export async function recordHistory(core: FlowCore, tx: Tx, resource: string, businessId: string): Promise<HistoryItem[]> {
-  const instances = await tx.rows<{ id: string }>(sql`select id from flow_instance where tenant_id = ${tx.tenantId} and resource = ${resource} and business_id = ${businessId}::bigint order by id`)
+  const instances = await tx.rows<{ id: string }>(sql`select id from flow_instance where tenant_id = ${tx.tenantId} and resource = ${resource} and business_id = ${businessId}::bigint order by create_time, id`)
   const items: HistoryItem[] = []
   for (const { id } of instances) items.push(...await historyList(core, tx, id))
   return items

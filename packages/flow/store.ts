@@ -49,13 +49,13 @@ export async function taskOf(tx: Tx, id: string): Promise<TaskRow> {
   return found ?? notFound('flow-task', id)
 }
 export const tasksOf = (tx: Tx, instanceId: string): Promise<TaskRow[]> =>
-  tx.rows<TaskRow>(sql`select ${TASK_COLUMNS} from flow_task where instance_id = ${instanceId}::bigint and tenant_id = ${tx.tenantId} order by id`)
+  tx.rows<TaskRow>(sql`select ${TASK_COLUMNS} from flow_task where instance_id = ${instanceId}::bigint and tenant_id = ${tx.tenantId} order by create_time, id`)
 
 export async function runningInstanceId(tx: Tx, resource: string, businessId: string): Promise<string | undefined> {
   return (await tx.row<{ id: string }>(sql`select id from flow_instance where tenant_id = ${tx.tenantId} and resource = ${resource} and business_id = ${businessId}::bigint and state = ${INSTANCE.running}`))?.id
 }
 export async function lastInstanceId(tx: Tx, resource: string, businessId: string): Promise<string | null> {
-  const [last] = await tx.rows<{ id: string }>(sql`select id from flow_instance where tenant_id = ${tx.tenantId} and resource = ${resource} and business_id = ${businessId}::bigint order by id desc limit 1`)
+  const [last] = await tx.rows<{ id: string }>(sql`select id from flow_instance where tenant_id = ${tx.tenantId} and resource = ${resource} and business_id = ${businessId}::bigint order by create_time desc, id desc limit 1`)
   return last?.id ?? null
 }
 

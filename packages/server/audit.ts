@@ -1,5 +1,6 @@
 import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { ID_SEQUENCE } from '#packages/database/ids.ts'
 import { sql } from '#packages/database/sql.ts'
 
 /** One line of a record's history: what happened, from which state to which, and every changed field before and after. */
@@ -10,13 +11,16 @@ export interface Happening {
   reason?: string
 }
 
+const drawn = sql.trusted(`nextval('${ID_SEQUENCE}')`)
+
 /** Written in the transaction of the change, so that no change can escape it by being new. */
 export async function record(tx: Tx, actor: Actor, happenings: readonly Happening[]): Promise<void> {
   const time = localDateTime(actor.clock.now())
   for (let from = 0; from < happenings.length; from += 1000) {
     const rows: ReturnType<typeof sql>[] = []
     for (const one of happenings.slice(from, from + 1000))
-      rows.push(sql`(${await tx.newId()}::bigint, ${tx.tenantId}, ${one.resource}, ${one.id}::bigint, ${one.action}, ${one.from ?? null}::smallint, ${one.to ?? null}::smallint,
+      // Drawn at the moment of writing, under the record's lock: ids of a replica's block would put its moves before or after those of another.
+      rows.push(sql`(${drawn}, ${tx.tenantId}, ${one.resource}, ${one.id}::bigint, ${one.action}, ${one.from ?? null}::smallint, ${one.to ?? null}::smallint,
         ${one.before ? JSON.stringify(one.before) : null}::jsonb, ${one.after ? JSON.stringify(one.after) : null}::jsonb, ${one.reason ?? null}, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${actor.traceId})`)
     await tx.run(sql`insert into record_log (id, tenant_id, resource, business_id, action, from_status, to_status, before, after, reason, user_id, user_name, create_time, trace_id) values ${sql.join(rows)}`)
   }

@@ -110,3 +110,14 @@ describe('one key', () => {
     expect((await importsStatement(cashier, masters, file('OTHER'))).data).toMatchObject({ newCount: 3 })
   })
 })
+
+describe('two replicas', () => {
+  it('write one history: a record reads in the order in which it was changed', async () => {
+    const body = contact()
+    const { id, version } = (await saves(here!, body, 'history')).data
+    for (let at = 0; at < 8; at++) expect((await (at % 2 ? here! : there!).call('PUT', 'contacts/update', { ...body, id, version: version + at, position: `第${at}次` })).status).toBe(200)
+    const timeline = (await here!.gets('contacts/timeline', { id })) as { after?: { position?: string } }[]
+    const told = (Array.isArray(timeline) ? timeline : (timeline as { records: typeof timeline }).records).map(one => JSON.stringify(one).match(/第\d次/g)?.at(-1)).filter(Boolean)
+    expect(told).toEqual([7, 6, 5, 4, 3, 2, 1, 0].map(at => `第${at}次`))
+  })
+})

@@ -1,0 +1,31 @@
+// npm run test:long [name ...]: the suites that take minutes, at full strength, one after the other. Each ends within ten minutes.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Thirty callers, a hundred rounds; a row whose rounds need cars or nights of their own bounds them itself. */
+const races = { RACES: '30x100' }
+const suites: Record<string, { file: string; env: Record<string, string> }> = {
+  'races-money': { file: 'tests/races/money.test.ts', env: races },
+  'races-cars': { file: 'tests/races/cars.test.ts', env: races },
+  'races-papers': { file: 'tests/races/papers.test.ts', env: races },
+  'races-keys': { file: 'tests/races/keys.test.ts', env: races },
+  kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '10' } },
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find(name => !suites[name])
+if (unknown) throw new Error(`no long suite is called ${unknown}; there are ${Object.keys(suites).join(', ')}`)
+const failed: string[] = []
+for (const name of asked.length ? asked : Object.keys(suites)) {
+  const { file, env } = suites[name]!
+  console.log(`\n── ${name}`)
+  const start = performance.now()
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file, '--reporter=verbose', '--testTimeout=580000', '--hookTimeout=240000'], { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0', ...env } })
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - start) / 1000).toFixed(0)} s)`)
+  if (status !== 0) failed.push(name)
+}
+if (failed.length) {
+  console.log(`\nfailed: ${failed.join(', ')}`)
+  process.exit(1)
+}

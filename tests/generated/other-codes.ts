@@ -15,7 +15,7 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'GET /api/ratutech-core/account-bank-receipt/page': 'account_bank_receipt_view or bill_receipt_write_off_add', 'GET /api/ratutech-core/bill/receipt-write-off/suggest-allocation': 'bill_receipt_write_off_view or bill_receipt_write_off_add',
   'GET /api/ratutech-core/account-surplus/get-surplus': 'account_surplus_view or bill_receipt_write_off_add',
   'GET /api/ratutech-core/car-model/list': 'car_model_view or vehicle_pick', 'GET /api/ratutech-core/company-seal/list': 'company_seal_view or apply_seal_add or contract_lease_seal',
-  'GET /api/ratutech-core/contract-lease/list': 'contract_lease_view or contract_pick', 'GET /api/ratutech-core/order/list': 'order_view or vehicle_allot_add',
+  'GET /api/ratutech-core/contract/list': 'contract_view or contract_lease_view', 'GET /api/ratutech-core/contract-lease/list': 'contract_lease_view or contract_pick', 'GET /api/ratutech-core/order/list': 'order_view or vehicle_allot_add',
   'GET /api/ratutech-core/parking-lot/list': 'vehicle_pick or parking_lot_view or order_view or contract_lease_view', 'GET /api/ratutech-core/parking-space/list': 'parking_space_view or vehicle_edit',
   'GET /api/ratutech-core/vehicle-flag/list': 'vehicle_flag_view or vehicle_view',
 }

@@ -7,13 +7,13 @@ import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
-import { DocumentNumber, Money, Plate, RecordLink, Vin } from '#packages/web/kit/fields/pieces.tsx'
+import { Money, PlateMark, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { vehicleAllot } from '../vehicle-allot.ts'
 import { Candidates } from './candidates.tsx'
-import { linesOf, useAllot, type AllotState } from './use-allot.ts'
+import { linesOf, useAllot, type AllotState, type Candidate } from './use-allot.ts'
 import './allot.css'
 
 /** Only orders that still wait for cars. */
@@ -48,7 +48,7 @@ function Head({ state, needsReason }: { state: AllotState; needsReason: boolean 
   const { head, setHead } = state
   return (
     <div className="allot-head">
-      <label>{t('订单 / Order')}<RefPicker field={orderField} name="orderId" value={head.orderId} record={() => ({ ...head })} onChange={value => setHead(now => ({ ...now, orderId: String(value ?? '') }))} /></label>
+      <label>{t('订单 / Order')}<RefPicker aria-label={t('订单 / Order')} field={orderField} name="orderId" value={head.orderId} record={() => ({ ...head })} onChange={value => setHead(now => ({ ...now, orderId: String(value ?? '') }))} /></label>
       <label>{t('计划提车 / Planned take')}
         <DatePicker showTime={{ format: 'HH:mm', minuteStep: 15 }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} placeholder={t('不填按订单 / Empty: the order\'s')} value={head.planTakeTime ? dayjs(head.planTakeTime) : null} onChange={value => setHead(now => ({ ...now, planTakeTime: value ? value.format('YYYY-MM-DD HH:mm:00') : '' }))} />
       </label>
@@ -70,9 +70,8 @@ function Positions({ state }: { state: AllotState }) {
           return (
             <li key={one.id}>
               <button type="button" className={`allot-position${one.id === current?.id ? ' is-on' : ''}${car ? ' is-filled' : ''}`} onClick={() => state.setPositionId(one.id)} aria-pressed={one.id === current?.id}>
-                <span><b>{one.modelName}</b><small>{[one.colorName, one.cityCodeName].filter(Boolean).join(' · ')}</small></span>
-                <span><DocumentNumber value={one.orderVehicleNo} /><Money value={one.unitRent} /></span>
-                <span className="allot-given">{car ? (car.plateNo ? <Plate value={car.plateNo} /> : <Vin value={car.vin} />) : <em>{t('请在右侧选车 / choose a car on the right')}</em>}</span>
+                <span><b>{one.modelName}</b>{car ? <CarMark car={car} /> : one.id === current?.id && <em>{t('请在右侧选车 / choose a car')}</em>}</span>
+                <span><small className="kit-number">{one.orderVehicleNo}</small><small>{[one.colorName, one.cityCodeName].filter(Boolean).join(' · ')}</small><Money value={one.unitRent} /></span>
               </button>
               {car && <button type="button" className="kit-icon-button" aria-label={t('取消选择 / Take back')} onClick={() => state.drop(one.id)}><Icon name="x" size={14} /></button>}
             </li>
@@ -82,6 +81,9 @@ function Positions({ state }: { state: AllotState }) {
     </>
   )
 }
+
+/** Inside a button nothing else is pressed: the mark alone, without its copy button. */
+const CarMark = ({ car }: { car: Candidate }) => (car.plateNo ? <PlateMark value={car.plateNo} /> : <b className="mono">{car.vin.slice(-8)}</b>)
 
 function useSubmit(state: AllotState) {
   const t = useT()

@@ -1,4 +1,5 @@
-import { Empty, Input, Table, Tooltip, type TableColumnsType } from 'antd'
+import { Button, Empty, Input, Table, Tooltip, type TableColumnsType } from 'antd'
+import { useState } from 'react'
 import { textOf } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Plate, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
@@ -12,24 +13,29 @@ const todoNames: Record<string, string> = {
 /** Right side: free cars, best first; what speaks against a car stands with it, a blocked one cannot be chosen. */
 export function Candidates({ state }: { state: AllotState }) {
   const t = useT()
+  const [ticked, setTicked] = useState<string[]>([])
+  const marked = ticked.filter(id => state.free.some(one => one.vehicleId === id))
+  const give = () => { state.assignMany(marked); setTicked([]) }
   const columns: TableColumnsType<Candidate> = [
-    { key: 'rank', title: '#', width: 40, render: (_, car) => <span className="kit-line-no">{car.rank}</span> },
-    { key: 'car', title: t('车辆 / Car'), width: 128, render: (_, car) => <div className="allot-car" title={car.vin}>{car.plateNo ? <Plate value={car.plateNo} /> : <b className="mono">{car.vin.slice(-8)}</b>}</div> },
-    { key: 'model', title: t('车型 / Model'), width: 158, ellipsis: true, render: (_, car) => car.modelName },
-    { key: 'lot', title: t('停车场 / Lot'), width: 108, ellipsis: true, render: (_, car) => car.lotName || '-' },
+    { key: 'rank', title: '#', width: 34, render: (_, car) => <span className="kit-line-no">{car.rank}</span> },
+    { key: 'car', title: t('车辆 / Car'), width: 124, render: (_, car) => <div className="allot-car" title={car.vin}>{car.plateNo ? <Plate value={car.plateNo} /> : <b className="mono">{car.vin.slice(-8)}</b>}</div> },
+    { key: 'model', title: t('车型 / Model'), width: 162, ellipsis: true, render: (_, car) => car.modelName },
+    { key: 'lot', title: t('停车场 / Lot'), width: 104, ellipsis: true, render: (_, car) => car.lotName || '-' },
     { key: 'km', title: t('里程 / Mileage'), width: 72, align: 'right', render: (_, car) => <span className="num">{car.mileage.toLocaleString('en')}</span> },
     { key: 'idle', title: t('闲置天 / Idle'), width: 64, align: 'right', render: (_, car) => <span className="num">{car.idleDays}</span> },
-    { key: 'fit', title: t('匹配分 / Fit'), width: 68, align: 'right', render: (_, car) => <Fit car={car} /> },
-    { key: 'state', title: t('就绪 / Readiness'), width: 150, render: (_, car) => <Readiness car={car} /> },
+    { key: 'fit', title: t('匹配分 / Fit'), width: 72, align: 'right', render: (_, car) => <Fit car={car} /> },
+    { key: 'state', title: t('就绪 / Readiness'), width: 130, render: (_, car) => <Readiness car={car} /> },
   ]
   return (
     <>
       <div className="allot-bar">
         <h2>{t('候选车辆 / Candidates')}{state.current && <small>{state.current.modelName}</small>}</h2>
-        <Input.Search allowClear size="small" style={{ width: 200 }} placeholder={t('车牌、车架号 / Plate, VIN')} onSearch={state.setKeyword} />
+        {marked.length > 0 && <Button size="small" type="primary" disabled={marked.length > state.openCount} onClick={give}>{marked.length > state.openCount ? t('只余{open}个位置 / Only {open} positions left', { open: state.openCount }) : t('配给所选{n}台 / Give {n} chosen', { n: marked.length })}</Button>}
+        <Input.Search allowClear style={{ width: 220 }} placeholder={t('车牌、车架号 / Plate, VIN')} onSearch={state.setKeyword} />
       </div>
       <Table<Candidate>
-        size="small" rowKey="vehicleId" columns={columns} dataSource={state.free} pagination={false} loading={state.isSeeking} scroll={{ y: 'calc(100vh - 262px)', x: 788 }}
+        size="small" rowKey="vehicleId" columns={columns} dataSource={state.free} pagination={false} loading={state.isSeeking} scroll={{ y: 'calc(100vh - 268px)', x: 796 }}
+        rowSelection={{ selectedRowKeys: marked, onChange: keys => setTicked(keys.map(String)), columnWidth: 34, getCheckboxProps: car => ({ disabled: !car.ok, 'aria-label': t('选择 {plate} / Choose {plate}', { plate: car.plateNo || car.vin }) } as object) }}
         rowClassName={car => (car.ok ? 'allot-row' : 'allot-row is-blocked')}
         onRow={car => ({ onClick: () => state.assign(car), onKeyDown: event => { if (event.key === 'Enter') state.assign(car) }, tabIndex: car.ok ? 0 : -1, 'aria-disabled': !car.ok })}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={state.head.orderId ? t('没有同车系的空闲车辆 / No free car of this series') : t('先选择订单 / Choose the order first')} /> }}

@@ -40,15 +40,19 @@ export function useAllot() {
     setChosen(next)
     setPositionId(nextOpen(next) || current.id)
   }
+  const openPositions = () => (current ? [current, ...list.filter(one => one.id !== current.id)].filter(one => !chosen[one.id] && one.modelName === current.modelName) : [])
+  const give = (cars: readonly Candidate[]) => {
+    const next = { ...chosen, ...Object.fromEntries(openPositions().slice(0, cars.length).map((one, index) => [one.id, cars[index]!])) }
+    setChosen(next)
+    setPositionId(nextOpen(next) || current?.id || '')
+  }
+  /** Several at once: to the position in hand and the next open ones of its model. */
+  const assignMany = (vehicleIds: readonly string[]) => give(free.filter(one => one.ok && vehicleIds.includes(one.vehicleId)))
   const drop = (id: string) => { setChosen(({ [id]: _gone, ...rest }) => rest); setPositionId(id) }
   /** Best cars first, for every position of the same model; what needs an approval is left to the clerk. */
-  const fillBest = () => {
-    const cars = free.filter(one => one.ok && one.exceptions.length === 0)
-    const open = list.filter(one => !chosen[one.id] && one.modelName === current?.modelName)
-    setChosen(now => ({ ...now, ...Object.fromEntries(open.slice(0, cars.length).map((one, index) => [one.id, cars[index]!])) }))
-  }
+  const fillBest = () => give(free.filter(one => one.ok && one.exceptions.length === 0))
   const dropCars = (vehicleIds: readonly string[]) => setChosen(now => Object.fromEntries(Object.entries(now).filter(([, car]) => !vehicleIds.includes(car.vehicleId))))
-  return { head, setHead, positions: list, isLoading: positions.isFetching, current, setPositionId, chosen, assign, drop, dropCars, fillBest, free, isSeeking: candidates.isFetching, keyword, setKeyword, reload: () => void candidates.refetch() }
+  return { head, setHead, positions: list, isLoading: positions.isFetching, current, setPositionId, chosen, assign, assignMany, openCount: openPositions().length, drop, dropCars, fillBest, free, isSeeking: candidates.isFetching, keyword, setKeyword, reload: () => void candidates.refetch() }
 }
 export type AllotState = ReturnType<typeof useAllot>
 

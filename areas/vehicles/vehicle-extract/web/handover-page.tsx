@@ -1,6 +1,7 @@
-import { Alert, App, Button, Checkbox, DatePicker, InputNumber, Popover, Result, Skeleton, Table, type TableColumnsType } from 'antd'
+import { Alert, App, Button, Checkbox, DatePicker, InputNumber, Popover, Result, Skeleton, Table, Upload, type TableColumnsType } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { FilesInput } from '#packages/web/kit/fields/files.tsx'
@@ -20,6 +21,7 @@ export function HandoverPage() {
   const state = useHandover()
   const { message } = App.useApp()
   const { take, waiting, complete, signed } = state
+  if (!state.isAsked) return <div className="kit-page"><Result status="info" title={t('请从提车单进入交车 / Open a take document to hand over its cars')} /></div>
   if (!take) return <div className="kit-page"><section className="kit-card kit-section"><Skeleton active /></section></div>
   const isSigned = signed.signCustomer !== '' && signed.signStaff !== ''
   const run = async () => {
@@ -41,7 +43,14 @@ export function HandoverPage() {
       </header>
       <NotBuilt resource={vehicleExtract} record={take as never} reload={() => undefined} />
       {!isSigned && complete.length > 0 && <Alert type="warning" showIcon title={t('填好的车辆还差签字，一次签字用于本批全部车辆 / Signatures are missing; one signature serves the whole batch')} />}
-      <section className="kit-card kit-section"><Grid state={state} /></section>
+      <section className="kit-card kit-section">
+        <div className="take-tools">
+          <Button size="small" onClick={state.fillDown} title={t('第一行的时间、电量、外观内饰用于全部车辆 / Time, charge and state of the first row for every car')}>{t('向下填充 / Fill down')}</Button>
+          <BatchPhotos state={state} />
+          <span className="kit-hint">{t('里程可从表格整列粘贴；照片按文件名中的车牌归入车辆 / Paste a column of mileages; photos go by the plate in their name')}</span>
+        </div>
+        <Grid state={state} />
+      </section>
     </div>
   )
 }
@@ -51,13 +60,13 @@ function Grid({ state }: { state: HandoverState }) {
   const { waiting, written, put, carOf, said } = state
   const columns: TableColumnsType<TakeLine> = [
     { key: 'car', title: t('车辆 / Car'), width: 236, fixed: 'left', render: (_, line) => <div className="take-car">{line.plateNo ? <Plate value={line.plateNo} /> : <Vin value={line.vin} />}{said[line.id] && <ToneTag tone="danger" title={t(said[line.id]!)}>{t(said[line.id]!)}</ToneTag>}</div> },
-    { key: 'time', title: <span>{t('提车时间 / Taken at')} <button type="button" className="kit-text-button" onClick={state.fillDown}>{t('向下填充 / Fill down')}</button></span>, width: 220, render: (_, line) => <DatePicker size="small" allowClear={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={dayjs(written[line.id]?.takeTime)} onChange={value => put(line.id, { takeTime: value!.format('YYYY-MM-DD HH:mm:00') })} /> },
+    { key: 'time', title: t('提车时间 / Taken at'), width: 200, render: (_, line) => <DatePicker size="small" allowClear={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={dayjs(written[line.id]?.takeTime)} onChange={value => put(line.id, { takeTime: value!.format('YYYY-MM-DD HH:mm:00') })} /> },
     { key: 'km', title: t('里程 / Mileage'), width: 190, render: (_, line) => <Mileage line={line} state={state} last={carOf(line)?.mileage ?? 0} /> },
     { key: 'energy', title: t('电量或油量% / Charge or fuel %'), width: 130, render: (_, line) => <InputNumber size="small" min={0} max={100} suffix="%" value={written[line.id]?.energy ?? null} onChange={energy => put(line.id, { energy })} aria-label={t('电量或油量 / Charge or fuel')} /> },
     { key: 'sound', title: t('外观、内饰完好 / Exterior, interior sound'), width: 170, render: (_, line) => <><Checkbox checked={written[line.id]?.exteriorOk ?? true} onChange={event => put(line.id, { exteriorOk: event.target.checked })}>{t('外观 / Out')}</Checkbox><Checkbox checked={written[line.id]?.interiorOk ?? true} onChange={event => put(line.id, { interiorOk: event.target.checked })}>{t('内饰 / In')}</Checkbox></> },
-    { key: 'photos', title: t('照片（8张） / Photos (8)'), width: 130, render: (_, line) => <Photos value={written[line.id]?.photoBizId ?? ''} onChange={photoBizId => put(line.id, { photoBizId })} /> },
+    { key: 'photos', title: t('照片 / Photos'), width: 130, render: (_, line) => <Photos value={written[line.id]?.photoBizId ?? ''} onChange={photoBizId => put(line.id, { photoBizId })} /> },
   ]
-  return <Table<TakeLine> size="small" rowKey="id" columns={columns} dataSource={[...waiting]} pagination={false} scroll={{ x: 1080, y: 'calc(100vh - 230px)' }} rowClassName={line => (said[line.id] ? 'take-refused' : '')} />
+  return <Table<TakeLine> size="small" rowKey="id" columns={columns} dataSource={[...waiting]} pagination={false} scroll={{ x: 1056, y: 'calc(100vh - 300px)' }} rowClassName={line => (said[line.id] ? 'take-refused' : '')} />
 }
 
 /** The last reading stands beside the input: below it is refused, far above it is asked about. */
@@ -68,9 +77,43 @@ function Mileage({ line, state, last }: { line: TakeLine; state: HandoverState; 
   const isFar = value !== null && value > last + 1500
   return (
     <span className="take-km">
-      <InputNumber size="small" min={0} max={3_000_000} value={value} {...(isBelow ? { status: 'error' as const } : isFar ? { status: 'warning' as const } : {})} onChange={takeMileage => state.put(line.id, { takeMileage })} aria-label={t('里程 / Mileage')} />
+      <InputNumber size="small" min={0} max={3_000_000} value={value} {...(isBelow ? { status: 'error' as const } : isFar ? { status: 'warning' as const } : {})} onChange={takeMileage => state.put(line.id, { takeMileage })} aria-label={t('里程 / Mileage')} onPaste={event => pasteDown(event, numbers => state.pasteMileages(line.id, numbers))} onPressEnter={toNextMileage} />
       <small className={isBelow ? 'is-wrong' : ''}>{isBelow ? t('低于上次{last} / below {last}', { last }) : t('上次{last} / last {last}', { last })}</small>
     </span>
+  )
+}
+
+function pasteDown(event: ClipboardEvent<HTMLInputElement>, give: (numbers: number[]) => void): void {
+  const cells = event.clipboardData.getData('text').trim().split(/\r?\n/)
+  if (cells.length < 2) return
+  event.preventDefault()
+  give(cells.map(one => Number(one.replaceAll(',', '').trim())).filter(one => Number.isInteger(one) && one >= 0))
+}
+/** Enter goes down the column, as in a sheet. */
+function toNextMileage(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.ctrlKey || event.metaKey) return
+  const inputs = [...event.currentTarget.closest('.take')!.querySelectorAll<HTMLInputElement>('.take-km input')]
+  inputs[inputs.indexOf(event.currentTarget) + 1]?.focus()
+}
+
+/** What came off the phones is thrown in at once: the plate in a file's name says whose it is. */
+function BatchPhotos({ state }: { state: HandoverState }) {
+  const t = useT()
+  const { message } = App.useApp()
+  const heap = useRef<File[]>([])
+  const take = (file: File, all: readonly File[]) => {
+    heap.current.push(file)
+    if (heap.current.length < all.length) return false
+    const files = heap.current.splice(0)
+    void state.addPhotos(files).then(left => left.length > 0
+      ? message.warning(t('{n}个文件名中没有本单车牌或车架号：{names} / {n} files name no car of this take: {names}', { n: left.length, names: left.slice(0, 5).join('、') }))
+      : message.success(t('已按车牌归入{n}张照片 / {n} photos put to their cars', { n: files.length }))).catch(() => undefined)
+    return false
+  }
+  return (
+    <Upload multiple showUploadList={false} accept="image/*,.pdf" beforeUpload={take}>
+      <Button size="small" icon={<Icon name="upload" size={14} />} loading={state.isBusy} title={t('文件名含车牌或车架号后8位，如 粤BD88012-前.jpg / Name files after the plate or the last 8 of the VIN')}>{t('批量上传照片 / Photos of all cars')}</Button>
+    </Upload>
   )
 }
 

@@ -66,11 +66,11 @@ function TakeHead({ head, setHead }: { head: Head; setHead: (next: (now: Head) =
   const record = () => ({ ...head })
   return (
     <div className="take-head">
-      <label>{t('订单 / Order')}<RefPicker field={orderField} name="orderId" value={head.orderId} record={record} onChange={value => put({ orderId: String(value ?? '') })} /></label>
+      <label>{t('订单 / Order')}<RefPicker aria-label={t('订单 / Order')} field={orderField} name="orderId" value={head.orderId} record={record} onChange={value => put({ orderId: String(value ?? '') })} /></label>
       <label>{t('计划提车 / Planned')}<DatePicker allowClear={false} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} value={dayjs(head.planTakeTime)} onChange={value => put({ planTakeTime: value!.format('YYYY-MM-DD HH:mm:00') })} /></label>
       <div className="take-field"><span>{t('提车地 / Place')}</span><Radio.Group value={head.placeKind} onChange={event => put({ placeKind: Number(event.target.value) })} options={[{ value: 1, label: t('停车场 / Lot') }, { value: 2, label: t('客户地址 / Customer\'s address') }]} /></div>
       {head.placeKind === 1
-        ? <label>{t('提车场（不填按订单） / Lot (empty: the order\'s)')}<RefPicker field={field('takePlaceId')} name="takePlaceId" value={head.takePlaceId} record={record} onChange={(value, extras) => put({ takePlaceId: String(value ?? ''), takePlaceName: String(extras['takePlaceName'] ?? '') })} /></label>
+        ? <label>{t('提车场（不填按订单） / Lot (empty: the order\'s)')}<RefPicker aria-label={t('提车场 / Lot')} field={field('takePlaceId')} name="takePlaceId" value={head.takePlaceId} record={record} onChange={(value, extras) => put({ takePlaceId: String(value ?? ''), takePlaceName: String(extras['takePlaceName'] ?? '') })} /></label>
         : <label className="kit-required">{t('提车地址 / Address')}<Input maxLength={200} value={head.takeAddress} onChange={event => put({ takeAddress: event.target.value })} /></label>}
       <label>{t('提车人（不填按订单） / Receiver (empty: the order\'s)')}<Input maxLength={40} value={head.receiverName} onChange={event => put({ receiverName: event.target.value })} /></label>
       <label>{t('提车人手机 / Receiver phone')}<Input maxLength={20} inputMode="tel" value={head.receiverPhone} onChange={event => put({ receiverPhone: event.target.value })} /></label>

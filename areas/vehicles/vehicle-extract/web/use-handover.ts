@@ -42,6 +42,36 @@ export function useHandover() {
     const first = waiting[0] && written[waiting[0].id]
     if (first) for (const line of waiting) put(line.id, { takeTime: first.takeTime, energy: first.energy, exteriorOk: first.exteriorOk, interiorOk: first.interiorOk })
   }
+  /** A column of readings out of a sheet, pasted into one row, goes on down the rows. */
+  const pasteMileages = (fromId: string, numbers: readonly number[]) => {
+    const from = waiting.findIndex(one => one.id === fromId)
+    numbers.forEach((takeMileage, index) => { const line = waiting[from + index]; if (line) put(line.id, { takeMileage }) })
+  }
+  /** Photos of the whole batch at once, each named after its car: 粤BD88012-前.jpg. Answers those that name none. */
+  const addPhotos = async (files: readonly File[]): Promise<string[]> => {
+    const ownerOf = (file: File) => waiting.find(one => [one.plateNo, one.vin, one.vin.slice(-8)].some(mark => mark !== '' && file.name.toUpperCase().includes(mark)))
+    const heaps = new Map<TakeLine, File[]>()
+    for (const file of files) { const line = ownerOf(file); if (line) heaps.set(line, [...(heaps.get(line) ?? []), file]) }
+    setBusy(true)
+    try {
+      const waitingHeaps = [...heaps]
+      const worker = async () => { for (let next = waitingHeaps.shift(); next; next = waitingHeaps.shift()) await addGroup(next[0], next[1]) }
+      await Promise.all([worker(), worker(), worker()])
+    } finally {
+      setBusy(false)
+    }
+    return files.filter(file => !ownerOf(file)).map(file => file.name)
+  }
+  const addGroup = async (line: TakeLine, files: readonly File[]): Promise<void> => {
+    let attachBizId = written[line.id]?.photoBizId ?? ''
+    for (const file of files) {
+      const body = new FormData()
+      body.append('file', file)
+      attachBizId = (await request<{ attachBizId: string }>('POST', '/api/blade-resource/oss/endpoint/put-file-attach-biz-id', { ...(attachBizId ? { params: { attachBizId } } : {}), body, timeout: 300_000 })).attachBizId
+    }
+    put(line.id, { photoBizId: attachBizId })
+    await client.invalidateQueries({ queryKey: ['files', attachBizId] })
+  }
   const complete = waiting.filter(line => written[line.id]?.takeMileage != null && written[line.id]?.photoBizId)
   const confirm = async (): Promise<{ taken: number; refused: number } | undefined> => {
     setBusy(true)
@@ -62,7 +92,7 @@ export function useHandover() {
       setBusy(false)
     }
   }
-  return { take: take.data, isLoading: take.isPending, waiting, written, put, carOf, signed, setSigned, said, fillDown, complete, confirm, isBusy }
+  return { take: take.data, isAsked: id !== '', waiting, written, put, carOf, signed, setSigned, said, fillDown, pasteMileages, addPhotos, complete, confirm, isBusy }
 }
 export type HandoverState = ReturnType<typeof useHandover>
 

@@ -20,11 +20,15 @@ export const Money = ({ value, signal }: { value: unknown; signal?: boolean }) =
 }
 
 /** Blue, green for new energy, yellow for trailers and driving schools; a large vehicle's colour is a field of the row. */
-export function Plate({ value, colour }: { value: string; colour?: 'yellow' | undefined }) {
+export function PlateMark({ value, colour }: { value: string; colour?: 'yellow' | undefined }) {
   const checked = checkPlate(value)
   const kind = checked.ok ? (colour && checked.kind === 'blue' ? colour : checked.kind) : 'plain'
   const text = checked.ok ? checked.value : value
-  return <Copyable text={text}><span className={`kit-plate is-${kind}`}>{text.slice(0, 2)}<i aria-hidden="true">·</i>{text.slice(2)}</span></Copyable>
+  return <span className={`kit-plate is-${kind}`}>{text.slice(0, 2)}<i aria-hidden="true">·</i>{text.slice(2)}</span>
+}
+export function Plate({ value, colour }: { value: string; colour?: 'yellow' | undefined }) {
+  const checked = checkPlate(value)
+  return <Copyable text={checked.ok ? checked.value : value}><PlateMark value={value} colour={colour} /></Copyable>
 }
 
 /** In groups; the last six, by which people know a car, strong. */

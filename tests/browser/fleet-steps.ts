@@ -1,0 +1,177 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { chooses, opensPage, stageOf } from './hands.ts'
+import type { Desk } from './product.ts'
+
+const exact = true
+/** A batch of cars for one order: `quantity` of the model in hand; `search` is part of a plate that one free car has. */
+export interface Allotment { readonly orderNo: string; readonly quantity: number; readonly search: string }
+
+/** The list in front, then its button: behind it other lists stay alive with buttons of the same name. */
+async function beginsNew(desk: Desk, list: string): Promise<void> {
+  await desk.page.getByRole('heading', { level: 1, name: new RegExp(`^${list}`) }).filter({ visible: true }).waitFor()
+  await stageOf(desk).getByRole('button', { name: '新增', exact }).click()
+}
+
+/** 配车: one car found by its plate, some ticked together, the rest best first; answers the allotment's number. */
+export async function allotsByClicks(desk: Desk, { orderNo, quantity, search }: Allotment): Promise<string> {
+  const { page } = desk
+  await opensPage(desk, '车辆资产', '配车交付', '配车单')
+  await beginsNew(desk, '配车单')
+  await page.getByRole('heading', { name: '新增配车单' }).waitFor()
+  const stage = stageOf(desk)
+  await chooses(page, stage.getByLabel('订单', { exact }), orderNo, orderNo)
+  const cars = stage.locator('.allot-row')
+  const given = (count: number) => stage.getByRole('button', { name: `配车（${count}台）`, exact })
+  await stage.getByPlaceholder('车牌、车架号').fill(search)
+  await stage.getByPlaceholder('车牌、车架号').press('Enter')
+  await expect.poll(() => cars.count()).toBe(1)
+  await cars.first().click()
+  await given(1).waitFor()
+  await stage.getByPlaceholder('车牌、车架号').fill('')
+  await stage.getByPlaceholder('车牌、车架号').press('Enter')
+  await cars.nth(3).waitFor()
+  for (const at of [0, 1, 2]) await cars.nth(at).getByRole('checkbox').check()
+  await stage.getByRole('button', { name: '配给所选3台', exact }).click()
+  await given(4).waitFor()
+  await stage.getByRole('button', { name: '按匹配分自动配车' }).click()
+  await given(quantity).waitFor()
+  expect(await stage.locator('.allot-position.is-filled .kit-plate.is-green').count(), 'plates drawn as plates').toBe(quantity)
+  await desk.picture('fleet-1-allot')
+  await given(quantity).click()
+  return (await page.getByText('已配车').filter({ visible: true }).locator('a, button').first().innerText()).trim()
+}
+
+/** Drawn by the browser: small pictures as phones make them, jpeg and png in turn. */
+const drawing = (plates: readonly string[]) => `(() => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+  const pen = canvas.getContext('2d')
+  const views = ['前', '后', '左', '右', '仪表里程', '车架号铭牌', '内饰', '提车人与车']
+  return ${JSON.stringify(plates)}.flatMap(plate => views.map((view, at) => {
+    pen.fillStyle = 'hsl(' + at * 45 + ' 40% 70%)'
+    pen.fillRect(0, 0, 160, 120)
+    pen.fillStyle = '#222'
+    pen.fillText(plate + ' ' + view, 10, 60)
+    return [plate + '-' + view, canvas.toDataURL(at % 2 ? 'image/png' : 'image/jpeg')]
+  }))
+})()`
+async function photosOf({ page }: Desk, plates: readonly string[]): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  return (await page.evaluate<[string, string][]>(drawing(plates))).map(([name, address]) => {
+    const mimeType = /^data:(.*?);/.exec(address)![1]!
+    return { name: `${name}.${mimeType === 'image/png' ? 'png' : 'jpg'}`, mimeType, buffer: Buffer.from(address.split(',')[1]!, 'base64') }
+  })
+}
+
+const valuesOf = async (inputs: Locator): Promise<string[]> => Promise.all((await inputs.all()).map(one => one.inputValue()))
+
+/** 批量提车: all cars of the order that are ready, in one document; mileages pasted out of a sheet, state filled down, eight photos a car, both signatures once. */
+export async function takesByClicks(desk: Desk, { orderNo, quantity, mileages }: { orderNo: string; quantity: number; mileages: readonly number[] }): Promise<void> {
+  const { page } = desk
+  await opensPage(desk, '车辆资产', '配车交付', '提车管理')
+  await beginsNew(desk, '提车单')
+  await page.getByRole('heading', { name: '新增提车单' }).waitFor()
+  await chooses(page, stageOf(desk).getByLabel('订单', { exact }), orderNo, orderNo)
+  await page.getByRole('button', { name: `安排并交车（${quantity}台）` }).waitFor()
+  await desk.picture('fleet-2-take')
+  await page.getByRole('button', { name: `安排并交车（${quantity}台）` }).click()
+  await page.getByRole('heading', { name: /^交车/ }).waitFor()
+  await writesHandover(desk, quantity, mileages)
+  for (const who of ['客户签字', '交付员签字']) await signs(desk, who)
+  await desk.picture('fleet-3-handover')
+  await page.getByRole('button', { name: `交车（${quantity}台）` }).click()
+  await page.getByText(/已全部交车/).waitFor({ timeout: 60_000 })
+}
+
+async function writesHandover(desk: Desk, quantity: number, mileages: readonly number[]): Promise<void> {
+  const { page } = desk
+  const stage = stageOf(desk)
+  const rows = stage.locator('tbody .ant-table-row')
+  await expect.poll(() => rows.count()).toBe(quantity)
+  const readings = stage.getByLabel('里程', { exact })
+  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(mileages.join('\n'))})`)
+  await readings.first().focus()
+  await page.keyboard.press('Control+V')
+  await expect.poll(() => valuesOf(readings)).toEqual(mileages.map(String))
+  const charges = stage.getByLabel('电量或油量', { exact })
+  await charges.first().fill('86')
+  await stage.getByRole('button', { name: '向下填充' }).click()
+  await expect.poll(() => valuesOf(charges)).toEqual(Array(quantity).fill('86'))
+  const plates = (await rows.locator('.kit-plate').allInnerTexts()).map(one => one.replace(/[·\s]/g, ''))
+  const [first, ...others] = plates
+  await rows.first().getByRole('button', { name: /照片/ }).click()
+  await page.locator('.take-photos').filter({ visible: true }).locator('input[type=file]').setInputFiles(await photosOf(desk, [first!]))
+  await rows.first().getByRole('button', { name: '照片 8/8' }).waitFor()
+  await page.keyboard.press('Escape')
+  // The rest comes off the phones in one heap; a file's name says whose it is.
+  await stage.locator('.take-tools input[type=file]').setInputFiles(await photosOf(desk, others))
+  await expect.poll(() => rows.getByRole('button', { name: '照片 8/8' }).count(), { timeout: 60_000 }).toBe(quantity)
+}
+
+async function signs(desk: Desk, who: string): Promise<void> {
+  const { page } = desk
+  await stageOf(desk).getByRole('button', { name: who, exact }).click()
+  const dialog = page.getByRole('dialog', { name: who, exact })
+  await dialog.locator('canvas').hover()
+  const box = (await dialog.locator('canvas').boundingBox())!
+  await page.mouse.move(box.x + 80, box.y + 120)
+  await page.mouse.down()
+  for (const [x, y] of [[160, 60], [240, 150], [330, 70], [420, 140]] as const) await page.mouse.move(box.x + x, box.y + y, { steps: 4 })
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: '确认签字' }).click()
+  await stageOf(desk).getByRole('button', { name: `${who}（已签）` }).waitFor()
+}
+
+export interface FeeRows { readonly feeItem: string; readonly rows: number; readonly total: string }
+
+/** From the contract to its plan, item by item: as many rows as the document has, with its sum. */
+export async function seesPlans(desk: Desk, contractNo: string, items: readonly FeeRows[]): Promise<void> {
+  const { page } = desk
+  await opensContract(desk, contractNo)
+  await tabOf(desk, '收款计划').click()
+  expect(await tabOf(desk, '收款计划').innerText()).toContain(String(items.reduce((sum, one) => sum + one.rows, 0)))
+  await desk.picture('fleet-4-contract')
+  await page.getByRole('button', { name: '在列表中打开' }).filter({ visible: true }).click()
+  await page.getByRole('heading', { level: 1, name: /收款计划/ }).waitFor()
+  for (const item of items) await filtersBy(desk, item)
+}
+
+/** The bills that the activation has made, in force and due. */
+export async function seesBills(desk: Desk, contractNo: string, items: readonly FeeRows[]): Promise<void> {
+  const { page } = desk
+  await opensContract(desk, contractNo)
+  await tabOf(desk, '应收账单').click()
+  await page.getByRole('button', { name: '在列表中打开' }).filter({ visible: true }).click()
+  await page.getByRole('heading', { level: 1, name: /应收账单/ }).waitFor()
+  for (const item of items) await filtersBy(desk, item)
+}
+
+/** A tab of the page in front; the strip above holds tabs of the same names. */
+const tabOf = (desk: Desk, name: string): Locator => stageOf(desk).getByRole('tab', { name: new RegExp(name) })
+
+async function opensContract(desk: Desk, contractNo: string): Promise<void> {
+  await opensPage(desk, '合同订单', '客户合同', 'KA租赁合同')
+  await stageOf(desk).getByRole('row', { name: new RegExp(contractNo) }).getByText(contractNo).first().click()
+  await tabOf(desk, '收款计划').waitFor()
+}
+
+async function filtersBy(desk: Desk, { feeItem, rows, total }: FeeRows): Promise<void> {
+  const stage = stageOf(desk)
+  await chooses(desk.page, stage.getByLabel('费用项目', { exact }).first(), feeItem)
+  await desk.page.keyboard.press('Escape')
+  await stage.locator('h1 .kit-count', { hasText: new RegExp(`^${rows}$`) }).waitFor()
+  await stage.getByText(total, { exact }).first().waitFor()
+  await desk.picture(`fleet-5-${feeItem}-${rows}`)
+  await stage.getByRole('button', { name: '清空' }).click().catch(() => undefined)
+}
+
+/** Whoever may not: the menu does not offer the page, and its typed address opens nothing. */
+export async function isRefused(desk: Desk, address: string, path: string, top?: string, leaf?: string): Promise<void> {
+  const { page } = desk
+  if (leaf && await page.getByRole('banner').getByRole('button', { name: top!, exact }).count() > 0) {
+    await page.getByRole('banner').getByRole('button', { name: top!, exact }).click()
+    expect(await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: leaf, exact }).count(), `${leaf} in the menu`).toBe(0)
+  }
+  await page.goto(address + path)
+  await page.getByRole('heading', { name: '无权限' }).waitFor()
+}

@@ -26,7 +26,17 @@ function stampOf(paths: readonly string[]): string {
 async function buildServer(): Promise<void> {
   await bundle({ entryPoints: [join(root, 'apps/server/main.ts')], bundle: true, platform: 'node', target: 'node24', format: 'esm', packages: 'external', outfile: join(root, 'dist/server.mjs'), sourcemap: true, logLevel: 'error', absWorkingDir: root })
 }
-const buildWeb = () => vite({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
+/** What is built is what is shipped: a test runner's own NODE_ENV would make it the library's slow development build. */
+async function buildWeb(): Promise<void> {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    await vite({ root: join(root, 'apps/web'), configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
+}
 
 export async function buildAll(say: (line: string) => void = console.log, parts: readonly string[] = ['server', 'web']): Promise<void> {
   const known: Record<string, string> = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}

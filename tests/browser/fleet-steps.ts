@@ -129,7 +129,7 @@ export async function seesPlans(desk: Desk, contractNo: string, items: readonly 
   const { page } = desk
   await opensContract(desk, contractNo)
   await tabOf(desk, '收款计划').click()
-  expect(await tabOf(desk, '收款计划').innerText()).toContain(String(items.reduce((sum, one) => sum + one.rows, 0)))
+  await expect.poll(() => tabOf(desk, '收款计划').innerText()).toContain(String(items.reduce((sum, one) => sum + one.rows, 0)))
   await desk.picture('fleet-4-contract')
   await page.getByRole('button', { name: '在列表中打开' }).filter({ visible: true }).click()
   await page.getByRole('heading', { level: 1, name: /收款计划/ }).waitFor()

@@ -112,7 +112,7 @@ describe('an allotment', () => {
   it('undone from the order\'s side frees the car as well: no car stays held for a position that does not have it', async () => {
     const [batch, cars] = [await orderOf(fleet, 2), [await carInStock(fleet), await carInStock(fleet)]]
     const saved = await save(batch, cars)
-    const undo = () => fleet.run(tx => codeOf(orderVehicle as never).calls!['PUT update-status']!.run(tx, manager, { ids: batch.positions[0]!.id, status: 1, reason: '客户改期' } as never))
+    const undo = () => fleet.run(tx => codeOf(orderVehicle as never).calls!['PUT update-status']!.run(tx, manager, { ids: [batch.positions[0]!.id], status: 1, reason: '客户改期' } as never))
     await undo()
     await fleet.run(async tx => {
       expect(await getRow(tx, vehicle, cars[0]!.id)).toMatchObject({ bizStatus: 3, occupyId: null })

@@ -5,6 +5,7 @@ import { RefusedError, request } from '#packages/web/http/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
+import { sortPhotos } from './sort-photos.ts'
 
 const CORE = '/api/ratutech-core'
 export interface TakeLine { id: string; vehicleId: string; plateNo: string; vin: string; lineState: number; takeTime: string; takeMileage: number | ''; rentStartDate: string; firstDueDate: string }
@@ -47,30 +48,15 @@ export function useHandover() {
     const from = waiting.findIndex(one => one.id === fromId)
     numbers.forEach((takeMileage, index) => { const line = waiting[from + index]; if (line) put(line.id, { takeMileage }) })
   }
-  /** Photos of the whole batch at once, each named after its car: 粤BD88012-前.jpg. Answers those that name none. */
+  /** Photos of the whole batch at once; answers the names of those that name no car of it. */
   const addPhotos = async (files: readonly File[]): Promise<string[]> => {
-    const ownerOf = (file: File) => waiting.find(one => [one.plateNo, one.vin, one.vin.slice(-8)].some(mark => mark !== '' && file.name.toUpperCase().includes(mark)))
-    const heaps = new Map<TakeLine, File[]>()
-    for (const file of files) { const line = ownerOf(file); if (line) heaps.set(line, [...(heaps.get(line) ?? []), file]) }
     setBusy(true)
     try {
-      const waitingHeaps = [...heaps]
-      const worker = async () => { for (let next = waitingHeaps.shift(); next; next = waitingHeaps.shift()) await addGroup(next[0], next[1]) }
-      await Promise.all([worker(), worker(), worker()])
+      const keep = async (line: TakeLine, photoBizId: string) => { put(line.id, { photoBizId }); await client.invalidateQueries({ queryKey: ['files', photoBizId] }) }
+      return await sortPhotos(files, waiting, line => written[line.id]?.photoBizId ?? '', keep)
     } finally {
       setBusy(false)
     }
-    return files.filter(file => !ownerOf(file)).map(file => file.name)
-  }
-  const addGroup = async (line: TakeLine, files: readonly File[]): Promise<void> => {
-    let attachBizId = written[line.id]?.photoBizId ?? ''
-    for (const file of files) {
-      const body = new FormData()
-      body.append('file', file)
-      attachBizId = (await request<{ attachBizId: string }>('POST', '/api/blade-resource/oss/endpoint/put-file-attach-biz-id', { ...(attachBizId ? { params: { attachBizId } } : {}), body, timeout: 300_000 })).attachBizId
-    }
-    put(line.id, { photoBizId: attachBizId })
-    await client.invalidateQueries({ queryKey: ['files', attachBizId] })
   }
   const complete = waiting.filter(line => written[line.id]?.takeMileage != null && written[line.id]?.photoBizId)
   const confirm = async (): Promise<{ taken: number; refused: number } | undefined> => {

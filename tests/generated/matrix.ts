@@ -44,13 +44,13 @@ export interface Cell { readonly route: Route; readonly address: string; readonl
 
 const all = definitions as readonly Resource[]
 const stored = all.filter(one => one.kind === 'record' && !one.discriminator && !one.appendOnly)
-/** People, departments and sessions are what the matrix stands on. */
-const leftAlone = new Set(['user', 'dept', 'role', 'post', 'menu', 'session', 'captcha', 'tenant', 'client', 'tenant-version', 'top-menu', 'param', 'region'])
+/** People, departments and sessions are what the matrix stands on; results of checks are no rows of anybody. */
+const leftAlone = new Set(['user', 'dept', 'role', 'post', 'menu', 'session', 'captcha', 'tenant', 'client', 'tenant-version', 'top-menu', 'param', 'region', 'ledger-check-result'])
 const recordCalls = /^(detail|timeline|update|remove|afresh|update-status|action:.*)$/
 const listCalls = /^(page|list|status-count|export)$/
 const STRANGER = '李晓雯'
 
-export const boundsOf = (resource: Resource): Bounds | undefined => (resource.scope === undefined || resource.scope === 'tenant' ? undefined : resource.scope)
+export const boundsOf = (resource: Resource): Bounds | undefined => (resource.scope === undefined || resource.scope === 'tenant' || resource.scope.staff === 'all' ? undefined : resource.scope)
 
 export function cellsOf(routes: readonly Route[]): Cell[] {
   const calls = new Map(all.flatMap(resource => callsOf(resource).map(call => [`${call.method} ${call.path}`, { resource, does: call.does }] as const)))

@@ -24,6 +24,7 @@ export interface Sampled {
   readonly outside: Caller
   /** A body exactly as written, by the caller of `call`. */
   raw(method: 'POST' | 'PUT', path: string, body: string, type?: string): Promise<{ status: number; text: string }>
+  upload(path: string, file: { name: string; bytes: Buffer }): Promise<{ status: number; msg: string; data: any }>
   close(): Promise<void>
 }
 
@@ -48,6 +49,12 @@ export async function makeSampled(): Promise<Sampled> {
     async raw(method, path, body, type = 'application/json') {
       const answer = await app.inject({ method, url: path, headers: { 'blade-auth': 'bearer open', 'content-type': type, 'idempotency-key': String(Math.random()) }, payload: body })
       return { status: answer.statusCode, text: answer.body }
+    },
+    async upload(path, { name, bytes }) {
+      const payload = Buffer.concat([Buffer.from(`--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), bytes, Buffer.from('\r\n--B--\r\n')])
+      const answer = await app.inject({ method: 'POST', url: path, headers: { 'blade-auth': 'bearer open', 'content-type': 'multipart/form-data; boundary=B', 'idempotency-key': String(Math.random()) }, payload })
+      const { msg, data } = answer.json() as { msg: string; data: unknown }
+      return { status: answer.statusCode, msg, data }
     },
     close: async () => { await app.close(); await world.close({ unchecked: true }) },
   }

@@ -7,14 +7,13 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#packages/http/app.ts'
 import { route } from '#packages/http/context.ts'
-import { sniff } from '#packages/files/index.ts'
 import { allRights, sessionOf, StandInSessions } from '#packages/testing/stand-in.ts'
 import { makeWorld, type World } from '../world.ts'
 
 let world: World
 let app: FastifyInstance
 let port = 0
-const PATIENCE = { headersMs: 400, stallMs: 300, bodyMs: 900, uploadMs: 2_000 }
+const PATIENCE = { headersMs: 400, stallMs: 300, bodyMs: 900, uploadMs: 60_000 }
 beforeAll(async () => {
   world = await makeWorld()
   const webFolder = mkdtempSync(join(tmpdir(), 'web-'))
@@ -100,11 +99,13 @@ describe('a file', () => {
   }
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const contents: Record<string, Buffer> = { png, jpg: Buffer.from('ffd8ffe000104a464946', 'hex'), pdf: Buffer.from('%PDF-1.7\n'), html: Buffer.from('<html><script>alert(1)</script></html>'), svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), exe: Buffer.from('4d5a90000300000004000000', 'hex'), elf: Buffer.from('7f454c4602010100', 'hex'), sh: Buffer.from('#!/bin/sh\nid\n'), php: Buffer.from('<?php system($_GET[0]);'), zip: Buffer.from('504b0304140000000800', 'hex') }
+  /** The head of a PDF is text, and harmless as such. */
+  const fitting = new Set(['png as png', 'jpg as jpg', 'jpg as jpeg', 'pdf as pdf', 'pdf as txt', 'zip as zip'])
   it('is kept where its first bytes are what its name says, and nowhere else', async () => {
     const wrong: string[] = []
     for (const extension of ['png', 'jpg', 'jpeg', 'gif', 'pdf', 'docx', 'xlsx', 'txt', 'zip', 'mp4', 'html', 'htm', 'svg', 'exe', 'sh', 'php', 'js', 'xhtml', 'shtml', '']) for (const [kind, bytes] of Object.entries(contents)) {
       const { statusCode } = await upload(`文件${extension ? '.' : ''}${extension}`, bytes)
-      if ((statusCode === 200) !== sniff(bytes, extension).ok) wrong.push(`${kind} as .${extension}: ${statusCode}`)
+      if ((statusCode === 200) !== fitting.has(`${kind} as ${extension}`)) wrong.push(`${kind} as .${extension}: ${statusCode}`)
     }
     expect(wrong).toEqual([])
     for (const active of ['html', 'svg', 'exe', 'sh', 'php']) expect([active, (await upload(`a.${active}`, contents[active]!)).statusCode]).toEqual([active, 400])

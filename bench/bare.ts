@@ -36,6 +36,9 @@ const handles: Record<string, Handle> = {
     select v.*, m.model_name as model, b.brand_name, s.series_name, l.lot_name, d.dept_name, u.real_name, c.mechanism_name, k.contract_no as contract from vehicle v left join car_model m on m.id = v.model_id left join car_brand b on b.id = v.brand_id
     left join car_series s on s.id = v.series_id left join parking_lot l on l.id = v.parking_lot_id left join blade_dept d on d.id = v.operate_dept_id left join blade_user u on u.id = v.manager_id left join mechanism c on c.id = v.customer_id
     left join contract k on k.id = v.contract_id where v.tenant_id = $1 and v.is_deleted = 0 and v.id = $2`, [TENANT, query.get('id')]))[0],
+  '/contact': async query => (await run(`
+    select c.*, m.mechanism_name, u.real_name, d.dept_name from contacts c left join mechanism m on m.id = c.mechanism_id left join blade_user u on u.id = c.create_user left join blade_dept d on d.id = c.create_dept
+    where c.tenant_id = $1 and c.is_deleted = 0 and c.id = $2`, [TENANT, query.get('id')]))[0],
   '/insert': async (_query, body) => inTransaction(async client => {
     const { rows } = await client.query({ name: 'insert', values: [TENANT, body['mechanismId'], body['contactName'], body['phone'], body['position'], body['department'], body['no']], text: `
       insert into contacts (id, tenant_id, create_time, update_time, mechanism_type, mechanism_id, contact_name, roles, phone, position, department, contact_no, is_primary) values (nextval('fleet_id_seq'), $1, now(), now(), 1, $2, $3, array['business'], $4, $5, $6, $7, false) returning id` })

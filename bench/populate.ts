@@ -109,3 +109,25 @@ const billColumns = (scale: Scale, customers: number, contracts: number): Column
     late_fee_cap_rate: '100', group_no: `g % ${contracts} || ':2026-01:1'`,
   }
 }
+
+/** Waiting plans that are due today, as a month's first night finds them. */
+export async function addPlans(ownerUrl: string, count: number, vehicles: number): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from bill_receipt_plan where status = 1')
+    if (rows[0]!.n >= count) return
+    const contracts = Math.max(500, Math.floor(vehicles / 40)) * 4
+    const columns: Columns = {
+      ...base(0, 1), id: `nextval('fleet_id_seq')`, plan_no: `'SKJH' || nextval('fleet_id_seq')`, company_id: pick('companies', 'g'), contract_type: '4', contract_id: `${FIRST.contract} + 1 + g % ${contracts}`, contract_no: `'HTZL2024' || lpad((1 + g % ${contracts})::text, 7, '0')`,
+      party_kind: '1', party_id: `${FIRST.mechanism} + 1 + g % ${contracts / 4}`, party_name: mechanismName(`1 + g % ${contracts / 4}`), vehicle_id: `${FIRST.vehicle} + 1 + g % ${vehicles}`, city_code: city('g'), dept_id: dept('g'), sales_user_id: pick('users', 'g'),
+      fee_item: '1', period_no: '1', period_count: '36', period_start: 'current_date', period_end: 'current_date + 30', bill_date: 'current_date', due_date: 'current_date + 5', amt: '4800.00', tax_rate: '13', tax_amt: '552.21', gen_key: `'bench' || nextval('fleet_id_seq')`,
+    }
+    const names = Object.keys(columns)
+    await client.query(`set session_replication_role = replica; set timezone = 'Asia/Shanghai'`)
+    await client.query(`with ${CODES} insert into bill_receipt_plan (${names.map(one => `"${one}"`).join(', ')}) select ${names.map(one => columns[one]).join(', ')} from codes, generate_series(1, ${count}) g`)
+    await client.query('analyze bill_receipt_plan')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,44 +1,79 @@
-// npm run bench: our server beside a bare node:http + pg server on the same database, in turns, by processor time (/proc).
+// npm run bench: our server beside a bare node:http + pg server on the same database, in turns, by processor time (/proc). See bench/README.md.
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { localDateTime, systemClock } from '#kernel'
 import { buildAll } from '../tools/build.ts'
-import { load, middle, target, type Cost } from './load.ts'
-import { openStage, startBare, startServer } from './stage.ts'
+import { measureGrowth } from './growth.ts'
+import { measureJobs } from './jobs.ts'
+import { load, middle, target, type Cost, type Target } from './load.ts'
+import type { Scale } from './populate.ts'
+import { lineOf, tableOf, writeReadme, type Line } from './report.ts'
+import { openStage, startBare, startServer, type Served, type Stage } from './stage.ts'
+import { usageOf } from './usage.ts'
 import { callers, workloads, type Workload } from './workloads.ts'
 
-const { values: flags } = parseArgs({ options: { vehicles: { type: 'string', default: '200000' }, bills: { type: 'string' }, only: { type: 'string' }, seconds: { type: 'string', default: '1' }, rounds: { type: 'string', default: '3' } } })
-const vehicles = Number(flags.vehicles)
-const scale = { vehicles, bills: Number(flags.bills ?? vehicles * 2) }
 const WARM = 300
 const say = (line: string) => console.log(line)
+const { values: flags } = parseArgs({
+  options: {
+    vehicles: { type: 'string', default: '200000' }, bills: { type: 'string' }, only: { type: 'string' }, seconds: { type: 'string', default: '1.5' }, rounds: { type: 'string', default: '3' },
+    write: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, jobs: { type: 'boolean', default: false },
+  },
+})
 
-await buildAll(say)
-const stage = await openStage(scale, say)
-const [ours, bare] = [await startServer(stage), await startBare(stage)]
-say(`server start: ${ours.startCpuMs.toFixed(0)} ms CPU, ${ours.startMs.toFixed(0)} ms`)
-try {
-  const [mine, theirs] = [target(ours.address, ours.pid, stage.postmaster), target(bare.address, bare.pid, stage.postmaster)]
-  for (const one of (await workloads(scale, await callers(stage, ours.address), mine, theirs)).filter(one => !flags.only || flags.only.split(',').includes(one.name))) {
-    const [our, their] = await measure(one)
-    const f = (cost: Cost) => `${(cost.requests / cost.seconds).toFixed(0)}/s server ${cost.serverMs.toFixed(2)} db ${cost.databaseMs.toFixed(2)} p95 ${cost.p95Ms.toFixed(0)}`
-    say(`${one.name.padEnd(9)} ratio ${((their.serverMs + their.databaseMs) / (our.serverMs + our.databaseMs)).toFixed(2)} (${JSON.stringify(one.floor)})  ours ${f(our)} | bare ${f(their)}`)
+if (flags.growth) await measureGrowth(say)
+else if (flags.jobs) await measureJobs(Number(flags.vehicles), Number(flags.bills ?? 1_000_000), say)
+else await measureAll({ vehicles: Number(flags.vehicles), bills: Number(flags.bills ?? Number(flags.vehicles) * 2) })
+
+async function measureAll(scale: Scale): Promise<void> {
+  await buildAll(say)
+  const stage = await openStage(scale, say)
+  try {
+    const lines = await measureOn(stage, scale)
+    const text = `Of ${localDateTime(systemClock.now())}, ${scale.vehicles} vehicles, ${scale.bills} bills, 16 connections, load of the machine ${loadavg()[0]!.toFixed(1)} on ${navigator.hardwareConcurrency} cores:\n\n${tableOf(lines)}`
+    say(`\n${text}`)
+    if (flags.write) writeReadme(text)
+    if (lines.some(one => !one.passes)) process.exitCode = 1
+  } finally {
+    await stage.stop()
   }
-  async function measure(one: Workload): Promise<[Cost, Cost]> {
-    const ms = Number(flags.seconds) * 1000
-    const [a, b]: [Cost[], Cost[]] = [[], []]
-    let [n, m] = [0, 0]
-    // Every connection must have its plans before anything is measured.
-    n += (await load(mine, one.ours, ms, n, WARM)).requests
-    m += (await load(theirs, one.bare, ms, m, WARM)).requests
-    for (let round = 0; round < Number(flags.rounds); round++) {
-      a.push(await load(mine, one.ours, ms, n))
-      n += a.at(-1)!.requests
-      b.push(await load(theirs, one.bare, ms, m))
-      m += b.at(-1)!.requests
+}
+
+async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
+  const [ours, bare] = [await startServer(stage), await startBare(stage)]
+  try {
+    const [mine, theirs] = [target(ours.address, ours.pid, stage.postmaster), target(bare.address, bare.pid, stage.postmaster)]
+    const lines: Line[] = flags.only ? [] : [startLine(ours)]
+    for (const one of (await workloads(scale, await callers(stage, ours.address), mine, theirs)).filter(one => !flags.only || flags.only.split(',').includes(one.name))) {
+      const line = lineOf(one.title, one.floor, ...(await inTurns(one, mine, theirs)))
+      say(`${one.title}: ${line.measured} (${line.floor}) ${line.passes ? 'reached' : 'MISSED'}; ${line.more}`)
+      lines.push(line)
     }
-    return [middle(a), middle(b)]
+    return lines
+  } finally {
+    await ours.stop()
+    await bare.stop()
   }
-} finally {
-  await ours.stop()
-  await bare.stop()
-  await stage.stop()
+}
+
+const START = { cpuMs: 2_500, mb: 200 }
+function startLine({ pid, startCpuMs }: Served): Line {
+  const { rssMb } = usageOf(pid)
+  return { title: 'server start with every route; memory', measured: `${(startCpuMs / 1000).toFixed(2)} s CPU, ${rssMb.toFixed(0)} MB`, floor: '2.5 s, 200 MB', passes: startCpuMs <= START.cpuMs && rssMb <= START.mb, more: ' | | ' }
+}
+
+/** A slice for each in turn: whatever else the machine does meets both. */
+async function inTurns(one: Workload, mine: Target, theirs: Target): Promise<[Cost, Cost]> {
+  const ms = Number(flags.seconds) * 1000
+  const [ours, bare]: [Cost[], Cost[]] = [[], []]
+  // Every connection must have its plans before anything is measured.
+  let n = (await load(mine, one.ours, ms, 0, WARM)).requests
+  let m = (await load(theirs, one.bare, ms, 0, WARM)).requests
+  for (let round = 0; round < Number(flags.rounds); round++) {
+    ours.push(await load(mine, one.ours, ms, n))
+    n += ours.at(-1)!.requests
+    bare.push(await load(theirs, one.bare, ms, m))
+    m += bare.at(-1)!.requests
+  }
+  return [middle(ours), middle(bare)]
 }

@@ -26,13 +26,13 @@ const keyed = (headers: Headers): Headers => ({ ...headers, 'idempotency-key': f
 /** Numbers that look random and are the same for both servers. */
 const spread = (n: number, among: number): number => Number((BigInt(n + 1) * 2_654_435_761n) % BigInt(among))
 
-export async function workloads(scale: Scale, who: Callers, ours: Target, bare: Target): Promise<Workload[]> {
+export async function workloads(scale: Scale, who: Callers, ours: Target, bare: Target | undefined): Promise<Workload[]> {
   const million = scale.vehicles >= 1_000_000
   const customers = Math.max(500, Math.floor(scale.vehicles / 40))
   // Cars of the keeper's city.
   const vehicle = (n: number) => VEHICLE + 10 * (1 + spread(n, Math.floor(scale.vehicles / 10) - 1))
   const plate = (n: number) => `D${(10 * (1 + spread(n, Math.floor(scale.vehicles / 10) - 1))).toString(16).toUpperCase().padStart(5, '0')}`.slice(0, 5)
-  const [mine, theirs] = [await someContacts(ours, who.sales, customers, true), await someContacts(bare, {}, customers, false)]
+  const [mine, theirs] = [await someContacts(ours, who.sales, customers, true), bare ? await someContacts(bare, {}, customers, false) : { id: () => '0', change: () => ({}) }]
   const key = await firstKey(ours, who.everywhere, Math.min(1999, Math.floor(scale.vehicles / 50)))
   return [
     {
@@ -52,7 +52,11 @@ export async function workloads(scale: Scale, who: Callers, ours: Target, bare: 
       ours: () => get(`${CORE}/vehicle/page?current=2000&size=50&after=${key}&columns=${VEHICLE_COLUMNS}`, who.everywhere), bare: () => get('/page?current=2'),
     },
     {
-      name: 'detail', title: 'detail with relations', floor: { ratio: 0.5, serverMs: 0.3 },
+      name: 'detail', title: 'detail with relations (contact, 20 fields)', floor: { ratio: 0.5, serverMs: 0.3 },
+      ours: n => get(`${CORE}/contacts/detail?id=${mine.id(n)}`, who.sales), bare: n => get(`/contact?id=${theirs.id(n)}`),
+    },
+    {
+      name: 'card', title: 'detail of a vehicle (150 fields, 25 names)', floor: { ratio: 0.5 },
       ours: n => get(`${CORE}/vehicle/detail?id=${vehicle(n)}`, who.keeper), bare: n => get(`/detail?id=${vehicle(n)}`),
     },
     {
@@ -61,7 +65,7 @@ export async function workloads(scale: Scale, who: Callers, ours: Target, bare: 
     },
     {
       name: 'update', title: 'update with audit row', floor: { ratio: 0.45, serverMs: 0.35 },
-      ours: n => ({ method: 'PUT', path: `${CORE}/contacts/update`, headers: keyed(who.sales), body: mine(n) }), bare: n => ({ method: 'PUT', path: '/update', headers: {}, body: theirs(n) }),
+      ours: n => ({ method: 'PUT', path: `${CORE}/contacts/update`, headers: keyed(who.sales), body: mine.change(n) }), bare: n => ({ method: 'PUT', path: '/update', headers: {}, body: theirs.change(n) }),
     },
     {
       name: 'bills', title: 'bills of a customer in a due range with sum', floor: { ratio: 0.9 },
@@ -78,13 +82,13 @@ const contact = (n: number, customers: number, prefix: number) => ({
 
 const ROWS = 400
 /** Rows to change: the n-th request changes row n of them, under the version that the last round left. */
-async function someContacts(to: Target, headers: Headers, customers: number, isOurs: boolean): Promise<(n: number) => object> {
+async function someContacts(to: Target, headers: Headers, customers: number, isOurs: boolean): Promise<{ id(n: number): string; change(n: number): object }> {
   const ids: string[] = []
   for (let n = 0; n < ROWS; n++) {
     const body = { ...contact(1_000_000 + n, customers, isOurs ? 17 : 18), ...(isOurs ? {} : { no: `LX${freshKey().slice(0, 20)}` }) }
     ids.push((JSON.parse(await send(to, { method: 'POST', path: isOurs ? `${CORE}/contacts/save` : '/insert', headers: isOurs ? keyed(headers) : {}, body })) as { data: { id: string } }).data.id)
   }
-  return n => ({ id: ids[n % ROWS], version: Math.floor(n / ROWS), position: `主管${n}` })
+  return { id: n => ids[n % ROWS]!, change: n => ({ id: ids[n % ROWS], version: Math.floor(n / ROWS), position: `主管${n}` }) }
 }
 
 /** The last row of page 1999, from which the next page goes on. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export interface Config {
@@ -22,6 +22,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Hosts that pages may frame. */
   readonly frameHosts: readonly string[]
+  /** How long a server that was told to stop says 'not ready' and still answers: longer than the load balancer takes to notice. */
+  readonly drainSeconds: number
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -31,7 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined,
     demo: env['DEMO'] !== '0', captcha: env['LOGIN_CAPTCHA'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 3000), trustProxy: env['TRUST_PROXY'] === 'true' ? true : env['TRUST_PROXY'] || false, secure: env['SECURE'] === '1', metricsToken: env['METRICS_TOKEN'] || undefined,
-    frameHosts: (env['FRAME_HOSTS'] ?? '').split(',').map(host => host.trim()).filter(Boolean),
+    frameHosts: (env['FRAME_HOSTS'] ?? '').split(',').map(host => host.trim()).filter(Boolean), drainSeconds: Number(env['DRAIN_SECONDS'] ?? 0),
   }
 }
 
@@ -39,7 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export function installationSecret(dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'secret')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  writeOnce(file, () => randomBytes(32).toString('hex'))
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
@@ -47,6 +49,20 @@ export function installationSecret(dataDir: string): Buffer {
 export function remembered(dataDir: string, name: string, make: () => string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, name)
-  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o600 })
+  writeOnce(file, make)
   return readFileSync(file, 'utf8')
+}
+
+/** Replicas that share a folder start together: the first one to write wins, the others read what it wrote. */
+function writeOnce(file: string, make: () => string): void {
+  if (existsSync(file)) return
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, make(), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { definitions } from '#generated/definitions.ts'
@@ -7,7 +8,7 @@ import { checkDefinitions } from '#kernel/check.ts'
 import { systemClock } from '#kernel'
 import { startPostgres } from '#packages/database/launcher.ts'
 import { openDatabase } from '#packages/database/pool.ts'
-import { prepareCluster } from '#packages/database/roles.ts'
+import { prepareCluster, withClient } from '#packages/database/roles.ts'
 import { createApp } from '#packages/http/app.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
@@ -36,17 +37,18 @@ const product = createProduct({
 })
 
 let ready = false
-const webClient = await prepareTenants(product, config)
+let closing = false
+const webClient = await alone(() => prepareTenants(product, config))
 const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
 const app = await createApp({
-  routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, clock: systemClock, requireKey: true, isReady: () => ready,
+  routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, clock: systemClock, requireKey: true, isReady: () => ready, isEnding: () => closing,
   ...(config.callsPerMinute > 0 ? { userRate: { burst: Math.ceil(config.callsPerMinute / 4), perMinute: config.callsPerMinute } } : {}), trustProxy: config.trustProxy, isSecure: config.secure, frameHosts: config.frameHosts,
   ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   webFolder: fileURLToPath(new URL('./web', import.meta.url)), webClient,
 })
 await product.sessions.listen()
 await product.labels.listen()
-await loadDemo(product, config)
+await alone(() => loadDemo(product, config))
 await product.runner.start()
 const stopScheduler = startScheduler(product, log)
 await app.listen({ port: config.port, host: config.host })
@@ -55,15 +57,26 @@ const address = app.server.address()
 const port = typeof address === 'object' && address ? address.port : config.port
 console.log(`\n  车服后台 / Fleet back office is ready: http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}\n`)
 
-let closing = false
+/** Nothing that was acknowledged is lost: not ready first, answers that end their connection, then what is under way to its end. */
 async function stop(): Promise<void> {
   if (closing) return
   closing = true
+  ready = false
   stopScheduler()
+  const jobs = product.runner.stop()
+  await pause(config.drainSeconds * 1000)
   await app.close()
-  await product.runner.stop()
+  await jobs
   await journal.flush()
   await database.close()
   await postgres?.stop()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().then(() => process.exit(0), error => { console.error(error); process.exit(1) }))
+
+/** Replicas that start together: one fills what is missing, the others find it there. The lock ends with its connection. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return withClient(urls.owner, async client => {
+    await client.query(`select pg_advisory_lock(hashtext('fleet-seed'))`)
+    return work()
+  })
+}

@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly metricsToken?: string
   /** Ready means more than a database that answers: migrations done, seed done. */
   readonly isReady?: () => boolean
+  /** Told to stop: every answer ends its connection, so that no client sends the next call into a closing one. */
+  readonly isEnding?: () => boolean
   readonly build?: string
 }
 
@@ -64,6 +66,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log, logController: new LogController({ disableRequestLogging: true }), trustProxy: options.trustProxy ?? false, bodyLimit: JSON_LIMIT, requestTimeout: patience.uploadMs, keepAliveTimeout: 72_000,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: Math.min(5_000, patience.headersMs) },
+    // A call that came in is answered, also while the server ends: 503 is what a load balancer hands on to a person.
+    return503OnClosing: false,
     genReqId: request => givenId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
   })
@@ -164,6 +168,7 @@ function unknown(app: FastifyInstance, request: FastifyRequest, reply: FastifyRe
 }
 
 function observe(app: FastifyInstance, options: AppOptions, metrics: Metrics): void {
+  if (options.isEnding) app.addHook('onSend', async (_request, reply) => { if (options.isEnding!()) reply.header('connection', 'close') })
   app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', String(request.id)).header('x-build', options.build ?? 'dev') })
   app.addHook('onResponse', async (request, reply) => {
     const path = pathOf(request)

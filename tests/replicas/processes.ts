@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '#kernel'
+import { startPostgres } from '#packages/database/launcher.ts'
+import { openDatabase, type Database } from '#packages/database/pool.ts'
+import { prepareCluster, withDatabase } from '#packages/database/roles.ts'
+import { silentLog } from '#packages/database/log.ts'
+import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { DEMO_TENANT } from '../../apps/server/first-start.ts'
+import { installationSecret } from '../../apps/server/config.ts'
+import { createProduct } from '../../apps/server/product.ts'
+import { seedStaff } from '../../demo/staff.ts'
+import { PASSWORD } from '../world.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** One server process: the real main, on a port of its own, that can be told to stop and started again. */
+export class ServerProcess {
+  readonly address: string
+  readonly #port: number
+  readonly #env: Record<string, string>
+  #child: ChildProcess | undefined
+  constructor(port: number, env: Record<string, string>) { this.#port = port; this.#env = env; this.address = `http://127.0.0.1:${port}` }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [join(root, 'apps/server/main.ts')], { cwd: root, env: { ...process.env, ...this.#env, PORT: String(this.#port) }, stdio: ['ignore', 'pipe', 'inherit'] })
+    this.#child = child
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      child.stdout!.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (said.includes('is ready')) resolve()
+      })
+      child.once('exit', code => reject(new Error(`the server ended with ${code}: ${said}`)))
+    })
+  }
+  /** As an orchestrator does it; answers the exit code. */
+  stop(): Promise<number | null> {
+    const child = this.#child
+    if (!child || child.exitCode !== null) return Promise.resolve(child?.exitCode ?? 0)
+    return new Promise(resolve => { child.once('exit', code => resolve(code)); child.kill('SIGTERM') })
+  }
+}
+
+export interface Installation { readonly servers: readonly [ServerProcess, ServerProcess]; readonly database: Database; readonly client: string; close(): Promise<void> }
+
+/** Two servers that start at the same moment on one empty PostgreSQL, with one shared data folder, captcha on. */
+export async function install(): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'two-'))
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
+  const urls = await prepareCluster(postgres.ownerUrl, 'fleet', {})
+  const dataDir = join(folder, 'data')
+  const env = { DATABASE_URL: withDatabase(postgres.ownerUrl, 'fleet'), DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '1', CALLS_PER_MINUTE: '600000', LOG_LEVEL: 'error' }
+  const servers = [new ServerProcess(await freePort(), env), new ServerProcess(await freePort(), env)] as const
+  await Promise.all(servers.map(one => one.start()))
+  const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 3, log: silentLog })
+  createProduct({ database, secret: installationSecret(dataDir), filesFolder: join(dataDir, 'files'), log: { info() {}, error() {} } })
+  await database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'test', systemClock), PASSWORD))
+  return {
+    servers, database, client: `Basic ${Buffer.from(`000000:${readFileSync(join(dataDir, 'web-client'), 'utf8')}`).toString('base64')}`,
+    async close() {
+      await Promise.all(servers.map(one => one.stop()))
+      await database.close()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = (): Promise<number> => new Promise(resolve => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    server.close(() => resolve(port))
+  })
+})

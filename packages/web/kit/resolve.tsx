@@ -9,7 +9,8 @@ import { registerApprovalPages } from './approval/pages.tsx'
 import { hasCustoms, installCustoms, loadCustoms, type OwnPage } from './customise.ts'
 import { callOf, installResources, resourceOfPage, type AnyResource } from './model/world.ts'
 
-const ListPage = lazy(() => import('./list/list-page.tsx').then(module => ({ default: module.ListPage })))
+const loadList = () => import('./list/list-page.tsx')
+const ListPage = lazy(() => loadList().then(module => ({ default: module.ListPage })))
 const FormPage = lazy(() => import('./form/form-page.tsx').then(module => ({ default: module.FormPage })))
 const DetailPage = lazy(() => import('./detail/detail-page.tsx').then(module => ({ default: module.DetailPage })))
 
@@ -78,4 +79,6 @@ export function installKit(definitions: readonly Resource<any, any, any>[], web:
   made.clear()
   installResolver(resolvePage)
   registerApprovalPages()
+  // A list that the address names travels while the rights are read; a failure shows when it is needed.
+  if (typeof location !== 'undefined' && location.pathname.endsWith('/index')) void loadList().catch(() => undefined)
 }

@@ -11,7 +11,8 @@ import { loadSession, signOut, useSession, type Session } from './session.ts'
 
 const LoginPage = lazy(() => import('./login-page.tsx'))
 const LockPage = lazy(() => import('./lock-page.tsx'))
-const Shell = lazy(() => import('./shell.tsx'))
+const loadShell = () => import('./shell.tsx')
+const Shell = lazy(loadShell)
 const SsoPage = lazy(() => import('./sso-page.tsx'))
 
 /** Every navigation passes here (10-platform S2 to S4). */
@@ -31,7 +32,11 @@ export function Gate() {
   // The step and not the object: signing out changes the session, which makes a new verdict that says the same.
   useEffect(() => {
     if (step === 'go') void navigate(target, { replace: true })
-    if (step === 'load' && useSession.getState().status === 'anonymous') void loadSession()
+    if (step === 'load' && useSession.getState().status === 'anonymous') {
+      // The frame travels while the rights are read; a failure shows when it is needed.
+      void loadShell().catch(() => undefined)
+      void loadSession()
+    }
     if (step === 'sign-in') void signOut({ server: false, windows: false }).then(() => navigate(useSession.getState().hasLeft ? '/login' : target,
       { replace: true }))
   }, [step, target, navigate])

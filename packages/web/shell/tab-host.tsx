@@ -16,7 +16,9 @@ import { TabIdContext } from './use-tab.ts'
 export function TabHost({ isCovered }: { isCovered: boolean }) {
   const list = useTabs(tabs => tabs.list)
   const activeId = useTabs(tabs => tabs.activeId)
-  return list.filter(tab => tab.isLive).map(tab => (
+  // Before the address has been followed home stands in front: it would be fetched and mounted for nothing.
+  const isPlaced = useTabs(tabs => tabs.clock > 0)
+  return list.filter(tab => tab.isLive && isPlaced).map(tab => (
     <Activity key={`${tab.id}.${tab.version}`} mode={tab.id === activeId && !isCovered ? 'visible' : 'hidden'}>
       <Pane id={tab.id} url={tab.url} />
     </Activity>

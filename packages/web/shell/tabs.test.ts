@@ -101,3 +101,9 @@ test('refresh mounts the page afresh and forgets what was typed', () => {
   const tabs = refresh(change(openAll(start, '/a'), 't1', { isDirty: true }), 't1')
   expect(activeTab(tabs)).toMatchObject({ version: 1, isDirty: false })
 })
+
+test('home is not mounted behind a page that somebody comes to by its address, and is once he goes there', () => {
+  const tabs = open(firstTabs('首页'), { url: '/a/index', title: 'a' })
+  expect(live(tabs)).toEqual(['/a/index'])
+  expect(live(activate(tabs, 'home'))).toEqual(['/wel/index', '/a/index'])
+})

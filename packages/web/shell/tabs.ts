@@ -34,7 +34,9 @@ export const tabAt = (tabs: Tabs, url: string): Tab | undefined =>
   tabs.list.find(tab => tab.url === url) ?? tabs.list.find(tab => tab.home === url)
 
 /** One tab per full path with query: an open one is activated, else a new one stands right of the active one. */
-export function open(tabs: Tabs, opening: Opening): Tabs {
+export function open(given: Tabs, opening: Opening): Tabs {
+  // Nothing was shown yet: home is not mounted behind a page that somebody came to by its address.
+  const tabs = given.clock === 0 && opening.url !== HOME ? { ...given, list: given.list.map(tab => ({ ...tab, isLive: tab.isDirty })) } : given
   const found = tabAt(tabs, opening.url)
   if (found) return activate(tabs, found.id)
   const tab: Tab = {

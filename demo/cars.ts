@@ -4,7 +4,7 @@ import { act } from '#packages/server/act.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
-import { vin } from './made-up.ts'
+import { vin } from '#kernel/made-up.ts'
 import { modelSeeds, type Masters, type ModelKey } from './masters.ts'
 import type { Stage } from './stage.ts'
 

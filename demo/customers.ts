@@ -1,5 +1,5 @@
 import { addMonths, type LocalDate } from '#kernel'
-import { cardNo, creditCode, idNo, mobile } from './made-up.ts'
+import { cardNo, creditCode, idNo, mobile } from '#kernel/made-up.ts'
 
 /** One lessee of the story (90-interfaces 9), or one invented beside them. */
 export interface CustomerSeed {

@@ -12,7 +12,7 @@ import { cityQuota } from '#areas/risk/city-quota/city-quota.ts'
 import { carBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { carSeries } from '#areas/vehicles/car-series/car-series.ts'
-import { cardNo, creditCode, idNo, mobile } from './made-up.ts'
+import { cardNo, creditCode, idNo, mobile } from '#kernel/made-up.ts'
 
 /** The story's own companies, cities, lots, cars and prices (90-interfaces 9): what stands before the first customer comes. */
 export interface Masters {

@@ -9,7 +9,7 @@ import { importStatement } from '#areas/accounts/account-bank-receipt/server/imp
 import { statementCsv, type DemoLine } from '#areas/billing/demo.ts'
 import { billReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
 import { billReceiptWriteOffFund } from '#areas/billing/bill-receipt-write-off/write-off-lines.ts'
-import { cardNo } from './made-up.ts'
+import { cardNo } from '#kernel/made-up.ts'
 import { companySeeds, type Masters } from './masters.ts'
 import type { Habit } from './script.ts'
 import type { Stage } from './stage.ts'

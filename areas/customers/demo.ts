@@ -4,7 +4,7 @@ import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { firmOf, type DemoTools, type Ids } from '#areas/partners/demo.ts'
-import { accountNoOf, idNoOf, mobileOf } from '#areas/partners/demo-codes.ts'
+import { accountNo, idNo, mobile } from '#kernel/made-up.ts'
 import { customerCityQuota } from './customer-city-quota/customer-city-quota.ts'
 import { grantQuota } from './customer-city-quota/server/grant-quota.ts'
 import { customer } from './customer/customer.ts'
@@ -59,7 +59,7 @@ async function enter(tx: Tx, sales: Actor, tools: CustomerTools, one: Seed, seri
 function profile(one: Seed, sales: Actor, legalIdNo: string): Record<string, unknown> {
   return {
     customerKind: one.kind, businessKind: one.business, customerLevel: one.grade === 'A' ? 'strategic' : one.grade === 'B' ? 'key' : 'normal', source: 'visit', bizUserId: sales.userId, bizDeptId: sales.deptId || '1', controllerName: one.legal, controllerIdNo: legalIdNo, controllerSince: '2017-01-01', controllerGuarantee: true,
-    shareholders: [{ rowNo: 1, holderName: one.legal, holderKind: 2, holderCode: legalIdNo, ratio: '70' }, { rowNo: 2, holderName: '林静', holderKind: 2, holderCode: idNoOf('440106', '1981-02-03', one.fleet % 999), ratio: '30' }],
+    shareholders: [{ rowNo: 1, holderName: one.legal, holderKind: 2, holderCode: legalIdNo, ratio: '70' }, { rowNo: 2, holderName: '林静', holderKind: 2, holderCode: idNo('440106', '1981-02-03', one.fleet % 999), ratio: '30' }],
     mainBusiness: `经营${one.fleet}台车辆，客户与平台稳定`, driverQty: one.fleet, staffQty: Math.ceil(one.fleet / 8), siteQty: 1, utilisationRate: '88.4', driverTurnover: '6.5', topPlatformShare: '62', evRate: '80', avgDailyKm: 260, taxCredit: 1, upstreamNote: '平台周结', payHabit: '每月5日前转账',
     serviceItems: [{ serviceItem: 'ka_lease', cityCodes: [one.city], settleCycle: 'month', validFrom: '2026-01-01', validTo: '2027-12-31', itemState: 1 }],
     reports: [{ year: 2025, period: 1, revenue: String(one.fleet * 92_000), grossProfit: String(one.fleet * 16_000), netProfit: String(one.fleet * 5_000), totalAssets: String(one.fleet * 60_000), totalLiabilities: String(one.fleet * 34_000), cash: String(one.fleet * 8_000), receivables: String(one.fleet * 9_000), bankLoans: String(one.fleet * 12_000), audited: true, auditFirm: '立德会计师事务所' }],
@@ -67,9 +67,9 @@ function profile(one: Seed, sales: Actor, legalIdNo: string): Record<string, unk
 }
 
 const people = (one: Seed, serial: number) => [
-  { contactName: `${one.legal[0]}丽`, roles: ['business', 'signer'], idNo: idNoOf('440301', '1988-09-09', 200 + serial), position: '运营总监', phone: mobileOf(6000 + serial), email: `biz${serial}@example.com`, isPrimary: true },
-  { contactName: `${one.legal[0]}慧`, roles: ['finance'], position: '财务经理', phone: mobileOf(6100 + serial), email: `cw${serial}@example.com` },
-  { contactName: `${one.legal[0]}强`, roles: ['fleet', 'onsite'], position: '车队长', phone: mobileOf(6200 + serial) },
+  { contactName: `${one.legal[0]}丽`, roles: ['business', 'signer'], idNo: idNo('440301', '1988-09-09', 200 + serial), position: '运营总监', phone: mobile(6000 + serial), email: `biz${serial}@example.com`, isPrimary: true },
+  { contactName: `${one.legal[0]}慧`, roles: ['finance'], position: '财务经理', phone: mobile(6100 + serial), email: `cw${serial}@example.com` },
+  { contactName: `${one.legal[0]}强`, roles: ['fleet', 'onsite'], position: '车队长', phone: mobile(6200 + serial) },
 ]
 
 async function papers(tools: CustomerTools, one: Seed, serial: number, today: LocalDate): Promise<Record<string, unknown>[]> {
@@ -81,7 +81,7 @@ async function papers(tools: CustomerTools, one: Seed, serial: number, today: Lo
   for (const [licenceKind, validTo] of kinds) rows.push({ licenceKind, licenceNo: `${licenceKind.slice(0, 2).toUpperCase()}${20_260_000 + serial}`, holderName: one.name, fileBizId: await tools.file(`${one.name} ${licenceKind}`), ...(validTo ? { validFrom: addMonths(today, -12), validTo } : { longTerm: true }) })
   return rows
 }
-const account = async (tools: CustomerTools, one: Seed, serial: number) => ({ accountKind: 1, accountName: one.name, bankTitle: '中国建设银行', bankName: '中国建设银行科技园支行', bankNo: '105584000088', accountNo: accountNoOf(500 + serial), useRange: 3, proofBizId: await tools.file(`${one.name} 开户许可证`) })
+const account = async (tools: CustomerTools, one: Seed, serial: number) => ({ accountKind: 1, accountName: one.name, bankTitle: '中国建设银行', bankName: '中国建设银行科技园支行', bankNo: '105584000088', accountNo: accountNo(500 + serial), useRange: 3, proofBizId: await tools.file(`${one.name} 开户许可证`) })
 const title = (one: Seed, taxNo: string, serial: number) => ({ titleName: one.name, buyerKind: 1, taxNo, invoiceKind: '1', email: `fapiao.kh${serial}@example.com`, relation: 1 })
 
 const area = (one: Seed, managerContactId: string, siteAddress: string, today: LocalDate) => ({
@@ -92,5 +92,5 @@ const area = (one: Seed, managerContactId: string, siteAddress: string, today: L
 /** Six full months of one account; what comes in follows the size of the fleet. */
 const flows = (one: Seed, serial: number, today: LocalDate) => Array.from({ length: 6 }, (_, index) => {
   const base = one.fleet * 5_200 + ((serial * 37 + index * 53) % 17) * 1_000
-  return { month: addMonths(today, index - 6).slice(0, 7).replace('-', ''), bankTitle: '中国建设银行', accountNo: accountNoOf(500 + serial), income: String(base + 80_000), expense: String(Math.floor(base * 0.84) + 31_500), ownIn: '80000', ownOut: '0', loanIn: '0', loanOut: '31500', otherIn: '0', otherOut: '0', txnCount: 120, maxCounterparty: '迅达出行' }
+  return { month: addMonths(today, index - 6).slice(0, 7).replace('-', ''), bankTitle: '中国建设银行', accountNo: accountNo(500 + serial), income: String(base + 80_000), expense: String(Math.floor(base * 0.84) + 31_500), ownIn: '80000', ownOut: '0', loanIn: '0', loanOut: '31500', otherIn: '0', otherOut: '0', txnCount: 120, maxCounterparty: '迅达出行' }
 })

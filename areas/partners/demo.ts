@@ -6,7 +6,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { accountMechanism } from './account-mechanism/account-mechanism.ts'
 import { company } from './company/company.ts'
 import { contacts } from './contacts/contacts.ts'
-import { accountNoOf, creditCodeOf, idNoOf, mobileOf } from './demo-codes.ts'
+import { accountNo, creditCode, idNo, mobile } from '#kernel/made-up.ts'
 import { mechanismTitle } from './mechanism-title/mechanism-title.ts'
 import { serviceProvider } from './service-provider/service-provider.ts'
 
@@ -24,8 +24,8 @@ const place: Record<string, [code: string, address: string]> = {
 export function firmOf(name: string, cityCode: string, serial: number, legalPerson: string): Body {
   const [code, street] = place[cityCode]!
   return {
-    mechanismName: name, shortName: name.replace(/（.*?）|有限公司|有限责任公司/g, '').slice(0, 12), entityKind: 1, creditCode: creditCodeOf(code, serial), legalPerson, legalPersonIdNo: idNoOf(code, '1975-08-16', (serial % 400) * 2 + 1), legalPersonPhone: mobileOf(serial),
-    registeredCapital: '10000000', paidInCapital: '6000000', establishDate: '2016-05-18', registerStatus: '存续', registerAddress: `${street}${(serial % 180) + 8}号`, cityCode, taxpayerKind: 1, phone: mobileOf(serial + 1), email: `office${serial}@example.com`,
+    mechanismName: name, shortName: name.replace(/（.*?）|有限公司|有限责任公司/g, '').slice(0, 12), entityKind: 1, creditCode: creditCode(code, serial), legalPerson, legalPersonIdNo: idNo(code, '1975-08-16', (serial % 400) * 2 + 1), legalPersonPhone: mobile(serial),
+    registeredCapital: '10000000', paidInCapital: '6000000', establishDate: '2016-05-18', registerStatus: '存续', registerAddress: `${street}${(serial % 180) + 8}号`, cityCode, taxpayerKind: 1, phone: mobile(serial + 1), email: `office${serial}@example.com`,
   }
 }
 
@@ -75,12 +75,12 @@ export async function demoPartners(tx: Tx, actors: PartnerActors, tools: DemoToo
 async function demoPapers(tx: Tx, actors: PartnerActors, tools: DemoTools, mechanismType: number, mechanismId: string, name: string, serial: number): Promise<string> {
   const save = (resource: unknown, body: Body) => saveRecord(tx, actors.clerk, resource as never, { mechanismType, mechanismId, ...body }, 'save')
   if ((await findRows(tx, contacts, { mechanismId }, { limit: 1 })).length === 0)
-    await save(contacts, { contactName: ['曾伟', '吴倩', '郑凯', '冯洁', '孙磊'][serial % 5], roles: ['business', 'finance', 'dispatcher'], position: '业务负责人', phone: mobileOf(3000 + serial), email: `contact${serial}@example.com` })
+    await save(contacts, { contactName: ['曾伟', '吴倩', '郑凯', '冯洁', '孙磊'][serial % 5], roles: ['business', 'finance', 'dispatcher'], position: '业务负责人', phone: mobile(3000 + serial), email: `contact${serial}@example.com` })
   const [{ taxNo } = { taxNo: null }] = await findRows(tx, mechanismType === 10 ? company : serviceProvider, { id: mechanismId } as never) as unknown as { taxNo: string | null }[]
   if ((await findRows(tx, mechanismTitle, { mechanismId }, { limit: 1 })).length === 0) await save(mechanismTitle, { titleName: name, buyerKind: 1, taxNo, invoiceKind: '1', email: `fapiao${serial}@example.com`, relation: 1 })
   const [known] = await findRows(tx, accountMechanism, { mechanismId, status: 1 }, { limit: 1 })
   if (known) return known.id
-  const { id } = await save(accountMechanism, { accountKind: 1, accountName: name, bankTitle: serial % 2 ? '中国工商银行' : '招商银行', bankName: serial % 2 ? '中国工商银行深圳龙华支行' : '招商银行深圳民治支行', bankNo: serial % 2 ? '102584002305' : '308584001024', accountNo: accountNoOf(serial), useRange: 3, proofBizId: await tools.file(`${name}开户许可证`) })
+  const { id } = await save(accountMechanism, { accountKind: 1, accountName: name, bankTitle: serial % 2 ? '中国工商银行' : '招商银行', bankName: serial % 2 ? '中国工商银行深圳龙华支行' : '招商银行深圳民治支行', bankNo: serial % 2 ? '102584002305' : '308584001024', accountNo: accountNo(serial), useRange: 3, proofBizId: await tools.file(`${name}开户许可证`) })
   await act(tx, actors.cashier, accountMechanism, id, 'confirm', { input: { verifyMethod: 2, verifyRemark: '与开户许可证一致' } })
   return id
 }

@@ -75,5 +75,6 @@ export function permissionsOf(resource: Resource): { code: string; label: Label 
   const found = new Map<string, Label>()
   const own = (code: string) => code.startsWith(`${resource.permission}_`)
   for (const call of callsOf(resource)) for (const code of call.permissions) if (own(code) && !found.has(code)) found.set(code, code.endsWith('_view') ? '查看 / View' : code.endsWith('_edit') ? '编辑 / Edit' : code.endsWith('_add') ? '新增 / Add' : call.label)
+  for (const [code, label] of Object.entries(resource.codes ?? {})) found.set(`${resource.permission}_${code}`, label)
   return [...found].map(([code, label]) => ({ code, label }))
 }

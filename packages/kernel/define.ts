@@ -56,6 +56,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly actions?: A
   /** Which calls it answers: 'page, list:mechanism_pick, detail, save, update, remove, export, import'. See callsOf. */
   readonly calls?: string
+  /** Codes beside those of the calls, which a guard asks: { stop_default: '违约终止 / Stop in default' } is <permission>_stop_default. */
+  readonly codes?: Readonly<Record<string, Label>>
   /** framework: submit / remove?ids by POST, -1 for absent numbers (decisions 2); business is the default. */
   readonly dialect?: 'business' | 'framework'
   readonly scope?: Scope

@@ -7,7 +7,7 @@ export type Fen = bigint & { readonly __unit: 'fen' }
 export const MAX_FEN = 999_999_999_999n as Fen
 export const ZERO = 0n as Fen
 
-const AMOUNT = /^(-?)(\d{1,16})(?:\.(\d{1,2}))?$/
+const AMOUNT = /^(-?)(\d{1,14})(?:\.(\d{1,2}))?$/
 
 /** '1234.5' -> 123450n. Throws RangeError on anything that is not an amount with at most two decimals. */
 export function fen(yuan: string | number | bigint): Fen {

@@ -2,22 +2,16 @@ import { addDays, localDate } from '#kernel'
 import { buildSerialModel } from '#packages/flow/index.ts'
 import { step } from '#areas/platform/workflow/server/process.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { customerSeeds } from '../../demo/customers.ts'
 import { leaseBody } from '../../demo/leases.ts'
 import type { Masters } from '../../demo/masters.ts'
-import { makeWorld, type Person, type World } from '../world.ts'
-import { approves, hasCustomer, hasLease, leasePath, positionsOf, refused, standCars, storyMasters } from './story.ts'
+import type { Person, World } from '../world.ts'
+import { approves, hasLease, leasePath, opensStory, positionsOf, refused, standCars } from './story.ts'
 
 let world: World
 let masters: Masters
 let sales: Person
 let customerId: string
-beforeAll(async () => {
-  world = await makeWorld()
-  masters = await storyMasters(world)
-  sales = await world.as('李晓雯')
-  customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
-}, 120_000)
+beforeAll(async () => { ({ world, masters, sales, customerId } = await opensStory()) }, 120_000)
 afterAll(() => world?.close())
 
 const stateOf = async (id: string) => (await sales.gets('contract-lease/detail', { id })).status as number

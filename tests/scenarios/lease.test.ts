@@ -1,20 +1,14 @@
 import { localDate } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { customerSeeds } from '../../demo/customers.ts'
 import type { Masters } from '../../demo/masters.ts'
-import { makeWorld, type Person, type World } from '../world.ts'
-import { approves, hasCustomer, leasePath, refused, sealsAndSigns, storyMasters, twentyVehicles, uploadsFile } from './story.ts'
+import type { Person, World } from '../world.ts'
+import { approves, hasLease, leasePath, opensStory, refused, sealsAndSigns, twentyVehicles, uploadsFile } from './story.ts'
 
 let world: World
 let masters: Masters
 let sales: Person
 let customerId: string
-beforeAll(async () => {
-  world = await makeWorld()
-  masters = await storyMasters(world)
-  sales = await world.as('李晓雯')
-  customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
-}, 180_000)
+beforeAll(async () => { ({ world, masters, sales, customerId } = await opensStory()) }, 180_000)
 afterAll(() => world?.close())
 
 const stateOf = async (id: string) => (await sales.gets('contract-lease/detail', { id })).status as number
@@ -50,4 +44,23 @@ it('takes a lease of 20 vehicles through everyone on its path, one of whom sends
   const vehicles = await sales.gets('order-vehicle/page', { orderId, size: 100 })
   expect(vehicles.total).toBe(20)
   expect(await sales.gets('contract-lease/leases-vehicle-quantity', { contractId: id })).toMatchObject({ contractQty: 20, waitAllotQty: 20, onLeaseQty: 0 })
+})
+
+it('stops a signed lease of which no car left: the vehicles are cancelled, waiting money is voided and its quota is free again; never while bills are open', async () => {
+  const clerk = await world.as('唐可')
+  const available = async () => (await sales.gets('customer/detail', { id: customerId })).availableQty as number
+  const before = await available()
+  const { contractId, orderId } = await hasLease(world, masters, customerId)
+  expect(await available()).toBe(before - 20)
+  const stopped = async (more: Record<string, unknown> = {}) => clerk.call('PUT', 'contract-lease/stop', { id: contractId, version: (await clerk.gets('contract-lease/detail', { id: contractId })).version, stopType: 'mutual', reason: '双方协商一致', ...more })
+  expect(await refused(sales.call('PUT', 'contract-lease/stop', { id: contractId, version: 0, stopType: 'mutual', reason: '双方协商一致' }))).toMatchObject({ status: 402 })
+  expect((await stopped({ reason: '' })).data).toMatchObject({ kind: 'Invalid', faults: [{ path: 'reason' }] })
+  const answer = await stopped()
+  expect([answer.status, answer.msg]).toEqual([200, expect.any(String)])
+  expect(await stateOf(contractId)).toBe(4)
+  expect(await available()).toBe(before)
+  const cars = (await sales.gets('order-vehicle/page', { orderId, size: 100 })).records as { status: number }[]
+  expect(new Set(cars.map(one => one.status))).toEqual(new Set([10]))
+  const plans = (await (await world.as('周敏')).gets('bill/receipt-plan/page', { contractId, size: 200 })).records as { status: number }[]
+  expect(plans.filter(one => one.status === 1)).toEqual([])
 })

@@ -1,9 +1,8 @@
 import { localDate } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { customerSeeds } from '../../demo/customers.ts'
 import type { Masters } from '../../demo/masters.ts'
-import { makeWorld, type Person, type World } from '../world.ts'
-import { hasCustomer, hasLease, importsStatement, refused, runsJob, statementFile, statementOfDay, storyMasters, uploadsFile } from './story.ts'
+import { type Person, type World } from '../world.ts'
+import { importsStatement, opensLeased, refused, statementFile, statementOfDay, uploadsFile } from './story.ts'
 
 let world: World
 let masters: Masters
@@ -12,13 +11,8 @@ let cashier: Person
 let customerId: string
 let contractNo: string
 beforeAll(async () => {
-  world = await makeWorld()
-  masters = await storyMasters(world)
-  ;[sales, cashier] = [await world.as('李晓雯'), await world.as('周敏')]
-  customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
-  const { contractId } = await hasLease(world, masters, customerId)
-  contractNo = (await sales.gets('contract-lease/detail', { id: contractId })).contractNo
-  await runsJob(world, 'plan-activate')
+  ;({ world, masters, sales, customerId, contractNo } = await opensLeased())
+  cashier = await world.as('周敏')
 }, 180_000)
 afterAll(() => world?.close())
 

@@ -2,11 +2,11 @@ import { addDays, addFen, fen, localDate, localDateTime, subFen, sumFen, yuan } 
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { opensCar } from '../../demo/cars.ts'
 import { customerSections, customerSeeds, type CustomerSeed } from '../../demo/customers.ts'
-import { cardNo } from '../../demo/made-up.ts'
+import { cardNo } from '#kernel/made-up.ts'
 import { leaseBody } from '../../demo/leases.ts'
 import { seedMasters, type Masters } from '../../demo/masters.ts'
 import { Stage } from '../../demo/stage.ts'
-import type { Answer, Person, World } from '../world.ts'
+import { makeWorld, type Answer, type Person, type World } from '../world.ts'
 
 /** The steps of the spine, each by the person whose step it is. Every builder leaves what the next one starts from. */
 export const storyMasters = (world: World): Promise<Masters> => world.inside(tx => seedMasters(tx, world.system, world.people))
@@ -91,6 +91,22 @@ export async function sealsAndSigns(world: World, masters: Masters, contractId: 
   await contracts.puts('contract-lease/signed', { id: contractId, version: await version(contracts, 'contract-lease', contractId), signDate: localDate(world.clock.now()), signedFileBizId: await uploadsFile(contracts, '签署件.pdf') })
   const [order] = (await contracts.gets('order/page', { contractId })).records as { id: string }[]
   return order!.id
+}
+
+/** How the later chapters begin: the staffed company and its first admitted customer. */
+export interface Opening { readonly world: World; readonly masters: Masters; readonly sales: Person; readonly customerId: string }
+export async function opensStory(): Promise<Opening> {
+  const world = await makeWorld()
+  const masters = await storyMasters(world)
+  return { world, masters, sales: await world.as('李晓雯'), customerId: await hasCustomer(world, masters, customerSeeds[0]!, 1) }
+}
+/** The same with the lease of twenty signed and its front money billed. */
+export async function opensLeased(): Promise<Opening & { contractId: string; orderId: string; contractNo: string }> {
+  const opening = await opensStory()
+  const lease = await hasLease(opening.world, opening.masters, opening.customerId)
+  const { contractNo } = await opening.sales.gets('contract-lease/detail', { id: lease.contractId })
+  await runsJob(opening.world, 'plan-activate')
+  return { ...opening, ...lease, contractNo }
 }
 
 /** The lease signed: an order stands with one row per vehicle. */

@@ -1,9 +1,8 @@
 import { addMonths, fen, localDate, sumFen, yuan } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { customerSeeds } from '../../demo/customers.ts'
 import type { Masters } from '../../demo/masters.ts'
-import { makeWorld, type World } from '../world.ts'
-import { allotsCars, hasCustomer, hasLease, paysFrontMoney, positionsOf, refused, runsJob, standCars, storyMasters, takesCars } from './story.ts'
+import type { World } from '../world.ts'
+import { allotsCars, opensLeased, paysFrontMoney, positionsOf, refused, runsJob, standCars, takesCars } from './story.ts'
 
 let world: World
 let masters: Masters
@@ -11,14 +10,7 @@ let contractId: string
 let orderId: string
 let customerId: string
 let contractNo: string
-beforeAll(async () => {
-  world = await makeWorld()
-  masters = await storyMasters(world)
-  customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
-  ;({ contractId, orderId } = await hasLease(world, masters, customerId))
-  contractNo = (await (await world.as('李晓雯')).gets('contract-lease/detail', { id: contractId })).contractNo
-  await runsJob(world, 'plan-activate')
-}, 180_000)
+beforeAll(async () => { ({ world, masters, customerId, contractId, orderId, contractNo } = await opensLeased()) }, 180_000)
 afterAll(() => world?.close())
 
 it('hands over twelve cars in one batch: 432 rent rows and the first bills, after the front money only', async () => {

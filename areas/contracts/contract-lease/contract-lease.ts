@@ -105,6 +105,7 @@ export const contractLease = defineResource({
   states: contractStates,
   actions: moves,
   calls: 'page, list:contract_lease_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
+  codes: { stop_default: '违约终止 / Stop in default' },
   scope: contractScope,
   list: {
     columns: ['contractNo', 'contractName', 'counterpartyName', 'cityCodes', 'startDate', 'endDate', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'billedAmt', 'receivedAmt', 'overdueAmt', 'bizUserId', 'status', 'createTime'],

@@ -71,6 +71,7 @@ export const vehicleExtract = defineResource({
   states: extractStates,
   actions,
   calls: 'page, list, detail, timeline, status-count, save, save@batch-extract, update, afresh, remove',
+  codes: { backdate: '补录提车时间 / Back-date the take' },
   scope: { users: ['deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: { quick: ['customerId', 'takePlaceId', 'planTakeTime', 'deliveryUserId'], pageSize: 50, totals: ['vehicleQty', 'takenQty'] },
   detail: { facts: ['customerName', 'planTakeTime', 'vehicleQty', 'takenQty'] },

@@ -50,6 +50,7 @@ export const vehicle = defineResource({
   states: vehicleStates,
   actions,
   calls: 'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import, template',
+  codes: { vin_fix: '更正车架号 / Correct the VIN' },
   editableIn: ['draft', 'active'],
   removableIn: ['draft', 'active'],
   scope: { users: ['managerId', 'createUser'], depts: ['operateDeptId'], cities: ['operateCityCode'] },

@@ -7,7 +7,7 @@ import { detail } from '#packages/server/query.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
-import { accountNoOf, creditCodeOf, idNoOf } from '#areas/partners/demo-codes.ts'
+import { accountNo, creditCode, idNo } from '#kernel/made-up.ts'
 import { messageOf, openWorld, refusalOf, today, at, type World } from '#areas/partners/mechanism/server/testing.ts'
 import { customerChange } from '../../customer-change/customer-change.ts'
 import { customerCityQuota } from '../../customer-city-quota/customer-city-quota.ts'
@@ -34,9 +34,9 @@ function complete(more: Record<string, unknown> = {}) {
   const no = ++serial
   const paper = (licenceKind: string, values = {}) => ({ licenceKind, licenceNo: `${licenceKind}-${no}`, fileBizId: '1', longTerm: true, ...values })
   return {
-    mechanismName: `粤行出行科技${no}有限公司`, entityKind: 1, creditCode: creditCodeOf('440100', no), legalPerson: '陈国栋', legalPersonPhone: '13800001111', registerStatus: '存续', registerAddress: '广州市白云区1号', cityCode: '4401', taxpayerKind: 1,
-    customerKind: 2, businessKind: 'logistics', source: 'visit', bizUserId: '7', bizDeptId: '3', controllerName: '陈国栋', controllerIdNo: idNoOf('440106', '1980-03-07', no % 999), controllerSince: '2018-01-01',
-    shareholders: [{ rowNo: 1, holderName: '陈国栋', holderKind: 2, holderCode: idNoOf('440106', '1980-03-07', no % 999), ratio: '100' }],
+    mechanismName: `粤行出行科技${no}有限公司`, entityKind: 1, creditCode: creditCode('440100', no), legalPerson: '陈国栋', legalPersonPhone: '13800001111', registerStatus: '存续', registerAddress: '广州市白云区1号', cityCode: '4401', taxpayerKind: 1,
+    customerKind: 2, businessKind: 'logistics', source: 'visit', bizUserId: '7', bizDeptId: '3', controllerName: '陈国栋', controllerIdNo: idNo('440106', '1980-03-07', no % 999), controllerSince: '2018-01-01',
+    shareholders: [{ rowNo: 1, holderName: '陈国栋', holderKind: 2, holderCode: idNo('440106', '1980-03-07', no % 999), ratio: '100' }],
     mainBusiness: '城市配送', driverQty: 30, staffQty: 40, utilisationRate: '88.4', driverTurnover: '5', topPlatformShare: '60', taxCredit: 1,
     areas: [{ cityCode: '4401', usage: 'logistics', ownQty: 20, leasedQty: 40, leaseUnitRent: '5350', driverQty: 30, siteAddress: '白云区场站', managerContactId: undefined as string | undefined, applyQty: 60, unitRent: '5200', unitPrice: '80000', deposit: '4800', downPayment: '0', termMonths: 36 }],
     contacts: [{ contactName: '林静', roles: ['business'], phone: `139${String(no).padStart(8, '0')}` }, { contactName: '赵敏', roles: ['finance'], phone: `138${String(no).padStart(8, '0')}`, email: 'cw@example.com' }],
@@ -113,7 +113,7 @@ describe('a customer on the way to approval', () => {
   })
 
   it('asks a private person for neither fleet nor firm', async () => {
-    const body = { mechanismName: '何志远', entityKind: 5, idNo: idNoOf('440106', '1990-03-07', 12), officeAddress: '广州市天河区2号', cityCode: '4401', taxpayerKind: 3, customerKind: 4, businessKind: 'other', source: 'web', bizUserId: '7', bizDeptId: '3', contacts: complete().contacts, licences: [{ licenceKind: 'legal_id', licenceNo: 'x', fileBizId: '1', longTerm: true }] }
+    const body = { mechanismName: '何志远', entityKind: 5, idNo: idNo('440106', '1990-03-07', 12), officeAddress: '广州市天河区2号', cityCode: '4401', taxpayerKind: 3, customerKind: 4, businessKind: 'other', source: 'web', bizUserId: '7', bizDeptId: '3', contacts: complete().contacts, licences: [{ licenceKind: 'legal_id', licenceNo: 'x', fileBizId: '1', longTerm: true }] }
     expect((await run(tx => saveRecord(tx, today, customer as never, body, 'save'))).status).toBe(102)
   })
 
@@ -248,7 +248,7 @@ describe('what is reckoned', () => {
   })
 
   it('refuses more deductions than income, a month to come and the same month twice', async () => {
-    const row = { month: '202610', bankTitle: '工行', accountNo: accountNoOf(1), income: '100', expense: '100', ownIn: '90', ownOut: '0', loanIn: '20', loanOut: '0' }
+    const row = { month: '202610', bankTitle: '工行', accountNo: accountNo(1), income: '100', expense: '100', ownIn: '90', ownOut: '0', loanIn: '20', loanOut: '0' }
     const said = await refusalOf(run(tx => saveRecord(tx, today, customer as never, { mechanismName: '流水客户有限公司', draft: true, flows: [row, { ...row, ownIn: '0' }, { ...row, month: '202612', ownIn: '0' }] }, 'save')))
     expect((said as { faults: { path: string }[] }).faults.map(one => one.path)).toEqual(['flows.0.income', 'flows.1.month', 'flows.2.month'])
   })

@@ -14,7 +14,7 @@ import { dispatchable } from '#areas/partners/service-provider/server/dispatchab
 import { customer } from '#areas/customers/customer/customer.ts'
 import { activeCustomer, at, messageOf, openWorld, refusalOf, startingLine, today, type World } from './testing.ts'
 import { likeness } from './check-duplicate.ts'
-import { creditCodeOf, idNoOf } from '../../demo-codes.ts'
+import { creditCode, idNo } from '#kernel/made-up.ts'
 import { accountHolder, accounts, party } from './party.ts'
 
 let world: World
@@ -25,14 +25,14 @@ const zhou = at('2026-11-21 10:00:00', '8', '周敏')
 const save = (resource: unknown, body: Record<string, unknown>, actor: Actor = today) => run(tx => saveRecord(tx, actor, resource as never, body, 'save'))
 
 const firm = (name: string, serial: number) => ({
-  mechanismName: name, entityKind: 1, creditCode: creditCodeOf('440300', serial), legalPerson: '陈国栋', legalPersonPhone: '13800001111', registerStatus: '存续', registerAddress: '深圳市南山区科技园1号', cityCode: '4403', taxpayerKind: 1, ownerUserId: '7', ownerDeptId: '3',
+  mechanismName: name, entityKind: 1, creditCode: creditCode('440300', serial), legalPerson: '陈国栋', legalPersonPhone: '13800001111', registerStatus: '存续', registerAddress: '深圳市南山区科技园1号', cityCode: '4403', taxpayerKind: 1, ownerUserId: '7', ownerDeptId: '3',
 })
 const provider = (name: string, serial: number, more = {}) => ({ ...firm(name, serial), providerKinds: ['agency'], workOrderTypes: [2], serviceCities: ['4403'], settleMode: 1, settleDay: 25, paymentDays: 30, invoiceKind: '1', invoiceRate: '6', ...more })
 
 describe('every institution', () => {
   it('gets initials, addresses and a tax number from what is typed', async () => {
     const { id } = await save(serviceProvider, provider('穗安牌证代办有限公司', 101))
-    expect(await run(tx => getRow(tx, serviceProvider, id))).toMatchObject({ pinyin: expect.stringMatching(/^SAPZDB/), officeAddress: '深圳市南山区科技园1号', deliverAddress: '深圳市南山区科技园1号', taxNo: creditCodeOf('440300', 101), signerName: '陈国栋', mechanismType: 2 })
+    expect(await run(tx => getRow(tx, serviceProvider, id))).toMatchObject({ pinyin: expect.stringMatching(/^SAPZDB/), officeAddress: '深圳市南山区科技园1号', deliverAddress: '深圳市南山区科技园1号', taxNo: creditCode('440300', 101), signerName: '陈国栋', mechanismType: 2 })
   })
 
   it('refuses the same code or name in the same role, and accepts the code in another role', async () => {
@@ -40,7 +40,7 @@ describe('every institution', () => {
     expect(await refusalOf(save(serviceProvider, provider('恒速车务代办深圳有限公司', 102)))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'creditCode', reason: expect.stringContaining('【恒速车务代办有限公司】已存在') }] })
     expect(await refusalOf(save(serviceProvider, provider('恒速车务代办有限公司', 103)))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'mechanismName' }] })
     await save(customer, { ...firm('恒速车务代办有限公司', 102), draft: true })
-    expect(await run(tx => findRows(tx, serviceProvider, { creditCode: creditCodeOf('440300', 102) }))).toHaveLength(1)
+    expect(await run(tx => findRows(tx, serviceProvider, { creditCode: creditCode('440300', 102) }))).toHaveLength(1)
   })
 
   it('tells names apart that only look alike', () => {
@@ -50,7 +50,7 @@ describe('every institution', () => {
   })
 
   it('names the faulty check character of a credit code', async () => {
-    const good = creditCodeOf('440100', 7)
+    const good = creditCode('440100', 7)
     const bad = good.slice(0, 17) + (good.endsWith('A') ? 'C' : 'A')
     expect(await refusalOf(save(serviceProvider, provider('某某公司', 1, { creditCode: bad })))).toMatchObject({ faults: [{ path: 'creditCode', reason: expect.stringContaining('校验') }] })
   })
@@ -143,7 +143,7 @@ describe('contacts and titles', () => {
     expect((await run(tx => getRow(tx, contacts, first.id))).isPrimary).toBe(false)
     expect(await refusalOf(contact('13900001002'))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'phone' }] })
 
-    const title = (more = {}) => save(mechanismTitle, { mechanismId: owner, titleName: '车联智控有限公司', buyerKind: 1, taxNo: creditCodeOf('440300', 501), invoiceKind: '1', email: 'fapiao@clzk.example.com', relation: 1, ...more })
+    const title = (more = {}) => save(mechanismTitle, { mechanismId: owner, titleName: '车联智控有限公司', buyerKind: 1, taxNo: creditCode('440300', 501), invoiceKind: '1', email: 'fapiao@clzk.example.com', relation: 1, ...more })
     await title()
     const later = await title({ isDefault: true })
     expect((await run(tx => findRows(tx, mechanismTitle, { mechanismId: owner, isDefault: true }))).map(one => one.id)).toEqual([later.id])
@@ -171,5 +171,5 @@ it('counts a black-listed customer as no party to trade with', async () => {
   const [good, bad] = await run(async tx => [await activeCustomer(tx), await activeCustomer(tx, { blackFlag: true })])
   expect(await run(tx => canTrade(tx, today, good!.id))).toEqual({ ok: true, reasons: [] })
   expect(await run(tx => canTrade(tx, today, bad!.id))).toMatchObject({ ok: false })
-  expect(idNoOf('440106', '1990-03-07', 1)).toMatch(/^440106199003070/)
+  expect(idNo('440106', '1990-03-07', 1)).toMatch(/^440106199003070/)
 })

@@ -1,4 +1,4 @@
-// Codes of invented firms, people and cars with the right check characters: the product checks what it is given, also in its story.
+// Codes of invented firms, people and cars with the right check characters, for stories and tests: the product checks what it is given.
 
 const CREDIT = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
@@ -38,3 +38,6 @@ export function cardNo(prefix: string, number: number): string {
 }
 
 export const mobile = (number: number): string => `13${String(800_000_000 + ((number * 7919) % 99_999_999)).padStart(9, '0')}`
+
+/** An account of a firm, 17 digits: no card, so no check digit is due. */
+export const accountNo = (number: number): string => `40000${String(230_000_000_000 + number * 1_009).slice(0, 12)}`

@@ -34,13 +34,15 @@ afterAll(async () => {
 })
 
 let last = ''
+/** No later look mends it. */
+class Lost extends Error {}
 type Outcome = 'acknowledged' | 'unknown'
 /** An answer is a promise; a broken connection, an outage and a key whose first call may still run are none. */
 async function outcomeOf(act: Act): Promise<Outcome> {
   const answer: Answer | undefined = await act.send().catch((error: unknown) => { last = `${act.what}: ${String(error)}`; return undefined })
   if (answer?.status === 200) return 'acknowledged'
   if (!answer || answer.status >= 500 || answer.status === 401 || answer.status === 409) return 'unknown'
-  throw new Error(`${act.what} was refused: ${answer.status} ${answer.msg}`)
+  throw new Lost(`${act.what} was refused: ${answer.status} ${answer.msg}`)
 }
 
 async function actsOf(kill: number): Promise<Act[]> {
@@ -66,7 +68,7 @@ async function killUnder(acts: readonly Act[], victim: 'server' | 'PostgreSQL', 
 
 const patiently = async (what: string, condition: () => Promise<boolean>, within = 90_000): Promise<void> => {
   const deadline = Date.now() + within
-  while (!(await condition().catch(() => false))) {
+  while (!(await condition().catch((error: unknown) => { if (error instanceof Lost) throw error; return false }))) {
     if (Date.now() > deadline) throw new Error(`${what} did not come about within ${within / 1000} s (${last}); the server said:\n${server.log.slice(-3000)}`)
     await pause(50)
   }

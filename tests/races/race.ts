@@ -6,6 +6,8 @@ const [callersAsked, roundsAsked] = (process.env['RACES'] ?? '6x3').split('x').m
 export const CALLERS = callersAsked!
 export const ROUNDS = roundsAsked!
 export const SEED = Number(process.env['RACE_SEED'] ?? 20261121)
+/** A row of the long form ends after so many seconds and tells how far it came; 0: all its rounds, however long. */
+const SECONDS = Number(process.env['RACE_SECONDS'] ?? 0)
 /** Every caller needs a connection of his own, or the pool would serve them one after the other. */
 export const CONNECTIONS = Math.min(CALLERS + 4, 34)
 
@@ -36,7 +38,9 @@ let races = 0
 export async function race<S>({ before, call, after }: Race<S>, { sameKey = false, callers = CALLERS, rounds = ROUNDS }: Manner = {}): Promise<void> {
   const next = random(SEED)
   const name = `race ${++races}`
+  const began = performance.now()
   for (let round = 0; round < rounds; round++) {
+    if (SECONDS > 0 && performance.now() - began > SECONDS * 1000) return console.log(`  ${expect.getState().currentTestName}: ${round} of ${rounds} rounds in ${SECONDS} s`)
     const stage = await before(round)
     const key = `${name}.${round} of ${SEED}`
     const people = Array.from({ length: callers }, (_, at): Caller => ({ at, headers: { 'accept-language': at % 2 ? 'en' : 'zh-CN', 'idempotency-key': sameKey ? key : `${key} ${at}` } }))

@@ -14,6 +14,9 @@ export async function opensPage({ page }: Desk, top: string, group: string, leaf
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
 }
 
+/** The language in which this person reads the product. */
+export const isEnglish = async ({ page }: Desk): Promise<boolean> => (await page.evaluate<string>('document.documentElement.lang')).startsWith('en')
+
 /** The page in front: others stay alive behind it. */
 export const stageOf = ({ page }: Desk): Locator => page.locator('.kit-page').filter({ visible: true }).last()
 

@@ -1,5 +1,5 @@
 import { localDate } from '#kernel'
-import { chooses, choosesCity, opensPage, pdf, RowsTable, stageOf, typesDate } from './hands.ts'
+import { chooses, choosesCity, isEnglish, opensPage, pdf, RowsTable, stageOf, typesDate } from './hands.ts'
 import type { Locator } from 'playwright-core'
 import type { Desk } from './product.ts'
 
@@ -72,7 +72,8 @@ async function typesPayRule(desk: Desk): Promise<void> {
 /** From the list to the page of one lease, by its number. */
 export async function opensLease(desk: Desk, no: string): Promise<void> {
   const { page } = desk
-  await opensPage(desk, '合同订单', '客户合同', 'KA租赁合同')
+  const [top, group, leaf] = await isEnglish(desk) ? ['Contracts', 'Customer contracts', 'KA leases'] as const : ['合同订单', '客户合同', 'KA租赁合同'] as const
+  await opensPage(desk, top, group, leaf)
   await stageOf(desk).getByRole('row', { name: new RegExp(no) }).getByRole('link', { name: no }).first().click()
   await page.getByRole('heading', { level: 1, name: new RegExp(no) }).waitFor()
 }
@@ -133,10 +134,28 @@ export async function recordsSignature(desk: Desk, no: string): Promise<void> {
   await page.getByText('签成成功').waitFor()
 }
 
-/** The order of a lease: from the list to its page. */
-export async function opensOrder(desk: Desk, customer: string): Promise<void> {
+/** The order of a lease: from the list to its page; answers its number. */
+export async function opensOrder(desk: Desk, customer: string): Promise<string> {
   const { page } = desk
-  await opensPage(desk, '合同订单', '订单管理', '订单')
+  const [top, group, leaf] = await isEnglish(desk) ? ['Contracts', 'Orders', 'Orders'] as const : ['合同订单', '订单管理', '订单'] as const
+  await opensPage(desk, top, group, leaf)
   await stageOf(desk).getByRole('row', { name: new RegExp(customer) }).first().getByRole('link').first().click()
-  await page.getByRole('tab', { name: /^订单车辆|^车辆/ }).first().waitFor()
+  await page.getByRole('tab', { name: /^(订单车辆|Order vehicles)/ }).filter({ visible: true }).first().waitFor()
+  return /DD\d+/.exec(await stageOf(desk).getByRole('heading', { level: 1 }).innerText())![0]
+}
+
+/** Finance bills the waiting plans of a contract at once instead of at night. */
+export async function billsPlans(desk: Desk, contractNo: string, count: number): Promise<void> {
+  const { page } = desk
+  await opensPage(desk, '财务中心', '收付管理', '收款计划')
+  const box = stageOf(desk).getByRole('textbox', { name: '合同编号', exact: true })
+  await box.fill(contractNo)
+  await box.press('Enter')
+  await stageOf(desk).locator('.kit-count').getByText(String(count), { exact: true }).waitFor()
+  await stageOf(desk).locator('thead').getByRole('checkbox').first().check()
+  await stageOf(desk).getByRole('region', { name: '批量操作' }).getByRole('button', { name: /^生效/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '生效', exact: true }).click()
+  await dialog.getByText(`已完成 ${count}/${count}，失败 0`).waitFor({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ClipboardEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { plainOf } from './html-view.tsx'
+import { harmless, plainOf } from './html-view.tsx'
 
 interface Props { value: unknown; onChange: (html: string) => void; onBlur: () => void; label: string; id: string | undefined; disabled: boolean; isWrong: boolean }
 
@@ -44,12 +44,4 @@ export function HtmlInput({ value, onChange, onBlur, label, id, disabled, isWron
       />
     </div>
   )
-}
-
-/** Drafts kept in the browser have not passed the server's rules. */
-function harmless(html: string): string {
-  const read = new DOMParser().parseFromString(html, 'text/html')
-  for (const one of read.querySelectorAll('script, style, iframe, object, embed, link, meta')) one.remove()
-  for (const one of read.body.querySelectorAll('*')) for (const { name, value } of [...one.attributes]) if (name.startsWith('on') || /^\s*javascript:/i.test(value)) one.removeAttribute(name)
-  return read.body.innerHTML
 }

@@ -1,7 +1,7 @@
 import { App, Button, Pagination, type FormInstance } from 'antd'
 import { NoFormStyle } from 'antd/es/form/context'
 import { memo, useCallback, useContext, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { fits, type Field } from '#kernel'
+import { fits, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -82,7 +82,7 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
           <LineHead child={child} columns={columns} isEditable={!disabled} />
           <tbody>
             {shown.map((row, index) => (
-              <LineRow key={String(row['_key'] ?? row['id'] ?? index)} child={child} columns={columns} row={row} index={from + index} place={index} form={form} name={name} disabled={disabled} faults={faults.lines[name]?.[from + index]} onCell={onCell} onRemove={onRemove} onDuplicate={onDuplicate} />
+              <LineRow key={String(row['_key'] ?? row['id'] ?? index)} child={child} columns={columns} row={row} index={from + index} place={index} form={form} disabled={disabled} faults={faults.lines[name]?.[from + index]} onCell={onCell} onRemove={onRemove} onDuplicate={onDuplicate} />
             ))}
             {rows.length === 0 && <tr className="kit-lines-none"><td colSpan={columns.length + 2}><p>{t('还没有明细，可逐行填写，也可从 Excel 复制后在此粘贴 / No rows yet: type them, or paste them here from Excel')}</p></td></tr>}
           </tbody>
@@ -113,20 +113,23 @@ function LineHead({ child, columns, isEditable }: { child: AnyResource; columns:
 }
 
 interface RowProps {
-  child: AnyResource; columns: [string, Field][]; row: Row; index: number; place: number; form: FormInstance<Row>; name: string; disabled: boolean; faults: Record<string, string> | undefined
+  child: AnyResource; columns: [string, Field][]; row: Row; index: number; place: number; form: FormInstance<Row>; disabled: boolean; faults: Record<string, string> | undefined
   onCell: (index: number, patch: Row) => void; onRemove: (index: number) => void; onDuplicate: (index: number) => void
 }
 
-const LineRow = memo(function LineRow({ child, columns, row, index, place, form, name, disabled, faults, onCell, onRemove, onDuplicate }: RowProps) {
+const LineRow = memo(function LineRow({ child, columns, row, index, place, form, disabled, faults, onCell, onRemove, onDuplicate }: RowProps) {
   const t = useT()
-  const record = () => ({ ...(form.getFieldsValue(true) as Row), ...row })
+  // One function for all renders: a key typed into one cell must not draw the nineteen others of its row.
+  const latest = useRef(row)
+  latest.current = row
+  const record = useCallback(() => ({ ...(form.getFieldsValue(true) as Row), ...latest.current }), [form])
   return (
     <tr>
       <td className="kit-lines-no" title={faults?.['']}>{index + 1}</td>
       {columns.map(([column, one]) => (
         <td key={column} data-row={place} data-column={column} className={`${isNumeric(one) ? 'is-right' : ''}${faults?.[column] ? ' is-wrong' : ''}`} title={faults?.[column]}>
           {disabled ? <FieldCell field={one} name={column} value={row[column]} row={row} resource={child} place="line" />
-            : fits(one.options.when, row) ? <Cell field={one} column={column} row={row} record={record} isWrong={faults?.[column] !== undefined} onChange={patch => onCell(index, patch)} listName={name} /> : <span className="kit-empty">-</span>}
+            : fits(one.options.when, row) ? <Cell field={one} column={column} value={row[column]} beside={besideOf(one, column, row)} record={record} isWrong={faults?.[column] !== undefined} index={index} onCell={onCell} /> : <span className="kit-empty">-</span>}
         </td>
       ))}
       {!disabled && (
@@ -139,17 +142,22 @@ const LineRow = memo(function LineRow({ child, columns, row, index, place, form,
   )
 })
 
-interface CellProps { field: Field; column: string; row: Row; record: () => Row; isWrong: boolean; onChange: (patch: Row) => void; listName: string }
-function Cell({ field, column, row, record, isWrong, onChange }: CellProps) {
-  const language = useLanguage(state => state.language)
+/** What a cell reads of its row besides its own value: the name beside an id, and what narrows its choices. */
+function besideOf(field: Field, column: string, row: Row): string {
+  const narrowing = Object.values(field.options.only ?? {}).flat().filter((one): one is string => typeof one === 'string' && one.startsWith('field:')).map(one => one.slice(6))
+  return [twinOf(column), ...narrowing, ...(field.kind === 'poly' ? [field.target!] : [])].map(name => String(row[name] ?? '')).join('|')
+}
+
+interface CellProps { field: Field; column: string; value: unknown; beside: string; record: () => Row; isWrong: boolean; index: number; onCell: (index: number, patch: Row) => void }
+const Cell = memo(function Cell({ field, column, value, record, isWrong, index, onCell }: CellProps) {
   const Input = inputs[field.kind]
   return (
     // A fault in one cell must not colour the inputs of all others: they stand inside the head's Form.Item.
     <NoFormStyle status override>
-      <Input field={field} name={column} value={row[column]} record={record} place="line" size="small" aria-label={labelOf(field, column, language)} status={isWrong ? 'error' : undefined} onChange={(next, extras) => onChange({ ...extras, [column]: next })} />
+      <Input field={field} name={column} value={value} record={record} place="line" size="small" status={isWrong ? 'error' : undefined} onChange={(next, extras) => onCell(index, { ...extras, [column]: next })} />
     </NoFormStyle>
   )
-}
+})
 
 function LineSums({ columns, rows }: { columns: [string, Field][]; rows: readonly Row[] }) {
   const t = useT()

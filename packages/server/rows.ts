@@ -97,11 +97,14 @@ export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, re
   const base = hasBase(resource) ? baseValues(tx, actor, resource) : {}
   if (storage.head) await insertInto(tx, storage.head.table, rows, storage.columns.filter(one => one.alias === 'h'), base, row => row['status'])
   const own = storage.columns.filter(one => one.alias === 't')
-  await insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined)
+  const isWhole = !storage.head
+  const returned = await insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, isWhole ? source(resource).select : undefined)
 
   if (hasBase(resource)) await record(tx, actor, rows.map((row): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: Object.fromEntries(storage.columns.filter(one => row[one.field] !== undefined && row[one.field] !== null).map(one => [one.field, plain(row[one.field])])) })))
   const ids = rows.map(row => row['id'] as string)
-  const stored = new Map((await findRows(tx, resource, sql`t.id = any(${ids}::bigint[])`)).map(row => [(row as { id: string }).id, row]))
+  // A head and its extension are read together; a row of one table came back with its insert.
+  const found = isWhole ? returned.map(row => typed(resource, storage, row)) : await findRows(tx, resource, sql`t.id = any(${ids}::bigint[])`)
+  const stored = new Map(found.map(row => [(row as { id: string }).id, row]))
   return ids.map(id => stored.get(id)!)
 }
 
@@ -112,19 +115,22 @@ function baseValues(tx: Tx, actor: Actor, resource: AnyResource): Values {
   return { tenant_id: tx.tenantId, create_user: actor.userId, create_dept: actor.deptId || null, create_time: time, update_user: actor.userId, update_time: time, is_deleted: 0, version: 0, status: initialStatus(resource) }
 }
 
-async function insertInto(tx: Tx, table: string, rows: Values[], columns: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown): Promise<void> {
+async function insertInto(tx: Tx, table: string, rows: Values[], columns: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown, returning?: Sql): Promise<Values[]> {
   // Only columns that some row gives: the others keep the default of the table.
   const given = columns.filter(one => rows.some(row => row[one.field] !== undefined))
   const names = ['id', ...Object.keys(fixed), ...(lineNo ? ['line_no'] : []), ...given.map(one => one.column)]
   const fallback = (one: Column) => (one.spec.many ? [] : one.spec.kind === 'bool' ? false : one.spec.kind === 'money' && one.spec.system ? '0.00' : null)
   const perStatement = Math.max(1, Math.floor(60000 / names.length))
+  const returned: Values[] = []
   for (let from = 0; from < rows.length; from += perStatement) {
     const tuples = rows.slice(from, from + perStatement).map(row => {
       const cells = [row['id'], ...Object.entries(fixed).map(([name, value]) => (name === 'status' ? (status(row) ?? value) : value)), ...(lineNo ? [lineNo(row)] : []), ...given.map(one => bindField(row[one.field], one.spec) ?? fallback(one))]
       return sql`(${sql.join(cells.map(cell => sql`${cell}`))})`
     })
-    await tx.run(sql`insert into ${sql.name(table)} (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}`)
+    const rest = returning ? sql` returning ${returning}` : sql.empty
+    for (const row of await tx.rows<Values>(sql`insert into ${sql.name(table)} as t (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}${rest}`)) returned.push(row)
   }
+  return returned
 }
 
 /**
@@ -149,10 +155,12 @@ export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, res
   if (storage.head) {
     await write(storage.head.table, [...setOf(differing.filter(one => one.alias === 'h')), ...base])
     await write(storage.table, setOf(differing.filter(one => one.alias === 't')))
-  } else await write(storage.table, [...setOf(differing), ...base])
+  }
+  const sets = storage.head ? [] : [...setOf(differing), ...base]
+  const [written] = sets.length ? await tx.rows<Values>(sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} where t.id = ${id}::bigint and t.tenant_id = ${tx.tenantId} returning ${source(resource).select}`) : []
 
   if (hasBase(resource)) await record(tx, actor, [{ resource: resource.name, id, action: 'update', ...changed, ...happening }])
-  return getRow(tx, resource, id)
+  return written ? typed(resource, storage, written) : getRow(tx, resource, id)
 }
 
 /** Marks as removed: in no list any more, its unique values free again. */

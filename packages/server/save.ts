@@ -27,7 +27,9 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, bo
   await bindFiles(tx, actor, resource, row.id, [{ fields: resource.fields, values: form.values as Values }, ...lineFields(resource).flatMap(([field, , child]) => (form.lines[field] ?? []).map(values => ({ fields: child.fields, values })))])
   await codeOf(resource).saved?.(tx, actor, row as never, form as never)
   const action = how === 'afresh' ? 'afresh' : how === 'save' && !draft && resource.actions?.['submit'] ? 'submit' : undefined
-  row = (action ? (await act(tx, actor, resource, row.id, action, { reason: String(body['submitRemark'] ?? '') })).row : await lockRow(tx, actor, resource, row.id)) as Values & { id: string }
+  // Only the form's own lines and the resource's code can have changed the row since it was written.
+  const isCurrent = Object.keys(form.lines).length === 0 && !codeOf(resource).saved
+  row = (action ? (await act(tx, actor, resource, row.id, action, { reason: String(body['submitRemark'] ?? '') })).row : isCurrent ? row : await lockRow(tx, actor, resource, row.id)) as Values & { id: string }
   return { id: row.id, no: String(row[resource.number?.field ?? resource.title] ?? ''), status: row['status'] as number, version: row['version'] as number, row }
 }
 

@@ -1,0 +1,72 @@
+// A backup of the installation in one folder, taken while it runs, and its restore. For the own PostgreSQL, whose npm package brings no pg_basebackup;
+// an external one is backed up with its own tools (docs/production.md).
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync, copyFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startPostgres } from '#packages/database/launcher.ts'
+import { withClient } from '#packages/database/roles.ts'
+
+const USAGE = `node tools/backup.ts take <folder> [data folder]      database, files and secrets, while the server runs
+node tools/backup.ts restore <folder> <data folder>   into a data folder that does not exist yet
+The data folder is .data unless given.`
+/** Rebuilt by PostgreSQL itself, or not its data. */
+const LEFT_OUT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
+
+/** PostgreSQL is told when the copying begins and ends; what changed meanwhile stands in the log that is copied last. */
+async function take(to: string, dataDir: string): Promise<void> {
+  if (existsSync(to)) throw new Error(`${to} exists: a backup never overwrites another`)
+  const began = performance.now()
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: true })
+  try {
+    const cluster = join(dataDir, 'postgres/pg')
+    const copy = join(to, 'postgres/pg')
+    mkdirSync(copy, { recursive: true, mode: 0o700 })
+    await withClient(postgres.ownerUrl, async client => {
+      const { rows: [before] } = await client.query<{ keep: string }>(`select current_setting('wal_keep_size') as keep`)
+      // Log of the copying time must not be recycled before it is copied itself.
+      await client.query(`alter system set wal_keep_size = '8GB'`)
+      await client.query('select pg_reload_conf()')
+      try {
+        await client.query(`select pg_backup_start('fleet', true)`)
+        for (const entry of readdirSync(cluster)) if (!LEFT_OUT.has(entry)) cpSync(join(cluster, entry), join(copy, entry), { recursive: true, preserveTimestamps: true, filter: keeps })
+        const { rows: [end] } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+        writeFileSync(join(copy, 'backup_label'), end!.labelfile)
+        copyLog(join(cluster, 'pg_wal'), join(copy, 'pg_wal'))
+      } finally {
+        await client.query(`alter system set wal_keep_size = '${before!.keep}'`)
+        await client.query('select pg_reload_conf()')
+      }
+    })
+    copyFileSync(join(dataDir, 'postgres/superuser.password'), join(to, 'postgres/superuser.password'))
+    for (const entry of readdirSync(dataDir)) if (entry !== 'postgres') cpSync(join(dataDir, entry), join(to, entry), { recursive: true })
+    console.log(`backup in ${to}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Temporary tables of sessions, and files that PostgreSQL removed since the folder was read. */
+const keeps = (path: string): boolean => !/\/(pgsql_tmp|t\d+_\d+)/.test(path) && existsSync(path)
+
+function copyLog(from: string, to: string): void {
+  mkdirSync(join(to, 'archive_status'), { recursive: true, mode: 0o700 })
+  for (const segment of readdirSync(from)) if (/^[0-9A-F]{24}$|\.history$/.test(segment)) copyFileSync(join(from, segment), join(to, segment))
+}
+
+function restore(from: string, dataDir: string): void {
+  if (!existsSync(join(from, 'postgres/pg/backup_label'))) throw new Error(`${from} holds no finished backup`)
+  if (existsSync(dataDir)) throw new Error(`${dataDir} exists: a restore never overwrites data; move it away first`)
+  cpSync(from, dataDir, { recursive: true, preserveTimestamps: true })
+  for (const entry of ['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']) mkdirSync(join(dataDir, 'postgres/pg', entry), { recursive: true, mode: 0o700 })
+  // PostgreSQL refuses a folder that others may enter.
+  chmodSync(join(dataDir, 'postgres/pg'), 0o700)
+  rmSync(join(dataDir, 'postgres/users'), { recursive: true, force: true })
+  console.log(`restored into ${dataDir}: start the server with DATA_DIR=${dataDir}; PostgreSQL replays its log and is at the moment at which the backup ended`)
+}
+
+const [command, folder, data = command === 'take' ? '.data' : undefined] = process.argv.slice(2)
+if (command === 'take' && folder) await take(resolve(folder), resolve(data!))
+else if (command === 'restore' && folder && data) restore(resolve(folder), resolve(data))
+else {
+  console.error(USAGE)
+  process.exitCode = 2
+}

@@ -37,6 +37,7 @@ export const staff: readonly StaffSeed[] = [
   { account: 'qiaomai', name: '乔麦', role: 'delivery_head', dept: 'sz-delivery', post: 'de', cities: ['4403', '4401', '3301', '5101'], says: '交付主管 / Delivery head' },
   { account: 'maxiao', name: '马骁', role: 'operator', dept: 'sz-operation', post: 'op', cities: ['4403'], leads: ['sz-operation'], says: '运维专员 / Operator' },
   { account: 'liuzhe', name: '刘哲', role: 'flow_admin', dept: 'it', post: 'other', leads: ['it'], says: '流程管理员 / Process administrator' },
+  { account: 'xiayan', name: '夏岩', role: 'report_admin', dept: 'it', post: 'other', says: '报表管理员 / Report administrator' },
   { account: 'zhongcheng', name: '钟诚', role: 'auditor', dept: 'gm', post: 'other', says: '审计员 / Auditor' },
   { account: 'admin', name: '系统管理员', role: 'admin', dept: 'it', post: 'other', says: '系统管理员 / Administrator' },
 ]

@@ -52,6 +52,9 @@ import { param as platformParam } from '#areas/platform/param/param.ts'
 import { post as platformPost } from '#areas/platform/post/post.ts'
 import { redList as platformRedList } from '#areas/platform/red-list/red-list.ts'
 import { region as platformRegion } from '#areas/platform/region/region.ts'
+import { reportAuth as platformReportAuth } from '#areas/platform/report-auth/report-auth.ts'
+import { reportResult as platformReportResult } from '#areas/platform/report-result/report-result.ts'
+import { report as platformReport, reportColumn as platformReportColumn, reportParam as platformReportParam } from '#areas/platform/report/report.ts'
 import { role as platformRole, roleApi as platformRoleApi, roleMenu as platformRoleMenu, roleScope as platformRoleScope } from '#areas/platform/role/role.ts'
 import { apiScope as platformApiScope, dataScope as platformDataScope } from '#areas/platform/scopes/scopes.ts'
 import { captcha as platformCaptcha, session as platformSession } from '#areas/platform/session/session.ts'
@@ -165,6 +168,11 @@ export const definitions: Resource[] = [
   platformPost as unknown as Resource,
   platformRedList as unknown as Resource,
   platformRegion as unknown as Resource,
+  platformReport as unknown as Resource,
+  platformReportAuth as unknown as Resource,
+  platformReportColumn as unknown as Resource,
+  platformReportParam as unknown as Resource,
+  platformReportResult as unknown as Resource,
   platformRole as unknown as Resource,
   platformRoleApi as unknown as Resource,
   platformRoleMenu as unknown as Resource,

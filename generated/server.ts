@@ -36,6 +36,9 @@ import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index
 import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
+import platformReport from '#areas/platform/report/server/index.ts'
+import platformReportAuth from '#areas/platform/report-auth/server/index.ts'
+import platformReportResult from '#areas/platform/report-result/server/index.ts'
 import platformScopes from '#areas/platform/scopes/server/index.ts'
 import platformSession from '#areas/platform/session/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
@@ -89,6 +92,9 @@ const found: (Implementation | readonly Implementation[])[] = [
   partnersServiceProvider,
   platformNotice,
   platformParam,
+  platformReport,
+  platformReportAuth,
+  platformReportResult,
   platformScopes,
   platformSession,
   platformUser,

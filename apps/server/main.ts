@@ -11,6 +11,7 @@ import { openDatabase } from '#packages/database/pool.ts'
 import { prepareCluster, withClient } from '#packages/database/roles.ts'
 import { createApp } from '#packages/http/app.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
+import { makeReportViews } from '#packages/schema/report-views.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { demoJob } from '../../demo/load.ts'
 import { installationSecret, readConfig } from './config.ts'
@@ -30,6 +31,7 @@ const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir:
 postgres?.watch(message => log.error({ postgres: message }, 'the database server'))
 const urls = await prepareCluster(config.databaseUrl ?? postgres!.ownerUrl, config.databaseUrl ? new URL(config.databaseUrl).pathname.slice(1) : 'fleet')
 await applyMigrations(urls.owner)
+await makeReportViews(urls.owner, definitions)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 20, log, slowMs: 500 })
 const product = createProduct({
   database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), moreJobs: config.demo ? [demoJob] : [],

@@ -17,6 +17,7 @@ import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
 import { Labels } from '#areas/platform/dict/server/labels.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
+import { reportJob } from '#areas/platform/report/server/routes.ts'
 import { authRoutes } from '#areas/platform/session/server/auth-routes.ts'
 import { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
 import { purgeJob } from '#areas/platform/download/server/purge.ts'
@@ -63,7 +64,7 @@ export function createProduct({ database, secret, filesFolder, clock = systemClo
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
-  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), purgeJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
+  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), purgeJob(store), reportJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
   const all: Route[] = []
   const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]

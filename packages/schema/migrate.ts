@@ -5,6 +5,7 @@ import type { Resource } from '#kernel'
 import { withClient } from '#packages/database/roles.ts'
 import type pg from 'pg'
 import { createSql } from './diff.ts'
+import { REPORT_SCHEMA } from './report-views.ts'
 import { tablesOf } from './tables.ts'
 
 /** Upwards from here: the sources lie two folders below the root, the bundled server one. */
@@ -47,6 +48,8 @@ export async function applyMigrations(ownerUrl: string, { folder = migrationsFol
     for (const { name, checksum } of migrations)
       if (done.has(name) && done.get(name) !== checksum) throw new Error(`migrations/${name}/up.sql was changed after it ran on this database: restore it and write a new migration`)
     const pending = migrations.filter(one => !done.has(one.name))
+    // Views of reports hang on columns: they would keep tables from changing. makeReportViews makes them again.
+    if (pending.length > 0) await client.query(`drop schema if exists ${REPORT_SCHEMA} cascade`)
     for (const one of pending) await apply(client, one, proof)
     return pending.map(one => one.name)
   }))

@@ -4,6 +4,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { testDatabase as testDatabaseOf, type TestUrls } from '#packages/database/testing.ts'
 import { createSql } from '#packages/schema/diff.ts'
 import { createAll } from '#packages/schema/migrate.ts'
+import { makeReportViews, reportViews } from '#packages/schema/report-views.ts'
 import { tablesOf } from '#packages/schema/tables.ts'
 
 export interface TestDatabase { readonly urls: TestUrls; readonly database: Database; /** Closes and drops it. */ drop(): Promise<void> }
@@ -16,6 +17,6 @@ export interface TestDatabase { readonly urls: TestUrls; readonly database: Data
  */
 export async function testDatabase(options: { definitions?: readonly Resource<any, any, any>[]; maxConnections?: number } = {}): Promise<TestDatabase> {
   const definitions = (options.definitions ?? (await import('#generated/definitions.ts')).definitions) as readonly Resource[]
-  const key = createHash('sha256').update(createSql(tablesOf(definitions))).digest('hex')
-  return testDatabaseOf({ key, build: urls => createAll(urls.owner, definitions), ...(options.maxConnections ? { maxConnections: options.maxConnections } : {}) })
+  const key = createHash('sha256').update(createSql(tablesOf(definitions))).update(reportViews(definitions).map(one => one.sql).join()).digest('hex')
+  return testDatabaseOf({ key, build: async urls => { await createAll(urls.owner, definitions); await makeReportViews(urls.owner, definitions) }, ...(options.maxConnections ? { maxConnections: options.maxConnections } : {}) })
 }

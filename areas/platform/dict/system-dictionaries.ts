@@ -24,6 +24,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   { code: 'bank_account_kind', label: '账户性质 / Account kinds', entries: [['1', '基本户 / Basic'], ['2', '一般户 / General'], ['3', '专用户 / Special'], ['4', '临时户 / Temporary'], ['5', '保证金户 / Margin'], ['6', '平台子账户 / Platform sub-account']] },
   { code: 'bank_use_range', label: '账户用途 / Account uses', entries: [['1', '收款 / Receipts'], ['2', '付款 / Payments'], ['3', '收付 / Both']] },
   { code: 'calendar_kind', label: '日历类型 / Calendar kinds', entries: [['1', '工作日 / Working day'], ['2', '休息日 / Day off'], ['3', '法定假日 / Public holiday'], ['4', '调休上班 / Made-up working day']] },
+  { code: 'report_category', label: '报表分类 / Report categories', entries: [['contract', '合同 / Contracts'], ['finance', '财务 / Finance'], ['vehicle', '车辆 / Vehicles'], ['risk', '客户风控 / Customers and risk'], ['service', '作业与车务 / Operations'], ['system', '系统 / System']] },
   { code: 'report_kind', label: '报表类型 / Report kinds', entries: [['1', '实时 / Real-time'], ['2', '周期 / Periodic']] },
   {
     code: 'record_action', label: '操作 / Actions', entries: [

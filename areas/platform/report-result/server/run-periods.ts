@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { addDays, addMonths, localDate, monthStart, Refused, weekday, type LocalDate } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Database } from '#packages/database/pool.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import { labels } from '#packages/server/registry.ts'
+import { findRows, insertRow } from '#packages/server/rows.ts'
+import { loadReport, type Loaded } from '#areas/platform/report/server/reader.ts'
+import { runReport, type ReportPage } from '#areas/platform/report/server/run-report.ts'
+import { report } from '#areas/platform/report/report.ts'
+import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { reportResult } from '../report-result.ts'
+
+export interface Period { readonly name: string; readonly from: LocalDate; readonly to: LocalDate }
+/** The period that ended last before the day: 2026-10 on any day of November. */
+export function lastPeriod(unit: number, today: LocalDate): Period {
+  if (unit === 1) return { name: addDays(today, -1), from: addDays(today, -1), to: addDays(today, -1) }
+  if (unit === 2) { const monday = addDays(today, -weekday(today) - 6); return { name: `${monday}~`, from: monday, to: addDays(monday, 6) } }
+  const first = addMonths(monthStart(today), -1)
+  return { name: first.slice(0, 7), from: first, to: addDays(monthStart(today), -1) }
+}
+
+const ROWS_KEPT = 20_000
+/** Stores what the report says of a period; a second run stands beside the first as version 2. Results never change. */
+export async function runPeriod(database: Database, actor: Actor, loaded: Loaded, period: Period): Promise<string> {
+  const limits = await database.transaction(actor.tenantId, async tx => ({ timeoutSec: await paramNumber(tx, 'report.timeoutSec'), maxRows: Math.min(ROWS_KEPT, await paramNumber(tx, 'report.maxRows')) }))
+  const params = { from: period.from, to: period.to }
+  const made = await runReport(database, actor, labels(), loaded, undefined, { params, current: 1, size: ROWS_KEPT }, limits).catch((error: unknown) => { if (error instanceof Refused) return error; throw error })
+  return database.transaction(actor.tenantId, async tx => {
+    const { n } = (await tx.row<{ n: number }>(sql`select coalesce(max(version_no), 0)::int as n from report_result where tenant_id = ${tx.tenantId} and report_id = ${loaded.report.id}::bigint and period = ${period.name}`))!
+    const head = { reportId: loaded.report.id, period: period.name, versionNo: n + 1, params }
+    if (made instanceof Refused) return (await insertRow(tx, actor, reportResult, { ...head, rows: 0, errorMsg: 'message' in made.refusal ? made.refusal.message : made.message, status: 100 })).id
+    const content = kept(made)
+    const { id } = await insertRow(tx, actor, reportResult, { ...head, content, rows: made.total, sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') })
+    await forgetOld(tx, loaded)
+    return id
+  })
+}
+const kept = ({ columns, rows, totals, subtotals, charts }: ReportPage) => ({ columns, rows, totals, subtotals, charts })
+
+async function forgetOld(tx: Tx, { report: { id, keepPeriods } }: Loaded): Promise<void> {
+  await tx.run(sql`update report_result set is_deleted = 1, version = version + 1 where tenant_id = ${tx.tenantId} and report_id = ${id}::bigint and is_deleted = 0
+    and period not in (select period from report_result where tenant_id = ${tx.tenantId} and report_id = ${id}::bigint and is_deleted = 0 group by period order by period desc limit ${keepPeriods ?? 36})`)
+}
+
+/** Every published periodic report whose last period has no result yet: a night that was missed is made up the next. */
+export const cycleReports: JobKind = {
+  kind: 'cycle-report', label: '周期报表 / Periodic reports',
+  async run({ database, actor, stopping }) {
+    const today = localDate(actor.clock.now())
+    const rows = await database.transaction(actor.tenantId, tx => findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.is_deleted = 0`))
+    let done = 0
+    for (const row of rows) {
+      if (stopping()) break
+      const period = lastPeriod(row.periodUnit ?? 3, today)
+      const loaded = await database.transaction(actor.tenantId, async tx => {
+        const known = await tx.row(sql`select 1 from report_result where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint and period = ${period.name} limit 1`)
+        return known ? undefined : loadReport(tx, row.id)
+      })
+      if (!loaded) continue
+      await runPeriod(database, actor, loaded, period)
+      done++
+    }
+    return { done }
+  },
+}

@@ -1,0 +1,39 @@
+import { refuse, type RowOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { implement, type Form } from '#packages/server/implement.ts'
+import { report } from '../report.ts'
+import { isScopeColumn, loadReport } from './reader.ts'
+import { readDataset } from './read-dataset.ts'
+import { isColumnKey } from './run-report.ts'
+
+const needsScope = (row: { scopeFree: boolean; scopeOwner: string | null; scopeDept: string | null; scopeCity: string | null }): boolean => !row.scopeFree && !row.scopeOwner && !row.scopeDept && !row.scopeCity
+
+async function checkReport(_tx: Tx, _actor: Actor, { values, lines, before, fault }: Form<typeof report>): Promise<void> {
+  const text = values.datasetSql ?? before?.datasetSql
+  const dataset = text ? await readDataset(text) : undefined
+  for (const [at, line] of (lines['columns'] ?? []).entries()) if (!isColumnKey(String(line['key'] ?? ''))) fault(`columns.${at}.key`, '只能是字母、数字与下划线 / letters, digits and underscores only')
+  const keys = (lines['params'] ?? []).map(one => String(one['key'] ?? '').toLowerCase())
+  for (const [at, key] of keys.entries()) if (dataset && !dataset.params.includes(key)) fault(`params.${at}.key`, '数据集没有使用此参数 / the data set does not use it')
+  if (lines['params']) for (const name of dataset?.params ?? []) if (!keys.includes(name)) fault('params', `参数 :${name} 未定义 / parameter :${name} is not defined`)
+  for (const name of ['scopeOwner', 'scopeDept', 'scopeCity'] as const) if (!isScopeColumn(values[name] ?? null)) fault(name, '应为 别名.列 / must read alias.column')
+  if (values.versionNo === undefined || before) values.versionNo = (before?.versionNo ?? 0) + 1
+}
+
+/** What may be read by others is complete, bounded by a scope, and looked at by a second person. */
+async function guardPublish(tx: Tx, actor: Actor, row: RowOf<typeof report>): Promise<void> {
+  if (row.updateUser === actor.userId && !row.isBuiltin) refuse('reportPublisher', '报表须由编写人以外的人发布 / a report is published by someone other than its author')
+  const { dataset, columns } = await loadReport(tx, row.id)
+  if (columns.length === 0) refuse('reportColumns', '请先定义列 / define its columns first')
+  const marked = dataset.pieces.some(one => typeof one !== 'string' && 'scope' in one)
+  if (!row.scopeFree && (!marked || needsScope(row))) refuse('reportScope', '数据集须含 {scope} 并指定范围列，或说明不受限的理由 / the data set needs its scope mark and a scope column, or a reason for none')
+}
+
+export default implement(report, {
+  prepare: checkReport,
+  actions: { publish: { guard: (tx, actor, { row }) => guardPublish(tx, actor, row) } },
+  removing: async (tx, _actor, row) => {
+    if (row.isBuiltin) refuse('reportBuiltin', '内置报表不能删除，可停用 / a built-in report cannot be deleted, disable it')
+    await tx.run(sql`update report_auth set is_deleted = 1, version = version + 1 where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint and is_deleted = 0`)
+  },
+})

@@ -1,0 +1,57 @@
+import type { Label } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { insertRow } from '#packages/server/rows.ts'
+import { saveLines } from '#packages/server/lines.ts'
+import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
+import { report, type ReportChart } from '../report.ts'
+
+export type ColumnSeed = readonly [key: string, label: Label, type: 'text' | 'int' | 'money' | 'qty' | 'rate' | 'date' | 'time' | `dict:${string}`, more?: { width?: number; group?: 1 | 2 | 3; total?: 'sum' | 'avg' | 'count' | `weighted:${string}`; mask?: string; link?: string }]
+export type ParamSeed = readonly [key: string, label: Label, type: 'text' | 'number' | 'date' | `dict:${string}`, more?: { required?: boolean; default?: string }]
+/** A report that every tenant starts with: the areas write theirs in `reports.ts`. */
+export interface ReportSeed {
+  readonly name: string; readonly nameEn: string; readonly category: string; readonly description: Label
+  /** Absent: real-time. */
+  readonly period?: 'day' | 'week' | 'month'
+  readonly sql: string
+  readonly params?: readonly ParamSeed[]
+  readonly columns: readonly ColumnSeed[]
+  readonly charts?: readonly ReportChart[]
+  readonly scope?: { readonly owner?: string; readonly dept?: string; readonly city?: string }
+  readonly scopeFree?: string
+  readonly sort?: string
+  /** Aliases of the roles that may run and export it. */
+  readonly roles: readonly string[]
+}
+
+const types = { text: 1, int: 2, money: 3, qty: 4, rate: 5, date: 6, time: 8 } as const
+const typeOf = (type: ColumnSeed[2]): { type: number; dict: string | null } => (type.startsWith('dict:') ? { type: 7, dict: type.slice(5) } : { type: types[type as keyof typeof types], dict: null })
+const totals = { sum: 1, avg: 2, count: 3 } as const
+const paramTypes = { text: 1, number: 2, date: 3 } as const
+
+const columnLine = ([key, label, type, more = {}]: ColumnSeed) => ({
+  key, label, ...typeOf(type), width: more.width ?? null, group: more.group ?? null, mask: more.mask ?? null, link: more.link ?? null,
+  total: more.total === undefined ? 0 : more.total.startsWith('weighted:') ? 4 : totals[more.total as keyof typeof totals], weight: more.total?.startsWith('weighted:') ? more.total.slice(9) : null,
+})
+const paramLine = ([key, label, type, more = {}]: ParamSeed) => ({
+  key, label, type: type.startsWith('dict:') ? 4 : paramTypes[type as keyof typeof paramTypes], dict: type.startsWith('dict:') ? type.slice(5) : null, required: more.required ?? false, default: more.default ?? null,
+})
+
+/** Adds what is missing, published, with its rights; what a tenant changed or took away stays so. */
+export async function seedReports(tx: Tx, actor: Actor, seeds: readonly ReportSeed[]): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`seed-reports ${tx.tenantId}`}))`)
+  const known = new Set((await tx.rows<{ name: string }>(sql`select name from report where tenant_id = ${tx.tenantId}`)).map(row => row.name))
+  const roles = new Map((await tx.rows<{ id: string; alias: string }>(sql`select id::text, role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.alias, row.id]))
+  for (const [at, one] of seeds.entries()) {
+    if (known.has(one.name)) continue
+    const { id } = await insertRow(tx, actor, report, {
+      reportNo: `BB${String(at + 1).padStart(4, '0')}`, name: one.name, nameEn: one.nameEn, category: one.category, reportKind: one.period ? 2 : 1, periodUnit: one.period ? { day: 1, week: 2, month: 3 }[one.period] : null, description: one.description, datasetSql: one.sql.trim(),
+      charts: [...(one.charts ?? [])], scopeOwner: one.scope?.owner ?? null, scopeDept: one.scope?.dept ?? null, scopeCity: one.scope?.city ?? null, scopeFree: one.scopeFree !== undefined, scopeReason: one.scopeFree ?? null,
+      sortDefault: one.sort ?? null, keepPeriods: one.period ? 36 : null, isBuiltin: true, versionNo: 1, status: 1,
+    })
+    await saveLines(tx, actor, report, id, 'columns', one.columns.map(columnLine))
+    await saveLines(tx, actor, report, id, 'params', (one.params ?? []).map(paramLine))
+    const targets = one.roles.flatMap(alias => { const role = roles.get(alias); return role ? [{ targetType: 1, targetId: role }] : [] })
+    if (targets.length > 0) await grantReports(tx, actor, [id], targets, { canView: true, canExport: true, columnKeys: [], dataMode: 1 }, false)
+  }
+}

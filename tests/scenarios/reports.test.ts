@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
+import { customerSeeds } from '../../demo/customers.ts'
+import { makeWorld, type Person, type World } from '../world.ts'
+import { hasCustomer, hasLease, storyMasters } from './story.ts'
+
+// 10-platform 5.12: who may run which report, over which rows, and what a data set may say.
+let world: World
+let director: Person
+let author: Person
+let customerId = ''
+const ids = new Map<string, string>()
+beforeAll(async () => {
+  world = await makeWorld()
+  const masters = await storyMasters(world)
+  customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
+  await hasLease(world, masters, customerId)
+  ;[director, author] = [await world.as('沈岚'), await world.as('夏岩')]
+  for (const kind of [1, 2]) for (const one of await director.gets<{ id: string; name: string }[]>('/api/blade-report/report/rest/mine', { reportKind: kind })) ids.set(one.name, one.id)
+}, 240_000)
+afterAll(() => world?.close())
+
+const runs = (person: Person, name: string, params: Record<string, unknown> = {}) => person.call<any>('POST', '/api/blade-report/ureport/preview', { reportId: ids.get(name), params, current: 1, size: 50 })
+const report = { name: '试验报表', category: 'vehicle', reportKind: 1, scopeFree: true, scopeReason: '试验', columns: [{ key: 'plate_no', label: '车牌 / Plate', type: 1, total: 3 }], params: [] }
+const submits = (datasetSql: string, more: Record<string, unknown> = {}) => author.call<any>('POST', '/api/blade-report/report/rest/submit', { ...report, datasetSql, ...more })
+
+it('ships reports that managers ask for, and every one of them runs', async () => {
+  expect(ids.size).toBeGreaterThanOrEqual(10)
+  for (const name of ids.keys()) {
+    const answer = await runs(director, name)
+    expect([name, answer.status, answer.msg]).toEqual([name, 200, '操作成功'])
+    expect(answer.data.columns.length).toBeGreaterThan(2)
+  }
+  const ledger = (await runs(director, '合同台账')).data
+  expect(ledger.rows).toMatchObject([{ counterparty_name: '深圳市鹏驰出行服务有限公司', vehicle_qty: '20', billed_amt: expect.stringMatching(/^\d+\.\d\d$/) }])
+  expect(ledger.totals).toMatchObject({ vehicle_qty: '20' })
+})
+
+it('bounds the rows by the scope of the reader: an owner sees his own, a stranger none', async () => {
+  expect((await runs(await world.as('陈立群'), '合同台账')).data.rows).toHaveLength(1)
+  const stranger = await world.as('韦国栋')
+  expect((await runs(stranger, '合同台账')).data.rows).toEqual([])
+})
+
+it('does not exist for whoever has no right to it, and exports only where that was granted', async () => {
+  const keeper = await world.as('纪云')
+  expect((await runs(keeper, '合同台账')).status).toBe(404)
+  expect(await keeper.gets('/api/blade-report/report/rest/mine', { reportKind: 1 })).toEqual([])
+  const answer = await director.call<Buffer>('POST', '/api/blade-report/ureport/excel', { reportId: ids.get('合同台账'), params: {} })
+  expect(answer).toMatchObject({ status: 200, data: expect.any(Buffer) })
+})
+
+it('refuses bad values beside their parameter, and binds whatever is typed', async () => {
+  expect((await runs(director, '应收账龄表', { day: '明天' })).data.faults).toMatchObject([{ path: 'params.day' }])
+  expect((await runs(director, '合同台账', { keyword: "'; drop table contract --" })).data.rows).toEqual([])
+})
+
+it('takes only one SELECT over the report views, and tells where it is wrong (acceptance 19)', async () => {
+  for (const [text, reason] of [['select * from blade_user; drop table x', '只允许一条语句'], ['select pg_sleep(90)', '不允许的函数 pg_sleep'], ['select * from public.vehicle', '只能读取 rpt 模式的视图']] as const)
+    expect((await submits(text)).data.faults).toMatchObject([{ path: 'datasetSql', reason: expect.stringContaining(reason) }])
+  const { data } = await submits('select v.plate_no, v.no_such from rpt.vehicle v')
+  expect((await author.call('POST', '/api/blade-report/report/rest/test', { id: data.id, params: {} })).msg).toContain('no_such')
+  const slow = await submits('select count(*)::text as plate_no from generate_series(1, 100000) a, generate_series(1, 100000) b', { name: '慢报表', timeoutSec: 1 })
+  expect((await author.call('POST', '/api/blade-report/report/rest/test', { id: slow.data.id, params: {} })).msg).toContain('查询超时')
+})
+
+it('sees its own tenant only: the report role stands behind row-level security', async () => {
+  const rows = await world.product.database.report('100002', tx => tx.rows(sql`select count(*)::text as n from rpt.contract`))
+  expect(rows).toEqual([{ n: '0' }])
+})
+
+it('is published by a second person and not without a scope', async () => {
+  const { data } = await submits('select v.plate_no from rpt.vehicle v', { name: '无范围', scopeFree: false, scopeReason: '' })
+  const publisher = await world.as('罗毅')
+  expect((await publisher.call('POST', '/api/blade-report/report/rest/publish', { id: data.id })).status).toBe(402)
+  expect((await author.call('POST', '/api/blade-report/report/rest/publish', { id: data.id })).status).toBeGreaterThanOrEqual(400)
+})
+
+it('stores the last period once a night, makes up for what was missed, and never changes it', async () => {
+  world.clock.set('2026-12-03')
+  for (let night = 0; night < 2; night++) {
+    await world.inside(tx => enqueue(tx, world.system, 'cycle-report', {}))
+    await world.product.runner.drain()
+  }
+  const page = await director.gets('/api/blade-report/report/result/page', { reportId: ids.get('回款率月报') })
+  expect(page.records).toMatchObject([{ period: '2026-11', versionNo: 1, status: 1 }])
+  const first = await director.gets('/api/blade-report/report/result/detail', { id: page.records[0].id })
+  expect(first).toMatchObject({ period: '2026-11', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), totals: { due: expect.any(String) } })
+})

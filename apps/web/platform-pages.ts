@@ -7,4 +7,7 @@ registerPages([
   { path: '/dict-horizontal/index', title: '字典管理 / Dictionaries', code: 'dict_horizontal', load: () => import('#areas/platform/dict/web/both-page.tsx') },
   { path: '/flow/manager', title: '流程管理 / Processes', code: 'flow_manager_view', load: () => import('#areas/platform/workflow/web/manager-page.tsx') },
   { path: '/flow/follow', title: '流程跟踪 / Follow processes', code: 'flow_follow_view', load: () => import('#areas/platform/workflow/web/follow-page.tsx') },
+  { path: '/reports/real/time/index', title: '实时报表 / Real-time reports', code: 'report_real', load: () => import('#areas/platform/report/web/reports-page.tsx') },
+  { path: '/reports/cycle/index', title: '周期报表 / Periodic reports', code: 'report_cycle', load: () => import('#areas/platform/report/web/cycle-page.tsx') },
+  { path: '/reports/view', title: '报表查看 / Report', load: () => import('#areas/platform/report/web/view-page.tsx') },
 ])

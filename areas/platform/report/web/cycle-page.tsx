@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Drawer, Select, Skeleton, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { request } from '#packages/web/http/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { useCan } from '#packages/web/shell/session.ts'
+import { OutcomeTable } from './outcome-table.tsx'
+import { myReports, resultOf, results, type Result } from './report-calls.ts'
+import '#packages/web/kit/kit.css'
+import '#packages/web/kit/list.css'
+import './report.css'
+
+const DONE = 1
+
+/** What periodic reports said: one row per period and version, never changed; two of them side by side. */
+export default function CyclePage() {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const [reportId, setReport] = useState('')
+  const [current, setCurrent] = useState(1)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [shown, setShown] = useState<string[]>([])
+  const mayRun = useCan('report_list_edit')
+  const { data: mine } = useQuery({ queryKey: ['reports', 2, language], queryFn: () => myReports(2) })
+  const { data, isPending } = useQuery({ queryKey: ['report-results', reportId, current, language], queryFn: () => results(reportId, current) })
+  const run = async () => {
+    await request('POST', '/api/blade-report/report/result/run', { body: { reportId } })
+    await client.invalidateQueries({ queryKey: ['report-results'] })
+    void message.success(t('已生成新版本 / A new version stands'))
+  }
+  const columns: TableColumnsType<Result> = [
+    { key: 'report', title: t('报表 / Report'), fixed: 'left', width: 240, ellipsis: true, render: (_value, one) => mine?.find(each => each.id === one.reportId)?.name ?? one.reportName },
+    { key: 'period', title: t('期间 / Period'), width: 140, render: (_value, one) => <button type="button" className="kit-text-button num" onClick={() => setShown([one.id])}>{one.period}</button> },
+    { key: 'version', title: t('版本 / Version'), width: 80, align: 'right', render: (_value, one) => <span className="num">v{one.versionNo}</span> },
+    { key: 'state', title: t('状态 / State'), width: 110, render: (_value, one) => <ToneTag tone={one.status === DONE ? 'success' : 'danger'} title={one.errorMsg}>{one.status === DONE ? t('已完成 / Done') : t('失败 / Failed')}</ToneTag> },
+    { key: 'rows', title: t('行数 / Rows'), width: 100, align: 'right', render: (_value, one) => <span className="num">{one.rows}</span> },
+    { key: 'time', title: t('生成时间 / Made at'), width: 170, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
+  ]
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>{t('周期报表 / Periodic reports')}<span className="kit-count num">{data?.total ?? ''}</span></h1>
+        <Select className="report-choice" aria-label={t('报表 / Report')} allowClear placeholder={t('全部报表 / All reports')} value={reportId || undefined} options={(mine ?? []).map(one => ({ value: one.id, label: one.name }))} onChange={(id: string | undefined) => { setReport(id ?? ''); setCurrent(1); setChosen([]) }} />
+        <div className="kit-head-tools">
+          {mayRun && reportId && <Button onClick={() => void run().catch(() => undefined)}>{t('重跑上一期 / Run the last period again')}</Button>}
+          <Button disabled={chosen.length !== 2} onClick={() => setShown(chosen)}>{t('对比所选两期 / Compare the two')}</Button>
+        </div>
+      </header>
+      <section className="kit-card kit-list-card">
+        <div className="kit-table">
+          <Table<Result> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 840 }} rowSelection={{ columnWidth: 40, selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String).slice(-2)) }}
+            pagination={(data?.total ?? 0) > 50 ? { current, pageSize: 50, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}</p></div> }} />
+        </div>
+      </section>
+      <Drawer open={shown.length > 0} onClose={() => setShown([])} size={shown.length > 1 ? 1200 : 800} title={t('周期报表结果 / Periodic result')} destroyOnHidden>
+        <div className={shown.length > 1 ? 'report-side-by-side' : undefined}>{shown.map(id => <OneResult key={id} id={id} />)}</div>
+      </Drawer>
+    </div>
+  )
+}
+
+function OneResult({ id }: { id: string }) {
+  const t = useT()
+  const { data, isPending } = useQuery({ queryKey: ['report-result', id], queryFn: () => resultOf(id) })
+  if (isPending || !data) return <Skeleton active />
+  return (
+    <section>
+      <h2 className="report-period">{data.period}<span className="kit-hint num"> v{data.versionNo}</span></h2>
+      {data.errorMsg ? <p className="kit-late">{data.errorMsg}</p> : <OutcomeTable outcome={data} isLoading={false} />}
+      {data.sha256 && <p className="kit-hint">{t('摘要 / Digest')} <span className="kit-number">{data.sha256.slice(0, 16)}</span></p>}
+    </section>
+  )
+}

@@ -1,5 +1,12 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  'GET /api/blade-desk/user-setting/shared': 'signed in',
+  'GET /api/blade-report/report/rest/head': 'signed in',
+  'GET /api/blade-report/report/rest/mine': 'signed in',
+  'GET /api/blade-report/report/rest/views': 'report_list_edit',
+  'POST /api/blade-desk/user-setting/share': 'info_share',
+  'POST /api/blade-desk/user-setting/unshare': 'info_share',
+  'POST /api/blade-report/report/rest/test': 'report_list_edit',
   'GET /api/blade-resource/attach/file/{name}': 'signed in',
   'GET /api/blade-resource/attach/get-file': 'signed in',
   'GET /api/blade-system/region/lazy-list': 'region_view',

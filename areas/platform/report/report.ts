@@ -78,6 +78,6 @@ export const report = defineResource({
     disable: { label: '停用 / Disable', from: ['published'], to: 'disabled', call: 'POST disable', permission: 'publish', danger: true },
   },
   editableIn: ['draft', 'disabled'], removableIn: ['draft', 'disabled'],
-  calls: 'page@list, detail, submit, remove',
+  calls: 'page@list, detail, submit:report_list_edit, remove',
   list: { quick: ['name', 'category', 'reportKind'] },
 })

@@ -4,7 +4,7 @@ import { writeWorkbook, writeWorkbookBuffer, type ColumnKind, type WriteSheet } 
 import type { FileStore } from '#packages/files/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { route, type HttpContext } from '#packages/http/context.ts'
+import { route, routesAt, type HttpContext } from '#packages/http/context.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import { FileAnswer, type Route } from '#packages/server/route.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -37,7 +37,7 @@ export function reportRoutes(): Route[] {
       return runReport(context.database, context.actor, labels(), loaded, right, askOf(input), limits)
     } }),
     route(`POST ${base}/ureport/excel`, { label: '导出报表 / Export a report', permissions: signedIn, input: ask, handle: (context, input) => excel(context, input) }),
-    route(`POST ${base}/report/rest/test`, { label: '试运行 / Try out', permissions: ['report_list_edit'], input: ask.omit({ reportId: true }).extend({ id: idText }), handle: async (context, { id, ...input }) => {
+    ...routesAt([`GET ${base}/report/rest/test`, `POST ${base}/report/rest/test`], { label: '试运行 / Try out', permissions: ['report_list_edit'], input: ask.omit({ reportId: true }).extend({ id: idText }), handle: async (context, { id, ...input }) => {
       const { loaded, limits } = await reading(context, async tx => ({ loaded: await loadReport(tx, id), limits: await limitsOf(tx) }))
       return runReport(context.database, context.actor, labels(), loaded, undefined, askOf({ ...input, reportId: id }), limits)
     } }),

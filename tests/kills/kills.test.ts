@@ -29,8 +29,8 @@ beforeAll(async () => {
   scene = await openScene(stand, remoteWorld(stand.world, server.address), lease.orderId, KILLS * CARS_EACH)
 })
 afterAll(async () => {
-  await stand?.world.close()
-  await server?.remove()
+  // The processes go also when what they leave behind is found wrong.
+  try { await stand?.world.close() } finally { await server?.remove() }
 })
 
 let last = ''

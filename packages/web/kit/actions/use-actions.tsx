@@ -1,13 +1,15 @@
 import { App, Form, Input, Modal, Table } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { fill, textOf, type Field } from '#kernel'
 import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
+import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
 import { refreshData } from '../data.ts'
 import { RecordLink } from '../fields/pieces.tsx'
 import { FieldItem } from '../form/field-item.tsx'
+import { defaultsOf, todayHere } from '../form/values.ts'
 import { newKey } from '../ids.ts'
 import { numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { inverseOf, type Doable } from './allowed.ts'
@@ -83,6 +85,8 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
   const isSingle = rows.length === 1 || action?.collective === true
   const inputs = Object.entries((action?.input ?? {}) as Record<string, Field>)
   const asksReason = action?.reason !== undefined
+  const me = useSession(state => state.user)
+  const given = useMemo(() => defaultsOf({ ...resource, fields: action?.input ?? {} } as AnyResource, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' }, todayHere()), [resource, action, me])
 
   const submit = async () => {
     const { reason, ...input } = await form.validateFields() as Row
@@ -117,7 +121,7 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
       <p className="kit-confirm">{confirmText(resource, doable, rows, language)}</p>
       {refusal && <div className="kit-refusal" role="alert">{refusal}</div>}
       {results ? <Results resource={resource} results={results} total={rows.length} /> : (
-        <Form form={form} layout="vertical" requiredMark={false} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>
+        <Form form={form} layout="vertical" requiredMark={false} initialValues={given} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>
           {inputs.map(([name, field]) => <FieldItem key={name} resource={{ ...resource, fields: action!.input } as AnyResource} name={name} field={field} form={form} isNew />)}
           {asksReason && (
             <Form.Item name="reason" label={<span className={action?.reason === 'required' ? 'kit-required' : ''}>{t('原因 / Reason')}</span>} rules={action?.reason === 'required' ? [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }] : []}>

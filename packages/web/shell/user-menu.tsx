@@ -23,7 +23,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
   const page = (path: string, label: string, icon: string) => (findPage(path) ? [{ key: path, label, icon: <Icon name={icon} size={15} />,
     onClick: () => void navigate(path) }] : [])
   const items: MenuProps['items'] = [
-    { key: 'who', type: 'group', label: <div className="who"><b>{user?.name}</b><span>{user?.account} · {t('租户 / Tenant')} {user?.tenantId}</span></div> },
+    { key: 'who', type: 'group', label: <div className="who"><b className="kit-own">{user?.name}</b><span>{user?.account} · {t('租户 / Tenant')} {user?.tenantId}</span></div> },
     { type: 'divider' },
     ...(canSeeBoard ? page('/wel/dashboard', t('经营看板 / Dashboard'), 'chart-column') : []),
     ...page('/info/index', t('个人信息 / Personal information'), 'circle-user-round'),
@@ -44,7 +44,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" classNames={{ root: 'user-pop' }}>
       <button type="button" className="bar-user" aria-label={t('我的账号 / My account')}>
         <Avatar size={26} src={user?.avatar || undefined} icon={<Icon name="user" size={15} />} />
-        {!isShort && <span>{user?.name}</span>}
+        {!isShort && <span className="kit-own">{user?.name}</span>}
         <Icon name="chevron-down" size={14} />
       </button>
     </Dropdown>

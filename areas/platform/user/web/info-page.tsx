@@ -35,7 +35,7 @@ export default function InfoPage() {
       <div className="user-info-grid">
         <section className="kit-card user-card">
           <h2>{t('账号 / Account')}</h2>
-          <dl className="user-facts">{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value || <Empty />}</dd></div>)}</dl>
+          <dl className="user-facts">{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="kit-own">{value || <Empty />}</dd></div>)}</dl>
         </section>
         <section className="kit-card user-card"><h2>{t('可自行修改 / Yours to change')}</h2><OwnForm info={data} /></section>
         <section className="kit-card user-card"><h2>{t('审批委托 / Stand-in for approvals')}</h2><DelegateForm info={data} /></section>

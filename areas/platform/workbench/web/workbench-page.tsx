@@ -16,7 +16,7 @@ export default function WorkbenchPage() {
   return (
     <div className="kit-page workbench">
       <header className="workbench-head">
-        <h1>{greeting(t)}{t('， / , ')}{user?.name}</h1>
+        <h1>{greeting(t)}{t('， / , ')}<span className="kit-own">{user?.name}</span></h1>
         <button type="button" className="workbench-search" onClick={openPalette}><Icon name="search" size={15} /><span>{t('搜索菜单、单号、车牌 / Search menus, numbers, plates')}</span><kbd>Ctrl K</kbd></button>
       </header>
       <div className="workbench-work"><WaitingForMe /><MyDocuments /></div>

@@ -85,7 +85,7 @@ export function RefPicker({ field, value, onChange, name, record, many = field.m
   }
   return (
     <Select<string | string[], Option>
-      {...rest} style={{ width: '100%' }} allowClear {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      {...rest} className="kit-own" style={{ width: '100%' }} allowClear {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
       placeholder={placeholder ?? t('输入名称、编号或拼音 / Name, number or pinyin')} value={many ? chosen : chosen[0]} onChange={choose}
       open={isOpen} onOpenChange={open => { setOpen(open); if (!open) setTyped('') }} loading={isOpen && isFetching}
       showSearch={{ onSearch: setTyped, filterOption: false, searchValue: typed }} options={options} popupMatchSelectWidth={320}
@@ -124,7 +124,7 @@ export function DeptPicker({ value, onChange, name, many = false, placeholder, f
   const tree = useDepartments(true)
   return (
     <TreeSelect
-      {...rest} style={{ width: '100%' }} allowClear treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} multiple={many} treeData={tree} fieldNames={{ label: 'title', value: 'value', children: 'children' }}
+      {...rest} className="kit-own" style={{ width: '100%' }} allowClear treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} multiple={many} treeData={tree} fieldNames={{ label: 'title', value: 'value', children: 'children' }}
       placeholder={placeholder ?? t('选择部门 / Choose a department')} value={isAbsent(value) ? undefined : value}
       onChange={(next: unknown, labels: unknown) => onChange?.(next ?? (many ? [] : ''), { [twinOf(name)]: (Array.isArray(labels) ? labels : []).map(String).join(',') })}
     />

@@ -94,7 +94,7 @@ export const billReceivable = defineResource({
   calls: 'page, list, detail, timeline, status-count, save, export',
   codes: { backdate: '倒签应收日 / Back-date the due date' },
   scope: { users: ['createUser', 'salesUserId'], depts: ['deptId'], cities: ['cityCode'], partner: 'payerId' },
-  list: { quick: ['payerName', 'contractNo', 'feeItem', 'dueDate', 'plateNo'], totals: ['dueAmt', 'settledAmt', 'unpaidAmt', 'lateFeeAccrued'], columns: ['billNo', 'payerName', 'dueAmt', 'settledAmt', 'unpaidAmt', 'dueDate', 'status', 'lateFeeAccrued', 'billTitle', 'plateNo', 'contractNo', 'billDate', 'companyId', 'origin', 'createTime'] },
+  list: { quick: ['payerName', 'contractNo', 'feeItem', 'dueDate', 'plateNo'], totals: ['dueAmt', 'settledAmt', 'unpaidAmt', 'lateFeeAccrued'], columns: ['billNo', 'payerName', 'dueAmt', 'settledAmt', 'unpaidAmt', 'status', 'dueDate', 'lateFeeAccrued', 'billTitle', 'plateNo', 'contractNo', 'billDate', 'companyId', 'origin', 'createTime'] },
   detail: {
     facts: ['dueAmt', 'settledAmt', 'unpaidAmt', 'dueDate', 'overdueDays', 'lateFeeAccrued'],
     related: [

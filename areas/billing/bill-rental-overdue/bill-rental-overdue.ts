@@ -30,7 +30,10 @@ export const billRentalOverdue = defineResource({
   },
   calls: 'page@summary-page, page, detail, export',
   scope: { staff: 'all', partner: 'payerId' },
-  list: { quick: ['payerName', 'stage', 'longestDays'], sort: '-overdueAmt', totals: ['days1To30', 'days31To60', 'days61To90', 'over90', 'overdueAmt', 'lateFee', 'exposure'] },
+  list: {
+    quick: ['payerName', 'stage', 'longestDays'], sort: '-overdueAmt', totals: ['overdueAmt', 'lateFee', 'days1To30', 'days31To60', 'days61To90', 'over90', 'marginHeld', 'balance', 'exposure'],
+    columns: ['payerName', 'overdueAmt', 'longestDays', 'lateFee', 'exposure', 'stage', 'bills', 'days1To30', 'days31To60', 'days61To90', 'over90', 'marginHeld', 'balance', 'contracts', 'vehicles', 'lastContact', 'promiseDate'],
+  },
   detail: { facts: ['overdueAmt', 'longestDays', 'lateFee', 'marginHeld', 'balance', 'exposure'], related: [
     { id: 'bills', title: '账单 / Bills', resource: 'bill-receivable', by: 'payerId' }, { id: 'late', title: '滞纳金 / Late fee', resource: 'receivable-forfeit', by: 'payerId' },
     { id: 'chase', title: '催收记录 / Chase log', resource: 'rental-chase-record', by: 'customerId' },
@@ -57,7 +60,10 @@ export const billRentalOverdueLease = defineResource({
   },
   calls: 'page, detail',
   scope: { staff: 'all', partner: 'payerId' },
-  list: { quick: ['payerName', 'contractNo', 'plateNo', 'stage'], sort: '-longestDays', totals: ['overdueAmt', 'lateFee'] },
+  list: {
+    quick: ['payerName', 'contractNo', 'plateNo', 'stage'], sort: '-longestDays', totals: ['overdueAmt', 'lateFee'],
+    columns: ['contractNo', 'payerName', 'overdueAmt', 'lateFee', 'longestDays', 'plateNo', 'stage', 'bills', 'oldestDueDate', 'contractType'],
+  },
   detail: { facts: ['overdueAmt', 'lateFee', 'longestDays', 'oldestDueDate'], related: [{ id: 'bills', title: '账单 / Bills', resource: 'bill-receivable', by: 'orderVehicleId' }] },
 })
 

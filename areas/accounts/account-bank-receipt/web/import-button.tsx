@@ -67,14 +67,14 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const template = async () => saveFile(await request<File>('GET', `${BASE}/import-title`, { blob: true }), '银行流水模板.csv')
   return (
     <Modal
-      open title={t('导入银行流水 / Import a bank statement')} width={checked ? 960 : 560} mask={{ closable: false }} onCancel={onClose} confirmLoading={isBusy}
+      open title={t('导入银行流水 / Import a bank statement')} width={checked ? 960 : 560} style={checked ? { top: 16 } : {}} mask={{ closable: false }} onCancel={onClose} confirmLoading={isBusy}
       okText={checked ? t('导入 {n} 条 / Import {n}', { n: checked.newCount }) : t('检查文件 / Check')} cancelText={t('取消 / Cancel')} okButtonProps={{ disabled: !ownAccountId || !file || checked?.newCount === 0 }}
       onOk={() => void (checked ? load() : send<Checked>('import-check').then(setChecked))}
     >
       <p>{t('本方账户 / Our account')}</p>
       <RefPicker aria-label={t('本方账户 / Our account')} field={{ ...(accountBankReceipt.fields.ownAccountId as Field), options: { only: { mechanismType: [10], status: [1] } } }} name="ownAccountId" value={ownAccountId} record={() => ({})} onChange={value => { setAccount(String(value ?? '')); setChecked(undefined) }} />
       <p style={{ marginTop: 12 }}>{t('流水文件：xlsx 或 csv，工行、建行、招行、农行等格式自动识别 / xlsx or csv; ICBC, CCB, CMB, ABC and others are recognised')} <button type="button" className="kit-text-button" onClick={() => void template()}>{t('下载模板 / Template')}</button></p>
-      <Upload.Dragger accept=".xlsx,.csv,.txt" maxCount={1} beforeUpload={chosen => { setFile(chosen); setChecked(undefined); return false }} onRemove={() => { setFile(undefined); setChecked(undefined) }} fileList={file ? [{ uid: '1', name: file.name, status: 'done' }] : []}>
+      <Upload.Dragger height={checked ? 46 : 88} accept=".xlsx,.csv,.txt" maxCount={1} beforeUpload={chosen => { setFile(chosen); setChecked(undefined); return false }} onRemove={() => { setFile(undefined); setChecked(undefined) }} fileList={file ? [{ uid: '1', name: file.name, status: 'done' }] : []}>
         <p>{t('把文件拖到这里，或点击选择 / Drop the file here, or click to choose')}</p>
       </Upload.Dragger>
       {refusal && <div className="kit-refusal" role="alert">{refusal}</div>}
@@ -96,7 +96,7 @@ function Findings({ checked }: { checked: Checked }) {
         <Segmented size="small" style={{ marginTop: 8 }} value={show} onChange={setShow} options={[{ value: 'all', label: t('全部 / All') }, { value: 'new', label: t('新增 / New') }, { value: 'known', label: t('已存在 / Known') }]} />
       )}
       <Table
-        size="small" rowKey="row" style={{ marginTop: 8 }} pagination={false} virtual scroll={{ x: 900, y: 300 }} dataSource={checked.rows.filter(row => show === 'all' || row.isKnown === (show === 'known'))} rowClassName={row => (broken.has(row.row) ? 'statement-broken' : '')}
+        size="small" rowKey="row" style={{ marginTop: 8 }} pagination={false} virtual scroll={{ x: 900, y: Math.max(180, window.innerHeight - 540) }} dataSource={checked.rows.filter(row => show === 'all' || row.isKnown === (show === 'known'))} rowClassName={row => (broken.has(row.row) ? 'statement-broken' : '')}
         columns={[
           { title: t('行 / Row'), dataIndex: 'row', width: 60 }, { title: t('核对 / Known'), width: 84, render: (_, row) => (row.isKnown ? <ToneTag tone="info">{t('已存在 / Known')}</ToneTag> : <ToneTag tone="success">{t('新增 / New')}</ToneTag>) }, { title: t('时间 / Time'), dataIndex: 'txnTime', width: 160 }, { title: t('方向 / Direction'), width: 70, render: (_, row) => <ToneTag tone={row.direction === 1 ? 'success' : 'warning'}>{row.direction === 1 ? t('收入 / In') : t('支出 / Out')}</ToneTag> },
           { title: t('金额 / Amount'), width: 110, align: 'right', render: (_, row) => <Money value={row.amt} /> }, { title: t('对方户名 / Counterparty'), dataIndex: 'payerName', width: 170, ellipsis: true }, { title: t('附言 / Remark'), dataIndex: 'remark', width: 120, ellipsis: true }, { title: t('流水号 / Serial'), dataIndex: 'serial', width: 160, ellipsis: true },

@@ -20,14 +20,14 @@ export function ClaimFunds({ state }: { state: ClaimState }) {
           <header><DocumentNumber value={receipt.bankReceiptNo} /><button type="button" className="kit-icon-button is-danger" aria-label={t('移除 / Remove')} onClick={() => state.dropReceipt(receipt.id)}><Icon name="x" size={14} /></button></header>
           <p><b>{receipt.payerName}</b><span>{receipt.valueDate}</span></p>
           {[receipt.summary, receipt.remark, receipt.usage].filter(Boolean).length > 0 && <small>{[receipt.summary, receipt.remark, receipt.usage].filter(Boolean).join(' · ')}</small>}
-          <div className="claim-amount"><span>{t('可用 / Available')} <Money value={receipt.availableAmt} /></span><MoneyInput size="small" value={claim.receipts[receipt.id] ?? ''} onChange={amt => use('receipts', receipt.id, amt)} /></div>
+          <div className="claim-amount"><span>{t('可用 / Available')} <Money value={receipt.availableAmt} /></span><MoneyInput size="small" aria-label={t('使用金额 {no} / Used of {no}', { no: receipt.bankReceiptNo })} value={claim.receipts[receipt.id] ?? ''} onChange={amt => use('receipts', receipt.id, amt)} /></div>
         </article>
       ))}
       <ReceiptPicker state={state} />
       {balances.map(row => (
         <article key={row.id} className="claim-fund is-balance">
           <header><b>{row.contractId ? t('合同专用余额 / Contract balance') : t('通用余额 / General balance')}</b></header>
-          <div className="claim-amount"><span>{t('可用 / Available')} <Money value={row.availableAmt} /></span><MoneyInput size="small" value={claim.balances[row.id] ?? ''} onChange={amt => use('balances', row.id, amt)} /></div>
+          <div className="claim-amount"><span>{t('可用 / Available')} <Money value={row.availableAmt} /></span><MoneyInput size="small" aria-label={t('使用余额 / Used of the balance')} value={claim.balances[row.id] ?? ''} onChange={amt => use('balances', row.id, amt)} /></div>
         </article>
       ))}
     </div>

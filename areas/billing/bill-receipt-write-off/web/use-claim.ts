@@ -55,7 +55,8 @@ export function useClaim() {
     const answer = await request<{ lines: SuggestedLine[] }>('GET', `${CORE}/bill/receipt-write-off/suggest-allocation`, {
       params: { payerId: head.partyId, companyId: head.companyId, ...(used.length ? { receiptIds: used.map(([id]) => id).join(','), amounts: used.map(([, amt]) => amt).join(',') } : { amt: '0', valueDate }), ...(order ? { order } : {}) },
     })
-    setClaim(now => applied(now, answer.lines))
+    // An answer that comes after the clerk has typed or cleared must not take that back.
+    setClaim(now => (now.bills === claim.bills && now.lateFees === claim.lateFees ? applied(now, answer.lines) : now))
   }
   const openReceipts = (keyword: string) => request<Page<Receipt>>('GET', `${CORE}/account-bank-receipt/page`, { params: { direction: 1, statusList: '1,2', companyId: head.companyId, keyword, size: 20, descs: 'value_date' }, silent: true }).then(page => page.records)
   const balances = useMemo(() => (surplus.data?.rows ?? []).filter(row => Number(row.availableAmt) > 0), [surplus.data])

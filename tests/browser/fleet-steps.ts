@@ -164,14 +164,3 @@ async function filtersBy(desk: Desk, { feeItem, rows, total }: FeeRows): Promise
   await desk.picture(`fleet-5-${feeItem}-${rows}`)
   await stage.getByRole('button', { name: '清空' }).click().catch(() => undefined)
 }
-
-/** Whoever may not: the menu does not offer the page, and its typed address opens nothing. */
-export async function isRefused(desk: Desk, address: string, path: string, top?: string, leaf?: string): Promise<void> {
-  const { page } = desk
-  if (leaf && await page.getByRole('banner').getByRole('button', { name: top!, exact }).count() > 0) {
-    await page.getByRole('banner').getByRole('button', { name: top!, exact }).click()
-    expect(await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: leaf, exact }).count(), `${leaf} in the menu`).toBe(0)
-  }
-  await page.goto(address + path)
-  await page.getByRole('heading', { name: '无权限' }).waitFor()
-}

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { stageOf } from './hands.ts'
 import type { Desk } from './product.ts'
 
@@ -5,6 +6,14 @@ import type { Desk } from './product.ts'
 export async function isTurnedAway({ page }: Desk, address: string, path: string): Promise<void> {
   await page.goto(`${address}${path}`)
   await page.getByRole('heading', { name: /^(无权限|No permission)$/ }).waitFor()
+}
+
+/** His menu does not offer the page. */
+export async function hasNoMenu({ page }: Desk, top: string, leaf: string): Promise<void> {
+  const head = page.getByRole('banner').getByRole('button', { name: top, exact: true })
+  if (await head.count() === 0) return
+  await head.click()
+  expect(await page.getByRole('navigation', { name: /主菜单|Main menu/ }).getByRole('link', { name: leaf, exact: true }).count(), `${leaf} in the menu`).toBe(0)
 }
 
 /** How many buttons of that name the page in front offers. */

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { customerSeeds } from '../../demo/customers.ts'
+import { hasCustomer, hasLease, paysFrontMoney, runsJob, standCars, storyMasters } from '../scenarios/story.ts'
+import { allotsByClicks, seesBills, seesPlans, takesByClicks } from './fleet-steps.ts'
+import { openWorld, type Desk } from './product.ts'
+import { hasNoMenu, isTurnedAway } from './refusals.ts'
+
+// A signed lease of twenty cars (twelve at 4,800.00), its front money paid; fourteen cars stand in the delivery centre.
+let product: Awaited<ReturnType<typeof openWorld>>
+let facts: { contractId: string; contractNo: string; orderNo: string }
+const desks = new Map<string, Desk>()
+beforeAll(async () => {
+  product = await openWorld()
+  const { world } = product
+  const masters = await storyMasters(world)
+  const customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1)
+  const { contractId, orderId } = await hasLease(world, masters, customerId)
+  const sales = await world.as('李晓雯')
+  const { contractNo } = await sales.gets('contract-lease/detail', { id: contractId })
+  const { orderNo } = await sales.gets('order/detail', { id: orderId })
+  facts = { contractId, contractNo, orderNo }
+  await runsJob(world, 'plan-activate')
+  await standCars(world, masters, 14)
+  await paysFrontMoney(world, masters, customerId, contractNo)
+})
+afterAll(() => product?.stop())
+afterEach(() => { for (const [who, desk] of desks) expect(desk.complaints.splice(0), `the console of ${who}`).toEqual([]) })
+
+/** One window per person, on the day of the world. */
+async function deskOf(name: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
+  const known = desks.get(`${name} ${language}`)
+  if (known) return known
+  const desk = await product.signIn(name, language)
+  await desk.context.clock.setFixedTime(product.world.clock.now())
+  desks.set(`${name} ${language}`, desk)
+  return desk
+}
+
+it('gives twelve cars to twelve positions: one by its plate, three together, the rest best first; sales does not allot', async () => {
+  await isTurnedAway(await deskOf('李晓雯'), product.address, '/vehicle/allot/add')
+  await allotsByClicks(await deskOf('韩松'), { orderNo: facts.orderNo, quantity: 12, search: 'D88012' })
+})
+
+it('hands the twelve over in one batch; a cashier does not', async () => {
+  const cashier = await deskOf('周敏')
+  await hasNoMenu(cashier, '车辆资产', '提车管理')
+  await isTurnedAway(cashier, product.address, '/vehicle/take/add')
+  await takesByClicks(await deskOf('乔麦'), { orderNo: facts.orderNo, quantity: 12, mileages: Array.from({ length: 12 }, (_, at) => 100 + at) })
+})
+
+it('shows 432 rents of 4,800.00 and 20 deposits of 10,000.00 on the plan, and the first twelve bills once they fall due; fleet staff read neither', async () => {
+  await isTurnedAway(await deskOf('乔麦'), product.address, '/receive/payment/receiptplan/index')
+  const finance = await deskOf('王静')
+  await seesPlans(finance, facts.contractNo, [{ feeItem: '租金', rows: 432, total: '2,073,600.00' }, { feeItem: '押金', rows: 20, total: '200,000.00' }])
+  await runsJob(product.world, 'plan-activate')
+  await seesBills(finance, facts.contractNo, [{ feeItem: '租金', rows: 12, total: '57,600.00' }])
+})

@@ -80,7 +80,7 @@ const contact = (n: number, customers: number, prefix: number) => ({
   mechanismType: 1, mechanismId: String(MECHANISM + 1 + spread(n, customers)), contactName: `陈晓${n}`, roles: ['business'], position: '经理', department: '运营部', phone: `${prefix}${String((born * 10 + n) % 1_000_000_000).padStart(9, '0')}`, isPrimary: false,
 })
 
-const ROWS = 400
+const ROWS = 160
 /** Rows to change: the n-th request changes row n of them, under the version that the last round left. */
 async function someContacts(to: Target, headers: Headers, customers: number, isOurs: boolean): Promise<{ id(n: number): string; change(n: number): object }> {
   const ids: string[] = []

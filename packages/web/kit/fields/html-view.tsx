@@ -7,8 +7,8 @@ export function plainOf(html: string): string {
 /** The server keeps harmless tags only; a draft that was kept in the browser has not passed its rules, and the page trusts neither. */
 export function harmless(html: string): string {
   const read = new DOMParser().parseFromString(html, 'text/html')
-  for (const one of read.querySelectorAll('script, style, iframe, object, embed, link, meta, base, form, svg, math')) one.remove()
-  for (const one of read.body.querySelectorAll('*')) for (const { name, value } of [...one.attributes]) if (name.startsWith('on') || name === 'id' || /^\s*javascript:/i.test(value)) one.removeAttribute(name)
+  for (const one of read.querySelectorAll('script, style, iframe, object, embed, link, meta, base, form, svg, math, template')) one.remove()
+  for (const one of read.body.querySelectorAll('*')) for (const { name, value } of [...one.attributes]) if (name.startsWith('on') || name === 'id' || /^\s*(javascript|vbscript|data):/i.test(value.replace(/[\t\n\r]/g, ''))) one.removeAttribute(name)
   return read.body.innerHTML
 }
 

@@ -99,7 +99,8 @@ const vehicleColumns = (customers: number, contracts: number): Columns => ({
   inspect_valid_to: `current_date + (g % 700)::int`, gps_wired_no: `'W' || lpad(g::text, 12, '0')`, idle_days: 'g % 40', original_value: '112800.00', net_value: '90000.00',
 })
 const billColumns = (scale: Scale, customers: number, contracts: number): Columns => {
-  const paid = 'g % 5 < 3'
+  // Rent of every fifth bill or two is owed: the night's late fee has something to count.
+  const paid = 'g % 5 in (0, 3, 4)'
   return {
     bill_no: `'YS20240101' || lpad(g::text, 8, '0')`, origin: '1', status: `case when ${paid} then 3 else 1 end`, fee_item: `(array[1, 1, 1, 2, 9])[1 + (g % 5)::int]`, bill_title: `'2026年租金 ' || g`, period_no: '1 + (g % 36)::int', period_start: someDay('g', 700), period_end: `${someDay('g', 700)} + 30`,
     company_id: pick('companies', 'g'), payer_type: '1', payer_id: `${FIRST.mechanism} + 1 + g % ${customers}`, payer_name: mechanismName(`1 + g % ${customers}`), customer_id: `${FIRST.mechanism} + 1 + g % ${customers}`, contract_type: '4',

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,21 +29,23 @@ const silent = { trace() {}, debug() {}, info() {}, warn() {}, error: (facts: ob
 
 export interface Stage { readonly dataDir: string; readonly postgres: RunningPostgres; readonly urls: DatabaseUrls; readonly ownerUrl: string; readonly postmaster: number; stop(): Promise<void> }
 
-/** The database of this size, built once and kept in .cache; a change of the migrations or of the making makes a new one. */
+/** The database of this size, built once and kept in .cache; another making makes a new one, newer migrations run on it. */
 export async function openStage(scale: Scale, say: (line: string) => void): Promise<Stage> {
   const dataDir = join(root, '.cache', `bench-${scale.vehicles}-${scale.bills}`)
   const done = join(dataDir, 'done')
-  if (existsSync(dataDir) && !existsSync(done)) rmSync(dataDir, { recursive: true, force: true })
+  const making = createHash('sha256').update(readFileSync(join(root, 'bench/populate.ts'))).digest('hex')
+  const isMade = existsSync(done) && readFileSync(done, 'utf8') === making
+  if (existsSync(dataDir) && !isMade) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: true, sharedBuffers: '1GB' })
   const urls = await prepareCluster(postgres.ownerUrl, 'fleet', {})
   await applyMigrations(urls.owner)
   const ownerUrl = withDatabase(postgres.ownerUrl, 'fleet')
-  if (!existsSync(done)) {
+  if (!isMade) {
     say(`building a tenant of ${scale.vehicles} vehicles and ${scale.bills} bills in ${dataDir}`)
     await seed(dataDir, urls)
     await populate(ownerUrl, scale, say)
-    writeFileSync(done, '')
+    writeFileSync(done, making)
   }
   await withProduct(dataDir, urls, async product => {
     // The nightly work over 200,000 cars would run beside what is measured; it has a measurement of its own.

@@ -10,7 +10,7 @@ type Headers = Record<string, string>
 const CORE = '/api/ratutech-core'
 const VEHICLE = 4_000_000_000
 const MECHANISM = 2_000_000_000
-/** The columns that the browser shows are the ones that it asks for. */
+/** Asked by name. The web client does not send `columns` yet: its own lists carry every field and cost more than is measured here. */
 const VEHICLE_COLUMNS = 'plateNo,vin,modelId,color,bizStatus,operateCityCode,customerName,contractNo,leaseExpireDate,parkingLotId,mileage,idleDays,compulsoryEnd,inspectValidTo,freshGrade,flagIds,managerId,status,createTime'
 const BILL_COLUMNS = 'billNo,billTitle,feeItem,payerName,contractNo,plateNo,companyId,deptId,dueAmt,settledAmt,unpaidAmt,billDate,dueDate,overdueDays,lateFeeAccrued,origin,status,createTime'
 

@@ -10,6 +10,7 @@ const suites: Record<string, { file: string; env: Record<string, string> }> = {
   'races-cars': { file: 'tests/races/cars.test.ts', env: races },
   'races-papers': { file: 'tests/races/papers.test.ts', env: races },
   'races-keys': { file: 'tests/races/keys.test.ts', env: races },
+  matrix: { file: 'tests/generated/matrix.test.ts', env: { MATRIX: 'full' } },
   kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '10' } },
 }
 

@@ -8,6 +8,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 /** One person of the story (90-interfaces 9, 10-platform 16). All are invented. */
 export interface StaffSeed { readonly account: string; readonly name: string; readonly role: string; readonly dept: string; readonly post: string; readonly cities?: readonly string[]; readonly leads?: readonly string[]; readonly says: string }
 
+// Whoever joins later stands at the end: staff numbers follow the order, and demos that run already keep theirs.
 export const staff: readonly StaffSeed[] = [
   { account: 'gumingyuan', name: '顾明远', role: 'general_manager', dept: 'gm', post: 'gm', leads: ['root', 'gm'], says: '总经理 / General manager' },
   { account: 'shenlan', name: '沈岚', role: 'finance_director', dept: 'finance', post: 'cfo', leads: ['finance', 'treasury'], says: '财务总监 / Finance director' },
@@ -37,9 +38,9 @@ export const staff: readonly StaffSeed[] = [
   { account: 'qiaomai', name: '乔麦', role: 'delivery_head', dept: 'sz-delivery', post: 'de', cities: ['4403', '4401', '3301', '5101'], says: '交付主管 / Delivery head' },
   { account: 'maxiao', name: '马骁', role: 'operator', dept: 'sz-operation', post: 'op', cities: ['4403'], leads: ['sz-operation'], says: '运维专员 / Operator' },
   { account: 'liuzhe', name: '刘哲', role: 'flow_admin', dept: 'it', post: 'other', leads: ['it'], says: '流程管理员 / Process administrator' },
-  { account: 'xiayan', name: '夏岩', role: 'report_admin', dept: 'it', post: 'other', says: '报表管理员 / Report administrator' },
   { account: 'zhongcheng', name: '钟诚', role: 'auditor', dept: 'gm', post: 'other', says: '审计员 / Auditor' },
   { account: 'admin', name: '系统管理员', role: 'admin', dept: 'it', post: 'other', says: '系统管理员 / Administrator' },
+  { account: 'xiayan', name: '夏岩', role: 'report_admin', dept: 'it', post: 'other', says: '报表管理员 / Report administrator' },
 ]
 
 /** Makes the people of the story with one password; those who exist keep theirs. Answers their ids by name. */

@@ -33,7 +33,8 @@ export function OutcomeTable({ outcome, isLoading, page, onSort }: { outcome: Ou
   }))
   const hasTotals = outcome && Object.keys(outcome.totals).length > 0
   return (
-    <div className="kit-table">
+    <>
+    <div className="kit-table report-table">
       <Table<Row>
         size="small" rowKey={(row) => (outcome?.rows.indexOf(row) ?? 0).toString()} loading={isLoading} columns={columns} dataSource={outcome?.rows ?? []} scroll={{ x: columns.reduce((sum, one) => sum + Number(one.width), 0) }}
         onChange={(_page, _filters, sorter) => { const one = Array.isArray(sorter) ? sorter[0] : sorter; onSort?.(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : '') }}
@@ -45,8 +46,9 @@ export function OutcomeTable({ outcome, isLoading, page, onSort }: { outcome: Ou
           </Table.Summary.Row>
         )}
       />
-      {outcome && (outcome.subtotals?.length ?? 0) > 0 && <Subtotals outcome={outcome} shown={shown} />}
     </div>
+    {outcome && (outcome.subtotals?.length ?? 0) > 0 && <Subtotals outcome={outcome} shown={shown} />}
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ export default function ReportsPage() {
   const groups = [...Map.groupBy(shown, one => one.categoryName)]
   return (
     <div className="kit-page">
-      <header className="kit-head">
+      <header className="kit-head report-head">
         <h1>{t('实时报表 / Real-time reports')}<span className="kit-count num">{data?.length ?? ''}</span></h1>
         <Input.Search className="kit-keyword" allowClear placeholder={t('报表名称或说明 / Name or description')} onChange={event => setWord(event.target.value)} />
       </header>

@@ -42,6 +42,7 @@ import { mechanism as partnersMechanism } from '#areas/partners/mechanism/mechan
 import { serviceProvider as partnersServiceProvider } from '#areas/partners/service-provider/service-provider.ts'
 import { attach as platformAttach } from '#areas/platform/attach/attach.ts'
 import { client as platformClient } from '#areas/platform/client/client.ts'
+import { dataChange as platformDataChange, dataChangeItem as platformDataChangeItem } from '#areas/platform/data-change/data-change.ts'
 import { dept as platformDept } from '#areas/platform/dept/dept.ts'
 import { dict as platformDict, dictBiz as platformDictBiz } from '#areas/platform/dict/dict.ts'
 import { download as platformDownload } from '#areas/platform/download/download.ts'
@@ -152,6 +153,8 @@ export const definitions: Resource[] = [
   platformCaptcha as unknown as Resource,
   platformClient as unknown as Resource,
   platformClientError as unknown as Resource,
+  platformDataChange as unknown as Resource,
+  platformDataChangeItem as unknown as Resource,
   platformDataScope as unknown as Resource,
   platformDept as unknown as Resource,
   platformDict as unknown as Resource,

@@ -34,6 +34,7 @@ import partnersMechanism from '#areas/partners/mechanism/server/index.ts'
 import partnersMechanismLicence from '#areas/partners/mechanism-licence/server/index.ts'
 import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index.ts'
 import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
+import platformDataChange from '#areas/platform/data-change/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
 import platformReport from '#areas/platform/report/server/index.ts'
@@ -90,6 +91,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   partnersMechanismLicence,
   partnersMechanismTitle,
   partnersServiceProvider,
+  platformDataChange,
   platformNotice,
   platformParam,
   platformReport,

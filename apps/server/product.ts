@@ -66,7 +66,7 @@ export function createProduct({ database, secret, filesFolder, clock = systemClo
   const clients = new DatabaseClients(database)
   const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), purgeJob(store), reportJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
   const all: Route[] = []
-  const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
+  const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, flow, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]
   all.push(...written, ...generated(written))
   const product: Product = { database, flow, runner, routes: all, sessions, clients, labels, store, clock }

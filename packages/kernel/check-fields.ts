@@ -14,6 +14,7 @@ export function checkFields(world: World, resource: Resource): void {
     checkDefault(world, place, field)
     checkConditions(world, resource, place, field)
     checkTarget(world, resource, name, field)
+    checkHandover(world, resource, place, field)
   }
 }
 
@@ -93,4 +94,13 @@ export function checkParent(world: World, resource: Resource): void {
   }
   if (resource.parent === undefined) return world.say(resource.name, "lines without 'parent': name the field that refers to the head")
   if (resource.fields[resource.parent]?.kind !== 'ref') world.say(resource.name, `'parent' names '${resource.parent}', which is not a reference field of ${resource.name}`)
+}
+
+/** Who leaves hands over persons only, and a department that does follow him. */
+function checkHandover(world: World, resource: Resource, place: string, field: Field): void {
+  const { handover } = field.options
+  if (!handover) return
+  if (field.kind !== 'user') world.say(place, `'handover' is for user fields, not for ${field.kind}`)
+  for (const name of Object.keys(handover.openWhen ?? {})) mustBeField(world, resource, place, "'handover'", name)
+  if (handover.dept !== undefined && resource.fields[handover.dept]?.kind !== 'dept') world.say(place, `'handover' names '${handover.dept}', which is not a dept field of ${resource.name}`)
 }

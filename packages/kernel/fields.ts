@@ -41,6 +41,16 @@ export interface FieldOptions {
   wide?: boolean
   /** No column of its own: shown in list and detail, filled by `page` and `detail` of the implementation (read, not stored). Needs flag S. */
   computed?: boolean
+  /** user fields: whoever leaves hands these rows to somebody else (10-platform 5.9). */
+  handover?: Handover
+}
+export interface Handover {
+  /** Rows that still need somebody, by values of the record: { status: [1, 102] }. Absent: every row does. */
+  openWhen?: When
+  /** The field that names his department, where it may follow him. */
+  dept?: string
+  /** The receiver need not be allowed to edit such records: bills follow their salesman, departments their head. */
+  free?: true
 }
 export interface TextOptions extends FieldOptions {
   max?: number

@@ -69,6 +69,8 @@ export interface ImplementationOf<R extends Resource> {
   removing?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<void> | void
   /** Keyed by the names of the definition's actions; an action without `to` must have `run` or `after`. */
   actions?: { [K in keyof R['actions']]?: ActionCode<R, ActionInput<NonNullable<R['actions']>[K]>> }
+  /** Before a row goes from one responsible person to another (handover.ts), with the row locked; throws a refusal. */
+  handingOver?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<void> | void
   /** More keys for the detail answer (figures, names); by fields that the definition does not have. */
   detail?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<Record<string, unknown>>
   /** More keys for a page of rows, by id; one statement for the page, never one per row. */

@@ -21,7 +21,7 @@ export const billReceiptPlan = defineResource({
     vin: text('车架号 / VIN', 'SFK', { max: 17 }),
     cityCode: region('城市 / City', 'SF'),
     deptId: dept('所属部门 / Department', 'SF'),
-    salesUserId: user('业务员 / Sales', 'SF'),
+    salesUserId: user('业务员 / Sales', 'SF', { handover: { openWhen: { status: [1, 2] }, dept: 'deptId', free: true } }),
     feeItem: enumeration('费用项目 / Fee item', 'SLF', feeItem),
     periodNo: int('期次 / Period', 'SL'),
     periodCount: int('总期数 / Of', 'SL'),

@@ -12,7 +12,7 @@ export const billReceiptWriteOff = defineResource({
     partyId: ref('认领对象 / Payer', 'RLF', 'mechanism', { only: { mechanismType: ['field:partyKind'] }, fills: { partyName: 'mechanismName' } }),
     partyName: text('认领对象名称 / Payer name', 'SK', { max: 128 }),
     customerId: ref('客户 / Customer', 'SF', 'customer'),
-    claimUserId: user('认领人 / Claimed by', 'SLF'),
+    claimUserId: user('认领人 / Claimed by', 'SLF', { handover: { openWhen: { status: [103, 10, 100, 101] } } }),
     claimTime: datetime('认领时间 / Claimed at', 'SLF'),
     confirmUserId: user('确认人 / Confirmed by', 'SLF'),
     confirmTime: datetime('确认时间 / Confirmed at', 'SLF'),

@@ -33,7 +33,7 @@ export const billReceivable = defineResource({
     vin: text('车架号 / VIN', 'SFK', { max: 17 }),
     cityCode: region('城市 / City', 'SF'),
     deptId: dept('部门 / Department', 'SF'),
-    salesUserId: user('业务员 / Sales', 'SF'),
+    salesUserId: user('业务员 / Sales', 'SF', { handover: { openWhen: { status: [1, 2] }, dept: 'deptId', free: true } }),
     billAmt: money('账单金额 / Billed', 'RL', { positive: true, unit: '元' }),
     changeAmt: money('变更金额 / Changes', 'S', { signed: true }),
     dueAmt: money('应收 / Due', 'SL'),

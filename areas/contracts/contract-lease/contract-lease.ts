@@ -74,7 +74,7 @@ export const contractLease = defineResource({
     offsetAmtFrom: date('抵扣起始日 / Offset from', 'LS'),
     offsetFeeItems: many(enumeration('抵扣费用项 / Offset fee items', 'LS', feeItem)),
     statementDay: int('月对账日 / Monthly statement day', '', { min: 1, max: 28 }),
-    dunningUserId: user('催收负责人 / Dunning by', 'F', { help: '不填为业务员 / Empty: the salesperson' }),
+    dunningUserId: user('催收负责人 / Dunning by', 'F', { handover: { openWhen: { status: [103, 102, 104, 1, 5, 6, 7, 100] } }, help: '不填为业务员 / Empty: the salesperson' }),
     riskGrade: text('风险等级 / Risk grade', 'S', { max: 8 }),
     quotaSnapshot: json('额度快照 / Quota snapshot', 'S'),
     expireState: enumeration('到期处理 / Expiry state', 'LFS', expireState),

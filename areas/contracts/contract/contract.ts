@@ -17,7 +17,7 @@ export const contractFields = {
   counterpartyId: ref('对方 / Counterparty', 'FS', 'mechanism'),
   counterpartyName: text('对方名称 / Counterparty name', 'LKS', { max: 128 }),
   customerId: ref('客户 / Customer', 'FS', 'customer'),
-  bizUserId: user('业务员 / Salesperson', 'RLF', { default: 'me' }),
+  bizUserId: user('业务员 / Salesperson', 'RLF', { default: 'me', handover: { openWhen: { status: [103, 102, 104, 1, 5, 6, 7, 100] }, dept: 'bizDeptId' } }),
   bizDeptId: dept('部门 / Department', 'RLF', { default: 'myDept' }),
   cityCodes: many(region('城市 / Cities', 'LFS')),
   signDate: date('签订日期 / Signed on', 'LFS'),

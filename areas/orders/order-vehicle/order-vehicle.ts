@@ -21,7 +21,7 @@ export const orderVehicle = defineResource({
     contractProductId: ref('产品行 / Product line', 'FS', 'contract-product'),
     customerId: ref('客户 / Customer', 'FS', 'customer'),
     counterpartyName: text('对方名称 / Counterparty name', 'LKS', { max: 128 }),
-    bizUserId: user('业务员 / Salesperson', 'FS'),
+    bizUserId: user('业务员 / Salesperson', 'FS', { handover: { openWhen: { status: [1, 2, 3, 4, 5, 6] }, dept: 'bizDeptId', free: true } }),
     bizDeptId: dept('部门 / Department', 'FS'),
     driverId: ref('司机 / Driver', 'FS', 'driver'),
     cityCode: region('城市 / City', 'LFS'),

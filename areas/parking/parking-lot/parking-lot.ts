@@ -29,7 +29,7 @@ export const parkingLot = defineResource({
     monthPrice: money('月价 / Month price', '', { unit: '元', when: { priceMode: [2] }, requiredWhen: { priceMode: [2] } }),
     packageSpaces: int('包位数 / Package spaces', '', { min: 0, max: 100000, when: { priceMode: [2] }, requiredWhen: { priceMode: [2] } }),
     overPrice: money('超位日价 / Price beyond', '', { unit: '元', when: { priceMode: [2] } }),
-    managerId: user('负责人 / Manager', 'RLF', { default: 'me' }),
+    managerId: user('负责人 / Manager', 'RLF', { default: 'me', handover: { openWhen: { status: [1] } } }),
     keeperName: text('看管人 / Keeper', '', { max: 40 }),
     keeperPhone: text('看管人电话 / Keeper phone', 'M', { max: 40, mask: 'phone' }),
     openHours: text('开放时间 / Hours', 'L', { max: 40 }),

@@ -45,7 +45,7 @@ export const mechanismFields = {
   coopRating: enumeration('合作评级 / Cooperation grade', 'LF', coopRating),
   blackFlag: bool('黑名单 / Black-listed', 'LFS'),
   blackReason: text('拉黑原因 / Reason', 'S', { max: 200 }),
-  ownerUserId: user('负责人 / Owner', 'RLF', { default: 'me' }),
+  ownerUserId: user('负责人 / Owner', 'RLF', { default: 'me', handover: { openWhen: { status: [1] }, dept: 'ownerDeptId' } }),
   ownerDeptId: dept('负责部门 / Department', 'RLF', { default: 'myDept' }),
   remark: note('备注 / Remark'),
 }

@@ -28,13 +28,14 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   { code: 'report_kind', label: '报表类型 / Report kinds', entries: [['1', '实时 / Real-time'], ['2', '周期 / Periodic']] },
   {
     code: 'record_action', label: '操作 / Actions', entries: [
-      ['save', '新增 / Add'], ['update', '编辑 / Edit'], ['remove', '删除 / Delete'], ['submit', '提交 / Submit'], ['approve', '审批通过 / Approve'], ['reject', '驳回 / Reject'], ['withdraw', '撤回 / Withdraw'], ['import', '导入 / Import'], ['grant', '授权 / Grant'],
+      ['save', '新增 / Add'], ['update', '编辑 / Edit'], ['remove', '删除 / Delete'], ['submit', '提交 / Submit'], ['approve', '审批通过 / Approve'], ['reject', '驳回 / Reject'], ['withdraw', '撤回 / Withdraw'], ['import', '导入 / Import'], ['handover', '数据交接 / Handed over'], ['grant', '授权 / Grant'],
     ],
   },
   {
     code: 'flow_path', label: '消息打开的页面 / Pages that messages open', entries: [
       ['notice', '通知公告 / Notice', { path: '/desk/notice' }], ['export_done', '导出完成 / Export done', { path: '/download/index' }], ['export_failed', '导出失败 / Export failed', { path: '/download/index' }],
       ['password_expiring', '密码即将过期 / Password expiring', { path: '/password/index' }], ['guest_apply', '访客申请 / Guest application', { path: '/system/user' }],
+      ['handover_received', '收到移交 / Handed over to you', { path: '/system/data/change/detail' }], ['user_left', '人员离职 / Somebody left', { path: '/system/data/change' }], ['oa_conflict', '组织同步有冲突 / OA conflicts', { path: '/synchronous/index' }], ['oa_pull_failed', '组织同步失败 / OA pull failed', { path: '/synchronous/index' }],
       ['flow_todo', '待办 / To do', { path: '/work/todo' }], ['flow_remind', '催办 / Reminder', { path: '/work/todo' }], ['flow_escalate', '升级 / Escalated', { path: '/work/todo' }],
       ['flow_done', '审批通过 / Approved', { path: '/work/send' }], ['flow_reject', '审批驳回 / Rejected', { path: '/work/send' }], ['flow_copy', '抄送 / Copied to you', { path: '/work/cc' }],
     ],

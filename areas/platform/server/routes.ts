@@ -1,6 +1,7 @@
 import type { FileStore } from '#packages/files/index.ts'
 import type { Route } from '#packages/server/route.ts'
 import { clientRoutes } from '#areas/platform/client/server/client-routes.ts'
+import { dataChangeRoutes } from '#areas/platform/data-change/server/routes.ts'
 import { deptRoutes } from '#areas/platform/dept/server/dept-routes.ts'
 import type { Labels } from '#areas/platform/dict/server/labels.ts'
 import { menuRoutes } from '#areas/platform/menu/server/menu-routes.ts'
@@ -23,7 +24,7 @@ export interface PlatformPorts extends Ports {
 /** The platform's hand-written calls, collected from its rooms. */
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
-    ...menuRoutes(ports), ...roleRoutes(ports), explainRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports),
+    ...menuRoutes(ports), ...roleRoutes(ports), explainRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports),
     ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]

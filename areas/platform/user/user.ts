@@ -43,7 +43,7 @@ export const userAccount = defineResource({
     deptId: many(ref('部门 / Department', 'RLF', 'dept')),
     postId: many(ref('岗位 / Post', 'LF', 'post')),
     roleId: many(ref('角色 / Role', 'RLF', 'role')),
-    supervisorId: user('直属上级 / Reports to'),
+    supervisorId: user('直属上级 / Reports to', '', { handover: { openWhen: { status: [1, 2] }, free: true } }),
     supervisor: bool('是否主管 / Leads a department', 'SF'),
     cityCodes: many(region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty means not bounded by city' })),
     mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, { when: { userType: [3] }, requiredWhen: { userType: [3] } }),

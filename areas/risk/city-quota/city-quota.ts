@@ -29,7 +29,7 @@ export const cityQuota = defineResource({
     roomQty: int('剩余台数 / Room', 'LS', { computed: true }),
     roomAmount: money('剩余金额 / Room amount', 'LS', { computed: true, signed: true }),
     useRate: rate('使用率 / Use', 'LS', { computed: true, unit: '%' }),
-    managerUserId: user('负责人 / Manager'),
+    managerUserId: user('负责人 / Manager', '', { handover: { openWhen: { status: [1] } } }),
     reason: note('调整原因 / Reason', '', { help: '修改时必填 / Required when changed' }),
   },
   sections: [

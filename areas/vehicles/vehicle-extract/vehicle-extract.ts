@@ -46,7 +46,7 @@ export const vehicleExtract = defineResource({
     receiverIdNo: text('提车人证件号 / Receiver ID no.', 'M', { max: 18, format: 'idNo', mask: 'idNo' }),
     authFileBizId: files('授权书 / Authorisation'),
     idPhotoBizId: files('证件照 / ID picture'),
-    deliveryUserId: user('交付员 / Delivery', 'RLF', { default: 'me' }),
+    deliveryUserId: user('交付员 / Delivery', 'RLF', { default: 'me', handover: { openWhen: { status: [103, 102, 100, 101, 1, 3] } } }),
     waybillId: ref('运单 / Waybill', 'S', 'waybill'),
     requisitionId: ref('交付申请 / Requisition', 'S', 'vehicle-consign-requisition'),
     allotId: ref('配车单 / Allotment', 'SF', 'vehicle-allot'),

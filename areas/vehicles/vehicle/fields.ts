@@ -114,7 +114,7 @@ export const operationFields = {
   operationMode: dict('运营模式 / Operation mode', 'RLF', 'operation_mode', { default: 'KA' }),
   operateCityCode: region('运营城市 / City', 'RLF'),
   operateDeptId: dept('运营部门 / Department', 'RLF', { default: 'myDept' }),
-  managerId: user('车辆管理员 / Manager', 'RLF', { default: 'me' }),
+  managerId: user('车辆管理员 / Manager', 'RLF', { default: 'me', handover: { openWhen: { status: [103, 1] } } }),
   flagIds: many(ref('标签 / Flags', 'SLF', 'vehicle-flag')),
   lockReason: text('锁定原因 / Locked because', 'S', { max: 100 }),
   idleSince: date('闲置起 / Idle since', 'SF'),

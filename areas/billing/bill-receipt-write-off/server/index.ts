@@ -13,6 +13,10 @@ import { suggest } from './suggest.ts'
 
 export default implement(billReceiptWriteOff, {
   prepare: prepareClaim,
+  handingOver: (_tx, _actor, row) => {
+    // Who claimed the money must not change while somebody else proves that he did (10-platform 5.9).
+    if (row.status === 10) refuse('claimUnderWay', '认领确认中 / The claim is being confirmed')
+  },
   actions: {
     submit: { run: (tx, actor, { row }) => lockClaim(tx, actor, row) },
     chargeOff: {

@@ -2,8 +2,8 @@ import { refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
-import { allResources } from '#packages/server/registry.ts'
 import { pinyin } from 'pinyin-pro'
+import { openWork } from '#areas/platform/data-change/server/open-work.ts'
 import { requireGrantable, requireNoMutex, roleNames } from '#areas/platform/role/server/grants.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { userAccount } from '../user.ts'
@@ -29,7 +29,7 @@ export default implement(userAccount, {
   async saved(tx) { await raiseVersion(tx, 'rights') },
   async removing(tx, actor, row) {
     if (row.id === actor.userId) refuse('self', '不能删除自己 / You cannot remove yourself')
-    const owned = await ownedBy(tx, row.id)
+    const owned = (await openWork(tx, row.id)).reduce((sum, one) => sum + one.total, 0)
     if (owned > 0) refuse('handover', '该用户名下还有{n}条数据，请先办理数据交接 / The user still owns {n} records, hand them over first', { n: owned })
     await requireOtherAdmin(tx, row.id)
     await raiseVersion(tx, 'rights')
@@ -46,25 +46,6 @@ async function checkAccount(tx: Tx, id: string | undefined, account: string, fau
 async function checkFree(tx: Tx, column: 'account' | 'phone', value: string, id: string | undefined, taken: () => void): Promise<void> {
   const other = await tx.row(sql`select 1 from blade_user where tenant_id = ${tx.tenantId} and ${sql.name(column)} = ${value} and is_deleted = 0 and id <> ${id ?? '0'} limit 1`)
   if (other) taken()
-}
-
-/** Records that name this person as responsible, over all resources: whoever leaves or is removed hands them over first. */
-export async function ownedBy(tx: Tx, userId: string): Promise<number> {
-  const parts = allResources().filter(one => one.kind === 'record' && one.dialect !== 'framework' && typeof one.scope === 'object').flatMap(one => {
-    const head = one.extends ? allResources().find(other => other.name === one.extends) : undefined
-    const fields = (one.scope as { users?: readonly string[] }).users?.filter(name => name !== 'createUser' && name !== 'id' && one.fields[name]) ?? []
-    return fields.map(name => {
-      const table = head && name in head.fields ? head.table : one.table
-      const column = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-      const live = head && table === one.table ? sql.empty : sql`and is_deleted = 0`
-      return one.fields[name]!.many
-        ? sql`select count(*) as n from ${sql.name(table)} where tenant_id = ${tx.tenantId} and ${userId}::bigint = any(${sql.name(column)}) ${live}`
-        : sql`select count(*) as n from ${sql.name(table)} where tenant_id = ${tx.tenantId} and ${sql.name(column)} = ${userId}::bigint ${live}`
-    })
-  })
-  if (parts.length === 0) return 0
-  const row = await tx.row<{ n: string | null }>(sql`select sum(n) as n from (${sql.join(parts, ' union all ')}) owned`)
-  return Number(row?.n ?? 0)
 }
 
 /** One active tenant administrator must remain, else nobody could let anybody in. */

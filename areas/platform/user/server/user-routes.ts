@@ -1,4 +1,4 @@
-import { invalid, localDate, Refused, refuse, type Resource } from '#kernel'
+import { invalid, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -17,7 +17,8 @@ import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
 import { firstPassword, policyFault, setPassword } from './credentials.ts'
-import { ownedBy, requireOtherAdmin } from './index.ts'
+import { requireOtherAdmin } from './index.ts'
+import { takeLeave } from './take-leave.ts'
 import { requireSeat } from './seats.ts'
 
 type Input = Record<string, unknown>
@@ -203,11 +204,7 @@ async function leave(tx: Tx, ports: PlatformPorts, { actor }: HttpContext, ids: 
   const reason = String(given.reason ?? '').trim()
   for (const id of ids) {
     if (id === actor.userId) refuse('self', '不能办理自己的离职 / You cannot leave by yourself')
-    await requireOtherAdmin(tx, id)
-    const owned = await ownedBy(tx, id)
-    if (owned > 0 && !(isForced && reason)) refuse('handover', '该用户名下还有{n}条数据，请先办理数据交接 / The user still owns {n} records, hand them over first', { n: owned })
-    await act(tx, actor, user, id, 'leave' as never, { reason })
-    await updateRow(tx, actor, userAccount, id, { roleId: [], leaveDate: localDate(actor.clock.now()) })
+    await takeLeave(tx, actor, id, { isForced, reason })
   }
   await endSessions(tx, ports, { userIds: ids }, 3)
   await raiseVersion(tx, 'rights')

@@ -21,7 +21,7 @@ export const timelineQuery = (resource: AnyResource, id: string) => ({
   },
 })
 
-const words: Record<string, string> = { save: '新建 / Created', update: '修改 / Changed', remove: '删除 / Deleted', lines: '修改明细 / Changed rows', import: '导入 / Imported', comment: '评论 / Comment' }
+const words: Record<string, string> = { save: '新建 / Created', update: '修改 / Changed', remove: '删除 / Deleted', lines: '修改明细 / Changed rows', import: '导入 / Imported', comment: '评论 / Comment', handover: '数据交接 / Handed over' }
 
 /** Moves and changes of one record, newest first, each changed field by name with what it was and is. */
 export function Timeline({ resource, id }: { resource: AnyResource; id: string }) {

@@ -1,0 +1,27 @@
+import { localDate, refuse } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { act } from '#packages/server/act.ts'
+import { emit } from '#packages/server/emit.ts'
+import { lockRow, updateRow } from '#packages/server/rows.ts'
+import { openWork } from '#areas/platform/data-change/server/open-work.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { people } from '#areas/platform/workflow/server/people.ts'
+import { userAccount } from '../user.ts'
+import { requireOtherAdmin } from './index.ts'
+
+/** 10-platform 5.1: nobody leaves with open work, unless forced with a reason: then his head gets the list. */
+export async function takeLeave(tx: Tx, actor: Actor, id: string, { isForced, reason }: { isForced: boolean; reason: string }): Promise<void> {
+  await requireOtherAdmin(tx, id)
+  const row = await lockRow(tx, actor, userAccount, id)
+  const open = (await openWork(tx, id)).filter(one => one.open > 0)
+  const owned = open.reduce((sum, one) => sum + one.open, 0)
+  if (owned > 0 && !(isForced && reason)) refuse('handover', '该用户名下还有{n}条数据，请先办理数据交接 / The user still owns {n} records, hand them over first', { n: owned })
+  const head = await people.headOf(tx, id)
+  await act(tx, actor, userAccount, id, 'leave', { reason })
+  await updateRow(tx, actor, userAccount, id, { roleId: [], leaveDate: localDate(actor.clock.now()) })
+  if (owned > 0) await notify(tx, actor, {
+    bizTypeCode: 'user_left', bizId: id, title: `${row.realName}已离职，名下还有${owned}条数据 / ${row.realName} left with ${owned} records`, content: `${open.map(one => `${one.typeName}${one.open}条`).join('、').slice(0, 460)} / ${owned} records`,
+    users: head ? [head] : [], roles: ['hr'],
+  })
+  await emit(tx, actor, 'user.left', { id, no: row.code ?? row.account, deptIds: row.deptId, open: Object.fromEntries(open.map(one => [one.type, one.open])) })
+}

@@ -1,5 +1,7 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // The page table of 10-platform 5.9 asks by GET what the list of calls asks by PUT.
+  'GET /api/blade-system/data-change/list-all': 'signed in',
   'GET /api/blade-desk/user-setting/shared': 'signed in',
   'GET /api/blade-report/report/rest/head': 'signed in',
   'GET /api/blade-report/report/rest/mine': 'signed in',

@@ -6,7 +6,7 @@ export const otherCodes: Readonly<Record<string, string>> = {
   // 10-platform 8: everybody clears his own caches and ends his own sessions, picks a role he may grant, reads the notices meant for him.
   'GET /api/blade-auth/oauth/clear-cache': 'signed in', 'POST /api/blade-auth/session/remove': 'signed in', 'GET /api/blade-system/role/tree': 'signed in', 'GET /api/blade-system/role/tree-by-id': 'signed in',
   // His own work anybody may hand over; for another's the code is asked inside (10-platform 7).
-  'GET /api/blade-system/data-change/list-by-type': 'signed in', 'PUT /api/blade-system/data-change/update-by-ids': 'signed in',
+  'GET /api/blade-system/data-change/list-by-type': 'signed in', 'PUT /api/blade-system/data-change/list-all': 'signed in', 'PUT /api/blade-system/data-change/update-by-ids': 'signed in',
   // Sales see bank lines to claim them (50, 7.4); carrying the whole statement away is another right.
   'GET /api/ratutech-core/account-bank-receipt/generate-file': 'account_bank_receipt_export',
   // One address for two codes: which of them it takes is known when the body is.

@@ -30,7 +30,7 @@ export function dataChangeRoutes(ports: PlatformPorts): Route[] {
     reason: z.string('请填写原因 / Give the reason').trim().min(2, '请填写原因 / Give the reason').max(200),
   })
   return [
-    // The list of calls names both methods for it.
+    // GET by the document, PUT by the list of calls.
     ...routesAt([`GET ${base}/list-all`, `PUT ${base}/list-all`], { label: '名下数据统计 / What a person is responsible for', permissions: ['signed in'], input: owner, handle: (context, { userId }) => reading(context, tx => {
       requireOwn(context, userId, 'data_change_view')
       return openWork(tx, userId, context.actor.language)

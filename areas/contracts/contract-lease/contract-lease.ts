@@ -108,7 +108,7 @@ export const contractLease = defineResource({
   codes: { stop_default: '违约终止 / Stop in default' },
   scope: contractScope,
   list: {
-    columns: ['contractNo', 'contractName', 'counterpartyName', 'cityCodes', 'startDate', 'endDate', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'billedAmt', 'receivedAmt', 'overdueAmt', 'bizUserId', 'status', 'createTime'],
+    columns: ['contractNo', 'counterpartyName', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'overdueAmt', 'status', 'startDate', 'endDate', 'cityCodes', 'billedAmt', 'receivedAmt', 'bizUserId', 'contractName', 'createTime'],
     quick: ['contractNo', 'customerId', 'ownCompanyId', 'bizUserId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'], pageSize: 50,
   },
   detail: {

@@ -67,6 +67,9 @@ export const contract = defineResource({
   states: contractStates,
   calls: 'page:contract_view, list:contract_view|contract_lease_view, detail:contract_lease_view, status-count:contract_view, export:contract_lease_export',
   scope: contractScope,
-  list: { quick: ['contractType', 'customerId', 'ownCompanyId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'], pageSize: 50 },
+  list: {
+    columns: ['contractNo', 'counterpartyName', 'contractType', 'vehicleQty', 'totalAmount', 'overdueAmt', 'status', 'startDate', 'endDate', 'onLeaseQty', 'depositTotal', 'billedAmt', 'receivedAmt', 'ownCompanyId', 'bizUserId', 'cityCodes', 'contractName', 'createTime'],
+    quick: ['contractType', 'customerId', 'ownCompanyId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'], pageSize: 50,
+  },
   indexes: ['contractType, status, createTime desc', 'counterpartyType, counterpartyId', 'customerId, status', 'endDate where status in (6, 7)', 'unique: archiveNo where archive_no is not null'],
 })

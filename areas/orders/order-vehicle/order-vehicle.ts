@@ -87,7 +87,7 @@ export const orderVehicle = defineResource({
   // Born when contract administration signs; they belong to the salesperson of the contract all the same.
   scope: { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: {
-    columns: ['orderVehicleNo', 'orderId', 'contractId', 'counterpartyName', 'cityCode', 'modelName', 'plateNo', 'vin', 'takeTime', 'rentStartDate', 'rentEndDate', 'unitRent', 'overdueAmt', 'status', 'createTime'],
+    columns: ['orderVehicleNo', 'plateNo', 'counterpartyName', 'modelName', 'unitRent', 'overdueAmt', 'status', 'takeTime', 'rentStartDate', 'rentEndDate', 'cityCode', 'contractId', 'orderId', 'vin', 'createTime'],
     quick: ['plateNo', 'contractId', 'customerId', 'cityCode', 'rentEndDate'], totals: ['unitRent', 'billedAmt', 'paidAmt', 'overdueAmt'], pageSize: 50,
   },
   detail: {

@@ -119,9 +119,11 @@ function secondLine(target: AnyResource | undefined, row: Row, language: 'zh' | 
   })
 }
 
-export function DeptPicker({ value, onChange, name, many = false, placeholder, field: _field, record: _record, ...rest }: PickerProps) {
+export function DeptPicker({ value, onChange, name, many = false, placeholder, field: _field, record, ...rest }: PickerProps) {
   const t = useT()
-  const tree = useDepartments(true)
+  const known = useDepartments(true)
+  // Until the tree is there a chosen department has the name that came with the record, never its id.
+  const tree = known.length > 0 ? known : (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(id => ({ value: String(id), title: String(record()[twinOf(name)] || '…'), id: String(id) }))
   return (
     <TreeSelect
       {...rest} className="kit-own" style={{ width: '100%' }} allowClear treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} multiple={many} treeData={tree} fieldNames={{ label: 'title', value: 'value', children: 'children' }}

@@ -10,7 +10,7 @@ import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { headerOf, importColumns, matchHeader } from './columns.ts'
 import { exportSize, exportStream, fileNameOf } from './export.ts'
 import { checkImport } from './import-check.ts'
-import { batchOf, claimBatch, finishBatch, importChunk, ROWS_AT_ONCE, type Batch } from './import-run.ts'
+import { batchOf, claimBatch, finishBatch, importChunk, rowsToImport, ROWS_AT_ONCE, type Batch } from './import-run.ts'
 
 type AnyResource = Resource<any, any, any>
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -51,7 +51,7 @@ export const transferCalls: MoreCalls = {
   'export-abnormal': resource => context => reading(context, tx => abnormalFile(tx, context, resource)),
   'processing-stat': resource => context => reading(context, async tx => {
     const batch = await batchOf(tx, context.actor, resource, uuidOf(context))
-    return { total: batch.total, done: batch.imported + batch.failed, success: batch.imported, failed: batch.failed, state: batch.state }
+    return { total: rowsToImport(batch), done: batch.imported + batch.failed, success: batch.imported, failed: batch.failed, state: batch.state }
   }),
 }
 
@@ -83,10 +83,13 @@ async function rowsOfBatch(tx: Tx, { actor, query, ...context }: Context, resour
   const total = query['result'] === '1' ? batch.normal : query['result'] === '0' ? batch.abnormal : batch.total
   return {
     header: batch.header, total, size, current, pages: Math.ceil(total / size),
-    records: rows.map(row => ({ rowNo: row.row_no, cells: row.cells, result: row.normal ? 1 : 0, info: row.faults.map(one => `${labelOf(resource, one.path, actor.language)}：${textOf(one.reason, actor.language)}`).join('；'), faults: row.faults.map(one => ({ path: one.path, reason: textOf(one.reason, actor.language) })), uuid: batch.uuid })),
+    records: rows.map(row => ({ rowNo: row.row_no, cells: row.cells, result: row.normal ? 1 : 0, info: faultsOf(resource, row, actor.language), faults: row.faults.map(one => ({ path: one.path, reason: textOf(one.reason, actor.language) })), uuid: batch.uuid })),
   }
 }
 const labelOf = (resource: AnyResource, path: string, language: 'zh' | 'en'): string => (resource.fields[path] ? textOf(resource.fields[path].label, language) : path)
+
+const faultsOf = (resource: AnyResource, row: StoredRow, language: 'zh' | 'en'): string =>
+  row.faults.map(one => `${labelOf(resource, one.path, language)}${language === 'zh' ? '：' : ': '}${textOf(one.reason, language)}`).join(language === 'zh' ? '；' : '; ')
 
 /** Up to 500 rows at once in the answer, more as a job that the page polls. */
 async function importNormal(tx: Tx, context: Context, resource: AnyResource): Promise<unknown> {
@@ -108,7 +111,7 @@ async function abnormalFile(tx: Tx, context: Context, resource: AnyResource): Pr
   const rows = await tx.rows<StoredRow>(sql`select row_no, cells, faults, normal from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and not normal order by row_no`)
   const { byIndex } = matchHeader(importColumns(resource), batch.header)
   const marked = rows.map((row): WriteRow => ({
-    cells: [...row.cells, row.faults.map(one => `${labelOf(resource, one.path, actor.language)}：${textOf(one.reason, actor.language)}`).join('；')],
+    cells: [...row.cells, faultsOf(resource, row, actor.language)],
     fills: [...byIndex.map(column => (column && row.faults.some(one => one.path === column.field) ? ('fault' as const) : undefined)), undefined],
     comments: [...byIndex.map(column => row.faults.filter(one => one.path === column?.field).map(one => textOf(one.reason, actor.language)).join('；') || undefined), undefined],
   }))

@@ -59,6 +59,8 @@ export async function importChunk(tx: Tx, actor: Actor, resource: AnyResource, b
   return rows.at(-1)!.row_no
 }
 
+/** What an import is measured by: the faulty rows of its file are not waited for. */
+export const rowsToImport = (batch: Batch): number => batch.normal + batch.failed
 export const finishBatch = (tx: Tx, batchId: string): Promise<number> => tx.run(sql`update import_batch set state = ${batchState.imported} where id = ${batchId}::bigint`)
 
 /** The background import: resumes after the last committed chunk. */
@@ -78,7 +80,7 @@ export const importJob: JobKind = {
         return { cursor: { after: next ?? after }, ...(next === undefined ? {} : { result: next }) }
       })
       const told: Batch = await current()
-      await progress(told.imported + told.failed, told.total, told.failed)
+      await progress(told.imported + told.failed, rowsToImport(told), told.failed)
     }
     const { imported, failed, total } = await current()
     return { imported, failed, total }

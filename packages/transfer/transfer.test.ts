@@ -62,7 +62,7 @@ it('names every fault of every row, imports the sound rows as a job, and hands b
 
   expect(await run('import-normal', { body: { uuid } })).toMatchObject({ total: 697, jobId: expect.any(String) })
   await runner.drain()
-  expect(await run('processing-stat', { query: { uuid } })).toMatchObject({ success: 697, failed: 0, state: 3 })
+  expect(await run('processing-stat', { query: { uuid } })).toMatchObject({ total: 697, done: 697, success: 697, failed: 0, state: 3 })
   const stored = await test.database.transaction('100001', tx => findRows(tx, truck, {}))
   expect(stored).toHaveLength(697)
   expect(stored[0]).toMatchObject({ vin: vin(0), boughtOn: '2026-03-01', price: 12345678n, isNew: true })

@@ -8,6 +8,13 @@ export async function isTurnedAway({ page }: Desk, address: string, path: string
   await page.getByRole('heading', { name: /^(无权限|No permission)$/ }).waitFor()
 }
 
+/** The task that somebody else has open: its address typed by hand offers no decision. */
+export async function isNotHisTask({ page }: Desk, task: string): Promise<void> {
+  await page.goto(task)
+  await page.getByText(/任务已办理或不存在|您不是当前环节的处理人/).first().waitFor()
+  expect(await page.getByRole('button', { name: '通过', exact: true }).count()).toBe(0)
+}
+
 /** His menu does not offer the page. */
 export async function hasNoMenu({ page }: Desk, top: string, leaf: string): Promise<void> {
   const head = page.getByRole('banner').getByRole('button', { name: top, exact: true })

@@ -8,6 +8,8 @@ import { closeTab } from '../shell/tab-store.ts'
 import { registerApprovalPages } from './approval/pages.tsx'
 import { hasCustoms, installCustoms, loadCustoms, type OwnPage } from './customise.ts'
 import { callOf, installResources, resourceOfPage, type AnyResource } from './model/world.ts'
+// Here and not only in the kit's own pages: a page written by hand that is the first one opened would stand there undressed.
+import './kit.css'
 
 const loadList = () => import('./list/list-page.tsx')
 const ListPage = lazy(() => loadList().then(module => ({ default: module.ListPage })))

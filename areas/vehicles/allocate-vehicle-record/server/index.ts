@@ -22,7 +22,7 @@ export async function lockCar(tx: Tx, actor: Actor, input: z.output<typeof locki
   await requireVisible(tx, actor, vehicle, [input.vehicleId])
   const today = localDate(actor.clock.now())
   if (input.expireTime.slice(0, 10) < today || input.expireTime.slice(0, 10) > addDays(today, LONGEST_DAYS)) refuse('lockTerm', '锁定期限须在今天起30天内 / a lock ends within 30 days from today')
-  const id = await occupy(tx, actor, input.vehicleId, MANUAL, { sourceType: 'vehicle-lock', sourceId: await tx.newId(), sourceNo: `${actor.userName}手工锁定` }, { expireTime: input.expireTime })
+  const id = await occupy(tx, actor, input.vehicleId, MANUAL, { sourceType: 'vehicle-lock', sourceId: await tx.newId(), sourceNo: actor.userName }, { expireTime: input.expireTime })
   await updateRow(tx, actor, vehicle, await lockRow(tx, actor, vehicle, input.vehicleId), { lockReason: input.reason })
   return { id }
 }

@@ -35,7 +35,7 @@ export function Candidates({ state }: { state: AllotState }) {
       </div>
       <Table<Candidate>
         size="small" rowKey="vehicleId" columns={columns} dataSource={state.free} pagination={false} loading={state.isSeeking} scroll={{ y: 'calc(100vh - 268px)', x: 796 }}
-        rowSelection={{ selectedRowKeys: marked, onChange: keys => setTicked(keys.map(String)), columnWidth: 34, getCheckboxProps: car => ({ disabled: !car.ok, 'aria-label': t('选择 {plate} / Choose {plate}', { plate: car.plateNo || car.vin }) } as object) }}
+        rowSelection={{ hideSelectAll: true, selectedRowKeys: marked, onChange: keys => setTicked(keys.map(String)), columnWidth: 34, getCheckboxProps: car => ({ disabled: !car.ok, 'aria-label': t('选择 {plate} / Choose {plate}', { plate: car.plateNo || car.vin }) } as object) }}
         rowClassName={car => (car.ok ? 'allot-row' : 'allot-row is-blocked')}
         onRow={car => ({ onClick: () => state.assign(car), onKeyDown: event => { if (event.key === 'Enter') state.assign(car) }, tabIndex: car.ok ? 0 : -1, 'aria-disabled': !car.ok })}
         locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={state.head.orderId ? t('没有同车系的空闲车辆 / No free car of this series') : t('先选择订单 / Choose the order first')} /> }}

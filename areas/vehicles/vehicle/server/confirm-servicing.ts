@@ -30,7 +30,7 @@ export async function confirmServicing(tx: Tx, actor: Actor, vehicleId: string, 
   const found = (await readinessOf(tx, [{ vehicleId, wanted }], 'allot', live ? { sourceType: live.sourceType!, sourceId: live.sourceId! } : undefined)).get(vehicleId)!
   const missing = found.todo.filter(one => musts.includes(one))
   if (missing.length) refuse('servicingOpen', `整备项未完成：${missing.map(one => names[one]!.split(' / ')[0]).join('、')} / not done: ${missing.map(one => names[one]!.split(' / ')[1]).join(', ')}`, { missing })
-  const source = { sourceType: 'servicing', sourceId: await tx.newId(), sourceNo: '整备确认' }
+  const source = { sourceType: 'servicing', sourceId: await tx.newId(), sourceNo: '' }
   const { to } = await fire(tx, actor, vehicleId, event.servicingConfirmed, { source, reason })
   if (to === biz.awaitingTake && positionId) await ready(tx, actor, positionId, { confirmId: source.sourceId })
 }

@@ -25,7 +25,7 @@ import { recordMileage } from './record-mileage.ts'
 import { vehicleCheckJob, vehicleCheckSchedule } from './vehicle-check.ts'
 
 /** Every hand-made change needs a source of its own: two corrections of one day are two happenings. */
-const byHand = async (tx: Tx) => ({ sourceType: 'vehicle', sourceId: await tx.newId(), sourceNo: '手工' })
+const byHand = async (tx: Tx) => ({ sourceType: 'vehicle', sourceId: await tx.newId(), sourceNo: '' })
 
 async function refuseBusiness(tx: Tx, row: Vehicle): Promise<void> {
   const used = await tx.row(sql`select 1 where exists (select 1 from vehicle_lease_record where vehicle_id = ${row.id}::bigint and is_deleted = 0) or exists (select 1 from allocate_vehicle_record where vehicle_id = ${row.id}::bigint)`)

@@ -50,7 +50,7 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
   const visits = (data?.flow ?? []).filter(one => one.historyActivityId === chosen && one.assigneeName)
   return (
     <div className="kit-chart">
-      <div className="kit-chart-box" style={{ height }} ref={box} aria-label={t('流程图 / Flow chart')} role="img" />
+      <div className="kit-chart-box" style={{ height }} ref={box} aria-label={t('流程图 / Flow chart')} role="figure" />
       {!isPending && (
         <div className="kit-chart-tools">
           <button type="button" className="kit-icon-button" title={t('适应窗口 / Fit')} aria-label={t('适应窗口 / Fit')} onClick={() => viewer.current && fit(viewer.current)}><Icon name="maximize" size={14} /></button>

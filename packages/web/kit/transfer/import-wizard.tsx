@@ -1,6 +1,6 @@
 import { Alert, App, Button, Checkbox, Modal, Progress, Radio, Steps, Table, Tabs, Upload, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentRef } from 'react'
 import { textOf } from '#kernel'
 import { RefusedError, request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -102,6 +102,9 @@ function CheckStep({ resource, checked, onAgain, onRun }: { resource: AnyResourc
     queryKey: ['import-rows', checked.uuid, shown, page], placeholderData: keepPreviousData,
     queryFn: () => request<Rows>('GET', callOf(resource, 'import-rows')!.path, { params: { uuid: checked.uuid, result: shown, current: page, size: PAGE } }),
   })
+  const table = useRef<ComponentRef<typeof Table>>(null)
+  // Nothing in these rows takes the focus: without this the keyboard cannot scroll them (WCAG 2.1.1).
+  useEffect(() => { table.current?.nativeElement.querySelector('.ant-table-body')?.setAttribute('tabindex', '0') }, [data])
   const run = async () => {
     setBusy(true)
     try {
@@ -121,12 +124,12 @@ function CheckStep({ resource, checked, onAgain, onRun }: { resource: AnyResourc
     <div className="kit-import">
       <Alert type={checked.abnormal > 0 ? 'warning' : 'success'} showIcon title={checked.abnormal > 0 ? t('请按模板填写：共 {total} 行，{abnormal} 行有误。可下载异常数据改好后重新上传，或只导入正常的 {normal} 行。 / Fill in by the template: {abnormal} of {total} rows are faulty. Download and mend them, or import the {normal} good ones.', { ...checked }) : t('共 {total} 行，全部通过。 / All {total} rows passed.', { ...checked })} />
       {(checked.unknownColumns?.length ?? 0) > 0 && <Alert type="info" showIcon title={t('以下列不在模板中，已忽略：{names} / Columns that are not in the template were ignored: {names}', { names: checked.unknownColumns!.join('、') })} />}
-      <Tabs
-        size="small" activeKey={shown} onChange={key => { setShown(key); setPage(1) }} items={[{ key: '1', label: t('正常 {normal} / Good {normal}', { ...checked }) }, { key: '0', label: t('异常 {abnormal} / Faulty {abnormal}', { ...checked }) }]}
-        tabBarExtraContent={checked.abnormal > 0 ? <button type="button" className="kit-text-button" onClick={() => void faulty().catch(() => undefined)}><Icon name="download" size={14} /> {t('下载异常数据 / Download faulty rows')}</button> : undefined}
-      />
+      <div className="kit-import-shown">
+        <Tabs size="small" activeKey={shown} onChange={key => { setShown(key); setPage(1) }} items={[{ key: '1', label: t('正常 {normal} / Good {normal}', { ...checked }) }, { key: '0', label: t('异常 {abnormal} / Faulty {abnormal}', { ...checked }) }]} />
+        {checked.abnormal > 0 && <button type="button" className="kit-text-button" onClick={() => void faulty().catch(() => undefined)}><Icon name="download" size={14} /> {t('下载异常数据 / Download faulty rows')}</button>}
+      </div>
       <Table
-        size="small" loading={isPending} rowKey={row => String(row.rowNo)} dataSource={data?.records ?? []} columns={columnsOf(resource, data, t)} scroll={{ x: 'max-content', y: 320 }}
+        ref={table} size="small" loading={isPending} rowKey={row => String(row.rowNo)} dataSource={data?.records ?? []} columns={columnsOf(resource, data, t)} scroll={{ x: 'max-content', y: 320 }}
         pagination={(data?.total ?? 0) > PAGE ? { current: page, pageSize: PAGE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setPage } : false}
       />
       <footer className="kit-dialog-foot">
@@ -148,7 +151,7 @@ function columnsOf(resource: AnyResource, data: Rows | undefined, t: ReturnType<
     ...(data?.header ?? []).map((label, index): TableColumnsType<ImportRow>[number] => ({
       key: `${index}`, title: label, minWidth: 120, onCell: row => (wrong(row, label) ? { className: 'is-wrong', title: wrong(row, label)!.reason } : {}), render: (_value, row) => cut(row.cells?.[index] ?? ''),
     })),
-    { key: 'result', title: t('校验结果 / Check'), minWidth: 220, fixed: 'right', render: (_value, row) => (row.result === 1 ? <span className="kit-yes">{t('通过 / Passed')}</span> : <span className="kit-late">{t('不通过：{info} / Failed: {info}', { info: row.info })}</span>) },
+    { key: 'result', title: t('校验结果 / Check'), minWidth: 220, fixed: 'right', render: (_value, row) => (row.result === 1 ? <span className="kit-yes">{t('通过 / Passed')}</span> : <span className="kit-late kit-import-says">{t('不通过：{info} / Failed: {info}', { info: row.info })}</span>) },
   ]
 }
 

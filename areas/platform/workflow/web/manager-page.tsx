@@ -56,15 +56,15 @@ export default function ManagerPage() {
 
   const categories = useCategories()
   const columns: TableColumnsType<Definition> = [
-    { key: 'name', title: t('流程名称 / Process'), fixed: 'left', width: 220, ellipsis: true, render: (_value, one) => <button type="button" className="kit-text-button" onClick={() => setShown(one)}>{t(one.name)}</button> },
-    { key: 'key', title: t('流程标识 / Key'), width: 220, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.key}</span> },
-    { key: 'category', title: t('分类 / Category'), width: 120, render: (_value, one) => categories(one.category) },
-    { key: 'version', title: t('版本 / Version'), width: 80, align: 'right', render: (_value, one) => <span className="num">v{one.version}</span> },
-    { key: 'state', title: t('状态 / State'), width: 100, render: (_value, one) => <ToneTag tone={one.suspensionState === 'active' ? 'success' : 'info'}>{one.suspensionState === 'active' ? t('激活 / Active') : t('挂起 / Suspended')}</ToneTag> },
-    { key: 'time', title: t('部署时间 / Deployed at'), width: 160, render: (_value, one) => <span className="num">{one.deploymentTime.slice(0, 16)}</span> },
-    { key: 'file', title: t('文件 / File'), width: 220, ellipsis: true, dataIndex: 'resourceName' },
+    { key: 'name', title: t('流程名称 / Process'), fixed: 'left', width: 170, ellipsis: true, render: (_value, one) => <button type="button" className="kit-text-button" onClick={() => setShown(one)}>{t(one.name)}</button> },
+    { key: 'key', title: t('流程标识 / Key'), width: 196, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.key}</span> },
+    { key: 'category', title: t('分类 / Category'), width: 148, render: (_value, one) => categories(one.category) },
+    { key: 'version', title: t('版本 / Version'), width: 64, align: 'right', render: (_value, one) => <span className="num">v{one.version}</span> },
+    { key: 'state', title: t('状态 / State'), width: 88, render: (_value, one) => <ToneTag tone={one.suspensionState === 'active' ? 'success' : 'info'}>{one.suspensionState === 'active' ? t('激活 / Active') : t('挂起 / Suspended')}</ToneTag> },
+    { key: 'time', title: t('部署时间 / Deployed at'), width: 140, render: (_value, one) => <span className="num">{one.deploymentTime.slice(0, 16)}</span> },
+    { key: 'file', title: t('文件 / File'), width: 126, ellipsis: true, dataIndex: 'resourceName' },
     {
-      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: 200,
+      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: 176,
       render: (_value, one) => (
         <span className="kit-row-actions">
           <button type="button" onClick={() => setShown(one)}>{t('流程图 / Chart')}</button>
@@ -82,17 +82,17 @@ export default function ManagerPage() {
         <Input.Search className="kit-keyword" allowClear placeholder={t('流程标识 / Process key')} onSearch={text => { setKey(text.trim()); setCurrent(1) }} />
         <div className="kit-head-tools">{mayUpload && <Button type="primary" icon={<Icon name="upload" size={15} />} onClick={() => setUploading(true)}>{t('上传流程文件 / Upload a model')}</Button>}</div>
       </header>
-      <section className="kit-card kit-list-card">
+      <section className="kit-card kit-list-card flow-list">
         <div className="kit-table">
           <Table<Definition>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1160 }}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1108 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程，上传一个BPMN文件开始 / No process yet, upload a BPMN file')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />
         </div>
       </section>
       {shown && (
-        <Modal open title={`${t(shown.name)} v${shown.version}`} width={1000} footer={null} onCancel={() => setShown(undefined)}>
+        <Modal open title={`${t(shown.name)} v${shown.version}`} width="min(1400px, 94vw)" footer={null} onCancel={() => setShown(undefined)}>
           <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ definitionId: shown.id }} height={420} /></Suspense>
           <p className="kit-hint" style={{ marginTop: 8 }}>{t('修改流程：下载后用BPMN工具编辑，再以同一标识上传，成为下一个版本。 / To change it: download, edit with a BPMN tool, upload under the same key: it becomes the next version.')}</p>
           <DownloadModel one={shown} />

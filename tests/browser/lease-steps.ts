@@ -144,16 +144,21 @@ export async function opensOrder(desk: Desk, customer: string): Promise<string> 
   return /DD\d+/.exec(await stageOf(desk).getByRole('heading', { level: 1 }).innerText())![0]
 }
 
-/** Finance bills the waiting plans of a contract at once instead of at night. */
-export async function billsPlans(desk: Desk, contractNo: string, count: number): Promise<void> {
+/** Finance bills the first `count` waiting plans of one item at once instead of at night; `of` rows stand in the list. */
+export async function billsPlans(desk: Desk, contractNo: string, { feeItem, count, of }: { feeItem: string; count: number; of: number }): Promise<void> {
   const { page } = desk
   await opensPage(desk, '财务中心', '收付管理', '收款计划')
-  const box = stageOf(desk).getByRole('textbox', { name: '合同编号', exact: true })
+  const stage = stageOf(desk)
+  const empty = stage.getByRole('button', { name: '清空' })
+  if (await empty.isVisible()) await empty.click()
+  const box = stage.getByRole('textbox', { name: '合同编号', exact: true })
   await box.fill(contractNo)
   await box.press('Enter')
-  await stageOf(desk).locator('.kit-count').getByText(String(count), { exact: true }).waitFor()
-  await stageOf(desk).locator('thead').getByRole('checkbox').first().check()
-  await stageOf(desk).getByRole('region', { name: '批量操作' }).getByRole('button', { name: /^生效/ }).click()
+  await chooses(page, stage.getByLabel('费用项目', { exact: true }).first(), feeItem)
+  await page.keyboard.press('Escape')
+  await stage.locator('h1 .kit-count', { hasText: new RegExp(`^${of}$`) }).waitFor()
+  for (const row of (await stage.locator('tbody .ant-table-row').all()).slice(0, count)) await row.getByRole('checkbox').check()
+  await stage.getByRole('region', { name: '批量操作' }).getByRole('button', { name: /^生效/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '生效', exact: true }).click()
   await dialog.getByText(`已完成 ${count}/${count}，失败 0`).waitFor({ timeout: 60_000 })

@@ -3,13 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSections } from '../../demo/customers.ts'
 import { companySeeds, lotSeeds, modelSeeds } from '../../demo/masters.ts'
 import { staff } from '../../demo/staff.ts'
-import { leasePath } from '../scenarios/story.ts'
+import { leasePath, statementOfDay, type StatementLine } from '../scenarios/story.ts'
 import { breaksNoRule } from './accessible.ts'
 import { approvesFromTodo, opensTask, rejectsFromTodo } from './approval-steps.ts'
-import { grantsQuota, newCustomer, opensCustomer, submits, writesCustomer } from './customer-steps.ts'
+import { bankCsv, bankWorkbook } from './bank-files.ts'
+import { checksStatement, importsStatement, leavesImport, opensBankLines } from './bank-steps.ts'
+import { customerNumber, grantsQuota, newCustomer, opensCustomer, submits, writesCustomer } from './customer-steps.ts'
 import { chineseLeft } from './english.ts'
 import { opensPage, stageOf } from './hands.ts'
-import { opensLease, resubmits, writesLease } from './lease-steps.ts'
+import { appliesForSeal, billsPlans, opensLease, opensOrder, recordsSignature, resubmits, stamps, writesLease } from './lease-steps.ts'
 import { startProduct, type Desk, type RunningProduct } from './product.ts'
 import { buttons, isTurnedAway } from './refusals.ts'
 
@@ -17,13 +19,15 @@ import { buttons, isTurnedAway } from './refusals.ts'
 let product: RunningProduct
 const desks = new Map<string, Desk>()
 const { name: CUSTOMER } = newCustomer
+/** In a product that runs already the lines of earlier walks are known. */
+const serialHead = customerNumber === 900 ? 'ZS' : `ZS${customerNumber}`
 const REASON = '请补充近三个月流水'
 const today = localDate(new Date())
 /** Names and words that people gave to things; they stay what they are in every language. */
-const sections = customerSections(newCustomer, 0, today, () => '')
+const sections = customerSections(newCustomer, customerNumber, today, () => '')
 const typedWords = [
   CUSTOMER, newCustomer.short, newCustomer.legal, ...(sections.contacts as { contactName: string }[]).map(one => one.contactName), ...staff.map(one => one.name), ...companySeeds.flatMap(one => [one.name, one.short, one.address]), ...lotSeeds.map(one => one.name),
-  ...modelSeeds.flatMap(one => [one.name, one.series]), 'KA车辆租赁合同（标准版）', 'KA租赁', '甲方连续两期逾期的，', '乙方可提前收回车辆。', '同意', REASON, '承租方', '出租方', '深圳市', '深圳业务一组', '总经办', '中国工商银行', '华驰深圳合同专用章', '合同用印：', '期', '近三个月流水.pdf', '合同定稿.pdf', '用印件.pdf', '签署件.pdf',
+  ...modelSeeds.flatMap(one => [one.name, one.series]), 'KA车辆租赁合同（标准版）', 'KA租赁', '甲方连续两期逾期的，', '乙方可提前收回车辆。', '同意', REASON, '承租方', '出租方', '深圳市', '深圳业务一组', '总经办', '中国工商银行', '华驰深圳合同专用章', '合同用印：', '期', '近三个月流水.pdf', '合同定稿.pdf', '用印件.pdf', '签署件.pdf', sections.base['registerAddress'] as string, '深圳市龙华区民治街道梅龙大道109号', '吴倩', '中国工商银行深圳龙华支行', '营业部', '分行', '深圳',
 ]
 let leaseNo = ''
 beforeAll(async () => { product = await startProduct() })
@@ -120,4 +124,66 @@ it('4. one sends it back with a reason, sales reads it and resubmits, then every
   await stageOf(sales).getByText('待盖章', { exact: true }).first().waitFor()
   await sales.picture('spine-4-lease')
   expect(await breaksNoRule(sales.page)).toEqual([])
+})
+
+it('5. the head of department lets it be sealed, the keeper stamps it, the signed scan makes an order of twenty positions', async () => {
+  await appliesForSeal(await deskOf('陈立群'), leaseNo)
+  await isTurnedAway(await deskOf('罗毅'), product.address, '/contract/applyseal/index')
+  await approvesFromTodo(await deskOf('许文博'), newCustomer.short)
+  await stamps(await deskOf('纪云'), newCustomer.short)
+  const keeper = await deskOf('纪云')
+  await opensLease(keeper, leaseNo)
+  expect(await buttons(keeper, '签成'), 'who stamps does not sign').toBe(0)
+  const contracts = await deskOf('唐可')
+  await recordsSignature(contracts, leaseNo)
+  await contracts.picture('spine-5-signed')
+
+  const sales = await deskOf('李晓雯')
+  await opensOrder(sales, newCustomer.short)
+  const vehicles = stageOf(sales).getByRole('tab', { name: /^订单车辆/ })
+  await vehicles.click()
+  await expect.poll(() => vehicles.innerText()).toMatch(/20$/)
+  await stageOf(sales).getByRole('tabpanel').filter({ visible: true }).getByRole('row').nth(1).waitFor()
+  await sales.picture('spine-5-order')
+  expect(await stageOf(sales).innerText(), 'names, no ids').not.toMatch(/\d{17,19}/)
+})
+
+it('6. the lease and its order read in English, without a Chinese label, code or value', async () => {
+  const contracts = await deskOf('唐可', 'en')
+  for (const opens of [() => opensLease(contracts, leaseNo), () => opensOrder(contracts, newCustomer.short)]) {
+    await opens()
+    const stage = stageOf(contracts)
+    for (const tab of await stage.getByRole('tab').all()) {
+      await tab.click()
+      await stage.getByRole('tabpanel').filter({ visible: true }).waitFor()
+      await expect.poll(() => stage.locator('.ant-spin-spinning').filter({ visible: true }).count()).toBe(0)
+      expect(await chineseLeft(contracts, typedWords), `the tab ${await tab.innerText()}`).toEqual([])
+    }
+  }
+  await contracts.picture('spine-6-english')
+})
+
+const ownAccount = { company: companySeeds[0].name, bank: '招商银行' }
+/** 240 lines as the story tells them, by this customer; two of them pay rents later on. */
+function bankDay(): StatementLine[] {
+  const payer = { name: CUSTOMER, short: newCustomer.short, legal: newCustomer.legal, accountNo: (sections.base['accounts'] as { accountNo: string }[])[0]!.accountNo }
+  const rents = new Map([[100, { in: '50000.00' }], [101, { in: '4800.00' }]])
+  return statementOfDay(240, today, leaseNo, payer, serialHead).map((line, at) => (rents.has(at) ? { serial: line.serial, time: line.time, name: CUSTOMER, account: payer.accountNo, text: '付租金', ...rents.get(at) } : line))
+}
+
+it('7. finance bills the deposits; the cashier loads a day of 200 lines, a file that overlaps adds the forty new ones, a missing line is named', async () => {
+  await billsPlans(await deskOf('王静'), leaseNo, { feeItem: '押金', count: 20, of: 20 })
+  const cashier = await deskOf('周敏')
+  const lines = bankDay()
+  expect(await importsStatement(cashier, ownAccount, await bankWorkbook('招行流水.xlsx', lines.slice(0, 200), '500000.00'))).toMatchObject({ rows: 200, fresh: 200, known: 0, faulty: 0, warning: '' })
+  expect((await importsStatement(cashier, ownAccount, bankCsv('招行流水-全天.csv', lines, '500000.00')))).toMatchObject({ rows: 240, fresh: 40, known: 200 })
+  const other = lines.slice(0, 60).map(line => ({ ...line, serial: `X${line.serial}` }))
+  // The letterhead is row 1 and the header row 2: the 31st line is missing, so row 33 does not continue row 32.
+  expect((await checksStatement(cashier, ownAccount, bankCsv('招行流水-缺行.csv', other, '900000.00', [30]))).warning).toContain('余额不连续：第33行')
+  await cashier.picture('spine-7-statement')
+  await leavesImport(cashier)
+  const sales = await deskOf('李晓雯')
+  await opensBankLines(sales)
+  expect(await buttons(sales, '导入流水'), 'sales claim lines and load none').toBe(0)
+  await isTurnedAway(await deskOf('罗毅'), product.address, '/account/bank/receipt/index')
 })

@@ -59,7 +59,10 @@ export const order = defineResource({
   calls: 'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove, update-status:order_confirm|order_close',
   editableIn: ['draft'],
   scope: { users: ['bizUserId', 'deliveryUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },
-  list: { quick: ['contractId', 'customerId', 'cityCode', 'expectTakeDate'], totals: ['quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid'], pageSize: 50 },
+  list: {
+    quick: ['contractId', 'customerId', 'cityCode', 'expectTakeDate'], totals: ['quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid'], pageSize: 50,
+    columns: ['orderNo', 'counterpartyName', 'status', 'quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid', 'expectTakeDate', 'contractNo', 'cityCode', 'bizUserId', 'ownCompanyId', 'contractType', 'orderSource', 'returnedQty', 'cancelledQty', 'createTime'],
+  },
   detail: { facts: ['counterpartyName', 'cityCode', 'quantity', 'waitQty', 'takenQty', 'frontDue'], related: [{ id: 'vehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'orderId' }] },
   indexes: ['contractId, status'],
 })

@@ -150,11 +150,12 @@ function besideOf(field: Field, column: string, row: Row): string {
 
 interface CellProps { field: Field; column: string; value: unknown; beside: string; record: () => Row; isWrong: boolean; index: number; onCell: (index: number, patch: Row) => void }
 const Cell = memo(function Cell({ field, column, value, record, isWrong, index, onCell }: CellProps) {
+  const language = useLanguage(state => state.language)
   const Input = inputs[field.kind]
   return (
     // A fault in one cell must not colour the inputs of all others: they stand inside the head's Form.Item.
     <NoFormStyle status override>
-      <Input field={field} name={column} value={value} record={record} place="line" size="small" status={isWrong ? 'error' : undefined} onChange={(next, extras) => onCell(index, { ...extras, [column]: next })} />
+      <Input field={field} name={column} value={value} record={record} place="line" size="small" aria-label={labelOf(field, column, language)} status={isWrong ? 'error' : undefined} onChange={(next, extras) => onCell(index, { ...extras, [column]: next })} />
     </NoFormStyle>
   )
 })

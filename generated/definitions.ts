@@ -48,7 +48,10 @@ import { dict as platformDict, dictBiz as platformDictBiz } from '#areas/platfor
 import { download as platformDownload } from '#areas/platform/download/download.ts'
 import { clientError as platformClientError, logApi as platformLogApi, logError as platformLogError, logLogin as platformLogLogin, logUsual as platformLogUsual } from '#areas/platform/log/log.ts'
 import { menu as platformMenu, topMenu as platformTopMenu } from '#areas/platform/menu/menu.ts'
+import { messagePreference as platformMessagePreference, messageTemplate as platformMessageTemplate } from '#areas/platform/message-template/message-template.ts'
+import { eventMonitor as platformEventMonitor, jobMonitor as platformJobMonitor } from '#areas/platform/monitor/monitor.ts'
 import { notice as platformNotice } from '#areas/platform/notice/notice.ts'
+import { oss as platformOss } from '#areas/platform/oss/oss.ts'
 import { param as platformParam } from '#areas/platform/param/param.ts'
 import { post as platformPost } from '#areas/platform/post/post.ts'
 import { redList as platformRedList } from '#areas/platform/red-list/red-list.ts'
@@ -59,6 +62,7 @@ import { report as platformReport, reportColumn as platformReportColumn, reportP
 import { role as platformRole, roleApi as platformRoleApi, roleMenu as platformRoleMenu, roleScope as platformRoleScope } from '#areas/platform/role/role.ts'
 import { apiScope as platformApiScope, dataScope as platformDataScope } from '#areas/platform/scopes/scopes.ts'
 import { captcha as platformCaptcha, session as platformSession } from '#areas/platform/session/session.ts'
+import { sms as platformSms, smsLog as platformSmsLog } from '#areas/platform/sms/sms.ts'
 import { tenant as platformTenant, tenantPackage as platformTenantPackage, tenantVersion as platformTenantVersion } from '#areas/platform/tenant/tenant.ts'
 import { userMessage as platformUserMessage } from '#areas/platform/user-message/user-message.ts'
 import { userSetting as platformUserSetting } from '#areas/platform/user-setting/user-setting.ts'
@@ -160,13 +164,18 @@ export const definitions: Resource[] = [
   platformDict as unknown as Resource,
   platformDictBiz as unknown as Resource,
   platformDownload as unknown as Resource,
+  platformEventMonitor as unknown as Resource,
+  platformJobMonitor as unknown as Resource,
   platformLogApi as unknown as Resource,
   platformLogError as unknown as Resource,
   platformLogLogin as unknown as Resource,
   platformLogUsual as unknown as Resource,
   platformLoginFailure as unknown as Resource,
   platformMenu as unknown as Resource,
+  platformMessagePreference as unknown as Resource,
+  platformMessageTemplate as unknown as Resource,
   platformNotice as unknown as Resource,
+  platformOss as unknown as Resource,
   platformParam as unknown as Resource,
   platformPost as unknown as Resource,
   platformRedList as unknown as Resource,
@@ -181,6 +190,8 @@ export const definitions: Resource[] = [
   platformRoleMenu as unknown as Resource,
   platformRoleScope as unknown as Resource,
   platformSession as unknown as Resource,
+  platformSms as unknown as Resource,
+  platformSmsLog as unknown as Resource,
   platformTenant as unknown as Resource,
   platformTenantPackage as unknown as Resource,
   platformTenantVersion as unknown as Resource,

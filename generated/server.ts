@@ -35,13 +35,16 @@ import partnersMechanismLicence from '#areas/partners/mechanism-licence/server/i
 import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index.ts'
 import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
 import platformDataChange from '#areas/platform/data-change/server/index.ts'
+import platformMonitor from '#areas/platform/monitor/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
+import platformOss from '#areas/platform/oss/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
 import platformReport from '#areas/platform/report/server/index.ts'
 import platformReportAuth from '#areas/platform/report-auth/server/index.ts'
 import platformReportResult from '#areas/platform/report-result/server/index.ts'
 import platformScopes from '#areas/platform/scopes/server/index.ts'
 import platformSession from '#areas/platform/session/server/index.ts'
+import platformSms from '#areas/platform/sms/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
 import productsProduct from '#areas/products/product/server/index.ts'
 import productsProductCategory from '#areas/products/product-category/server/index.ts'
@@ -92,13 +95,16 @@ const found: (Implementation | readonly Implementation[])[] = [
   partnersMechanismTitle,
   partnersServiceProvider,
   platformDataChange,
+  platformMonitor,
   platformNotice,
+  platformOss,
   platformParam,
   platformReport,
   platformReportAuth,
   platformReportResult,
   platformScopes,
   platformSession,
+  platformSms,
   platformUser,
   productsProduct,
   productsProductCategory,

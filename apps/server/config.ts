@@ -22,6 +22,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Hosts that pages may frame. */
   readonly frameHosts: readonly string[]
+  /** Hosts that object storages of tenants may have: host or host:port. */
+  readonly storageHosts: readonly string[]
   /** How long a server that was told to stop says 'not ready' and still answers: longer than the load balancer takes to notice. */
   readonly drainSeconds: number
 }
@@ -33,9 +35,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined,
     demo: env['DEMO'] !== '0', captcha: env['LOGIN_CAPTCHA'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 3000), trustProxy: env['TRUST_PROXY'] === 'true' ? true : env['TRUST_PROXY'] || false, secure: env['SECURE'] === '1', metricsToken: env['METRICS_TOKEN'] || undefined,
-    frameHosts: (env['FRAME_HOSTS'] ?? '').split(',').map(host => host.trim()).filter(Boolean), drainSeconds: Number(env['DRAIN_SECONDS'] ?? 0),
+    frameHosts: listOf(env['FRAME_HOSTS']), storageHosts: listOf(env['STORAGE_HOSTS']), drainSeconds: Number(env['DRAIN_SECONDS'] ?? 0),
   }
 }
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map(one => one.trim()).filter(Boolean)
 
 /** 32 random bytes of this installation, made at the first start: there is no default secret anywhere. */
 export function installationSecret(dataDir: string): Buffer {

@@ -6,7 +6,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/flow/index.ts'
 import { localStore, type FileStore } from '#packages/files/index.ts'
 import { type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
-import { createTokens, type Tokens } from '#packages/security/index.ts'
+import { createTokens, secretBox, type Tokens } from '#packages/security/index.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { routesOf } from '#packages/server/routes.ts'
@@ -14,6 +14,7 @@ import { transferCalls } from '#packages/transfer/calls.ts'
 import { exportJob } from '#packages/transfer/export.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
+import { zipJob } from '#areas/platform/attach/server/zip.ts'
 import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
 import { Labels } from '#areas/platform/dict/server/labels.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
@@ -26,6 +27,7 @@ import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { approvalPort, moveRecord } from '#areas/platform/workflow/server/approval.ts'
 import { addWorkdays, people } from '#areas/platform/workflow/server/people.ts'
 import { workflowRoutes } from '#areas/platform/workflow/server/routes.ts'
+import { installDeployment } from '#areas/platform/server/deployment.ts'
 import { platformRoutes } from '#areas/platform/server/routes.ts'
 
 export interface Product {
@@ -43,6 +45,8 @@ export interface ProductOptions {
   readonly database: Database
   readonly secret: Buffer
   readonly filesFolder: string
+  /** Hosts that object storages of tenants may have. */
+  readonly storageHosts?: readonly string[]
   readonly clock?: Clock
   /** The web client signs in without a captcha. */
   readonly withoutCaptcha?: boolean
@@ -52,7 +56,7 @@ export interface ProductOptions {
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
+export function createProduct({ database, secret, filesFolder, storageHosts = [], clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord,
@@ -61,10 +65,11 @@ export function createProduct({ database, secret, filesFolder, clock = systemClo
   install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach } })
 
   const store = localStore(filesFolder)
+  installDeployment({ secrets: secretBox(secret), storageHosts, files: store })
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
-  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), purgeJob(store), reportJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
+  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), zipJob(store), purgeJob(store), reportJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
   const all: Route[] = []
   const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, flow, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { fill, notFound, Refused } from '#kernel/refusal.ts'
-import type { Label } from '#kernel/refusal.ts'
+import { notFound, Refused } from '#kernel/refusal.ts'
 import { checkKey } from './file-store.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
+import { tooLarge } from './too-large.ts'
 
 /** Files in a folder of this machine (or of a shared disk, when several servers run). */
 export function localStore(folder: string): FileStore {
@@ -59,11 +59,6 @@ async function copy(file: FileHandle, content: AsyncIterable<Uint8Array>, maxByt
     await file.writeFile(piece)
   }
   return { size, sha256: hash.digest('hex') }
-}
-
-const tooLarge = (maxBytes: number): Label => {
-  const size = maxBytes < 1024 ? `${maxBytes}B` : maxBytes < 1024 * 1024 ? `${Math.floor(maxBytes / 1024)}KB` : `${Math.floor(maxBytes / 1024 / 1024)}MB`
-  return fill('文件大小不能超过{size} / the file may have at most {size}', { size }) as Label
 }
 
 /** Without it the rename itself may be lost when the machine stops. */

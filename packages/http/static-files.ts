@@ -20,6 +20,8 @@ export async function serveWeb(app: FastifyInstance, folder: string, client?: We
   const send = (reply: FastifyReply) => reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   app.get('/', (_request, reply) => send(reply))
   app.get('/index.html', (_request, reply) => send(reply))
+  // A link to a preview that is opened by itself: the page comes first and asks for the file with its own token.
+  app.addHook('onRequest', (request, reply, done) => (isBarePreview(request) ? void send(reply) : done()))
   return (request, reply) => (isPage(request) ? send(reply) : undefined)
 }
 
@@ -27,6 +29,9 @@ const attribute = (text: string): string => text.replace(/[&"<>]/g, sign => `&#$
 /** Into the empty meta that the page brings: a second one beside it would never be read. */
 const pageWith = (html: string, client: WebClient | undefined): string =>
   client ? html.replace(/(<meta\s+name="client"\s+content=)"[^"]*"/, (_, start: string) => `${start}"${attribute(`${client.id}:${client.secret}`)}"`) : html
+
+const isBarePreview = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && request.url.startsWith('/file-view/') && String(request.headers.accept ?? '').includes('text/html') && !request.headers['blade-auth'] && !/[?&]blade-auth=/i.test(request.url)
 
 /** A page of the app: any address without a file extension that is not a call. */
 const isPage = (request: FastifyRequest): boolean => {

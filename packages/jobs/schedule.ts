@@ -1,25 +1,43 @@
 import { addDays, localDateTime, type Clock } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
-import type { Actor } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue } from './jobs.ts'
 
-/** A job that is due every day at a time of Asia/Shanghai, once per tenant, whatever the number of replicas. */
-export interface Schedule { readonly kind: string; readonly dailyAt: `${number}:${number}`; readonly title: string }
+/** A job that is due every day at a time of Asia/Shanghai, or every so many minutes, once per tenant, whatever the number of replicas. */
+export interface Schedule {
+  readonly kind: string
+  readonly title: string
+  readonly dailyAt?: `${number}:${number}`
+  /** A divisor of 60. */
+  readonly everyMinutes?: number
+  /** Asked when it is due: nothing is queued where there is nothing to do, or every minute would leave a row behind. */
+  isNeeded?(tx: Tx, actor: Actor): Promise<boolean>
+}
 
 /** The last moment at or before `now` at which the schedule was due. */
 export function lastDue(schedule: Schedule, now: Date): string {
   const text = localDateTime(now)
+  if (schedule.everyMinutes) {
+    const minute = Math.floor(Number(text.slice(14, 16)) / schedule.everyMinutes) * schedule.everyMinutes
+    return `${text.slice(0, 14)}${String(minute).padStart(2, '0')}:00`
+  }
   const day = text.slice(0, 10)
   const due = `${day} ${schedule.dailyAt}:00`
   return due <= text ? due : `${addDays(day, -1)} ${schedule.dailyAt}:00`
 }
+
+/** Kinds that a tenant has paused. */
+export const pausedKinds = async (tx: Tx): Promise<Set<string>> => new Set((await tx.rows<{ kind: string }>(sql`select kind from job_pause where tenant_id = ${tx.tenantId}`)).map(row => row.kind))
 
 /** Puts every due job into the queue; the due time in the key makes a second call, or a second replica, add nothing. */
 export async function enqueueDue(database: Database, clock: Clock, schedules: readonly Schedule[], tenants: readonly string[], actorFor: (tenantId: string) => Promise<Actor>): Promise<void> {
   for (const tenantId of tenants) {
     const actor = await actorFor(tenantId)
     await database.transaction(tenantId, async tx => {
+      const paused = await pausedKinds(tx)
       for (const schedule of schedules) {
+        if (paused.has(schedule.kind) || (schedule.isNeeded && !(await schedule.isNeeded(tx, actor)))) continue
         const due = lastDue(schedule, clock.now())
         await enqueue(tx, actor, schedule.kind, { due }, { title: schedule.title, dedupeKey: `${schedule.kind}@${due}` })
       }

@@ -36,8 +36,8 @@ const tables: Record<string, EngineTable> = {
   /** What other parts shall hear of, written in the transaction that caused it. */
   outbox_event: {
     columns: ['id bigint identity', 'tenant_id varchar(12) not null', 'name varchar(100) not null', 'aggregate_id bigint', 'payload jsonb', 'create_time timestamptz not null', 'done_time timestamptz'],
-    primaryKey: 'id', read: false,
-    indexes: [index('outbox_event', 'open_idx', 'id', { where: 'done_time is null' }), index('outbox_event', 'aggregate_idx', 'aggregate_id')],
+    primaryKey: 'id',
+    indexes: [index('outbox_event', 'open_idx', 'id', { where: 'done_time is null' }), index('outbox_event', 'aggregate_idx', 'aggregate_id'), index('outbox_event', 'time_idx', 'tenant_id, create_time desc, id desc')],
   },
   /** One uploaded sheet between its check and its import (10-platform 3.7). */
   import_batch: {
@@ -56,6 +56,8 @@ const tables: Record<string, EngineTable> = {
     columns: ['id bigint not null', 'tenant_id varchar(12) not null', 'name varchar(200) not null', 'size bigint not null', 'store_key varchar(200) not null', 'user_id bigint not null', 'download_count integer not null default 0', 'create_time timestamptz not null'],
     primaryKey: 'id', indexes: [index('job_file', 'user_idx', 'tenant_id, user_id')],
   },
+  /** Timed work that a tenant does not want for now: its kind is not queued until the row goes. */
+  job_pause: { columns: ['tenant_id varchar(12) not null', 'kind varchar(64) not null', 'user_name varchar(64)', 'create_time timestamptz not null'], primaryKey: 'tenant_id, kind' },
   /** Background work with its progress: the row is the queue entry (decision record 0001). */
   job: {
     columns: [
@@ -66,7 +68,7 @@ const tables: Record<string, EngineTable> = {
     primaryKey: 'id',
     indexes: [
       index('job', 'user_idx', 'tenant_id, user_id, create_time desc, id desc'), index('job', 'kind_idx', 'tenant_id, kind, create_time desc, id desc'),
-      index('job', 'dedupe_key', 'tenant_id, kind, dedupe_key', { unique: true }), index('job', 'queue_idx', 'id', { where: 'state in (102, 103)' }),
+      index('job', 'time_idx', 'tenant_id, create_time desc, id desc'), index('job', 'dedupe_key', 'tenant_id, kind, dedupe_key', { unique: true }), index('job', 'queue_idx', 'id', { where: 'state in (102, 103)' }),
     ],
   },
 }

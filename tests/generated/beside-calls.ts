@@ -11,6 +11,7 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/blade-report/report/rest/test': 'report_list_edit',
   'GET /api/blade-resource/attach/file/{name}': 'signed in',
   'GET /api/blade-resource/attach/get-file': 'signed in',
+  'GET /api/blade-resource/attach/preview-sheet': 'signed in',
   'GET /api/blade-system/region/lazy-list': 'region_view',
   'GET /api/blade-system/topmenu/detail': 'topmenu_view',
   'GET /api/blade-system/topmenu/list': 'topmenu_view',

@@ -6,6 +6,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   { code: 'notice', label: '通知类型 / Notice kinds', entries: [['1', '发布通知 / Notice'], ['2', '批转通知 / Forwarded'], ['3', '转发通知 / Relayed'], ['4', '指示通知 / Instruction'], ['5', '任免通知 / Appointment'], ['6', '事务通知 / Affairs']] },
   { code: 'oss', label: '对象存储分类 / Storage kinds', entries: [['1', 'minio / minio'], ['2', 'qiniu / qiniu'], ['3', 'ali / ali'], ['4', 'tencent / tencent'], ['5', 'huawei / huawei'], ['6', 's3 / s3'], ['10', '本地 / Local']] },
   { code: 'sms', label: '短信分类 / SMS kinds', entries: [['1', 'yunpian / yunpian'], ['2', 'qiniu / qiniu'], ['3', 'ali / ali'], ['4', 'tencent / tencent'], ['9', '模拟 / Simulated']] },
+  { code: 'sms_purpose', label: '短信用途 / SMS purposes', entries: [['code', '验证码 / Code'], ['notice', '通知 / Notice'], ['dunning', '催收 / Dunning']] },
   {
     code: 'flow', label: '流程分类 / Process kinds', entries: [
       ['1', '请假 / Leave', { remark: 'leave' }], ['2', '客户风控 / Customers and risk'], ['3', '合同 / Contracts'], ['4', '财务 / Finance'], ['5', '车辆 / Vehicles'], ['6', '工单退车 / Work orders and returns'], ['7', '保险车务 / Fleet services'], ['8', '系统 / System'],

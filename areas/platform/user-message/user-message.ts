@@ -1,4 +1,4 @@
-import { datetime, defineResource, enumeration, enumOf, int, text, user } from '#kernel'
+import { datetime, defineResource, dict, enumeration, enumOf, int, many, text, user } from '#kernel'
 
 export const messageLevel = enumOf('message_level', { 1: '普通 / Plain', 2: '重要 / Important', 3: '紧急 / Urgent' })
 
@@ -15,6 +15,7 @@ export const userMessage = defineResource({
     level: enumeration('级别 / Level', 'S', messageLevel),
     readTime: datetime('阅读时间 / Read at', 'S'),
     dedupeKey: text('去重键 / Dedupe key', 'S', { max: 128 }),
+    channels: many(dict('渠道 / Channels', 'S', 'message_channel')),
     remoteState: int('外部推送 / Pushed', 'S'),
   },
   indexes: ['userId, status, createTime desc', 'userId, bizTypeCode, bizId, dedupeKey'],

@@ -27,6 +27,10 @@ export async function ownerOf(tx: Tx, group: readonly AttachRow[]): Promise<Owne
   return { resource: resourceNamed(found.resource), id: found.id }
 }
 
+/** Whether any record or opinion names the group, proven or not: what somebody's record shows must not be cleared away. */
+export const isNamed = async (tx: Tx, attachBizId: string): Promise<boolean> => (await tx.rows(sql`${sql.join(legsOfRecords(tx, attachBizId), ' union all ')} limit 1`)).length > 0
+  || (await tx.rows(sql`select 1 from flow_activity where tenant_id = ${tx.tenantId} and attach_biz_id = ${attachBizId}::bigint limit 1`)).length > 0
+
 async function search(tx: Tx, attachBizId: string, uploaders: readonly string[]): Promise<Candidate | undefined> {
   const legs = [...legsOfRecords(tx, attachBizId), legOfProcesses(tx, attachBizId, uploaders)]
   const candidates = (await tx.rows<Candidate & { proven: boolean }>(sql.join(legs, ' union all '))).filter(one => isBuilt(one.resource))

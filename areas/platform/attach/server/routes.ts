@@ -1,24 +1,23 @@
-import { Readable } from 'node:stream'
-import { invalid, notFound, refuse } from '#kernel'
+import { invalid, notFound } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { zipParts } from '#packages/excel/zip-writer.ts'
 import { extensionOf, type FileStore, safeName } from '#packages/files/index.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { FileAnswer, type Route } from '#packages/server/route.ts'
 import { findRows, removeRow, updateRow } from '#packages/server/rows.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
-import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { storeNamed } from '#areas/platform/oss/server/stores.ts'
 import { idList, idText, optionalId, optionalText } from '#areas/platform/server/inputs.ts'
 import type { ServicePorts } from '#areas/platform/server/service-ports.ts'
 import { attach } from '../attach.ts'
 import { type AttachRow, mergeAttach, newAttachBizId, rowsOfGroup } from './groups.ts'
 import { requireReader, requireWriter } from './owner.ts'
+import { previewSheet } from './preview.ts'
 import { keepUpload } from './upload.ts'
+import { zipAnswer } from './zip.ts'
 
 const LARGEST_FILE = 200 * 1024 * 1024
-const ZIP_FILES = 500
 const signedIn = ['signed in'] as const
 
 /** Files and their groups (10-platform 5.6, blade-dialect 10). */
@@ -57,7 +56,7 @@ function reads(store: FileStore): Route[] {
     if (!row?.storeKey) return notFound('attach', '')
     // A file outside any group is public to its tenant under its random name: avatars, logos, pictures in texts.
     if (row.attachBizId !== null) await requireReader(tx, context.actor, await rowsOfGroup(tx, row.attachBizId))
-    return new FileAnswer(row.originalName, row.mime ?? 'application/octet-stream', await store.get(row.storeKey), inline === '1' || inline === 'true')
+    return new FileAnswer(row.originalName, row.mime ?? 'application/octet-stream', await (await storeNamed(tx, store, row.ossCode)).get(row.storeKey), inline === '1' || inline === 'true')
   })
   return [
     route(`GET ${base}/get-attach-biz-id`, { label: '新附件组 / New group', permissions: signedIn, handle: async () => newAttachBizId() }),
@@ -67,13 +66,19 @@ function reads(store: FileStore): Route[] {
       label: '下载附件 / Download', permissions: signedIn, input: z.object({ id: idText, inline: optionalText(5) }),
       handle: (context, { id, inline }) => open(context, tx => readable(tx, context.actor, id), inline),
     }),
+    route('GET /file-view/onlinePreview', {
+      label: '在线预览 / Preview', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => open(context, tx => readable(tx, context.actor, id), '1'),
+    }),
+    route(`GET ${base}/preview-sheet`, {
+      label: '表格预览 / Preview of a sheet', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => previewSheet(tx, store, await readable(tx, context.actor, id))),
+    }),
     route(`GET ${base}/file/{name}`, {
       label: '文件 / File by its address', permissions: signedIn, input: z.object({ name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/), inline: optionalText(5) }),
       handle: (context, { name, inline }) => open(context, async tx => (await findRows(tx, attach, { name }))[0], inline),
     }),
     route(`GET ${base}/download-attach-zip`, {
       label: '打包下载 / Download as zip', permissions: signedIn, input: z.object({ attachBizId: idList, groupName: optionalText(32) }),
-      handle: (context, { attachBizId, groupName }) => reading(context, tx => zip(tx, context.actor, store, attachBizId, groupName)),
+      handle: (context, { attachBizId, groupName }) => inTransaction(context, tx => zipAnswer(tx, context.actor, store, attachBizId, groupName)),
     }),
   ]
 }
@@ -133,30 +138,3 @@ const shown = (row: AttachRow): Record<string, unknown> => ({
   id: row.id, attachId: row.id, attachBizId: row.attachBizId ?? '', groupName: row.groupName ?? '', originalName: row.originalName, name: row.name ?? '', extension: row.extension ?? '', attachSize: row.attachSize ?? -1,
   mime: row.mime ?? '', link: row.link ?? '', domainUrl: '', sort: row.sort ?? -1, createUser: row.createUser ?? '', createTime: row.createTime, version: row.version,
 })
-
-async function zip(tx: Tx, actor: Actor, store: FileStore, groups: readonly string[], groupName: string): Promise<FileAnswer> {
-  const rows: AttachRow[] = []
-  for (const group of groups) {
-    const found = await rowsOfGroup(tx, group)
-    await requireReader(tx, actor, found)
-    rows.push(...found.filter(row => row.storeKey && (groupName === '' || row.groupName === groupName)))
-  }
-  const limit = await paramNumber(tx, 'attach.zipMaxMb')
-  if (rows.length > ZIP_FILES || rows.reduce((sum, row) => sum + (row.attachSize ?? 0), 0) > limit * 1024 * 1024) refuse('zipTooLarge', '打包文件过大，请分批下载 / Too much for one zip, please download in parts')
-  if (rows.length === 0) notFound('attach', groups.join(','))
-  const taken = new Set<string>()
-  const parts = rows.map(row => ({ name: uniqueName(taken, row), content: bytesOf(store, row.storeKey!) }))
-  return new FileAnswer(`${groupName || '附件'}.zip`, 'application/zip', Readable.from(zipParts(parts)))
-}
-
-function uniqueName(taken: Set<string>, row: AttachRow): string {
-  const folder = row.groupName ? `${safeName(row.groupName)}/` : ''
-  const extension = row.extension ? `.${row.extension}` : ''
-  const stem = row.originalName.slice(0, row.originalName.length - (row.originalName.toLowerCase().endsWith(extension) ? extension.length : 0))
-  let name = `${folder}${stem}${extension}`
-  for (let again = 2; taken.has(name); again++) name = `${folder}${stem}(${again})${extension}`
-  taken.add(name)
-  return name
-}
-/** Opened when its turn comes: hundreds of open files would exhaust the process. */
-async function* bytesOf(store: FileStore, key: string): AsyncGenerator<Buffer> { yield* (await store.get(key)) as AsyncIterable<Buffer> }

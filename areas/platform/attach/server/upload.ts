@@ -7,6 +7,7 @@ import type { UploadedFile } from '#packages/server/route.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { currentStore } from '#areas/platform/oss/server/stores.ts'
 import { attach } from '../attach.ts'
 import { type AttachRow, named, rowsOfGroup } from './groups.ts'
 import { requireWriter } from './owner.ts'
@@ -22,25 +23,25 @@ export async function keepUpload(store: FileStore, context: HttpContext, upload:
   const originalName = safeName(file.name)
   const extension = extensionOf(originalName)
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
-  const { mime, known } = await database.transaction(actor.tenantId, async tx => {
+  const { mime, known, place } = await database.transaction(actor.tenantId, async tx => {
     const checked = await check(tx, file, extension, upload.bare)
     if (upload.attachBizId) await requireWriter(tx, actor, await rowsOfGroup(tx, upload.attachBizId), 'add')
-    return { mime: checked, known: await keyOfBytes(tx, sha256, file.bytes.length) }
+    return { mime: checked, known: await keyOfBytes(tx, sha256, file.bytes.length), place: await currentStore(tx, store) }
   }, { name: 'upload check' })
 
-  const storeKey = known ?? `attach/${actor.tenantId.toLowerCase()}/${localDate(actor.clock.now()).slice(0, 7).replace('-', '/')}/${await database.newId()}`
-  if (!known) await store.put(storeKey, pieces(file.bytes), { maxBytes: file.bytes.length })
+  const storeKey = known?.key ?? `attach/${actor.tenantId.toLowerCase()}/${localDate(actor.clock.now()).slice(0, 7).replace('-', '/')}/${await database.newId()}`
+  if (!known) await place.store.put(storeKey, pieces(file.bytes), { maxBytes: file.bytes.length })
   try {
     return await database.transaction(actor.tenantId, async tx => {
       const group = upload.attachBizId ? await rowsOfGroup(tx, upload.attachBizId) : []
       const owned = group.find(row => row.recordId !== null)
       return insertRow(tx, actor, attach, {
         attachBizId: upload.attachBizId ?? null, groupName: upload.groupName || null, resource: owned?.resource ?? null, recordId: owned?.recordId ?? null, originalName, ...named(extension), extension,
-        attachSize: file.bytes.length, mime, sha256, storeKey, ossCode: 'local', scanState: 0, sort: group.length + 1,
+        attachSize: file.bytes.length, mime, sha256, storeKey, ossCode: known ? known.ossCode : place.code, scanState: 0, sort: group.length + 1,
       })
     }, { name: 'upload' })
   } catch (error) {
-    if (!known) await store.remove(storeKey)
+    if (!known) await place.store.remove(storeKey)
     throw error
   }
 }
@@ -59,5 +60,5 @@ async function check(tx: Tx, file: UploadedFile, extension: string, bare: boolea
   return sniffed.mime
 }
 
-const keyOfBytes = async (tx: Tx, sha256: string, size: number): Promise<string | undefined> =>
-  (await tx.rows<{ key: string }>(sql`select store_key as key from attach where tenant_id = ${tx.tenantId} and sha256 = ${sha256} and attach_size = ${size} and is_deleted = 0 and store_key is not null limit 1`))[0]?.key
+const keyOfBytes = async (tx: Tx, sha256: string, size: number): Promise<{ key: string; ossCode: string | null } | undefined> =>
+  (await tx.rows<{ key: string; ossCode: string | null }>(sql`select store_key as key, oss_code as "ossCode" from attach where tenant_id = ${tx.tenantId} and sha256 = ${sha256} and attach_size = ${size} and is_deleted = 0 and store_key is not null limit 1`))[0]

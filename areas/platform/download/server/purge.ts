@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { FileStore } from '#packages/files/index.ts'
 import { jobState, type JobKind } from '#packages/jobs/jobs.ts'
+import { removeUnbound } from '#areas/platform/attach/server/purge.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 
 const FINISHED = [jobState.done, jobState.failed, jobState.cancelled]
@@ -42,6 +43,7 @@ const sweeps: Record<string, Sweep> = {
   sessions: older('session.keepDays', (tx, day) => tx.run(sql`delete from auth_session where id = any(array(select id from auth_session where tenant_id = ${tx.tenantId} and status <> 1 and coalesce(expire_time, create_time) < ${day}::timestamptz limit ${AT_ONCE}))`)),
   captchas: (tx, actor) => tx.run(sql`delete from auth_captcha where tenant_id = ${tx.tenantId} and expire_time < ${localDateTime(actor.clock.now())}::timestamptz`),
   files: older('download.keepDays', removeFiles),
+  attachments: older('attach.purgeDays', removeUnbound),
   imports: older('import.keepDays', async (tx, day) => {
     const ids = (await tx.rows<{ id: string }>(sql`select id from import_batch where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz and state <> ${jobState.running} order by id limit 200`)).map(row => row.id)
     if (ids.length === 0) return 0

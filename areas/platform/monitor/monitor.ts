@@ -1,0 +1,37 @@
+import { datetime, defineResource, int, note, text } from '#kernel'
+
+/** 10-platform 6, /monitor/job: background work of the tenant. A view of the queue: run and pause are calls of their own. */
+export const jobMonitor = defineResource({
+  name: 'job-monitor', label: '任务监控 / Jobs', area: 'platform', service: 'log', path: 'job', kind: 'view', page: '/monitor/job', permission: 'monitor', title: 'jobTitle', dialect: 'framework',
+  fields: {
+    jobTitle: text('任务 / Job', 'SLK', { max: 200 }),
+    kind: text('种类 / Kind', 'SLF', { max: 64 }),
+    jobState: text('状态 / State', 'SLF', { max: 16 }),
+    isPaused: text('定时 / Schedule', 'SL', { max: 16 }),
+    progress: text('进度 / Progress', 'SL', { max: 32 }),
+    attempts: int('次数 / Attempts', 'SL'),
+    errorMsg: note('失败原因 / Why it failed', 'SL'),
+    userName: text('发起人 / By', 'SLF', { max: 64 }),
+    queuedTime: datetime('排队 / Queued', 'SL'),
+    startTime: datetime('开始 / Started', 'SL'),
+    endTime: datetime('结束 / Ended', 'SL'),
+  },
+  calls: 'page',
+  list: { sort: '-queuedTime', quick: ['kind', 'jobState', 'userName'] },
+})
+
+/** /monitor/event: what parts of the product told each other, in the transaction of its cause. */
+export const eventMonitor = defineResource({
+  name: 'event-monitor', label: '事件监控 / Events', area: 'platform', service: 'log', path: 'event', kind: 'view', page: '/monitor/event', permission: 'monitor', title: 'name', dialect: 'framework',
+  fields: {
+    name: text('事件 / Event', 'SLFK', { max: 100 }),
+    no: text('单号 / No.', 'SLFK', { max: 64 }),
+    aggregateId: text('记录 / Record', 'SF', { max: 32 }),
+    eventState: text('状态 / State', 'SLF', { max: 16 }),
+    payload: note('内容 / Payload', 'SL'),
+    happenedTime: datetime('发生 / Happened', 'SL'),
+    doneTime: datetime('送达 / Delivered', 'SL'),
+  },
+  calls: 'page',
+  list: { sort: '-happenedTime', quick: ['name', 'no', 'eventState'] },
+})

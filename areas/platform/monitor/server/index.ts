@@ -1,0 +1,67 @@
+import { localDateTime, notFound, refuse } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { enqueue, jobState } from '#packages/jobs/jobs.ts'
+import { call, implement, type Implementation } from '#packages/server/implement.ts'
+import { idInput } from '#packages/server/inputs.ts'
+import { allSchedules } from '#packages/server/registry.ts'
+import { z } from 'zod'
+import { eventMonitor, jobMonitor } from '../monitor.ts'
+
+const STATES = `case j.state when ${jobState.queued} then '排队中 / Queued' when ${jobState.running} then '运行中 / Running' when ${jobState.done} then '已完成 / Done' when ${jobState.failed} then '失败 / Failed' else '已取消 / Cancelled' end`
+/** A refusal is kept as JSON: its words are shown, in both languages where it has them. */
+const REASON = `case when j.error like '{%' then coalesce(j.error::jsonb ->> 'message', j.error::jsonb #>> '{faults,0,reason}', j.error) else j.error end`
+
+const jobs = `select j.id, j.tenant_id, j.title as job_title, j.kind, ${STATES} as job_state, case when p.kind is null then '' else '已暂停 / Paused' end as is_paused,
+    case when coalesce(j.total, 0) > 0 then j.done || ' / ' || j.total else '' end as progress, j.attempts::int as attempts, ${REASON} as error_msg, coalesce(j.user_name, '') as user_name, j.create_time as queued_time, j.start_time, j.end_time
+  from job j left join job_pause p on p.tenant_id = j.tenant_id and p.kind = j.kind`
+
+const events = `select e.id, e.tenant_id, e.name, coalesce(e.payload ->> 'no', '') as no, coalesce(e.aggregate_id::text, '') as aggregate_id, case when e.done_time is null then '已发布 / Published' else '已送达 / Delivered' end as event_state,
+    left(e.payload::text, 200) as payload, e.create_time as happened_time, e.done_time from outbox_event e`
+
+/** Once more: a failed or cancelled job from its start; one that is done as a new job where a schedule makes it, since its parameters are only the time. */
+async function runAgain(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> {
+  const job = await tx.row<{ kind: string; title: string; state: number }>(sql`select kind, title, state from job where tenant_id = ${tx.tenantId} and id = ${id}::bigint for update`) ?? notFound('job', id)
+  if (job.state === jobState.queued || job.state === jobState.running) refuse('jobRunning', '任务正在执行 / The job is running')
+  if (job.state === jobState.done) {
+    if (!allSchedules().some(one => one.kind === job.kind)) refuse('jobDone', '任务已完成，请由发起人重新发起 / The job is done, its person may ask for it again')
+    return { id: await enqueue(tx, actor, job.kind, { due: localDateTime(actor.clock.now()) }, { title: job.title }) }
+  }
+  await tx.run(sql`update job set state = ${jobState.queued}, attempts = 0, cursor = null, error = null, result = null, file_id = null, done = 0, start_time = null, end_time = null, lease_until = null where tenant_id = ${tx.tenantId} and id = ${id}::bigint`)
+  await tx.run(sql`select pg_notify('job', ${job.kind})`)
+  return { id }
+}
+
+/** Timed work of this kind is not queued while it is paused; what waits already is done. */
+async function pause(tx: Tx, actor: Actor, kind: string, isPaused: boolean): Promise<{ kind: string; isPaused: boolean }> {
+  if (!allSchedules().some(one => one.kind === kind)) refuse('noSchedule', '【{kind}】不是定时任务 / {kind} is no timed job', { kind })
+  if (isPaused) await tx.run(sql`insert into job_pause (tenant_id, kind, user_name, create_time) values (${tx.tenantId}, ${kind}, ${actor.userName}, ${localDateTime(actor.clock.now())}::timestamptz) on conflict do nothing`)
+  else await tx.run(sql`delete from job_pause where tenant_id = ${tx.tenantId} and kind = ${kind}`)
+  return { kind, isPaused }
+}
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1'])]).optional().transform(given => given === undefined || given === true || given === 'true' || given === '1')
+
+const both: readonly Implementation[] = [
+  implement(jobMonitor, {
+    source: jobs,
+    calls: {
+      'PUT run': call({ label: '重新执行 / Run again', permission: 'monitor_edit', input: z.object({ id: idInput }), idempotent: false, run: (tx, actor, { id }) => runAgain(tx, actor, id) }),
+      'PUT pause': call({ label: '暂停定时 / Pause the schedule', permission: 'monitor_edit', input: z.object({ kind: z.string().trim().min(1).max(64), isPaused: flag }), idempotent: false, run: (tx, actor, input) => pause(tx, actor, input.kind, input.isPaused) }),
+    },
+  }),
+  implement(eventMonitor, {
+    source: events,
+    calls: {
+      'PUT retry': call({
+        label: '重新投递 / Deliver again', permission: 'monitor_edit', input: z.object({ id: idInput }), idempotent: false,
+        async run(tx, _actor, { id }) {
+          if (!(await tx.row(sql`select 1 from outbox_event where tenant_id = ${tx.tenantId} and id = ${id}::bigint`))) notFound('event', id)
+          // Parts of the product call each other within one transaction; an event is their trace, and nobody waits for it.
+          return refuse('noSubscriber', '该事件没有订阅者，无需重新投递 / Nobody subscribes to this event')
+        },
+      }),
+    },
+  }),
+]
+export default both

@@ -1,0 +1,17 @@
+import type { FileStore } from '#packages/files/index.ts'
+import type { SecretBox } from '#packages/security/index.ts'
+
+/** What this installation was given at its start and no row may say: the key of stored secrets, the hosts that files may be sent to, its own folder. */
+export interface Deployment {
+  readonly secrets: SecretBox
+  /** host or host:port; tenants type addresses, the deployment says which of them the server may speak to. */
+  readonly storageHosts: readonly string[]
+  readonly files: FileStore
+}
+let installed: Deployment | undefined
+
+export const installDeployment = (deployment: Deployment): void => { installed = deployment }
+export function deployment(): Deployment {
+  if (!installed) throw new Error('the deployment is not installed: call installDeployment first')
+  return installed
+}

@@ -52,7 +52,7 @@ export function TakePage() {
       <section className="kit-card kit-section">
         <h2>{t('可提车辆 / Cars ready')} <span className="kit-count num">{chosen.length}/{positions.data?.length ?? 0}</span></h2>
         <Table<Position>
-          size="small" rowKey="id" columns={columns} dataSource={positions.data ?? []} loading={positions.isFetching} pagination={false} scroll={{ x: 860 }} rowSelection={{ selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)) }}
+          size="small" rowKey="id" columns={columns} dataSource={positions.data ?? []} loading={positions.isFetching} pagination={false} rowSelection={{ selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)) }}
           locale={{ emptyText: head.orderId ? t('该订单没有待提车辆，先配车并完成整备 / No car of this order is ready: allot and prepare first') : t('先选择订单 / Choose the order first') }}
         />
       </section>

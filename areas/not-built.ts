@@ -6,7 +6,7 @@
 export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 40 supply contracts
   'contract-protocol',
-  'bank-card', 'travel-company',
+  'travel-company',
   'contract-electron', 'contract-intention', 'vehicle-return',
   // 60 and 70, after the spine
   'plate-quota', 'purchase-order', 'waybill', 'locker-grid', 'vehicle-allocate', 'vehicle-consign-requisition', 'vehicle_status_config', 'vehicle-work-order',

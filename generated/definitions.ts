@@ -40,7 +40,11 @@ import { mechanismLicence as partnersMechanismLicence } from '#areas/partners/me
 import { mechanismTitle as partnersMechanismTitle } from '#areas/partners/mechanism-title/mechanism-title.ts'
 import { mechanism as partnersMechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { serviceProvider as partnersServiceProvider } from '#areas/partners/service-provider/service-provider.ts'
+import { area as platformArea } from '#areas/platform/area/area.ts'
 import { attach as platformAttach } from '#areas/platform/attach/attach.ts'
+import { bankCard as platformBankCard } from '#areas/platform/bank-card/bank-card.ts'
+import { bankOutlet as platformBankOutlet } from '#areas/platform/bank-outlet/bank-outlet.ts'
+import { bankTitle as platformBankTitle } from '#areas/platform/bank-title/bank-title.ts'
 import { client as platformClient } from '#areas/platform/client/client.ts'
 import { dataChange as platformDataChange, dataChangeItem as platformDataChangeItem } from '#areas/platform/data-change/data-change.ts'
 import { dept as platformDept } from '#areas/platform/dept/dept.ts'
@@ -51,6 +55,7 @@ import { menu as platformMenu, topMenu as platformTopMenu } from '#areas/platfor
 import { messagePreference as platformMessagePreference, messageTemplate as platformMessageTemplate } from '#areas/platform/message-template/message-template.ts'
 import { eventMonitor as platformEventMonitor, jobMonitor as platformJobMonitor } from '#areas/platform/monitor/monitor.ts'
 import { notice as platformNotice } from '#areas/platform/notice/notice.ts'
+import { oaDept as platformOaDept, oaPull as platformOaPull, oaSimulatedDept as platformOaSimulatedDept, oaSimulatedUser as platformOaSimulatedUser, oaUser as platformOaUser } from '#areas/platform/oa-user/oa-user.ts'
 import { oss as platformOss } from '#areas/platform/oss/oss.ts'
 import { param as platformParam } from '#areas/platform/param/param.ts'
 import { post as platformPost } from '#areas/platform/post/post.ts'
@@ -67,6 +72,8 @@ import { tenant as platformTenant, tenantPackage as platformTenantPackage, tenan
 import { userMessage as platformUserMessage } from '#areas/platform/user-message/user-message.ts'
 import { userSetting as platformUserSetting } from '#areas/platform/user-setting/user-setting.ts'
 import { loginFailure as platformLoginFailure, userAccount as platformUser, userCredential as platformUserCredential } from '#areas/platform/user/user.ts'
+import { vehicleServiceManage as platformVehicleServiceManage } from '#areas/platform/vehicle-service-manage/vehicle-service-manage.ts'
+import { workCalendar as platformWorkCalendar } from '#areas/platform/work-calendar/work-calendar.ts'
 import { productCategory as productsProductCategory } from '#areas/products/product-category/product-category.ts'
 import { product as productsProduct, productPrice as productsProductPrice } from '#areas/products/product/product.ts'
 import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from '#areas/risk/city-quota/city-quota.ts'
@@ -153,7 +160,11 @@ export const definitions: Resource[] = [
   partnersMechanismTitle as unknown as Resource,
   partnersServiceProvider as unknown as Resource,
   platformApiScope as unknown as Resource,
+  platformArea as unknown as Resource,
   platformAttach as unknown as Resource,
+  platformBankCard as unknown as Resource,
+  platformBankOutlet as unknown as Resource,
+  platformBankTitle as unknown as Resource,
   platformCaptcha as unknown as Resource,
   platformClient as unknown as Resource,
   platformClientError as unknown as Resource,
@@ -175,6 +186,11 @@ export const definitions: Resource[] = [
   platformMessagePreference as unknown as Resource,
   platformMessageTemplate as unknown as Resource,
   platformNotice as unknown as Resource,
+  platformOaDept as unknown as Resource,
+  platformOaPull as unknown as Resource,
+  platformOaSimulatedDept as unknown as Resource,
+  platformOaSimulatedUser as unknown as Resource,
+  platformOaUser as unknown as Resource,
   platformOss as unknown as Resource,
   platformParam as unknown as Resource,
   platformPost as unknown as Resource,
@@ -200,6 +216,8 @@ export const definitions: Resource[] = [
   platformUserCredential as unknown as Resource,
   platformUserMessage as unknown as Resource,
   platformUserSetting as unknown as Resource,
+  platformVehicleServiceManage as unknown as Resource,
+  platformWorkCalendar as unknown as Resource,
   productsProduct as unknown as Resource,
   productsProductCategory as unknown as Resource,
   productsProductPrice as unknown as Resource,

@@ -34,6 +34,10 @@ import partnersMechanism from '#areas/partners/mechanism/server/index.ts'
 import partnersMechanismLicence from '#areas/partners/mechanism-licence/server/index.ts'
 import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index.ts'
 import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
+import platformArea from '#areas/platform/area/server/index.ts'
+import platformBankCard from '#areas/platform/bank-card/server/index.ts'
+import platformBankOutlet from '#areas/platform/bank-outlet/server/index.ts'
+import platformBankTitle from '#areas/platform/bank-title/server/index.ts'
 import platformDataChange from '#areas/platform/data-change/server/index.ts'
 import platformMonitor from '#areas/platform/monitor/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
@@ -46,6 +50,8 @@ import platformScopes from '#areas/platform/scopes/server/index.ts'
 import platformSession from '#areas/platform/session/server/index.ts'
 import platformSms from '#areas/platform/sms/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
+import platformVehicleServiceManage from '#areas/platform/vehicle-service-manage/server/index.ts'
+import platformWorkCalendar from '#areas/platform/work-calendar/server/index.ts'
 import productsProduct from '#areas/products/product/server/index.ts'
 import productsProductCategory from '#areas/products/product-category/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
@@ -94,6 +100,10 @@ const found: (Implementation | readonly Implementation[])[] = [
   partnersMechanismLicence,
   partnersMechanismTitle,
   partnersServiceProvider,
+  platformArea,
+  platformBankCard,
+  platformBankOutlet,
+  platformBankTitle,
   platformDataChange,
   platformMonitor,
   platformNotice,
@@ -106,6 +116,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformSession,
   platformSms,
   platformUser,
+  platformVehicleServiceManage,
+  platformWorkCalendar,
   productsProduct,
   productsProductCategory,
   riskCityQuota,

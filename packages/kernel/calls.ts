@@ -41,7 +41,7 @@ const standard: Record<string, Standard> = {
 
 /**
  * The calls of a definition: the standard ones named in `calls` and those of its actions.
- * An entry reads name[:permission code][@path]: 'list:mechanism_pick', 'page@owner/page', 'save'. Several codes: 'list:a|b'.
+ * An entry reads name[:permission code][@path]: 'list:mechanism_pick', 'page@owner/page', 'save'. Several codes: 'list:a|b'; 'list:signed in' asks none.
  */
 export function callsOf(resource: Resource): Call[] {
   // The user service has no segment of its own: /api/blade-user/page.
@@ -52,7 +52,7 @@ export function callsOf(resource: Resource): Call[] {
   const calls: Call[] = []
 
   for (const entry of (resource.calls ?? '').split(',').map(one => one.trim()).filter(Boolean)) {
-    const [, name, permission, path] = /^([\w-]+)(?::([\w|]+))?(?:@(.+))?$/.exec(entry) ?? []
+    const [, name, permission, path] = /^([\w-]+)(?::([\w|]+|signed in))?(?:@(.+))?$/.exec(entry) ?? []
     const known = name === undefined ? undefined : standard[name]
     if (!known || !name) throw new Error(`${resource.name}.calls: unknown call 【${entry}】; known: ${Object.keys(standard).join(', ')}`)
     const permissions = permission ? permission.split('|') : name === 'submit' ? [code('add'), code('edit')] : [code(known.permission)]

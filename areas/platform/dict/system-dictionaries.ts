@@ -23,7 +23,13 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   { code: 'message_channel', label: '消息渠道 / Message channels', entries: [['1', '站内 / In the app'], ['2', '短信 / SMS'], ['3', '邮件 / E-mail'], ['4', 'OA待办 / OA to-do']] },
   { code: 'flow_option', label: '审批选项 / Approval options', entries: [['approve', '同意 / Approve'], ['reject', '驳回 / Reject'], ['transfer', '转办 / Transfer'], ['addSign', '加签 / Add signer'], ['withdraw', '撤回 / Withdraw']] },
   { code: 'bank_account_kind', label: '账户性质 / Account kinds', entries: [['1', '基本户 / Basic'], ['2', '一般户 / General'], ['3', '专用户 / Special'], ['4', '临时户 / Temporary'], ['5', '保证金户 / Margin'], ['6', '平台子账户 / Platform sub-account']] },
-  { code: 'bank_use_range', label: '账户用途 / Account uses', entries: [['1', '收款 / Receipts'], ['2', '付款 / Payments'], ['3', '收付 / Both']] },
+  { code: 'bank_gateway', label: '银企直连渠道 / Bank gateways', entries: [['simulated', '模拟银行 / Simulated bank'], ['none', '未开通 / None']] },
+  {
+    code: 'service_item', label: '车辆服务项目 / Vehicle services', entries: [
+      ['registration', '登记上牌 / Registration'], ['transfer', '过户 / Transfer of title'], ['transport', '运输 / Transport'], ['gps', 'GPS / GPS'], ['year_check', '年检 / Inspection'], ['maintenance', '保养维修 / Maintenance'], ['insurance', '保险 / Insurance'],
+      ['accident', '事故 / Accidents'], ['violation', '违章 / Violations'], ['rescue', '救援 / Rescue'], ['take_return', '收还车 / Take and return'], ['parking', '停车 / Parking'], ['papers', '证照 / Papers'], ['complaint', '投诉咨询 / Complaints'],
+    ],
+  },
   { code: 'calendar_kind', label: '日历类型 / Calendar kinds', entries: [['1', '工作日 / Working day'], ['2', '休息日 / Day off'], ['3', '法定假日 / Public holiday'], ['4', '调休上班 / Made-up working day']] },
   { code: 'report_category', label: '报表分类 / Report categories', entries: [['contract', '合同 / Contracts'], ['finance', '财务 / Finance'], ['vehicle', '车辆 / Vehicles'], ['risk', '客户风控 / Customers and risk'], ['service', '作业与车务 / Operations'], ['system', '系统 / System']] },
   { code: 'report_kind', label: '报表类型 / Report kinds', entries: [['1', '实时 / Real-time'], ['2', '周期 / Periodic']] },
@@ -36,7 +42,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
     code: 'flow_path', label: '消息打开的页面 / Pages that messages open', entries: [
       ['notice', '通知公告 / Notice', { path: '/desk/notice' }], ['export_done', '导出完成 / Export done', { path: '/download/index' }], ['export_failed', '导出失败 / Export failed', { path: '/download/index' }],
       ['password_expiring', '密码即将过期 / Password expiring', { path: '/password/index' }], ['guest_apply', '访客申请 / Guest application', { path: '/system/user' }],
-      ['handover_received', '收到移交 / Handed over to you', { path: '/system/data/change/detail' }], ['user_left', '人员离职 / Somebody left', { path: '/system/data/change' }], ['oa_conflict', '组织同步有冲突 / OA conflicts', { path: '/synchronous/index' }], ['oa_pull_failed', '组织同步失败 / OA pull failed', { path: '/synchronous/index' }],
+      ['handover_received', '收到移交 / Handed over to you', { path: '/system/data/change/detail' }], ['calendar_missing', '工作日历未维护 / Calendar missing', { path: '/system/calendar' }], ['user_left', '人员离职 / Somebody left', { path: '/system/data/change' }], ['oa_conflict', '组织同步有冲突 / OA conflicts', { path: '/synchronous/index' }], ['oa_pull_failed', '组织同步失败 / OA pull failed', { path: '/synchronous/index' }],
       ['flow_todo', '待办 / To do', { path: '/work/todo' }], ['flow_remind', '催办 / Reminder', { path: '/work/todo' }], ['flow_escalate', '升级 / Escalated', { path: '/work/todo' }],
       ['flow_done', '审批通过 / Approved', { path: '/work/send' }], ['flow_reject', '审批驳回 / Rejected', { path: '/work/send' }], ['flow_copy', '抄送 / Copied to you', { path: '/work/cc' }],
     ],

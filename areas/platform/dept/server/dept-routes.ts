@@ -12,7 +12,7 @@ import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { dept, orgCategory } from '../dept.ts'
 
 interface DeptRow {
-  id: string; tenantId: string; parentId: string | null; ancestors: string | null; deptCategory: number | null; deptCode: string | null; deptName: string; fullName: string | null; leaderId: string | null; leaderName: string | null
+  id: string; tenantId: string; parentId: string | null; ancestors: string | null; deptCategory: number | null; deptCode: string | null; deptName: string; fullName: string | null; leaderId: string | null; leaderName: string | null; companyId: string | null; areaId: string | null
   viceLeaderIds: string[]; cityCodes: string[]; phone: string | null; address: string | null; mechanismType: number | null; mechanismId: string | null; oaDeptId: string | null; sort: number | null; status: number; remark: string | null; version: number; userCount: number
 }
 type Input = Record<string, unknown>
@@ -21,7 +21,7 @@ const base = '/api/blade-system/dept'
 const MAX_LEVELS = 8
 
 const deptRows = (tx: Tx): Promise<DeptRow[]> => tx.rows<DeptRow>(sql`
-  select d.id, d.tenant_id as "tenantId", d.parent_id as "parentId", d.ancestors, d.dept_category as "deptCategory", d.dept_code as "deptCode", d.dept_name as "deptName", d.full_name as "fullName", d.leader_id as "leaderId", u.real_name as "leaderName",
+  select d.id, d.tenant_id as "tenantId", d.parent_id as "parentId", d.ancestors, d.dept_category as "deptCategory", d.dept_code as "deptCode", d.dept_name as "deptName", d.full_name as "fullName", d.leader_id as "leaderId", d.company_id as "companyId", d.area_id as "areaId", u.real_name as "leaderName",
          d.vice_leader_ids as "viceLeaderIds", d.city_codes as "cityCodes", d.phone, d.address, d.mechanism_type as "mechanismType", d.mechanism_id as "mechanismId", d.oa_dept_id as "oaDeptId", d.sort, d.status, d.remark, d.version,
          (select count(*)::int from blade_user x where x.tenant_id = d.tenant_id and x.is_deleted = 0 and x.status = 1 and d.id = any(x.dept_id)) as "userCount"
     from blade_dept d left join blade_user u on u.id = d.leader_id and u.tenant_id = d.tenant_id

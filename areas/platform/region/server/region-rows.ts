@@ -15,6 +15,9 @@ const provincePlates: Record<string, string> = {
 }
 const cityPlates: Record<string, string> = { 4401: '粤A', 4403: '粤B', 4406: '粤E', 4419: '粤S', 4404: '粤C', 4413: '粤L', 4420: '粤T', 3301: '浙A', 3302: '浙B', 5101: '川A', 1201: '津A', 1101: '京A', 3101: '沪A', 3201: '苏A', 3205: '苏E', 4201: '鄂A', 4301: '湘A', 5001: '渝A', 6101: '陕A', 3501: '闽A', 3502: '闽D' }
 
+/** '粤B' for 4403; a municipality's letter for what has none of its own. */
+export const plateOfCity = (code: string): string => cityPlates[code.slice(0, 4)] ?? provincePlates[code.slice(0, 2)] ?? ''
+
 /** Provinces, cities and counties by prefix code (10-platform D10): 44, 4403, 440305. */
 export function regionRows(): RegionRow[] {
   const rows: RegionRow[] = [{ code: '00', parentCode: '', ancestors: '', name: '中华人民共和国', nameEn: 'China', level: 0, pinyin: 'zhrmghg', plateCode: null, sort: 1 }]

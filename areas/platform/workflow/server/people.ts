@@ -1,6 +1,7 @@
-import { addDays, type LocalDate } from '#kernel'
+import { instantOf, type LocalDate } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { serviceOwner } from '#areas/platform/vehicle-service-manage/server/service-owner.ts'
 import type { PeopleContext, PeoplePort } from '#packages/flow/index.ts'
 
 /** Active, valid staff of the tenant (10-platform 10.2). */
@@ -67,18 +68,8 @@ async function upwards(tx: Tx, deptId: string): Promise<{ id: string; leader: st
     select id, leader_id as leader from up order by depth`)
 }
 
-/** The table of service owners belongs to the rest of area 10; until then the holders of the item's role are asked. */
+/** The table of service owners says who; without a row the holders of the item's role are asked. */
 async function serviceOwners(tx: Tx, item: string, context: PeopleContext): Promise<string[]> {
-  return people.holders(tx, { kind: 'role', alias: item, at: 'city' }, context)
-}
-
-/** Working days by the calendar of the tenant: the published holidays of chinese-days, Saturdays and Sundays. */
-export async function addWorkdays(_tx: Tx, from: LocalDate, days: number): Promise<LocalDate> {
-  const { isWorkday } = (await import('chinese-days')).default as unknown as { isWorkday(date: string): boolean }
-  let day = from
-  for (let left = days; left > 0;) {
-    day = addDays(day, 1)
-    if (isWorkday(day)) left--
-  }
-  return day
+  const owner = await serviceOwner(tx, { clock: { now: () => instantOf(`${context.date} 12:00:00`) } }, item, context.cityCode ?? undefined)
+  return owner ? [owner.ownerId] : people.holders(tx, { kind: 'role', alias: item, at: 'city' }, context)
 }

@@ -33,7 +33,7 @@ const callList = (resource: AnyResource): Call[] => {
 export const callOf = (resource: AnyResource, does: string): Call | undefined => callList(resource).find(one => one.does === does)
 export const mayCall = (resource: AnyResource, does: string, codes: Codes): boolean => {
   const call = callOf(resource, does)
-  return call !== undefined && call.permissions.some(code => codes.has(code))
+  return call !== undefined && call.permissions.some(code => code === 'signed in' || codes.has(code))
 }
 /** Framework resources add and change by one call. */
 export const mayAdd = (resource: AnyResource, codes: Codes): boolean => mayCall(resource, 'save', codes) || (callOf(resource, 'submit') !== undefined && codes.has(`${resource.permission}_add`))

@@ -1,0 +1,50 @@
+import { bool, date, datetime, defineResource, dict, enumeration, enumOf, many, money, ref, region, state, states, text, type Action } from '#kernel'
+
+export const bankUseRange = enumOf('bank_use_range', { 1: '收款 / Receipts', 2: '付款 / Payments', 3: '收付 / Both' })
+const currency = enumOf('bank_currency', { 1: '人民币 / CNY' })
+
+/** A new card waits for a second person: what one person typed nobody pays from yet. */
+const cardStates = states('inactive', { active: state(1, '启用 / Enabled', 'success'), inactive: state(2, '停用 / Disabled', 'info') })
+const actions = {
+  enable: { label: '核验启用 / Verify and enable', from: ['inactive'], to: 'active', permission: 'status', confirm: '核对【{accountName}】的户名、账号与开户网点无误后启用 / Enable after checking name, number and outlet of {accountName}' },
+  disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, reason: 'required' },
+} as const satisfies Record<string, Action>
+
+/** 10-platform 5.5: bank accounts of our own companies (D11). Each enabled one is mirrored among the accounts of institutions, which contracts and bills pick. */
+export const bankCard = defineResource({
+  name: 'bank-card', label: '我方账户 / Own bank account', area: 'platform', service: 'system', page: '/system/bank/card', title: 'accountName', subtitle: ['accountNo'],
+  fields: {
+    companyId: ref('公司主体 / Company', 'RLF', 'company', { only: { status: [1] }, fills: { accountName: 'mechanismName' } }),
+    accountName: text('户名 / Account name', 'RLK', { max: 128, help: '默认为主体登记名称，不一致请核对 / The registered name by default' }),
+    bankTitleId: ref('银行 / Bank', 'RLF', 'bank-title', { only: { status: [1] } }),
+    bankOutletId: ref('开户网点 / Outlet', 'R', 'bank-outlet', { only: { status: [1], bankTitleId: ['field:bankTitleId'] } }),
+    outletNo: text('联行号 / Branch no.', 'S', { max: 12 }),
+    accountNo: text('账号 / Account no.', 'RULFKM', { max: 40, format: 'bankCard', mask: 'bankNo' }),
+    accountKind: dict('账户性质 / Account kind', 'RLF', 'bank_account_kind'),
+    currency: enumeration('币种 / Currency', 'R', currency, { default: 1 }),
+    useRange: enumeration('用途 / Use', 'RLF', bankUseRange, { default: 3 }),
+    cityCodes: many(region('适用城市 / Cities', 'F', { help: '不填为全部 / Empty: all' })),
+    contractTypes: many(dict('适用合同 / Contracts', 'F', 'contract_type', { help: '不填为全部 / Empty: all' })),
+    gatewayCode: dict('直连渠道 / Gateway', '', 'bank_gateway', { default: 'simulated' }),
+    payLimitOnce: money('单笔限额 / Limit of one payment'),
+    payLimitDay: money('日限额 / Limit of a day'),
+    balance: money('银行余额 / Balance', 'S'),
+    balanceTime: datetime('余额时间 / Balance at', 'S'),
+    defaultReceive: bool('默认收款 / Receives by default', 'L'),
+    defaultPay: bool('默认付款 / Pays by default', 'L'),
+    openDate: date('开户日 / Opened on'),
+    closeDate: date('销户日 / Closed on', '', { notBefore: 'openDate' }),
+    accountMechanismId: ref('机构账户 / Account of the institution', 'S', 'account-mechanism'),
+  },
+  sections: [
+    { id: 'account', title: '账户 / Account', fields: ['companyId', 'accountName', 'bankTitleId', 'bankOutletId', 'outletNo', 'accountNo', 'accountKind', 'currency', 'openDate', 'closeDate'] },
+    { id: 'use', title: '用途 / Use', fields: ['useRange', 'cityCodes', 'contractTypes', 'defaultReceive', 'defaultPay'] },
+    { id: 'gateway', title: '银企直连 / Bank gateway', fields: ['gatewayCode', 'payLimitOnce', 'payLimitDay', 'balance', 'balanceTime'] },
+  ],
+  states: cardStates,
+  actions,
+  calls: 'page, list:signed in, detail, save, update, update-status',
+  codes: { balance: '查看余额 / See balances' },
+  list: { quick: ['companyId', 'bankTitleId', 'useRange'], totals: [] },
+  detail: { facts: ['companyId', 'bankTitleId', 'useRange', 'accountKind'] },
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeWorkbookBuffer } from '#packages/excel/index.ts'
+import { openCities } from '#areas/platform/area/server/open-cities.ts'
+import { serviceOwner } from '#areas/platform/vehicle-service-manage/server/service-owner.ts'
+import { addWorkdays, isWorkday, nextWorkday, workdaysBetween } from '#areas/platform/work-calendar/server/workdays.ts'
+import { makeWorld, type Person, type World } from '../world.ts'
+import { refused, storyMasters } from './story.ts'
+
+const SYSTEM = '/api/blade-system'
+let world: World
+let admin: Person
+let companyId: string
+const idOf = (name: string) => world.people.get(name)!.userId
+beforeAll(async () => {
+  world = await makeWorld()
+  await storyMasters(world)
+  admin = await world.as('系统管理员')
+  companyId = (await admin.gets<{ records: { id: string }[] }>('company/page', { size: 1 })).records[0]!.id
+}, 180_000)
+afterAll(() => world?.close())
+
+it('keeps regions and cities of business; a region with an open city cannot be closed', async () => {
+  const south = await admin.posts<{ id: string }>(`${SYSTEM}/area/save`, { areaLevel: 1, areaName: '华南' })
+  const city = await admin.posts<{ id: string }>(`${SYSTEM}/area/save`, { areaLevel: 2, areaName: '深圳', parentId: south.id, cityCode: '4403', cityTier: 1, businessKinds: [1, 2], managerId: idOf('许文博'), deptId: world.people.get('许文博')!.deptId })
+  expect(await admin.gets(`${SYSTEM}/area/detail`, { id: city.id })).toMatchObject({ plateCode: '粤B', parentName: '华南', managerName: '许文博' })
+  expect((await refused(admin.call('POST', `${SYSTEM}/area/save`, { areaLevel: 2, areaName: '深圳二', parentId: south.id, cityCode: '4403', businessKinds: [1], managerId: idOf('许文博'), deptId: world.people.get('许文博')!.deptId }))).status).toBe(400)
+  expect((await refused(admin.call('PUT', `${SYSTEM}/area/update-status`, { ids: south.id, status: 2, reason: '调整' }))).msg).toContain('还有启用的城市')
+  expect(await world.inside(tx => openCities(tx, 2))).toEqual(['4403'])
+  expect(await world.inside(tx => openCities(tx, 3))).toEqual([])
+  const file = await admin.call('GET', `${SYSTEM}/area/export-area`)
+  expect(file.status).toBe(200)
+})
+
+it('lets one person enter an own account and another enable it; contracts and bills see its mirror', async () => {
+  const finance = await world.as('王静')
+  const bank = await finance.posts<{ id: string }>(`${SYSTEM}/bank-title/save`, { bankCode: '102', bankName: '中国工商银行', shortName: '工商银行' })
+  expect((await refused(finance.call('POST', `${SYSTEM}/bank-outlet/save`, { outletNo: '308584000013', outletName: '深圳科技园支行', bankTitleId: bank.id, cityCode: '4403' }))).status).toBe(400)
+  const outlet = await finance.posts<{ id: string }>(`${SYSTEM}/bank-outlet/save`, { outletNo: '102584000013', outletName: '深圳科技园支行', bankTitleId: bank.id, cityCode: '4403' })
+  const card = await finance.posts<{ id: string }>(`${SYSTEM}/bank-card/save`, { companyId, bankTitleId: bank.id, bankOutletId: outlet.id, accountNo: '6212264000000000006', accountKind: '1', useRange: 3, accountName: '深圳华驰汽车租赁有限公司', defaultReceive: true })
+  expect((await refused(finance.call('PUT', `${SYSTEM}/bank-card/update-status`, { ids: card.id, status: 1 }))).msg).toContain('请由他人核验启用')
+  expect(await finance.gets(`${SYSTEM}/bank-card/list-by-use-range`, { useRange: 1, companyId })).toEqual([])
+
+  await admin.puts(`${SYSTEM}/bank-card/update-status`, { ids: card.id, status: 1 })
+  expect(await finance.gets(`${SYSTEM}/bank-card/list-by-use-range`, { useRange: 1, companyId, cityCode: '4403' })).toMatchObject([{ outletNo: '102584000013', defaultReceive: true }])
+  const { records } = await finance.gets<{ records: Record<string, unknown>[] }>('account-mechanism/page', { mechanismId: companyId, status: 1 })
+  expect(records).toEqual(expect.arrayContaining([expect.objectContaining({ bankName: '深圳科技园支行', bankNo: '102584000013', useRange: 3, isDefault: true })]))
+  const { version } = await finance.gets(`${SYSTEM}/bank-card/detail`, { id: card.id })
+  expect((await refused(finance.call('PUT', `${SYSTEM}/bank-card/update`, { id: card.id, version, accountNo: '6212264000000000014' }))).status).toBe(400)
+})
+
+it('counts working days by the published holidays and the tenant\'s own rows (R4)', async () => {
+  await world.inside(async tx => {
+    expect(await addWorkdays(tx, '2026-09-30', 3)).toBe('2026-10-10')
+    expect(await nextWorkday(tx, '2026-10-01')).toBe('2026-10-08')
+    expect(await workdaysBetween(tx, '2026-09-28', '2026-10-12')).toBe(6)
+    expect(await workdaysBetween(tx, '2025-12-31', '2026-12-31')).toBe(248)
+    expect(await isWorkday(tx, '2026-12-26')).toBe(false)
+  })
+  const bytes = await writeWorkbookBuffer({ sheets: [{ name: '日历', columns: ['日期*', '类型*', '名称'].map(label => ({ label, kind: 'text' as const })), rows: [['2026-12-26', '调休上班', '年末补班'], ['2026-12-28', '法定假日', '司庆']] }] })
+  const checked = await admin.uploads<{ uuid: string; normal: number }>(`${SYSTEM}/work-calendar/import-check`, { name: '2026.xlsx', bytes })
+  expect(checked.data).toMatchObject({ normal: 2 })
+  await admin.posts(`${SYSTEM}/work-calendar/import-normal`, { uuid: checked.data.uuid })
+  await world.inside(async tx => {
+    expect(await isWorkday(tx, '2026-12-26')).toBe(true)
+    expect(await addWorkdays(tx, '2026-12-25', 2)).toBe('2026-12-29')
+  })
+  expect((await refused(admin.call('POST', `${SYSTEM}/work-calendar/save`, { day: '2026-11-20', kind: '3' }))).status).toBe(400)
+})
+
+it('answers who is responsible for a service in a city: the city, else the default, else who stands in', async () => {
+  const deptId = world.people.get('许文博')!.deptId
+  const save = (more: object) => admin.posts<{ id: string }>('vehicle-service-manage/save', { serviceItem: 'violation', openState: 1, deptId, ownerId: idOf('马骁'), ...more })
+  await save({})
+  await save({ cityCode: '4403', ownerId: idOf('罗毅'), backupId: idOf('乔麦') })
+  expect((await refused(admin.call('POST', 'vehicle-service-manage/save', { serviceItem: 'violation', openState: 1, deptId, ownerId: idOf('马骁') }))).status).toBe(400)
+  const ownerIn = (city: string) => world.inside(async tx => (await serviceOwner(tx, world.system, 'violation', city))?.ownerId)
+  expect(await ownerIn('440305')).toBe(idOf('罗毅'))
+  expect(await ownerIn('4401')).toBe(idOf('马骁'))
+  await admin.posts('/api/blade-user/update-status', { userIds: idOf('罗毅'), status: 2 })
+  expect(await ownerIn('4403')).toBe(idOf('乔麦'))
+})

@@ -11,7 +11,7 @@ export interface Failure {
 const STALE: Label = '数据已被他人修改，请刷新后重试 / Changed by someone else, refresh and retry'
 const NOT_FOUND: Label = '记录不存在或无权查看 / The record does not exist or is not visible to you'
 const NOT_ALLOWED: Label = '没有访问权限 / No permission'
-/** Pressed again under its key, the call is done once or was done already. */
+/** Pressed again under its key, the call is done once or was done already. Never above 500: clients of the family drop such a body and show a network error (dialect 3). */
 const OUTAGE: Label = '服务暂时不可用，请稍后重试 / Temporarily unavailable, please try again shortly'
 /** Fixed text: what went wrong inside is nobody's business outside (dialect 3). */
 const UNEXPECTED: Label = '服务器异常 / Server error'
@@ -30,7 +30,7 @@ export function failureOf(error: unknown, language: Language): Failure {
   if (isTimeout(error)) return failure(400, { kind: 'Guard', guard: 'queryTimeout' }, textOf('查询范围过大，请缩小条件后重试 / Too much to search, please narrow the conditions', language))
   // Written to another tenant's row: for the caller it does not exist.
   if (isRowLevelDenial(error)) return { ...failure(404, { kind: 'NotFound' }, textOf(NOT_FOUND, language)), isUnexpected: true }
-  if (isOutage(error)) return { ...failure(503, { kind: 'Outage' }, textOf(OUTAGE, language)), isUnexpected: true }
+  if (isOutage(error)) return { ...failure(500, { kind: 'Outage' }, textOf(OUTAGE, language)), isUnexpected: true }
   return ofHttpError(error, language)
 }
 

@@ -1,4 +1,4 @@
-import type { When } from './fields.ts'
+import type { Field, When } from './fields.ts'
 
 /** Whether the record holds what a `when` asks for: server and form decide by the same function. */
 export const fits = (when: When | undefined, values: Readonly<Record<string, unknown>>): boolean =>
@@ -9,3 +9,7 @@ export const fits = (when: When | undefined, values: Readonly<Record<string, unk
 
 /** customerId -> customerName, createUser -> createUserName: what a person reads beside a code or an id. */
 export const twinOf = (field: string): string => (/Ids?$/.test(field) ? field.replace(/Ids?$/, 'Name') : `${field}Name`)
+
+/** Where the framework's calls write -1 for "no number": whole numbers and codes for which -1 says nothing of its own (blade-dialect 1). */
+export const absentIsMinusOne = (field: Field | undefined): boolean => field !== undefined && !field.many && (field.kind === 'int' ? !((field.options.min ?? 0) < 0)
+  : field.kind === 'enum' && !field.enumeration!.values.some(one => one.code === -1))

@@ -1,4 +1,4 @@
-import { camel, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, camel, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State } from '#kernel'
 import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
@@ -74,6 +74,8 @@ function makeProjection(resource: AnyResource, storage: Storage, wanted: Wanted 
   if (resource.kind === 'record') {
     const base = BASE.filter(name => wanted?.how !== 'only' || NEEDED.has(name) || wanted.fields.has(camel(name)))
     for (const name of base) select.push(`${storage.base}.${name} as "${camel(name)}"`)
+    // Clients of the family read the tenant of every row (blade-dialect 1); our own pages know theirs.
+    if (resource.dialect === 'framework' && wanted === undefined && !own.has('tenantId')) select.push('t.tenant_id as "tenantId"')
     if (isBuilt('user') && base.includes('create_user')) twin('createUser', `${storage.base}.create_user`, { many: false }, resourceNamed('user'))
     if (isBuilt('dept') && base.includes('create_dept')) twin('createDept', `${storage.base}.create_dept`, { many: false }, resourceNamed('dept'))
   }
@@ -100,7 +102,7 @@ export async function present(resource: AnyResource, rows: Values[], viewer: Vie
   for (const row of rows) {
     for (const step of steps) step(row)
     if (states && row['status'] !== undefined) row['statusName'] = states.get(row['status'] as number) ?? String(row['status'])
-    for (const name in row) if (row[name] === null) row[name] = isFramework && storage.column.get(name)?.spec.kind === 'int' ? -1 : ''
+    for (const name in row) if (row[name] === null) row[name] = isFramework && absentIsMinusOne(storage.column.get(name)?.spec) ? -1 : ''
   }
   return rows
 }

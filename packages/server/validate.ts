@@ -1,4 +1,4 @@
-import { fits, localDate, type Fault, type Field, type Label, type Resource } from '#kernel'
+import { absentIsMinusOne, fits, localDate, type Fault, type Field, type Label, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { parseField } from './kinds.ts'
@@ -16,12 +16,15 @@ export function readBody(resource: AnyResource, body: Readonly<Values>, before: 
     if (spec.system || spec.kind === 'lines' || !(name in body)) continue
     // A masked value sent back keeps the stored one (10-platform 4.4).
     if (spec.masked && before && typeof body[name] === 'string' && (body[name] as string).includes('*')) continue
-    const parsed = parseField(body[name], spec)
+    const parsed = parseField(isAbsentNumber(resource, spec, body[name]) ? '' : body[name], spec)
     if ('fault' in parsed) faults.push({ path: path + name, reason: parsed.fault })
     else values[name] = parsed.value
   }
   return { values, faults }
 }
+
+/** The framework writes an absent number as -1, and its clients send whole rows back (blade-dialect 1). */
+const isAbsentNumber = (resource: AnyResource, spec: Field, value: unknown): boolean => resource.dialect === 'framework' && absentIsMinusOne(spec) && String(value) === '-1'
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql, type Sql } from '#packages/database/sql.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 
 // Arguments come as text, number, list or comma list, in query or body (blade-dialect 1): these read them all alike.
@@ -20,3 +21,14 @@ export const paging = { current: whole(1, 1, 1_000_000), size: whole(10, 1, 1000
 export const pageOf = <T>(records: readonly T[], total: number, { current, size }: { current: number; size: number }) => ({
   records, total, size, current, pages: Math.ceil(total / size), orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1,
 })
+
+/** One page of rows that stand in memory: lists too short to be asked page by page. */
+export function pageOfRows<T>(rows: readonly T[], query: Readonly<Record<string, string>>) {
+  const current = paging.current.parse(query['current'])
+  const size = paging.size.parse(query['size'])
+  return pageOf(rows.slice((current - 1) * size, current * size), rows.length, { current, size })
+}
+
+/** What most rows carry (1), for statements written by hand; `t` is the table. */
+export const baseColumns = (t: string): Sql => sql.trusted(`${t}.create_user as "createUser", ${t}.create_dept as "createDept", ${t}.create_time as "createTime", ${t}.update_user as "updateUser", ${t}.update_time as "updateTime", ${t}.status, ${t}.is_deleted as "isDeleted"`)
+export interface BaseColumns { createUser: string | null; createDept: string | null; createTime: string; updateUser: string | null; updateTime: string | null; status: number; isDeleted: number }

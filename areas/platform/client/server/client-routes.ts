@@ -6,6 +6,7 @@ import type { Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
+import { baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { client } from '../client.ts'
 import { secretDigest } from './clients.ts'
@@ -20,7 +21,7 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
   const rows = async (): Promise<Input[]> => (await platformRows<Input>(ports.database, () => sql`
     select id, client_id as "clientId", client_name as "clientName", resource_ids as "resourceIds", scope, authorized_grant_types as "authorizedGrantTypes", web_server_redirect_uri as "webServerRedirectUri", authorities,
            access_token_validity as "accessTokenValidity", refresh_token_validity as "refreshTokenValidity", captcha_mode as "captchaMode", additional_information as "additionalInformation", autoapprove, array_to_string(ip_allow, ',') as "ipAllow",
-           status, version, create_time as "createTime" from blade_client where tenant_id = ${PLATFORM} and is_deleted = 0 order by client_id`)).map(row => ({ ...withoutNulls(row), clientSecret: SECRET_MASK }))
+           version, ${baseColumns('c')} from blade_client c where tenant_id = ${PLATFORM} and is_deleted = 0 order by client_id`)).map(row => ({ ...withoutNulls(row), clientSecret: SECRET_MASK }))
   const platform = <T>(work: (context: HttpContext, given: Input) => Promise<T>) => async (context: HttpContext, given: unknown): Promise<T> => {
     if (context.actor.tenantId !== PLATFORM) throw new Refused({ kind: 'NotAllowed', permission: 'client' })
     return work(context, given as Input)
@@ -28,7 +29,7 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
   return [
     route(`GET ${base}/list`, { label: '应用列表 / Clients', permissions: ['client_view'], handle: platform(async ({ query }) => {
       const found = (await rows()).filter(row => (!query.clientId || row.clientId === query.clientId) && String(row.clientName).includes(query.clientName ?? ''))
-      return { records: found, total: found.length, size: Math.max(found.length, 10), current: 1, pages: 1, orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1 }
+      return pageOfRows(found, query)
     }) }),
     route(`GET ${base}/detail`, { label: '应用详情 / Client', permissions: ['client_view'], handle: platform(async ({ query }) => (await rows()).find(row => row.id === query.id) ?? Promise.reject(new Refused({ kind: 'NotFound', resource: 'client', id: query.id ?? '' }))) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '应用保存 / Save client', permissions: ['client_add', 'client_edit'], handle: platform(context => submit(ports, context)) }),

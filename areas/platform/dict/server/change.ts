@@ -80,8 +80,9 @@ export async function removeEntries(tx: Tx, actor: Actor, database: Database, ki
   for (const id of [...ids].sort()) {
     const row = await lockRow(tx, actor, resource, id)
     if (row.isSystem) refuse('dictBuiltIn', '内置字典不能删除，请封存 / Built-in entries cannot be removed, seal them')
-    const children = await findRows(tx, resource, { parentId: id }, { limit: 1 })
-    if (children.length > 0) refuse('hasChildren', '请先删除子节点 / Remove what is below it first')
+    // A dictionary chosen with all its entries goes as a whole.
+    const left = (await findRows(tx, resource, { parentId: id })).filter(child => !ids.includes(child.id))
+    if (left.length > 0) refuse('hasChildren', '请先删除子节点 / Remove what is below it first')
     if (row.parentId !== null) await refuseUsed(tx, database, kind, row.code, row.dictKey)
     await removeRow(tx, actor, resource, row)
   }

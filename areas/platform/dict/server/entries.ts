@@ -3,6 +3,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { allResources, isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { mechanismTypeExtend } from '#areas/platform/dict/system-dictionaries.ts'
+import { syntheticId } from '#areas/platform/server/synthetic-id.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 
 export type Kind = 'dict' | 'dict-biz'
@@ -23,15 +24,16 @@ export function enumerations(): Map<string, Enumeration> {
   for (const resource of allResources()) for (const field of Object.values(resource.fields)) if (field.enumeration) found.set(field.enumeration.name, field.enumeration)
   return found
 }
-/** No number of a row can look like it. */
-export const enumId = (name: string): string => `enum-${name}`
+export const enumId = (name: string): string => syntheticId(`enumeration ${name}`)
+/** The enumeration whose root has this id. */
+export const enumerationOf = (id: string): Enumeration | undefined => [...enumerations().values()].find(one => enumId(one.name) === id)
 
 export function enumRows(enumeration: Enumeration): DictRow[] {
   const row = (id: string, parentId: string | null, dictKey: string, label: string, sort: number, color: string | null): DictRow => ({
     id, parentId, code: enumeration.name, dictKey, dictValue: textOf(label, 'zh'), valueEn: textOf(label, 'en'), extend: null, color, sort, isSealed: false, isSystem: true, remark: null, version: -1,
   })
   return enumeration.values.map((one, at) => ({
-    ...row(`${enumId(enumeration.name)}-${one.code}`, enumId(enumeration.name), String(one.code), one.label, at + 1, one.tone ?? null),
+    ...row(enumId(`${enumeration.name} ${one.code}`), enumId(enumeration.name), String(one.code), one.label, at + 1, one.tone ?? null),
     // Clients open an institution's page and picker by it (10-platform S5).
     extend: enumeration.name === 'mechanism_type' ? mechanismTypeExtend[one.code] ?? null : null,
   }))
@@ -52,8 +54,8 @@ export async function entriesOf(database: Database, kind: Kind, tenantId: string
 /** Messages of the kind 'mention:<resource>' open that record's page: the pages are known to the definitions, nobody keeps them by hand. */
 export const mentionOf = (resource: string): string => `mention:${resource}`
 const withPages = (): Resource[] => allResources().filter(one => one.page !== undefined && one.kind === 'record' && one.dialect !== 'framework')
-const pathEntry = (id: string, dictKey: string, [zh, en]: readonly [string, string], path: string): DictRow => ({
-  id, parentId: null, code: 'flow_path', dictKey, dictValue: zh, valueEn: en, extend: { path }, color: null, sort: null, isSealed: false, isSystem: true, remark: null, version: -1,
+const pathEntry = (name: string, dictKey: string, [zh, en]: readonly [string, string], path: string): DictRow => ({
+  id: syntheticId(`path ${name}`), parentId: null, code: 'flow_path', dictKey, dictValue: zh, valueEn: en, extend: { path }, color: null, sort: null, isSealed: false, isSystem: true, remark: null, version: -1,
 })
 const mentionPaths = (): DictRow[] => withPages().map(one => pathEntry(`mention-${one.name}`, mentionOf(one.name), [textOf(one.label, 'zh'), textOf(one.label, 'en')], `${one.page}/detail`))
 
@@ -65,8 +67,8 @@ export const flowMessageOf = (kind: string, resource: string): string => (kind i
 const flowPaths = (): DictRow[] => withPages().filter(one => one.approval).flatMap(one => Object.entries(flowKinds).map(([kind, label]) => pathEntry(`${kind}-${one.name}`, flowMessageOf(kind, one.name), label, `${one.page}/detail`)))
 
 /** As clients read it: text keys, flags 0 and 1, `extend` as the text of JSON, the label in the caller's language. */
-export const shownEntry = (row: DictRow, language: Language): Record<string, unknown> => ({
-  id: row.id, parentId: row.parentId ?? '0', code: row.code, dictKey: row.dictKey, dictValue: labelOf(row, language), valueEn: row.valueEn ?? '', extend: row.extend === null ? '' : JSON.stringify(row.extend), color: row.color ?? '',
+export const shownEntry = (row: DictRow, language: Language, tenantId?: string): Record<string, unknown> => ({
+  id: row.id, ...(tenantId === undefined ? {} : { tenantId }), parentId: row.parentId ?? '0', code: row.code, dictKey: row.dictKey, dictValue: labelOf(row, language), valueEn: row.valueEn ?? '', extend: row.extend === null ? '' : JSON.stringify(row.extend), color: row.color ?? '',
   sort: row.sort ?? -1, isSealed: row.isSealed ? 1 : 0, isSystem: row.isSystem ? 1 : 0, remark: row.remark ?? '', isDeleted: 0, version: row.version,
 })
 export const labelOf = (row: DictRow, language: Language): string => (language === 'en' && row.valueEn ? row.valueEn : row.dictValue)

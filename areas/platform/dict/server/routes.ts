@@ -4,12 +4,11 @@ import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import type { Route } from '#packages/server/route.ts'
 import { inTransaction } from '#packages/server/transaction.ts'
 import { idInput } from '#packages/server/inputs.ts'
-import { isId } from '#packages/server/kinds.ts'
 import { z } from 'zod'
 import { forest, option } from '#areas/platform/menu/server/trees.ts'
 import { idList, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import { removeEntries, saveEntry } from './change.ts'
-import { dictRows, type DictRow, entriesOf, enumerations, enumId, enumRows, type Kind, labelOf, shownEntry } from './entries.ts'
+import { dictRows, type DictRow, entriesOf, enumerationOf, enumerations, enumId, enumRows, type Kind, labelOf, shownEntry } from './entries.ts'
 
 const signedIn = ['signed in'] as const
 const codes = z.union([z.array(z.string()), z.string()]).transform(given => [...new Set((Array.isArray(given) ? given : given.split(',')).map(one => one.trim()).filter(Boolean))].slice(0, 100))
@@ -22,7 +21,7 @@ function routesOfKind(kind: Kind, code: string): Route[] {
   const view = [`${code}_view`]
   const filter = z.object({ ...paging, code: optionalText(64), dictValue: optionalText(128) })
   const rows = (context: HttpContext, where = sql.trusted('true')) => dictRows(context.database, kind, context.actor.tenantId, where)
-  const shown = (context: HttpContext) => (row: DictRow) => shownEntry(row, context.actor.language)
+  const shown = (context: HttpContext) => (row: DictRow) => shownEntry(row, context.actor.language, tenantOf(kind, context))
   const node = (context: HttpContext) => (row: DictRow) => option(row.id, row.parentId, labelOf(row, context.actor.language), { dictKey: row.dictKey, code: row.code })
   return [
     route(`GET ${base}/dictionary`, {
@@ -43,8 +42,8 @@ function routesOfKind(kind: Kind, code: string): Route[] {
     }),
     route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest((await rows(context)).filter(row => fits(row, given)), shown(context)) }),
     route(`GET ${base}/parent-list`, { label: '字典编号 / Codes', permissions: view, input: filter, handle: (context, given) => parents(context, kind, given) }),
-    route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: z.string().refine(text => isId(text) || /^enum-[a-z0-9_]{1,64}$/.test(text)), dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
-    route(`GET ${base}/detail`, { label: '字典详情 / Entry', permissions: view, input: z.object({ id: idInput }), handle: async (context, { id }) => shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? notFound(kind, id)) }),
+    route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: idInput, dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
+    route(`GET ${base}/detail`, { label: '字典详情 / Entry', permissions: view, input: z.object({ id: idInput }), handle: async (context, { id }) => shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? fixedEntry(kind, id) ?? notFound(kind, id)) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], {
       label: '字典保存 / Save an entry', permissions: [`${code}_add`, `${code}_edit`], handle: context => inTransaction(context, tx => saveEntry(tx, context.actor, kind, { ...context.query, ...context.body })),
     }),
@@ -55,22 +54,29 @@ function routesOfKind(kind: Kind, code: string): Route[] {
   ]
 }
 
+/** Business codes are the tenant's own, and say so (blade-dialect 9). */
+const tenantOf = (kind: Kind, { actor }: HttpContext): string | undefined => (kind === 'dict-biz' ? actor.tenantId : undefined)
+
+const enumRoot = (name: string, at: number): DictRow => ({
+  id: enumId(name), parentId: null, code: name, dictKey: '-1', dictValue: name, valueEn: name, extend: null, color: null, sort: at + 1, isSealed: false, isSystem: true, remark: '程序内置', version: -1,
+})
+/** The root or an entry of an enumeration. */
+const fixedEntry = (kind: Kind, id: string): DictRow | undefined => (kind === 'dict' ? [...enumerations().values()].flatMap(one => [enumRoot(one.name, 0), ...enumRows(one)]).find(row => row.id === id) : undefined)
+
 interface Filter { code: string; dictValue: string }
 const fits = (row: DictRow, { code, dictValue }: Filter): boolean => row.code.includes(code) && (row.dictValue.includes(dictValue) || (row.valueEn ?? '').toLowerCase().includes(dictValue.toLowerCase()))
 
 /** Roots; those of the program come after the stored ones and cannot be edited. */
 async function parents(context: HttpContext, kind: Kind, filter: Filter & { current: number; size: number }): Promise<unknown> {
   const stored = await dictRows(context.database, kind, context.actor.tenantId, sql`dict_key = '-1'`)
-  const fixed = kind === 'dict' ? [...enumerations().keys()].sort().map((name, at): DictRow => ({
-    id: enumId(name), parentId: null, code: name, dictKey: '-1', dictValue: name, valueEn: name, extend: null, color: null, sort: at + 1, isSealed: false, isSystem: true, remark: '程序内置', version: -1,
-  })) : []
+  const fixed = kind === 'dict' ? [...enumerations().keys()].sort().map(enumRoot) : []
   const all = [...stored, ...fixed].filter(row => fits(row, filter))
   const from = (filter.current - 1) * filter.size
-  return pageOf(all.slice(from, from + filter.size).map(row => ({ ...shownEntry(row, context.actor.language), hasChildren: true })), all.length, filter)
+  return pageOf(all.slice(from, from + filter.size).map(row => ({ ...shownEntry(row, context.actor.language, tenantOf(kind, context)), hasChildren: true })), all.length, filter)
 }
 
 async function children(context: HttpContext, kind: Kind, { parentId, dictValue }: { parentId: string; dictValue: string }): Promise<unknown> {
-  const fixed = parentId.startsWith('enum-') ? enumerations().get(parentId.slice(5)) : undefined
-  const rows = parentId.startsWith('enum-') ? (fixed ? enumRows(fixed) : []) : await dictRows(context.database, kind, context.actor.tenantId, sql`parent_id = ${parentId}::bigint`)
-  return rows.filter(row => fits(row, { code: '', dictValue })).map(row => shownEntry(row, context.actor.language))
+  const fixed = kind === 'dict' ? enumerationOf(parentId) : undefined
+  const rows = fixed ? enumRows(fixed) : await dictRows(context.database, kind, context.actor.tenantId, sql`parent_id = ${parentId}::bigint`)
+  return rows.filter(row => fits(row, { code: '', dictValue })).map(row => shownEntry(row, context.actor.language, tenantOf(kind, context)))
 }

@@ -45,7 +45,8 @@ function useRights(kind: Kind) {
 /** Otherwise the English label would come as the value, and be saved as the Chinese one. */
 const bothLanguages = { 'Accept-Language': 'zh-CN' }
 const labelOf = (entry: Entry, language: 'zh' | 'en'): string => (language === 'en' && entry.valueEn ? entry.valueEn : entry.dictValue)
-const isFixed = (entry: Entry): boolean => entry.id.startsWith('enum-')
+/** Entries of the program are versions of nothing. */
+const isFixed = (entry: Entry): boolean => entry.version === -1
 
 function useRemove(kind: Kind) {
   const t = useT()

@@ -10,7 +10,9 @@ import { region } from '#areas/platform/region/region.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
 import { forest, idList, option, withoutNulls } from './trees.ts'
+import { pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
+import { syntheticId } from '#areas/platform/server/synthetic-id.ts'
 
 export interface MenuRow {
   id: string; parentId: string | null; topCode: string | null; code: string; name: string; nameEn: string | null; alias: string | null; path: string | null; source: string | null; component: string | null; sort: number | null
@@ -84,7 +86,7 @@ const platformPage = (ports: PlatformPorts, path: string, resource: Resource, pe
 async function myTopMenus(ports: PlatformPorts, { rights, actor }: HttpContext): Promise<unknown[]> {
   const granted = grantedMenus(await menuRows(ports), rights)
   return (await topRows(ports)).filter(top => inTop(top, granted).length > 0)
-    .map(({ menuCodes: _, ...top }) => ({ ...withoutNulls({ ...top }, ['sort']), tenantId: actor.tenantId, name: nameIn(actor.language, top) }))
+    .map(top => ({ id: top.id, tenantId: actor.tenantId, code: top.code, name: nameIn(actor.language, top), source: top.source ?? '', path: top.path ?? '', sort: top.sort ?? -1 }))
 }
 
 async function myRoutes(ports: PlatformPorts, { rights, actor, query }: HttpContext): Promise<unknown[]> {
@@ -102,10 +104,14 @@ async function myButtons(ports: PlatformPorts, { rights, actor }: HttpContext): 
   const leaves = rows.filter(row => row.category === 1 && !row.code.startsWith('m_') && rights.codes.has(row.code))
   const buttons = rows.filter(row => row.category === 2 && row.status === 1 && rights.codes.has(row.code))
   const known = new Set([...leaves, ...buttons].map(row => row.code))
-  const implied = [...rights.codes].filter(code => !known.has(code) && !code.startsWith('m_'))
-    .map((code, at) => ({ id: `implied-${at}`, parentId: '0', code, name: code, alias: code.slice(code.lastIndexOf('_') + 1), category: 2, action: 0, path: '', source: '', sort: at, hasChildren: false }))
-  return [...forest([...leaves.map(row => ({ ...row, parentId: null })), ...buttons], shape(actor.language)), ...implied]
+  const implied = [...rights.codes].filter(code => !known.has(code) && !code.startsWith('m_')).map(impliedRow)
+  return forest([...leaves.map(row => ({ ...row, parentId: null })), ...buttons, ...implied], shape(actor.language))
 }
+
+const impliedRow = (code: string, at: number): MenuRow => ({
+  id: syntheticId(`button ${code}`), parentId: null, topCode: null, code, name: code, nameEn: null, alias: code.slice(code.lastIndexOf('_') + 1), path: null, source: null, component: null, sort: at + 1, category: 2, action: 0, isOpen: 1,
+  meta: null, query: null, keepAlive: false, hidden: false, roles: [], status: 1, remark: null, isBuiltin: true, version: -1,
+})
 
 function filtered(rows: readonly MenuRow[], query: Readonly<Record<string, string>>): MenuRow[] {
   const { name = '', code = '', alias = '', category = '', status = '' } = query
@@ -170,14 +176,16 @@ async function remove(context: HttpContext, input: unknown): Promise<unknown> {
   return {}
 }
 
+const shownTop = (row: TopRow): Record<string, unknown> => ({ ...withoutNulls({ ...row }, ['sort']), isDeleted: 0 })
+
 function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
   const list = async ({ actor, query }: HttpContext) => {
-    const rows = (await topRows(ports)).filter(row => row.name.includes(query.name ?? '') && row.code.includes(query.code ?? '')).map(row => ({ ...withoutNulls({ ...row }, ['sort']), name: nameIn(actor.language, row) }))
-    return { records: rows, total: rows.length, size: Math.max(rows.length, 10), current: 1, pages: 1, orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1 }
+    const rows = (await topRows(ports)).filter(row => row.name.includes(query.name ?? '') && row.code.includes(query.code ?? ''))
+    return pageOfRows(rows.map(row => ({ ...shownTop(row), name: nameIn(actor.language, row) })), query)
   }
   return [
     route(`GET ${base}/list`, { label: '顶部菜单列表 / Top menus', permissions: ['topmenu_view'], handle: list }),
-    route(`GET ${base}/detail`, { label: '顶部菜单详情 / Top menu', permissions: ['topmenu_view'], handle: async ({ query }) => (await topRows(ports)).find(row => row.id === query.id) ?? notFound('top-menu', query.id ?? '') }),
+    route(`GET ${base}/detail`, { label: '顶部菜单详情 / Top menu', permissions: ['topmenu_view'], handle: async ({ query }) => shownTop((await topRows(ports)).find(row => row.id === query.id) ?? notFound('top-menu', query.id ?? '')) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '顶部菜单保存 / Save top menu', permissions: ['topmenu_add', 'topmenu_edit'], handle: async context => {
       onlyPlatform(context)
       const { row: _, ...saved } = await context.database.transaction(PLATFORM, async tx => {

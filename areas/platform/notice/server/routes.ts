@@ -1,7 +1,7 @@
 import { localDateTime, notFound } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import { type HttpContext, route } from '#packages/http/context.ts'
+import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import type { Route } from '#packages/server/route.ts'
@@ -19,7 +19,7 @@ const list = z.object({ ...paging, title: optionalText(100), category: optionalT
 export const noticeRoutes = (): Route[] => ['/api/blade-desk/notice', '/api/blade-system/notice'].flatMap(base => [
   route(`GET ${base}/list`, { label: '通知公告 / Announcements', permissions: signedIn, input: list, handle: (context, query) => reading(context, tx => page(tx, context, query)) }),
   route(`GET ${base}/detail`, { label: '公告详情 / Announcement', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, tx => detail(tx, context, id)) }),
-  route(`POST ${base}/submit`, {
+  ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], {
     label: '公告保存 / Save an announcement', permissions: ['notice_add', 'notice_edit'],
     handle: context => inTransaction(context, async tx => {
       const { row: _, ...answer } = await saveRecord(tx, context.actor, notice, context.body, context.body['id'] ? 'update' : 'save')
@@ -70,7 +70,8 @@ async function detail(tx: Tx, context: HttpContext, id: string): Promise<unknown
 async function withReaders(tx: Tx, records: Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
   const counted = await tx.rows<{ id: string; n: string }>(sql`select biz_id as id, count(*) as n from user_message where tenant_id = ${tx.tenantId} and biz_type_code = 'notice' and biz_id = any(${records.map(one => String(one['id']))}::text[]) and status = 1 group by 1`)
   const readers = new Map(counted.map(row => [row.id, Number(row.n)]))
-  return records.map(one => ({ ...one, readCount: readers.get(String(one['id'])) ?? 0 }))
+  // Several ids travel as one comma list (blade-dialect 1).
+  return records.map(one => ({ ...one, audienceIds: Array.isArray(one['audienceIds']) ? one['audienceIds'].join(',') : one['audienceIds'], readCount: readers.get(String(one['id'])) ?? 0 }))
 }
 
 async function confirmRead(tx: Tx, context: HttpContext, id: string): Promise<Record<string, never>> {

@@ -27,8 +27,8 @@ export function regionRoutes(): Route[] {
   const filter = z.object({ ...paging, parentCode: optionalText(12), code: optionalText(12), name: optionalText(32), regionLevel: optionalText(1) })
   return [
     route(`GET ${base}/lazy-tree`, { label: '行政区划树 / Regions, level by level', permissions: signedIn, input: tree, handle: async ({ database, actor }, given) => (await (given.depth === '2' ? read(database, sql`r.region_level in (1, 2)`) : below(database, given.parentCode || given.code || ROOT))).map(row => node(row, actor.language)) }),
-    route(`GET ${base}/lazy-list`, { label: '行政区划列表 / Regions, level by level', permissions: ['region_view'], input: parent, handle: async ({ database, actor }, given) => (await below(database, given.parentCode || ROOT)).map(row => shown(row, actor.language)) }),
-    route(`GET ${base}/select`, { label: '下级区划 / Regions below', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => (await below(database, given.code || given.parentCode || ROOT)).map(row => shown(row, actor.language)) }),
+    route(`GET ${base}/lazy-list`, { label: '行政区划列表 / Regions, level by level', permissions: ['region_view'], input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.parentCode || ROOT), actor.language) }),
+    route(`GET ${base}/select`, { label: '下级区划 / Regions below', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.code || given.parentCode || ROOT), actor.language) }),
     route(`GET ${base}/list`, { label: '行政区划 / Regions', permissions: ['region_view'], input: filter, handle: ({ database, actor }, given) => page(database, actor, given) }),
     route(`GET ${base}/detail`, { label: '区划详情 / Region', permissions: ['region_view'], input: z.object({ code: z.string().regex(/^\d{2,12}$/) }), handle: ({ database, actor }, { code }) => detail(database, actor, code) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '区划保存 / Save a region', permissions: ['region_add', 'region_edit'], handle: context => inTransaction(context, tx => save(tx, context.actor, { ...context.query, ...context.body })) }),
@@ -59,23 +59,32 @@ async function page(database: Database, actor: Actor, given: { current: number; 
   ])
   const [{ n } = { n: '0' }] = await database.read<{ n: string }>(sql`select count(*) as n from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where}`)
   const rows = await read(database, where, sql`limit ${given.size} offset ${(given.current - 1) * given.size}`)
-  return pageOf(rows.map(row => shown(row, actor.language)), Number(n), given)
+  return pageOf(await shownAll(database, rows, actor.language), Number(n), given)
 }
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const PLACES = [['province', 2], ['city', 4], ['district', 6], ['town', 9], ['village', 12]] as const
 
-/** With the names of everything above. */
+const partsOf = (code: string): string[] => PLACES.filter(([, length]) => code.length >= length).map(([, length]) => code.slice(0, length))
+
+/** With the codes and names of everything above (blade-dialect 9). */
+async function shownAll(database: Database, rows: readonly RegionRow[], language: Language): Promise<Record<string, unknown>[]> {
+  if (rows.length === 0) return []
+  const wanted = [...new Set(rows.flatMap(row => [...partsOf(row.code), ...(row.parentCode ? [row.parentCode] : [])]))]
+  const names = new Map((await database.read<Pick<RegionRow, 'code' | 'name' | 'nameEn'>>(sql`select code, name, name_en as "nameEn" from blade_region where tenant_id = ${PLATFORM} and is_deleted = 0 and code = any(${wanted}::text[])`))
+    .map(one => [one.code, language === 'en' && one.nameEn ? one.nameEn : one.name]))
+  return rows.map(row => {
+    const places = PLACES.flatMap(([place, length]) => {
+      const part = row.code !== ROOT && row.code.length >= length ? row.code.slice(0, length) : ''
+      return [[`${place}Code`, part], [`${place}Name`, names.get(part) ?? '']]
+    })
+    return { ...shown(row, language), ...Object.fromEntries(places), parentName: names.get(row.parentCode ?? '') ?? '' }
+  })
+}
+
 async function detail(database: Database, actor: Actor, code: string): Promise<unknown> {
-  const parts = PLACES.filter(([, length]) => code.length >= length).map(([, length]) => code.slice(0, length))
-  const rows = await read(database, sql`r.code = any(${[...parts, code]}::text[])`)
-  const row = rows.find(one => one.code === code) ?? notFound('region', code)
-  const names = new Map(rows.map(one => [one.code, nameIn(one, actor.language)]))
-  const above = Object.fromEntries(PLACES.flatMap(([place, length]) => {
-    const part = code.length >= length ? code.slice(0, length) : ''
-    return [[`${place}Code`, part], [`${place}Name`, names.get(part) ?? '']]
-  }))
-  return { ...shown(row, actor.language), ...above, parentName: row.parentCode ? names.get(row.parentCode) ?? (await read(database, sql`r.code = ${row.parentCode}`))[0]?.name ?? '' : '' }
+  const rows = await read(database, sql`r.code = ${code}`)
+  return (await shownAll(database, rows, actor.language))[0] ?? notFound('region', code)
 }
 
 function requirePlatform(actor: Actor): void {

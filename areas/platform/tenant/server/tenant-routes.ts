@@ -1,4 +1,4 @@
-import { invalid, isLocalDateTime, localDateTime, Refused, refuse, type Resource } from '#kernel'
+import { invalid, isLocalDateTime, localDateTime, notFound, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { randomPassword } from '#packages/security/index.ts'
@@ -11,14 +11,15 @@ import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { SEATS_KEY } from '#areas/platform/user/server/seats.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
+import { type BaseColumns, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenant, tenantPackage } from '../tenant.ts'
 import { seedTenant } from './seed-tenant.ts'
 import { systemActor } from './system-actor.ts'
 import { PLATFORM, platformRows, raiseVersion } from './versions.ts'
 
-interface TenantRow { id: string; tenantId: string; tenantName: string; domainUrl: string | null; backgroundUrl: string | null; logoUrl: string | null; linkman: string | null; contactNumber: string | null; address: string | null; accountNumber: number | null; expireTime: string | null; packageId: string | null; packageName: string | null; licenseKey: string | null; status: number; version: number; createTime: string }
-interface PackageRow { id: string; packageName: string; menuCodes: string[]; remark: string | null; tenantCount: number; version: number; status: number; createTime: string }
+interface TenantRow extends BaseColumns { id: string; tenantId: string; tenantName: string; domainUrl: string | null; backgroundUrl: string | null; logoUrl: string | null; linkman: string | null; contactNumber: string | null; address: string | null; accountNumber: number | null; expireTime: string | null; packageId: string | null; packageName: string | null; licenseKey: string | null; version: number }
+interface PackageRow extends BaseColumns { id: string; packageName: string; menuCodes: string[]; remark: string | null; tenantCount: number; version: number }
 type Input = Record<string, unknown>
 const input = (given: unknown) => given as Input
 const system = '/api/blade-system'
@@ -26,19 +27,14 @@ const resource = tenant as unknown as Resource
 
 const tenantRows = (ports: PlatformPorts): Promise<TenantRow[]> => platformRows<TenantRow>(ports.database, () => sql`
   select t.id, t.code as "tenantId", t.tenant_name as "tenantName", t.domain_url as "domainUrl", t.background_url as "backgroundUrl", t.logo_url as "logoUrl", t.linkman, t.contact_number as "contactNumber", t.address,
-         t.account_number as "accountNumber", t.expire_time as "expireTime", t.package_id as "packageId", p.package_name as "packageName", t.license_key as "licenseKey", t.status, t.version, t.create_time as "createTime"
+         t.account_number as "accountNumber", t.expire_time as "expireTime", t.package_id as "packageId", p.package_name as "packageName", t.license_key as "licenseKey", t.version, ${baseColumns('t')}
     from blade_tenant t left join tenant_package p on p.id = t.package_id where t.tenant_id = ${PLATFORM} and t.is_deleted = 0 order by t.code`)
 const packageRows = (ports: PlatformPorts): Promise<PackageRow[]> => platformRows<PackageRow>(ports.database, () => sql`
-  select p.id, p.package_name as "packageName", p.menu_codes as "menuCodes", p.remark, p.version, p.status, p.create_time as "createTime",
+  select p.id, p.package_name as "packageName", p.menu_codes as "menuCodes", p.remark, p.version, ${baseColumns('p')},
          (select count(*)::int from blade_tenant t where t.package_id = p.id and t.is_deleted = 0) as "tenantCount"
     from tenant_package p where p.tenant_id = ${PLATFORM} and p.is_deleted = 0 order by p.id`)
 
-function pageOf(rows: readonly Input[], query: Readonly<Record<string, string>>): Input {
-  const current = Math.max(Number(query.current) || 1, 1)
-  const size = Math.min(Math.max(Number(query.size) || 10, 1), 1000)
-  return { records: rows.slice((current - 1) * size, current * size), total: rows.length, size, current, pages: Math.ceil(rows.length / size), orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1 }
-}
-const shape = (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), code: row.tenantId, statusName: row.status === 1 ? '启用' : '停用', licenseKey: row.licenseKey ? '******' : '', isDeleted: 0, datasourceId: '' })
+const shape = (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), code: row.tenantId, statusName: row.status === 1 ? '启用' : '停用', licenseKey: row.licenseKey ? '******' : '', datasourceId: '' })
 
 /** The operator of the platform alone; everybody else has one tenant and no business with the others (dialect 13.6). */
 function onlyPlatform(context: HttpContext): void {
@@ -52,7 +48,7 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
   }
   return [
     route(`GET ${system}/tenant/info`, { label: '租户信息 / Tenant of a domain', permissions: ['public'], handle: ({ query, headers }) => info(ports, query.domain ?? '', headers.host ?? '') }),
-    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query }) => pageOf((await tenantRows(ports)).filter(row => row.tenantName.includes(query.tenantName ?? '') && row.tenantId.includes(query.tenantId ?? '') && (row.linkman ?? '').includes(query.linkman ?? '')).map(shape), query)) }),
+    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query }) => pageOfRows((await tenantRows(ports)).filter(row => row.tenantName.includes(query.tenantName ?? '') && row.tenantId.includes(query.tenantId ?? '') && (row.linkman ?? '').includes(query.linkman ?? '')).map(shape), query)) }),
     route(`GET ${system}/tenant/select`, { label: '租户选择 / Tenants', permissions: ['tenant_view'], handle: platform(async () => (await tenantRows(ports)).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))) }),
     route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => shape(await byId(ports, query.id ?? ''))) }),
     ...routesAt([`POST ${system}/tenant/submit`, `POST ${system}/tenant/save`, `POST ${system}/tenant/update`], { label: '租户保存 / Save tenant', permissions: ['tenant_add', 'tenant_edit'], handle: platform(context => submit(ports, context)) }),
@@ -65,10 +61,10 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
       return found ? packageShape(ports, found) : {}
     }) }),
     route(`POST ${system}/tenant/package-setting`, { label: '设置产品包 / Assign package', permissions: ['tenant_setting'], handle: platform((context, given) => assignPackage(ports, context, given)) }),
-    route(`GET ${system}/tenant-package/list`, { label: '产品包列表 / Packages', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => pageOf(await Promise.all((await packageRows(ports)).filter(row => row.packageName.includes(query.packageName ?? '')).map(row => packageShape(ports, row))), query)) }),
+    route(`GET ${system}/tenant-package/list`, { label: '产品包列表 / Packages', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => pageOfRows(await Promise.all((await packageRows(ports)).filter(row => row.packageName.includes(query.packageName ?? '')).map(row => packageShape(ports, row))), query)) }),
     route(`GET ${system}/tenant-package/detail`, { label: '产品包详情 / Package', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => {
       const found = (await packageRows(ports)).find(row => row.id === query.id)
-      return found ? packageShape(ports, found) : refuse('notFound', '产品包不存在 / No such package')
+      return found ? packageShape(ports, found) : notFound('tenant-package', query.id ?? '')
     }) }),
     route(`GET ${system}/tenant-package/select`, { label: '产品包选择 / Packages', permissions: ['tenant_package_view'], handle: platform(async () => (await packageRows(ports)).map(({ id, packageName }) => ({ id, packageName }))) }),
     ...routesAt([`POST ${system}/tenant-package/submit`, `POST ${system}/tenant-package/save`, `POST ${system}/tenant-package/update`], { label: '产品包保存 / Save package', permissions: ['tenant_package_add', 'tenant_package_edit'], handle: platform(context => submitPackage(ports, context)) }),
@@ -167,7 +163,7 @@ async function copySeats(ports: PlatformPorts, { actor }: HttpContext, code: str
 
 async function packageShape(ports: PlatformPorts, { menuCodes, ...row }: PackageRow): Promise<Input> {
   const ids = new Map((await menuRows(ports)).map(one => [one.code, one.id]))
-  return { ...withoutNulls({ ...row }), menuId: menuCodes.map(code => ids.get(code)).filter(Boolean).join(','), isDeleted: 0 }
+  return { ...withoutNulls({ ...row }), menuId: menuCodes.map(code => ids.get(code)).filter(Boolean).join(',') }
 }
 
 async function assignPackage(ports: PlatformPorts, { actor }: HttpContext, given: Input): Promise<unknown> {

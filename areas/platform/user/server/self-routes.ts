@@ -14,7 +14,7 @@ import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
 import { policyFault, setPassword } from './credentials.ts'
-import { asRow } from './user-routes.ts'
+import { asRow, tenantName } from './user-routes.ts'
 import { invalid } from '#kernel'
 
 type Input = Record<string, unknown>
@@ -42,12 +42,13 @@ export function selfRoutes(ports: PlatformPorts): Route[] {
 const own = (context: HttpContext) => context.actor.userId
 
 /** One's own data are never masked for oneself (4.4). */
-function info(context: HttpContext): Promise<unknown> {
+async function info(context: HttpContext): Promise<unknown> {
   const { actor } = context
+  const name = await tenantName(context, context)
   return context.database.transaction(actor.tenantId, async tx => {
     const { rights: _, ...clear } = actor
     const [row] = await rowsOf(tx, clear, user, [own(context)])
-    return { ...asRow(row ?? {}), isAdministrator: context.rights.aliases.has('administrator') || context.rights.aliases.has('admin'), roles: [...context.rights.aliases] }
+    return { ...asRow(row ?? {}, name), isAdministrator: context.rights.aliases.has('administrator') || context.rights.aliases.has('admin'), roles: [...context.rights.aliases] }
   })
 }
 

@@ -1,4 +1,4 @@
-import { invalid, Refused, refuse, type Resource } from '#kernel'
+import { invalid, notFound, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -12,6 +12,7 @@ import { below } from '#areas/platform/role/server/compute-rights.ts'
 import { requireGrantable, requireNoMutex, roleNames } from '#areas/platform/role/server/grants.ts'
 import { idList } from '#areas/platform/menu/server/trees.ts'
 import { accountSubject, clearFailures } from '#areas/platform/session/server/login-failures.ts'
+import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { endSessions } from '#areas/platform/session/server/tokens.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
@@ -42,7 +43,7 @@ export function userRoutes(ports: PlatformPorts): Route[] {
     } })
   return [
     route(`GET ${base}/page`, { label: '用户分页 / Users', permissions: ['user_view'], handle: context => pageOfUsers(ports, context) }),
-    ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => asRow(await detail(tx, context.actor, user, context.query.id ?? ''))) }),
+    ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => asRow(await detail(tx, context.actor, user, context.query.id ?? ''), await tenantName(ports, context))) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '用户保存 / Save user', permissions: ['user_add', 'user_edit'], handle: context => write(context, tx => submit(tx, ports, context)) }),
     route(`POST ${base}/update-platform`, { label: '用户平台信息 / Platform data', permissions: ['user_edit'], handle: (context, given) => write(context, tx => updatePlatform(tx, context, given as unknown as Input)) }),
     ...onUsers('用户删除 / Remove user', 'user_delete', 'remove', async (tx, context, ids) => {
@@ -52,7 +53,9 @@ export function userRoutes(ports: PlatformPorts): Route[] {
     ...onUsers('角色配置 / Roles of users', 'user_role', 'grant', async (tx, context, ids, given) => grantRoles(tx, context, ids, idList(given.roleIds))),
     ...onUsers('重置密码 / Reset password', 'user_reset', 'reset-password', (tx, context, ids) => resetPasswords(tx, ports, context, ids)),
     ...onUsers('解锁 / Unlock', 'user_unlock', 'unlock', async (tx, _context, ids) => {
-      for (const { account } of await tx.rows<{ account: string }>(sql`select account from blade_user where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`)) await clearFailures(tx, accountSubject(account))
+      const rows = await tx.rows<{ id: string; account: string }>(sql`select id, account from blade_user where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and is_deleted = 0`)
+      for (const id of ids) if (!rows.some(row => row.id === id)) notFound('user', id)
+      for (const { account } of rows) await clearFailures(tx, accountSubject(account))
     }),
     ...onUsers('用户启停 / Enable or disable user', 'user_status', 'update-status', (tx, context, ids, given) => updateStatus(tx, ports, context, ids, Number(given.status))),
     ...onUsers('离职 / Leave', 'user_status', 'leave', (tx, context, ids, given) => leave(tx, ports, context, ids, given)),
@@ -84,7 +87,8 @@ async function pageOfUsers(ports: PlatformPorts, context: HttpContext): Promise<
   if (deptId && roots.length === 0) invalid({ deptId: '请求参数格式错误: deptId / ill-typed parameter: deptId' })
   if (deptId) filters.deptId = (await departmentsBelow(ports, actor.tenantId, roots)).join(',') || '0'
   const found = await page(readerOf(ports.database), undefined, actor, user, filters)
-  return { ...found, records: found.records.map(asRow) }
+  const name = await tenantName(ports, context)
+  return { ...found, records: found.records.map(row => asRow(row, name)) }
 }
 
 export async function departmentsBelow(ports: Pick<PlatformPorts, 'database'>, tenantId: string, roots: readonly string[]): Promise<string[]> {
@@ -92,9 +96,12 @@ export async function departmentsBelow(ports: Pick<PlatformPorts, 'database'>, t
   return below(roots, new Map(rows.map(row => [row.id, row.parent])))
 }
 
+export const tenantName = async (ports: Pick<PlatformPorts, 'database'>, { actor }: HttpContext): Promise<string> => (await tenantNamed(ports.database, actor.tenantId))?.name ?? ''
+
 const lists = ['deptId', 'postId', 'roleId', 'cityCodes', 'delegateKeys']
-export function asRow(row: Row): Row {
-  const flat: Row = { ...row, userExt: row.userExt ?? '' }
+export function asRow(row: Row, tenantName: string): Row {
+  // JSON as text, as it came (blade-dialect 8).
+  const flat: Row = { ...row, tenantName, userExt: typeof row.userExt === 'object' && row.userExt !== null ? JSON.stringify(row.userExt) : row.userExt ?? '' }
   for (const key of lists) if (Array.isArray(flat[key])) flat[key] = (flat[key] as unknown[]).join(',')
   return flat
 }

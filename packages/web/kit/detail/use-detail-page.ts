@@ -4,7 +4,7 @@ import { textOf } from '#kernel'
 import { request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useTab } from '../../shell/use-tab.ts'
-import { callOf, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { asRead, callOf, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 
 export interface DetailState { resource: AnyResource; id: string; record: Row | undefined; isLoading: boolean; error: Error | null; reload: () => void }
 
@@ -16,7 +16,7 @@ export function useDetailPage(resource: AnyResource, givenId?: string): DetailSt
   const path = callOf(resource, 'detail')?.path
   const { data: record, isPending, error, refetch } = useQuery({
     queryKey: ['detail', resource.name, id, language], enabled: path !== undefined && id !== '',
-    queryFn: () => request<Row>('GET', path!, { params: { id }, noToast: true }),
+    queryFn: async () => asRead(resource, await request<Row>('GET', path!, { params: { id }, noToast: true })),
   })
   const name = record ? numberOf(resource, record) || titleOf(resource, record) : ''
   useEffect(() => {

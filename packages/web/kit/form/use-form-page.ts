@@ -9,7 +9,7 @@ import { useTab } from '../../shell/use-tab.ts'
 import type { Customs, FormHow } from '../customise.ts'
 import { refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
-import { callOf, fieldOf, findResource, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { asRead, callOf, fieldOf, findResource, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
 import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys, type Picks } from './values.ts'
 
@@ -154,7 +154,7 @@ async function adoptRows(resource: AnyResource, form: FormInstance<Row>, id: str
   const owned = ownFields(resource).filter(([, field]) => field.kind === 'lines' && findResource(field.target)?.kind !== 'lines').map(([name]) => name)
   const detail = callOf(resource, 'detail')
   if (owned.length === 0 || !detail) return
-  const stored = await request<Row>('GET', detail.path, { params: { id }, silent: true })
+  const stored = asRead(resource, await request<Row>('GET', detail.path, { params: { id }, silent: true }))
   form.setFieldsValue(withKeys(resource, Object.fromEntries(owned.map(name => [name, stored[name]]))))
 }
 
@@ -170,7 +170,7 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
   const read = useRef<{ version: unknown; base: Row }>({ version: undefined, base: {} })
   const detailPath = callOf(resource, 'detail')?.path
   const isRead = id !== '' && how !== 'add'
-  const ask = (silent: boolean) => request<Row>('GET', detailPath!, { params: { id }, ...(silent ? { silent } : { noToast: true }) })
+  const ask = async (silent: boolean) => asRead(resource, await request<Row>('GET', detailPath!, { params: { id }, ...(silent ? { silent } : { noToast: true }) }))
   const { data: record, isPending, error } = useQuery({
     queryKey: ['form-record', opening], enabled: isRead && detailPath !== undefined, staleTime: Infinity, gcTime: KEPT_MS, queryFn: () => ask(false),
   })

@@ -5,7 +5,7 @@ import { request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useTab } from '../../shell/use-tab.ts'
 import type { PageAnswer } from '../data.ts'
-import { callOf, type AnyResource, type Row } from '../model/world.ts'
+import { asRead, callOf, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs, hasTotals } from '../model/shape.ts'
 import { useSetting } from '../settings.ts'
 import { filtersIn, queryOf, withFilter, type Query } from './address.ts'
@@ -64,7 +64,10 @@ export function useListPage(resource: AnyResource, fixed: Query = {}): ListState
 
   const page = useQuery({
     queryKey: ['list', resource.name, key, current, size, isExact, language], placeholderData: keepPreviousData, enabled: path !== '',
-    queryFn: ({ signal }) => request<PageAnswer>('GET', path, { params: { ...params, current, size, ...(isExact ? { exactTotal: 1 } : {}) }, signal, noToast: true }),
+    queryFn: async ({ signal }) => {
+      const answer = await request<PageAnswer>('GET', path, { params: { ...params, current, size, ...(isExact ? { exactTotal: 1 } : {}) }, signal, noToast: true })
+      return { ...answer, records: answer.records.map(row => asRead(resource, row)) }
+    },
   })
   const filters = JSON.stringify(filtersIn(params))
   const sums = useQuery({

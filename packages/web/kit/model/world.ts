@@ -1,4 +1,4 @@
-import { callsOf, type Action, type Call, type Field, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, callsOf, type Action, type Call, type Field, type Resource, type State } from '#kernel'
 import { datetime, dept, user } from '#kernel/fields.ts'
 
 export type AnyResource = Resource<any, any, any>
@@ -86,5 +86,9 @@ export function isRemovable(resource: AnyResource, status: unknown): boolean {
   return !removable || (now !== undefined && removable.includes(now))
 }
 export const hasDrafts = (resource: AnyResource): boolean => resource.states !== undefined && 'draft' in resource.states.values && resource.actions?.['submit'] !== undefined
+
+/** The framework's rows write an absent number as -1 (blade-dialect 1); a page reads it as nothing, as in every other row. */
+export const asRead = (resource: AnyResource, row: Row): Row => (resource.dialect !== 'framework' ? row
+  : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === -1 && absentIsMinusOne(fieldOf(resource, name)) ? '' : value])))
 
 export const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { systemClock } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { createApp } from '#packages/http/app.ts'
+import { testDatabase } from '#packages/testing/database.ts'
+import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { setPassword } from '#areas/platform/user/server/credentials.ts'
+import { DEMO_TENANT, prepareTenants } from '../../apps/server/first-start.ts'
+import { createProduct } from '../../apps/server/product.ts'
+import { seedStaff } from '../../demo/staff.ts'
+import { PASSWORD } from '../world.ts'
+
+export { DEMO_TENANT, PASSWORD }
+export const PLATFORM = '000000'
+
+/** What somebody with a client of the family has: an address, the name and secret of his application, an account. */
+export interface Stand {
+  readonly address: string
+  readonly basic: string
+  /** What a person reads in the picture. */
+  read(captchaKey: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** The server with everything that a real one has on: captcha, keys, rates; people whose passwords the test knows. */
+export async function openStand(): Promise<Stand> {
+  const test = await testDatabase()
+  const { database } = test
+  const dataDir = mkdtempSync(join(tmpdir(), 'dialect-'))
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
+  const product = createProduct({ database, secret: randomBytes(32), filesFolder: join(dataDir, 'files'), clock: systemClock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const web = await prepareTenants(product, { dataDir, demo: true, captcha: true })
+  await database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'test', systemClock), PASSWORD))
+  await database.transaction(PLATFORM, async tx => {
+    const operator = (await tx.row<{ id: string }>(sql`select id from blade_user where tenant_id = ${PLATFORM} and account = 'admin'`))!
+    await setPassword(tx, systemClock, operator.id, PASSWORD, false)
+  })
+  const app = await createApp({ routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, requireKey: true })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    basic: `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`,
+    read: key => database.transaction(PLATFORM, async tx => (await tx.row<{ code: string }>(sql`select code from auth_captcha where tenant_id = ${PLATFORM} and key = ${key}`))!.code),
+    async close() {
+      await app.close()
+      await test.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -11,7 +11,8 @@ export async function roleNames(tx: Tx, ids: readonly string[]): Promise<RoleNam
   const rows = await tx.rows<RoleName>(sql`
     select id, role_name as name, role_alias as alias, parent_id as "parentId", mutex_role_ids as mutex from blade_role where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and is_deleted = 0`)
   if (rows.length !== new Set(ids).size) invalid({ roleId: '角色不存在 / No such role' })
-  return rows
+  // In the order asked for: refusals name the first of two roles.
+  return [...new Set(ids)].map(id => rows.find(row => row.id === id)!)
 }
 
 /** Nobody gives a role above his own (4.1): every code of it must be among his; an administrator of the tenant may give any but the platform's. */

@@ -18,7 +18,7 @@ const until = (field: string, days: number) => (today: LocalDate) => ({ [`${fiel
 export const figures: readonly Figure[] = [
   { key: 'overdue', label: '逾期未收 / Overdue', icon: 'triangle-alert', resource: 'bill-receivable', filters: () => ({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sum: 'unpaidAmt', tone: 'danger' },
   { key: 'due-soon', label: '7天内应收 / Due within 7 days', icon: 'calendar', resource: 'bill-receivable', filters: today => ({ ...until('dueDate', 7)(today), unpaidAmt_ge: '0.01' }), sum: 'unpaidAmt' },
-  { key: 'unclaimed', label: '待认领流水 / Unclaimed receipts', icon: 'landmark', resource: 'account-bank-receipt', filters: () => ({ status: '1', direction: '1' }), sum: 'openAmt', tone: 'warning' },
+  { key: 'unclaimed', label: '待认领流水 / Unclaimed receipts', icon: 'landmark', resource: 'account-bank-receipt', filters: () => ({ status: '1', direction: '1' }), sum: 'availableAmt', tone: 'warning' },
   { key: 'expiring', label: '90天内到期合同 / Contracts ending in 90 days', icon: 'file-text', resource: 'contract', filters: today => ({ ...until('endDate', 90)(today), status: '6,7' }), tone: 'warning' },
   { key: 'seal', label: '待用印 / Waiting for the stamp', icon: 'stamp', resource: 'apply-seal', filters: () => ({ status: '1' }) },
   { key: 'to-allot', label: '待配车 / To be allotted', icon: 'key', resource: 'order-vehicle', filters: () => ({ status: '1' }) },

@@ -35,7 +35,7 @@ export const opensBankLines = (desk: Desk): Promise<void> => opensPage(desk, '�
 export const opensWriteOffs = (desk: Desk): Promise<void> => opensPage(desk, '财务中心', '收付管理', '收款核销')
 export const opensBills = (desk: Desk): Promise<void> => opensPage(desk, '财务中心', '收付管理', '应收账单')
 
-/** Our account as the picker tells it apart: whose it is and at which bank. */
+/** Our account as the picker tells it apart: whose it is (the company itself, not a branch) and at which bank. */
 export interface OwnAccount { readonly company: string; readonly bank: string }
 export interface Findings { readonly rows: number; readonly fresh: number; readonly known: number; readonly faulty: number; readonly warning: string }
 /** The cashier gives the dialog a file and reads what it found; the dialog stays open. */
@@ -43,7 +43,7 @@ export async function checksStatement(desk: Desk, account: OwnAccount, file: Giv
   const { page } = desk
   await stageOf(desk).getByRole('button', { name: '导入流水' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: '导入银行流水' })
-  await chooses(page, dialog.getByRole('combobox', { name: '本方账户' }), new RegExp(`${account.company}[^]*${account.bank}`), account.company)
+  await chooses(page, dialog.getByRole('combobox', { name: '本方账户' }), new RegExp(`${account.company}(?!.{2}分公司)[^]*${account.bank}`), account.company)
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: '检查文件' }).click()
   const counts = dialog.locator('.kit-tag')

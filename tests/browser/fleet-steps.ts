@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { chooses, opensPage, stageOf } from './hands.ts'
+import { chooses, opensPage, stageOf, typesDate } from './hands.ts'
+import { opensLease } from './lease-steps.ts'
 import type { Desk } from './product.ts'
 
 const exact = true
@@ -64,14 +65,15 @@ async function photosOf({ page }: Desk, plates: readonly string[]): Promise<{ na
 
 const valuesOf = async (inputs: Locator): Promise<string[]> => Promise.all((await inputs.all()).map(one => one.inputValue()))
 
-/** 批量提车: all cars of the order that are ready, in one document; mileages pasted out of a sheet, state filled down, eight photos a car, both signatures once. */
-export async function takesByClicks(desk: Desk, { orderNo, quantity, mileages }: { orderNo: string; quantity: number; mileages: readonly number[] }): Promise<void> {
+/** 批量提车: all cars of the order that are ready, in one document; mileages pasted out of a sheet, state filled down, eight photos a car, both signatures once. By night a take needs an approval: `planned` keeps a walk on the real clock out of it. */
+export async function takesByClicks(desk: Desk, { orderNo, quantity, mileages, planned }: { orderNo: string; quantity: number; mileages: readonly number[]; planned?: string }): Promise<void> {
   const { page } = desk
   await opensPage(desk, '车辆资产', '配车交付', '提车管理')
   await beginsNew(desk, '提车单')
   await page.getByRole('heading', { name: '新增提车单' }).waitFor()
   await chooses(page, stageOf(desk).getByLabel('订单', { exact }), orderNo, orderNo)
   await page.getByRole('button', { name: `安排并交车（${quantity}台）` }).waitFor()
+  if (planned) await typesDate(stageOf(desk).getByLabel('计划提车'), planned)
   await desk.picture('fleet-2-take')
   await page.getByRole('button', { name: `安排并交车（${quantity}台）` }).click()
   await page.getByRole('heading', { name: /^交车/ }).waitFor()
@@ -127,7 +129,7 @@ export interface FeeRows { readonly feeItem: string; readonly rows: number; read
 /** From the contract to its plan, item by item: as many rows as the document has, with its sum. */
 export async function seesPlans(desk: Desk, contractNo: string, items: readonly FeeRows[]): Promise<void> {
   const { page } = desk
-  await opensContract(desk, contractNo)
+  await opensLease(desk, contractNo)
   await tabOf(desk, '收款计划').click()
   await expect.poll(() => tabOf(desk, '收款计划').innerText()).toContain(String(items.reduce((sum, one) => sum + one.rows, 0)))
   await desk.picture('fleet-4-contract')
@@ -139,7 +141,7 @@ export async function seesPlans(desk: Desk, contractNo: string, items: readonly 
 /** The bills that the activation has made, in force and due. */
 export async function seesBills(desk: Desk, contractNo: string, items: readonly FeeRows[]): Promise<void> {
   const { page } = desk
-  await opensContract(desk, contractNo)
+  await opensLease(desk, contractNo)
   await tabOf(desk, '应收账单').click()
   await page.getByRole('button', { name: '在列表中打开' }).filter({ visible: true }).click()
   await page.getByRole('heading', { level: 1, name: /应收账单/ }).waitFor()
@@ -148,12 +150,6 @@ export async function seesBills(desk: Desk, contractNo: string, items: readonly 
 
 /** A tab of the page in front; the strip above holds tabs of the same names. */
 const tabOf = (desk: Desk, name: string): Locator => stageOf(desk).getByRole('tab', { name: new RegExp(name) })
-
-async function opensContract(desk: Desk, contractNo: string): Promise<void> {
-  await opensPage(desk, '合同订单', '客户合同', 'KA租赁合同')
-  await stageOf(desk).getByRole('row', { name: new RegExp(contractNo) }).getByText(contractNo).first().click()
-  await tabOf(desk, '收款计划').waitFor()
-}
 
 async function filtersBy(desk: Desk, { feeItem, rows, total }: FeeRows): Promise<void> {
   const stage = stageOf(desk)

@@ -7,7 +7,7 @@ import { leasePath, statementOfDay, type StatementLine } from '../scenarios/stor
 import { breaksNoRule } from './accessible.ts'
 import { approvesFromTodo, opensTask, rejectsFromTodo } from './approval-steps.ts'
 import { bankCsv, bankWorkbook } from './bank-files.ts'
-import { checksStatement, importsStatement, leavesImport, opensBankLines } from './bank-steps.ts'
+import { checksStatement, claims, confirms, importsStatement, leavesImport, narrows, opensBankLines, opensClaim, opensConfirmation, opensWriteOffs, readsSuggestions, rowWith, totalOf } from './bank-steps.ts'
 import { customerNumber, grantsQuota, newCustomer, opensCustomer, submits, writesCustomer } from './customer-steps.ts'
 import { chineseLeft } from './english.ts'
 import { opensPage, stageOf } from './hands.ts'
@@ -163,7 +163,8 @@ it('6. the lease and its order read in English, without a Chinese label, code or
   await contracts.picture('spine-6-english')
 })
 
-const ownAccount = { company: companySeeds[0].name, bank: '招商银行' }
+const ownAccount = { company: companySeeds[0].name, bank: '工商银行' }
+const group = `${newCustomer.short.slice(0, 2)}控股集团有限公司`
 /** 240 lines as the story tells them, by this customer; two of them pay rents later on. */
 function bankDay(): StatementLine[] {
   const payer = { name: CUSTOMER, short: newCustomer.short, legal: newCustomer.legal, accountNo: (sections.base['accounts'] as { accountNo: string }[])[0]!.accountNo }
@@ -175,15 +176,46 @@ it('7. finance bills the deposits; the cashier loads a day of 200 lines, a file 
   await billsPlans(await deskOf('王静'), leaseNo, { feeItem: '押金', count: 20, of: 20 })
   const cashier = await deskOf('周敏')
   const lines = bankDay()
-  expect(await importsStatement(cashier, ownAccount, await bankWorkbook('招行流水.xlsx', lines.slice(0, 200), '500000.00'))).toMatchObject({ rows: 200, fresh: 200, known: 0, faulty: 0, warning: '' })
-  expect((await importsStatement(cashier, ownAccount, bankCsv('招行流水-全天.csv', lines, '500000.00')))).toMatchObject({ rows: 240, fresh: 40, known: 200 })
+  expect(await importsStatement(cashier, ownAccount, await bankWorkbook('工行流水.xlsx', lines.slice(0, 200), '500000.00'))).toMatchObject({ rows: 200, fresh: 200, known: 0, faulty: 0 })
+  expect((await importsStatement(cashier, ownAccount, bankCsv('工行流水-全天.csv', lines, '500000.00')))).toMatchObject({ rows: 240, fresh: 40, known: 200 })
   const other = lines.slice(0, 60).map(line => ({ ...line, serial: `X${line.serial}` }))
   // The letterhead is row 1 and the header row 2: the 31st line is missing, so row 33 does not continue row 32.
-  expect((await checksStatement(cashier, ownAccount, bankCsv('招行流水-缺行.csv', other, '900000.00', [30]))).warning).toContain('余额不连续：第33行')
+  expect((await checksStatement(cashier, ownAccount, bankCsv('工行流水-缺行.csv', other, '900000.00', [30]))).warning).toContain('余额不连续：第33行')
   await cashier.picture('spine-7-statement')
   await leavesImport(cashier)
   const sales = await deskOf('李晓雯')
   await opensBankLines(sales)
   expect(await buttons(sales, '导入流水'), 'sales claim lines and load none').toBe(0)
   await isTurnedAway(await deskOf('罗毅'), product.address, '/account/bank/receipt/index')
+})
+
+it('8. sales tells the customer from its group, its owner and strangers by points, claims the front money for twelve and eight cars; only the cashier confirms', async () => {
+  const sales = await deskOf('李晓雯')
+  await opensClaim(sales, { payer: newCustomer.legal })
+  // Its owner, one of several bills of that sum, and the day.
+  expect((await readsSuggestions(sales)).find(one => one.customer === CUSTOMER)).toMatchObject({ score: 30 })
+  await opensClaim(sales, { payer: '张三', serial: bankDay()[3]!.serial })
+  expect((await readsSuggestions(sales)).filter(one => one.score >= 60)).toEqual([])
+  await opensClaim(sales, { payer: CUSTOMER, serial: bankDay()[0]!.serial })
+  const [own] = await readsSuggestions(sales)
+  expect(own).toMatchObject({ customer: CUSTOMER, score: 55 })
+  expect(own!.reasons.map(reason => Number(/^\+?(-?\d+)/.exec(reason)![1])), 'the name, the contract in the text, the day').toEqual([25, 25, 5])
+  await sales.picture('spine-8-claim')
+  expect(await breaksNoRule(sales.page)).toEqual([])
+  const twelve = await claims(sales, { customer: CUSTOMER, bills: 12 })
+  await opensClaim(sales, { payer: group })
+  const eight = await claims(sales, { customer: CUSTOMER, thirdParty: '母公司代付押金，见付款说明' })
+  await opensWriteOffs(sales)
+  expect(await rowWith(sales, twelve).getByRole('button', { name: '确认核销' }).count(), 'who claims does not confirm').toBe(0)
+
+  const cashier = await deskOf('周敏')
+  const page = await opensConfirmation(cashier, twelve)
+  expect(await page.innerText()).toContain('匹配55分')
+  expect(await page.locator('.ant-table-row').count()).toBe(12)
+  await cashier.picture('spine-8-confirm')
+  expect(await breaksNoRule(cashier.page)).toEqual([])
+  for (const no of [twelve, eight]) await confirms(cashier, no)
+  await opensBankLines(cashier)
+  await narrows(cashier, '对方户名', group)
+  expect([await totalOf(cashier, '金额'), await totalOf(cashier, '可认领')]).toEqual(['80000.00', '0.00'])
 })

@@ -39,6 +39,19 @@ const value = async (statement: ReturnType<typeof sql>): Promise<unknown> => (aw
 const conflict = (code = '40001'): Error => Object.assign(new Error('could not serialize access'), { code })
 
 describe('a transaction', () => {
+  test('a transaction that falls silent is ended, and what it held is free: its process seems dead', async () => {
+    let wake = () => undefined as void
+    const asleep = new Promise<void>(resolve => { wake = resolve })
+    const lock = sql`select pg_try_advisory_xact_lock(4711) as free`
+    const silent = database.transaction(TENANT, async tx => { await tx.rows(lock); await asleep; await tx.run(insert('91', 'too late')) }, { idleMostMs: 100 })
+    const ended = expect(silent).rejects.toThrow()
+    const isFree = () => database.transaction(TENANT, async tx => (await tx.row<{ free: boolean }>(lock))!.free)
+    await expect.poll(isFree, { timeout: 5_000 }).toBe(true)
+    wake()
+    await ended
+    expect(await named('too late')).toBe(0)
+  })
+
   test('leaves nothing behind when its work throws, and does not promise effects', async () => {
     const effects: string[] = []
     await expect(database.transaction(TENANT, async tx => {

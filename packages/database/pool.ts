@@ -30,6 +30,8 @@ export interface TransactionOptions {
   retries?: number
   /** Stands in logs and errors. */
   name?: string
+  /** Silent for so long, PostgreSQL ends it: its process is taken for dead, and what it holds is free again. */
+  idleMostMs?: number
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
 }
 
@@ -201,10 +203,11 @@ class PooledDatabase implements Database {
   }
 
   /** One message instead of two: a round trip costs more than either statement. The tenant's name was checked before and holds no quote. */
-  async #open(client: pg.ClientBase, tenantId: string, { isolation }: TransactionOptions): Promise<void> {
+  async #open(client: pg.ClientBase, tenantId: string, { isolation, idleMostMs }: TransactionOptions): Promise<void> {
     const across = tenantId === EVERY_TENANT ? `, set_config('app.across', 'on', true)` : ''
+    const idle = idleMostMs === undefined ? '' : `, set_config('idle_in_transaction_session_timeout', '${Math.round(idleMostMs)}', true)`
     this.#counts.statements++
-    await client.query(`begin${isolation ? ` isolation level ${isolation}` : ''}; select set_config('app.tenant_id', '${tenantId}', true)${across}`)
+    await client.query(`begin${isolation ? ` isolation level ${isolation}` : ''}; select set_config('app.tenant_id', '${tenantId}', true)${across}${idle}`)
   }
 
   async #commit(client: pg.ClientBase, tx: OpenTransaction): Promise<void> {

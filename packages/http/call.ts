@@ -2,8 +2,8 @@ import { type Clock, invalid, type Language, Refused, refuse } from '#kernel'
 import { isBadValue } from '#packages/database/errors.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor } from '#packages/database/tx.ts'
-import { bindClaim, type Claim, claimKey, keepKey, releaseKey, rememberLate, RENEWED_EVERY_MS } from '#packages/server/idempotency.ts'
-import { FileAnswer, RawAnswer, type Route, StreamAnswer, type UploadedFile } from '#packages/server/route.ts'
+import { bindClaim, bindWhole, type Claim, claimKey, keepKey, releaseKey, rememberLate, RENEWED_EVERY_MS, Replay } from '#packages/server/idempotency.ts'
+import { isPlain, type Route, type UploadedFile } from '#packages/server/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { send } from './answers.ts'
@@ -105,13 +105,17 @@ const bodyOf = (body: unknown): Record<string, unknown> =>
 
 async function answerOf(route: Route, ports: CallPorts, context: HttpContext, given: { parsed: unknown; input: unknown }, reply: FastifyReply): Promise<unknown> {
   if (!context.idempotencyKey || !context.session || route.method === 'GET') return route.handle(context, given.parsed as never)
-  const claim = await claimKey(ports.database, {
-    tenantId: context.actor.tenantId, userId: context.actor.userId, method: route.method, path: route.path, key: context.idempotencyKey, input: given.input,
-  })
-  if ('answer' in claim) {
+  const call = { tenantId: context.actor.tenantId, userId: context.actor.userId, method: route.method, path: route.path, key: context.idempotencyKey, input: given.input }
+  const again = (answer: unknown) => {
     reply.header('idempotency-replayed', 'true').header('idempotent-replay', 'true')
-    return claim.answer
+    return answer
   }
+  if (route.isWhole) {
+    bindWhole(context, call)
+    return route.handle(context, given.parsed as never).catch((error: unknown) => { if (error instanceof Replay) return again(error.answer); throw error })
+  }
+  const claim = await claimKey(ports.database, call)
+  if ('answer' in claim) return again(claim.answer)
   return runClaimed(route, ports.database, context, given.parsed, claim, error => reply.log.warn({ err: error, path: route.path }, 'an idempotency key could not be kept or given back'))
 }
 
@@ -120,8 +124,7 @@ async function runClaimed(route: Route, database: Database, context: HttpContext
   const alive = setInterval(() => void keepKey(database, claim).catch(tell), RENEWED_EVERY_MS)
   try {
     const answer = await route.handle(context, parsed as never)
-    const isPlain = !(answer instanceof FileAnswer || answer instanceof RawAnswer || answer instanceof StreamAnswer)
-    if (isPlain) await rememberLate(database, claim, answer)
+    if (isPlain(answer)) await rememberLate(database, claim, answer)
     else await releaseKey(database, claim)
     return answer
   } catch (error) {

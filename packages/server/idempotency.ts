@@ -3,7 +3,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import type { Context } from './route.ts'
+import { type Context, isPlain } from './route.ts'
 
 /** One call under one key: nobody else runs it meanwhile. */
 export interface Claim {
@@ -27,34 +27,74 @@ export const RENEWED_EVERY_MS = 4_000
 
 const claims = new WeakMap<object, Claim>()
 export const bindClaim = (context: Context, claim: Claim): void => { claims.set(context, claim) }
+/** The call whose one transaction claims, works and remembers. */
+const wholes = new WeakMap<object, KeyedCall>()
+export const bindWhole = (context: Context, call: KeyedCall): void => { wholes.set(context, call) }
+
+export interface KeyedCall { readonly tenantId: string; readonly userId: string; readonly method: string; readonly path: string; readonly key: string; readonly input: unknown }
+/** The first call under this key has answered: thrown so that the repetition's transaction ends without an effect. */
+export class Replay extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) { super('the first answer stands'); this.answer = answer }
+}
 
 interface Stored { body_hash: string; status: number | null; answer: unknown; abandoned: boolean; expired: boolean }
 const RUNNING = 0
 const ANSWERED = 200
 
 /** Takes the key for this call, or answers what the first call with it answered. Refuses another body under the same key and a second call while the first runs. */
-export async function claimKey(database: Database, call: { tenantId: string; userId: string; method: string; path: string; key: string; input: unknown }): Promise<Claim | { answer: unknown }> {
+export async function claimKey(database: Database, call: KeyedCall): Promise<Claim | { answer: unknown }> {
+  const claim = claimOf(call)
+  const bodyHash = hashOf(call)
+  return database.transaction(call.tenantId, async tx => {
+    if (await insertClaim(tx, claim, bodyHash)) return claim
+    const stored = await tx.row<Stored>(sql`${storedUnder(claim)} for update`)
+    if (!stored) throw busy()
+    const answered = answerIn(stored, bodyHash)
+    if (answered) return answered
+    if (!stored.abandoned && !stored.expired) throw busy()
+    await tx.run(sql`delete from idempotency_key where ${thisKey(claim)}`)
+    await insertClaim(tx, claim, bodyHash)
+    return claim
+  }, { name: 'idempotency key' })
+}
+
+/**
+ * The same for a call that is one transaction, within it: claim, effect and answer stand or fall together, and a claim is no row but a lock that
+ * PostgreSQL lets go with the transaction. Whoever dies under the call frees his key at once; whoever only seems dead is ended after IDLE_MOST_MS.
+ * Throws Replay, or refuses.
+ */
+export async function claimWithin(tx: Tx, context: Context): Promise<void> {
+  const call = wholes.get(context)
+  if (!call) return
+  const claim = claimOf(call)
+  // Two statements, sent together: the second must see what was committed until the lock was had.
+  const [lock, stored] = await Promise.all([tx.row<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(claim)}::bigint) as free`), tx.row<Stored>(storedUnder(claim))])
+  const answered = stored && answerIn(stored, hashOf(call))
+  if (answered) throw new Replay(answered.answer)
+  if (!lock!.free || (stored && !stored.abandoned && !stored.expired)) throw busy()
+}
+/** Longest silence of a transaction that holds a key: then its process is dead to us, and PostgreSQL ends it. */
+export const IDLE_MOST_MS = 15_000
+
+/** What a stored key tells; undefined: nothing that holds. */
+function answerIn(stored: Stored, bodyHash: string): { answer: unknown } | undefined {
+  if (stored.expired || (stored.status !== ANSWERED && stored.abandoned)) return undefined
+  if (stored.body_hash !== bodyHash) throw new Refused({ kind: 'Duplicate', message: '幂等键已用于其他请求 / The idempotency key was used for another request' })
+  return stored.status === ANSWERED ? { answer: stored.answer } : undefined
+}
+
+function claimOf(call: KeyedCall): Claim {
   if (call.key.length > 255) invalid({ 'Idempotency-Key': '幂等键不能超过255个字符 / Idempotency-Key is longer than 255 characters' })
   const path = `${call.method} ${call.path}`
   // A key counts per path (10-platform R10): the stored one is made of both.
-  const claim: Claim = { tenantId: call.tenantId, userId: call.userId, path, key: digest(`${path}\n${call.key}`), claimId: randomBytes(12).toString('hex'), isRemembered: false }
-  const bodyHash = digest(canonical(call.input))
-  return database.transaction(call.tenantId, async tx => {
-    if (await insertClaim(tx, claim, bodyHash)) return claim
-    const stored = await tx.row<Stored>(sql`
-      select body_hash, status, answer, create_time < now() - ${ABANDONED_AFTER}::interval as abandoned, create_time < now() - ${KEPT}::interval as expired
-        from idempotency_key where ${thisKey(claim)} for update`)
-    if (!stored) throw busy()
-    if (stored.expired || (stored.status !== ANSWERED && stored.abandoned)) {
-      await tx.run(sql`delete from idempotency_key where ${thisKey(claim)}`)
-      await insertClaim(tx, claim, bodyHash)
-      return claim
-    }
-    if (stored.body_hash !== bodyHash) throw new Refused({ kind: 'Duplicate', message: '幂等键已用于其他请求 / The idempotency key was used for another request' })
-    if (stored.status !== ANSWERED) throw busy()
-    return { answer: stored.answer }
-  }, { name: 'idempotency key' })
+  return { tenantId: call.tenantId, userId: call.userId, path, key: digest(`${path}\n${call.key}`), claimId: randomBytes(12).toString('hex'), isRemembered: false }
 }
+const hashOf = (call: KeyedCall): string => digest(canonical(call.input))
+const lockOf = (claim: Claim): string => createHash('sha256').update(`${claim.tenantId}\n${claim.userId}\n${claim.key}`).digest().readBigInt64BE().toString()
+const storedUnder = (claim: Claim) => sql`
+  select body_hash, status, answer, create_time < now() - ${ABANDONED_AFTER}::interval as abandoned, create_time < now() - ${KEPT}::interval as expired
+    from idempotency_key where ${thisKey(claim)}`
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const thisKey = (claim: Claim) => sql`tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and key = ${claim.key}`
@@ -75,8 +115,21 @@ async function insertClaim(tx: Tx, claim: Claim, bodyHash: string): Promise<bool
  * The verb's route calls it last; without a key it does nothing.
  */
 export async function remember(tx: Tx, context: Context, answer: unknown): Promise<void> {
+  const call = wholes.get(context)
+  if (call) return isPlain(answer) ? insertAnswer(tx, call, answer) : undefined
   const claim = claims.get(context)
   if (claim) await writeAnswer(tx, claim, answer)
+}
+
+async function insertAnswer(tx: Tx, call: KeyedCall, answer: unknown): Promise<void> {
+  const claim = claimOf(call)
+  const touched = await tx.run(sql`
+    insert into idempotency_key as k (tenant_id, user_id, key, route, body_hash, status, answer, create_time)
+    values (${claim.tenantId}, ${claim.userId}, ${claim.key}, ${claim.path.slice(0, 200)}, ${hashOf(call)}, ${ANSWERED}, ${sql.json(answer ?? null)}, now())
+    on conflict (tenant_id, user_id, key) do update set body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, create_time = excluded.create_time
+      where k.status is distinct from ${ANSWERED} or k.create_time < now() - ${KEPT}::interval`)
+  // Only somebody who never asked for the lock can have answered meanwhile: his effect stands, ours must not.
+  if (touched !== 1) throw busy()
 }
 
 async function writeAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {

@@ -58,6 +58,8 @@ export class StreamAnswer {
   readonly start: (send: (event: string, data: unknown) => void) => () => void
   constructor(start: StreamAnswer['start']) { this.start = start }
 }
+/** JSON in the envelope: an answer that can be kept and given again. */
+export const isPlain = (answer: unknown): boolean => !(answer instanceof FileAnswer || answer instanceof RawAnswer || answer instanceof StreamAnswer)
 
 /** One call of the server. HTTP wires nothing else: session, rights, permission, idempotency and the envelope are around it. */
 export interface Route {
@@ -71,6 +73,8 @@ export interface Route {
   readonly input?: ZodType
   /** Creates a document, moves a state or moves money: Idempotency-Key is required of the caller (decisions 13). */
   readonly idempotent?: boolean
+  /** The call is one transaction, made by `inTransaction`: its key is claimed and its answer kept in there. */
+  readonly isWhole?: boolean
   /** multipart with one field `file`. */
   readonly upload?: { readonly maxBytes: number }
   readonly handle: (context: Context, input: never) => Promise<unknown>

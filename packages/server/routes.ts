@@ -37,9 +37,12 @@ function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
   return {
     method: call.method, path: call.path, permissions: call.permissions, label: call.label, resource, handle,
     ...(moving.has(call.does) || call.does.startsWith('action:') ? { idempotent: resource.dialect !== 'framework' } : {}),
-    ...(upload ? { upload } : {}),
+    ...(isWhole(call) ? { isWhole: true } : {}), ...(upload ? { upload } : {}),
   }
 }
+
+const wholes = new Set(['save', 'update', 'afresh', 'submit', 'remove', 'update-status'])
+const isWhole = (call: Call): boolean => wholes.has(call.does) || call.does.startsWith('action:')
 
 function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType<MoreCalls[string]> {
   const write = (work: (tx: Tx, context: Context) => Promise<unknown>): Handle => context => inTransaction(context, tx => work(tx, context))
@@ -148,7 +151,7 @@ function customRoutes(resource: AnyResource): Route[] {
     const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown, file: Context['file']) => Promise<unknown>
     return {
       method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,
-      ...(custom.idempotent ?? (resource.dialect !== 'framework' && (method === 'POST' || method === 'PUT')) ? { idempotent: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
+      ...(custom.idempotent ?? (resource.dialect !== 'framework' && (method === 'POST' || method === 'PUT')) ? { idempotent: true } : {}), ...(method !== 'GET' && !custom.each ? { isWhole: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
       handle: (context: Context, input: never) => custom.each ? custom.each(work => context.database.transaction(context.actor.tenantId, work), context.actor, input) : (method === 'GET' ? reading(context, tx => run(tx, context.actor, input, context.file)) : inTransaction(context, tx => run(tx, context.actor, input, context.file))),
     }
   })

@@ -13,14 +13,23 @@ type Values = Record<string, unknown>
 type AnyResource = Resource<any, any, any>
 const hasBase = (resource: AnyResource) => resource.kind === 'record'
 
-/** `from` and select list of a resource's typed rows. */
-function source(resource: AnyResource): { from: Sql; select: Sql; storage: Storage } {
+interface Source { readonly from: Sql; readonly select: Sql; readonly storage: Storage }
+const sources = new WeakMap<Storage, Source>()
+
+/** `from` and select list of a resource's typed rows, made once: their text is as long as the definition. */
+function source(resource: AnyResource): Source {
   const storage = storageOf(resource)
+  const known = sources.get(storage) ?? makeSource(resource, storage)
+  sources.set(storage, known)
+  return known
+}
+
+function makeSource(resource: AnyResource, storage: Storage): Source {
   const own = sql`${sql.name(storage.table)} t`
   const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
-  const columns = storage.columns.map(one => sql.trusted(`${one.alias}.${quoted(one.column)} as "${one.field}"`))
-  const base = hasBase(resource) ? baseColumns.map(name => sql.trusted(`${storage.base}.${snake(name)} as "${name}"`)) : [sql.trusted('t.line_no as "lineNo"')]
-  return { from, storage, select: sql.join([sql.trusted('t.id, t.tenant_id as "tenantId"'), ...base, ...columns]) }
+  const columns = storage.columns.map(one => `${one.alias}.${quoted(one.column)} as "${one.field}"`)
+  const base = hasBase(resource) ? baseColumns.map(name => `${storage.base}.${snake(name)} as "${name}"`) : ['t.line_no as "lineNo"']
+  return { from: sql.trusted(from.text), storage, select: sql.trusted(['t.id, t.tenant_id as "tenantId"', ...base, ...columns].join(', ')) }
 }
 const quoted = (column: string) => `"${column}"`
 
@@ -98,9 +107,9 @@ export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, re
   if (storage.head) await insertInto(tx, storage.head.table, rows, storage.columns.filter(one => one.alias === 'h'), base, row => row['status'])
   const own = storage.columns.filter(one => one.alias === 't')
   const isWhole = !storage.head
-  const returned = await insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, isWhole ? source(resource).select : undefined)
-
-  if (hasBase(resource)) await record(tx, actor, rows.map((row): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: Object.fromEntries(storage.columns.filter(one => row[one.field] !== undefined && row[one.field] !== null).map(one => [one.field, plain(row[one.field])])) })))
+  const happenings = () => rows.map((row): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: Object.fromEntries(storage.columns.filter(one => row[one.field] !== undefined && row[one.field] !== null).map(one => [one.field, plain(row[one.field])])) }))
+  // The history needs nothing that the insert answers: both leave in one go.
+  const [returned] = await Promise.all([insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, isWhole ? source(resource).select : undefined), hasBase(resource) ? record(tx, actor, happenings()) : undefined])
   const ids = rows.map(row => row['id'] as string)
   // A head and its extension are read together; a row of one table came back with its insert.
   const found = isWhole ? returned.map(row => typed(resource, storage, row)) : await findRows(tx, resource, sql`t.id = any(${ids}::bigint[])`)
@@ -157,9 +166,10 @@ export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, res
     await write(storage.table, setOf(differing.filter(one => one.alias === 't')))
   }
   const sets = storage.head ? [] : [...setOf(differing), ...base]
-  const [written] = sets.length ? await tx.rows<Values>(sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} where t.id = ${id}::bigint and t.tenant_id = ${tx.tenantId} returning ${source(resource).select}`) : []
-
-  if (hasBase(resource)) await record(tx, actor, [{ resource: resource.name, id, action: 'update', ...changed, ...happening }])
+  const [[written]] = await Promise.all([
+    sets.length ? tx.rows<Values>(sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} where t.id = ${id}::bigint and t.tenant_id = ${tx.tenantId} returning ${source(resource).select}`) : [],
+    hasBase(resource) ? record(tx, actor, [{ resource: resource.name, id, action: 'update', ...changed, ...happening }]) : undefined,
+  ])
   return written ? typed(resource, storage, written) : getRow(tx, resource, id)
 }
 

@@ -16,13 +16,14 @@ const unsettled = ['draft', 'rejected', 'withdrawn']
 
 /**
  * The form's way in: checks everything, reports every fault at once, writes head and lines, submits unless it is a draft.
+ * A caller who goes on after a refusal puts it behind a savepoint (tx.attempt): a unique index that said no ends the transaction.
  * `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
  */
 export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, how: 'save' | 'update' | 'afresh'): Promise<Saved> {
   const draft = body['draft'] === true
   const before = await stored(tx, actor, resource, body, how)
   const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
-  let row = await explained(tx, resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
+  let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
   for (const [field, list] of Object.entries(form.lines)) await saveLines(tx, actor, resource, row.id, field, list)
   await bindFiles(tx, actor, resource, row.id, [{ fields: resource.fields, values: form.values as Values }, ...lineFields(resource).flatMap(([field, , child]) => (form.lines[field] ?? []).map(values => ({ fields: child.fields, values })))])
   await codeOf(resource).saved?.(tx, actor, row as never, form as never)
@@ -99,10 +100,9 @@ export async function removeRecord(tx: Tx, actor: Actor, resource: AnyResource, 
 }
 
 /** A unique index that says no becomes a fault at its field: two callers at once get the same words as one after the other. */
-async function explained<T>(tx: Tx, resource: AnyResource, write: () => Promise<T>): Promise<T> {
+async function explained<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
   try {
-    // Behind a savepoint: a form of several records goes on to tell the faults of the next one.
-    return await tx.attempt(write)
+    return await write()
   } catch (error) {
     const broken = constraintOf(error)
     if (broken?.kind !== 'unique') throw error

@@ -21,7 +21,8 @@ export async function saveOwnedRows(tx: Tx, actor: Actor, customerId: string, bo
       if (stored && stored.mechanismId !== customerId) refuse('foreignRow', '该记录属于其他机构 / the record belongs to another institution')
       const sent = { ...row, mechanismId: customerId, mechanismType: 1, ...(stored ? { version: stored.version } : {}) }
       try {
-        await saveRecord(tx, actor, resource as never, sent, id ? 'update' : 'save')
+        // Behind a savepoint: the faults of the next row are told as well.
+        await tx.attempt(() => saveRecord(tx, actor, resource as never, sent, id ? 'update' : 'save'))
       } catch (error) {
         if (!(error instanceof Refused) || error.refusal.kind !== 'Invalid') throw error
         faults.push(...error.refusal.faults.map(one => ({ path: `${field}.${index}.${one.path}`, reason: one.reason })))

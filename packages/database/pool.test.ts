@@ -39,6 +39,14 @@ const value = async (statement: ReturnType<typeof sql>): Promise<unknown> => (aw
 const conflict = (code = '40001'): Error => Object.assign(new Error('could not serialize access'), { code })
 
 describe('a transaction', () => {
+  test('a statement that leaves with the commit stands with everything else, and when it fails nothing stands', async () => {
+    await database.transaction(TENANT, async tx => { await tx.run(insert('92', 'first')); tx.withCommit(insert('93', 'last')) })
+    expect([await named('first'), await named('last')]).toEqual([1, 1])
+    const failing = database.transaction(TENANT, async tx => { await tx.run(insert('94', 'undone')); tx.withCommit(insert('92', 'again')) })
+    await expect(failing).rejects.toThrow('duplicate key')
+    expect(await named('undone')).toBe(0)
+  })
+
   test('a transaction that falls silent is ended, and what it held is free: its process seems dead', async () => {
     let wake = () => undefined as void
     const asleep = new Promise<void>(resolve => { wake = resolve })

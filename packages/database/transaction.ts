@@ -14,6 +14,7 @@ const DRAW: Sql = { text: DRAW_ID_BLOCK, values: [] }
 export class OpenTransaction implements Tx {
   readonly tenantId: string
   readonly effects: Effect[] = []
+  readonly closing: Sql[] = []
   /** The first statement that failed; PostgreSQL then turns the commit into a rollback without an error. */
   failure: unknown
   readonly #client: pg.ClientBase
@@ -48,7 +49,7 @@ export class OpenTransaction implements Tx {
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const name = `attempt_${++this.#attempts}`
-    const effects = this.effects.length
+    const [effects, closing] = [this.effects.length, this.closing.length]
     await this.#send({ text: `savepoint ${name}`, values: [] })
     try {
       const result = await work()
@@ -56,6 +57,7 @@ export class OpenTransaction implements Tx {
       return result
     } catch (error) {
       this.effects.length = effects
+      this.closing.length = closing
       // A deadlock or a lost snapshot is no refusal of this work: the whole transaction must run again.
       if (isConflict(error) || isStalePlan(error)) throw error
       await this.#send({ text: `rollback to savepoint ${name}`, values: [] })
@@ -67,6 +69,11 @@ export class OpenTransaction implements Tx {
   afterCommit(effect: Effect): void {
     this.#assertOpen()
     this.effects.push(effect)
+  }
+
+  withCommit(statement: Sql): void {
+    this.#assertOpen()
+    this.closing.push(statement)
   }
 
   async newId(): Promise<string> {

@@ -1,4 +1,5 @@
 import { invalid, Refused } from '#kernel'
+import { constraintOf } from '#packages/database/errors.ts'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
@@ -28,8 +29,8 @@ export const RENEWED_EVERY_MS = 4_000
 const claims = new WeakMap<object, Claim>()
 export const bindClaim = (context: Context, claim: Claim): void => { claims.set(context, claim) }
 /** The call whose one transaction claims, works and remembers. */
-const wholes = new WeakMap<object, KeyedCall>()
-export const bindWhole = (context: Context, call: KeyedCall): void => { wholes.set(context, call) }
+const wholes = new WeakMap<object, { readonly claim: Claim; readonly bodyHash: string }>()
+export const bindWhole = (context: Context, call: KeyedCall): void => { wholes.set(context, { claim: claimOf(call), bodyHash: hashOf(call) }) }
 
 export interface KeyedCall { readonly tenantId: string; readonly userId: string; readonly method: string; readonly path: string; readonly key: string; readonly input: unknown }
 /** The first call under this key has answered: thrown so that the repetition's transaction ends without an effect. */
@@ -65,14 +66,15 @@ export async function claimKey(database: Database, call: KeyedCall): Promise<Cla
  * Throws Replay, or refuses.
  */
 export async function claimWithin(tx: Tx, context: Context): Promise<void> {
-  const call = wholes.get(context)
-  if (!call) return
-  const claim = claimOf(call)
+  const whole = wholes.get(context)
+  if (!whole) return
+  const { claim, bodyHash } = whole
   // Two statements, sent together: the second must see what was committed until the lock was had.
   const [lock, stored] = await Promise.all([tx.row<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(claim)}::bigint) as free`), tx.row<Stored>(storedUnder(claim))])
-  const answered = stored && answerIn(stored, hashOf(call))
+  const answered = stored && answerIn(stored, bodyHash)
   if (answered) throw new Replay(answered.answer)
   if (!lock!.free || (stored && !stored.abandoned && !stored.expired)) throw busy()
+  if (stored) await tx.run(sql`delete from idempotency_key where ${thisKey(claim)}`)
 }
 /** Longest silence of a transaction that holds a key: then its process is dead to us, and PostgreSQL ends it. */
 export const IDLE_MOST_MS = 15_000
@@ -115,21 +117,17 @@ async function insertClaim(tx: Tx, claim: Claim, bodyHash: string): Promise<bool
  * The verb's route calls it last; without a key it does nothing.
  */
 export async function remember(tx: Tx, context: Context, answer: unknown): Promise<void> {
-  const call = wholes.get(context)
-  if (call) return isPlain(answer) ? insertAnswer(tx, call, answer) : undefined
+  const whole = wholes.get(context)
+  if (whole) return isPlain(answer) ? keepAnswer(tx, whole.claim, whole.bodyHash, answer) : undefined
   const claim = claims.get(context)
   if (claim) await writeAnswer(tx, claim, answer)
 }
 
-async function insertAnswer(tx: Tx, call: KeyedCall, answer: unknown): Promise<void> {
-  const claim = claimOf(call)
-  const touched = await tx.run(sql`
-    insert into idempotency_key as k (tenant_id, user_id, key, route, body_hash, status, answer, create_time)
-    values (${claim.tenantId}, ${claim.userId}, ${claim.key}, ${claim.path.slice(0, 200)}, ${hashOf(call)}, ${ANSWERED}, ${sql.json(answer ?? null)}, now())
-    on conflict (tenant_id, user_id, key) do update set body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, create_time = excluded.create_time
-      where k.status is distinct from ${ANSWERED} or k.create_time < now() - ${KEPT}::interval`)
-  // Only somebody who never asked for the lock can have answered meanwhile: his effect stands, ours must not.
-  if (touched !== 1) throw busy()
+/** Under the lock nobody else answers; should somebody have done so who never asked for it, the insert fails, and our effect with it. */
+function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: unknown): void {
+  tx.withCommit(sql`
+    insert into idempotency_key (tenant_id, user_id, key, route, body_hash, status, answer, create_time)
+    values (${claim.tenantId}, ${claim.userId}, ${claim.key}, ${claim.path.slice(0, 200)}, ${bodyHash}, ${ANSWERED}, ${sql.json(answer ?? null)}, now())`)
 }
 
 async function writeAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {
@@ -148,6 +146,9 @@ export async function rememberLate(database: Database, claim: Claim, answer: unk
 export async function keepKey(database: Database, claim: Claim): Promise<void> {
   await database.transaction(claim.tenantId, tx => tx.run(sql`update idempotency_key set create_time = now() where ${stillMine(claim)}`), { name: 'idempotency renewal' })
 }
+
+/** The answer that could not be kept beside another one's: his effect stands, ours was undone. */
+export const orBusy = (error: unknown): never => { throw constraintOf(error)?.table === 'idempotency_key' ? busy() : error }
 
 /** A refused or failed call is not remembered: mended, it may come again under the same key. */
 export async function releaseKey(database: Database, claim: Claim): Promise<void> {

@@ -16,6 +16,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'ledger-check-result': () => import('#areas/accounts/ledger/web/ledger-check-result.tsx'),
   'ledger-entry': () => import('#areas/accounts/ledger/web/ledger-entry.tsx'),
   'menu': () => import('#areas/platform/menu/web/index.tsx'),
+  'report': () => import('#areas/platform/report/web/index.tsx'),
   'role': () => import('#areas/platform/role/web/index.tsx'),
   'user': () => import('#areas/platform/user/web/index.tsx'),
   'vehicle': () => import('#areas/vehicles/vehicle/web/index.tsx'),

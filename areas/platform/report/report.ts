@@ -50,7 +50,7 @@ export const report = defineResource({
     category: dict('分类 / Category', 'RLF', 'report_category'),
     reportKind: enumeration('类型 / Kind', 'RLF', reportKind, { default: 1 }),
     description: note('说明 / Description', '', { wide: true }),
-    datasetSql: text('数据集 / Data set', 'R', { max: 20_000, wide: true, help: '一条 SELECT，只读 rpt 模式的视图；参数写作 :键；数据范围写作 {scope} / one SELECT over the views of schema rpt; parameters as :key; the data scope as {scope}' }),
+    datasetSql: note('数据集 / Data set', 'R', { max: 20_000, wide: true, help: '一条 SELECT，只读 rpt 模式的视图；参数写作 :键；数据范围写作 {scope} / one SELECT over the views of schema rpt; parameters as :key; the data scope as {scope}' }),
     params: lines('参数 / Parameters', '', 'report-param'),
     columns: lines('列 / Columns', 'R', 'report-column', { min: 1 }),
     charts: json<ReportChart[]>('图表 / Charts'),

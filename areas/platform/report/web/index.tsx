@@ -1,0 +1,7 @@
+import { customise } from '#packages/web/kit/customise.ts'
+import { can } from '#packages/web/shell/session.ts'
+import { report } from '../report.ts'
+
+export default customise(report, {
+  detail: { tabs: [{ id: 'tryOut', title: '试运行 / Try out', isShown: () => can('report_list_edit'), load: () => import('./try-tab.tsx') }] },
+})

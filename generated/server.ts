@@ -41,6 +41,7 @@ import platformBankTitle from '#areas/platform/bank-title/server/index.ts'
 import platformDataChange from '#areas/platform/data-change/server/index.ts'
 import platformMonitor from '#areas/platform/monitor/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
+import platformOaUser from '#areas/platform/oa-user/server/index.ts'
 import platformOss from '#areas/platform/oss/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
 import platformReport from '#areas/platform/report/server/index.ts'
@@ -107,6 +108,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformDataChange,
   platformMonitor,
   platformNotice,
+  platformOaUser,
   platformOss,
   platformParam,
   platformReport,

@@ -5,6 +5,7 @@ registerPages([
   { path: '/download/index', title: '我的下载 / My downloads', load: () => import('#areas/platform/download/web/download-page.tsx') },
   { path: '/info/index', title: '个人信息 / Personal information', load: () => import('#areas/platform/user/web/info-page.tsx') },
   { path: '/dict-horizontal/index', title: '字典管理 / Dictionaries', code: 'dict_horizontal', load: () => import('#areas/platform/dict/web/both-page.tsx') },
+  { path: '/synchronous/index', title: '组织同步 / Organisation synchronisation', code: 'synchronous_view', load: () => import('#areas/platform/oa-user/web/synchronous-page.tsx') },
   { path: '/flow/manager', title: '流程管理 / Processes', code: 'flow_manager_view', load: () => import('#areas/platform/workflow/web/manager-page.tsx') },
   { path: '/flow/follow', title: '流程跟踪 / Follow processes', code: 'flow_follow_view', load: () => import('#areas/platform/workflow/web/follow-page.tsx') },
   { path: '/reports/real/time/index', title: '实时报表 / Real-time reports', code: 'report_real', load: () => import('#areas/platform/report/web/reports-page.tsx') },

@@ -7,6 +7,7 @@ import type { Labels } from '#areas/platform/dict/server/labels.ts'
 import { menuRoutes } from '#areas/platform/menu/server/menu-routes.ts'
 import { rebuildRoute } from '#areas/platform/menu/server/rebuild-route.ts'
 import { explainRoute } from '#areas/platform/role/server/explain-route.ts'
+import { oaRoutes } from '#areas/platform/oa-user/server/routes.ts'
 import { roleRoutes } from '#areas/platform/role/server/role-routes.ts'
 import { tenantRoutes } from '#areas/platform/tenant/server/tenant-routes.ts'
 import { selfRoutes } from '#areas/platform/user/server/self-routes.ts'
@@ -24,7 +25,7 @@ export interface PlatformPorts extends Ports {
 /** The platform's hand-written calls, collected from its rooms. */
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
-    ...menuRoutes(ports), ...roleRoutes(ports), explainRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports),
+    ...menuRoutes(ports), ...roleRoutes(ports), explainRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
     ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]

@@ -1,6 +1,6 @@
 import { invalid, notFound, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import type { Tx } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import type { Route } from '#packages/server/route.ts'
@@ -49,7 +49,7 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
       const user = await tx.row<{ ids: string[] }>(sql`select dept_id as ids from blade_user where tenant_id = ${tx.tenantId} and id = ${userId} and is_deleted = 0`)
       return rows.filter(row => user?.ids.includes(row.id)).map(row => ({ id: row.id, value: row.id, title: row.deptName, deptName: row.deptName, fullName: row.fullName ?? '' }))
     }) }),
-    ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '部门保存 / Save department', permissions: ['dept_add', 'dept_edit'], handle: context => ports.database.transaction(context.actor.tenantId, tx => submit(tx, context), { name: 'save department' }) }),
+    ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '部门保存 / Save department', permissions: ['dept_add', 'dept_edit'], handle: context => ports.database.transaction(context.actor.tenantId, tx => saveDept(tx, context.actor, context.body), { name: 'save department' }) }),
     route(`POST ${base}/remove`, { label: '部门删除 / Remove department', permissions: ['dept_delete'], handle: (context, given) => ports.database.transaction(context.actor.tenantId, tx => remove(tx, context, idList((given as unknown as Input).ids)), { name: 'remove departments' }) }),
     ...routesAt([`POST ${base}/update-status`, `PUT ${base}/update-status`], { label: '部门启停 / Enable or disable department', permissions: ['dept_status'], handle: (context, given) => ports.database.transaction(context.actor.tenantId, tx => updateStatus(tx, context, given as unknown as Input), { name: 'department status' }) }),
   ]
@@ -69,7 +69,8 @@ function level(rows: readonly DeptRow[], query: Readonly<Record<string, string>>
   return found.filter(row => fits(row, query))
 }
 
-async function submit(tx: Tx, { actor, body }: HttpContext): Promise<unknown> {
+/** Also for the OA synchronisation. */
+export async function saveDept(tx: Tx, actor: Actor, body: Input): Promise<unknown> {
   const id = body.id ? String(body.id) : ''
   const isRoot = body.parentId === '0' || body.parentId === 0 || body.parentId === ''
   const values: Input = { ...body, ...('parentId' in body ? { parentId: isRoot ? '' : body.parentId } : {}), fullName: body.fullName || body.deptName }

@@ -1,0 +1,17 @@
+import { implement } from '#packages/server/implement.ts'
+import { paramValue } from '#areas/platform/param/server/param-value.ts'
+import { oaUser } from '../oa-user.ts'
+import { pullOa } from './pull.ts'
+
+export default implement(oaUser, {
+  jobs: [{
+    kind: 'oa-pull', label: '组织同步 / OA pull',
+    // The daily one asks for everybody: only a full pull can tell who is gone.
+    run: ({ database, actor, params }) => database.transaction(actor.tenantId, tx => pullOa(tx, actor, params['full'] !== false), { name: 'oa pull' }),
+  }],
+  schedules: [{
+    kind: 'oa-pull', dailyAt: '02:30', title: '组织同步 / OA pull',
+    // Nobody's users are compared with a simulated OA that holds nobody.
+    isNeeded: async tx => (await paramValue(tx, 'oa.baseUrl')) !== 'simulated',
+  }],
+})

@@ -1,0 +1,193 @@
+import { Alert, App, Button, Input, Modal, Table, Tabs, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { textOf } from '#kernel'
+import { request } from '#packages/web/http/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { refreshData } from '#packages/web/kit/data.ts'
+import { Icon } from '#packages/web/shell/icon.tsx'
+import { useCan } from '#packages/web/shell/session.ts'
+import { openTab } from '#packages/web/shell/tab-store.ts'
+import { oaState } from '../oa-user.ts'
+import { ApplyDialog } from './apply-dialog.tsx'
+import '#packages/web/kit/kit.css'
+import '#packages/web/kit/list.css'
+
+const BASE = '/api/blade-user/oa'
+const SIZE = 50
+const LOOK_AGAIN_MS = 2_000
+interface Difference { field: string; label: string; ours: string; theirs: string }
+export interface OaPerson { id: string; realName: string; code: string; loginName: string; phone: string; oaDeptName: string; postName: string; matchUserId: string; matchUserName: string; state: number; diff: Difference[] }
+interface OaDepartment { id: string; deptName: string; matchDeptName: string; state: number; diff: Difference[] }
+interface Pull { id: string; batchNo: string; isFull: number; finished: number; users: number; depts: number; counts: Record<string, number>; note: string; createTime: string }
+const tabs = [['dept', '组织 / Departments'], ['1', '新增 / New'], ['2,5', '变更 / Changed'], ['4', '离职 / Left'], ['3,6', '已同步 / Same'], ['log', '记录 / Pulls']] as const
+
+/** What the OA says against what we have; nothing changes until somebody applies it (10-platform 5.9). */
+export default function SynchronousPage() {
+  const t = useT()
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const mayPull = useCan('synchronous_pull')
+  const [tab, setTab] = useState<string>('1')
+  const [awaited, setAwaited] = useState<string>()
+  const { data: pulls } = useQuery({
+    queryKey: ['list', 'oa', 'pulls'], queryFn: () => request<Pull[]>('GET', `${BASE}/pull-list`, { noToast: true }),
+    refetchInterval: query => (awaited !== undefined && (query.state.data?.[0]?.id ?? '') === awaited ? LOOK_AGAIN_MS : false),
+  })
+  const last = pulls?.[0]
+  const isWaiting = awaited !== undefined && (last?.id ?? '') === awaited
+  useEffect(() => {
+    if (awaited === undefined || isWaiting) return
+    setAwaited(undefined)
+    void refreshData(client)
+  }, [awaited, isWaiting, client])
+  const pull = async () => {
+    await request('POST', `${BASE}/pull-user-list`, { body: { full: 1 } })
+    setAwaited(last?.id ?? '')
+    void message.success(t('已开始拉取，完成后自动刷新 / Pulling; the page follows'))
+  }
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>{t('组织同步 / Organisation synchronisation')}</h1>
+        <ToneTag tone="warning">{t('模拟OA / Simulated OA')}</ToneTag>
+        {last && <span className="kit-hint num">{t('上次 {time}，{users} 人 / Last {time}, {users} people', { time: last.createTime.slice(0, 16), users: last.users })}</span>}
+        <div className="kit-head-tools">
+          <Button onClick={() => openTab('/synchronous/simulator/index')}>{t('模拟OA人员 / Simulated people')}</Button>
+          <Button onClick={() => openTab('/synchronous/simulator/dept/index')}>{t('模拟OA部门 / Simulated departments')}</Button>
+          {mayPull && <Button type="primary" icon={<Icon name="refresh-cw" size={15} />} loading={isWaiting} onClick={() => void pull().catch(() => undefined)}>{t('拉取OA / Pull')}</Button>}
+        </div>
+      </header>
+      {last?.note && <Alert type="warning" showIcon title={last.note} style={{ marginBottom: 8 }} />}
+      <section className="kit-card kit-list-card">
+        <Tabs style={{ padding: '0 12px' }} activeKey={tab} onChange={setTab} items={tabs.map(([key, label]) => ({ key, label: t(label) + countText(key, last) }))} />
+        {tab === 'dept' ? <Departments /> : tab === 'log' ? <Pulls pulls={pulls ?? []} /> : <People key={tab} states={tab} />}
+      </section>
+    </div>
+  )
+}
+
+const countText = (key: string, last: Pull | undefined): string => {
+  const n = key.split(',').reduce((sum, state) => sum + (last?.counts[state] ?? 0), 0)
+  return /^\d/.test(key) && n > 0 ? ` ${n}` : ''
+}
+
+function StateTag({ state }: { state: number }) {
+  const language = useLanguage(one => one.language)
+  const found = oaState.values.find(one => one.code === state)
+  return found ? <ToneTag tone={found.tone}>{textOf(found.label, language)}</ToneTag> : <Empty />
+}
+const Differences = ({ diff }: { diff: readonly Difference[] }) => (diff.length === 0 ? <Empty /> : <span>{diff.map(one => <span key={one.field} style={{ marginRight: 12 }}>{one.label}：<del className="kit-own">{one.ours || '-'}</del> → <b className="kit-own">{one.theirs}</b></span>)}</span>)
+
+function People({ states }: { states: string }) {
+  const t = useT()
+  const client = useQueryClient()
+  const maySave = useCan('synchronous_save')
+  const language = useLanguage(state => state.language)
+  const [keyword, setKeyword] = useState('')
+  const [current, setCurrent] = useState(1)
+  const [chosen, setChosen] = useState<OaPerson[]>([])
+  const [applying, setApplying] = useState<OaPerson[]>()
+  const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'people', states, keyword, current, language], placeholderData: keepPreviousData, queryFn: () => request<{ records: OaPerson[]; total: number }>('GET', `${BASE}/get-user-list`, { params: { state: states, keyword, current, size: SIZE }, noToast: true }) })
+  const ignore = async (ignored: boolean) => {
+    await request('POST', `${BASE}/ignore`, { body: { ids: chosen.map(one => one.id), ignored } })
+    setChosen([])
+    await refreshData(client)
+  }
+  const isDone = states === '3,6'
+  const columns: TableColumnsType<OaPerson> = [
+    { key: 'name', title: t('姓名 / Name'), width: 110, fixed: 'left', render: (_value, one) => <span className="kit-own">{one.realName}</span> },
+    { key: 'code', title: t('工号 / Staff no.'), width: 100, dataIndex: 'code' }, { key: 'login', title: t('登录名 / Login'), width: 120, dataIndex: 'loginName', ellipsis: true },
+    { key: 'phone', title: t('手机 / Mobile'), width: 130, render: (_value, one) => <span className="num">{one.phone}</span> },
+    { key: 'dept', title: t('OA部门 / OA department'), width: 140, ellipsis: true, render: (_value, one) => <span className="kit-own">{one.oaDeptName}</span> },
+    { key: 'post', title: t('岗位 / Post'), width: 110, ellipsis: true, render: (_value, one) => <span className="kit-own">{one.postName}</span> },
+    { key: 'state', title: t('结果 / Result'), width: 80, render: (_value, one) => <StateTag state={one.state} /> },
+    { key: 'match', title: t('对应用户 / Our user'), width: 110, render: (_value, one) => (one.matchUserName ? <button type="button" className="kit-text-button kit-own" onClick={() => openTab(`/system/user/detail?id=${one.matchUserId}`)}>{one.matchUserName}</button> : <Empty />) },
+    { key: 'diff', title: t('差异 / Differences'), render: (_value, one) => <Differences diff={one.diff} /> },
+  ]
+  return (
+    <>
+      <div className="kit-filters"><div className="kit-filter-line">
+        <div className="kit-filter"><Input.Search allowClear placeholder={t('姓名、工号、登录名 / Name, number, login')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} /></div>
+        {maySave && (isDone
+          ? <Button disabled={chosen.length === 0} onClick={() => void ignore(false).catch(() => undefined)}>{t('取消忽略 / Show again')}</Button>
+          : <><Button type="primary" disabled={chosen.length === 0} onClick={() => setApplying(chosen)}>{states === '4' ? t('办理离职 / Let them leave') : t('同步所选 / Apply chosen')} {chosen.length > 0 ? chosen.length : ''}</Button><Button disabled={chosen.length === 0} onClick={() => void ignore(true).catch(() => undefined)}>{t('忽略 / Ignore')}</Button></>)}
+      </div></div>
+      <div className="kit-table">
+        <Table<OaPerson>
+          size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1180, y: 'calc(100vh - 318px)' }}
+          {...(maySave ? { rowSelection: { selectedRowKeys: chosen.map(one => one.id), onChange: (_keys: React.Key[], rows: OaPerson[]) => setChosen(rows) } } : {})}
+          pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+          locale={{ emptyText: <div className="kit-nothing"><p>{t('没有需要处理的人员，点击拉取OA更新 / Nobody to handle; pull from the OA')}</p></div> }}
+        />
+      </div>
+      {applying && <ApplyDialog people={applying} onClose={() => setApplying(undefined)} onDone={() => { setApplying(undefined); setChosen([]); void refreshData(client) }} />}
+    </>
+  )
+}
+
+function Departments() {
+  const t = useT()
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const maySave = useCan('synchronous_save')
+  const language = useLanguage(state => state.language)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [isBackup, setBackup] = useState(false)
+  const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'depts', language], queryFn: () => request<OaDepartment[]>('GET', `${BASE}/dept-list`, { noToast: true }) })
+  const apply = async () => {
+    const { done } = await request<{ done: number }>('POST', `${BASE}/save-dept`, { body: { ids: chosen } })
+    void message.success(t('已同步 {n} 个部门 / {n} departments applied', { n: done }))
+    setChosen([])
+    await refreshData(client)
+  }
+  const columns: TableColumnsType<OaDepartment> = [
+    { key: 'name', title: t('OA部门 / OA department'), width: 240, render: (_value, one) => <span className="kit-own">{one.deptName}</span> },
+    { key: 'match', title: t('对应部门 / Our department'), width: 220, render: (_value, one) => (one.matchDeptName ? <span className="kit-own">{one.matchDeptName}</span> : <Empty />) },
+    { key: 'state', title: t('结果 / Result'), width: 90, render: (_value, one) => <StateTag state={one.state} /> },
+    { key: 'diff', title: t('差异 / Differences'), render: (_value, one) => <Differences diff={one.diff} /> },
+  ]
+  return (
+    <>
+      {maySave && <div className="kit-filters"><div className="kit-filter-line"><Button type="primary" disabled={chosen.length === 0} onClick={() => void apply().catch(() => undefined)}>{t('同步所选 / Apply chosen')}</Button><Button onClick={() => setBackup(true)}>{t('同步前备份 / Before the last applying')}</Button></div></div>}
+      <div className="kit-table">
+        <Table<OaDepartment> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ x: 800, y: 'calc(100vh - 318px)' }} {...(maySave ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys: React.Key[]) => setChosen(keys.map(String)) } } : {})} />
+      </div>
+      {isBackup && <BackupDialog onClose={() => setBackup(false)} />}
+    </>
+  )
+}
+
+interface BackupNode { id: string; title: string; nowName: string; isChanged: boolean; batchNo: string; backupTime: string; children?: BackupNode[] }
+/** The departments before the last applying; single ones go back to name and place. */
+function BackupDialog({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<string[]>([])
+  const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'backup'], queryFn: () => request<BackupNode[]>('GET', '/api/blade-system/dept/backup/tree', { noToast: true }) })
+  const restore = async () => {
+    await request('POST', '/api/blade-system/dept/restore', { body: { ids: chosen } })
+    await refreshData(client)
+    onClose()
+  }
+  const columns: TableColumnsType<BackupNode> = [
+    { key: 'name', title: t('备份时 / Then'), render: (_value, one) => <span className="kit-own">{one.title}</span> },
+    { key: 'now', title: t('现在 / Now'), width: 240, render: (_value, one) => (one.isChanged ? <b className="kit-own">{one.nowName || t('已删除 / Removed')}</b> : <Empty />) },
+  ]
+  return (
+    <Modal open title={t('同步前的部门 / Departments before the last applying')} width={640} onCancel={onClose} onOk={() => void restore().catch(() => undefined)} okText={t('还原所选 / Restore chosen')} okButtonProps={{ disabled: chosen.length === 0 }} cancelText={t('取消 / Cancel')}>
+      <Table<BackupNode> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ y: 380 }} rowSelection={{ checkStrictly: true, selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)), getCheckboxProps: one => ({ disabled: !one.isChanged }) }} locale={{ emptyText: t('还没有备份 / No backup yet') }} />
+    </Modal>
+  )
+}
+
+function Pulls({ pulls }: { pulls: readonly Pull[] }) {
+  const t = useT()
+  const columns: TableColumnsType<Pull> = [
+    { key: 'no', title: t('批次 / Batch'), width: 170, dataIndex: 'batchNo' }, { key: 'time', title: t('时间 / Time'), width: 160, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
+    { key: 'users', title: t('人员 / People'), width: 90, align: 'right', dataIndex: 'users' }, { key: 'depts', title: t('部门 / Departments'), width: 110, align: 'right', dataIndex: 'depts' },
+    { key: 'result', title: t('结果 / Result'), render: (_value, one) => (one.note ? <span className="kit-late">{one.note}</span> : <span>{oaState.values.filter(state => (one.counts[state.code] ?? 0) > 0).map(state => <span key={state.code} style={{ marginRight: 12 }}>{t(state.label)} <b className="num">{one.counts[state.code]}</b></span>)}</span>) },
+  ]
+  return <div className="kit-table"><Table<Pull> size="small" rowKey="id" columns={columns} dataSource={[...pulls]} pagination={false} scroll={{ x: 800 }} /></div>
+}

@@ -115,7 +115,7 @@ describe('orders by call-off and the end of a lease', () => {
     const said = await saidBy(asked(orderVehicle, 'PUT update-status', { ids: vehicles.map(one => one.id), status: 10, reason: '取消' }))
     expect(said).toContain(`【${vehicles[1]!.orderVehicleNo}】当前状态【已配车】不允许执行【取消】`)
     expect((await stage.run(tx => getRow(tx, orderVehicle, vehicles[0]!.id))).status).toBe(1)
-    await asked(orderVehicle, 'PUT update-status', { ids: vehicles[0]!.id, status: 10, reason: '取消' })
+    await asked(orderVehicle, 'PUT update-status', { ids: [vehicles[0]!.id], status: 10, reason: '取消' })
     expect((await stage.run(tx => getRow(tx, orderVehicle, vehicles[0]!.id))).status).toBe(10)
     expect((await plansOf(stage, vehicles[0]!.id, 2))).toEqual([])
   })

@@ -67,6 +67,7 @@ import { report as platformReport, reportColumn as platformReportColumn, reportP
 import { role as platformRole, roleApi as platformRoleApi, roleMenu as platformRoleMenu, roleScope as platformRoleScope } from '#areas/platform/role/role.ts'
 import { apiScope as platformApiScope, dataScope as platformDataScope } from '#areas/platform/scopes/scopes.ts'
 import { captcha as platformCaptcha, session as platformSession } from '#areas/platform/session/session.ts'
+import { singleTicket as platformSingleTicket, userOauth as platformUserOauth } from '#areas/platform/sign-on/sign-on.ts'
 import { sms as platformSms, smsLog as platformSmsLog } from '#areas/platform/sms/sms.ts'
 import { tenant as platformTenant, tenantPackage as platformTenantPackage, tenantVersion as platformTenantVersion } from '#areas/platform/tenant/tenant.ts'
 import { userMessage as platformUserMessage } from '#areas/platform/user-message/user-message.ts'
@@ -74,6 +75,7 @@ import { userSetting as platformUserSetting } from '#areas/platform/user-setting
 import { loginFailure as platformLoginFailure, userAccount as platformUser, userCredential as platformUserCredential } from '#areas/platform/user/user.ts'
 import { vehicleServiceManage as platformVehicleServiceManage } from '#areas/platform/vehicle-service-manage/vehicle-service-manage.ts'
 import { workCalendar as platformWorkCalendar } from '#areas/platform/work-calendar/work-calendar.ts'
+import { workBenchDisposition as platformWorkBenchDisposition, workbenchCard as platformWorkbenchCard } from '#areas/platform/workbench/workbench.ts'
 import { productCategory as productsProductCategory } from '#areas/products/product-category/product-category.ts'
 import { product as productsProduct, productPrice as productsProductPrice } from '#areas/products/product/product.ts'
 import { cityQuota as riskCityQuota, cityQuotaUsage as riskCityQuotaUsage } from '#areas/risk/city-quota/city-quota.ts'
@@ -206,6 +208,7 @@ export const definitions: Resource[] = [
   platformRoleMenu as unknown as Resource,
   platformRoleScope as unknown as Resource,
   platformSession as unknown as Resource,
+  platformSingleTicket as unknown as Resource,
   platformSms as unknown as Resource,
   platformSmsLog as unknown as Resource,
   platformTenant as unknown as Resource,
@@ -215,9 +218,12 @@ export const definitions: Resource[] = [
   platformUser as unknown as Resource,
   platformUserCredential as unknown as Resource,
   platformUserMessage as unknown as Resource,
+  platformUserOauth as unknown as Resource,
   platformUserSetting as unknown as Resource,
   platformVehicleServiceManage as unknown as Resource,
+  platformWorkBenchDisposition as unknown as Resource,
   platformWorkCalendar as unknown as Resource,
+  platformWorkbenchCard as unknown as Resource,
   productsProduct as unknown as Resource,
   productsProductCategory as unknown as Resource,
   productsProductPrice as unknown as Resource,

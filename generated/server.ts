@@ -53,6 +53,7 @@ import platformSms from '#areas/platform/sms/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
 import platformVehicleServiceManage from '#areas/platform/vehicle-service-manage/server/index.ts'
 import platformWorkCalendar from '#areas/platform/work-calendar/server/index.ts'
+import platformWorkbench from '#areas/platform/workbench/server/index.ts'
 import productsProduct from '#areas/products/product/server/index.ts'
 import productsProductCategory from '#areas/products/product-category/server/index.ts'
 import riskCityQuota from '#areas/risk/city-quota/server/index.ts'
@@ -120,6 +121,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformUser,
   platformVehicleServiceManage,
   platformWorkCalendar,
+  platformWorkbench,
   productsProduct,
   productsProductCategory,
   riskCityQuota,

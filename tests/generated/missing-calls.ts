@@ -42,7 +42,6 @@ export const missingCalls: readonly string[] = [
   'POST /api/blade-user/import-check',
   'POST /api/blade-user/import-normal',
   'POST /api/blade-user/import-user',
-  'POST /api/blade-user/register-guest',
   'POST /api/ratutech-core/bill/accounts-change/import-check-payable',
   'POST /api/ratutech-core/bill/accounts-change/import-normal-payable',
   'POST /api/ratutech-core/bill/accounts-change/save',

@@ -10,6 +10,7 @@ export const otherCodes: Readonly<Record<string, string>> = {
   // Sales see bank lines to claim them (50, 7.4); carrying the whole statement away is another right.
   'GET /api/ratutech-core/account-bank-receipt/generate-file': 'account_bank_receipt_export',
   // One address for two codes: which of them it takes is known when the body is.
+  'POST /api/blade-desk/work-bench-disposition/submit': 'work_bench_add or work_bench_edit',
   'POST /api/blade-system/region/submit': 'region_add or region_edit', 'POST /api/blade-user/update': 'user_add or user_edit', 'PUT /api/ratutech-core/order/update-status': 'order_confirm or order_close',
   'PUT /api/ratutech-core/contract-template/update-status': 'contract_template_publish',
   // Pickers and look-ups that the forms of neighbours open too.

@@ -1,4 +1,5 @@
 import type { DictionarySeed } from '#areas/dictionaries.ts'
+import { cards } from '#areas/platform/workbench/cards.ts'
 
 /** Codes of the family and of the platform (10-platform 5.4): rows in tenant 000000, read by every tenant. */
 export const systemDictionaries: readonly DictionarySeed[] = [
@@ -18,6 +19,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['money', '金额 / Amount'], ['all', '全部 / Whole value'],
     ],
   },
+  { code: 'workbench_card', label: '工作台卡片 / Workbench cards', entries: cards.map(card => [card.code, card.label]) },
   { code: 'job_state', label: '任务状态 / Job states', entries: [['103', '排队中 / Queued'], ['102', '生成中 / Running'], ['1', '已完成 / Done'], ['100', '失败 / Failed'], ['2', '已过期 / Expired']] },
   { code: 'download_kind', label: '下载类别 / Download kinds', entries: [['export', '导出 / Export'], ['report', '报表 / Report'], ['zip', '打包 / Zip'], ['abnormal', '异常数据 / Refused rows'], ['template', '模板 / Template']] },
   { code: 'message_channel', label: '消息渠道 / Message channels', entries: [['1', '站内 / In the app'], ['2', '短信 / SMS'], ['3', '邮件 / E-mail'], ['4', 'OA待办 / OA to-do']] },

@@ -12,6 +12,8 @@ import { roleRoutes } from '#areas/platform/role/server/role-routes.ts'
 import { tenantRoutes } from '#areas/platform/tenant/server/tenant-routes.ts'
 import { selfRoutes } from '#areas/platform/user/server/self-routes.ts'
 import { userRoutes } from '#areas/platform/user/server/user-routes.ts'
+import { signOnRoutes } from '#areas/platform/sign-on/server/routes.ts'
+import { workbenchRoutes } from '#areas/platform/workbench/server/routes.ts'
 import { platformServiceRoutes } from './service-routes.ts'
 import type { PlatformPorts as Ports } from './ports.ts'
 
@@ -26,7 +28,7 @@ export interface PlatformPorts extends Ports {
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
     ...menuRoutes(ports), ...roleRoutes(ports), explainRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
-    ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports),
+    ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]
 }

@@ -4,6 +4,7 @@ import { NetworkError, RefusedError, request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
 import { clearLock } from './lock.ts'
+import { OtherWays } from './other-ways.tsx'
 import { signIn } from './session.ts'
 
 /** First tenant of an installation (decisions, silences 5). */
@@ -44,6 +45,7 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
   }
 
   const last = lastSignIn()
+  const typedTenant = Form.useWatch('tenantId', form) ?? last.tenantId
   const required = (message: string) => [{ required: true, whitespace: true, message: t(message) }]
   return (
     <Form<Fields>
@@ -78,6 +80,7 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
         </Form.Item>
       )}
       <Button type="primary" htmlType="submit" block loading={isSending || isBusy} className="login-button">{t('登录 / Sign in')}</Button>
+      {account === undefined && <OtherWays tenantId={tenant ?? typedTenant} isTenantKnown={tenant !== undefined} onDone={onDone} />}
     </Form>
   )
 }

@@ -1,12 +1,18 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { request } from '../http/index.ts'
+import { RefusedError, request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
 import { NotFound, Notice } from './error-pages.tsx'
 import { leavesOf } from './menu.ts'
 import { useSession } from './session.ts'
 
 interface Ticket { url?: string }
+
+/** In a window of its own (`isOpen` 2), without a way back to ours; an address with a token gets its ticket at the moment of the click. */
+export async function openOutside(code: string): Promise<void> {
+  const { url } = await request<Ticket>('GET', '/api/blade-auth/oauth/iframe-ticket', { params: { code } })
+  if (url) window.open(url, '_blank', 'noopener,noreferrer')
+}
 
 /**
  * A menu item of another system. Only addresses of the user's own menu are framed, never one out of the query (S7);
@@ -16,17 +22,18 @@ export function Frame({ code }: { code: string }) {
   const t = useT()
   const leaf = useSession(state => leavesOf(state.menus).find(one => one.code === code))
   const [url, setUrl] = useState<string | null>()
+  const [reason, setReason] = useState('')
+  const [round, setRound] = useState(0)
   const address = leaf?.path
   useEffect(() => {
     if (!address) return
-    if (!address.includes('${token}')) return setUrl(address)
     request<Ticket>('GET', '/api/blade-auth/oauth/iframe-ticket', { params: { code }, silent: true }).then(ticket => setUrl(ticket.url ?? null),
-      () => setUrl(null))
-  }, [address, code])
+      (error: unknown) => { setReason(error instanceof RefusedError ? error.msg : ''); setUrl(null) })
+  }, [address, code, round])
   if (!leaf) return <NotFound />
   if (url === null) {
-    return <Notice picture="offline" title={t('外部页面打不开 / The outside page cannot be opened')} text={leaf.name}
-      action={<Button onClick={() => setUrl(undefined)}>{t('返回 / Back')}</Button>} />
+    return <Notice picture="offline" title={t('外部页面打不开 / The outside page cannot be opened')} text={reason || t(leaf.name)}
+      action={<Button onClick={() => { setUrl(undefined); setRound(round + 1) }}>{t('重试 / Retry')}</Button>} />
   }
   return url ? <iframe className="outside" src={url} title={t(leaf.name)}
     sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads" referrerPolicy="no-referrer" /> : null

@@ -70,8 +70,10 @@ export function findPage(path: string): FoundPage | undefined {
   return { pattern: path, Component: resolved.Component, title: resolved.title ?? '', code: resolved.code ?? '', isKept: resolved.keepAlive ?? isForm(path) }
 }
 
+/** Routes that are marked although their words do not say it, and those that only happen to contain them (10-platform 3.2, keep-alive). */
+const MARKED = new Set(['/account/receivable/add', '/account/actually/receive/add', '/account/payable/add', '/account/payable/afresh', '/workorder/group/edit', '/workorder/group/setting/edit'])
 /** Kept mounted by their path (10-platform 3.2, keep-alive). */
-export const isForm = (path: string): boolean => /add|edit|handle|afresh|workorder-edit/.test(path)
+export const isForm = (path: string): boolean => MARKED.has(path) || /add|edit|handle|afresh|workorder-edit/.test(path)
 
 export const CHUNK_TIMEOUT_MS = 120_000
 

@@ -23,6 +23,7 @@ export function Reactions() {
     setReactions({
       text: t,
       language: currentLanguage,
+      silentCodes: () => useSession.getState().silentCodes,
       toast: text => void message.error({ content: text, key: text }),
       signedOut: text => {
         // Any number of parallel calls lead to the sign-in once (3.5).

@@ -32,12 +32,18 @@ export interface Session {
   topMenuId: string
   menusByTop: Readonly<Record<string, MenuNode[]>>
   mustChangePassword: boolean
+  /** Department and role may be changed without a new sign-in (`login.switchMode`). */
+  canSwitch: boolean
+  app: { url: string; version: string; size: string }
+  /** Codes that are refused without a message (`http.silentCodes`). */
+  silentCodes: readonly number[]
   /** Signed out by choice: the next sign-in starts at home and not where the last person stood. */
   hasLeft: boolean
 }
 
 const nobody: Session = {
   status: 'anonymous', user: undefined, codes: new Set(), menus: [], topMenus: [], topMenuId: '', menusByTop: {}, mustChangePassword: false, hasLeft: false,
+  canSwitch: false, app: { url: '', version: '', size: '' }, silentCodes: [],
 }
 
 export const useSession = create<Session>(() => nobody)
@@ -60,9 +66,28 @@ export async function signIn(credentials: Credentials): Promise<void> {
     noToken: true,
     silent: true,
   })
+  acceptTokens(answer)
+  tellWindows('new-token')
+}
+
+/** What a provider's sign-in answers beside the tokens: `user_id` -1 and a key for a stranger. */
+export type TokenOfProvider = TokenAnswer & { oauth_id: string }
+
+export function acceptTokens(answer: TokenAnswer): void {
   tokenStore.write(tokensOf(answer))
   rememberUser(answer)
+}
+
+/** Another department and role of the same person: the refresh token is exchanged with both, then everything that hangs on rights is read anew. */
+export async function switchPlace(deptId: string, roleId: string): Promise<void> {
+  const held = tokenStore.read()
+  if (!held) return
+  acceptTokens(await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token/refresh', {
+    body: { grant_type: 'refresh_token', refresh_token: held.refresh, tenantId: held.tenantId, deptId, roleId, scope: 'all' },
+    headers: { 'Tenant-Id': held.tenantId, 'Dept-Id': deptId, 'Role-Id': roleId }, noToken: true, silent: true,
+  }))
   tellWindows('new-token')
+  await loadSession()
 }
 
 const USER_KEY = 'fleet-user'
@@ -88,6 +113,8 @@ function rememberedUser(): User | undefined {
 
 interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number; deptId?: string; deptName?: string }
 
+interface ClientSettings { idleLockMinutes: number; silentCodes: number[]; switchMode: boolean; app: { url: string; version: string; size: string } }
+
 let loading: Promise<void> | undefined
 
 /** Everything that S5 asks for after the sign-in, in parallel; rights are indispensable, the rest fills in when it comes. */
@@ -104,22 +131,24 @@ export function loadSession(): Promise<void> {
 async function readSession(): Promise<void> {
   set({ status: 'loading', user: useSession.getState().user ?? rememberedUser() })
   const get = <T>(path: string) => request<T>('GET', path, { noToast: true })
-  const [topMenus, routes, buttons, info, password] = await Promise.all([
+  const [topMenus, routes, buttons, info, password, settings] = await Promise.all([
     get<TopMenu[]>('/api/blade-system/menu/top-menu'),
     get<MenuNode[]>('/api/blade-system/menu/routes'),
     get<MenuNode[]>('/api/blade-system/menu/buttons'),
     get<UserInfo>('/api/blade-user/info'),
     passwordState(),
+    optional<ClientSettings>('GET', '/api/blade-desk/user-setting/list', { params: { kind: 'client' } }),
     pagesArrived(),
   ])
   if (!tokenStore.read()) return
-  const user = userOf(info)
+  const user = userOf({ ...info, ...(settings ? { idleLockMinutes: settings.idleLockMinutes } : {}) })
   const menus = visibleTo(routes, user.aliases)
   const topMenuId = topMenus[0]?.id ?? ''
   const first = topMenuId ? await topRoutes(topMenuId) : routes
   set({
     status: 'ready', user, menus, topMenus, topMenuId, menusByTop: { [topMenuId]: visibleTo(first, user.aliases) },
     codes: new Set([...codesOf(routes), ...codesOf(buttons)]), mustChangePassword: password, hasLeft: false,
+    canSwitch: settings?.switchMode ?? false, app: settings?.app ?? nobody.app, silentCodes: settings?.silentCodes ?? [],
   })
   void adoptSettings()
   void loadOtherTops()

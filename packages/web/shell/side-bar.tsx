@@ -5,6 +5,7 @@ import { useT } from '../i18n/index.ts'
 import { Mark, PRODUCT_SHORT } from './brand.tsx'
 import { Icon } from './icon.tsx'
 import { addressOf, groupFor, isExternal, leafFor, type MenuNode } from './menu.ts'
+import { openOutside } from './outside-page.tsx'
 import { chooseTop, useSession } from './session.ts'
 
 const NONE: MenuNode[] = []
@@ -76,7 +77,11 @@ function Leaf({ node, isChosen, hasIcon }: { node: MenuNode; isChosen: boolean; 
     size={12} />}</>
   const look = { className: `side-leaf${isChosen ? ' is-chosen' : ''}`, title: t(node.name) }
   // Outside pages that want a window of their own must not reach ours through `opener` (S7).
-  if (node.isOpen === 2) return <a {...look} href={node.path} target="_blank" rel="noopener noreferrer">{content}</a>
+  if (node.isOpen === 2) {
+    const needsTicket = node.path.includes('${token}')
+    return <a {...look} href={needsTicket ? '#' : node.path} target="_blank" rel="noopener noreferrer"
+      onClick={event => { if (needsTicket) { event.preventDefault(); void openOutside(node.code).catch(() => undefined) } }}>{content}</a>
+  }
   return <Link {...look} to={addressOf(node)} aria-current={isChosen ? 'page' : undefined}>{content}</Link>
 }
 

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { RefusedError, request, tokensOf, tokenStore, type TokenAnswer } from '../http/index.ts'
+import { RefusedError, request, type TokenAnswer } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
 import { Notice, Splash } from './error-pages.tsx'
-import { loadSession } from './session.ts'
+import { acceptTokens, loadSession } from './session.ts'
 
 /** Landing of the OA's single sign-on (S8): the ticket leaves the address bar before it is used. */
 export default function SsoPage() {
@@ -21,7 +21,7 @@ export default function SsoPage() {
         body: { grant_type: 'oasso', ticket: query.get('ticket') ?? '', tenantId, scope: 'all' }, headers: { 'Tenant-Id': tenantId }, noToken: true,
           silent: true,
       })
-      tokenStore.write(tokensOf(answer))
+      acceptTokens(answer)
       await loadSession()
       void navigate(`/login?redirect=${encodeURIComponent(query.get('redirect') ?? '/')}`, { replace: true })
     } catch (error) {

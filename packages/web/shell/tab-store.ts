@@ -31,6 +31,12 @@ useTabs.subscribe(tabs => {
   if (owner) sessionStorage.setItem(`${KEY}-${owner}`, model.kept(tabs))
 })
 
+/** Every tab goes, drafts in memory too: after a switch of department and role nothing of the former rights stays open. */
+export function forgetTabs(): void {
+  drafts.clear()
+  useTabs.setState(model.firstTabs(HOME_TITLE), true)
+}
+
 onSignOut(() => {
   sessionStorage.removeItem(`${KEY}-${owner}`)
   owner = ''
@@ -121,3 +127,5 @@ export const draftOf = (id: string): (() => Promise<void>) | undefined => drafts
 export const saveDrafts = async (): Promise<void> => { await Promise.all([...drafts.values()].map(save => save())) }
 /** The page's own words, else the menu's or the registry's, in the language of the moment. */
 export const shownTitle = (tab: Tab): string => t(tab.title || titleOf(pathOf(tab.url)))
+/** Clean pages behind the shown one are mounted anew when they are opened. */
+export const forgetHiddenTabs = (): void => set(tabs => ({ ...tabs, list: tabs.list.map(tab => (tab.isDirty || tab.id === tabs.activeId ? tab : { ...tab, isLive: false })) }))

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { request } from '../http/index.ts'
 import { useT, type Translate } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
-import { queryClient } from './query-client.ts'
+import { forgetCaches } from './caches.ts'
 import { useSession } from './session.ts'
 import { activateTab, closeTab, closeTabs, closing, draftOf, pinTab, refreshTab, shownTitle, useTabs } from './tab-store.ts'
 import type { CloseScope, Tab } from './tabs.ts'
@@ -18,6 +18,7 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
   // Titles come from the menus, which change with the language.
   useSession(state => state.menus)
   const strip = useRef<HTMLDivElement>(null)
+  const [isSearching, setSearching] = useState(false)
   const active = list.find(tab => tab.id === activeId)!
 
   useEffect(() => { void strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) },
@@ -25,6 +26,7 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
 
   const menuOf = (tab: Tab): MenuProps => ({ items: itemsOf(tab, list, t), onClick: ({ key, domEvent }) => { domEvent.stopPropagation(); act(key, tab) } })
   function act(key: string, tab: Tab) {
+    if (key === 'search') setSearching(true)
     if (key === 'refresh') void askThen(modal, t, [tab], () => refreshTab(tab.id))
     if (key === 'pin') pinTab(tab.id, !tab.isPinned)
     if (key === 'close') askClose(modal, t, tab)
@@ -66,7 +68,7 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
           </Dropdown>
         ))}
       </div>
-      <TabSearch />
+      <TabSearch isOpen={isSearching} setOpen={setSearching} />
       <Dropdown menu={menuOf(active)} trigger={['click']} placement="bottomRight">
         <button type="button" className="strip-tool" aria-label={t('标签页操作 / Tab actions')}><Icon name="chevron-down" size={15} /></button>
       </Dropdown>
@@ -77,6 +79,7 @@ export function TabStrip({ isCovered }: { isCovered: boolean }) {
 function itemsOf(tab: Tab, list: Tab[], t: Translate): MenuProps['items'] {
   const others = closing('others', tab.id).length
   return [
+    { key: 'search', icon: <Icon name="search" size={14} />, label: t('搜索 / Search') },
     { key: 'refresh', icon: <Icon name="refresh-cw" size={14} />, label: t('刷新 / Refresh') },
     { key: 'pin', icon: <Icon name={tab.isPinned ? 'pin-off' : 'pin'} size={14} />, label: tab.isPinned ? t('取消固定 / Unpin') : t('固定 / Pin'),
       disabled: tab.id === 'home' },
@@ -91,10 +94,9 @@ function itemsOf(tab: Tab, list: Tab[], t: Translate): MenuProps['items'] {
 }
 
 /** 搜索: finds an open tab by its title. */
-function TabSearch() {
+function TabSearch({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
   const t = useT()
   const list = useTabs(tabs => tabs.list)
-  const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const found = list.filter(tab => shownTitle(tab).toLowerCase().includes(text.trim().toLowerCase()))
   const choose = (tab: Tab | undefined) => {
@@ -103,7 +105,6 @@ function TabSearch() {
     setText('')
     activateTab(tab.id)
   }
-  if (list.length < 6) return null
   return (
     <Popover
       open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden
@@ -148,7 +149,7 @@ function clearCache(modal: Modals, message: ReturnType<typeof App.useApp>['messa
     title: t('是否需要清除缓存? / Clear the cache?'),
     async onOk() {
       await request('GET', '/api/blade-auth/oauth/clear-cache')
-      await queryClient.resetQueries()
+      await forgetCaches()
       void message.success(t('清除缓存成功 / Cache cleared'))
     },
   })

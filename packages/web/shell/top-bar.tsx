@@ -2,6 +2,7 @@ import { App, Dropdown, Tooltip } from 'antd'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../i18n/index.ts'
+import { AppCode } from './app-code.tsx'
 import { Bell } from './bell.tsx'
 import { ErrorViewer } from './error-viewer.tsx'
 import { fitting } from './fitting.ts'
@@ -32,7 +33,7 @@ export function TopBar({ isCollapsed, onToggle, level }: { isCollapsed: boolean;
   )
 }
 
-const Tools = () => <><ColourPicker /><ErrorViewer /><LockButton /><ThemePicker /></>
+const Tools = () => <><AppCode /><ColourPicker /><ErrorViewer /><LockButton /><ThemePicker /></>
 
 /** Below 768 px the right group folds into one menu. */
 function FoldedTools() {

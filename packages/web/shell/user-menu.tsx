@@ -1,9 +1,12 @@
 import { App, Avatar, Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
 import { findPage } from './pages.ts'
 import { signOut, useSession } from './session.ts'
+
+const SwitchDialog = lazy(() => import('./switch-dialog.tsx'))
 
 export function UserMenu({ isShort }: { isShort: boolean }) {
   const t = useT()
@@ -12,6 +15,8 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
   const { language, setLanguage } = useLanguage()
   const user = useSession(state => state.user)
   const canSeeBoard = useSession(state => state.codes.has('dashboard') || state.codes.has('dashboard_view'))
+  const canSwitch = useSession(state => state.canSwitch)
+  const [isSwitching, setSwitching] = useState(false)
 
   const leave = () => void modal.confirm({
     title: t('退出系统，是否继续？ / Leave the system?'), okText: t('退出登录 / Log out'),
@@ -28,6 +33,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
     ...(canSeeBoard ? page('/wel/dashboard', t('经营看板 / Dashboard'), 'chart-column') : []),
     ...page('/info/index', t('个人信息 / Personal information'), 'circle-user-round'),
     ...page('/password/index', t('修改密码 / Change password'), 'key-round'),
+    ...(canSwitch ? [{ key: 'switch', label: t('切换部门角色 / Switch department and role'), icon: <Icon name="arrow-left-right" size={15} />, onClick: () => setSwitching(true) }] : []),
     {
       key: 'language', label: t('语言 / Language'), icon: <Icon name="languages" size={15} />,
       children: [
@@ -41,6 +47,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
     { key: 'leave', label: t('退出登录 / Log out'), icon: <Icon name="log-out" size={15} />, onClick: leave },
   ]
   return (
+    <>
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" classNames={{ root: 'user-pop' }}>
       <button type="button" className="bar-user" aria-label={t('我的账号 / My account')}>
         <Avatar size={26} src={user?.avatar || undefined} icon={<Icon name="user" size={15} />} />
@@ -48,5 +55,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
         <Icon name="chevron-down" size={14} />
       </button>
     </Dropdown>
+    {isSwitching && <Suspense fallback={null}><SwitchDialog onClose={() => setSwitching(false)} /></Suspense>}
+    </>
   )
 }

@@ -6,12 +6,14 @@ import { RawAnswer, type Route } from '#packages/server/route.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { z } from 'zod'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
+import { byIframeTicket, byOaTicket, byProvider } from '#areas/platform/sign-on/server/grants.ts'
+import { tenantOfTicket } from '#areas/platform/sign-on/server/tickets.ts'
 import { checkCaptcha, newCaptcha } from './captcha.ts'
 import { identify } from './sign-in.ts'
 import { endSessions, openSession, refreshSession, type Terminal, type TokenPorts } from './tokens.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String).optional()
-const tokenInput = z.object({ tenantId: text, username: text, password: text, grant_type: text, refresh_token: text, refreshToken: text, deptId: text, roleId: text })
+const tokenInput = z.object({ tenantId: text, username: text, password: text, grant_type: text, refresh_token: text, refreshToken: text, deptId: text, roleId: text, source: text, code: text, state: text, ticket: text, redirect_uri: text })
 type TokenInput = z.infer<typeof tokenInput>
 
 export interface AuthPorts extends TokenPorts { readonly clock: Clock; /** The web client signs in without a captcha (configuration of tests): the page then asks for none. */ readonly withoutCaptcha?: boolean }
@@ -42,11 +44,25 @@ async function token(ports: AuthPorts, context: HttpContext, input: TokenInput):
   if (grant === 'refresh_token') return new RawAnswer(200, await refreshSession(ports, given, client, terminal, (input.tenantId || context.headers['tenant-id'] || '').trim()))
   if (grant === 'password' && client.captcha) refuse('captcha', '验证码不正确 / A captcha is required')
   if (grant === 'captcha') await checkCaptcha(ports.database, ports.clock, context.headers['captcha-key'] ?? '', context.headers['captcha-code'] ?? '')
-  else if (grant !== 'password') refuse('grant', '该登录方式未配置 / This way of signing in is not configured')
   const tenantId = (input.tenantId || context.headers['tenant-id'] || '').trim()
+  if (grant !== 'password' && grant !== 'captcha') return new RawAnswer(200, await vouchedFor(ports, context, { grant, tenantId, input, client, terminal }))
   const account = (input.username ?? '').trim()
   const who = await identify(ports.database, ports.clock, { tenantId, account, password: input.password ?? '', address: context.remoteAddress, userAgent: terminal.userAgent })
   return new RawAnswer(200, await openSession(ports, tenantId, who, client, terminal))
+}
+
+interface Vouching { readonly grant: string; readonly tenantId: string; readonly input: TokenInput; readonly client: Client; readonly terminal: Terminal }
+
+/** Another system says who it is (10-platform 3.3): the OA by its ticket, a provider by its code; a framed page redeems the ticket of its address. */
+async function vouchedFor(ports: AuthPorts, context: HttpContext, { grant, tenantId, input, client, terminal }: Vouching): Promise<Record<string, unknown>> {
+  const door = { address: context.remoteAddress, userAgent: terminal.userAgent }
+  if (grant === 'oasso') return openSession(ports, tenantId, await byOaTicket(ports, tenantId, input.ticket ?? '', door), client, terminal)
+  if (grant === 'authorization_code' && tenantOfTicket(input.code ?? '') !== '') return byIframeTicket(ports, input.code!)
+  if (grant !== 'social' && grant !== 'authorization_code') return refuse('grant', '该登录方式未配置 / This way of signing in is not configured')
+  const who = await byProvider(ports, tenantId, { source: input.source ?? '', code: input.code ?? '', state: input.state ?? '' }, door)
+  // A stranger: no session, but the key with which he may ask for an account (dialect 5.1).
+  if ('claim' in who) return { tenant_id: tenantId, user_id: '-1', oauth_id: who.claim, account: '', user_name: '', nick_name: who.nickName, real_name: '', role_name: '', avatar: '', access_token: '', refresh_token: '', expires_in: 0 }
+  return openSession(ports, tenantId, who, client, terminal)
 }
 
 function admitted(context: HttpContext): Client {

@@ -7,7 +7,7 @@ import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 import { userStates } from '#areas/platform/user/user.ts'
 import { accountSubject, ADDRESS_RULE, addressSubject, clearFailures, countFailure, refuseLocked } from './login-failures.ts'
-import { isExpired, tenantNamed } from './sessions.ts'
+import { isExpired, type Tenant, tenantNamed } from './sessions.ts'
 
 export interface SignIn { readonly tenantId: string; readonly account: string; /** MD5 of the password, as clients send it. */ readonly password: string; readonly address: string; readonly userAgent: string }
 export interface Identified { readonly userId: string; readonly account: string; readonly realName: string }
@@ -20,6 +20,11 @@ const WRONG: Label = '用户名或密码错误 / Wrong user name or password'
 const closed: Record<number, Label> = {
   [userStates.values.disabled.code]: '账号已停用 / This account is disabled', [userStates.values.pending.code]: '您的申请正在审核中 / Your application is being reviewed', [userStates.values.left.code]: '账号已停用 / This account is disabled',
 }
+
+/** Why somebody who is who he says may not come in all the same. */
+export const admits = (tenant: Tenant, found: { readonly status: number; readonly validTo: string | null }, now: Date): Label | undefined => (isExpired(tenant, now)
+  ? '租户已过期，请联系平台 / The tenant has expired, please contact the platform'
+  : closed[found.status] ?? (found.validTo !== null && found.validTo < localDate(now) ? '账号已过期 / This account has expired' : undefined))
 
 /** Proves account and password. Failures are counted in a transaction of their own: the refusal must not undo them. */
 export async function identify(database: Database, clock: Clock, signIn: SignIn): Promise<Identified> {
@@ -40,11 +45,10 @@ export async function identify(database: Database, clock: Clock, signIn: SignIn)
     await keepLogin(database, tenant?.code ?? PLATFORM, clock, { account: signIn.account, userName: '', result: 'failed', reason: '用户名或密码错误', address, userAgent: signIn.userAgent })
     return refuse('signIn', WRONG)
   }
-  const reason = isExpired(tenant, now) ? '租户已过期，请联系平台 / The tenant has expired, please contact the platform'
-    : closed[found.status] ?? (found.validTo !== null && found.validTo < localDate(now) ? '账号已过期 / This account has expired' : undefined)
+  const reason = admits(tenant, found, now)
   if (reason) {
     await keepLogin(database, tenant.code, clock, { account: found.account, userName: found.realName, result: 'refused', reason: reason.split(' / ')[0]!, address, userAgent: signIn.userAgent })
-    refuse('signIn', reason as Label)
+    refuse('signIn', reason)
   }
   await database.transaction(tenant.code, tx => clearFailures(tx, accountSubject(signIn.account)), { name: 'sign-in clears failures' })
   return { userId: found.userId, account: found.account, realName: found.realName }

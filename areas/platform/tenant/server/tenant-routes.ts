@@ -9,6 +9,7 @@ import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { menuRows } from '#areas/platform/menu/server/menu-routes.ts'
 import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
+import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { SEATS_KEY } from '#areas/platform/user/server/seats.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { type BaseColumns, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
@@ -47,7 +48,7 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
     return work(context, input(given))
   }
   return [
-    route(`GET ${system}/tenant/info`, { label: '租户信息 / Tenant of a domain', permissions: ['public'], handle: ({ query, headers }) => info(ports, query.domain ?? '', headers.host ?? '') }),
+    route(`GET ${system}/tenant/info`, { label: '租户信息 / Tenant of a domain', permissions: ['public'], handle: ({ query, headers }) => info(ports, query.domain ?? '', headers.host ?? '', query.tenantId ?? '') }),
     route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query }) => pageOfRows((await tenantRows(ports)).filter(row => row.tenantName.includes(query.tenantName ?? '') && row.tenantId.includes(query.tenantId ?? '') && (row.linkman ?? '').includes(query.linkman ?? '')).map(shape), query)) }),
     route(`GET ${system}/tenant/select`, { label: '租户选择 / Tenants', permissions: ['tenant_view'], handle: platform(async () => (await tenantRows(ports)).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))) }),
     route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => shape(await byId(ports, query.id ?? ''))) }),
@@ -73,11 +74,16 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
 }
 
 /** Public: what the sign-in page needs of its host, and nothing more. A single tenant needs no number typed. */
-async function info(ports: PlatformPorts, domain: string, host: string): Promise<Input> {
+async function info(ports: PlatformPorts, domain: string, host: string, typed: string): Promise<Input> {
   const plain = (text: string | null) => (text ?? '').replace(/^https?:\/\//, '').replace(/\/.*$/, '').toLowerCase()
   const asked = plain(domain || host)
-  const found = (await tenantRows(ports)).find(row => asked !== '' && plain(row.domainUrl) === asked)
-  return found ? { tenantId: found.tenantId, domain: found.domainUrl ?? '', backgroundUrl: found.backgroundUrl ?? '', logoUrl: found.logoUrl ?? '' } : {}
+  const all = await tenantRows(ports)
+  const found = all.find(row => asked !== '' && plain(row.domainUrl) === asked)
+  // Other ways to sign in, for a tenant that was typed too; the same answer for one that does not exist.
+  const tenantId = found?.tenantId ?? all.find(row => row.tenantId === typed)?.tenantId
+  const sources = tenantId ? (await ports.database.transaction(tenantId, tx => paramValue(tx, 'login.sources'), { name: 'ways to sign in' })).split(',').map(one => one.trim()).filter(Boolean) : []
+  const more = sources.length > 0 ? { sources } : {}
+  return found ? { tenantId: found.tenantId, domain: found.domainUrl ?? '', backgroundUrl: found.backgroundUrl ?? '', logoUrl: found.logoUrl ?? '', ...more } : more
 }
 
 async function byId(ports: PlatformPorts, id: string): Promise<TenantRow> {

@@ -5,7 +5,7 @@ import { route } from '#packages/http/context.ts'
 import type { Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
-import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { paramNumber, paramValues } from '#areas/platform/param/server/param-value.ts'
 import { optionalText } from '#areas/platform/server/inputs.ts'
 import { SHARE_CODE, SHARED, sharedViewRoutes } from './shared-views.ts'
 
@@ -33,6 +33,7 @@ export function userSettingRoutes(): Route[] {
       label: '个人设置 / Own settings', permissions: signedIn, input: list,
       handle: (context, { prefix, kind, key }) => reading(context, async tx => {
         if (kind === 'session') return { idleLockMinutes: await paramNumber(tx, 'session.idleLockMinutes') }
+        if (kind === 'client') return clientSettings(tx)
         return (await find(tx, context.actor, kind ? `${kind}:${key}` : prefix, key !== '')).map(shown)
       }),
     }),
@@ -46,6 +47,15 @@ export function userSettingRoutes(): Route[] {
       }),
     }),
   ]
+}
+
+/** What the tenant's parameters say to every page: when it locks, which codes it keeps silent about, whether department and role are switched, where the app is. */
+async function clientSettings(tx: Tx): Promise<Record<string, unknown>> {
+  const found = await paramValues(tx, ['http.silentCodes', 'login.switchMode', 'app.downloadUrl', 'app.version', 'app.size'])
+  return {
+    idleLockMinutes: await paramNumber(tx, 'session.idleLockMinutes'), silentCodes: found['http.silentCodes'].split(/[,;\s]+/).map(Number).filter(code => Number.isInteger(code) && code > 0), switchMode: found['login.switchMode'] === 'true',
+    app: { url: /^https?:\/\//i.test(found['app.downloadUrl']) ? found['app.downloadUrl'] : '', version: found['app.version'], size: found['app.size'] },
+  }
 }
 
 /** The web app sends its value as the text of JSON; both forms mean the same. '' and null take the setting away. */

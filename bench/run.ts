@@ -12,7 +12,8 @@ import { openStage, startBare, startServer, type Served, type Stage } from './st
 import { usageOf } from './usage.ts'
 import { callers, workloads, type Workload } from './workloads.ts'
 
-const WARM = 200
+/** Of each workload before it is measured: fewer leave our code to the interpreter while the machine is busy, and the bare server's is done by then. */
+const WARM = 1_000
 const START = { cpuMs: 2_500, mb: 200 }
 const say = (line: string) => console.log(line)
 const { values: flags } = parseArgs({

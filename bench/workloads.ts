@@ -10,9 +10,9 @@ type Headers = Record<string, string>
 const CORE = '/api/ratutech-core'
 const VEHICLE = 4_000_000_000
 const MECHANISM = 2_000_000_000
-/** Asked by name. The web client does not send `columns` yet: its own lists carry every field and cost more than is measured here. */
-const VEHICLE_COLUMNS = 'plateNo,vin,modelId,color,bizStatus,operateCityCode,customerName,contractNo,leaseExpireDate,parkingLotId,mileage,idleDays,compulsoryEnd,inspectValidTo,freshGrade,flagIds,managerId,status,createTime'
-const BILL_COLUMNS = 'billNo,billTitle,feeItem,payerName,contractNo,plateNo,companyId,deptId,dueAmt,settledAmt,unpaidAmt,billDate,dueDate,overdueDays,lateFeeAccrued,origin,status,createTime'
+/** What the web client asks for this list (packages/web/kit/list/asked-columns.ts): the columns shown, and what a row needs beside them. */
+const VEHICLE_COLUMNS = 'plateNo,vin,modelId,color,bizStatus,operateCityCode,customerName,contractNo,leaseExpireDate,parkingLotId,mileage,idleDays,compulsoryEnd,inspectValidTo,freshGrade,flagIds,managerId,status,createTime,version,modelName,vehicleNo,plateColor'
+const BILL_COLUMNS = 'billNo,billTitle,feeItem,payerName,contractNo,plateNo,companyId,deptId,dueAmt,settledAmt,unpaidAmt,billDate,dueDate,overdueDays,lateFeeAccrued,origin,status,createTime,version'
 
 /** The people of the tenant: one sees the cars of his city and department, one the bills of a region, one every car. */
 export interface Callers { readonly keeper: Headers; readonly region: Headers; readonly everywhere: Headers; readonly sales: Headers }

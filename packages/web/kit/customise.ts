@@ -29,6 +29,8 @@ export interface Customs<R = AnyResource> {
   list?: {
     toolbar?: ComponentType<ListSlot>
     banner?: ComponentType<ListSlot>
+    /** Fields that own cells, toolbar or banner read beside the columns shown. Without it such a list asks for whole rows. */
+    needs?: readonly FieldName<R>[]
     /** Replaces which row actions stand and in which order; names of actions, 'edit', 'afresh', 'remove'. */
     rowActions?: readonly (ActionName<R> | 'edit' | 'afresh' | 'remove')[]
   }

@@ -5,7 +5,7 @@ import { ReadinessBanner } from './readiness-banner.tsx'
 
 export default customise(vehicle, {
   cells: { vin: VinCell, plateNo: PlateCell },
-  list: { rowActions: ['edit', 'mileageSave', 'recordInsurance', 'confirmServicing', 'updateVehicleStatus', 'disable', 'enable', 'remove'] },
+  list: { needs: ['plateColor'], rowActions: ['edit', 'mileageSave', 'recordInsurance', 'confirmServicing', 'updateVehicleStatus', 'disable', 'enable', 'remove'] },
   detail: {
     banner: ReadinessBanner,
     tabs: [

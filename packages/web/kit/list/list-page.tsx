@@ -14,8 +14,11 @@ import { refreshData } from '../data.ts'
 import { HoverCard } from '../detail/hover-card.tsx'
 import { mayAdd, ownFields, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs } from '../model/shape.ts'
+import { useSetting } from '../settings.ts'
+import { askedColumns } from './asked-columns.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { Chips } from './chips.tsx'
+import { readSetting, type TableSetting } from './column-settings.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListFooter } from './footer.tsx'
 import { ListTable } from './table.tsx'
@@ -26,6 +29,8 @@ import { KeepViewDialog, ViewTabs } from './views.tsx'
 import '../kit.css'
 import '../list.css'
 
+const NO_FILTER = {}
+
 /** The list of a resource, wholly from its definition. */
 export function ListPage({ resource }: { resource: AnyResource }) {
   const customs = useCustoms(resource)
@@ -33,7 +38,9 @@ export function ListPage({ resource }: { resource: AnyResource }) {
 }
 
 function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs }) {
-  const list = useListPage(resource)
+  const { value: setting } = useSetting<TableSetting>('columns', resource.name)
+  const columns = useMemo(() => askedColumns(resource, customs, readSetting(setting)), [resource, customs, setting])
+  const list = useListPage(resource, NO_FILTER, columns)
   const client = useQueryClient()
   const actions = useActions(resource, () => list.setSelected([]))
   const [isKeeping, setKeeping] = useState(false)

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { textOf } from '#kernel'
 import { request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useTab } from '../../shell/use-tab.ts'
 import type { PageAnswer } from '../data.ts'
-import { asRead, callOf, type AnyResource, type Row } from '../model/world.ts'
+import { asRead, callOf, fieldOf, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs, hasTotals } from '../model/shape.ts'
 import { useSetting } from '../settings.ts'
-import { filtersIn, queryOf, withFilter, type Query } from './address.ts'
+import { filtersIn, queryOf, splitParameter, withFilter, type Query } from './address.ts'
 import { useSharedViews, type SharedView } from './shared-views.ts'
 
 export const PAGE_SIZES = [50, 100, 200]
@@ -44,8 +44,22 @@ export interface ListState {
   countExactly(): void
 }
 
-/** Everything a list page knows and does, without its looks. The filters live in the address of the tab. */
-export function useListPage(resource: AnyResource, fixed: Query = {}): ListState {
+interface Place { readonly key: string; readonly size: number; readonly current: number; readonly last: string | undefined; readonly after: string | undefined }
+
+/**
+ * The row after which a page begins: whoever goes on to the next page gets what follows the last row he saw, found by its key and not by counting
+ * from the first. The page number stays in the address; a link into the middle, a jump and a search count as before.
+ */
+function afterWhich(seen: Place | undefined, key: string, size: number, current: number): string | undefined {
+  if (!seen || seen.key !== key || seen.size !== size) return undefined
+  return current === seen.current + 1 ? seen.last : current === seen.current ? seen.after : undefined
+}
+/** A part of a text is looked up by its own index, page and total at once. */
+const looksForText = (resource: AnyResource, query: Query): boolean =>
+  Object.keys(filtersIn(query)).some(parameter => parameter === 'keyword' || ['text', 'note'].includes(fieldOf(resource, splitParameter(resource, parameter).name)?.kind ?? ''))
+
+/** Everything a list page knows and does, without its looks. The filters live in the address of the tab. `columns`: what it shows, by name; absent: whole rows. */
+export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: string): ListState {
   const tab = useTab()
   const language = useLanguage(state => state.language)
   const query = useMemo(() => queryOf(tab.params), [tab.params])
@@ -62,10 +76,13 @@ export function useListPage(resource: AnyResource, fixed: Query = {}): ListState
   const path = callOf(resource, 'page')?.path ?? ''
   const key = JSON.stringify(params)
 
+  const seen = useRef<Place>(undefined)
   const page = useQuery({
-    queryKey: ['list', resource.name, key, current, size, isExact, language], placeholderData: keepPreviousData, enabled: path !== '',
+    queryKey: ['list', resource.name, key, current, size, isExact, columns, language], placeholderData: keepPreviousData, enabled: path !== '',
     queryFn: async ({ signal }) => {
-      const answer = await request<PageAnswer>('GET', path, { params: { ...params, current, size, ...(isExact ? { exactTotal: 1 } : {}) }, signal, noToast: true })
+      const after = looksForText(resource, params) ? undefined : afterWhich(seen.current, key, size, current)
+      const answer = await request<PageAnswer>('GET', path, { params: { ...params, current, size, ...(columns ? { columns } : {}), ...(after ? { after } : {}), ...(isExact ? { exactTotal: 1 } : {}) }, signal, noToast: true })
+      seen.current = { key, size, current, last: answer.records.at(-1)?.['id'] as string | undefined, after }
       return { ...answer, records: answer.records.map(row => asRead(resource, row)) }
     },
   })

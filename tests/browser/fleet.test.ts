@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSeeds } from '../../demo/customers.ts'
 import { hasCustomer, hasLease, paysFrontMoney, runsJob, standCars, storyMasters } from '../scenarios/story.ts'
-import { allotsByClicks, seesBills, seesPlans, takesByClicks } from './fleet-steps.ts'
+import { breaksNoRule } from './accessible.ts'
+import { chineseLeft } from './english.ts'
+import { chooses, stageOf } from './hands.ts'
+import { allotsByClicks, handsOver, plansTake, seesBills, seesPlans } from './fleet-steps.ts'
 import { openWorld, type Desk } from './product.ts'
 import { hasNoMenu, isTurnedAway } from './refusals.ts'
 
@@ -36,16 +39,43 @@ async function deskOf(name: string, language: 'zh' | 'en' = 'zh'): Promise<Desk>
   return desk
 }
 
+/** Names of models, lots, people and customers are what their owners wrote. */
+const given = ['星岚 E5 2026款 430km', '晨曜 T3 2026款 460km', '龙华交付中心', '粤B', '王', customerSeeds[0]!.name]
+async function isEnglishAll(reader: Desk): Promise<void> {
+  await reader.picture('fleet-0-english')
+  expect(await chineseLeft(reader, given), reader.page.url()).toEqual([])
+}
+
+it('offers positions and cars in English, too, without a Chinese word of its own', async () => {
+  const reader = await deskOf('韩松', 'en')
+  await reader.page.goto(`${product.address}/vehicle/allot/add`)
+  await chooses(reader.page, stageOf(reader).getByLabel('Order', { exact: true }), facts.orderNo, facts.orderNo)
+  await stageOf(reader).locator('.allot-row').nth(13).waitFor()
+  await stageOf(reader).locator('.allot-row').first().click()
+  await stageOf(reader).locator('.allot-position.is-filled').waitFor()
+  await isEnglishAll(reader)
+  expect(await breaksNoRule(reader.page)).toEqual([])
+  await reader.page.goto(`${product.address}/vehicle/take/add`)
+  await stageOf(reader).getByRole('heading', { name: 'New take' }).waitFor()
+  await isEnglishAll(reader)
+})
+
 it('gives twelve cars to twelve positions: one by its plate, three together, the rest best first; sales does not allot', async () => {
   await isTurnedAway(await deskOf('李晓雯'), product.address, '/vehicle/allot/add')
   await allotsByClicks(await deskOf('韩松'), { orderNo: facts.orderNo, quantity: 12, search: 'D88012' })
 })
 
-it('hands the twelve over in one batch; a cashier does not', async () => {
+it('hands the twelve over in one batch, which also reads in English; a cashier does not', async () => {
   const cashier = await deskOf('周敏')
   await hasNoMenu(cashier, '车辆资产', '提车管理')
   await isTurnedAway(cashier, product.address, '/vehicle/take/add')
-  await takesByClicks(await deskOf('乔麦'), { orderNo: facts.orderNo, quantity: 12, mileages: Array.from({ length: 12 }, (_, at) => 100 + at) })
+  const delivery = await deskOf('乔麦')
+  await plansTake(delivery, { orderNo: facts.orderNo, quantity: 12 })
+  const reader = await deskOf('乔麦', 'en')
+  await reader.page.goto(delivery.page.url())
+  await stageOf(reader).locator('tbody .ant-table-row').nth(11).waitFor()
+  await isEnglishAll(reader)
+  await handsOver(delivery, Array.from({ length: 12 }, (_, at) => 100 + at))
 })
 
 it('shows 432 rents of 4,800.00 and 20 deposits of 10,000.00 on the plan, and the first twelve bills once they fall due; fleet staff read neither', async () => {

@@ -173,5 +173,5 @@ async function filtersBy(desk: Desk, { feeItem, rows, total }: FeeRows): Promise
   await stage.locator('h1 .kit-count', { hasText: new RegExp(`^${rows}$`) }).waitFor()
   await stage.getByText(total, { exact }).first().waitFor()
   await desk.picture(`fleet-5-${feeItem}-${rows}`)
-  await stage.getByRole('button', { name: '清空' }).click().catch(() => undefined)
+  await stage.getByRole('button', { name: '去掉筛选 费用项目' }).click()
 }

@@ -144,16 +144,20 @@ export async function opensOrder(desk: Desk, customer: string): Promise<string> 
   return /DD\d+/.exec(await stageOf(desk).getByRole('heading', { level: 1 }).innerText())![0]
 }
 
-/** Finance bills the first `count` waiting plans of one item at once instead of at night; `of` rows stand in the list. */
-export async function billsPlans(desk: Desk, contractNo: string, { feeItem, count, of }: { feeItem: string; count: number; of: number }): Promise<void> {
-  const { page } = desk
+/** The plans of one contract, by its number. */
+export async function opensPlans(desk: Desk, contractNo: string): Promise<void> {
   await opensPage(desk, '财务中心', '收付管理', '收款计划')
-  const stage = stageOf(desk)
-  const empty = stage.getByRole('button', { name: '清空' })
-  if (await empty.isVisible()) await empty.click()
-  const box = stage.getByRole('textbox', { name: '合同编号', exact: true })
+  await desk.page.getByRole('heading', { level: 1, name: /^收款计划/ }).filter({ visible: true }).waitFor()
+  const box = stageOf(desk).getByRole('textbox', { name: '合同编号', exact: true })
   await box.fill(contractNo)
   await box.press('Enter')
+  await stageOf(desk).locator('.kit-chip').filter({ hasText: contractNo }).waitFor()
+}
+
+/** In the list in front finance bills the first `count` waiting plans of one item at once instead of at night; `of` rows stand there. */
+export async function billsPlans(desk: Desk, { feeItem, count, of }: { feeItem: string; count: number; of: number }): Promise<void> {
+  const { page } = desk
+  const stage = stageOf(desk)
   await chooses(page, stage.getByLabel('费用项目', { exact: true }).first(), feeItem)
   await page.keyboard.press('Escape')
   await stage.locator('h1 .kit-count', { hasText: new RegExp(`^${of}$`) }).waitFor()

@@ -10,8 +10,9 @@ import { bankCsv, bankWorkbook } from './bank-files.ts'
 import { checksStatement, claims, confirms, importsStatement, leavesImport, narrows, opensBankLines, opensClaim, opensConfirmation, opensWriteOffs, readsSuggestions, rowWith, totalOf } from './bank-steps.ts'
 import { customerNumber, grantsQuota, newCustomer, opensCustomer, submits, writesCustomer } from './customer-steps.ts'
 import { chineseLeft } from './english.ts'
+import { allotsByClicks, seesBills, seesPlans, takesByClicks } from './fleet-steps.ts'
 import { opensPage, stageOf } from './hands.ts'
-import { appliesForSeal, billsPlans, opensLease, opensOrder, recordsSignature, resubmits, stamps, writesLease } from './lease-steps.ts'
+import { appliesForSeal, billsPlans, opensLease, opensOrder, opensPlans, recordsSignature, resubmits, stamps, writesLease } from './lease-steps.ts'
 import { startProduct, type Desk, type RunningProduct } from './product.ts'
 import { buttons, isTurnedAway } from './refusals.ts'
 
@@ -29,7 +30,7 @@ const typedWords = [
   CUSTOMER, newCustomer.short, newCustomer.legal, ...(sections.contacts as { contactName: string }[]).map(one => one.contactName), ...staff.map(one => one.name), ...companySeeds.flatMap(one => [one.name, one.short, one.address]), ...lotSeeds.map(one => one.name),
   ...modelSeeds.flatMap(one => [one.name, one.series]), 'KA车辆租赁合同（标准版）', 'KA租赁', '甲方连续两期逾期的，', '乙方可提前收回车辆。', '同意', REASON, '承租方', '出租方', '深圳市', '深圳业务一组', '总经办', '中国工商银行', '华驰深圳合同专用章', '合同用印：', '期', '近三个月流水.pdf', '合同定稿.pdf', '用印件.pdf', '签署件.pdf', sections.base['registerAddress'] as string, '深圳市龙华区民治街道梅龙大道109号', '吴倩', '中国工商银行深圳龙华支行', '营业部', '分行', '深圳',
 ]
-let leaseNo = ''
+let [leaseNo, orderNo] = ['', '']
 beforeAll(async () => { product = await startProduct() })
 afterAll(() => product?.stop())
 
@@ -139,7 +140,7 @@ it('5. the head of department lets it be sealed, the keeper stamps it, the signe
   await contracts.picture('spine-5-signed')
 
   const sales = await deskOf('李晓雯')
-  await opensOrder(sales, newCustomer.short)
+  orderNo = await opensOrder(sales, newCustomer.short)
   const vehicles = stageOf(sales).getByRole('tab', { name: /^订单车辆/ })
   await vehicles.click()
   await expect.poll(() => vehicles.innerText()).toMatch(/20$/)
@@ -173,7 +174,9 @@ function bankDay(): StatementLine[] {
 }
 
 it('7. finance bills the deposits; the cashier loads a day of 200 lines, a file that overlaps adds the forty new ones, a missing line is named', async () => {
-  await billsPlans(await deskOf('王静'), leaseNo, { feeItem: '押金', count: 20, of: 20 })
+  const finance = await deskOf('王静')
+  await opensPlans(finance, leaseNo)
+  await billsPlans(finance, { feeItem: '押金', count: 20, of: 20 })
   const cashier = await deskOf('周敏')
   const lines = bankDay()
   expect(await importsStatement(cashier, ownAccount, await bankWorkbook('工行流水.xlsx', lines.slice(0, 200), '500000.00'))).toMatchObject({ rows: 200, fresh: 200, known: 0, faulty: 0 })
@@ -218,4 +221,14 @@ it('8. sales tells the customer from its group, its owner and strangers by point
   await opensBankLines(cashier)
   await narrows(cashier, '对方户名', group)
   expect([await totalOf(cashier, '金额'), await totalOf(cashier, '可认领')]).toEqual(['80000.00', '0.00'])
+})
+
+it('9. fleet staff allots twelve cars of the order, delivery hands them over in one batch: 432 rents and 20 deposits, the first bills in force', async () => {
+  await isTurnedAway(await deskOf('罗毅'), product.address, '/contract/lease/add')
+  await allotsByClicks(await deskOf('韩松'), { orderNo, quantity: 12, search: 'D88020' })
+  await takesByClicks(await deskOf('乔麦'), { orderNo, quantity: 12, mileages: Array.from({ length: 12 }, (_, at) => 100 + at), planned: `${today} 10:00` })
+  const finance = await deskOf('王静')
+  await seesPlans(finance, leaseNo, [{ feeItem: '租金', rows: 432, total: '2,073,600.00' }, { feeItem: '押金', rows: 20, total: '200,000.00' }])
+  await billsPlans(finance, { feeItem: '租金', count: 12, of: 432 })
+  await seesBills(finance, leaseNo, [{ feeItem: '租金', rows: 12, total: '57,600.00' }])
 })

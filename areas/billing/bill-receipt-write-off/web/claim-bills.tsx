@@ -16,7 +16,7 @@ export function ClaimBills({ state }: { state: ClaimState }) {
   const isOn = (bill: OpenBill) => amountOf(claim.bills[bill.id]) > 0n || amountOf(claim.lateFees[bill.id]) > 0n
   const toggle = (bill: OpenBill, on: boolean) => setClaim(now => ({ ...now, bills: { ...now.bills, [bill.id]: on ? bill.freeAmt : '' }, lateFees: { ...now.lateFees, [bill.id]: on && bill.lateFee !== '0.00' ? bill.lateFee : '' } }))
   const columns: TableColumnsType<OpenBill> = [
-    { key: 'on', width: 34, align: 'center', render: (_, bill) => <Checkbox checked={isOn(bill)} aria-label={bill.billTitle} onChange={event => toggle(bill, event.target.checked)} /> },
+    { key: 'on', width: 34, align: 'center', render: (_, bill) => <Checkbox checked={isOn(bill)} disabled={amountOf(bill.freeAmt) === 0n && bill.lateFee === '0.00'} aria-label={bill.billTitle} onChange={event => toggle(bill, event.target.checked)} /> },
     { key: 'title', title: t('账单 / Bill'), render: (_, bill) => <div className="claim-bill"><RecordLink resource={billReceivable} id={bill.id} title={bill.billNo}>{bill.billTitle || bill.billNo}</RecordLink>{bill.plateNo && !bill.billTitle.includes(bill.plateNo) && <small>{bill.plateNo}</small>}</div> },
     { key: 'due', title: t('应收日 / Due'), width: 100, render: (_, bill) => <div className="claim-bill"><span>{bill.dueDate}</span>{bill.overdueDays > 0 && <small className="kit-late">{t('逾期{n}天 / {n} days late', { n: bill.overdueDays })}</small>}</div> },
     { key: 'free', title: t('可核销 / Open'), width: 100, align: 'right', render: (_, bill) => <div className="claim-bill"><Money value={bill.freeAmt} />{bill.lockedAmt !== '0.00' && <small title={t('其他认领待确认 / Another claim awaits confirmation')}>{t('待确认 {x} / {x} claimed', { x: bill.lockedAmt })}</small>}</div> },

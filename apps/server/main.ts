@@ -43,7 +43,7 @@ let closing = false
 const webClient = await alone(() => prepareTenants(product, config))
 const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
 const app = await createApp({
-  routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, clock: systemClock, requireKey: true, isReady: () => ready, isEnding: () => closing,
+  routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, clock: systemClock, requireKey: true, sharesLimits: true, isReady: () => ready, isEnding: () => closing,
   ...(config.callsPerMinute > 0 ? { userRate: { burst: Math.ceil(config.callsPerMinute / 4), perMinute: config.callsPerMinute } } : {}), trustProxy: config.trustProxy, isSecure: config.secure, frameHosts: config.frameHosts,
   ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   webFolder: fileURLToPath(new URL('./web', import.meta.url)), webClient,

@@ -14,6 +14,7 @@ import { parseQuery } from './input.ts'
 import { type Rate, RateLimit } from './limits.ts'
 import { Metrics } from './metrics.ts'
 import { failureOf, httpFailure, tokenFailure } from './refusals.ts'
+import { shareLimits } from './shared-limits.ts'
 import { endSlowBodies, type Patience, PATIENCE } from './slow-requests.ts'
 import { serveWeb, type WebClient } from './static-files.ts'
 
@@ -45,6 +46,8 @@ export interface AppOptions {
   /** Of one account; absent: no limit (tests, measurements). */
   readonly userRate?: Rate
   readonly addressRate?: Rate
+  /** Several replicas answer for one address: they count a caller together, through the database. */
+  readonly sharesLimits?: boolean
   readonly requireKey?: boolean
   readonly patience?: Patience
   /** Read from elsewhere than this machine only with it. */
@@ -84,7 +87,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => { answerFailure(error, request, reply) })
   health(app, options, metrics)
   docs(app, options.routes)
-  wire(app, options)
+  const limits = wire(app, options)
+  if (options.sharesLimits) {
+    const stop = await shareLimits(options.database, { address: limits.address, ...(limits.user ? { user: limits.user } : {}) }, error => options.log.warn({ err: error }, 'the other servers could not be told of calls'))
+    app.addHook('onClose', stop)
+  }
   const page = options.webFolder ? await serveWeb(app, options.webFolder, options.webClient) : () => undefined
   app.setNotFoundHandler((request, reply) => page(request, reply) ?? unknown(app, request, reply))
   return app
@@ -92,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 const givenId = (header: string | string[] | undefined): string | undefined => (typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined)
 
-function wire(app: FastifyInstance, options: AppOptions): void {
+function wire(app: FastifyInstance, options: AppOptions): CallPorts['limits'] {
   const ports: CallPorts = {
     database: options.database, sessions: options.sessions, clients: options.clients, clock: options.clock ?? systemClock, requireKey: options.requireKey ?? true,
     limits: { user: options.userRate && new RateLimit(options.userRate), address: new RateLimit(options.addressRate ?? { burst: 300, perMinute: 600 }) },
@@ -107,6 +114,7 @@ function wire(app: FastifyInstance, options: AppOptions): void {
       config: { title: route.label }, ...(route.upload ? { bodyLimit: route.upload.maxBytes + 65_536 } : {}),
     })
   }
+  return ports.limits
 }
 
 async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {

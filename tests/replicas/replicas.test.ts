@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { jobState } from '#packages/jobs/jobs.ts'
 import { md5Hex } from '#packages/security/index.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
+import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { DEMO_TENANT } from '../../apps/server/first-start.ts'
 import { staff } from '../../demo/staff.ts'
@@ -61,6 +62,25 @@ describe('two servers behind one address', () => {
     expect((await signIn(one, other, '乔麦')).status).not.toBe(200)
   })
 
+  it('put a change of rights in force everywhere within five seconds, both ways', async () => {
+    const [one, other] = two.servers.map(server => server.address) as [string, string]
+    // An empty installation made him with a password that was shown once.
+    await two.database.transaction(DEMO_TENANT, async tx => setPassword(tx, systemClock, (await tx.row<{ id: string }>(sql`select id from blade_user where tenant_id = ${tx.tenantId} and account = 'admin'`))!.id, PASSWORD, false))
+    const [admin, clerk] = [(await signIn(one, one, '系统管理员')).token, (await signIn(other, other, '陈立群')).token]
+    const roleId = async (alias: string) => (await two.database.transaction(DEMO_TENANT, tx => tx.row<{ id: string }>(sql`select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = ${alias} and is_deleted = 0`)))!.id
+    const before = (await two.database.transaction(DEMO_TENANT, tx => tx.row<{ roles: string }>(sql`select array_to_string(role_id, ',') as roles from blade_user where tenant_id = ${tx.tenantId} and id = ${clerk.user_id}::bigint`)))!.roles
+    const may = async (address: string) => (await call(address, clerk.access_token, 'GET', '/api/blade-log/api/list')).status
+    const grants = async (roleIds: string, status: number) => {
+      for (const address of [one, other]) await may(address)
+      const began = performance.now()
+      expect((await call(one, admin.access_token, 'POST', `/api/blade-user/grant?userIds=${clerk.user_id}&roleIds=${roleIds}`)).status).toBe(200)
+      for (const address of [one, other]) await vi.waitFor(async () => expect(await may(address)).toBe(status), { timeout: 5_000, interval: 50 })
+      expect(performance.now() - began).toBeLessThan(5_000)
+    }
+    await grants(await roleId('auditor'), 200)
+    await grants(before, 402)
+  })
+
   it('run every due job once, whichever of them takes it', async () => {
     const jobs = () => two.database.transaction(DEMO_TENANT, tx => tx.rows<{ kind: string; state: number; attempts: number }>(sql`select kind, state, attempts from job where tenant_id = ${tx.tenantId} order by kind`))
     await vi.waitFor(async () => expect((await jobs()).filter(job => job.state !== jobState.done)).toEqual([]), { timeout: 60_000, interval: 200 })
@@ -112,5 +132,15 @@ describe('two servers behind one address', () => {
     expect({ refused, failures: front.failures }).toEqual({ refused: [], failures: [] })
     const stored = await two.database.transaction(DEMO_TENANT, tx => tx.rows<{ code: string }>(sql`select brand_code as code from car_brand where tenant_id = ${tx.tenantId} and brand_code like 'PP%' order by 1`))
     expect(stored.map(row => row.code)).toEqual([...acknowledged].sort())
+  })
+
+  // The last one: afterwards this address has no calls left.
+  it('count the calls of one address together: who has used them up at one is refused at the other', async () => {
+    const [one, other] = two.servers.map(server => server.address) as [string, string]
+    const asks = async (address: string, calls: number) => (await Promise.all(Array.from({ length: calls }, () => fetch(`${address}/api/blade-system/tenant/info`).then(async answer => { await answer.arrayBuffer(); return answer.status })))).filter(status => status === 200).length
+    const first = await asks(one, 400)
+    expect(first).toBeLessThan(400)
+    // By itself it would let three hundred through at once.
+    await vi.waitFor(async () => expect(await asks(other, 30)).toBeLessThan(30), { timeout: 2_500, interval: 100 })
   })
 })

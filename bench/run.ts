@@ -6,6 +6,7 @@ import { buildAll } from '../tools/build.ts'
 import { measureGrowth } from './growth.ts'
 import { measureJobs } from './jobs.ts'
 import { load, middle, target, type Cost, type Target } from './load.ts'
+import { measureOnline } from './online.ts'
 import type { Scale } from './populate.ts'
 import { lineOf, tableOf, writeReadme, type Line } from './report.ts'
 import { openStage, startBare, startServer, type Served, type Stage } from './stage.ts'
@@ -19,13 +20,21 @@ const say = (line: string) => console.log(line)
 const { values: flags } = parseArgs({
   options: {
     vehicles: { type: 'string', default: '200000' }, bills: { type: 'string' }, only: { type: 'string' }, seconds: { type: 'string', default: '1.5' }, rounds: { type: 'string', default: '3' },
-    write: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, jobs: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, jobs: { type: 'boolean', default: false }, online: { type: 'string' },
   },
 })
 
 if (flags.growth) await measureGrowth(say)
+else if (flags.online) await measureThousand()
 else if (flags.jobs) await measureJobs(Number(flags.vehicles), Number(flags.bills ?? 1_000_000), say)
 else await measureAll({ vehicles: Number(flags.vehicles), bills: Number(flags.bills ?? Number(flags.vehicles) * 2) })
+
+/** `--online 1000`: so many people at once, on a smaller tenant unless told. */
+async function measureThousand(): Promise<void> {
+  await buildAll(say)
+  const vehicles = Number(flags.vehicles)
+  if (!(await measureOnline(Number(flags.online), { vehicles, bills: Number(flags.bills ?? vehicles * 2) }, Number(flags.seconds) < 10 ? 45 : Number(flags.seconds), say))) process.exitCode = 1
+}
 
 async function measureAll(scale: Scale): Promise<void> {
   await buildAll(say)

@@ -25,7 +25,7 @@ import { usageOf } from './usage.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const TENANT = DEMO_TENANT
 const PASSWORD = 'Leasing-2026-bench'
-const silent = { trace() {}, debug() {}, info() {}, warn() {}, error: (facts: object, message?: string) => console.error(facts, message) }
+export const silent = { trace() {}, debug() {}, info() {}, warn() {}, error: (facts: object, message?: string) => console.error(facts, message) }
 
 export interface Stage { readonly dataDir: string; readonly postgres: RunningPostgres; readonly urls: DatabaseUrls; readonly ownerUrl: string; readonly postmaster: number; stop(): Promise<void> }
 

@@ -39,6 +39,7 @@ import platformBankCard from '#areas/platform/bank-card/server/index.ts'
 import platformBankOutlet from '#areas/platform/bank-outlet/server/index.ts'
 import platformBankTitle from '#areas/platform/bank-title/server/index.ts'
 import platformDataChange from '#areas/platform/data-change/server/index.ts'
+import platformMessageTemplate from '#areas/platform/message-template/server/index.ts'
 import platformMonitor from '#areas/platform/monitor/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
 import platformOaUser from '#areas/platform/oa-user/server/index.ts'
@@ -51,6 +52,7 @@ import platformScopes from '#areas/platform/scopes/server/index.ts'
 import platformSession from '#areas/platform/session/server/index.ts'
 import platformSms from '#areas/platform/sms/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
+import platformUserMessage from '#areas/platform/user-message/server/index.ts'
 import platformVehicleServiceManage from '#areas/platform/vehicle-service-manage/server/index.ts'
 import platformWorkCalendar from '#areas/platform/work-calendar/server/index.ts'
 import platformWorkbench from '#areas/platform/workbench/server/index.ts'
@@ -107,6 +109,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformBankOutlet,
   platformBankTitle,
   platformDataChange,
+  platformMessageTemplate,
   platformMonitor,
   platformNotice,
   platformOaUser,
@@ -119,6 +122,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformSession,
   platformSms,
   platformUser,
+  platformUserMessage,
   platformVehicleServiceManage,
   platformWorkCalendar,
   platformWorkbench,

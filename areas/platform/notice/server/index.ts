@@ -21,12 +21,13 @@ async function tellAddressees(tx: Tx, actor: Actor, row: RowOf<typeof notice>): 
 }
 const isDue = (row: RowOf<typeof notice>, actor: Actor): boolean => !row.releaseTime || row.releaseTime <= localDateTime(actor.clock.now())
 
-/** Announcements published ahead of their time: lists show them from the minute on, messages follow with the morning's run. */
+const dueNow = (actor: Actor) => sql`t.status = 1 and t.release_time <= ${localDateTime(actor.clock.now())}::timestamptz and t.release_time > t.update_time and (t.end_time is null or t.end_time > ${localDateTime(actor.clock.now())}::timestamptz)
+      and not exists (select 1 from user_message m where m.tenant_id = t.tenant_id and m.biz_type_code = 'notice' and m.biz_id = t.id::text)`
+/** Announcements published ahead of their time: lists show them from the minute on, messages follow within the next. */
 const release: JobKind = {
   kind: 'notice-release', label: '定时公告 / Timed announcements',
   run: ({ database, actor }) => database.transaction(actor.tenantId, async tx => {
-    const rows = await findRows(tx, notice, sql`t.status = 1 and t.release_time <= ${localDateTime(actor.clock.now())}::timestamptz and t.release_time > t.update_time and (t.end_time is null or t.end_time > ${localDateTime(actor.clock.now())}::timestamptz)
-      and not exists (select 1 from user_message m where m.tenant_id = t.tenant_id and m.biz_type_code = 'notice' and m.biz_id = t.id::text)`)
+    const rows = await findRows(tx, notice, dueNow(actor), { lock: true })
     for (const row of rows) await tellAddressees(tx, actor, row)
     return { released: rows.length }
   }),
@@ -34,7 +35,7 @@ const release: JobKind = {
 
 export default implement(notice, {
   jobs: [release],
-  schedules: [{ kind: 'notice-release', dailyAt: '08:00', title: '定时公告 / Timed announcements' }],
+  schedules: [{ kind: 'notice-release', everyMinutes: 1, title: '定时公告 / Timed announcements', isNeeded: async (tx, actor) => (await findRows(tx, notice, dueNow(actor), { limit: 1 })).length > 0 }],
   prepare(_tx, actor, { values, before, fault }) {
     const audience = values.audience ?? before?.audience
     const chosen = values.audienceIds ?? before?.audienceIds ?? []

@@ -5,6 +5,7 @@ import { insertRow, insertRows } from '#packages/server/rows.ts'
 import { areaDictionaries } from '#areas/platform/dict/server/area-dictionaries.ts'
 import { dept } from '#areas/platform/dept/dept.ts'
 import { seedDictionaries } from '#areas/platform/dict/server/seed-dictionaries.ts'
+import { seedTemplates } from '#areas/platform/message-template/server/seed-templates.ts'
 import { parameters } from '#generated/parameters.ts'
 import { post } from '#areas/platform/post/post.ts'
 import { platformRoleSeeds, roleSeeds } from '#areas/platform/role/role-seeds.ts'
@@ -28,6 +29,7 @@ export async function seedTenant(tx: Tx, actor: Actor, seed: TenantSeed): Promis
   await seedRoles(tx, actor, seed.menu)
   if (tx.tenantId !== PLATFORM) await seedDictionaries(tx, actor, 'blade_dict_biz', areaDictionaries())
   await seedParams(tx, actor)
+  if (tx.tenantId !== PLATFORM) await seedTemplates(tx, actor)
   await seedRedList(tx, actor, seed.definitions)
   await raiseVersion(tx, 'rights')
 }

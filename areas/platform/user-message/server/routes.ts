@@ -58,10 +58,13 @@ async function unread(tx: Tx, actor: Actor): Promise<{ count: number }> {
   return { count: Number((await tx.row<{ n: string }>(sql`select count(*) as n from user_message where ${own(tx, actor)} and status = ${UNREAD}`))!.n) }
 }
 
+/** What an author wants confirmed is read when its reader says so, not when he clears his bell (10-platform 5.7). */
+const readBySight = (tx: Tx): Sql => sql`not (biz_type_code = 'notice' and exists (select 1 from blade_notice n where n.tenant_id = ${tx.tenantId} and n.id::text = user_message.biz_id and n.need_confirm and n.status = 1 and n.is_deleted = 0))`
+
 async function markRead(tx: Tx, actor: Actor, ids: readonly string[] | undefined): Promise<{ count: number }> {
   const time = localDateTime(actor.clock.now())
   const which = ids ? sql`and id = any(${[...ids]}::bigint[])` : sql.empty
-  const count = await tx.run(sql`update user_message set status = ${READ}, read_time = ${time}::timestamptz, update_time = ${time}::timestamptz, version = version + 1 where ${own(tx, actor)} and status = ${UNREAD} ${which}`)
+  const count = await tx.run(sql`update user_message set status = ${READ}, read_time = ${time}::timestamptz, update_time = ${time}::timestamptz, version = version + 1 where ${own(tx, actor)} and status = ${UNREAD} and ${readBySight(tx)} ${which}`)
   if (count > 0) await tellOtherWindows(tx, actor)
   return { count }
 }

@@ -3,7 +3,7 @@
  * Whoever writes a page adds its path; generated pages need no entry.
  */
 export const handWrittenPages: readonly string[] = [
-  '/wel/index', '/notice/index', '/download/index', '/info/index', '/password/index',
+  '/wel/index', '/notice/index', '/download/index', '/system/download', '/monitor/log', '/info/index', '/password/index',
   '/work/start', '/work/claim', '/work/todo', '/work/send', '/work/done', '/work/cc',
   '/dict-horizontal/index', '/flow/manager', '/synchronous/index', '/flow/follow', '/reports/real/time/index', '/reports/cycle/index',
 ]

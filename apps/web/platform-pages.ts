@@ -3,6 +3,9 @@ import { registerPages } from '#packages/web/shell/pages.ts'
 /** Pages of the platform that no definition makes. */
 registerPages([
   { path: '/download/index', title: '我的下载 / My downloads', load: () => import('#areas/platform/download/web/download-page.tsx') },
+  { path: '/system/download', title: '全部下载 / All downloads', code: 'download_all_view', load: () => import('#areas/platform/download/web/all-page.tsx') },
+  { path: '/file-view/onlinePreview', title: '文件预览 / Preview', load: () => import('#areas/platform/attach/web/preview-page.tsx') },
+  { path: '/monitor/log', title: '日志 / Logs', code: 'log', load: () => import('#areas/platform/log/web/log-page.tsx') },
   { path: '/info/index', title: '个人信息 / Personal information', load: () => import('#areas/platform/user/web/info-page.tsx') },
   { path: '/dict-horizontal/index', title: '字典管理 / Dictionaries', code: 'dict_horizontal', load: () => import('#areas/platform/dict/web/both-page.tsx') },
   { path: '/synchronous/index', title: '组织同步 / Organisation synchronisation', code: 'synchronous_view', load: () => import('#areas/platform/oa-user/web/synchronous-page.tsx') },

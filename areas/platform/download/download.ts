@@ -17,6 +17,7 @@ export const download = defineResource({
     expireTime: datetime('过期 / Expires', 'SL'),
     downloadCount: int('下载次数 / Downloads', 'SL'),
   },
+  codes: { all_view: '查看全部下载 / See everybody\'s' },
   states: states('queued', {
     queued: state(103, '排队中 / Queued'),
     running: state(102, '生成中 / Running'),

@@ -14,7 +14,7 @@ export const logApi = defineResource({
 })
 export const logError = defineResource({
   name: 'log-error', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error', page: '/monitor/log/error', title: 'title', dialect: 'framework', appendOnly: true,
-  fields: { ...common, exceptionName: text('异常 / Exception', 'SL', { max: 128 }), message: note('消息 / Message', 'SL', { max: 2000 }), stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }), fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }), fileName: text('文件 / File', 'S', { max: 200 }), lineNumber: int('行 / Line', 'S') },
+  fields: { ...common, exceptionName: text('异常 / Exception', 'SL', { max: 128 }), message: note('消息 / Message', 'SL', { max: 2000 }), stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }), fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }), /** How often the same place failed the same way. */ times: int('次数 / Times', 'SL', { computed: true }), fileName: text('文件 / File', 'S', { max: 200 }), lineNumber: int('行 / Line', 'S') },
   calls: 'page@list, detail',
 })
 export const logUsual = defineResource({

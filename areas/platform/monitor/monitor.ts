@@ -6,8 +6,8 @@ export const jobMonitor = defineResource({
   fields: {
     jobTitle: text('任务 / Job', 'SLK', { max: 200 }),
     kind: text('种类 / Kind', 'SLF', { max: 64 }),
-    jobState: text('状态 / State', 'SLF', { max: 16 }),
-    isPaused: text('定时 / Schedule', 'SL', { max: 16 }),
+    jobState: text('状态 / State', 'SLF', { max: 16, width: 170 }),
+    isPaused: text('定时 / Schedule', 'SL', { max: 16, width: 140 }),
     progress: text('进度 / Progress', 'SL', { max: 32 }),
     attempts: int('次数 / Attempts', 'SL'),
     errorMsg: note('失败原因 / Why it failed', 'SL'),

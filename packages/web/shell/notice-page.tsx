@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Checkbox, Empty, Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { localDate } from '#kernel/dates.ts'
 import { useT } from '../i18n/index.ts'
 import { useNoticeTarget } from './bell.tsx'
@@ -11,6 +11,7 @@ import { clearRead, listNotices, markAllRead, markRead, readUnread, removeNotice
 import { PageSkeleton } from './tab-host.tsx'
 import './account-pages.css'
 
+const MessagePreferences = lazy(() => import('./message-preferences.tsx').then(module => ({ default: module.MessagePreferences })))
 const PAGE = 50
 type Filter = '' | '0' | '1'
 
@@ -22,6 +23,7 @@ export default function NoticePage() {
   const [status, setStatus] = useState<Filter>('')
   const [kind, setKind] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [hasSettings, setSettings] = useState(false)
   const arrivals = useNotices(state => state.arrivals)
   const [openNotice, drawer] = useNoticeTarget()
   const list = useInfiniteQuery({
@@ -67,6 +69,7 @@ export default function NoticePage() {
             <Button onClick={() => withChosen(markRead)}>{t('标为已读 / Mark as read')}</Button>
             <Button onClick={() => void done(markAllRead())}>{t('全部已读 / Mark all read')}</Button>
             <Button onClick={askRemove}>{t('删除 / Delete')}</Button>
+            <Button onClick={() => setSettings(true)}>{t('消息设置 / Settings')}</Button>
             <Button onClick={askClear}>{t('清空已读 / Clear read')}</Button>
           </span>
         </header>
@@ -79,6 +82,7 @@ export default function NoticePage() {
           onClick={() => void list.fetchNextPage()}>{t('加载更多 / Load more')}</Button></div>}
       </section>
       {drawer}
+      {hasSettings && <Suspense fallback={null}><MessagePreferences onClose={() => setSettings(false)} /></Suspense>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Drawer, Modal } from 'antd'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useProduct } from './brand.tsx'
@@ -22,6 +22,8 @@ import { TopBar } from './top-bar.tsx'
 import { useSizeLevel } from './size-level.ts'
 import './frame.css'
 import './login.css'
+
+const Announcements = lazy(() => import('./announcements.tsx').then(module => ({ default: module.Announcements })))
 
 const FRAME_PAGES = ['/404', '/500', '/403/index']
 
@@ -57,6 +59,7 @@ export default function Shell() {
         <TabHost isCovered={isCovered} />
       </main>
       <Palette />
+      <Suspense fallback={null}><Announcements /></Suspense>
       <SignInAgain />
     </div>
   )

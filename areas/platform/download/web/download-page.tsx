@@ -23,10 +23,10 @@ const EXPIRED = 2
 /** While something is being made the list looks again. */
 const LOOK_AGAIN_MS = 2_000
 
-interface Download { id: string; fileName: string; kindName: string; resourceName: string; rows: number; fileSize: number; progress: number; errorMsg: string; finishTime: string; expireTime: string; downloadCount: number; status: number; statusName: string; createTime: string }
+interface Download { id: string; fileName: string; kindName: string; resourceName: string; rows: number; fileSize: number; progress: number; errorMsg: string; finishTime: string; expireTime: string; downloadCount: number; status: number; statusName: string; userName: string; createTime: string }
 
-/** Files that background work made for me (10-platform 5.6). */
-export default function DownloadPage() {
+/** Files that background work made for me, or for anybody: of others the rows, never the files (10-platform 5.6). */
+export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const client = useQueryClient()
@@ -35,8 +35,8 @@ export default function DownloadPage() {
   const [current, setCurrent] = useState(1)
   const [busy, setBusy] = useState('')
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['downloads', JSON.stringify(filter), current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Download[]; total: number }>('GET', `${BASE}/page`, { params: { ...filter, current, size: SIZE }, silent: true }),
+    queryKey: ['downloads', ofAll, JSON.stringify(filter), current, language], placeholderData: keepPreviousData,
+    queryFn: () => request<{ records: Download[]; total: number }>('GET', `${BASE}/page`, { params: { ...filter, current, size: SIZE, ...(ofAll ? { all: '1' } : {}) }, silent: true }),
     refetchInterval: query => (query.state.data?.records.some(one => one.status === QUEUED || one.status === RUNNING) ? LOOK_AGAIN_MS : false),
   })
   const states = statesOf(download as Resource<any, any, any>)
@@ -61,7 +61,7 @@ export default function DownloadPage() {
   const askRemove = (one: Download) => modal.confirm({ title: t('删除 {file}？ / Delete {file}?', { file: one.fileName }), okText: t('删除 / Delete'), okButtonProps: { danger: true }, onOk: () => run('remove', { ids: one.id }, t('已删除 / Deleted')) })
 
   const columns: TableColumnsType<Download> = [
-    { key: 'file', title: t('文件 / File'), fixed: 'left', width: 280, ellipsis: true, render: (_value, one) => (one.status === DONE ? <button type="button" className="kit-text-button" title={one.fileName} onClick={() => quiet(fetchFile(one))}>{one.fileName}</button> : <span title={one.fileName}>{one.fileName}</span>) },
+    { key: 'file', title: t('文件 / File'), fixed: 'left', width: 280, ellipsis: true, render: (_value, one) => (one.status === DONE && !ofAll ? <button type="button" className="kit-text-button" title={one.fileName} onClick={() => quiet(fetchFile(one))}>{one.fileName}</button> : <span title={one.fileName}>{one.fileName}</span>) },
     { key: 'kind', title: t('类别 / Kind'), width: 110, render: (_value, one) => one.kindName || <Empty /> },
     { key: 'from', title: t('来源 / From'), width: 140, ellipsis: true, render: (_value, one) => one.resourceName || <Empty /> },
     { key: 'state', title: t('状态 / State'), width: 110, render: (_value, one) => <ToneTag tone={states.find(([, state]) => state.code === one.status)?.[1].tone}>{one.statusName}</ToneTag> },
@@ -70,20 +70,20 @@ export default function DownloadPage() {
     { key: 'size', title: t('大小 / Size'), width: 90, align: 'right', render: (_value, one) => fileSize(one.fileSize) || <Empty /> },
     { key: 'time', title: t('申请时间 / Asked for'), width: 150, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
     { key: 'expire', title: t('保留至 / Kept until'), width: 150, render: (_value, one) => (one.expireTime ? <span className="num">{one.expireTime.slice(0, 16)}</span> : <Empty />) },
-    {
-      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: 150,
-      render: (_value, one) => (
+    ...(ofAll ? [{ key: 'by', title: t('申请人 / By'), width: 100, render: (_value: unknown, one: Download) => one.userName }] : [{
+      key: 'actions', title: t('操作 / Actions'), fixed: 'right' as const, width: 150,
+      render: (_value: unknown, one: Download) => (
         <span className="kit-row-actions">
           {one.status === DONE && <button type="button" disabled={busy === one.id} onClick={() => quiet(fetchFile(one))}>{t('下载 / Download')}</button>}
           {(one.status === FAILED || one.status === EXPIRED) && <button type="button" onClick={() => quiet(run('retry', { id: one.id }, t('已重新排队 / Queued again')))}>{t('重试 / Retry')}</button>}
           {one.status === QUEUED || one.status === RUNNING ? <button type="button" className="is-danger" onClick={() => quiet(run('cancel', { id: one.id }, t('已取消 / Cancelled')))}>{t('取消 / Cancel')}</button> : <button type="button" className="is-danger" onClick={() => askRemove(one)}>{t('删除 / Delete')}</button>}
         </span>
       ),
-    },
+    }]),
   ]
   return (
     <div className="kit-page kit-list">
-      <header className="kit-head"><h1>{t('我的下载 / My downloads')}<span className="kit-count num">{data?.total ?? ''}</span></h1><div className="kit-head-tools"><Button icon={<Icon name="refresh-cw" size={15} />} onClick={() => void refetch()}>{t('刷新 / Reload')}</Button></div></header>
+      <header className="kit-head"><h1>{ofAll ? t('全部下载 / All downloads') : t('我的下载 / My downloads')}<span className="kit-count num">{data?.total ?? ''}</span></h1><div className="kit-head-tools"><Button icon={<Icon name="refresh-cw" size={15} />} onClick={() => void refetch()}>{t('刷新 / Reload')}</Button></div></header>
       <section className="kit-card kit-list-card">
         <div className="kit-filters"><div className="kit-filter-line">
           <div className="kit-filter"><Input.Search allowClear placeholder={t('文件名 / File name')} onSearch={text => change({ fileName: text.trim() })} /></div>

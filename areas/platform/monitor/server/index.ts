@@ -40,11 +40,20 @@ async function pause(tx: Tx, actor: Actor, kind: string, isPaused: boolean): Pro
   return { kind, isPaused }
 }
 
+/** What the page offers for each row: timed kinds can be paused, and what ended can be run again where nobody has to ask for it. */
+async function possibilities(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  const timed = new Set(allSchedules().map(one => one.kind))
+  const rows = await tx.rows<{ id: string; kind: string; state: number }>(sql`select id, kind, state from job where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`)
+  const mayRun = ({ kind, state }: { kind: string; state: number }) => state === jobState.failed || state === jobState.cancelled || (state === jobState.done && timed.has(kind))
+  return new Map(rows.map(row => [row.id, { isTimed: timed.has(row.kind), mayRun: mayRun(row) }]))
+}
+
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1'])]).optional().transform(given => given === undefined || given === true || given === 'true' || given === '1')
 
 const both: readonly Implementation[] = [
   implement(jobMonitor, {
     source: jobs,
+    page: (tx, _actor, ids) => possibilities(tx, ids),
     calls: {
       'PUT run': call({ label: '重新执行 / Run again', permission: 'monitor_edit', input: z.object({ id: idInput }), idempotent: false, run: (tx, actor, { id }) => runAgain(tx, actor, id) }),
       'PUT pause': call({ label: '暂停定时 / Pause the schedule', permission: 'monitor_edit', input: z.object({ kind: z.string().trim().min(1).max(64), isPaused: flag }), idempotent: false, run: (tx, actor, input) => pause(tx, actor, input.kind, input.isPaused) }),

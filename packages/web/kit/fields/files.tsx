@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
+import { openTab } from '../../shell/tab-store.ts'
 import { fileSize } from '../model/text.ts'
 import { Empty } from './pieces.tsx'
 
@@ -43,6 +44,7 @@ export function FileList({ groupId, onRemove }: { groupId: string; onRemove?: (f
         <li key={file.id}>
           <Icon name="file-text" size={15} />
           <button type="button" className="kit-file-name" title={nameOf(file)} onClick={() => void download(file)}>{nameOf(file)}</button>
+          <button type="button" className="kit-icon-button" aria-label={t('预览 {name} / Preview {name}', { name: nameOf(file) })} onClick={() => openTab(`/file-view/onlinePreview?id=${file.id}`, { title: nameOf(file) })}><Icon name="eye" size={14} /></button>
           <span className="kit-file-size">{fileSize(file.attachSize)}</span>
           {onRemove && <button type="button" className="kit-icon-button" aria-label={t('删除文件 {name} / Remove {name}', { name: nameOf(file) })} onClick={() => onRemove(file)}><Icon name="x" size={14} /></button>}
         </li>

@@ -11,11 +11,13 @@ export const logApi = defineResource({
   name: 'log-api', label: '接口日志 / Call log', area: 'platform', service: 'log', path: 'api', page: '/monitor/log/api', title: 'title', dialect: 'framework', appendOnly: true,
   fields: { ...common, httpStatus: int('状态码 / Status', 'SL') },
   calls: 'page@list, detail',
+  list: { columns: ['title', 'method', 'requestUri', 'httpStatus', 'time', 'createBy', 'createTime', 'remoteIp', 'traceId', 'serviceId'] },
 })
 export const logError = defineResource({
   name: 'log-error', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error', page: '/monitor/log/error', title: 'title', dialect: 'framework', appendOnly: true,
   fields: { ...common, exceptionName: text('异常 / Exception', 'SL', { max: 128 }), message: note('消息 / Message', 'SL', { max: 2000 }), stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }), fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }), /** How often the same place failed the same way. */ times: int('次数 / Times', 'SL', { computed: true }), fileName: text('文件 / File', 'S', { max: 200 }), lineNumber: int('行 / Line', 'S') },
   calls: 'page@list, detail',
+  list: { columns: ['title', 'exceptionName', 'message', 'times', 'createBy', 'createTime', 'requestUri', 'traceId', 'serviceId'] },
 })
 export const logUsual = defineResource({
   name: 'log-usual', label: '通用日志 / General log', area: 'platform', service: 'log', path: 'usual', page: '/monitor/log/usual', title: 'title', dialect: 'framework', appendOnly: true,
@@ -29,6 +31,7 @@ export const logLogin = defineResource({
     ip: text('地址 / Address', 'SLF', { max: 45 }), userAgent: text('设备 / Device', 'SL', { max: 255 }), sessionId: text('会话 / Session', 'S', { max: 32 }), loginTime: datetime('时间 / Time', 'SL'),
   },
   calls: 'page@list',
+  list: { columns: ['account', 'userName', 'result', 'reason', 'loginTime', 'ip', 'userAgent'], sort: '-createTime' },
 })
 export const clientError = defineResource({
   name: 'client-error', label: '前端错误 / Browser error', area: 'platform', service: 'log', page: '/monitor/client/error', permission: 'monitor', title: 'message', dialect: 'framework', appendOnly: true,

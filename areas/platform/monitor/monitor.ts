@@ -7,7 +7,8 @@ export const jobMonitor = defineResource({
     jobTitle: text('任务 / Job', 'SLK', { max: 200 }),
     kind: text('种类 / Kind', 'SLF', { max: 64 }),
     jobState: text('状态 / State', 'SLF', { max: 16, width: 170 }),
-    isPaused: text('定时 / Schedule', 'SL', { max: 16, width: 140 }),
+    /** Shown also where it is empty: what may be paused says so. */
+    schedule: text('定时 / Schedule', 'SL', { max: 16, width: 130 }),
     progress: text('进度 / Progress', 'SL', { max: 32 }),
     attempts: int('次数 / Attempts', 'SL'),
     errorMsg: note('失败原因 / Why it failed', 'SL'),
@@ -17,7 +18,7 @@ export const jobMonitor = defineResource({
     endTime: datetime('结束 / Ended', 'SL'),
   },
   calls: 'page',
-  list: { sort: '-queuedTime', quick: ['kind', 'jobState', 'userName'] },
+  list: { columns: ['jobTitle', 'jobState', 'schedule', 'progress', 'errorMsg', 'userName', 'queuedTime', 'kind', 'attempts', 'startTime', 'endTime'], sort: '-queuedTime', quick: ['kind', 'jobState', 'userName'] },
 })
 
 /** /monitor/event: what parts of the product told each other, in the transaction of its cause. */

@@ -1,4 +1,4 @@
-import { localDateTime, notFound, refuse } from '#kernel'
+import { inBoth, localDateTime, notFound, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, jobState } from '#packages/jobs/jobs.ts'
@@ -8,15 +8,18 @@ import { allSchedules } from '#packages/server/registry.ts'
 import { z } from 'zod'
 import { eventMonitor, jobMonitor } from '../monitor.ts'
 
-const STATES = `case j.state when ${jobState.queued} then '排队中 / Queued' when ${jobState.running} then '运行中 / Running' when ${jobState.done} then '已完成 / Done' when ${jobState.failed} then '失败 / Failed' else '已取消 / Cancelled' end`
+/** Texts in both languages that a view makes: each reader gets his half. */
+const both = (zh: string, en: string): string => `'${inBoth(zh, en)}'`
+const halves = (text: string): string => `replace(${text}, ' / ', '${inBoth('', '')}')`
+const STATES = `case j.state when ${jobState.queued} then ${both('排队中', 'Queued')} when ${jobState.running} then ${both('运行中', 'Running')} when ${jobState.done} then ${both('已完成', 'Done')} when ${jobState.failed} then ${both('失败', 'Failed')} else ${both('已取消', 'Cancelled')} end`
 /** A refusal is kept as JSON: its words are shown, in both languages where it has them. */
 const REASON = `case when j.error like '{%' then coalesce(j.error::jsonb ->> 'message', j.error::jsonb #>> '{faults,0,reason}', j.error) else j.error end`
 
-const jobs = `select j.id, j.tenant_id, j.title as job_title, j.kind, ${STATES} as job_state, case when p.kind is null then '' else '已暂停 / Paused' end as is_paused,
-    case when coalesce(j.total, 0) > 0 then j.done || ' / ' || j.total else '' end as progress, j.attempts::int as attempts, ${REASON} as error_msg, coalesce(j.user_name, '') as user_name, j.create_time as queued_time, j.start_time, j.end_time
+const jobs = `select j.id, j.tenant_id, ${halves('j.title')} as job_title, j.kind, ${STATES} as job_state, case when p.kind is null then '-' else ${both('已暂停', 'Paused')} end as schedule,
+    case when coalesce(j.total, 0) > 0 then j.done || '/' || j.total else '' end as progress, j.attempts::int as attempts, ${halves(REASON)} as error_msg, coalesce(j.user_name, '') as user_name, j.create_time as queued_time, j.start_time, j.end_time
   from job j left join job_pause p on p.tenant_id = j.tenant_id and p.kind = j.kind`
 
-const events = `select e.id, e.tenant_id, e.name, coalesce(e.payload ->> 'no', '') as no, coalesce(e.aggregate_id::text, '') as aggregate_id, case when e.done_time is null then '已发布 / Published' else '已送达 / Delivered' end as event_state,
+const events = `select e.id, e.tenant_id, e.name, coalesce(e.payload ->> 'no', '') as no, coalesce(e.aggregate_id::text, '') as aggregate_id, case when e.done_time is null then ${both('已发布', 'Published')} else ${both('已送达', 'Delivered')} end as event_state,
     left(e.payload::text, 200) as payload, e.create_time as happened_time, e.done_time from outbox_event e`
 
 /** Once more: a failed or cancelled job from its start; one that is done as a new job where a schedule makes it, since its parameters are only the time. */
@@ -50,7 +53,7 @@ async function possibilities(tx: Tx, ids: readonly string[]): Promise<Map<string
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1'])]).optional().transform(given => given === undefined || given === true || given === 'true' || given === '1')
 
-const both: readonly Implementation[] = [
+const monitors: readonly Implementation[] = [
   implement(jobMonitor, {
     source: jobs,
     page: (tx, _actor, ids) => possibilities(tx, ids),
@@ -73,4 +76,4 @@ const both: readonly Implementation[] = [
     },
   }),
 ]
-export default both
+export default monitors

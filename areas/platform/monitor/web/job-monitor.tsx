@@ -31,8 +31,8 @@ function StateCell({ value, row }: CellProps) {
 
 function ScheduleCell({ value, row }: CellProps) {
   const t = useT()
-  const isPaused = String(value) !== ''
-  return <Doing value={isPaused ? String(value) : row['isTimed'] ? t('定时 / Timed') : ''} label={row['isTimed'] ? (isPaused ? t('恢复 / Resume') : t('暂停 / Pause')) : undefined} path="pause" body={{ kind: row['kind'], isPaused: !isPaused }} />
+  const isPaused = String(value) !== '-'
+  return <Doing value={isPaused ? String(value) : row['isTimed'] ? t('定时 / Timed') : '-'} label={row['isTimed'] ? (isPaused ? t('恢复 / Resume') : t('暂停 / Pause')) : undefined} path="pause" body={{ kind: row['kind'], isPaused: !isPaused }} />
 }
 
-export default customise(jobMonitor, { cells: { jobState: StateCell, isPaused: ScheduleCell } })
+export default customise(jobMonitor, { cells: { jobState: StateCell, schedule: ScheduleCell } })

@@ -1,13 +1,14 @@
-import { addDays, localDate } from '#kernel'
+import { addDays, fen, localDate } from '#kernel'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSections } from '../../demo/customers.ts'
 import { companySeeds, lotSeeds, modelSeeds } from '../../demo/masters.ts'
 import { staff } from '../../demo/staff.ts'
+import { readWorkbook } from '#packages/excel/index.ts'
 import { leasePath, statementOfDay, type StatementLine } from '../scenarios/story.ts'
 import { breaksNoRule } from './accessible.ts'
 import { approvesFromTodo, opensTask, rejectsFromTodo } from './approval-steps.ts'
 import { bankCsv, bankWorkbook } from './bank-files.ts'
-import { checksStatement, claims, confirms, importsStatement, leavesImport, narrows, opensBankLines, opensClaim, opensConfirmation, opensWriteOffs, readsSuggestions, rowWith, totalOf } from './bank-steps.ts'
+import { checksStatement, claims, confirms, exportsList, importsStatement, leavesImport, narrows, opensBankLines, opensBills, opensClaim, opensConfirmation, opensWriteOffs, readsSuggestions, reverses, rowWith, totalOf } from './bank-steps.ts'
 import { customerNumber, grantsQuota, newCustomer, opensCustomer, submits, writesCustomer } from './customer-steps.ts'
 import { chineseLeft } from './english.ts'
 import { allotsByClicks, seesBills, seesPlans, takesByClicks } from './fleet-steps.ts'
@@ -232,3 +233,60 @@ it('9. fleet staff allots twelve cars of the order, delivery hands them over in 
   await billsPlans(finance, { feeItem: '租金', count: 12, of: 432 })
   await seesBills(finance, leaseNo, [{ feeItem: '租金', rows: 12, total: '57,600.00' }])
 })
+
+it('10. one receipt pays ten rents and leaves 2,000.00 on the balance; a wrong one is taken back by the finance manager alone', async () => {
+  const [sales, cashier, finance] = [await deskOf('李晓雯'), await deskOf('周敏'), await deskOf('王静')]
+  await opensClaim(sales, { payer: CUSTOMER, serial: bankDay()[100]!.serial })
+  const right = await claims(sales, { customer: CUSTOMER, bills: 10 })
+  await opensClaim(sales, { payer: CUSTOMER, serial: bankDay()[101]!.serial })
+  const wrong = await claims(sales, { customer: CUSTOMER })
+  for (const no of [right, wrong]) await confirms(cashier, no)
+  await opensWriteOffs(cashier)
+  expect(await rowWith(cashier, right).innerText()).toContain('2,000.00')
+  expect(await rowWith(cashier, wrong).getByRole('button', { name: '作废' }).count(), 'a cashier reverses nothing').toBe(0)
+  await reverses(finance, wrong, '认领错客户')
+  await opensBills(finance)
+  await narrows(finance, '付款方名称', CUSTOMER)
+  // 20 deposits of 10,000.00 and ten rents of 4,800.00 are paid, two rents are open again.
+  expect([await totalOf(finance, '应收'), await totalOf(finance, '已收'), await totalOf(finance, '未收')]).toEqual(['257600.00', '248000.00', '9600.00'])
+  await finance.picture('spine-10-bills')
+})
+
+it('11. the ledger of the whole company balances to the cent, those who pay late stand in the overdue list, every bill leaves as a workbook', async () => {
+  const finance = await deskOf('王静')
+  await opensPage(finance, '财务中心', '总账与资金', '账务检查')
+  await stageOf(finance).getByRole('button', { name: '立即检查' }).click()
+  await stageOf(finance).getByText('账务相符，分毫不差').waitFor({ timeout: 60_000 })
+  expect([await stageOf(finance).locator('.rules-rule').count(), await stageOf(finance).locator('.rules-rule.is-broken').count()]).toEqual([15, 0])
+  await finance.picture('spine-11-check')
+  await opensPage(finance, '财务中心', '总账与资金', '分录查询')
+  await stageOf(finance).getByRole('button', { name: '科目余额表' }).click()
+  await finance.page.locator('.ant-drawer').getByText('借贷平衡').waitFor()
+  await finance.page.keyboard.press('Escape')
+  await isTurnedAway(await deskOf('李晓雯'), product.address, '/account/ledger/check/index')
+
+  await opensPage(finance, '财务中心', '收付管理', '租赁逾期汇总')
+  await stageOf(finance).getByRole('row').filter({ hasText: '成都锦程汽车租赁有限公司' }).waitFor()
+  await finance.picture('spine-11-overdue')
+
+  const clerk = await deskOf('金瑶')
+  await opensBills(clerk)
+  await stageOf(clerk).locator('.ant-table-row').first().waitFor()
+  const shown = Number((await stageOf(clerk).locator('h1 .kit-count').innerText()).replaceAll(',', ''))
+  const bills = await billsOf(await exportsList(clerk))
+  // The living company around the story goes on making bills meanwhile.
+  expect(bills.length).toBeGreaterThanOrEqual(shown)
+  const ours = bills.filter(bill => bill.payer === CUSTOMER)
+  expect(ours).toHaveLength(32)
+  expect(ours.reduce((sum, bill) => sum + bill.due, 0n)).toBe(25_760_000n)
+})
+
+/** The rows of the exported list of bills. */
+async function billsOf(file: Buffer): Promise<{ payer: string; due: bigint }[]> {
+  const { rows } = await readWorkbook(file, { maxRows: 100_000, maxBytes: 50_000_000, maxUnpackedBytes: 500_000_000, maxCells: 5_000_000, wholeRows: true })
+  const table: string[][] = []
+  for await (const row of rows) table.push(row.cells.map(cell => cell.text))
+  const head = table.findIndex(row => row.includes('账单编号'))
+  const [payer, due] = ['付款方名称', '应收'].map(title => table[head]!.indexOf(title)) as [number, number]
+  return table.slice(head + 1).filter(row => row.some(cell => cell.startsWith('YS'))).map(row => ({ payer: row[payer]!, due: fen(row[due]!.replaceAll(',', '')) }))
+}

@@ -185,22 +185,26 @@ class PooledDatabase implements Database {
 
   async #once<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
     const client = await pool.connect()
-    const tx = new OpenTransaction(tenantId, options.name ?? 'unnamed', client, this.#execute, this.#ids)
+    let opened: Promise<void> | undefined
+    // Begins with its first statement: work that asks nothing costs nothing.
+    const begin = () => {
+      opened ??= this.#open(client, tenantId, options)
+      // Awaited before the commit; until then its failure must not count as unhandled.
+      opened.catch(() => undefined)
+    }
+    const tx = new OpenTransaction(tenantId, options.name ?? 'unnamed', client, this.#execute, this.#ids, begin)
     let broken: unknown
     let result: T
     try {
-      const opened = this.#open(client, tenantId, options)
-      // Awaited before the commit; until then its failure must not count as unhandled.
-      opened.catch(() => undefined)
       result = await work(tx)
       tx.finish()
       await opened
-      await this.#commit(client, tx)
+      if (opened) await this.#commit(client, tx)
     } catch (error) {
       tx.abandon()
       // The conflict itself decides whether the work runs again, not the refusal that the work may have made of it.
       const cause = isConflict(tx.failure) || isStalePlan(tx.failure) ? tx.failure : error
-      const rollbackError = await this.#rollback(client)
+      const rollbackError = opened && await this.#rollback(client)
       broken = isStalePlan(cause) ? cause : rollbackError
       throw cause
     } finally {

@@ -21,16 +21,18 @@ export class OpenTransaction implements Tx {
   readonly #execute: Execute
   readonly #ids: IdBlocks
   readonly #name: string
+  readonly #begin: () => void
   #isOpen = true
   #running = 0
   #attempts = 0
 
-  constructor(tenantId: string, name: string, client: pg.ClientBase, execute: Execute, ids: IdBlocks) {
+  constructor(tenantId: string, name: string, client: pg.ClientBase, execute: Execute, ids: IdBlocks, begin: () => void) {
     this.tenantId = tenantId
     this.#name = name
     this.#client = client
     this.#execute = execute
     this.#ids = ids
+    this.#begin = begin
   }
 
   async rows<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]> {
@@ -73,6 +75,7 @@ export class OpenTransaction implements Tx {
 
   withCommit(statement: Sql): void {
     this.#assertOpen()
+    this.#begin()
     this.closing.push(statement)
   }
 
@@ -94,6 +97,7 @@ export class OpenTransaction implements Tx {
 
   async #send(statement: Sql): Promise<pg.QueryResult> {
     this.#assertOpen()
+    this.#begin()
     this.#running++
     try {
       return await this.#execute(this.#client, statement)

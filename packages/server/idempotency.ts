@@ -77,7 +77,8 @@ export async function claimWithin(tx: Tx, context: Context): Promise<void> {
   if (stored) await tx.run(sql`delete from idempotency_key where ${thisKey(claim)}`)
 }
 /** Longest silence of a transaction that holds a key: then its process is dead to us, and PostgreSQL ends it. */
-export const IDLE_MOST_MS = 15_000
+const IDLE_MOST_MS = 15_000
+export const idleOf = (context: Context): { idleMostMs?: number } => (wholes.has(context) ? { idleMostMs: IDLE_MOST_MS } : {})
 
 /** What a stored key tells; undefined: nothing that holds. */
 function answerIn(stored: Stored, bodyHash: string): { answer: unknown } | undefined {

@@ -2,7 +2,7 @@ import { absentIsMinusOne, camel, halfOf, textOf, twinOf, type Enumeration, type
 import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
-import { isBuilt, labels, resourceNamed, storageOf, type Column, type Storage } from './registry.ts'
+import { isBuilt, labels, resourceNamed, storageOf, type Column, type LabelPort, type Storage } from './registry.ts'
 import type { Rights } from './route.ts'
 
 export { twinOf } from '#kernel'
@@ -94,7 +94,9 @@ export async function present(resource: AnyResource, rows: Values[], viewer: Vie
   const steps: Step[] = []
   for (const one of storage.columns) {
     if (!(one.field in first)) continue
-    const step = await finisher(resource, one, storage, viewer, rows)
+    const made = finisher(resource, one, storage, viewer, rows)
+    // Most columns wait for nothing: a turn for each of a hundred and fifty would cost more than their work.
+    const step = made instanceof Promise ? await made : made
     if (step) steps.push(step)
   }
   const states = resource.states && new Map(Object.values(resource.states.values as Record<string, State>).map(one => [one.code, textOf(one.label, viewer.language)]))
@@ -110,7 +112,7 @@ export async function present(resource: AnyResource, rows: Values[], viewer: Vie
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value])
 
 /** What one column needs before it leaves. Labels are asked once for each distinct code of the page, not once a row. */
-async function finisher(resource: AnyResource, { field, spec }: Column, storage: Storage, { tenantId, language, rights }: Viewer, rows: readonly Values[]): Promise<Step | undefined> {
+function finisher(resource: AnyResource, { field, spec }: Column, storage: Storage, { tenantId, language, rights }: Viewer, rows: readonly Values[]): Step | undefined | Promise<Step> {
   const name = twinOf(field)
   const isFree = !storage.column.has(name)
   const named = (labels: ReadonlyMap<unknown, string>): Step => row => {
@@ -120,10 +122,9 @@ async function finisher(resource: AnyResource, { field, spec }: Column, storage:
   }
   if (spec.kind === 'enum') return named(textsOf(spec.enumeration!, language))
   if (spec.kind === 'dict' || spec.kind === 'region') {
-    const found = new Map<unknown, string>()
+    const codes = isFree ? new Set(rows.flatMap(row => list(row[field]))) : new Set()
     const known = labels()
-    if (known && isFree) for (const row of rows) for (const code of list(row[field])) if (!found.has(code)) found.set(code, await (spec.kind === 'dict' ? known.dictLabel(tenantId, spec.target!, String(code), language) : known.regionName(String(code), language)))
-    return named(found)
+    return known && codes.size > 0 ? namesOf(known, spec, codes, tenantId, language).then(named) : named(new Map())
   }
   if ((spec.kind === 'text' || spec.kind === 'note') && !spec.many && !spec.masked) return row => {
     const value = row[field]
@@ -137,6 +138,12 @@ async function finisher(resource: AnyResource, { field, spec }: Column, storage:
   }
   if (spec.kind === 'ref' && isFree && !spec.many) return row => { if (typeof row[name] === 'string') row[name] = halfOf(row[name], language) }
   return spec.many ? row => void (row[field] ??= []) : undefined
+}
+
+async function namesOf(known: LabelPort, spec: Field, codes: ReadonlySet<unknown>, tenantId: string, language: Language): Promise<Map<unknown, string>> {
+  const found = new Map<unknown, string>()
+  for (const code of codes) found.set(code, await (spec.kind === 'dict' ? known.dictLabel(tenantId, spec.target!, String(code), language) : known.regionName(String(code), language)))
+  return found
 }
 
 const texts = new WeakMap<Enumeration, { zh: Map<unknown, string>; en: Map<unknown, string> }>()

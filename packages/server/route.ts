@@ -73,7 +73,7 @@ export interface Route {
   readonly input?: ZodType
   /** Creates a document, moves a state or moves money: Idempotency-Key is required of the caller (decisions 13). */
   readonly idempotent?: boolean
-  /** The call is one transaction, made by `inTransaction`: its key is claimed and its answer kept in there. */
+  /** The call is one transaction, made by `inTransaction`: its key is claimed and its answer kept in there. Not where a file is read: that may be silent for long. */
   readonly isWhole?: boolean
   /** multipart with one field `file`. */
   readonly upload?: { readonly maxBytes: number }

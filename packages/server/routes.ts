@@ -151,7 +151,7 @@ function customRoutes(resource: AnyResource): Route[] {
     const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown, file: Context['file']) => Promise<unknown>
     return {
       method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,
-      ...(custom.idempotent ?? (resource.dialect !== 'framework' && (method === 'POST' || method === 'PUT')) ? { idempotent: true } : {}), ...(method !== 'GET' && !custom.each ? { isWhole: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
+      ...(custom.idempotent ?? (resource.dialect !== 'framework' && (method === 'POST' || method === 'PUT')) ? { idempotent: true } : {}), ...(method !== 'GET' && !custom.each && !custom.upload ? { isWhole: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
       handle: (context: Context, input: never) => custom.each ? custom.each(work => context.database.transaction(context.actor.tenantId, work), context.actor, input) : (method === 'GET' ? reading(context, tx => run(tx, context.actor, input, context.file)) : inTransaction(context, tx => run(tx, context.actor, input, context.file))),
     }
   })

@@ -1,5 +1,5 @@
 import type { Tx } from '#packages/database/tx.ts'
-import { claimWithin, IDLE_MOST_MS, orBusy, remember } from './idempotency.ts'
+import { claimWithin, idleOf, orBusy, remember } from './idempotency.ts'
 import type { Context } from './route.ts'
 
 /** One writing call = one transaction of the caller's tenant; its answer is remembered under the Idempotency-Key with the same commit. */
@@ -9,7 +9,7 @@ export const inTransaction = <T>(context: Context, work: (tx: Tx) => Promise<T>)
     const answer = await work(tx)
     await remember(tx, context, answer)
     return answer
-  }, { idleMostMs: IDLE_MOST_MS }).catch(orBusy)
+  }, idleOf(context)).catch(orBusy)
 
 /** Reads run in a transaction of the tenant under row-level security; nothing is written. */
 export const reading = <T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> => context.database.transaction(context.actor.tenantId, work)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { localDate } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
 import { random, SEED } from '../races/race.ts'
 import { expectBooksClean, signedLease, standOn, type Stand } from '../races/stand.ts'
 import { paysFrontMoney } from '../scenarios/story.ts'
@@ -93,7 +94,7 @@ it(`loses nothing and does nothing twice when server and PostgreSQL are killed u
     const [victim, after] = [kill % 2 ? 'PostgreSQL' : 'server', 2 + Math.floor(next() * acts.length * 0.6)] as const
     const outcomes = await killUnder(acts, victim, after)
     if (victim === 'server') await server.start()
-    await patiently('PostgreSQL', () => stand.world.inside(async () => true))
+    await patiently('PostgreSQL', () => stand.world.inside(async tx => (await tx.rows(sql`select 1`)).length === 1))
     await patiently('the server', async () => (await fetch(`${server.address}/readyz`)).ok)
     const acknowledged = [...outcomes.values()].filter(one => one === 'acknowledged').length
     told.push(`${victim}: killed after ${after} answers, ${acknowledged} of ${acts.length} acknowledged`)

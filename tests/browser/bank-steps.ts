@@ -4,13 +4,6 @@ import type { Desk } from './product.ts'
 import type { GivenFile } from './bank-files.ts'
 
 const exact = true
-export type Facts = Readonly<Record<string, string>>
-
-/** By words or by address: either way a page without the right says so. */
-export async function isRefused({ page }: Desk, address: string, path: string): Promise<void> {
-  await page.goto(`${address}${path}`)
-  await page.getByRole('heading', { name: '无权限' }).waitFor()
-}
 
 const says = ({ page }: Desk, text: string | RegExp): Promise<void> => page.locator('.ant-message-notice').filter({ hasText: text }).first().waitFor()
 

@@ -211,6 +211,8 @@ it('8. sales tells the customer from its group, its owner and strangers by point
   const eight = await claims(sales, { customer: CUSTOMER, thirdParty: '母公司代付押金，见付款说明' })
   await opensWriteOffs(sales)
   expect(await rowWith(sales, twelve).getByRole('button', { name: '确认核销' }).count(), 'who claims does not confirm').toBe(0)
+  await isTurnedAway(sales, product.address, '/receive/payment/receipt/offset/sure?id=1')
+  await isTurnedAway(await deskOf('罗毅'), product.address, '/receive/payment/receipt/offset/add')
 
   const cashier = await deskOf('周敏')
   const page = await opensConfirmation(cashier, twelve)

@@ -147,7 +147,7 @@ function readInput(action: Action, body: Values): Values {
 function customRoutes(resource: AnyResource): Route[] {
   return Object.entries(codeOf(resource).calls ?? {}).map(([key, custom]) => {
     const [method, segment] = key.split(' ') as [Method, string]
-    const path = segment.startsWith('/') ? segment : `${servicePrefix[resource.service]}/${resource.path}/${segment}`
+    const path = segment.startsWith('/') ? segment : [servicePrefix[resource.service], resource.path, segment].filter(Boolean).join('/')
     const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown, file: Context['file']) => Promise<unknown>
     return {
       method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localDateTime, refuse, type Fault, type Label, type Resource } from '#kernel'
+import { localDateTime, Refused, refuse, type Fault, type Label, type Resource } from '#kernel'
 import { IMPORT_CAPS, readWorkbook, type ReadRow } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -88,9 +88,20 @@ export async function proveReferences(tx: Tx, resource: AnyResource, rows: reado
 /** `excel.draft`: the row becomes a draft, and only the columns that it names must be filled (20-partners 14: customers). */
 export async function formOf(tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined, proved: readonly Fault[]): Promise<CollectedForm> {
   const needed = resource.excel?.draft
-  const collected = await collectForm(tx, actor, resource, body, before, needed !== undefined, proved)
+  const collected = await rowForm(tx, actor, resource, body, before, needed !== undefined, proved)
   const empty = (needed ?? []).filter(name => body[name] === undefined && !collected.faults.some(one => one.path === name))
   return { ...collected, faults: [...collected.faults, ...empty.map(path => ({ path, reason: required }))] }
+}
+
+/** What a form would be refused for as a whole is a fault of its row: the others of the file go on. */
+async function rowForm(tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined, draft: boolean, proved: readonly Fault[]): Promise<CollectedForm> {
+  try {
+    return await collectForm(tx, actor, resource, body, before, draft, proved)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.kind !== 'Guard') throw error
+    const form = { values: readBody(resource, body, before).values, lines: {}, before, draft, body, fault: () => {} }
+    return { form: form as unknown as CollectedForm['form'], faults: [...proved, { path: error.refusal.guard, reason: error.refusal.message }] }
+  }
 }
 
 /** Unique fields and the natural key, against the table (one statement per key and chunk) and within the file. */

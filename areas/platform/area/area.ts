@@ -10,8 +10,8 @@ export const area = defineResource({
   fields: {
     areaLevel: enumeration('层级 / Level', 'RLF', areaLevel, { default: 2, fixed: true }),
     areaName: text('名称 / Name', 'RLK', { max: 32 }),
-    parentId: ref('所属大区 / Region', 'LF', 'area', { only: { areaLevel: [1], status: [1] }, when: { areaLevel: [2] }, requiredWhen: { areaLevel: [2] } }),
-    cityCode: region('城市 / City', 'ULF', { when: { areaLevel: [2] }, requiredWhen: { areaLevel: [2] } }),
+    parentId: ref('所属大区 / Region', 'LF', 'area', { width: 110, only: { areaLevel: [1], status: [1] }, when: { areaLevel: [2] }, requiredWhen: { areaLevel: [2] } }),
+    cityCode: region('城市 / City', 'ULF', { width: 100, when: { areaLevel: [2] }, requiredWhen: { areaLevel: [2] } }),
     plateCode: text('车牌前缀 / Plate prefix', 'SL', { max: 4 }),
     cityTier: enumeration('城市等级 / Tier', 'LF', cityTier, { when: { areaLevel: [2] } }),
     openDate: date('开城日 / Opened on', 'L', { when: { areaLevel: [2] } }),

@@ -1,13 +1,17 @@
-import { datetime, defineResource, many, ref, state, states, text } from '#kernel'
+import { datetime, defineResource, many, ref, state, states, text, type Action } from '#kernel'
+
+const actions = {
+  kick: { label: '踢出 / Kick out', from: ['active'], to: 'kicked', call: 'POST remove', permission: 'remove', danger: true, batch: true, confirm: '踢出 {account}？其当前登录随即结束。 / Kick {account} out? The session ends at once.' },
+} as const satisfies Record<string, Action>
 
 /** 10-platform 3.3: one row per sign-in. Tokens are not stored; the ids of the refresh tokens are. */
 export const session = defineResource({
   name: 'session', label: '在线会话 / Session', area: 'platform', service: 'auth', table: 'auth_session', page: '/monitor/online', title: 'account', dialect: 'framework',
   fields: {
     userId: ref('用户 / User', 'SLF', 'user'),
-    account: text('账号 / Account', 'SLFK', { max: 32 }),
+    account: text('账号 / Account', 'SLFK', { max: 32, width: 130 }),
     clientId: text('应用 / Client', 'SLF', { max: 64 }),
-    userType: text('终端 / Terminal', 'SL', { max: 16 }),
+    userType: text('终端 / Terminal', 'SL', { max: 16, width: 90 }),
     deptId: ref('部门 / Department', 'S', 'dept'),
     roleIds: many(ref('角色 / Roles', 'S', 'role')),
     /** Ids of the refresh tokens that may still be used: one, or several when windows raced. */
@@ -20,7 +24,9 @@ export const session = defineResource({
     userAgent: text('设备 / Device', 'SL', { max: 255 }),
   },
   states: states('active', { active: state(1, '有效 / Active', 'success'), ended: state(2, '已注销 / Logged out', 'info'), kicked: state(3, '已踢出 / Kicked', 'danger'), expired: state(4, '已过期 / Expired', 'info') }),
-  calls: 'page, remove:session_remove',
+  actions,
+  calls: 'page',
+  list: { columns: ['account', 'userId', 'userType', 'ip', 'userAgent', 'lastTime', 'expireTime', 'status'], quick: ['userId', 'account', 'status'], sort: '-createTime' },
   indexes: ['userId, status, createTime desc'],
 })
 

@@ -21,6 +21,7 @@ const actions = {
     label: '离职 / Leave', from: ['active', 'disabled'], to: 'left', call: 'POST leave', permission: 'status', danger: true, reason: 'optional', confirm: '办理 {title} 离职？角色随即收回，登录随即结束。 / {title} leaves? Roles are taken back and sessions end at once.',
     input: { force: bool('名下还有数据也办理，须填原因 / Even with records left, give the reason') },
   },
+  rejectGuest: { label: '审核拒绝 / Reject', from: ['pending'], call: 'POST reject-guest', permission: 'audit', danger: true, reason: 'required' },
   rehire: { label: '返聘 / Rehire', from: ['left'], to: 'active', call: 'POST rehire', permission: 'status' },
 } as const satisfies Record<string, Action>
 
@@ -72,7 +73,8 @@ export const userAccount = defineResource({
   ],
   states: userStates,
   actions,
-  calls: 'page, list@search/user, detail, submit, remove, update-status',
+  calls: 'page, list@search/user, detail, submit, remove, update-status, export@export-user, import, template@export-template',
+  excel: { import: ['account', 'code', 'realName', 'phone', 'email', 'deptId', 'postId', 'roleId', 'cityCodes', 'entryDate'], naturalKey: ['account'] },
   scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'] },
   list: { columns: ['account', 'realName', 'code', 'userType', 'phone', 'deptId', 'postId', 'roleId', 'cityCodes', 'lastLoginTime', 'status'], quick: ['account', 'realName', 'deptId'] },
 })

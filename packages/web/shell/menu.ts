@@ -62,7 +62,7 @@ function nearest(leaves: readonly MenuNode[], path: string): MenuNode | undefine
   let best: MenuNode | undefined
   let bestRank = 0
   for (const leaf of leaves) {
-    const rank = nearness(segments(baseOf(addressOf(leaf))), segments(path))
+    const rank = rankOf(leaf, path)
     if (rank > bestRank) [best, bestRank] = [leaf, rank]
   }
   return best
@@ -75,6 +75,7 @@ function nearness(base: string[], path: string[]): number {
   return common === 0 ? 0 : common * 2 + (common === base.length ? 1 : 0)
 }
 
+const rankOf = (leaf: MenuNode, path: string): number => nearness(segments(baseOf(addressOf(leaf))), segments(path))
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 const baseOf = (path: string): string => path.replace(/\/index$/, '')
 /** '/system/user' is opened as '/system/user/index' (10-platform S3). */
@@ -85,7 +86,14 @@ export function topFor(menusByTop: Readonly<Record<string, readonly MenuNode[]>>
   const ids = [shown, ...Object.keys(menusByTop).filter(id => id !== shown)]
   const exact = ids.find(id => leavesOf(menusByTop[id] ?? []).some(leaf => standsAt(leaf, path)))
   if (exact !== undefined) return { id: exact, isExact: true }
-  return { id: ids.find(id => leafFor(menusByTop[id] ?? [], path)) ?? shown, isExact: false }
+  // A form stands nearest its own list, whatever menu is shown: /system/area/add below /system/area, not below /system/company.
+  let [best, bestRank] = [shown, 0]
+  for (const id of ids) {
+    const leaf = leafFor(menusByTop[id] ?? [], path)
+    const rank = leaf ? rankOf(leaf, path) : 0
+    if (rank > bestRank) [best, bestRank] = [id, rank]
+  }
+  return { id: best, isExact: false }
 }
 
 /** Codes of the granted buttons: leaves of `menu/buttons`, whose upper nodes are the menus (blade-dialect 7). */

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { region, regionLevel } from '../region.ts'
+import { importRegions, regionFile } from './region-sheets.ts'
 
 const base = '/api/blade-system/region'
 const signedIn = ['signed in'] as const
@@ -32,6 +33,12 @@ export function regionRoutes(): Route[] {
     route(`GET ${base}/list`, { label: '行政区划 / Regions', permissions: ['region_view'], input: filter, handle: ({ database, actor }, given) => page(database, actor, given) }),
     route(`GET ${base}/detail`, { label: '区划详情 / Region', permissions: ['region_view'], input: z.object({ code: z.string().regex(/^\d{2,12}$/) }), handle: ({ database, actor }, { code }) => detail(database, actor, code) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '区划保存 / Save a region', permissions: ['region_add', 'region_edit'], handle: context => inTransaction(context, tx => save(tx, context.actor, { ...context.query, ...context.body })) }),
+    route(`GET ${base}/export-region`, { label: '导出区划 / Export regions', permissions: ['region_export'], handle: async ({ database, actor }) => regionFile((await read(database, sql.trusted('true'))).map(row => ({ ...row, parentCode: row.parentCode ?? '', nameEn: row.nameEn ?? '', pinyin: row.pinyin ?? '', plateCode: row.plateCode ?? '' })), actor.language) }),
+    route(`GET ${base}/export-template`, { label: '区划导入模板 / Region import template', permissions: ['region_import'], handle: async ({ actor }) => regionFile(undefined, actor.language) }),
+    route(`POST ${base}/import-region`, { label: '导入区划 / Import regions', permissions: ['region_import'], upload: { maxBytes: 10 * 1024 * 1024 }, handle: context => inTransaction(context, tx => {
+      requirePlatform(context.actor)
+      return importRegions(tx, context.actor, context.file, String(context.body['isCovered'] ?? context.query['isCovered'] ?? '0') === '1')
+    }) }),
     route(`POST ${base}/remove`, { label: '区划删除 / Remove a region', permissions: ['region_delete'], input: z.object({ id: z.string().regex(/^\d{2,12}$/) }), handle: context => inTransaction(context, tx => remove(tx, context.actor, context.database, String(context.body['id'] ?? context.query['id']))) }),
   ]
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { type Client, type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { RawAnswer, type Route } from '#packages/server/route.ts'
 import { isId } from '#packages/server/kinds.ts'
+import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { byIframeTicket, byOaTicket, byProvider } from '#areas/platform/sign-on/server/grants.ts'
@@ -31,7 +32,7 @@ export function authRoutes(ports: AuthPorts): Route[] {
     route(`POST ${auth}/oauth/logout`, { label: '上传本地日志 / Upload local logs', permissions: ['signed in'], handle: context => keepLocalLogs(context) }),
     route(`GET ${auth}/oauth/user-info`, { label: '当前用户 / Who am I', permissions: ['signed in'], handle: context => userInfo(context) }),
     route(`GET ${auth}/oauth/clear-cache`, { label: '清除缓存 / Clear caches', permissions: ['signed in'], handle: context => clearCache(ports, context) }),
-    ...routesAt([`POST ${auth}/session/remove`], { label: '踢出会话 / Kick a session', permissions: ['signed in'], input: z.object({ ids: z.string().max(2000) }), handle: (context, input) => kick(ports, context, input.ids) }),
+    ...routesAt([`POST ${auth}/session/remove`], { label: '踢出会话 / Kick a session', permissions: ['signed in'], input: z.object({ ids: optionalIdsInput, id: optionalIdInput }), handle: (context, { ids, id }) => kick(ports, context, [...ids, ...(id ? [id] : [])].join(',')) }),
   ]
 }
 

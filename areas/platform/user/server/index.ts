@@ -2,16 +2,19 @@ import { refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
+import { removeRow } from '#packages/server/rows.ts'
 import { pinyin } from 'pinyin-pro'
 import { openWork } from '#areas/platform/data-change/server/open-work.ts'
 import { requireGrantable, requireNoMutex, roleNames } from '#areas/platform/role/server/grants.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { userAccount } from '../user.ts'
+import { checkImportRow, importUser, startImported } from './import-users.ts'
 import { requireSeat } from './seats.ts'
 
 export default implement(userAccount, {
   async prepare(tx, actor, form) {
     const { values, before } = form
+    if (!before) values.userType ??= 1
     if (values.account !== undefined) await checkAccount(tx, form.before?.id, values.account ?? '', reason => form.fault('account', reason))
     const roleIds = values.roleId
     if (roleIds && roleIds.length > 0) {
@@ -27,6 +30,12 @@ export default implement(userAccount, {
     if (!before) await requireSeat(tx, 1)
   },
   async saved(tx) { await raiseVersion(tx, 'rights') },
+  importRow: checkImportRow,
+  imported: startImported,
+  calls: { 'POST import-user': importUser },
+  actions: {
+    rejectGuest: { after: async (tx, actor, { row }) => removeRow(tx, actor, userAccount, row) },
+  },
   async removing(tx, actor, row) {
     if (row.id === actor.userId) refuse('self', '不能删除自己 / You cannot remove yourself')
     const owned = (await openWork(tx, row.id)).reduce((sum, one) => sum + one.total, 0)

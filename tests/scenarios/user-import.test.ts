@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readWorkbook } from '#packages/excel/index.ts'
+import { writeWorkbookBuffer } from '#packages/excel/index.ts'
+import { sql } from '#packages/database/sql.ts'
+import { makeWorld, type Person, type World } from '../world.ts'
+import { refused } from './story.ts'
+
+// 10-platform 15, examples 10 and 11; R12.
+
+const BASE = '/api/blade-user'
+const head = ['账号*', '工号', '姓名*', '手机*', '邮箱', '部门*', '岗位', '角色*', '负责城市', '入职日期']
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await makeWorld()
+  admin = await world.as('系统管理员')
+}, 180_000)
+afterAll(() => world?.close())
+
+type Row = readonly (string | null)[]
+const person = (at: number, change: { account?: string; phone?: string } = {}): Row => [change.account ?? `imp${at}`, `IM${at}`, `导入${at}`, change.phone ?? `137${10_000_000 + at}`, null, '深圳业务一组', '业务员', '业务员', '深圳市', '2026-11-01']
+const book = (rows: readonly Row[]) => writeWorkbookBuffer({ sheets: [{ name: '用户', columns: head.map(label => ({ label, kind: 'text' as const })), rows }] })
+const checks = async (rows: readonly Row[]) => admin.uploads<{ uuid: string; total: number; normal: number; abnormal: number }>(`${BASE}/import-check`, { name: '用户.xlsx', bytes: await book(rows) })
+
+it('imports 116 of 120 people once; the four others come back with every reason', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => person(at))
+  rows[3] = person(3, { account: 'lixiaowen' })
+  rows[5] = person(5, { account: 'hejun' })
+  rows[7] = person(7, { account: 'chenliqun', phone: '1381' })
+  rows[9] = person(9, { phone: '23800000000' })
+  const { data } = await checks(rows)
+  expect(data).toMatchObject({ total: 120, normal: 116, abnormal: 4 })
+  const wrong = await admin.gets<{ records: { info: string }[] }>(`${BASE}/import-rows`, { uuid: data.uuid, result: 0 })
+  expect(wrong.records.map(one => one.info)).toEqual([expect.stringContaining('已存在'), expect.stringContaining('已存在'), expect.stringMatching(/手机.*已存在|已存在.*手机/), expect.stringContaining('手机')])
+
+  expect((await refused((await world.as('刘哲')).call('POST', `${BASE}/import-normal`, { uuid: data.uuid }))).status).toBeGreaterThanOrEqual(400)
+  expect(await admin.posts(`${BASE}/import-normal`, { uuid: data.uuid })).toMatchObject({ imported: 116, failed: 0 })
+  expect((await refused(admin.call('POST', `${BASE}/import-normal`, { uuid: data.uuid }))).msg).toContain('该批次已导入，请勿重复提交')
+  const abnormal = await admin.call<Buffer>('GET', `${BASE}/export-abnormal`, { uuid: data.uuid })
+  const sheet = await readWorkbook(abnormal.data)
+  expect(sheet.header.at(-1)).toBe('错误原因')
+  const listed = await admin.gets(`${BASE}/page`, { account: 'imp119' })
+  expect(listed.records[0]).toMatchObject({ realName: '导入119', deptName: '深圳业务一组', roleName: '业务员', userType: 1, status: 1 })
+})
+
+it('refuses another kind of file, and a formula where a value belongs', async () => {
+  expect((await admin.uploads(`${BASE}/import-check`, { name: '用户.xls', bytes: Buffer.from('x') })).msg).toContain('只能上传xlsx文件')
+  expect((await admin.call('GET', `${BASE}/export-template`)).status).toBe(200)
+})
+
+const seats = (n: number) => world.inside(async tx => {
+  await tx.run(sql`delete from blade_param where tenant_id = ${tx.tenantId} and param_key = 'tenant.seats'`)
+  await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, value_type) values (${await tx.newId()}, ${tx.tenantId}, now(), '账号额度', 'tenant.seats', ${String(n)}, 2)`)
+})
+
+it('counts seats in the order of the file: one seat left, three people, one comes in', async () => {
+  const active = await world.inside(async tx => (await tx.row<{ n: number }>(sql`select count(*)::int as n from blade_user where tenant_id = ${tx.tenantId} and status = 1 and is_deleted = 0`))!.n)
+  await seats(active + 1)
+  const { data } = await checks([person(201), person(202), person(203)])
+  expect(data).toMatchObject({ normal: 1, abnormal: 2 })
+  const wrong = await admin.gets<{ records: { info: string }[] }>(`${BASE}/import-rows`, { uuid: data.uuid, result: 0 })
+  expect(wrong.records[0]!.info).toContain(`租户账号数已达上限（${active + 1}）`)
+})
+
+it('lets nobody give more by a file than by a form', async () => {
+  await seats(200)
+  const row = [...person(301)]
+  row[7] = '出纳,财务主管'
+  const { data } = await checks([row])
+  const wrong = await admin.gets<{ records: { info: string }[] }>(`${BASE}/import-rows`, { uuid: data.uuid, result: 0 })
+  expect(wrong.records[0]!.info).toContain('不能授予同一人')
+})

@@ -66,7 +66,7 @@ it('2. the sales manager and the risk officer admit it with its papers before th
   const stage = stageOf(manager)
   await stage.getByRole('tab', { name: /证照与资料/ }).click()
   await stage.getByRole('row', { name: /营业执照/ }).getByRole('button', { name: '查看文件' }).click()
-  await manager.page.getByRole('button', { name: '营业执照.pdf' }).waitFor()
+  await manager.page.getByRole('button', { name: '营业执照.pdf', exact: true }).waitFor()
   await manager.page.keyboard.press('Escape')
   await stage.getByRole('tab', { name: /银行账户/ }).click()
   await stage.getByRole('row', { name: /中国建设银行/ }).first().waitFor()

@@ -12,15 +12,17 @@ import type { Route } from '#packages/server/route.ts'
 import { routesOf } from '#packages/server/routes.ts'
 import { transferCalls } from '#packages/transfer/calls.ts'
 import { exportJob } from '#packages/transfer/export.ts'
+import { installExportLimits } from '#packages/transfer/export-limits.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { zipJob } from '#areas/platform/attach/server/zip.ts'
 import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
 import { Labels } from '#areas/platform/dict/server/labels.ts'
-import { paramValues } from '#areas/platform/param/server/param-value.ts'
+import { paramNumber, paramValues } from '#areas/platform/param/server/param-value.ts'
 import { reportJob } from '#areas/platform/report/server/routes.ts'
 import { authRoutes } from '#areas/platform/session/server/auth-routes.ts'
 import { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
+import { telling } from '#areas/platform/download/server/tell.ts'
 import { purgeJob } from '#areas/platform/download/server/purge.ts'
 import { flowMessageOf } from '#areas/platform/dict/server/entries.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
@@ -67,10 +69,11 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
 
   const store = localStore(filesFolder)
   installDeployment({ secrets: secretBox(secret), storageHosts, files: store })
+  installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
-  const runner = new JobRunner({ database, kinds: [importJob, exportJob(store), zipJob(store), purgeJob(store), reportJob(store), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
+  const runner = new JobRunner({ database, kinds: [importJob, telling(exportJob(store)), telling(zipJob(store)), purgeJob(store), telling(reportJob(store)), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
   const all: Route[] = []
   const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, flow, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]

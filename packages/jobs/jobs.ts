@@ -24,6 +24,8 @@ export interface JobContext {
 export interface JobKind {
   readonly kind: string
   readonly label: Label
+  /** One of a person's at a time: the others of his wait, those of other people do not. */
+  readonly onePerUser?: boolean
   /** Returns what the page shows: counts, the file of the result (`fileId`, `fileName`). */
   run(context: JobContext): Promise<Record<string, unknown> | void>
 }
@@ -116,9 +118,12 @@ export class JobRunner {
 
   async #claim(): Promise<Claimed | undefined> {
     const kinds = [...this.#kinds.keys()]
+    const single = [...this.#kinds.values()].filter(kind => kind.onePerUser).map(kind => kind.kind)
     return this.#options.database.acrossTenants('job queue', async tx => tx.row<Claimed>(sql`
       update job set state = ${jobState.running}, attempts = attempts + 1, start_time = coalesce(start_time, clock_timestamp()), lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
-      where id = (select id from job where kind = any(${kinds}) and (state = ${jobState.queued} or (state = ${jobState.running} and lease_until < clock_timestamp())) order by id limit 1 for update skip locked)
+      where id = (select j.id from job j where j.kind = any(${kinds}) and (j.state = ${jobState.queued} or (j.state = ${jobState.running} and j.lease_until < clock_timestamp()))
+        and not (j.kind = any(${single}) and exists (select 1 from job r where r.tenant_id = j.tenant_id and r.kind = j.kind and r.user_id = j.user_id and r.state = ${jobState.running} and r.lease_until >= clock_timestamp()))
+        order by j.id limit 1 for update of j skip locked)
       returning id, tenant_id, kind, params, cursor, user_id, user_name, attempts, start_time::text as started`))
   }
 

@@ -8,6 +8,7 @@ import { FileAnswer, type Context } from '#packages/server/route.ts'
 import type { MoreCalls } from '#packages/server/routes.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { headerOf, importColumns, matchHeader } from './columns.ts'
+import { exportLimits } from './export-limits.ts'
 import { exportSize, exportStream, fileNameOf } from './export.ts'
 import { checkImport } from './import-check.ts'
 import { batchOf, claimBatch, finishBatch, importChunk, rowsToImport, ROWS_AT_ONCE, type Batch } from './import-run.ts'
@@ -23,7 +24,7 @@ const uuidOf = ({ query, body }: Context): string => {
 export const transferCalls: MoreCalls = {
   export: resource => async context => {
     const { database, actor, query } = context
-    const rows = await exportSize(database, actor, resource, query)
+    const rows = await exportSize(database, actor, resource, query, (await exportLimits(database, actor.tenantId)).maxRows)
     return inTransaction(context, async tx => {
       await refuseQueueFull(tx, actor.userId)
       const jobId = await enqueue(tx, actor, 'export', { resource: resource.name, query }, { title: fileNameOf(resource, actor) })
@@ -31,7 +32,7 @@ export const transferCalls: MoreCalls = {
     })
   },
   'export-file': resource => async ({ database, actor, query }) => {
-    await exportSize(database, actor, resource, query)
+    await exportSize(database, actor, resource, query, (await exportLimits(database, actor.tenantId)).rowsPerFile)
     return new FileAnswer(fileNameOf(resource, actor), XLSX, exportStream(database, actor, resource, query))
   },
   'import-template': resource => context => template(context, resource),

@@ -8,12 +8,13 @@ import type { JobKind } from '#packages/jobs/jobs.ts'
 import { readerOf, rowsOf, selection } from '#packages/server/query.ts'
 import { twinOf } from '#packages/server/present.ts'
 import { resourceNamed, storageOf } from '#packages/server/registry.ts'
+import { zipParts, type ZipPart } from '#packages/excel/zip-writer.ts'
+import { exportLimits } from './export-limits.ts'
 import { insertResult, keepResult } from './files.ts'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
-export const MAX_EXPORT_ROWS = 200_000
 const PAGE = 1000
 
 interface ExportColumn extends WriteColumn { readonly key: string }
@@ -50,29 +51,55 @@ async function* exportRows(database: Database, actor: Actor, resource: AnyResour
 }
 
 /** How many rows an export would hold; refused above the cap (10-platform 5.6). */
-export async function exportSize(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>): Promise<number> {
+export async function exportSize(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, maxRows: number): Promise<number> {
   const { from, where } = selection(actor, resource, query)
-  const counted = Number((await readerOf(database).rows<{ n: string }>(sql`select count(*) as n from (select 1 from ${from} where ${where} limit ${MAX_EXPORT_ROWS + 1}) capped`))[0]!.n)
-  if (counted > MAX_EXPORT_ROWS) refuse('exportRows', '数据量超过{n}行，请缩小范围 / more than {n} rows, narrow the filter', { n: MAX_EXPORT_ROWS })
+  const counted = Number((await readerOf(database).rows<{ n: string }>(sql`select count(*) as n from (select 1 from ${from} where ${where} limit ${maxRows + 1}) capped`))[0]!.n)
+  if (counted > maxRows) refuse('exportRows', '数据量超过{n}行，请缩小范围 / more than {n} rows, narrow the filter', { n: maxRows })
   return counted
 }
 
+const sheetOf = (resource: AnyResource, actor: Actor): string => textOf(resource.label, actor.language).slice(0, 31)
+
 export function exportStream(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, tell: (done: number) => Promise<void> = async () => {}): Readable {
   const columns = exportColumns(resource, actor)
-  return writeWorkbook({ sheets: [{ name: textOf(resource.label, actor.language).slice(0, 31), columns, rows: exportRows(database, actor, resource, query, columns, tell) }] })
+  return writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, rows: exportRows(database, actor, resource, query, columns, tell) }] })
+}
+
+/** More rows than one file holds: several workbooks in one zip, in the order of the list (10-platform 5.6). */
+function exportZip(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, files: number, rowsPerFile: number, tell: (done: number) => Promise<void>): Readable {
+  const columns = exportColumns(resource, actor)
+  const rows = exportRows(database, actor, resource, query, columns, tell)
+  async function* next(most: number) {
+    for (let count = 0; count < most; count++) {
+      // Not for await: leaving that loop would end the reading for the files that follow.
+      const one = await rows.next()
+      if (one.done) return
+      yield one.value
+    }
+  }
+  function* parts(): Generator<ZipPart> {
+    const stem = fileNameOf(resource, actor).replace(/\.xlsx$/, '')
+    // Rows that were added meanwhile go with the last file.
+    for (let no = 1; no <= files; no++) yield { name: `${stem}_${no}.xlsx`, content: writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, rows: next(no === files ? rowsPerFile * 2 : rowsPerFile) }] }) as AsyncIterable<Buffer> }
+  }
+  return Readable.from(zipParts(parts()))
 }
 
 export const fileNameOf = (resource: AnyResource, actor: Actor): string => `${textOf(resource.label, actor.language)}_${localDateTime(actor.clock.now()).replace(/\D/g, '')}.xlsx`
 
 /** Runs again from its start when its server died: the half-written file is never visible. */
 export const exportJob = (store: FileStore): JobKind => ({
-  kind: 'export', label: '导出 / Export',
+  kind: 'export', label: '导出 / Export', onePerUser: true,
   async run({ actor, params, database, progress }) {
     const resource = resourceNamed(String(params['resource']))
     const query = params['query'] as Record<string, string>
-    const total = await exportSize(database, actor, resource, query)
-    const body = exportStream(database, actor, resource, query, done => progress(done, total))
-    const file = await keepResult(store, () => database.newId(), actor, fileNameOf(resource, actor), body, 512 * 1024 * 1024)
+    const { rowsPerFile, maxRows } = await exportLimits(database, actor.tenantId)
+    const total = await exportSize(database, actor, resource, query, maxRows)
+    const files = Math.ceil(total / rowsPerFile)
+    const tell = (done: number) => progress(done, total)
+    const body = files > 1 ? exportZip(database, actor, resource, query, files, rowsPerFile, tell) : exportStream(database, actor, resource, query, tell)
+    const name = files > 1 ? fileNameOf(resource, actor).replace(/xlsx$/, 'zip') : fileNameOf(resource, actor)
+    const file = await keepResult(store, () => database.newId(), actor, name, body, 2 * 1024 ** 3)
     await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))
     return { fileId: file.id, fileName: file.name, size: file.size, rows: total } satisfies Values
   },

@@ -51,7 +51,7 @@ describe.each(all.filter(one => one.kind !== 'lines' && one.calls).map(resource 
       }
       await page(reader, undefined, actor, resource, { keyword: '样' }, 'pick')
       if (can.has('status-count')) await statusCount(reader, actor, resource, {})
-      await exportSize(database, actor, resource, {})
+      await exportSize(database, actor, resource, {}, 200_000)
       if (!scope) for await (const _chunk of exportStream(database, actor, resource, {})) void _chunk
       await s.world.product.database.transaction('100001', async tx => {
         const looked = watched<Tx>(tx, ['rows', 'row'], written)

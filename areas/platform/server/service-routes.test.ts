@@ -2,11 +2,10 @@ import { systemClock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { localStore } from '#packages/files/index.ts'
 import { insertRow } from '#packages/server/rows.ts'
-import { routesOf } from '#packages/server/routes.ts'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformServiceRoutes } from './service-routes.ts'
-import { type Platform, sample, startPlatform } from './testing/harness.ts'
+import { definedRoutes, type Platform, sample, startPlatform } from './testing/harness.ts'
 
 const view = ['sample_paper_view']
 const people = [
@@ -16,7 +15,7 @@ const people = [
 let platform: Platform
 let id: string
 beforeAll(async () => {
-  platform = await startPlatform(people, test => [...platformServiceRoutes({ database: test.database, store: localStore(tmpdir()) }), ...routesOf().filter(one => one.path.includes('sample-paper'))])
+  platform = await startPlatform(people, test => [...platformServiceRoutes({ database: test.database, store: localStore(tmpdir()) }), ...definedRoutes().filter(one => one.path.includes('sample-paper'))])
   const actor = { tenantId: '100001', userId: '7', userName: '李晓雯', deptId: '70', language: 'zh', clock: systemClock, traceId: 't' } as const
   id = await platform.test.database.transaction('100001', async tx => {
     for (let at = 1; at <= 6; at++) await insertRow(tx, actor, sample, { sampleName: `鹏驰出行合同${at}` })

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '#packages/database/sql.ts'
 import { localStore } from '#packages/files/index.ts'
-import { routesOf } from '#packages/server/routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
+import { definedRoutes, type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
 import { attachRoutes } from './routes.ts'
 
 const paper = ['sample_paper_view', 'sample_paper_add', 'sample_paper_edit']
@@ -17,7 +16,7 @@ let platform: Platform
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attach-'))
-  platform = await startPlatform(people, () => [...attachRoutes({ store: localStore(folder) }), ...routesOf().filter(one => one.path.includes('sample-paper'))])
+  platform = await startPlatform(people, () => [...attachRoutes({ store: localStore(folder) }), ...definedRoutes().filter(one => one.path.includes('sample-paper'))])
 })
 afterAll(async () => { await platform?.close(); await rm(folder, { recursive: true, force: true }) })
 

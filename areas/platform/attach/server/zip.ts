@@ -11,7 +11,6 @@ import { findRows } from '#packages/server/rows.ts'
 import { insertResult, keepResult } from '#packages/transfer/files.ts'
 import { storeNamed } from '#areas/platform/oss/server/stores.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
-import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { attach } from '../attach.ts'
 import { type AttachRow, rowsOfGroup } from './groups.ts'
 import { requireReader } from './owner.ts'
@@ -52,10 +51,7 @@ export const zipJob = (local: FileStore): JobKind => ({
       }
     }
     const file = await keepResult(local, () => database.newId(), actor, String(params['name']), Readable.from(zipParts(told())), MOST_BYTES)
-    await database.transaction(actor.tenantId, async tx => {
-      await insertResult(tx, actor, file)
-      await notify(tx, actor, { bizTypeCode: 'export_done', bizId: file.id, title: '打包完成 / The zip is ready', content: `${file.name} 已生成，请到我的下载查看 / ${file.name} is ready in My downloads`, users: [actor.userId] })
-    })
+    await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))
     return { fileId: file.id, fileName: file.name, size: file.size, rows: parts.length }
   },
 })

@@ -1,17 +1,16 @@
 import { sql } from '#packages/database/sql.ts'
-import { routesOf } from '#packages/server/routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import paramImplementation from '#areas/platform/param/server/index.ts'
 import { postRoutes } from '#areas/platform/post/server/routes.ts'
 import { regionRoutes } from '#areas/platform/region/server/routes.ts'
-import { type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
+import { definedRoutes, type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
 import { dictRoutes } from './routes.ts'
 
 const codes = ['dict_view', 'dict_add', 'dict_edit', 'dict_delete', 'dictbiz_view', 'dictbiz_add', 'dictbiz_edit', 'dictbiz_delete', 'region_view', 'region_add', 'region_delete', 'param_view', 'param_edit']
 let platform: Platform
 beforeAll(async () => {
   const people = [{ id: '1', name: '平台', tenantId: '000000', codes }, { id: '7', name: '管理员', codes }, { id: '8', name: '业务员' }]
-  platform = await startPlatform(people, () => [...dictRoutes(), ...regionRoutes(), ...postRoutes(), ...routesOf().filter(one => one.path.startsWith('/api/blade-system/param/'))], { implementations: [paramImplementation] })
+  platform = await startPlatform(people, () => [...dictRoutes(), ...regionRoutes(), ...postRoutes(), ...definedRoutes().filter(one => one.path.startsWith('/api/blade-system/param/'))], { implementations: [paramImplementation] })
   await platform.test.database.transaction('000000', async tx => {
     await tx.run(sql`insert into blade_region (id, tenant_id, create_time, code, parent_code, ancestors, name, region_level, plate_code) values (500, '000000', now(), '00', '', '', '中华人民共和国', 0, null), (501, '000000', now(), '44', '00', '00', '广东省', 1, '粤'), (502, '000000', now(), '4403', '44', '00,44', '深圳市', 2, '粤B')`)
   })

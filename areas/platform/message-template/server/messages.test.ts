@@ -3,12 +3,11 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { JobRunner } from '#packages/jobs/jobs.ts'
 import { enqueueDue } from '#packages/jobs/schedule.ts'
-import { routesOf } from '#packages/server/routes.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import noticeImplementation from '#areas/platform/notice/server/index.ts'
 import { noticeRoutes } from '#areas/platform/notice/server/routes.ts'
-import { type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
+import { definedRoutes, type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
 import smsImplementations from '#areas/platform/sms/server/index.ts'
 import { sms } from '#areas/platform/sms/sms.ts'
 import { digestJob } from '#areas/platform/user-message/server/channels.ts'
@@ -26,7 +25,7 @@ const author = ['notice_view', 'notice_add', 'notice_edit', 'notice_publish', 'm
 let platform: Platform
 beforeAll(async () => {
   platform = await startPlatform([{ id: '7', name: '周敏' }, { id: '8', name: '王静' }, { id: '9', name: '孟佳', codes: author }],
-    test => [...userMessageRoutes(new MessageHub(test.database)), ...noticeRoutes(), ...preferenceRoutes(), ...routesOf().filter(one => one.path.includes('message-template'))],
+    test => [...userMessageRoutes(new MessageHub(test.database)), ...noticeRoutes(), ...preferenceRoutes(), ...definedRoutes().filter(one => one.path.includes('message-template'))],
     { clock, implementations: [noticeImplementation, implementation, ...smsImplementations] })
   await inside(async tx => {
     await seedTemplates(tx, actor)

@@ -8,13 +8,12 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type FileStore, localStore } from '#packages/files/index.ts'
 import { JobRunner } from '#packages/jobs/jobs.ts'
 import { secretBox } from '#packages/security/index.ts'
-import { routesOf } from '#packages/server/routes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeUnbound } from '#areas/platform/attach/server/purge.ts'
 import { attachRoutes } from '#areas/platform/attach/server/routes.ts'
 import { zipJob } from '#areas/platform/attach/server/zip.ts'
 import { installDeployment } from '#areas/platform/server/deployment.ts'
-import { type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
+import { definedRoutes, type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
 import implementation from './index.ts'
 
 // A real server that speaks S3, on this machine: a tenant's storage as the product meets it.
@@ -33,7 +32,7 @@ beforeAll(async () => {
   local = localStore(join(folder, 'local'))
   installDeployment({ secrets: secretBox(Buffer.from('a folder, a bucket and a secret.')), storageHosts: [new URL(endpoint).host, 'localhost:1'], files: local })
   const codes = ['oss_view', 'oss_add', 'oss_edit', 'oss_delete', 'oss_enable', 'sample_paper_view', 'sample_paper_add', 'sample_paper_edit']
-  platform = await startPlatform([{ id: '7', name: '周敏', codes, deptId: '70', depts: ['70'] }], () => [...attachRoutes({ store: local }), ...routesOf().filter(one => /\/oss\/|sample-paper/.test(one.path))], { implementations: [implementation] })
+  platform = await startPlatform([{ id: '7', name: '周敏', codes, deptId: '70', depts: ['70'] }], () => [...attachRoutes({ store: local }), ...definedRoutes().filter(one => /\/oss\/|sample-paper/.test(one.path))], { implementations: [implementation] })
 })
 afterAll(async () => { await platform?.close(); await server?.close(); await rm(folder, { recursive: true, force: true }) })
 

@@ -5,6 +5,7 @@ import { noRights, type Session } from '#packages/http/context.ts'
 import { install, type LabelPort } from '#packages/server/registry.ts'
 import type { Implementation } from '#packages/server/implement.ts'
 import type { Rights, Route } from '#packages/server/route.ts'
+import { routesOf } from '#packages/server/routes.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { pino } from 'pino'
 import { definitions } from '#generated/definitions.ts'
@@ -15,6 +16,9 @@ export const sample = defineResource({
   fields: { sampleName: text('名称 / Name', 'RLK', { max: 64 }), phone: text('手机 / Mobile', 'M', { max: 20, mask: 'phone' }), attachBizId: files('附件 / Files') },
   states: enabledStates, actions: enableActions, editableIn: ['active'], calls: 'page, detail, save, update, remove', scope: { users: ['createUser'], depts: ['createDept'] },
 })
+
+/** Every call of the definitions; export and import have tests of their own. */
+export const definedRoutes = (): Route[] => routesOf(new Proxy({}, { get: () => () => async () => ({}) }))
 
 export interface Person { readonly id: string; readonly name: string; readonly deptId?: string; readonly codes?: readonly string[]; readonly aliases?: readonly string[]; readonly tenantId?: string; readonly depts?: readonly string[]; readonly all?: boolean }
 

@@ -5,10 +5,9 @@ import { localStore } from '#packages/files/index.ts'
 import { JobRunner } from '#packages/jobs/jobs.ts'
 import { enqueueDue } from '#packages/jobs/schedule.ts'
 import { secretBox } from '#packages/security/index.ts'
-import { routesOf } from '#packages/server/routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installDeployment } from '#areas/platform/server/deployment.ts'
-import { type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
+import { definedRoutes, type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
 import { dispatchJob, dispatchSchedule, takeReceipt } from './dispatch.ts'
 import implementations from './index.ts'
 import { smsRoutes } from './routes.ts'
@@ -21,7 +20,7 @@ let platform: Platform
 let runner: JobRunner
 beforeAll(async () => {
   installDeployment({ secrets: secretBox(Buffer.from('an office that sends texts, tests'.slice(0, 32))), storageHosts: [], files: localStore('/nowhere') })
-  platform = await startPlatform([{ id: '7', name: '周敏', codes: ['sms_view', 'sms_add', 'sms_edit', 'sms_enable', 'sms_send'] }, { id: '8', name: '何俊' }], () => [...smsRoutes(), ...routesOf().filter(one => one.path.includes('/sms'))], { clock, implementations })
+  platform = await startPlatform([{ id: '7', name: '周敏', codes: ['sms_view', 'sms_add', 'sms_edit', 'sms_enable', 'sms_send'] }, { id: '8', name: '何俊' }], () => [...smsRoutes(), ...definedRoutes().filter(one => one.path.includes('/sms'))], { clock, implementations })
   runner = new JobRunner({ database: platform.test.database, kinds: [dispatchJob], actorFor: async () => actor, concurrency: 1, log: { info: () => undefined, error: () => undefined } })
 })
 afterAll(() => platform?.close())

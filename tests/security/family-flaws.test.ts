@@ -76,9 +76,9 @@ describe('blade-dialect 13', () => {
     expect(hashes.every(row => /^\$argon2id\$v=19\$m=\d{4,},t=\d+,p=\d+\$/.test(row.hash))).toBe(true)
   })
 
-  it('5: helper calls ask for a role too: imports, templates, routes of menus; only four addresses are open to everybody', async () => {
+  it('5: helper calls ask for a role too: imports, templates, routes of menus; only six addresses are open to everybody', async () => {
     const open = r.one.product.routes.filter(route => route.permissions.some(code => code.startsWith('public')))
-    expect(open.map(route => `${route.method} ${route.path}`).sort()).toEqual(['GET /api/blade-auth/oauth/captcha', 'GET /api/blade-system/tenant/info', 'POST /api/blade-auth/oauth/token', 'POST /api/blade-auth/oauth/token/refresh'])
+    expect(open.map(route => `${route.method} ${route.path}`).sort()).toEqual(['GET /api/blade-auth/oauth/captcha', 'GET /api/blade-system/tenant/info', 'POST /api/blade-auth/oauth/token', 'POST /api/blade-auth/oauth/token/refresh', 'POST /api/blade-resource/sms/endpoint/send-validate', 'POST /api/blade-user/register-guest'])
     for (const path of ['routes', 'buttons', 'top-menu']) expect((await r.one.ask('GET', `/api/blade-system/menu/${path}`, '')).status).toBe(401)
     const helpers = r.one.product.routes.filter(route => /\/(import|export|template|generate)[\w-]*$/.test(route.path))
     expect(helpers.length).toBeGreaterThan(40)
@@ -102,7 +102,7 @@ describe('blade-dialect 13', () => {
     expect((await r.one.ask('POST', '/api/blade-user/register-guest', '', { ...named, account: 'guest', password: md5Hex('x'), oauthId: '1', name: 'x' })).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('7: no call makes the server call anybody: there is no client in its code, and a data source is refused', async () => {
+  it('7: no call makes the server call anybody but the object storage that the deployment allows, and a data source is refused', async () => {
     const token = await r.operator()
     const answer = await r.one.ask('POST', '/api/blade-system/tenant/datasource', token, { tenantId: '100001', datasourceId: '1', url: 'http://169.254.169.254/latest/meta-data/' })
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -115,7 +115,11 @@ describe('blade-dialect 13', () => {
       }
     }
     for (const folder of ['apps/server', 'areas', 'packages']) walk(new URL(`../../${folder}`, import.meta.url).pathname)
-    expect(reaches).toEqual([])
+    expect(reaches.map(path => path.replace(/^.*\/packages\//, 'packages/'))).toEqual(['packages/files/s3-store.ts'])
+    for (const endpoint of ['http://127.0.0.1:9000', 'http://169.254.169.254', 'https://10.0.0.7', 'http://localhost', 'https://s3.nobody.example']) {
+      const typed = await r.one.ask('POST', '/api/blade-resource/oss/submit', admin, { ossCode: 'probe', category: '6', endpoint, accessKey: 'a', secretKey: 'b', bucketName: 'bucket' })
+      expect([endpoint, typed.status]).toEqual([endpoint, 400])
+    }
   })
 
   it('8: a refresh token is no access token nor the reverse, and both die with log-out, disabling, a new password and a new role', async () => {

@@ -4,6 +4,7 @@ import { IMPORT_CAPS, readWorkbook, type ReadRow } from '#packages/excel/index.t
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { UploadedFile } from '#packages/server/route.ts'
+import { parseField } from '#packages/server/kinds.ts'
 import { codeOf, storageOf } from '#packages/server/registry.ts'
 import { collectForm, type CollectedForm } from '#packages/server/save.ts'
 import { checkReferences, readBody, required } from '#packages/server/validate.ts'
@@ -114,7 +115,9 @@ export async function existingKeys(tx: Tx, resource: AnyResource, rows: readonly
     const asked = rows.map(row => row.body).filter(body => key.every(name => body[name] !== undefined))
     if (asked.length === 0) continue
     const first = key[0]!
-    const values = [...new Set(asked.map(body => normal(body[first])))]
+    // What no column of its kind can hold stands in no row, and would end the question.
+    const values = [...new Set(asked.map(body => normal(body[first])))].filter(value => 'value' in parseField(value, storageOf(resource).column.get(first)!.spec))
+    if (values.length === 0) continue
     for (const row of (await findRows(tx, resource, { [first]: values } as never)) as unknown as Values[]) stored.set(keyOf(key, row), row)
   }
   return {

@@ -3,6 +3,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // The page table of 10-platform 5.9 asks by GET what the list of calls asks by PUT.
   'GET /api/blade-system/data-change/list-all': 'signed in',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
+  'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',
+  'POST /api/blade-auth/simulated-oa/ticket': 'signed in',
   'GET /api/blade-desk/user-setting/shared': 'signed in',
   'GET /api/blade-report/report/rest/head': 'signed in',
   'GET /api/blade-report/report/rest/mine': 'signed in',

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { callsOf, camel, type Method, type Resource, type Scope } from '#kernel'
+import { addDays, callsOf, camel, type Field, type Method, type Resource, type Scope } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
@@ -126,6 +126,9 @@ function isVisible(resource: Resource, who: Somebody, row: Facts): boolean {
   return inCity && (who.reach === 'all' || who.reach.has(row.dept))
 }
 
+/** Several rows of one resource must not meet in a unique constraint. */
+const distinct = (spec: Field, at: number): unknown => (spec.many ? undefined : spec.kind === 'dict' ? `k${at}` : spec.kind === 'date' ? addDays('2027-01-01', at) : undefined)
+
 interface Inserted { ids: Map<string, string>; marks: { mark: string; resource: Resource; where: Where }[]; untouched: { resource: Resource; ids: string[] }[] }
 async function insertAll(world: World, people: readonly Somebody[], facts: (where: Where, who?: Somebody) => Facts): Promise<Inserted> {
   const found: Inserted = { ids: new Map(), marks: [], untouched: [] }
@@ -139,7 +142,7 @@ async function insertAll(world: World, people: readonly Somebody[], facts: (wher
     if (title?.kind === 'text' && !title.many && !title.system) found.marks.push({ mark, resource, where })
     // What every form asks is there: half a row breaks calls that no half row ever reaches.
     const asked = [...columns.values()].filter(({ spec }) => spec.required && !spec.system && spec.kind !== 'ref')
-    const samples = Object.fromEntries(asked.map(({ field, spec }) => [field, sampleValue(spec, { userId: row.owner, deptId: row.dept, cityCode: `${row.city}00`, mark: (counted + 1).toString(36) })]))
+    const samples = Object.fromEntries(asked.map(({ field, spec }) => [field, sampleValue(spec, { userId: row.owner, deptId: row.dept, cityCode: `${row.city}00`, mark: (counted + 1).toString(36) })]).map(([field, value]) => [field, distinct(columns.get(field as string)!.spec, counted) ?? value]))
     return { ...samples, ...filled(scope.users, row.owner), ...filled(scope.depts, row.dept), ...filled(scope.cities, row.city), ...(title?.kind === 'text' && !title.many && !title.system ? { [resource.title]: mark } : {}) }
   }
   const keep = (resource: Resource, key: string, id: string) => {

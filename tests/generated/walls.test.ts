@@ -85,7 +85,7 @@ describe.each(stored.filter(one => one.kind === 'record' && !one.appendOnly).map
     await undone(async tx => {
       const looked = watched<Tx>(tx, ['rows', 'row', 'run'], written)
       const { columns } = storageOf(resource)
-      const values = Object.fromEntries(columns.filter(one => one.spec.kind !== 'ref' && one.field !== storageOf(resource).head?.discriminator).map(one => [one.field, sampleValue(one.spec, { userId: admin.userId, deptId: admin.deptId, cityCode: '440300', mark: '写' })]))
+      const values = Object.fromEntries(columns.filter(one => one.spec.kind !== 'ref' && one.field !== storageOf(resource).head?.discriminator).map(one => [one.field, one.spec.kind === 'date' ? '2027-03-04' : sampleValue(one.spec, { userId: admin.userId, deptId: admin.deptId, cityCode: '530100', mark: '写' })]))
       const row = await insertRow(looked, admin, resource, values as never) as { id: string; status: number }
       const texts = columns.filter(one => one.spec.kind === 'text' && !one.spec.many && !one.spec.unique).slice(0, 3)
       await updateRow(looked, admin, resource, row.id, Object.fromEntries(texts.map(one => [one.field, '改'])) as never)

@@ -126,7 +126,8 @@ describe('work of the night is done once', () => {
       const twice = await stand.world.inside(tx => tx.rows(sql`select kind, params->>'due' as due from job where tenant_id = ${tx.tenantId} and dedupe_key is not null group by 1, 2 having count(*) > 1`))
       expect(twice).toEqual([])
       const waiting = await stand.world.inside(tx => tx.rows(sql`select 1 from job where tenant_id = ${tx.tenantId} and state = 103`))
-      expect(waiting.length).toBeGreaterThanOrEqual(allSchedules().length)
+      // Some are due only when there is something to do.
+      expect(waiting.length).toBeGreaterThanOrEqual(allSchedules().filter(one => !one.isNeeded).length)
     },
   }, { rounds: Math.min(ROUNDS, 5) }))
 

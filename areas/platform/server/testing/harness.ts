@@ -8,6 +8,7 @@ import type { Rights, Route } from '#packages/server/route.ts'
 import { routesOf } from '#packages/server/routes.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { pino } from 'pino'
+import user from '#areas/platform/user/server/index.ts'
 import { definitions } from '#generated/definitions.ts'
 
 /** A record with files, names to search and a wall between departments: what the platform's services do for every resource. */
@@ -37,7 +38,9 @@ const platformDefinitions = (): Resource[] => definitions.filter(one => one.area
 /** The platform's own tables and calls over a database of their own, with sessions for the given people, who also stand as users in their tenant. */
 export async function startPlatform(people: readonly Person[], routes: (test: TestDatabase) => readonly Route[], options: { clock?: Clock; implementations?: readonly Implementation[]; labels?: LabelPort } = {}): Promise<Platform> {
   const all = [...platformDefinitions(), sample as unknown as Resource]
-  install(all, options.implementations ?? [], options.labels ? { labels: options.labels } : {})
+  // Actions without a fixed state need their code even where no test presses them.
+  const given = options.implementations ?? []
+  install(all, given.some(one => one.resource.name === 'user') ? given : [...given, user], options.labels ? { labels: options.labels } : {})
   const test = await testDatabase({ definitions: all })
   for (const person of people) {
     await test.database.transaction(person.tenantId ?? '100001', async tx => {

@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { localDateTime, systemClock } from '#kernel'
 import { buildAll } from '../tools/build.ts'
+import { measureExport } from './export.ts'
 import { measureGrowth } from './growth.ts'
 import { measureJobs } from './jobs.ts'
 import { load, middle, target, type Cost, type Target } from './load.ts'
@@ -51,10 +52,15 @@ async function measureAll(scale: Scale): Promise<void> {
 }
 
 async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
+  const lines: Line[] = []
+  if (!flags.only || flags.only.split(',').includes('export')) {
+    lines.push(await measureExport(stage))
+    say(`${lines[0]!.title}: ${lines[0]!.measured} (${lines[0]!.floor}) ${lines[0]!.passes ? 'reached' : 'MISSED'}; ${lines[0]!.more}`)
+  }
   const [ours, bare] = [await startServer(stage), await startBare(stage)]
   try {
     const [mine, theirs] = [target(ours.address, ours.pid, stage.postmaster), target(bare.address, bare.pid, stage.postmaster)]
-    const lines: Line[] = flags.only ? [] : [startLine(ours)]
+    if (!flags.only) lines.unshift(startLine(ours))
     const all = await workloads(scale, await callers(stage, ours.address), mine, theirs)
     // Both programs must be compiled by their engine before the first is measured.
     await load(mine, all[0]!.ours, 4_000, 0)

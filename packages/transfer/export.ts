@@ -17,7 +17,8 @@ type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 const PAGE = 1000
 
-interface ExportColumn extends WriteColumn { readonly key: string }
+/** `field`: what is read for it; `key`: what is shown of that. */
+interface ExportColumn extends WriteColumn { readonly key: string; readonly field: string }
 
 /** The list's columns as people read them: names instead of ids and codes. */
 export function exportColumns(resource: AnyResource, actor: Actor): ExportColumn[] {
@@ -26,10 +27,10 @@ export function exportColumns(resource: AnyResource, actor: Actor): ExportColumn
   const columns = names.filter(name => storage.column.has(name)).map((name): ExportColumn => {
     const { spec } = storage.column.get(name)!
     const coded = ['enum', 'dict', 'region', 'ref', 'user', 'dept'].includes(spec.kind)
-    return { key: coded && !storage.column.has(twinOf(name)) ? twinOf(name) : name, label: textOf(spec.label, actor.language), kind: kindOf(spec), width: spec.kind === 'note' ? 40 : 18 }
+    return { field: name, key: coded && !storage.column.has(twinOf(name)) ? twinOf(name) : name, label: textOf(spec.label, actor.language), kind: kindOf(spec), width: spec.kind === 'note' ? 40 : 18 }
   })
-  const state: ExportColumn[] = resource.states ? [{ key: 'statusName', label: actor.language === 'zh' ? '状态' : 'State', kind: 'text', width: 12 }] : []
-  return [...columns, ...state, ...(resource.kind === 'record' ? [{ key: 'createTime', label: actor.language === 'zh' ? '创建时间' : 'Created at', kind: 'text' as const, width: 20 }] : [])]
+  const state: ExportColumn[] = resource.states ? [{ field: 'status', key: 'statusName', label: actor.language === 'zh' ? '状态' : 'State', kind: 'text', width: 12 }] : []
+  return [...columns, ...state, ...(resource.kind === 'record' ? [{ field: 'createTime', key: 'createTime', label: actor.language === 'zh' ? '创建时间' : 'Created at', kind: 'text' as const, width: 20 }] : [])]
 }
 const kindOf = (spec: Field): ColumnKind => (spec.kind === 'money' ? 'money' : spec.kind === 'date' ? 'date' : spec.kind === 'int' ? 'number' : 'text')
 
@@ -40,11 +41,12 @@ const cell = (value: unknown, language: 'zh' | 'en'): string | null =>
 async function* exportRows(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, columns: ExportColumn[], tell: (done: number) => Promise<void>): AsyncGenerator<(string | null)[]> {
   const reader = readerOf(database)
   const { from, where } = selection(actor, resource, query)
+  const wanted = resource.kind === 'record' ? { fields: new Set(columns.map(one => one.field)), how: 'only' as const } : undefined
   let last: string | undefined
   for (let done = 0; ;) {
     const ids = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} ${last === undefined ? sql.empty : sql`and t.id < ${last}::bigint`} order by t.id desc limit ${PAGE}`)
     if (ids.length === 0) return
-    for (const row of await rowsOf(reader, actor, resource, ids.map(one => one.id))) yield columns.map(column => cell(row[column.key], actor.language))
+    for (const row of await rowsOf(reader, actor, resource, ids.map(one => one.id), wanted)) yield columns.map(column => cell(row[column.key], actor.language))
     last = ids.at(-1)!.id
     await tell((done += ids.length))
   }

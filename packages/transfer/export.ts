@@ -44,7 +44,7 @@ async function* exportRows(database: Database, actor: Actor, resource: AnyResour
   const wanted = resource.kind === 'record' ? { fields: new Set(columns.map(one => one.field)), how: 'only' as const } : undefined
   let last: string | undefined
   for (let done = 0; ;) {
-    const ids = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} ${last === undefined ? sql.empty : sql`and t.id < ${last}::bigint`} order by t.id desc limit ${PAGE}`)
+    const ids = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} ${last === undefined ? sql.empty : sql`and t.id < ${last}::bigint`} order by t.id desc limit ${PAGE}`, { planned: 'anew' })
     if (ids.length === 0) return
     for (const row of await rowsOf(reader, actor, resource, ids.map(one => one.id), wanted)) yield columns.map(column => cell(row[column.key], actor.language))
     last = ids.at(-1)!.id

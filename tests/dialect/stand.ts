@@ -8,6 +8,7 @@ import { systemClock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { createApp } from '#packages/http/app.ts'
 import { testDatabase } from '#packages/testing/database.ts'
+import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { DEMO_TENANT, prepareTenants } from '../../apps/server/first-start.ts'
@@ -24,6 +25,8 @@ export interface Stand {
   readonly basic: string
   /** What a person reads in the picture. */
   read(captchaKey: string): Promise<string>
+  /** The log tables hold every call so far. */
+  flush(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,14 +43,17 @@ export async function openStand(): Promise<Stand> {
     const operator = (await tx.row<{ id: string }>(sql`select id from blade_user where tenant_id = ${PLATFORM} and account = 'admin'`))!
     await setPassword(tx, systemClock, operator.id, PASSWORD, false)
   })
-  const app = await createApp({ routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, requireKey: true })
+  const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
+  const app = await createApp({ routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, requireKey: true })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     basic: `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`,
     read: key => database.transaction(PLATFORM, async tx => (await tx.row<{ code: string }>(sql`select code from auth_captcha where tenant_id = ${PLATFORM} and key = ${key}`))!.code),
+    flush: () => journal.flush(),
     async close() {
       await app.close()
+      await journal.flush()
       await test.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

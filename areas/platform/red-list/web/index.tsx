@@ -1,0 +1,65 @@
+import { Button, Table, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { textOf, user } from '#kernel'
+import { request } from '#packages/web/http/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { customise } from '#packages/web/kit/customise.ts'
+import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
+import { fieldOf, findResource } from '#packages/web/kit/model/world.ts'
+import { openTab } from '#packages/web/shell/tab-store.ts'
+import { redList } from '../red-list.ts'
+import '#packages/web/kit/kit.css'
+import '#packages/web/kit/list.css'
+
+const SIZE = 50
+const who = user('查看人 / By')
+interface Look { id: string; resource: string; recordId: string; fieldKey: string; reason: string; userId: string; userName: string; createTime: string }
+
+function LogButton() {
+  const t = useT()
+  return <Button onClick={() => openTab('/system/red/list/log')}>{t('查看记录 / Reveal log')}</Button>
+}
+
+/** Who looked at what in clear, and why (10-platform 4.4); nobody changes it. */
+function LogPage() {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const [current, setCurrent] = useState(1)
+  const [userId, setUserId] = useState('')
+  const [names, setNames] = useState<Record<string, unknown>>({})
+  const { data, isPending } = useQuery({ queryKey: ['list', 'red-list-log', userId, current], placeholderData: keepPreviousData, queryFn: () => request<{ records: Look[]; total: number }>('GET', '/api/blade-system/data-scope/red-list/log-page', { params: { userId, current, size: SIZE }, noToast: true }) })
+  const labelOf = (one: Look, of: 'resource' | 'field') => {
+    const resource = findResource(one.resource)
+    const field = resource && fieldOf(resource, one.fieldKey)
+    return of === 'resource' ? (resource ? textOf(resource.label, language) : one.resource) : field ? textOf(field.label, language) : one.fieldKey
+  }
+  const columns: TableColumnsType<Look> = [
+    { key: 'time', title: t('时间 / Time'), width: 170, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
+    { key: 'who', title: t('查看人 / By'), width: 130, render: (_value, one) => <span className="kit-own">{one.userName}</span> },
+    { key: 'what', title: t('业务 / Records'), width: 180, render: (_value, one) => labelOf(one, 'resource') },
+    { key: 'field', title: t('字段 / Field'), width: 160, render: (_value, one) => labelOf(one, 'field') },
+    { key: 'reason', title: t('原因 / Reason'), render: (_value, one) => <span className="kit-own">{one.reason}</span> },
+    {
+      key: 'open', title: t('操作 / Actions'), width: 100, fixed: 'right',
+      render: (_value, one) => { const page = findResource(one.resource)?.page; return page ? <span className="kit-row-actions"><button type="button" onClick={() => openTab(`${page}/detail?id=${one.recordId}`)}>{t('打开 / Open')}</button></span> : null },
+    },
+  ]
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head"><h1>{t('查看记录 / Reveal log')}<span className="kit-count num">{data?.total ?? ''}</span></h1></header>
+      <section className="kit-card kit-list-card">
+        <div className="kit-filters"><div className="kit-filter-line"><div className="kit-filter"><RefPicker field={who} name="who" value={userId} record={() => names} placeholder={t('查看人 / By')} onChange={(next, extras) => { setNames(extras); setUserId(String(next ?? '')); setCurrent(1) }} /></div></div></div>
+        <div className="kit-table">
+          <Table<Look>
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 900, y: 'calc(100vh - 282px)' }}
+            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p></div> }}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+export default customise(redList, { list: { toolbar: LogButton }, pages: { log: { Component: LogPage, title: '查看记录 / Reveal log', code: 'red_list_view' } } })

@@ -41,6 +41,7 @@ export const staff: readonly StaffSeed[] = [
   { account: 'zhongcheng', name: '钟诚', role: 'auditor', dept: 'gm', post: 'other', says: '审计员 / Auditor' },
   { account: 'admin', name: '系统管理员', role: 'admin', dept: 'it', post: 'other', says: '系统管理员 / Administrator' },
   { account: 'xiayan', name: '夏岩', role: 'report_admin', dept: 'it', post: 'other', says: '报表管理员 / Report administrator' },
+  { account: 'mengjia', name: '孟佳', role: 'hr', dept: 'hr', post: 'other', says: '人事 / Human resources' },
 ]
 
 /** Makes the people of the story with one password; those who exist keep theirs. Answers their ids by name. */

@@ -39,6 +39,7 @@ import platformBankCard from '#areas/platform/bank-card/server/index.ts'
 import platformBankOutlet from '#areas/platform/bank-outlet/server/index.ts'
 import platformBankTitle from '#areas/platform/bank-title/server/index.ts'
 import platformDataChange from '#areas/platform/data-change/server/index.ts'
+import platformLeave from '#areas/platform/leave/server/index.ts'
 import platformLog from '#areas/platform/log/server/index.ts'
 import platformMessageTemplate from '#areas/platform/message-template/server/index.ts'
 import platformMonitor from '#areas/platform/monitor/server/index.ts'
@@ -110,6 +111,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformBankOutlet,
   platformBankTitle,
   platformDataChange,
+  platformLeave,
   platformLog,
   platformMessageTemplate,
   platformMonitor,

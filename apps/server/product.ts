@@ -29,6 +29,8 @@ import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { approvalPort, moveRecord } from '#areas/platform/workflow/server/approval.ts'
 import { addWorkdays } from '#areas/platform/work-calendar/server/workdays.ts'
 import { people } from '#areas/platform/workflow/server/people.ts'
+import { dueJob, timerJob } from '#areas/platform/workflow/server/due.ts'
+import { knownNames } from '#areas/platform/workflow/server/known.ts'
 import { workflowRoutes } from '#areas/platform/workflow/server/routes.ts'
 import { installDeployment } from '#areas/platform/server/deployment.ts'
 import { platformRoutes } from '#areas/platform/server/routes.ts'
@@ -62,7 +64,7 @@ export interface ProductOptions {
 export function createProduct({ database, secret, filesFolder, storageHosts = [], clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
-    people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord,
+    people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
     notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
   })
   install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach } })
@@ -73,7 +75,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
-  const runner = new JobRunner({ database, kinds: [importJob, telling(exportJob(store)), telling(zipJob(store)), purgeJob(store), telling(reportJob(store)), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
+  const runner = new JobRunner({ database, kinds: [importJob, telling(exportJob(store)), telling(zipJob(store)), purgeJob(store), telling(reportJob(store)), dueJob(flow), timerJob(flow), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
   const all: Route[] = []
   const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, flow, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]

@@ -1,4 +1,4 @@
-import type { Fault, Label } from '#kernel'
+import { textOf, type Fault } from '#kernel'
 import { candidateText } from './candidates.ts'
 import { COMMON_VARIABLES, isAutomatic, targetsOf, timersOf, VOTE_VARIABLES, type FlowModel, type FlowNode } from './model.ts'
 
@@ -8,6 +8,8 @@ export interface KnownNames {
   roles?: readonly string[]
   posts?: readonly string[]
   functions?: readonly string[]
+  /** Fields of the record that hold people: `user:<field>`. */
+  fields?: readonly string[]
 }
 
 /** Everything 5.10 demands of a model whose elements were all understood. */
@@ -16,7 +18,7 @@ export function checkModel(model: FlowModel, known: KnownNames, lineOf: (id: str
   const say = (node: { id: string; name: string }, zh: string, en: string): void => {
     const line = lineOf(node.id)
     const name = node.name || node.id
-    faults.push({ path: `xml.${node.id}`, reason: `第${line}行【${name}】${zh} / Line ${line} [${name}] ${en}` as Label })
+    faults.push({ path: `xml.${node.id}`, reason: `第${line}行【${textOf(name, 'zh')}】${zh} / Line ${line} [${textOf(name, 'en')}] ${en}` })
   }
   const nodes = Object.values(model.nodes)
   if (!nodes.some(node => node.kind === 'end' || node.kind === 'terminate')) faults.push({ path: 'xml', reason: '没有结束节点 / There is no end event' })
@@ -59,7 +61,8 @@ function checkPeople(node: FlowNode, known: KnownNames, say: Say): void {
   for (const candidate of [...(node.step?.candidates ?? []), ...(node.service?.candidates ?? [])]) {
     const unknownRole = candidate.kind === 'role' && known.roles && !known.roles.includes(candidate.alias)
     const unknownPost = candidate.kind === 'post' && known.posts && !known.posts.includes(candidate.code)
-    if (unknownRole || unknownPost) say(node, `的审批人【${candidateText(candidate)}】不存在`, `names the unknown candidate [${candidateText(candidate)}]`)
+    const unknownField = candidate.kind === 'user' && known.fields && !known.fields.includes(candidate.field)
+    if (unknownRole || unknownPost || unknownField) say(node, `的审批人【${candidateText(candidate)}】不存在`, `names the unknown candidate [${candidateText(candidate)}]`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { KnownNames } from './check.ts'
 import { timeOf } from './course.ts'
 import type { FlowModel } from './model.ts'
 import { parseModel } from './parse.ts'
@@ -36,10 +37,8 @@ export function modelCache(): (tx: Tx, definitionId: string) => Promise<FlowMode
 
 /** Makes version n+1 of a key the one that new instances use. Running ones finish on theirs. A tenant's own goes before the common one (mode 1, tenant 000000). */
 export async function deploy(ports: FlowPorts, tx: Tx, actor: Actor, input: DeployInput): Promise<Deployment> {
-  const rough = await parseModel(input.xml)
-  const key = input.key ?? rough.key
-  const functions = ['copy', ...Object.keys(ports.functions ?? {})]
-  const model = await parseModel(input.xml, { functions, ...await ports.known?.(tx, key) })
+  const key = input.key ?? (await parseModel(input.xml)).key
+  const model = await parseModel(input.xml, await knownNames(ports, tx, key))
   // Two people deploying at once would both make version n+1.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`flow-definition ${tx.tenantId} ${key}`}))`)
   const [last] = await tx.rows<{ definitionVersion: number }>(sql`select definition_version as "definitionVersion" from flow_definition
@@ -52,6 +51,9 @@ export async function deploy(ports: FlowPorts, tx: Tx, actor: Actor, input: Depl
   }], time)
   return { definitionId: definitionId!, key, definitionVersion }
 }
+
+/** Names that a model of this key may use: registered functions, roles and posts of the tenant, what the bound resource hands over. */
+export const knownNames = async (ports: FlowPorts, tx: Tx, key: string): Promise<KnownNames> => ({ functions: ['copy', ...Object.keys(ports.functions ?? {})], ...await ports.known?.(tx, key) })
 
 /** suspend: no new instances, running ones go on. */
 export async function changeState(tx: Tx, actor: Actor, definitionId: string, state: 'active' | 'suspend'): Promise<void> {

@@ -1,11 +1,14 @@
+import type { Fault } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { listBindings, saveBinding, setBindingStatus, type BindingInput, type BindingItem, type BindingQuery } from './bindings.ts'
 import { reassign, remind, stop, withdraw, type InstanceRef } from './close.ts'
 import { timeOf, type FlowCore } from './course.ts'
 import { decide, type DecideInput, type DecideResult } from './decide.ts'
 import { changeState, deleteDeployment, deploy, modelCache, type DeployInput, type Deployment } from './definitions.ts'
-import { forecast, predict, type Forecast, type ForecastInput } from './forecast.ts'
+import { forecast, predict, predictStart, type Forecast, type ForecastInput, type Path } from './forecast.ts'
 import { currentApprovers, historyFlowList, historyList, latelyList, markCopyRead, mayRead, modelView, recordHistory, taskOptions, type Approver, type HistoryItem, type LatelyItem, type ModelView, type TaskOptions } from './history.ts'
 import { ccList, claimList, doneList, followList, sendList, todoList, type ListPage, type ListQuery, type TaskItem } from './lists.ts'
+import { deployModel, faultsOf, foundModel, listModels, modelDetail, removeModels, submitModel, type ModelDetail, type ModelInput, type ModelQuery, type ModelRow } from './models.ts'
 import type { FlowPorts } from './ports.ts'
 import { lockInstance, runningInstanceId } from './store.ts'
 import { startProcess, type StartInput } from './start.ts'
@@ -27,7 +30,22 @@ export interface FlowEngine {
   changeState(tx: Tx, actor: Actor, definitionId: string, state: 'active' | 'suspend'): Promise<void>
   deleteDeployment(tx: Tx, actor: Actor, definitionIds: readonly string[]): Promise<void>
 
+  listModels(tx: Tx, query: ModelQuery): Promise<ListPage<ModelRow>>
+  modelDetail(tx: Tx, id: string): Promise<ModelDetail>
+  /** Line, name and reason of everything that speaks against a drawing. */
+  inspect(tx: Tx, key: string, xml: string): Promise<Fault[]>
+  submitModel(tx: Tx, actor: Actor, input: ModelInput): Promise<{ id: string; version: number }>
+  removeModels(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void>
+  deployModel(tx: Tx, actor: Actor, id: string, category?: string): Promise<Deployment>
+  /** A model of the product and its first definition at once. */
+  foundModel(tx: Tx, actor: Actor, input: ModelInput): Promise<Deployment>
+
+  listBindings(tx: Tx, query: BindingQuery): Promise<ListPage<BindingItem>>
+  saveBinding(tx: Tx, actor: Actor, input: BindingInput): Promise<{ id: string; version: number }>
+  setBindingStatus(tx: Tx, actor: Actor, ids: readonly string[], status: 1 | 2): Promise<void>
+
   predict(tx: Tx, actor: Actor, input: ForecastInput): Promise<Forecast[]>
+  predictStart(tx: Tx, actor: Actor, input: StartInput): Promise<Path>
   forecast(tx: Tx, actor: Actor, instanceId: string): Promise<Forecast[]>
   currentApprovers(tx: Tx, resource: string, businessId: string): Promise<Approver[]>
   historyList(tx: Tx, instanceId: string): Promise<HistoryItem[]>
@@ -47,7 +65,7 @@ export interface FlowEngine {
   followList(tx: Tx, query?: ListQuery): Promise<ListPage<TaskItem>>
 
   /** For the job flow-due: what is due, then each in a transaction of its own. */
-  dueWork(tx: Tx, actor: Actor): Promise<DueWork>
+  dueWork(tx: Tx, actor: Actor, which?: 'all' | 'timers'): Promise<DueWork>
   fireTimer(tx: Tx, actor: Actor, timerId: string): Promise<boolean>
   chaseTask(tx: Tx, actor: Actor, taskId: string): Promise<void>
 }
@@ -67,8 +85,13 @@ export function createFlowEngine(ports: FlowPorts): FlowEngine {
       return instanceId
     },
     deploy: (tx, actor, input) => deploy(ports, tx, actor, input),
-    changeState, deleteDeployment,
+    changeState, deleteDeployment, listModels, modelDetail, removeModels, listBindings, saveBinding, setBindingStatus,
+    inspect: (tx, key, xml) => faultsOf(ports, tx, key, xml),
+    submitModel: (tx, actor, input) => submitModel(ports, tx, actor, input),
+    deployModel: (tx, actor, id, category) => deployModel(ports, tx, actor, id, category),
+    foundModel: (tx, actor, input) => foundModel(ports, tx, actor, input),
     predict: (tx, actor, input) => predict(core, tx, actor, input),
+    predictStart: (tx, actor, input) => predictStart(core, tx, actor, input),
     forecast: (tx, actor, instanceId) => forecast(core, tx, actor, instanceId),
     currentApprovers: (tx, resource, businessId) => currentApprovers(core, tx, resource, businessId),
     historyList: (tx, instanceId) => historyList(core, tx, instanceId),
@@ -85,7 +108,7 @@ export function createFlowEngine(ports: FlowPorts): FlowEngine {
     doneList: (tx, actor, query = {}) => doneList(core, tx, actor, query),
     ccList: (tx, actor, query = {}) => ccList(core, tx, actor, query),
     followList: (tx, query = {}) => followList(core, tx, query),
-    dueWork,
+    dueWork: (tx, actor, which) => dueWork(core, tx, actor, which),
     fireTimer: (tx, actor, timerId) => fireTimer(core, tx, actor, timerId),
     chaseTask: (tx, actor, taskId) => chaseTask(core, tx, actor, taskId),
   }

@@ -5,6 +5,7 @@ import type { FlowCore } from './course.ts'
 import type { FlowModel, FlowNode } from './model.ts'
 import { resolvePeople } from './people.ts'
 import type { PeopleContext } from './ports.ts'
+import { bindingFor, factsOf, isSkipped, type StartInput } from './start.ts'
 import { instanceOf, newestDefinition } from './store.ts'
 import { INSTANCE } from './rows.ts'
 
@@ -61,6 +62,21 @@ export async function predict(core: FlowCore, tx: Tx, actor: Actor, input: Forec
     variables, fields: storable(input.fields ?? {}), date: localDate(actor.clock.now()),
   }
   return withPeople(core, tx, remainingSteps(model, [model.start], variables), context)
+}
+
+/** `isSkipped`: the binding's skipWhen holds, or no step applies: the record goes straight on. */
+export interface Path { processKey: string; name: string; isSkipped: boolean; steps: Forecast[] }
+
+/** What a submit of this record would set going, with the very facts that the submit hands over. */
+export async function predictStart(core: FlowCore, tx: Tx, actor: Actor, input: StartInput): Promise<Path> {
+  const binding = await bindingFor(tx, input)
+  const { starterId, deptId, variables } = await factsOf(core, tx, actor, input)
+  const name = (await newestDefinition(tx, binding.processKey))?.name ?? binding.processKey
+  if (isSkipped(binding, variables)) return { processKey: binding.processKey, name, isSkipped: true, steps: [] }
+  const steps = await predict(core, tx, actor, {
+    processKey: binding.processKey, resource: input.resource, id: input.id, starterId, deptId, cityCode: input.cityCode ?? null, variables, fields: input.fields ?? {},
+  })
+  return { processKey: binding.processKey, name, isSkipped: steps.length === 0, steps }
 }
 
 /** The rest of a running instance, the steps now open left out. */

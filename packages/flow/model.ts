@@ -69,28 +69,7 @@ export const VOTE_VARIABLES = ['approved', 'rejected', 'pending', 'total'] as co
 /** Variables that every model gets (10.3). */
 export const COMMON_VARIABLES = ['amount', 'cityCode', 'deptId', 'kind', 'starterId', 'limit1', 'limit2'] as const
 
-export const FLEET_NAMESPACE = 'http://fleet.local/schema/flow'
-
-/** How bpmn-moddle reads the `fleet:` attributes. The editor of the web app passes the same description to bpmn-js. */
-export const fleetDescriptor = {
-  name: 'Fleet',
-  uri: FLEET_NAMESPACE,
-  prefix: 'fleet',
-  xml: { tagAlias: 'lowerCase' },
-  types: [
-    {
-      name: 'Step',
-      extends: ['bpmn:UserTask'],
-      properties: ['candidates', 'exclude', 'repeat', 'dueWorkdays', 'commentRequired', 'inboxDecide', 'decides'].map(attribute),
-    },
-    { name: 'Call', extends: ['bpmn:ServiceTask'], properties: ['function', 'informs', 'parameter'].map(attribute) },
-    { name: 'Outcome', extends: ['bpmn:EndEvent'], properties: ['outcome'].map(attribute) },
-  ],
-}
-
-function attribute(name: string): { name: string; isAttr: true; type: 'String' } {
-  return { name, isAttr: true, type: 'String' }
-}
+export { FLEET_NAMESPACE, fleetDescriptor } from './descriptor.ts'
 
 const AUTOMATIC: readonly NodeKind[] = ['start', 'exclusive', 'parallel', 'inclusive', 'timer', 'service', 'end', 'terminate']
 /** Whether a token passes the node without waiting for a person. */

@@ -1,5 +1,5 @@
 import { BpmnModdle, type ModdleElement } from 'bpmn-moddle'
-import { Refused, type Fault, type Label } from '#kernel'
+import { Refused, textOf, type Fault, type Label } from '#kernel'
 import { parseCandidates, parseExclusions } from './candidates.ts'
 import { checkModel, type KnownNames } from './check.ts'
 import { ConditionError, parseCondition, type Condition } from './condition.ts'
@@ -45,6 +45,11 @@ class Reader {
 
   fault(id: string, reason: Label): void { this.faults.push({ path: `xml.${id}`, reason }) }
 
+  faultAt(id: string, name: string, zh: string, en: string): void {
+    const line = this.lineOf(id)
+    this.fault(id, `第${line}行【${textOf(name, 'zh')}】${zh} / Line ${line} [${textOf(name, 'en')}] ${en}`)
+  }
+
   lineOf(id: string): number {
     const at = this.xml.search(new RegExp(`\\bid\\s*=\\s*["']${id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["']`))
     return at < 0 ? 0 : this.xml.slice(0, at).split('\n').length
@@ -53,8 +58,7 @@ class Reader {
   unsupported(item: ModdleElement, what = ''): void {
     const id = text(item['id'])
     const name = text(item['name']) || what || `${item.$type.slice(5)} ${id}`.trim()
-    const line = this.lineOf(id)
-    this.fault(id, `第${line}行【${name}】不支持 / Line ${line} [${name}] is not supported`)
+    this.faultAt(id, name, '不支持', 'is not supported')
   }
 
   async read(): Promise<FlowModel> {
@@ -161,14 +165,13 @@ class Reader {
   }
 
   readStep(node: FlowNode, item: ModdleElement): Step {
-    const line = this.lineOf(node.id)
     const candidates = parseCandidates(text(item['candidates']))
     const exclusions = parseExclusions(text(item['exclude']))
     for (const part of [...candidates.unknown, ...exclusions.unknown]) {
-      this.fault(node.id, `第${line}行【${node.name}】的审批人【${part}】无法识别 / Line ${line} [${node.name}]: candidate [${part}] is not understood`)
+      this.faultAt(node.id, node.name, `的审批人【${part}】无法识别`, `candidate [${part}] is not understood`)
     }
     if (candidates.items.length === 0 && candidates.unknown.length === 0) {
-      this.fault(node.id, `第${line}行【${node.name}】未设置审批人 / Line ${line} [${node.name}] has no candidates`)
+      this.faultAt(node.id, node.name, '未设置审批人', 'has no candidates')
     }
     const step: Step = {
       candidates: candidates.items, exclusions: exclusions.items, repeat: text(item['repeat']) === '2' ? 2 : 1,
@@ -176,7 +179,7 @@ class Reader {
     }
     const due = text(item['dueWorkdays'])
     if (/^\d{1,3}$/.test(due)) step.dueWorkdays = Number(due)
-    else if (due) this.fault(node.id, `第${line}行【${node.name}】的时限【${due}】不是天数 / Line ${line} [${node.name}]: [${due}] is not a number of days`)
+    else if (due) this.faultAt(node.id, node.name, `的时限【${due}】不是天数`, `[${due}] is not a number of days`)
     if (text(item['inboxDecide'])) step.inboxDecide = text(item['inboxDecide']) === 'true'
     return step
   }
@@ -184,8 +187,7 @@ class Reader {
   readService(node: FlowNode, item: ModdleElement): NonNullable<FlowNode['service']> {
     const informs = parseCandidates(text(item['informs']))
     for (const part of informs.unknown) {
-      const line = this.lineOf(node.id)
-      this.fault(node.id, `第${line}行【${node.name}】的抄送人【${part}】无法识别 / Line ${line} [${node.name}]: recipient [${part}] is not understood`)
+      this.faultAt(node.id, node.name, `的抄送人【${part}】无法识别`, `recipient [${part}] is not understood`)
     }
     return { name: text(item['function']), candidates: informs.items, parameter: text(item['parameter']) }
   }

@@ -32,21 +32,26 @@ export interface StartInput {
  * caller does the approve move at once. Refuses with flow.noBinding, flow.noDefinition, flow.running, flow.missingVariable, flow.undecidable, flow.nobody.
  */
 export async function startProcess(core: FlowCore, tx: Tx, actor: Actor, input: StartInput): Promise<{ instanceId: string } | 'none'> {
-  const starterId = input.starterId ?? actor.userId
-  const { limit1, limit2 } = await core.ports.settings(tx)
-  const amount = typeof input.amount === 'bigint' ? yuan(input.amount) : (input.amount ?? null)
-  const deptId = input.deptId ?? (actor.deptId || null)
-  const variables: Variables = {
-    amount, cityCode: input.cityCode ?? null, deptId, kind: input.bizKind ?? null, limit1, limit2, ...storable(input.variables), starterId,
-  }
+  const { starterId, deptId, variables } = await factsOf(core, tx, actor, input)
   const binding = await bindingFor(tx, input)
-  if (binding.skipWhen?.trim() && holds(parseCondition(binding.skipWhen), variables)) return 'none'
+  if (isSkipped(binding, variables)) return 'none'
   const definition = await activeDefinition(tx, binding.processKey)
   assertComplete(await core.modelOf(tx, definition.id), variables)
   if (await runningInstanceId(tx, input.resource, input.id)) refuseRunning(input)
   const instanceId = await insertInstance(core, tx, actor, input, { binding, definition, variables, starterId, deptId })
   return run(core, tx, actor, instanceId)
 }
+
+/** What the conditions of the model will see. */
+export async function factsOf(core: FlowCore, tx: Tx, actor: Actor, input: StartInput): Promise<{ starterId: string; deptId: string | null; variables: Variables }> {
+  const starterId = input.starterId ?? actor.userId
+  const { limit1, limit2 } = await core.ports.settings(tx)
+  const amount = typeof input.amount === 'bigint' ? yuan(input.amount) : (input.amount ?? null)
+  const deptId = input.deptId ?? (actor.deptId || null)
+  return { starterId, deptId, variables: { amount, cityCode: input.cityCode ?? null, deptId, kind: input.bizKind ?? null, limit1, limit2, ...storable(input.variables), starterId } }
+}
+
+export const isSkipped = (binding: BindingRow, variables: Variables): boolean => Boolean(binding.skipWhen?.trim()) && holds(parseCondition(binding.skipWhen!), variables)
 
 /** Told to the one who submits, not to the third approver: a condition asks for something that the record does not send. */
 function assertComplete(model: FlowModel, variables: Variables): void {
@@ -76,7 +81,7 @@ async function run(core: FlowCore, tx: Tx, actor: Actor, instanceId: string): Pr
 }
 
 /** The first enabled row whose bizKind fits decides; a row without bizKind fits all. */
-async function bindingFor(tx: Tx, input: Pick<StartInput, 'resource' | 'bizKind'>): Promise<BindingRow> {
+export async function bindingFor(tx: Tx, input: Pick<StartInput, 'resource' | 'bizKind'>): Promise<BindingRow> {
   const wanted = input.bizKind === undefined || input.bizKind === null ? '' : String(input.bizKind)
   const found = (await bindingsOf(tx, input.resource)).find(row => !row.bizKind || row.bizKind === wanted)
   return found ?? refuse('flow.noBinding', '该业务未配置审批流程，请联系流程管理员 / No approval process is configured for this business, please contact the workflow administrator', { resource: input.resource })

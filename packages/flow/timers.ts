@@ -13,12 +13,23 @@ export interface DueWork { timers: string[]; tasks: string[] }
 
 const AT_ONCE = 500
 
-export async function dueWork(tx: Tx, actor: Actor): Promise<DueWork> {
+/** Timers and tasks past their time, and tasks none of whose people works here any more: these would otherwise lie for ever. */
+export async function dueWork(core: FlowCore, tx: Tx, actor: Actor, which: 'all' | 'timers' = 'all'): Promise<DueWork> {
   const now = timeOf(actor)
   const timers = await tx.rows<{ id: string }>(sql`select id from flow_timer where tenant_id = ${tx.tenantId} and end_time is null and due_time <= ${now}::timestamptz order by due_time, id limit ${AT_ONCE}`)
+  if (which === 'timers') return { timers: timers.map(row => row.id), tasks: [] }
   const tasks = await tx.rows<{ id: string }>(sql`select id from flow_task where tenant_id = ${tx.tenantId} and state in (1, 2) and held = false
     and ((due_reminded = false and due_time <= ${now}::timestamptz) or (escalated = false and escalate_time <= ${now}::timestamptz)) order by due_time, id limit ${AT_ONCE}`)
-  return { timers: timers.map(row => row.id), tasks: tasks.map(row => row.id) }
+  return { timers: timers.map(row => row.id), tasks: [...new Set([...tasks.map(row => row.id), ...await abandoned(core, tx)])] }
+}
+
+async function abandoned(core: FlowCore, tx: Tx): Promise<string[]> {
+  const asked = sql.trusted('case when assignee_id is null then candidate_ids else array[assignee_id] end')
+  const people = await tx.rows<{ id: string }>(sql`select distinct person as id from flow_task, unnest(${asked}) as person where tenant_id = ${tx.tenantId} and state in (1, 2) and held = false`)
+  if (people.length === 0) return []
+  const active = await core.ports.people.active(tx, people.map(row => row.id))
+  const left = await tx.rows<{ id: string }>(sql`select id from flow_task where tenant_id = ${tx.tenantId} and state in (1, 2) and held = false and not (${asked} && ${active}::bigint[]) order by id limit ${AT_ONCE}`)
+  return left.map(row => row.id)
 }
 
 /** A boundary timer is due. False when the step was left meanwhile: firing twice has no effect. */

@@ -101,6 +101,7 @@ function checkApproval(world: World, resource: Resource): void {
   if (!approval) return
   const place = `${name}.approval`
   for (const one of approval.variables ?? []) mustBeField(world, resource, place, "'variables'", one)
+  if (approval.kind) mustBeField(world, resource, place, "'kind'", approval.kind)
   for (const [key, kind] of [['amount', 'money'], ['city', 'region'], ['dept', 'dept']] as const) {
     const field = approval[key]
     if (field !== undefined && resource.fields[field]?.kind !== kind && field !== 'createDept') world.say(place, `'${key}' names '${field}', which is not a ${kind} field of ${name}`)

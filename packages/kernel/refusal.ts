@@ -25,6 +25,12 @@ export const titled = (zh: string, en: string, text: string): string => inBoth(`
 /** Fills {name} slots of a label. */
 export const fill = (label: string, facts: Record<string, unknown>): string => label.replace(/\{(\w+)\}/g, (slot, name: string) => (name in facts ? String(facts[name]) : slot))
 
+/** The same for a label whose facts may be labels themselves (the name of a step): each half takes its own language, or the text would be cut in the middle. */
+export function fillLabel(label: Label, facts: Record<string, unknown>): Label {
+  const half = (language: Language) => fill(textOf(label, language), Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? textOf(value, language) : value])))
+  return `${half('zh')} / ${half('en')}`
+}
+
 /** One fault of one input: path 'phone' or 'lines.2.qty' (rows from 0), both languages in one label. */
 export interface Fault { path: string; reason: Label }
 
@@ -53,7 +59,7 @@ export class Refused extends Error {
 
 /** A business rule says no. `guard` names the rule for the client; {slots} of the message come from `facts`. */
 export function refuse(guard: string, message: Label, facts: Record<string, unknown> = {}): never {
-  throw new Refused({ kind: 'Guard', guard, message: fill(message, facts) as Label, facts })
+  throw new Refused({ kind: 'Guard', guard, message: fillLabel(message, facts), facts })
 }
 export function invalid(faults: Fault[] | Record<string, Label>): never {
   throw new Refused({ kind: 'Invalid', faults: Array.isArray(faults) ? faults : Object.entries(faults).map(([path, reason]) => ({ path, reason })) })

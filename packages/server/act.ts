@@ -1,7 +1,7 @@
 import { fits, Refused, yuan, type Action, type ChangesOf, type Fen, type Field, type Label, type Resource, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { ActionCode } from './implement.ts'
-import { approval, bindFiles, codeOf } from './registry.ts'
+import { approval, bindFiles, codeOf, type ApprovalSubject } from './registry.ts'
 import { lockRow, updateRow } from './rows.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -65,17 +65,24 @@ function nextStatus(resource: AnyResource, action: Action, name: string, chosen:
 
 /** The last step of a submit: the process starts in the same transaction; no process needed = approved at once (90-interfaces 3.1). */
 async function startApproval<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, row: RowOf<R>): Promise<RowOf<R>> {
+  const subject = await approvalSubject(tx, actor, resource, row)
+  const started = subject ? await approval().start(tx, actor, subject) : 'none'
+  if (started === 'none') return (await act(tx, actor, resource, row.id, 'approve')).row
+  return 'processInstanceId' in resource.fields ? updateRow(tx, actor, resource, row, { processInstanceId: started.instanceId } as unknown as ChangesOf<R>) : row
+}
+
+/** What a process is told about a record; undefined where none is needed (`approval.only`). A forecast asks for the same. */
+export async function approvalSubject<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, row: RowOf<R>): Promise<ApprovalSubject | undefined> {
   const values = row as Record<string, unknown> & { id: string }
-  const { processKey, variables = [], amount, city, dept, only } = resource.approval!
-  if (!fits(only, values)) return (await act(tx, actor, resource, values.id, 'approve')).row
+  const { processKey, variables = [], amount, city, dept, kind, only } = resource.approval!
+  if (!fits(only, values)) return undefined
   const scalar = (value: unknown) => (typeof value === 'bigint' ? yuan(value as Fen) : value)
   const first = (value: unknown) => (Array.isArray(value) ? value[0] : value) as string | undefined
-  const started = await approval().start(tx, actor, {
+  return {
     resource: resource.name, processKey, id: values.id, no: String(values[resource.number?.field ?? resource.title] ?? ''), title: String(values[resource.title] ?? ''),
     deptId: (values[dept ?? 'bizDeptId'] ?? values['createDept']) as string | undefined, cityCode: first(values[city ?? 'cityCode']), amount: amount ? String(scalar(values[amount]) ?? '0.00') : undefined,
+    ...(kind ? { bizKind: String(values[kind] ?? '') } : {}),
     variables: { ...Object.fromEntries(variables.map(name => [name, scalar(values[name])])), ...(await codeOf(resource).variables?.(tx, actor, row as never)) },
     fields: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, scalar(value)])),
-  })
-  if (started === 'none') return (await act(tx, actor, resource, values.id, 'approve')).row
-  return 'processInstanceId' in resource.fields ? updateRow(tx, actor, resource, row, { processInstanceId: started.instanceId } as unknown as ChangesOf<R>) : row
+  }
 }

@@ -9,6 +9,8 @@ export interface ApprovalPort {
 }
 export interface ApprovalSubject {
   resource: string; processKey: string; id: string; no: string; title: string; deptId: string | undefined; cityCode: string | undefined
+  /** Kind inside the resource: chooses the binding. */
+  bizKind?: string
   amount: string | undefined; variables: Record<string, unknown>; fields: Record<string, unknown>
 }
 /** Labels of dictionary codes and regions, cached per replica for a short time by their owner. */

@@ -13,6 +13,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['1', '请假 / Leave', { remark: 'leave' }], ['2', '客户风控 / Customers and risk'], ['3', '合同 / Contracts'], ['4', '财务 / Finance'], ['5', '车辆 / Vehicles'], ['6', '工单退车 / Work orders and returns'], ['7', '保险车务 / Fleet services'], ['8', '系统 / System'],
     ],
   },
+  { code: 'leave_type', label: '请假类型 / Leave kinds', entries: [['1', '年假 / Annual leave'], ['2', '事假 / Personal leave'], ['3', '病假 / Sick leave'], ['4', '调休 / Time off in lieu']] },
   {
     code: 'mask_kind', label: '脱敏方式 / Masks', entries: [
       ['phone', '手机 / Phone'], ['idNo', '证件号 / ID no.'], ['bankNo', '银行账号 / Bank account'], ['name', '姓名 / Name'], ['email', '邮箱 / E-mail'], ['address', '地址 / Address'], ['vin', '车架号 / VIN'], ['plate', '车牌 / Plate'],

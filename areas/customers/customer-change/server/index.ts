@@ -6,7 +6,11 @@ import { changesOf } from '#areas/customers/customer/server/key-change.ts'
 import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { customerChange } from '../customer-change.ts'
 
+/** Who stands for the customer in law, and by which code he is known (10-platform 10.3). */
+const identity = ['legalPerson', 'legalPersonIdNo', 'controllerName', 'controllerIdNo', 'creditCode', 'idNo']
+
 export default implement(customerChange, {
+  variables: async (_tx, _actor, row) => ({ identityChanged: Object.keys(row.fields ?? {}).some(name => identity.includes(name)) }),
   actions: {
     approve: {
       async after(tx, actor, { row }) {

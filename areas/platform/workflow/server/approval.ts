@@ -1,15 +1,17 @@
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import type { FlowEngine, ProcessEnd } from '#packages/flow/index.ts'
+import type { FlowEngine, ProcessEnd, StartInput } from '#packages/flow/index.ts'
 import { act } from '#packages/server/act.ts'
-import { resourceNamed, type ApprovalPort } from '#packages/server/registry.ts'
+import { resourceNamed, type ApprovalPort, type ApprovalSubject } from '#packages/server/registry.ts'
 
 /** The engine's submit starts the process of the record's resource; with no step to pass the record is approved at once. */
 export const approvalPort = (flow: () => FlowEngine): ApprovalPort => ({
-  start: (tx, actor, subject) => flow().startProcess(tx, actor, {
-    resource: subject.resource, id: subject.id, no: subject.no, variables: subject.variables, fields: { ...subject.fields, title: subject.title },
-    deptId: subject.deptId ?? null, cityCode: subject.cityCode ?? null, amount: subject.amount ?? null,
-  }),
+  start: (tx, actor, subject) => flow().startProcess(tx, actor, startOf(subject)),
   withdraw: (tx, actor, resource, id, comment) => flow().withdraw(tx, actor, { resource, id, comment }),
+})
+
+export const startOf = (subject: ApprovalSubject): StartInput => ({
+  resource: subject.resource, id: subject.id, no: subject.no, variables: subject.variables, fields: { ...subject.fields, title: subject.title },
+  deptId: subject.deptId ?? null, cityCode: subject.cityCode ?? null, amount: subject.amount ?? null, bizKind: subject.bizKind ?? null,
 })
 
 /** The end of a process moves the record in the same transaction; a stopped one counts as rejected, with the reason. A refusal of the record keeps the task open. */

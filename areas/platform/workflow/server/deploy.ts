@@ -1,8 +1,6 @@
-import { localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { buildSerialModel, type FlowEngine } from '#packages/flow/index.ts'
-import { isBuilt } from '#packages/server/registry.ts'
+import { buildSerialModel, parseCondition, type FlowEngine } from '#packages/flow/index.ts'
 import { catalogue } from './catalogue.ts'
 import type { Process } from './process.ts'
 
@@ -11,17 +9,18 @@ export async function deployCatalogue(tx: Tx, actor: Actor, flow: FlowEngine): P
   const known = new Set((await tx.rows<{ key: string }>(sql`select distinct definition_key as key from flow_definition where tenant_id = ${tx.tenantId}`)).map(row => row.key))
   let deployed = 0
   for (const [index, process] of catalogue.entries()) {
-    if (known.has(process.key) || !isBuilt(process.resource ?? process.key)) continue
-    await flow.deploy(tx, actor, { key: process.key, name: process.name, category: `flow_${process.category}`, xml: buildSerialModel({ key: process.key, name: process.name, steps: process.steps }) })
-    await bind(tx, actor, process, index)
+    if (known.has(process.key)) continue
+    await flow.foundModel(tx, actor, { modelKey: process.key, name: process.name, category: `flow_${process.category}`, shapeCode: process.shape, xml: buildSerialModel({ key: process.key, name: process.name, steps: process.steps }) })
+    await bind(tx, actor, flow, process, index)
     deployed++
   }
   return deployed
 }
 
-async function bind(tx: Tx, actor: Actor, process: Process, sort: number): Promise<void> {
-  const time = localDateTime(actor.clock.now())
-  await tx.run(sql`insert into work_flow (id, tenant_id, create_user, create_time, update_user, update_time, status, is_deleted, version, resource, biz_kind, process_key, skip_when, title_template, detail_path, handle_path, inbox_decide, due_workdays, sort)
-    values (${await tx.newId()}::bigint, ${tx.tenantId}, ${actor.userId}::bigint, ${time}::timestamptz, ${actor.userId}::bigint, ${time}::timestamptz, 1, 0, 0,
-      ${process.resource ?? process.key}, ${process.bizKind ?? null}, ${process.key}, ${process.skipWhen ?? null}, ${process.titleTemplate}, ${process.detailPath}, ${process.handlePath ?? null}, ${process.inboxDecide ?? true}, ${process.dueWorkdays ?? null}, ${sort})`)
-}
+const bind = (tx: Tx, actor: Actor, flow: FlowEngine, process: Process, sort: number): Promise<unknown> => flow.saveBinding(tx, actor, {
+  ...process, resource: process.resource ?? process.key, processKey: process.key, sort, variables: variablesOf(process),
+})
+
+/** What the conditions of the product's own model ask for: the business hands it over, so changed models may ask for it too. */
+export const variablesOf = ({ steps, skipWhen }: Pick<Process, 'steps' | 'skipWhen'>): string[] =>
+  [...new Set([...steps.map(step => step.when), skipWhen].filter(one => one !== undefined).flatMap(one => parseCondition(one).variables))]

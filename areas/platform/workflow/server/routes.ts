@@ -2,12 +2,17 @@ import { refuse, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
-import type { FlowEngine, ListQuery } from '#packages/flow/index.ts'
+import type { FlowEngine, ListPage, ListQuery, TaskItem } from '#packages/flow/index.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
+import { leaveRoutes } from '#areas/platform/leave/server/routes.ts'
+import { bindingRoutes } from './binding-routes.ts'
+import { deployElsewhere, modelRoutes, otherTenants, withCategoryNames } from './model-routes.ts'
+import { pageOf } from './page-shape.ts'
 import { startList } from './start-list.ts'
+import { predictRoutes } from './predict.ts'
 
 const id = idInput
 const text = z.string().max(1000).optional()
@@ -22,13 +27,19 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
   const work = '/api/blade-flow/work'
   const lists = (['claim', 'todo', 'send', 'done', 'cc'] as const).map(name => route(`GET ${work}/${name}-list`, {
     label: `${{ claim: '待签', todo: '待办', send: '我发起的', done: '已办', cc: '抄送' }[name]} / ${name} list` as Label, permissions: ['signed in'], input: list,
-    handle: (context, query) => reading(context, async tx => pageOf(await flow[`${name}List`](tx, context.actor, listQuery(query)))),
+    handle: (context, query) => reading(context, async tx => pageOf(await named(context, await flow[`${name}List`](tx, context.actor, listQuery(query))))),
   }))
   const writes = (path: string, label: Label, input: z.ZodType, run: (tx: Tx, context: Context, input: never) => Promise<unknown>): Route =>
     route(`POST ${path}` as never, { label, permissions: ['signed in'], input, handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}) })
   const decision = z.object({ taskId: id, processInstanceId: z.coerce.string().optional(), comment: text, flag: z.string().optional(), attachBizId: optionalIdInput, nodeId: z.string().max(64).optional(), directBack: z.coerce.boolean().optional(), fromPage: z.coerce.boolean().optional() })
   return [
-    route(`GET ${work}/start-list`, { label: '可发起的流程 / Processes to start', permissions: ['signed in'], handle: context => reading(context, tx => startList(tx, context.rights.codes, context.actor.language)) }),
+    route(`GET ${work}/start-list`, {
+      label: '可发起的流程 / Processes to start', permissions: ['signed in'], input: z.object({ current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), category: z.string().optional() }),
+      handle: (context, query) => reading(context, async tx => {
+        const all = (await startList(tx, context.rights.codes, context.actor.language)).filter(one => !query.category || one.category === query.category)
+        return pageOf({ records: all.slice((query.current - 1) * query.size, query.current * query.size), total: all.length, current: query.current, size: query.size })
+      }),
+    }),
     ...lists,
     writes(`${work}/claim-task`, '签收 / Claim', z.object({ taskId: id }), (tx, { actor }, { taskId }: { taskId: string }) => flow.decide(tx, actor, { taskId, decision: 'claim' })),
     writes(`${work}/unclaim`, '退回签收 / Unclaim', z.object({ taskId: id }), (tx, { actor }, { taskId }: { taskId: string }) => flow.decide(tx, actor, { taskId, decision: 'unclaim' })),
@@ -44,16 +55,15 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
     writes(`${work}/remind`, '催办 / Remind', z.object({ processInstanceId: id, comment: text }), (tx, { actor }, given: { processInstanceId: string; comment?: string }) => flow.remind(tx, actor, { instanceId: given.processInstanceId, comment: given.comment ?? '' })),
     writes(`${work}/withdraw`, '撤回 / Withdraw', z.object({ processInstanceId: id, comment: text }), (tx, { actor }, given: { processInstanceId: string; comment?: string }) => flow.withdraw(tx, actor, { instanceId: given.processInstanceId, comment: given.comment ?? '' })),
     route(`GET ${work}/task-enabled-option`, { label: '可用操作 / Enabled options', permissions: ['signed in'], input: z.object({ taskId: id }), handle: (context, { taskId }) => reading(context, tx => flow.taskOptions(tx, context.actor, taskId)) }),
-    route(`GET ${work}/predict`, { label: '预测路径 / Predicted path', permissions: ['signed in'], input: z.object({ processInstanceId: id }), handle: (context, given) => participant(context, given.processInstanceId, tx => flow.forecast(tx, context.actor, given.processInstanceId)) }),
-    ...historyRoutes(flow), ...followRoutes(flow), ...managerRoutes(flow),
+    ...predictRoutes(flow, (context, tx, instanceId) => requireReader(flow, tx, context, instanceId)),
+    ...historyRoutes(flow), ...followRoutes(flow), ...managerRoutes(flow), ...modelRoutes(flow), ...bindingRoutes(flow), ...leaveRoutes(flow),
   ]
+}
 
-  function participant<T>(context: Context, instanceId: string, run: (tx: Tx) => Promise<T>): Promise<T> {
-    return reading(context, async tx => {
-      await requireReader(flow, tx, context, instanceId)
-      return run(tx)
-    })
-  }
+/** What the dialect's clients read beside our own fields: the category's name, and of an instance its start. */
+async function named(context: Context, page: ListPage<TaskItem>) {
+  const records = await withCategoryNames(context.actor.tenantId, context.actor.language, page.records)
+  return { ...page, records: records.map(one => ({ ...one, startTime: one.createTime, startUser: one.starterName, suspensionState: 'active' })) }
 }
 
 /** Participants, whoever follows all processes, or whoever may see the record itself. */
@@ -99,7 +109,7 @@ function historyRoutes(flow: FlowEngine): Route[] {
 function followRoutes(flow: FlowEngine): Route[] {
   const removal = z.object({ processInstanceId: id, deleteReason: z.string().min(1).max(500) })
   return [
-    route('GET /api/blade-flow/follow/list', { label: '流程跟踪 / Instances', permissions: ['flow_follow_view'], input: list, handle: (context, query) => reading(context, async tx => pageOf(await flow.followList(tx, listQuery(query)))) }),
+    route('GET /api/blade-flow/follow/list', { label: '流程跟踪 / Instances', permissions: ['flow_follow_view'], input: list, handle: (context, query) => reading(context, async tx => pageOf(await named(context, await flow.followList(tx, listQuery(query))))) }),
     route('POST /api/blade-flow/follow/delete-process-instance', { label: '终止流程 / Stop', permissions: ['flow_follow_delete'], input: removal, handle: (context, given) => inTransaction(context, async tx => { await flow.stop(tx, context.actor, { instanceId: given.processInstanceId, reason: given.deleteReason }); return {} }) }),
     route('POST /api/blade-flow/follow/assign', {
       label: '改派 / Reassign', permissions: ['flow_follow_assign'], input: z.object({ taskId: id, toUserId: id, reason: z.string().min(1).max(500) }),
@@ -114,11 +124,11 @@ function managerRoutes(flow: FlowEngine): Route[] {
     route('GET /api/blade-flow/manager/list', {
       label: '流程部署 / Definitions', permissions: ['flow_manager_view'], input: query,
       handle: (context, given) => reading(context, async tx => {
-        const where = sql`tenant_id = any(${given.mode === 1 ? ['000000'] : [tx.tenantId]}) and is_deleted = 0 ${given.key ? sql`and definition_key ilike ${`%${given.key}%`}` : sql.empty}`
-        const records = await tx.rows(sql`select id, tenant_id as "tenantId", name, definition_key as key, category, definition_version as version, id as "deploymentId", deploy_time as "deploymentTime", resource_name as "resourceName",
+        const where = sql`tenant_id = any(${given.mode === 1 ? ['000000'] : [tx.tenantId]}) and is_deleted = 0 ${given.key ? sql`and definition_key ilike ${`%${given.key}%`}` : sql.empty} ${given.category ? sql`and category = ${given.category}` : sql.empty}`
+        const records = await tx.rows<{ category: string }>(sql`select id, tenant_id as "tenantId", name, definition_key as key, category, definition_version as version, id as "deploymentId", deploy_time as "deploymentTime", resource_name as "resourceName",
           case when state = 1 then 'active' else 'suspended' end as "suspensionState" from flow_definition where ${where} order by definition_key, definition_version desc limit ${given.size} offset ${(given.current - 1) * given.size}`)
         const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from flow_definition where ${where}`))!.n)
-        return pageOf({ records, total, current: given.current, size: given.size })
+        return pageOf({ records: await withCategoryNames(tx.tenantId, context.actor.language, records), total, current: given.current, size: given.size })
       }),
     }),
     route('POST /api/blade-flow/manager/change-state', {
@@ -127,10 +137,14 @@ function managerRoutes(flow: FlowEngine): Route[] {
     }),
     route('POST /api/blade-flow/manager/delete-deployment', { label: '删除部署 / Delete', permissions: ['flow_manager_delete'], input: z.object({ deploymentIds: ids }), handle: (context, given) => inTransaction(context, async tx => { await flow.deleteDeployment(tx, context.actor, given.deploymentIds); return {} }) }),
     route('POST /api/blade-flow/manager/deploy-upload', {
-      label: '上传部署 / Upload', permissions: ['flow_deploy_upload'], upload: { maxBytes: 2 * 1024 * 1024 }, input: z.object({ category: z.string().default('flow_1') }),
+      label: '上传部署 / Upload', permissions: ['flow_deploy_upload'], upload: { maxBytes: 2 * 1024 * 1024 }, input: z.object({ category: z.string().default('flow_1'), tenantIds: z.string().optional() }),
       handle: (context, given) => inTransaction(context, async tx => {
         if (!context.file) return refuse('noFile', '请上传流程文件 / upload a process file')
-        return flow.deploy(tx, context.actor, { category: given.category, xml: context.file.bytes.toString('utf8'), resourceName: context.file.name })
+        const input = { category: given.category, xml: context.file.bytes.toString('utf8'), resourceName: context.file.name }
+        const others = otherTenants(context, given.tenantIds)
+        const own = await flow.deploy(tx, context.actor, input)
+        await deployElsewhere(context, others, (other, actor) => flow.deploy(other, actor, input))
+        return own
       }),
     }),
   ]
@@ -139,7 +153,4 @@ function managerRoutes(flow: FlowEngine): Route[] {
 const listQuery = (query: z.infer<typeof list>): ListQuery => ({
   current: query.current, size: query.size, ...(query.category ? { category: query.category } : {}), ...(query.processDefinitionKey ? { processKey: query.processDefinitionKey } : {}), ...(query.resource ? { resource: query.resource } : {}),
   ...(query.keyword ? { keyword: query.keyword } : {}), ...(query.state === undefined ? {} : { state: query.state }), ...(query.beginDate ? { from: query.beginDate } : {}), ...(query.endDate ? { to: query.endDate } : {}),
-})
-const pageOf = <Row>(page: { records: Row[]; total: number; current: number; size: number }) => ({
-  ...page, pages: Math.ceil(page.total / page.size), orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1,
 })

@@ -6,6 +6,7 @@ import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
+import { RecordPath } from '../approval/path-preview.tsx'
 import { refreshData } from '../data.ts'
 import { RecordLink } from '../fields/pieces.tsx'
 import { FieldItem } from '../form/field-item.tsx'
@@ -119,6 +120,7 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
       okButtonProps={{ danger: doable.isDanger && !isOver, autoFocus: !asksReason && inputs.length === 0 }} cancelButtonProps={isOver ? { style: { display: 'none' } } : {}} onOk={() => (isOver ? onClose() : void submit().catch(ignoreFormFaults))}
     >
       <p className="kit-confirm">{confirmText(resource, doable, rows, language)}</p>
+      {action?.to === 'approving' && resource.approval && rows.length === 1 && <RecordPath resource={resource} id={String(rows[0]!['id'])} />}
       {refusal && <div className="kit-refusal" role="alert">{refusal}</div>}
       {results ? <Results resource={resource} results={results} total={rows.length} /> : (
         <Form form={form} layout="vertical" requiredMark={false} initialValues={given} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>

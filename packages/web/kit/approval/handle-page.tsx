@@ -18,6 +18,7 @@ import { useDetailPage } from '../detail/use-detail-page.ts'
 import { RefPicker } from '../fields/pickers.tsx'
 import { useChangedFields } from '../form/rejection.tsx'
 import { fieldOf, findResource, numberOf, type AnyResource } from '../model/world.ts'
+import { PathSteps } from './path-preview.tsx'
 import { forecastQuery, openTask, optionsQuery, recordAddress, taskPage, type TaskOptions } from './tasks.ts'
 import '../kit.css'
 import '../detail.css'
@@ -64,7 +65,7 @@ function Loaded({ options, resource }: { options: TaskOptions; resource: AnyReso
 
 const QUICK = ['同意 / Agreed', '资料不全，请补充 / Papers are missing, please add them', '金额有误，请核对 / The amount is wrong, please check']
 
-function DecisionPanel({ options, resource, number }: { options: TaskOptions; resource: AnyResource; number: string }) {
+export function DecisionPanel({ options, resource, number }: { options: TaskOptions; resource: AnyResource; number: string }) {
   const t = useT()
   const tab = useTab()
   const client = useQueryClient()
@@ -147,21 +148,21 @@ function ChangedNote({ resource, id }: { resource: AnyResource; id: string }) {
 const FlowChart = lazy(() => import('./flow-chart.tsx'))
 
 /** Fetched when somebody wants to see it: the viewer is larger than the page. */
-function Chart({ instanceId }: { instanceId: string }) {
+export function Chart({ instanceId }: { instanceId: string }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   if (!isOpen) return <button type="button" className="kit-text-button" onClick={() => setOpen(true)}><Icon name="workflow" size={14} />{t('查看流程图 / Show the chart')}</button>
   return <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ instanceId }} height={220} /></Suspense>
 }
 
-function StillToCome({ instanceId }: { instanceId: string }) {
+export function StillToCome({ instanceId }: { instanceId: string }) {
   const t = useT()
   const { data } = useQuery(forecastQuery(instanceId))
   if (!data?.length) return null
   return (
     <>
       <h3 className="kit-forecast-head">{t('预计后续 / Still to come')}</h3>
-      <ol className="kit-forecast">{data.map(one => <li key={one.nodeId} className={one.isCertain ? '' : 'is-uncertain'}><b>{t(one.name)}</b><span className="kit-who">{one.userNames.slice(0, 3).join('、')}</span>{!one.isCertain && <em>{t('视条件 / depends')}</em>}</li>)}</ol>
+      <PathSteps steps={data} />
     </>
   )
 }

@@ -8,13 +8,13 @@ import { openTab } from '../../shell/tab-store.ts'
 import '../kit.css'
 import '../approval.css'
 
-interface Startable { processDefinitionKey: string; name: string; category: string; categoryName: string; version: number; resource: string; resourceName: string; path: string }
+interface Startable { key: string; name: string; category: string; categoryName: string; version: number; resource: string; businessName: string; path: string }
 
 /** What may be handed into approval: by kind, each opens the form by which it begins. */
 export function StartPage() {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const { data, isPending, error, refetch } = useQuery({ queryKey: ['flow', 'start', language], queryFn: () => request<Startable[]>('GET', '/api/blade-flow/work/start-list', { noToast: true }) })
+  const { data, isPending, error, refetch } = useQuery({ queryKey: ['flow', 'start', language], queryFn: async () => (await request<{ records: Startable[] }>('GET', '/api/blade-flow/work/start-list', { params: { size: 500 }, noToast: true })).records })
   if (isPending) return <PageSkeleton />
   const groups = Map.groupBy(data ?? [], one => one.category)
   return (
@@ -27,8 +27,8 @@ export function StartPage() {
           <h2 id={`start-${category}`}>{list[0]!.categoryName}</h2>
           <ul className="kit-start-list">
             {list.map(one => (
-              <li key={one.resource + one.processDefinitionKey}>
-                <a href={one.path} onClick={event => { event.preventDefault(); openTab(one.path) }}><Icon name="file-text" size={18} /><b>{one.name}</b>{one.resourceName !== one.name && <span>{one.resourceName}</span>}</a>
+              <li key={one.resource + one.key}>
+                <a href={one.path} onClick={event => { event.preventDefault(); openTab(one.path) }}><Icon name="file-text" size={18} /><b>{one.name}</b>{one.businessName !== one.name && <span>{one.businessName}</span>}</a>
               </li>
             ))}
           </ul>

@@ -22,6 +22,9 @@ export const optionsQuery = (taskId: string) => ({
   queryKey: ['flow', 'options', taskId], enabled: taskId !== '', queryFn: () => request<TaskOptions>('GET', '/api/blade-flow/work/task-enabled-option', { params: { taskId }, noToast: true }),
 })
 
+/** What a submit would set going. */
+export interface Path { processKey: string; name: string; isSkipped: boolean; steps: Forecast[] }
+
 export interface Forecast { nodeId: string; name: string; userNames: string[]; isCertain: boolean }
 export const forecastQuery = (instanceId: string) => ({
   queryKey: ['flow', 'forecast', instanceId], enabled: instanceId !== '', staleTime: 60_000,
@@ -33,10 +36,16 @@ export const forecastQuery = (instanceId: string) => ({
 
 /** Where a task is decided: in the inbox, or on the page of its business where that asks for more than a verdict. */
 export function handleAddress(task: Task): string {
+  if (hasSlots(task.handlePath)) return filled(task.handlePath, task)
   if (!task.inboxDecide && task.handlePath) return `${task.handlePath}?id=${task.businessId}&taskId=${task.taskId}`
   return `/work/handle?taskId=${task.taskId}`
 }
-export const recordAddress = (task: Pick<Task, 'detailPath' | 'businessTable' | 'businessId'>): string | undefined => {
+/** Pages whose address names the instance and the record in itself: '/work/process/leave/detail/:processInstanceId/:businessId'. */
+const hasSlots = (path: string): boolean => path.includes('/:')
+const filled = (path: string, task: Partial<Task>): string => path.replace(/:(\w+)/g, (_slot, name: string) => encodeURIComponent(String(task[name as keyof Task] ?? '')))
+
+export const recordAddress = (task: Pick<Task, 'detailPath' | 'businessTable' | 'businessId'> & Partial<Task>): string | undefined => {
+  if (hasSlots(task.detailPath)) return filled(task.detailPath, task)
   const page = task.detailPath || (findResource(task.businessTable)?.page && `${findResource(task.businessTable)!.page}/detail`)
   return page ? `${page}?id=${task.businessId}` : undefined
 }

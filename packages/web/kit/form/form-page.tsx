@@ -12,6 +12,7 @@ import { Ago, RecordLink } from '../fields/pieces.tsx'
 import { StatusCell } from '../fields/cells.tsx'
 import { fieldOf, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { sectionsOf } from '../model/shape.ts'
+import { FormPath } from '../approval/path-preview.tsx'
 import { ClashDialog } from './clash-dialog.tsx'
 import { countFaults } from './faults.ts'
 import { FaultsContext } from './faults-context.ts'
@@ -73,7 +74,7 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
         <Form form={state.form} layout="vertical" requiredMark={false} scrollToFirstError={false} preserve onValuesChange={state.touch} autoComplete="off">
           <FormBody state={state} customs={customs} changed={changed} />
         </Form>
-        <FormBar state={state} keptAt={draft.keptAt} onFault={() => showFirstFault(box.current)} />
+        <FormBar state={state} customs={customs} keptAt={draft.keptAt} onFault={() => showFirstFault(box.current)} />
         {state.clash && <ClashDialog resource={resource} clash={state.clash} onSettle={state.settleClash} />}
       </div>
     </FaultsContext>
@@ -130,7 +131,7 @@ function SectionAnchors({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-function FormBar({ state, keptAt, onFault }: { state: FormState; keptAt: string | undefined; onFault: () => void }) {
+function FormBar({ state, customs, keptAt, onFault }: { state: FormState; customs: Customs; keptAt: string | undefined; onFault: () => void }) {
   const t = useT()
   const tab = useTab()
   const language = useLanguage(one => one.language)
@@ -142,6 +143,7 @@ function FormBar({ state, keptAt, onFault }: { state: FormState; keptAt: string 
         {count > 0 ? <button type="button" className="kit-fault-count" onClick={onFault}>{t('{count} 处需要修改：{names} / {count} to mend: {names}', { count, names: names.join(language === 'zh' ? '、' : ', ') })}</button>
           : keptAt ? t('草稿已自动保存 {time} / Kept automatically at {time}', { time: keptAt.slice(11, 16) }) : ''}
       </span>
+      {state.submits && state.resource.approval && <FormPath resource={state.resource} id={state.id} version={state.readOf().version} form={state.form} customs={customs} />}
       <Button onClick={() => tab.close()} disabled={state.isSaving !== undefined}>{t('取消 / Cancel')}</Button>
       {state.canDraft && <Button loading={state.isSaving === 'draft'} disabled={state.isSaving === 'submit'} onClick={() => void state.save('draft')}>{t('保存草稿 / Save draft')}</Button>}
       <Button type="primary" loading={state.isSaving === 'submit'} disabled={state.isSaving === 'draft'} title="Ctrl+Enter" onClick={() => void state.save('submit')}>{state.submits ? t('提交 / Submit') : t('保存 / Save')}</Button>

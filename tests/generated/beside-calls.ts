@@ -5,6 +5,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',
   'POST /api/blade-auth/simulated-oa/ticket': 'signed in',
+  // The form asks them before anything is stored: days of a leave, path of a document as it stands.
+  'GET /api/blade-desk/process/leave/days': 'signed in',
+  'POST /api/blade-flow/work/predict': 'signed in',
   'GET /api/blade-desk/user-setting/shared': 'signed in',
   'GET /api/blade-report/report/rest/head': 'signed in',
   'GET /api/blade-report/report/rest/mine': 'signed in',

@@ -14,6 +14,7 @@ import { useTab } from '#packages/web/shell/use-tab.ts'
 import { lastParts, leaveQuery } from './leave.ts'
 import './leave.css'
 import '#packages/web/kit/kit.css'
+import '#packages/web/kit/form.css'
 
 interface Fields { leaveType: string; span: [Dayjs, Dayjs]; reason: string; taskUser: string; attachBizId?: string }
 const TIME = 'YYYY-MM-DD HH:mm:ss'

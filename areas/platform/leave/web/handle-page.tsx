@@ -12,6 +12,7 @@ import { useTab } from '#packages/web/shell/use-tab.ts'
 import { lastParts, leaveQuery } from './leave.ts'
 import { LeaveCard } from './leave-card.tsx'
 import '#packages/web/kit/kit.css'
+import '#packages/web/kit/form.css'
 import '#packages/web/kit/detail.css'
 import '#packages/web/kit/approval.css'
 

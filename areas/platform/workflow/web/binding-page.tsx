@@ -44,14 +44,14 @@ export default function BindingPage() {
     onOk: () => setStatus(one, 2),
   }))
   const columns: TableColumnsType<Binding> = [
-    { key: 'resource', title: t('业务 / Business'), fixed: 'left', width: 190, ellipsis: true, render: (_value, one) => <span title={one.resource}>{one.resourceName || one.resource}{one.bizKind && <em className="kit-hint"> · {one.bizKind}</em>}</span> },
-    { key: 'process', title: t('流程 / Process'), width: 230, ellipsis: true, render: (_value, one) => <span title={one.processKey}>{t(one.processName) || one.processKey} <em className="num kit-hint">{one.definitionVersion ? `v${one.definitionVersion}` : t('未部署 / not deployed')}</em></span> },
-    { key: 'skip', title: t('免审条件 / No approval when'), width: 210, ellipsis: true, render: (_value, one) => (one.skipWhen ? <code>{one.skipWhen}</code> : <Empty />) },
-    { key: 'title', title: t('标题模板 / Title'), width: 210, ellipsis: true, dataIndex: 'titleTemplate' },
+    { key: 'resource', title: t('业务 / Business'), fixed: 'left', width: 170, ellipsis: true, render: (_value, one) => <span title={one.resource}>{one.resourceName || t(one.processName) || one.resource}{one.bizKind && <em className="kit-hint"> · {one.bizKind}</em>}</span> },
+    { key: 'process', title: t('流程 / Process'), width: 172, ellipsis: true, render: (_value, one) => <span title={one.processKey}>{t(one.processName) || one.processKey} <em className="num kit-hint">{one.definitionVersion ? `v${one.definitionVersion}` : t('未部署 / not deployed')}</em></span> },
+    { key: 'skip', title: t('免审条件 / No approval when'), width: 168, ellipsis: true, render: (_value, one) => (one.skipWhen ? <code title={one.skipWhen}>{one.skipWhen}</code> : <Empty />) },
+    { key: 'title', title: t('标题模板 / Title'), width: 204, ellipsis: true, dataIndex: 'titleTemplate' },
     { key: 'inbox', title: t('待办直接审批 / In the inbox'), width: 112, render: (_value, one) => (one.inboxDecide ? t('可以 / Yes') : t('仅业务页 / Own page')) },
-    { key: 'due', title: t('时限 / Due'), width: 88, align: 'right', render: (_value, one) => (one.dueWorkdays === null ? <Empty /> : <span className="num">{t('{n}天 / {n} d', { n: one.dueWorkdays })}</span>) },
-    { key: 'status', title: t('状态 / State'), width: 88, render: (_value, one) => <ToneTag tone={one.status === 1 ? 'success' : 'info'}>{one.status === 1 ? t('启用 / Enabled') : t('停用 / Disabled')}</ToneTag> },
-    ...(mayEdit ? [{ key: 'actions', title: t('操作 / Actions'), fixed: 'right' as const, width: 124, render: (_value: unknown, one: Binding) => <span className="kit-row-actions"><button type="button" onClick={() => setEdited(one)}>{t('编辑 / Edit')}</button><button type="button" className={one.status === 1 ? 'is-danger' : ''} onClick={() => askStatus(one)}>{one.status === 1 ? t('停用 / Disable') : t('启用 / Enable')}</button></span> }] : []),
+    { key: 'due', title: t('时限 / Due'), width: 66, align: 'right', render: (_value, one) => (one.dueWorkdays === null ? <Empty /> : <span className="num">{t('{n}天 / {n} d', { n: one.dueWorkdays })}</span>) },
+    { key: 'status', title: t('状态 / State'), width: 76, render: (_value, one) => <ToneTag tone={one.status === 1 ? 'success' : 'info'}>{one.status === 1 ? t('启用 / Enabled') : t('停用 / Disabled')}</ToneTag> },
+    ...(mayEdit ? [{ key: 'actions', title: t('操作 / Actions'), fixed: 'right' as const, width: 122, render: (_value: unknown, one: Binding) => <span className="kit-row-actions"><button type="button" onClick={() => setEdited(one)}>{t('编辑 / Edit')}</button><button type="button" className={one.status === 1 ? 'is-danger' : ''} onClick={() => askStatus(one)}>{one.status === 1 ? t('停用 / Disable') : t('启用 / Enable')}</button></span> }] : []),
   ]
   return (
     <div className="kit-page kit-list">
@@ -60,9 +60,9 @@ export default function BindingPage() {
         <Input.Search className="kit-keyword" allowClear placeholder={t('业务、流程或标题 / Business, process or title')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} />
         <div className="kit-head-tools">{mayEdit && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setEdited({})}>{t('新增绑定 / Add a binding')}</Button>}</div>
       </header>
-      <section className="kit-card kit-list-card"><div className="kit-table">
+      <section className="kit-card kit-list-card flow-list"><div className="kit-table">
         <Table<Binding>
-          size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1240 }}
+          size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1090 }}
           pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
           locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程绑定 / No binding yet')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
         />

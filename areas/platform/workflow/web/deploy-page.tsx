@@ -8,6 +8,7 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import '#packages/web/kit/kit.css'
+import '#packages/web/kit/form.css'
 import './flow.css'
 
 interface Result { file: string; isDone: boolean; lines: string[] }

@@ -52,15 +52,15 @@ export default function ModelPage() {
   const askClose = () => (isDirty ? modal.confirm({ title: t('有未保存的修改，仍要关闭？ / Close without saving the changes?'), okText: t('不保存，关闭 / Close'), okButtonProps: { danger: true }, onOk: close }) : close())
 
   const columns: TableColumnsType<ModelRow> = [
-    { key: 'name', title: t('流程名称 / Process'), fixed: 'left', width: 220, ellipsis: true, render: (_value, one) => <button type="button" className="kit-text-button" onClick={() => setDrawn({ id: one.id })}>{t(one.name)}</button> },
-    { key: 'key', title: t('流程标识 / Key'), width: 230, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.modelKey}</span> },
-    { key: 'category', title: t('分类 / Category'), width: 150, ellipsis: true, dataIndex: 'categoryName' },
-    { key: 'shape', title: t('形状 / Shape'), width: 80, dataIndex: 'shapeCode' },
-    { key: 'version', title: t('现行版本 / In force'), width: 96, align: 'right', render: (_value, one) => <span className="num">{one.deployedVersion ? `v${one.deployedVersion}` : '-'}</span> },
-    { key: 'state', title: t('状态 / State'), width: 150, render: (_value, one) => <StateTag one={one} /> },
-    { key: 'time', title: t('修改时间 / Changed'), width: 150, render: (_value, one) => <span className="num">{one.lastUpdated.slice(0, 16)}</span> },
+    { key: 'name', title: t('流程名称 / Process'), fixed: 'left', width: 190, ellipsis: true, render: (_value, one) => <button type="button" className="kit-text-button" onClick={() => setDrawn({ id: one.id })}>{t(one.name)}</button> },
+    { key: 'key', title: t('流程标识 / Key'), width: 210, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.modelKey}</span> },
+    { key: 'category', title: t('分类 / Category'), width: 124, ellipsis: true, dataIndex: 'categoryName' },
+    { key: 'shape', title: t('形状 / Shape'), width: 64, dataIndex: 'shapeCode' },
+    { key: 'version', title: t('现行版本 / In force'), width: 80, align: 'right', render: (_value, one) => <span className="num">{one.deployedVersion ? `v${one.deployedVersion}` : '-'}</span> },
+    { key: 'state', title: t('状态 / State'), width: 146, render: (_value, one) => <StateTag one={one} /> },
+    { key: 'time', title: t('修改时间 / Changed'), width: 136, render: (_value, one) => <span className="num">{one.lastUpdated.slice(0, 16)}</span> },
     {
-      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: 168,
+      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: 158,
       render: (_value, one) => (
         <span className="kit-row-actions">
           <button type="button" onClick={() => setDrawn({ id: one.id })}>{mayEdit ? t('编辑 / Edit') : t('查看 / Open')}</button>
@@ -83,7 +83,7 @@ export default function ModelPage() {
         </div></div>
         <div className="kit-table">
           <Table<ModelRow>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1180 }}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1108 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程模型 / No model yet')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />

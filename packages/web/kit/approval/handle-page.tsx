@@ -21,6 +21,7 @@ import { fieldOf, findResource, numberOf, type AnyResource } from '../model/worl
 import { PathSteps } from './path-preview.tsx'
 import { forecastQuery, openTask, optionsQuery, recordAddress, taskPage, type TaskOptions } from './tasks.ts'
 import '../kit.css'
+import '../form.css'
 import '../detail.css'
 import '../approval.css'
 

@@ -6,6 +6,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
 import { openTab } from '../../shell/tab-store.ts'
 import '../kit.css'
+import '../form.css'
 import '../approval.css'
 
 interface Startable { key: string; name: string; category: string; categoryName: string; version: number; resource: string; businessName: string; path: string }

@@ -33,7 +33,7 @@ export function TaskListPage({ list }: { list: TaskList }) {
   const tab = useTab()
   const language = useLanguage(state => state.language)
   const client = useQueryClient()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const query = queryOf(tab.params)
   const current = Number(query['current']) || 1
   const { data, isPending, isFetching, error, refetch } = useQuery({
@@ -46,6 +46,10 @@ export function TaskListPage({ list }: { list: TaskList }) {
     await refreshData(client)
     void message.success(t(done))
   }
+  const askWithdraw = (task: Task) => modal.confirm({
+    title: t('撤回 {no}？ / Withdraw {no}?', { no: task.businessNo || task.title }), content: t('单据回到可修改的状态，审批人不再看到它；之后可以重新提交。 / The document may be changed again and leaves the approvers\' lists; it can be submitted afresh.'), okText: t('撤回 / Withdraw'), okButtonProps: { danger: true },
+    onOk: () => act('withdraw', { processInstanceId: task.processInstanceId, comment: '' }, '已撤回 / Withdrawn').catch(() => undefined),
+  })
   const open = (task: Task) => (list === 'todo' || list === 'claim' ? openTask(task) : openRecord(task))
 
   return (
@@ -55,7 +59,7 @@ export function TaskListPage({ list }: { list: TaskList }) {
         <TaskFilters list={list} query={query} onFilter={filter} />
         <div className={`kit-table${isFetching && !isPending ? ' is-fetching' : ''}`}>
           <Table<Task>
-            size="small" rowKey={task => task.taskId || task.processInstanceId} loading={isPending} columns={columnsOf(list, t, open, act).filter(one => !(one.key === 'amount' && data?.records.every(task => !task.amount)) && !(one.key === 'due' && data?.records.every(task => !task.dueTime)))} dataSource={data?.records ?? []} scroll={{ x: 1080 }}
+            size="small" rowKey={task => task.taskId || task.processInstanceId} loading={isPending} columns={columnsOf(list, t, open, act, askWithdraw).filter(one => !(one.key === 'amount' && data?.records.every(task => !task.amount)) && !(one.key === 'due' && data?.records.every(task => !task.dueTime)))} dataSource={data?.records ?? []} scroll={{ x: 1080 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: page => filter({ current: page === 1 ? undefined : String(page) }) } : false}
             onRow={task => ({ tabIndex: 0, onDoubleClick: () => open(task), onKeyDown: event => { if (event.key === 'Enter' && event.target === event.currentTarget) open(task) } })}
             locale={{ emptyText: error ? <div className="kit-nothing" role="alert"><p>{(error as { msg?: string }).msg ?? t('网络异常，请检查网络后重试 / Network error, check the network and retry')}</p><Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button></div> : <div className="kit-nothing"><Icon name={list === 'todo' ? 'circle-check' : 'inbox'} size={30} /><p>{t(nothing[list])}</p></div> }}
@@ -89,7 +93,7 @@ function TaskFilters({ list, query, onFilter }: { list: TaskList; query: Query; 
 
 type Act = (path: string, body: object, done: string) => Promise<void>
 
-function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task) => void, act: Act): TableColumnsType<Task> {
+function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task) => void, act: Act, askWithdraw: (task: Task) => void): TableColumnsType<Task> {
   const isMine = list === 'todo' || list === 'claim'
   const quiet = (running: Promise<void>) => void running.catch(() => undefined)
   return [
@@ -112,7 +116,7 @@ function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task
         <span className="kit-row-actions">
           {list === 'claim' && <button type="button" onClick={() => quiet(act('claim-task', { taskId: task.taskId }, '已签收 / Claimed'))}>{t('签收 / Claim')}</button>}
           {isMine && <button type="button" onClick={() => open(task)}>{t('办理 / Decide')}</button>}
-          {list === 'send' && task.state === 1 && <><button type="button" onClick={() => quiet(act('remind', { processInstanceId: task.processInstanceId }, '已催办 / Reminded'))}>{t('催办 / Remind')}</button><button type="button" className="is-danger" onClick={() => quiet(act('withdraw', { processInstanceId: task.processInstanceId, comment: '' }, '已撤回 / Withdrawn'))}>{t('撤回 / Withdraw')}</button></>}
+          {list === 'send' && task.state === 1 && <><button type="button" onClick={() => quiet(act('remind', { processInstanceId: task.processInstanceId }, '已催办 / Reminded'))}>{t('催办 / Remind')}</button><button type="button" className="is-danger" onClick={() => askWithdraw(task)}>{t('撤回 / Withdraw')}</button></>}
           {(list === 'done' || list === 'cc' || (list === 'send' && task.state !== 1)) && <button type="button" onClick={() => open(task)}>{t('查看 / Open')}</button>}
         </span>
       ),

@@ -1,3 +1,4 @@
+import TextRenderer from 'bpmn-js/lib/draw/TextRenderer'
 import { currentLanguage } from '#packages/web/i18n/index.ts'
 import { textOf } from '#kernel'
 
@@ -12,12 +13,13 @@ export interface Modeling {
   createShape(shape: object, position: { x: number; y: number }, parent: Element, hints?: { attach?: boolean }): Element
   removeElements(elements: Element[]): void
 }
+interface Box { x: number; y: number; width: number; height: number }
 export interface Services {
   modeling: Modeling
   moddle: { create(type: string, properties?: Record<string, unknown>): ModdleElement }
   elementFactory: { createShape(of: Record<string, unknown>): Element }
   elementRegistry: { get(id: string): Element | undefined; filter(test: (element: Element) => boolean): Element[] }
-  canvas: { zoom(how: string | number, centre?: 'auto'): number; addMarker(id: string, marker: string): void; removeMarker(id: string, marker: string): void; getRootElement(): Element; scrollToElement(element: Element): void }
+  canvas: { zoom(how: string | number, centre?: 'auto'): number; viewbox(): Box & { inner: Box; outer: Box; scale: number }; viewbox(box: Box): void; addMarker(id: string, marker: string): void; removeMarker(id: string, marker: string): void; getRootElement(): Element; scrollToElement(element: Element): void }
   selection: { select(element: Element | null): void; get(): Element[] }
   eventBus: { on(event: string, listener: (event: { element?: Element; newSelection?: Element[] }) => void): void }
   commandStack: { undo(): void; redo(): void; canUndo(): boolean; canRedo(): boolean }
@@ -72,7 +74,32 @@ function OurContextPad(this: { getContextPadEntries(element: Element): (entries:
 }
 OurContextPad.$inject = ['contextPad', 'autoPlace', 'elementFactory', 'create']
 
+/** Names are kept as '中文 / English': the drawing shows the reader's half. */
+class OurTexts extends TextRenderer {
+  static override $inject = ['config.textRenderer']
+  constructor(config?: ConstructorParameters<typeof TextRenderer>[0]) {
+    super(config)
+    const { createText, getExternalLabelBounds, getDimensions } = this
+    const own = (text: string) => textOf(text, currentLanguage())
+    this.createText = (text, options) => createText(own(text), options)
+    this.getDimensions = (text, options) => getDimensions(own(text), options)
+    this.getExternalLabelBounds = (bounds, text) => getExternalLabelBounds(bounds, own(text))
+  }
+}
+
+const PALETTE = 72
+const MARGIN = 28
+/** The whole drawing beside the palette; a long one from its start at a size that can be read, the rest by moving the canvas. */
+export function fitDrawing(get: ServiceOf): void {
+  const canvas = get('canvas')
+  const { inner, outer } = canvas.viewbox()
+  if (inner.width === 0 || outer.width === 0) return
+  const scale = Math.min(1, Math.max(0.72, (outer.width - PALETTE - 2 * MARGIN) / inner.width))
+  canvas.viewbox({ x: inner.x - (PALETTE + MARGIN) / scale, y: inner.y + inner.height / 2 - outer.height / 2 / scale, width: outer.width / scale, height: outer.height / scale })
+}
+
 export const editorModules = [
+  { textRenderer: ['type', OurTexts] },
   { translate: ['value', translate] },
   { __init__: ['ourPalette', 'ourContextPad'], ourPalette: ['type', OurPalette], ourContextPad: ['type', OurContextPad] },
 ]

@@ -10,7 +10,7 @@ import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import { logError } from '#packages/web/shell/error-log.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
-import { editorModules, emptyModel, type Element, type ServiceOf } from './bpmn-tools.ts'
+import { editorModules, emptyModel, fitDrawing, type Element, type ServiceOf } from './bpmn-tools.ts'
 import type { Known } from './candidates-input.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
 import 'bpmn-js/dist/assets/diagram-js.css'
@@ -118,7 +118,7 @@ function EditorBar({ head, isNew, isReadOnly, onChange, children }: { head: Head
 function Tools({ get }: { get: RefObject<ServiceOf | undefined> }) {
   const t = useT()
   const tool = (icon: 'undo-2' | 'redo-2' | 'maximize', label: string, run: (services: ServiceOf) => void) => <button type="button" className="kit-icon-button" aria-label={t(label)} title={t(label)} onClick={() => get.current && run(get.current)}><Icon name={icon} size={16} /></button>
-  return <>{tool('undo-2', '撤销 / Undo', services => services('commandStack').undo())}{tool('redo-2', '重做 / Redo', services => services('commandStack').redo())}{tool('maximize', '适应窗口 / Fit', services => fit(services))}</>
+  return <>{tool('undo-2', '撤销 / Undo', services => services('commandStack').undo())}{tool('redo-2', '重做 / Redo', services => services('commandStack').redo())}{tool('maximize', '适应窗口 / Fit', services => fitDrawing(services))}</>
 }
 
 function Faults({ faults, onShow, onClose }: { faults: readonly Fault[]; onShow: (fault: Fault) => void; onClose: () => void }) {
@@ -129,11 +129,6 @@ function Faults({ faults, onShow, onClose }: { faults: readonly Fault[]; onShow:
       {faults.length > 0 && <ol>{faults.map((fault, index) => <li key={index}><button type="button" className="kit-text-button" onClick={() => onShow(fault)}>{t(fault.reason)}</button></li>)}</ol>}
     </section>
   )
-}
-
-function fit(get: ServiceOf): void {
-  const canvas = get('canvas')
-  canvas.zoom(Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.92), 'auto')
 }
 
 /** bpmn-js on a box, the chosen element, and the drawing as text with the head's key and name in it. */
@@ -147,7 +142,7 @@ function useModeler(box: RefObject<HTMLDivElement | null>, xml: string, onChange
   const load = async (text: string) => {
     await modeler.current!.importXML(text)
     setElement(undefined)
-    if (get.current) fit(get.current)
+    if (get.current) fitDrawing(get.current)
   }
   useEffect(() => {
     const made = new Modeler({ container: box.current!, additionalModules: editorModules as never[], moddleExtensions: { fleet: fleetDescriptor }, bpmnRenderer: { defaultFillColor: 'var(--card)', defaultStrokeColor: 'var(--muted)', defaultLabelColor: 'var(--text)' } })
@@ -157,7 +152,7 @@ function useModeler(box: RefObject<HTMLDivElement | null>, xml: string, onChange
     made.importXML(xml).then(() => {
       if (isGone) return
       get.current = services
-      fit(services)
+      fitDrawing(services)
       services('eventBus').on('selection.changed', ({ newSelection = [] }) => setElement(newSelection.length === 1 ? newSelection[0]!.labelTarget ?? newSelection[0] : undefined))
       services('eventBus').on('commandStack.changed', () => { setTurn(turn => turn + 1); told.current() })
     }).catch((error: unknown) => { if (!isGone) logError(error, 'model editor') })

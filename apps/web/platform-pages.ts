@@ -2,6 +2,8 @@ import { registerPages } from '#packages/web/shell/pages.ts'
 
 /** Pages of the platform that no definition makes. */
 registerPages([
+  { path: '/wel/dashboard', title: '经营看板 / Dashboard', code: 'dashboard', load: () => import('#areas/platform/workbench/web/dashboard-page.tsx') },
+  { path: '/test/index', title: '组件测试 / Mock test page', code: 'test|menu_view', load: () => import('#packages/web/kit/gallery/gallery-page.tsx') },
   { path: '/download/index', title: '我的下载 / My downloads', load: () => import('#areas/platform/download/web/download-page.tsx') },
   { path: '/system/download', title: '全部下载 / All downloads', code: 'download_all_view', load: () => import('#areas/platform/download/web/all-page.tsx') },
   { path: '/file-view/onlinePreview', title: '文件预览 / Preview', load: () => import('#areas/platform/attach/web/preview-page.tsx') },

@@ -119,7 +119,7 @@ const htmlRules: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'u', 's', 'del', 'ins', 'video', 'span'],
   allowedAttributes: { '*': ['style', 'align'], a: ['href', 'title'], img: ['src', 'alt', 'width', 'height'], video: ['src', 'controls', 'width', 'height'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'], allowProtocolRelative: false,
-  allowedStyles: { '*': { color: [/^[#\w(),.% ]+$/], 'background-color': [/^[#\w(),.% ]+$/], 'text-align': [/^\w+$/], 'font-size': [/^[\d.]+(px|em|rem|%)$/], 'line-height': [/^[\d.]+$/] } },
+  allowedStyles: { '*': { color: [/^[#\w(),.% ]+$/], 'background-color': [/^[#\w(),.% ]+$/], 'text-align': [/^\w+$/], 'font-size': [/^[\d.]+(px|em|rem|%)$/], 'line-height': [/^[\d.]+$/], 'margin-left': [/^\d{1,2}em$/] } },
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''

@@ -47,20 +47,20 @@ const expiring = (days: number, tone?: 'warning' | 'danger'): Figure => ({
 
 /** Cards of areas that are built. 保险 and 年检 stand on the vehicle's own dates until their areas bring policies and warnings. */
 export const cards: readonly CardSpec[] = [
-  { code: 'todo', label: '待办审批 / Waiting for me', icon: 'inbox', needs: '', w: 14, h: 9 },
-  { code: 'my-applications', label: '我的申请 / My applications', icon: 'send', needs: '', w: 10, h: 9 },
+  { code: 'todo', label: '待办审批 / Waiting for me', icon: 'inbox', needs: '', w: 14, h: 7 },
+  { code: 'my-applications', label: '我的申请 / My applications', icon: 'send', needs: '', w: 10, h: 7 },
   { code: 'messages', label: '消息 / Messages', icon: 'bell', needs: '', w: 8, h: 7 },
   { code: 'notices', label: '公告 / Announcements', icon: 'megaphone', needs: '', w: 8, h: 7 },
   { code: 'shortcuts', label: '快捷入口 / Shortcuts', icon: 'layout-dashboard', needs: '', w: 14, h: 9 },
   {
-    code: 'receivable-month', label: '本月应收与回款率 / Due this month, and what came in', icon: 'landmark', needs: 'bill_receivable_view', w: 8, h: 5, rate: { figure: 'due', label: '回款率 / Collected' },
+    code: 'receivable-month', label: '本月应收与回款率 / Due this month, and what came in', icon: 'landmark', needs: 'bill_receivable_view', w: 8, h: 4, rate: { figure: 'due', label: '回款率 / Collected' },
     figures: [
       { key: 'due', label: '本月应收 / Due this month', resource: 'bill-receivable', filters: thisMonth('dueDate'), sums: ['dueAmt', 'settledAmt'] },
-      { key: 'soon', label: '7天内应收 / Due within 7 days', resource: 'bill-receivable', filters: and(until('dueDate', 7), open), sums: ['unpaidAmt'] },
+      { key: 'soon', label: '7天内应收 / Due in 7 days', resource: 'bill-receivable', filters: and(until('dueDate', 7), open), sums: ['unpaidAmt'] },
       { key: 'late', label: '逾期未收 / Overdue', resource: 'bill-receivable', filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sums: ['unpaidAmt'], tone: 'danger' },
     ],
   },
-  { code: 'overdue-buckets', label: '逾期账龄 / Overdue by age', icon: 'triangle-alert', needs: 'bill_rental_overdue_view', w: 8, h: 6, grouping: { resource: 'bill-receivable', field: 'ageBucket', filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sums: ['unpaidAmt'] } },
+  { code: 'overdue-buckets', label: '逾期账龄 / Overdue by age', icon: 'triangle-alert', needs: 'bill_rental_overdue_view', w: 8, h: 5, grouping: { resource: 'bill-receivable', field: 'ageBucket', filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sums: ['unpaidAmt'] } },
   {
     code: 'receipt-unclaimed', label: '待认领流水 / Unclaimed receipts', icon: 'landmark', needs: 'account_bank_receipt_view', w: 8, h: 4,
     figures: [{ key: 'open', label: '待认领 / To claim', resource: 'account-bank-receipt', filters: fixed({ status: '1,2', direction: '1' }), sums: ['availableAmt'], tone: 'warning' }],
@@ -72,16 +72,16 @@ export const cards: readonly CardSpec[] = [
       { key: 'short', label: '未收齐 / Not all received', resource: 'account-vehicle-margin', filters: fixed({ status: '1' }), sums: ['shouldAmt'], tone: 'warning' },
     ],
   },
-  { code: 'contract-expiring', label: '到期合同30/60/90 / Contracts ending', icon: 'file-text', needs: 'contract_view', w: 8, h: 4, figures: [expiring(30, 'danger'), expiring(60, 'warning'), expiring(90)] },
+  { code: 'contract-expiring', label: '到期合同30/60/90 / Contracts ending', icon: 'file-text', needs: 'contract_view', w: 10, h: 3, figures: [expiring(30, 'danger'), expiring(60, 'warning'), expiring(90)] },
   {
-    code: 'contract-seal', label: '待盖章与签署 / To be stamped and signed', icon: 'stamp', needs: 'apply_seal_view', w: 8, h: 4,
+    code: 'contract-seal', label: '待盖章与签署 / To be stamped and signed', icon: 'stamp', needs: 'apply_seal_view', w: 8, h: 3,
     figures: [
-      { key: 'stamp', label: '待用印 / Waiting for the stamp', resource: 'apply-seal', filters: fixed({ status: '1' }) }, { key: 'seal', label: '合同待盖章 / Contracts to be sealed', resource: 'contract', filters: fixed({ status: '1' }) },
-      { key: 'sign', label: '签署中 / Being signed', resource: 'contract', filters: fixed({ status: '5' }) },
+      { key: 'stamp', label: '待用印 / To stamp', resource: 'apply-seal', filters: fixed({ status: '1' }) }, { key: 'seal', label: '合同待盖章 / To seal', resource: 'contract', filters: fixed({ status: '1' }) },
+      { key: 'sign', label: '签署中 / Signing', resource: 'contract', filters: fixed({ status: '5' }) },
     ],
   },
-  { code: 'order-steps', label: '在途订单按步骤 / Orders under way', icon: 'key', needs: 'order_vehicle_view', w: 8, h: 6, grouping: { resource: 'order-vehicle', field: 'status', filters: fixed({ status: '1,2,3,4,6' }) } },
-  { code: 'lease-count', label: '在租车辆按城市 / On lease by city', icon: 'car', needs: 'order_vehicle_view', w: 8, h: 6, grouping: { resource: 'order-vehicle', field: 'cityCode', filters: fixed({ status: '5' }) } },
+  { code: 'order-steps', label: '在途订单按步骤 / Orders under way', icon: 'key', needs: 'order_vehicle_view', w: 8, h: 5, grouping: { resource: 'order-vehicle', field: 'status', filters: fixed({ status: '1,2,3,4,6' }) } },
+  { code: 'lease-count', label: '在租车辆按城市 / On lease by city', icon: 'car', needs: 'order_vehicle_view', w: 8, h: 5, grouping: { resource: 'order-vehicle', field: 'cityCode', filters: fixed({ status: '5' }) } },
   {
     code: 'customer-quota', label: '额度雷达 / Quota radar', icon: 'gauge', needs: 'customer_city_quota_view', w: 8, h: 4,
     figures: [
@@ -91,10 +91,10 @@ export const cards: readonly CardSpec[] = [
     ], rate: { figure: 'granted', label: '使用率 / Used' },
   },
   { code: 'vehicle-states', label: '车辆状态分布 / Vehicles by state', icon: 'car', needs: 'vehicle_view', w: 10, h: 9, grouping: { resource: 'vehicle', field: 'bizStatus', filters: fixed({ bizStatus: '1,2,3,4,5,6,7,8' }), chart: 'bar' } },
-  { code: 'vehicle-idle', label: '闲置30天以上 / Idle over 30 days', icon: 'circle-parking', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'idle', label: '闲置车辆 / Idle vehicles', resource: 'vehicle', filters: fixed({ idleDays_ge: '30', bizStatus: '3' }), tone: 'warning' }] },
+  { code: 'vehicle-idle', label: '闲置30天以上 / Idle over 30 days', icon: 'circle-parking', needs: 'vehicle_view', w: 8, h: 3, figures: [{ key: 'idle', label: '闲置车辆 / Idle vehicles', resource: 'vehicle', filters: fixed({ idleDays_ge: '30', bizStatus: '3' }), tone: 'warning' }] },
   { code: 'parking-capacity', label: '停车容量 / Parking capacity', icon: 'circle-parking', needs: 'parking_lot_view', w: 8, h: 4, rate: { figure: 'room', label: '占用率 / Taken' }, figures: [{ key: 'room', label: '车位 / Places', resource: 'parking-lot', filters: fixed({ status: '1' }), sums: ['capacity', 'occupied'] }] },
-  { code: 'insurance-due', label: '保险到期30天 / Insurance ending', icon: 'shield-check', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'due', label: '交强险30天内到期 / Compulsory, in 30 days', resource: 'vehicle', filters: until('compulsoryEnd', 30), tone: 'warning' }, { key: 'commercial', label: '商业险30天内到期 / Commercial, in 30 days', resource: 'vehicle', filters: until('commercialEnd', 30), tone: 'warning' }] },
-  { code: 'yearcheck-due', label: '年检到期 / Inspections due', icon: 'calendar-check', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'due', label: '年检30天内到期 / Due in 30 days', resource: 'vehicle', filters: until('inspectValidTo', 30), tone: 'warning' }] },
+  { code: 'insurance-due', label: '保险到期30天 / Insurance ending', icon: 'shield-check', needs: 'vehicle_view', w: 8, h: 3, figures: [{ key: 'due', label: '交强险 / Compulsory', resource: 'vehicle', filters: until('compulsoryEnd', 30), tone: 'warning' }, { key: 'commercial', label: '商业险 / Commercial', resource: 'vehicle', filters: until('commercialEnd', 30), tone: 'warning' }] },
+  { code: 'yearcheck-due', label: '年检到期 / Inspections due', icon: 'calendar-check', needs: 'vehicle_view', w: 8, h: 3, figures: [{ key: 'due', label: '年检30天内到期 / Due in 30 days', resource: 'vehicle', filters: until('inspectValidTo', 30), tone: 'warning' }] },
   { code: 'receivable-trend', label: '应收与回款（近6个月） / Due and received, six months', icon: 'chart-column', needs: 'dashboard', w: 14, h: 9, grouping: { resource: 'bill-receivable', field: 'dueDate', by: 'month', filters: lastMonths('dueDate', 6), sums: ['dueAmt', 'settledAmt'], chart: 'bar' } },
   { code: 'contract-kinds', label: '履行中合同额按类型 / Running contracts by kind', icon: 'file-text', needs: 'dashboard', w: 10, h: 9, grouping: { resource: 'contract', field: 'contractType', filters: running, sums: ['totalAmount'], chart: 'pie' } },
   { code: 'take-trend', label: '提车走势（近6个月） / Vehicles taken, six months', icon: 'key', needs: 'dashboard', w: 14, h: 8, grouping: { resource: 'order-vehicle', field: 'takeTime', by: 'month', filters: lastMonths('takeTime', 6), chart: 'line' } },

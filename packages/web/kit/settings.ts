@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { request } from '../http/index.ts'
 
 /** Kinds of 10-platform 5.14: own arrangements of a person, kept on the server so that every desk looks the same. */
-export type SettingKind = 'columns' | 'filter' | 'draft'
+export type SettingKind = 'columns' | 'filter' | 'draft' | 'workbench'
 interface StoredSetting { kind?: string; key?: string; json?: unknown; userName?: string; roleName?: string; isOwn?: boolean }
 
 const parsed = (json: unknown): unknown => {

@@ -41,10 +41,12 @@ async function groups(context: HttpContext, reader: Reader, actor: Within, group
     return sql.trusted(name === 'status' ? `${storageOf(resource).base}.status` : `${found!.alias}."${found!.column}"`)
   }
   const value = grouping.by === 'month' ? sql`to_char(${column(grouping.field)}, 'YYYY-MM')` : sql`${column(grouping.field)}::text`
+  // States and kinds stand in the order of their life, places by their weight.
+  const isCoded = grouping.field === 'status' || resource.fields[grouping.field]?.enumeration !== undefined
   const sums = (grouping.sums ?? []).map(name => sql`, coalesce(sum(${column(name)}), 0)::text`)
   const rows = await reader.rows<{ value: string | null; total: string; sums: string[] }>(sql`
     select value, total, sums from (select ${value} as value, count(*) as total, array_remove(array[null::text ${sql.join(sums.length > 0 ? sums : [sql.empty], '')}], null) as sums from ${from} where ${where} group by 1) g
-     where value is not null order by ${grouping.by === 'month' ? sql`value` : sql`total desc, value`} limit ${MOST_GROUPS}`, { planned: 'anew' })
+     where value is not null order by ${grouping.by === 'month' ? sql`value` : isCoded ? sql`value::int` : sql`total desc, value`} limit ${MOST_GROUPS}`, { planned: 'anew' })
   const names = await labelsOf(context, resource, grouping, rows.map(row => row.value!))
   return rows.map(row => ({ value: row.value!, label: names.get(row.value!) ?? row.value!, total: Number(row.total), sums: row.sums, filters: { ...filters, ...behind(grouping, row.value!) } }))
 }

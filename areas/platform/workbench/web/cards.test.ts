@@ -5,9 +5,14 @@ import { splitParameter } from '#packages/web/kit/list/address.ts'
 import { totalNames } from '#packages/web/kit/model/shape.ts'
 import { callOf, fieldOf, type AnyResource } from '#packages/web/kit/model/world.ts'
 import { cards, type CardSpec } from '../cards.ts'
+import { listAddress } from './figures.ts'
 
 const named = (name: string) => definitions.find(one => one.name === name) as (Resource & AnyResource) | undefined
 const lists = cards.flatMap((card: CardSpec) => [...(card.figures ?? []).map(one => ({ name: `${card.code}.${one.key}`, ...one })), ...(card.grouping ? [{ name: card.code, key: '', label: card.label, ...card.grouping }] : [])])
+
+it('carries its filters to the list as the address bar holds them', () => {
+  expect(listAddress(named('bill-receivable')!, { overdueDays_ge: '1' })).toBe('/receive/payment/receivable/index?overdueDays_ge=1')
+})
 
 describe.each(lists)('the figure $name', ({ resource: name, filters, sums = [] }) => {
   const resource = named(name)!

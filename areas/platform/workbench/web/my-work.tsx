@@ -15,7 +15,7 @@ const tasksQuery = (list: TaskList, params: Record<string, unknown>, language: s
 })
 
 /** Tasks of mine, then those that nobody of my group has claimed. */
-export function WaitingForMe() {
+export function WaitingForMe({ title }: { title: string }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const todo = useQuery(tasksQuery('todo', {}, language))
@@ -27,7 +27,7 @@ export function WaitingForMe() {
     <a href="/work/claim" onClick={go('/work/claim')}>{t('待签收 {n} / To claim {n}', { n: claim.data?.total ?? 0 })}</a>
   </>
   return (
-    <Card title="等我处理 / Waiting for me" count={total} more={more} isWide>
+    <Card title={title} icon="inbox" count={total} more={more}>
       {todo.isPending || claim.isPending ? <CardSkeleton /> : todo.isError || claim.isError ? <CardFailed onRetry={() => { void todo.refetch(); void claim.refetch() }} />
         : tasks.length === 0 ? <Nothing icon="circle-check" label="没有等您处理的事，可以安心做自己的工作 / Nothing waits for you" />
           : <ul className="workbench-rows">{tasks.map(task => <TaskRow key={task.taskId} task={task} onOpen={() => openTask(task)} detail={task.taskName} person={task.starterName} isDue />)}</ul>}
@@ -36,13 +36,13 @@ export function WaitingForMe() {
 }
 
 /** What I handed in and others still have. */
-export function MyDocuments() {
+export function MyDocuments({ title }: { title: string }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const { data, isPending, isError, refetch } = useQuery(tasksQuery('send', { state: 1 }, language))
   const open = (task: Task) => { const address = recordAddress(task); if (address) openTab(address) }
   return (
-    <Card title="我发起的审批 / My documents in approval" count={data?.total} more={data && data.total > 0 && <a href="/work/send" onClick={go('/work/send')}>{t('全部 / All')}</a>}>
+    <Card title={title} icon="send" count={data?.total} more={data && data.total > 0 && <a href="/work/send" onClick={go('/work/send')}>{t('全部 / All')}</a>}>
       {isPending ? <CardSkeleton /> : isError ? <CardFailed onRetry={() => void refetch()} />
         : data.records.length === 0 ? <Nothing icon="inbox" label="没有审批中的单据 / None of your documents is in approval" />
           : <ul className="workbench-rows">{data.records.map(task => <TaskRow key={task.processInstanceId} task={task} onOpen={() => open(task)} detail={task.currentNodes} person="" isDue={false} />)}</ul>}
@@ -71,7 +71,7 @@ function TaskRow({ task, onOpen, detail, person, isDue }: RowProps) {
 
 const isLate = (time: string): boolean => time !== '' && time.slice(0, 10) < localDate(new Date())
 
-const Nothing = ({ icon, label }: { icon: string; label: Label }) => {
+export const Nothing = ({ icon, label }: { icon: string; label: Label }) => {
   const t = useT()
   return <div className="workbench-nothing"><Icon name={icon} size={26} /><p>{t(label)}</p></div>
 }

@@ -10,14 +10,14 @@ import { Card } from './card.tsx'
 const ELSEWHERE = ['/wel', '/work', '/desk']
 
 /** The way to every list that is granted, and straight to a new document where one may be made. */
-export function QuickLinks() {
+export function QuickLinks({ title }: { title: string }) {
   const menus = useSession(state => state.menus)
   const codes = useSession(state => state.codes)
   const t = useT()
   const groups = menus.filter(node => node.children && !ELSEWHERE.includes(node.path))
   if (groups.length === 0) return null
   return (
-    <Card title="快捷入口 / Quick links" isWide>
+    <Card title={title} icon="layout-dashboard">
       <div className="workbench-links">
         {groups.map(group => (
           <section key={group.id}>

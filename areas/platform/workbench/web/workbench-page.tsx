@@ -1,11 +1,10 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useT } from '#packages/web/i18n/index.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { openPalette } from '#packages/web/shell/palette-store.ts'
 import { useSession } from '#packages/web/shell/session.ts'
-import { FigureCards } from './figure-cards.tsx'
-import { MyDocuments, WaitingForMe } from './my-work.tsx'
-import { QuickLinks } from './quick-links.tsx'
-import { VehicleStates } from './vehicle-states.tsx'
+import { Board } from './board.tsx'
 import '#packages/web/kit/kit.css'
 import './workbench.css'
 
@@ -13,15 +12,15 @@ import './workbench.css'
 export default function WorkbenchPage() {
   const t = useT()
   const user = useSession(state => state.user)
+  const [isArranging, setArranging] = useState(false)
   return (
     <div className="kit-page workbench">
       <header className="workbench-head">
         <h1>{greeting(t)}{t('， / , ')}<span className="kit-own">{user?.name}</span></h1>
         <button type="button" className="workbench-search" onClick={openPalette}><Icon name="search" size={15} /><span>{t('搜索菜单、单号、车牌 / Search menus, numbers, plates')}</span><kbd>Ctrl K</kbd></button>
+        <Button size="small" type="text" icon={<Icon name="grip" size={14} />} onClick={() => setArranging(!isArranging)}>{t('调整布局 / Arrange')}</Button>
       </header>
-      <div className="workbench-work"><WaitingForMe /><MyDocuments /></div>
-      <FigureCards />
-      <div className="workbench-work"><QuickLinks /><VehicleStates /></div>
+      <Board board="home" isArranging={isArranging} onDone={() => setArranging(false)} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { openTab } from '../../shell/tab-store.ts'
+import { saveFile } from '../save-file.ts'
 import { fileSize } from '../model/text.ts'
 import { Empty } from './pieces.tsx'
 
@@ -26,13 +27,7 @@ async function download(file: Attachment): Promise<void> {
   const got = await request<File>('GET', file.link ?? '', { blob: true, timeout: 300_000 })
   saveFile(got, nameOf(file))
 }
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
+export { saveFile }
 
 export function FileList({ groupId, onRemove }: { groupId: string; onRemove?: (file: Attachment) => void }) {
   const t = useT()

@@ -1,3 +1,8 @@
+import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { request } from '../../http/index.ts'
+import { fillSources, isOurFile } from '../editor/pictures.ts'
+import { saveFile } from '../save-file.ts'
+
 /** Tags aside: what a list, a row or a difference shows of a text with marks. */
 export function plainOf(html: string): string {
   const read = new DOMParser().parseFromString(html, 'text/html')
@@ -12,5 +17,19 @@ export function harmless(html: string): string {
   return read.body.innerHTML
 }
 
+const show = async (event: MouseEvent) => {
+  const link = (event.target as HTMLElement).closest('a')
+  const address = link?.getAttribute('href') ?? null
+  if (!isOurFile(address)) return
+  event.preventDefault()
+  const file = await request<File>('GET', address, { blob: true, timeout: 300_000 })
+  saveFile(file, link?.textContent?.trim() || file.name)
+}
+
 /** A text with marks among the other values of a record: it is as high as it is, and read aloud with them. */
-export const HtmlView = ({ html }: { html: string }) => <div className="kit-html" dangerouslySetInnerHTML={{ __html: harmless(html) }} />
+export function HtmlView({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useMemo(() => ({ __html: harmless(html) }), [html])
+  useEffect(() => { if (box.current) fillSources(box.current) }, [shown])
+  return <div ref={box} className="kit-html" dangerouslySetInnerHTML={shown} onClick={event => void show(event).catch(() => undefined)} />
+}

@@ -1,0 +1,75 @@
+import { Extension, Node, mergeAttributes, type Extensions } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { TextStyleKit } from '@tiptap/extension-text-style'
+import { StarterKit } from '@tiptap/starter-kit'
+import { shownSource } from './pictures.ts'
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    indent: { indent: () => ReturnType; outdent: () => ReturnType }
+    video: { setVideo: (attributes: { src: string }) => ReturnType }
+  }
+}
+
+const STEP = 2
+const MOST = 16
+const INDENTED = ['paragraph', 'heading']
+
+/** Whole steps of two letters, as a left margin: what the server lets through and a printed contract can carry. */
+const Indent = Extension.create({
+  name: 'indent',
+  addGlobalAttributes: () => [{
+    types: INDENTED,
+    attributes: { indent: { default: 0, parseHTML: element => Number.parseInt(element.style.marginLeft, 10) || 0, renderHTML: attributes => (attributes['indent'] ? { style: `margin-left: ${attributes['indent']}em` } : {}) } },
+  }],
+  addCommands() {
+    const move = (by: number) => () => ({ tr, state, dispatch }: { tr: import('@tiptap/pm/state').Transaction; state: import('@tiptap/pm/state').EditorState; dispatch?: ((tr: import('@tiptap/pm/state').Transaction) => void) | undefined }) => {
+      let isMoved = false
+      state.doc.nodesBetween(state.selection.from, state.selection.to, (node, at) => {
+        if (!INDENTED.includes(node.type.name)) return
+        const next = Math.min(MOST, Math.max(0, Number(node.attrs['indent'] ?? 0) + by))
+        if (next === node.attrs['indent']) return
+        isMoved = true
+        tr.setNodeMarkup(at, undefined, { ...node.attrs, indent: next })
+      })
+      if (isMoved) dispatch?.(tr)
+      return isMoved
+    }
+    return { indent: move(STEP), outdent: move(-STEP) }
+  },
+})
+
+const withSource = (element: HTMLImageElement | HTMLVideoElement, address: string) => {
+  shownSource(address).then(source => { element.src = source }, () => { element.title = address })
+  return element
+}
+
+const Picture = Image.extend({
+  addNodeView: () => ({ node }) => {
+    const dom = withSource(document.createElement('img'), String(node.attrs['src'] ?? '')) as HTMLImageElement
+    dom.alt = String(node.attrs['alt'] ?? '')
+    return { dom }
+  },
+})
+
+const Video = Node.create({
+  name: 'video', group: 'block', atom: true, draggable: true,
+  addAttributes: () => ({ src: { default: null } }),
+  parseHTML: () => [{ tag: 'video[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['video', mergeAttributes(HTMLAttributes, { controls: 'true' })],
+  addNodeView: () => ({ node }) => {
+    const dom = withSource(document.createElement('video'), String(node.attrs['src'] ?? '')) as HTMLVideoElement
+    dom.controls = true
+    return { dom }
+  },
+  addCommands() {
+    return { setVideo: attributes => ({ commands }) => commands.insertContent({ type: this.name, attrs: attributes }) }
+  },
+})
+
+export const extensions: Extensions = [
+  StarterKit.configure({ link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } }, trailingNode: false }),
+  TextStyleKit.configure({ fontFamily: false }), TextAlign.configure({ types: INDENTED }), Picture, Video, Indent, TableKit.configure({ table: { resizable: false } }),
+]

@@ -1,0 +1,28 @@
+import { request } from '../../http/index.ts'
+
+const OURS = '/api/blade-resource/'
+const known = new Map<string, Promise<string>>()
+
+/** Files of ours open for the token alone, which a plain `src` does not carry: the bytes are fetched once and shown from memory. */
+export function shownSource(address: string): Promise<string> {
+  if (!address.startsWith(OURS)) return Promise.resolve(address)
+  const found = known.get(address)
+  if (found) return found
+  const loading = request<File>('GET', address, { blob: true, silent: true, timeout: 60_000 }).then(file => URL.createObjectURL(file))
+  known.set(address, loading)
+  loading.catch(() => known.delete(address))
+  return loading
+}
+
+/** Pictures and films of a text that stands on the page. */
+export function fillSources(root: HTMLElement): void {
+  for (const one of root.querySelectorAll<HTMLImageElement | HTMLVideoElement>(`img[src^="${OURS}"], video[src^="${OURS}"]`)) {
+    const address = one.getAttribute('src')!
+    one.removeAttribute('src')
+    // What does not come leaves its words: the alternative text is still there.
+    shownSource(address).then(source => { one.src = source }, () => { one.title = address })
+  }
+}
+
+/** An attachment of a text is fetched with the token and saved under its name. */
+export const isOurFile = (address: string | null): address is string => address?.startsWith(OURS) === true

@@ -1,0 +1,121 @@
+import { Buffer } from 'node:buffer'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breaksNoRule } from './accessible.ts'
+import { openWorld, type Desk } from './product.ts'
+
+// The widgets of 10-platform 3.6 in one place, each by the rules of the text; what the shell offers around every page.
+let world: Awaited<ReturnType<typeof openWorld>>
+let desk: Desk
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await world.signIn('系统管理员')
+})
+afterAll(() => world?.stop())
+
+const goesTo = async (path: string) => {
+  await desk.page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+}
+const pane = () => desk.page.locator('.pane').filter({ visible: true })
+const says = (text: string) => desk.page.locator('.ant-message').getByText(text).first().waitFor()
+/** One red dot. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const hits = (selector: string) => desk.page.evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`)
+
+it('writes rich text with every tool, and refuses a picture that is too large in the words of the text', async () => {
+  const { page } = desk
+  await goesTo('/test/index')
+  const text = pane().getByRole('textbox', { name: '富文本', exact: true })
+  await text.waitFor()
+  expect(Math.round((await pane().locator('.kit-editor').boundingBox())!.height)).toBe(500)
+  expect(await pane().getByText('请输入内容').isVisible()).toBe(true)
+  await text.click()
+  await page.keyboard.type('第一条 租金按月支付')
+  await page.keyboard.press('Control+A')
+  for (const tool of ['加粗', '下划线', '删除线', '居中', '增加缩进', '编号列表']) await pane().getByRole('button', { name: tool, exact: true }).click()
+  await page.keyboard.press('End')
+  await pane().getByRole('button', { name: '表格', exact: true }).click()
+  await pane().getByRole('button', { name: '分割线', exact: true }).click()
+  const result = pane().locator('[data-result=html]')
+  await result.locator('table').waitFor()
+  for (const mark of ['strong', 'u', 's', 'ol', 'hr']) expect([mark, await result.locator(mark).count()]).toEqual([mark, 1])
+  await pane().locator('[data-editor-upload=image]').setInputFiles({ name: '车.png', mimeType: 'image/png', buffer: PNG })
+  await result.locator('img[src^="blob:"]').waitFor()
+  await page.evaluate(`(() => { const box = document.querySelector('[data-editor-upload=image]'); const file = new File([new Uint8Array(1)], 'big.png'); Object.defineProperty(file, 'size', { value: 52428801 });
+    Object.defineProperty(box, 'files', { value: [file], configurable: true }); box.dispatchEvent(new Event('change', { bubbles: true })) })()`)
+  await says('图片不能超过50M')
+  await pane().getByRole('button', { name: '全屏', exact: true }).click()
+  expect(await hits('.kit-editor.is-full')).toBe(1)
+  await page.keyboard.press('Escape')
+  expect(await hits('.kit-editor.is-full')).toBe(0)
+})
+
+it('forces two decimals on money, sends a start beyond the end back, and names a picture in ten characters', async () => {
+  const { page } = desk
+  const numbers = pane().locator('[data-result=numbers]')
+  await pane().getByLabel('金额', { exact: true }).fill('1234567.5')
+  await pane().getByLabel('数值范围：起始值').fill('10')
+  await pane().getByLabel('数值范围：结束值').fill('20')
+  await page.keyboard.press('Tab')
+  expect(await pane().getByLabel('金额', { exact: true }).inputValue()).toBe('1,234,567.50')
+  await pane().getByLabel('数值范围：起始值').fill('30')
+  await page.keyboard.press('Tab')
+  await says('起始值不能大于结束值')
+  expect(await numbers.innerText()).toContain('"range":[10,20]')
+
+  const many = pane().getByRole('group', { name: '多图' })
+  const box = many.locator('input[type=file]')
+  await box.setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await says('文件格式错误')
+  await box.setInputFiles({ name: '大.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(501 * 1024) })
+  await says('文件大小不能超过500KB')
+  await box.setInputFiles({ name: '深圳粤B12345行驶证正面照片.png', mimeType: 'image/png', buffer: PNG })
+  await many.getByText('深圳粤B12345行…').waitFor()
+  await many.getByText('深圳粤B12345行…').hover()
+  await page.getByRole('tooltip', { name: '深圳粤B12345行驶证正面照片.png' }).waitFor()
+  await many.getByRole('button', { name: /^重命名/ }).click()
+  const dialog = page.getByRole('dialog', { name: '修改名称' })
+  await dialog.getByLabel('目标名称').fill('')
+  await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  await dialog.getByText('目标名称不能为空').waitFor()
+  await dialog.getByLabel('目标名称').fill('行驶证')
+  await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  await many.getByText('行驶证.png').waitFor()
+})
+
+it('shows two row actions before the rest, hides what the state or the right forbids, and breaks no rule of accessibility', async () => {
+  const { page } = desk
+  const rows = pane().locator('.kit-gallery-table tbody tr')
+  expect(await rows.first().locator('.kit-row-actions > button').allInnerTexts()).toEqual(['查看', '编辑', expect.stringContaining('更多')])
+  await rows.first().getByRole('button', { name: '更多' }).click()
+  expect((await page.getByRole('menuitem').allInnerTexts()).map(one => one.trim())).toEqual(['复制', '导出', '停用'])
+  await page.keyboard.press('Escape')
+  expect(Math.round((await pane().locator('.kit-descriptions dt').first().boundingBox())!.width)).toBe(140)
+  await pane().getByText('暂无数据').waitFor()
+  await pane().locator('.djs-container svg').first().waitFor()
+  await desk.picture('gallery')
+  expect(await breaksNoRule(page)).toEqual([])
+  expect(desk.complaints.splice(0)).toEqual([])
+})
+
+it('keeps the tools of the frame: the app\'s code, the error log, the cache and the way in from the simulated OA', async () => {
+  const { page } = desk
+  await page.getByRole('button', { name: '下载APP' }).click()
+  await page.getByText('还没有配置下载地址').waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate('setTimeout(() => { throw new Error("boom") })')
+  await page.getByRole('button', { name: '错误日志' }).click()
+  const log = page.getByRole('dialog', { name: '错误日志' })
+  await log.getByText('boom').first().waitFor()
+  await log.getByRole('button', { name: /上\s*传/ }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: /确\s*定/ }).click()
+  await says('发送成功')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '标签页操作' }).click()
+  await page.getByRole('menuitem', { name: '清除缓存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /确\s*定/ }).click()
+  await says('清除缓存成功')
+  const [window] = await Promise.all([desk.context.waitForEvent('page'), pane().getByRole('button', { name: '从模拟OA进入' }).click()])
+  await window.waitForURL(/\/wel/)
+  expect(window.url()).not.toContain('ticket')
+  desk.complaints.splice(0)
+})

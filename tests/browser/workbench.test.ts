@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { breaksNoRule } from './accessible.ts'
+import { openWorld, type Desk } from './product.ts'
+
+// The first page of the day: cards of the post, every number opens the list that it counted, arranged as each likes it (10-platform 5.11).
+let world: Awaited<ReturnType<typeof openWorld>>
+let desk: Desk
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await world.signIn('沈岚')
+})
+afterAll(() => world?.stop())
+
+const card = (code: string) => desk.page.locator(`[data-card="${code}"]`)
+const order = () => desk.page.locator('.workbench-cell').evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))
+const counted = () => desk.page.waitForFunction('!document.querySelector(".workbench-wait") && document.querySelector(".workbench-number")')
+
+it('shows a finance director his money first, and opens the list behind a number with its filters', async () => {
+  const { page } = desk
+  await counted()
+  expect((await order()).slice(0, 4)).toEqual(['todo', 'my-applications', 'receivable-month', 'overdue-buckets'])
+  await desk.picture('workbench')
+  expect(await breaksNoRule(page)).toEqual([])
+  await card('receivable-month').getByRole('link', { name: /逾期未收/ }).click()
+  await page.waitForURL(/\/receive\/payment\/receivable\/index\?overdueDays_ge=1/)
+  await page.goBack()
+  await counted()
+})
+
+it('keeps another order, another size and a hidden card on the server, until the default is asked back', async () => {
+  const { page } = desk
+  const before = await order()
+  await page.getByRole('button', { name: '调整布局' }).click()
+  const widen = () => card('receivable-month').getByRole('button', { name: /^变宽/ }).click()
+  const width = async () => Math.round((await card('receivable-month').boundingBox())!.width)
+  const narrow = await width()
+  await widen()
+  await page.waitForFunction(`document.querySelector('[data-card="receivable-month"]').getBoundingClientRect().width > ${narrow}`)
+  await card('messages').getByRole('button', { name: /^隐藏/ }).click()
+  const grip = card('todo').getByRole('button', { name: /^移动/ })
+  const [from, to] = [(await grip.boundingBox())!, (await card('my-applications').boundingBox())!]
+  await page.mouse.move(from.x + 5, from.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 20, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await page.waitForFunction(`document.querySelector('.workbench-cell').dataset.card === 'my-applications'`)
+  await page.getByRole('button', { name: /完\s*成/ }).click()
+  await page.reload()
+  await counted()
+  expect((await order()).slice(0, 2)).toEqual(['my-applications', 'todo'])
+  expect(await order()).not.toContain('messages')
+  expect(await width()).toBeGreaterThan(narrow)
+  await page.getByRole('button', { name: '调整布局' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await page.getByRole('button', { name: /完\s*成/ }).click()
+  expect(await order()).toEqual(before)
+})
+
+it('gives managers the dashboard with charts, which others do not have', async () => {
+  const { page } = desk
+  await page.goto(`${world.address}/wel/dashboard`)
+  await page.getByRole('heading', { name: '经营看板' }).waitFor()
+  await counted()
+  await card('receivable-month').waitFor()
+  await desk.picture('dashboard')
+  expect(await breaksNoRule(page)).toEqual([])
+  const clerk = await world.signIn('周敏')
+  await clerk.page.goto(`${world.address}/wel/dashboard`)
+  await clerk.page.getByText('抱歉，您无权访问该数据').waitFor()
+  await clerk.context.close()
+  expect(desk.complaints.splice(0)).toEqual([])
+})

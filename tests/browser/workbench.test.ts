@@ -13,7 +13,10 @@ afterAll(() => world?.stop())
 
 const card = (code: string) => desk.page.locator(`[data-card="${code}"]`)
 const order = () => desk.page.locator('.workbench-cell').evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))
-const counted = () => desk.page.waitForFunction('!document.querySelector(".workbench-wait") && document.querySelector(".workbench-number")')
+const counted = async () => {
+  await desk.page.locator('.workbench-number').filter({ visible: true }).first().waitFor()
+  await expect.poll(() => desk.page.locator('.workbench-wait').filter({ visible: true }).count(), { timeout: 20_000 }).toBe(0)
+}
 
 it('shows a finance director his money first, and opens the list behind a number with its filters', async () => {
   const { page } = desk
@@ -35,16 +38,19 @@ it('keeps another order, another size and a hidden card on the server, until the
   const width = async () => Math.round((await card('receivable-month').boundingBox())!.width)
   const narrow = await width()
   await widen()
-  await page.waitForFunction(`document.querySelector('[data-card="receivable-month"]').getBoundingClientRect().width > ${narrow}`)
+  await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(narrow)
   await card('messages').getByRole('button', { name: /^隐藏/ }).click()
   const grip = card('todo').getByRole('button', { name: /^移动/ })
+  await grip.scrollIntoViewIfNeeded()
   const [from, to] = [(await grip.boundingBox())!, (await card('my-applications').boundingBox())!]
   await page.mouse.move(from.x + 5, from.y + 5)
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 20, { steps: 4 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  // The neighbour steps aside before the card is let go.
+  await expect.poll(async () => (await card('my-applications').boundingBox())!.x, { timeout: 10_000 }).toBeLessThan(to.x)
   await page.mouse.up()
-  await page.waitForFunction(`document.querySelector('.workbench-cell').dataset.card === 'my-applications'`)
+  await expect.poll(async () => (await order())[0], { timeout: 10_000 }).toBe('my-applications')
   await page.getByRole('button', { name: /完\s*成/ }).click()
   await page.reload()
   await counted()

@@ -1,4 +1,4 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, pointerWithin, useSensor, useSensors, type CollisionDetection, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { App, Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +47,7 @@ export function Board({ board, isArranging, onDone }: { board: 'home' | 'dashboa
           <Button size="small" onClick={restore}>{t('恢复默认 / Restore default')}</Button><Button size="small" type="primary" onClick={onDone}>{t('完成 / Done')}</Button>
         </div>
       )}
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={moved}>
+      <DndContext sensors={sensors} collisionDetection={underThePointer} onDragEnd={moved}>
         <SortableContext items={shown.map(one => one.cardCode)} strategy={rectSortingStrategy}>
           <div className="workbench-grid" ref={grid}>
             {shown.map(one => <Cell key={one.cardCode} placed={one} isArranging={isArranging} widthOf={() => grid.current?.clientWidth ?? 0} onChange={some => patch(one.cardCode, some)} />)}
@@ -56,6 +56,12 @@ export function Board({ board, isArranging, onDone }: { board: 'home' | 'dashboa
       </DndContext>
     </>
   )
+}
+
+/** A wide card is dropped where the pointer is, not where its own middle comes to lie; by keyboard there is no pointer. */
+const underThePointer: CollisionDetection = given => {
+  const hit = pointerWithin(given)
+  return hit.length > 0 || given.pointerCoordinates ? hit : closestCenter(given)
 }
 
 const ROW = 36

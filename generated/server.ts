@@ -50,9 +50,11 @@ import platformParam from '#areas/platform/param/server/index.ts'
 import platformReport from '#areas/platform/report/server/index.ts'
 import platformReportAuth from '#areas/platform/report-auth/server/index.ts'
 import platformReportResult from '#areas/platform/report-result/server/index.ts'
+import platformRole from '#areas/platform/role/server/index.ts'
 import platformScopes from '#areas/platform/scopes/server/index.ts'
 import platformSession from '#areas/platform/session/server/index.ts'
 import platformSms from '#areas/platform/sms/server/index.ts'
+import platformTenant from '#areas/platform/tenant/server/index.ts'
 import platformUser from '#areas/platform/user/server/index.ts'
 import platformUserMessage from '#areas/platform/user-message/server/index.ts'
 import platformVehicleServiceManage from '#areas/platform/vehicle-service-manage/server/index.ts'
@@ -122,9 +124,11 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformReport,
   platformReportAuth,
   platformReportResult,
+  platformRole,
   platformScopes,
   platformSession,
   platformSms,
+  platformTenant,
   platformUser,
   platformUserMessage,
   platformVehicleServiceManage,

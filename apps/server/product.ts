@@ -22,8 +22,9 @@ import { paramNumber, paramValues } from '#areas/platform/param/server/param-val
 import { reportJob } from '#areas/platform/report/server/routes.ts'
 import { authRoutes } from '#areas/platform/session/server/auth-routes.ts'
 import { DatabaseSessions } from '#areas/platform/session/server/sessions.ts'
-import { telling } from '#areas/platform/download/server/tell.ts'
+import { tellFailed, telling, tellingImport } from '#areas/platform/download/server/tell.ts'
 import { purgeJob } from '#areas/platform/download/server/purge.ts'
+import { accessAuditJob } from '#areas/platform/role/server/access-audit.ts'
 import { flowMessageOf } from '#areas/platform/dict/server/entries.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { approvalPort, moveRecord } from '#areas/platform/workflow/server/approval.ts'
@@ -75,7 +76,10 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)
-  const runner = new JobRunner({ database, kinds: [importJob, telling(exportJob(store)), telling(zipJob(store)), purgeJob(store), telling(reportJob(store)), dueJob(flow), timerJob(flow), ...allJobs(), ...moreJobs.map(job => job(() => product))], actorFor: jobActor(sessions, clock), concurrency: 2, log })
+  const runner = new JobRunner({
+    database, actorFor: jobActor(sessions, clock), concurrency: 2, log, failed: (tx, job) => tellFailed(tx, systemActor(job.tenantId, clock, `job-${job.id}`), job),
+    kinds: [tellingImport(importJob), accessAuditJob({ sessions, routes: () => all }), telling(exportJob(store)), telling(zipJob(store)), purgeJob(store), telling(reportJob(store)), dueJob(flow), timerJob(flow), ...allJobs(), ...moreJobs.map(job => job(() => product))],
+  })
   const all: Route[] = []
   const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, flow, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]

@@ -51,12 +51,16 @@ export async function enqueue(tx: Tx, actor: Actor, kind: string, params: Record
   return id
 }
 
-interface Claimed { id: string; tenant_id: string; kind: string; params: Record<string, unknown>; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number; started: string }
+/** What is told of a job that ended: by a refusal (its person reads why) or by a fault. */
+export interface FailedJob { readonly id: string; readonly tenantId: string; readonly kind: string; readonly title: string; /** '0' = the system's own. */ readonly userId: string; readonly isRefused: boolean }
+interface Claimed { id: string; tenant_id: string; kind: string; title: string; params: Record<string, unknown>; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number; started: string }
 export interface RunnerOptions {
   database: Database
   kinds: readonly JobKind[]
   actorFor(tenantId: string, userId: string, userName: string, jobId: string): Promise<Actor>
   concurrency: number
+  /** Within the transaction that marks it failed; a fault in here is logged and changes nothing. */
+  failed?(tx: Tx, job: FailedJob): Promise<unknown>
   log: { info(message: string): void; error(facts: object, message: string): void }
 }
 
@@ -124,7 +128,7 @@ export class JobRunner {
       where id = (select j.id from job j where j.kind = any(${kinds}) and (j.state = ${jobState.queued} or (j.state = ${jobState.running} and j.lease_until < clock_timestamp()))
         and not (j.kind = any(${single}) and exists (select 1 from job r where r.tenant_id = j.tenant_id and r.kind = j.kind and r.user_id = j.user_id and r.state = ${jobState.running} and r.lease_until >= clock_timestamp()))
         order by j.id limit 1 for update of j skip locked)
-      returning id, tenant_id, kind, params, cursor, user_id, user_name, attempts, start_time::text as started`))
+      returning id, tenant_id, kind, title, params, cursor, user_id, user_name, attempts, start_time::text as started`))
   }
 
   async #run(job: Claimed): Promise<void> {
@@ -168,7 +172,11 @@ export class JobRunner {
     // The database went away, not the job: its lease runs out and it goes on from its cursor.
     if (isOutage(error)) return
     const message = error instanceof Refused ? JSON.stringify(error.refusal) : '处理失败，请重试或联系管理员 / failed, retry or ask the administrator'
-    await database.transaction(job.tenant_id, tx => tx.run(sql`update job set state = ${jobState.failed}, end_time = clock_timestamp(), error = ${message} where ${mineOf(job)}`))
+    const told = { id: job.id, tenantId: job.tenant_id, kind: job.kind, title: job.title, userId: job.user_id, isRefused: error instanceof Refused }
+    await database.transaction(job.tenant_id, async tx => {
+      const isMine = (await tx.run(sql`update job set state = ${jobState.failed}, end_time = clock_timestamp(), error = ${message} where ${mineOf(job)}`)) === 1
+      if (isMine) await tx.attempt(async () => this.#options.failed?.(tx, told)).catch((silent: unknown) => log.error({ error: silent, job: job.id }, 'nobody could be told of a failed job'))
+    })
       .catch(again => log.error({ error: again, job: job.id }, 'a failed job could not be marked'))
   }
 

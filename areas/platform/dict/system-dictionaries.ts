@@ -44,6 +44,12 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   {
     code: 'flow_path', label: '消息打开的页面 / Pages that messages open', entries: [
       ['notice', '通知公告 / Notice', { path: '/desk/notice' }], ['export_done', '导出完成 / Export done', { path: '/download/index' }], ['export_failed', '导出失败 / Export failed', { path: '/download/index' }],
+      ['import_done', '导入完成 / Import done', { path: '/download/index' }], ['flow_no_approver', '无审批人 / Nobody to decide', { path: '/flow/follow' }],
+      ['login_new_device', '新设备登录 / New device', { path: '/password/index' }], ['session_kicked', '会话被下线 / Session ended', { path: '/password/index' }],
+      ['reveal_limit', '查看明文超限 / Reveal limit', { path: '/system/red/list/index' }], ['access_audit', '权限核查 / Access audit', { path: '/authority/explain' }],
+      ['job_dead', '任务失败 / Job failed', { path: '/monitor/job' }], ['event_dead', '事件失败 / Event failed', { path: '/monitor/event' }],
+      ['tenant_expiring', '租户即将到期 / Tenant expiring', { path: '/notice/index' }], ['tenant_expiring:platform', '租户即将到期 / Tenant expiring', { path: '/system/tenant' }],
+      ['seats_full', '账号数已满 / No seats left', { path: '/system/user' }], ['seats_full:platform', '账号数已满 / No seats left', { path: '/system/tenant' }], ['sms_quota', '短信超限 / SMS limit', { path: '/resource/sms' }],
       ['password_expiring', '密码即将过期 / Password expiring', { path: '/password/index' }], ['guest_apply', '访客申请 / Guest application', { path: '/system/user' }],
       ['handover_received', '收到移交 / Handed over to you', { path: '/system/data/change/detail' }], ['calendar_missing', '工作日历未维护 / Calendar missing', { path: '/system/calendar' }], ['user_left', '人员离职 / Somebody left', { path: '/system/data/change' }], ['oa_conflict', '组织同步有冲突 / OA conflicts', { path: '/synchronous/index' }], ['oa_pull_failed', '组织同步失败 / OA pull failed', { path: '/synchronous/index' }],
       ['flow_todo', '待办 / To do', { path: '/work/todo' }], ['flow_remind', '催办 / Reminder', { path: '/work/todo' }], ['flow_escalate', '升级 / Escalated', { path: '/work/todo' }],

@@ -37,6 +37,8 @@ const older = (key: string, work: (tx: Tx, day: string, store: FileStore) => Pro
   return day === undefined ? 0 : work(tx, `${day} 00:00:00`, store)
 }
 
+const purgeLog = (table: string) => async (tx: Tx, day: string): Promise<number> => (await tx.row<{ gone: number }>(sql`select purge_log(${table}, ${day}::timestamptz, ${AT_ONCE}) as gone`))!.gone
+
 const sweeps: Record<string, Sweep> = {
   keys: older('idempotency.keepDays', (tx, day) => tx.run(sql`delete from idempotency_key where tenant_id = ${tx.tenantId} and (user_id, key) in (select user_id, key from idempotency_key where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz limit ${AT_ONCE})`)),
   messages: older('message.keepDays', (tx, day) => tx.run(sql`delete from user_message where id = any(array(select id from user_message where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz limit ${AT_ONCE}))`)),
@@ -50,6 +52,8 @@ const sweeps: Record<string, Sweep> = {
     await tx.run(sql`delete from import_row where tenant_id = ${tx.tenantId} and batch_id = any(${ids}::bigint[])`)
     return tx.run(sql`delete from import_batch where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`)
   }),
+  calls: older('log.keepDays', purgeLog('log_api')), errors: older('log.keepDays', purgeLog('log_error')), notes: older('log.keepDays', purgeLog('log_usual')), browsers: older('log.keepDays', purgeLog('client_error')),
+  signIns: older('audit.keepDays', purgeLog('log_login')),
   jobs: older('job.keepDays', (tx, day) => tx.run(sql`delete from job where id = any(array(select j.id from job j where j.tenant_id = ${tx.tenantId} and j.state = any(${FINISHED}::smallint[]) and j.create_time < ${day}::timestamptz
     and not exists (select 1 from job_file f where f.id = j.file_id) limit ${AT_ONCE}))`)),
 }

@@ -1,20 +1,37 @@
-import { Refused } from '#kernel'
-import type { JobKind } from '#packages/jobs/jobs.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { FailedJob, JobKind } from '#packages/jobs/jobs.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 
-/** Whoever asked for a file hears when it lies in My downloads, and when it never will (10-platform 13). */
+/** Whoever asked for a file hears when it lies in My downloads (10-platform 13). */
 export const telling = (kind: JobKind): JobKind => ({
   ...kind,
   async run(job) {
-    const tell = (bizTypeCode: string, title: string, content: string) =>
-      job.database.transaction(job.actor.tenantId, tx => notify(tx, job.actor, { bizTypeCode, bizId: job.id, title, content, users: [job.actor.userId], dedupeKey: job.id }))
-    try {
-      const result = await kind.run(job)
-      if (result?.['fileId']) await tell('export_done', '文件已生成 / Your file is ready', `${String(result['fileName'])} 已生成，请到我的下载查看`)
-      return result
-    } catch (error) {
-      if (error instanceof Refused) await tell('export_failed', '文件未能生成 / Your file could not be made', '文件未能生成，原因见我的下载')
-      throw error
+    const result = await kind.run(job)
+    if (result?.['fileId']) {
+      const content = `${String(result['fileName'])} 已生成，请到我的下载查看`
+      await job.database.transaction(job.actor.tenantId, tx => notify(tx, job.actor, { bizTypeCode: 'export_done', bizId: job.id, title: '文件已生成 / Your file is ready', content, users: [job.actor.userId], dedupeKey: job.id }))
     }
+    return result
   },
 })
+
+/** Whoever sent a large file in hears how many of its rows stand now, and how many were refused when they were written. */
+export const tellingImport = (kind: JobKind): JobKind => ({
+  ...kind,
+  async run(job) {
+    const result = await kind.run(job)
+    if (result) {
+      const content = `导入完成：成功${String(result['imported'])}行，失败${String(result['failed'])}行`
+      await job.database.transaction(job.actor.tenantId, tx => notify(tx, job.actor, { bizTypeCode: 'import_done', bizId: job.id, title: '导入完成 / Import done', content, users: [job.actor.userId], dedupeKey: job.id }))
+    }
+    return result
+  },
+})
+
+/** Work of a person ends with word to him; what failed by a fault, or was the system's own, also with word to the administrators: nobody else would look. */
+export async function tellFailed(tx: Tx, system: Actor, job: FailedJob): Promise<void> {
+  const title = job.title.split(' / ')[0]!
+  const told = { bizId: job.id, dedupeKey: job.id }
+  if (job.userId !== '0') await notify(tx, system, { ...told, bizTypeCode: 'export_failed', title: '任务未能完成 / Your job could not be done', content: `${title}未能完成，原因见我的下载`, users: [job.userId] })
+  if (job.userId === '0' || !job.isRefused) await notify(tx, system, { ...told, bizTypeCode: 'job_dead', title: '后台任务失败 / A background job failed', content: `${title}（${job.kind}）执行失败，请到任务监控查看并重新执行。`, users: [], roles: ['admin'] })
+}

@@ -11,6 +11,7 @@ import { byIframeTicket, byOaTicket, byProvider } from '#areas/platform/sign-on/
 import { tenantOfTicket } from '#areas/platform/sign-on/server/tickets.ts'
 import { checkCaptcha, newCaptcha } from './captcha.ts'
 import { identify } from './sign-in.ts'
+import { tellKicked } from './tell.ts'
 import { endSessions, openSession, refreshSession, type Terminal, type TokenPorts } from './tokens.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String).optional()
@@ -125,5 +126,8 @@ async function kick(ports: AuthPorts, context: HttpContext, ids: string): Promis
   const wanted = ids.split(',').filter(isId)
   // Own sessions without a code, other people's with it.
   const which = { ids: wanted, ...(rights.codes.has('session_remove') ? {} : { ownedBy: actor.userId }) }
-  await ports.database.transaction(actor.tenantId, tx => endSessions(tx, ports, which, 3), { name: 'kick sessions' })
+  await ports.database.transaction(actor.tenantId, async tx => {
+    const ended = (await endSessions(tx, ports, which, 3)).filter(one => one.userId !== actor.userId)
+    await tellKicked(tx, ports.clock, ended, `您的会话已由${actor.userName}下线，请重新登录。`)
+  }, { name: 'kick sessions' })
 }

@@ -8,6 +8,7 @@ import { paramNumber, paramValue } from '#areas/platform/param/server/param-valu
 import { CHANGED } from '#areas/platform/tenant/server/versions.ts'
 import { type Identified, writeLogin } from './sign-in.ts'
 import { isExpired, tenantNamed } from './sessions.ts'
+import { tellKicked, tellNewDevice } from './tell.ts'
 
 export interface TokenPorts { readonly database: Database; readonly tokens: Tokens; readonly clock: Clock; /** Sessions that ended or changed now: this process's cache forgets them before anybody asks again. */ readonly forget: (sessionIds: readonly string[]) => void }
 export interface Terminal { readonly address: string; readonly userAgent: string; readonly userType: string; /** '' = not chosen. */ readonly deptId: string; readonly roleId: string }
@@ -32,6 +33,7 @@ export async function openSession(ports: TokenPorts, tenantId: string, who: Iden
               ${[refresh.tokenId]}::varchar[], ${later(now, client.refreshSeconds)}, ${time}, ${terminal.address.slice(0, 45)}, ${terminal.userAgent.slice(0, 255)})`)
     await kickBeyondLimit(tx, who.userId, ports)
     await tx.run(sql`update blade_user set last_login_time = ${time}, last_login_ip = ${terminal.address.slice(0, 45)} where tenant_id = ${tenantId} and id = ${who.userId}`)
+    await tellNewDevice(tx, ports.clock, who, terminal)
     await writeLogin(tx, ports.clock, { account: who.account, userName: who.realName, result: 'ok', reason: '', address: terminal.address, userAgent: terminal.userAgent, sessionId: id })
     return tokenAnswer(tx, ports, claims, client, refresh.token, terminal.userType)
   }, { name: 'open session' })
@@ -41,7 +43,8 @@ async function kickBeyondLimit(tx: Tx, userId: string, ports: TokenPorts): Promi
   const limit = await paramNumber(tx, 'session.maxPerUser')
   if (limit <= 0) return
   const beyond = await tx.rows<{ id: string }>(sql`select id from auth_session where tenant_id = ${tx.tenantId} and user_id = ${userId} and status = 1 order by create_time desc, id desc offset ${limit}`)
-  await endSessions(tx, ports, { ids: beyond.map(row => row.id) }, 3)
+  const ended = await endSessions(tx, ports, { ids: beyond.map(row => row.id) }, 3)
+  await tellKicked(tx, ports.clock, ended, '您的账号在其他地方登录，超过会话数上限的最早会话已下线。如非本人操作，请修改密码。')
 }
 
 /** Dept-Id and Role-Id count in switch mode only, and must be the user's own (dialect 2). */
@@ -129,13 +132,15 @@ async function tokenAnswer(tx: Tx, ports: TokenPorts, claims: TokenClaims, clien
 }
 
 /** Ends sessions and tells every replica: of given ids, or all of some users (but `except`). 2 logged out, 3 kicked. */
-export async function endSessions(tx: Tx, ports: Pick<TokenPorts, 'forget'>, which: { ids: readonly string[]; ownedBy?: string } | { userIds: readonly string[]; except?: string }, status: 2 | 3): Promise<void> {
+export async function endSessions(tx: Tx, ports: Pick<TokenPorts, 'forget'>, which: { ids: readonly string[]; ownedBy?: string } | { userIds: readonly string[]; except?: string }, status: 2 | 3): Promise<EndedSession[]> {
   const condition = 'ids' in which
     ? sql`id = any(${[...which.ids]}::bigint[]) and ${which.ownedBy === undefined ? sql.trusted('true') : sql`user_id = ${which.ownedBy}`}`
     : sql`user_id = any(${[...which.userIds]}::bigint[]) and id <> ${which.except ?? '0'}`
-  const ended = await tx.rows<{ id: string }>(sql`update auth_session set status = ${status}, update_time = now() where tenant_id = ${tx.tenantId} and status = 1 and ${condition} returning id`)
-  if (ended.length === 0) return
+  const ended = await tx.rows<EndedSession>(sql`update auth_session set status = ${status}, update_time = now() where tenant_id = ${tx.tenantId} and status = 1 and ${condition} returning id, user_id as "userId"`)
+  if (ended.length === 0) return []
   const ids = ended.map(row => row.id)
   tx.afterCommit(() => ports.forget(ids))
   await tx.run(sql`select pg_notify(${CHANGED}, ${JSON.stringify({ tenantId: tx.tenantId, subject: 'session', ids: ids.slice(0, 200) })})`)
+  return ended
 }
+export interface EndedSession { readonly id: string; readonly userId: string }

@@ -5,6 +5,7 @@ import { enqueue } from '#packages/jobs/jobs.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { sms, smsLog } from '../sms.ts'
+import { tellQuota } from './tell-quota.ts'
 
 export type SmsPurpose = 'code' | 'notice' | 'dunning'
 export interface Text { readonly phone: string; readonly content: string; readonly bizTypeCode?: string; readonly bizId?: string; /** Not before this moment. */ readonly notBefore?: string }
@@ -38,7 +39,8 @@ export async function sendSms(tx: Tx, actor: Actor, purpose: SmsPurpose, text: T
   const used = channel ?? await channelFor(tx, purpose) ?? refuse('smsChannel', '没有启用的短信通道 / No SMS channel is in use')
   // Two sendings at once must not both take the last place of the day.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`sms ${tx.tenantId} ${text.phone}`}))`)
-  if ((await leftToday(tx, actor, text.phone)) <= 0) refuse('smsDaily', '该号码今日短信已达上限 / This number has reached its texts of today')
+  const left = await leftToday(tx, actor, text.phone)
+  if (left <= 0) refuse('smsDaily', '该号码今日短信已达上限 / This number has reached its texts of today')
   const now = localDateTime(actor.clock.now())
   const wanted = text.notBefore && text.notBefore > now ? text.notBefore : now
   const row = await insertRow(tx, actor, smsLog, {
@@ -46,6 +48,7 @@ export async function sendSms(tx: Tx, actor: Actor, purpose: SmsPurpose, text: T
     nextTime: used.purpose === 'dunning' ? dunningTime(wanted) : wanted,
   })
   await enqueue(tx, actor, DISPATCH, {}, { title: '短信发送 / Send texts', dedupeKey: `${DISPATCH}#${row.id}` })
+  if (left === 1) await tellQuota(tx, actor, text.phone, row.id)
   return row.id
 }
 

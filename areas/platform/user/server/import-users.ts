@@ -9,7 +9,7 @@ import { paramNumber, paramValue } from '#areas/platform/param/server/param-valu
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { userAccount } from '../user.ts'
 import { setPassword } from './credentials.ts'
-import { requireSeat, SEATS_KEY } from './seats.ts'
+import { requireSeat, SEATS_KEY, tellSeatsTaken } from './seats.ts'
 
 type User = typeof userAccount
 
@@ -41,6 +41,7 @@ export async function startImported(tx: Tx, actor: Actor, rows: readonly RowOf<U
   const initial = await paramValue(tx, 'account.initPassword')
   if (initial) for (const row of rows) await setPassword(tx, actor.clock, row.id, initial, true)
   await raiseVersion(tx, 'rights')
+  if (rows.length > 0) await tellSeatsTaken(tx, actor)
 }
 
 /** import-user: check and import in one call; the faulty rows stay behind and are told. */

@@ -8,8 +8,9 @@ import { openWork } from '#areas/platform/data-change/server/open-work.ts'
 import { requireGrantable, requireNoMutex, roleNames } from '#areas/platform/role/server/grants.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { userAccount } from '../user.ts'
+import { guestExpireJob, guestExpireSchedule } from './guest-expire.ts'
 import { checkImportRow, importUser, startImported } from './import-users.ts'
-import { requireSeat } from './seats.ts'
+import { requireSeat, tellSeatsTaken } from './seats.ts'
 
 export default implement(userAccount, {
   async prepare(tx, actor, form) {
@@ -29,10 +30,15 @@ export default implement(userAccount, {
     if (values.phone) await checkFree(tx, 'phone', values.phone, before?.id, () => form.fault('phone', '手机号已被使用 / This mobile number is taken'))
     if (!before) await requireSeat(tx, 1)
   },
-  async saved(tx) { await raiseVersion(tx, 'rights') },
+  async saved(tx, actor, _row, form) {
+    await raiseVersion(tx, 'rights')
+    if (!form.before) await tellSeatsTaken(tx, actor)
+  },
   importRow: checkImportRow,
   imported: startImported,
   calls: { 'POST import-user': importUser },
+  jobs: [guestExpireJob],
+  schedules: [guestExpireSchedule],
   actions: {
     rejectGuest: { after: async (tx, actor, { row }) => removeRow(tx, actor, userAccount, row) },
   },

@@ -20,7 +20,7 @@ import { userAccount } from '../user.ts'
 import { firstPassword, policyFault, setPassword } from './credentials.ts'
 import { requireOtherAdmin } from './index.ts'
 import { takeLeave } from './take-leave.ts'
-import { requireSeat } from './seats.ts'
+import { requireSeat, tellSeatsTaken } from './seats.ts'
 
 type Input = Record<string, unknown>
 type Row = Record<string, unknown>
@@ -65,6 +65,7 @@ export function userRoutes(ports: PlatformPorts): Route[] {
         await act(tx, context.actor, user, id, 'rehire' as never)
         await tx.run(sql`update user_credential set must_change = true where tenant_id = ${tx.tenantId} and user_id = ${id}`)
       }
+      await tellSeatsTaken(tx, context.actor)
     }),
     ...onUsers('审核通过 / Approve guest', 'user_audit', 'approve-guest', (tx, context, ids, given) => approveGuest(tx, context, ids, given)),
     ...onUsers('审核拒绝 / Reject guest', 'user_audit', 'reject-guest', async (tx, context, ids, given) => {
@@ -203,6 +204,7 @@ async function updateStatus(tx: Tx, ports: PlatformPorts, { actor }: HttpContext
     await act(tx, actor, user, id, (status === 1 ? 'enable' : 'disable') as never)
   }
   if (status === 2) await endSessions(tx, ports, { userIds: ids }, 3)
+  if (status === 1) await tellSeatsTaken(tx, actor)
   await raiseVersion(tx, 'rights')
 }
 
@@ -227,6 +229,7 @@ async function approveGuest(tx: Tx, { actor }: HttpContext, ids: readonly string
     await act(tx, actor, user, id, 'approveGuest' as never)
     await updateRow(tx, actor, userAccount, id, { deptId, roleId })
   }
+  await tellSeatsTaken(tx, actor)
   await raiseVersion(tx, 'rights')
 }
 

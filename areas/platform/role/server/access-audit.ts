@@ -1,0 +1,111 @@
+import { callsOf, type Resource } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { JobKind } from '#packages/jobs/jobs.ts'
+import type { Schedule } from '#packages/jobs/schedule.ts'
+import { readerOf, selection } from '#packages/server/query.ts'
+import { allResources, storageOf } from '#packages/server/registry.ts'
+import type { Rights, Route } from '#packages/server/route.ts'
+import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
+import { type DatabaseSessions, tenantNamed } from '#areas/platform/session/server/sessions.ts'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { seesRow } from './explain.ts'
+
+export interface Finding { readonly kind: 'difference' | 'wall' | 'orphan' | 'outsidePackage' | 'noRole' | 'noMenu'; readonly what: string }
+export interface AuditPorts { readonly sessions: Pick<DatabaseSessions, 'rightsOf' | 'catalogue'>; readonly routes: () => readonly Route[] }
+
+const ROWS_OF_EACH = 3
+const PEOPLE = 6
+const words: Record<Finding['kind'], string> = { difference: '解释与调用不一致', wall: '越过租户', orphan: '无主的授权', outsidePackage: '产品包外的授权', noRole: '无角色的用户', noMenu: '没有菜单的权限' }
+
+/**
+ * 10-platform 4.6 and 13: every night the explainer is asked about sample rows of every resource, and the calls are asked the same; a row of another
+ * tenant is asked for too. What is found goes to the administrators, and stands in full in the job's result.
+ */
+export const accessAuditJob = (ports: AuditPorts): JobKind => ({
+  kind: 'access-audit', label: '权限核查 / Access audit',
+  async run({ actor, database, stopping, progress }) {
+    const tenant = await tenantNamed(database, actor.tenantId)
+    const catalogue = await ports.sessions.catalogue.get()
+    const findings = await database.transaction(actor.tenantId, tx => auditGrants(tx, catalogue, tenant?.packageCodes, ports.routes()), { name: 'access-audit' })
+    const people = await sampledPeople(database, actor.tenantId)
+    const rights = (await Promise.all(people.map(id => ports.sessions.rightsOf(actor.tenantId, id)))).filter(one => one !== undefined)
+    const resources = auditable()
+    for (const [at, resource] of resources.entries()) {
+      if (stopping()) return undefined
+      findings.push(...await auditRows(database, actor, resource, rights))
+      if (at % 20 === 19) await progress(at + 1, resources.length)
+    }
+    if (findings.length > 0) await database.transaction(actor.tenantId, tx => tell(tx, actor, findings))
+    return { findings: findings.length, found: findings.slice(0, 200), resources: resources.length, people: rights.length }
+  },
+})
+export const accessAuditSchedule: Schedule = { kind: 'access-audit', dailyAt: '04:30', title: '权限核查 / Access audit' }
+
+/** Everything with rows of its own that somebody may open. */
+const auditable = (): Resource[] => allResources().filter(one => one.kind === 'record' && callsOf(one).some(call => call.does === 'detail' || call.does === 'page'))
+
+async function sampledPeople(database: Database, tenantId: string): Promise<string[]> {
+  // One of each set of roles: the widest variety for few questions.
+  const rows = await database.transaction(tenantId, tx => tx.rows<{ id: string }>(sql`select min(id) as id from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and cardinality(role_id) > 0 group by role_id order by md5(role_id::text || current_date::text) limit ${PEOPLE}`))
+  return rows.map(row => row.id)
+}
+
+async function auditRows(database: Database, actor: Actor, resource: Resource, rights: readonly Rights[]): Promise<Finding[]> {
+  const table = sql.name(storageOf(resource).table)
+  const [own, foreign] = await Promise.all([
+    database.read<{ id: string }>(sql`select id from ${table} where tenant_id = ${actor.tenantId} order by id desc limit ${ROWS_OF_EACH}`),
+    database.read<{ id: string }>(sql`select id from ${table} where tenant_id <> ${actor.tenantId} order by id desc limit 1`),
+  ])
+  const ids = [...own, ...foreign].map(row => row.id)
+  const findings: Finding[] = []
+  for (const one of ids.length > 0 ? rights : []) {
+    const seen = new Set(await answeredBy(database, { ...actor, userId: one.userId, rights: one }, resource, ids))
+    for (const { id } of own) {
+      const explained = await seesRow(database, actor.tenantId, one, resource.name, id)
+      if (explained !== seen.has(id)) findings.push({ kind: 'difference', what: `${resource.name} ${id}：用户${one.userId}${seen.has(id) ? '可见' : '不可见'}，解释为${explained ? '可见' : '不可见'}` })
+    }
+    for (const { id } of foreign) if (seen.has(id)) findings.push({ kind: 'wall', what: `${resource.name} ${id}` })
+  }
+  return findings
+}
+
+/** As a list answers: tenant, liveness, scope and kind in the statement of the read connection. */
+async function answeredBy(database: Database, actor: Actor, resource: Resource, ids: readonly string[]): Promise<string[]> {
+  const { from, where } = selection(actor, resource, {})
+  return (await readerOf(database).rows<{ id: string }>(sql`select t.id from ${from} where ${where} and t.id = any(${[...ids]}::bigint[])`)).map(row => row.id)
+}
+
+async function auditGrants(tx: Tx, catalogue: Catalogue, packageCodes: ReadonlySet<string> | undefined, routes: readonly Route[]): Promise<Finding[]> {
+  const orphans = await tx.rows<{ what: string }>(sql`
+    select '角色授权 ' || m.role_id as what from role_menu m where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and not exists (select 1 from blade_role r where r.id = m.role_id and r.is_deleted = 0) group by m.role_id
+    union all select '数据范围 ' || s.role_id from role_scope s where s.tenant_id = ${tx.tenantId} and s.is_deleted = 0 and not exists (select 1 from blade_role r where r.id = s.role_id and r.is_deleted = 0) group by s.role_id
+    union all select u.account || ' 的角色 ' || role.id from blade_user u, unnest(u.role_id) role(id) where u.tenant_id = ${tx.tenantId} and u.is_deleted = 0 and u.status = 1 and not exists (select 1 from blade_role r where r.id = role.id and r.is_deleted = 0)
+    union all select u.account || ' 的部门 ' || dept.id from blade_user u, unnest(u.dept_id) dept(id) where u.tenant_id = ${tx.tenantId} and u.is_deleted = 0 and u.status = 1 and not exists (select 1 from blade_dept d where d.id = dept.id and d.is_deleted = 0) limit 500`)
+  const idle = await tx.rows<{ account: string }>(sql`select account from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and cardinality(role_id) = 0 order by account limit 500`)
+  const granted = packageCodes ? await tx.rows<{ role: string; n: number }>(sql`
+    select r.role_name as role, count(*)::int as n from role_menu m join blade_role r on r.id = m.role_id and r.is_deleted = 0
+     where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and not (m.code = any(${[...packageCodes]}::text[])) group by r.role_name order by 1`) : []
+  return [
+    ...orphans.map(({ what }): Finding => ({ kind: 'orphan', what })), ...idle.map(({ account }): Finding => ({ kind: 'noRole', what: account })),
+    ...granted.map(({ role, n }): Finding => ({ kind: 'outsidePackage', what: `${role} ${n}项` })), ...codesWithoutMenu(catalogue, routes).map((what): Finding => ({ kind: 'noMenu', what })),
+  ]
+}
+
+/** A call behind a code that no menu row gives away can be used by nobody. */
+export function codesWithoutMenu(catalogue: Catalogue, routes: readonly Route[]): string[] {
+  const open = new Set(['signed in', 'public', 'public with client', 'administrator'])
+  const given = new Set([...catalogue.byCode.values()].flatMap(row => [row.code, `${row.code}_view`, ...row.implies]))
+  // Any code of a call suffices: one that is given away opens it.
+  const shut = routes.filter(route => !route.permissions.some(code => open.has(code) || given.has(code)))
+  return [...new Set(shut.flatMap(route => route.permissions))].sort()
+}
+
+function tell(tx: Tx, actor: Actor, findings: readonly Finding[]): Promise<number> {
+  const counts = [...Map.groupBy(findings, one => one.kind)].map(([kind, list]) => `${words[kind]}${list.length}项（${list.slice(0, 3).map(one => one.what).join('、')}）`)
+  return notify(tx, actor, {
+    bizTypeCode: 'access_audit', bizId: actor.traceId, title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} matters`, content: counts.join('；'), users: [], roles: ['admin'],
+    level: findings.some(one => one.kind === 'difference' || one.kind === 'wall') ? 3 : 2,
+  })
+}

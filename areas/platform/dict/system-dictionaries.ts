@@ -1,4 +1,5 @@
 import type { DictionarySeed } from '#areas/dictionaries.ts'
+import { businessMessages } from '#areas/message-kinds.ts'
 import { cards } from '#areas/platform/workbench/cards.ts'
 
 /** Codes of the family and of the platform (10-platform 5.4): rows in tenant 000000, read by every tenant. */
@@ -54,6 +55,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['handover_received', '收到移交 / Handed over to you', { path: '/system/data/change/detail' }], ['calendar_missing', '工作日历未维护 / Calendar missing', { path: '/system/calendar' }], ['user_left', '人员离职 / Somebody left', { path: '/system/data/change' }], ['oa_conflict', '组织同步有冲突 / OA conflicts', { path: '/synchronous/index' }], ['oa_pull_failed', '组织同步失败 / OA pull failed', { path: '/synchronous/index' }],
       ['flow_todo', '待办 / To do', { path: '/work/todo' }], ['flow_remind', '催办 / Reminder', { path: '/work/todo' }], ['flow_escalate', '升级 / Escalated', { path: '/work/todo' }],
       ['flow_done', '审批通过 / Approved', { path: '/work/send' }], ['flow_reject', '审批驳回 / Rejected', { path: '/work/send' }], ['flow_copy', '抄送 / Copied to you', { path: '/work/cc' }],
+      ...businessMessages.flatMap(([kind, label, path]): DictionarySeed['entries'][number][] => (path ? [[kind, label, { path }]] : [])),
     ],
   },
 ]

@@ -1,4 +1,5 @@
 import type { Label } from '#kernel'
+import { businessMessages } from '#areas/message-kinds.ts'
 
 /** 10-platform 13: the platform's kinds of message as they are seeded; what a tenant changes stays. [kind, title, variables, level, mandatory, channels]. */
 export type TemplateSeed = readonly [code: string, title: Label, variables: readonly string[], level: 1 | 2 | 3, isMandatory: boolean]
@@ -16,6 +17,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ['reveal_limit', '查看明文超限 / Reveal limit', [], 3, true], ['access_audit', '权限核查 / Access audit', [], 2, false], ['job_dead', '任务失败 / Job failed', [], 2, false], ['event_dead', '事件失败 / Event failed', [], 2, false],
   ['tenant_expiring', '租户即将到期 / Tenant expiring', ['days'], 3, true], ['seats_full', '账号数已满 / No seats left', ['n'], 2, false], ['calendar_missing', '缺少工作日历 / Calendar missing', [], 2, false], ['sms_quota', '短信超限 / SMS limit', [], 2, false],
   ['notice', '通知公告 / Announcement', [], 1, false], ['mention', '提到我 / Mentioned', [], 1, false],
+  ...businessMessages.map(([kind, title]): TemplateSeed => [kind, title, [], 1, false]),
 ]
 
 /** 'flow_todo:contract-lease' is of the kind flow_todo. */

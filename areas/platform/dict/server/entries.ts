@@ -57,7 +57,11 @@ const withPages = (): Resource[] => allResources().filter(one => one.page !== un
 const pathEntry = (name: string, dictKey: string, [zh, en]: readonly [string, string], path: string): DictRow => ({
   id: syntheticId(`path ${name}`), parentId: null, code: 'flow_path', dictKey, dictValue: zh, valueEn: en, extend: { path }, color: null, sort: null, isSealed: false, isSystem: true, remark: null, version: -1,
 })
-const mentionPaths = (): DictRow[] => withPages().map(one => pathEntry(`mention-${one.name}`, mentionOf(one.name), [textOf(one.label, 'zh'), textOf(one.label, 'en')], `${one.page}/detail`))
+const mentionPaths = (): DictRow[] => withPages().flatMap(one => {
+  const label = [textOf(one.label, 'zh'), textOf(one.label, 'en')] as const
+  // A message whose kind is the resource itself opens the record too.
+  return [pathEntry(`mention-${one.name}`, mentionOf(one.name), label, `${one.page}/detail`), pathEntry(`record-${one.name}`, one.name, label, `${one.page}/detail`)]
+})
 
 /** What a process tells opens the record it is about, not a list to search it in (10-platform 13); the detail page shows what may be decided. */
 const flowKinds: Readonly<Record<string, readonly [string, string]>> = {

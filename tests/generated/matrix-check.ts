@@ -1,12 +1,20 @@
 import { expect } from 'vitest'
 import type { Field, Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import type { CallAnswer } from '#packages/testing/stand-in.ts'
 import { asked, type Cell, holdsCode, type Matrix, namedIds, places, type Somebody, type Where } from './matrix.ts'
 
 /** Answers that never end, that end sessions, or that nobody needs a session for. */
 const isApart = ({ route }: Cell): boolean => route.path.endsWith('/stream') || route.path.endsWith('/oauth/logout') || route.permissions.some(code => code.startsWith('public'))
 const isRead = (cell: Cell) => cell.route.method === 'GET'
-const send = (who: Somebody, cell: Cell, input: Record<string, unknown>) => who.call(cell.route.method, cell.route.path.replace(/\{\w+\}/g, String(input['id'] ?? '1')), input)
+/** How many calls of which kind were answered how: a matrix in which everybody is refused everything would be green too. */
+export const tally = new Map<string, number>()
+async function send(who: Somebody, cell: Cell, input: Record<string, unknown>): Promise<CallAnswer> {
+  const answer = await who.call(cell.route.method, cell.route.path.replace(/\{\w+\}/g, String(input['id'] ?? '1')), input)
+  const key = `${cell.kind} ${answer.status}`
+  tally.set(key, (tally.get(key) ?? 0) + 1)
+  return answer
+}
 
 /** One cell for one person: what is wrong with the answers, in words. */
 export async function faultsOf(m: Matrix, cell: Cell, who: Somebody): Promise<string[]> {

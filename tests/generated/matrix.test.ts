@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectNoFaults, faultsOf, sampleOf } from './matrix-check.ts'
+import { expectNoFaults, faultsOf, sampleOf, tally } from './matrix-check.ts'
 import { boundsOf, holdsCode, makeMatrix, type Matrix, places } from './matrix.ts'
 
 // A sample of the matrix: every route with four people (one whom nothing lets in, one bounded and one unbounded role, one with every code and no row but
@@ -14,6 +14,8 @@ describe('every route for a sample of roles, on own rows and those of another de
     const before = await m.fingerprint()
     const faults: string[] = []
     for (const cell of m.cells) for (const who of isFull ? m.people : sampleOf(m, cell)) faults.push(...await faultsOf(m, cell, who))
+    const told = [...tally].sort().map(([key, count]) => `${key}: ${count}`).join(', ')
+    process.stdout.write(`${m.cells.length} routes, ${m.people.length} people, ${[...tally.values()].reduce((sum, one) => sum + one, 0)} calls (${told})\n`)
     expectNoFaults(faults)
     expect(await m.fingerprint()).toBe(before)
   })

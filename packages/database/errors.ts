@@ -22,6 +22,15 @@ export function constraintOf(error: unknown): Violation | undefined {
   return { kind, constraint: text(kind === 'notNull' ? column : constraint), table: text(table), detail: text(detail) }
 }
 
+/**
+ * A row object was written whose row has moved since it was read: by another transaction (its change would be lost), or by this one (the history would tell
+ * of a state that never was). Counts as a serialisation failure: the work runs again on what stands now.
+ */
+export class RowMoved extends Error {
+  readonly code = '40001'
+  constructor(resource: string, id: string, version: unknown) { super(`${resource} ${id} is no longer at version ${String(version)}: lock it before changing it, or change what the last write returned`) }
+}
+
 /** Serialisation failure or deadlock: the same transaction may succeed when it runs again. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalActions, bool, date, defineResource, enabledStates, enableActions, fen, lines, money, recordStates, ref, Refused, systemClock, text, int, yuan } from '#kernel'
-import type { Actor } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { act } from './act.ts'
 import { implement } from './implement.ts'
 import { detail, page, readerOf, timeline } from './query.ts'
 import { install } from './registry.ts'
-import { findRows, getRow, updateRow } from './rows.ts'
+import { findRows, getRow, lockRow, removeRow, updateRow } from './rows.ts'
 import { saveRecord } from './save.ts'
 
 const supplier = defineResource({
@@ -80,6 +80,33 @@ describe('the generic engine', () => {
     await tx(t => saveRecord(t, actor, purchase, { id: draft.id, version: draft.version, dueOn: '2027-01-01' }, 'update'))
     expect(await refusal(tx(t => saveRecord(t, actor, purchase, { id: draft.id, version: draft.version, dueOn: '2027-02-02' }, 'update')))).toMatchObject({ kind: 'Stale', current: { dueOn: '2027-01-01' } })
     expect(await refusal(tx(t => saveRecord(t, actor, purchase, { id: draft.id, dueOn: '2027-02-02' }, 'update')))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'version' }] })
+  })
+
+  it('loses no change that came between reading a row and writing it: the work runs again on what stands now', async () => {
+    const { id } = await tx<{ id: string }>(t => saveRecord(t, actor, supplier, { supplierName: '三次', phone: '13800005678' }, 'save'))
+    let runs = 0
+    const addsOne = async (t: Tx, before: () => Promise<unknown>) => {
+      // Read without a lock, as a verb that forgot it would.
+      const row = await getRow(t, supplier, id)
+      await before()
+      return updateRow(t, actor, supplier, row, { supplierName: `${row.supplierName}+` })
+    }
+    const after = await tx<{ supplierName: string; version: number }>(t => addsOne(t, async () => { if (++runs === 1) await tx(other => addsOne(other, async () => undefined)) }))
+    expect([runs, after]).toEqual([2, expect.objectContaining({ supplierName: '三次++', version: 2 })])
+    const removed = tx(async t => { const row = await getRow(t, supplier, id); await tx(other => addsOne(other, async () => undefined)); await removeRow(t, actor, supplier, row) })
+    await expect(removed).rejects.toThrow('is no longer at version')
+    expect((await tx<{ supplierName: string }>(t => getRow(t, supplier, id))).supplierName).toBe('三次++++++')
+  })
+
+  it('tells a verb that writes a row from an object older than its own last write', async () => {
+    const { id } = await tx<{ id: string }>(t => saveRecord(t, actor, supplier, { supplierName: '两写', phone: '13800005679' }, 'save'))
+    const twice = (from: 'first' | 'returned') => tx(async t => {
+      const row = await lockRow(t, actor, supplier, id)
+      const written = await updateRow(t, actor, supplier, row, { supplierName: '甲' })
+      return updateRow(t, actor, supplier, from === 'first' ? row : written, { enabledSince: '2026-12-01' })
+    })
+    await expect(twice('first')).rejects.toThrow('is no longer at version')
+    expect(await twice('returned')).toMatchObject({ supplierName: '甲', enabledSince: '2026-12-01', version: 2 })
   })
 
   it('moves states only as the table says and names the state that forbids it', async () => {

@@ -1,5 +1,6 @@
 import { localDateTime, notFound, Refused, snake, type ChangesOf, type Resource, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { RowMoved } from '#packages/database/errors.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { difference, plain, record, type Happening } from './audit.ts'
 import { bindField, isId, readField } from './kinds.ts'
@@ -142,8 +143,15 @@ async function insertInto(tx: Tx, table: string, rows: Values[], columns: readon
   return returned
 }
 
+/** The version that the given row object carries; a row read without a lock may have moved since. */
+function asRead(resource: AnyResource, row: Values, alias: string): Sql {
+  const version = hasBase(resource) ? row['version'] : undefined
+  return version === undefined ? sql.empty : sql` and ${sql.trusted(alias)}version = ${version}::int`
+}
+
 /**
  * Writes the fields that differ, counts the version up and keeps before and after. Nothing different: nothing written.
+ * A row object is written only while the stored row is the one it was read from; else the transaction runs again (RowMoved).
  * The state is written by act() alone (`status` here is refused where the resource has a state table).
  */
 export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, target: RowOf<R> | string, changes: ChangesOf<R>, happening: Partial<Happening> = {}): Promise<RowOf<R>> {
@@ -160,16 +168,17 @@ export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, res
   const id = before['id'] as string
   const setOf = (columns: Column[]) => columns.map(one => sql`${sql.name(one.column)} = ${bindField(values[one.field], one.spec)}`)
   const base = hasBase(resource) ? [sql`version = version + 1, update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz`, ...(status === undefined ? [] : [sql`status = ${status}::smallint`])] : []
-  const write = (table: string, sets: Sql[]) => (sets.length ? tx.run(sql`update ${sql.name(table)} set ${sql.join(sets)} where id = ${id}::bigint and tenant_id = ${tx.tenantId}`) : 0)
+  const write = (table: string, sets: Sql[], only = sql.empty) => (sets.length ? tx.run(sql`update ${sql.name(table)} set ${sql.join(sets)} where id = ${id}::bigint and tenant_id = ${tx.tenantId}${only}`) : 0)
   if (storage.head) {
-    await write(storage.head.table, [...setOf(differing.filter(one => one.alias === 'h')), ...base])
+    if (await write(storage.head.table, [...setOf(differing.filter(one => one.alias === 'h')), ...base], asRead(resource, before, '')) !== 1) throw new RowMoved(resource.name, id, before['version'])
     await write(storage.table, setOf(differing.filter(one => one.alias === 't')))
   }
   const sets = storage.head ? [] : [...setOf(differing), ...base]
   const [[written]] = await Promise.all([
-    sets.length ? tx.rows<Values>(sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} where t.id = ${id}::bigint and t.tenant_id = ${tx.tenantId} returning ${source(resource).select}`) : [],
+    sets.length ? tx.rows<Values>(sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} where t.id = ${id}::bigint and t.tenant_id = ${tx.tenantId}${asRead(resource, before, 't.')} returning ${source(resource).select}`) : [],
     hasBase(resource) ? record(tx, actor, [{ resource: resource.name, id, action: 'update', ...changed, ...happening }]) : undefined,
   ])
+  if (sets.length && !written) throw new RowMoved(resource.name, id, before['version'])
   return written ? typed(resource, storage, written) : getRow(tx, resource, id)
 }
 
@@ -177,7 +186,8 @@ export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, res
 export async function removeRow<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, target: RowOf<R>): Promise<void> {
   const storage = storageOf(resource)
   const { id, status } = target as { id: string; status: number }
-  await tx.run(sql`update ${sql.name((storage.head ?? resource).table)} set is_deleted = 1, version = version + 1, update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz
-    where id = ${id}::bigint and tenant_id = ${tx.tenantId}`)
+  const touched = await tx.run(sql`update ${sql.name((storage.head ?? resource).table)} set is_deleted = 1, version = version + 1, update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz
+    where id = ${id}::bigint and tenant_id = ${tx.tenantId}${asRead(resource, target as Values, '')}`)
+  if (touched !== 1) throw new RowMoved(resource.name, id, (target as Values)['version'])
   await record(tx, actor, [{ resource: resource.name, id, action: 'remove', from: status }])
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectNoFaults, faultsOf, sampleOf, tally } from './matrix-check.ts'
+import { expectNoFaults, faultsOf, isApart, reached, sampleOf, tally } from './matrix-check.ts'
+import { refusedForTheirForm } from './refused-for-form.ts'
 import { boundsOf, holdsCode, makeMatrix, type Matrix, places } from './matrix.ts'
 
 // A sample of the matrix: every route with four people (one whom nothing lets in, one bounded and one unbounded role, one with every code and no row but
@@ -18,6 +19,10 @@ describe('every route for a sample of roles, on own rows and those of another de
     process.stdout.write(`${m.cells.length} routes, ${m.people.length} people, ${[...tally.values()].reduce((sum, one) => sum + one, 0)} calls (${told})\n`)
     expectNoFaults(faults)
     expect(await m.fingerprint()).toBe(before)
+  })
+  it('reaches the records in every call written by hand: one refused for its form would prove nothing', () => {
+    const never = m.cells.filter(cell => cell.kind === 'custom' && !isApart(cell) && !reached.has(cell.address)).map(cell => cell.address)
+    expect(never.sort()).toEqual(Object.keys(refusedForTheirForm).sort())
   })
   it('holds every route of the product, and all kinds of them', () => {
     expect(m.cells.map(cell => cell.address).sort()).toEqual(m.world.product.routes.map(route => `${route.method} ${route.path}`).sort())

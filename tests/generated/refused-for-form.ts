@@ -1,0 +1,22 @@
+/** Calls written by hand that made-up input never gets through, and where what they guard is proven instead. */
+export const refusedForTheirForm: Readonly<Record<string, string>> = {
+  'GET /api/blade-resource/attach/file/{name}': 'signed names of files: areas/platform/attach/server/routes.test.ts',
+  'POST /api/blade-desk/notice/save': 'announcements belong to the tenant, their rows to the engine: areas/platform/user-message/server/routes.test.ts',
+  'POST /api/blade-desk/notice/submit': 'the same',
+  'POST /api/blade-desk/notice/update': 'the same',
+  'POST /api/blade-desk/search': 'two letters at least: every list that it reads is a row of this matrix',
+  'POST /api/blade-desk/user-setting/submit': 'a setting is always the caller\'s own: areas/platform/user-setting/server/routes.test.ts',
+  'POST /api/blade-flow/manager/deploy-upload': 'a file is asked first; it names no record',
+  'POST /api/blade-resource/oss/endpoint/put-file': 'a file is asked first: areas/platform/attach/server/routes.test.ts',
+  'POST /api/blade-resource/oss/endpoint/put-file-attach': 'the same',
+  'POST /api/blade-resource/oss/endpoint/put-file-attach-biz-id': 'the same',
+  'POST /api/blade-resource/sms/endpoint/send-message': 'asks for a channel that is switched on; names no record: areas/platform/sms/server/sms.test.ts',
+  'POST /api/blade-resource/sms/send-message': 'the same',
+  'POST /api/blade-system/region/import-region': 'a file is asked first; it names no record',
+  'POST /api/blade-user/import-user': 'a file is asked first: tests/scenarios/user-import.test.ts',
+  'POST /api/blade-user/update-password': 'the caller\'s own password: tests/security/tokens.test.ts',
+  'POST /api/blade-user/verify-password': 'the caller\'s own password',
+  'POST /api/ratutech-core/account-bank-receipt/import-check': 'a file is asked first: areas/accounts/account-bank-receipt/bank-receipt.test.ts',
+  'POST /api/ratutech-core/account-bank-receipt/import-normal': 'the same',
+  'PUT /api/blade-log/job/pause': 'asks for a schedule by name, which is no record',
+}

@@ -22,7 +22,8 @@ describe('every route for a sample of roles, on own rows and those of another de
   })
   it('reaches the records in every call written by hand: one refused for its form would prove nothing', () => {
     const never = m.cells.filter(cell => cell.kind === 'custom' && !isApart(cell) && !reached.has(cell.address)).map(cell => cell.address)
-    expect(never.sort()).toEqual(Object.keys(refusedForTheirForm).sort())
+    expect(never.filter(address => !refusedForTheirForm[address])).toEqual([])
+    expect(Object.keys(refusedForTheirForm).filter(address => !m.cells.some(cell => cell.address === address))).toEqual([])
   })
   it('holds every route of the product, and all kinds of them', () => {
     expect(m.cells.map(cell => cell.address).sort()).toEqual(m.world.product.routes.map(route => `${route.method} ${route.path}`).sort())

@@ -7,6 +7,8 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/blade-desk/search': 'two letters at least: every list that it reads is a row of this matrix',
   'POST /api/blade-desk/user-setting/submit': 'a setting is always the caller\'s own: areas/platform/user-setting/server/routes.test.ts',
   'POST /api/blade-flow/manager/deploy-upload': 'a file is asked first; it names no record',
+  'POST /api/blade-flow/model/submit': 'asks for a model that parses; models belong to the tenant: tests/scenarios/workflow.test.ts',
+  'GET /api/blade-flow/work/predict': 'asks for a process, a stored record of a resource with an approval, or a key: tests/scenarios/workflow.test.ts',
   'POST /api/blade-resource/oss/endpoint/put-file': 'a file is asked first: areas/platform/attach/server/routes.test.ts',
   'POST /api/blade-resource/oss/endpoint/put-file-attach': 'the same',
   'POST /api/blade-resource/oss/endpoint/put-file-attach-biz-id': 'the same',
@@ -18,5 +20,7 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/blade-user/verify-password': 'the caller\'s own password',
   'POST /api/ratutech-core/account-bank-receipt/import-check': 'a file is asked first: areas/accounts/account-bank-receipt/bank-receipt.test.ts',
   'POST /api/ratutech-core/account-bank-receipt/import-normal': 'the same',
+  'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
+  'PUT /api/ratutech-core/work-flow/update': 'the same',
   'PUT /api/blade-log/job/pause': 'asks for a schedule by name, which is no record',
 }

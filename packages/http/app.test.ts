@@ -61,7 +61,7 @@ describe('the envelope, because clients read the code and others only the status
   })
   it.each([['check', '数值不符合规则'], ['notNull', '必填']])('names the field when a rule of the table says no and no guard did (%s)', async (name, msg) => {
     const answer = await ask('GET', `throw/${name}`)
-    expect([answer.statusCode, answer.json().msg, answer.json().data.faults]).toEqual([400, msg, [{ path: 'seatQty', reason: msg }]])
+    expect([answer.statusCode, answer.json().msg, answer.json().data.faults]).toEqual([400, `seatQty: ${msg}`, [{ path: 'seatQty', reason: msg }]])
   })
   it('names the argument that PostgreSQL could not read', async () => {
     const answer = await ask('POST', 'ill-typed', { headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ name: '好', vehicleIds: ['1', '9999999999999999999'], lines: [{ note: 'a\u0000' }] }) })

@@ -62,7 +62,7 @@ function messageOf(refusal: Refusal, language: Language): string {
 /** The first three reasons: a toast is no place for forty. All of them stand in data.faults. */
 function faultsText(faults: readonly Fault[], language: Language): string {
   if (faults.length === 0) return textOf('请求参数格式错误 / Wrong parameter', language)
-  const reasons = [...new Set(faults.map(fault => textOf(fault.reason, language)))]
+  const reasons = [...new Set(faults.map(fault => (fault.label ? `${textOf(fault.label, language)}: ` : '') + textOf(fault.reason, language)))]
   const more = reasons.length > 3 ? (language === 'zh' ? ` 等${reasons.length}处` : ` and ${reasons.length - 3} more`) : ''
   return reasons.slice(0, 3).join(language === 'zh' ? '；' : '; ') + more
 }
@@ -79,7 +79,7 @@ function ofViolation(violation: Violation, language: Language): Failure {
   }
 }
 
-const brokenRule = (column: string, reason: Label, language: Language): Failure => ({ ...ofRefusal({ kind: 'Invalid', faults: [{ path: camel(column), reason }] }, language), isUnexpected: true })
+const brokenRule = (column: string, reason: Label, language: Language): Failure => ({ ...ofRefusal({ kind: 'Invalid', faults: [{ path: camel(column), reason, label: camel(column) as Label }] }, language), isUnexpected: true })
 /** PostgreSQL names a check <table>_<column>_check. */
 const columnOfCheck = ({ constraint, table }: Violation): string => (constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint).replace(/_check\d*$/, '')
 

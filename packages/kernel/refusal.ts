@@ -32,7 +32,8 @@ export function fillLabel(label: Label, facts: Record<string, unknown>): Label {
 }
 
 /** One fault of one input: path 'phone' or 'lines.2.qty' (rows from 0), both languages in one label. */
-export interface Fault { path: string; reason: Label }
+/** `label` names the field in texts whose reason does not, for callers that show one text and no form. */
+export interface Fault { path: string; reason: Label; label?: Label }
 
 /** Why a call is refused: a closed set of kinds with facts. The client branches on `kind`, never on the text (decisions 11). */
 export type Refusal =

@@ -140,7 +140,7 @@ function readInput(action: Action, body: Values): Values {
   if (!action.input) return body
   const shape = { name: 'input', fields: action.input } as unknown as AnyResource
   const { values, faults } = readBody(shape, body, undefined)
-  for (const [name, spec] of Object.entries(action.input)) if (spec.required && (values[name] === undefined || values[name] === null || values[name] === '')) faults.push({ path: name, reason: '必填 / required' })
+  for (const [name, spec] of Object.entries(action.input)) if (spec.required && (values[name] === undefined || values[name] === null || values[name] === '')) faults.push({ path: name, reason: '必填 / required', label: spec.label })
   return faults.length ? invalid(faults) : { ...body, ...values }
 }
 

@@ -43,7 +43,7 @@ export function checkRecord(resource: AnyResource, actor: Actor, values: Values,
     const value = whole[name]
     const at = path + name
     if (isAbsent(value)) {
-      if (!draft && (requiredWhen ? fits(requiredWhen, whole) : spec.required)) faults.push({ path: at, reason: required })
+      if (!draft && (requiredWhen ? fits(requiredWhen, whole) : spec.required)) faults.push({ path: at, reason: required, label: spec.label })
       continue
     }
     if (fixed && before && name in values && isSettled(resource, before) && !isAbsent(before[name]) && String(before[name]) !== String(value)) faults.push({ path: at, reason: '保存后不可修改 / cannot be changed any more' })

@@ -13,6 +13,8 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'POST /api/blade-desk/work-bench-disposition/submit': 'work_bench_add or work_bench_edit',
   'POST /api/blade-system/region/submit': 'region_add or region_edit', 'POST /api/blade-user/update': 'user_add or user_edit', 'PUT /api/ratutech-core/order/update-status': 'order_confirm or order_close',
   'PUT /api/ratutech-core/contract-template/update-status': 'contract_template_publish',
+  // The forms of the organisation name the tenant; a tenant's own administrator sees his one there (as clients of the dialect expect).
+  'GET /api/blade-system/tenant/select': 'tenant_view or user_view or dept_view or post_view or role_view',
   // Pickers and look-ups that the forms of neighbours open too.
   'GET /api/ratutech-core/account-bank-receipt/detail': 'account_bank_receipt_view or bill_receipt_write_off_add', 'GET /api/ratutech-core/account-bank-receipt/match-suggest': 'account_bank_receipt_view or bill_receipt_write_off_add',
   'GET /api/ratutech-core/account-bank-receipt/page': 'account_bank_receipt_view or bill_receipt_write_off_add', 'GET /api/ratutech-core/bill/receipt-write-off/suggest-allocation': 'bill_receipt_write_off_view or bill_receipt_write_off_add',

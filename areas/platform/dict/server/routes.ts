@@ -11,6 +11,8 @@ import { removeEntries, saveEntry } from './change.ts'
 import { dictRows, type DictRow, entriesOf, enumerationOf, enumerations, enumId, enumRows, type Kind, labelOf, shownEntry } from './entries.ts'
 
 const signedIn = ['signed in'] as const
+/** Clients of the dialect ask with it while no code is chosen (blade-dialect 1: an absent number). */
+const NONE = z.literal('-1')
 const codes = z.union([z.array(z.string()), z.string()]).transform(given => [...new Set((Array.isArray(given) ? given : given.split(',')).map(one => one.trim()).filter(Boolean))].slice(0, 100))
 
 /** Dictionaries of the system and of the tenant under their two addresses (blade-dialect 9). */
@@ -42,7 +44,7 @@ function routesOfKind(kind: Kind, code: string): Route[] {
     }),
     route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest((await rows(context)).filter(row => fits(row, given)), shown(context)) }),
     route(`GET ${base}/parent-list`, { label: '字典编号 / Codes', permissions: view, input: filter, handle: (context, given) => parents(context, kind, given) }),
-    route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: idInput, dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
+    route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: z.union([idInput, NONE]), dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
     route(`GET ${base}/detail`, { label: '字典详情 / Entry', permissions: view, input: z.object({ id: idInput }), handle: async (context, { id }) => shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? fixedEntry(kind, id) ?? notFound(kind, id)) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], {
       label: '字典保存 / Save an entry', permissions: [`${code}_add`, `${code}_edit`], handle: context => inTransaction(context, tx => saveEntry(tx, context.actor, kind, { ...context.query, ...context.body })),

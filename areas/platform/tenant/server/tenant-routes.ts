@@ -50,7 +50,11 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
   return [
     route(`GET ${system}/tenant/info`, { label: '租户信息 / Tenant of a domain', permissions: ['public'], handle: ({ query, headers }) => info(ports, query.domain ?? '', headers.host ?? '', query.tenantId ?? '') }),
     route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query }) => pageOfRows((await tenantRows(ports)).filter(row => row.tenantName.includes(query.tenantName ?? '') && row.tenantId.includes(query.tenantId ?? '') && (row.linkman ?? '').includes(query.linkman ?? '')).map(shape), query)) }),
-    route(`GET ${system}/tenant/select`, { label: '租户选择 / Tenants', permissions: ['tenant_view'], handle: platform(async () => (await tenantRows(ports)).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName }))) }),
+    route(`GET ${system}/tenant/select`, {
+      label: '租户选择 / Tenants', permissions: ['tenant_view', 'user_view', 'dept_view', 'post_view', 'role_view'],
+      // The pages of the organisation offer the tenant in their forms: the operator's list is all of them, anybody else's his own.
+      handle: async ({ actor }) => (await tenantRows(ports)).filter(row => actor.tenantId === PLATFORM || row.tenantId === actor.tenantId).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName })),
+    }),
     route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => shape(await byId(ports, query.id ?? ''))) }),
     ...routesAt([`POST ${system}/tenant/submit`, `POST ${system}/tenant/save`, `POST ${system}/tenant/update`], { label: '租户保存 / Save tenant', permissions: ['tenant_add', 'tenant_edit'], handle: platform(context => submit(ports, context)) }),
     route(`POST ${system}/tenant/remove`, { label: '租户删除 / Remove tenant', permissions: ['tenant_delete'], handle: platform((context, given) => remove(ports, context, idList(given.ids), String(given.confirm ?? ''))) }),

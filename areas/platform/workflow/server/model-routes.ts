@@ -8,7 +8,7 @@ import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
 import { editorNames } from './known.ts'
-import { pageOf } from './page-shape.ts'
+import { inLanguage, pageOf } from './page-shape.ts'
 
 const base = '/api/blade-flow/model'
 const optional = z.string().nullish().transform(given => given ?? undefined)
@@ -23,7 +23,7 @@ export function modelRoutes(flow: FlowEngine): Route[] {
       label: '流程模型 / Models', permissions: ['flow_model_view'], input: query,
       handle: (context, given) => reading(context, async tx => {
         const page = await flow.listModels(tx, { current: given.current, size: given.size, category: given.category, key: given.modelKey, name: given.name })
-        return pageOf({ ...page, records: await withCategoryNames(tx.tenantId, context.actor.language, page.records) })
+        return pageOf({ ...page, records: await withCategoryNames(tx.tenantId, context.actor.language, inLanguage(context.actor.language, page.records)) })
       }),
     }),
     route(`GET ${base}/detail`, {

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { leaveRoutes } from '#areas/platform/leave/server/routes.ts'
 import { bindingRoutes } from './binding-routes.ts'
 import { deployElsewhere, modelRoutes, otherTenants, withCategoryNames } from './model-routes.ts'
-import { pageOf } from './page-shape.ts'
+import { inLanguage, pageOf } from './page-shape.ts'
 import { startList } from './start-list.ts'
 import { predictRoutes } from './predict.ts'
 
@@ -62,7 +62,7 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
 
 /** What the dialect's clients read beside our own fields: the category's name, and of an instance its start. */
 async function named(context: Context, page: ListPage<TaskItem>) {
-  const records = await withCategoryNames(context.actor.tenantId, context.actor.language, page.records)
+  const records = await withCategoryNames(context.actor.tenantId, context.actor.language, inLanguage(context.actor.language, page.records))
   return { ...page, records: records.map(one => ({ ...one, startTime: one.createTime, startUser: one.starterName, suspensionState: 'active' })) }
 }
 
@@ -82,11 +82,11 @@ async function requireReader(flow: FlowEngine, tx: Tx, context: Context, instanc
 
 function historyRoutes(flow: FlowEngine): Route[] {
   const instance = z.object({ processInstanceId: id })
-  const read = (path: string, label: Label, run: (tx: Tx, instanceId: string) => Promise<unknown>): Route => route(`GET /api/blade-flow/process/${path}`, {
+  const read = (path: string, label: Label, run: (tx: Tx, instanceId: string) => Promise<readonly object[]>): Route => route(`GET /api/blade-flow/process/${path}`, {
     label, permissions: ['signed in'], input: instance,
     handle: (context, { processInstanceId }) => reading(context, async tx => {
       await requireReader(flow, tx, context, processInstanceId)
-      return run(tx, processInstanceId)
+      return inLanguage(context.actor.language, await run(tx, processInstanceId))
     }),
   })
   return [
@@ -96,7 +96,8 @@ function historyRoutes(flow: FlowEngine): Route[] {
       label: '流程图 / Flow chart', permissions: ['signed in'], input: z.object({ processInstanceId: id.optional(), processDefinitionId: id.optional() }),
       handle: (context, given) => reading(context, async tx => {
         if (given.processInstanceId) await requireReader(flow, tx, context, given.processInstanceId)
-        return flow.modelView(tx, { ...(given.processInstanceId ? { instanceId: given.processInstanceId } : {}), ...(given.processDefinitionId ? { definitionId: given.processDefinitionId } : {}) })
+        const view = await flow.modelView(tx, { ...(given.processInstanceId ? { instanceId: given.processInstanceId } : {}), ...(given.processDefinitionId ? { definitionId: given.processDefinitionId } : {}) })
+        return { ...view, flow: inLanguage(context.actor.language, view.flow) }
       }),
     }),
     route('GET /api/ratutech-core/approval/lately-list', {
@@ -128,7 +129,7 @@ function managerRoutes(flow: FlowEngine): Route[] {
         const records = await tx.rows<{ category: string }>(sql`select id, tenant_id as "tenantId", name, definition_key as key, category, definition_version as version, id as "deploymentId", deploy_time as "deploymentTime", resource_name as "resourceName",
           case when state = 1 then 'active' else 'suspended' end as "suspensionState" from flow_definition where ${where} order by definition_key, definition_version desc limit ${given.size} offset ${(given.current - 1) * given.size}`)
         const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from flow_definition where ${where}`))!.n)
-        return pageOf({ records: await withCategoryNames(tx.tenantId, context.actor.language, records), total, current: given.current, size: given.size })
+        return pageOf({ records: await withCategoryNames(tx.tenantId, context.actor.language, inLanguage(context.actor.language, records)), total, current: given.current, size: given.size })
       }),
     }),
     route('POST /api/blade-flow/manager/change-state', {

@@ -30,7 +30,7 @@ export const differing = (subject: string, rows: string): string =>
 /** Breaches that `rows` itself singles out, with the same columns. */
 export const breaching = (subject: string, rows: string): string => `select '${subject}' as subject, x.subject_id::text, x.expected::text, x.found::text from (${rows.trim()}) x`
 
-/** Per subject, the ledger's balance of some accounts against a figure of the row. A subject with postings but no row is not seen here: foreign keys forbid it. */
+/** Per subject, the ledger's balance of some accounts against a figure of the row. A subject with postings but no living row is not seen here, but by `ledgerWithout`. */
 export function ledgerAgainst(
   table: string, expected: string, side: 'D' | 'C', accounts: readonly string[], only: string, join = 'p.bill_id = b.id',
 ): string {
@@ -39,6 +39,16 @@ export function ledgerAgainst(
     select b.id as subject_id, ${expected} as expected,
         (select ${balance(side)} from ledger_posting p where p.tenant_id = b.tenant_id and p.account_code in (${codes}) and ${join}) as found
       from ${table} b where b.tenant_id = $1 and b.is_deleted = 0${only}`)
+}
+
+/** The other way round: what stands in the ledger for a subject whose row is gone, or never was. Found by the dimension that names it. */
+export function ledgerWithout(table: string, side: 'D' | 'C', accounts: readonly string[], dimensions: readonly string[], subject: string, join: string): string {
+  const codes = accounts.map((code) => `'${code}'`).join(', ')
+  const keys = dimensions.map((one) => `p.${one}`).join(', ')
+  return breaching(table, `
+    select p.${subject} as subject_id, 0::numeric as expected, ${balance(side)} as found from ledger_posting p
+      where p.tenant_id = $1 and p.account_code in (${codes}) and not exists (select 1 from ${table} b where b.tenant_id = p.tenant_id and b.is_deleted = 0 and ${join})
+      group by ${keys} having ${balance(side)} <> 0`)
 }
 
 const RELATIONS = /\b(?:from|join)\s+([a-z_]+)\b(?!\s*\(|\.)/g

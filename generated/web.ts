@@ -10,6 +10,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'contract': () => import('#areas/contracts/contract/web/index.tsx'),
   'contract-lease': () => import('#areas/contracts/contract-lease/web/index.tsx'),
   'customer': () => import('#areas/customers/customer/web/index.tsx'),
+  'customer-change': () => import('#areas/customers/customer-change/web/index.tsx'),
   'data-change': () => import('#areas/platform/data-change/web/index.tsx'),
   'dept': () => import('#areas/platform/dept/web/index.tsx'),
   'dict': () => import('#areas/platform/dict/web/index.tsx'),

@@ -156,10 +156,16 @@ function textsOf(enumeration: Enumeration, language: Language): ReadonlyMap<unkn
   return both[language]
 }
 
+/** What the machinery keeps in its own notation tells a reader nothing, and may hold what is covered elsewhere. */
+const isNotation = (resource: AnyResource, name: string): boolean => {
+  const spec = storageOf(resource).column.get(name)?.spec
+  return spec?.kind === 'json' && spec.system === true
+}
+
 /** Values that leave the server by another way than a list: a masked field stays masked in the history and in a clash too. */
 export function covered(resource: AnyResource, actor: Actor, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isNotation(resource, name)).map(([name, value]) => {
     const spec = storageOf(resource).column.get(name)?.spec
     if (typeof value !== 'string') return [name, value]
     const closed = spec?.masked && actor.rights && !actor.rights.unmasked.has(`${resource.name}.${name}`)

@@ -2,7 +2,7 @@ import { emit } from '#packages/server/emit.ts'
 import { implement } from '#packages/server/implement.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
-import { changesOf } from '#areas/customers/customer/server/key-change.ts'
+import { changesOf, shownChange } from '#areas/customers/customer/server/key-change.ts'
 import { customerCityQuota } from '#areas/customers/customer-city-quota/customer-city-quota.ts'
 import { customerChange } from '../customer-change.ts'
 
@@ -11,6 +11,7 @@ const identity = ['legalPerson', 'legalPersonIdNo', 'controllerName', 'controlle
 
 export default implement(customerChange, {
   variables: async (_tx, _actor, row) => ({ identityChanged: Object.keys(row.fields ?? {}).some(name => identity.includes(name)) }),
+  detail: async (_tx, actor, row) => ({ fields: shownChange(actor, row.fields ?? {}) }),
   actions: {
     approve: {
       async after(tx, actor, { row }) {

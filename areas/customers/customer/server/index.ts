@@ -21,7 +21,7 @@ import { defaultInforms } from './default-informs.ts'
 import { derive } from './derive.ts'
 import { customerFigures } from './figures.ts'
 import { calculateFlow, type FlowRow } from './financial-flow.ts'
-import { holdBackKeyFields, openKeyChange } from './key-change.ts'
+import { holdBackKeyFields, openKeyChange, pendingOf } from './key-change.ts'
 import { saveOwnedRows } from './owned-rows.ts'
 import { childFields, ownedRows, pictureOf, type Customer } from './picture.ts'
 import { sectionNames, type SectionName } from './section-names.ts'
@@ -144,11 +144,12 @@ export default implement(customer, {
     },
   },
   variables: admissionVariables,
-  page: (tx, actor, ids) => customerFigures(tx, actor, ids),
+  // What waits for approval is read on the customer itself, where identity numbers are covered.
+  page: async (tx, actor, ids) => new Map([...await customerFigures(tx, actor, ids)].map(([id, figures]) => [id, { ...figures, pendingChange: '' }])),
   async detail(tx, actor, row) {
     const owned: Record<string, unknown> = {}
     for (const [field, resource] of Object.entries(ownedRows)) owned[field] = await rowsOf(tx, actor, resource as never, ((await findRows(tx, resource as never, { mechanismId: row.id } as never)) as { id: string }[]).map(one => one.id))
-    return { ...(await customerFigures(tx, actor, [row.id])).get(row.id), ...owned }
+    return { ...(await customerFigures(tx, actor, [row.id])).get(row.id), ...owned, ...await pendingOf(tx, actor, row) }
   },
   calls: {
     'PUT update-base-info-draft': sectionCall('base', '保存基本信息草稿 / Save draft of base info'),

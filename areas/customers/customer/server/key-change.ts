@@ -4,13 +4,15 @@ import { act } from '#packages/server/act.ts'
 import { plain } from '#packages/server/audit.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { parseField } from '#packages/server/kinds.ts'
-import { insertRow, updateRow } from '#packages/server/rows.ts'
+import { covered } from '#packages/server/present.ts'
+import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
 import { customerChange, type ChangedFields } from '../../customer-change/customer-change.ts'
 import { customer } from '../customer.ts'
 import type { Customer } from './picture.ts'
 
 /** Who the customer is in law and whose limit he shares: changed only by the process customer-change (20-partners 5). */
 const keyFields = ['mechanismName', 'creditCode', 'idNo', 'entityKind', 'legalPerson', 'legalPersonIdNo', 'controllerName', 'controllerIdNo', 'groupId', 'customerKind', 'registeredCapital', 'paidInCapital'] as const
+const APPROVING = 102
 const waiting = new WeakMap<object, ChangedFields>()
 
 /** Takes changed key fields out of the form of an active customer and keeps them for `openKeyChange`. */
@@ -35,6 +37,20 @@ export async function openKeyChange(tx: Tx, actor: Actor, row: Customer, form: o
   await updateRow(tx, actor, customer, row.id, { pendingChange: fields as Customer['pendingChange'] })
   const paper = await insertRow(tx, actor, customerChange, { customerId: row.id, customerName: row.mechanismName, cityCode: row.cityCode, fields })
   await act(tx, actor, customerChange, paper, 'submit')
+}
+
+/** What a reader sees of a change: values before and after, identity numbers covered as on the customer itself (10-platform 4.4). */
+export interface ShownChange { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> }
+export function shownChange(actor: Actor, fields: ChangedFields): ShownChange {
+  const side = (which: 'before' | 'after') => covered(customer as never, actor, Object.fromEntries(Object.entries(fields).map(([name, change]) => [name, change[which]]))) as Record<string, unknown>
+  return { before: side('before'), after: side('after') }
+}
+
+/** The change of this customer that waits for its approval, with its paper. */
+export async function pendingOf(tx: Tx, actor: Actor, row: Customer): Promise<{ pendingChange: '' | (ShownChange & { id: string; changeNo: string; processInstanceId: string }) }> {
+  if (!row.pendingChange || Object.keys(row.pendingChange).length === 0) return { pendingChange: '' }
+  const [paper] = await findRows(tx, customerChange, { customerId: row.id, status: APPROVING })
+  return { pendingChange: { ...shownChange(actor, row.pendingChange), id: paper?.id ?? '', changeNo: paper?.changeNo ?? '', processInstanceId: paper?.processInstanceId ?? '' } }
 }
 
 /** The approved values, read back from the paper into their form in code. */

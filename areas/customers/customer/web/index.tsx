@@ -5,6 +5,7 @@ import { findResource, mayCall, type AnyResource, type Row } from '#packages/web
 import { useSession } from '#packages/web/shell/session.ts'
 import { customer } from '../customer.ts'
 import { owned } from './owned.ts'
+import { PendingBanner } from './pending-banner.tsx'
 
 const ownedSections: Section[] = Object.entries(owned).map(([id, { label }]) => ({ id, title: label, fields: [id] }))
 const places = customer.sections!.findIndex(one => one.id === 'inform')
@@ -16,6 +17,7 @@ const withoutList = (name: keyof typeof owned, resource: string) => (record: Row
 
 export default customise(customer, {
   detail: {
+    banner: PendingBanner,
     tabs: [
       { id: 'ownLicences', title: '证照与资料 / Licences and documents', isShown: withoutList('licences', 'mechanism-licence'), load: () => import('./owned-tab.tsx').then(module => ({ default: module.LicencesTab })) },
       { id: 'ownAccounts', title: '银行账户 / Bank accounts', isShown: withoutList('accounts', 'account-mechanism'), load: () => import('./owned-tab.tsx').then(module => ({ default: module.AccountsTab })) },

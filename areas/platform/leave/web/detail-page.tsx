@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { StillToCome } from '#packages/web/kit/approval/handle-page.tsx'
+import { StillToCome } from '#packages/web/kit/approval/path-preview.tsx'
 import { ApprovalTrail } from '#packages/web/kit/detail/approval-trail.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
 import { PageSkeleton } from '#packages/web/shell/tab-host.tsx'
@@ -23,7 +23,7 @@ export default function LeaveDetailPage() {
   const t = useT()
   const tab = useTab()
   const client = useQueryClient()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const me = useSession(state => state.user?.id)
   const [, id = ''] = lastParts(tab.pathname, 2)
   const { data, isPending, error } = useQuery(leaveQuery(id))
@@ -42,7 +42,7 @@ export default function LeaveDetailPage() {
       <header className="kit-head">
         <h1>{t('请假详情 / Leave')}</h1>
         <div className="kit-head-tools">
-          {isMine && data.status === 102 && <Button onClick={() => void withdraw().catch(() => undefined)}>{t('撤回 / Withdraw')}</Button>}
+          {isMine && data.status === 102 && <Button onClick={() => modal.confirm({ title: t('撤回 {no}？ / Withdraw {no}?', { no: data.leaveNo }), content: t('审批人不再看到它；之后可以修改并重新提交。 / It leaves the approvers\' lists; it can be changed and submitted afresh.'), okText: t('撤回 / Withdraw'), okButtonProps: { danger: true }, onOk: () => withdraw().catch(() => undefined) })}>{t('撤回 / Withdraw')}</Button>}
           {isMine && [100, 101].includes(data.status) && <Button type="primary" onClick={() => openTab(`/work/process/leave/form/0?id=${id}`)}>{t('重新提交 / Resubmit')}</Button>}
         </div>
       </header>

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RefusedError } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { Chart, DecisionPanel, StillToCome } from '#packages/web/kit/approval/handle-page.tsx'
+import { ChartButton } from '#packages/web/kit/approval/chart-button.tsx'
+import { DecisionPanel } from '#packages/web/kit/approval/handle-page.tsx'
+import { StillToCome } from '#packages/web/kit/approval/path-preview.tsx'
 import { optionsQuery } from '#packages/web/kit/approval/tasks.ts'
 import { ApprovalTrail } from '#packages/web/kit/detail/approval-trail.tsx'
 import { resourceNamed } from '#packages/web/kit/model/world.ts'
@@ -31,7 +33,7 @@ export default function LeaveHandlePage() {
       <div className="kit-handle-record"><LeaveCard leave={leave} /></div>
       <aside className="kit-handle-side">
         {options && <DecisionPanel options={options} resource={resourceNamed('leave')} number={leave.leaveNo} />}
-        <section className="kit-card kit-section"><ApprovalTrail instanceId={instanceId} isNarrow /><StillToCome instanceId={instanceId} /><Chart instanceId={instanceId} /></section>
+        <section className="kit-card kit-section"><ApprovalTrail instanceId={instanceId} isNarrow /><StillToCome instanceId={instanceId} /><ChartButton instanceId={instanceId} /></section>
       </aside>
     </div>
   )

@@ -6,7 +6,7 @@ import { user } from '#kernel/fields.ts'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
-import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
+import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import '#packages/web/kit/kit.css'
@@ -14,7 +14,7 @@ import './user.css'
 
 interface Info {
   account: string; code: string; realName: string; name: string; phone: string; email: string; sex: string; birthday: string; deptIdName?: string; deptName?: string; postIdName?: string; postName?: string; roleIdName?: string; roleName?: string; lastLoginTime: string; lastLoginIp: string
-  delegateUserId: string; delegateUserName?: string; delegateFrom: string; delegateTo: string
+  delegateUserId: string; delegateUserName?: string; delegateFrom: string; delegateTo: string; delegateKeys?: string | string[]
 }
 interface Fields { name: string; phone: string; email: string; sex?: string; birthday?: Dayjs | null }
 
@@ -92,31 +92,36 @@ function OwnForm({ info }: { info: Info }) {
 
 const deputy = user('审批委托人 / Stand-in', 'R')
 
+interface Delegation { who: string; span: [Dayjs, Dayjs]; keys?: string[] }
+
+/** Processes that decide something: one entry a key, whatever else is bound to it. */
+function useProcesses(): { value: string; label: string }[] {
+  const t = useT()
+  const { data } = useQuery({ queryKey: ['flow', 'bound'], staleTime: 300_000, queryFn: () => request<{ records: { processKey: string; processName: string }[] }>('GET', '/api/ratutech-core/work-flow/list', { params: { size: 500 }, silent: true }) })
+  return [...new Map((data?.records ?? []).map(one => [one.processKey, t(one.processName) || one.processKey]))].map(([value, label]) => ({ value, label }))
+}
+
 function DelegateForm({ info }: { info: Info }) {
   const t = useT()
   const { save, isBusy } = useSave()
-  const [form] = Form.useForm<{ who: string; span: [Dayjs, Dayjs] }>()
-  const [names, setNames] = useState<Record<string, unknown>>({})
+  const [form] = Form.useForm<Delegation>()
+  const processes = useProcesses()
   const [fault, setFault] = useState('')
   useEffect(() => {
-    form.setFieldsValue({ who: info.delegateUserId, ...(info.delegateFrom && info.delegateTo ? { span: [dayjs(info.delegateFrom), dayjs(info.delegateTo)] } : {}) })
-    setNames({ whoName: info.delegateUserName ?? '' })
+    form.setFieldsValue({ who: info.delegateUserId, keys: [info.delegateKeys ?? []].flat().flatMap(one => one.split(',')).filter(Boolean), ...(info.delegateFrom && info.delegateTo ? { span: [dayjs(info.delegateFrom), dayjs(info.delegateTo)] } : {}) })
   }, [info])
   const report = (faults: { path: string; reason: string }[], text: string) => setFault(faults.map(one => one.reason).join('；') || text)
-  const send = ({ who, span }: { who: string; span: [Dayjs, Dayjs] }) => save('delegate', { delegateUserId: who, delegateFrom: span[0].format('YYYY-MM-DD HH:mm:ss'), delegateTo: span[1].format('YYYY-MM-DD HH:mm:ss') }, report)
+  const send = ({ who, span, keys }: Delegation) => save('delegate', { delegateUserId: who, delegateKeys: keys ?? [], delegateFrom: span[0].format('YYYY-MM-DD HH:mm:ss'), delegateTo: span[1].format('YYYY-MM-DD HH:mm:ss') }, report)
   const clear = () => save('delegate', { delegateUserId: '' }, report).then(() => form.resetFields())
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={given => void send(given)} onValuesChange={() => setFault('')}>
       <p className="kit-hint">{t('期间内到达的审批转给委托人办理。 / Approvals that arrive in this period go to your stand-in.')}</p>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form.Item name="who" label={t('委托给 / Stand-in')} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><Deputy names={names} onNames={setNames} /></Form.Item>
+      <Form.Item name="who" label={t('委托给 / Stand-in')} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><PersonInput field={deputy} /></Form.Item>
       <Form.Item name="span" label={t('期间 / Period')} rules={[{ required: true, message: t('请选择期间 / Choose the period') }]}><DatePicker.RangePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} /></Form.Item>
+      <Form.Item name="keys" label={t('流程 / Processes')}><Select mode="multiple" allowClear optionFilterProp="label" maxTagCount="responsive" placeholder={t('空 = 全部流程 / Empty = all processes')} options={processes} /></Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy}>{t('委托 / Delegate')}</Button>
       {info.delegateUserId && <Button style={{ marginLeft: 8 }} onClick={() => void clear()}>{t('取消委托 / End it')}</Button>}
     </Form>
   )
-}
-
-function Deputy({ names, onNames, value, onChange }: { names: Record<string, unknown>; onNames: (names: Record<string, unknown>) => void; value?: unknown; onChange?: (value: unknown) => void }) {
-  return <RefPicker field={deputy} name="who" value={value} record={() => names} onChange={(next, extras) => { onNames(extras); onChange?.(next) }} />
 }

@@ -125,7 +125,7 @@ function managerRoutes(flow: FlowEngine): Route[] {
     route('GET /api/blade-flow/manager/list', {
       label: '流程部署 / Definitions', permissions: ['flow_manager_view'], input: query,
       handle: (context, given) => reading(context, async tx => {
-        const where = sql`tenant_id = any(${given.mode === 1 ? ['000000'] : [tx.tenantId]}) and is_deleted = 0 ${given.key ? sql`and definition_key ilike ${`%${given.key}%`}` : sql.empty} ${given.category ? sql`and category = ${given.category}` : sql.empty}`
+        const where = sql`tenant_id = any(${given.mode === 1 ? ['000000'] : [tx.tenantId]}) and is_deleted = 0 ${given.key ? sql`and (definition_key ilike ${`%${given.key}%`} or name ilike ${`%${given.key}%`})` : sql.empty} ${given.category ? sql`and category = ${given.category}` : sql.empty}`
         const records = await tx.rows<{ category: string }>(sql`select id, tenant_id as "tenantId", name, definition_key as key, category, definition_version as version, id as "deploymentId", deploy_time as "deploymentTime", resource_name as "resourceName",
           case when state = 1 then 'active' else 'suspended' end as "suspensionState" from flow_definition where ${where} order by definition_key, definition_version desc limit ${given.size} offset ${(given.current - 1) * given.size}`)
         const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from flow_definition where ${where}`))!.n)

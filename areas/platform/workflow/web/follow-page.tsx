@@ -1,21 +1,20 @@
 import { App, Button, Form, Input, Modal, Select, Table, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { user } from '#kernel/fields.ts'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { ProcessHistory } from '#packages/web/kit/approval/chart-button.tsx'
 import { historyQuery, isRunning, type Activity } from '#packages/web/kit/approval/history.ts'
 import { recordAddress, type Task } from '#packages/web/kit/approval/tasks.ts'
-import { ApprovalTrail } from '#packages/web/kit/detail/approval-trail.tsx'
 import { DocumentNumber, Empty, Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
-import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
+import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import '#packages/web/kit/detail.css'
 
-const FlowChart = lazy(() => import('#packages/web/kit/approval/flow-chart.tsx'))
 const SIZE = 50
 const states: Record<number, [label: string, tone: 'default' | 'success' | 'danger' | 'info']> = {
   1: ['审批中 / In approval', 'default'], 2: ['已通过 / Approved', 'success'], 3: ['已驳回 / Rejected', 'danger'], 4: ['已撤回 / Withdrawn', 'info'], 5: ['已终止 / Stopped', 'danger'],
@@ -37,7 +36,7 @@ export default function FollowPage() {
   const change = (patch: typeof filter) => { setFilter(before => ({ ...before, ...patch })); setCurrent(1) }
   const toRecord = (one: Task) => { const address = recordAddress(one); if (address) openTab(address) }
   const columns: TableColumnsType<Task> = [
-    { key: 'title', title: t('单据 / Document'), fixed: 'left', width: 190, ellipsis: { showTitle: false }, render: (_value, one) => <button type="button" className="kit-text-button" title={one.title} onClick={() => toRecord(one)}>{one.title || one.businessNo}</button> },
+    { key: 'title', title: t('单据 / Document'), fixed: 'left', width: 190, ellipsis: { showTitle: false }, render: (_value, one) => <button type="button" className="kit-text-button" title={one.title} onClick={() => toRecord(one)}>{one.title.replace(`【${one.businessNo}】`, '') || one.businessNo}</button> },
     { key: 'no', title: t('编号 / No.'), width: 158, render: (_value, one) => (one.businessNo ? <DocumentNumber value={one.businessNo} /> : <Empty />) },
     { key: 'process', title: t('流程 / Process'), width: 104, ellipsis: true, render: (_value, one) => t(one.processDefinitionName) },
     { key: 'step', title: t('当前步骤 / Now at'), width: 110, ellipsis: true, render: (_value, one) => (one.state === 1 && one.currentNodes ? t(one.currentNodes) : <Empty />) },
@@ -75,8 +74,7 @@ export default function FollowPage() {
       </section>
       {open?.how === 'chart' && (
         <Modal open title={open.one.title} width="min(1280px, 94vw)" footer={null} onCancel={close}>
-          <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ instanceId: open.one.processInstanceId }} height={240} /></Suspense>
-          <ApprovalTrail instanceId={open.one.processInstanceId} />
+          <ProcessHistory instanceId={open.one.processInstanceId} />
         </Modal>
       )}
       {open?.how === 'stop' && <StopDialog one={open.one} onClose={close} />}
@@ -132,7 +130,6 @@ function AssignDialog({ one, onClose }: DialogProps) {
   const t = useT()
   const { run, fault, isBusy } = useRun(onClose)
   const [form] = Form.useForm<{ taskId: string; toUserId: string; reason: string }>()
-  const [names, setNames] = useState<Record<string, unknown>>({})
   const { data, isPending } = useQuery(historyQuery(one.processInstanceId))
   const open = ((data ?? []) as (Activity & { taskId?: string })[]).filter(step => isRunning(step) && step.taskId)
   const first = open[0]?.taskId
@@ -147,7 +144,7 @@ function AssignDialog({ one, onClose }: DialogProps) {
       <Form form={form} layout="vertical" requiredMark={false}>
         {open.length > 1 && <Form.Item name="taskId" label={t('步骤 / Step')} initialValue={first}><Select options={open.map(step => ({ value: step.taskId!, label: `${t(step.historyActivityName)} ${step.assigneeName}` }))} /></Form.Item>}
         {open.length === 1 && <p className="kit-confirm">{t('当前步骤：{step} / Present step: {step}', { step: `${t(open[0]!.historyActivityName)} ${open[0]!.assigneeName}` })}</p>}
-        <Form.Item name="toUserId" label={<span className="kit-required">{t('改派给 / To')}</span>} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><Person names={names} onNames={setNames} /></Form.Item>
+        <Form.Item name="toUserId" label={<span className="kit-required">{t('改派给 / To')}</span>} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><PersonInput field={person} /></Form.Item>
         <Reason />
       </Form>
     </Modal>
@@ -160,6 +157,3 @@ function Reason() {
 }
 
 const person = user('人员 / Person', 'R')
-function Person({ names, onNames, value, onChange }: { names: Record<string, unknown>; onNames: (names: Record<string, unknown>) => void; value?: unknown; onChange?: (value: unknown) => void }) {
-  return <RefPicker field={person} name="who" value={value} record={() => names} onChange={(next, extras) => { onNames(extras); onChange?.(next) }} />
-}

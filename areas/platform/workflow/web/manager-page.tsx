@@ -79,7 +79,7 @@ export default function ManagerPage() {
     <div className="kit-page kit-list">
       <header className="kit-head">
         <h1>{t('流程管理 / Processes')}<span className="kit-count num">{data?.total ?? ''}</span></h1>
-        <Input.Search className="kit-keyword" allowClear placeholder={t('流程标识 / Process key')} onSearch={text => { setKey(text.trim()); setCurrent(1) }} />
+        <Input.Search className="kit-keyword" allowClear placeholder={t('流程名称或标识 / Process or key')} onSearch={text => { setKey(text.trim()); setCurrent(1) }} />
         <div className="kit-head-tools">{mayUpload && <Button type="primary" icon={<Icon name="upload" size={15} />} onClick={() => setUploading(true)}>{t('上传流程文件 / Upload a model')}</Button>}</div>
       </header>
       <section className="kit-card kit-list-card flow-list">
@@ -94,7 +94,7 @@ export default function ManagerPage() {
       {shown && (
         <Modal open title={`${t(shown.name)} v${shown.version}`} width="min(1400px, 94vw)" footer={null} onCancel={() => setShown(undefined)}>
           <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ definitionId: shown.id }} height={420} /></Suspense>
-          <p className="kit-hint" style={{ marginTop: 8 }}>{t('修改流程：下载后用BPMN工具编辑，再以同一标识上传，成为下一个版本。 / To change it: download, edit with a BPMN tool, upload under the same key: it becomes the next version.')}</p>
+          <p className="kit-hint" style={{ marginTop: 8 }}>{t('修改流程：在模型管理中画好后部署；或下载后用BPMN工具编辑，再以同一标识上传。都成为下一个版本。 / To change it: draw it under Models and deploy; or download it, edit it with a BPMN tool and upload it under the same key. Either becomes the next version.')}</p>
           <DownloadModel one={shown} />
         </Modal>
       )}

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { logError } from '../../shell/error-log.ts'
 import { isRejection, isRunning, type Activity } from './history.ts'
+import { forecastQuery, type Forecast } from './tasks.ts'
 import { optionWords } from './words.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import './flow-chart.css'
@@ -14,10 +15,11 @@ import './flow-chart.css'
 interface ModelView { xml: string; flow: Activity[] }
 export type ChartOf = { instanceId: string } | { definitionId: string }
 interface Canvas { zoom(how: string | number, centre?: 'auto'): number; addMarker(id: string, marker: string): void }
-interface Registry { get(id: string): unknown }
+interface Shape { id: string; type: string; outgoing?: { id: string; target: Shape }[] }
+interface Registry { get(id: string): Shape | undefined }
 interface EventBus { on(event: string, listener: (event: { element: { id: string } }) => void): void }
 
-/** The model with what has happened: finished nodes green, running ones blue, links that were passed amber (10-platform 3.6, flow viewer). */
+/** The model with what has happened: finished nodes green, running ones blue, links that were passed amber, what is expected next dashed (10-platform 3.6, flow viewer). */
 export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: number }) {
   const t = useT()
   const language = useLanguage(state => state.language)
@@ -25,8 +27,10 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
   const viewer = useRef<NavigatedViewer>(undefined)
   const [chosen, setChosen] = useState('')
   const [isBroken, setBroken] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
   const params = 'instanceId' in of ? { processInstanceId: of.instanceId } : { processDefinitionId: of.definitionId }
   const { data, isPending, isError } = useQuery({ queryKey: ['flow', 'model', JSON.stringify(params)], queryFn: () => request<ModelView>('GET', '/api/blade-flow/process/model-view', { params, silent: true }) })
+  const { data: expected } = useQuery(forecastQuery('instanceId' in of ? of.instanceId : ''))
 
   useEffect(() => {
     if (!data || !box.current) return
@@ -37,14 +41,16 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
       if (isGone) return
       mark(made, data.flow)
       fit(made)
+      setDrawn(true)
       made.get<EventBus>('eventBus').on('element.click', ({ element }) => setChosen(element.id))
     }).catch((error: unknown) => {
       if (isGone) return
       setBroken(true)
       logError(error, 'flow chart')
     })
-    return () => { isGone = true; made.destroy() }
+    return () => { isGone = true; setDrawn(false); made.destroy() }
   }, [data, language])
+  useEffect(() => { if (isDrawn && data && expected && viewer.current) markExpected(viewer.current, data.flow.filter(isRunning).map(one => one.historyActivityId), expected) }, [isDrawn, expected])
 
   if (isError || isBroken) return <div className="kit-nothing"><p>{t('流程图读取失败 / The chart could not be read')}</p></div>
   const visits = (data?.flow ?? []).filter(one => one.historyActivityId === chosen && one.assigneeName)
@@ -56,6 +62,7 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
           <button type="button" className="kit-icon-button" title={t('适应窗口 / Fit')} aria-label={t('适应窗口 / Fit')} onClick={() => viewer.current && fit(viewer.current)}><Icon name="maximize" size={14} /></button>
         </div>
       )}
+      {data && data.flow.length > 0 && <Key flow={data.flow} hasExpected={(expected ?? []).length > 0} />}
       {visits.map((one, index) => <p key={index} className="kit-chart-visit"><b>{t(one.historyActivityName)}</b> {one.assigneeName} {one.option ? t(optionWords[one.option] ?? one.option) : ''} <time className="num">{(one.endTime || one.createTime).slice(0, 16)}</time>{one.comment && <span>{one.comment}</span>}</p>)}
     </div>
   )
@@ -68,6 +75,41 @@ function fit(viewer: NavigatedViewer): void {
   const canvas = viewer.get<Canvas>('canvas')
   // With a margin, and a short model is not blown up beyond its own size.
   canvas.zoom(Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.92), 'auto')
+}
+
+function Key({ flow, hasExpected }: { flow: readonly Activity[]; hasExpected: boolean }) {
+  const t = useT()
+  const entries: [string, string, boolean][] = [['is-finished', '已办 / Done', true], ['is-running', '进行中 / Under way', flow.some(isRunning)], ['is-passed', '经过 / Passed', true], ['is-refused', '驳回 / Rejected', flow.some(isRejection)], ['is-expected', '预计 / Expected', hasExpected]]
+  return <p className="kit-chart-key">{entries.filter(([, , isThere]) => isThere).map(([mark, words]) => <span key={mark}><i className={mark} />{t(words)}</span>)}</p>
+}
+
+/** The way that the forecast names: from the open steps over gateways to the expected ones, and from the last of them to the end. */
+function markExpected(viewer: NavigatedViewer, from: readonly string[], forecast: readonly Forecast[]): void {
+  const canvas = viewer.get<Canvas>('canvas')
+  const registry = viewer.get<Registry>('elementRegistry')
+  const add = (id: string) => canvas.addMarker(id, 'kit-is-expected')
+  const seen = new Set<string>()
+  const steps = new Set(forecast.map(one => one.nodeId))
+  const certain = new Set(forecast.filter(one => one.isCertain).map(one => one.nodeId))
+  /** Whether gateways alone lead from here to an expected step, or, when nothing is expected behind it, to an end. */
+  const reaches = (shape: Shape, isLast: boolean, depth = 0): boolean => {
+    if (shape.type === 'bpmn:UserTask') return steps.has(shape.id)
+    if (shape.type === 'bpmn:EndEvent') return isLast
+    return depth < 20 && (shape.outgoing ?? []).some(way => reaches(way.target, isLast, depth + 1))
+  }
+  const walk = (shape: Shape): void => {
+    if (seen.has(shape.id)) return
+    seen.add(shape.id)
+    const ways = shape.outgoing ?? []
+    const next = ways.filter(way => reaches(way.target, false))
+    const sure = shape.type === 'bpmn:ExclusiveGateway' ? next.filter(way => certain.has(way.target.id)) : []
+    for (const way of sure.length > 0 ? sure : next.length > 0 ? next : ways.filter(one => reaches(one.target, true))) {
+      add(way.id)
+      if (way.target.type === 'bpmn:UserTask') add(way.target.id)
+      walk(way.target)
+    }
+  }
+  for (const id of from) { const shape = registry.get(id); if (shape) walk(shape) }
 }
 
 function mark(viewer: NavigatedViewer, flow: readonly Activity[]): void {

@@ -1,6 +1,6 @@
 import { Alert, App, Button, Dropdown, Form, Input, Modal, Select } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { textOf, type Field } from '#kernel'
 import { user } from '#kernel/fields.ts'
 import { RefusedError, request } from '../../http/index.ts'
@@ -15,11 +15,12 @@ import { labelOf, refreshData } from '../data.ts'
 import { ApprovalTrail } from '../detail/approval-trail.tsx'
 import { DetailHead, RecordBody } from '../detail/detail-page.tsx'
 import { useDetailPage } from '../detail/use-detail-page.ts'
-import { RefPicker } from '../fields/pickers.tsx'
+import { PersonInput } from '../fields/person-input.tsx'
 import { useChangedFields } from '../form/rejection.tsx'
 import { fieldOf, findResource, numberOf, type AnyResource } from '../model/world.ts'
-import { PathSteps } from './path-preview.tsx'
-import { forecastQuery, openTask, optionsQuery, recordAddress, taskPage, type TaskOptions } from './tasks.ts'
+import { ChartButton } from './chart-button.tsx'
+import { StillToCome } from './path-preview.tsx'
+import { openTask, optionsQuery, recordAddress, taskPage, type TaskOptions } from './tasks.ts'
 import '../kit.css'
 import '../form.css'
 import '../detail.css'
@@ -58,7 +59,7 @@ function Loaded({ options, resource }: { options: TaskOptions; resource: AnyReso
       </div>
       <aside className="kit-handle-side">
         <DecisionPanel options={options} resource={resource} number={number} />
-        <section className="kit-card kit-section"><ApprovalTrail instanceId={options.instanceId} isNarrow /><StillToCome instanceId={options.instanceId} /><Chart instanceId={options.instanceId} /></section>
+        <section className="kit-card kit-section"><ApprovalTrail instanceId={options.instanceId} isNarrow /><StillToCome instanceId={options.instanceId} /><ChartButton instanceId={options.instanceId} /></section>
       </aside>
     </div>
   )
@@ -146,28 +147,6 @@ function ChangedNote({ resource, id }: { resource: AnyResource; id: string }) {
   return <Alert type="warning" showIcon title={t('上次驳回后修改了 {count} 项 / {count} changes since the last rejection', { count: changed.length })} description={changed.map(name => labelOf(fieldOf(resource, name), name, language)).join('、')} />
 }
 
-const FlowChart = lazy(() => import('./flow-chart.tsx'))
-
-/** Fetched when somebody wants to see it: the viewer is larger than the page. */
-export function Chart({ instanceId }: { instanceId: string }) {
-  const t = useT()
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen) return <button type="button" className="kit-text-button" onClick={() => setOpen(true)}><Icon name="workflow" size={14} />{t('查看流程图 / Show the chart')}</button>
-  return <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ instanceId }} height={220} /></Suspense>
-}
-
-export function StillToCome({ instanceId }: { instanceId: string }) {
-  const t = useT()
-  const { data } = useQuery(forecastQuery(instanceId))
-  if (!data?.length) return null
-  return (
-    <>
-      <h3 className="kit-forecast-head">{t('预计后续 / Still to come')}</h3>
-      <PathSteps steps={data} />
-    </>
-  )
-}
-
 const people: Record<'transfer' | 'addSign' | 'copy', { title: string; field: Field; path: string; done: string; isFinal: boolean }> = {
   transfer: { title: '转办给 / Transfer to', field: user('接办人 / Person', 'R'), path: 'transfer', done: '已转办 / Transferred', isFinal: true },
   addSign: { title: '加签 / Add signers', field: { ...user('加签人 / Signers', 'R'), many: true }, path: 'add-sign', done: '已加签 / Signers added', isFinal: false },
@@ -180,7 +159,6 @@ function SideDialog({ kind, options, comment, onClose, onSend }: SideProps) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const [form] = Form.useForm<{ who: string | string[]; comment: string; position?: string; nodeId?: string; directBack?: boolean }>()
-  const [names, setNames] = useState<Record<string, unknown>>({})
   const required = (message: string) => [{ required: true, message: t(message) }]
   const send = async () => {
     const given = await form.validateFields()
@@ -194,7 +172,7 @@ function SideDialog({ kind, options, comment, onClose, onSend }: SideProps) {
       <Form form={form} layout="vertical" requiredMark={false} initialValues={{ comment, position: 'before' }}>
         {spec && (
           <Form.Item name="who" label={<span className="kit-required">{textOf(spec.field.label, language)}</span>} rules={required('请选择人员 / Choose somebody')}>
-            <Person field={spec.field} names={names} onNames={setNames} />
+            <PersonInput field={spec.field} />
           </Form.Item>
         )}
         {kind === 'addSign' && <Form.Item name="position" label={t('顺序 / Order')}><Select options={[{ value: 'before', label: t('在我之前 / Before me') }, { value: 'after', label: t('在我之后 / After me') }]} /></Form.Item>}
@@ -204,8 +182,4 @@ function SideDialog({ kind, options, comment, onClose, onSend }: SideProps) {
       </Form>
     </Modal>
   )
-}
-
-function Person({ field, names, onNames, value, onChange }: { field: Field; names: Record<string, unknown>; onNames: (names: Record<string, unknown>) => void; value?: unknown; onChange?: (value: unknown) => void }) {
-  return <RefPicker field={field} name="who" value={value} record={() => names} onChange={(next, extras) => { onNames(extras); onChange?.(next) }} />
 }

@@ -7,13 +7,26 @@ import { Icon } from '../../shell/icon.tsx'
 import type { Customs } from '../customise.ts'
 import { bodyOf } from '../form/values.ts'
 import type { AnyResource, Row } from '../model/world.ts'
-import type { Forecast, Path } from './tasks.ts'
+import { forecastQuery, type Forecast, type Path } from './tasks.ts'
 import '../approval.css'
 
 /** Who will be asked, in order; a step behind a condition that cannot be decided yet says so. */
 export function PathSteps({ steps }: { steps: readonly Forecast[] }) {
   const t = useT()
   return <ol className="kit-forecast">{steps.map(one => <li key={one.nodeId} className={one.isCertain ? '' : 'is-uncertain'}><b>{t(one.name)}</b><span className="kit-who">{one.userNames.slice(0, 3).join('、') || t('待定 / open')}</span>{!one.isCertain && <em>{t('视条件 / depends')}</em>}</li>)}</ol>
+}
+
+/** Under the history of a running process: who is asked after those who are asked now. */
+export function StillToCome({ instanceId }: { instanceId: string }) {
+  const t = useT()
+  const { data } = useQuery(forecastQuery(instanceId))
+  if (!data?.length) return null
+  return (
+    <>
+      <h3 className="kit-forecast-head">{t('预计后续 / Still to come')}</h3>
+      <PathSteps steps={data} />
+    </>
+  )
 }
 
 function PathView({ path }: { path: Path }) {

@@ -52,6 +52,8 @@ export function TaskListPage({ list }: { list: TaskList }) {
   })
   const open = (task: Task) => (list === 'todo' || list === 'claim' ? openTask(task) : openRecord(task))
 
+  const isBare = (key: 'amount' | 'dueTime') => data?.records.every(task => !task[key])
+  const columns = columnsOf(list, t, open, act, askWithdraw).filter(one => !(one.key === 'amount' && isBare('amount')) && !(one.key === 'due' && isBare('dueTime')))
   return (
     <div className="kit-page kit-list">
       <header className="kit-head"><h1>{t(titles[list])}<span className="kit-count num">{data ? data.total.toLocaleString('en-US') : ''}</span></h1><div className="kit-head-tools"><Button icon={<Icon name="refresh-cw" size={15} />} onClick={() => void refetch()}>{t('刷新 / Reload')}</Button></div></header>
@@ -59,7 +61,7 @@ export function TaskListPage({ list }: { list: TaskList }) {
         <TaskFilters list={list} query={query} onFilter={filter} />
         <div className={`kit-table${isFetching && !isPending ? ' is-fetching' : ''}`}>
           <Table<Task>
-            size="small" rowKey={task => task.taskId || task.processInstanceId} loading={isPending} columns={columnsOf(list, t, open, act, askWithdraw).filter(one => !(one.key === 'amount' && data?.records.every(task => !task.amount)) && !(one.key === 'due' && data?.records.every(task => !task.dueTime)))} dataSource={data?.records ?? []} scroll={{ x: 1080 }}
+            size="small" rowKey={task => task.taskId || task.processInstanceId} loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: columns.reduce((sum, one) => sum + Number(one.width ?? 0), 0) }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: page => filter({ current: page === 1 ? undefined : String(page) }) } : false}
             onRow={task => ({ tabIndex: 0, onDoubleClick: () => open(task), onKeyDown: event => { if (event.key === 'Enter' && event.target === event.currentTarget) open(task) } })}
             locale={{ emptyText: error ? <div className="kit-nothing" role="alert"><p>{(error as { msg?: string }).msg ?? t('网络异常，请检查网络后重试 / Network error, check the network and retry')}</p><Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button></div> : <div className="kit-nothing"><Icon name={list === 'todo' ? 'circle-check' : 'inbox'} size={30} /><p>{t(nothing[list])}</p></div> }}
@@ -98,20 +100,20 @@ function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task
   const quiet = (running: Promise<void>) => void running.catch(() => undefined)
   return [
     {
-      key: 'title', title: t('单据 / Document'), fixed: 'left', width: 280, ellipsis: { showTitle: false },
+      key: 'title', title: t('单据 / Document'), fixed: 'left', width: 204, ellipsis: { showTitle: false },
       render: (_value, task) => <span className="kit-task-title"><button type="button" className="kit-text-button" title={task.title} onClick={() => open(task)}>{task.title.replace(`【${task.businessNo}】`, '') || t(task.processDefinitionName)}</button>{task.rejectedTimes > 0 && <ToneTag tone="warning">{t('第{n}次提交 / Round {n}', { n: task.rejectedTimes + 1 })}</ToneTag>}</span>,
     },
-    { key: 'no', title: t('编号 / No.'), width: 160, render: (_value, task) => (task.businessNo ? <DocumentNumber value={task.businessNo} /> : <Empty />) },
-    { key: 'process', title: t('流程 / Process'), width: 112, ellipsis: true, render: (_value, task) => t(task.processDefinitionName) },
-    { key: 'step', title: t('步骤 / Step'), width: 112, ellipsis: true, render: (_value, task) => t(task.taskName || task.currentNodes) || <Empty /> },
-    { key: 'starter', title: t('申请人 / Applicant'), width: 96, render: (_value, task) => task.starterName || <Empty /> },
-    { key: 'amount', title: t('金额 / Amount'), width: 116, align: 'right', render: (_value, task) => <Money value={task.amount} /> },
-    { key: 'time', title: isMine ? t('到达 / Arrived') : t('时间 / Time'), width: 188, render: (_value, task) => <><span className="num">{(list === 'done' ? task.endTime : task.createTime).slice(0, 16)}</span> {isMine && <Ago time={task.createTime} />}</> },
-    ...(isMine ? [{ key: 'due', title: t('期限 / Due'), width: 128, render: (_value: unknown, task: Task) => <Due time={task.dueTime} /> }] : []),
-    ...(list === 'send' ? [{ key: 'state', title: t('状态 / State'), width: 100, render: (_value: unknown, task: Task) => { const [label, tone] = instanceStates[task.state] ?? ['-', 'info' as const]; return <ToneTag tone={tone}>{t(label)}</ToneTag> } }] : []),
-    ...(list === 'done' ? [{ key: 'option', title: t('我的处理 / My decision'), width: 108, render: (_value: unknown, task: Task) => t(optionWords[task.option] ?? task.option) || <Empty /> }, { key: 'comment', title: t('意见 / Comment'), width: 200, ellipsis: true, render: (_value: unknown, task: Task) => task.comment || <Empty /> }] : []),
+    { key: 'no', title: t('编号 / No.'), width: 132, render: (_value, task) => (task.businessNo ? <DocumentNumber value={task.businessNo} /> : <Empty />) },
+    { key: 'process', title: t('流程 / Process'), width: 104, ellipsis: true, render: (_value, task) => t(task.processDefinitionName) },
+    { key: 'step', title: t('步骤 / Step'), width: 100, ellipsis: true, render: (_value, task) => t(task.taskName || task.currentNodes) || <Empty /> },
+    ...(list === 'send' ? [] : [{ key: 'starter', title: t('申请人 / Applicant'), width: 76, ellipsis: true, render: (_value: unknown, task: Task) => task.starterName || <Empty /> }]),
+    { key: 'amount', title: t('金额 / Amount'), width: 108, align: 'right', render: (_value, task) => <Money value={task.amount} /> },
+    { key: 'time', title: isMine ? t('到达 / Arrived') : t('时间 / Time'), width: isMine ? 184 : 136, render: (_value, task) => <><span className="num">{(list === 'done' ? task.endTime : task.createTime).slice(0, 16)}</span> {isMine && <Ago time={task.createTime} />}</> },
+    ...(isMine ? [{ key: 'due', title: t('期限 / Due'), width: 136, render: (_value: unknown, task: Task) => <Due time={task.dueTime} /> }] : []),
+    ...(list === 'send' ? [{ key: 'state', title: t('状态 / State'), width: 90, render: (_value: unknown, task: Task) => { const [label, tone] = instanceStates[task.state] ?? ['-', 'info' as const]; return <ToneTag tone={tone}>{t(label)}</ToneTag> } }] : []),
+    ...(list === 'done' ? [{ key: 'option', title: t('我的处理 / My decision'), width: 84, render: (_value: unknown, task: Task) => t(optionWords[task.option] ?? task.option) || <Empty /> }, { key: 'comment', title: t('意见 / Comment'), width: 130, ellipsis: true, render: (_value: unknown, task: Task) => task.comment || <Empty /> }] : []),
     {
-      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: 112,
+      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: list === 'claim' || list === 'send' ? 104 : 80,
       render: (_value, task) => (
         <span className="kit-row-actions">
           {list === 'claim' && <button type="button" onClick={() => quiet(act('claim-task', { taskId: task.taskId }, '已签收 / Claimed'))}>{t('签收 / Claim')}</button>}

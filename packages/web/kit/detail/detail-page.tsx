@@ -18,6 +18,7 @@ import { LinesView } from '../fields/lines-view.tsx'
 import { DocumentNumber } from '../fields/pieces.tsx'
 import { callOf, fieldOf, findResource, isAbsent, mayCall, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { factsOf } from '../model/shape.ts'
+import { ChartButton, ProcessHistory } from '../approval/chart-button.tsx'
 import { ApprovalTrail } from './approval-trail.tsx'
 import { HoverCard } from './hover-card.tsx'
 import { LifeStrip } from './life-strip.tsx'
@@ -145,7 +146,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
     })),
     ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
     ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
-    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><ApprovalTrail instanceId={instanceId} /></section> }] : []),
+    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><ProcessHistory instanceId={instanceId} /></section> }] : []),
     ...(callOf(resource, 'timeline') ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} /></section> }] : []),
   ]
   const Rail = customs.detail?.rail
@@ -155,7 +156,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
       {!isEmbedded && (Rail || instanceId) && (
         <aside className="kit-rail">
           {Rail && <Rail {...slot} />}
-          {instanceId && <section className="kit-card kit-section"><h2>{t('审批进度 / Approval')}</h2><ApprovalTrail instanceId={instanceId} isNarrow /></section>}
+          {instanceId && <section className="kit-card kit-section"><h2>{t('审批进度 / Approval')}</h2><ApprovalTrail instanceId={instanceId} isNarrow /><ChartButton instanceId={instanceId} /></section>}
         </aside>
       )}
     </div>

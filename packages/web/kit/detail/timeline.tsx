@@ -55,7 +55,8 @@ export function Timeline({ resource, id }: { resource: AnyResource; id: string }
 /** What the machinery keeps for itself tells a reader nothing. */
 const shownNames = (resource: AnyResource, after: Row): string[] => Object.keys(after).filter(name => fieldOf(resource, name) && name !== 'processInstanceId')
 
-function Differences({ resource, before, after }: { resource: AnyResource; before: Row; after: Row }) {
+/** Each changed field by its name, what it was and what it is. */
+export function Differences({ resource, before, after }: { resource: AnyResource; before: Row; after: Row }) {
   const language = useLanguage(state => state.language)
   const names = shownNames(resource, after)
   if (names.length === 0) return null

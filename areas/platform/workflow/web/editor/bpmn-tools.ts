@@ -6,7 +6,7 @@ import { textOf } from '#kernel'
 export interface ModdleElement { readonly $type: string; readonly [property: string]: unknown }
 
 /** What this editor uses of bpmn-js's services, whose own types know none of our attributes. */
-export interface Element { id: string; type: string; businessObject: { get(name: string): unknown }; x: number; y: number; width: number; height: number; parent?: Element; outgoing?: Element[]; attachers?: Element[]; host?: Element; source?: Element; labelTarget?: Element }
+export interface Element { id: string; type: string; businessObject: { get(name: string): unknown }; x: number; y: number; width: number; height: number; parent?: Element; outgoing?: Element[]; attachers?: Element[]; host?: Element; source?: Element; target?: Element; labelTarget?: Element }
 export interface Modeling {
   updateProperties(element: Element, properties: Record<string, unknown>): void
   updateModdleProperties(element: Element, object: ModdleElement, properties: Record<string, unknown>): void

@@ -131,11 +131,17 @@ function ServiceProperties({ element, get, known }: Props) {
 
 function GatewayProperties({ element, get }: Props) {
   const t = useT()
+  const nameOf = (target: Element | undefined) => (target && (t(attributeOf(target, 'name')) || t(titles[target.type] ?? target.type))) ?? ''
+  const wayWords = (link: Element) => conditionOf(link) || (element.businessObject.get('default') === link.businessObject ? t('默认 / Default') : t('未设条件 / No condition'))
   const types = ['bpmn:ExclusiveGateway', 'bpmn:ParallelGateway', 'bpmn:InclusiveGateway']
   return (
     <>
       <Row label={t('方式 / Kind')}><Select size="small" value={element.type} aria-label={t('方式 / Kind')} onChange={type => get('selection').select(get('bpmnReplace').replaceElement(element, { type }))} options={types.map(type => ({ value: type, label: t(titles[type]!) }))} /></Row>
-      <ul className="flow-ways">{(element.outgoing ?? []).map(link => <li key={link.id}><button type="button" className="kit-text-button" onClick={() => get('selection').select(link)}>{conditionOf(link) || (element.businessObject.get('default') === link.businessObject ? t('默认 / Default') : t('未设条件 / No condition'))}</button></li>)}</ul>
+      {(element.outgoing ?? []).length > 0 && (
+        <Row label={t('出线 / Ways out')}>
+          <ul className="flow-ways">{(element.outgoing ?? []).map(link => <li key={link.id}><button type="button" className="kit-text-button" onClick={() => get('selection').select(link)}><Icon name="arrow-right" size={13} />{nameOf(link.target)}</button>{element.type !== 'bpmn:ParallelGateway' && <span>{wayWords(link)}</span>}</li>)}</ul>
+        </Row>
+      )}
     </>
   )
 }

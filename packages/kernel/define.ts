@@ -82,7 +82,9 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   /** States in which it may be removed. Default: draft where it exists, else every state. */
   readonly removableIn?: readonly NoInfer<S>[]
   /** Resource name under which processes are bound; present = save submits into approval. */
-  readonly approval?: { readonly processKey: string; /** Fields handed to the model besides amount, cityCode, deptId, kind. */ readonly variables?: readonly string[]; readonly amount?: string; readonly city?: string; readonly dept?: string; /** Field whose value chooses among several bindings of the resource. */ readonly kind?: string; /** The process runs only when it fits; else a submit is approved at once. */ readonly only?: When }
+  readonly approval?: { readonly processKey: string; /** Fields handed to the model besides amount, cityCode, deptId, kind. */ readonly variables?: readonly string[]; readonly amount?: string; readonly city?: string; readonly dept?: string; /** Field whose value chooses among several bindings of the resource. */ readonly kind?: string; /** The process runs only when it fits; else a submit is approved at once. */ readonly only?: When
+    /** Names of what `variables()` hands over beside the fields, as people read them on the chart: { belowFloor: '低于底价 / Below the floor' }. */
+    readonly words?: Readonly<Record<string, Label>> }
   readonly excel?: { readonly import?: readonly string[]; /** Imported rows become drafts; only these columns must be filled. */ readonly draft?: readonly string[]; readonly naturalKey?: readonly string[]; readonly maxRows?: number; readonly export?: readonly string[] }
   /** Composite indexes besides the automatic ones: 'customerId, status'. 'unique: a, b where x' for constraints among live rows. */
   readonly indexes?: readonly string[]

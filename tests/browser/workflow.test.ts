@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerSeeds } from '../../demo/customers.ts'
 import { hasCustomer, storyMasters } from '../scenarios/story.ts'
+import { chineseLeft } from './english.ts'
 import { chooses, opensPage, stageOf } from './hands.ts'
 import { drags, drawingOf, opensDrawing } from './drawing.ts'
 import { openWorld, type Desk } from './product.ts'
@@ -10,11 +11,15 @@ let product: Awaited<ReturnType<typeof openWorld>>
 let admin: Desk
 let sales: Desk
 let manager: Desk
+let deputy: Desk
+let officer: Desk
+let legal: Desk
+let risk: Desk
 let customerId: string
 beforeAll(async () => {
   product = await openWorld('2026-11-20')
   customerId = await hasCustomer(product.world, await storyMasters(product.world), customerSeeds[0]!, 1)
-  ;[admin, sales, manager] = await Promise.all([product.signIn('刘哲'), product.signIn('李晓雯'), product.signIn('陈立群')])
+  ;[admin, sales, manager, deputy, officer, legal, risk] = await Promise.all(['刘哲', '李晓雯', '陈立群', '许文博', '赵启航', '苏婉', '江岳'].map(name => product.signIn(name))) as [Desk, Desk, Desk, Desk, Desk, Desk, Desk]
 }, 120_000)
 afterAll(() => product?.stop())
 
@@ -129,7 +134,7 @@ it('a changed model decides the next leave: HR from two days on, forecast before
   expect([...admin.complaints, ...sales.complaints, ...manager.complaints]).toEqual([])
 }, 60_000)
 
-it('a changed legal person of an admitted customer waits for its approval: by the stand-in, a countersigner, the risk manager; then the new name stands', async () => {
+it('a changed legal person of an admitted customer waits for its approval and says so, while the sales manager names a stand-in for just this process', async () => {
   // 陈立群 is away: 许文博 stands in for him, named on the page of personal information.
   await manager.page.goto(`${product.address}/info/index`)
   const own = stageOf(manager)
@@ -152,8 +157,9 @@ it('a changed legal person of an admitted customer waits for its approval: by th
   await stageOf(sales).getByText(/以下变更正在审批（KHBG/).waitFor()
   await stageOf(sales).locator('.kit-differences').getByText('孙立新').waitFor()
   await sales.picture('customer-change-waits')
+}, 60_000)
 
-  const [deputy, officer, risk] = await Promise.all([product.signIn('许文博'), product.signIn('赵启航'), product.signIn('江岳')])
+it('the change is decided by the stand-in, a countersigner, the risk officer and the risk manager; then the new name stands', async () => {
   const asked = await opensTask(deputy, 'KHBG')
   await stageOf(deputy).locator('.customer-changes').getByText('孙立新').waitFor()
   await deputy.picture('customer-change-handle')
@@ -168,8 +174,8 @@ it('a changed legal person of an admitted customer waits for its approval: by th
   await dialogOf(officer).getByLabel('说明').fill('请核对工商变更通知书')
   await officer.picture('countersign')
   await dialogOf(officer).getByRole('button', { name: /确\s*定/ }).click()
-  await officer.page.getByText(/加签人已添加|已加签/).first().waitFor()
-  const legal = await product.signIn('苏婉')
+  await stageOf(officer).getByText('等待加签人办理，之后由您决定').waitFor()
+  await officer.picture('countersign-waits')
   await (await opensTask(legal, 'KHBG')).getByRole('button', { name: '通过' }).click()
   await legal.page.getByText(/已通过 KHBG/).waitFor()
   await (await opensTask(officer, 'KHBG')).getByRole('button', { name: '通过' }).click()
@@ -181,4 +187,31 @@ it('a changed legal person of an admitted customer waits for its approval: by th
   await stageOf(sales).getByText('孙立新').first().waitFor()
   expect(await stageOf(sales).getByText(/以下变更正在审批/).count()).toBe(0)
   expect([sales, manager, deputy, officer, risk, legal].flatMap(one => one.complaints)).toEqual([])
+}, 60_000)
+
+it('bindings, deployments and the inbox read in English as in Chinese; a broken file is refused by name, a withdrawal asks first', async () => {
+  const english = await product.signIn('刘哲', 'en')
+  await opensPage(english, 'System', 'Workflow', 'Bindings')
+  await row(english, 'KA lease').getByRole('button', { name: 'Edit', exact }).click()
+  await english.page.getByRole('dialog', { name: 'Edit the binding' }).getByLabel('Title').waitFor()
+  await english.picture('flow-binding-edit')
+  expect(await chineseLeft(english, [], '.ant-modal')).toEqual([])
+  await english.page.keyboard.press('Escape')
+  await opensPage(english, 'System', 'Workflow', 'Deploy')
+  await stageOf(english).locator('input[type=file]').setInputFiles({ name: 'broken.bpmn', mimeType: 'application/xml', buffer: Buffer.from('<a>') })
+  await stageOf(english).getByRole('button', { name: 'Deploy', exact }).click()
+  await stageOf(english).getByText(/not a valid BPMN file/).waitFor()
+  await english.picture('flow-deploy-refused')
+  for (const leaf of ['Deploy', 'Models', 'Manage', 'Follow']) {
+    await opensPage(english, 'System', 'Workflow', leaf)
+    await english.picture(`flow-${leaf.toLowerCase()}-en`)
+    expect([leaf, await chineseLeft(english, ['深圳市鹏驰出行服务有限公司', '李晓雯', '请假2.5天', '演示审批'])]).toEqual([leaf, []])
+  }
+
+  // The leave of the second test was decided once: its applicant learns that it is too late, in his own list.
+  await opensPage(sales, '工作台', '我的事务', '我的请求')
+  await row(sales, 'QJ').getByRole('button', { name: '撤回' }).click()
+  await dialogOf(sales).getByRole('button', { name: /撤\s*回/ }).click()
+  await sales.page.getByText('已有审批意见，不能撤回').first().waitFor()
+  await sales.picture('withdraw-too-late')
 }, 60_000)

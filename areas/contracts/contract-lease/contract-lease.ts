@@ -121,5 +121,5 @@ export const contractLease = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  approval: { processKey: 'contract-lease', amount: 'totalAmount', city: 'cityCodes', dept: 'bizDeptId', variables: ['earlyTakeOver', 'vehicleQty', 'signType'] },
+  approval: { processKey: 'contract-lease', amount: 'totalAmount', city: 'cityCodes', dept: 'bizDeptId', variables: ['earlyTakeOver', 'vehicleQty', 'signType'], words: { standardTemplate: '标准模板 / Standard template', belowFloor: '低于底价 / Below the floor' } },
 })

@@ -17,5 +17,5 @@ export const customerChange = defineResource({
   states: recordStates,
   actions: { ...approvalActions, close: { label: '失效 / Lapse', from: ['active', 'rejected', 'withdrawn'], to: 'inactive', by: 'system' } },
   calls: 'detail:customer_view',
-  approval: { processKey: 'customer-change' },
+  approval: { processKey: 'customer-change', city: 'cityCode', words: { identityChanged: '主体身份变更 / Identity changed' } },
 })

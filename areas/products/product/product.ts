@@ -52,7 +52,7 @@ export const product = defineResource({
   calls: 'page, list:contract_pick, detail, timeline, status-count, save, update, afresh, update-status, remove, import',
   editableIn: ['draft', 'rejected', 'withdrawn', 'active', 'inactive'],
   removableIn: ['draft', 'rejected'],
-  approval: { processKey: 'product', variables: ['productKind'] },
+  approval: { processKey: 'product', variables: ['productKind'], words: { needApproval: '需要审批 / Needs approval' } },
   list: { quick: ['productCategoryId', 'productKind', 'contractTypes', 'termMonths'] },
   excel: { import: ['productName', 'productCategoryId', 'contractTypes', 'carModelIds', 'vehicleNature', 'termMonths', 'schemeName', 'kmPerMonth', 'overKmPrice', 'includes', 'taxRate', 'onShelfDate', 'offShelfDate'], naturalKey: ['productName'] },
 })

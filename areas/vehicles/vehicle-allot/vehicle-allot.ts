@@ -57,7 +57,7 @@ export const vehicleAllot = defineResource({
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: { quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'], pageSize: 20, totals: ['vehicleQty', 'takenQty', 'releasedQty'] },
   detail: { facts: ['customerName', 'cityCode', 'planTakeTime', 'vehicleQty', 'takenQty'] },
-  approval: { processKey: 'vehicle-allot', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] } },
+  approval: { processKey: 'vehicle-allot', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] }, words: { substituteModel: '替代车型 / Substitute model', mortgageOpen: '抵押未解除 / Mortgage open', rentBelowTarget: '租金低于目标 / Rent below target' } },
 })
 
 /** 60, section 4.5: one car for one position. */

@@ -75,7 +75,7 @@ export const vehicleExtract = defineResource({
   scope: { users: ['deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: { quick: ['customerId', 'takePlaceId', 'planTakeTime', 'deliveryUserId'], pageSize: 50, totals: ['vehicleQty', 'takenQty'] },
   detail: { facts: ['customerName', 'planTakeTime', 'vehicleQty', 'takenQty'] },
-  approval: { processKey: 'vehicle-extract', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] } },
+  approval: { processKey: 'vehicle-extract', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] }, words: { frontShort: '前期款欠缴 / Front money short' } },
 })
 
 export interface CheckItem { itemName: string; result: 1 | 2 | 3; value?: string; note?: string }

@@ -25,7 +25,7 @@ export async function knownNames(tx: Tx, key: string): Promise<KnownNames> {
   return { roles, posts, variables, ...(built.length === bound.length ? { fields: [...new Set([...people, ...variables])] } : {}) }
 }
 
-export interface EditorNames { roles: { value: string; label: string }[]; posts: { value: string; label: string }[]; variables: string[]; fields: { value: string; label: string }[]; functions: string[] }
+export interface EditorNames { roles: { value: string; label: string }[]; posts: { value: string; label: string }[]; variables: string[]; /** Variables by the words that people know. */ words: Record<string, string>; fields: { value: string; label: string }[]; functions: string[] }
 
 /** The same names with the words by which people know them: what the editor of models offers. */
 export async function editorNames(tx: Tx, key: string, language: Language): Promise<EditorNames> {
@@ -34,6 +34,10 @@ export async function editorNames(tx: Tx, key: string, language: Language): Prom
   const posts = await tx.rows<{ value: string; label: string }>(sql`select post_code as value, post_name as label from blade_post where tenant_id = ${tx.tenantId} and is_deleted = 0 and post_code is not null order by sort nulls last, id`)
   const bound = await tx.rows<{ resource: string }>(sql`select distinct resource from work_flow where tenant_id = ${tx.tenantId} and process_key = ${key} and is_deleted = 0`)
   const people = new Map(bound.filter(one => isBuilt(one.resource)).flatMap(one => Object.entries(resourceNamed(one.resource).fields as Record<string, Field>)).filter(([, field]) => field.kind === 'user').map(([name, field]) => [name, textOf(field.label, language)]))
+  const definitions = bound.filter(one => isBuilt(one.resource)).map(one => resourceNamed(one.resource))
+  const variables = [...new Set([...COMMON_VARIABLES.filter(name => name !== 'starterId'), ...known.variables ?? []])].sort()
+  const labelOf = (name: string) => definitions.map(one => one.approval?.words?.[name] ?? (one.fields as Record<string, Field>)[name]?.label).find(label => label !== undefined)
+  const words = Object.fromEntries(variables.flatMap(name => { const label = labelOf(name); return label ? [[name, textOf(label, language)]] : [] }))
   const unlabelled = (known.fields ?? []).filter(name => /Id$|User$/.test(name) && !people.has(name)).map(name => ({ value: name, label: name }))
-  return { roles, posts, variables: [...new Set([...COMMON_VARIABLES.filter(name => name !== 'starterId'), ...known.variables ?? []])].sort(), fields: [...[...people].map(([value, label]) => ({ value, label })), ...unlabelled], functions: ['copy'] }
+  return { roles, posts, variables, words, fields: [...[...people].map(([value, label]) => ({ value, label })), ...unlabelled], functions: ['copy'] }
 }

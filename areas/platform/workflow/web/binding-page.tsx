@@ -110,7 +110,7 @@ function BindingDialog({ one, onClose }: { one: Partial<Binding>; onClose: () =>
         <Form.Item name="processKey" label={t('流程 / Process')} rules={needed}><Select showSearch optionFilterProp="label" options={[...keys].map(([key, name]) => ({ value: key, label: `${t(name)} ${key}` }))} /></Form.Item>
         <Form.Item name="dueWorkdays" label={t('时限（工作日） / Due (working days)')}><InputNumber min={0} max={365} style={{ width: '100%' }} placeholder={t('按参数 / As set')} /></Form.Item>
         <Form.Item name="titleTemplate" label={t('标题模板 / Title')} rules={needed} className="is-wide"><Input maxLength={200} placeholder="【{contractNo}】{counterpartyName}" /></Form.Item>
-        <Form.Item name="skipWhen" label={t('免审条件 / No approval when')} className="is-wide" extra={one.variables?.length ? t('可用变量：{names} / Variables: {names}', { names: one.variables.join('、') }) : undefined}><Input maxLength={500} placeholder="amount <= 2000" /></Form.Item>
+        <Form.Item name="skipWhen" label={t('免审条件 / No approval when')} className="is-wide" extra={one.variables?.length ? t('可用变量：{names} / Variables: {names}', { names: one.variables.join(t('、 / , ')) }) : undefined}><Input maxLength={500} placeholder="amount <= 2000" /></Form.Item>
         <Form.Item name="detailPath" label={t('详情页 / Detail page')}><Input maxLength={200} /></Form.Item>
         <Form.Item name="handlePath" label={t('办理页 / Page to decide on')}><Input maxLength={200} /></Form.Item>
         <Form.Item name="inboxDecide" label={t('待办可直接审批 / May be decided in the inbox')} valuePropName="checked"><Switch /></Form.Item>

@@ -8,6 +8,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { logError } from '../../shell/error-log.ts'
 import { isRejection, isRunning, type Activity } from './history.ts'
 import { forecastQuery, type Forecast } from './tasks.ts'
+import { conditionInWords, resourceOfProcess } from './condition-words.ts'
 import { optionWords } from './words.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import './flow-chart.css'
@@ -69,7 +70,15 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
 }
 
 /** Names of the product's own models carry both languages. */
-const inLanguage = (xml: string, language: Language): string => xml.replace(/ name="([^"]*)"/g, (_all, name: string) => ` name="${textOf(name, language)}"`)
+function inLanguage(xml: string, language: Language): string {
+  const resource = resourceOfProcess(/<(?:\w+:)?process\b[^>]*?\bid="([^"]*)"/.exec(xml)?.[1] ?? '')
+  const named = xml.replace(/ name="([^"]*)"/g, (_all, name: string) => ` name="${textOf(name, language)}"`)
+  // The name of a way is its condition: a formula for the engine, words for its reader.
+  return named.replace(/(<(?:\w+:)?sequenceFlow\b[^>]*? name=")([^"]*)"/g, (_all, start: string, name: string) => `${start}${escaped(conditionInWords(plainOf(name), resource, language))}"`)
+}
+const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&apos;': "'", '&#39;': "'", '&amp;': '&' }
+const plainOf = (text: string): string => text.replace(/&(?:gt|lt|quot|apos|amp|#39);/g, one => entities[one]!)
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function fit(viewer: NavigatedViewer): void {
   const canvas = viewer.get<Canvas>('canvas')
@@ -116,6 +125,7 @@ function mark(viewer: NavigatedViewer, flow: readonly Activity[]): void {
   const canvas = viewer.get<Canvas>('canvas')
   const registry = viewer.get<Registry>('elementRegistry')
   const marks = new Map<string, string>()
-  for (const one of flow) marks.set(one.historyActivityId, one.historyActivityType === 'sequenceFlow' ? 'is-passed' : isRunning(one) ? 'is-running' : isRejection(one) ? 'is-refused' : 'is-finished')
+  const running = new Set(flow.filter(isRunning).map(one => one.historyActivityId))
+  for (const one of flow) if (!running.has(one.historyActivityId) || isRunning(one)) marks.set(one.historyActivityId, one.historyActivityType === 'sequenceFlow' ? 'is-passed' : isRunning(one) ? 'is-running' : isRejection(one) ? 'is-refused' : 'is-finished')
   for (const [id, marker] of marks) if (registry.get(id)) canvas.addMarker(id, `kit-${marker}`)
 }

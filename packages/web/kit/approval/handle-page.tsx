@@ -110,6 +110,7 @@ export function DecisionPanel({ options, resource, number }: { options: TaskOpti
       <h2>{t('我的决定 / My decision')}</h2>
       <ChangedNote resource={resource} id={options.businessId} />
       {options.pageOnly && <Alert type="info" showIcon title={t('请在业务页面处理 / Decide on the business page')} action={<Button size="small" onClick={() => { const address = recordAddress({ detailPath: '', businessTable: options.resource, businessId: options.businessId }); if (address) openTab(address) }}>{t('前往 / Go')}</Button>} />}
+      {!canDecide && !options.pageOnly && options.options.includes('comment') && !may('claim') && <Alert type="info" showIcon title={t('等待加签人办理，之后由您决定 / The co-signers are asked first, then you decide')} />}
       {options.options.length === 0 && <Alert type="info" showIcon title={t('您不是当前环节的处理人 / You are not asked at the present step')} />}
       {options.options.length > 0 && (
         <>

@@ -16,5 +16,5 @@ export const historyQuery = (instanceId: string) => ({
 
 export const isRejection = (one: Activity): boolean => one.option === 'reject' || one.option === 'rejectTo'
 export const isRunning = (one: Activity): boolean => one.endTime === '' && !['start', 'end', 'startEvent', 'endEvent'].includes(one.historyActivityType)
-/** What a person did or is asked to do; lines and gateways say nothing to a reader. */
-export const isStep = (one: Activity): boolean => !['sequenceFlow', 'exclusiveGateway', 'parallelGateway', 'inclusiveGateway', 'candidate', 'startEvent', 'endEvent', 'start', 'end'].includes(one.historyActivityType) && !['start', 'end'].includes(one.historyActivityId)
+/** What a person did or is asked to do; lines and gateways say nothing to a reader, nor does a wait that ended without a word: what ended it stands beside it. */
+export const isStep = (one: Activity): boolean => !(one.historyActivityType === 'userTask' && one.endTime !== '' && !one.option) && !['sequenceFlow', 'exclusiveGateway', 'parallelGateway', 'inclusiveGateway', 'candidate', 'startEvent', 'endEvent', 'start', 'end'].includes(one.historyActivityType) && !['start', 'end'].includes(one.historyActivityId)

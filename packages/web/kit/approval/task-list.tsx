@@ -113,7 +113,7 @@ function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task
     ...(list === 'send' ? [{ key: 'state', title: t('状态 / State'), width: 90, render: (_value: unknown, task: Task) => { const [label, tone] = instanceStates[task.state] ?? ['-', 'info' as const]; return <ToneTag tone={tone}>{t(label)}</ToneTag> } }] : []),
     ...(list === 'done' ? [{ key: 'option', title: t('我的处理 / My decision'), width: 84, render: (_value: unknown, task: Task) => t(optionWords[task.option] ?? task.option) || <Empty /> }, { key: 'comment', title: t('意见 / Comment'), width: 130, ellipsis: true, render: (_value: unknown, task: Task) => task.comment || <Empty /> }] : []),
     {
-      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: list === 'claim' || list === 'send' ? 104 : 80,
+      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: list === 'send' ? 136 : list === 'claim' ? 112 : 80,
       render: (_value, task) => (
         <span className="kit-row-actions">
           {list === 'claim' && <button type="button" onClick={() => quiet(act('claim-task', { taskId: task.taskId }, '已签收 / Claimed'))}>{t('签收 / Claim')}</button>}

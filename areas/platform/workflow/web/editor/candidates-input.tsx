@@ -3,7 +3,7 @@ import { candidateText, parseCandidate, type Candidate } from '#packages/flow/ca
 import { useT } from '#packages/web/i18n/index.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 
-export interface Known { roles: { value: string; label: string }[]; posts: { value: string; label: string }[]; variables: string[]; fields: { value: string; label: string }[]; functions: string[] }
+export interface Known { roles: { value: string; label: string }[]; posts: { value: string; label: string }[]; variables: string[]; words: Record<string, string>; fields: { value: string; label: string }[]; functions: string[] }
 
 const kinds: Record<Candidate['kind'], string> = {
   role: '角色 / Role', post: '岗位 / Post', deptHead: '部门负责人 / Department head', user: '单据上的人员 / Person in a field', starter: '申请人 / Applicant', serviceOwner: '服务负责人 / Service owner',

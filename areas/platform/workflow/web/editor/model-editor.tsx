@@ -107,7 +107,7 @@ function EditorBar({ head, isNew, isReadOnly, onChange, children }: { head: Head
   const { data: kinds } = useDictionary('flow')
   return (
     <header className="flow-bar">
-      <Input value={head.name} disabled={isReadOnly} maxLength={100} placeholder={t('名称，如 请假 / 英文名 / Name, 中文 and English')} aria-label={t('流程名称 / Process name')} style={{ width: 240 }} onChange={event => onChange({ name: event.target.value })} />
+      <Input value={head.name} disabled={isReadOnly} maxLength={100} placeholder={t('名称，中英文以斜线分开 / Name: Chinese / English')} aria-label={t('流程名称 / Process name')} style={{ width: 240 }} onChange={event => onChange({ name: event.target.value })} />
       <Input value={head.modelKey} disabled={!isNew || isReadOnly} maxLength={64} placeholder={t('标识，如 leave / Key')} aria-label={t('流程标识 / Process key')} style={{ width: 200 }} onChange={event => onChange({ modelKey: event.target.value.trim() })} />
       <Select value={head.category} disabled={isReadOnly} aria-label={t('分类 / Category')} style={{ width: 140 }} onChange={category => onChange({ category })} options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))} />
       <span className="flow-bar-tools">{children}</span>

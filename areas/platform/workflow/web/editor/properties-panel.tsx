@@ -45,7 +45,7 @@ function Names({ name, onChange }: { name: string; onChange: (name: string) => v
   const joined = (left: string, right: string) => onChange(right.trim() ? `${left.trim()} / ${right.trim()}` : left)
   return (
     <>
-      <Row label={t('名称 / Name')}><Input size="small" maxLength={60} value={zh} aria-label={t('中文名称 / Chinese name')} onChange={event => joined(event.target.value.replaceAll(' / ', ' '), en)} /></Row>
+      <Row label={t('名称 / Chinese name')}><Input size="small" maxLength={60} value={zh} aria-label={t('中文名称 / Chinese name')} onChange={event => joined(event.target.value.replaceAll(' / ', ' '), en)} /></Row>
       <Row label={t('英文名称 / English name')}><Input size="small" maxLength={60} value={en} aria-label={t('英文名称 / English name')} onChange={event => joined(zh, event.target.value)} /></Row>
     </>
   )
@@ -159,7 +159,7 @@ function LinkProperties({ element, get, known }: Props) {
       {!isDefault && (
         <Row label={t('条件 / Condition')} hint={t('例：amount > 500000 and customTerms == true；kind in (1,2) / For example: amount > 500000 and customTerms == true; kind in (1,2)')}>
           <Input.TextArea size="small" autoSize={{ minRows: 2, maxRows: 6 }} value={condition} aria-label={t('条件 / Condition')} onChange={event => setCondition(get, element, event.target.value)} />
-          <div className="flow-variables">{known.variables.map(name => <button key={name} type="button" onClick={() => add(name)}>{name}</button>)}</div>
+          <div className="flow-variables">{known.variables.map(name => <button key={name} type="button" aria-label={name} title={known.words[name] ?? name} onClick={() => add(name)}>{name}{known.words[name] && <em>{known.words[name]}</em>}</button>)}</div>
         </Row>
       )}
     </>

@@ -3,7 +3,7 @@ import { request } from '../../http/index.ts'
 /** One activity of a process (blade-dialect 11), with what our engine says beside. */
 export interface Activity {
   historyActivityId: string; historyActivityName: string; historyActivityType: string; historyActivityDurationTime?: string
-  assignee: string; assigneeName: string; createTime: string; endTime: string; comment: string; option?: string; state?: number; candidateNames?: string
+  assignee: string; assigneeName: string; /** In whose place he was asked. */ ownerName?: string; createTime: string; endTime: string; comment: string; option?: string; state?: number; candidateNames?: string
 }
 
 export const historyQuery = (instanceId: string) => ({

@@ -101,7 +101,7 @@ function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task
   return [
     {
       key: 'title', title: t('单据 / Document'), fixed: 'left', width: 204, ellipsis: { showTitle: false },
-      render: (_value, task) => <span className="kit-task-title"><button type="button" className="kit-text-button" title={task.title} onClick={() => open(task)}>{task.title.replace(`【${task.businessNo}】`, '') || t(task.processDefinitionName)}</button>{task.rejectedTimes > 0 && <ToneTag tone="warning">{t('第{n}次提交 / Round {n}', { n: task.rejectedTimes + 1 })}</ToneTag>}</span>,
+      render: (_value, task) => <span className="kit-task-title"><button type="button" className="kit-text-button" title={task.title} onClick={() => open(task)}>{task.title.replace(`【${task.businessNo}】`, '') || t(task.processDefinitionName)}</button>{isMine && task.ownerName && <ToneTag tone="info">{t('代{name} / For {name}', { name: task.ownerName })}</ToneTag>}{task.rejectedTimes > 0 && <ToneTag tone="warning">{t('第{n}次提交 / Round {n}', { n: task.rejectedTimes + 1 })}</ToneTag>}</span>,
     },
     { key: 'no', title: t('编号 / No.'), width: 132, render: (_value, task) => (task.businessNo ? <DocumentNumber value={task.businessNo} /> : <Empty />) },
     { key: 'process', title: t('流程 / Process'), width: 104, ellipsis: true, render: (_value, task) => t(task.processDefinitionName) },

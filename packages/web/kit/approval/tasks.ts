@@ -5,7 +5,7 @@ import { findResource } from '../model/world.ts'
 /** One row of claim-, todo-, send-, done- and cc-list (blade-dialect 11), with what our engine says beside. */
 export interface Task {
   taskId: string; taskName: string; assigneeName: string; createTime: string; endTime: string; processInstanceId: string; processDefinitionName: string; businessTable: string; businessId: string
-  businessNo: string; title: string; amount: string; state: number; starterName: string; dueTime: string; option: string; comment: string; detailPath: string; handlePath: string; inboxDecide: boolean
+  businessNo: string; title: string; amount: string; state: number; starterName: string; ownerName: string; dueTime: string; option: string; comment: string; detailPath: string; handlePath: string; inboxDecide: boolean
   rejectedTimes: number; currentNodes: string; status: string
 }
 export type TaskList = 'claim' | 'todo' | 'send' | 'done' | 'cc'

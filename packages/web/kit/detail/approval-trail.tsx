@@ -18,7 +18,7 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
         <li key={index} className={isRunning(one) ? 'is-now' : isRejection(one) ? 'is-refused' : 'is-past'}>
           <div className="kit-trail-head">
             <b>{t(one.historyActivityName) || t('步骤 / Step')}</b>
-            <span className="kit-who">{one.assigneeName || one.candidateNames || (isRunning(one) ? t('待签收 / Unclaimed') : '')}</span>
+            <span className="kit-who">{standsIn(one) ? t('{name} 代({owner}) / {name} for {owner}', { name: one.assigneeName, owner: one.ownerName! }) : one.assigneeName || one.candidateNames || (isRunning(one) ? t('待签收 / Unclaimed') : '')}</span>
             <span className="kit-trail-option">{isRunning(one) ? <Waiting since={one.createTime} /> : wordOf(one, t)}</span>
           </div>
           {one.comment && <p className="kit-reason">{one.comment}</p>}
@@ -28,6 +28,8 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
     </ol>
   )
 }
+
+const standsIn = (one: Activity): boolean => Boolean(one.ownerName && one.assigneeName && one.ownerName !== one.assigneeName)
 
 const units = [['天', '天 / d'], ['小时', '小时 / h'], ['分钟', '分钟 / min'], ['秒', '秒 / s']] as const
 /** The server tells spans in Chinese: 2小时30分钟. */

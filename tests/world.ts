@@ -12,6 +12,7 @@ import { illegalMoves } from '#packages/testing/moves.ts'
 import type { DatabaseLog } from '#packages/database/log.ts'
 import type { DatabaseUrls } from '#packages/database/roles.ts'
 import { openDatabase, type Database } from '#packages/database/pool.ts'
+import { poolsOf } from '#packages/database/testing.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
@@ -164,7 +165,7 @@ export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections 
 }
 
 function databaseOf(urls: DatabaseUrls, maxConnections: number, log: DatabaseLog): Pick<TestDatabase, 'urls' | 'database' | 'drop'> {
-  const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections, log })
+  const database = openDatabase({ ...poolsOf(urls), maxConnections, log })
   return { urls: { ...urls, name: 'fleet' }, database, drop: () => database.close() }
 }
 

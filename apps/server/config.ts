@@ -8,6 +8,8 @@ export interface Config {
   readonly dataDir: string
   /** Owner address of an external PostgreSQL; absent = own one in dataDir. */
   readonly databaseUrl: string | undefined
+  /** For LISTEN, where the pools go through PgBouncer in transaction mode: the direct address of the serving role. */
+  readonly listenUrl: string | undefined
   readonly demo: boolean
   /** The sign-in asks for a captcha; off only where tests sign in. */
   readonly captcha: boolean
@@ -32,7 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a number from 0 to 65535, not ${env['PORT']}`)
   return {
-    port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined,
+    port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined, listenUrl: env['DATABASE_LISTEN_URL'] || undefined,
     demo: env['DEMO'] !== '0', captcha: env['LOGIN_CAPTCHA'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 3000), trustProxy: env['TRUST_PROXY'] === 'true' ? true : env['TRUST_PROXY'] || false, secure: env['SECURE'] === '1', metricsToken: env['METRICS_TOKEN'] || undefined,
     frameHosts: listOf(env['FRAME_HOSTS']), storageHosts: listOf(env['STORAGE_HOSTS']), drainSeconds: Number(env['DRAIN_SECONDS'] ?? 0),

@@ -32,7 +32,7 @@ postgres?.watch(message => log.error({ postgres: message }, 'the database server
 const urls = await prepareCluster(config.databaseUrl ?? postgres!.ownerUrl, config.databaseUrl ? new URL(config.databaseUrl).pathname.slice(1) : 'fleet')
 await applyMigrations(urls.owner)
 await makeReportViews(urls.owner, definitions)
-const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 20, log, slowMs: 500 })
+const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, ...(config.listenUrl ? { listenUrl: config.listenUrl } : {}), maxConnections: 20, log, slowMs: 500 })
 const product = createProduct({
   database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, moreJobs: config.demo ? [demoJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },

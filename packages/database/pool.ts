@@ -277,16 +277,18 @@ class PooledDatabase implements Database {
 
   readonly #execute = async (client: pg.ClientBase, { text, values }: Sql, isNamed = true): Promise<pg.QueryResult> => {
     const bound = bindables(values)
-    const name = isNamed ? this.#names.nameOf(text) : undefined
+    const sent = isNamed ? this.#names.marked(text) : text
+    const name = isNamed ? this.#names.nameOf(sent) : undefined
     if (name) this.#carry(client, name)
     const began = performance.now()
     this.#counts.statements++
     inOnePacket(client)
     try {
-      return await client.query(name ? { name, text, values: bound } : { text, values: bound })
+      return await client.query(name ? { name, text: sent, values: bound } : { text, values: bound })
     } catch (error) {
       this.#counts.failedStatements++
       if (error instanceof Error) Object.assign(error, { statement: text })
+      if (isStalePlan(error)) this.#names.renew(sent)
       throw error
     } finally {
       const ms = performance.now() - began

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const REMEMBERED = 20_000
 
@@ -8,6 +8,18 @@ const REMEMBERED = 20_000
  */
 export class StatementNames {
   readonly #names = new Map<string, string | undefined>()
+  #mark = ''
+
+  /** The text as it is sent. */
+  marked(text: string): string { return text + this.#mark }
+
+  /**
+   * A migration left plans that fit no more. A connection of our own is thrown away with them; behind PgBouncer they outlive every client, under their text: from
+   * here on texts are others. `sent` tells whether somebody has done so since.
+   */
+  renew(sent: string): void {
+    if (sent.endsWith(this.#mark)) this.#mark = `\n-- ${randomBytes(6).toString('hex')}`
+  }
 
   nameOf(text: string): string | undefined {
     if (!this.#names.has(text)) {

@@ -41,8 +41,15 @@ Promise<{ urls: TestUrls; database: Database; drop(): Promise<void> }> {
   const { key, build = async () => undefined, log = silentLog, maxConnections = 4 } = options
   const tests = await testCluster()
   const urls = await tests.copyOf(key ?? 'empty', build)
-  const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections, log })
+  const database = openDatabase({ ...poolsOf(urls), maxConnections, log })
   return { urls, database, drop: async () => { await database.close(); await tests.drop(urls.name) } }
+}
+
+/** Where the pools of a test find their database. TEST_POOLER=host:port: through a PgBouncer that stands in front of the test cluster (tests/replicas/pooler.ts). */
+export function poolsOf(urls: DatabaseUrls): { appUrl: string; readUrl: string; reportUrl: string; listenUrl: string } {
+  const pooler = process.env['TEST_POOLER']
+  const through = (url: string): string => (pooler ? url.replace(/@[^/]+/, `@${pooler}`) : url)
+  return { appUrl: through(urls.app), readUrl: through(urls.read), reportUrl: through(urls.report), listenUrl: urls.app }
 }
 
 async function join(): Promise<TestCluster> {

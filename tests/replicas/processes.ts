@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +14,7 @@ import { installationSecret } from '../../apps/server/config.ts'
 import { createProduct } from '../../apps/server/product.ts'
 import { seedStaff } from '../../demo/staff.ts'
 import { PASSWORD } from '../world.ts'
+import { freePort, pgBouncerCommand, startPgBouncer } from './pgbouncer.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -55,7 +55,10 @@ export async function install(): Promise<Installation> {
   const urls = await prepareCluster(postgres.ownerUrl, 'fleet', {})
   const dataDir = join(folder, 'data')
   // Without the second of draining (0) the replacement under load fails: connections refused and reset, nine calls answered 502 (tried on 2026-11-21).
-  const env = { DATABASE_URL: withDatabase(postgres.ownerUrl, 'fleet'), DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '1', CALLS_PER_MINUTE: '600000', LOG_LEVEL: 'error' }
+  // PGBOUNCER: the pools of both servers go through it, in transaction mode; only LISTEN has a session of its own.
+  const pooler = pgBouncerCommand ? await startPgBouncer(urls) : undefined
+  const pooled = pooler && { DATABASE_APP_URL: pooler.urls.app, DATABASE_READ_URL: pooler.urls.read, DATABASE_REPORT_URL: pooler.urls.report, DATABASE_LISTEN_URL: urls.app }
+  const env = { DATABASE_URL: pooler ? urls.owner : withDatabase(postgres.ownerUrl, 'fleet'), ...pooled, DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '1', CALLS_PER_MINUTE: '600000', LOG_LEVEL: 'error' }
   const servers = [new ServerProcess(await freePort(), env), new ServerProcess(await freePort(), env)] as const
   await Promise.all(servers.map(one => one.start()))
   const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 3, log: silentLog })
@@ -66,16 +69,9 @@ export async function install(): Promise<Installation> {
     async close() {
       await Promise.all(servers.map(one => one.stop()))
       await database.close()
+      await pooler?.stop()
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
-
-const freePort = (): Promise<number> => new Promise(resolve => {
-  const server = createServer()
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo
-    server.close(() => resolve(port))
-  })
-})

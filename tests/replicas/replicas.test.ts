@@ -82,12 +82,13 @@ describe('two servers behind one address', () => {
   })
 
   it('run every due job once, whichever of them takes it', async () => {
-    const jobs = () => two.database.transaction(DEMO_TENANT, tx => tx.rows<{ kind: string; state: number; attempts: number }>(sql`select kind, state, attempts from job where tenant_id = ${tx.tenantId} order by kind`))
+    const jobs = () => two.database.transaction(DEMO_TENANT, tx => tx.rows<{ kind: string; due: string | null; state: number; attempts: number }>(sql`select kind, params->>'due' as due, state, attempts from job where tenant_id = ${tx.tenantId} order by kind`))
     await vi.waitFor(async () => expect((await jobs()).filter(job => job.state !== jobState.done)).toEqual([]), { timeout: 60_000, interval: 200 })
     const done = await jobs()
     expect(done.length).toBeGreaterThan(5)
     expect(done.filter(job => job.attempts !== 1)).toEqual([])
-    expect(new Set(done.map(job => job.kind)).size).toBe(done.length)
+    // A slow start meets two moments of a schedule that comes every few minutes.
+    expect(done.map(job => `${job.kind} ${job.due}`)).toEqual([...new Set(done.map(job => `${job.kind} ${job.due}`))])
   })
 
   it('ring the bell in every open window, whichever server it hangs on', async () => {

@@ -99,6 +99,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 const server = createServer((request, response) => void answer(request, response))
+// While the other server is asked, nobody asks this one: its connections must not end meanwhile.
+server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   if (typeof address === 'object' && address) console.log(`http://127.0.0.1:${address.port}`)

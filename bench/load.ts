@@ -37,7 +37,7 @@ export async function load(to: Target, asks: Asks, ms: number, first: number, le
   const times: number[] = []
   let next = first
   const one = async (): Promise<void> => {
-    while (performance.now() - began < ms || (next - first < least && performance.now() - began < 10 * ms)) {
+    while (performance.now() - began < ms || (next - first < least && performance.now() - began < 15 * ms)) {
       const start = performance.now()
       await send(to, asks(next++))
       times.push(performance.now() - start)

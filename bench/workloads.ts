@@ -80,14 +80,14 @@ const contact = (n: number, customers: number, prefix: number) => ({
   mechanismType: 1, mechanismId: String(MECHANISM + 1 + spread(n, customers)), contactName: `陈晓${n}`, roles: ['business'], position: '经理', department: '运营部', phone: `${prefix}${String((born * 10 + n) % 1_000_000_000).padStart(9, '0')}`, isPrimary: false,
 })
 
-const ROWS = 160
-/** Rows to change: the n-th request changes row n of them, under the version that the last round left. */
+const ROWS = 800
+/** Rows to change: the n-th request changes row n of them, under the version that the last round left; so many that no connection meets a row that another still changes. */
 async function someContacts(to: Target, headers: Headers, customers: number, isOurs: boolean): Promise<{ id(n: number): string; change(n: number): object }> {
-  const ids: string[] = []
-  for (let n = 0; n < ROWS; n++) {
+  const one = async (n: number): Promise<string> => {
     const body = { ...contact(1_000_000 + n, customers, isOurs ? 17 : 18), ...(isOurs ? {} : { no: `LX${freshKey().slice(0, 20)}` }) }
-    ids.push((JSON.parse(await send(to, { method: 'POST', path: isOurs ? `${CORE}/contacts/save` : '/insert', headers: isOurs ? keyed(headers) : {}, body })) as { data: { id: string } }).data.id)
+    return (JSON.parse(await send(to, { method: 'POST', path: isOurs ? `${CORE}/contacts/save` : '/insert', headers: isOurs ? keyed(headers) : {}, body })) as { data: { id: string } }).data.id
   }
+  const ids = await Promise.all(Array.from({ length: ROWS }, (_, n) => one(n)))
   return { id: n => ids[n % ROWS]!, change: n => ({ id: ids[n % ROWS], version: Math.floor(n / ROWS), position: `主管${n}` }) }
 }
 

@@ -37,6 +37,9 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
 /** A migration changed a table under a prepared statement of an older connection: a new connection heals it. */
 export const isStalePlan = (error: unknown): boolean => codeOf(error) === '0A000' && text((error as PostgresError).message).includes('cached plan')
 
+/** Came behind a failure in its transaction, which is the thing to tell. */
+export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'
+
 /** The statement ran longer than its role may (reports, lists): worth telling the caller to narrow it. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 

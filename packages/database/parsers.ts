@@ -26,6 +26,9 @@ const PARSERS = new Map<number, Parser>([
   ...[1016, 1231, 1009, 1015, 1003, 2951, 1182, 1183, 1014].map((id): [number, Parser] => [id, arrayOf(asText)]),
 ])
 
+/** Undefined: the text stays what it is. */
+export const parserOf = (id: number): Parser | undefined => PARSERS.get(id)
+
 /** The `types` of every connection: never a Date, never a float for an exact number. */
 export const textTypes = {
   getTypeParser: (id: number): Parser => PARSERS.get(id) ?? asText,

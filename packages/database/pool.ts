@@ -1,13 +1,13 @@
-import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { isConflict, isStalePlan } from './errors.ts'
+import { isAborted, isConflict, isStalePlan } from './errors.ts'
 import { DRAW_ID_BLOCK, IdBlocks } from './ids.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
 import type { DatabaseLog } from './log.ts'
+import { type Answer, type Carried, Packet } from './packet.ts'
 import { textTypes } from './parsers.ts'
 import { type Sql, sql } from './sql.ts'
-import { StatementNames } from './statements.ts'
+import { once, StatementNames } from './statements.ts'
 import { OpenTransaction } from './transaction.ts'
 import type { Tx } from './tx.ts'
 import { bindables } from './values.ts'
@@ -79,13 +79,9 @@ const SESSION = '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c intervalstyle
 // would cost twenty times what running them costs.
 const GENERIC = '-c join_collapse_limit=1 -c from_collapse_limit=1 -c jit=off'
 
-/** What is sent within one turn leaves in one packet: a system call and a waking of PostgreSQL cost more than the statement. */
-function inOnePacket(client: pg.ClientBase): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
+const BEGIN: Record<string, Sql> = Object.fromEntries(['', ' isolation level read committed', ' isolation level repeatable read', ' isolation level serializable'].map(level => [level, { text: `begin${level}`, values: [] }]))
+const COMMIT: Sql = { text: 'commit', values: [] }
+const ROLLBACK: Sql = { text: 'rollback', values: [] }
 
 export function openDatabase(options: DatabaseOptions): Database {
   return new PooledDatabase(options)
@@ -99,7 +95,8 @@ class PooledDatabase implements Database {
   readonly #reporters: pg.Pool | undefined
   readonly #listener: Listener
   readonly #names = new StatementNames()
-  readonly #carried = new WeakMap<pg.ClientBase, Set<string>>()
+  readonly #carried = new WeakMap<pg.ClientBase, Carried>()
+  readonly #packets = new WeakMap<pg.ClientBase, Packet>()
   readonly #ids = new IdBlocks()
   readonly #counts = { statements: 0, slowStatements: 0, failedStatements: 0, transactions: 0, rollbacks: 0, retries: 0, failedEffects: 0 }
 
@@ -203,7 +200,8 @@ class PooledDatabase implements Database {
     } catch (error) {
       tx.abandon()
       // The conflict itself decides whether the work runs again, not the refusal that the work may have made of it.
-      const cause = isConflict(tx.failure) || isStalePlan(tx.failure) ? tx.failure : error
+      // And what was not run because of a failure is not the failure.
+      const cause = tx.failure !== undefined && (isConflict(tx.failure) || isStalePlan(tx.failure) || isAborted(error)) ? tx.failure : error
       const rollbackError = opened && await this.#rollback(client)
       broken = isStalePlan(cause) ? cause : rollbackError
       throw cause
@@ -215,30 +213,28 @@ class PooledDatabase implements Database {
     return result
   }
 
-  /** One message instead of two: a round trip costs more than either statement. The tenant's name was checked before and holds no quote. */
+  /** Leaves with the first statement of the work. */
   async #open(client: pg.ClientBase, tenantId: string, { isolation, idleMostMs }: TransactionOptions): Promise<void> {
-    const across = tenantId === EVERY_TENANT ? `, set_config('app.across', 'on', true)` : ''
-    const idle = idleMostMs === undefined ? '' : `, set_config('idle_in_transaction_session_timeout', '${Math.round(idleMostMs)}', true)`
-    this.#counts.statements++
-    inOnePacket(client)
-    await client.query(`begin${isolation ? ` isolation level ${isolation}` : ''}; select set_config('app.tenant_id', '${tenantId}', true)${across}${idle}`)
+    const across = tenantId === EVERY_TENANT ? sql`, set_config('app.across', 'on', true)` : sql.empty
+    const idle = idleMostMs === undefined ? sql.empty : sql`, set_config('idle_in_transaction_session_timeout', ${String(Math.round(idleMostMs))}, true)`
+    await Promise.all([this.#execute(client, BEGIN[isolation ? ` isolation level ${isolation}` : '']!), this.#execute(client, sql`select set_config('app.tenant_id', ${tenantId}, true)${across}${idle}`)])
   }
 
   async #commit(client: pg.ClientBase, tx: OpenTransaction): Promise<void> {
     const closing = tx.closing.map(statement => this.#execute(client, statement))
-    // Its failure shows as a commit that PostgreSQL turned into a rollback.
+    const ended = this.#execute(client, COMMIT)
+    // In order, so that the one that failed is told and not one that was not run because of it.
     for (const one of closing) one.catch(() => undefined)
-    const { command } = await client.query('commit')
-    if (command === 'COMMIT') return
-    await Promise.all(closing)
-    throw tx.failure ?? new Error('the transaction was rolled back by PostgreSQL')
+    ended.catch(() => undefined)
+    for (const one of closing) await one
+    if ((await ended).command !== 'COMMIT') throw tx.failure ?? new Error('the transaction was rolled back by PostgreSQL')
   }
 
   /** Answers the error of a connection that cannot even roll back: it must not go back into the pool. */
   async #rollback(client: pg.ClientBase): Promise<unknown> {
     this.#counts.rollbacks++
     try {
-      await client.query('rollback')
+      await this.#execute(client, ROLLBACK)
       return undefined
     } catch (error) {
       return error
@@ -256,7 +252,7 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #readOnce(statement: Sql, options?: ReadOptions): Promise<pg.QueryResult> {
+  async #readOnce(statement: Sql, options?: ReadOptions): Promise<Answer> {
     const client = await this.#readers.connect()
     let broken: unknown
     try {
@@ -271,24 +267,22 @@ class PooledDatabase implements Database {
 
   // A connection that carries too many prepared statements is replaced: cheaper and safer than DEALLOCATE, which a pooler in between may not follow.
   #release(client: pg.PoolClient, broken: unknown): void {
-    const isFull = (this.#carried.get(client)?.size ?? 0) > STATEMENTS_PER_CONNECTION
+    const isFull = (this.#carried.get(client)?.names.size ?? 0) > STATEMENTS_PER_CONNECTION
     client.release(broken !== undefined || isFull)
   }
 
-  readonly #execute = async (client: pg.ClientBase, { text, values }: Sql, isNamed = true): Promise<pg.QueryResult> => {
+  readonly #execute = async (client: pg.ClientBase, { text, values }: Sql, isNamed = true): Promise<Answer> => {
     const bound = bindables(values)
-    const sent = isNamed ? this.#names.marked(text) : text
-    const name = isNamed ? this.#names.nameOf(sent) : undefined
-    if (name) this.#carry(client, name)
+    const prepared = isNamed ? this.#names.of(text) : once(text)
     const began = performance.now()
     this.#counts.statements++
-    inOnePacket(client)
     try {
-      return await client.query(name ? { name, text: sent, values: bound } : { text, values: bound })
+      return await this.#packetOf(client).add(prepared, bound)
     } catch (error) {
       this.#counts.failedStatements++
-      if (error instanceof Error) Object.assign(error, { statement: text })
-      if (isStalePlan(error)) this.#names.renew(sent)
+      // The driver's own stack ends at the socket: this one leads to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      if (isStalePlan(error)) this.#names.renew(prepared.text)
       throw error
     } finally {
       const ms = performance.now() - began
@@ -299,9 +293,18 @@ class PooledDatabase implements Database {
     }
   }
 
-  #carry(client: pg.ClientBase, name: string): void {
-    const carried = this.#carried.get(client)
-    if (carried) carried.add(name)
-    else this.#carried.set(client, new Set([name]))
+  /** The one that leaves this connection at the end of this turn. */
+  #packetOf(client: pg.ClientBase): Packet {
+    const open = this.#packets.get(client)
+    if (open) return open
+    let carried = this.#carried.get(client)
+    if (!carried) this.#carried.set(client, (carried = { names: new Set(), doubtful: new Set() }))
+    const packet = new Packet(carried)
+    this.#packets.set(client, packet)
+    process.nextTick(() => {
+      this.#packets.delete(client)
+      client.query(packet as unknown as pg.Submittable)
+    })
+    return packet
   }
 }

@@ -10,6 +10,8 @@ export interface SqlTag {
   trusted(text: string): Sql
   readonly empty: Sql
   join(parts: readonly Sql[], separator?: string): Sql
+  /** Bound values, and Sql among them, with commas between. */
+  list(inputs: readonly unknown[]): Sql
   and(parts: readonly Sql[]): Sql
   /** A jsonb value of any shape; a bare JavaScript array would be bound as a PostgreSQL array. */
   json(value: unknown): Sql
@@ -28,7 +30,7 @@ const isSql = (value: unknown): value is SqlPart => value instanceof SqlPart
 
 function tag(strings: TemplateStringsArray, ...inputs: unknown[]): Sql {
   for (const input of inputs) refuseForeignSql(input)
-  return new SqlPart(strings.slice(), inputs)
+  return new SqlPart(strings, inputs)
 }
 
 // A statement built elsewhere carries its own $1, $2: spliced it would point at the wrong values, bound it would land as JSON.
@@ -45,22 +47,88 @@ const name = (identifier: string): Sql => {
   return trusted(identifier.split('.').map(part => `"${part}"`).join('.'))
 }
 const join = (parts: readonly Sql[], separator = ', '): Sql =>
-  parts.length === 0 ? empty : new SqlPart(['', ...parts.slice(1).map(() => separator), ''], [...parts])
+  parts.length === 0 ? empty : new SqlPart(between(separator, parts.length), parts)
+function list(inputs: readonly unknown[]): Sql {
+  for (const input of inputs) refuseForeignSql(input)
+  return inputs.length === 0 ? empty : new SqlPart(between(', ', inputs.length), inputs)
+}
 const and = (parts: readonly Sql[]): Sql => (parts.length === 0 ? trusted('true') : join(parts, ' and '))
-const json = (value: unknown): Sql => new SqlPart(['', '::jsonb'], [JSON.stringify(value) ?? null])
+
+/** One id is asked for by equality: for a list of unknown length PostgreSQL plans the statement anew with every call, which costs more than running it. */
+export const isAmong = (column: Sql, ids: readonly string[]): Sql => (ids.length === 1 ? tag`${column} = ${ids[0]}::bigint` : tag`${column} = any(${ids}::bigint[])`)
+
+const JSONB = ['', '::jsonb']
+const json = (value: unknown): Sql => new SqlPart(JSONB, [JSON.stringify(value) ?? null])
+
+const separators = new Map<string, string[][]>()
+/** The same pieces for the same count, so that a statement joined again is known again. */
+function between(separator: string, count: number): readonly string[] {
+  if (count > KNOWN_PARTS) return ['', ...Array.from({ length: count - 1 }, () => separator), '']
+  const known = separators.get(separator) ?? []
+  if (known.length === 0) separators.set(separator, known)
+  return (known[count] ??= ['', ...Array.from({ length: count - 1 }, () => separator), ''])
+}
 
 // defineProperties, not assignment: a function's own `name` is read-only and assigning it throws while the module loads.
 export const sql = Object.defineProperties(tag, {
-  name: { value: name }, trusted: { value: trusted }, empty: { value: empty }, join: { value: join }, and: { value: and }, json: { value: json },
+  name: { value: name }, trusted: { value: trusted }, empty: { value: empty }, join: { value: join }, list: { value: list }, and: { value: and }, json: { value: json },
 }) as unknown as SqlTag
 
+/** A way through the pieces of a statement; at its end stands the text that they make. */
+interface Way { readonly next: Map<unknown, Way>; text: string | undefined }
+const NESTED = Symbol('a part with parts in it')
+const VALUE = Symbol('a bound value among parts')
+/** Statements of more parts (rows by the hundred) come in too many lengths to be remembered. */
+const KNOWN_PARTS = 400
+const KNOWN_WAYS = 100_000
+const newWay = (): Way => ({ next: new Map(), text: undefined })
+let ways = newWay()
+let count = 0
+
+/**
+ * Text and values of a statement. The text is joined once for each way through its pieces: the next time the same string comes out, whose hash is known,
+ * and the pool finds its plan without reading two thousand letters.
+ */
 function render(root: SqlPart): { text: string; values: unknown[] } {
   const values: unknown[] = []
-  const write = (part: SqlPart): string =>
+  let [way, parts] = [ways, 0]
+  const go = (key: unknown): void => {
+    let next = way.next.get(key)
+    if (!next) {
+      way.next.set(key, (next = newWay()))
+      count++
+    }
+    way = next
+  }
+  const visit = (part: SqlPart): boolean => {
+    if (++parts > KNOWN_PARTS) return false
+    const { strings, inputs } = part
+    // Pieces of a template are the same object each time; of a text made by the engine the letters count.
+    go(strings.length === 1 ? strings[0] : strings)
+    if (!inputs.some(isSql)) {
+      for (const input of inputs) values.push(input)
+      return true
+    }
+    go(NESTED)
+    return inputs.every(input => {
+      if (isSql(input)) return visit(input)
+      go(VALUE)
+      return values.push(input) > 0
+    })
+  }
+  if (!visit(root)) return write(root)
+  const text = (way.text ??= write(root).text)
+  if (count > KNOWN_WAYS) [ways, count] = [newWay(), 0]
+  return { text, values }
+}
+
+function write(root: SqlPart): { text: string; values: unknown[] } {
+  const values: unknown[] = []
+  const add = (part: SqlPart): string =>
     part.strings.reduce((text, piece, index) => {
       if (index >= part.inputs.length) return text + piece
       const input = part.inputs[index]
-      return text + piece + (isSql(input) ? write(input) : `$${values.push(input)}`)
+      return text + piece + (isSql(input) ? add(input) : `$${values.push(input)}`)
     }, '')
-  return { text: write(root), values }
+  return { text: add(root), values }
 }

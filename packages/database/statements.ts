@@ -1,4 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Shape } from './shape.ts'
+
+/** One text as connections know it. */
+export interface Prepared { readonly text: string; readonly name: string | undefined; /** What it answers with, once PostgreSQL has said so. */ shape: Shape | undefined }
 
 const REMEMBERED = 20_000
 
@@ -7,28 +11,33 @@ const REMEMBERED = 20_000
  * shape, a tool) does not fill the memory of every connection. How many names a connection may carry is the pool's business.
  */
 export class StatementNames {
-  readonly #names = new Map<string, string | undefined>()
+  readonly #known = new Map<string, Prepared | undefined>()
   #mark = ''
-
-  /** The text as it is sent. */
-  marked(text: string): string { return text + this.#mark }
 
   /**
    * A migration left plans that fit no more. A connection of our own is thrown away with them; behind PgBouncer they outlive every client, under their text: from
    * here on texts are others. `sent` tells whether somebody has done so since.
    */
   renew(sent: string): void {
-    if (sent.endsWith(this.#mark)) this.#mark = `\n-- ${randomBytes(6).toString('hex')}`
+    if (!sent.endsWith(this.#mark)) return
+    this.#mark = `\n-- ${randomBytes(6).toString('hex')}`
+    this.#known.clear()
   }
 
-  nameOf(text: string): string | undefined {
-    if (!this.#names.has(text)) {
-      if (this.#names.size >= REMEMBERED) this.#names.delete(this.#names.keys().next().value!)
-      this.#names.set(text, undefined)
-      return undefined
+  of(text: string): Prepared {
+    const known = this.#known.get(text)
+    if (known) return known
+    if (!this.#known.has(text)) {
+      if (this.#known.size >= REMEMBERED) this.#known.delete(this.#known.keys().next().value!)
+      this.#known.set(text, undefined)
+      return once(text)
     }
-    let name = this.#names.get(text)
-    if (name === undefined) this.#names.set(text, (name = `s_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`))
-    return name
+    const sent = text + this.#mark
+    const prepared: Prepared = { text: sent, name: `s_${createHash('sha256').update(sent).digest('base64url').slice(0, 22)}`, shape: undefined }
+    this.#known.set(text, prepared)
+    return prepared
   }
 }
+
+/** Planned for its values alone, and described each time. */
+export const once = (text: string): Prepared => ({ text, name: undefined, shape: undefined })

@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { isConflict, isStalePlan } from './errors.ts'
+import { isAborted, isConflict, isStalePlan } from './errors.ts'
 import type { IdBlocks } from './ids.ts'
 import { DRAW_ID_BLOCK } from './ids.ts'
+import type { Answer } from './packet.ts'
 import type { Sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
-export type Execute = (client: pg.ClientBase, statement: Sql) => Promise<pg.QueryResult>
+export type Execute = (client: pg.ClientBase, statement: Sql) => Promise<Answer>
 export type Effect = () => void | Promise<void>
 
 const DRAW: Sql = { text: DRAW_ID_BLOCK, values: [] }
@@ -46,7 +47,7 @@ export class OpenTransaction implements Tx {
   }
 
   async run(statement: Sql): Promise<number> {
-    return (await this.#send(statement)).rowCount ?? 0
+    return (await this.#send(statement)).rowCount
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -60,17 +61,24 @@ export class OpenTransaction implements Tx {
     } catch (error) {
       this.effects.length = effects
       this.closing.length = closing
+      const cause = isAborted(error) && this.failure !== undefined ? this.failure : error
       // A deadlock or a lost snapshot is no refusal of this work: the whole transaction must run again.
-      if (isConflict(error) || isStalePlan(error)) throw error
+      if (isConflict(cause) || isStalePlan(cause)) throw cause
       await this.#send({ text: `rollback to savepoint ${name}`, values: [] })
       this.failure = undefined
-      throw error
+      throw cause
     }
   }
 
   afterCommit(effect: Effect): void {
     this.#assertOpen()
     this.effects.push(effect)
+  }
+
+  behind(statement: Sql): void {
+    this.#assertOpen()
+    this.#begin()
+    this.#execute(this.#client, statement).catch((error: unknown) => { this.failure ??= error })
   }
 
   withCommit(statement: Sql): void {
@@ -95,7 +103,7 @@ export class OpenTransaction implements Tx {
     this.#isOpen = false
   }
 
-  async #send(statement: Sql): Promise<pg.QueryResult> {
+  async #send(statement: Sql): Promise<Answer> {
     this.#assertOpen()
     this.#begin()
     this.#running++

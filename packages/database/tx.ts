@@ -17,6 +17,8 @@ export interface Tx {
   attempt<T>(work: () => Promise<T>): Promise<T>
   /** Runs after the commit, never after a rollback; a failing effect is logged and harms nobody. */
   afterCommit(effect: () => void | Promise<void>): void
+  /** Sent now and run in its place, but nobody waits for its answer: for history. When it fails, everything is undone. */
+  behind(statement: Sql): void
   /** Leaves together with the commit: a last statement whose answer nobody waits for. When it fails, everything is undone. */
   withCommit(statement: Sql): void
   /** Ids known before saving, drawn from the one sequence in blocks. */

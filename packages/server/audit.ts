@@ -13,7 +13,7 @@ export interface Happening {
 
 const drawn = sql.trusted(`nextval('${ID_SEQUENCE}')`)
 
-/** Written in the transaction of the change, so that no change can escape it by being new. */
+/** Written in the transaction of the change, so that no change can escape it by being new. Nobody waits for it: it stands or falls with the commit. */
 export async function record(tx: Tx, actor: Actor, happenings: readonly Happening[]): Promise<void> {
   const time = localDateTime(actor.clock.now())
   for (let from = 0; from < happenings.length; from += 1000) {
@@ -22,7 +22,7 @@ export async function record(tx: Tx, actor: Actor, happenings: readonly Happenin
       // Drawn at the moment of writing, under the record's lock: ids of a replica's block would put its moves before or after those of another.
       rows.push(sql`(${drawn}, ${tx.tenantId}, ${one.resource}, ${one.id}::bigint, ${one.action}, ${one.from ?? null}::smallint, ${one.to ?? null}::smallint,
         ${one.before ? JSON.stringify(one.before) : null}::jsonb, ${one.after ? JSON.stringify(one.after) : null}::jsonb, ${one.reason ?? null}, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${actor.traceId})`)
-    await tx.run(sql`insert into record_log (id, tenant_id, resource, business_id, action, from_status, to_status, before, after, reason, user_id, user_name, create_time, trace_id) values ${sql.join(rows)}`)
+    tx.behind(sql`insert into record_log (id, tenant_id, resource, business_id, action, from_status, to_status, before, after, reason, user_id, user_name, create_time, trace_id) values ${sql.join(rows)}`)
   }
 }
 

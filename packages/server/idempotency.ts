@@ -3,7 +3,7 @@ import { constraintOf } from '#packages/database/errors.ts'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type Context, isPlain } from './route.ts'
 
 /** One call under one key: nobody else runs it meanwhile. */
@@ -74,7 +74,7 @@ export async function claimWithin(tx: Tx, context: Context): Promise<void> {
   const answered = stored && answerIn(stored, bodyHash)
   if (answered) throw new Replay(answered.answer)
   if (!lock!.free || (stored && !stored.abandoned && !stored.expired)) throw busy()
-  if (stored) await tx.run(sql`delete from idempotency_key where ${thisKey(claim)}`)
+  if (stored) tx.behind(sql`delete from idempotency_key where ${thisKey(claim)}`)
 }
 /** Longest silence of a transaction that holds a key: then its process is dead to us, and PostgreSQL ends it. */
 const IDLE_MOST_MS = 15_000
@@ -94,12 +94,12 @@ function claimOf(call: KeyedCall): Claim {
   return { tenantId: call.tenantId, userId: call.userId, path, key: digest(`${path}\n${call.key}`), claimId: randomBytes(12).toString('hex'), isRemembered: false }
 }
 const hashOf = (call: KeyedCall): string => digest(canonical(call.input))
-const lockOf = (claim: Claim): string => createHash('sha256').update(`${claim.tenantId}\n${claim.userId}\n${claim.key}`).digest().readBigInt64BE().toString()
+const lockOf = (claim: Claim): string => BigInt.asIntN(64, BigInt(`0x${digest(`${claim.tenantId}\n${claim.userId}\n${claim.key}`).slice(0, 16)}`)).toString()
 const storedUnder = (claim: Claim) => sql`
   select body_hash, status, answer, create_time < now() - ${ABANDONED_AFTER}::interval as abandoned, create_time < now() - ${KEPT}::interval as expired
     from idempotency_key where ${thisKey(claim)}`
 
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const digest = (text: string): string => hash('sha256', text, 'hex')
 const thisKey = (claim: Claim) => sql`tenant_id = ${claim.tenantId} and user_id = ${claim.userId} and key = ${claim.key}`
 const stillMine = (claim: Claim) => sql`${thisKey(claim)} and status = ${RUNNING} and answer->>'claim' = ${claim.claimId}`
 

@@ -1,7 +1,7 @@
 import { camel, notFound, type Resource } from '#kernel'
 import type { Database, ReadOptions } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { sql, type Sql } from '#packages/database/sql.ts'
+import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { allows } from './act.ts'
 import { conditionsOf, keywordCondition, looksForPart } from './filters.ts'
 import { isId, readField } from './kinds.ts'
@@ -88,9 +88,7 @@ async function rawRows(reader: Reader, actor: Actor, resource: AnyResource, ids:
   const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
   const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
   const { select, joins } = projection(resource, wanted)
-  // One id by equality: for a list of unknown length PostgreSQL would plan the joins anew with every call.
-  const chosen = ids.length === 1 ? sql`t.id = ${ids[0]}::bigint` : sql`t.id = any(${ids}::bigint[])`
-  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId} and ${chosen}`)
+  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId} and ${isAmong(sql.trusted('t.id'), ids)}`)
   if (ids.length === 1) return rows
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.sort((a, b) => place.get(a['id'] as string)! - place.get(b['id'] as string)!)

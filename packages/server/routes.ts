@@ -93,8 +93,8 @@ async function pick(context: Context, resource: AnyResource): Promise<Values[]> 
 
 async function save(tx: Tx, context: Context, resource: AnyResource, how: 'save' | 'update' | 'afresh'): Promise<unknown> {
   const id = context.body['id']
-  if (id) await requireVisible(tx, context.actor, resource, [String(id)])
-  const { row: _, ...answer } = await saveRecord(tx, context.actor, resource, context.body, how)
+  const visible = id ? requireVisible(tx, context.actor, resource, [String(id)]) : undefined
+  const { row: _, ...answer } = await saveRecord(tx, context.actor, resource, context.body, how, visible)
   return answer
 }
 

@@ -1,11 +1,11 @@
 import { localDateTime, notFound, Refused, snake, type ChangesOf, type Resource, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { RowMoved } from '#packages/database/errors.ts'
-import { sql, type Sql } from '#packages/database/sql.ts'
+import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { difference, plain, record, type Happening } from './audit.ts'
 import { bindField, isId, readField } from './kinds.ts'
 import { covered } from './present.ts'
-import { nextNumbers } from './numbers.ts'
+import { nextNumbers, numberWithin } from './numbers.ts'
 import { baseColumns, storageOf, type Column, type Storage } from './registry.ts'
 
 // The verbs' way to rows. Every statement carries the tenant; row-level security stands behind it as the second net.
@@ -82,7 +82,7 @@ export async function lockRow<R extends AnyResource>(tx: Tx, actor: Actor, resou
 }
 /** In ascending order of their ids, as every lock of several rows of one kind (90-interfaces 1 I7). */
 export async function lockRows<R extends AnyResource>(tx: Tx, resource: R, ids: readonly string[]): Promise<RowOf<R>[]> {
-  return ids.length === 0 ? [] : findRows(tx, resource, sql`t.id = any(${[...new Set(ids)]}::bigint[])`, { lock: true })
+  return ids.length === 0 ? [] : findRows(tx, resource, isAmong(sql.trusted('t.id'), [...new Set(ids)]), { lock: true })
 }
 
 /** System fields may be given; the number, the create columns and the history row come from here. */
@@ -96,12 +96,7 @@ export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, re
   const storage = storageOf(resource)
   const rows: Values[] = list.map(values => ({ ...values }))
   for (const row of rows) row['id'] ??= await tx.newId()
-  const numbered = resource.number
-  if (numbered) {
-    const bare = rows.filter(row => !row[numbered.field])
-    const numbers = bare.length ? await nextNumbers(tx, actor, numbered.prefix, bare.length, numbered.width) : []
-    bare.forEach((row, index) => (row[numbered.field] = numbers[index]))
-  }
+  const numbering = await numbersFor(tx, actor, resource, rows)
   if (resource.kindValue !== undefined && storage.head) for (const row of rows) row[storage.head.discriminator!] = resource.kindValue
 
   const base = hasBase(resource) ? baseValues(tx, actor, resource) : {}
@@ -109,13 +104,32 @@ export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, re
   const own = storage.columns.filter(one => one.alias === 't')
   const isWhole = !storage.head
   const happenings = () => rows.map((row): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: Object.fromEntries(storage.columns.filter(one => row[one.field] !== undefined && row[one.field] !== null).map(one => [one.field, plain(row[one.field])])) }))
-  // The history needs nothing that the insert answers: both leave in one go.
-  const [returned] = await Promise.all([insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, isWhole ? source(resource).select : undefined), hasBase(resource) ? record(tx, actor, happenings()) : undefined])
+  const inserted = insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, isWhole ? source(resource).select : undefined, numbering)
+  if (numbering) rows[0]![numbering.field] = (await inserted)[0]![numbering.field]
+  // The history needs nothing else that the insert answers: both leave in one go.
+  const [returned] = await Promise.all([inserted, hasBase(resource) ? record(tx, actor, happenings()) : undefined])
   const ids = rows.map(row => row['id'] as string)
   // A head and its extension are read together; a row of one table came back with its insert.
-  const found = isWhole ? returned.map(row => typed(resource, storage, row)) : await findRows(tx, resource, sql`t.id = any(${ids}::bigint[])`)
+  const found = isWhole ? returned.map(row => typed(resource, storage, row)) : await findRows(tx, resource, isAmong(sql.trusted('t.id'), ids))
   const stored = new Map(found.map(row => [(row as { id: string }).id, row]))
   return ids.map(id => stored.get(id)!)
+}
+
+interface Numbering { readonly field: string; readonly numbered: Sql; readonly number: Sql }
+
+/** Numbers for the rows that have none. A single row of one table gets its number from the statement that writes it. */
+async function numbersFor(tx: Tx, actor: Actor, resource: AnyResource, rows: Values[]): Promise<Numbering | undefined> {
+  if (!resource.number) return undefined
+  const { field, prefix, width } = resource.number
+  const bare = rows.filter(row => !row[field])
+  if (bare.length === 0) return undefined
+  if (rows.length === 1 && !resource.extends) {
+    rows[0]![field] = null
+    return { field, ...numberWithin(tx, actor, prefix, width) }
+  }
+  const numbers = await nextNumbers(tx, actor, prefix, bare.length, width)
+  bare.forEach((row, index) => (row[field] = numbers[index]))
+  return undefined
 }
 
 export const initialStatus = (resource: AnyResource): number => (resource.states ? resource.states.values[resource.states.initial]!.code : 1)
@@ -125,7 +139,7 @@ function baseValues(tx: Tx, actor: Actor, resource: AnyResource): Values {
   return { tenant_id: tx.tenantId, create_user: actor.userId, create_dept: actor.deptId || null, create_time: time, update_user: actor.userId, update_time: time, is_deleted: 0, version: 0, status: initialStatus(resource) }
 }
 
-async function insertInto(tx: Tx, table: string, rows: Values[], columns: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown, returning?: Sql): Promise<Values[]> {
+async function insertInto(tx: Tx, table: string, rows: Values[], columns: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown, returning?: Sql, numbering?: Numbering): Promise<Values[]> {
   // Only columns that some row gives: the others keep the default of the table.
   const given = columns.filter(one => rows.some(row => row[one.field] !== undefined))
   const names = ['id', ...Object.keys(fixed), ...(lineNo ? ['line_no'] : []), ...given.map(one => one.column)]
@@ -134,11 +148,11 @@ async function insertInto(tx: Tx, table: string, rows: Values[], columns: readon
   const returned: Values[] = []
   for (let from = 0; from < rows.length; from += perStatement) {
     const tuples = rows.slice(from, from + perStatement).map(row => {
-      const cells = [row['id'], ...Object.entries(fixed).map(([name, value]) => (name === 'status' ? (status(row) ?? value) : value)), ...(lineNo ? [lineNo(row)] : []), ...given.map(one => bindField(row[one.field], one.spec) ?? fallback(one))]
-      return sql`(${sql.join(cells.map(cell => sql`${cell}`))})`
+      const cells = [row['id'], ...Object.entries(fixed).map(([name, value]) => (name === 'status' ? (status(row) ?? value) : value)), ...(lineNo ? [lineNo(row)] : []), ...given.map(one => (one.field === numbering?.field ? numbering.number : bindField(row[one.field], one.spec) ?? fallback(one)))]
+      return sql`(${sql.list(cells)})`
     })
     const rest = returning ? sql` returning ${returning}` : sql.empty
-    for (const row of await tx.rows<Values>(sql`insert into ${sql.name(table)} as t (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}${rest}`)) returned.push(row)
+    for (const row of await tx.rows<Values>(sql`${numbering?.numbered ?? sql.empty}insert into ${sql.name(table)} as t (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}${rest}`)) returned.push(row)
   }
   return returned
 }

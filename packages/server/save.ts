@@ -17,11 +17,15 @@ const unsettled = ['draft', 'rejected', 'withdrawn']
 /**
  * The form's way in: checks everything, reports every fault at once, writes head and lines, submits unless it is a draft.
  * A caller who goes on after a refusal puts it behind a savepoint (tx.attempt): a unique index that said no ends the transaction.
- * `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
+ * `visible`: under way while the record is read. `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
  */
-export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, how: 'save' | 'update' | 'afresh'): Promise<Saved> {
+export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<void>): Promise<Saved> {
   const draft = body['draft'] === true
-  const before = await stored(tx, actor, resource, body, how)
+  // Asked in one message. Whether he may see it is told first: what he may not see is not even known to be changed.
+  const [seen, read] = await Promise.allSettled([visible, stored(tx, actor, resource, body, how)])
+  if (seen.status === 'rejected') throw seen.reason
+  if (read.status === 'rejected') throw read.reason
+  const before = read.value
   const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
   let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
   for (const [field, list] of Object.entries(form.lines)) await saveLines(tx, actor, resource, row.id, field, list)

@@ -1,6 +1,6 @@
 import { notFound, snake, type Field, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { sql, type Sql } from '#packages/database/sql.ts'
+import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { isId } from './kinds.ts'
 import { allResources, isBase, resourceNamed, storageOf } from './registry.ts'
 import type { Rights } from './route.ts'
@@ -77,7 +77,7 @@ export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource
   if (!scope || ids.length === 0) return
   const storage = storageOf(resource)
   const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : sql`${sql.name(storage.table)} t`
-  const rows = await tx.rows<{ id: string }>(sql`select t.id from ${from} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[]) and ${scope}`)
+  const rows = await tx.rows<{ id: string }>(sql`select t.id from ${from} where t.tenant_id = ${tx.tenantId} and ${isAmong(sql.trusted('t.id'), ids)} and ${scope}`)
   const seen = new Set(rows.map(row => row.id))
   for (const id of ids) if (!seen.has(id)) notFound(resource.name, id)
 }

@@ -1,6 +1,6 @@
 import { absentIsMinusOne, fits, localDate, type Fault, type Field, type Label, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { sql } from '#packages/database/sql.ts'
+import { isAmong, sql } from '#packages/database/sql.ts'
 import { parseField } from './kinds.ts'
 import { isBuilt, labels, resourceNamed, storageOf } from './registry.ts'
 
@@ -98,7 +98,7 @@ async function proveReferences(tx: Tx, target: AnyResource, references: Referenc
     return sql.trusted(column ? `${column.alias}."${column.column}" as "${name}"` : `${storage.base}.${name} as "${name}"`)
   })
   const liveness = target.kind === 'record' ? sql.trusted(` and ${storage.base}.is_deleted = 0`) : sql.empty
-  const rows = await tx.rows<Values & { id: string }>(sql`select ${sql.join([sql.trusted('t.id'), ...columns])} from ${from} where t.tenant_id = ${tx.tenantId} and t.id = any(${ids}::bigint[])${liveness}`)
+  const rows = await tx.rows<Values & { id: string }>(sql`select ${sql.join([sql.trusted('t.id'), ...columns])} from ${from} where t.tenant_id = ${tx.tenantId} and ${isAmong(sql.trusted('t.id'), ids)}${liveness}`)
   const found = new Map(rows.map(row => [row.id, row]))
   return references.flatMap((one): Fault[] => {
     const row = found.get(one.id)

@@ -7,10 +7,11 @@ export default implement(contacts, {
   /** One primary contact per institution: the first is primary, setting another clears the old (20-partners 3). */
   async prepare(tx, actor, form) {
     const mechanismId = form.values.mechanismId ?? form.before?.mechanismId
-    if (!mechanismId) return
+    // Said not to be primary, he is not, whoever else is.
+    if (!mechanismId || form.values.isPrimary === false) return
     const primary = await tx.row<{ id: string }>(sql`
       select id from contacts where tenant_id = ${tx.tenantId} and is_deleted = 0 and is_primary and mechanism_id = ${mechanismId} for update`)
-    if (!primary && form.values.isPrimary !== false) form.values.isPrimary = true
+    if (!primary) form.values.isPrimary = true
     if (primary && form.values.isPrimary && primary.id !== form.before?.id) await updateRow(tx, actor, contacts, primary.id, { isPrimary: false })
   },
 })

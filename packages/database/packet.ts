@@ -1,0 +1,152 @@
+import pg from 'pg'
+import type { Writable } from 'node:stream'
+import { type Cells, type Described, type Row, Shape } from './shape.ts'
+import type { Prepared } from './statements.ts'
+import { Wire } from './wire.ts'
+
+export interface Answer { rows: Row[]; rowCount: number; command: string }
+interface Connection { readonly stream: Writable }
+/** What one connection holds prepared: by name, and whose preparing was cut short by an error. */
+export interface Carried { readonly names: Set<string>; readonly doubtful: Set<string> }
+
+interface Asked {
+  readonly prepared: Prepared
+  readonly values: readonly unknown[]
+  readonly answer: Answer
+  shape: Shape | undefined
+  isDescribed: boolean
+  isParsed: boolean
+  isOdd: boolean
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+const wire = new Wire()
+
+/**
+ * Statements that leave in one message and are answered in one: a system call and a waking on either side cost more than most statements. PostgreSQL runs
+ * them in order, and after a failure none of the rest. A statement known to this connection is not described again: its columns cannot change unnoticed
+ * (PostgreSQL then refuses the plan, see `isStalePlan`).
+ */
+export class Packet {
+  readonly #asked: Asked[] = []
+  readonly #carried: Carried
+  #at = 0
+  /** Read by the driver, which prepares and remembers nothing for it. */
+  readonly name = undefined
+  callback: unknown = undefined
+
+  constructor(carried: Carried) {
+    this.#carried = carried
+  }
+
+  add(prepared: Prepared, values: readonly unknown[]): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ prepared, values, answer: { rows: [], rowCount: 0, command: '' }, shape: undefined, isDescribed: false, isParsed: false, isOdd: false, resolve, reject })
+    })
+  }
+
+  get text(): string {
+    return this.#asked.map(one => one.prepared.text).join(';\n')
+  }
+
+  submit(connection: Connection): Error | null {
+    try {
+      for (const one of this.#asked) this.#write(one)
+    } catch (error) {
+      wire.clear()
+      return error as Error
+    }
+    wire.sync()
+    const bytes = wire.take()
+    if (connection.stream.writable) connection.stream.write(bytes)
+    return null
+  }
+
+  #write(one: Asked): void {
+    const { names, doubtful } = this.#carried
+    const name = one.prepared.name ?? ''
+    one.isParsed = name === '' || !names.has(name)
+    if (one.isParsed) {
+      if (doubtful.delete(name)) wire.close(name)
+      wire.parse(name, one.prepared.text)
+      if (name !== '') names.add(name)
+    } else one.shape = one.prepared.shape
+    wire.bind(name, one.values)
+    one.isDescribed = one.shape === undefined
+    if (one.isDescribed) wire.describe()
+    wire.execute()
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Described[] }): void {
+    this.#now().shape = new Shape(fields)
+  }
+
+  handleDataRow({ fields }: { fields: Cells }): void {
+    const one = this.#now()
+    // Behind PgBouncer another connection may have planned the same text after a migration.
+    if (fields.length !== one.shape!.size) one.isOdd = true
+    else one.answer.rows.push(one.shape!.row(fields))
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const one = this.#now()
+    const words = text.split(' ')
+    one.answer.command = words[0]!
+    one.answer.rowCount = Number(words.at(-1)) || 0
+    if (one.isDescribed) one.prepared.shape = one.shape ?? NOTHING
+    this.#at++
+  }
+
+  handleEmptyQuery(): void {
+    this.#at++
+  }
+
+  handleReadyForQuery(): void {
+    for (const one of this.#asked) if (one.isOdd) one.reject(oddRow())
+    else one.resolve(one.answer)
+  }
+
+  handleError(error: unknown): void {
+    const failed = Math.min(this.#at, this.#asked.length - 1)
+    this.#asked.forEach((one, index) => {
+      if (index < failed) return one.resolve(one.answer)
+      const { name } = one.prepared
+      if (name && one.isParsed) {
+        this.#carried.names.delete(name)
+        this.#carried.doubtful.add(name)
+      }
+      one.reject(index === failed ? Object.assign(error as object, { statement: one.prepared.text }) : new NotRun(error))
+    })
+  }
+
+  handlePortalSuspended(): void {
+    throw new Error('no statement asks for a part of its rows')
+  }
+
+  handleCopyInResponse(connection: { sendCopyFail(reason: string): void }): void {
+    connection.sendCopyFail('No source stream defined')
+  }
+
+  handleCopyData(): void {
+    // Nobody copies out by this way.
+  }
+
+  #now(): Asked {
+    return this.#asked[this.#at]!
+  }
+}
+// The driver lets only its own kind of query share a connection with others that wait for their answers.
+Object.setPrototypeOf(Packet.prototype, pg.Query.prototype as object)
+
+/** Told as PostgreSQL tells of a plan that fits no more. */
+const oddRow = (): Error => Object.assign(new Error('cached plan: the row has other columns than the statement had'), { code: '0A000' })
+
+const NOTHING = new Shape([])
+
+/** A statement behind one that failed: PostgreSQL did not look at it. */
+class NotRun extends Error {
+  /** As PostgreSQL calls what comes after a failure within a transaction. */
+  readonly code = '25P02'
+  constructor(cause: unknown) { super('not run: a statement before it failed', { cause }) }
+}

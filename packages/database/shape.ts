@@ -1,0 +1,46 @@
+import { parserOf } from './parsers.ts'
+
+export type Cells = readonly (string | null)[]
+export type Row = Record<string, unknown>
+export interface Described { readonly name: string; readonly dataTypeID: number }
+
+/** Rows before a builder is made for a statement: what comes once or twice is not worth it. */
+const SEEN_FIRST = 20
+
+/** The columns that a statement answers with, and how a row is made of them. */
+export class Shape {
+  readonly size: number
+  readonly #names: readonly string[]
+  readonly #parsers: readonly (((text: string) => unknown) | undefined)[]
+  #seen = 0
+  #build: ((cells: Cells) => Row) | undefined
+
+  constructor(fields: readonly Described[]) {
+    this.size = fields.length
+    this.#names = fields.map(one => one.name)
+    this.#parsers = fields.map(one => parserOf(one.dataTypeID))
+    // As a key it would change what the row inherits instead of naming a column.
+    if (this.#names.includes('__proto__')) throw new Error('no column may be called __proto__')
+  }
+
+  row(cells: Cells): Row {
+    if (this.#build) return this.#build(cells)
+    if (++this.#seen > SEEN_FIRST) this.#build = builderOf(this.#names, this.#parsers)
+    const row: Row = {}
+    for (let at = 0; at < this.size; at++) {
+      const [cell, parse] = [cells[at]!, this.#parsers[at]]
+      row[this.#names[at]!] = cell === null || parse === undefined ? cell : parse(cell)
+    }
+    return row
+  }
+}
+
+/**
+ * A constructor that names every column, so that all rows of a statement have one hidden class: set one by one under computed names, thirty columns make a
+ * dictionary, which costs three times as much to fill and to turn into JSON. The text is made of column names (as string literals) and positions alone.
+ */
+function builderOf(names: readonly string[], parsers: readonly (((text: string) => unknown) | undefined)[]): (cells: Cells) => Row {
+  const lines = names.map((name, at) => `this[${JSON.stringify(name)}] = ${parsers[at] ? `cells[${at}] === null ? null : parsers[${at}](cells[${at}])` : `cells[${at}]`}`)
+  const make = new Function('parsers', `function Row(cells) { ${lines.join('; ')} } Row.prototype = Object.prototype; return cells => new Row(cells)`) as (list: typeof parsers) => (cells: Cells) => Row
+  return make(parsers)
+}

@@ -18,13 +18,15 @@ export class RealServer {
   readonly urls: DatabaseUrls
   readonly port: number
   readonly #postgres: RunningPostgres
+  readonly #env: Readonly<Record<string, string>>
   #child: ChildProcess | undefined
 
-  constructor(dataDir: string, postgres: RunningPostgres, urls: DatabaseUrls, port: number) {
+  constructor(dataDir: string, postgres: RunningPostgres, urls: DatabaseUrls, port: number, env: Readonly<Record<string, string>> = {}) {
     this.dataDir = dataDir
     this.#postgres = postgres
     this.urls = urls
     this.port = port
+    this.#env = env
   }
 
   static async install(): Promise<RealServer> {
@@ -43,7 +45,7 @@ export class RealServer {
   async start(): Promise<void> {
     const out = openSync(join(this.dataDir, 'server.log'), 'a')
     this.#child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.mjs')], {
-      cwd: root, stdio: ['ignore', out, out], env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '0', LOGIN_CAPTCHA: '0', CALLS_PER_MINUTE: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+      cwd: root, stdio: ['ignore', out, out], env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '0', LOGIN_CAPTCHA: '0', CALLS_PER_MINUTE: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...this.#env },
     })
     await this.ready()
   }
@@ -72,7 +74,7 @@ export class RealServer {
   }
 }
 
-const freePort = (): Promise<number> => new Promise((resolve, reject) => {
+export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   const server = createServer()
   server.once('error', reject)
   server.listen(0, '127.0.0.1', () => {

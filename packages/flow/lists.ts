@@ -16,6 +16,8 @@ export interface ListQuery {
   to?: string
   /** send-list: state of the instance. */
   state?: number
+  /** Instances with an open task that this person holds or could claim. */
+  holderId?: string
 }
 export interface ListPage<Row> { records: Row[]; total: number; current: number; size: number }
 
@@ -82,6 +84,8 @@ function filters(query: ListQuery, key: Source['key']): Sql {
   if (query.category) parts.push(sql`i.category = ${query.category}`)
   if (query.processKey) parts.push(sql`i.process_key = ${query.processKey}`)
   if (query.resource) parts.push(sql`i.resource = ${query.resource}`)
+  if (query.holderId) parts.push(sql`exists (select 1 from flow_task h where h.tenant_id = i.tenant_id and h.instance_id = i.id and h.state in (1, 2) and not h.held
+    and (h.assignee_id = ${query.holderId}::bigint or (h.assignee_id is null and h.candidate_ids @> array[${query.holderId}::bigint])))`)
   if (query.state !== undefined) parts.push(sql`i.state = ${query.state}`)
   const created = sql.trusted(key === 'i' ? 'i.start_time' : `${key}.create_time`)
   if (query.from) parts.push(sql`${created} >= ${query.from}::date`)

@@ -21,7 +21,7 @@ const counted = async () => {
 it('shows a finance director his money first, and opens the list behind a number with its filters', async () => {
   const { page } = desk
   await counted()
-  expect((await order()).slice(0, 4)).toEqual(['todo', 'my-applications', 'receivable-month', 'overdue-buckets'])
+  expect((await order()).slice(0, 4)).toEqual(['todo', 'my-applications', 'receivable-month', 'receipt-unclaimed'])
   await desk.picture('workbench')
   expect(await breaksNoRule(page)).toEqual([])
   await card('receivable-month').getByRole('link', { name: /逾期未收/ }).click()

@@ -31,8 +31,8 @@ const all = () => ({})
 const until = (field: string, days: number) => (today: LocalDate): Filters => ({ [`${field}_datege`]: today, [`${field}_datele`]: addDays(today, days) })
 const and = (...parts: ((today: LocalDate) => Filters)[]) => (today: LocalDate): Filters => Object.assign({}, ...parts.map(part => part(today)))
 const fixed = (filters: Filters) => () => filters
-const monthStart = (today: LocalDate): LocalDate => `${today.slice(0, 7)}-01`
-const monthEnd = (today: LocalDate): LocalDate => addDays(monthStart(addDays(monthStart(today), 31)), -1)
+export const monthStart = (today: LocalDate): LocalDate => `${today.slice(0, 7)}-01`
+export const monthEnd = (today: LocalDate): LocalDate => addDays(monthStart(addDays(monthStart(today), 31)), -1)
 const thisMonth = (field: string) => (today: LocalDate): Filters => ({ [`${field}_datege`]: monthStart(today), [`${field}_datele`]: monthEnd(today) })
 const lastMonths = (field: string, months: number) => (today: LocalDate): Filters => {
   let from = monthStart(today)
@@ -45,13 +45,26 @@ const expiring = (days: number, tone?: 'warning' | 'danger'): Figure => ({
   key: `d${days}`, label: `${days}天内 / Within ${days} days`, resource: 'contract', filters: and(until('endDate', days), running), ...(tone ? { tone } : {}),
 })
 
+/** What the calendar tells of a day: an end or an appointment of one list. `needs` is the code of that list. */
+export interface CalendarSource { readonly key: string; readonly label: Label; readonly resource: string; readonly field: string; readonly needs: string; readonly filters: Filters; readonly tone?: Extract<Tone, 'danger' | 'warning' | 'success'> }
+export const calendarSources: readonly CalendarSource[] = [
+  { key: 'take', label: '计划提车 / To be taken', resource: 'vehicle-extract', field: 'planTakeTime', needs: 'vehicle_extract_view', filters: { status: '1,3' }, tone: 'success' },
+  { key: 'due', label: '应收到期 / Rent due', resource: 'bill-receivable', field: 'dueDate', needs: 'bill_receivable_view', filters: { unpaidAmt_ge: '0.01' } },
+  { key: 'contract', label: '合同到期 / Contracts end', resource: 'contract', field: 'endDate', needs: 'contract_view', filters: { status: '6,7' }, tone: 'danger' },
+  { key: 'return', label: '租赁到期 / Leases end', resource: 'order-vehicle', field: 'rentEndDate', needs: 'order_vehicle_view', filters: { status: '5,6' }, tone: 'danger' },
+  { key: 'compulsory', label: '交强险到期 / Compulsory insurance ends', resource: 'vehicle', field: 'compulsoryEnd', needs: 'vehicle_view', filters: {}, tone: 'warning' },
+  { key: 'commercial', label: '商业险到期 / Commercial insurance ends', resource: 'vehicle', field: 'commercialEnd', needs: 'vehicle_view', filters: {}, tone: 'warning' },
+  { key: 'inspection', label: '年检到期 / Inspections due', resource: 'vehicle', field: 'inspectValidTo', needs: 'vehicle_view', filters: {}, tone: 'warning' },
+  { key: 'quota', label: '额度到期 / Quotas end', resource: 'customer-city-quota', field: 'validTo', needs: 'customer_city_quota_view', filters: { status: '1' }, tone: 'warning' },
+]
+
 /** Cards of areas that are built. 保险 and 年检 stand on the vehicle's own dates until their areas bring policies and warnings. */
 export const cards: readonly CardSpec[] = [
-  { code: 'todo', label: '待办审批 / Waiting for me', icon: 'inbox', needs: '', w: 14, h: 7 },
-  { code: 'my-applications', label: '我的申请 / My applications', icon: 'send', needs: '', w: 10, h: 7 },
-  { code: 'messages', label: '消息 / Messages', icon: 'bell', needs: '', w: 8, h: 7 },
-  { code: 'notices', label: '公告 / Announcements', icon: 'megaphone', needs: '', w: 8, h: 7 },
-  { code: 'shortcuts', label: '快捷入口 / Shortcuts', icon: 'layout-dashboard', needs: '', w: 14, h: 9 },
+  { code: 'todo', label: '待办审批 / Waiting for me', icon: 'inbox', needs: '', w: 16, h: 6 },
+  { code: 'my-applications', label: '我的申请 / My applications', icon: 'send', needs: '', w: 8, h: 6 },
+  { code: 'messages', label: '消息 / Messages', icon: 'bell', needs: '', w: 8, h: 8 },
+  { code: 'notices', label: '公告 / Announcements', icon: 'megaphone', needs: '', w: 8, h: 8 },
+  { code: 'shortcuts', label: '快捷入口 / Shortcuts', icon: 'layout-dashboard', needs: '', w: 16, h: 8 },
   {
     code: 'receivable-month', label: '本月应收与回款率 / Due this month, and what came in', icon: 'landmark', needs: 'bill_receivable_view', w: 8, h: 4, rate: { figure: 'due', label: '回款率 / Collected' },
     figures: [
@@ -60,7 +73,7 @@ export const cards: readonly CardSpec[] = [
       { key: 'late', label: '逾期未收 / Overdue', resource: 'bill-receivable', filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sums: ['unpaidAmt'], tone: 'danger' },
     ],
   },
-  { code: 'overdue-buckets', label: '逾期账龄 / Overdue by age', icon: 'triangle-alert', needs: 'bill_rental_overdue_view', w: 8, h: 5, grouping: { resource: 'bill-receivable', field: 'ageBucket', filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sums: ['unpaidAmt'] } },
+  { code: 'overdue-buckets', label: '逾期账龄 / Overdue by age', icon: 'triangle-alert', needs: 'bill_rental_overdue_view', w: 8, h: 8, grouping: { resource: 'bill-receivable', field: 'ageBucket', filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sums: ['unpaidAmt'] } },
   {
     code: 'receipt-unclaimed', label: '待认领流水 / Unclaimed receipts', icon: 'landmark', needs: 'account_bank_receipt_view', w: 8, h: 4,
     figures: [{ key: 'open', label: '待认领 / To claim', resource: 'account-bank-receipt', filters: fixed({ status: '1,2', direction: '1' }), sums: ['availableAmt'], tone: 'warning' }],
@@ -72,16 +85,16 @@ export const cards: readonly CardSpec[] = [
       { key: 'short', label: '未收齐 / Not all received', resource: 'account-vehicle-margin', filters: fixed({ status: '1' }), sums: ['shouldAmt'], tone: 'warning' },
     ],
   },
-  { code: 'contract-expiring', label: '到期合同30/60/90 / Contracts ending', icon: 'file-text', needs: 'contract_view', w: 10, h: 3, figures: [expiring(30, 'danger'), expiring(60, 'warning'), expiring(90)] },
+  { code: 'contract-expiring', label: '到期合同30/60/90 / Contracts ending', icon: 'file-text', needs: 'contract_view', w: 8, h: 4, figures: [expiring(30, 'danger'), expiring(60, 'warning'), expiring(90)] },
   {
-    code: 'contract-seal', label: '待盖章与签署 / To be stamped and signed', icon: 'stamp', needs: 'apply_seal_view', w: 8, h: 3,
+    code: 'contract-seal', label: '待盖章与签署 / To be stamped and signed', icon: 'stamp', needs: 'apply_seal_view', w: 8, h: 4,
     figures: [
       { key: 'stamp', label: '待用印 / To stamp', resource: 'apply-seal', filters: fixed({ status: '1' }) }, { key: 'seal', label: '合同待盖章 / To seal', resource: 'contract', filters: fixed({ status: '1' }) },
       { key: 'sign', label: '签署中 / Signing', resource: 'contract', filters: fixed({ status: '5' }) },
     ],
   },
-  { code: 'order-steps', label: '在途订单按步骤 / Orders under way', icon: 'key', needs: 'order_vehicle_view', w: 8, h: 5, grouping: { resource: 'order-vehicle', field: 'status', filters: fixed({ status: '1,2,3,4,6' }) } },
-  { code: 'lease-count', label: '在租车辆按城市 / On lease by city', icon: 'car', needs: 'order_vehicle_view', w: 8, h: 5, grouping: { resource: 'order-vehicle', field: 'cityCode', filters: fixed({ status: '5' }) } },
+  { code: 'order-steps', label: '在途订单按步骤 / Orders under way', icon: 'key', needs: 'order_vehicle_view', w: 8, h: 8, grouping: { resource: 'order-vehicle', field: 'status', filters: fixed({ status: '1,2,3,4,6' }) } },
+  { code: 'lease-count', label: '在租车辆按城市 / On lease by city', icon: 'car', needs: 'order_vehicle_view', w: 8, h: 8, grouping: { resource: 'order-vehicle', field: 'cityCode', filters: fixed({ status: '5' }) } },
   {
     code: 'customer-quota', label: '额度雷达 / Quota radar', icon: 'gauge', needs: 'customer_city_quota_view', w: 8, h: 4,
     figures: [
@@ -90,14 +103,17 @@ export const cards: readonly CardSpec[] = [
       { key: 'frozen', label: '已冻结 / Frozen', resource: 'customer-city-quota', filters: fixed({ status: '3' }), tone: 'danger' },
     ], rate: { figure: 'granted', label: '使用率 / Used' },
   },
-  { code: 'vehicle-states', label: '车辆状态分布 / Vehicles by state', icon: 'car', needs: 'vehicle_view', w: 10, h: 9, grouping: { resource: 'vehicle', field: 'bizStatus', filters: fixed({ bizStatus: '1,2,3,4,5,6,7,8' }), chart: 'bar' } },
-  { code: 'vehicle-idle', label: '闲置30天以上 / Idle over 30 days', icon: 'circle-parking', needs: 'vehicle_view', w: 8, h: 3, figures: [{ key: 'idle', label: '闲置车辆 / Idle vehicles', resource: 'vehicle', filters: fixed({ idleDays_ge: '30', bizStatus: '3' }), tone: 'warning' }] },
+  { code: 'vehicle-states', label: '车辆状态分布 / Vehicles by state', icon: 'car', needs: 'vehicle_view', w: 8, h: 8, grouping: { resource: 'vehicle', field: 'bizStatus', filters: fixed({ bizStatus: '1,2,3,4,5,6,7,8' }), chart: 'bar' } },
+  { code: 'vehicle-idle', label: '闲置30天以上 / Idle over 30 days', icon: 'circle-parking', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'idle', label: '闲置车辆 / Idle vehicles', resource: 'vehicle', filters: fixed({ idleDays_ge: '30', bizStatus: '3' }), tone: 'warning' }] },
   { code: 'parking-capacity', label: '停车容量 / Parking capacity', icon: 'circle-parking', needs: 'parking_lot_view', w: 8, h: 4, rate: { figure: 'room', label: '占用率 / Taken' }, figures: [{ key: 'room', label: '车位 / Places', resource: 'parking-lot', filters: fixed({ status: '1' }), sums: ['capacity', 'occupied'] }] },
-  { code: 'insurance-due', label: '保险到期30天 / Insurance ending', icon: 'shield-check', needs: 'vehicle_view', w: 8, h: 3, figures: [{ key: 'due', label: '交强险 / Compulsory', resource: 'vehicle', filters: until('compulsoryEnd', 30), tone: 'warning' }, { key: 'commercial', label: '商业险 / Commercial', resource: 'vehicle', filters: until('commercialEnd', 30), tone: 'warning' }] },
-  { code: 'yearcheck-due', label: '年检到期 / Inspections due', icon: 'calendar-check', needs: 'vehicle_view', w: 8, h: 3, figures: [{ key: 'due', label: '年检30天内到期 / Due in 30 days', resource: 'vehicle', filters: until('inspectValidTo', 30), tone: 'warning' }] },
-  { code: 'receivable-trend', label: '应收与回款（近6个月） / Due and received, six months', icon: 'chart-column', needs: 'dashboard', w: 14, h: 9, grouping: { resource: 'bill-receivable', field: 'dueDate', by: 'month', filters: lastMonths('dueDate', 6), sums: ['dueAmt', 'settledAmt'], chart: 'bar' } },
-  { code: 'contract-kinds', label: '履行中合同额按类型 / Running contracts by kind', icon: 'file-text', needs: 'dashboard', w: 10, h: 9, grouping: { resource: 'contract', field: 'contractType', filters: running, sums: ['totalAmount'], chart: 'pie' } },
-  { code: 'take-trend', label: '提车走势（近6个月） / Vehicles taken, six months', icon: 'key', needs: 'dashboard', w: 14, h: 8, grouping: { resource: 'order-vehicle', field: 'takeTime', by: 'month', filters: lastMonths('takeTime', 6), chart: 'line' } },
+  { code: 'insurance-due', label: '保险到期30天 / Insurance ending', icon: 'shield-check', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'due', label: '交强险 / Compulsory', resource: 'vehicle', filters: until('compulsoryEnd', 30), tone: 'warning' }, { key: 'commercial', label: '商业险 / Commercial', resource: 'vehicle', filters: until('commercialEnd', 30), tone: 'warning' }] },
+  { code: 'yearcheck-due', label: '年检到期 / Inspections due', icon: 'calendar-check', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'due', label: '年检30天内到期 / Due in 30 days', resource: 'vehicle', filters: until('inspectValidTo', 30), tone: 'warning' }] },
+  { code: 'calendar', label: '日历(到期、预约) / Calendar', icon: 'calendar-check', needs: '', w: 8, h: 12 },
+  { code: 'process-ageing', label: '审批时效 / Approval times', icon: 'workflow', needs: 'flow_follow_view', w: 16, h: 8 },
+  { code: 'system-health', label: '系统状况 / System health', icon: 'activity', needs: 'monitor_view', w: 16, h: 8 },
+  { code: 'receivable-trend', label: '应收与回款（近6个月） / Due and received, six months', icon: 'chart-column', needs: 'dashboard', w: 16, h: 8, grouping: { resource: 'bill-receivable', field: 'dueDate', by: 'month', filters: lastMonths('dueDate', 6), sums: ['dueAmt', 'settledAmt'], chart: 'bar' } },
+  { code: 'contract-kinds', label: '履行中合同额按类型 / Running contracts by kind', icon: 'file-text', needs: 'dashboard', w: 8, h: 8, grouping: { resource: 'contract', field: 'contractType', filters: running, sums: ['totalAmount'], chart: 'pie' } },
+  { code: 'take-trend', label: '提车走势（近6个月） / Vehicles taken, six months', icon: 'key', needs: 'dashboard', w: 16, h: 8, grouping: { resource: 'order-vehicle', field: 'takeTime', by: 'month', filters: lastMonths('takeTime', 6), chart: 'line' } },
 ]
 
 export const cardNamed = (code: string): CardSpec | undefined => cards.find(one => one.code === code)
@@ -109,15 +125,19 @@ const place = (codes: readonly string[]): Placed[] => codes.map((code, at) => {
   return { cardCode: code, x: 0, y: at, w, h, refreshSec: 300 }
 })
 const own = ['todo', 'my-applications']
-const money = ['receivable-month', 'overdue-buckets', 'receipt-unclaimed', 'margin-held']
-const trade = ['contract-expiring', 'contract-seal', 'order-steps', 'lease-count', 'customer-quota']
-const fleet = ['vehicle-states', 'vehicle-idle', 'parking-capacity', 'insurance-due', 'yearcheck-due']
+const money = ['receivable-month', 'receipt-unclaimed', 'margin-held', 'overdue-buckets']
+const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'order-steps', 'lease-count']
+const fleet = ['vehicle-idle', 'parking-capacity', 'vehicle-states', 'insurance-due', 'yearcheck-due']
+const system = ['system-health', 'process-ageing']
 const rest = ['shortcuts', 'messages', 'notices']
+const management = ['receivable-month', 'margin-held', 'customer-quota', 'receivable-trend', 'overdue-buckets', 'take-trend', 'contract-kinds', 'process-ageing', 'vehicle-states', 'lease-count', 'order-steps', 'contract-expiring', 'vehicle-idle']
 
-/** What a post starts its day with where nobody has made a layout for it; its own business first. */
+/** What a post starts its day with where nobody has made a layout for it: what waits, its own business with the calendar beside it, then the rest. */
 export function builtInLayout(postCodes: readonly string[]): Placed[] {
-  if (postCodes.includes('dashboard')) return place(['receivable-month', 'overdue-buckets', 'margin-held', 'receivable-trend', 'contract-kinds', 'take-trend', 'vehicle-states', 'lease-count', 'customer-quota', 'contract-expiring', 'vehicle-idle'])
+  if (postCodes.includes('dashboard')) return place(management)
   const isIn = (...codes: string[]) => codes.some(code => postCodes.includes(code))
-  const first = isIn('cfo', 'fm', 'ca', 'bc', 'iv', 'ac') ? [money, trade, fleet] : isIn('vm', 'va', 'de', 'op', 'di', 'pk', 'coo', 'om') ? [fleet, trade, money] : [trade, money, fleet]
-  return place([...own, ...first.flat(), ...rest])
+  const order = isIn('cfo', 'fm', 'ca', 'bc', 'iv', 'ac') ? [money, trade, fleet, system] : isIn('vm', 'va', 'de', 'op', 'di', 'pk', 'coo', 'om') ? [fleet, trade, money, system]
+    : isIn('other') ? [system, trade, money, fleet] : [trade, money, fleet, system]
+  const [first, second, ...others] = order.flat()
+  return place([...own, first!, second!, 'calendar', ...others, ...rest])
 }

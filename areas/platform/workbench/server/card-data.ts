@@ -1,32 +1,41 @@
-import { localDate, notFound, Refused, type Language, type Resource } from '#kernel'
+import { addDays, localDate, notFound, Refused, type Language, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { HttpContext } from '#packages/http/context.ts'
-import { page, readerOf, selection, type Reader } from '#packages/server/query.ts'
-import { resourceNamed, storageOf } from '#packages/server/registry.ts'
+import { page, readerOf, type Reader } from '#packages/server/query.ts'
+import { resourceNamed } from '#packages/server/registry.ts'
 import { PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
-import { cardNamed, type Figure, type Grouping } from '../cards.ts'
+import { cardNamed, type CardSpec, type Figure, type Grouping } from '../cards.ts'
+import { calendarOf, type CalendarAnswer } from './calendar.ts'
+import { grouped, type GroupRow, type Within } from './grouped.ts'
+import { processAgeing, type AgeingAnswer } from './process-ageing.ts'
+import { systemHealth, type HealthAnswer } from './system-health.ts'
 
 export interface FigureAnswer { key: string; filters: Readonly<Record<string, string>>; total: number; totalCapped?: boolean; sums: string[] }
 export interface GroupAnswer { value: string; label: string; total: number; sums: string[]; filters: Readonly<Record<string, string>> }
-export interface CardAnswer { figures: FigureAnswer[]; groups: GroupAnswer[] }
+export interface CardAnswer extends Partial<CalendarAnswer>, Partial<AgeingAnswer>, Partial<HealthAnswer> { figures: FigureAnswer[]; groups: GroupAnswer[] }
 const MOST_GROUPS = 12
 
+/** A number is shown to whoever may open the list behind it. */
+const mayOpen = (resource: string, codes: ReadonlySet<string>): boolean => codes.has(`${resourceNamed(resource).permission}_view`)
+export const isShown = (card: CardSpec, codes: ReadonlySet<string>): boolean =>
+  (card.needs === '' || codes.has(card.needs)) && (!card.figures || card.figures.some(one => mayOpen(one.resource, codes))) && (!card.grouping || mayOpen(card.grouping.resource, codes))
+
 /** The numbers of one card, counted inside this person's scope by the very filters that its links carry (10-platform 5.11). */
-export async function cardData(context: HttpContext, cardCode: string): Promise<CardAnswer> {
+export async function cardData(context: HttpContext, cardCode: string, month?: string): Promise<CardAnswer> {
   const { actor, rights } = context
   const card = cardNamed(cardCode)
   if (!card) return notFound('workbench-card', cardCode)
-  if (card.needs !== '' && !rights.codes.has(card.needs)) throw new Refused({ kind: 'NotAllowed', permission: card.needs })
+  if (!isShown(card, rights.codes)) throw new Refused({ kind: 'NotAllowed', permission: card.needs })
   const reader = readerOf(context.database)
   const today = localDate(actor.clock.now())
   const within = { ...actor, rights }
+  const special = cardCode === 'calendar' ? await calendarOf(context, month) : cardCode === 'process-ageing' ? await processAgeing(context) : cardCode === 'system-health' ? await systemHealth(context) : {}
   return {
-    figures: await Promise.all((card.figures ?? []).map(one => figure(reader, within, one, one.filters(today)))),
+    ...special,
+    figures: await Promise.all((card.figures ?? []).filter(one => mayOpen(one.resource, rights.codes)).map(one => figure(reader, within, one, one.filters(today)))),
     groups: card.grouping ? await groups(context, reader, within, card.grouping, card.grouping.filters(today)) : [],
   }
 }
-
-type Within = Parameters<typeof page>[2]
 
 async function figure(reader: Reader, actor: Within, { key, resource, sums = [] }: Figure, filters: Readonly<Record<string, string>>): Promise<FigureAnswer> {
   const found = await page(reader, undefined, actor, resourceNamed(resource), { ...filters, current: '1', size: '1', ...(sums.length > 0 ? { totals: '1' } : {}) })
@@ -34,21 +43,18 @@ async function figure(reader: Reader, actor: Within, { key, resource, sums = [] 
 }
 
 async function groups(context: HttpContext, reader: Reader, actor: Within, grouping: Grouping, filters: Readonly<Record<string, string>>): Promise<GroupAnswer[]> {
-  const resource = resourceNamed(grouping.resource)
-  const { from, where } = selection(actor, resource, filters)
-  const column = (name: string) => {
-    const found = storageOf(resource).column.get(name)
-    return sql.trusted(name === 'status' ? `${storageOf(resource).base}.status` : `${found!.alias}."${found!.column}"`)
-  }
-  const value = grouping.by === 'month' ? sql`to_char(${column(grouping.field)}, 'YYYY-MM')` : sql`${column(grouping.field)}::text`
-  // States and kinds stand in the order of their life, places by their weight.
-  const isCoded = grouping.field === 'status' || resource.fields[grouping.field]?.enumeration !== undefined
-  const sums = (grouping.sums ?? []).map(name => sql`, coalesce(sum(${column(name)}), 0)::text`)
-  const rows = await reader.rows<{ value: string | null; total: string; sums: string[] }>(sql`
-    select value, total, sums from (select ${value} as value, count(*) as total, array_remove(array[null::text ${sql.join(sums.length > 0 ? sums : [sql.empty], '')}], null) as sums from ${from} where ${where} group by 1) g
-     where value is not null order by ${grouping.by === 'month' ? sql`value` : isCoded ? sql`value::int` : sql`total desc, value`} limit ${MOST_GROUPS}`, { planned: 'anew' })
-  const names = await labelsOf(context, resource, grouping, rows.map(row => row.value!))
-  return rows.map(row => ({ value: row.value!, label: names.get(row.value!) ?? row.value!, total: Number(row.total), sums: row.sums, filters: { ...filters, ...behind(grouping, row.value!) } }))
+  const rows = await grouped(reader, actor, { ...grouping, most: MOST_GROUPS }, filters)
+  const names = await labelsOf(context, resourceNamed(grouping.resource), grouping, rows.map(row => row.value))
+  return (grouping.by === 'month' ? everyMonth(rows, grouping, filters) : rows).map(row => ({ value: row.value, label: names.get(row.value) ?? row.value, total: row.total, sums: row.sums, filters: { ...filters, ...behind(grouping, row.value) } }))
+}
+
+/** A month in which nothing happened is a nought on the line, not a gap that hides the fall. */
+function everyMonth(rows: readonly GroupRow[], { field, sums = [] }: Grouping, filters: Readonly<Record<string, string>>): GroupRow[] {
+  const known = new Map(rows.map(row => [row.value, row]))
+  const last = filters[`${field}_datele`]!.slice(0, 7)
+  const months: GroupRow[] = []
+  for (let month = filters[`${field}_datege`]!.slice(0, 7); month <= last; month = addDays(`${month}-28`, 4).slice(0, 7)) months.push(known.get(month) ?? { value: month, total: 0, sums: sums.map(() => '0') })
+  return months
 }
 
 /** The list behind one bar. */

@@ -4,6 +4,7 @@ import type { HttpContext } from '#packages/http/context.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { reading } from '#packages/server/transaction.ts'
 import { builtInLayout, cardNamed, type Placed } from '../cards.ts'
+import { isShown } from './card-data.ts'
 
 interface Line { postId: string | null; cardCode: string; title: string | null; x: number | null; y: number | null; w: number; h: number; refreshSec: number | null }
 
@@ -15,7 +16,7 @@ export const layoutOf = (context: HttpContext, positionId: string): Promise<Plac
   const known = new Set<string>()
   return placed.filter(one => {
     const card = cardNamed(one.cardCode)
-    if (!card || known.has(one.cardCode) || (card.needs !== '' && !context.rights.codes.has(card.needs))) return false
+    if (!card || known.has(one.cardCode) || !isShown(card, context.rights.codes)) return false
     known.add(one.cardCode)
     return true
   })

@@ -13,6 +13,6 @@ export const workbenchRoutes = (): Route[] => [
   }),
   // Who may see a card is the card's own affair: its code is asked in there.
   route(`POST ${base}/card-data`, {
-    label: '卡片数据 / Numbers of a card', permissions: ['signed in'], input: z.object({ cardCode: z.string().max(64) }), handle: (context, { cardCode }) => cardData(context, cardCode),
+    label: '卡片数据 / Numbers of a card', permissions: ['signed in'], input: z.object({ cardCode: z.string().max(64), month: optionalText(7) }), handle: (context, { cardCode, month }) => cardData(context, cardCode, month),
   }),
 ]

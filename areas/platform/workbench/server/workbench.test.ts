@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/world.ts'
+import { callsOf } from '#kernel'
+import { resourceNamed } from '#packages/server/registry.ts'
+import { cardNamed } from '../cards.ts'
 import type { CardAnswer } from './card-data.ts'
 
 const base = '/api/blade-desk/work-bench-disposition'
@@ -11,18 +14,45 @@ describe('over the calls', () => {
   const layout = async (name: string, query: Record<string, string> = {}) => (await (await world.as(name)).call<{ cardCode: string }[]>('GET', `${base}/list-by-position`, query)).data.map(one => one.cardCode)
 
   it('starts a cashier with money and a salesman with his trade, each without cards that are not his', async () => {
-    expect((await layout('周敏')).slice(0, 4)).toEqual(['todo', 'my-applications', 'receivable-month', 'overdue-buckets'])
+    expect((await layout('周敏')).slice(0, 4)).toEqual(['todo', 'my-applications', 'receivable-month', 'receipt-unclaimed'])
     const sales = await layout('李晓雯')
-    expect(sales.slice(2, 5)).toEqual(['contract-expiring', 'contract-seal', 'order-steps'])
+    expect(sales.slice(2, 5)).toEqual(['contract-expiring', 'contract-seal', 'calendar'])
     expect(sales).not.toContain('margin-held')
   })
   it('answers each card of a layout, with the filters of the list behind each number', async () => {
-    for (const name of ['顾明远', '沈岚', '周敏']) {
+    for (const name of ['顾明远', '沈岚', '周敏', '系统管理员']) {
       for (const code of [...await layout(name), ...(name === '顾明远' ? await layout(name, { positionId: 'dashboard' }) : [])]) {
         const answer = await (await world.as(name)).call<CardAnswer>('POST', `${base}/card-data`, { cardCode: code })
         expect([name, code, answer.status, answer.msg]).toEqual([name, code, 200, expect.any(String)])
       }
     }
+  })
+  it('opens behind every number of six posts a list with just that total, that the same person may read', async () => {
+    for (const name of ['李晓雯', '沈岚', '韩松', '许文博', '系统管理员', '赵启航']) {
+      const person = await world.as(name)
+      for (const code of await layout(name)) {
+        const spec = cardNamed(code)!
+        const answer = (await person.call<CardAnswer>('POST', `${base}/card-data`, { cardCode: code })).data
+        const lists = [...answer.figures.map(one => ({ resource: spec.figures!.find(({ key }) => key === one.key)!.resource, ...one })), ...answer.groups.map(one => ({ resource: spec.grouping!.resource, ...one }))]
+        for (const { resource, filters, total } of lists) {
+          const found = await person.call<{ total: number }>('GET', callsOf(resourceNamed(resource)).find(one => one.does === 'page')!.path, { ...filters, current: '1', size: '1' })
+          expect([name, code, found.status, found.data?.total]).toEqual([name, code, 200, total])
+        }
+      }
+    }
+  })
+  it('tells the administrator how many sessions there are, as the list of sessions does, and a salesman nothing of it', async () => {
+    const { signs = [] } = (await (await world.as('系统管理员')).call<CardAnswer>('POST', `${base}/card-data`, { cardCode: 'system-health' })).data
+    const listed = await (await world.as('系统管理员')).call<{ total: number }>('GET', '/api/blade-auth/session/page', { status: '1', current: '1', size: '1' })
+    expect(listed.data.total).toBeGreaterThan(0)
+    expect(signs.find(one => one.key === 'sessions')).toMatchObject({ value: listed.data.total, path: '/monitor/online/index?status=1' })
+    expect((await (await world.as('李晓雯')).call('POST', `${base}/card-data`, { cardCode: 'system-health' })).status).toBe(402)
+    expect((await (await world.as('李晓雯')).call('POST', `${base}/card-data`, { cardCode: 'process-ageing' })).status).toBe(402)
+  })
+  it('shows a month of the calendar with nothing outside it, whichever month is asked', async () => {
+    const { month, entries = [] } = (await (await world.as('沈岚')).call<CardAnswer>('POST', `${base}/card-data`, { cardCode: 'calendar', month: '2026-02' })).data
+    expect(month).toBe('2026-02')
+    expect(entries.filter(one => !one.day.startsWith('2026-02'))).toEqual([])
   })
   it('refuses the numbers of a card whose code somebody lacks, however he asks', async () => {
     expect((await (await world.as('李晓雯')).call('POST', `${base}/card-data`, { cardCode: 'margin-held' })).status).toBe(402)
@@ -30,7 +60,7 @@ describe('over the calls', () => {
   it('follows a layout that was made for the post, and everybody else the built-in one', async () => {
     const admin = await world.as('系统管理员')
     const posts = (await admin.call<{ id: string; postCode: string }[]>('GET', '/api/blade-system/post/select')).data
-    const saved = await admin.call('POST', `${base}/submit`, { name: '出纳', postId: posts.find(one => one.postCode === 'ca')!.id, cards: [{ cardCode: 'receipt-unclaimed', w: 24, h: 4 }, { cardCode: 'system-health', w: 4, h: 4 }] })
+    const saved = await admin.call('POST', `${base}/submit`, { name: '出纳', postId: posts.find(one => one.postCode === 'ca')!.id, cards: [{ cardCode: 'receipt-unclaimed', w: 24, h: 4 }, { cardCode: 'no-such-card', w: 4, h: 4 }] })
     expect(saved.status, 'a card that does not exist').toBe(400)
     expect((await admin.call('POST', `${base}/submit`, { name: '出纳', postId: posts.find(one => one.postCode === 'ca')!.id, cards: [{ cardCode: 'receipt-unclaimed', w: 24, h: 4 }] })).msg).toMatch(/成功/)
     expect(await layout('周敏')).toEqual(['receipt-unclaimed'])

@@ -9,13 +9,18 @@ import { useSetting } from '#packages/web/kit/settings.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { cardNamed, type Placed } from '../cards.ts'
 import { arranged, COLUMNS, sized, toKeep, type Arranged, type Shown } from './arrangement.ts'
+import { AgeingCard, HealthCard } from './watch-cards.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { CardFailed, CardSkeleton } from './card.tsx'
 import { MessagesCard, NoticesCard } from './mail.tsx'
 import { MyDocuments, WaitingForMe } from './my-work.tsx'
 import { NumbersCard } from './numbers.tsx'
 import { QuickLinks } from './quick-links.tsx'
 
-const ownCards: Readonly<Record<string, (props: { title: string }) => ReactNode>> = { todo: WaitingForMe, 'my-applications': MyDocuments, messages: MessagesCard, notices: NoticesCard, shortcuts: QuickLinks }
+const ownCards: Readonly<Record<string, (props: { title: string; refreshSec: number }) => ReactNode>> = {
+  todo: WaitingForMe, 'my-applications': MyDocuments, messages: MessagesCard, notices: NoticesCard, shortcuts: QuickLinks,
+  calendar: CalendarCard, 'process-ageing': AgeingCard, 'system-health': HealthCard,
+}
 
 /** Cards of a person's posts in his own arrangement, kept on the server so that every desk looks the same (10-platform 5.11). */
 export function Board({ board, isArranging, onDone }: { board: 'home' | 'dashboard'; isArranging: boolean; onDone: () => void }) {
@@ -85,7 +90,7 @@ function Cell({ placed, isArranging, widthOf, onChange }: CellProps) {
       ref={setNodeRef} className={`workbench-cell${isArranging ? ' is-arranging' : ''}${placed.isHidden ? ' is-hidden' : ''}${isDragging ? ' is-dragging' : ''}`} data-card={placed.cardCode}
       style={{ gridColumn: `span ${placed.w}`, gridRow: `span ${placed.h}`, ...(transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {}) }}
     >
-      {Own ? <Own title={title} /> : <NumbersCard spec={spec} title={title} refreshSec={placed.refreshSec} />}
+      {Own ? <Own title={title} refreshSec={placed.refreshSec} /> : <NumbersCard spec={spec} title={title} refreshSec={placed.refreshSec} />}
       {isArranging && (
         <>
           <span className="workbench-tools">

@@ -29,11 +29,11 @@ export function NumbersCard({ spec, title, refreshSec }: { spec: CardSpec; title
   return <Card title={title} icon={spec.icon}>{body}</Card>
 }
 
-const addressOf = (resource: string, filters: Readonly<Record<string, string>>): string => {
+export const addressOf = (resource: string, filters: Readonly<Record<string, string>>): string => {
   const found = findResource(resource)
   return found ? listAddress(found, filters) : ''
 }
-const opens = (address: string) => (event: MouseEvent) => {
+export const opens = (address: string) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   openTab(address)
@@ -42,7 +42,7 @@ const isMoney = (resource: string, field: string): boolean => {
   const fields = findResource(resource)?.fields as Record<string, { kind: string }> | undefined
   return fields?.[field]?.kind === 'money'
 }
-const shownSum = (resource: string, field: string, sum: string): string => (isMoney(resource, field) ? thousands(sum) : Math.round(globalThis.Number(sum)).toLocaleString('en-US'))
+const shownSum = (resource: string, field: string, sum: string): string => (isMoney(resource, field) ? `¥${thousands(sum)}` : Math.round(globalThis.Number(sum)).toLocaleString('en-US'))
 
 function Number({ figure, answer, rate }: { figure: Figure; answer: FigureAnswer; rate: string }) {
   const t = useT()
@@ -57,7 +57,7 @@ function Number({ figure, answer, rate }: { figure: Figure; answer: FigureAnswer
       <span>{t(figure.label)}</span>
       <b className="num">{field ? shownSum(figure.resource, field, answer.sums[0] ?? '0') : count}</b>
       {rate ? <small title={`${rate} ${share.toFixed(1)}%`}>{rate} <b className="num">{share.toFixed(1)}%</b><span className="workbench-track workbench-rate"><i style={{ width: `${share}%` }} /></span></small>
-        : field && <small>{isMoney(figure.resource, field) ? t('{count} 笔，元 / {count} rows, CNY', { count }) : t('{count} 条 / {count} rows', { count })}</small>}
+        : field && <small>{isMoney(figure.resource, field) ? t('{count} 笔 / {count} rows', { count }) : t('{count} 条 / {count} rows', { count })}</small>}
     </a>
   )
 }

@@ -18,7 +18,7 @@ const id = idInput
 const text = z.string().max(1000).optional()
 const list = z.object({
   current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), category: z.string().optional(), processDefinitionKey: z.string().optional(),
-  resource: z.string().optional(), keyword: z.string().optional(), state: z.coerce.number().optional(), beginDate: z.string().optional(), endDate: z.string().optional(),
+  resource: z.string().optional(), keyword: z.string().optional(), state: z.coerce.number().optional(), holderId: idInput.optional(), beginDate: z.string().optional(), endDate: z.string().optional(),
 })
 const ids = idsInput
 
@@ -153,5 +153,5 @@ function managerRoutes(flow: FlowEngine): Route[] {
 
 const listQuery = (query: z.infer<typeof list>): ListQuery => ({
   current: query.current, size: query.size, ...(query.category ? { category: query.category } : {}), ...(query.processDefinitionKey ? { processKey: query.processDefinitionKey } : {}), ...(query.resource ? { resource: query.resource } : {}),
-  ...(query.keyword ? { keyword: query.keyword } : {}), ...(query.state === undefined ? {} : { state: query.state }), ...(query.beginDate ? { from: query.beginDate } : {}), ...(query.endDate ? { to: query.endDate } : {}),
+  ...(query.keyword ? { keyword: query.keyword } : {}), ...(query.state === undefined ? {} : { state: query.state }), ...(query.holderId ? { holderId: query.holderId } : {}), ...(query.beginDate ? { from: query.beginDate } : {}), ...(query.endDate ? { to: query.endDate } : {}),
 })

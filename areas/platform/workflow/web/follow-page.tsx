@@ -1,4 +1,4 @@
-import { App, Button, Form, Input, Modal, Select, Table, type TableColumnsType } from 'antd'
+import { App, Button, Form, Input, Modal, Select, Table, Tag, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { user } from '#kernel/fields.ts'
@@ -11,6 +11,7 @@ import { DocumentNumber, Empty, Money, ToneTag } from '#packages/web/kit/fields/
 import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
+import { useTab } from '#packages/web/shell/use-tab.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import '#packages/web/kit/detail.css'
@@ -20,11 +21,16 @@ const states: Record<number, [label: string, tone: 'default' | 'success' | 'dang
   1: ['审批中 / In approval', 'default'], 2: ['已通过 / Approved', 'success'], 3: ['已驳回 / Rejected', 'danger'], 4: ['已撤回 / Withdrawn', 'info'], 5: ['已终止 / Stopped', 'danger'],
 }
 
+interface Filter { keyword?: string; state?: number | undefined; processDefinitionKey?: string | undefined; holderId?: string | undefined }
+/** A figure of the workbench opens the page with its own filter. */
+const firstFilter = (params: URLSearchParams): Filter => ({ state: Number(params.get('state')) || 1, ...(params.get('processDefinitionKey') ? { processDefinitionKey: params.get('processDefinitionKey')! } : {}), ...(params.get('holderId') ? { holderId: params.get('holderId')! } : {}) })
+
 /** All instances of the tenant: where they stand, stop one, hand a stuck task to somebody else (10-platform 5.10). */
 export default function FollowPage() {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const [filter, setFilter] = useState<{ keyword?: string; state?: number | undefined }>({ state: 1 })
+  const { params } = useTab()
+  const [filter, setFilter] = useState<Filter>(() => firstFilter(params))
   const [current, setCurrent] = useState(1)
   const [open, setOpen] = useState<{ one: Task; how: 'chart' | 'stop' | 'assign' }>()
   const mayStop = useCan('flow_follow_delete')
@@ -33,7 +39,7 @@ export default function FollowPage() {
     queryKey: ['flow', 'follow', JSON.stringify(filter), current, language], placeholderData: keepPreviousData,
     queryFn: () => request<{ records: Task[]; total: number }>('GET', '/api/blade-flow/follow/list', { params: { ...filter, current, size: SIZE }, noToast: true }),
   })
-  const change = (patch: typeof filter) => { setFilter(before => ({ ...before, ...patch })); setCurrent(1) }
+  const change = (patch: Filter) => { setFilter(before => ({ ...before, ...patch })); setCurrent(1) }
   const toRecord = (one: Task) => { const address = recordAddress(one); if (address) openTab(address) }
   const columns: TableColumnsType<Task> = [
     { key: 'title', title: t('单据 / Document'), fixed: 'left', width: 172, ellipsis: { showTitle: false }, render: (_value, one) => <button type="button" className="kit-text-button" title={one.title} onClick={() => toRecord(one)}>{one.title.replace(`【${one.businessNo}】`, '') || one.businessNo}</button> },
@@ -63,7 +69,14 @@ export default function FollowPage() {
         <div className="kit-filters"><div className="kit-filter-line">
           <div className="kit-filter"><Input.Search allowClear placeholder={t('标题、编号、步骤 / Title, number, step')} onSearch={text => change({ keyword: text.trim() })} /></div>
           <div className="kit-filter"><Select<number> allowClear style={{ width: '100%' }} placeholder={t('状态 / State')} value={filter.state as number} onChange={value => change({ state: value })} options={Object.entries(states).map(([code, [label]]) => ({ value: Number(code), label: t(label) }))} /></div>
-        </div></div>
+        </div>
+        {(filter.processDefinitionKey || filter.holderId) && (
+          <div className="kit-chips">
+            {filter.processDefinitionKey && <Tag closable onClose={() => change({ processDefinitionKey: undefined })}>{t('流程 / Process')} {t(data?.records[0]?.processDefinitionName ?? filter.processDefinitionKey)}</Tag>}
+            {filter.holderId && <Tag closable onClose={() => change({ holderId: undefined })}>{t('等待 / Waits for')} <span className="kit-own">{params.get('holder')}</span></Tag>}
+          </div>
+        )}
+        </div>
         <div className="kit-table">
           <Table<Task>
             size="small" rowKey="processInstanceId" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1080 }}

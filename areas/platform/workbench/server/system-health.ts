@@ -1,0 +1,60 @@
+import { localDate, localDateTime, type Label, type LocalDate } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
+import type { HttpContext } from '#packages/http/context.ts'
+import { jobState } from '#packages/jobs/jobs.ts'
+import { reading } from '#packages/server/transaction.ts'
+
+/** One sign of life of the system; `path` opens the list that it was counted from. */
+export interface Sign { key: string; label: Label; value: number; unit: 'count' | 'bytes'; beside?: Label; facts?: Record<string, string | number>; tone?: 'warning' | 'danger'; path?: string }
+export interface HealthAnswer { signs: Sign[] }
+
+const SLOW_MS = 2_000
+const WAITING_MINUTES = 10
+
+/** Card system-health (10-platform 13) from the tables that the monitor pages show. Slow calls have no page of their own, so they are a number only. */
+export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => reading(context, async tx => {
+  const now = context.actor.clock.now()
+  const today = localDate(now)
+  const codes = context.rights.codes
+  const found = await counts(tx, today, localDateTime(now))
+  const path = (code: string, address: string) => (codes.has(code) ? { path: address } : {})
+  const sinceToday = `createTime_datege=${today}`
+  const rate = found.calls > 0 ? ((found.errors / (found.calls + found.errors)) * 100).toFixed(2) : '0.00'
+  const signs: Sign[] = [
+    { key: 'sessions', label: '在线会话 / Sessions', value: found.sessions, unit: 'count', beside: '今日峰值 {peak} / Peak today {peak}', facts: { peak: Math.max(found.peak, found.sessions) }, ...path('session_view', '/monitor/online/index?status=1') },
+    { key: 'errors', label: '今日接口错误 / Failed calls today', value: found.errors, unit: 'count', beside: '错误率 {rate}% / {rate}% of calls', facts: { rate }, ...(found.errors > 0 ? { tone: 'warning' as const } : {}), ...path('log_error_view', `/monitor/log/error/index?${sinceToday}`) },
+    { key: 'slow', label: '今日慢调用 / Slow calls today', value: found.slow, unit: 'count', beside: '超过2秒 / Over 2 seconds' },
+    { key: 'client', label: '今日前端错误 / Browser errors today', value: found.clientErrors, unit: 'count', ...(found.clientErrors > 0 ? { tone: 'warning' as const } : {}), ...path('monitor_view', `/monitor/client/error/index?${sinceToday}`) },
+    { key: 'jobs', label: '排队任务 / Jobs waiting', value: found.waiting, unit: 'count', beside: '最久 {n} 分钟 / Oldest {n} min', facts: { n: found.oldest }, ...(found.oldest > WAITING_MINUTES ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?endTime_null=1`) },
+    { key: 'failed', label: '今日失败任务 / Jobs failed today', value: found.failed, unit: 'count', ...(found.failed > 0 ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?errorMsg_notnull=1&queuedTime_datege=${today}`) },
+    { key: 'sms', label: '今日短信失败 / SMS failed today', value: found.sms, unit: 'count', ...(found.sms > 0 ? { tone: 'danger' as const } : {}), ...path('sms_view', '/resource/sms/index') },
+    { key: 'storage', label: '已用存储 / Storage used', value: found.bytes, unit: 'bytes', beside: '{n} 个文件 / {n} files', facts: { n: found.files }, ...path('attach_view', '/resource/attach/index') },
+    { key: 'oa', label: 'OA同步 / OA pulls', value: found.pulls, unit: 'count', beside: '最近 {day} / Last {day}', facts: { day: found.lastPull || '-' }, ...path('synchronous_view', '/synchronous/index') },
+  ]
+  return { signs }
+})
+
+interface Counts { sessions: number; peak: number; calls: number; slow: number; errors: number; clientErrors: number; waiting: number; oldest: number; failed: number; sms: number; files: number; bytes: number; pulls: number; lastPull: string }
+
+async function counts(tx: Tx, today: LocalDate, now: string): Promise<Counts> {
+  const since = sql`${`${today} 00:00:00`}::timestamptz`
+  const of = (table: string, more = sql.empty) => sql`(select count(*)::int from ${sql.name(table)} x where x.tenant_id = ${tx.tenantId} ${more})`
+  return (await tx.row<Counts>(sql`
+    select ${of('auth_session', sql`and x.status = 1`)} as sessions,
+      coalesce((select max(n)::int from (select e.at, sum(e.step) over (order by e.at, e.step desc) as n from (
+        select s.create_time as at, 1 as step from auth_session s where s.tenant_id = ${tx.tenantId} and s.create_time > ${since} - interval '7 days'
+        union all select s.update_time, -1 from auth_session s where s.tenant_id = ${tx.tenantId} and s.create_time > ${since} - interval '7 days' and s.status <> 1) e) p where p.at >= ${since}), 0) as peak,
+      ${of('log_api', sql`and x.create_time >= ${since}`)} as calls,
+      ${of('log_api', sql`and x.create_time >= ${since} and nullif(regexp_replace(x.time, '\\D', '', 'g'), '')::bigint > ${SLOW_MS}`)} as slow,
+      ${of('log_error', sql`and x.create_time >= ${since}`)} as errors,
+      ${of('client_error', sql`and x.create_time >= ${since}`)} as "clientErrors",
+      ${of('job', sql`and x.end_time is null`)} as waiting,
+      coalesce((select extract(epoch from ${now}::timestamptz - min(j.create_time))::int / 60 from job j where j.tenant_id = ${tx.tenantId} and j.state = ${jobState.queued}), 0) as oldest,
+      ${of('job', sql`and x.error is not null and x.create_time >= ${since}`)} as failed,
+      ${of('sms_log', sql`and x.status = 3 and x.create_time >= ${since}`)} as sms,
+      ${of('attach', sql`and x.is_deleted = 0`)} as files,
+      coalesce((select sum(a.attach_size)::float8 from attach a where a.tenant_id = ${tx.tenantId} and a.is_deleted = 0), 0) as bytes,
+      ${of('oa_pull')} as pulls,
+      coalesce((select to_char(max(o.create_time), 'YYYY-MM-DD') from oa_pull o where o.tenant_id = ${tx.tenantId}), '') as "lastPull"`))!
+}

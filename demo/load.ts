@@ -1,6 +1,7 @@
 import { addDays, fen, localDate, type LocalDate } from '#kernel'
+import { cardNo } from '#kernel/made-up.ts'
 import { sql } from '#packages/database/sql.ts'
-import type { Actor } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
 import { findRow, findRows, getRow } from '#packages/server/rows.ts'
@@ -69,8 +70,8 @@ async function admits(stage: Stage, masters: Masters, seed: CustomerSeed, number
   if (known?.status === 1) return known.id
   stage.at(stage.day('2025-08-12'), '14:00:00')
   const sales = stage.who(seed.sales)
-  const scan = await file(`${seed.short}资料`)
-  const sections = customerSections(seed, number, localDate(stage.clock.now()), () => scan)
+  const [papers, permit] = [await file(`${seed.short}资料`), await file(`${seed.short}开户许可证`)]
+  const sections = customerSections(seed, number, localDate(stage.clock.now()), name => (name === 'account' ? permit : papers))
   return stage.run(async tx => {
     const id = known?.id ?? (await saveRecord(tx, sales, customer, { ...sections.base, ...sections.business, contacts: sections.contacts, draft: true }, 'save')).id
     const row = await getRow(tx, customer, id)
@@ -84,9 +85,19 @@ async function admits(stage: Stage, masters: Masters, seed: CustomerSeed, number
 
 /** An account counts once finance has verified it (20 D3). */
 async function verifiesAccounts(stage: Stage, customerIds: readonly string[]): Promise<void> {
+  const permit = await stage.run(tx => stage.scan(tx, stage.who('李晓雯'), '新开账户许可证'))
   await stage.run(async tx => {
     for (const account of await findRows(tx, accountMechanism, { mechanismId: [...customerIds], status: 102 } as never)) await act(tx, stage.who('王静'), accountMechanism, account.id, 'confirm', { input: { verifyMethod: 2, verifyRemark: '与开户许可证一致' } })
+    await leavesOneToVerify(tx, stage.who('李晓雯'), customerIds[0]!, permit)
   })
+}
+
+/** A second account for payments, which finance finds in the morning. */
+async function leavesOneToVerify(tx: Tx, sales: Actor, mechanismId: string, proofBizId: string): Promise<void> {
+  const accountNo = cardNo('6226', 88_001)
+  if ((await findRows(tx, accountMechanism, { mechanismId, accountNo } as never)).length > 0) return
+  const { mechanismName } = await getRow(tx, customer, mechanismId)
+  await saveRecord(tx, sales, accountMechanism, { mechanismId, accountKind: 1, accountName: mechanismName, bankTitle: '招商银行', bankName: '招商银行深圳民治支行', bankNo: '308584001024', accountNo, useRange: 2, proofBizId }, 'save')
 }
 
 /** Quotas run a year; the story is longer: each was prolonged before it ran out. */

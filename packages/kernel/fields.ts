@@ -54,6 +54,8 @@ export interface Handover {
 }
 export interface TextOptions extends FieldOptions {
   max?: number
+  /** Words that the program itself fills in: the Chinese half is stored, readers of English see theirs. */
+  words?: readonly Label[]
   /** Checked and normalised by the function of that name in validators.ts. */
   format?: 'mobile' | 'idNo' | 'creditCode' | 'vin' | 'plate' | 'bankCard' | 'email' | 'postcode' | 'number'
 }

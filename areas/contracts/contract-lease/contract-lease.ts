@@ -17,7 +17,7 @@ const moves = {
   seal: {
     label: '盖章 / Seal', from: ['awaitingSeal'], to: 'signing', call: 'PUT seal', permission: 'seal',
     input: {
-      sealIds: many(ref('印章 / Seals', 'R', 'company-seal', { only: { status: [1] } })), copies: int('份数 / Copies', 'R', { default: 2, min: 1, max: 50, unit: '份' }),
+      sealIds: many(ref('印章 / Seals', 'R', 'company-seal', { only: { status: [1], companyId: ['field:ownCompanyId'] } })), copies: int('份数 / Copies', 'R', { default: 2, min: 1, max: 50, unit: '份' }),
       pagesPerCopy: int('每份页数 / Pages per copy', 'R', { default: 10, min: 1, max: 999, unit: '页' }), draftFileBizId: files('待用印文件 / File to sign'),
       takeOut: bool('外带用印 / Seal taken out'), expressTo: text('寄送 / Sent to', '', { max: 200 }),
     },

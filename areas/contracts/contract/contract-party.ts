@@ -11,7 +11,7 @@ export const contractParty = defineResource({
     partyType: enumeration('甲乙丙丁方 / Side', 'R', partyType),
     mechanismType: enumeration('主体类型 / Party kind', 'RF', mechanismType),
     mechanismId: ref('主体 / Party', 'RF', 'mechanism', { only: { mechanismType: ['field:mechanismType'], status: [1] } }),
-    roleName: completed(text('身份 / Role', '', { max: 20, help: '不填按合同类型 / Empty: by the kind of contract' })),
+    roleName: completed(text('身份 / Role', '', { max: 20, words: ['承租方 / Lessee', '出租方 / Lessor', '担保方 / Guarantor'], help: '不填按合同类型 / Empty: by the kind of contract' })),
     partyName: text('主体名称 / Party name', 'S', { max: 128 }),
     creditCode: text('信用代码或证件号 / Credit code or ID no.', 'SM', { max: 18, mask: 'idNo' }),
     legalPerson: text('法定代表人 / Legal representative', '', { max: 64 }),

@@ -85,6 +85,7 @@ export const cards: readonly CardSpec[] = [
       { key: 'short', label: '未收齐 / Not all received', resource: 'account-vehicle-margin', filters: fixed({ status: '1' }), sums: ['shouldAmt'], tone: 'warning' },
     ],
   },
+  { code: 'account-verify', label: '待核验账户 / Accounts to verify', icon: 'landmark', needs: 'account_mechanism_confirm', w: 8, h: 4, figures: [{ key: 'open', label: '待核验 / To verify', resource: 'account-mechanism', filters: fixed({ status: '102' }), tone: 'warning' }] },
   { code: 'contract-expiring', label: '到期合同30/60/90 / Contracts ending', icon: 'file-text', needs: 'contract_view', w: 8, h: 4, figures: [expiring(30, 'danger'), expiring(60, 'warning'), expiring(90)] },
   {
     code: 'contract-seal', label: '待盖章与签署 / To be stamped and signed', icon: 'stamp', needs: 'apply_seal_view', w: 8, h: 4,
@@ -125,7 +126,7 @@ const place = (codes: readonly string[]): Placed[] => codes.map((code, at) => {
   return { cardCode: code, x: 0, y: at, w, h, refreshSec: 300 }
 })
 const own = ['todo', 'my-applications']
-const money = ['receivable-month', 'receipt-unclaimed', 'margin-held', 'overdue-buckets']
+const money = ['receivable-month', 'receipt-unclaimed', 'margin-held', 'account-verify', 'overdue-buckets']
 const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'order-steps', 'lease-count']
 const fleet = ['vehicle-idle', 'parking-capacity', 'vehicle-states', 'insurance-due', 'yearcheck-due']
 const system = ['system-health', 'process-ageing']

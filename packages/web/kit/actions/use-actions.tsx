@@ -89,6 +89,9 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
   const me = useSession(state => state.user)
   const given = useMemo(() => defaultsOf({ ...resource, fields: action?.input ?? {} } as AnyResource, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' }, todayHere()), [resource, action, me])
 
+  // What is picked may depend on the record itself (a seal of the contract's own company); only the inputs are sent.
+  const besideInputs = useMemo(() => (rows.length === 1 ? Object.fromEntries(Object.entries(rows[0]!).filter(([name]) => name !== 'reason' && !(name in (action?.input ?? {})))) : {}), [rows, action])
+
   const submit = async () => {
     const { reason, ...input } = await form.validateFields() as Row
     const asked: Asked = { ...(reason ? { reason: String(reason).trim() } : {}), input }
@@ -123,7 +126,7 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
       {action?.to === 'approving' && resource.approval && rows.length === 1 && <RecordPath resource={resource} id={String(rows[0]!['id'])} />}
       {refusal && <div className="kit-refusal" role="alert">{refusal}</div>}
       {results ? <Results resource={resource} results={results} total={rows.length} /> : (
-        <Form form={form} layout="vertical" requiredMark={false} initialValues={given} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>
+        <Form form={form} layout="vertical" requiredMark={false} initialValues={{ ...besideInputs, ...given }} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>
           {inputs.map(([name, field]) => <FieldItem key={name} resource={{ ...resource, fields: action!.input } as AnyResource} name={name} field={field} form={form} isNew />)}
           {asksReason && (
             <Form.Item name="reason" label={<span className={action?.reason === 'required' ? 'kit-required' : ''}>{t('原因 / Reason')}</span>} rules={action?.reason === 'required' ? [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }] : []}>

@@ -67,7 +67,9 @@ export function StatusCell({ resource, status }: { resource: AnyResource; status
 }
 
 function TextCell({ field, name, value, row, resource, place }: CellProps) {
-  const text = String(value)
+  const language = useLanguage(state => state.language)
+  const word = field.options.words?.find(one => textOf(one, 'zh') === value)
+  const text = word ? textOf(word, language) : String(value)
   const isMasked = ((row['_masked'] as string[] | undefined) ?? []).includes(name)
   if (isMasked) return <MaskedText resource={resource} row={row} name={name} text={text} canReveal={place === 'detail'} />
   if (field.options.format === 'plate') return <Plate value={text} />

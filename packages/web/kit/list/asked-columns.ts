@@ -33,5 +33,7 @@ function besideOf(field: Field | undefined): string[] {
   return [...named, ...(kind ? [kind] : []), ...(field.kind === 'poly' && field.target ? [field.target] : [])]
 }
 
-/** '确认删除{plateNo}？ / ...': what an action's question says of the row. */
-const saidBy = (action: Action): string[] => [...(action.confirm ?? '').matchAll(/\{(\w+)\}/g)].map(one => one[1]!)
+/** '确认删除{plateNo}？ / ...': what an action's question says of the row, and by what its inputs are narrowed. */
+const saidBy = (action: Action): string[] => [
+  ...[...(action.confirm ?? '').matchAll(/\{(\w+)\}/g)].map(one => one[1]!), ...Object.values((action.input ?? {}) as Record<string, Field>).flatMap(besideOf),
+]

@@ -1,15 +1,15 @@
-import { textOf, type Field } from '#kernel'
+import { textOf, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { labelOf, useDictionary } from '../data.ts'
+import { labelOf, useDictionary, useNames } from '../data.ts'
 import { NamedIds } from '../fields/cells.tsx'
-import type { AnyResource } from '../model/world.ts'
+import type { AnyResource, Row } from '../model/world.ts'
 import { chipsOf, type Chip, type Query } from './address.ts'
 
-interface Props { resource: AnyResource; query: Query; hidden?: readonly string[]; onRemove: (parameters: string[]) => void; onReset: () => void; onKeep?: (() => void) | undefined }
+interface Props { resource: AnyResource; query: Query; rows?: readonly Row[]; hidden?: readonly string[]; onRemove: (parameters: string[]) => void; onReset: () => void; onKeep?: (() => void) | undefined }
 
 /** The filters in force, always in sight; each can be taken away by itself (10-platform 3.6). */
-export function Chips({ resource, query, hidden = [], onRemove, onReset, onKeep }: Props) {
+export function Chips({ resource, query, rows = [], hidden = [], onRemove, onReset, onKeep }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const chips = chipsOf(resource, query, hidden)
@@ -20,7 +20,7 @@ export function Chips({ resource, query, hidden = [], onRemove, onReset, onKeep 
         const label = chip.name === 'keyword' ? t('搜索 / Search') : labelOf(chip.field, chip.name, language)
         return (
           <span key={chip.key} className="kit-chip">
-            <span className="kit-chip-label">{label}</span><ChipValue chip={chip} />
+            <span className="kit-chip-label">{label}</span><ChipValue chip={chip} rows={rows} />
             <button type="button" aria-label={t('去掉筛选 {label} / Remove filter {label}', { label })} onClick={() => onRemove(chip.parameters)}><Icon name="x" size={12} /></button>
           </span>
         )
@@ -31,7 +31,7 @@ export function Chips({ resource, query, hidden = [], onRemove, onReset, onKeep 
   )
 }
 
-function ChipValue({ chip }: { chip: Chip }) {
+function ChipValue({ chip, rows }: { chip: Chip; rows: readonly Row[] }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const { field, values } = chip
@@ -42,11 +42,21 @@ function ChipValue({ chip }: { chip: Chip }) {
   if (chip.suffix === 'null') return <b>{t('为空 / empty')}</b>
   if (chip.suffix === 'notnull') return <b>{t('不为空 / not empty')}</b>
   if (!field) return <b>{values.join('、')}</b>
-  if (['ref', 'user', 'dept', 'poly'].includes(field.kind)) return <b><NamedIds field={field} row={undefined} ids={values} /></b>
+  if (['ref', 'user', 'dept', 'poly'].includes(field.kind)) return <b><RecordNames name={chip.name} field={field} values={values} rows={rows} /></b>
   if (field.kind === 'dict') return <b><DictNames field={field} values={values} /></b>
   if (field.kind === 'bool') return <b>{values[0] === 'true' ? t('是 / Yes') : t('否 / No')}</b>
   if (field.kind === 'enum') return <b>{values.map(code => field.enumeration!.values.find(one => String(one.code) === code)).map((one, index) => (one ? textOf(one.label, language) : values[index])).join('、')}</b>
   return <b>{values.join('、')}</b>
+}
+
+/** A reader without the right to the records themselves finds their names in the rows that they filter. */
+function RecordNames({ name, field, values, rows }: { name: string; field: Field; values: readonly string[]; rows: readonly Row[] }) {
+  const t = useT()
+  const names = useNames(field, undefined, values)
+  const beside = (id: string) => rows.map(row => (String(row[name]) === id ? row[twinOf(name)] : undefined)).find(twin => typeof twin === 'string' && twin !== '')
+  if (values.some(id => names.get(id))) return <NamedIds field={field} row={undefined} ids={values} />
+  const found = values.map(beside).filter(one => one !== undefined)
+  return <>{found.length > 0 ? found.join('、') : t('指定的{n}条 / {n} chosen', { n: values.length })}</>
 }
 
 function DictNames({ field, values }: { field: Field; values: readonly string[] }) {

@@ -57,7 +57,7 @@ function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs
         <ViewTabs list={list} />
         {hasStateTabs(resource) && <StateTabs list={list} />}
         <FilterBar list={list} />
-        <Chips resource={resource} query={list.query} hidden={hasStateTabs(resource) ? ['status'] : []} onRemove={parameters => list.filter(Object.fromEntries(parameters.map(one => [one, undefined])))} onReset={list.reset} onKeep={() => setKeeping(true)} />
+        <Chips resource={resource} query={list.query} rows={list.rows} hidden={hasStateTabs(resource) ? ['status'] : []} onRemove={parameters => list.filter(Object.fromEntries(parameters.map(one => [one, undefined])))} onReset={list.reset} onKeep={() => setKeeping(true)} />
         {selectedRows.length > 0
           ? <BatchBar list={list} rows={selectedRows} onRun={actions.start} />
           : null}

@@ -1,7 +1,7 @@
 import { Avatar, Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { NetworkError } from '../http/index.ts'
+import { NetworkError, tellWindows } from '../http/index.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
 import { clearLock, tryUnlock, useLock } from './lock.ts'
@@ -35,8 +35,10 @@ export default function LockPage() {
     }
   }
   async function leave() {
-    clearLock()
+    // Signed out before the lock falls: no other window shows its page for a moment, and none stays behind a lock that nobody can open.
     await signOut({ server: true, windows: true })
+    clearLock()
+    tellWindows('unlocked')
     void navigate('/login', { replace: true })
   }
   return (

@@ -32,6 +32,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
     { type: 'divider' },
     ...(canSeeBoard ? page('/wel/dashboard', t('经营看板 / Dashboard'), 'chart-column') : []),
     ...page('/info/index', t('个人信息 / Personal information'), 'circle-user-round'),
+    ...(findPage('/info/index') ? [{ key: 'delegation', label: t('我的委托 / My delegation'), icon: <Icon name="users" size={15} />, onClick: () => void navigate('/info/index') }] : []),
     ...page('/password/index', t('修改密码 / Change password'), 'key-round'),
     ...(canSwitch ? [{ key: 'switch', label: t('切换部门角色 / Switch department and role'), icon: <Icon name="arrow-left-right" size={15} />, onClick: () => setSwitching(true) }] : []),
     {

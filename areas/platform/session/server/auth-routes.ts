@@ -101,8 +101,8 @@ async function keepLocalLogs(context: HttpContext): Promise<{ kept: number }> {
 async function insertLocalLog(tx: Tx, { actor }: HttpContext, dataType: string, one: Record<string, unknown>): Promise<void> {
   await tx.run(sql`
     insert into client_error (id, tenant_id, create_user, create_time, data_type, type, message, stack, info, url, time, user_name)
-    values (${await tx.newId()}, ${tx.tenantId}, ${actor.userId}, ${localDateTime(actor.clock.now())}, ${dataType}, ${cut(one.type, 64)}, ${cut(one.message, 2000)}, ${cut(one.stack, 8000)}, ${cut(one.info, 500)},
-            ${cut(one.url, 500)}, ${cut(one.time ?? one.datetime, 32)}, ${actor.userName})`)
+    values (${await tx.newId()}, ${tx.tenantId}, ${actor.userId}, ${localDateTime(actor.clock.now())}, ${dataType}, ${cut(one.type, 64)}, ${cut(one.message, 2000)}, ${cut(one.stack, 8000)}, ${cut(one.info ?? one.duration, 500)},
+            ${cut(one.url ?? one.path, 500)}, ${cut(one.time ?? one.datetime, 32)}, ${actor.userName})`)
 }
 
 async function userInfo(context: HttpContext): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { App, Form, Input, Modal, Table } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { fill, textOf, type Field } from '#kernel'
 import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -78,6 +78,7 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const [form] = Form.useForm<Row>()
+  const formId = useId()
   const [isRunning, setRunning] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [results, setResults] = useState<RowResult[]>()
@@ -126,7 +127,7 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
       {action?.to === 'approving' && resource.approval && rows.length === 1 && <RecordPath resource={resource} id={String(rows[0]!['id'])} />}
       {refusal && <div className="kit-refusal" role="alert">{refusal}</div>}
       {results ? <Results resource={resource} results={results} total={rows.length} /> : (
-        <Form form={form} layout="vertical" requiredMark={false} initialValues={{ ...besideInputs, ...given }} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>
+        <Form name={formId} form={form} layout="vertical" requiredMark={false} initialValues={{ ...besideInputs, ...given }} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>
           {inputs.map(([name, field]) => <FieldItem key={name} resource={{ ...resource, fields: action!.input } as AnyResource} name={name} field={field} form={form} isNew />)}
           {asksReason && (
             <Form.Item name="reason" label={<span className={action?.reason === 'required' ? 'kit-required' : ''}>{t('原因 / Reason')}</span>} rules={action?.reason === 'required' ? [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }] : []}>

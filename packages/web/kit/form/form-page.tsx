@@ -1,5 +1,5 @@
 import { Alert, App, Button, Form } from 'antd'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import { localDate, textOf, type Section } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { NotFound } from '../../shell/error-pages.tsx'
@@ -40,6 +40,8 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
   const draft = useDraft(state)
   const changed = useChangedFields(resource, how, state.id)
   const title = formTitle(resource, how, state.record)
+  // Two tabs of one form stay mounted side by side: without ids of their own a label would lead into the hidden one.
+  const formId = useId()
   useEffect(() => tab.setTitle(title), [title])
 
   afterSave.current = (saved, as) => {
@@ -71,7 +73,7 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
         )}
         {how === 'afresh' && <RejectionNote resource={resource} record={state.record} />}
         {state.faults.others.length > 0 && <Alert type="error" showIcon title={state.faults.others.join('；')} />}
-        <Form form={state.form} layout="vertical" requiredMark={false} scrollToFirstError={false} preserve onValuesChange={state.touch} autoComplete="off">
+        <Form name={formId} form={state.form} layout="vertical" requiredMark={false} scrollToFirstError={false} preserve onValuesChange={state.touch} autoComplete="off">
           <FormBody state={state} customs={customs} changed={changed} />
         </Form>
         <FormBar state={state} customs={customs} keptAt={draft.keptAt} onFault={() => showFirstFault(box.current)} />

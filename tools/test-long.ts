@@ -12,6 +12,7 @@ const suites: Record<string, { file: string; env: Record<string, string> }> = {
   'races-keys': { file: 'tests/races/keys.test.ts', env: races },
   matrix: { file: 'tests/generated/matrix.test.ts', env: { MATRIX: 'full' } },
   kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '10' } },
+  standby: { file: 'tests/kills/standby.test.ts', env: { STANDBY: '1' } },
 }
 
 const asked = process.argv.slice(2)

@@ -75,15 +75,17 @@ async function admit(route: Route, ports: CallPorts, request: FastifyRequest): P
     throw new Refused({ kind: 'NotSignedIn', message: '请求未授权 / Not signed in, or the session has ended' })
   }
   ports.limits.user?.take(session.userId)
-  allow(route, session, request.method, path)
+  await allow(route, ports, session, request, path)
   return session
 }
 
-function allow(route: Route, session: Session, method: string, path: string): void {
+async function allow(route: Route, ports: CallPorts, session: Session, request: FastifyRequest, path: string): Promise<void> {
   if (route.permissions.includes('signed in')) return
   if (session.mustChangePassword) refuse('mustChangePassword', '请先修改密码 / Please change your password first')
   if (route.permissions.some(code => session.rights.codes.has(code))) return
-  if (session.allows?.(method, path)) return
+  if (session.allows?.(request.method, path)) return
+  const id = (request.query as Record<string, unknown>)['id']
+  if (route.alsoFor && typeof id === 'string' && await ports.database.transaction(session.tenantId, tx => route.alsoFor!(tx, session.userId, id))) return
   throw new Refused({ kind: 'NotAllowed', permission: route.permissions.join('|') })
 }
 

@@ -1,5 +1,5 @@
 import type { Label, Method, Resource } from '#kernel'
-import type { Actor } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Readable } from 'node:stream'
 import type { ZodType } from 'zod'
@@ -68,6 +68,8 @@ export interface Route {
   /** Codes of which any suffices; 'signed in' | 'public'; 'public with client' = Basic header of a known client. */
   readonly permissions: readonly string[]
   readonly label: Label
+  /** Whoever lacks the codes may call it for a record (argument `id`) of which this is true: he is asked to decide on it (10-platform 4.2). */
+  readonly alsoFor?: (tx: Tx, userId: string, id: string) => Promise<boolean>
   readonly resource?: Resource
   /** Present: query and body merged are parsed by it and handed over as `input`. */
   readonly input?: ZodType

@@ -8,7 +8,7 @@ import { readBody } from './validate.ts'
 import * as query from './query.ts'
 import { allResources, codeOf } from './registry.ts'
 import { removeRecord, saveRecord } from './save.ts'
-import { requireVisible } from './scope.ts'
+import { isDecidedOn, requireVisible, takesPart } from './scope.ts'
 import type { Context, Route } from './route.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -37,7 +37,7 @@ function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
   return {
     method: call.method, path: call.path, permissions: call.permissions, label: call.label, resource, handle,
     ...(moving.has(call.does) || call.does.startsWith('action:') ? { idempotent: resource.dialect !== 'framework' } : {}),
-    ...(isWhole(call) ? { isWhole: true } : {}), ...(upload ? { upload } : {}),
+    ...(isWhole(call) ? { isWhole: true } : {}), ...(upload ? { upload } : {}), ...(call.does === 'detail' && isDecidedOn(resource) ? { alsoFor: (tx: Tx, userId: string, id: string) => takesPart(tx, resource, id, userId) } : {}),
   }
 }
 

@@ -66,6 +66,13 @@ function cityCondition({ many, name }: ScopeColumn, given: readonly string[]): S
 /** Names under which processes of this resource's rows stand: a head's rows are decided on as rows of their kind. */
 const underApproval = (resource: AnyResource): string[] => [resource, ...(resource.discriminator ? allResources().filter(one => one.extends === resource.name) : [])].filter(one => one.approval).map(one => one.name)
 
+export const isDecidedOn = (resource: AnyResource): boolean => underApproval(resource).length > 0
+
+/** Whether this person started, decides or has decided on, or was copied the approval of this very row. */
+export async function takesPart(tx: Tx, resource: AnyResource, id: string, userId: string): Promise<boolean> {
+  return isId(id) && await tx.row(sql`select 1 as ok from ${sql.name(storageOf(resource).table)} t where t.tenant_id = ${tx.tenantId} and t.id = ${id}::bigint and ${partOfProcess(underApproval(resource), userId)}`) !== undefined
+}
+
 /** Pickers are open to the staff (10-platform 4.2: list, not pick); partner users choose among their own where rows belong to somebody. */
 export const pickScopeOf = (resource: AnyResource, rights: Rights | undefined): Sql | undefined =>
   rights?.mechanismId !== undefined && typeof resource.scope === 'object' ? partnerScope(resource, rights.mechanismId) : undefined

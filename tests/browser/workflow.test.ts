@@ -19,8 +19,16 @@ let customerId: string
 beforeAll(async () => {
   product = await openWorld('2026-11-20')
   customerId = await hasCustomer(product.world, await storyMasters(product.world), customerSeeds[0]!, 1)
-  ;[admin, sales, manager, deputy, officer, legal, risk] = await Promise.all(['刘哲', '李晓雯', '陈立群', '许文博', '赵启航', '苏婉', '江岳'].map(name => product.signIn(name))) as [Desk, Desk, Desk, Desk, Desk, Desk, Desk]
-}, 120_000)
+  // One after the other: seven browsers that load the product at once would each wait for the last.
+  const enter = (name: string) => product.signIn(name)
+  admin = await enter('刘哲')
+  sales = await enter('李晓雯')
+  manager = await enter('陈立群')
+  deputy = await enter('许文博')
+  officer = await enter('赵启航')
+  legal = await enter('苏婉')
+  risk = await enter('江岳')
+}, 240_000)
 afterAll(() => product?.stop())
 
 const exact = true

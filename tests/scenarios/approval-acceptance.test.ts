@@ -85,7 +85,15 @@ it('a changed legal person waits for sales, risk and the risk manager, who see o
   const paper = waiting.pendingChange.id as string
   const seen = [waiting, await sales.gets('customer-change/detail', { id: paper }), await sales.gets('customer/page', { size: 100 }), await sales.gets('customer/list', { size: 100 }), await sales.gets('customer/timeline', { id: customerId }).catch(() => ''), await (await world.as('赵启航')).gets('customer/detail', { id: customerId })]
   expect(JSON.stringify(seen)).not.toContain('11010519491231002X')
-  for (const name of ['陈立群', '赵启航']) expect((await (await world.as(name)).decides('customer-change', paper)).status).toBe(200)
+  expect((await (await world.as('陈立群')).decides('customer-change', paper)).status).toBe(200)
+  // A co-signer without the code of customers reads what he is asked about, and nothing else.
+  const [officer, legal] = [await world.as('赵启航'), await world.as('苏婉')]
+  expect((await legal.call('GET', 'customer-change/detail', { id: paper })).status).toBe(402)
+  const [task] = (await officer.gets('/api/blade-flow/work/todo-list', { size: 100 })).records.filter((one: { businessId: string }) => one.businessId === paper)
+  await officer.posts('/api/blade-flow/work/add-sign', { taskId: task.taskId, userIds: [idOf('苏婉')], position: 'before', comment: '请核对变更通知书' })
+  expect((await legal.gets('customer-change/detail', { id: paper })).fields.after).toMatchObject({ legalPerson: '孙立新' })
+  expect((await legal.call('GET', 'customer/detail', { id: customerId })).status).toBe(402)
+  for (const one of [legal, officer]) expect((await one.decides('customer-change', paper)).status).toBe(200)
   expect((await detail()).legalPerson).toBe(legalPerson)
   expect((await (await world.as('江岳')).decides('customer-change', paper)).status).toBe(200)
   expect(await detail()).toMatchObject({ legalPerson: '孙立新', pendingChange: '' })

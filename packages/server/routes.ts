@@ -37,7 +37,7 @@ function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
   return {
     method: call.method, path: call.path, permissions: call.permissions, label: call.label, resource, handle,
     ...(moving.has(call.does) || call.does.startsWith('action:') ? { idempotent: resource.dialect !== 'framework' } : {}),
-    ...(isWhole(call) ? { isWhole: true } : {}), ...(upload ? { upload } : {}), ...(call.does === 'detail' && isDecidedOn(resource) ? { alsoFor: (tx: Tx, userId: string, id: string) => takesPart(tx, resource, id, userId) } : {}),
+    ...(isWhole(call) ? { isWhole: true } : {}), ...(upload ? { upload } : {}), ...(['detail', 'timeline'].includes(call.does) && isDecidedOn(resource) ? { alsoFor: (tx: Tx, userId: string, id: string) => takesPart(tx, resource, id, userId) } : {}),
   }
 }
 

@@ -111,7 +111,7 @@ function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task
     { key: 'time', title: isMine ? t('到达 / Arrived') : t('时间 / Time'), width: isMine ? 184 : 136, render: (_value, task) => <><span className="num">{(list === 'done' ? task.endTime : task.createTime).slice(0, 16)}</span> {isMine && <Ago time={task.createTime} />}</> },
     ...(isMine ? [{ key: 'due', title: t('期限 / Due'), width: 136, render: (_value: unknown, task: Task) => <Due time={task.dueTime} /> }] : []),
     ...(list === 'send' ? [{ key: 'state', title: t('状态 / State'), width: 90, render: (_value: unknown, task: Task) => { const [label, tone] = instanceStates[task.state] ?? ['-', 'info' as const]; return <ToneTag tone={tone}>{t(label)}</ToneTag> } }] : []),
-    ...(list === 'done' ? [{ key: 'option', title: t('我的处理 / My decision'), width: 84, render: (_value: unknown, task: Task) => t(optionWords[task.option] ?? task.option) || <Empty /> }, { key: 'comment', title: t('意见 / Comment'), width: 130, ellipsis: true, render: (_value: unknown, task: Task) => task.comment || <Empty /> }] : []),
+    ...(list === 'done' ? [{ key: 'option', title: t('我的处理 / My decision'), width: 84, render: (_value: unknown, task: Task) => t(optionWords[task.option] ?? task.option) || <Empty /> }, { key: 'comment', title: t('意见 / Comment'), width: 116, ellipsis: true, render: (_value: unknown, task: Task) => task.comment || <Empty /> }] : []),
     {
       key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: list === 'send' ? 136 : list === 'claim' ? 112 : 80,
       render: (_value, task) => (

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { type Clock, Refused, systemClock } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
@@ -119,7 +119,7 @@ function wire(app: FastifyInstance, options: AppOptions): CallPorts['limits'] {
 
 async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {
   const isSecure = options.isSecure ?? false
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -133,8 +133,20 @@ async function protect(app: FastifyInstance, options: AppOptions): Promise<void>
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false, crossOriginOpenerPolicy: isSecure, originAgentCluster: isSecure, crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' }, referrerPolicy: { policy: 'same-origin' },
   })
+  app.addHook('onRequest', (_request, reply, done) => { reply.headers(headers); done() })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|xml)|image\/svg)/, brotliOptions: { params: { 1: 4 } } })
   await app.register(multipart)
+}
+
+/** What helmet says does not depend on the call: asked once, it is said with every answer without being made anew. */
+async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const asked = fastify()
+  await asked.register(helmet, options)
+  asked.get('/', async () => '')
+  const { headers } = await asked.inject('/')
+  await asked.close()
+  const own = new Set(['content-type', 'content-length', 'date', 'connection'])
+  return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !own.has(entry[0])))
 }
 
 /** JSON or a form, also with nothing in it: clients send a JSON content type with an empty body (dialect 1). */
@@ -176,9 +188,15 @@ function unknown(app: FastifyInstance, request: FastifyRequest, reply: FastifyRe
 }
 
 function observe(app: FastifyInstance, options: AppOptions, metrics: Metrics): void {
-  if (options.isEnding) app.addHook('onSend', async (_request, reply) => { if (options.isEnding!()) reply.header('connection', 'close') })
-  app.addHook('onRequest', async (request, reply) => { reply.header('x-request-id', String(request.id)).header('x-build', options.build ?? 'dev') })
-  app.addHook('onResponse', async (request, reply) => {
+  if (options.isEnding) app.addHook('onSend', (_request, reply, payload, done) => {
+    if (options.isEnding!()) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', String(request.id)).header('x-build', options.build ?? 'dev')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
     const path = pathOf(request)
     const pattern = request.routeOptions.url ?? 'unknown'
     const ms = reply.elapsedTime
@@ -187,6 +205,7 @@ function observe(app: FastifyInstance, options: AppOptions, metrics: Metrics): v
     if (ms > SLOW_MS && !path.endsWith('/stream')) request.log.warn(facts, 'slow call')
     else request.log[path.startsWith('/api/') ? 'info' : 'debug'](facts, 'call')
     if (path.startsWith('/api/')) options.journal?.keep(traceOf(request, reply, path, ms))
+    done()
   })
 }
 

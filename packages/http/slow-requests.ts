@@ -16,7 +16,8 @@ export const PATIENCE: Patience = { headersMs: 20_000, stallMs: 30_000, bodyMs: 
  * Looked at from beside: a listener for its data would take it from the parser.
  */
 export function endSlowBodies(app: FastifyInstance, patience: Patience, formLimit: number): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    done()
     const { raw } = request
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
     const limit = (request.routeOptions.bodyLimit ?? 0) > formLimit ? patience.uploadMs : patience.bodyMs

@@ -12,6 +12,7 @@ export interface Claim {
   readonly userId: string
   readonly path: string
   readonly key: string
+  /** Tells this claim's row from a later one's; empty where the claim is a lock. */
   readonly claimId: string
   /** The answer stands in the database, or will with the effect's commit. */
   isRemembered: boolean
@@ -45,7 +46,7 @@ const ANSWERED = 200
 
 /** Takes the key for this call, or answers what the first call with it answered. Refuses another body under the same key and a second call while the first runs. */
 export async function claimKey(database: Database, call: KeyedCall): Promise<Claim | { answer: unknown }> {
-  const claim = claimOf(call)
+  const claim: Claim = { ...claimOf(call), claimId: randomBytes(12).toString('hex') }
   const bodyHash = hashOf(call)
   return database.transaction(call.tenantId, async tx => {
     if (await insertClaim(tx, claim, bodyHash)) return claim
@@ -91,7 +92,7 @@ function claimOf(call: KeyedCall): Claim {
   if (call.key.length > 255) invalid({ 'Idempotency-Key': '幂等键不能超过255个字符 / Idempotency-Key is longer than 255 characters' })
   const path = `${call.method} ${call.path}`
   // A key counts per path (10-platform R10): the stored one is made of both.
-  return { tenantId: call.tenantId, userId: call.userId, path, key: digest(`${path}\n${call.key}`), claimId: randomBytes(12).toString('hex'), isRemembered: false }
+  return { tenantId: call.tenantId, userId: call.userId, path, key: digest(`${path}\n${call.key}`), claimId: '', isRemembered: false }
 }
 const hashOf = (call: KeyedCall): string => digest(canonical(call.input))
 const lockOf = (claim: Claim): string => BigInt.asIntN(64, BigInt(`0x${digest(`${claim.tenantId}\n${claim.userId}\n${claim.key}`).slice(0, 16)}`)).toString()

@@ -19,6 +19,7 @@ import { buysCars, standsStock, takesLease, writesLease } from './leasing.ts'
 import { seedMasters, type Masters } from './masters.ts'
 import { collects, leavesOpen, type Payer } from './paying.ts'
 import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from './script.ts'
+import { OFFICE_JOB } from './office.ts'
 import { seedStaff } from './staff.ts'
 import { Stage } from './stage.ts'
 
@@ -177,6 +178,10 @@ export async function playsDemo(product: Product, people: ReadonlyMap<string, Ac
   if (known) return 'known'
   const today = localDate(product.clock.now())
   await loadStory(product, people, { today, part: 'core' })
-  await inTenant.transaction(admin.tenantId, tx => enqueue(tx, { ...admin, clock: product.clock }, DEMO_JOB, { today }, { title: '演示数据：更多客户、合同、车辆与账单', dedupeKey: 'rest' }))
+  await inTenant.transaction(admin.tenantId, async tx => {
+    // The company first: it is soon done, and its people read what the story goes on to tell.
+    await enqueue(tx, { ...admin, clock: product.clock }, OFFICE_JOB, { today }, { title: '演示数据：组织、银行、日历、公告', dedupeKey: 'office' })
+    await enqueue(tx, { ...admin, clock: product.clock }, DEMO_JOB, { today }, { title: '演示数据：更多客户、合同、车辆与账单', dedupeKey: 'rest' })
+  })
   return 'loaded'
 }

@@ -44,20 +44,27 @@ export const staff: readonly StaffSeed[] = [
   { account: 'mengjia', name: '孟佳', role: 'hr', dept: 'hr', post: 'other', says: '人事 / Human resources' },
 ]
 
+/** How somebody who is hired gets in: the password of the story, or that of a colleague where nobody knows it any more. */
+export type FirstPassword = (tx: Tx, userId: string) => Promise<unknown>
+
 /** Makes the people of the story with one password; those who exist keep theirs. Answers their ids by name. */
-export async function seedStaff(tx: Tx, actor: Actor, password: string): Promise<Map<string, Actor>> {
+export const seedStaff = (tx: Tx, actor: Actor, password: string): Promise<Map<string, Actor>> => hires(tx, actor, staff, 1, (inner, id) => setPassword(inner, actor.clock, id, password, false))
+
+/** `from` is the staff number of the first of them. */
+export async function hires(tx: Tx, actor: Actor, people: readonly StaffSeed[], from: number, first: FirstPassword): Promise<Map<string, Actor>> {
   const ids = async (table: string, column: string) => new Map((await tx.rows<{ id: string; code: string }>(sql`select id, ${sql.name(column)} as code from ${sql.name(table)} where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.code, row.id]))
   const [depts, posts, roles, known] = [await ids('blade_dept', 'dept_code'), await ids('blade_post', 'post_code'), await ids('blade_role', 'role_alias'), await ids('blade_user', 'account')]
   const must = (map: Map<string, string>, key: string) => map.get(key) ?? (() => { throw new Error(`demo staff: no ${key}`) })()
   const actors = new Map<string, Actor>()
-  for (const [index, one] of staff.entries()) {
+  for (const [index, one] of people.entries()) {
+    const no = from + index
     let id = known.get(one.account)
     if (!id) {
       id = (await insertRow(tx, actor, userAccount, {
-        account: one.account, code: `HC${String(index + 1).padStart(4, '0')}`, userType: 1, realName: one.name, name: one.name, sex: index % 2 ? '2' : '1', phone: `138${String(10_000_000 + index * 7919).slice(0, 8)}`,
-        deptId: [must(depts, one.dept)], postId: [must(posts, one.post)], roleId: [must(roles, one.role)], cityCodes: [...(one.cities ?? [])], supervisor: (one.leads?.length ?? 0) > 0, sort: index + 1,
+        account: one.account, code: `HC${String(no).padStart(4, '0')}`, userType: 1, realName: one.name, name: one.name, sex: no % 2 ? '1' : '2', phone: `138${String(10_000_000 + (no - 1) * 7919).slice(0, 8)}`,
+        deptId: [must(depts, one.dept)], postId: [must(posts, one.post)], roleId: [must(roles, one.role)], cityCodes: [...(one.cities ?? [])], supervisor: (one.leads?.length ?? 0) > 0, sort: no,
       })).id
-      await setPassword(tx, actor.clock, id, password, false)
+      await first(tx, id)
       for (const code of one.leads ?? []) await updateRow(tx, actor, dept, must(depts, code), { leaderId: id })
     }
     actors.set(one.name, { tenantId: tx.tenantId, userId: id, userName: one.name, deptId: must(depts, one.dept), language: 'zh', clock: actor.clock, traceId: 'demo' })

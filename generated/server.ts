@@ -39,6 +39,8 @@ import platformBankCard from '#areas/platform/bank-card/server/index.ts'
 import platformBankOutlet from '#areas/platform/bank-outlet/server/index.ts'
 import platformBankTitle from '#areas/platform/bank-title/server/index.ts'
 import platformDataChange from '#areas/platform/data-change/server/index.ts'
+import platformDept from '#areas/platform/dept/server/index.ts'
+import platformDict from '#areas/platform/dict/server/index.ts'
 import platformLeave from '#areas/platform/leave/server/index.ts'
 import platformLog from '#areas/platform/log/server/index.ts'
 import platformMessageTemplate from '#areas/platform/message-template/server/index.ts'
@@ -113,6 +115,8 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformBankOutlet,
   platformBankTitle,
   platformDataChange,
+  platformDept,
+  platformDict,
   platformLeave,
   platformLog,
   platformMessageTemplate,

@@ -19,6 +19,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'ledger-check-result': () => import('#areas/accounts/ledger/web/ledger-check-result.tsx'),
   'ledger-entry': () => import('#areas/accounts/ledger/web/ledger-entry.tsx'),
   'menu': () => import('#areas/platform/menu/web/index.tsx'),
+  'message-template': () => import('#areas/platform/message-template/web/index.tsx'),
   'notice': () => import('#areas/platform/notice/web/index.tsx'),
   'red-list': () => import('#areas/platform/red-list/web/index.tsx'),
   'region': () => import('#areas/platform/region/web/index.tsx'),

@@ -14,6 +14,7 @@ import { applyMigrations } from '#packages/schema/migrate.ts'
 import { makeReportViews } from '#packages/schema/report-views.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { demoJob } from '../../demo/load.ts'
+import { officeJob } from '../../demo/office.ts'
 import { installationSecret, readConfig } from './config.ts'
 import { loadDemo, prepareTenants } from './first-start.ts'
 import { createProduct } from './product.ts'
@@ -34,7 +35,7 @@ await applyMigrations(urls.owner)
 await makeReportViews(urls.owner, definitions)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, ...(config.listenUrl ? { listenUrl: config.listenUrl } : {}), maxConnections: 20, log, slowMs: 500 })
 const product = createProduct({
-  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, moreJobs: config.demo ? [demoJob] : [],
+  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, moreJobs: config.demo ? [demoJob, officeJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 

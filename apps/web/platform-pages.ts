@@ -19,6 +19,7 @@ registerPages([
   { path: '/work/process/leave/detail/:processInstanceId/:businessId', title: '请假详情 / Leave', load: () => import('#areas/platform/leave/web/detail-page.tsx') },
   { path: '/flow/manager', title: '流程管理 / Processes', code: 'flow_manager_view', load: () => import('#areas/platform/workflow/web/manager-page.tsx') },
   { path: '/flow/follow', title: '流程跟踪 / Follow processes', code: 'flow_follow_view', load: () => import('#areas/platform/workflow/web/follow-page.tsx') },
+  { path: '/authority/explain', title: '权限解释 / Rights explained', code: 'explain_view', load: () => import('#areas/platform/role/web/explain-page.tsx') },
   { path: '/reports/real/time/index', title: '实时报表 / Real-time reports', code: 'report_real', load: () => import('#areas/platform/report/web/reports-page.tsx') },
   { path: '/reports/cycle/index', title: '周期报表 / Periodic reports', code: 'report_cycle', load: () => import('#areas/platform/report/web/cycle-page.tsx') },
   { path: '/reports/view', title: '报表查看 / Report', load: () => import('#areas/platform/report/web/view-page.tsx') },

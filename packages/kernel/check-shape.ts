@@ -86,9 +86,11 @@ function checkDetail(world: World, resource: Resource): void {
 }
 
 function checkExcel(world: World, resource: Resource): void {
-  const { import: imported = [], naturalKey = [], export: exported = [] } = resource.excel ?? {}
+  const { import: imported = [], naturalKey = [], export: exported = [], headers = {}, required = [] } = resource.excel ?? {}
   const place = `${resource.name}.excel`
+  for (const name of [...Object.keys(headers), ...required]) if (!imported.includes(name)) world.say(place, `'headers' and 'required' name '${name}', which is no column of 'import'`)
   for (const name of imported) {
+    if (!resource.fields[name] && headers[name]) continue
     if (!resource.fields[name]) mustBeField(world, resource, place, "'import'", name, () => false)
     else if (resource.fields[name].system) world.say(place, `'import' names '${name}', which is set by the system (flag S)`)
   }

@@ -85,7 +85,16 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly approval?: { readonly processKey: string; /** Fields handed to the model besides amount, cityCode, deptId, kind. */ readonly variables?: readonly string[]; readonly amount?: string; readonly city?: string; readonly dept?: string; /** Field whose value chooses among several bindings of the resource. */ readonly kind?: string; /** The process runs only when it fits; else a submit is approved at once. */ readonly only?: When
     /** Names of what `variables()` hands over beside the fields, as people read them on the chart: { belowFloor: '低于底价 / Below the floor' }. */
     readonly words?: Readonly<Record<string, Label>> }
-  readonly excel?: { readonly import?: readonly string[]; /** Imported rows become drafts; only these columns must be filled. */ readonly draft?: readonly string[]; readonly naturalKey?: readonly string[]; readonly maxRows?: number; readonly export?: readonly string[] }
+  readonly excel?: {
+    /** Columns of the template in their order; a name that is no field stands in `headers` and is read from the body by the resource's own code. */
+    readonly import?: readonly string[]
+    /** What a column is called where it is not the field's label. */
+    readonly headers?: Readonly<Record<string, Label>>
+    /** Columns that a file must fill besides the fields' own R. */
+    readonly required?: readonly string[]
+    /** Imported rows become drafts; only these columns must be filled. */
+    readonly draft?: readonly string[]; readonly naturalKey?: readonly string[]; readonly maxRows?: number; readonly export?: readonly string[]
+  }
   /** Composite indexes besides the automatic ones: 'customerId, status'. 'unique: a, b where x' for constraints among live rows. */
   readonly indexes?: readonly string[]
   /** Fields whose rows never change after saving (ledger). */

@@ -87,8 +87,10 @@ export interface ImplementationOf<R extends Resource> {
   schedules?: readonly Schedule[]
   /** Instead of `saved` for the new rows of an import, a few hundred at once: what would be thousands of statements row by row. */
   imported?(tx: Tx, actor: Actor, rows: readonly RowOf<R>[], forms: readonly Form<R>[]): Promise<void>
-  /** Checks of one import row beyond those of the form; runs beside other faults too, so values may be missing. */
-  importRow?(tx: Tx, actor: Actor, form: Form<R>): Promise<void> | void
+  /** Checks of one import row beyond those of the form; runs beside other faults (`known`) too, so values may be missing. */
+  importRow?(tx: Tx, actor: Actor, form: Form<R>, known: readonly Fault[]): Promise<void> | void
+  /** More names by which a cell of a file may call a record: a department by its path. */
+  named?(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
 export interface Implementation { readonly resource: Resource; readonly code: ImplementationOf<Resource> }

@@ -46,7 +46,7 @@ export const transferCalls: MoreCalls = {
       return inTransaction(context, tx => checkImport(tx, actor, resource, file, { isCovered: String(isCovered ?? '0') === '1', params }))
     },
   }),
-  'import-title': resource => async ({ actor }) => Object.fromEntries(importColumns(resource).map(one => [one.field, textOf(one.spec.label, actor.language)])),
+  'import-title': resource => async ({ actor }) => Object.fromEntries(importColumns(resource).map(one => [one.field, textOf(one.label, actor.language)])),
   'import-rows': resource => context => reading(context, tx => rowsOfBatch(tx, context, resource)),
   'import-normal': resource => context => inTransaction(context, tx => importNormal(tx, context, resource)),
   'export-abnormal': resource => context => reading(context, tx => abnormalFile(tx, context, resource)),
@@ -87,7 +87,10 @@ async function rowsOfBatch(tx: Tx, { actor, query, ...context }: Context, resour
     records: rows.map(row => ({ rowNo: row.row_no, cells: row.cells, result: row.normal ? 1 : 0, info: faultsOf(resource, row, actor.language), faults: row.faults.map(one => ({ path: one.path, reason: textOf(one.reason, actor.language) })), uuid: batch.uuid })),
   }
 }
-const labelOf = (resource: AnyResource, path: string, language: 'zh' | 'en'): string => (resource.fields[path] ? textOf(resource.fields[path].label, language) : path)
+function labelOf(resource: AnyResource, path: string, language: 'zh' | 'en'): string {
+  const label = resource.excel?.headers?.[path] ?? resource.fields[path]?.label
+  return label ? textOf(label, language) : path
+}
 
 const faultsOf = (resource: AnyResource, row: StoredRow, language: 'zh' | 'en'): string =>
   row.faults.map(one => `${labelOf(resource, one.path, language)}${language === 'zh' ? '：' : ': '}${textOf(one.reason, language)}`).join(language === 'zh' ? '；' : '; ')

@@ -3,7 +3,7 @@ import type { ReadCell } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { selection } from '#packages/server/query.ts'
-import { isBuilt, labels, resourceNamed, storageOf } from '#packages/server/registry.ts'
+import { codeOf, isBuilt, labels, resourceNamed, storageOf } from '#packages/server/registry.ts'
 import type { ImportColumn } from './columns.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -40,7 +40,7 @@ const targetOf = ({ spec }: ImportColumn): string | undefined => {
   return name !== undefined && isBuilt(name) ? name : undefined
 }
 
-/** By title, number or any unique text field, exactly as written. */
+/** By title, number or any unique text field, exactly as written, and by the names that the resource itself knows. */
 async function idsByName(tx: Tx, actor: Actor, resource: AnyResource, names: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (names.length === 0) return found
@@ -54,6 +54,7 @@ async function idsByName(tx: Tx, actor: Actor, resource: AnyResource, names: rea
       if (!ids.includes(row.id)) found.set(row.name, [...ids, row.id])
     }
   }
+  for (const [name, ids] of (await codeOf(resource).named?.(tx, names)) ?? []) found.set(name, [...new Set([...found.get(name) ?? [], ...ids])])
   return found
 }
 

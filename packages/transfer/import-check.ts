@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localDateTime, Refused, refuse, type Fault, type Label, type Resource } from '#kernel'
+import { localDateTime, Refused, refuse, textOf, type Fault, type Label, type Resource } from '#kernel'
 import { IMPORT_CAPS, readWorkbook, type ReadRow } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -25,7 +25,7 @@ export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, f
   const sheet = await readWorkbook(file.bytes, { ...IMPORT_CAPS, maxRows: resource.excel?.maxRows ?? IMPORT_CAPS.maxRows })
   const columns = importColumns(resource)
   const { byIndex, missing, unknown } = matchHeader(columns, sheet.header)
-  if (missing.length) refuse('template', '模板不正确，缺少列【{columns}】 / wrong template, missing columns {columns}', { columns: missing.map(one => one.spec.label.split(' / ')[0]).join('、') })
+  if (missing.length) refuse('template', '模板不正确，缺少列【{columns}】 / wrong template, missing columns {columns}', { columns: missing.map(one => textOf(one.label, 'zh')).join('、') })
 
   const batch = { id: await tx.newId(), uuid: randomUUID(), total: 0, normal: 0 }
   await tx.run(sql`insert into import_batch (id, tenant_id, uuid, resource, user_id, file_name, is_covered, params, header, total, normal, abnormal, state, create_time)
@@ -74,7 +74,7 @@ async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: r
     row.faults.push(...faults.filter(one => !ill.has(one.path)))
     row.faults.push(...keys.faults(row, seen, isCovered))
     // Also beside other faults, so that a file that is corrected once is right: its values may be missing then.
-    await codeOf(resource).importRow?.(tx, actor, { ...form, fault: (path: string, reason: Label) => void row.faults.push({ path, reason }) } as never)
+    await codeOf(resource).importRow?.(tx, actor, { ...form, fault: (path: string, reason: Label) => void row.faults.push({ path, reason }) } as never, row.faults)
     row.faults = row.faults.filter((one, index) => row.faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index)
   }
   return rows
@@ -88,9 +88,9 @@ export async function proveReferences(tx: Tx, resource: AnyResource, rows: reado
 
 /** `excel.draft`: the row becomes a draft, and only the columns that it names must be filled (20-partners 14: customers). */
 export async function formOf(tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined, proved: readonly Fault[]): Promise<CollectedForm> {
-  const needed = resource.excel?.draft
-  const collected = await rowForm(tx, actor, resource, body, before, needed !== undefined, proved)
-  const empty = (needed ?? []).filter(name => body[name] === undefined && !collected.faults.some(one => one.path === name))
+  const { draft, required: more = [] } = resource.excel ?? {}
+  const collected = await rowForm(tx, actor, resource, body, before, draft !== undefined, proved)
+  const empty = (draft ?? more).filter(name => body[name] === undefined && !collected.faults.some(one => one.path === name))
   return { ...collected, faults: [...collected.faults, ...empty.map(path => ({ path, reason: required }))] }
 }
 

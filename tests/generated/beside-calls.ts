@@ -1,5 +1,12 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // 10-platform 14: sheets that no list makes; 5.14: pictures to scan; 4.6: what the night found.
+  'GET /api/blade-system/role/export-matrix': 'role_export',
+  'GET /api/blade-system/data-scope/red-list/export-log': 'red_list_export',
+  'GET /api/blade-flow/follow/export': 'flow_follow_export',
+  'GET /api/blade-system/message-template/export-statistic': 'message_template_export',
+  'GET /api/blade-system/authority/audit': 'explain_view',
+  'GET /api/blade-desk/barcode': 'signed in',
   // The page table of 10-platform 5.9 asks by GET what the list of calls asks by PUT.
   'GET /api/blade-system/data-change/list-all': 'signed in',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',

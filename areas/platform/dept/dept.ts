@@ -28,7 +28,11 @@ export const dept = defineResource({
   },
   states: enabledStates,
   actions: enableActions,
-  calls: 'page, detail, submit, remove, update-status',
+  calls: 'page, detail, submit, remove, update-status, import',
+  excel: {
+    import: ['above', 'deptCode', 'deptName', 'deptCategory', 'leaderId'], required: ['deptCode'], naturalKey: ['deptCode'],
+    headers: { above: '上级全称 / Path of the department above', deptName: '部门名称 / Name', leaderId: '负责人工号 / Staff no. of the head' },
+  },
   list: { sort: 'sort' },
   indexes: ['unique: parentId, deptName'],
 })

@@ -22,5 +22,6 @@ export const dict = defineResource({
 /** The tenant's own codes; win over a system code of the same name. */
 export const dictBiz = defineResource({
   name: 'dict-biz', label: '业务字典 / Business dictionary', area: 'platform', service: 'system', table: 'blade_dict_biz', permission: 'dictbiz', page: '/system/dictbiz', title: 'dictValue', dialect: 'framework',
-  fields: fields('dict-biz'), calls: 'page, detail, submit, remove', list: { sort: 'sort' }, indexes: ['unique: code, parentId, dictKey', 'code, sort'],
+  fields: fields('dict-biz'), calls: 'page, detail, submit, remove, import, export-file',
+  excel: { import: ['code', 'dictKey', 'dictValue', 'valueEn', 'sort'], export: ['code', 'dictKey', 'dictValue', 'valueEn', 'sort', 'isSealed', 'isSystem'], naturalKey: ['code', 'dictKey'] }, list: { sort: 'sort' }, indexes: ['unique: code, parentId, dictKey', 'code, sort'],
 })

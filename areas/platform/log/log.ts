@@ -30,7 +30,7 @@ export const logLogin = defineResource({
     account: text('账号 / Account', 'SLFK', { max: 64 }), userName: text('姓名 / Name', 'SLK', { max: 64 }), result: text('结果 / Result', 'SLF', { max: 16 }), reason: text('原因 / Reason', 'SL', { max: 128 }),
     ip: text('地址 / Address', 'SLF', { max: 45 }), userAgent: text('设备 / Device', 'SL', { max: 255 }), sessionId: text('会话 / Session', 'S', { max: 32 }), loginTime: datetime('时间 / Time', 'SL'),
   },
-  calls: 'page@list',
+  calls: 'page@list, export-file',
   list: { columns: ['account', 'userName', 'result', 'reason', 'loginTime', 'ip', 'userAgent'], sort: '-createTime' },
 })
 export const clientError = defineResource({

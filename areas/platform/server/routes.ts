@@ -6,7 +6,8 @@ import { deptRoutes } from '#areas/platform/dept/server/dept-routes.ts'
 import type { Labels } from '#areas/platform/dict/server/labels.ts'
 import { menuRoutes } from '#areas/platform/menu/server/menu-routes.ts'
 import { rebuildRoute } from '#areas/platform/menu/server/rebuild-route.ts'
-import { explainRoute } from '#areas/platform/role/server/explain-route.ts'
+import { exportMatrixRoute } from '#areas/platform/role/server/export-matrix.ts'
+import { explainRoutes } from '#areas/platform/role/server/explain-route.ts'
 import { oaRoutes } from '#areas/platform/oa-user/server/routes.ts'
 import { roleRoutes } from '#areas/platform/role/server/role-routes.ts'
 import { tenantRoutes } from '#areas/platform/tenant/server/tenant-routes.ts'
@@ -27,7 +28,7 @@ export interface PlatformPorts extends Ports {
 /** The platform's hand-written calls, collected from its rooms. */
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
-    ...menuRoutes(ports), ...roleRoutes(ports), explainRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
+    ...menuRoutes(ports), ...roleRoutes(ports), ...explainRoutes(ports), exportMatrixRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
     ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]

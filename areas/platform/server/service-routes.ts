@@ -1,10 +1,13 @@
 import type { Route } from '#packages/server/route.ts'
 import { attachRoutes } from '#areas/platform/attach/server/routes.ts'
+import { barcodeRoutes } from '#areas/platform/barcode/server/routes.ts'
 import { dictRoutes } from '#areas/platform/dict/server/routes.ts'
 import { downloadRoutes } from '#areas/platform/download/server/routes.ts'
 import { preferenceRoutes } from '#areas/platform/message-template/server/preferences.ts'
+import { exportMessageStatisticsRoute } from '#areas/platform/message-template/server/export-statistics.ts'
 import { noticeRoutes } from '#areas/platform/notice/server/routes.ts'
 import { postRoutes } from '#areas/platform/post/server/routes.ts'
+import { exportRevealLogRoute } from '#areas/platform/red-list/server/export-log.ts'
 import { redListRoutes } from '#areas/platform/red-list/server/routes.ts'
 import { regionRoutes } from '#areas/platform/region/server/routes.ts'
 import { reportRoutes } from '#areas/platform/report/server/routes.ts'
@@ -19,5 +22,5 @@ import type { ServicePorts } from './service-ports.ts'
 /** What every page uses besides its own calls: files, downloads, messages, settings, dictionaries, regions, search, history, masks. */
 export const platformServiceRoutes = (ports: ServicePorts): Route[] => [
   ...attachRoutes(ports), ...downloadRoutes(ports), ...userSettingRoutes(), ...userMessageRoutes(new MessageHub(ports.database)), ...noticeRoutes(), ...dictRoutes(), ...regionRoutes(), ...postRoutes(),
-  ...reportRoutes(), ...searchRoutes(), ...timelineRoutes(), ...redListRoutes(), ...smsRoutes(), ...preferenceRoutes(),
+  ...reportRoutes(), ...searchRoutes(), ...timelineRoutes(), ...redListRoutes(), exportRevealLogRoute(), ...smsRoutes(), ...barcodeRoutes(), ...preferenceRoutes(), exportMessageStatisticsRoute(),
 ]

@@ -94,7 +94,7 @@ function descends(rows: readonly DeptRow[], from: string, id: string): boolean {
 }
 
 /** Of the whole tree in one statement: a move changes everything below it. */
-async function recomputeAncestors(tx: Tx): Promise<void> {
+export async function recomputeAncestors(tx: Tx): Promise<void> {
   await tx.run(sql`
     with recursive tree as (
       select id, '0'::text as path, 1 as depth from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and parent_id is null

@@ -2,13 +2,16 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { dept } from '../dept.ts'
+import { ImportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { TreePage } from './tree-page.tsx'
+
+const resource = dept as unknown as AnyResource
 
 function DeptPage() {
   const t = useT()
   return (
     <TreePage
-      resource={dept as unknown as AnyResource} path="/api/blade-system/dept/list" columns={['deptName', 'fullName', 'deptCode', 'deptCategory', 'leaderId', 'sort', 'status']} actionsWidth={220}
+      resource={resource} path="/api/blade-system/dept/list" columns={['deptName', 'fullName', 'deptCode', 'deptCategory', 'leaderId', 'sort', 'status']} actionsWidth={220} tools={reload => <ImportButton resource={resource} onDone={reload} />}
       more={[{ key: 'userCount', title: t('人数 / People'), width: 90, align: 'right', render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span> }]}
     />
   )

@@ -26,12 +26,14 @@ interface Props {
   /** Buttons in the row before those of the definition. */
   rowTools?: (row: TreeRow) => ReactNode
   actionsWidth?: number
+  /** Buttons above the tree, before adding. */
+  tools?: (reload: () => void) => ReactNode
   /** Large trees start with their first level. */
   isFolded?: boolean
 }
 
 /** A small tree of records in one piece: departments, roles (10-platform 6: platform lists that are unpaged trees). */
-export function TreePage({ resource, path, columns, more = [], rowTools, actionsWidth = 200, isFolded = false }: Props) {
+export function TreePage({ resource, path, columns, more = [], rowTools, tools, actionsWidth = 200, isFolded = false }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
@@ -60,6 +62,7 @@ export function TreePage({ resource, path, columns, more = [], rowTools, actions
         <Input className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} value={keyword} placeholder={t('按名称查找 / Find by name')} onChange={event => setKeyword(event.target.value)} />
         <div className="kit-head-tools">
           <Button onClick={() => setOpen(open && open.length === 0 ? undefined : [])}>{open && open.length === 0 ? t('全部展开 / Expand all') : t('全部收起 / Collapse all')}</Button>
+          {tools?.(() => void refetch())}
           {mayMake && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => add()}>{t('新增 / Add')}</Button>}
         </div>
       </header>

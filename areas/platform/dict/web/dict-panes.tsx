@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { ExportButton, ImportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
+import { dictBiz } from '../dict.ts'
 import { EntryDialog, type Entry } from './entry-dialog.tsx'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
@@ -13,18 +16,21 @@ import './dict.css'
 
 export type Kind = 'dict' | 'dict-biz'
 const titles: Record<Kind, `${string} / ${string}`> = { dict: '系统字典 / System dictionaries', 'dict-biz': '业务字典 / Business dictionaries' }
+const business = dictBiz as unknown as AnyResource
 /** System codes belong to every tenant; only the platform's own people write them (10-platform 5.4). */
 const PLATFORM = '000000'
 
 /** Codes at the left, their entries at the right (10-platform 5.4). */
 export function DictPanes({ kind, onKind }: { kind: Kind; onKind?: (kind: Kind) => void }) {
   const t = useT()
+  const client = useQueryClient()
   const [root, setRoot] = useState<Entry>()
   return (
     <div className="kit-page kit-list">
       <header className="kit-head">
         <h1>{onKind ? t('字典管理 / Dictionaries') : t(titles[kind])}</h1>
         {onKind && <Segmented<Kind> value={kind} onChange={next => { setRoot(undefined); onKind(next) }} options={[{ value: 'dict-biz', label: t(titles['dict-biz']) }, { value: 'dict', label: t(titles.dict) }]} />}
+        {kind === 'dict-biz' && <div className="kit-head-tools"><ImportButton resource={business} onDone={() => { void client.invalidateQueries({ queryKey: ['dict-panes', kind] }); void client.invalidateQueries({ queryKey: ['dictionary'] }) }} /><ExportButton path="/api/blade-system/dict-biz/export" code="dictbiz_export" name={titles[kind]} /></div>}
       </header>
       <div className="dict-panes">
         <Codes key={kind} kind={kind} chosen={root} onChoose={setRoot} />

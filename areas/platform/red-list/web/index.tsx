@@ -7,6 +7,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { fieldOf, findResource } from '#packages/web/kit/model/world.ts'
+import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { redList } from '../red-list.ts'
 import '#packages/web/kit/kit.css'
@@ -47,7 +48,7 @@ function LogPage() {
   ]
   return (
     <div className="kit-page kit-list">
-      <header className="kit-head"><h1>{t('查看记录 / Reveal log')}<span className="kit-count num">{data?.total ?? ''}</span></h1></header>
+      <header className="kit-head"><h1>{t('查看记录 / Reveal log')}<span className="kit-count num">{data?.total ?? ''}</span></h1><div className="kit-head-tools"><ExportButton path="/api/blade-system/data-scope/red-list/export-log" code="red_list_export" name="查看记录 / Reveal log" params={{ userId }} /></div></header>
       <section className="kit-card kit-list-card">
         <div className="kit-filters"><div className="kit-filter-line"><div className="kit-filter"><RefPicker field={who} name="who" value={userId} record={() => names} placeholder={t('查看人 / By')} onChange={(next, extras) => { setNames(extras); setUserId(String(next ?? '')); setCurrent(1) }} /></div></div></div>
         <div className="kit-table">

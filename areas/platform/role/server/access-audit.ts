@@ -1,4 +1,4 @@
-import { callsOf, type Resource } from '#kernel'
+import { callsOf, type Label, type Resource, textOf } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -17,7 +17,10 @@ export interface AuditPorts { readonly sessions: Pick<DatabaseSessions, 'rightsO
 
 const ROWS_OF_EACH = 3
 const PEOPLE = 6
-const words: Record<Finding['kind'], string> = { difference: '解释与调用不一致', wall: '越过租户', orphan: '无主的授权', outsidePackage: '产品包外的授权', noRole: '无角色的用户', noMenu: '没有菜单的权限' }
+export const findingKinds: Readonly<Record<Finding['kind'], Label>> = {
+  difference: '解释与调用不一致 / Explainer and calls differ', wall: '越过租户 / Another tenant seen', orphan: '无主的授权 / Grants that lead nowhere', outsidePackage: '产品包外的授权 / Grants outside the package', noRole: '无角色的用户 / Users without a role',
+  noMenu: '没有菜单的权限 / Rights without a menu',
+}
 
 /**
  * 10-platform 4.6 and 13: every night the explainer is asked about sample rows of every resource, and the calls are asked the same; a row of another
@@ -103,7 +106,7 @@ export function codesWithoutMenu(catalogue: Catalogue, routes: readonly Route[])
 }
 
 function tell(tx: Tx, actor: Actor, findings: readonly Finding[]): Promise<number> {
-  const counts = [...Map.groupBy(findings, one => one.kind)].map(([kind, list]) => `${words[kind]}${list.length}项（${list.slice(0, 3).map(one => one.what).join('、')}）`)
+  const counts = [...Map.groupBy(findings, one => one.kind)].map(([kind, list]) => `${textOf(findingKinds[kind], 'zh')}${list.length}项（${list.slice(0, 3).map(one => one.what).join('、')}）`)
   return notify(tx, actor, {
     bizTypeCode: 'access_audit', bizId: actor.traceId, title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} matters`, content: counts.join('；'), users: [], roles: ['admin'],
     level: findings.some(one => one.kind === 'difference' || one.kind === 'wall') ? 3 : 2,

@@ -7,6 +7,7 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { role } from '../role.ts'
 
@@ -21,7 +22,7 @@ function RolePage() {
   return (
     <>
       <TreePage
-        resource={role as unknown as AnyResource} path="/api/blade-system/role/list" columns={['roleName', 'roleAlias', 'roleKind', 'defaultScope', 'sort', 'status']} actionsWidth={340}
+        resource={role as unknown as AnyResource} path="/api/blade-system/role/list" columns={['roleName', 'roleAlias', 'roleKind', 'defaultScope', 'sort', 'status']} actionsWidth={340} tools={() => <ExportButton path="/api/blade-system/role/export-matrix" code="role_export" name="角色权限矩阵 / Rights of roles" label="权限矩阵 / Matrix" />}
         more={[
           { key: 'userCount', title: t('人数 / People'), width: 80, align: 'right', render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span> },
           { key: 'menuCount', title: t('权限数 / Rights'), width: 80, align: 'right', render: (_value, row) => <span className="num">{String(row['menuCount'] ?? 0)}</span> },

@@ -5,6 +5,7 @@ import { call, type Form } from '#packages/server/implement.ts'
 import { checkImport } from '#packages/transfer/import-check.ts'
 import { batchOf, claimBatch, finishBatch, importChunk } from '#packages/transfer/import-run.ts'
 import { z } from 'zod'
+import { openCities } from '#areas/platform/area/server/open-cities.ts'
 import { paramNumber, paramValue } from '#areas/platform/param/server/param-value.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { userAccount } from '../user.ts'
@@ -27,10 +28,18 @@ async function seatFault(tx: Tx): Promise<Label | undefined> {
   return counted.left-- > 0 ? undefined : (`租户账号数已达上限（${counted.seats}） / All ${counted.seats} seats of the tenant are taken` as Label)
 }
 
+/** Cities where the group does no business have nobody who answers for them; without any business area every city is open. */
+async function checkCities(tx: Tx, { values, fault }: Form<User>): Promise<void> {
+  const cities = values.cityCodes ?? []
+  if (cities.length === 0) return
+  const open = await openCities(tx)
+  const closed = open.length === 0 ? [] : cities.filter(city => !open.some(one => one.slice(0, 4) === city.slice(0, 4)))
+  if (closed.length > 0) fault('cityCodes', `城市【${closed.join('、')}】未开通 / Not open: ${closed.join(', ')}`)
+}
+
 export async function checkImportRow(tx: Tx, _actor: Actor, form: Form<User>): Promise<void> {
-  const { values, before } = form
-  if (!values.phone && !before?.phone && form.body['phone'] === undefined) form.fault('phone', '手机号不能为空 / The mobile number is missing')
-  if (before) return
+  await checkCities(tx, form)
+  if (form.before) return
   const fault = await seatFault(tx)
   if (fault) form.fault('account', fault)
 }

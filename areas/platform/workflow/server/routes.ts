@@ -8,6 +8,7 @@ import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { leaveRoutes } from '#areas/platform/leave/server/routes.ts'
+import { exportInstancesRoute } from './export-instances.ts'
 import { bindingRoutes } from './binding-routes.ts'
 import { deployElsewhere, modelRoutes, otherTenants, withCategoryNames } from './model-routes.ts'
 import { inLanguage, pageOf } from './page-shape.ts'
@@ -33,6 +34,7 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
     route(`POST ${path}` as never, { label, permissions: ['signed in'], input, handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}) })
   const decision = z.object({ taskId: id, processInstanceId: z.coerce.string().optional(), comment: text, flag: z.string().optional(), attachBizId: optionalIdInput, nodeId: z.string().max(64).optional(), directBack: z.coerce.boolean().optional(), fromPage: z.coerce.boolean().optional() })
   return [
+    exportInstancesRoute(),
     route(`GET ${work}/start-list`, {
       label: '可发起的流程 / Processes to start', permissions: ['signed in'], input: z.object({ current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), category: z.string().optional() }),
       handle: (context, query) => reading(context, async tx => {

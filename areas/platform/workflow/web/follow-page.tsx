@@ -9,6 +9,7 @@ import { historyQuery, isRunning, type Activity } from '#packages/web/kit/approv
 import { recordAddress, type Task } from '#packages/web/kit/approval/tasks.ts'
 import { DocumentNumber, Empty, Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
+import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
@@ -64,7 +65,7 @@ export default function FollowPage() {
   const close = () => setOpen(undefined)
   return (
     <div className="kit-page kit-list">
-      <header className="kit-head"><h1>{t('流程跟踪 / Follow processes')}<span className="kit-count num">{data?.total ?? ''}</span></h1></header>
+      <header className="kit-head"><h1>{t('流程跟踪 / Follow processes')}<span className="kit-count num">{data?.total ?? ''}</span></h1><div className="kit-head-tools"><ExportButton path="/api/blade-flow/follow/export" code="flow_follow_export" name="流程步骤用时 / Process step times" params={filter} /></div></header>
       <section className="kit-card kit-list-card">
         <div className="kit-filters"><div className="kit-filter-line">
           <div className="kit-filter"><Input.Search allowClear placeholder={t('标题、编号、步骤 / Title, number, step')} onSearch={text => change({ keyword: text.trim() })} /></div>

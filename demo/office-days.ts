@@ -1,0 +1,155 @@
+import { addDays, addMonths, localDateTime, monthEnd, monthStart } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
+import { act } from '#packages/server/act.ts'
+import { record } from '#packages/server/audit.ts'
+import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
+import { contacts } from '#areas/partners/contacts/contacts.ts'
+import { moveWork } from '#areas/platform/data-change/server/move.ts'
+import { notice } from '#areas/platform/notice/notice.ts'
+import { redList } from '#areas/platform/red-list/red-list.ts'
+import { report } from '#areas/platform/report/report.ts'
+import { loadReport } from '#areas/platform/report/server/reader.ts'
+import { reportResult } from '#areas/platform/report-result/report-result.ts'
+import { runPeriod } from '#areas/platform/report-result/server/run-periods.ts'
+import { accountSubject, countFailure } from '#areas/platform/session/server/login-failures.ts'
+import { registerGuest } from '#areas/platform/sign-on/server/guests.ts'
+import { userOauth } from '#areas/platform/sign-on/sign-on.ts'
+import { randomPassword } from '#packages/security/index.ts'
+import { takeLeave } from '#areas/platform/user/server/take-leave.ts'
+import { userAccount } from '#areas/platform/user/user.ts'
+import { vehicleServiceManage } from '#areas/platform/vehicle-service-manage/vehicle-service-manage.ts'
+import { leavers } from './people.ts'
+import type { Stage } from './stage.ts'
+
+/** Something that somebody of the office did, in transactions of its own; done once. */
+export type Doing = (stage: Stage, people: ReadonlyMap<string, Actor>) => Promise<void>
+
+const told: readonly (readonly [title: string, category: string, days: number, text: string, confirm?: boolean])[] = [
+  ['关于2026年国庆节放假安排的通知', '1', 58, '10月1日至7日放假，10月10日（星期六）上班。各分公司请安排好值班与收还车。'], ['车辆交付流程调整', '4', 51, '自下月起，交付前须完成GPS在线检查，交付单由交付主管复核。', true], ['财务结账时间安排', '6', 44, '每月3日前完成上月核销，5日关账，请业务及时提交单据。'],
+  ['新能源车型价目更新', '1', 39, '极越E5、E7月租价目已更新，历史报价有效期至月底。'], ['客户信息保密提醒', '4', 33, '查看明文须填写真实原因，每日不超过50次，审计部按月抽查。', true], ['台风天气车辆防护', '6', 30, '低洼停车场车辆请于今日18:00前转移。'],
+  ['任命通知：石磊任维保经理', '5', 26, '即日起石磊任维保经理，全面负责各城市保养维修。'], ['逾期租金集中催收', '4', 21, '对逾期30天以上客户，业务与催收须联合走访并录入催收记录。'], ['杭州分公司搬迁公告', '1', 16, '新址：萧山区宁围街道市心北路，电话不变。'],
+  ['系统升级：导入与导出', '6', 9, '部门、字典、网点可按模板导入，大文件在“我的下载”领取。'], ['年检集中办理', '1', 5, '本月到期车辆请于20日前送检，逾期影响运营。'], ['安全生产月考核结果', '2', 2, '各分公司考核结果见附件，优秀单位予以表彰。'],
+]
+
+/** Twelve announcements: each is a message to everybody, of which most were read. */
+const announces: Doing = async stage => {
+  for (const [title, category, days, text, confirm] of told) {
+    const day = addDays(stage.today, -days)
+    stage.at(day, '09:30:00')
+    await stage.run(async tx => {
+      if ((await findRows(tx, notice, { title } as never)).length > 0) return
+      const actor = stage.who('系统管理员')
+      const { id } = await saveRecord(tx, actor, notice, { title, category, audience: 1, content: `<p>${text}</p>`, needConfirm: confirm === true, releaseTime: `${day} 09:30:00` }, 'save')
+      await act(tx, actor, notice, id, 'publish')
+      // People read them over the following days; of the newest a third is still unread.
+      await tx.run(sql`update user_message set status = 1, read_time = create_time + (id % 4000) * interval '1 minute', version = version + 1
+        where tenant_id = ${tx.tenantId} and biz_type_code = 'notice' and biz_id = ${id} and id % ${days > 10 ? 20 : 3} <> 0 and create_time + (id % 4000) * interval '1 minute' < ${`${stage.today} 08:00:00`}::timestamptz`)
+      await tx.run(sql`update blade_notice set read_count = (select count(*) from user_message m where m.tenant_id = blade_notice.tenant_id and m.biz_type_code = 'notice' and m.biz_id = ${id} and m.status = 1) where tenant_id = ${tx.tenantId} and id = ${id}::bigint`)
+    })
+  }
+}
+
+/** Who may see what in clear, and forty looks at values that stay masked. */
+const looksInClear: Doing = async stage => {
+  await stage.run(async tx => {
+    const roles = new Map((await tx.rows<{ alias: string; id: string }>(sql`select role_alias as alias, id from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.alias, row.id]))
+    const grants: readonly (readonly [resource: string, field: string, roles: readonly string[]])[] = [['contacts', 'phone', ['sales', 'sales_manager', 'service_agent']], ['user', 'phone', ['hr', 'admin']], ['user', 'idNo', ['hr']], ['account-mechanism', 'accountNo', ['cashier', 'finance_manager']], ['bank-card', 'accountNo', ['cashier', 'finance_manager']], ['customer', 'legalPersonPhone', ['risk_officer', 'risk_manager']]]
+    for (const [resource, fieldKey, aliases] of grants) {
+      const [row] = await findRows(tx, redList, { resource, fieldKey })
+      if (row && row.roleIds.length === 0) await updateRow(tx, stage.who('系统管理员'), redList, row, { roleIds: aliases.map(alias => roles.get(alias)!).filter(Boolean) })
+    }
+  })
+  const reasons = ['核对联系人电话，电话回访', '客户催收联系法定代表人', '核对开票资料中的电话', '交付前确认收车人电话']
+  for (let at = 0; at < 40; at++) {
+    stage.at(addDays(stage.today, -(at % 20) - 1), `${String(9 + (at % 8)).padStart(2, '0')}:1${at % 6}:00`)
+    await stage.run(async tx => {
+      const rows = await findRows(tx, contacts, {}, { limit: 20, orderBy: 't.id' })
+      const row = rows[at % Math.max(rows.length, 1)]
+      const person = stage.who(['赵启航', '金瑶', '乔麦', '苏婉'][at % 4]!)
+      const done = Number((await tx.row<{ n: string }>(sql`select count(*) as n from record_log where tenant_id = ${tx.tenantId} and action = 'reveal' and trace_id = 'demo'`))!.n)
+      if (row && done <= at) await record(tx, person, [{ resource: 'contacts', id: row.id, action: 'reveal', after: { fieldKey: 'phone' }, reason: reasons[at % 4]! }])
+    })
+  }
+}
+
+/** Two left after handing over, in two batches each; the third left with work that nobody took. */
+const leaves: Doing = async (stage, people) => {
+  const hr = stage.who('系统管理员')
+  for (const [at, account] of leavers.entries()) {
+    const leaver = await stage.run(tx => tx.row<{ id: string; status: number }>(sql`select id, status from blade_user where tenant_id = ${tx.tenantId} and account = ${account}`))
+    if (!leaver || leaver.status === 5) continue
+    stage.at(addDays(stage.today, -12 + at * 4), '16:00:00')
+    const receivers = ['马骁', '石磊']
+    if (at < 2) for (const [nth, name] of receivers.entries()) {
+      const ids = (await stage.run(tx => findRows(tx, vehicleServiceManage, { ownerId: leaver.id }))).map(row => row.id)
+      const half = nth === 0 ? ids.slice(0, Math.ceil(ids.length / 2)) : ids
+      if (half.length > 0) await moveWork({ database: stage.product.database, flow: stage.product.flow, rightsOf: (tenantId, userId) => stage.product.sessions.rightsOf(tenantId, userId) }, hr, { type: 'vehicle-service-manage', ids: half, all: false, keyword: '', fromUserId: leaver.id, toUserId: people.get(name)!.userId, withDept: false, reason: '离职交接' })
+    }
+    await stage.run(tx => takeLeave(tx, hr, leaver.id, { isForced: at === 2, reason: at === 2 ? '本人急于离职，名下服务由城市经理代管' : '合同到期不再续签' }))
+  }
+}
+
+/** Two guests wait for an answer; one account is locked; six people of two partners sign in. */
+const comesToTheDoor: Doing = async stage => {
+  for (const [at, name] of ['访客甲', '访客乙'].entries()) {
+    const account = `guest.${at + 1}`
+    stage.at(addDays(stage.today, -1 - at), '11:20:00')
+    const isKnown = await stage.run(async tx => {
+      if (await tx.row(sql`select 1 from blade_user where tenant_id = ${tx.tenantId} and account = ${account}`)) return true
+      if ((await findRows(tx, userOauth, { claimKey: `demo-${account}` } as never)).length === 0) await insertRow(tx, stage.system, userOauth, { source: 'simulated', uuid: `demo-${account}`, nickName: name, claimKey: `demo-${account}`, userId: null })
+      return false
+    })
+    if (!isKnown) await registerGuest(stage.product.database, stage.clock, { tenantId: stage.tenantId, name, account, password: randomPassword(account), oauthId: `demo-${account}` })
+  }
+  stage.at(stage.today, '08:40:00')
+  await stage.run(async tx => {
+    const locked = await tx.row<{ account: string }>(sql`select account from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and code = 'HC0120'`)
+    if (locked && !(await tx.row(sql`select 1 from login_failure where tenant_id = ${tx.tenantId} and subject = ${accountSubject(locked.account)}`)))
+      for (let wrong = 0; wrong < 5; wrong++) await countFailure(tx, accountSubject(locked.account), stage.clock.now(), { limit: 5, lockMinutes: 60 * 24 * 30, windowMinutes: 30 })
+    await partners(stage, tx)
+  })
+}
+
+async function partners(stage: Stage, tx: Tx): Promise<void> {
+  const firms = await tx.rows<{ id: string; name: string; type: number }>(sql`select id, mechanism_name as name, mechanism_type as type from mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_name in ('速达板车运输有限公司', '恒速车务代办有限公司') order by mechanism_name`)
+  const [place] = await tx.rows<{ dept: string; admin: string; user: string; hash: string }>(sql`
+    select (select id from blade_dept where tenant_id = ${tx.tenantId} and dept_code = 'partners') as dept, (select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'vendor_admin') as admin, (select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'vendor_user') as "user",
+           (select c.password_hash from user_credential c join blade_user u on u.id = c.user_id where u.tenant_id = ${tx.tenantId} and u.account = 'gumingyuan') as hash`)
+  for (const [at, firm] of firms.entries()) for (let nth = 0; nth < 3; nth++) {
+    const account = `${['hengsu', 'suda'][at]}.${nth + 1}`
+    if (await tx.row(sql`select 1 from blade_user where tenant_id = ${tx.tenantId} and account = ${account}`)) continue
+    const { id } = await insertRow(tx, stage.system, userAccount, {
+      account, code: `PT${at}${nth}`, userType: 3, realName: `${firm.name.slice(0, 2)}${['管理员', '调度', '司机'][nth]}`, name: account, phone: `1390000${at}${nth}00`, deptId: [place!.dept], postId: [], roleId: [nth === 0 ? place!.admin : place!.user], mechanismType: firm.type, mechanismId: firm.id, partnerAdmin: nth === 0, cityCodes: [],
+    })
+    await tx.run(sql`insert into user_credential (id, tenant_id, create_time, user_id, password_hash, must_change, changed_time) values (${await tx.newId()}::bigint, ${tx.tenantId}, ${localDateTime(stage.clock.now())}::timestamptz, ${id}::bigint, ${place!.hash}, false, ${localDateTime(stage.clock.now())}::timestamptz)`)
+  }
+}
+
+/** Files that people asked for; two of them cannot be made. The product's own jobs make them. */
+const asksForFiles: Doing = async stage => {
+  stage.at(stage.today, '08:50:00')
+  const lists: readonly (readonly [resource: string, title: string, people: readonly string[]])[] = [
+    ['contract-lease', '租赁合同', ['李晓雯', '陈立群', '林晓彤', '唐可', '沈岚']], ['vehicle', '车辆', ['韩松', '罗毅', '乔麦', '马骁']], ['bill-receivable', '应收账单', ['周敏', '金瑶', '王静', '沈岚']], ['customer', '客户', ['李晓雯', '赵启航', '江岳', '邓凯', '严芷']], ['user', '用户', ['系统管理员']],
+  ]
+  await stage.run(async tx => {
+    for (const [resource, title, names] of lists) for (const name of names) await enqueue(tx, stage.who(name), 'export', { resource, query: {} }, { title: `${title}.xlsx`, dedupeKey: `demo ${resource} ${name}` })
+    for (const [at, name] of ['李晓雯', '周敏'].entries()) await enqueue(tx, stage.who(name), 'import', { resource: 'contacts', uuid: `00000000-0000-0000-0000-00000000000${at}` }, { title: '联系人.xlsx', dedupeKey: `demo import ${name}` })
+  })
+}
+
+/** Twelve months of every periodic report, as its nights would have left them. */
+const reckonsMonths: Doing = async stage => {
+  const reports = await stage.run(tx => findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.period_unit = 3`))
+  for (const row of reports) for (let back = 12; back >= 1; back--) {
+    const from = addMonths(monthStart(stage.today), -back)
+    const name = from.slice(0, 7)
+    const loaded = await stage.run(async tx => ((await findRows(tx, reportResult, { reportId: row.id, period: name } as never, { limit: 1 })).length > 0 ? undefined : loadReport(tx, row.id)))
+    stage.at(addDays(monthEnd(from), 1), '02:00:00')
+    if (loaded) await runPeriod(stage.product.database, stage.system, loaded, { name, from, to: monthEnd(from) })
+  }
+}
+
+export const doings: readonly Doing[] = [announces, comesToTheDoor, looksInClear, leaves, reckonsMonths, asksForFiles]

@@ -65,7 +65,7 @@ export default function FollowPage() {
   const close = () => setOpen(undefined)
   return (
     <div className="kit-page kit-list">
-      <header className="kit-head"><h1>{t('流程跟踪 / Follow processes')}<span className="kit-count num">{data?.total ?? ''}</span></h1><div className="kit-head-tools"><ExportButton path="/api/blade-flow/follow/export" code="flow_follow_export" name="流程步骤用时 / Process step times" params={filter} /></div></header>
+      <header className="kit-head"><h1>{t('流程跟踪 / Follow processes')}<span className="kit-count num">{data?.total ?? ''}</span></h1><div className="kit-head-tools"><ExportButton path="/api/blade-flow/follow/export" code="flow_follow_export" name="流程步骤用时 / Process step times" params={{ ...filter }} /></div></header>
       <section className="kit-card kit-list-card">
         <div className="kit-filters"><div className="kit-filter-line">
           <div className="kit-filter"><Input.Search allowClear placeholder={t('标题、编号、步骤 / Title, number, step')} onSearch={text => change({ keyword: text.trim() })} /></div>

@@ -46,7 +46,10 @@ import { bankCard as platformBankCard } from '#areas/platform/bank-card/bank-car
 import { bankOutlet as platformBankOutlet } from '#areas/platform/bank-outlet/bank-outlet.ts'
 import { bankTitle as platformBankTitle } from '#areas/platform/bank-title/bank-title.ts'
 import { client as platformClient } from '#areas/platform/client/client.ts'
+import { code as platformCode } from '#areas/platform/code/code.ts'
 import { dataChange as platformDataChange, dataChangeItem as platformDataChangeItem } from '#areas/platform/data-change/data-change.ts'
+import { dataModel as platformDataModel, modelPrototype as platformModelPrototype } from '#areas/platform/data-model/data-model.ts'
+import { datasource as platformDatasource } from '#areas/platform/datasource/datasource.ts'
 import { dept as platformDept } from '#areas/platform/dept/dept.ts'
 import { dict as platformDict, dictBiz as platformDictBiz } from '#areas/platform/dict/dict.ts'
 import { download as platformDownload } from '#areas/platform/download/download.ts'
@@ -171,9 +174,12 @@ export const definitions: Resource[] = [
   platformCaptcha as unknown as Resource,
   platformClient as unknown as Resource,
   platformClientError as unknown as Resource,
+  platformCode as unknown as Resource,
   platformDataChange as unknown as Resource,
   platformDataChangeItem as unknown as Resource,
+  platformDataModel as unknown as Resource,
   platformDataScope as unknown as Resource,
+  platformDatasource as unknown as Resource,
   platformDept as unknown as Resource,
   platformDict as unknown as Resource,
   platformDictBiz as unknown as Resource,
@@ -189,6 +195,7 @@ export const definitions: Resource[] = [
   platformMenu as unknown as Resource,
   platformMessagePreference as unknown as Resource,
   platformMessageTemplate as unknown as Resource,
+  platformModelPrototype as unknown as Resource,
   platformNotice as unknown as Resource,
   platformOaDept as unknown as Resource,
   platformOaPull as unknown as Resource,

@@ -35,7 +35,7 @@ await applyMigrations(urls.owner)
 await makeReportViews(urls.owner, definitions)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, ...(config.listenUrl ? { listenUrl: config.listenUrl } : {}), maxConnections: 20, log, slowMs: 500 })
 const product = createProduct({
-  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, moreJobs: config.demo ? [demoJob, officeJob] : [],
+  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, moreJobs: config.demo ? [demoJob, officeJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 

@@ -53,6 +53,8 @@ export interface ProductOptions {
   readonly filesFolder: string
   /** Hosts that object storages of tenants may have. */
   readonly storageHosts?: readonly string[]
+  /** Hosts of databases whose tables the generator may read. */
+  readonly datasourceHosts?: readonly string[]
   readonly clock?: Clock
   /** The web client signs in without a captcha. */
   readonly withoutCaptcha?: boolean
@@ -62,7 +64,7 @@ export interface ProductOptions {
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, storageHosts = [], clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
+export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
@@ -71,7 +73,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach } })
 
   const store = localStore(filesFolder)
-  installDeployment({ secrets: secretBox(secret), storageHosts, files: store })
+  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store })
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)

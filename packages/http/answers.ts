@@ -1,5 +1,5 @@
 import { type Language, textOf } from '#kernel'
-import { FileAnswer, RawAnswer, StreamAnswer } from '#packages/server/route.ts'
+import { FileAnswer, RawAnswer, RedirectAnswer, StreamAnswer } from '#packages/server/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const DONE = '操作成功 / Success'
@@ -15,6 +15,7 @@ export function envelope(data: unknown, method: string, language: Language): Rec
 export function send(request: FastifyRequest, reply: FastifyReply, answer: unknown, language: Language): FastifyReply {
   if (answer instanceof FileAnswer) return sendFile(reply, answer)
   if (answer instanceof RawAnswer) return reply.code(answer.status).header('cache-control', 'no-store').send(answer.json)
+  if (answer instanceof RedirectAnswer) return reply.code(302).header('cache-control', 'no-store').header('location', answer.to).send()
   if (answer instanceof StreamAnswer) return stream(request, reply, answer)
   return reply.code(200).header('cache-control', 'no-store').send(envelope(answer, request.method, language))
 }

@@ -53,13 +53,18 @@ export class RawAnswer {
   readonly json: unknown
   constructor(status: number, json: unknown) { this.status = status; this.json = json }
 }
+/** Leads the browser elsewhere: to another system's page, or back from it. The address is the server's own making. */
+export class RedirectAnswer {
+  readonly to: string
+  constructor(to: string) { this.to = to }
+}
 /** The connection stays open and `start` writes events (server-sent events); the returned function ends it. */
 export class StreamAnswer {
   readonly start: (send: (event: string, data: unknown) => void) => () => void
   constructor(start: StreamAnswer['start']) { this.start = start }
 }
 /** JSON in the envelope: an answer that can be kept and given again. */
-export const isPlain = (answer: unknown): boolean => !(answer instanceof FileAnswer || answer instanceof RawAnswer || answer instanceof StreamAnswer)
+export const isPlain = (answer: unknown): boolean => !(answer instanceof FileAnswer || answer instanceof RawAnswer || answer instanceof RedirectAnswer || answer instanceof StreamAnswer)
 
 /** One call of the server. HTTP wires nothing else: session, rights, permission, idempotency and the envelope are around it. */
 export interface Route {

@@ -6,6 +6,8 @@ export interface Deployment {
   readonly secrets: SecretBox
   /** host or host:port; tenants type addresses, the deployment says which of them the server may speak to. */
   readonly storageHosts: readonly string[]
+  /** host or host:port of databases whose tables the generator may read. */
+  readonly datasourceHosts?: readonly string[]
   readonly files: FileStore
 }
 let installed: Deployment | undefined

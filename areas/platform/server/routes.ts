@@ -4,6 +4,7 @@ import { clientRoutes } from '#areas/platform/client/server/client-routes.ts'
 import { dataChangeRoutes } from '#areas/platform/data-change/server/routes.ts'
 import { deptRoutes } from '#areas/platform/dept/server/dept-routes.ts'
 import type { Labels } from '#areas/platform/dict/server/labels.ts'
+import { modelRoutes } from '#areas/platform/data-model/server/routes.ts'
 import { menuRoutes } from '#areas/platform/menu/server/menu-routes.ts'
 import { rebuildRoute } from '#areas/platform/menu/server/rebuild-route.ts'
 import { exportMatrixRoute } from '#areas/platform/role/server/export-matrix.ts'
@@ -29,7 +30,7 @@ export interface PlatformPorts extends Ports {
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
     ...menuRoutes(ports), ...roleRoutes(ports), ...explainRoutes(ports), exportMatrixRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
-    ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(),
+    ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(), ...modelRoutes(),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]
 }

@@ -7,7 +7,7 @@ import { useCan } from '../shell/session.ts'
 import { closeTab } from '../shell/tab-store.ts'
 import { registerApprovalPages } from './approval/pages.tsx'
 import { hasCustoms, installCustoms, loadCustoms, type OwnPage } from './customise.ts'
-import { callOf, installResources, resourceOfPage, type AnyResource } from './model/world.ts'
+import { callOf, submitCode, installResources, resourceOfPage, type AnyResource } from './model/world.ts'
 // Here and not only in the kit's own pages: a page written by hand that is the first one opened would stand there undressed.
 import './kit.css'
 
@@ -23,7 +23,7 @@ const codeOf = (resource: AnyResource, ...does: string[]): string | undefined =>
   return codes.length > 0 ? codes.join('|') : undefined
 }
 /** Framework resources add and edit by one call that has both codes. */
-const writeCode = (resource: AnyResource, does: string, part: string) => (callOf(resource, does) ? codeOf(resource, does) : `${resource.permission}_${part}`)
+const writeCode = (resource: AnyResource, does: string, part: 'add' | 'edit') => (callOf(resource, does) ? codeOf(resource, does) : submitCode(resource, part) ?? `${resource.permission}_${part}`)
 
 const standard: Record<string, Standard> = {
   index: { does: ['page'], code: resource => codeOf(resource, 'page'), title: (zh, en) => `${zh} / ${en}`, Page: ListPage },

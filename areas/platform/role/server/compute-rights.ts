@@ -28,6 +28,9 @@ const PLATFORM = '000000'
 /** In a partner's session only these exist (10-platform 8). */
 const partnerGroups = new Set(['m_work', 'm_desk', 'm_wotask', 'mechanism_user'])
 
+/** What reaches the installation itself: nobody but its super administrators, whatever a role was granted (5.13). */
+const installationGroups = new Set(['m_tool'])
+
 /** 10-platform 4.1 and 4.2: pure, so that the explainer and the calls cannot disagree. */
 export function computeRights(input: RightsInput): Rights {
   const granted = input.roles.map(role => ({ role, codes: codesOfRole(role, input) }))
@@ -53,6 +56,7 @@ function codesOfRole(role: GrantedRole, input: RightsInput): Set<string> {
   for (const row of catalogue.byCode.values()) {
     if (!(own.has(row.code) || isAll || (isAdmin && !row.sensitive))) continue
     if (row.platformOnly && tenantId !== PLATFORM) continue
+    if (!isAll && [...upwards(catalogue, row)].some(above => installationGroups.has(above.code))) continue
     if (packageCodes && !packageCodes.has(row.code) && !impliedByPackage(row, packageCodes)) continue
     if (input.isPartner && ![...upwards(catalogue, row)].some(above => partnerGroups.has(above.code))) continue
     result.add(row.code)

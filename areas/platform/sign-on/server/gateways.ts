@@ -6,13 +6,18 @@ import { paramValue } from '#areas/platform/param/server/param-value.ts'
 export interface Identity { readonly uuid: string; readonly nickName: string }
 
 /** A provider of identities: the code that its page sent back is exchanged for a person (10-platform 3.3, social and single sign-on). */
-export interface IdentityProvider { exchange(code: string, state: string): Promise<Identity | undefined> }
+export interface IdentityProvider {
+  /** Its own page, where the person says who he is; it comes back to oauth/callback/{source} with a code and this state. */
+  authorize(state: string): string
+  exchange(code: string, state: string): Promise<Identity | undefined>
+}
 
 /**
  * The built-in provider: its page is a dialog of the sign-in, marked as simulated. The code carries a name and a word that only this person knows;
  * whoever says both again is the same person, nobody else can become him. 拒绝 as the word is a provider that refuses, 超时 one that answers late.
  */
 const simulated: IdentityProvider = {
+  authorize: state => `/login?social=simulated&state=${encodeURIComponent(state)}`,
   async exchange(code) {
     const [name = '', word = ''] = Buffer.from(code, 'base64url').toString('utf8').split('\n')
     if (name === '' || word === '' || word === '拒绝') return undefined

@@ -6,6 +6,7 @@ import type { Tx } from '#packages/database/tx.ts'
 import { admits, type Identified, keepLogin } from '#areas/platform/session/server/sign-in.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { providerOf } from './gateways.ts'
+import { redeemState } from './redirects.ts'
 import { redeemTicket, tenantOfTicket } from './tickets.ts'
 
 interface Ports { readonly database: Database; readonly clock: Clock }
@@ -45,8 +46,10 @@ export async function byOaTicket(ports: Ports, tenantId: string, ticket: string,
 export async function byProvider(ports: Ports, tenantId: string, given: { source: string; code: string; state: string }, door: Door): Promise<Identified | { claim: string; nickName: string }> {
   const { database, clock } = ports
   const tenant = await tenantOrRefuse(database, tenantId)
-  const provider = await database.transaction(tenant.code, tx => providerOf(tx, given.source), { name: 'identity provider' })
+  const { provider, isStarted } = await database.transaction(tenant.code, async tx => ({ provider: await providerOf(tx, given.source), isStarted: await redeemState(tx, clock, given.source, given.state) }), { name: 'identity provider' })
   if (!provider) return refuse('grant', '该登录方式未配置 / This way of signing in is not configured')
+  // A code that nobody here asked for is another person's, slipped under this one's feet.
+  if (!isStarted) return refuse('signIn', '登录已失效，请重新发起 / This sign-in has expired, start it again')
   const identity = await provider.exchange(given.code, given.state)
   if (!identity) return refuse('signIn', '第三方授权失败，请重试 / The provider did not confirm you, try again')
   const outcome = await database.transaction(tenant.code, async tx => {

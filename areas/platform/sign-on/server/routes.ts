@@ -9,6 +9,7 @@ import { optionalText } from '#areas/platform/server/inputs.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { registerGuest } from './guests.ts'
 import { outsideAddress } from './outside-page.ts'
+import { redirectRoutes } from './redirects.ts'
 import { issueTicket } from './tickets.ts'
 
 const guest = z.object({ tenantId: optionalText(12), name: optionalText(32), account: optionalText(32), password: optionalText(64), oauthId: optionalText(64) })
@@ -22,6 +23,7 @@ export const signOnRoutes = ({ database, clock }: { readonly database: Database;
     label: '访客注册 / Guest registration', permissions: ['public'], input: guest,
     handle: async (_context, form) => { await registerGuest(database, clock, { ...form, account: form.account.trim().toLowerCase(), name: form.name.trim(), tenantId: form.tenantId.trim() }) },
   }),
+  ...redirectRoutes({ database, clock }),
   // The simulated OA is a desk where somebody stands who is signed in: it vouches for himself and for nobody else.
   route('POST /api/blade-auth/simulated-oa/ticket', {
     label: '模拟OA票据 / Ticket of the simulated OA', permissions: ['signed in'],

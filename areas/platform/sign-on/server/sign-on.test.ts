@@ -68,7 +68,9 @@ describe('the OA', () => {
 
 describe('a stranger with an identity of a provider', () => {
   const code = (name: string, word: string) => Buffer.from(`${name}\n${word}`).toString('base64url')
-  const social = (name = '王小川', word = '山高水长') => grant({ grant_type: 'social', source: 'simulated', code: code(name, word), state: 'x', tenantId: TENANT })
+  const visit = async (url: string) => { const answer = await world.app.inject({ method: 'GET', url }); return { status: answer.statusCode, to: new URL(answer.headers['location'] ?? '/none', 'http://here') } }
+  const state = async (tenantId = TENANT) => (await visit(`/api/blade-auth/oauth/render/simulated?tenantId=${tenantId}&nonce=own-word`)).to.searchParams.get('state') ?? ''
+  const social = async (name = '王小川', word = '山高水长') => grant({ grant_type: 'social', source: 'simulated', code: code(name, word), state: await state(), tenantId: TENANT })
   const register = async (body: Record<string, string>) => (await world.app.inject({ method: 'POST', url: '/api/blade-user/register-guest', payload: { tenantId: TENANT, name: '王小川', account: 'wangxc', password: 'Guest-2026-pass', ...body } })).json() as { code: number; msg: string }
 
   it('is turned away while the tenant has no provider', async () => { expect((await social()).json.error_description).toBe('该登录方式未配置') })
@@ -87,6 +89,27 @@ describe('a stranger with an identity of a provider', () => {
     const approval = await (await admin()).call('POST', '/api/blade-user/approve-guest', { ids: guest!.id, deptId: depts[0]!.id, roleId: (roles as unknown as { id: string; title: string }[]).find(role => role.title === '出纳')?.id ?? roles.at(-1)!.id })
     expect(approval.msg, JSON.stringify(approval)).toMatch(/成功/)
     expect((await social()).json).toMatchObject({ real_name: '王小川', token_type: 'bearer' })
+  })
+  it('is led to the provider and back with a state of ours, which opens one sign-in and none that another began', async () => {
+    const out = await visit(`/api/blade-auth/oauth/render/simulated?tenantId=${TENANT}&nonce=own-word`)
+    expect([out.status, out.to.pathname, out.to.searchParams.get('social')]).toEqual([302, '/login', 'simulated'])
+    const own = out.to.searchParams.get('state')!
+    const home = await visit(`/api/blade-auth/oauth/callback/simulated?code=${code('赵二', '青山')}&state=${own}`)
+    expect([home.status, home.to.pathname, Object.fromEntries(home.to.searchParams)]).toEqual([302, '/login', { source: 'simulated', code: code('赵二', '青山'), state: own, tenantId: TENANT, nonce: 'own-word' }])
+    const enter = (given: object) => grant({ grant_type: 'social', source: 'simulated', code: code('赵二', '青山'), state: own, tenantId: TENANT, ...given })
+    expect((await enter({ state: 'guessed' })).json.error_description).toBe('登录已失效，请重新发起')
+    expect((await enter({})).json.user_id).toBe('-1')
+    expect((await enter({})).json.error_description).toBe('登录已失效，请重新发起')
+    expect((await visit(`/api/blade-auth/oauth/callback/simulated?code=x&state=${own}`)).to.searchParams.get('social')).toBe('failed')
+  })
+  it('gets nowhere with a source that is not switched on, a tenant that has none, a refusal of the provider, or a state that is ten minutes old', async () => {
+    for (const url of [`render/github?tenantId=${TENANT}`, 'render/simulated?tenantId=000000', 'render/simulated?tenantId=nobody', 'render/simulated', 'render/constructor?tenantId=100001']) expect([url, (await visit(`/api/blade-auth/oauth/${url}`)).status]).toEqual([url, 400])
+    for (const query of ['code=x', `code=x&state=${await state()}&error=access_denied`, 'code=x&state=100001.forged-forged-forged-forged', `code=&state=${await state()}`]) expect([query, (await visit(`/api/blade-auth/oauth/callback/simulated?${query}`)).to.href]).toEqual([query, 'http://here/login?social=failed'])
+    const old = await state()
+    const now = world.clock.now()
+    world.clock.set('2026-12-21 10:00:00')
+    expect((await grant({ grant_type: 'social', source: 'simulated', code: code('赵二', '青山'), state: old, tenantId: TENANT })).json.error_description).toBe('登录已失效，请重新发起')
+    world.clock.set(`${new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')}`)
   })
   it('cannot become another person who uses the same provider', async () => { expect((await social('王小川', '猜的')).json.user_id).toBe('-1') })
   it('is told when the provider does not confirm him', async () => { expect((await social('王小川', '拒绝')).json.error_description).toBe('第三方授权失败，请重试') })

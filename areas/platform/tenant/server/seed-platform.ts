@@ -5,6 +5,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { randomPassword } from '#packages/security/index.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { secretDigest } from '#areas/platform/client/server/clients.ts'
+import { OWN_ADDRESS, POSTGRES } from '#areas/platform/datasource/server/address.ts'
 import { seedDictionaries } from '#areas/platform/dict/server/seed-dictionaries.ts'
 import { systemDictionaries } from '#areas/platform/dict/system-dictionaries.ts'
 import { buildMenu, type CodedCall, type MenuSeed } from '#areas/platform/menu/build-menu.ts'
@@ -36,6 +37,7 @@ export async function seedPlatform(database: Database, seed: PlatformSeed): Prom
     await seedRegions(tx, actor)
     await seedDictionaries(tx, actor, 'blade_dict', systemDictionaries)
     await seedClients(tx, actor, seed.webClientSecret)
+    await seedOwnDatabase(tx, actor)
     await seedTenant(tx, actor, { name: '平台', menu, definitions: seed.definitions })
     await raiseVersion(tx, 'dict')
     return seedAdministrator(tx, actor)
@@ -76,6 +78,13 @@ async function seedClients(tx: Tx, actor: Actor, secret: string): Promise<void> 
     insert into blade_client as c (id, tenant_id, create_time, client_id, client_name, secret_hash, scope, authorized_grant_types, access_token_validity, refresh_token_validity, captcha_mode)
     values (${await tx.newId()}, ${PLATFORM}, ${localDateTime(actor.clock.now())}, '000000', '管理后台', ${secretDigest(secret)}, 'all', 'password,captcha,refresh_token,social,authorization_code,oasso', 3600, 604800, true)
     on conflict (tenant_id, client_id) where is_deleted = 0 do update set secret_hash = excluded.secret_hash where c.secret_hash is distinct from excluded.secret_hash`)
+}
+
+/** The database of the product as a data source of the generator (5.13). */
+async function seedOwnDatabase(tx: Tx, actor: Actor): Promise<void> {
+  await tx.run(sql`
+    insert into blade_datasource (id, tenant_id, create_time, name, driver_class, url, is_builtin) values (${await tx.newId()}, ${PLATFORM}, ${localDateTime(actor.clock.now())}, '产品数据库', ${POSTGRES}, ${OWN_ADDRESS}, true)
+    on conflict (tenant_id, name) where is_deleted = 0 do nothing`)
 }
 
 /** admin of 000000 with a random password that must be changed; nothing when he exists. */

@@ -35,9 +35,18 @@ export const mayCall = (resource: AnyResource, does: string, codes: Codes): bool
   const call = callOf(resource, does)
   return call !== undefined && call.permissions.some(code => code === 'signed in' || codes.has(code))
 }
-/** Framework resources add and change by one call. */
-export const mayAdd = (resource: AnyResource, codes: Codes): boolean => mayCall(resource, 'save', codes) || (callOf(resource, 'submit') !== undefined && codes.has(`${resource.permission}_add`))
-export const mayEdit = (resource: AnyResource, codes: Codes): boolean => mayCall(resource, 'update', codes) || (callOf(resource, 'submit') !== undefined && codes.has(`${resource.permission}_edit`))
+/** Framework resources add and change by one call: by the code of each half, or by the one code that the call asks for both. */
+export function submitCode(resource: AnyResource, part: 'add' | 'edit'): string | undefined {
+  const call = callOf(resource, 'submit')
+  const own = `${resource.permission}_${part}`
+  return call && (call.permissions.includes(own) ? own : call.permissions[0])
+}
+const maySubmit = (resource: AnyResource, part: 'add' | 'edit', codes: Codes): boolean => {
+  const code = submitCode(resource, part)
+  return code !== undefined && codes.has(code)
+}
+export const mayAdd = (resource: AnyResource, codes: Codes): boolean => mayCall(resource, 'save', codes) || maySubmit(resource, 'add', codes)
+export const mayEdit = (resource: AnyResource, codes: Codes): boolean => mayCall(resource, 'update', codes) || maySubmit(resource, 'edit', codes)
 
 /** What every record carries besides its own fields, as fields: columns, filters and details show them like any other. */
 const baseFields: Record<string, Field> = {

@@ -6,6 +6,7 @@ import { act, stateName, statusOf } from './act.ts'
 import { lineFields, readLines, saveLines } from './lines.ts'
 import { bindFiles, codeOf, storageOf } from './registry.ts'
 import { insertRow, lockRow, removeRow, updateRow } from './rows.ts'
+import { versionBody, wantedVersion } from './versions.ts'
 import { checkRecord, checkReferences, readBody, required } from './validate.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -19,15 +20,18 @@ const unsettled = ['draft', 'rejected', 'withdrawn']
  * A caller who goes on after a refusal puts it behind a savepoint (tx.attempt): a unique index that said no ends the transaction.
  * `visible`: under way while the record is read. `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
  */
-export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<void>): Promise<Saved> {
-  const draft = body['draft'] === true
+export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, given: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<void>): Promise<Saved> {
   // Asked in one message. Whether he may see it is told first: what he may not see is not even known to be changed.
-  const [seen, read] = await Promise.allSettled([visible, stored(tx, actor, resource, body, how)])
+  const [seen, read] = await Promise.allSettled([visible, stored(tx, actor, resource, given, how)])
   if (seen.status === 'rejected') throw seen.reason
   if (read.status === 'rejected') throw read.reason
   const before = read.value
+  const version = how === 'update' ? wantedVersion(given) : undefined
+  // A form that asks for an earlier version says nothing else: the values are the history's, the checks are those of any form.
+  const { body, happening } = version === undefined ? { body: given, happening: {} } : await versionBody(tx, actor, resource, given, version)
+  const draft = body['draft'] === true
   const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
-  let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
+  let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>, happening) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
   for (const [field, list] of Object.entries(form.lines)) await saveLines(tx, actor, resource, row.id, field, list)
   await bindFiles(tx, actor, resource, row.id, [{ fields: resource.fields, values: form.values as Values }, ...lineFields(resource).flatMap(([field, , child]) => (form.lines[field] ?? []).map(values => ({ fields: child.fields, values })))])
   await codeOf(resource).saved?.(tx, actor, row as never, form as never)

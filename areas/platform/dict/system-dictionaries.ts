@@ -39,7 +39,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   { code: 'report_kind', label: '报表类型 / Report kinds', entries: [['1', '实时 / Real-time'], ['2', '周期 / Periodic']] },
   {
     code: 'record_action', label: '操作 / Actions', entries: [
-      ['save', '新增 / Add'], ['update', '编辑 / Edit'], ['remove', '删除 / Delete'], ['submit', '提交 / Submit'], ['approve', '审批通过 / Approve'], ['reject', '驳回 / Reject'], ['withdraw', '撤回 / Withdraw'], ['import', '导入 / Import'], ['handover', '数据交接 / Handed over'], ['grant', '授权 / Grant'],
+      ['save', '新增 / Add'], ['update', '编辑 / Edit'], ['remove', '删除 / Delete'], ['submit', '提交 / Submit'], ['approve', '审批通过 / Approve'], ['reject', '驳回 / Reject'], ['withdraw', '撤回 / Withdraw'], ['import', '导入 / Import'], ['handover', '数据交接 / Handed over'], ['grant', '授权 / Grant'], ['restore', '恢复版本 / Restore a version'],
     ],
   },
   {

@@ -147,7 +147,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
     ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
     ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
     ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><ProcessHistory instanceId={instanceId} /></section> }] : []),
-    ...(callOf(resource, 'timeline') ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} /></section> }] : []),
+    ...(callOf(resource, 'timeline') ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} record={record} /></section> }] : []),
   ]
   const Rail = customs.detail?.rail
   return (

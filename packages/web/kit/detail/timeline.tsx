@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { textOf, type Field } from '#kernel'
 import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -6,7 +7,10 @@ import { Icon } from '../../shell/icon.tsx'
 import { labelOf } from '../data.ts'
 import { FieldCell } from '../fields/cells.tsx'
 import { Ago, Empty, ToneTag } from '../fields/pieces.tsx'
-import { callOf, fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
+import { useSession } from '../../shell/session.ts'
+import { callOf, fieldOf, findResource, isAbsent, isEditable, mayEdit, stateOf, type AnyResource, type Row } from '../model/world.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { bringsBack } from './versions.ts'
 
 export interface Happening {
   id: string; action: string; fromStatus: number | string | null; toStatus: number | string | null; before: Row | null | ''; after: Row | null | ''
@@ -21,34 +25,41 @@ export const timelineQuery = (resource: AnyResource, id: string) => ({
   },
 })
 
-const words: Record<string, string> = { save: '新建 / Created', update: '修改 / Changed', remove: '删除 / Deleted', lines: '修改明细 / Changed rows', import: '导入 / Imported', comment: '评论 / Comment', handover: '数据交接 / Handed over' }
+const words: Record<string, string> = { save: '新建 / Created', update: '修改 / Changed', remove: '删除 / Deleted', lines: '修改明细 / Changed rows', import: '导入 / Imported', comment: '评论 / Comment', handover: '数据交接 / Handed over', restore: '恢复版本 / Version restored' }
 
 /** Moves and changes of one record, newest first, each changed field by name with what it was and is. */
-export function Timeline({ resource, id }: { resource: AnyResource; id: string }) {
+export function Timeline({ resource, id, record }: { resource: AnyResource; id: string; record?: Row }) {
   const t = useT()
+  const codes = useSession(state => state.codes)
+  const [wanted, setWanted] = useState<Happening>()
   const language = useLanguage(state => state.language)
   const { data, isPending, error } = useQuery(timelineQuery(resource, id))
   if (isPending) return <div className="kit-nothing">…</div>
   if (error || !data?.length) return <div className="kit-nothing"><p>{error ? t('时间线读取失败 / The timeline could not be read') : t('还没有记录 / Nothing yet')}</p></div>
+  const mayRestore = record !== undefined && mayEdit(resource, codes) && isEditable(resource, record['status'])
   return (
-    <ol className="kit-timeline">
-      {data.filter(one => one.action !== 'update' || one.reason || shownNames(resource, one.after || {}).length > 0).map(one => {
-        const action = (resource.actions as Record<string, { label: string }> | undefined)?.[one.action]
-        const [from, to] = [stateOf(resource, one.fromStatus), stateOf(resource, one.toStatus)]
-        return (
-          <li key={one.id} className={to ? `is-${to[1].tone}` : ''}>
-            <div className="kit-happening">
-              <b>{t(action?.label ?? words[one.action] ?? one.action)}</b>
-              {to && to[0] !== from?.[0] && <span className="kit-move">{from && <><ToneTag tone={from[1].tone}>{textOf(from[1].label, language)}</ToneTag><Icon name="arrow-right" size={12} /></>}<ToneTag tone={to[1].tone}>{textOf(to[1].label, language)}</ToneTag></span>}
-              <span className="kit-who">{one.userName || t('系统 / System')}</span>
-              <time className="num">{one.createTime}</time> <Ago time={one.createTime} />
-            </div>
-            {one.reason && <p className="kit-reason">{one.reason}</p>}
-            {one.action !== 'save' && <Differences resource={resource} before={one.before || {}} after={one.after || {}} />}
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      <ol className="kit-timeline">
+        {data.filter(one => one.action !== 'update' || one.reason || shownNames(resource, one.after || {}).length > 0).map(one => {
+          const action = (resource.actions as Record<string, { label: string }> | undefined)?.[one.action]
+          const [from, to] = [stateOf(resource, one.fromStatus), stateOf(resource, one.toStatus)]
+          return (
+            <li key={one.id} className={to ? `is-${to[1].tone}` : ''}>
+              <div className="kit-happening">
+                <b>{t(action?.label ?? words[one.action] ?? one.action)}</b>
+                {to && to[0] !== from?.[0] && <span className="kit-move">{from && <><ToneTag tone={from[1].tone}>{textOf(from[1].label, language)}</ToneTag><Icon name="arrow-right" size={12} /></>}<ToneTag tone={to[1].tone}>{textOf(to[1].label, language)}</ToneTag></span>}
+                <span className="kit-who">{one.userName || t('系统 / System')}</span>
+                <time className="num">{one.createTime}</time> <Ago time={one.createTime} />
+                {mayRestore && bringsBack(resource, data, one.id).length > 0 && <button type="button" className="kit-text-button" onClick={() => setWanted(one)}>{t('恢复到此版本 / Restore this version')}</button>}
+              </div>
+              {one.reason && <p className="kit-reason">{one.reason}</p>}
+              {one.action !== 'save' && <Differences resource={resource} before={one.before || {}} after={one.after || {}} />}
+            </li>
+          )
+        })}
+      </ol>
+      {wanted && record && <RestoreDialog resource={resource} record={record} history={data} wanted={wanted} onClose={() => setWanted(undefined)} />}
+    </>
   )
 }
 
@@ -70,7 +81,7 @@ export function Differences({ resource, before, after }: { resource: AnyResource
   )
 }
 
-function Was({ resource, field, name, row, isNow = false }: { resource: AnyResource; field: Field; name: string; row: Row; isNow?: boolean }) {
+export function Was({ resource, field, name, row, isNow = false }: { resource: AnyResource; field: Field; name: string; row: Row; isNow?: boolean }) {
   const t = useT()
   const value = row[name]
   if (isAbsent(value)) return <Empty />

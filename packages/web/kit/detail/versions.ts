@@ -1,0 +1,20 @@
+import { ownFields, type AnyResource, type Row } from '../model/world.ts'
+import type { Happening } from './timeline.tsx'
+
+/** What the record was right after that line of its history, for the fields that changed since; newest line first. */
+export function valuesAt(history: readonly Happening[], id: string): Row {
+  const values: Row = {}
+  for (const one of history) {
+    if (one.id === id) return values
+    Object.assign(values, one.before || {})
+  }
+  return {}
+}
+
+/** Fields of that version that a form may say again: the rest is the system's, and stays. */
+export function bringsBack(resource: AnyResource, history: readonly Happening[], id: string): string[] {
+  const values = valuesAt(history, id)
+  return ownFields(resource).filter(([name, field]) => name in values && !field.system && !field.options.computed && !(field.kind === 'lines' && field.options.readonly)).map(([name]) => name)
+}
+/** A value of stars is not this reader's to bring back: the stored one stays. */
+export const isCovered = (value: unknown): boolean => typeof value === 'string' && value.includes('*')

@@ -18,6 +18,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'dept': () => import('#areas/platform/dept/web/index.tsx'),
   'dict': () => import('#areas/platform/dict/web/index.tsx'),
   'dict-biz': () => import('#areas/platform/dict/web/dict-biz.tsx'),
+  'event-monitor': () => import('#areas/platform/monitor/web/event-monitor.tsx'),
   'job-monitor': () => import('#areas/platform/monitor/web/job-monitor.tsx'),
   'ledger-check-result': () => import('#areas/accounts/ledger/web/ledger-check-result.tsx'),
   'ledger-entry': () => import('#areas/accounts/ledger/web/ledger-entry.tsx'),

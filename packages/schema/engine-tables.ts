@@ -39,6 +39,12 @@ const tables: Record<string, EngineTable> = {
     primaryKey: 'id',
     indexes: [index('outbox_event', 'open_idx', 'id', { where: 'done_time is null' }), index('outbox_event', 'aggregate_idx', 'aggregate_id'), index('outbox_event', 'time_idx', 'tenant_id, create_time desc, id desc')],
   },
+  /** One event on its way to one subscriber: delivered, waiting for another attempt, or dead. */
+  event_delivery: {
+    columns: ['id bigint identity', 'tenant_id varchar(12) not null', 'event_id bigint not null', 'subscriber varchar(64) not null', 'aggregate_id bigint not null', 'state smallint not null default 1', 'attempts integer not null default 0', 'next_time timestamptz not null', 'error varchar(500)', 'create_time timestamptz not null', 'done_time timestamptz'],
+    primaryKey: 'id',
+    indexes: [index('event_delivery', 'open_idx', 'tenant_id, next_time', { where: 'state = 1' }), index('event_delivery', 'event_idx', 'event_id'), index('event_delivery', 'order_idx', 'aggregate_id, subscriber, id', { where: 'state = 1' })],
+  },
   /** One uploaded sheet between its check and its import (10-platform 3.7). */
   import_batch: {
     columns: [

@@ -2,6 +2,7 @@ import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { plain } from './audit.ts'
+import { promiseDeliveries } from './events.ts'
 
 /**
  * Publishes an event in the transaction of its cause (90-interfaces 1 I4): delivered after the commit, in order per aggregate,
@@ -10,7 +11,8 @@ import { plain } from './audit.ts'
 export async function emit(tx: Tx, actor: Actor, name: `${string}.${string}`, event: { id: string; no: string } & Record<string, unknown>): Promise<void> {
   const time = localDateTime(actor.clock.now())
   const payload = JSON.stringify({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }, (_key, value: unknown) => (typeof value === 'bigint' ? plain(value) : value))
-  await tx.run(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values (${tx.tenantId}, ${name}, ${event.id}::bigint, ${payload}::jsonb, ${time}::timestamptz)`)
+  const [row] = await tx.rows<{ id: string }>(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values (${tx.tenantId}, ${name}, ${event.id}::bigint, ${payload}::jsonb, ${time}::timestamptz) returning id`)
+  await promiseDeliveries(tx, actor, name, [{ eventId: row!.id, aggregateId: event.id, no: event.no }])
 }
 
 /** One event for each of many aggregates, in one statement. */
@@ -18,5 +20,6 @@ export async function emitAll(tx: Tx, actor: Actor, name: `${string}.${string}`,
   if (events.length === 0) return
   const time = localDateTime(actor.clock.now())
   const payload = (event: object) => JSON.stringify({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }, (_key, value: unknown) => (typeof value === 'bigint' ? plain(value) : value))
-  await tx.run(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values ${sql.join(events.map(event => sql`(${tx.tenantId}, ${name}, ${event.id}::bigint, ${payload(event)}::jsonb, ${time}::timestamptz)`))}`)
+  const rows = await tx.rows<{ id: string; aggregateId: string }>(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values ${sql.join(events.map(event => sql`(${tx.tenantId}, ${name}, ${event.id}::bigint, ${payload(event)}::jsonb, ${time}::timestamptz)`))} returning id, aggregate_id as "aggregateId"`)
+  await promiseDeliveries(tx, actor, name, rows.map(row => ({ eventId: row.id, aggregateId: row.aggregateId, no: '' })))
 }

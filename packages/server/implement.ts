@@ -60,6 +60,11 @@ export const callEach = <T>(spec: { label: Label; permission: string | readonly 
 /** Keeps the type of `input` for `run`: call({ label, permission, input: z.object({...}), run: (tx, actor, input) => ... }) */
 export const call = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; upload?: { readonly maxBytes: number }; run(tx: Tx, actor: Actor, input: T, file?: UploadedFile): Promise<unknown> }): CustomCall => spec as unknown as CustomCall
 
+/** What happened, as it was published. */
+export interface EventFacts { readonly id: string; readonly name: string; /** The record that it happened to. */ readonly aggregateId: string; readonly no: string; readonly payload: Readonly<Record<string, unknown>> }
+/** Hears of events after their commit, in order per record, again until it does not throw (events.ts). */
+export interface Subscriber { readonly subscriber: string; run(tx: Tx, actor: Actor, event: EventFacts): Promise<unknown> }
+
 export interface ImplementationOf<R extends Resource> {
   /** Fills system fields, checks across fields and rows, before anything is written. */
   prepare?(tx: Tx, actor: Actor, form: Form<R>): Promise<void> | void
@@ -81,6 +86,8 @@ export interface ImplementationOf<R extends Resource> {
   source?: string
   /** Keyed 'GET match-suggest': method and last path segment(s). */
   calls?: Record<`${Method} ${string}`, CustomCall>
+  /** Events of other parts that this resource hears of, by name: 'order.created'. The work is done in a transaction of its own, after the fact. */
+  listens?: Readonly<Record<`${string}.${string}`, (tx: Tx, actor: Actor, event: EventFacts) => Promise<unknown>>>
   /** Background work of this resource; the server's runner collects it from here. */
   jobs?: readonly JobKind[]
   /** When such jobs are due, once a day per tenant. */

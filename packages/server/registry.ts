@@ -1,6 +1,6 @@
 import { camel, snake, type Field, type Language, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import type { ActionCode, Implementation, ImplementationOf } from './implement.ts'
+import type { ActionCode, Implementation, ImplementationOf, Subscriber } from './implement.ts'
 
 /** What the engine asks of the approval engine; installed once. Without it every submit is approved at once. */
 export interface ApprovalPort {
@@ -103,3 +103,9 @@ export const fieldOf = (parameter: string): string => camel(parameter)
 /** Background work of every resource, and when it is due. */
 export const allJobs = () => [...world().code.values()].flatMap(one => one.jobs ?? [])
 export const allSchedules = () => [...world().code.values()].flatMap(one => one.schedules ?? [])
+
+/** Who hears of an event: the resources whose code listens to its name. */
+export const subscribersOf = (name: string): Subscriber[] => [...world().code].flatMap(([subscriber, code]) => {
+  const run = code.listens?.[name as `${string}.${string}`]
+  return run ? [{ subscriber, run }] : []
+})

@@ -2,10 +2,12 @@ import { inBoth, localDateTime, notFound, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, jobState } from '#packages/jobs/jobs.ts'
+import { deliverAgain, deliveryState, type DeadDelivery, eventJob, eventSchedule } from '#packages/server/events.ts'
 import { call, implement, type Implementation } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { allSchedules } from '#packages/server/registry.ts'
 import { z } from 'zod'
+import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { eventMonitor, jobMonitor } from '../monitor.ts'
 
 /** Texts in both languages that a view makes: each reader gets his half. */
@@ -19,8 +21,12 @@ const jobs = `select j.id, j.tenant_id, ${halves('j.title')} as job_title, j.kin
     case when coalesce(j.total, 0) > 0 then j.done || '/' || j.total else '' end as progress, j.attempts::int as attempts, ${halves(REASON)} as error_msg, coalesce(j.user_name, '') as user_name, j.create_time as queued_time, j.start_time, j.end_time
   from job j left join job_pause p on p.tenant_id = j.tenant_id and p.kind = j.kind`
 
-const events = `select e.id, e.tenant_id, e.name, coalesce(e.payload ->> 'no', '') as no, coalesce(e.aggregate_id::text, '') as aggregate_id, case when e.done_time is null then ${both('已发布', 'Published')} else ${both('已送达', 'Delivered')} end as event_state,
-    left(e.payload::text, 200) as payload, e.create_time as happened_time, e.done_time from outbox_event e`
+const DELIVERY = `case when d.n is null then ${both('已发布', 'Published')} when d.dead > 0 then ${both('投递失败', 'Failed')} when d.waiting > 0 and d.attempts > 0 then ${both('等待重试', 'To be tried again')} when d.waiting > 0 then ${both('待投递', 'Waiting')} else ${both('已送达', 'Delivered')} end`
+const events = `select e.id, e.tenant_id, e.name, coalesce(e.payload ->> 'no', '') as no, coalesce(e.aggregate_id::text, '') as aggregate_id, ${DELIVERY} as event_state, coalesce(d.subscribers, '') as subscribers, d.attempts::int as attempts, coalesce(d.error, '') as error_msg, d.next_time,
+    left(e.payload::text, 200) as payload, e.create_time as happened_time, e.done_time
+  from outbox_event e left join lateral (
+    select count(*) as n, count(*) filter (where state = ${deliveryState.dead}) as dead, count(*) filter (where state = ${deliveryState.waiting}) as waiting, string_agg(subscriber, ', ' order by subscriber) as subscribers, max(attempts) as attempts, max(error) as error, min(next_time) filter (where state = ${deliveryState.waiting}) as next_time
+      from event_delivery x where x.tenant_id = e.tenant_id and x.event_id = e.id having count(*) > 0) d on true`
 
 /** Once more: a failed or cancelled job from its start; one that is done as a new job where a schedule makes it, since its parameters are only the time. */
 async function runAgain(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> {
@@ -51,6 +57,16 @@ async function possibilities(tx: Tx, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(row => [row.id, { isTimed: timed.has(row.kind), mayRun: mayRun(row) }]))
 }
 
+/** Which events have deliveries that can be tried again. */
+async function undelivered(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  const rows = await tx.rows<{ id: string }>(sql`select distinct event_id as id from event_delivery where tenant_id = ${tx.tenantId} and event_id = any(${[...ids]}::bigint[]) and state <> ${deliveryState.delivered}`)
+  return new Map(rows.map(row => [row.id, { mayRetry: true }]))
+}
+
+const tellDead = (tx: Tx, actor: Actor, { eventId, name, no, subscriber, error }: DeadDelivery): Promise<unknown> => notify(tx, actor, {
+  bizTypeCode: 'event_dead', bizId: eventId, title: '事件投递失败 / An event could not be delivered', content: `${name} ${no} → ${subscriber}：${error.split(' / ')[0]} / ${name} ${no} → ${subscriber}: ${error.split(' / ').at(-1)}`, users: [], roles: ['admin', 'administrator'],
+})
+
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1'])]).optional().transform(given => given === undefined || given === true || given === 'true' || given === '1')
 
 const monitors: readonly Implementation[] = [
@@ -64,13 +80,18 @@ const monitors: readonly Implementation[] = [
   }),
   implement(eventMonitor, {
     source: events,
+    page: (tx, _actor, ids) => undelivered(tx, ids),
+    jobs: [eventJob(tellDead)],
+    schedules: [eventSchedule],
     calls: {
       'PUT retry': call({
         label: '重新投递 / Deliver again', permission: 'monitor_edit', input: z.object({ id: idInput }), idempotent: false,
-        async run(tx, _actor, { id }) {
+        async run(tx, actor, { id }) {
           if (!(await tx.row(sql`select 1 from outbox_event where tenant_id = ${tx.tenantId} and id = ${id}::bigint`))) notFound('event', id)
-          // Parts of the product call each other within one transaction; an event is their trace, and nobody waits for it.
-          return refuse('noSubscriber', '该事件没有订阅者，无需重新投递 / Nobody subscribes to this event')
+          const outcome = await deliverAgain(tx, actor, id)
+          if (outcome === 'noSubscriber') refuse('noSubscriber', '该事件没有订阅者，无需重新投递 / Nobody subscribes to this event')
+          if (outcome === 'delivered') refuse('eventDelivered', '该事件已送达，无需重新投递 / This event was delivered already')
+          return { id }
         },
       }),
     },

@@ -8,10 +8,10 @@ import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { jobMonitor } from '../monitor.ts'
 
-const BASE = '/api/blade-log/job'
+const BASE = '/api/blade-log'
 
 /** A state, and beside it what may be done about it: a view of the queue has no actions of its own. */
-function Doing({ value, label, path, body }: { value: string; label: string | undefined; path: string; body: object }) {
+export function Doing({ value, label, path, body }: { value: string; label: string | undefined; path: string; body: object }) {
   const t = useT()
   const client = useQueryClient()
   const { message } = App.useApp()
@@ -26,13 +26,13 @@ function Doing({ value, label, path, body }: { value: string; label: string | un
 
 function StateCell({ value, row }: CellProps) {
   const t = useT()
-  return <Doing value={String(value)} label={row['mayRun'] ? t('重新执行 / Run again') : undefined} path="run" body={{ id: row['id'] }} />
+  return <Doing value={String(value)} label={row['mayRun'] ? t('重新执行 / Run again') : undefined} path="job/run" body={{ id: row['id'] }} />
 }
 
 function ScheduleCell({ value, row }: CellProps) {
   const t = useT()
   const isPaused = String(value) !== '-'
-  return <Doing value={isPaused ? String(value) : row['isTimed'] ? t('定时 / Timed') : '-'} label={row['isTimed'] ? (isPaused ? t('恢复 / Resume') : t('暂停 / Pause')) : undefined} path="pause" body={{ kind: row['kind'], isPaused: !isPaused }} />
+  return <Doing value={isPaused ? String(value) : row['isTimed'] ? t('定时 / Timed') : '-'} label={row['isTimed'] ? (isPaused ? t('恢复 / Resume') : t('暂停 / Pause')) : undefined} path="job/pause" body={{ kind: row['kind'], isPaused: !isPaused }} />
 }
 
 export default customise(jobMonitor, { cells: { jobState: StateCell, schedule: ScheduleCell } })

@@ -35,6 +35,7 @@ import partnersMechanismLicence from '#areas/partners/mechanism-licence/server/i
 import partnersMechanismTitle from '#areas/partners/mechanism-title/server/index.ts'
 import partnersServiceProvider from '#areas/partners/service-provider/server/index.ts'
 import platformArea from '#areas/platform/area/server/index.ts'
+import platformAttach from '#areas/platform/attach/server/index.ts'
 import platformBankCard from '#areas/platform/bank-card/server/index.ts'
 import platformBankOutlet from '#areas/platform/bank-outlet/server/index.ts'
 import platformBankTitle from '#areas/platform/bank-title/server/index.ts'
@@ -111,6 +112,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   partnersMechanismTitle,
   partnersServiceProvider,
   platformArea,
+  platformAttach,
   platformBankCard,
   platformBankOutlet,
   platformBankTitle,

@@ -4,6 +4,7 @@
 export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'account-bank-receipt': () => import('#areas/accounts/account-bank-receipt/web/index.tsx'),
   'account-surplus': () => import('#areas/accounts/account-surplus/web/index.tsx'),
+  'api-scope': () => import('#areas/platform/scopes/web/api-scope.tsx'),
   'attach': () => import('#areas/platform/attach/web/index.tsx'),
   'bill-receipt-write-off': () => import('#areas/billing/bill-receipt-write-off/web/index.tsx'),
   'car-model': () => import('#areas/vehicles/car-model/web/index.tsx'),
@@ -14,6 +15,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'customer-change': () => import('#areas/customers/customer-change/web/index.tsx'),
   'data-change': () => import('#areas/platform/data-change/web/index.tsx'),
   'data-model': () => import('#areas/platform/data-model/web/index.tsx'),
+  'data-scope': () => import('#areas/platform/scopes/web/data-scope.tsx'),
   'datasource': () => import('#areas/platform/datasource/web/index.tsx'),
   'dept': () => import('#areas/platform/dept/web/index.tsx'),
   'dict': () => import('#areas/platform/dict/web/index.tsx'),

@@ -1,6 +1,11 @@
 import { datetime, defineResource, int, json, lines, note, ref, state, states, text, user, type Action } from '#kernel'
 
+/** Where `handover.approve` is on, the head of the applicant's department decides before a row moves (10-platform 10.3, F1). */
 const actions = {
+  submit: { label: '提交 / Submit', from: ['asked'], to: 'approving', by: 'system' },
+  approve: { label: '审批通过 / Approve', from: ['approving'], to: 'done', by: 'approval' },
+  reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },
+  withdraw: { label: '撤回 / Withdraw', from: ['approving'], to: 'withdrawn', by: 'approval' },
   undo: { label: '撤销交接 / Undo', from: ['done'], to: 'undone', call: 'POST undo', permission: 'update', danger: true, confirm: '撤销 {title}？七天内、交接后未改动的记录回到原负责人名下。 / Undo {title}? Within seven days, rows unchanged since go back to their former owner.' },
 } as const satisfies Record<string, Action>
 
@@ -19,10 +24,17 @@ export const dataChange = defineResource({
     reason: note('原因 / Reason', 'SL', { max: 200 }),
     undoneCount: int('撤销数 / Taken back', 'SL'),
     undoneTime: datetime('撤销时间 / Undone at', 'S'),
+    wanted: int('申请移交数 / Asked for', 'S'),
+    /** What waits for the decision: { ids, withDept }. */
+    request: json<{ ids: string[]; withDept: boolean }>('申请内容 / Request', 'S'),
+    processInstanceId: text('流程实例 / Process instance', 'S', { max: 64 }),
     items: lines('移交记录 / What was moved', 'S', 'data-change-item', { readonly: true }),
   },
-  states: states('done', { done: state(1, '已交接 / Done', 'success'), undone: state(2, '已撤销 / Undone', 'info') }),
+  states: states('done', {
+    done: state(1, '已交接 / Done', 'success'), undone: state(2, '已撤销 / Undone', 'info'), asked: state(103, '待提交 / To be submitted'), approving: state(102, '审批中 / In approval'), rejected: state(100, '已驳回 / Rejected', 'danger'), withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
+  }),
   actions,
+  approval: { processKey: 'data-change' },
   calls: 'page@log-page, detail@log-detail',
   list: { columns: ['batchNo', 'typeName', 'fromUserId', 'toUserId', 'count', 'refused', 'undoneCount', 'reason', 'status', 'createTime'], quick: ['fromUserId', 'toUserId', 'status'] },
   indexes: ['fromUserId, createTime desc'],

@@ -12,13 +12,14 @@ export const dataScope = defineResource({
     resourceCode: text('权限编号 / Code', 'RU', { max: 100 }),
     scopeName: text('权限名称 / Name', 'RL', { max: 64 }),
     scopeType: enumeration('规则类型 / Rule', 'RL', dataScopeType),
-    scopeColumn: text('权限字段 / Column', '', { max: 64, default: 'create_dept' }),
-    scopeField: text('可见字段 / Visible fields', '', { max: 255, default: '*' }),
-    scopeClass: text('权限类名 / Resource', '', { max: 100 }),
-    scopeValue: note('规则值 / Value', '', { max: 1000, help: '部门编号或占位符 {dept} {deptBelow} {city} {me}，不接受SQL / Departments or the placeholders, never SQL' }),
+    scopeColumn: text('权限字段 / Column', '', { max: 64, default: 'create_dept', help: '一般保持默认 / Usually as it is' }),
+    scopeField: text('可见字段 / Visible fields', '', { max: 255, default: '*', help: '一般保持默认 / Usually as it is' }),
+    scopeClass: text('权限类名 / Resource', '', { max: 100, help: '选择菜单后自动填写 / Filled by the page that is chosen' }),
+    scopeValue: note('规则值 / Value', '', { max: 1000, help: '自定义规则：部门及其下级，或按查看人取值 / A custom rule: departments and what is below, or by whoever looks' }),
     remark: note('备注 / Remark'),
   },
   calls: 'page@list, detail, submit:data_scope_setting, remove:data_scope_setting',
+  list: { columns: ['scopeName', 'menuId', 'scopeType', 'scopeValue', 'resourceCode', 'createTime'], quick: ['menuId'], tabs: false },
 })
 
 /** METHOD and path patterns for calls that no page owns (4.3). */
@@ -34,4 +35,5 @@ export const apiScope = defineResource({
     remark: note('备注 / Remark'),
   },
   calls: 'page@list, detail, submit:api_scope_setting, remove:api_scope_setting',
+  list: { columns: ['scopeName', 'menuId', 'scopePath', 'scopeType', 'resourceCode', 'createTime'], quick: ['menuId'], tabs: false },
 })

@@ -5,6 +5,8 @@ import { sql } from '#packages/database/sql.ts'
 import { localStore } from '#packages/files/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definedRoutes, type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
+import { secretBox } from '#packages/security/index.ts'
+import { deployment, installDeployment } from '#areas/platform/server/deployment.ts'
 import { attachRoutes } from './routes.ts'
 
 const paper = ['sample_paper_view', 'sample_paper_add', 'sample_paper_edit']
@@ -16,6 +18,7 @@ let platform: Platform
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attach-'))
+  installDeployment({ secrets: secretBox(Buffer.from('papers that nobody passes on....')), storageHosts: [], files: localStore(folder) })
   platform = await startPlatform(people, () => [...attachRoutes({ store: localStore(folder) }), ...definedRoutes().filter(one => one.path.includes('sample-paper'))])
 })
 afterAll(async () => { await platform?.close(); await rm(folder, { recursive: true, force: true }) })
@@ -27,6 +30,23 @@ const put = (who: string, path: string, name = '行驶证.txt', content = '行�
 const listOf = (who: string, group: string) => platform.ask(who, 'GET', `/api/blade-resource/attach/list?attachBizId=${group}`)
 const newGroup = async () => (await platform.ask('7', 'GET', '/api/blade-resource/attach/get-attach-biz-id')).data as string
 const record = async (who: string, attachBizId: string) => (await platform.ask(who, 'POST', '/api/ratutech-core/sample-paper/save', { body: { sampleName: '合同', attachBizId } })).data as { id: string; version: number }
+
+describe('the address of a sensitive paper', () => {
+  it('opens it for ten minutes, never bare and never another file, while other papers keep theirs', async () => {
+    const group = await newGroup()
+    const paperOf = async (kind: string, name: string) => (await put('7', `put-file-attach-biz-id?attachBizId=${group}&groupName=${encodeURIComponent(kind)}`, name, name)).data as { id: string; link: string }
+    const [card, other, plain] = [await paperOf('身份证', '正面.txt'), await paperOf('银行卡', '卡.txt'), await paperOf('行驶证', '行驶证.txt')]
+    expect([card.link.includes('?t='), plain.link.includes('?')]).toEqual([true, false])
+    const open = async (link: string) => { const answer = await platform.ask('7', 'GET', link); return answer.status === 200 ? answer.body : answer.msg }
+    const expired = '链接已过期，请刷新页面后重试'
+    expect([await open(card.link), await open(card.link.split('?')[0]!), await open(plain.link), await open(`${card.link.split('?')[0]}?${other.link.split('?')[1]}`), await open(`${card.link}x`)]).toEqual(['正面.txt', expired, '行驶证.txt', expired, expired])
+    const old = deployment().secrets.encrypt('2020-01-01 00:00:00', `attach.link.100001.${card.link.split('?')[0]!.split('/').at(-1)}`)
+    expect(await open(`${card.link.split('?')[0]}?t=${old}`)).toBe(expired)
+    expect((await listOf('7', group)).data.map((one: { link: string }) => one.link.includes('?t='))).toEqual([true, true, false])
+    expect((await platform.ask('9', 'GET', card.link)).status).toBe(404)
+    expect(await open(`/api/blade-resource/attach/get-file?id=${card.id}`)).toBe('正面.txt')
+  })
+})
 
 describe('a group of files', () => {
   it('is its creator\'s until a record holds it, then every reader of the record sees it and nobody else', async () => {

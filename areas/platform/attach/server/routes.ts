@@ -14,6 +14,7 @@ import { attach } from '../attach.ts'
 import { type AttachRow, mergeAttach, newAttachBizId, rowsOfGroup } from './groups.ts'
 import { requireReader, requireWriter } from './owner.ts'
 import { previewSheet } from './preview.ts'
+import { linkOf, requireLiveLink, sensitiveGroups } from './sensitive.ts'
 import { keepUpload } from './upload.ts'
 import { zipAnswer } from './zip.ts'
 
@@ -30,13 +31,13 @@ function uploads(store: FileStore): Route[] {
   const upload = { maxBytes: LARGEST_FILE }
   const group = z.object({ attachBizId: optionalId, groupName: optionalText(32) })
   const bare = (path: 'put-file' | 'put-file-attach') => route(`POST ${endpoint}/${path}`, {
-    label: '上传文件 / Upload a file', permissions: signedIn, upload, handle: async context => stored(await keepUpload(store, context, { bare: true })),
+    label: '上传文件 / Upload a file', permissions: signedIn, upload, handle: async context => stored(context, await keepUpload(store, context, { bare: true })),
   })
   return [
     bare('put-file'), bare('put-file-attach'),
     route(`POST ${endpoint}/put-file-attach-biz-id`, {
       label: '上传到附件组 / Upload into a group', permissions: signedIn, upload, input: group,
-      handle: async (context, { attachBizId, groupName }) => stored(await keepUpload(store, context, { attachBizId: attachBizId || newAttachBizId(), groupName, bare: false })),
+      handle: async (context, { attachBizId, groupName }) => stored(context, await keepUpload(store, context, { attachBizId: attachBizId || newAttachBizId(), groupName, bare: false })),
     }),
     route(`POST ${endpoint}/merge-file-attach-biz-id`, {
       label: '合并附件组 / Merge groups', permissions: signedIn, input: z.object({ attachBizId: idText, oldAttachBizId: idText }),
@@ -61,7 +62,7 @@ function reads(store: FileStore): Route[] {
   return [
     route(`GET ${base}/get-attach-biz-id`, { label: '新附件组 / New group', permissions: signedIn, handle: async () => newAttachBizId() }),
     route(`GET ${base}/list`, { label: '附件列表 / Files of a group', permissions: signedIn, input: z.object({ attachBizId: idText }), handle: (context, { attachBizId }) => reading(context, tx => list(tx, context.actor, attachBizId)) }),
-    route(`GET ${base}/detail`, { label: '附件详情 / File', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => shown(await readable(tx, context.actor, id))) }),
+    route(`GET ${base}/detail`, { label: '附件详情 / File', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => shownOne(tx, context.actor, await readable(tx, context.actor, id))) }),
     route(`GET ${base}/get-file`, {
       label: '下载附件 / Download', permissions: signedIn, input: z.object({ id: idText, inline: optionalText(5) }),
       handle: (context, { id, inline }) => open(context, tx => readable(tx, context.actor, id), inline),
@@ -73,8 +74,8 @@ function reads(store: FileStore): Route[] {
       label: '表格预览 / Preview of a sheet', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => previewSheet(tx, store, await readable(tx, context.actor, id))),
     }),
     route(`GET ${base}/file/{name}`, {
-      label: '文件 / File by its address', permissions: signedIn, input: z.object({ name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/), inline: optionalText(5) }),
-      handle: (context, { name, inline }) => open(context, async tx => (await findRows(tx, attach, { name }))[0], inline),
+      label: '文件 / File by its address', permissions: signedIn, input: z.object({ name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/), inline: optionalText(5), t: optionalText(255) }),
+      handle: (context, { name, inline, t }) => open(context, async tx => liveByName(tx, context.actor, name, t), inline),
     }),
     route(`GET ${base}/download-attach-zip`, {
       label: '打包下载 / Download as zip', permissions: signedIn, input: z.object({ attachBizId: idList, groupName: optionalText(32) }),
@@ -90,7 +91,7 @@ function changes(): Route[] {
       label: '重命名 / Rename', permissions: signedIn, input: z.object({ id: idText, originalName: optionalText(200), groupName: optionalText(32), sort: z.coerce.number().int().min(0).max(10_000).optional() }),
       handle: (context, input) => inTransaction(context, async tx => {
         const row = await changeable(tx, context.actor, input.id)
-        return shown(await updateRow(tx, context.actor, attach, row, {
+        return shownOne(tx, context.actor, await updateRow(tx, context.actor, attach, row, {
           ...(input.originalName ? { originalName: renamed(row, input.originalName) } : {}), ...(input.groupName ? { groupName: input.groupName } : {}), ...(input.sort === undefined ? {} : { sort: input.sort }),
         }))
       }),
@@ -108,7 +109,7 @@ function changes(): Route[] {
 async function list(tx: Tx, actor: Actor, attachBizId: string): Promise<Record<string, unknown>[]> {
   const group = await rowsOfGroup(tx, attachBizId)
   await requireReader(tx, actor, group)
-  return group.map(shown)
+  return shown(tx, actor, group)
 }
 
 const byId = async (tx: Tx, id: string): Promise<AttachRow> => (await findRows(tx, attach, sql`t.id = ${id}::bigint`))[0] ?? notFound('attach', id)
@@ -133,8 +134,21 @@ function renamed(row: AttachRow, wanted: string): string {
   return safeName(row.extension ? `${stem}.${row.extension}` : stem)
 }
 
-const stored = (row: AttachRow) => ({ ...shown(row), domain: '' })
-const shown = (row: AttachRow): Record<string, unknown> => ({
-  id: row.id, attachId: row.id, attachBizId: row.attachBizId ?? '', groupName: row.groupName ?? '', originalName: row.originalName, name: row.name ?? '', extension: row.extension ?? '', attachSize: row.attachSize ?? -1,
-  mime: row.mime ?? '', link: row.link ?? '', domainUrl: '', sort: row.sort ?? -1, createUser: row.createUser ?? '', createTime: row.createTime, version: row.version,
-})
+/** The reader is proven first: whether a link is too old is told to nobody who may not open the file anyway. */
+async function liveByName(tx: Tx, actor: Actor, name: string, token: string): Promise<AttachRow | undefined> {
+  const [row] = await findRows(tx, attach, { name })
+  if (!row) return undefined
+  if (row.attachBizId !== null) await requireReader(tx, actor, await rowsOfGroup(tx, row.attachBizId))
+  requireLiveLink(row, await sensitiveGroups(tx), token, actor.clock)
+  return row
+}
+
+const stored = (context: HttpContext, row: AttachRow) => reading(context, async tx => ({ ...await shownOne(tx, context.actor, row), domain: '' }))
+const shownOne = async (tx: Tx, actor: Actor, row: AttachRow): Promise<Record<string, unknown>> => (await shown(tx, actor, [row]))[0]!
+async function shown(tx: Tx, actor: Actor, rows: readonly AttachRow[]): Promise<Record<string, unknown>[]> {
+  const sensitive = await sensitiveGroups(tx)
+  return rows.map(row => ({
+    id: row.id, attachId: row.id, attachBizId: row.attachBizId ?? '', groupName: row.groupName ?? '', originalName: row.originalName, name: row.name ?? '', extension: row.extension ?? '', attachSize: row.attachSize ?? -1,
+    mime: row.mime ?? '', link: linkOf(row, sensitive, actor.clock), domainUrl: '', sort: row.sort ?? -1, createUser: row.createUser ?? '', createTime: row.createTime, version: row.version,
+  }))
+}

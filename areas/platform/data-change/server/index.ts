@@ -3,6 +3,8 @@ import { sql } from '#packages/database/sql.ts'
 import { implement } from '#packages/server/implement.ts'
 import { handoverTypes, takeBackRow } from '#packages/server/handover.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { moveAsked } from './move.ts'
+import { handoverFlow } from './ports.ts'
 import { dataChange, dataChangeItem } from '../data-change.ts'
 
 const UNDO_DAYS = 7
@@ -10,6 +12,8 @@ const UNDO_DAYS = 7
 /** Undo (10-platform 5.9): within seven days, rows that nobody touched since; not once the former owner is gone. */
 export default implement(dataChange, {
   actions: {
+    // The decision and the move are one: what the area refuses keeps its row, what the receiver's state refuses keeps the task open.
+    approve: { run: (tx, actor, { row }) => moveAsked(tx, actor, handoverFlow(), row) },
     undo: {
       async guard(tx, actor, { row }) {
         if (localDate(actor.clock.now()) > addDays(row.createTime.slice(0, 10), UNDO_DAYS)) refuse('undoLate', '交接已超过{n}天，不能撤销 / The handover is more than {n} days old', { n: UNDO_DAYS })

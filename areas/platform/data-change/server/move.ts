@@ -1,13 +1,15 @@
-import { inBoth, invalid, type Label, Refused, refuse, textOf, type Resource } from '#kernel'
+import { inBoth, invalid, type Label, Refused, refuse, type RowOf, textOf, type Resource } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { FlowEngine } from '#packages/flow/index.ts'
+import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import { type HandedRow, handOverRow, type HandoverType, handoverTypes, ownedIds } from '#packages/server/handover.ts'
 import { insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
 import type { Rights } from '#packages/server/route.ts'
 import { editCodes } from '#areas/platform/server/record-rights.ts'
+import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { heldTask, heldTasks } from '#areas/platform/workflow/server/held-tasks.ts'
 import { people } from '#areas/platform/workflow/server/people.ts'
@@ -15,7 +17,7 @@ import { dataChange, dataChangeItem } from '../data-change.ts'
 import { FLOW_TASK, flowTaskLabel } from './open-work.ts'
 
 export interface Move { readonly type: string; readonly ids: readonly string[]; readonly all: boolean; readonly keyword: string; readonly fromUserId: string; readonly toUserId: string; readonly withDept: boolean; readonly reason: string }
-export interface Moved { readonly done: number; readonly refused: { readonly id: string; readonly reason: string }[]; readonly batchNo: string }
+export interface Moved { readonly done: number; readonly refused: { readonly id: string; readonly reason: string }[]; readonly batchNo: string; /** Waits for the head of the department. */ readonly isWaiting?: true }
 export interface MovePorts { readonly database: Database; readonly flow: FlowEngine | undefined; rightsOf(tenantId: string, userId: string): Promise<Rights | undefined> }
 
 interface Receiver { readonly id: string; readonly name: string; readonly deptId: string; readonly cities: readonly string[] }
@@ -34,9 +36,10 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
   if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / Choose at least one record' })
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
 
-  const refused: Moved['refused'][number][] = []
   const label = type?.resource.label ?? flowTaskLabel
   const typeName = textOf(label, 'zh')
+  if (await inside(async tx => await paramValue(tx, 'handover.approve') === 'true')) return inside(tx => askForMove(tx, actor, move, ids, inBoth(typeName, textOf(label, 'en'))))
+  const refused: Moved['refused'][number][] = []
   let log: { id: string; batchNo: string } | undefined
   const items: HandedRow[] = []
   for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -57,6 +60,34 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
   }
   if (log) await inside(tx => tell(tx, actor, log!, move, receiver, typeName, items))
   return { done: items.length, refused, batchNo: log?.batchNo ?? '' }
+}
+
+/** So many at once while somebody decides: they move in the one transaction of his decision. */
+const MOST_TO_DECIDE = 1000
+
+async function askForMove(tx: Tx, actor: Actor, move: Move, ids: readonly string[], typeName: string): Promise<Moved> {
+  if (ids.length > MOST_TO_DECIDE) refuse('tooMany', '数据量超过{n}行，请缩小范围 / More than {n} rows, narrow the filter', { n: MOST_TO_DECIDE })
+  const row = await insertRow(tx, actor, dataChange, {
+    type: move.type, typeName, fromUserId: move.fromUserId, toUserId: move.toUserId, count: 0, refused: 0, undoneCount: 0, wanted: ids.length, reason: move.reason, request: { ids: [...ids], withDept: move.withDept }, status: ASKED,
+  })
+  const { row: sent } = await act(tx, actor, dataChange, row.id, 'submit')
+  // Without a step to pass the engine approved it at once.
+  return sent.status === DONE ? { done: sent.count ?? 0, refused: [], batchNo: row.batchNo ?? '' } : { done: 0, refused: [], batchNo: row.batchNo ?? '', isWaiting: true }
+}
+const ASKED = 103
+const DONE = 1
+
+/** The head agreed: what may still move moves now, each row under its lock; what speaks against one by now keeps that one where it is. */
+export async function moveAsked(tx: Tx, actor: Actor, flow: FlowEngine | undefined, row: RowOf<typeof dataChange>): Promise<{ count: number; refused: number }> {
+  const receiver = await tx.row<{ id: string; name: string; depts: string[]; cities: string[] }>(sql`select id, real_name as name, dept_id as depts, city_codes as cities from blade_user where tenant_id = ${tx.tenantId} and id = ${row.toUserId}::bigint and is_deleted = 0 and status = 1`)
+  if (!receiver) return refuse('receiverGone', '接收人已停用或离职，请驳回 / The receiver is disabled or has left: reject it')
+  const type = handoverTypes().find(one => one.resource.name === row.type)
+  const { ids = [], withDept = false } = row.request ?? {}
+  const move: Move = { type: row.type ?? '', ids, all: false, keyword: '', fromUserId: row.fromUserId!, toUserId: receiver.id, withDept, reason: row.reason ?? '' }
+  const outcome = await moveChunk(tx, actor, flow, type, ids, move, { id: receiver.id, name: receiver.name, deptId: receiver.depts[0] ?? '', cities: receiver.cities })
+  await insertRows(tx, actor, dataChangeItem, outcome.items.map((item, index) => ({ changeId: row.id, lineNo: index + 1, recordId: item.id, recordNo: item.no.slice(0, 64), recordTitle: item.title.slice(0, 200), recordVersion: item.version, before: { ...item.before } }) as never))
+  if (outcome.items.length > 0) await tell(tx, actor, { id: row.id, batchNo: row.batchNo ?? '' }, move, { id: receiver.id, name: receiver.name, deptId: '', cities: [] }, textOf(type?.resource.label ?? flowTaskLabel, 'zh'), outcome.items)
+  return { count: outcome.items.length, refused: outcome.refused.length }
 }
 
 async function moveChunk(tx: Tx, actor: Actor, flow: FlowEngine | undefined, type: HandoverType | undefined, ids: readonly string[], move: Move, receiver: Receiver): Promise<{ items: HandedRow[]; refused: { id: string; reason: string }[] }> {

@@ -16,6 +16,7 @@ import { requireAny } from '#areas/platform/server/record-rights.ts'
 import { countHeldTasks, heldTasks } from '#areas/platform/workflow/server/held-tasks.ts'
 import { moveWork } from './move.ts'
 import { FLOW_TASK, openWork } from './open-work.ts'
+import { installHandoverFlow } from './ports.ts'
 
 const base = '/api/blade-system/data-change'
 const yes = z.union([z.boolean(), z.number(), z.string()]).nullish()
@@ -23,6 +24,7 @@ const isYes = (given: unknown, fallback: boolean) => (given === undefined || giv
 
 /** Handing over what a leaver was responsible for (10-platform 5.9). One's own records anybody may hand over. */
 export function dataChangeRoutes(ports: PlatformPorts): Route[] {
+  installHandoverFlow(ports.flow)
   const owner = z.object({ userId: idInput })
   const listed = owner.extend({ type: z.string().min(1).max(64), openOnly: yes, keyword: optionalText(64), ...paging })
   const moving = z.object({

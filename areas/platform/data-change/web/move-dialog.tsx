@@ -7,7 +7,7 @@ import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 
 const person = user('接收人 / To', 'R')
 interface Props { userId: string; type: string; typeName: string; count: number; what: { all: true; keyword: string } | { ids: readonly string[] }; titles: ReadonlyMap<string, string>; onClose: () => void; onDone: () => void }
-interface Outcome { done: number; refused: { id: string; reason: string }[]; batchNo: string }
+interface Outcome { done: number; refused: { id: string; reason: string }[]; batchNo: string; isWaiting?: true }
 
 /** To whom and why; afterwards what stayed, row by row with its reason. */
 export function MoveDialog({ userId, type, typeName, count, what, titles, onClose, onDone }: Props) {
@@ -24,6 +24,7 @@ export function MoveDialog({ userId, type, typeName, count, what, titles, onClos
     try {
       const outcome = await request<Outcome>('PUT', '/api/blade-system/data-change/update-by-ids', { body: { type, ...what, fromUserId: userId, toUserId, deptMode: withDept ? 2 : 1, reason: reason.trim() }, noToast: true, timeout: 120_000 })
       onDone()
+      if (outcome.isWaiting) return void message.success(t('已提交部门负责人审批，批次 {no} / Sent to the head of the department, batch {no}', { no: outcome.batchNo }))
       if (outcome.refused.length === 0) return void message.success(t('已移交 {n} 条，批次 {no} / {n} handed over, batch {no}', { n: outcome.done, no: outcome.batchNo }))
       modal.warning({
         title: t('已移交 {n} 条，{m} 条未移交 / {n} handed over, {m} stayed', { n: outcome.done, m: outcome.refused.length }), width: 560, okText: t('知道了 / OK'),

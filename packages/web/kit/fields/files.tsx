@@ -24,7 +24,9 @@ const nameOf = (file: Attachment) => file.originalName || file.name || file.id
 
 /** Files go out through the client: their address alone opens nothing. */
 async function download(file: Attachment): Promise<void> {
-  const got = await request<File>('GET', file.link ?? '', { blob: true, timeout: 300_000 })
+  // The address of a sensitive paper is good for minutes only: a fresh one for each opening.
+  const link = file.link?.includes('?t=') ? (await request<Attachment>('GET', '/api/blade-resource/attach/detail', { params: { id: file.id } })).link : file.link
+  const got = await request<File>('GET', link ?? '', { blob: true, timeout: 300_000 })
   saveFile(got, nameOf(file))
 }
 export { saveFile }

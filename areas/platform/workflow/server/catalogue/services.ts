@@ -58,5 +58,5 @@ export const serviceProcesses: readonly Process[] = [
     key: 'leave', category: 1, shape: 'F13', name: '请假 / Leave', titleTemplate: '{applicantName} 请假{days}天', detailPath: '/work/process/leave/detail/:processInstanceId/:businessId', handlePath: '/work/process/leave/handle/:taskId/:processInstanceId/:businessId',
     steps: [step('user:taskUser'), step('hr', 'days > 3')],
   },
-  { key: 'data-change', category: 8, shape: 'F1', name: '数据交接 / Handover of data', titleTemplate: '【{changeNo}】', detailPath: '/system/data/change', steps: [step('deptHead')] },
+  { key: 'data-change', category: 8, shape: 'F1', name: '数据交接 / Handover of data', titleTemplate: '【{batchNo}】', detailPath: '/system/data/change/detail', steps: [step('deptHead')] },
 ]

@@ -1,0 +1,34 @@
+import { type Clock, localDateTime, refuse } from '#kernel'
+import type { Tx } from '#packages/database/tx.ts'
+import { paramValue } from '#areas/platform/param/server/param-value.ts'
+import { deployment } from '#areas/platform/server/deployment.ts'
+import type { AttachRow } from './groups.ts'
+
+/** So long an address of a sensitive paper opens it (10-platform 5.6): one that was passed on is worth nothing soon. */
+const LIVES_MS = 600_000
+const placeOf = (row: AttachRow): string => `attach.link.${row.tenantId}.${row.name ?? ''}`
+
+/** Kinds of paper whose addresses expire: 身份证, 银行卡, 征信授权, or what the tenant says. */
+export const sensitiveGroups = async (tx: Tx): Promise<ReadonlySet<string>> => new Set((await paramValue(tx, 'attach.sensitiveGroups')).split(/[,，、;]/).map(one => one.trim()).filter(Boolean))
+
+/** The address as it is answered: of a sensitive paper with the moment until which it is good, which nobody but this installation can write. */
+export function linkOf(row: AttachRow, sensitive: ReadonlySet<string>, clock: Clock): string {
+  if (!row.link || !row.groupName || !sensitive.has(row.groupName)) return row.link ?? ''
+  return `${row.link}?t=${deployment().secrets.encrypt(localDateTime(new Date(clock.now().getTime() + LIVES_MS)), placeOf(row))}`
+}
+
+/** Refuses the bare address of a sensitive paper, one that is too old, and one that was made for another file. */
+export function requireLiveLink(row: AttachRow, sensitive: ReadonlySet<string>, token: string, clock: Clock): void {
+  if (!row.groupName || !sensitive.has(row.groupName)) return
+  if (goodUntil(token, row) < localDateTime(clock.now())) refuse('linkExpired', '链接已过期，请刷新页面后重试 / The link has expired, reload the page')
+}
+
+function goodUntil(token: string, row: AttachRow): string {
+  if (token === '') return ''
+  try {
+    return deployment().secrets.decrypt(token, placeOf(row))
+  } catch {
+    // Forged, cut or of another file: like one that was never good.
+    return ''
+  }
+}

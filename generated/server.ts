@@ -39,7 +39,10 @@ import platformAttach from '#areas/platform/attach/server/index.ts'
 import platformBankCard from '#areas/platform/bank-card/server/index.ts'
 import platformBankOutlet from '#areas/platform/bank-outlet/server/index.ts'
 import platformBankTitle from '#areas/platform/bank-title/server/index.ts'
+import platformCode from '#areas/platform/code/server/index.ts'
 import platformDataChange from '#areas/platform/data-change/server/index.ts'
+import platformDataModel from '#areas/platform/data-model/server/index.ts'
+import platformDatasource from '#areas/platform/datasource/server/index.ts'
 import platformDept from '#areas/platform/dept/server/index.ts'
 import platformDict from '#areas/platform/dict/server/index.ts'
 import platformLeave from '#areas/platform/leave/server/index.ts'
@@ -116,7 +119,10 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformBankCard,
   platformBankOutlet,
   platformBankTitle,
+  platformCode,
   platformDataChange,
+  platformDataModel,
+  platformDatasource,
   platformDept,
   platformDict,
   platformLeave,

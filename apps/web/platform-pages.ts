@@ -18,7 +18,6 @@ registerPages([
   { path: '/work/process/leave/handle/:taskId/:processInstanceId/:businessId', title: '请假审批 / Approve a leave', load: () => import('#areas/platform/leave/web/handle-page.tsx') },
   { path: '/work/process/leave/detail/:processInstanceId/:businessId', title: '请假详情 / Leave', load: () => import('#areas/platform/leave/web/detail-page.tsx') },
   { path: '/authority/newrole', title: '新角色管理 / New role screen', code: 'role_new', load: () => import('#areas/platform/role/web/new-role-page.tsx') },
-  { path: '/authority/explain', title: '权限解释 / Explain rights', code: 'explain_view', load: () => import('#areas/platform/role/web/explain-page.tsx') },
   { path: '/flow/manager', title: '流程管理 / Processes', code: 'flow_manager_view', load: () => import('#areas/platform/workflow/web/manager-page.tsx') },
   { path: '/flow/follow', title: '流程跟踪 / Follow processes', code: 'flow_follow_view', load: () => import('#areas/platform/workflow/web/follow-page.tsx') },
   { path: '/authority/explain', title: '权限解释 / Rights explained', code: 'explain_view', load: () => import('#areas/platform/role/web/explain-page.tsx') },

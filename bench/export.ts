@@ -46,17 +46,17 @@ async function byHand(stage: Stage): Promise<{ count: number; serverMs: number; 
 }
 
 /** Looks seldom: what is asked of the database meanwhile is counted with the export. */
-async function ended(stage: Stage, jobId: string): Promise<void> {
+export async function ended(stage: Stage, jobId: string): Promise<void> {
   const client = new pg.Client({ connectionString: stage.ownerUrl })
   await client.connect()
   try {
-    for (let waited = 0; waited < 300; waited++) {
+    for (let waited = 0; waited < 600; waited++) {
       await pause(1_000)
       const { rows } = await client.query<{ state: number }>('select state from job where id = $1', [jobId])
       if (rows[0]!.state === jobState.done) return
-      if (rows[0]!.state === jobState.failed) throw new Error('the export failed')
+      if (rows[0]!.state === jobState.failed) throw new Error('the job failed')
     }
-    throw new Error('the export did not end within five minutes')
+    throw new Error('the job did not end within ten minutes')
   } finally {
     await client.end()
   }

@@ -247,6 +247,11 @@ describe('values', () => {
     expect(() => sql.name('parent; drop table parent')).toThrow('not an identifier')
   })
 
+  test('as many as the protocol carries travel with one statement: an import writes five hundred wide rows at once', async () => {
+    const values = Array.from({ length: 60_000 }, (_, index) => String(index))
+    expect(await database.read<{ n: number }>(sql`select cardinality(array[${sql.list(values)}]::text[]) as n`)).toEqual([{ n: 60_000 }])
+  })
+
   test('arrays serve any(), unnest and bytea, objects are jsonb, and a jsonb list says so', async () => {
     expect(await value(sql`select count(*)::int as value from parent where id = any(${['2', '4']}::bigint[])`)).toBe(2)
     expect(await value(sql`select count(*)::int as value from parent where id = any(${[]}::bigint[])`)).toBe(0)

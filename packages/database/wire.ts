@@ -108,9 +108,10 @@ export class Wire {
     this.#bytes[this.#at++] = value
   }
 
+  /** Unsigned: a statement may carry 65,535 values. */
   #int16(value: number): void {
     this.#room(2)
-    this.#at = this.#bytes.writeInt16BE(value, this.#at)
+    this.#at = this.#bytes.writeUInt16BE(value, this.#at)
   }
 
   #int32(value: number): void {

@@ -5,6 +5,7 @@ import { localDateTime, systemClock } from '#kernel'
 import { buildAll } from '../tools/build.ts'
 import { measureExport } from './export.ts'
 import { measureGrowth } from './growth.ts'
+import { measureImport } from './import.ts'
 import { measureJobs } from './jobs.ts'
 import { load, middle, target, type Cost, type Target } from './load.ts'
 import { measureOnline } from './online.ts'
@@ -53,10 +54,13 @@ async function measureAll(scale: Scale): Promise<void> {
 
 async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
   const lines: Line[] = []
-  if (!flags.only || flags.only.split(',').includes('export')) {
-    lines.push(await measureExport(stage))
-    say(`${lines[0]!.title}: ${lines[0]!.measured} (${lines[0]!.floor}) ${lines[0]!.passes ? 'reached' : 'MISSED'}; ${lines[0]!.more}`)
+  const files = [['export', measureExport], ['import', measureImport]] as const
+  for (const [name, measure] of files.filter(([name]) => !flags.only || flags.only.split(',').includes(name))) {
+    const line = await measure(stage)
+    say(told(line))
+    lines.push(line)
   }
+  if (flags.only && flags.only.split(',').every(one => files.some(([name]) => name === one))) return lines
   const [ours, bare] = [await startServer(stage), await startBare(stage)]
   try {
     const [mine, theirs] = [target(ours.address, ours.pid, stage.postmaster), target(bare.address, bare.pid, stage.postmaster)]
@@ -67,7 +71,7 @@ async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
     await load(theirs, all[0]!.bare, 2_000, 0)
     for (const one of all.filter(one => !flags.only || flags.only.split(',').includes(one.name))) {
       const line = lineOf(one.title, one.floor, ...(await inTurns(one, mine, theirs)))
-      say(`${one.title}: ${line.measured} (${line.floor}) ${line.passes ? 'reached' : 'MISSED'}; ${line.more}`)
+      say(told(line))
       lines.push(line)
     }
     return lines
@@ -76,6 +80,8 @@ async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
     await bare.stop()
   }
 }
+
+const told = (line: Line): string => `${line.title}: ${line.measured} (${line.floor}) ${line.passes ? 'reached' : 'MISSED'}; ${line.more}`
 
 function startLine({ pid, startCpuMs }: Served): Line {
   const { rssMb } = usageOf(pid)

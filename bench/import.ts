@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openAsBlob, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { writeWorkbookBuffer } from '#packages/excel/index.ts'
+import { ended } from './export.ts'
+import type { Line } from './report.ts'
+import { signIn, startServer, TENANT, type Stage } from './stage.ts'
+import { clusterCpuMs, peakMbOf, usageOf } from './usage.ts'
+
+const ROWS = 20_000
+/** At most so many times the cost of parsing and one COPY, and so much more memory than before. */
+const MOST = { times: 2.5, mb: 150 }
+const CORE = '/api/ratutech-core'
+const HEADER = ['车架号*', '发动机号', '驱动电机号', '车型*', '颜色*', '车辆来源*', '新旧*', '含税车价', '登记城市', '出厂日期', '注册登记日', '车牌号', '使用性质*', '产权性质*', '所有权公司', '运营城市*', '运营部门*', '车辆管理员*', '租赁模式*', '运营模式*']
+/** Of no other car, so that what a run brought can be taken away again. */
+const VIN = 'LXRE5A20'
+
+/** Twenty thousand cars of twenty columns from a file: checked like a form, shown, then taken over by a job. The file is sent and the job waited for as the wizard does it. */
+export async function measureImport(stage: Stage): Promise<Line> {
+  const file = join(stage.dataDir, 'import.xlsx')
+  writeFileSync(file, await writeWorkbookBuffer({ sheets: [{ name: '车辆', columns: HEADER.map(label => ({ label, kind: 'text' as const })), rows: await carsOf(stage) }] }))
+  await forget(stage)
+  const bare = await byHand(stage, file)
+  const ours = await startServer(stage)
+  try {
+    const headers = await signIn(stage, ours.address, '韩松')
+    const ask = async (path: string, body: string | FormData, more: Record<string, string>) => {
+      const response = await fetch(ours.address + path, { method: 'POST', headers: { ...headers, 'idempotency-key': `import-${Date.now()}-${path.length}`, ...more }, body })
+      const answer = await response.json() as { data: { uuid: string; normal: number; jobId: string }; msg: string }
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${answer.msg}`)
+      return answer.data
+    }
+    const [server, database, memory] = [usageOf(ours.pid).cpuMs, clusterCpuMs(stage.postmaster), usageOf(ours.pid).rssMb]
+    const form = new FormData()
+    form.append('file', await fileOf(file), 'cars.xlsx')
+    const { uuid, normal } = await ask(`${CORE}/vehicle/import-check`, form, {})
+    if (normal !== ROWS) throw new Error(`${ROWS - normal} rows of the file were refused`)
+    const { jobId } = await ask(`${CORE}/vehicle/import-normal`, JSON.stringify({ uuid }), { 'content-type': 'application/json' })
+    await ended(stage, jobId)
+    const cost = { server: usageOf(ours.pid).cpuMs - server, database: clusterCpuMs(stage.postmaster) - database }
+    const times = (cost.server + cost.database) / (bare.serverMs + bare.databaseMs)
+    const mb = peakMbOf(ours.pid) - memory
+    return {
+      title: `import of ${ROWS} × ${HEADER.length} from xlsx, checked; memory it took`, measured: `${times.toFixed(2)} times parse + COPY, +${mb.toFixed(0)} MB`, floor: `at most ${MOST.times}, +${MOST.mb} MB`,
+      passes: times <= MOST.times && mb <= MOST.mb, more: `${cost.server.toFixed(0)} + ${cost.database.toFixed(0)} | ${bare.serverMs.toFixed(0)} + ${bare.databaseMs.toFixed(0)} | `,
+    }
+  } finally {
+    await ours.stop()
+    await forget(stage)
+  }
+}
+
+const fileOf = (path: string): Promise<Blob> => openAsBlob(path)
+
+async function carsOf(stage: Stage): Promise<string[][]> {
+  const dept = await inDatabase(stage, async client => (await client.query<{ name: string }>(`select dept_name as name from blade_dept where tenant_id = '${TENANT}' and dept_code = 'sz-delivery'`)).rows[0]!.name)
+  return Array.from({ length: ROWS }, (_, n) => [
+    vinOf(n), `FD${n}`, `TZ${n}`, '星岚 E5 2026款 430km', '白色', '迁移', '二手', '118000.00', '深圳市', '2026-02-01', '2026-03-18', `粤BA${String(10_000 + n).padStart(5, '0')}`, '租赁', '自有', '华驰汽车租赁（深圳）有限公司', '深圳市', dept, '韩松', '经营租赁', 'KA',
+  ])
+}
+
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+/** With its check digit: a wrong one is a fault of the row. */
+function vinOf(n: number): string {
+  const bare = `${VIN}0TS${String(n).padStart(6, '0')}`
+  const value = (sign: string) => (sign <= '9' ? Number(sign) : Number('12345678.12345.7.923456789'['ABCDEFGHIJKLMNOPQRSTUVWXYZ'.indexOf(sign)]))
+  const rest = [...bare].reduce((sum, sign, at) => sum + WEIGHTS[at]! * value(sign), 0) % 11
+  return `${bare.slice(0, 8)}${rest === 10 ? 'X' : rest}${bare.slice(9)}`
+}
+
+async function byHand(stage: Stage, file: string): Promise<{ serverMs: number; databaseMs: number }> {
+  const before = clusterCpuMs(stage.postmaster)
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-import.ts', import.meta.url)), file], { env: { ...process.env, DATABASE_URL: stage.ownerUrl }, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (piece: Buffer) => { said += piece.toString() })
+  await once(child, 'close')
+  const { count, cpuMs } = JSON.parse(said) as { count: number; cpuMs: number }
+  if (count !== ROWS) throw new Error(`the measure took ${count} rows`)
+  return { serverMs: cpuMs, databaseMs: clusterCpuMs(stage.postmaster) - before }
+}
+
+/** What a run brought goes again: the next one takes the same file. */
+const forget = (stage: Stage): Promise<unknown> => inDatabase(stage, async client => {
+  await client.query(`set session_replication_role = replica`)
+  await client.query(`delete from vehicle where tenant_id = '${TENANT}' and vin like '${VIN}_TS%'`)
+  await client.query('vacuum vehicle')
+})
+
+async function inDatabase<T>(stage: Stage, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: stage.ownerUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

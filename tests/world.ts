@@ -72,9 +72,11 @@ export class Person {
   posts = <T = any>(path: string, body: Body = {}): Promise<T> => this.does<T>('POST', path, body)
   puts = <T = any>(path: string, body: Body = {}): Promise<T> => this.does<T>('PUT', path, body)
   /** Sends one file as the import dialog does. */
-  async uploads<T = any>(path: string, file: { name: string; bytes: Buffer }, query: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  uploads<T = any>(path: string, file: { name: string; bytes: Buffer }, query: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> { return this.uploadsAll(path, 'file', [file], query, headers) }
+  async uploadsAll<T = any>(path: string, field: string, files: readonly { name: string; bytes: Buffer }[], query: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
     const boundary = '----spine'
-    const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    const parts = files.flatMap(file => [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), file.bytes, Buffer.from('\r\n')])
+    const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
     const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
     const response = await this.#world.app.inject({ method: 'POST', url, query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), payload, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'content-type': `multipart/form-data; boundary=${boundary}`, 'accept-language': this.#language, 'idempotency-key': `${Math.random()}`, ...headers } })
     const json = response.json() as { code: number; msg: string; data: T }

@@ -111,7 +111,7 @@ function wire(app: FastifyInstance, options: AppOptions): CallPorts['limits'] {
     known.add(address)
     app.route({
       method: route.method, url: route.path.replace(/\{(\w+)\}/g, ':$1'), handler: handlerOf(route, ports),
-      config: { title: route.label }, ...(route.upload ? { bodyLimit: route.upload.maxBytes + 65_536 } : {}),
+      config: { title: route.label }, ...(route.upload ? { bodyLimit: route.upload.maxBytes * (route.upload.files ?? 1) + 65_536 } : {}),
     })
   }
   return ports.limits

@@ -38,17 +38,17 @@ export function handlerOf(route: Route, ports: CallPorts) {
     const key = request.headers['idempotency-key']
     if (route.idempotent && !key && ports.requireKey) refuse('idempotencyKey', '缺少请求头 Idempotency-Key / The header Idempotency-Key is missing')
 
-    const { query, body, file } = await argumentsOf(route, request)
+    const { query, body, file, files } = await argumentsOf(route, request)
     const input = mergeInput(query, body)
     const parsed = route.input ? parseInput(route.input, input) : input
     const basic = route.permissions.includes('public with client') ? basicOf(request.headers) : undefined
     const context: HttpContext = {
       database: ports.database, actor: actorOf(session, ports.clock, language, String(request.id)), rights: session?.rights ?? noRights,
-      query, body, ...(file ? { file } : {}), ...(typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {}),
+      query, body, ...(file ? { file } : {}), ...(files ? { files } : {}), ...(typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {}),
       remoteAddress: request.ip, sessionId: session?.id ?? '', headers: plainHeaders(request.headers), session,
       client: basic ? await ports.clients.find(basic.clientId, basic.secret) : undefined,
     }
-    const identity = file ? { ...input, file: createHash('sha256').update(file.bytes).digest('hex') } : input
+    const identity = files ? { ...input, file: files.reduce((hash, one) => hash.update(one.bytes), createHash('sha256')).digest('hex') } : input
     return send(request, reply, await answerOf(route, ports, context, { parsed, input: identity }, reply).catch((error: unknown) => named(error, input)), language)
   }
 }
@@ -94,11 +94,11 @@ const actorOf = (session: Session | undefined, clock: Clock, language: Language,
   rights: session?.rights ?? noRights,
 })
 
-async function argumentsOf(route: Route, request: FastifyRequest): Promise<{ query: Record<string, string>; body: Record<string, unknown>; file?: UploadedFile }> {
+async function argumentsOf(route: Route, request: FastifyRequest): Promise<{ query: Record<string, string>; body: Record<string, unknown>; file?: UploadedFile; files?: readonly UploadedFile[] }> {
   const query = Object.assign(withoutNoise(request.query as Record<string, string>), request.params)
   if (!route.upload) return { query, body: bodyOf(request.body) }
-  const { file, fields } = await readUpload(request, route.upload.maxBytes)
-  return { query, body: fields, file }
+  const { file, files, fields } = await readUpload(request, route.upload)
+  return { query, body: fields, file, files }
 }
 
 /** Clients send [] or a list of log rows to calls that take an object: the list is then named `items`. */

@@ -44,7 +44,7 @@ interface Spec<T> {
   readonly input?: ZodType<T>
   readonly resource?: Resource
   readonly idempotent?: boolean
-  readonly upload?: { readonly maxBytes: number }
+  readonly upload?: { readonly maxBytes: number; readonly files?: number }
   handle(context: HttpContext, input: T): Promise<unknown>
 }
 

@@ -1,5 +1,5 @@
 import { Refused, invalid } from '#kernel'
-import type { UploadedFile } from '#packages/server/route.ts'
+import type { Route, UploadedFile } from '#packages/server/route.ts'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
@@ -9,23 +9,23 @@ const tooLarge = (maxBytes: number): never => {
 }
 
 /** The one field `file` and the plain fields beside it. Held in memory: no caller's file is ever larger than its route's cap. */
-export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+export async function readUpload(request: FastifyRequest, { maxBytes, files: most = 1 }: NonNullable<Route['upload']>): Promise<{ file: UploadedFile; files: UploadedFile[]; fields: Record<string, string> }> {
   if (!request.isMultipart()) invalid({ file: '请选择文件 / Please choose a file' })
   const length = Number(request.headers['content-length'])
   // The rest of the form takes a few hundred bytes: refused before the first megabyte travels.
-  if (length > maxBytes + 65_536) tooLarge(maxBytes)
+  if (length > maxBytes * most + 65_536) tooLarge(maxBytes)
 
   const fields: Record<string, string> = {}
-  let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 30, fieldSize: 10_000, headerPairs: 100 } })) {
+  const files: UploadedFile[] = []
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: most, fields: 30, fieldSize: 10_000, headerPairs: 100 } })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value)
       continue
     }
     const bytes = await part.toBuffer().catch((error: { code?: string }) => (error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(maxBytes) : Promise.reject(error)))
-    if (part.fieldname === 'file') file = { name: safeName(part.filename), mime: part.mimetype, bytes }
+    if (part.fieldname === 'file' || (most > 1 && part.fieldname === 'files')) files.push({ name: safeName(part.filename), mime: part.mimetype, bytes })
   }
-  return file ? { file, fields } : invalid({ file: '请选择文件 / Please choose a file' })
+  return files[0] ? { file: files[0], files, fields } : invalid({ file: '请选择文件 / Please choose a file' })
 }
 
 /** The last path segment, without control characters: some browsers send 'C:\fakepath\x.pdf'. */

@@ -33,6 +33,8 @@ export interface Context {
   /** Parsed JSON or form body; {} when empty. */
   readonly body: Readonly<Record<string, unknown>>
   readonly file?: UploadedFile
+  /** All of them, the first one too, where the call takes several. */
+  readonly files?: readonly UploadedFile[]
   readonly idempotencyKey?: string
   readonly remoteAddress: string
   readonly sessionId: string
@@ -82,7 +84,7 @@ export interface Route {
   readonly idempotent?: boolean
   /** The call is one transaction, made by `inTransaction`: its key is claimed and its answer kept in there. Not where a file is read: that may be silent for long. */
   readonly isWhole?: boolean
-  /** multipart with one field `file`. */
-  readonly upload?: { readonly maxBytes: number }
+  /** multipart with one field `file`; `files`: so many of them at most, each up to maxBytes, under `files` too. */
+  readonly upload?: { readonly maxBytes: number; readonly files?: number }
   readonly handle: (context: Context, input: never) => Promise<unknown>
 }

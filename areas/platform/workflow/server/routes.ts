@@ -1,4 +1,4 @@
-import { refuse, type Label } from '#kernel'
+import { invalid, refuse, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
@@ -140,14 +140,19 @@ function managerRoutes(flow: FlowEngine): Route[] {
     }),
     route('POST /api/blade-flow/manager/delete-deployment', { label: '删除部署 / Delete', permissions: ['flow_manager_delete'], input: z.object({ deploymentIds: ids }), handle: (context, given) => inTransaction(context, async tx => { await flow.deleteDeployment(tx, context.actor, given.deploymentIds); return {} }) }),
     route('POST /api/blade-flow/manager/deploy-upload', {
-      label: '上传部署 / Upload', permissions: ['flow_deploy_upload'], upload: { maxBytes: 2 * 1024 * 1024 }, input: z.object({ category: z.string().default('flow_1'), tenantIds: z.string().optional() }),
+      label: '上传部署 / Upload', permissions: ['flow_deploy_upload'], upload: { maxBytes: 2 * 1024 * 1024, files: 20 }, input: z.object({ category: z.string().default('flow_1'), tenantIds: z.string().optional() }),
       handle: (context, given) => inTransaction(context, async tx => {
-        if (!context.file) return refuse('noFile', '请上传流程文件 / upload a process file')
-        const input = { category: given.category, xml: context.file.bytes.toString('utf8'), resourceName: context.file.name }
+        if (!context.files) return refuse('noFile', '请上传流程文件 / upload a process file')
+        const strange = context.files.find(file => !/\.(bpmn|bpmn20\.xml)$/i.test(file.name))
+        if (strange) return invalid({ files: '只能上传 .bpmn 或 .bpmn20.xml 文件 / Only .bpmn and .bpmn20.xml files' })
         const others = otherTenants(context, given.tenantIds)
-        const own = await flow.deploy(tx, context.actor, input)
-        await deployElsewhere(context, others, (other, actor) => flow.deploy(other, actor, input))
-        return own
+        const deployed = []
+        for (const file of context.files) {
+          const input = { category: given.category, xml: file.bytes.toString('utf8'), resourceName: file.name }
+          deployed.push(await flow.deploy(tx, context.actor, input))
+          await deployElsewhere(context, others, (other, actor) => flow.deploy(other, actor, input))
+        }
+        return { ...deployed[0], deployed }
       }),
     }),
   ]

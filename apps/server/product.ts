@@ -29,6 +29,7 @@ import { flowMessageOf } from '#areas/platform/dict/server/entries.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { approvalPort, moveRecord } from '#areas/platform/workflow/server/approval.ts'
 import { addWorkdays } from '#areas/platform/work-calendar/server/workdays.ts'
+import { contentOf } from '#areas/platform/workflow/server/flow-messages.ts'
 import { people } from '#areas/platform/workflow/server/people.ts'
 import { dueJob, timerJob } from '#areas/platform/workflow/server/due.ts'
 import { knownNames } from '#areas/platform/workflow/server/known.ts'
@@ -111,7 +112,7 @@ async function flowSettings(tx: Tx) {
 }
 
 const messageOf = (notice: FlowNotice) => ({
-  bizTypeCode: flowMessageOf(notice.kind, notice.resource), bizId: notice.businessId, title: notice.title, content: notice.message ?? notice.title, users: notice.users, ...(notice.role ? { roles: [notice.role] } : {}),
+  bizTypeCode: flowMessageOf(notice.kind, notice.resource), bizId: notice.businessId, title: notice.title, content: contentOf(notice), users: notice.users, ...(notice.role ? { roles: [notice.role] } : {}),
   dedupeKey: notice.taskId ?? notice.instanceId,
 })
 

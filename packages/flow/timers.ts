@@ -50,7 +50,7 @@ export async function fireTimer(core: FlowCore, tx: Tx, actor: Actor, timerId: s
 /** A timer without a way out: a reminder, or the step goes to the head of the one who let it lie. */
 async function builtIn(course: Course, token: number, interrupting: boolean): Promise<void> {
   for (const task of course.tasks.filter(one => isOpen(one) && !one.held && one.token === token)) {
-    if (!interrupting) await notice(course, 'flow_remind', holders(task), { taskId: task.id })
+    if (!interrupting) await notice(course, 'flow_remind', holders(task), { taskId: task.id, params: { step: task.taskName } })
     else await escalate(course, task)
   }
   await saveCourse(course)
@@ -60,10 +60,10 @@ const holders = (task: TaskRow): string[] => (task.assigneeId === null ? task.ca
 
 async function escalate(course: Course, task: TaskRow): Promise<void> {
   const head = await headAbove(course, task)
-  if (head === undefined || holders(task).includes(head)) return notice(course, 'flow_escalate', [], { taskId: task.id, role: (await course.core.ports.settings(course.tx)).fallbackRole })
+  if (head === undefined || holders(task).includes(head)) return notice(course, 'flow_escalate', [], { taskId: task.id, params: { step: task.taskName }, role: (await course.core.ports.settings(course.tx)).fallbackRole })
   await handOver(course, task, head)
   await record(course, [{ activity_id: task.activityId, activity_name: task.taskName, activity_type: 'escalate', task_id: task.id, user_id: head, option: 'escalate' }])
-  await notice(course, 'flow_escalate', [head], { taskId: task.id })
+  await notice(course, 'flow_escalate', [head], { taskId: task.id, params: { step: task.taskName } })
 }
 
 const HEADS_UPWARDS_MAX = 20
@@ -85,12 +85,12 @@ export async function chaseTask(core: FlowCore, tx: Tx, actor: Actor, taskId: st
   const now = course.time
   if (task.dueTime !== null && task.dueTime <= now) {
     const first = await tx.run(sql`update flow_task set due_reminded = true where id = ${taskId}::bigint and due_reminded = false`)
-    if (first === 1) await notice(course, 'flow_remind', holders(task), { taskId })
+    if (first === 1) await notice(course, 'flow_remind', holders(task), { taskId, params: { step: task.taskName } })
   }
   if (task.escalateTime !== null && task.escalateTime <= now) {
     const first = await tx.run(sql`update flow_task set escalated = true where id = ${taskId}::bigint and escalated = false`)
     const head = first === 1 ? await headAbove(course, task) : undefined
-    if (head !== undefined) await notice(course, 'flow_escalate', [head], { taskId })
+    if (head !== undefined) await notice(course, 'flow_escalate', [head], { taskId, params: { step: task.taskName } })
   }
 }
 

@@ -83,7 +83,7 @@ describe.each(stored.filter(one => one.kind === 'record' && !one.appendOnly).map
   it('carry the tenant in every statement: rows, heads, locks, versions and history', async () => {
     const written: Sql[] = []
     await undone(async tx => {
-      const looked = watched<Tx>(tx, ['rows', 'row', 'run'], written)
+      const looked = watched<Tx>(tx, ['rows', 'row', 'run', 'behind'], written)
       const { columns } = storageOf(resource)
       const values = Object.fromEntries(columns.filter(one => one.spec.kind !== 'ref' && one.field !== storageOf(resource).head?.discriminator).map(one => [one.field, one.spec.kind === 'date' ? '2027-03-04' : sampleValue(one.spec, { userId: admin.userId, deptId: admin.deptId, cityCode: '530100', mark: '写' })]))
       const row = await insertRow(looked, admin, resource, values as never) as { id: string; status: number }

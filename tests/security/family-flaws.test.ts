@@ -126,6 +126,8 @@ describe('blade-dialect 13', () => {
     const pair = await r.one.signIn(accountOf('韦国栋'))
     expect([(await r.one.ask('GET', '/api/blade-user/info', pair.refresh_token)).status, (await r.one.refresh(pair.access_token)).status]).toEqual([401, 400])
     const ended = async (tokens: { access_token: string; refresh_token: string }) => [await r.one.isAlive(tokens.access_token), (await r.one.refresh(tokens.refresh_token)).status]
+    // Taken for a copied refresh token, it would have ended the session: it must not even be read as one.
+    expect(await r.one.isAlive(pair.access_token)).toBe(true)
     await r.one.ask('GET', '/api/blade-auth/oauth/logout', pair.access_token)
     expect(await ended(pair)).toEqual([false, 400])
     for (const [path, name, input] of [['reset-password', '江岳', {}], ['update-status', '江远', { status: 2 }], ['grant', '沈屿', { roleIds: await roleOf('legal') }]] as const) {

@@ -1,11 +1,16 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type Desk } from './product.ts'
+import { standCars, storyMasters } from '../scenarios/story.ts'
 import { stageOf } from './hands.ts'
 
 // What a clerk's machine feels: memory with a full strip of tabs, the keys of a long form, the first list over a slow line.
 let world: Awaited<ReturnType<typeof openWorld>>
-beforeAll(async () => { world = await openWorld() })
+beforeAll(async () => {
+  world = await openWorld()
+  // A full page of cars, and whatever the masters bring into the other lists: empty tables weigh nothing.
+  await standCars(world.world, await storyMasters(world.world), 50)
+})
 afterAll(() => world?.stop())
 
 const TABS = ['/customers/customer/index', '/contacts/index', '/customers/group/index', '/contract/index', '/contract/lease/index', '/receive/payment/receiptplan/index', '/receive/payment/receivable/index', '/receive/payment/lease/index',
@@ -26,7 +31,7 @@ it('holds twenty open pages within 150 MB of heap, because clerks leave their ta
   const tabs = desk.page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab')
   for (const [at, path] of TABS.entries()) {
     await goesTo(desk.page, path)
-    await expect.poll(() => tabs.count()).toBe(at + 2)
+    await expect.poll(() => tabs.count(), { timeout: 15_000 }).toBe(at + 2)
     await settled(desk)
   }
   const heap = await heapMegabytes(session)
@@ -43,7 +48,7 @@ it('types without lag into a form of fifty rows: the work of a key fits into a f
   const table = stageOf(desk).locator('[data-section] .kit-lines').filter({ has: desk.page.locator('th', { hasText: '数量' }) }).first()
   await table.scrollIntoViewIfNeeded()
   await table.evaluate(PASTE, ['数量\t备注', ...Array.from({ length: 50 }, (_, at) => `${at + 1}\t第${at + 1}行`)].join('\n'))
-  await expect.poll(() => table.locator('tbody tr').count()).toBeGreaterThanOrEqual(50)
+  await expect.poll(() => table.locator('tbody tr').count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(50)
   const input = table.locator('tbody tr').nth(24).locator('input[type=text], input:not([type])').filter({ visible: true }).last()
   await input.click()
   const session = await desk.context.newCDPSession(desk.page)
@@ -68,33 +73,52 @@ async function costOfKeys(session: CDPSession, page: Page, keys: number): Promis
 const SLOWER = 4
 const BYTES_PER_MS = 10_000_000 / 8 / 1000
 const LATENCY_MS = 20
+const TRIES = 3
 /** Page, frame, rights, pieces of the list, settings, rows: what waits for each other on the way. */
 const TRIPS = 8
+/** npm run test:long first-list, on a machine that does nothing else: the page's clock alone decides. */
+const BY_THE_CLOCK = process.env['FIRST_LIST'] === 'clock'
+/** Set by the page's own clock once two frames have been drawn with a row of the list in them; time starts with the navigation. */
+const MARK = `new MutationObserver(() => {
+  if (performance.getEntriesByName('asked').length || !document.querySelector('.ant-table-row')) return
+  performance.mark('asked')
+  requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('first row')))
+}).observe(document, { childList: true, subtree: true })`
+const loops = (page: Page) => page.evaluate<number>('(() => { const end = performance.now() + 150; let count = 0; while (performance.now() < end) for (let at = 0; at < 1000; at++) count += Math.sqrt(at) > -1 ? 1 : 0; return count })()')
 
 it('shows the first list within four seconds on a machine four times slower behind ten megabits', async () => {
   const desk = await world.signIn('系统管理员')
+  await desk.context.addInitScript(MARK)
   const session = await desk.context.newCDPSession(desk.page)
   await session.send('Network.enable')
+  let bytes = 0
+  session.on('Network.loadingFinished', event => { bytes += event.encodedDataLength })
   const opens = async () => {
     await session.send('Network.clearBrowserCache')
     await desk.page.goto('about:blank')
-    const started = performance.now()
-    await desk.page.goto(`${world.address}/product/category/index`, { waitUntil: 'commit' })
+    bytes = 0
+    await desk.page.goto(`${world.address}/vehicle/index`, { waitUntil: 'commit' })
     await settled(desk)
-    return Math.round(performance.now() - started)
+    const marked = `performance.getEntriesByName('first row')[0]?.startTime ?? 0`
+    await expect.poll(() => desk.page.evaluate<number>(marked), { timeout: 15_000 }).toBeGreaterThan(0)
+    return Math.round(await desk.page.evaluate<number>(marked))
   }
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  let bytes = 0
-  session.on('Network.loadingFinished', event => { bytes += event.encodedDataLength })
   await opens()
   const work = (await session.send('Performance.getMetrics')).metrics.find(one => one.name === 'TaskDuration')!.value * 1000
-  // Beside other tests the clock says more about them: then the page's own work and bytes are reckoned on the slow machine's scale.
-  const kilobytes = Math.round(bytes / 1024)
   const reckoned = Math.round(work * SLOWER + bytes / BYTES_PER_MS + TRIPS * LATENCY_MS)
+  const free = await loops(desk.page)
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_PER_MS * 1000, uploadThroughput: BYTES_PER_MS * 1000 })
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  const took = await opens()
-  process.stdout.write(`first list: ${took} ms by the clock, ${reckoned} ms reckoned (${kilobytes} KB)\n`)
-  expect(Math.min(took, reckoned)).toBeLessThan(4_000)
+  // Beside other work of this machine a single try says more about that work: the best of three, each with an empty cache.
+  const took: number[] = []
+  for (let at = 0; at < TRIES; at++) took.push(await opens())
+  const slowed = free / await loops(desk.page)
+  // The rest of the page has come behind the first rows.
+  await expect.poll(() => stageOf(desk).locator('.ant-table-row').count(), { timeout: 15_000 }).toBe(50)
+  process.stdout.write(`first list: ${took.join(', ')} ms by the page's clock, ${reckoned} ms reckoned, ${Math.round(bytes / 1024)} KB, the page ran ${slowed.toFixed(1)} times slower\n`)
+  // Beside other tests the clock says more about them than about the page: there its own work and bytes on the slow machine's scale will do.
+  if (BY_THE_CLOCK) expect(slowed, 'the throttle bites, and nothing else does').toBeGreaterThan(SLOWER / 2)
+  expect(BY_THE_CLOCK ? Math.min(...took) : Math.min(...took, reckoned)).toBeLessThan(4_000)
   await desk.context.close()
 })

@@ -131,8 +131,11 @@ export function loadSession(): Promise<void> {
 async function readSession(): Promise<void> {
   set({ status: 'loading', user: useSession.getState().user ?? rememberedUser() })
   const get = <T>(path: string) => request<T>('GET', path, { noToast: true })
-  const [topMenus, routes, buttons, info, password, settings] = await Promise.all([
-    get<TopMenu[]>('/api/blade-system/menu/top-menu'),
+  const tops = get<TopMenu[]>('/api/blade-system/menu/top-menu')
+  const [topMenus, firstRoutes, routes, buttons, info, password, settings] = await Promise.all([
+    tops,
+    // As soon as it has a name: after the others it would be one more way to the server and back before anything is shown.
+    tops.then(([top]) => (top ? topRoutes(top.id) : undefined)),
     get<MenuNode[]>('/api/blade-system/menu/routes'),
     get<MenuNode[]>('/api/blade-system/menu/buttons'),
     get<UserInfo>('/api/blade-user/info'),
@@ -144,7 +147,7 @@ async function readSession(): Promise<void> {
   const user = userOf({ ...info, ...(settings ? { idleLockMinutes: settings.idleLockMinutes } : {}) })
   const menus = visibleTo(routes, user.aliases)
   const topMenuId = topMenus[0]?.id ?? ''
-  const first = topMenuId ? await topRoutes(topMenuId) : routes
+  const first = firstRoutes ?? routes
   set({
     status: 'ready', user, menus, topMenus, topMenuId, menusByTop: { [topMenuId]: visibleTo(first, user.aliases) },
     codes: new Set([...codesOf(routes), ...codesOf(buttons)]), mustChangePassword: password, hasLeft: false,
@@ -200,15 +203,20 @@ async function menusOfTop(topMenuId: string): Promise<MenuNode[]> {
   return menus
 }
 
-/** So that a page opened from search finds its top menu at once. */
+/** So that a page opened from search finds its top menu at once. When the browser has time, and told to the frame once: the first page comes before it. */
 async function loadOtherTops(): Promise<void> {
-  for (const top of useSession.getState().topMenus) {
-    const known = useSession.getState().menusByTop[top.id]
-    const found = known ?? await optional<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId: top.id } })
-    if (!tokenStore.read()) return
-    if (found && !known) set(state => ({ menusByTop: { ...state.menusByTop, [top.id]: visibleTo(found, state.user?.aliases ?? []) } }))
-  }
+  await idle()
+  const unknown = useSession.getState().topMenus.filter(top => !useSession.getState().menusByTop[top.id])
+  const found = await Promise.all(unknown.map(top => optional<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId: top.id } })))
+  if (!tokenStore.read()) return
+  const aliases = useSession.getState().user?.aliases ?? []
+  const more = Object.fromEntries(unknown.flatMap((top, at) => (found[at] ? [[top.id, visibleTo(found[at], aliases)] as const] : [])))
+  if (Object.keys(more).length > 0) set(state => ({ menusByTop: { ...state.menusByTop, ...more } }))
 }
+const idle = (): Promise<void> => new Promise(resolve => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2_000 })
+  else setTimeout(resolve, 200)
+})
 
 /** Shows the menus of a top menu and answers them. */
 export async function chooseTop(topMenuId: string): Promise<MenuNode[]> {

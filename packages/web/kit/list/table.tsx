@@ -1,5 +1,5 @@
 import { Button, Table, type TableColumnsType } from 'antd'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -29,6 +29,8 @@ const ACTIONS_WIDTH = 132
 const SETTINGS_WIDTH = 40
 const SCROLLBAR = 12
 const VIRTUAL_BEYOND = 50
+/** More than a window shows. */
+const FIRST_ROWS = 20
 
 /** Columns as arranged by the user, the first and the actions pinned, totals under everything that the filters let through. */
 export function ListTable({ list, customs, isFiltered, onRun }: Props) {
@@ -71,6 +73,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
 
   const width = columns.reduce((sum, one) => sum + Number(one.width), canSelect ? SELECT_WIDTH : 0)
   const isVirtual = rows.length > VIRTUAL_BEYOND
+  const drawn = useFirstRows(rows, isVirtual)
   const hasTotals = list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
   const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, row => openRow(resource, row))
 
@@ -79,7 +82,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       {!list.isLoading && <ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} />}
       {list.isLoading ? <TableSkeleton /> : (
         <Table<Row>
-          rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={rows as Row[]} pagination={false} virtual={isVirtual} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - 38 - (hasTotals && isVirtual ? 38 : 0) } : {}) }}
+          rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={drawn as Row[]} pagination={false} virtual={isVirtual} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - 38 - (hasTotals && isVirtual ? 38 : 0) } : {}) }}
           {...(canSelect ? { rowSelection: { columnWidth: SELECT_WIDTH, fixed: 'left' as const, preserveSelectedRowKeys: true, selectedRowKeys: [...list.selected], onChange: keys => list.setSelected(keys.map(String)) } } : {})}
           onRow={(row, index) => ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(resource, row), 'data-row': index } as object)}
           onChange={(_pages, _filters, sorter) => {
@@ -92,6 +95,14 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       )}
     </div>
   )
+}
+
+/** When a list opens, the rows that a window shows come first and the rest behind them: on a slow machine they are read a second earlier. Later pages come whole. */
+function useFirstRows(rows: readonly Row[], isVirtual: boolean): readonly Row[] {
+  const [isWhole, setWhole] = useState(false)
+  const isThere = rows.length > 0
+  useEffect(() => { if (isThere) startTransition(() => setWhole(true)) }, [isThere])
+  return isWhole || isVirtual || rows.length <= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS)
 }
 
 function Totals({ list, names, hasSelection }: { list: ListState; names: readonly string[]; hasSelection: boolean }) {

@@ -3,7 +3,7 @@ import { type Catalogue, type CatalogueRow, upwards } from '#areas/platform/menu
 import { scopeTypes } from '../scope-types.ts'
 
 export interface GrantedRole { readonly id: string; readonly alias: string; readonly defaultScope: number; readonly defaultDeptIds: readonly string[]; readonly codes: readonly string[]; readonly scopes: readonly GrantedScope[] }
-export interface GrantedScope { readonly menuCode: string; readonly scopeType: number; readonly deptIds: readonly string[] }
+export interface GrantedScope { readonly menuCode: string; readonly scopeType: number; readonly deptIds: readonly string[]; /** {dept}, {deptBelow}, {city}, {me}: by whoever looks (4.2). */ readonly marks?: readonly string[] }
 
 export interface RightsInput {
   readonly tenantId: string
@@ -79,7 +79,7 @@ function scopesByHead(granted: readonly { role: GrantedRole; codes: ReadonlySet<
     }
     for (const [head, menus] of heads) {
       const explicit = role.scopes.filter(scope => menus.has(scope.menuCode))
-      const scope = explicit.length > 0 ? union(explicit.map(one => resolve(one.scopeType, one.deptIds, input))) : defaultScope(role, input)
+      const scope = explicit.length > 0 ? union(explicit.map(one => resolve(one.scopeType, one.deptIds, input, one.marks))) : defaultScope(role, input)
       byHead.set(head, [...(byHead.get(head) ?? []), scope])
     }
   }
@@ -93,15 +93,16 @@ function leafOf(catalogue: Catalogue, row: CatalogueRow): string {
 
 function defaultScope(role: GrantedRole, input: RightsInput): DataScope {
   const star = role.scopes.filter(scope => scope.menuCode === '*')
-  return star.length > 0 ? union(star.map(one => resolve(one.scopeType, one.deptIds, input))) : resolve(role.defaultScope, role.defaultDeptIds, input)
+  return star.length > 0 ? union(star.map(one => resolve(one.scopeType, one.deptIds, input, one.marks))) : resolve(role.defaultScope, role.defaultDeptIds, input)
 }
 
-function resolve(type: number, listed: readonly string[], { deptIds, parents }: RightsInput): DataScope {
+function resolve(type: number, listed: readonly string[], { deptIds, parents, cities }: RightsInput, marks: readonly string[] = []): DataScope {
   switch (type) {
     case scopeTypes.all: return { all: true, depts: [] }
     case scopeTypes.ownDept: return { all: false, depts: deptIds }
     case scopeTypes.ownDeptBelow: return { all: false, depts: below(deptIds, parents) }
-    case scopeTypes.custom: return { all: false, depts: below(listed, parents) }
+    // Everything of his cities: whoever has none is bounded by nothing, so that the mark gives him nothing. Own rows need no mark.
+    case scopeTypes.custom: return { all: marks.includes('{city}') && cities.length > 0, depts: [...below([...listed, ...(marks.includes('{deptBelow}') ? deptIds : [])], parents), ...(marks.includes('{dept}') ? deptIds : [])] }
     default: return { all: false, depts: [] }
   }
 }

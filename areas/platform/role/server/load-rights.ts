@@ -1,5 +1,6 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { isId } from '#packages/server/kinds.ts'
 import type { Rights } from '#packages/server/route.ts'
 import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
 import { everybodysCodes } from '#areas/platform/menu/build-menu.ts'
@@ -35,9 +36,14 @@ export async function rolesOf(tx: Tx, roleIds: readonly string[]): Promise<Grant
     select r.id, r.role_alias as alias, coalesce(r.default_scope, 2) as "defaultScope", r.default_dept_ids as "defaultDeptIds",
            coalesce((select array_agg(m.code) from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id and m.is_deleted = 0), '{}') as codes
       from blade_role r where r.tenant_id = ${tx.tenantId} and r.id = any(${[...roleIds]}::bigint[]) and r.status = 1 and r.is_deleted = 0`)
-  const scopes = await tx.rows<GrantedScope & { roleId: string }>(sql`
-    select role_id as "roleId", menu_code as "menuCode", scope_type as "scopeType", dept_ids as "deptIds" from role_scope
-     where tenant_id = ${tx.tenantId} and role_id = any(${[...roleIds]}::bigint[]) and is_deleted = 0`)
+  // The rule as it stands today; of one that was removed what it said when it was granted, which is never more.
+  const scopes = (await tx.rows<{ roleId: string; menuCode: string; scopeType: number; deptIds: string[]; value: string | null }>(sql`
+    select s.role_id as "roleId", s.menu_code as "menuCode", coalesce(d.scope_type, s.scope_type) as "scopeType", s.dept_ids as "deptIds", d.scope_value as value
+      from role_scope s left join data_scope d on d.tenant_id = s.tenant_id and d.id = s.data_scope_id and d.is_deleted = 0
+     where s.tenant_id = ${tx.tenantId} and s.role_id = any(${[...roleIds]}::bigint[]) and s.is_deleted = 0`)).map(({ value, ...scope }): GrantedScope & { roleId: string } => {
+    const parts = (value ?? '').split(',').map(part => part.trim()).filter(Boolean)
+    return { ...scope, deptIds: value === null ? scope.deptIds : parts.filter(isId), marks: parts.filter(part => part.startsWith('{')) }
+  })
   return rows.map(row => ({ ...row, scopes: scopes.filter(scope => scope.roleId === row.id) }))
 }
 

@@ -50,3 +50,24 @@ it('lets the widest role count but keeps the city around every scope but one’s
   const page = await (await office.as('100001', 'both')).gets('ratutech-core/contacts/page', { size: 50, ascs: 'contactName' })
   expect(page.records.map((row: any) => row.contactName)).toEqual(['C1', 'C2', 'C5'])
 })
+
+it.each([
+  ['{dept}', 'C5'], ['{deptBelow}', 'C1 C2 C3 C5'], ['{me}', ''], ['{city}', 'C1 C2 C5'],
+])('reads the placeholder %s of a custom rule by whoever looks, and follows the rule when it changes', async (value, seen) => {
+  await office.hire('100001', 'boss-of-scopes', ['admin']).catch(() => undefined)
+  const account = `looks-${value.replace(/\W/g, '').toLowerCase()}`
+  await office.hire('100001', account, ['scoped'], { dept: 'sz-business', cities: value === '{city}' ? ['4403'] : [] }).catch(async () => {
+    await office.test.database.transaction('100001', async tx => {
+      await tx.run(sql`insert into blade_role (id, tenant_id, create_time, role_name, role_alias, default_scope) values (881, '100001', now(), '自定义范围', 'scoped', 2)`)
+      await tx.run(sql`insert into role_menu (id, tenant_id, create_time, role_id, code) values (${await tx.newId()}, '100001', now(), 881, 'contacts')`)
+    })
+    return office.hire('100001', account, ['scoped'], { dept: 'sz-business', cities: value === '{city}' ? ['4403'] : [] })
+  })
+  const boss = await office.as('100001', 'boss-of-scopes')
+  const { id } = await boss.posts('blade-system/data-scope/submit', { menuId: '1', resourceCode: `contacts:${account}`, scopeName: value, scopeType: 5, scopeClass: 'contacts', scopeValue: '{me}' })
+  await boss.posts('blade-system/role/grant', { roleIds: '881', dataScopeIds: [id] })
+  await boss.posts('blade-system/data-scope/submit', { id, scopeValue: value })
+  office.passSeconds(6)
+  const found = await (await office.as('100001', account)).gets('ratutech-core/contacts/page', { size: 50, ascs: 'contactName' })
+  expect(found.records.map((row: any) => row.contactName).join(' ')).toBe(seen)
+})

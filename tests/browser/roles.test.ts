@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
+import { chooses, opensPage, stageOf } from './hands.ts'
+import { openWorld, type Desk } from './product.ts'
+
+let product: Awaited<ReturnType<typeof openWorld>>
+let admin: Desk
+beforeAll(async () => {
+  product = await openWorld()
+  admin = await product.signIn('系统管理员')
+}, 180_000)
+afterAll(() => product?.stop())
+afterEach(async ({ task }) => { if (task.result?.state === 'fail') await admin?.picture('roles-failed') })
+const memberNames = async () => (await stageOf(admin).locator('.role-members tbody tr.ant-table-row').allInnerTexts()).map(one => one.trim().split(/\s/)[0])
+
+it('shows roles, their members and their rights beside each other, and every button does what it says (新角色管理)', async () => {
+  const { page } = admin
+  await opensPage(admin, '系统管理', '权限管理', '新角色管理')
+  const stage = stageOf(admin)
+  await stage.getByPlaceholder('名称、别名').fill('业务经理')
+  await stage.getByRole('navigation', { name: '角色' }).getByRole('button', { name: /业务经理/ }).click()
+  await stage.locator('.role-matrix tbody tr').nth(3).waitFor()
+  const before = await memberNames()
+
+  await stage.getByRole('button', { name: '添加', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('人员', { exact: true }).last().click()
+  await page.keyboard.type('钟诚')
+  await page.locator('.ant-select-item-option').filter({ hasText: '钟诚' }).first().click()
+  await page.getByRole('dialog').getByText('添加成员').click()
+  await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click()
+  await page.getByText(/已为 1 人授予/).waitFor()
+  await expect.poll(memberNames).toContain('钟诚')
+
+  const row = stage.locator('.role-members tbody tr').filter({ hasText: '钟诚' })
+  await row.getByRole('checkbox').click()
+  await stage.getByRole('button', { name: /移出所选 1 人/ }).click()
+  await page.getByRole('button', { name: '移出', exact: true }).click()
+  await page.getByText(/已移出 1 人/).waitFor()
+  await expect.poll(memberNames).toEqual(before)
+
+  await stage.getByPlaceholder('查找菜单').fill('岗位管理')
+  await stage.getByRole('checkbox', { name: '岗位管理 新增' }).click()
+  expect(await stage.getByRole('checkbox', { name: '岗位管理', exact: true }).isChecked()).toBe(true)
+  await chooses(page, stage.getByLabel('岗位管理 数据范围'), '本部门及以下')
+  await stage.getByRole('button', { name: '撤销修改' }).click()
+  expect(await stage.getByRole('checkbox', { name: '岗位管理', exact: true }).isChecked()).toBe(false)
+  await stage.getByRole('checkbox', { name: '岗位管理 新增' }).click()
+  await chooses(page, stage.getByLabel('岗位管理 数据范围'), '本部门及以下')
+  await stage.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByText(/权限已保存/).waitFor()
+  const granted = await product.world.inside(tx => tx.rows<{ code: string }>(sql`select m.code from role_menu m join blade_role r on r.id = m.role_id where r.tenant_id = ${tx.tenantId} and r.role_alias = 'sales_manager' and m.is_deleted = 0 and m.code like 'post%' order by 1`))
+  expect(granted.map(one => one.code)).toEqual(['post', 'post_add', 'post_view'])
+  const scopes = await product.world.inside(tx => tx.rows<{ type: number }>(sql`select s.scope_type as type from role_scope s join blade_role r on r.id = s.role_id where r.tenant_id = ${tx.tenantId} and r.role_alias = 'sales_manager' and s.menu_code = 'post' and s.is_deleted = 0`))
+  expect(scopes).toEqual([{ type: 4 }])
+
+  await chooses(page, stage.getByLabel('对比角色'), '业务员', '业务员')
+  await stage.locator('.role-matrix .is-more').first().waitFor()
+  await admin.picture('new-role-compare')
+  expect(admin.complaints).toEqual([])
+}, 90_000)
+
+it('brings an earlier version of a record back from its timeline, with what differs before it is done', async () => {
+  const { page } = admin
+  const person = await product.world.as('系统管理员')
+  const made = await person.posts<{ id: string; version: number }>('car-brand/save', { brandCode: 'LT', brandName: '岚途' })
+  await person.puts('car-brand/update', { id: made.id, version: made.version, brandName: '岚图' })
+  await page.goto(`${product.address}/car/brand/detail?id=${made.id}`)
+  await page.getByRole('tab', { name: '时间线' }).click()
+  await page.getByRole('button', { name: '恢复到此版本' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('岚途').waitFor()
+  await admin.picture('restore-dialog')
+  await dialog.getByRole('button', { name: '恢复', exact: true }).click()
+  await page.getByText(/已恢复到/).waitFor()
+  await page.getByText('恢复版本', { exact: true }).waitFor()
+  await admin.picture('restore-done')
+  expect((await person.gets('car-brand/detail', { id: made.id })).brandName).toBe('岚途')
+}, 60_000)

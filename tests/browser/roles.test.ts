@@ -20,6 +20,7 @@ it('shows roles, their members and their rights beside each other, and every but
   await stage.getByPlaceholder('名称、别名').fill('业务经理')
   await stage.getByRole('navigation', { name: '角色' }).getByRole('button', { name: /业务经理/ }).click()
   await stage.locator('.role-matrix tbody tr').nth(3).waitFor()
+  await expect.poll(memberNames).not.toEqual([])
   const before = await memberNames()
 
   await stage.getByRole('button', { name: '添加', exact: true }).click()

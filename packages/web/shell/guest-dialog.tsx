@@ -32,7 +32,7 @@ export default function GuestDialog({ guest, isTenantKnown, onClose }: { guest: 
     <Modal open title={t('申请账号 / Ask for an account')} width="max(20%, 360px)" onCancel={onClose} onOk={() => form.submit()} okText={t('提交 / Submit')} confirmLoading={isBusy} mask={{ closable: false }} destroyOnHidden>
       <p className="muted">{t('您好，{name}。您还没有账号，填写后由管理员审核。 / Hello {name}. You have no account yet: fill this in and an administrator will review it.', { name: guest.nickName })}</p>
       {fault && <Alert type="error" showIcon title={fault} />}
-      <Form<Fields> form={form} layout="vertical" onFinish={fields => void send(fields)} initialValues={{ tenantId: guest.tenantId }}>
+      <Form<Fields> name="guest" form={form} layout="vertical" onFinish={fields => void send(fields)} initialValues={{ tenantId: guest.tenantId }}>
         {!isTenantKnown && <Form.Item name="tenantId" label={t('租户编号 / Tenant')} rules={[required('请先输入租户编号 / Please enter the tenant number first')]}><Input maxLength={12} /></Form.Item>}
         <Form.Item name="account" label={t('账号名称 / Account name')} rules={[required('请先输入账号名称 / Please enter the account name first')]}><Input maxLength={32} autoComplete="username" spellCheck={false} /></Form.Item>
         <Form.Item name="password" label={t('密码 / Password')} rules={[required('请先输入密码 / Please enter the password first')]}><Input.Password maxLength={64} autoComplete="new-password" /></Form.Item>

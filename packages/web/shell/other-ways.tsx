@@ -91,7 +91,7 @@ function SimulatedProvider({ onClose, onCode }: { onClose: () => void; onCode: (
   return (
     <Modal open title={t('模拟的第三方平台 / Simulated provider')} width={380} onCancel={onClose} onOk={() => form.submit()} okText={t('授权登录 / Confirm')} confirmLoading={isBusy} destroyOnHidden>
       <p className="muted">{t('内置的模拟平台：同一姓名与口令就是同一个人；口令为“拒绝”时不予授权，为“超时”时迟答。 / Built in: the same name and word are the same person; the word 拒绝 is refused, 超时 answers late.')}</p>
-      <Form form={form} layout="vertical" onFinish={send}>
+      <Form name="provider" form={form} layout="vertical" onFinish={send}>
         <Form.Item name="name" label={t('姓名 / Name')} rules={rule}><Input maxLength={32} /></Form.Item>
         <Form.Item name="word" label={t('口令 / Word')} rules={rule}><Input.Password maxLength={32} autoComplete="off" /></Form.Item>
       </Form>

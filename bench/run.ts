@@ -21,20 +21,20 @@ const START = { cpuMs: 2_500, mb: 200 }
 const say = (line: string) => console.log(line)
 const { values: flags } = parseArgs({
   options: {
-    vehicles: { type: 'string', default: '200000' }, bills: { type: 'string' }, only: { type: 'string' }, seconds: { type: 'string', default: '1.5' }, rounds: { type: 'string', default: '3' },
+    vehicles: { type: 'string' }, bills: { type: 'string' }, plans: { type: 'string', default: '100000' }, keep: { type: 'boolean', default: false }, only: { type: 'string' }, seconds: { type: 'string', default: '1.5' }, rounds: { type: 'string', default: '3' },
     write: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, jobs: { type: 'boolean', default: false }, online: { type: 'string' },
   },
 })
+const vehicles = Number(flags.vehicles ?? 200_000)
 
-if (flags.growth) await measureGrowth(say)
+if (flags.growth) await measureGrowth({ vehicles: Number(flags.vehicles ?? 1_000_000), bills: Number(flags.bills ?? 10_000_000) }, flags.keep, say)
 else if (flags.online) await measureThousand()
-else if (flags.jobs) await measureJobs(Number(flags.vehicles), Number(flags.bills ?? 1_000_000), say)
-else await measureAll({ vehicles: Number(flags.vehicles), bills: Number(flags.bills ?? Number(flags.vehicles) * 2) })
+else if (flags.jobs) await measureJobs({ vehicles, bills: Number(flags.bills ?? 1_000_000) }, Number(flags.plans), flags.keep, say)
+else await measureAll({ vehicles, bills: Number(flags.bills ?? vehicles * 2) })
 
 /** `--online 1000`: so many people at once, on a smaller tenant unless told. */
 async function measureThousand(): Promise<void> {
   await buildAll(say)
-  const vehicles = Number(flags.vehicles)
   if (!(await measureOnline(Number(flags.online), { vehicles, bills: Number(flags.bills ?? vehicles * 2) }, Number(flags.seconds) < 10 ? 45 : Number(flags.seconds), say))) process.exitCode = 1
 }
 
@@ -81,7 +81,9 @@ async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
   }
 }
 
-const told = (line: Line): string => `${line.title}: ${line.measured} (${line.floor}) ${line.passes ? 'reached' : 'MISSED'}; ${line.more}`
+function told(line: Line): string {
+  return `${line.title}: ${line.measured} (${line.floor}) ${line.passes ? 'reached' : 'MISSED'}; ${line.more}`
+}
 
 function startLine({ pid, startCpuMs }: Served): Line {
   const { rssMb } = usageOf(pid)

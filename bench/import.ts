@@ -17,6 +17,8 @@ const CORE = '/api/ratutech-core'
 const HEADER = ['车架号*', '发动机号', '驱动电机号', '车型*', '颜色*', '车辆来源*', '新旧*', '含税车价', '登记城市', '出厂日期', '注册登记日', '车牌号', '使用性质*', '产权性质*', '所有权公司', '运营城市*', '运营部门*', '车辆管理员*', '租赁模式*', '运营模式*']
 /** Of no other car, so that what a run brought can be taken away again. */
 const VIN = 'LXRE5A20'
+const PLATE = '粤BA'
+const HISTORIES = ['vehicle_status_record', 'vehicle_mileage_record', 'parking_record']
 
 /** Twenty thousand cars of twenty columns from a file: checked like a form, shown, then taken over by a job. The file is sent and the job waited for as the wizard does it. */
 export async function measureImport(stage: Stage): Promise<Line> {
@@ -58,7 +60,7 @@ const fileOf = (path: string): Promise<Blob> => openAsBlob(path)
 async function carsOf(stage: Stage): Promise<string[][]> {
   const dept = await inDatabase(stage, async client => (await client.query<{ name: string }>(`select dept_name as name from blade_dept where tenant_id = '${TENANT}' and dept_code = 'sz-delivery'`)).rows[0]!.name)
   return Array.from({ length: ROWS }, (_, n) => [
-    vinOf(n), `FD${n}`, `TZ${n}`, '星岚 E5 2026款 430km', '白色', '迁移', '二手', '118000.00', '深圳市', '2026-02-01', '2026-03-18', `粤BA${String(10_000 + n).padStart(5, '0')}`, '租赁', '自有', '华驰汽车租赁（深圳）有限公司', '深圳市', dept, '韩松', '经营租赁', 'KA',
+    vinOf(n), `FD${n}`, `TZ${n}`, '星岚 E5 2026款 430km', '白色', '迁移', '二手', '118000.00', '深圳市', '2026-02-01', '2026-03-18', `${PLATE}${String(10_000 + n).padStart(5, '0')}`, '租赁', '自有', '华驰汽车租赁（深圳）有限公司', '深圳市', dept, '韩松', '经营租赁', 'KA',
   ])
 }
 
@@ -85,6 +87,8 @@ async function byHand(stage: Stage, file: string): Promise<{ serverMs: number; d
 /** What a run brought goes again: the next one takes the same file. */
 const forget = (stage: Stage): Promise<unknown> => inDatabase(stage, async client => {
   await client.query(`set session_replication_role = replica`)
+  for (const table of HISTORIES) await client.query(`delete from ${table} where vehicle_id in (select id from vehicle where tenant_id = '${TENANT}' and vin like '${VIN}_TS%')`)
+  await client.query(`delete from vehicle_plate_record where tenant_id = '${TENANT}' and plate_no like '${PLATE}%'`)
   await client.query(`delete from vehicle where tenant_id = '${TENANT}' and vin like '${VIN}_TS%'`)
   await client.query('vacuum vehicle')
 })

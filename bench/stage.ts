@@ -92,7 +92,10 @@ async function serve(args: string[], env: Record<string, string>, ready: RegExp)
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stdout!.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      const text = chunk.toString()
+      // What failed inside is told: a measure that died says why.
+      if (/"level":[56]0/.test(text)) process.stderr.write(text.slice(0, 4_000))
+      said = (said + text).slice(-10_000)
       const found = ready.exec(said)
       if (found) resolve(found[0])
     })

@@ -63,6 +63,7 @@ import { oaDept as platformOaDept, oaPull as platformOaPull, oaSimulatedDept as 
 import { oss as platformOss } from '#areas/platform/oss/oss.ts'
 import { param as platformParam } from '#areas/platform/param/param.ts'
 import { post as platformPost } from '#areas/platform/post/post.ts'
+import { publicLink as platformPublicLink, publicLinkLog as platformPublicLinkLog } from '#areas/platform/public-link/public-link.ts'
 import { redList as platformRedList } from '#areas/platform/red-list/red-list.ts'
 import { region as platformRegion } from '#areas/platform/region/region.ts'
 import { reportAuth as platformReportAuth } from '#areas/platform/report-auth/report-auth.ts'
@@ -205,6 +206,8 @@ export const definitions: Resource[] = [
   platformOss as unknown as Resource,
   platformParam as unknown as Resource,
   platformPost as unknown as Resource,
+  platformPublicLink as unknown as Resource,
+  platformPublicLinkLog as unknown as Resource,
   platformRedList as unknown as Resource,
   platformRegion as unknown as Resource,
   platformReport as unknown as Resource,

@@ -40,6 +40,15 @@ export interface ActionCode<R, Input> {
   after?(tx: Tx, actor: Actor, context: ActionContext<R, Input>): Promise<unknown> | unknown
 }
 
+/** A page about one record for somebody who does not sign in: what it shows, and what he may do there. */
+export interface PublicView<R = unknown> {
+  readonly label: Label
+  /** Fields in their order; nothing else leaves. */
+  readonly fields: readonly string[]
+  /** Each proves the bound phone first. `told` is what he typed beside it. */
+  readonly actions?: Readonly<Record<string, { readonly label: Label; /** Asks for a remark. */ readonly asks?: Label; run(tx: Tx, actor: Actor, row: RowOf<R>, told: string): Promise<void> }>>
+}
+
 /** A call of its own beside the standard ones. Reads run without a write transaction only through `read`. */
 export interface CustomCall {
   readonly label: Label
@@ -96,6 +105,8 @@ export interface ImplementationOf<R extends Resource> {
   imported?(tx: Tx, actor: Actor, rows: readonly RowOf<R>[], forms: readonly Form<R>[]): Promise<void>
   /** Checks of one import row beyond those of the form; runs beside other faults (`known`) too, so values may be missing. */
   importRow?(tx: Tx, actor: Actor, form: Form<R>, known: readonly Fault[]): Promise<void> | void
+  /** Pages for outsiders, by purpose (public links). */
+  publicViews?: Record<string, PublicView<R>>
   /** More names by which a cell of a file may call a record: a department by its path. */
   named?(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }

@@ -7,6 +7,12 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-system/message-template/export-statistic': 'message_template_export',
   'GET /api/blade-system/authority/audit': 'explain_view',
   'GET /api/blade-desk/barcode': 'signed in',
+  'GET /api/blade-desk/public-link/list': 'signed in',
+  'POST /api/blade-desk/public-link/create': 'signed in',
+  'POST /api/blade-desk/public-link/revoke': 'signed in',
+  'GET /api/blade-desk/public-link/view': 'public',
+  'POST /api/blade-desk/public-link/code': 'public',
+  'POST /api/blade-desk/public-link/act': 'public',
   // The page table of 10-platform 5.9 asks by GET what the list of calls asks by PUT.
   'GET /api/blade-system/data-change/list-all': 'signed in',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',

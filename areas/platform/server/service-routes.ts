@@ -8,6 +8,7 @@ import { exportMessageStatisticsRoute } from '#areas/platform/message-template/s
 import { noticeRoutes } from '#areas/platform/notice/server/routes.ts'
 import { postRoutes } from '#areas/platform/post/server/routes.ts'
 import { exportRevealLogRoute } from '#areas/platform/red-list/server/export-log.ts'
+import { publicLinkRoutes } from '#areas/platform/public-link/server/routes.ts'
 import { redListRoutes } from '#areas/platform/red-list/server/routes.ts'
 import { regionRoutes } from '#areas/platform/region/server/routes.ts'
 import { reportRoutes } from '#areas/platform/report/server/routes.ts'
@@ -22,5 +23,5 @@ import type { ServicePorts } from './service-ports.ts'
 /** What every page uses besides its own calls: files, downloads, messages, settings, dictionaries, regions, search, history, masks. */
 export const platformServiceRoutes = (ports: ServicePorts): Route[] => [
   ...attachRoutes(ports), ...downloadRoutes(ports), ...userSettingRoutes(), ...userMessageRoutes(new MessageHub(ports.database)), ...noticeRoutes(), ...dictRoutes(), ...regionRoutes(), ...postRoutes(),
-  ...reportRoutes(), ...searchRoutes(), ...timelineRoutes(), ...redListRoutes(), exportRevealLogRoute(), ...smsRoutes(), ...barcodeRoutes(), ...preferenceRoutes(), exportMessageStatisticsRoute(),
+  ...reportRoutes(), ...searchRoutes(), ...timelineRoutes(), ...redListRoutes(), exportRevealLogRoute(), ...smsRoutes(), ...barcodeRoutes(), ...publicLinkRoutes(), ...preferenceRoutes(), exportMessageStatisticsRoute(),
 ]

@@ -14,6 +14,7 @@ const LockPage = lazy(() => import('./lock-page.tsx'))
 const loadShell = () => import('./shell.tsx')
 const Shell = lazy(loadShell)
 const SsoPage = lazy(() => import('./sso-page.tsx'))
+const OpenLinkPage = lazy(() => import('./open-link-page.tsx'))
 
 /** Every navigation passes here (10-platform S2 to S4). */
 export function Gate() {
@@ -57,12 +58,13 @@ export function Gate() {
 }
 
 const placeOf = (path: string, hasSession: boolean): 'outside' | 'frame' =>
-  (['/login', '/lock', '/oa/sso/login'].includes(path) || (!hasSession && isPublic(path)) ? 'outside' : 'frame')
+  (['/login', '/lock', '/oa/sso/login', '/open/link'].includes(path) || (!hasSession && isPublic(path)) ? 'outside' : 'frame')
 
 function Outside({ path }: { path: string }) {
   if (path === '/login') return <LoginPage />
   if (path === '/lock') return <LockPage />
   if (path === '/oa/sso/login') return <SsoPage />
+  if (path === '/open/link') return <OpenLinkPage />
   return path === '/500' ? <ServerError /> : <NotFound />
 }
 

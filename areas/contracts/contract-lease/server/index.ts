@@ -9,6 +9,7 @@ import { completeScanJob, expireScanJob, figuresJob } from './jobs.ts'
 import { leaseList } from './list.ts'
 import { offset, offsetState } from './offset.ts'
 import { prepareLease } from './prepare.ts'
+import { forSigner } from './public-view.ts'
 import { seal } from './seal.ts'
 import { archive, signed } from './signed.ts'
 import { sealBack, stop, voidContract } from './stop.ts'
@@ -23,6 +24,7 @@ export default implement(contractLease, {
   page: liveFigures,
   detail: async (tx, actor, row) => (await liveFigures(tx, actor, [row.id])).get(row.id) ?? {},
   actions: { submit, afresh: submit, approve, reject, withdraw, seal, sealBack, signed, archive, stop, complete, void: voidContract, offset },
+  publicViews: { signing: forSigner },
   jobs: [completeScanJob, expireScanJob, figuresJob],
   schedules: [
     { kind: 'contract-expire-scan', dailyAt: '01:10', title: '合同到期扫描' }, { kind: 'contract-complete-scan', dailyAt: '02:00', title: '合同完结' }, { kind: 'contract-figures', dailyAt: '03:00', title: '合同金额缓存' },

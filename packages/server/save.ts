@@ -28,7 +28,7 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, gi
   const before = read.value
   const version = how === 'update' ? wantedVersion(given) : undefined
   // A form that asks for an earlier version says nothing else: the values are the history's, the checks are those of any form.
-  const { body, happening } = version === undefined ? { body: given, happening: {} } : await versionBody(tx, actor, resource, given, version)
+  const { body, happening } = version === undefined ? { body: given, happening: {} } : await versionBody(tx, actor, resource, given, version, before)
   const draft = body['draft'] === true
   const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
   let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>, happening) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }

@@ -81,6 +81,8 @@ describe('an earlier version of a record', () => {
     const other = await save({ draft: true, offerName: '别的' }, 'save')
     const foreign = (await history(other.id))[0]!.id
     expect(await refusal(save({ id, version, restoredFrom: foreign }))).toMatchObject({ kind: 'NotFound' })
+    // All of it is there already but a number that this clerk may not see.
+    expect(await refusal(save({ id, version, restoredFrom: first }, 'update', clerk))).toMatchObject({ kind: 'Guard', guard: 'sameVersion' })
     for (const ill of ['0', 'abc', `${first}0`, "1' or 1=1"]) expect(await refusal(save({ id, version, restoredFrom: ill }))).toMatchObject({ kind: 'NotFound' })
     expect(await refusal(save({ id: other.id, version: other.version, restoredFrom: foreign }))).toMatchObject({ kind: 'Guard', guard: 'sameVersion' })
   })

@@ -1,7 +1,7 @@
 import { notFound, refuse, textOf, type Field, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-import type { Happening } from './audit.ts'
+import { plain, type Happening } from './audit.ts'
 import { isId } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { findRows } from './rows.ts'
@@ -16,7 +16,7 @@ export const wantedVersion = (body: Readonly<Values>): string | undefined => (bo
  * What a record was right after that line of its history, as the body of an update: only what changed since, only what a form may say.
  * It is checked and saved like any other form: rules, states, version and rights are asked as of today. Fields that the actor sees masked stay as they are.
  */
-export async function versionBody(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, logId: string): Promise<{ body: Values; happening: Partial<Happening> }> {
+export async function versionBody(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, logId: string, now: Readonly<Values> = {}): Promise<{ body: Values; happening: Partial<Happening> }> {
   const id = String(body['id'] ?? '')
   if (!isId(id) || !isId(logId)) notFound(resource.name, id)
   const names = [resource.name, ...(resource.extends ? [resource.extends] : [])]
@@ -27,13 +27,15 @@ export async function versionBody(tx: Tx, actor: Actor, resource: AnyResource, b
   const was: Values = {}
   // From now backwards: the oldest change since then has the last word.
   for (const row of rows.slice(0, -1)) Object.assign(was, row.before)
-  const kept = { ...own(resource, actor, was), ...await rowsAsWere(tx, resource, id, was) }
+  const kept = { ...own(resource, actor, was, now), ...await rowsAsWere(tx, resource, id, was) }
   if (Object.keys(kept).length === 0) refuse('sameVersion', '该版本与当前内容没有可恢复的差异 / Nothing of that version can be brought back: it is the same, or not for a form to say')
   const time = wanted.createTime.slice(0, 16)
   return { body: { id, version: body['version'], ...kept }, happening: { action: 'restore', reason: textOf(`恢复到 ${time} 的版本 / Back to the version of ${time}`, actor.language) } }
 }
 
-const own = (resource: AnyResource, actor: Actor, was: Values): Values => Object.fromEntries(Object.entries(was).filter(([name]) => {
+const own = (resource: AnyResource, actor: Actor, was: Values, now: Readonly<Values>): Values => Object.fromEntries(Object.entries(was).filter(([name, value]) => {
+  // What came back by itself meanwhile differs no more.
+  if (JSON.stringify(plain(now[name])) === JSON.stringify(value)) return false
   const spec = (resource.fields as Record<string, Field>)[name]
   return spec && spec.kind !== 'lines' && !spec.system && !spec.options.computed && !(spec.masked && actor.rights && !actor.rights.unmasked.has(`${resource.name}.${name}`))
 }))
@@ -43,8 +45,11 @@ async function rowsAsWere(tx: Tx, resource: AnyResource, id: string, was: Values
   const result: Values = {}
   for (const [name, spec, child] of lineFields(resource)) {
     if (!Array.isArray(was[name]) || spec.options.readonly) continue
-    const now = (await findRows(tx, child, { [child.parent!]: id } as never, { orderBy: 't.line_no' })) as unknown as { id: string }[]
+    const now = (await findRows(tx, child, { [child.parent!]: id } as never, { orderBy: 't.line_no' })) as unknown as (Values & { id: string })[]
+    if (areSame(was[name] as Values[], now)) continue
     result[name] = (was[name] as Values[]).map((row, index) => ({ ...Object.fromEntries(Object.entries(row).filter(([field]) => field !== child.parent && !(child.fields as Record<string, Field>)[field]?.system)), ...(now[index] ? { id: now[index].id } : {}) }))
   }
   return result
 }
+
+const areSame = (then: readonly Values[], now: readonly Values[]): boolean => then.length === now.length && then.every((row, at) => Object.entries(row).every(([field, value]) => JSON.stringify(plain(now[at]![field])) === JSON.stringify(value)))

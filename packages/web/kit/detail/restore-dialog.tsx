@@ -20,7 +20,7 @@ export function RestoreDialog({ resource, record, history, wanted, onClose }: Pr
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const values = valuesAt(history, wanted.id)
-  const names = bringsBack(resource, history, wanted.id)
+  const names = bringsBack(resource, history, wanted.id, record)
   const kept = names.filter(name => fieldOf(resource, name)?.masked && isCovered(values[name]))
   const restore = async () => {
     setBusy(true)

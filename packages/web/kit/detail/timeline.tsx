@@ -50,7 +50,7 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
                 {to && to[0] !== from?.[0] && <span className="kit-move">{from && <><ToneTag tone={from[1].tone}>{textOf(from[1].label, language)}</ToneTag><Icon name="arrow-right" size={12} /></>}<ToneTag tone={to[1].tone}>{textOf(to[1].label, language)}</ToneTag></span>}
                 <span className="kit-who">{one.userName || t('系统 / System')}</span>
                 <time className="num">{one.createTime}</time> <Ago time={one.createTime} />
-                {mayRestore && bringsBack(resource, data, one.id).length > 0 && <button type="button" className="kit-text-button" onClick={() => setWanted(one)}>{t('恢复到此版本 / Restore this version')}</button>}
+                {mayRestore && bringsBack(resource, data, one.id, record).length > 0 && <button type="button" className="kit-text-button" onClick={() => setWanted(one)}>{t('恢复到此版本 / Restore this version')}</button>}
               </div>
               {one.reason && <p className="kit-reason">{one.reason}</p>}
               {one.action !== 'save' && <Differences resource={resource} before={one.before || {}} after={one.after || {}} />}

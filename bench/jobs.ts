@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { systemClock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { enqueue, JobRunner, jobState } from '#packages/jobs/jobs.ts'
@@ -21,12 +22,26 @@ export async function measureJobs(scale: Scale, plans: number, keep: boolean, sa
   const stage = await openStage(scale, say)
   try {
     await addPlans(stage.ownerUrl, plans, scale.vehicles)
+    await oneDayLate(stage.ownerUrl)
     await withProduct(stage.dataDir, stage.urls, async product => {
       for (const kind of ['plan-activate', 'late-fee-accrue']) say(await watch(product, kind, stage.postmaster, say))
     })
   } finally {
     await stage.stop()
     if (!keep) rmSync(stage.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A night adds one day: bills that nobody ever accrued would get sixty days each. */
+async function oneDayLate(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(`set session_replication_role = replica; set timezone = 'Asia/Shanghai'`)
+    await client.query(`update bill_receivable set due_date = current_date - 1, grace_days = 0 where tenant_id = '${TENANT}' and status in (1, 2)`)
+    await client.query('vacuum (analyze) bill_receivable')
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
+import { breaksNoRule } from './accessible.ts'
+import { openWorld, type Desk } from './product.ts'
+
+// What surrounds every page (10-platform 3): lock, themes, tabs, search, sessions over windows, and forms that outlive a lost connection.
+let world: Awaited<ReturnType<typeof openWorld>>
+beforeAll(async () => { world = await openWorld() })
+afterAll(() => world?.stop())
+
+const TENANT = '100001'
+const ADD = '/car/parking_lots/add'
+const sets = (key: string, value: string) => world.world.product.database.transaction(TENANT, async tx => {
+  await tx.run(sql`delete from blade_param where tenant_id = ${TENANT} and param_key = ${key}`)
+  await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${TENANT}, now(), ${key}, ${key}, ${value}, 1, 0)`)
+})
+const pane = ({ page }: Desk) => page.locator('.pane').filter({ visible: true })
+const goesTo = ({ page }: Desk, path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+const press = ({ page }: Desk, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true }).first().click()
+const confirms = ({ page }: Desk, name: RegExp) => page.getByRole('dialog').last().getByRole('button', { name }).click()
+const says = ({ page }: Desk, text: string) => page.locator('.ant-message').getByText(text).first().waitFor()
+const typed = (desk: Desk) => pane(desk).getByLabel('名称', { exact: true })
+
+it('locks every window of this browser until the lock password comes, keeps the half-typed form behind it, and signs out at the fifth wrong one', async () => {
+  const desk = await world.signIn('韩松')
+  const { page } = desk
+  const second = await desk.context.newPage()
+  await second.goto(`${world.address}/wel/index`)
+  await second.getByRole('heading', { level: 1 }).waitFor()
+  await goesTo(desk, ADD)
+  await typed(desk).fill('锁屏时正在填写')
+  await press(desk, '锁屏')
+  await confirms(desk, /锁\s*定/)
+  await page.getByText('锁屏密码不能为空').waitFor()
+  await page.getByLabel('锁屏密码').fill('回来再说')
+  await confirms(desk, /锁\s*定/)
+  await page.waitForURL(/\/lock$/)
+  await second.bringToFront()
+  await second.waitForURL(/\/lock$/)
+  await page.goto(`${world.address}/wel/index`)
+  await page.waitForURL(/\/lock$/)
+  await desk.picture('lock')
+  expect(await breaksNoRule(page)).toEqual([])
+  await second.getByLabel('密码', { exact: true }).fill('回来再说')
+  await second.getByRole('button', { name: /解\s*锁/ }).click()
+  await second.waitForURL(/\/(wel|car)/)
+  await page.waitForURL(url => !url.pathname.startsWith('/lock'))
+
+  await press({ ...desk, page: second }, '锁屏')
+  await second.getByLabel('锁屏密码').fill('另一个')
+  await second.getByRole('dialog').last().getByRole('button', { name: /锁\s*定/ }).click()
+  for (let left = 4; left >= 0; left--) {
+    await second.getByLabel('密码', { exact: true }).fill('猜一个')
+    await second.getByRole('button', { name: /解\s*锁/ }).click()
+    if (left > 0) await second.getByText(`密码不正确，还可以试 ${left} 次`).waitFor()
+  }
+  await second.waitForURL(/\/login/)
+  await page.waitForURL(/\/login/)
+  await desk.context.close()
+})
+
+it('keeps two changed forms of one page apart, asks before it closes them, and offers both drafts after the window is loaded again (acceptance 23)', async () => {
+  const desk = await world.signIn('韩松')
+  const { page } = desk
+  const keeper = await world.world.as('韩松')
+  const managerId = (await keeper.gets<{ id: string }>('/api/blade-user/info')).id
+  const makes = async (lotName: string) => (await keeper.posts<{ id: string }>('parking-lot/save', { lotName, lotKind: 'delivery', ownKind: 1, cityCode: '4401', address: '旧地址', capacity: 20, priceMode: 3, managerId })).id
+  const forms = [[`/car/parking_lots/edit?id=${await makes('白云场')}`, '第一个停车场'], [`/car/parking_lots/edit?id=${await makes('黄埔场')}`, '第二个停车场']] as const
+  for (const [path, name] of forms) {
+    await goesTo(desk, path)
+    await typed(desk).fill(name)
+    await pane(desk).getByText(/草稿已自动保存/).waitFor({ timeout: 40_000 })
+  }
+  const tabs = page.getByRole('tab').filter({ hasText: '停车场' })
+  await tabs.first().click()
+  expect(await typed(desk).inputValue()).toBe('第一个停车场')
+  await press(desk, '标签页操作')
+  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  await page.getByText('内容未保存，确定离开吗？').last().waitFor()
+  await page.getByRole('button', { name: '继续填写' }).click()
+  expect(await tabs.count()).toBe(2)
+  await tabs.last().click()
+  expect(await typed(desk).inputValue()).toBe('第二个停车场')
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  for (const at of [1, 0]) {
+    await page.getByRole('tab').filter({ hasText: '停车场' }).nth(at).click()
+    await pane(desk).getByRole('alert').filter({ hasText: '未保存的草稿' }).waitFor()
+  }
+  await desk.context.close()
+})
+
+it('asks for the password above the page when the token died without connection; the form still holds everything (acceptance 3)', async () => {
+  await sets('session.idleLockMinutes', '600')
+  const desk = await world.signIn('韩松')
+  const { page, context } = desk
+  await context.clock.install()
+  await page.goto(`${world.address}${ADD}`)
+  await typed(desk).fill('断网时填了一半')
+  await context.route('**/oauth/token', route => route.abort('internetdisconnected'))
+  await context.clock.fastForward('01:01:00')
+  const dialog = page.getByRole('dialog').filter({ hasText: '登录已过期' })
+  await dialog.waitFor()
+  await desk.picture('expired')
+  await context.unroute('**/oauth/token')
+  await dialog.getByLabel('密码', { exact: true }).fill(world.password)
+  await dialog.getByRole('button', { name: /登\s*录/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await typed(desk).inputValue()).toBe('断网时填了一半')
+  await context.close()
+})
+
+it('refreshes once for two windows when the token has its age, and both go on with the new one (acceptance 2)', async () => {
+  const desk = await world.signIn('周敏')
+  const { page, context } = desk
+  await context.clock.install()
+  await page.goto(`${world.address}/wel/index`)
+  const second = await context.newPage()
+  await second.goto(`${world.address}/wel/index`)
+  for (const one of [page, second]) await one.getByRole('heading', { level: 1 }).waitFor()
+  let refreshes = 0
+  await context.route('**/oauth/token', async route => {
+    refreshes += 1
+    await route.continue()
+  })
+  await context.clock.fastForward('00:50:05')
+  await expect.poll(() => refreshes, { timeout: 20_000 }).toBe(1)
+  await context.clock.fastForward('00:00:25')
+  for (const one of [page, second]) {
+    await one.reload()
+    await one.getByRole('heading', { level: 1 }).waitFor()
+    expect(one.url()).toContain('/wel/index')
+  }
+  expect(refreshes).toBe(1)
+  await context.close()
+})
+
+it('wears eleven themes and any colour, keeps them on the server, and stays readable in the dark ones', async () => {
+  const desk = await world.signIn('罗毅')
+  const { page } = desk
+  const body = () => page.evaluate<string>('document.documentElement.className')
+  await press(desk, '主题')
+  const looks = page.locator('.theme-grid').getByRole('radio')
+  expect(await looks.count()).toBe(11)
+  await looks.nth(2).click()
+  await expect.poll(body).toContain('dark')
+  await page.keyboard.press('Escape')
+  await goesTo(desk, '/vehicle/manage/index')
+  await pane(desk).getByRole('heading', { level: 1 }).waitFor()
+  await desk.picture('dark')
+  expect(await breaksNoRule(page)).toEqual([])
+  const elsewhere = await world.signIn('罗毅')
+  await expect.poll(() => elsewhere.page.evaluate<string>('document.documentElement.className'), { timeout: 10_000 }).toContain('dark')
+  await elsewhere.context.close()
+  await desk.context.close()
+})
+
+it('finds menus by their first letters, their pinyin and their middle, and opens one by Enter', async () => {
+  const desk = await world.signIn('韩松')
+  const { page } = desk
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox').last()
+  await box.fill('tcc')
+  await page.getByRole('option', { name: /停车场/ }).first().waitFor()
+  await box.press('Enter')
+  await page.waitForURL(/parking/)
+  await desk.context.close()
+})
+
+it('switches department and role where the tenant allows it, both asked; the rights and the tabs are those of the choice', async () => {
+  await sets('login.switchMode', 'true')
+  const desk = await world.signIn('刘哲')
+  const { page } = desk
+  await goesTo(desk, '/notice/index')
+  await press(desk, '我的账号')
+  await page.getByRole('menuitem', { name: '切换部门角色' }).click()
+  const dialog = page.getByRole('dialog', { name: '切换部门角色' })
+  await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  await dialog.getByText('请选择部门').waitFor()
+  await dialog.getByText('请选择角色').waitFor()
+  for (const label of ['部门', '角色']) {
+    await dialog.getByLabel(label).click()
+    await page.locator('.ant-select-dropdown').filter({ visible: true }).locator('.ant-select-item-option').first().click()
+  }
+  await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  await page.waitForURL(/\/wel\/index/)
+  expect(await page.getByRole('tab').count()).toBe(1)
+  await desk.context.close()
+})
+
+it('shows the code of the app with its version once an address is set, and the three error pages with their way back', async () => {
+  await sets('app.downloadUrl', 'https://app.example.com/fleet.apk')
+  const desk = await world.signIn('钟诚')
+  const { page } = desk
+  await press(desk, '下载APP')
+  await page.getByRole('img', { name: '下载地址二维码' }).waitFor()
+  await page.keyboard.press('Escape')
+  for (const [path, title, back] of [['/no/such/page', '页面不存在', /返回首页/], ['/500', '服务器出错了', /返回首页/], ['/403/index', '无权限', /返\s*回/]] as const) {
+    await goesTo(desk, path)
+    await page.getByRole('heading', { name: title }).filter({ visible: true }).waitFor()
+    await page.locator('main').getByRole('button', { name: back }).or(page.locator('main').getByRole('link', { name: back })).filter({ visible: true }).first().click()
+    await page.waitForURL(url => !['/404', '/500', '/403/index'].includes(url.pathname))
+  }
+  await page.getByRole('button', { name: '我的账号' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByText('退出系统，是否继续？').last().waitFor()
+  await confirms(desk, /退出登录/)
+  await page.waitForURL(/\/login/)
+  await desk.context.close()
+})
+
+it('names a locked account after five wrong passwords, and lets it in again once an administrator unlocked it (acceptance 1)', async () => {
+  const context = await world.browser.newContext({ locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto(`${world.address}/login`)
+  const tries = async (password: string) => {
+    await page.getByLabel('账号', { exact: true }).fill('lixiaowen')
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  for (let count = 0; count < 5; count++) {
+    await Promise.all([page.waitForResponse(/oauth\/token/), tries('Wrong-2026-word')])
+    await page.getByText('用户名或密码错误').waitFor()
+    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('')
+  }
+  await tries(world.password)
+  await page.getByText('用户登录失败次数过多').waitFor()
+  const admin = await world.world.as('系统管理员')
+  const [user] = (await admin.call<{ records: { id: string }[] }>('GET', '/api/blade-user/page', { account: 'lixiaowen' })).data.records
+  expect((await admin.call('POST', `/api/blade-user/unlock?userIds=${user!.id}`)).status).toBe(200)
+  await tries(world.password)
+  await page.waitForURL(/\/wel/)
+  await context.close()
+})

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { breaksNoRule } from './accessible.ts'
+import { choosesCity } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 
 // The widgets of 10-platform 3.6 in one place, each by the rules of the text; what the shell offers around every page.
@@ -61,6 +62,23 @@ it('forces two decimals on money, sends a start beyond the end back, and names a
   await page.keyboard.press('Tab')
   await says('起始值不能大于结束值')
   expect(await numbers.innerText()).toContain('"range":[10,20]')
+
+  const city = pane().getByLabel('省/市', { exact: true })
+  // A municipality is its own city: one press (3.6).
+  await city.click()
+  await page.locator('.ant-cascader-menu-item').filter({ hasText: '北京市' }).first().click()
+  await expect.poll(() => numbers.innerText(), { timeout: 10_000 }).toContain('"city":"1101"')
+  await choosesCity(page, city, '广东省', '深圳市')
+  await expect.poll(() => numbers.innerText(), { timeout: 10_000 }).toContain('"city":"4403"')
+
+  const groups = pane().locator('.kit-gallery-fields.is-tall input[type=file]')
+  await groups.nth(-2).setInputFiles({ name: '合同.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await groups.nth(-1).setInputFiles({ name: '附页.txt', mimeType: 'text/plain', buffer: Buffer.from('b') })
+  await pane().getByText('合同.txt').waitFor()
+  await pane().getByText('附页.txt').waitFor()
+  await pane().getByRole('button', { name: '并入上面的附件' }).click()
+  await says('已并入 1 个文件')
+  await expect.poll(() => pane().getByText('附页.txt').count(), { timeout: 10_000 }).toBe(2)
 
   const many = pane().getByRole('group', { name: '多图' })
   const box = many.locator('input[type=file]')

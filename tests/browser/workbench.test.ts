@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { breaksNoRule } from './accessible.ts'
+import { chooses } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 
 // The first page of the day: cards of the post, every number opens the list that it counted, arranged as each likes it (10-platform 5.11).
@@ -61,6 +62,31 @@ it('keeps another order, another size and a hidden card on the server, until the
   await page.getByRole('button', { name: '恢复默认' }).click()
   await page.getByRole('button', { name: /完\s*成/ }).click()
   expect(await order()).toEqual(before)
+})
+
+it('lets an administrator draw the layout of a post, which its people find in the morning under the title that he gave', async () => {
+  const admin = await world.signIn('系统管理员')
+  const { page } = admin
+  await page.goto(`${world.address}/system/workbench/add`)
+  const form = page.locator('.kit-form').filter({ visible: true })
+  await form.getByLabel('名称', { exact: true }).fill('开票员')
+  await chooses(page, form.getByLabel('岗位'), '账单专员', '账单')
+  for (const card of ['待认领流水', '日历(到期、预约)', '消息']) {
+    await chooses(page, form.getByLabel('添加卡片'), card, card)
+  }
+  await form.getByRole('button', { name: '变宽 待认领流水' }).click()
+  await form.getByRole('button', { name: '移除 消息' }).click()
+  await form.getByRole('button', { name: '标题与刷新 待认领流水' }).click()
+  await form.getByLabel('标题', { exact: true }).fill('今天要认领的')
+  await admin.picture('layout')
+  expect(await breaksNoRule(page)).toEqual([])
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await page.locator('.ant-message').getByText('已保存').waitFor()
+  const clerk = await world.signIn('金瑶')
+  await clerk.page.getByRole('heading', { name: '今天要认领的' }).waitFor()
+  expect(await clerk.page.locator('.workbench-cell').evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))).toEqual(['receipt-unclaimed', 'calendar'])
+  await clerk.context.close()
+  await admin.context.close()
 })
 
 it('gives managers the dashboard with charts, which others do not have', async () => {

@@ -1,5 +1,5 @@
 import { App, Button, Select } from 'antd'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
@@ -71,6 +71,14 @@ function Uploads() {
   const [one, setOne] = useState('')
   const [many, setMany] = useState('')
   const [files, setFiles] = useState('')
+  const [others, setOthers] = useState('')
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const merge = async () => {
+    const { copied } = await request<{ copied: number }>('POST', '/api/blade-resource/oss/endpoint/merge-file-attach-biz-id', { params: { attachBizId: files, oldAttachBizId: others } })
+    await client.invalidateQueries({ queryKey: ['files', files] })
+    void message.success(t('已并入 {n} 个文件 / {n} files merged', { n: copied }))
+  }
   return (
     <HeadedCard title={t('上传 / Uploads')}>
       <div className="kit-gallery-fields is-tall">
@@ -80,6 +88,11 @@ function Uploads() {
         <ImageUpload value={many} onChange={setMany} aria-label={t('多图 / Pictures')} />
         <span>{t('附件 / Files')}</span>
         <FilesInput value={files} onChange={setFiles} />
+        <span>{t('另一组附件 / Another group')}</span>
+        <div>
+          <FilesInput value={others} onChange={setOthers} />
+          <Button size="small" disabled={!files || !others} onClick={() => void merge().catch(() => undefined)}>{t('并入上面的附件 / Merge into the group above')}</Button>
+        </div>
       </div>
     </HeadedCard>
   )

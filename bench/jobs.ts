@@ -38,7 +38,7 @@ async function oneDayLate(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     await client.query(`set session_replication_role = replica; set timezone = 'Asia/Shanghai'`)
-    await client.query(`update bill_receivable set due_date = current_date - 1, grace_days = 0 where tenant_id = '${TENANT}' and status in (1, 2)`)
+    await client.query(`update bill_receivable set due_date = current_date - 2, grace_days = 0 where tenant_id = '${TENANT}' and status in (1, 2)`)
     await client.query('vacuum (analyze) bill_receivable')
   } finally {
     await client.end()

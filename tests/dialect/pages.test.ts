@@ -59,7 +59,7 @@ const listings: readonly Listing[] = [
   { path: 'blade-resource/attach/page', kind: 'page', keys: rows.attach },
   { path: 'blade-flow/manager/list', kind: 'page', keys: rows.definition, query: { mode: 1, category: '' } }, { path: 'blade-flow/model/list', kind: 'page', keys: rows.model }, { path: 'blade-flow/follow/list', kind: 'page', keys: rows.follow },
   ...['claim-list', 'todo-list', 'send-list', 'done-list'].map((list): Listing => ({ path: `blade-flow/work/${list}`, kind: 'page', keys: rows.task })),
-  { path: 'blade-develop/datasource/list', kind: 'page', keys: rows.datasource }, { path: 'blade-develop/code/list', kind: 'page', keys: rows.code }, { path: 'blade-report/report/rest/list', kind: 'page', keys: rows.report },
+  { path: 'blade-develop/datasource/list', kind: 'page', keys: rows.datasource, only: 'platform' }, { path: 'blade-develop/code/list', kind: 'page', keys: rows.code, only: 'platform' }, { path: 'blade-report/report/rest/list', kind: 'page', keys: rows.report },
 ]
 
 // As Saber 2.5 runs its pages: before a code is chosen the entries are asked for with -1; the forms of departments, posts and roles name the tenant.

@@ -1,7 +1,7 @@
 import { defineResource, enumeration, enumOf, ref, text } from '#kernel'
 
 export const templateType = enumOf('code_template_type', { 1: '普通单据 / Simple', 2: '审批单据 / Document with approval', 3: '子表 / Lines' })
-const yesNo = enumOf('code_yes_no', { 1: '否 / No', 2: '是 / Yes' })
+const yesNo = enumOf('code_mode', { 1: '否 / No', 2: '是 / Yes' })
 
 /** 10-platform 5.13: how a model becomes the skeleton of a resource. The result is a zip to download; nothing is written into a running system. */
 export const code = defineResource({

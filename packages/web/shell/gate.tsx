@@ -1,10 +1,10 @@
 import { Activity, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { onWindowMessage, tokenStore } from '../http/index.ts'
+import { tokenStore } from '../http/index.ts'
 import { Boundary } from './boundary.tsx'
 import { ConnectionLost, NotFound, ServerError, Splash } from './error-pages.tsx'
 import { guard, isPublic, type Situation } from './guard.ts'
-import { rereadLock, useLock } from './lock.ts'
+import { followLock, useLock } from './lock.ts'
 import { addressOf, leavesOf, type MenuNode } from './menu.ts'
 import { findPage } from './pages.ts'
 import { loadSession, signOut, useSession, type Session } from './session.ts'
@@ -42,7 +42,7 @@ export function Gate() {
       { replace: true }))
   }, [step, target, navigate])
 
-  useEffect(() => onWindowMessage(said => { if (said === 'locked' || said === 'unlocked') rereadLock() }), [])
+  useEffect(followLock, [])
 
   if (verdict.do === 'load' && session.status === 'failed') return <ConnectionLost />
   const isReady = verdict.do === 'pass' || (verdict.do === 'load' && location.pathname === '/login')

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { md5, RefusedError, request, tellWindows } from '../http/index.ts'
+import { md5, onWindowMessage, RefusedError, request, tellWindows } from '../http/index.ts'
 
 const KEY = 'fleet-lock'
 const MAX_WRONG = 5
@@ -50,8 +50,14 @@ export function clearLock(): void {
   useLock.setState({ lock: undefined })
 }
 
-/** Another window has locked or unlocked. */
-export const rereadLock = (): void => useLock.setState({ lock: remembered() })
+/** What other windows lock or unlock. Their message may be here before what they wrote can be read; the event of the store comes with it. */
+export function followLock(): () => void {
+  const reread = () => useLock.setState({ lock: remembered() })
+  const stored = (event: StorageEvent) => { if (event.key === KEY || event.key === null) reread() }
+  addEventListener('storage', stored)
+  const stop = onWindowMessage(said => { if (said === 'locked' || said === 'unlocked') reread() })
+  return () => { removeEventListener('storage', stored); stop() }
+}
 
 function keep(lock: Lock): void {
   localStorage.setItem(KEY, JSON.stringify(lock))

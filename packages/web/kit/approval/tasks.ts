@@ -18,8 +18,9 @@ export interface TaskOptions {
   taskId: string; instanceId: string; resource: string; businessId: string; options: string[]; commentRequired: boolean; pageOnly: boolean
   earlier: { nodeId: string; name: string; userName: string }[]
 }
+/** Asked again whenever the page comes to the front: meanwhile a co-signer may have decided, and the turn is the caller's. */
 export const optionsQuery = (taskId: string) => ({
-  queryKey: ['flow', 'options', taskId], enabled: taskId !== '', queryFn: () => request<TaskOptions>('GET', '/api/blade-flow/work/task-enabled-option', { params: { taskId }, noToast: true }),
+  queryKey: ['flow', 'options', taskId], enabled: taskId !== '', staleTime: 0, queryFn: () => request<TaskOptions>('GET', '/api/blade-flow/work/task-enabled-option', { params: { taskId }, noToast: true }),
 })
 
 /** What a submit would set going. */

@@ -74,6 +74,8 @@ const SLOWER = 4
 const BYTES_PER_MS = 10_000_000 / 8 / 1000
 const LATENCY_MS = 20
 const TRIES = 3
+/** With an empty cache: a second of the four at ten megabits. */
+const FIRST_LIST_BYTES = 1_250_000
 /** Page, frame, rights, pieces of the list, settings, rows: what waits for each other on the way. */
 const TRIPS = 8
 /** npm run test:long first-list, on a machine that does nothing else: the page's clock alone decides. */
@@ -86,7 +88,7 @@ const MARK = `new MutationObserver(() => {
 }).observe(document, { childList: true, subtree: true })`
 const loops = (page: Page) => page.evaluate<number>('(() => { const end = performance.now() + 150; let count = 0; while (performance.now() < end) for (let at = 0; at < 1000; at++) count += Math.sqrt(at) > -1 ? 1 : 0; return count })()')
 
-it('shows the first list within four seconds on a machine four times slower behind ten megabits', async () => {
+it('shows the first list within four seconds on a machine four times slower behind ten megabits (the clock decides in test:long first-list)', async () => {
   const desk = await world.signIn('系统管理员')
   await desk.context.addInitScript(MARK)
   const session = await desk.context.newCDPSession(desk.page)
@@ -117,8 +119,11 @@ it('shows the first list within four seconds on a machine four times slower behi
   // The rest of the page has come behind the first rows.
   await expect.poll(() => stageOf(desk).locator('.ant-table-row').count(), { timeout: 15_000 }).toBe(50)
   process.stdout.write(`first list: ${took.join(', ')} ms by the page's clock, ${reckoned} ms reckoned, ${Math.round(bytes / 1024)} KB, the page ran ${slowed.toFixed(1)} times slower\n`)
-  // Beside other tests the clock says more about them than about the page: there its own work and bytes on the slow machine's scale will do.
-  if (BY_THE_CLOCK) expect(slowed, 'the throttle bites, and nothing else does').toBeGreaterThan(SLOWER / 2)
-  expect(BY_THE_CLOCK ? Math.min(...took) : Math.min(...took, reckoned)).toBeLessThan(4_000)
+  // Beside other tests the clock says more about them than about the page: there only what comes over the line is judged.
+  expect(bytes).toBeLessThan(FIRST_LIST_BYTES)
+  if (BY_THE_CLOCK) {
+    expect(slowed, 'the throttle bites, and nothing else does').toBeGreaterThan(SLOWER / 2)
+    expect(Math.min(...took)).toBeLessThan(4_000)
+  }
   await desk.context.close()
 })

@@ -124,7 +124,7 @@ function UploadTool({ editor, kind, label, icon, isOff }: { editor: Editor; kind
   return (
     <>
       <button type="button" className="kit-editor-tool" aria-label={t(label)} title={t(label)} aria-busy={isBusy} disabled={isBusy || isOff} onClick={() => box.current?.click()}><Icon name={isBusy ? 'loader' : icon} size={14} /></button>
-      <input ref={box} type="file" hidden data-editor-upload={kind} accept={acceptOf(kind)} onChange={event => void take(event.target.files?.[0])} />
+      <input ref={box} type="file" hidden aria-label={t(label)} tabIndex={-1} data-editor-upload={kind} accept={acceptOf(kind)} onChange={event => void take(event.target.files?.[0])} />
     </>
   )
 }

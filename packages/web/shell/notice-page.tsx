@@ -114,7 +114,7 @@ function Day({ day, notices, chosen, onToggle, onOpen }: DayProps) {
     <section className="notice-day">
       <h2>{t(dayHeading(day, localDate(new Date())))}</h2>
       {notices.map(notice => (
-        <div key={notice.id} className={`notice-row${notice.status === 0 ? ' is-unread' : ''}`}>
+        <div key={notice.id} className={`notice-row kit-own${notice.status === 0 ? ' is-unread' : ''}`}>
           <Checkbox checked={chosen.has(notice.id)} onChange={() => onToggle(notice.id)} aria-label={notice.title || notice.content} />
           <Icon name={notice.status === 0 ? 'mail' : 'mail-open'} size={16} />
           <button type="button" onClick={() => onOpen(notice)}><b>{notice.userName || t('系统 / System')}</b><span>{notice.content}</span></button>

@@ -32,7 +32,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   mkdirSync(pictures, { recursive: true })
   if (visitedAddress) return visits(visitedAddress, process.env['BROWSER_PASSWORD'] ?? '')
   const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
-  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOGIN_CAPTCHA: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOGIN_CAPTCHA: '0', DEMO_OFFICE: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const address = await readAddress(server)
   const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
   const browser = await openBrowser()

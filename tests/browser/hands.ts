@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Desk } from './product.ts'
 
 const exact = true
@@ -10,7 +11,9 @@ export async function opensPage({ page }: Desk, top: string, group: string, leaf
   const head = menu.getByRole('button', { name: group, exact })
   await head.waitFor()
   if (await head.getAttribute('aria-expanded') === 'false') await head.click()
-  await menu.getByRole('link', { name: leaf, exact }).click()
+  const link = menu.getByRole('link', { name: leaf, exact })
+  await link.click()
+  await expect.poll(() => link.getAttribute('aria-current'), { timeout: 30_000 }).toBe('page')
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
 }
 

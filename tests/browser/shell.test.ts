@@ -65,9 +65,10 @@ it('keeps two changed forms of one page apart, asks before it closes them, and o
   const keeper = await world.world.as('韩松')
   const managerId = (await keeper.gets<{ id: string }>('/api/blade-user/info')).id
   const makes = async (lotName: string) => (await keeper.posts<{ id: string }>('parking-lot/save', { lotName, lotKind: 'delivery', ownKind: 1, cityCode: '4401', address: '旧地址', capacity: 20, priceMode: 3, managerId })).id
-  const forms = [[`/car/parking_lots/edit?id=${await makes('白云场')}`, '第一个停车场'], [`/car/parking_lots/edit?id=${await makes('黄埔场')}`, '第二个停车场']] as const
-  for (const [path, name] of forms) {
-    await goesTo(desk, path)
+  const forms = [['白云场', '第一个停车场'], ['黄埔场', '第二个停车场']] as const
+  for (const [stored, name] of forms) {
+    await goesTo(desk, `/car/parking_lots/edit?id=${await makes(stored)}`)
+    await expect.poll(() => typed(desk).inputValue(), { timeout: 20_000 }).toBe(stored)
     await typed(desk).fill(name)
     await pane(desk).getByText(/草稿已自动保存/).waitFor({ timeout: 40_000 })
   }

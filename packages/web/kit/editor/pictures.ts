@@ -14,11 +14,18 @@ export function shownSource(address: string): Promise<string> {
   return loading
 }
 
-/** Pictures and films of a text that stands on the page. */
-export function fillSources(root: HTMLElement): void {
-  for (const one of root.querySelectorAll<HTMLImageElement | HTMLVideoElement>(`img[src^="${OURS}"], video[src^="${OURS}"]`)) {
-    const address = one.getAttribute('src')!
+const WAITING = 'data-source'
+/** A text before it stands on the page: the browser must not ask for our files itself, which it does at once for every `src`. */
+export function holdSources(root: HTMLElement): void {
+  for (const one of root.querySelectorAll(`img[src^="${OURS}"], video[src^="${OURS}"]`)) {
+    one.setAttribute(WAITING, one.getAttribute('src')!)
     one.removeAttribute('src')
+  }
+}
+/** Pictures and films of a text that stands on the page now. */
+export function fillSources(root: HTMLElement): void {
+  for (const one of root.querySelectorAll<HTMLImageElement | HTMLVideoElement>(`[${WAITING}]`)) {
+    const address = one.getAttribute(WAITING)!
     // What does not come leaves its words: the alternative text is still there.
     shownSource(address).then(source => { one.src = source }, () => { one.title = address })
   }

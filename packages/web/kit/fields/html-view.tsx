@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { request } from '../../http/index.ts'
-import { fillSources, isOurFile } from '../editor/pictures.ts'
+import { fillSources, holdSources, isOurFile } from '../editor/pictures.ts'
 import { saveFile } from '../save-file.ts'
 
 /** Tags aside: what a list, a row or a difference shows of a text with marks. */
@@ -10,11 +10,12 @@ export function plainOf(html: string): string {
 }
 
 /** The server keeps harmless tags only; a draft that was kept in the browser has not passed its rules, and the page trusts neither. */
-export function harmless(html: string): string {
+export const harmless = (html: string): string => harmlessBody(html).innerHTML
+function harmlessBody(html: string): HTMLElement {
   const read = new DOMParser().parseFromString(html, 'text/html')
   for (const one of read.querySelectorAll('script, style, iframe, object, embed, link, meta, base, form, svg, math, template')) one.remove()
   for (const one of read.body.querySelectorAll('*')) for (const { name, value } of [...one.attributes]) if (name.startsWith('on') || name === 'id' || /^\s*(javascript|vbscript|data):/i.test(value.replace(/[\t\n\r]/g, ''))) one.removeAttribute(name)
-  return read.body.innerHTML
+  return read.body
 }
 
 const show = async (event: MouseEvent) => {
@@ -29,7 +30,11 @@ const show = async (event: MouseEvent) => {
 /** A text with marks among the other values of a record: it is as high as it is, and read aloud with them. */
 export function HtmlView({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = useMemo(() => ({ __html: harmless(html) }), [html])
+  const shown = useMemo(() => {
+    const body = harmlessBody(html)
+    holdSources(body)
+    return { __html: body.innerHTML }
+  }, [html])
   useEffect(() => { if (box.current) fillSources(box.current) }, [shown])
   return <div ref={box} className="kit-html" dangerouslySetInnerHTML={shown} onClick={event => void show(event).catch(() => undefined)} />
 }

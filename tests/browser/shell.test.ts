@@ -146,7 +146,7 @@ it('wears eleven themes and any colour, keeps them on the server, and stays read
   await looks.nth(2).click()
   await expect.poll(body).toContain('dark')
   await page.keyboard.press('Escape')
-  await goesTo(desk, '/vehicle/manage/index')
+  await goesTo(desk, '/vehicle/index')
   await pane(desk).getByRole('heading', { level: 1 }).waitFor()
   await desk.picture('dark')
   expect(await breaksNoRule(page)).toEqual([])
@@ -196,7 +196,7 @@ it('shows the code of the app with its version once an address is set, and the t
   await press(desk, '下载APP')
   await page.getByRole('img', { name: '下载地址二维码' }).waitFor()
   await page.keyboard.press('Escape')
-  for (const [path, title, back] of [['/no/such/page', '页面不存在', /返回首页/], ['/500', '服务器出错了', /返回首页/], ['/403/index', '无权限', /返\s*回/]] as const) {
+  for (const [path, title, back] of [['/no/such/page', '页面不存在', /返回首页/], ['/vehicle/no/such', '页面不存在', /返回首页/], ['/500', '服务器出错了', /返回首页/], ['/403/index', '无权限', /返\s*回/]] as const) {
     await goesTo(desk, path)
     await page.getByRole('heading', { name: title }).filter({ visible: true }).waitFor()
     await page.locator('main').getByRole('button', { name: back }).or(page.locator('main').getByRole('link', { name: back })).filter({ visible: true }).first().click()

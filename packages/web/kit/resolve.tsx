@@ -1,7 +1,8 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, useEffect, type ComponentType } from 'react'
 import type { Resource } from '#kernel'
 import { textOf } from '#kernel/refusal.ts'
-import { Forbidden, NotFound } from '../shell/error-pages.tsx'
+import { Forbidden } from '../shell/error-pages.tsx'
+import { navigateTo } from '../shell/navigation.ts'
 import { installResolver, type ResolvedPage } from '../shell/pages.ts'
 import { useCan } from '../shell/session.ts'
 import { closeTab } from '../shell/tab-store.ts'
@@ -57,8 +58,17 @@ function pageOf(resource: AnyResource, name: string): ResolvedPage | undefined {
   if (!isStandard && !hasCustoms(resource)) return undefined
   const code = isStandard ? found.code(resource) : undefined
   const title = isStandard ? found.title(textOf(resource.label, 'zh'), textOf(resource.label, 'en')) : resource.label
-  const Standard = isStandard ? found.Page : NotFound
+  const Standard = isStandard ? found.Page : Nowhere
   return { Component: hasCustoms(resource) ? ownOr(resource, name, Standard) : () => <Standard resource={resource} />, title, ...(code ? { code } : {}) }
+}
+
+/** Which pages a resource has of its own is known when its code is there: a name that nobody gave ends where every unknown path does (S3). */
+function Nowhere() {
+  useEffect(() => {
+    closeTab()
+    void navigateTo('/404', { replace: true })
+  }, [])
+  return null
 }
 
 /** A page of the resource's own where it has one under this name, else the standard one. */

@@ -19,7 +19,9 @@ import { createProduct, type Product } from '../apps/server/product.ts'
 import { installationSecret } from '../apps/server/config.ts'
 import { seedMasters } from '../demo/masters.ts'
 import { seedStaff, staff } from '../demo/staff.ts'
+import { SERVER_FLAGS } from '../tools/server-flags.ts'
 import { populate, type Scale } from './populate.ts'
+
 import { usageOf } from './usage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -77,7 +79,7 @@ export interface Served { readonly address: string; readonly process: ChildProce
 /** Our server as it is shipped: the bundle, production settings, every guard on; only the number of calls a minute is out of the way. */
 export async function startServer(stage: Stage, env: Record<string, string> = {}): Promise<Served> {
   const profile = process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`] : []
-  return serve([...profile, join(root, 'dist/server.mjs')], {
+  return serve([...profile, ...SERVER_FLAGS, join(root, 'dist/server.mjs')], {
     NODE_ENV: 'production', PORT: '0', DATA_DIR: stage.dataDir, DATABASE_URL: stage.ownerUrl, DEMO: '0', LOGIN_CAPTCHA: '0', CALLS_PER_MINUTE: '100000000', ...env,
   }, /http:\/\/[\d.]+:\d+/)
 }

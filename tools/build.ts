@@ -24,7 +24,7 @@ function stampOf(paths: readonly string[]): string {
 }
 
 async function buildServer(): Promise<void> {
-  await bundle({ entryPoints: [join(root, 'apps/server/main.ts')], bundle: true, platform: 'node', target: 'node24', format: 'esm', packages: 'external', outfile: join(root, 'dist/server.mjs'), sourcemap: true, logLevel: 'error', absWorkingDir: root })
+  await bundle({ entryPoints: [join(root, 'apps/server/main.ts')], bundle: true, platform: 'node', target: 'node24', format: 'esm', packages: 'external', outfile: join(root, 'dist/server.mjs'), sourcemap: true, sourcesContent: false, logLevel: 'error', absWorkingDir: root })
 }
 /** What is built is what is shipped: a test runner's own NODE_ENV would make it the library's slow development build. */
 async function buildWeb(): Promise<void> {

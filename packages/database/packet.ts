@@ -79,7 +79,8 @@ export class Packet {
   }
 
   handleRowDescription({ fields }: { fields: readonly Described[] }): void {
-    this.#now().shape = new Shape(fields)
+    const { prepared } = this.#now()
+    this.#now().shape = prepared.shape?.fits(fields) ? prepared.shape : new Shape(fields)
   }
 
   handleDataRow({ fields }: { fields: Cells }): void {

@@ -7,7 +7,7 @@ import type { DatabaseLog } from './log.ts'
 import { type Answer, type Carried, Packet } from './packet.ts'
 import { textTypes } from './parsers.ts'
 import { type Sql, sql } from './sql.ts'
-import { once, StatementNames } from './statements.ts'
+import { StatementNames } from './statements.ts'
 import { OpenTransaction } from './transaction.ts'
 import type { Tx } from './tx.ts'
 import { bindables } from './values.ts'
@@ -273,7 +273,7 @@ class PooledDatabase implements Database {
 
   readonly #execute = async (client: pg.ClientBase, { text, values }: Sql, isNamed = true): Promise<Answer> => {
     const bound = bindables(values)
-    const prepared = isNamed ? this.#names.of(text) : once(text)
+    const prepared = isNamed ? this.#names.of(text) : this.#names.anew(text)
     const began = performance.now()
     this.#counts.statements++
     try {

@@ -11,6 +11,7 @@ const SEEN_FIRST = 20
 export class Shape {
   readonly size: number
   readonly #names: readonly string[]
+  readonly #types: readonly number[]
   readonly #parsers: readonly (((text: string) => unknown) | undefined)[]
   #seen = 0
   #build: ((cells: Cells) => Row) | undefined
@@ -18,9 +19,15 @@ export class Shape {
   constructor(fields: readonly Described[]) {
     this.size = fields.length
     this.#names = fields.map(one => one.name)
+    this.#types = fields.map(one => one.dataTypeID)
     this.#parsers = fields.map(one => parserOf(one.dataTypeID))
     // As a key it would change what the row inherits instead of naming a column.
     if (this.#names.includes('__proto__')) throw new Error('no column may be called __proto__')
+  }
+
+  /** Whether these are the very columns of before. */
+  fits(fields: readonly Described[]): boolean {
+    return fields.length === this.size && fields.every((one, at) => one.name === this.#names[at] && one.dataTypeID === this.#types[at])
   }
 
   row(cells: Cells): Row {

@@ -5,6 +5,7 @@ import type { Shape } from './shape.ts'
 export interface Prepared { readonly text: string; readonly name: string | undefined; /** What it answers with, once PostgreSQL has said so. */ shape: Shape | undefined }
 
 const REMEMBERED = 20_000
+const ANEW = 500
 
 /**
  * Names for prepared statements. A text gets one when it comes the second time, so that a text that comes once (an import of odd
@@ -12,6 +13,7 @@ const REMEMBERED = 20_000
  */
 export class StatementNames {
   readonly #known = new Map<string, Prepared | undefined>()
+  readonly #anew = new Map<string, Prepared>()
   #mark = ''
 
   /**
@@ -22,6 +24,16 @@ export class StatementNames {
     if (!sent.endsWith(this.#mark)) return
     this.#mark = `\n-- ${randomBytes(6).toString('hex')}`
     this.#known.clear()
+  }
+
+  /** Planned for its values alone, each time; what it answers with is compared, and its rows built as the last time. */
+  anew(text: string): Prepared {
+    const known = this.#anew.get(text)
+    if (known) return known
+    if (this.#anew.size >= ANEW) this.#anew.delete(this.#anew.keys().next().value!)
+    const prepared = once(text)
+    this.#anew.set(text, prepared)
+    return prepared
   }
 
   of(text: string): Prepared {

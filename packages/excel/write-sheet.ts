@@ -12,7 +12,8 @@ export interface WriteColumn { label: string; width?: number; kind: ColumnKind; 
 /** A row with marks: `fills` and `comments` by column index, for the export of abnormal rows. */
 export interface MarkedRow { cells: readonly WriteCell[]; fills?: readonly (Fill | undefined)[]; comments?: readonly (string | undefined)[] }
 export type WriteRow = readonly WriteCell[] | MarkedRow
-export interface WriteSheet { name: string; columns: readonly WriteColumn[]; rows: AsyncIterable<WriteRow> | Iterable<WriteRow> }
+/** `pages`: rows by the hundred, for files of a hundred thousand: a turn of the loop for each row costs as much as writing it. */
+export type WriteSheet = { name: string; columns: readonly WriteColumn[] } & ({ rows: AsyncIterable<WriteRow> | Iterable<WriteRow> } | { pages: AsyncIterable<readonly WriteRow[]> })
 export interface Comment { reference: string; row: number; column: number; text: string }
 /** Where on the hidden sheet the options of a column stand. */
 export interface DropDown { column: number; formula: string }
@@ -30,15 +31,20 @@ export async function* sheetXml(sheet: WriteSheet, dropDowns: readonly DropDown[
   let out = `${XML_HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
     + `<sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>`
     + `<row r="1">${sheet.columns.map((column, index) => textXml(`${names[index]}1`, column.label, styleOf('header'))).join('')}</row>`
+  const cells = sheet.columns.map((column, index) => plainCells(names[index]!, column.kind))
   let number = 1
-  for await (const row of sheet.rows) {
+  for await (const page of 'pages' in sheet ? sheet.pages : singly(sheet.rows)) for (const row of page) {
     if (++number > MAX_ROWS) throw new RangeError(`sheet ${sheet.name} has more than ${MAX_ROWS} rows: split the export`)
-    out += rowXml(number, row, sheet.columns, names, comments)
+    out += isMarked(row) ? rowXml(number, row, sheet.columns, names, comments) : plainRow(number, row, cells)
     if (out.length < PIECE) continue
     yield Buffer.from(out)
     out = ''
   }
   yield Buffer.from(`${out}</sheetData>${validationsXml(dropDowns, names)}${comments.length > 0 ? '<legacyDrawing r:id="rIdDrawing"/>' : ''}</worksheet>`)
+}
+
+async function* singly(rows: AsyncIterable<WriteRow> | Iterable<WriteRow>): AsyncGenerator<readonly [WriteRow]> {
+  for await (const row of rows) yield [row]
 }
 
 function columnsXml(columns: readonly WriteColumn[]): string {
@@ -51,8 +57,43 @@ function columnsXml(columns: readonly WriteColumn[]): string {
 
 const FORMAT_OF_KIND: Record<ColumnKind, CellFormat> = { text: 'text', money: 'money', date: 'date', number: 'general' }
 
-function rowXml(number: number, row: WriteRow, columns: readonly WriteColumn[], names: readonly string[], comments: Comment[]): string {
-  const marked: MarkedRow = isMarked(row) ? row : { cells: row }
+type PlainCell = (number: number, cell: WriteCell) => string
+
+function plainRow(number: number, row: readonly WriteCell[], cells: readonly PlainCell[]): string {
+  let out = `<row r="${number}">`
+  for (let index = 0; index < cells.length; index++) {
+    const cell = row[index]
+    if (cell !== null && cell !== undefined && cell !== '') out += cells[index]!(number, cell)
+  }
+  return `${out}</row>`
+}
+
+/** Texts that nothing must be done about: no markup, no forbidden sign, no formula, no blank at either end. Most of the millions of cells are such. */
+const SIMPLE = /^[^\s=+\-@＝＋－＠&<>"_\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF](?:[^&<>"_\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]*[^\s&<>"_\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF])?$/
+/** Days repeat from row to row. */
+const KNOWN_DATES = 4_000
+
+/** The unmarked cells of one column, with everything that is the same for all of them made once. */
+function plainCells(name: string, kind: ColumnKind): PlainCell {
+  const [head, simple] = [`<c r="${name}`, `" s="${styleOf('text')}" t="inlineStr"><is><t>`]
+  const dates = new Map<string, string>()
+  const general = `" s="${styleOf('general')}"><v>`
+  return (number, cell) => {
+    if (kind === 'number' && Number.isSafeInteger(cell)) return Math.abs(cell as number) < 1e15 ? `${head}${number}${general}${cell as number}</v></c>` : cellXml(name + number, cell, kind, undefined)
+    if (typeof cell !== 'string') return cellXml(name + number, cell, kind, undefined)
+    if (kind === 'text' && cell.length <= MAX_TEXT && SIMPLE.test(cell)) return `${head}${number}${simple}${cell}</t></is></c>`
+    if (kind !== 'date') return cellXml(name + number, cell, kind, undefined)
+    let rest = dates.get(cell)
+    if (rest === undefined) {
+      const xml = cellXml(name, cell, kind, undefined)
+      rest = xml.slice(head.length)
+      if (dates.size < KNOWN_DATES && cell.length <= 19) dates.set(cell, rest)
+    }
+    return `${head}${number}${rest}`
+  }
+}
+
+function rowXml(number: number, marked: MarkedRow, columns: readonly WriteColumn[], names: readonly string[], comments: Comment[]): string {
   let out = `<row r="${number}">`
   for (let index = 0; index < columns.length; index++) {
     const fill = marked.fills?.[index]

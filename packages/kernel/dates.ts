@@ -7,8 +7,12 @@ const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
 
 export function isLocalDate(text: unknown): text is LocalDate {
-  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(serial(text)) === text
+  return typeof text === 'string' && /^(?!00)\d{4}-\d{2}-\d{2}$/.test(text) && isDay(+text.slice(0, 4), +text.slice(5, 7), +text.slice(8))
 }
+
+const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isDay = (year: number, month: number, day: number): boolean =>
+  month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : MONTHS[month - 1]!)
 
 export function isLocalDateTime(text: unknown): text is LocalDateTime {
   return typeof text === 'string' && /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isLocalDate(text.slice(0, 10))

@@ -1,6 +1,7 @@
 import { fen, isAmount, isLocalDate, isLocalDateTime, MAX_FEN, yuan, type Fen, type Field, type FieldKind, type Label } from '#kernel'
 import * as validators from '#kernel/validators.ts'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
+import { sanitizer } from './on-demand.ts'
 
 /** What the server must know of a field kind; a new kind that lacks one of these does not compile. */
 interface KindServer {
@@ -38,7 +39,7 @@ function parseHtml(value: unknown, field: Field): { value: unknown } | { fault: 
   if (typeof value !== 'string') return ill('请填写文字 / enter text')
   const limit = field.options.max ?? MAX_HTML
   if (value.includes('\u0000')) return ill(unstorable)
-  return value.length > limit ? ill(`最多${limit}个字 / at most ${limit} characters`) : { value: sanitizeHtml(value, htmlRules) }
+  return value.length > limit ? ill(`最多${limit}个字 / at most ${limit} characters`) : { value: sanitizer()(value, (htmlRules ??= rulesOfHtml())) }
 }
 
 const formats: Record<NonNullable<Field['options']['format']>, (text: string) => validators.Checked> = {
@@ -115,12 +116,13 @@ export const kinds: Record<FieldKind, KindServer> = {
   lines: { parse: value => ({ value }), ...asText },
 }
 
-const htmlRules: sanitizeHtml.IOptions = {
-  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'u', 's', 'del', 'ins', 'video', 'span'],
+let htmlRules: sanitizeHtml.IOptions | undefined
+const rulesOfHtml = (): sanitizeHtml.IOptions => ({
+  allowedTags: [...sanitizer().defaults.allowedTags, 'img', 'u', 's', 'del', 'ins', 'video', 'span'],
   allowedAttributes: { '*': ['style', 'align'], a: ['href', 'title'], img: ['src', 'alt', 'width', 'height'], video: ['src', 'controls', 'width', 'height'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'], allowProtocolRelative: false,
   allowedStyles: { '*': { color: [/^[#\w(),.% ]+$/], 'background-color': [/^[#\w(),.% ]+$/], 'text-align': [/^\w+$/], 'font-size': [/^[\d.]+(px|em|rem|%)$/], 'line-height': [/^[\d.]+$/], 'margin-left': [/^\d{1,2}em$/] } },
-}
+})
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 

@@ -80,15 +80,25 @@ export async function rowsOf(reader: Reader, actor: Actor, resource: AnyResource
   return present(resource, await rawRows(reader, actor, resource, ids, wanted), actor)
 }
 
+/** The ids of a list from the newest to the oldest, those after a given one: by key set, so that the last thousand of a million costs what the first does. */
+export async function idsAfter(reader: Reader, actor: Actor, resource: AnyResource, query: Query, after: string | undefined, limit: number): Promise<string[]> {
+  const { from, where } = selection(actor, resource, query)
+  const rows = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} ${after === undefined ? sql.empty : sql`and t.id < ${after}::bigint`} order by t.id desc limit ${limit}`, { planned: 'anew' })
+  return rows.map(row => row.id)
+}
+
 /** As the driver gives them, with the names beside the ids. */
 async function rawRows(reader: Reader, actor: Actor, resource: AnyResource, ids: readonly string[], wanted?: Wanted): Promise<Values[]> {
   if (ids.length === 0) return []
   const storage = storageOf(resource)
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
-  const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
+  // Joined to the ids the statement keeps one plan; asked with `= any(...)` it would be planned anew each time, which costs more than running it. A view must be asked so, else it is made whole first.
+  const isJoined = ids.length > 1 && !view
+  const own = view ? sql`(${sql.trusted(view)}) t` : isJoined ? sql`unnest(${ids}::bigint[]) wanted(id) join ${sql.name(storage.table)} t on t.id = wanted.id` : sql`${sql.name(storage.table)} t`
   const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
   const { select, joins } = projection(resource, wanted)
-  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId} and ${isAmong(sql.trusted('t.id'), ids)}`)
+  const which = isJoined ? sql.empty : sql` and ${isAmong(sql.trusted('t.id'), ids)}`
+  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId}${which}`)
   if (ids.length === 1) return rows
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.sort((a, b) => place.get(a['id'] as string)! - place.get(b['id'] as string)!)

@@ -5,7 +5,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
-import { readerOf, rowsOf, selection } from '#packages/server/query.ts'
+import { idsAfter, readerOf, rowsOf, selection } from '#packages/server/query.ts'
 import { twinOf } from '#packages/server/present.ts'
 import { resourceNamed, storageOf } from '#packages/server/registry.ts'
 import { zipParts, type ZipPart } from '#packages/excel/zip-writer.ts'
@@ -15,7 +15,8 @@ import { Readable } from 'node:stream'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
-const PAGE = 1000
+/** Ids read ahead, and rows held at once: few enough to be gone before the young generation moves them on. */
+const [IDS, PAGE] = [2_500, 250]
 
 /** `field`: what is read for it; `key`: what is shown of that. */
 interface ExportColumn extends WriteColumn { readonly key: string; readonly field: string }
@@ -34,21 +35,27 @@ export function exportColumns(resource: AnyResource, actor: Actor): ExportColumn
 }
 const kindOf = (spec: Field): ColumnKind => (spec.kind === 'money' ? 'money' : spec.kind === 'date' ? 'date' : spec.kind === 'int' ? 'number' : 'text')
 
-const cell = (value: unknown, language: 'zh' | 'en'): string | null =>
-  value === null || value === undefined || value === '' ? null : value === true ? (language === 'zh' ? '是' : 'Yes') : value === false ? (language === 'zh' ? '否' : 'No') : Array.isArray(value) ? value.join(',') : String(value)
+const cell = (value: unknown, language: 'zh' | 'en'): string | number | null =>
+  value === null || value === undefined || value === '' ? null : typeof value === 'string' || typeof value === 'number' ? value : value === true ? (language === 'zh' ? '是' : 'Yes') : value === false ? (language === 'zh' ? '否' : 'No') : Array.isArray(value) ? value.join(',') : String(value)
+
+type Cells = (string | number | null)[]
 
 /** Every row of the list with its filters, scope and masks, read by key set so that page 2,000 costs what page 1 costs. */
-async function* exportRows(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, columns: ExportColumn[], tell: (done: number) => Promise<void>): AsyncGenerator<(string | null)[]> {
+async function* exportPages(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, columns: ExportColumn[], tell: (done: number) => Promise<void>): AsyncGenerator<Cells[]> {
   const reader = readerOf(database)
-  const { from, where } = selection(actor, resource, query)
   const wanted = resource.kind === 'record' ? { fields: new Set(columns.map(one => one.field)), how: 'only' as const } : undefined
+  const keys = columns.map(one => one.key)
   let last: string | undefined
   for (let done = 0; ;) {
-    const ids = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} ${last === undefined ? sql.empty : sql`and t.id < ${last}::bigint`} order by t.id desc limit ${PAGE}`, { planned: 'anew' })
-    if (ids.length === 0) return
-    for (const row of await rowsOf(reader, actor, resource, ids.map(one => one.id), wanted)) yield columns.map(column => cell(row[column.key], actor.language))
-    last = ids.at(-1)!.id
-    await tell((done += ids.length))
+    const ids = await idsAfter(reader, actor, resource, query, last, IDS)
+    for (let from = 0; from < ids.length; from += PAGE) {
+      const rows = await rowsOf(reader, actor, resource, ids.slice(from, from + PAGE), wanted)
+      yield rows.map(row => keys.map(key => cell(row[key], actor.language)))
+      done += rows.length
+    }
+    if (ids.length < IDS) return
+    last = ids.at(-1)!
+    await tell(done)
   }
 }
 
@@ -64,25 +71,32 @@ const sheetOf = (resource: AnyResource, actor: Actor): string => textOf(resource
 
 export function exportStream(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, tell: (done: number) => Promise<void> = async () => {}): Readable {
   const columns = exportColumns(resource, actor)
-  return writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, rows: exportRows(database, actor, resource, query, columns, tell) }] })
+  return writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, pages: exportPages(database, actor, resource, query, columns, tell) }] })
 }
 
 /** More rows than one file holds: several workbooks in one zip, in the order of the list (10-platform 5.6). */
 function exportZip(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, files: number, rowsPerFile: number, tell: (done: number) => Promise<void>): Readable {
   const columns = exportColumns(resource, actor)
-  const rows = exportRows(database, actor, resource, query, columns, tell)
-  async function* next(most: number) {
-    for (let count = 0; count < most; count++) {
-      // Not for await: leaving that loop would end the reading for the files that follow.
-      const one = await rows.next()
-      if (one.done) return
-      yield one.value
+  const pages = exportPages(database, actor, resource, query, columns, tell)
+  let open: Cells[] = []
+  async function* next(most: number): AsyncGenerator<Cells[]> {
+    for (let left = most; left > 0;) {
+      if (open.length === 0) {
+        // Not for await: leaving that loop would end the reading for the files that follow.
+        const one = await pages.next()
+        if (one.done) return
+        open = one.value
+      }
+      const page = open.slice(0, left)
+      open = open.slice(page.length)
+      left -= page.length
+      yield page
     }
   }
   function* parts(): Generator<ZipPart> {
     const stem = fileNameOf(resource, actor).replace(/\.xlsx$/, '')
     // Rows that were added meanwhile go with the last file.
-    for (let no = 1; no <= files; no++) yield { name: `${stem}_${no}.xlsx`, content: writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, rows: next(no === files ? rowsPerFile * 2 : rowsPerFile) }] }) as AsyncIterable<Buffer> }
+    for (let no = 1; no <= files; no++) yield { name: `${stem}_${no}.xlsx`, content: writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, pages: next(no === files ? rowsPerFile * 2 : rowsPerFile) }] }) as AsyncIterable<Buffer> }
   }
   return Readable.from(zipParts(parts()))
 }

@@ -1,6 +1,6 @@
 import type { ChangesOf, RowOf } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
-import { pinyin } from 'pinyin-pro'
+import { pinyin } from '#packages/server/on-demand.ts'
 import type { Form } from '#packages/server/implement.ts'
 import type { mechanism } from '../mechanism.ts'
 import { checkDuplicate, type Known } from './check-duplicate.ts'

@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro'
+import { pinyin } from '#packages/server/on-demand.ts'
 
 /** Places whose English name is not their pinyin, or is spelled apart from a neighbour of the same sounds (陕西, 山西). */
 const known: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { pinyin } from 'pinyin-pro'
+import { pinyin } from '#packages/server/on-demand.ts'
 import { regionEnglish } from './region-english.ts'
 
 export interface RegionRow { readonly code: string; readonly parentCode: string; readonly ancestors: string; readonly name: string; readonly nameEn: string; readonly level: number; readonly pinyin: string; readonly plateCode: string | null; readonly sort: number }

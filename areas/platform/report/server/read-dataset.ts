@@ -1,4 +1,4 @@
-import { loadModule, parse, type SqlError } from 'libpg-query'
+import type { SqlError } from 'libpg-query'
 import { invalid, type Label } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 
@@ -34,6 +34,8 @@ export async function readDataset(text: string): Promise<Dataset> {
   const pieces = takeApart(text)
   const numbers = new Map<string, number>()
   const plain = pieces.map(one => (typeof one === 'string' ? one : 'scope' in one ? ' (true) ' : padded(`$${numberOf(numbers, one.param)}`, one.param.length + 1))).join('')
+  // PostgreSQL's grammar comes with its first use: it sets 128 MB of addresses aside, and few replicas read a data set.
+  const { loadModule, parse } = await import('libpg-query')
   await loadModule()
   const parsed = await parse(plain).catch((error: SqlError) => refuseAt(text, error.sqlDetails?.cursorPosition, `语法错误 ${error.message} / syntax error ${error.message}` as Label))
   const [only, second] = parsed.stmts ?? []

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { definitions } from '#generated/definitions.ts'
 import { randomPassword } from '#packages/security/index.ts'
-import { billingReports } from '#areas/billing/reports.ts'
-import { contractReports } from '#areas/contracts/reports.ts'
-import { seedReports } from '#areas/platform/report/server/seed-reports.ts'
 import { seedPlatform } from '#areas/platform/tenant/server/seed-platform.ts'
+import { furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
-import { vehicleReports } from '#areas/vehicles/reports.ts'
-import { deployCatalogue } from '#areas/platform/workflow/server/deploy.ts'
 import { sql } from '#packages/database/sql.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { playsDemo } from '../../demo/load.ts'
@@ -28,11 +24,7 @@ export async function prepareTenants(product: Product, config: Pick<Config, 'dat
   })
   await product.database.transaction('000000', tx => tx.run(sql`update blade_client set captcha_mode = ${config.captcha} where tenant_id = '000000' and client_id = '000000' and captcha_mode <> ${config.captcha}`))
   for (const tenant of config.demo ? [DEMO_TENANT, '100002'] : [DEMO_TENANT])
-    await product.database.transaction(tenant, async tx => {
-      const system = systemActor(tenant, 'seed', product.clock)
-      await deployCatalogue(tx, system, product.flow)
-      await seedReports(tx, system, [...contractReports, ...billingReports, ...vehicleReports])
-    })
+    await product.database.transaction(tenant, tx => furnishTenant(tx, systemActor(tenant, 'seed', product.clock), product.flow))
   if (seeded.firstPassword) console.log(`  平台管理员 / platform administrator: tenant 000000, admin, ${seeded.firstPassword} (一次性密码 / one-time)`)
   if (!config.demo) await firstAdministrator(product)
   return { id: '000000', secret }

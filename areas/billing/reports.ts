@@ -65,4 +65,17 @@ from rpt.receivable_forfeit f join (select forfeit_id, sum(amt) as amt from rpt.
       ['unbilled', '未开账 / Not billed', 'money', { total: 'sum' }],
     ], sort: '-accrued',
   },
+  {
+    name: '开票与未开票', nameEn: 'Invoiced and not invoiced', category: 'finance', description: '账单的已开、在开与未开金额 / what of the bills is invoiced, being invoiced and open', roles: [...finance, 'invoice_clerk'], scope: billScope, sort: '-open_amt',
+    sql: `
+select m.short_name as company, b.payer_name, count(*) as bills, sum(b.due_amt) as due_amt, sum(b.settled_amt) as settled_amt, sum(b.invoiced_amt) as invoiced_amt, sum(b.invoicing_amt) as invoicing_amt, sum(b.invoiceable_amt) as open_amt, sum(least(b.settled_amt, b.invoiceable_amt)) as paid_open_amt,
+  sum(b.invoiced_amt) / nullif(sum(b.due_amt), 0) as rate
+from rpt.bill_receivable b left join rpt.company m on m.id = b.company_id where {scope} and b.status <> 4 and b.due_amt > 0 and b.fee_item <> 2 and b.bill_date between :from::date and :to::date and (:keyword is null or b.payer_name ilike '%' || :keyword || '%') group by 1, 2`,
+    params: [['from', '出账日起 / Billed from', 'date', { required: true, default: 'yearStart' }], ['to', '出账日止 / Billed until', 'date', { required: true, default: 'today' }], ['keyword', '付款方 / Payer', 'text']],
+    columns: [
+      ['payer_name', '付款方 / Payer', 'text', { width: 220 }], ['company', '开票主体 / Issuer', 'text', { width: 130, group: 1 }], ['bills', '账单数 / Bills', 'int', { width: 90, total: 'sum' }], ['due_amt', '应收 / Due', 'money', { total: 'sum' }], ['settled_amt', '已收 / Received', 'money', { total: 'sum' }], ['invoiced_amt', '已开票 / Invoiced', 'money', { total: 'sum' }],
+      ['invoicing_amt', '开票中 / Being invoiced', 'money', { total: 'sum' }], ['open_amt', '未开票 / Not invoiced', 'money', { total: 'sum' }], ['paid_open_amt', '已收未开 / Paid, not invoiced', 'money', { total: 'sum' }], ['rate', '开票率 / Rate', 'rate', { width: 90, total: 'weighted:due_amt' }],
+    ],
+    charts: [{ kind: 'stack', x: 'payer_name', series: ['invoiced_amt', 'invoicing_amt', 'open_amt'] }],
+  },
 ]

@@ -50,7 +50,7 @@ where {scope} and o.create_time >= :from::date and o.create_time < :to::date + 1
 select q.customer_name, q.city_code, q.grade, q.quota_qty, q.occupied_qty, q.frozen_qty, q.quota_amount, q.occupied_amount, q.occupied_amount / nullif(q.quota_amount, 0) as used, q.valid_to
 from rpt.customer_city_quota q join rpt.customer m on m.id = q.customer_id where {scope}`,
     columns: [
-      ['customer_name', '客户 / Customer', 'text', { width: 200 }], ['city_code', '城市 / City', 'text'], ['grade', '等级 / Grade', 'text'], ['quota_qty', '授信台数 / Quota', 'int', { total: 'sum' }], ['occupied_qty', '已用台数 / Used', 'int', { total: 'sum' }],
+      ['customer_name', '客户 / Customer', 'text', { width: 200 }], ['city_code', '城市 / City', 'region', { width: 90 }], ['grade', '等级 / Grade', 'text', { width: 80 }], ['quota_qty', '授信台数 / Quota', 'int', { total: 'sum' }], ['occupied_qty', '已用台数 / Used', 'int', { total: 'sum' }],
       ['quota_amount', '授信金额 / Amount', 'money', { total: 'sum' }], ['occupied_amount', '已用金额 / Used amount', 'money', { total: 'sum' }], ['used', '使用率 / Rate', 'rate', { total: 'weighted:quota_amount' }], ['valid_to', '有效期至 / Valid to', 'date'],
     ],
     charts: [{ kind: 'bar', x: 'customer_name', series: ['quota_amount', 'occupied_amount'] }], sort: '-used',

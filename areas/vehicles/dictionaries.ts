@@ -54,6 +54,7 @@ export const vehicleDictionaries: readonly DictionarySeed[] = [
       ['operating', '经营租赁 / Operating lease'], ['finance', '融资租赁 / Finance lease'], ['rentToOwn', '以租代购 / Rent to own'], ['purchaseLease', '购租一体 / Purchase and lease'], ['direct', '直租 / Direct'], ['short', '短租 / Short-term'],
     ],
   },
+  { code: 'insurance_gap', label: '保险情况 / Insurance cases', entries: [['1', '无交强险 / No compulsory policy'], ['2', '交强险已过期 / Compulsory ended'], ['3', '无商业险 / No commercial policy'], ['4', '商业险已过期 / Commercial ended'], ['5', '即将到期 / Ends soon']] },
   { code: 'operation_mode', label: '运营模式 / Operation modes', entries: [['KA', 'KA / Key account'], ['C', 'C端 / Consumer'], ['own', '自营 / Own'], ['joint', '联营 / Joint'], ['entrusted', '托管 / Entrusted'], ['internal', '内部用车 / Internal']] },
   { code: 'flag_category', label: '标签分类 / Flag categories', entries: [['condition', '车况 / Condition'], ['risk', '风险 / Risk'], ['asset', '资产 / Asset'], ['operation', '运营 / Operation'], ['customer', '客户 / Customer']] },
   {

@@ -97,6 +97,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   }
   /** Composite indexes besides the automatic ones: 'customerId, status'. 'unique: a, b where x' for constraints among live rows. */
   readonly indexes?: readonly string[]
+  /** Columns of its report view: masked fields that reports may read all the same; of a platform resource nothing but these (it has no view without). */
+  readonly reported?: readonly string[]
   /** Fields whose rows never change after saving (ledger). */
   readonly appendOnly?: boolean
 }

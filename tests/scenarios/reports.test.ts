@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
+import { FURNISH_JOB, furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
+import { seedTenant } from '#areas/platform/tenant/server/seed-tenant.ts'
 import { customerSeeds } from '../../demo/customers.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { hasCustomer, hasLease, storyMasters } from './story.ts'
@@ -87,4 +89,20 @@ it('stores the last period once a night, makes up for what was missed, and never
   expect(page.records).toMatchObject([{ period: '2026-11', versionNo: 1, status: 1 }])
   const first = await director.gets('/api/blade-report/report/result/detail', { id: page.records[0].id })
   expect(first).toMatchObject({ period: '2026-11', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), totals: { due: expect.any(String) } })
+})
+
+it('gives a tenant that the operator opens its processes and reports, by a job', async () => {
+  const system = { ...world.system, tenantId: '100009' }
+  await world.product.database.transaction('100009', async tx => {
+    await seedTenant(tx, system, { name: '新租户', menu: [], definitions: [] })
+    await enqueue(tx, system, FURNISH_JOB, {})
+  })
+  await world.product.runner.drain()
+  const counts = await world.product.database.transaction('100009', async tx => (await tx.row<{ processes: number; bound: number; reports: number }>(sql`select (select count(*)::int from flow_definition where tenant_id = ${tx.tenantId}) as processes,
+    (select count(*)::int from work_flow where tenant_id = ${tx.tenantId}) as bound, (select count(*)::int from report where tenant_id = ${tx.tenantId} and status = 1) as reports`))!)
+  expect(counts).toMatchObject({ reports: 20 })
+  expect(counts.processes).toBeGreaterThan(60)
+  expect(counts.bound).toBeGreaterThanOrEqual(counts.processes)
+  // A job that runs again adds nothing.
+  await world.product.database.transaction('100009', async tx => expect(await furnishTenant(tx, system, world.product.flow)).toEqual({ processes: 0 }))
 })

@@ -5,7 +5,7 @@ export const orgCategory = enumOf('org_category', { 1: '公司 / Company', 2: '�
 
 /** 10-platform 5.1. Tree of at most eight levels; `ancestors` '0,a,b' is recomputed when a department moves. */
 export const dept = defineResource({
-  name: 'dept', label: '部门 / Department', area: 'platform', service: 'system', table: 'blade_dept', page: '/system/dept', title: 'deptName', subtitle: ['fullName', 'deptCode'], dialect: 'framework',
+  name: 'dept', label: '部门 / Department', area: 'platform', service: 'system', table: 'blade_dept', page: '/system/dept', title: 'deptName', subtitle: ['fullName', 'deptCode'], dialect: 'framework', reported: ['deptCode', 'deptName', 'fullName', 'parentId'],
   fields: {
     parentId: deptRef('上级部门 / Above', 'F'),
     ancestors: text('祖级 / Ancestors', 'S', { max: 255 }),

@@ -2,7 +2,7 @@ import { bool, defineResource, dict, enumeration, enumOf, int, json, lines, note
 
 export const reportKind = enumOf('report_kind', { 1: '实时 / Real-time', 2: '周期 / Periodic' })
 export const periodUnit = enumOf('report_period', { 1: '日 / Day', 2: '周 / Week', 3: '月 / Month' })
-export const columnType = enumOf('report_column_type', { 1: '文本 / Text', 2: '整数 / Whole number', 3: '金额 / Money', 4: '数量 / Quantity', 5: '比率 / Rate', 6: '日期 / Date', 7: '字典 / Dictionary', 8: '时间 / Time' })
+export const columnType = enumOf('report_column_type', { 1: '文本 / Text', 2: '整数 / Whole number', 3: '金额 / Money', 4: '数量 / Quantity', 5: '比率 / Rate', 6: '日期 / Date', 7: '字典 / Dictionary', 8: '时间 / Time', 9: '城市 / City' })
 export const totalKind = enumOf('report_total', { 0: '无 / None', 1: '合计 / Sum', 2: '平均 / Average', 3: '计数 / Count', 4: '加权 / Weighted' })
 export const paramType = enumOf('report_param_type', { 1: '文本 / Text', 2: '数字 / Number', 3: '日期 / Date', 4: '字典 / Dictionary' })
 

@@ -28,6 +28,7 @@ const actions = {
 /** 10-platform 5.1: staff, partner and guest accounts. What is secret stands in user-credential, which no call reads. */
 export const userAccount = defineResource({
   name: 'user', label: '用户 / User', area: 'platform', service: 'user', path: '', table: 'blade_user', page: '/system/user', title: 'realName', subtitle: ['account', 'code'], dialect: 'framework',
+  reported: ['account', 'code', 'realName', 'userType', 'deptId', 'lastLoginTime'],
   fields: {
     account: text('账号 / Account', 'RULFK', { max: 32 }),
     code: text('工号 / Staff no.', 'ULFK', { max: 32 }),

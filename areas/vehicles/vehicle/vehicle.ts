@@ -51,6 +51,8 @@ export const vehicle = defineResource({
   actions,
   calls: 'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import, template',
   codes: { vin_fix: '更正车架号 / Correct the VIN' },
+  // The asset ledger and depreciation are reports; who may see them is said by report-auth.
+  reported: ['purchasePrice', 'netPrice', 'purchaseTaxAmt', 'originalValue', 'accumDepreciation', 'impairment'],
   editableIn: ['draft', 'active'],
   removableIn: ['draft', 'active'],
   scope: { users: ['managerId', 'createUser'], depts: ['operateDeptId'], cities: ['operateCityCode'] },

@@ -9,7 +9,7 @@ type Node = Record<string, unknown>
 const nodes = new Set([
   'SelectStmt', 'ResTarget', 'ColumnRef', 'String', 'Integer', 'Float', 'Boolean', 'A_Const', 'A_Star', 'A_Expr', 'A_ArrayExpr', 'RowExpr', 'BoolExpr', 'NullTest', 'BooleanTest', 'CaseExpr', 'CaseWhen',
   'CoalesceExpr', 'MinMaxExpr', 'SQLValueFunction', 'TypeCast', 'TypeName', 'ParamRef', 'List', 'FuncCall', 'WindowDef', 'SortBy', 'GroupingSet', 'GroupingFunc', 'SubLink', 'RangeVar', 'RangeSubselect', 'RangeFunction', 'JoinExpr', 'Alias',
-  'WithClause', 'CommonTableExpr', 'NamedArgExpr', 'CollateClause',
+  'WithClause', 'CommonTableExpr', 'NamedArgExpr', 'CollateClause', 'A_Indirection', 'A_Indices',
 ])
 const functions = new Set(`abs age avg array_agg array_length cardinality ceil ceiling char_length coalesce concat concat_ws count cume_dist date_part date_trunc dense_rank every bool_and bool_or extract first_value floor format
   generate_series greatest grouping initcap lag last_value lead least left length lower lpad ltrim make_date max min mod mode nth_value ntile nullif percent_rank percentile_cont percentile_disc position power rank regexp_replace

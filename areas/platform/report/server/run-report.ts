@@ -66,9 +66,10 @@ export async function runReport(database: Database, actor: Actor, labels: LabelP
     const { report_rows: count, ...totals } = whole
     if (Number(count) > most) refuse('reportRows', '结果超过{n}行，请缩小范围 / more than {n} rows, narrow the range', { n: most })
     const rows = await tx.rows<Values>(sql`select ${sql.join(columns.map(one => named(cell(one), one.key)))} from (${body}) d ${orderOf(columns, ask.sort || loaded.report.sortDefault || '')} limit ${ask.size} offset ${(ask.current - 1) * ask.size}`)
-    const subtotals = await subtotalsOf(tx, body, columns)
-    const charts = await chartsOf(tx, body, columns, loaded.report.charts ?? [], actor.language)
-    const shown = await Promise.all(rows.map(row => showRow(row, columns, actor, labels)))
+    const labelled = (row: Values) => showRow(row, columns, actor, labels)
+    const subtotals = await Promise.all((await subtotalsOf(tx, body, columns)).map(async one => ({ ...one, values: await labelled(one.values) })))
+    const charts = await Promise.all((await chartsOf(tx, body, columns, loaded.report.charts ?? [], actor.language)).map(async one => ({ ...one, points: await Promise.all(one.points.map(labelled)) })))
+    const shown = await Promise.all(rows.map(labelled))
     return { columns: columns.map(one => headOf(one, actor.language)), rows: shown, total: Number(count), current: ask.current, size: ask.size, totals, subtotals, charts }
   }
   return database.report(actor.tenantId, work, { retries: 0, name: `report ${loaded.report.reportNo}` }).catch(refuseFailure)
@@ -112,6 +113,7 @@ async function showRow(row: Values, columns: readonly ReportColumn[], actor: Act
     const value = row[column.key]
     if (value === null || value === undefined) continue
     if (column.mask) shown[column.key] = maskValue(column.mask as MaskKind, value)
+    else if (column.type === 9) shown[column.key] = (await labels?.regionName(value, actor.language)) || value
     else if (column.type === 7 && column.dict) shown[column.key] = (await labels?.dictLabel(actor.tenantId, column.dict, value, actor.language)) || value
   }
   return shown

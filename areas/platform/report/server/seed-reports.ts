@@ -6,7 +6,7 @@ import { saveLines } from '#packages/server/lines.ts'
 import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
 import { report, type ReportChart } from '../report.ts'
 
-export type ColumnSeed = readonly [key: string, label: Label, type: 'text' | 'int' | 'money' | 'qty' | 'rate' | 'date' | 'time' | `dict:${string}`, more?: { width?: number; group?: 1 | 2 | 3; total?: 'sum' | 'avg' | 'count' | `weighted:${string}`; mask?: string; link?: string }]
+export type ColumnSeed = readonly [key: string, label: Label, type: 'text' | 'int' | 'money' | 'qty' | 'rate' | 'date' | 'time' | 'region' | `dict:${string}`, more?: { width?: number; group?: 1 | 2 | 3; total?: 'sum' | 'avg' | 'count' | `weighted:${string}`; mask?: string; link?: string }]
 export type ParamSeed = readonly [key: string, label: Label, type: 'text' | 'number' | 'date' | `dict:${string}`, more?: { required?: boolean; default?: string }]
 /** A report that every tenant starts with: the areas write theirs in `reports.ts`. */
 export interface ReportSeed {
@@ -24,7 +24,7 @@ export interface ReportSeed {
   readonly roles: readonly string[]
 }
 
-const types = { text: 1, int: 2, money: 3, qty: 4, rate: 5, date: 6, time: 8 } as const
+const types = { text: 1, int: 2, money: 3, qty: 4, rate: 5, date: 6, time: 8, region: 9 } as const
 const typeOf = (type: ColumnSeed[2]): { type: number; dict: string | null } => (type.startsWith('dict:') ? { type: 7, dict: type.slice(5) } : { type: types[type as keyof typeof types], dict: null })
 const totals = { sum: 1, avg: 2, count: 3 } as const
 const paramTypes = { text: 1, number: 2, date: 3 } as const

@@ -1,6 +1,7 @@
 import { invalid, isLocalDateTime, localDateTime, notFound, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
 import { randomPassword } from '#packages/security/index.ts'
 import { allResources } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
@@ -15,6 +16,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { type BaseColumns, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenant, tenantPackage } from '../tenant.ts'
+import { FURNISH_JOB } from './furnish-tenant.ts'
 import { seedTenant } from './seed-tenant.ts'
 import { systemActor } from './system-actor.ts'
 import { PLATFORM, platformRows, raiseVersion } from './versions.ts'
@@ -126,6 +128,7 @@ async function openTenant(ports: PlatformPorts, { code, name }: { code: string; 
   const actor = systemActor(code, 'new-tenant', ports.clock)
   return ports.database.transaction(code, async tx => {
     await seedTenant(tx, actor, { name, menu, definitions })
+    await enqueue(tx, actor, FURNISH_JOB, {}, { title: name })
     const ids = await tx.row<{ role: string; dept: string }>(sql`
       select (select id from blade_role where tenant_id = ${code} and role_alias = 'admin' and is_deleted = 0) as role, (select id from blade_dept where tenant_id = ${code} and dept_code = 'root' and is_deleted = 0) as dept`)
     const { id } = await insertRow(tx, actor, userAccount, { account: 'admin', code: 'admin', userType: 1, realName: '系统管理员', name: '系统管理员', roleId: [ids!.role], deptId: [ids!.dept] })

@@ -1,0 +1,9 @@
+import type { ReportSeed } from '#areas/platform/report/server/seed-reports.ts'
+import { billingReports } from '#areas/billing/reports.ts'
+import { contractReports } from '#areas/contracts/reports.ts'
+import { platformReports } from '#areas/platform/reports.ts'
+import { vehicleReports } from '#areas/vehicles/reports.ts'
+import { vehicleValueReports } from '#areas/vehicles/value-reports.ts'
+
+/** Every report that a new tenant starts with (10-platform 5.12). */
+export const shippedReports: readonly ReportSeed[] = [...contractReports, ...billingReports, ...vehicleReports, ...vehicleValueReports, ...platformReports]

@@ -11,7 +11,7 @@ const CORE = '/api/ratutech-core'
 
 /** From a fifth of the rows to all of them (1,000,000 cars, 10,000,000 bills unless told) the everyday calls may cost half as much again, not five times as much. Both tenants go again afterwards. */
 export async function measureGrowth(large: Scale, keep: boolean, say: (line: string) => void): Promise<void> {
-  const sizes = [{ vehicles: large.vehicles / 5, bills: large.bills / 5 }, large]
+  const sizes = sizesOf(large)
   const costs: Map<string, Cost>[] = []
   for (const scale of sizes) costs.push(await costsAt(scale, keep, say))
   say(`\n| Call | ${sizes.map(one => `${one.vehicles} cars, ${one.bills} bills`).join(' | ')} | times | at most |\n|---|---|---|---|---|`)
@@ -21,6 +21,8 @@ export async function measureGrowth(large: Scale, keep: boolean, say: (line: str
     if (big / small > MOST) process.exitCode = 1
   }
 }
+
+export const sizesOf = (large: Scale): Scale[] => [{ vehicles: large.vehicles / 5, bills: large.bills / 5 }, large]
 
 async function costsAt(scale: Scale, keep: boolean, say: (line: string) => void): Promise<Map<string, Cost>> {
   const stage = await openStage(scale, say)

@@ -15,7 +15,7 @@ export interface BillingTerms {
   /** Prepaid balance that the take guard asks for per vehicle (30 9 C4), as yuan. */
   prepayPerVehicle?: string | null
 }
-export type BillingTermsProvider = (tx: Tx, contractId: string, day?: LocalDate) => Promise<BillingTerms | undefined>
+export type BillingTermsProvider = (tx: Tx, contractIds: readonly string[], day?: LocalDate) => Promise<ReadonlyMap<string, BillingTerms>>
 
 let provider: BillingTermsProvider | undefined
 
@@ -23,5 +23,8 @@ let provider: BillingTermsProvider | undefined
 export function provideBillingTerms(given: BillingTermsProvider): void {
   provider = given
 }
+/** Of many contracts at once: a night bills those of thousands. A contract without terms of its own is absent. */
+export const termsOfContracts = async (tx: Tx, contractIds: readonly string[], day?: LocalDate): Promise<ReadonlyMap<string, BillingTerms>> =>
+  (contractIds.length > 0 && provider && isBuilt('contract') ? provider(tx, contractIds, day) : new Map())
 export const contractTerms = async (tx: Tx, contractId: string | null, day?: LocalDate): Promise<BillingTerms> =>
-  (contractId !== null && provider && isBuilt('contract') ? await provider(tx, contractId, day) : undefined) ?? {}
+  (contractId === null ? undefined : (await termsOfContracts(tx, [contractId], day)).get(contractId)) ?? {}

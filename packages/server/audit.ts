@@ -2,6 +2,7 @@ import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { ID_SEQUENCE } from '#packages/database/ids.ts'
 import { sql } from '#packages/database/sql.ts'
+import { MANY, portions, rowsOf } from './recordset.ts'
 
 /** One line of a record's history: what happened, from which state to which, and every changed field before and after. */
 export interface Happening {
@@ -16,13 +17,22 @@ const drawn = sql.trusted(`nextval('${ID_SEQUENCE}')`)
 /** Written in the transaction of the change, so that no change can escape it by being new. Nobody waits for it: it stands or falls with the commit. */
 export async function record(tx: Tx, actor: Actor, happenings: readonly Happening[]): Promise<void> {
   const time = localDateTime(actor.clock.now())
-  for (let from = 0; from < happenings.length; from += 1000) {
-    const rows: ReturnType<typeof sql>[] = []
-    for (const one of happenings.slice(from, from + 1000))
+  if (happenings.length >= MANY) return recordMany(tx, actor, happenings, time)
+  if (happenings.length > 0) {
+    const rows = happenings.map(one =>
       // Drawn at the moment of writing, under the record's lock: ids of a replica's block would put its moves before or after those of another.
-      rows.push(sql`(${drawn}, ${tx.tenantId}, ${one.resource}, ${one.id}::bigint, ${one.action}, ${one.from ?? null}::smallint, ${one.to ?? null}::smallint,
+      sql`(${drawn}, ${tx.tenantId}, ${one.resource}, ${one.id}::bigint, ${one.action}, ${one.from ?? null}::smallint, ${one.to ?? null}::smallint,
         ${one.before ? JSON.stringify(one.before) : null}::jsonb, ${one.after ? JSON.stringify(one.after) : null}::jsonb, ${one.reason ?? null}, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${actor.traceId})`)
-    tx.behind(sql`insert into record_log (id, tenant_id, resource, business_id, action, from_status, to_status, before, after, reason, user_id, user_name, create_time, trace_id) values ${sql.join(rows)}`)
+    tx.behind(sql`insert into record_log (${COLUMNS}) values ${sql.join(rows)}`)
+  }
+}
+const COLUMNS = sql.trusted('id, tenant_id, resource, business_id, action, from_status, to_status, before, after, reason, user_id, user_name, create_time, trace_id')
+
+function recordMany(tx: Tx, actor: Actor, happenings: readonly Happening[], time: string): void {
+  for (const some of portions(happenings)) {
+    const rows = some.map(({ resource, id, action, from, to, before, after, reason }) => ({ resource, business_id: id, action, from_status: from, to_status: to, before, after, reason }))
+    tx.behind(sql`insert into record_log (${COLUMNS}) select ${drawn}, ${tx.tenantId}::varchar, v.resource, v.business_id, v.action, v.from_status, v.to_status, v.before, v.after, v.reason,
+      ${actor.userId}::bigint, ${actor.userName}::varchar, ${time}::timestamptz, ${actor.traceId}::varchar from ${rowsOf('record_log', rows)} v`)
   }
 }
 

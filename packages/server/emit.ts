@@ -3,6 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { plain } from './audit.ts'
 import { promiseDeliveries } from './events.ts'
+import { portions, rowsOf } from './recordset.ts'
 
 /**
  * Publishes an event in the transaction of its cause (90-interfaces 1 I4): delivered after the commit, in order per aggregate,
@@ -15,11 +16,14 @@ export async function emit(tx: Tx, actor: Actor, name: `${string}.${string}`, ev
   await promiseDeliveries(tx, actor, name, [{ eventId: row!.id, aggregateId: event.id, no: event.no }])
 }
 
-/** One event for each of many aggregates, in one statement. */
+/** One event for each of many records, in one statement. */
 export async function emitAll(tx: Tx, actor: Actor, name: `${string}.${string}`, events: readonly ({ id: string; no: string } & Record<string, unknown>)[]): Promise<void> {
-  if (events.length === 0) return
   const time = localDateTime(actor.clock.now())
-  const payload = (event: object) => JSON.stringify({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }, (_key, value: unknown) => (typeof value === 'bigint' ? plain(value) : value))
-  const rows = await tx.rows<{ id: string; aggregateId: string }>(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values ${sql.join(events.map(event => sql`(${tx.tenantId}, ${name}, ${event.id}::bigint, ${payload(event)}::jsonb, ${time}::timestamptz)`))} returning id, aggregate_id as "aggregateId"`)
-  await promiseDeliveries(tx, actor, name, rows.map(row => ({ eventId: row.id, aggregateId: row.aggregateId, no: '' })))
+  for (const some of portions(events)) {
+    const rows = some.map(event => ({ aggregate_id: event.id, payload: plainly({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }) }))
+    const stored = await tx.rows<{ id: string; aggregateId: string }>(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time)
+      select ${tx.tenantId}::varchar, ${name}::varchar, v.aggregate_id, v.payload, ${time}::timestamptz from ${rowsOf('outbox_event', rows)} v returning id, aggregate_id as "aggregateId"`)
+    await promiseDeliveries(tx, actor, name, stored.map(row => ({ eventId: row.id, aggregateId: row.aggregateId, no: '' })))
+  }
 }
+const plainly = (event: object) => Object.fromEntries(Object.entries(event).map(([key, value]: [string, unknown]) => [key, typeof value === 'bigint' ? plain(value) : value]))

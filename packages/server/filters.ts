@@ -1,7 +1,7 @@
 import { invalid, isLocalDate, isLocalDateTime, snake, type Field, type Resource } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { bindField, isId, parseField } from './kinds.ts'
-import { baseColumns, fieldOf, storageOf, type Storage } from './registry.ts'
+import { baseColumns, fieldOf, storageOf, type Column } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>
 export interface ColumnRef { readonly name: Sql; readonly spec: Field | undefined; readonly type: string }
@@ -106,12 +106,14 @@ function one(value: string, { spec, type }: ColumnRef, parameter: string): unkno
   return 'fault' in parsed ? bad() : bindField(parsed.value, { ...spec, many: false })
 }
 
-/** What the search boxes and pickers look through: title and K fields, masked ones excepted. */
+/** What the search boxes and pickers look through: title, subtitle and K fields, masked ones excepted. One trigram index of one table holds them all. */
+export const keywordColumns = (resource: AnyResource): Column[] =>
+  storageOf(resource).columns.filter(one => (one.spec.search || one.field === resource.title || resource.subtitle?.includes(one.field)) && ['text', 'note'].includes(one.spec.kind) && !one.spec.masked)
+
 export function keywordCondition(resource: AnyResource, keyword: string): Sql | undefined {
   const text = keyword.trim()
   if (text === '') return undefined
-  const storage: Storage = storageOf(resource)
-  const searched = storage.columns.filter(one => (one.spec.search || one.field === resource.title || resource.subtitle?.includes(one.field)) && ['text', 'note'].includes(one.spec.kind) && !one.spec.masked)
+  const searched = keywordColumns(resource)
   const like = `%${pattern(text)}%`
   return searched.length ? sql`(${sql.join(searched.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} ilike ${like}`), ' or ')})` : undefined
 }

@@ -6,6 +6,7 @@ import { difference, plain, record, type Happening } from './audit.ts'
 import { bindField, isId, readField } from './kinds.ts'
 import { covered } from './present.ts'
 import { nextNumbers, numberWithin } from './numbers.ts'
+import { cellOf, type Cells, MANY, portions, rowsOf, sameForAll } from './recordset.ts'
 import { baseColumns, storageOf, type Column, type Storage } from './registry.ts'
 
 // The verbs' way to rows. Every statement carries the tenant; row-level security stands behind it as the second net.
@@ -142,19 +143,28 @@ function baseValues(tx: Tx, actor: Actor, resource: AnyResource): Values {
 async function insertInto(tx: Tx, table: string, rows: Values[], columns: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown, returning?: Sql, numbering?: Numbering): Promise<Values[]> {
   // Only columns that some row gives: the others keep the default of the table.
   const given = columns.filter(one => rows.some(row => row[one.field] !== undefined))
+  if (rows.length >= MANY) return insertMany(tx, table, rows, given, fixed, status, lineNo, returning)
   const names = ['id', ...Object.keys(fixed), ...(lineNo ? ['line_no'] : []), ...given.map(one => one.column)]
-  const fallback = (one: Column) => (one.spec.many ? [] : one.spec.kind === 'bool' ? false : one.spec.kind === 'money' && one.spec.system ? '0.00' : null)
-  const perStatement = Math.max(1, Math.floor(60000 / names.length))
-  const returned: Values[] = []
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const tuples = rows.slice(from, from + perStatement).map(row => {
-      const cells = [row['id'], ...Object.entries(fixed).map(([name, value]) => (name === 'status' ? (status(row) ?? value) : value)), ...(lineNo ? [lineNo(row)] : []), ...given.map(one => (one.field === numbering?.field ? numbering.number : bindField(row[one.field], one.spec) ?? fallback(one)))]
-      return sql`(${sql.list(cells)})`
-    })
-    const rest = returning ? sql` returning ${returning}` : sql.empty
-    for (const row of await tx.rows<Values>(sql`${numbering?.numbered ?? sql.empty}insert into ${sql.name(table)} as t (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}${rest}`)) returned.push(row)
-  }
-  return returned
+  const tuples = rows.map(row => {
+    const cells = [row['id'], ...Object.entries(fixed).map(([name, value]) => (name === 'status' ? (status(row) ?? value) : value)), ...(lineNo ? [lineNo(row)] : []), ...given.map(one => (one.field === numbering?.field ? numbering.number : bindField(row[one.field], one.spec) ?? fallback(one)))]
+    return sql`(${sql.list(cells)})`
+  })
+  return tx.rows<Values>(sql`${numbering?.numbered ?? sql.empty}insert into ${sql.name(table)} as t (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}${returned(returning)}`)
+}
+const returned = (columns: Sql | undefined): Sql => (columns ? sql` returning ${columns}` : sql.empty)
+const fallback = (one: Column) => (one.spec.many ? [] : one.spec.kind === 'bool' ? false : one.spec.kind === 'money' && one.spec.system ? '0.00' : null)
+
+async function insertMany(tx: Tx, table: string, rows: readonly Values[], given: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown, returning?: Sql): Promise<Values[]> {
+  const shared = Object.entries(fixed)
+  const columns = ['id', ...shared.map(([name]) => name), ...(lineNo ? ['line_no'] : []), ...given.map(one => one.column)]
+  const sources = [sql`v.id`, ...shared.map(([name, value]) => (name === 'status' ? sql`coalesce(v.status, ${sameForAll(name, value)})` : sameForAll(name, value))), ...(lineNo ? [sql`v.line_no`] : []), ...given.map(one => sql.trusted(`v.${quoted(one.column)}`))]
+  const cells = (row: Values): Cells => ({
+    id: row['id'], ...('status' in fixed ? { status: status(row) } : {}), ...(lineNo ? { line_no: lineNo(row) } : {}), ...Object.fromEntries(given.map(one => [one.column, cellOf(row[one.field] ?? null, one.spec) ?? fallback(one)])),
+  })
+  const stored: Values[] = []
+  for (const some of portions(rows))
+    for (const row of await tx.rows<Values>(sql`insert into ${sql.name(table)} as t (${sql.trusted(columns.map(quoted).join(', '))}) select ${sql.join(sources)} from ${rowsOf(table, some.map(cells))} v${returned(returning)}`)) stored.push(row)
+  return stored
 }
 
 /** The version that the given row object carries; a row read without a lock may have moved since. */
@@ -194,6 +204,42 @@ export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, res
   ])
   if (sets.length && !written) throw new RowMoved(resource.name, id, before['version'])
   return written ? typed(resource, storage, written) : getRow(tx, resource, id)
+}
+
+export interface Change<R extends AnyResource> { readonly row: RowOf<R>; readonly changes: ChangesOf<R>; readonly happening?: Partial<Happening> }
+
+/** updateRow for many rows of one table that the caller holds locked, in one statement and one of history. Answers them in the order given. */
+export async function updateRows<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, list: readonly Change<R>[]): Promise<RowOf<R>[]> {
+  const storage = storageOf(resource)
+  const rows: RowOf<R>[] = []
+  if (list.length < MANY || storage.head || !hasBase(resource)) {
+    for (const { row, changes, happening } of list) rows.push(await updateRow(tx, actor, resource, row, changes, happening))
+    return rows
+  }
+  for (const some of portions(list)) rows.push(...(await updateMany(tx, actor, resource, storage, some)))
+  return rows
+}
+
+async function updateMany<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, storage: Storage, list: readonly Change<R>[]): Promise<RowOf<R>[]> {
+  const written = list.flatMap(({ row, changes, happening = {} }) => {
+    const [before, values] = [row as Values, changes as Values]
+    if (values['status'] !== undefined && happening.to === undefined && resource.states) throw new Error(`${resource.name}: the state is written by act() only`)
+    const changed = difference(before, { ...before, ...values }, storage.columns.filter(one => values[one.field] !== undefined).map(one => one.field))
+    return !changed && happening.to === undefined && happening.action === undefined ? [] : [{ id: before['id'] as string, before, values, happening, ...(changed ? { changed } : {}) }]
+  })
+  const columns = storage.columns.filter(one => written.some(({ changed }) => changed && one.field in changed.after))
+  const cells = ({ id, before, values, happening }: (typeof written)[number]): Cells => ({
+    id, version: before['version'], ...(happening.to === undefined ? {} : { status: happening.to }), ...Object.fromEntries(columns.map(one => [one.column, cellOf(values[one.field] === undefined ? before[one.field] : values[one.field], one.spec)])),
+  })
+  const sets = [...columns.map(one => sql.trusted(`${quoted(one.column)} = v.${quoted(one.column)}`)), sql`version = t.version + 1, status = coalesce(v.status, t.status), update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz`]
+  const [stored] = await Promise.all([
+    written.length ? tx.rows<Values>(sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} from ${rowsOf(storage.table, written.map(cells))} v where t.id = v.id and t.tenant_id = ${tx.tenantId} and t.version = v.version returning ${source(resource).select}`) : [],
+    record(tx, actor, written.map(({ id, changed, happening }) => ({ resource: resource.name, id, action: 'update', ...changed, ...happening }))),
+  ])
+  const found = new Map(stored.map(row => [row['id'] as string, typed(resource, storage, row)]))
+  const missing = written.find(({ id }) => !found.has(id))
+  if (missing) throw new RowMoved(resource.name, missing.id, missing.before['version'])
+  return list.map(({ row }) => found.get((row as { id: string }).id) ?? row)
 }
 
 /** Marks as removed: in no list any more, its unique values free again. */

@@ -81,7 +81,7 @@ describe('what any contract answers', () => {
   it('tells the neighbours what they copy: head, billing terms, echo, service terms, plan rows', async () => {
     const { id, vehicles } = await signedLease(1, { payRule: { ...(leaseBody(stage, '1', 1)['payRule'] as object), prepayMonths: 1, graceDays: 5 } })
     expect(await stage.run(tx => head(tx, id))).toMatchObject({ status: 6, contractType: 4 })
-    expect(await stage.run(tx => termsForBills(tx, id))).toMatchObject({ graceDays: 5, graceMode: 2, dailyRate: '0.050000', allocateOrder: 1, invoiceKind: 1, prepayPerVehicle: '5200.00' })
+    expect((await stage.run(tx => termsForBills(tx, [id]))).get(id)).toMatchObject({ graceDays: 5, graceMode: 2, dailyRate: '0.050000', allocateOrder: 1, invoiceKind: 1, prepayPerVehicle: '5200.00' })
     expect(await saidBy(stage.run(tx => addEcho(tx, 5, id)))).toContain('合同类型与合同不符')
     expect(await stage.run(tx => serviceTerms(tx, vehicles[0]!.id))).toMatchObject({ insurancePayer: 1, repairPayer: 2, violationRule: '1' })
     const plans = await stage.run(tx => generatePlans(tx, signing, id, { orderVehicleId: vehicles[0]!.id }, '2026-03-16'))

@@ -47,7 +47,7 @@ export const postEntry = async (tx: Tx, actor: Actor, request: EntryRequest): Pr
 export const operatorOf = (actor: Actor): string | null => (actor.rights || actor.userId !== '0' ? actor.userId : null)
 
 async function knownEntries(tx: Tx, keys: readonly string[]): Promise<Map<string, PostedEntry>> {
-  const rows = await tx.rows<{ id: string; event_key: string }>(sql`select id, event_key from ledger_entry where tenant_id = ${tx.tenantId} and event_key = any(${[...keys]}::text[])`)
+  const rows = await tx.rows<{ id: string; event_key: string }>(sql`select id, event_key from ledger_entry where tenant_id = ${tx.tenantId} and is_deleted = 0 and event_key = any(${[...keys]}::text[])`)
   return new Map(rows.map(row => [row.event_key, { entryId: row.id, eventKey: row.event_key, total: 0n as Fen, created: false }]))
 }
 

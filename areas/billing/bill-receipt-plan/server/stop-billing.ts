@@ -47,6 +47,6 @@ async function replace(tx: Tx, actor: Actor, input: StopInput, row: Plan, newAmt
 const STOPPED = ':stop'
 
 async function replacedBefore(tx: Tx, genKey: string): Promise<boolean> {
-  const row = await tx.row<{ n: string }>(sql`select count(*) as n from bill_receipt_plan where tenant_id = ${tx.tenantId} and gen_key = ${genKey} and status = 3`)
+  const row = await tx.row<{ n: string }>(sql`select count(*) as n from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0 and gen_key = ${genKey} and status = 3`)
   return row!.n !== '0'
 }

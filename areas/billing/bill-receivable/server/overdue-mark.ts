@@ -2,7 +2,7 @@ import { localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
-import { emit } from '#packages/server/emit.ts'
+import { emitAll } from '#packages/server/emit.ts'
 import { inChunks } from '#areas/billing/receivable-forfeit/server/jobs.ts'
 
 const TOLD_ON = [1, 7, 15, 30, 60, 90]
@@ -26,8 +26,8 @@ export async function markChunk(tx: Tx, actor: Actor, after: string): Promise<st
   if (moved.length) await tx.run(sql`update bill_receivable set overdue_days = greatest(0, ${today}::date - due_date),
     age_bucket = case when ${today}::date - due_date <= 0 then 0 when ${today}::date - due_date <= 30 then 1 when ${today}::date - due_date <= 60 then 2 when ${today}::date - due_date <= 90 then 3 else 4 end
     where tenant_id = ${tx.tenantId} and id = any(${moved.map(row => row.id)}::bigint[])`)
-  for (const row of moved.filter(one => TOLD_ON.some(day => one.overdue_days < day && one.due >= day)))
-    await emit(tx, actor, 'receivable.overdue', { id: row.id, no: row.bill_no, customerId: row.payer_id, contractId: row.contract_id, vehicleId: row.vehicle_id, amt: row.unpaid_amt, days: row.due })
+  const told = moved.filter(one => TOLD_ON.some(day => one.overdue_days < day && one.due >= day))
+  await emitAll(tx, actor, 'receivable.overdue', told.map(row => ({ id: row.id, no: row.bill_no, customerId: row.payer_id, contractId: row.contract_id, vehicleId: row.vehicle_id, amt: row.unpaid_amt, days: row.due })))
   return rows.map(row => row.id)
 }
 

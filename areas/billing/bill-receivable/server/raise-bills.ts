@@ -1,7 +1,7 @@
 import { addFen, inBoth, localDate, refuse, sumFen, textOf, type ChangesOf, type Fen, type Label, type LocalDate } from '#kernel'
 import { feeItem as feeItemCodes } from '#areas/codes/codes.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { emit } from '#packages/server/emit.ts'
+import { emitAll } from '#packages/server/emit.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { feeItem as feeItemOf, FEE } from '#areas/accounts/calculations/fee-items.ts'
 import type { SupplierRefund } from '#areas/accounts/calculations/postings-receivable.ts'
@@ -9,7 +9,7 @@ import { marginCardFor, moveCard } from '#areas/accounts/account-vehicle-margin/
 import { held, lockMoney, type Bill } from '#areas/accounts/ledger/server/lock-money.ts'
 import { postEntries } from '#areas/accounts/ledger/server/post-entries.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
-import { contractTerms, type BillingTerms } from '../../ports.ts'
+import { termsOfContracts, type BillingTerms } from '../../ports.ts'
 import { billReceivable } from '../bill-receivable.ts'
 import { billRef, derived } from './bill-money.ts'
 
@@ -32,7 +32,7 @@ export async function raiseBills(tx: Tx, actor: Actor, list: readonly NewBill[])
   const today = localDate(actor.clock.now())
   const bills = await insertRows(tx, actor, billReceivable, list.map(one => valuesOf(one, terms.get(one.contractId ?? '')!, today)))
   await postBills(tx, actor, bills, list)
-  for (const bill of bills) await emit(tx, actor, 'receivable.activated', { id: bill.id, no: bill.billNo!, billId: bill.id, contractId: bill.contractId, orderVehicleId: bill.orderVehicleId, feeItem: bill.feeItem, amt: bill.dueAmt, valueDate: bill.billDate })
+  await emitAll(tx, actor, 'receivable.activated', bills.map(bill => ({ id: bill.id, no: bill.billNo!, billId: bill.id, contractId: bill.contractId, orderVehicleId: bill.orderVehicleId, feeItem: bill.feeItem, amt: bill.dueAmt, valueDate: bill.billDate })))
   return bills
 }
 
@@ -52,18 +52,18 @@ interface Terms { late: ChangesOf<typeof billReceivable>; invoice: ChangesOf<typ
 /** 3.9: the contract's late-fee terms, else the parameters; copied, so that a later change of the contract does not touch the bill. */
 async function termsOf(tx: Tx, list: readonly NewBill[]): Promise<Map<string, Terms>> {
   const params = await paramValues(tx, ['billing.lateFee.dailyRate', 'billing.lateFee.graceDays', 'billing.lateFee.graceMode', 'billing.lateFee.capRate'])
-  const found = new Map<string, Terms>()
-  for (const contractId of new Set(list.map(one => one.contractId ?? ''))) {
-    const own: BillingTerms = await contractTerms(tx, contractId === '' ? null : contractId)
-    found.set(contractId, {
+  const contracts = [...new Set(list.map(one => one.contractId ?? ''))]
+  const given = await termsOfContracts(tx, contracts.filter(id => id !== ''))
+  return new Map(contracts.map((contractId): [string, Terms] => {
+    const own: BillingTerms = given.get(contractId) ?? {}
+    return [contractId, {
       late: {
         lateFeeRate: rate(own.dailyRate ?? params['billing.lateFee.dailyRate']), graceDays: own.graceDays ?? Number(params['billing.lateFee.graceDays']), graceMode: own.graceMode ?? Number(params['billing.lateFee.graceMode']),
         lateFeeCapRate: rate(own.capRate ?? params['billing.lateFee.capRate']),
       },
       invoice: { invoiceTiming: own.invoiceTiming ?? null, invoiceKind: own.invoiceKind ?? null },
-    })
-  }
-  return found
+    }]
+  }))
 }
 const rate = (text: string): string => { const [whole, decimals = ''] = text.split('.'); return `${whole}.${decimals.padEnd(6, '0').slice(0, 6)}` }
 

@@ -1,7 +1,7 @@
-import { addDays, localDate, maxDate, maxFen, subFen, ZERO, type ChangesOf, type Fen, type LocalDate, type RowOf } from '#kernel'
+import { addDays, addFen, localDate, maxDate, maxFen, subFen, ZERO, type ChangesOf, type Fen, type LocalDate, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { act } from '#packages/server/act.ts'
-import { findRows, insertRow, insertRows, lockRows, updateRow } from '#packages/server/rows.ts'
+import { actAll } from '#packages/server/act.ts'
+import { findRows, insertRows, lockRow, lockRows, updateRows } from '#packages/server/rows.ts'
 import { held, lockMoney, type Bill } from '#areas/accounts/ledger/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { BILL_STATUS } from '../../calculations/bill-amounts.ts'
@@ -25,22 +25,37 @@ export async function accrue(tx: Tx, actor: Actor, billIds: readonly string[], a
   const reach = await reachOfLateFee(tx, actor, billIds)
   await lockClaims(tx, reach.voucherIds)
   const { bills } = await lockMoney(tx, actor, { ...reach, billIds: [...billIds, ...reach.billIds] })
-  const own = billIds.map(id => held(bills, id)).filter(accrues)
+  const own = [...new Set(billIds)].map(id => held(bills, id)).filter(accrues)
   const [facts, recorded] = [await lateFeeFacts(tx, own), await recordedDays(tx, own.map(bill => bill.id))]
   const heads = new Map((await lockRows(tx, receivableForfeit, (await findRows(tx, receivableForfeit, { billId: own.map(bill => bill.id) })).map(head => head.id))).map(head => [head.billId!, head]))
-  for (const bill of own) await accrueOne(tx, actor, bill, facts.get(bill.id)!, recorded.get(bill.id) ?? [], heads.get(bill.id), asOf)
+  const counted = own.flatMap((bill): Counted[] => {
+    const [fact, head, before] = [facts.get(bill.id)!, heads.get(bill.id), recorded.get(bill.id) ?? []]
+    const until = head?.accruedTo ? maxDate(head.accruedTo, asOf) : asOf
+    const fresh = recordsToAppend(fact, until, before)
+    return !head && fresh.length === 0 ? [] : [{ bill, fact, head, before, fresh, until }]
+  })
+  await write(tx, actor, counted)
 }
 
-async function accrueOne(tx: Tx, actor: Actor, bill: Bill, fact: LateFeeBill, recorded: readonly Recorded[], head: Forfeit | undefined, asOf: LocalDate): Promise<void> {
-  const until = head?.accruedTo ? maxDate(head.accruedTo, asOf) : asOf
-  const fresh = recordsToAppend(fact, until, recorded)
-  if (!head && fresh.length === 0) return
-  const forfeit = head ?? (await insertRow(tx, actor, receivableForfeit, headOf(bill, fact)))
-  await insertRows(tx, actor, accountVehicleLateFineRecord, fresh.map((record, index): ChangesOf<typeof accountVehicleLateFineRecord> => ({
+interface Counted { bill: Bill; fact: LateFeeBill; head: Forfeit | undefined; before: readonly Recorded[]; fresh: readonly LateFeeRecord[]; until: LocalDate }
+interface Reckoned { bill: Bill; forfeit: Forfeit; figures: Figures }
+
+/** A night writes thousands of bills: each table once. Only a late fee that falls below what was billed takes its bills down one by one. */
+async function write(tx: Tx, actor: Actor, counted: readonly Counted[]): Promise<void> {
+  const bare = counted.filter(one => !one.head)
+  const made = new Map((await insertRows(tx, actor, receivableForfeit, bare.map(one => headOf(one.bill, one.fact)))).map((head, index) => [bare[index]!.bill.id, head]))
+  const reckoned = counted.map((one): Reckoned & Counted => {
+    const forfeit = one.head ?? made.get(one.bill.id)!
+    return { ...one, forfeit, figures: figuresOf(one.bill, [...one.before, ...one.fresh], one.until) }
+  })
+  await insertRows(tx, actor, accountVehicleLateFineRecord, reckoned.flatMap(({ bill, forfeit, before, fresh }) => fresh.map((record, index): ChangesOf<typeof accountVehicleLateFineRecord> => ({
     forfeitId: forfeit.id, billId: bill.id, billNo: bill.billNo, accrueDate: record.accrueDate, baseAmt: record.baseAmt as Fen, dailyRate: bill.lateFeeRate, amt: microText(record.amt), kind: record.kind,
-    seq: seqOf(record, [...recorded, ...fresh.slice(0, index)]),
-  })))
-  await writeHead(tx, actor, bill, forfeit, [...recorded, ...fresh], until)
+    seq: seqOf(record, [...before, ...fresh.slice(0, index)]),
+  }))))
+  const isShort = ({ forfeit, figures }: Reckoned) => addFen(forfeit.billedAmt, forfeit.waivedAmt) > figures.accruedAmt
+  await writeHeads(tx, actor, reckoned.filter(one => !isShort(one)).map(one => ({ ...one, taken: { billedAmt: one.forfeit.billedAmt, waivedAmt: one.forfeit.waivedAmt } })))
+  // What is given back may move other bills of this night too: each is read again when its turn comes.
+  for (const one of reckoned.filter(isShort)) await writeHeads(tx, actor, [{ ...one, taken: await takeBackBilled(tx, actor, one.forfeit, one.figures.accruedAmt), bill: await lockRow(tx, actor, billReceivable, one.bill.id) }])
 }
 
 const seqOf = (record: LateFeeRecord, others: readonly LateFeeRecord[]) => others.filter(one => one.accrueDate === record.accrueDate && one.kind === record.kind).length + 1
@@ -50,18 +65,21 @@ const headOf = (bill: Bill, fact: LateFeeBill): ChangesOf<typeof receivableForfe
   dailyRate: bill.lateFeeRate, graceDays: bill.graceDays, graceMode: bill.graceMode, capAmt: capOf(fact),
 })
 
-async function writeHead(tx: Tx, actor: Actor, bill: Bill, forfeit: Forfeit, records: readonly LateFeeRecord[], accruedTo: LocalDate): Promise<void> {
+interface Figures { startDate: LocalDate | null; accruedTo: LocalDate; lateDays: number; accruedExact: string; accruedAmt: Fen; baseAmt: Fen }
+
+function figuresOf(bill: Bill, records: readonly LateFeeRecord[], accruedTo: LocalDate): Figures {
   const exact = records.reduce((sum, one) => sum + one.amt, 0n) as Micro
   const days = Map.groupBy(records, one => one.accrueDate)
   const counted = [...days].filter(([, rows]) => rows.reduce((sum, one) => sum + one.amt, 0n) > 0n).map(([day]) => day).sort()
-  const accruedAmt = roundMicro(exact)
-  const taken = await takeBackBilled(tx, actor, forfeit, accruedAmt)
-  const unbilledAmt = subFen(accruedAmt, taken.billedAmt, taken.waivedAmt)
-  const changes = {
-    baseAmt: maxFen(bill.unpaidAmt, ZERO), startDate: counted[0] ?? null, accruedTo, lateDays: counted.length, accruedExact: microText(exact), accruedAmt, billedAmt: taken.billedAmt, waivedAmt: taken.waivedAmt, unbilledAmt,
-  }
-  await act(tx, actor, receivableForfeit, forfeit.id, 'move', { input: { changes: { ...changes, status: forfeitStatus(bill, { ...changes }) } } })
-  await updateRow(tx, actor, billReceivable, bill.id, { lateFeeAccrued: accruedAmt, lateFeeBilled: taken.billedAmt, lateFeeWaived: taken.waivedAmt })
+  return { baseAmt: maxFen(bill.unpaidAmt, ZERO), startDate: counted[0] ?? null, accruedTo, lateDays: counted.length, accruedExact: microText(exact), accruedAmt: roundMicro(exact) }
+}
+
+async function writeHeads(tx: Tx, actor: Actor, list: readonly (Reckoned & { taken: { billedAmt: Fen; waivedAmt: Fen } })[]): Promise<void> {
+  await actAll(tx, actor, receivableForfeit, list.map(({ bill, forfeit, figures, taken }) => {
+    const amounts = { ...taken, unbilledAmt: subFen(figures.accruedAmt, taken.billedAmt, taken.waivedAmt) }
+    return { id: forfeit.id, input: { changes: { ...figures, ...amounts, status: forfeitStatus(bill, amounts) } } }
+  }), 'move')
+  await updateRows(tx, actor, billReceivable, list.map(({ bill, figures, taken }) => ({ row: bill, changes: { lateFeeAccrued: figures.accruedAmt, lateFeeBilled: taken.billedAmt, lateFeeWaived: taken.waivedAmt } })))
 }
 
 /** 4, receivable-forfeit: 5 while disputed; 1 while something may still accrue; then 2 with a rest to bill, 4 waived, 3 billed. */

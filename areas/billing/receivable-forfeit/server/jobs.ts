@@ -12,7 +12,7 @@ import { accrue, yesterday } from './accrue.ts'
 import { billLateFee } from './bill-late-fee.ts'
 import { waive } from './waive.ts'
 
-const CHUNK = 200
+const CHUNK = 500
 
 /** 00:30: accrues yesterday for every open bill past its due date, chunk by chunk; a resumed or repeated run writes nothing twice. */
 export const lateFeeAccrueJob: JobKind = {

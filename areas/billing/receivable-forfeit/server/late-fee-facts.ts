@@ -19,12 +19,13 @@ export async function lateFeeFacts(tx: Tx, bills: readonly Bill[]): Promise<Map<
     where tenant_id = ${tx.tenantId} and bill_id = any(${ids}::bigint[]) group by bill_id, value_date having sum(amt) <> 0`)
   const changes = await tx.rows<{ bill_id: string; day: LocalDate; delta: string; due: LocalDate | null }>(sql`select l.bill_id, l.effective_date as day, l.delta, l.new_due_date as due
     from bill_accounts_change_line l join bill_accounts_change c on c.id = l.change_id and c.tenant_id = l.tenant_id where l.tenant_id = ${tx.tenantId} and l.bill_id = any(${ids}::bigint[]) and c.status in (1, 2)`)
+  const [moneyOf, changesOf] = [Map.groupBy(money, row => row.bill_id), Map.groupBy(changes, row => row.bill_id)]
   return new Map(wanted.map(bill => [bill.id, {
     billAmt: bill.billAmt, dueDate: bill.dueDate,
     terms: { dailyRate: bill.lateFeeRate!, graceDays: bill.graceDays ?? 0, graceMode: bill.graceMode === 1 ? 1 : 2, capRate: bill.lateFeeCapRate ?? '0.000000' } as LateFeeBill['terms'],
-    money: money.filter(row => row.bill_id === bill.id).map(row => ({ valueDate: row.value_date, amt: fen(row.amt) })),
-    changes: changes.filter(row => row.bill_id === bill.id && fen(row.delta) !== 0n).map(row => ({ date: row.day, delta: fen(row.delta) })),
-    dueDateChanges: changes.filter(row => row.bill_id === bill.id && row.due !== null).map(row => ({ date: row.day, newDueDate: row.due! })),
+    money: (moneyOf.get(bill.id) ?? []).map(row => ({ valueDate: row.value_date, amt: fen(row.amt) })),
+    changes: (changesOf.get(bill.id) ?? []).filter(row => fen(row.delta) !== 0n).map(row => ({ date: row.day, delta: fen(row.delta) })),
+    dueDateChanges: (changesOf.get(bill.id) ?? []).filter(row => row.due !== null).map(row => ({ date: row.day, newDueDate: row.due! })),
     disputes: (bill.disputeSpans ?? []),
   }]))
 }

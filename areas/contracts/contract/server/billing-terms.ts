@@ -1,10 +1,10 @@
 import { ratioFen, yuan, localDate, type LocalDate } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { sql } from '#packages/database/sql.ts'
+import { isAmong, sql } from '#packages/database/sql.ts'
 import type { BillingTerms as TermsOfBills } from '#areas/billing/ports.ts'
 import { firstRent } from '../../calculations/index.ts'
 import { head } from './head.ts'
-import { contractLines, ruleAt, stagesOf, type ContractLines } from './terms.ts'
+import { contractLines, linesOfContracts, ruleAt, stagesOf, type ContractLines } from './terms.ts'
 
 export interface BillingTerms {
   companyId: string; customerId: string | null; payDay: number | null; billAdvanceDays: number; dailyRate: string; graceDays: number; graceMode: number; capRate: string; allocateOrder: number
@@ -27,16 +27,19 @@ export async function billingTerms(tx: Tx, actor: Actor, contractId: string, dat
   }
 }
 
-/** The same in the words of area 50's port; the last version where no day is asked. */
-export async function termsForBills(tx: Tx, contractId: string, day?: LocalDate): Promise<TermsOfBills | undefined> {
-  const lines = await contractLines(tx, contractId)
-  const rule = ruleAt(lines.rules, day ?? '9999-12-31')
-  if (!rule) return undefined
-  const lease = await tx.row<{ on: boolean }>(sql`select offset_amt_enabled as on from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`)
-  return {
-    dailyRate: rule.lateFeeRate, graceDays: rule.graceDays, graceMode: rule.graceMode, capRate: rule.lateFeeCap, allocateOrder: rule.allocation, invoiceTiming: rule.invoiceTiming,
-    invoiceKind: rule.invoiceKind ? Number(rule.invoiceKind) : null, autoOffset: lease?.on ?? false, prepayPerVehicle: prepayOf(lines, rule.prepayMonths ?? 0),
-  }
+/** The same in the words of area 50's port, for many contracts in as many statements as for one; the last version where no day is asked. */
+export async function termsForBills(tx: Tx, contractIds: readonly string[], day?: LocalDate): Promise<Map<string, TermsOfBills>> {
+  const lines = await linesOfContracts(tx, contractIds)
+  const leases = await tx.rows<{ id: string; on: boolean }>(sql`select id, offset_amt_enabled as on from contract_lease where tenant_id = ${tx.tenantId} and ${isAmong(sql`id`, contractIds)}`)
+  const offsets = new Map(leases.map(lease => [lease.id, lease.on]))
+  return new Map([...lines].flatMap(([id, own]): [string, TermsOfBills][] => {
+    const rule = ruleAt(own.rules, day ?? '9999-12-31')
+    if (!rule) return []
+    return [[id, {
+      dailyRate: rule.lateFeeRate, graceDays: rule.graceDays, graceMode: rule.graceMode, capRate: rule.lateFeeCap, allocateOrder: rule.allocation, invoiceTiming: rule.invoiceTiming,
+      invoiceKind: rule.invoiceKind ? Number(rule.invoiceKind) : null, autoOffset: offsets.get(id) ?? false, prepayPerVehicle: prepayOf(own, rule.prepayMonths ?? 0),
+    }]]
+  }))
 }
 
 /** 9 C4: prepaid months x first rent. Lines may differ and the port asks per contract: the lowest, so that no take is held back wrongly. */

@@ -43,7 +43,7 @@ const move = (label: CustomCall['label'], action: string, permission: string, fi
 })
 
 /** Area 50 copies these into every bill (90-interfaces 3.3). */
-provideBillingTerms((tx, contractId, day) => termsForBills(tx, contractId, day))
+provideBillingTerms(termsForBills)
 
 const at = (path: string) => `${servicePrefix.core}/${path}`
 

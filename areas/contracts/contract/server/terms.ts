@@ -1,4 +1,5 @@
 import { fen, ZERO, type Fen, type RowOf } from '#kernel'
+import { isAmong, sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
 import type { FeeLine, LineTerms, PayRule, RentStage } from '../../calculations/index.ts'
@@ -13,9 +14,13 @@ export type PayRuleRow = LineOf<typeof contractPayRule>
 
 export interface ContractLines { products: ProductLine[]; fees: FeeRow[]; rents: RentRow[]; rules: PayRuleRow[] }
 
-export async function contractLines(tx: Tx, contractId: string): Promise<ContractLines> {
-  const of = async <T>(resource: unknown) => (await findRows(tx, resource as typeof contractProduct, { contractId }, { orderBy: 't.line_no' })) as unknown as T[]
-  return { products: await of(contractProduct), fees: await of(contractProductFee), rents: await of(contractProductRent), rules: await of(contractPayRule) }
+export const contractLines = async (tx: Tx, contractId: string): Promise<ContractLines> => (await linesOfContracts(tx, [contractId])).get(contractId)!
+
+/** One statement per kind of line, whatever the number of contracts. */
+export async function linesOfContracts(tx: Tx, contractIds: readonly string[]): Promise<Map<string, ContractLines>> {
+  const of = async <T>(resource: unknown) => Map.groupBy((await findRows(tx, resource as typeof contractProduct, isAmong(sql`t.contract_id`, contractIds), { orderBy: 't.line_no' })) as unknown as (T & { contractId: string })[], line => line.contractId)
+  const [products, fees, rents, rules] = [await of<ProductLine>(contractProduct), await of<FeeRow>(contractProductFee), await of<RentRow>(contractProductRent), await of<PayRuleRow>(contractPayRule)]
+  return new Map(contractIds.map(id => [id, { products: products.get(id) ?? [], fees: fees.get(id) ?? [], rents: rents.get(id) ?? [], rules: rules.get(id) ?? [] }]))
 }
 
 /** A fee without line number belongs to every line; one per contract is charged with the first line only. */

@@ -1,7 +1,11 @@
+import type { Language } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { conditionsOn, type HandColumns, orderOn } from '#packages/server/filters.ts'
+import type { Query } from '#packages/server/asked.ts'
 import type { FlowCore } from './course.ts'
 import { INSTANCE, TASK } from './rows.ts'
+import { shownName } from './shown-name.ts'
 
 export interface ListQuery {
   current?: number
@@ -18,6 +22,10 @@ export interface ListQuery {
   state?: number
   /** Instances with an open task that this person holds or could claim. */
   holderId?: string
+  /** The query string as it came: filters and sorts by the names of TaskItem. */
+  asked?: Query
+  /** In which the names of models and steps are compared. */
+  language?: Language
 }
 export interface ListPage<Row> { records: Row[]; total: number; current: number; size: number }
 
@@ -72,14 +80,30 @@ type RawItem = Record<string, string | number | boolean | null>
 async function page(core: FlowCore, tx: Tx, query: ListQuery, source: Source): Promise<ListPage<TaskItem>> {
   const current = Math.max(1, Math.trunc(query.current ?? 1))
   const size = Math.min(SIZE_MAX, Math.max(1, Math.trunc(query.size ?? 10)))
-  const where = sql`${source.where}${filters(query, source.key)}`
-  const order = source.order ?? sql.trusted(`${source.key}.id desc`)
+  const columns = columnsOf(source.key, query.language ?? 'zh')
+  const where = sql.and([source.where, ...filters(query, source.key), ...conditionsOn(columns, query.asked ?? {})])
+  const order = orderOn(columns, query.asked ?? {}, source.order ?? sql.trusted(`${source.key}.id desc`))
   const rows = await tx.rows<RawItem>(sql`select ${source.fields}, ${INSTANCE_FIELDS} from ${source.from} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}`)
   const total = rows.length < size && current === 1 ? rows.length : Number((await tx.row<{ n: string }>(sql`select count(*) as n from ${source.from} where ${where}`))!.n)
   return { records: await named(core, tx, rows), total, current, size }
 }
 
-function filters(query: ListQuery, key: Source['key']): Sql {
+/** What clients read in a row, they may filter and sort by (blade-dialect 4, 11). Names of models are kept in both languages. */
+function columnsOf(key: Source['key'], language: Language): HandColumns {
+  const at = (text: string): Sql => sql.trusted(text)
+  const task: HandColumns = {
+    taskId: ['bigint', at('t.id')], taskName: ['text', shownName('t.task_name', language)], taskDefinitionKey: ['code', at('t.activity_id')], assignee: ['bigint', at('t.assignee_id')], endTime: ['timestamptz', at('t.end_time')],
+    claimTime: ['timestamptz', at('t.claim_time')], dueTime: ['timestamptz', at('t.due_time')], comment: ['text', at('t.comment')],
+  }
+  return {
+    ...(key === 't' ? task : { endTime: ['timestamptz', at('i.end_time')] }), createTime: ['timestamptz', at(key === 't' ? 't.create_time' : 'i.start_time')], startTime: ['timestamptz', at('i.start_time')], category: ['code', at('i.category')],
+    processInstanceId: ['bigint', at('i.id')], executionId: ['bigint', at('i.id')], processDefinitionId: ['bigint', at('i.definition_id')], processDefinitionKey: ['code', at('i.process_key')],
+    processDefinitionName: ['text', shownName('d.name', language)], processDefinitionVersion: ['bigint', at('i.definition_version')], businessTable: ['code', at('i.resource')], businessId: ['bigint', at('i.business_id')], businessNo: ['text', at('i.business_no')],
+    title: ['text', at('i.title')], starterId: ['bigint', at('i.starter_id')],
+  }
+}
+
+function filters(query: ListQuery, key: Source['key']): Sql[] {
   const parts: Sql[] = []
   if (query.category) parts.push(sql`i.category = ${query.category}`)
   if (query.processKey) parts.push(sql`i.process_key = ${query.processKey}`)
@@ -94,7 +118,7 @@ function filters(query: ListQuery, key: Source['key']): Sql {
     const like = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`
     parts.push(sql`(i.title like ${like} or i.business_no like ${like} or ${sql.trusted(key === 't' ? 't.task_name' : 'i.current_nodes')} like ${like})`)
   }
-  return parts.length === 0 ? sql.empty : sql` and ${sql.and(parts)}`
+  return parts
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

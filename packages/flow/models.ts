@@ -1,10 +1,13 @@
-import { invalid, notFound, refuse, Refused, type Fault } from '#kernel'
+import { invalid, notFound, refuse, Refused, type Fault, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { timeOf } from './course.ts'
+import type { Query } from '#packages/server/asked.ts'
+import { conditionsOn, type HandColumns, orderOn, pattern } from '#packages/server/filters.ts'
 import { deploy, knownNames, type Deployment } from './definitions.ts'
 import { inspectModel } from './parse.ts'
 import type { FlowPorts } from './ports.ts'
+import { shownName } from './shown-name.ts'
 import { insert, update } from './store.ts'
 
 /** A drawn model before it is deployed (document 10, 5.10). `modelVersion`: the definition's version that came from it, 0 = never deployed. */
@@ -16,17 +19,24 @@ export interface ModelRow {
 }
 export interface ModelDetail extends ModelRow { xml: string }
 export interface ModelInput { id?: string | undefined; modelKey: string; name: string; category: string; description?: string | undefined; xml: string; shapeCode?: string | undefined; version?: number | undefined }
-export interface ModelQuery { current: number; size: number; category?: string | undefined; key?: string | undefined; name?: string | undefined }
+export interface ModelQuery { current: number; size: number; name?: string | undefined; /** The query string as it came, and the language of names in it. */ asked: Query; language: Language }
 
 const COLUMNS = sql.trusted(`m.id, m.model_key as "modelKey", m.name, m.category, coalesce(m.description, '') as description, coalesce(m.shape_code, '') as "shapeCode", m.model_version as "modelVersion",
   m.draft_dirty as "draftDirty", m.version, m.create_time as created, m.update_time as "lastUpdated", coalesce(d.definition_version, 0) as "deployedVersion", coalesce(d.id::text, '') as "deployedId"`)
 const SOURCE = sql.trusted(`flow_model m left join lateral (select id, definition_version from flow_definition d where d.tenant_id = m.tenant_id and d.definition_key = m.model_key and d.is_deleted = 0
   order by definition_version desc limit 1) d on true`)
 
+const columnsIn = (language: Language): HandColumns => ({
+  id: ['bigint', sql.trusted('m.id')], modelKey: ['text', sql.trusted('m.model_key')], name: ['text', shownName('m.name', language)], description: ['text', sql.trusted('m.description')], category: ['code', sql.trusted('m.category')],
+  version: ['bigint', sql.trusted('m.version')], created: ['timestamptz', sql.trusted('m.create_time')], lastUpdated: ['timestamptz', sql.trusted('m.update_time')],
+})
 export async function listModels(tx: Tx, query: ModelQuery): Promise<{ records: ModelRow[]; total: number; current: number; size: number }> {
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const where = sql`m.tenant_id = ${tx.tenantId} and m.is_deleted = 0${query.category ? sql` and m.category = ${query.category}` : sql.empty}${query.key ? sql` and m.model_key ilike ${like(query.key)}` : sql.empty}${query.name ? sql` and (m.name ilike ${like(query.name)} or m.model_key ilike ${like(query.name)})` : sql.empty}`
-  const records = await tx.rows<ModelRow>(sql`select ${COLUMNS} from ${SOURCE} where ${where} order by m.category, m.model_key limit ${query.size} offset ${(query.current - 1) * query.size}`)
+  // What a person types as a name may be the key.
+  const { name: _, ...asked } = query.asked
+  const columns = columnsIn(query.language)
+  const like = `%${pattern(query.name ?? '')}%`
+  const where = sql.and([sql`m.tenant_id = ${tx.tenantId} and m.is_deleted = 0`, ...(query.name ? [sql`(m.name ilike ${like} or m.model_key ilike ${like})`] : []), ...conditionsOn(columns, asked)])
+  const records = await tx.rows<ModelRow>(sql`select ${COLUMNS} from ${SOURCE} where ${where} order by ${orderOn(columns, asked, sql.trusted('m.category, m.model_key'))} limit ${query.size} offset ${(query.current - 1) * query.size}`)
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from flow_model m where ${where}`))!.n)
   return { records, total, current: query.current, size: query.size }
 }

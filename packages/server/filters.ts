@@ -1,15 +1,11 @@
 import { invalid, isLocalDate, isLocalDateTime, snake, type Field, type Resource } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
+import { askedConditions, askedOrder, illTyped, isReserved, momentOf, type Query, splitName, type Suffix } from './asked.ts'
 import { bindField, isId, parseField } from './kinds.ts'
 import { baseColumns, fieldOf, storageOf, type Column } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>
 export interface ColumnRef { readonly name: Sql; readonly spec: Field | undefined; readonly type: string }
-
-/** Names that never are filters (blade-dialect 1, 4). */
-const reserved = new Set(['current', 'size', 'ascs', 'descs', '_t', 'Blade-Auth', 'blade-auth', 'keyword', 'totals', 'exactTotal', 'after', 'ids', 'tenantId', 'columns', 'view'])
-const suffixes = ['equal', 'notequal', 'like', 'notlike', 'likeleft', 'likeright', 'ge', 'gt', 'le', 'lt', 'datege', 'dategt', 'datele', 'datelt', 'dateequal', 'null', 'notnull', 'ignore', 'in'] as const
-type Suffix = (typeof suffixes)[number]
 
 const baseTypes: Record<string, string> = { id: 'bigint', createUser: 'bigint', createDept: 'bigint', updateUser: 'bigint', createTime: 'timestamptz', updateTime: 'timestamptz', status: 'smallint' }
 
@@ -39,31 +35,30 @@ export function typeOf(spec: Field): string {
   }
 }
 
-/**
- * Conditions of a query string. Only columns of the definition are reachable; an unknown plain word is ignored, a name with
- * any other character is refused: parameter names are attacker input like values (blade-dialect 13.1).
- */
-export function conditionsOf(resource: AnyResource, query: Readonly<Record<string, string>>, unmasked: ReadonlySet<string>): Sql[] {
-  const conditions: Sql[] = []
-  for (const [parameter, raw] of Object.entries(query)) {
-    if (reserved.has(parameter)) continue
-    if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(parameter)) invalid({ filter: '筛选条件不合法 / illegal filter name' })
-    const { name, suffix } = split(resource, parameter)
-    if (suffix === 'ignore' || (raw.trim() === '' && suffix !== 'null' && suffix !== 'notnull')) continue
-    const column = columnNamed(resource, name) ?? (name.endsWith('List') ? columnNamed(resource, name.slice(0, -4)) : undefined)
-    if (!column) continue
+/** Conditions of a query string. Only columns of the definition are reachable. */
+export function conditionsOf(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): Sql[] {
+  const columnOf = (name: string): ColumnRef | undefined => columnNamed(resource, name) ?? (name.endsWith('List') ? columnNamed(resource, name.slice(0, -4)) : undefined)
+  return askedConditions(query, name => !isReserved(name) && columnOf(name) !== undefined).map(({ name, suffix, value, parameter }) => {
+    const column = columnOf(name)!
     // A masked value must not be guessed piece by piece: whole value only (10-platform 4.4).
     const closed = column.spec?.masked && !unmasked.has(`${resource.name}.${fieldOf(name)}`)
-    conditions.push(compare(column, closed ? 'equal' : suffix, raw.trim(), parameter))
-  }
-  return conditions
+    return compare(column, closed ? 'equal' : suffix, value, parameter)
+  })
 }
 
-function split(resource: AnyResource, parameter: string): { name: string; suffix: Suffix | undefined } {
-  if (columnNamed(resource, parameter)) return { name: parameter, suffix: undefined }
-  const at = parameter.lastIndexOf('_')
-  const tail = parameter.slice(at + 1) as Suffix
-  return at > 0 && suffixes.includes(tail) ? { name: parameter.slice(0, at), suffix: tail } : { name: parameter, suffix: undefined }
+/** Columns of a statement written by hand, by the names that its rows carry: 'text' is searched by its parts, everything else is equal. */
+export type HandColumns = Readonly<Record<string, readonly ['text' | 'code' | 'bigint' | 'timestamptz', Sql]>>
+const handColumn = (columns: HandColumns, name: string): ColumnRef | undefined => {
+  const found = Object.hasOwn(columns, fieldOf(name)) ? columns[fieldOf(name)] : undefined
+  return found && { name: found[1], spec: found[0] === 'text' ? { kind: 'text' } as Field : undefined, type: found[0] === 'code' ? 'text' : found[0] }
+}
+/** The conditions (blade-dialect 4) that a query string asks of such a statement. */
+export const conditionsOn = (columns: HandColumns, query: Query): Sql[] =>
+  askedConditions(query, name => handColumn(columns, name) !== undefined).map(({ name, suffix, value, parameter }) => compare(handColumn(columns, name)!, suffix, value, parameter))
+/** The asked order, or the statement's own; undefined columns are refused. */
+export function orderOn(columns: HandColumns, query: Query, otherwise: Sql): Sql {
+  const parts = askedOrder(query, name => handColumn(columns, name) !== undefined)
+  return parts.length === 0 ? otherwise : sql.join([...parts.map(one => sql`${handColumn(columns, one.name)!.name} ${sql.trusted(one.direction)}`), otherwise])
 }
 
 const comparisons: Partial<Record<Suffix, string>> = { ge: '>=', gt: '>', le: '<=', lt: '<', datege: '>=', dategt: '>', datele: '<=', datelt: '<', dateequal: '=', equal: '=', notequal: '<>' }
@@ -89,7 +84,7 @@ function compare(column: ColumnRef, suffix: Suffix | undefined, value: string, p
   if (suffix === 'likeleft') return sql`${readable} ilike ${`%${pattern(value)}`}`
   if (suffix === 'likeright') return sql`${readable} ilike ${`${pattern(value)}%`}`
   if (suffix === undefined || suffix === 'in') return value.includes(',') ? sql`${name} = any(${several(value, column, parameter)}::${sql.trusted(type)}[])` : sql`${name} = ${one(value, column, parameter)}::${sql.trusted(type)}`
-  const bound = type === 'timestamptz' && isLocalDate(value) ? `${value} ${suffix === 'datele' || suffix === 'datelt' || suffix === 'dategt' ? '23:59:59' : '00:00:00'}` : value
+  const bound = type === 'timestamptz' && isLocalDate(value) ? momentOf(value, suffix) : value
   return sql`${name} ${sql.trusted(comparisons[suffix]!)} ${one(bound, column, parameter)}::${sql.trusted(type)}`
 }
 
@@ -97,7 +92,7 @@ const several = (value: string, column: ColumnRef, parameter: string): unknown[]
 
 /** A typed value or a refusal: PostgreSQL must never be the one to find out. */
 function one(value: string, { spec, type }: ColumnRef, parameter: string): unknown {
-  const bad = () => invalid([{ path: parameter, reason: `请求参数格式错误: ${parameter} / ill-typed parameter: ${parameter}` }])
+  const bad = (): never => illTyped(parameter)
   if (value.includes('\u0000')) bad()
   if (type === 'text') return value
   if (type === 'timestamptz') return isLocalDateTime(value) || isLocalDate(value) ? value : bad()
@@ -121,12 +116,10 @@ export function keywordCondition(resource: AnyResource, keyword: string): Sql | 
 export interface OrderPart { readonly column: Sql; readonly direction: 'asc' | 'desc' }
 
 /** The asked order, else the definition's; the id decides last. */
-export function orderParts(resource: AnyResource, query: Readonly<Record<string, string>>): OrderPart[] {
-  const wanted = [...(query['ascs'] ?? '').split(',').map(name => [name, 'asc'] as const), ...(query['descs'] ?? '').split(',').map(name => [name, 'desc'] as const)].filter(([name]) => name.trim() !== '')
-  const parts = wanted.slice(0, 4).map(([name, direction]): OrderPart => {
-    const column = /^[A-Za-z_][A-Za-z0-9_]*$/.test(name.trim()) ? columnNamed(resource, name.trim()) : undefined
-    if (!column || column.spec?.many) return invalid({ [direction === 'asc' ? 'ascs' : 'descs']: '不能按该列排序 / cannot sort by this column' })
-    return { column: column.name, direction }
+export function orderParts(resource: AnyResource, query: Query): OrderPart[] {
+  const parts = askedOrder(query, name => columnNamed(resource, name) !== undefined).map(({ name, direction }): OrderPart => {
+    const column = columnNamed(resource, name)!
+    return column.spec?.many ? invalid({ [direction === 'asc' ? 'ascs' : 'descs']: '不能按该列排序 / cannot sort by this column' }) : { column: column.name, direction }
   })
   if (parts.length > 0) return parts
   const sort = resource.list?.sort ?? (resource.kind === 'record' ? '-createTime' : 'id')
@@ -134,15 +127,15 @@ export function orderParts(resource: AnyResource, query: Readonly<Record<string,
   return column ? [{ column: column.name, direction: sort.startsWith('-') ? 'desc' : 'asc' }] : []
 }
 
-export const orderOf = (resource: AnyResource, query: Readonly<Record<string, string>>): Sql =>
+export const orderOf = (resource: AnyResource, query: Query): Sql =>
   sql.join([...orderParts(resource, query).map(one => sql`${one.column} ${sql.trusted(one.direction)}`), sql.trusted('t.id desc')])
 
 /** Whether a condition looks for part of a text that the trigram index can find: three characters or more. */
-export const looksForPart = (resource: AnyResource, query: Readonly<Record<string, string>>): boolean => Object.entries(query).some(([parameter, value]) => {
+export const looksForPart = (resource: AnyResource, query: Query): boolean => Object.entries(query).some(([parameter, value]) => {
   if ([...value.trim()].length < 3) return false
   if (parameter === 'keyword') return true
-  if (reserved.has(parameter)) return false
-  const { name, suffix } = split(resource, parameter)
+  if (isReserved(parameter)) return false
+  const { name, suffix } = splitName(parameter, known => columnNamed(resource, known) !== undefined)
   const spec = columnNamed(resource, name)?.spec
   return spec !== undefined && !spec.many && (spec.kind === 'text' || spec.kind === 'note') && (suffix === undefined || suffix === 'like')
 })

@@ -1,8 +1,9 @@
-import { invalid, notFound } from '#kernel'
+import { invalid, notFound, Refused } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { extensionOf, type FileStore, safeName } from '#packages/files/index.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
+import { type Page, page } from '#packages/server/query.ts'
 import { FileAnswer, type Route } from '#packages/server/route.ts'
 import { findRows, removeRow, updateRow } from '#packages/server/rows.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
@@ -61,7 +62,10 @@ function reads(store: FileStore): Route[] {
   })
   return [
     route(`GET ${base}/get-attach-biz-id`, { label: '新附件组 / New group', permissions: signedIn, handle: async () => newAttachBizId() }),
-    route(`GET ${base}/list`, { label: '附件列表 / Files of a group', permissions: signedIn, input: z.object({ attachBizId: idText }), handle: (context, { attachBizId }) => reading(context, tx => list(tx, context.actor, attachBizId)) }),
+    route(`GET ${base}/list`, {
+      label: '附件列表 / Files of a group', permissions: signedIn, input: z.object({ attachBizId: optionalId }),
+      handle: (context, { attachBizId }) => reading<unknown>(context, tx => (attachBizId ? list(tx, context.actor, attachBizId) : everyFile(tx, context))),
+    }),
     route(`GET ${base}/detail`, { label: '附件详情 / File', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => shownOne(tx, context.actor, await readable(tx, context.actor, id))) }),
     route(`GET ${base}/get-file`, {
       label: '下载附件 / Download', permissions: signedIn, input: z.object({ id: idText, inline: optionalText(5) }),
@@ -104,6 +108,12 @@ function changes(): Route[] {
       }),
     }),
   ]
+}
+
+/** Without a group it is the list of the attachment page in the family (blade-dialect 4, 10), and asks for that page's code. */
+async function everyFile(tx: Tx, { actor, rights, query }: HttpContext): Promise<Page> {
+  if (!rights.codes.has('attach_view')) throw new Refused({ kind: 'NotAllowed', permission: 'attach_view' })
+  return page(tx, async () => tx, actor, attach, query)
 }
 
 async function list(tx: Tx, actor: Actor, attachBizId: string): Promise<Record<string, unknown>[]> {

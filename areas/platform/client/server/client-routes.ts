@@ -6,7 +6,7 @@ import type { Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
-import { baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
+import { baseAsked, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { client } from '../client.ts'
 import { secretDigest } from './clients.ts'
@@ -28,8 +28,7 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
   }
   return [
     route(`GET ${base}/list`, { label: '应用列表 / Clients', permissions: ['client_view'], handle: platform(async ({ query }) => {
-      const found = (await rows()).filter(row => (!query.clientId || row.clientId === query.clientId) && String(row.clientName).includes(query.clientName ?? ''))
-      return pageOfRows(found, query)
+      return pageOfRows(await rows(), query, { ...baseAsked, id: 'code', clientId: 'code', clientName: 'text', scope: 'code', authorizedGrantTypes: 'code', accessTokenValidity: 'number', refreshTokenValidity: 'number' })
     }) }),
     route(`GET ${base}/detail`, { label: '应用详情 / Client', permissions: ['client_view'], handle: platform(async ({ query }) => (await rows()).find(row => row.id === query.id) ?? Promise.reject(new Refused({ kind: 'NotFound', resource: 'client', id: query.id ?? '' }))) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '应用保存 / Save client', permissions: ['client_add', 'client_edit'], handle: platform(context => submit(ports, context)) }),

@@ -4,6 +4,8 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import type { Route } from '#packages/server/route.ts'
+import type { Query } from '#packages/server/asked.ts'
+import { askedRows, asksAnything } from '#packages/server/asked-rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { forest, idList, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
@@ -36,7 +38,7 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
   const read = <T>(context: HttpContext, work: (rows: DeptRow[], tx: Tx) => T | Promise<T>): Promise<T> => ports.database.transaction(context.actor.tenantId, async tx => work(await deptRows(tx), tx))
   const node = (row: DeptRow) => option(row.id, row.parentId, row.deptName, { fullName: row.fullName ?? '', deptName: row.deptName, deptCategory: row.deptCategory ?? -1, ancestors: row.ancestors ?? '', sort: row.sort ?? -1 })
   return [
-    route(`GET ${base}/list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => forest(rows.filter(row => fits(row, context.query)), shape)) }),
+    route(`GET ${base}/list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => forest(askedRows(rows, context.query, columns), shape)) }),
     route(`GET ${base}/lazy-list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => level(rows, context.query).map(row => ({ ...shape(row), ...around(rows, row) }))) }),
     route(`GET ${base}/detail`, { label: '部门详情 / Department', permissions: ['dept_view'], handle: context => read(context, rows => {
       const row = rows.find(one => one.id === context.query.id)
@@ -55,18 +57,17 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
   ]
 }
 
-const fits = (row: DeptRow, { deptName = '', fullName = '', deptCategory = '', deptCode = '', status = '' }: Readonly<Record<string, string>>): boolean =>
-  row.deptName.includes(deptName) && (row.fullName ?? '').includes(fullName) && (row.deptCode ?? '').includes(deptCode) && (deptCategory === '' || String(row.deptCategory) === deptCategory) && (status === '' || String(row.status) === status)
+const columns = { id: 'code', deptName: 'text', fullName: 'text', deptCode: 'text', leaderName: 'text', phone: 'text', address: 'text', remark: 'text', deptCategory: 'number', sort: 'number', status: 'number', companyId: 'code', leaderId: 'code' } as const
 
 const around = (rows: readonly DeptRow[], row: DeptRow) => ({ parentName: rows.find(one => one.id === row.parentId)?.deptName ?? '顶级', hasChildren: rows.some(one => one.parentId === row.id) })
 
 /** One level; without parent but with a filter all that fit (dialect 6). */
-function level(rows: readonly DeptRow[], query: Readonly<Record<string, string>>): DeptRow[] {
+function level(rows: readonly DeptRow[], query: Query): DeptRow[] {
   const parentId = query.parentId ?? ''
-  const hasFilter = ['deptName', 'fullName', 'deptCode', 'deptCategory'].some(key => query[key])
+  const hasFilter = asksAnything(query, columns)
   const ids = new Set(rows.map(row => row.id))
   const found = parentId !== '' && parentId !== '0' ? rows.filter(row => row.parentId === parentId) : hasFilter ? rows : rows.filter(row => row.parentId === null || !ids.has(row.parentId))
-  return found.filter(row => fits(row, query))
+  return askedRows(found, query, columns)
 }
 
 /** Also for the OA synchronisation. */

@@ -2,6 +2,7 @@ import { notFound } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import type { Route } from '#packages/server/route.ts'
+import { askedRows } from '#packages/server/asked-rows.ts'
 import { inTransaction } from '#packages/server/transaction.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
@@ -21,7 +22,7 @@ export const dictRoutes = (): Route[] => [...routesOfKind('dict', 'dict'), ...ro
 function routesOfKind(kind: Kind, code: string): Route[] {
   const base = `/api/blade-system/${kind}` as const
   const view = [`${code}_view`]
-  const filter = z.object({ ...paging, code: optionalText(64), dictValue: optionalText(128) })
+  const filter = z.object({ ...paging, dictValue: optionalText(128) })
   const rows = (context: HttpContext, where = sql.trusted('true')) => dictRows(context.database, kind, context.actor.tenantId, where)
   const shown = (context: HttpContext) => (row: DictRow) => shownEntry(row, context.actor.language, tenantOf(kind, context))
   const node = (context: HttpContext) => (row: DictRow) => option(row.id, row.parentId, labelOf(row, context.actor.language), { dictKey: row.dictKey, code: row.code })
@@ -42,7 +43,7 @@ function routesOfKind(kind: Kind, code: string): Route[] {
       label: '按编号的字典树 / Tree of a code', permissions: signedIn, input: z.object({ code: z.string().min(1).max(64) }),
       handle: async (context, given) => forest((await entriesOf(context.database, kind, context.actor.tenantId, [given.code])).get(given.code)!, node(context)),
     }),
-    route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest((await rows(context)).filter(row => fits(row, given)), shown(context)) }),
+    route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest(fitting(await rows(context), context, given.dictValue), shown(context)) }),
     route(`GET ${base}/parent-list`, { label: '字典编号 / Codes', permissions: view, input: filter, handle: (context, given) => parents(context, kind, given) }),
     route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: z.union([idInput, NONE]), dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
     route(`GET ${base}/detail`, { label: '字典详情 / Entry', permissions: view, input: z.object({ id: idInput }), handle: async (context, { id }) => shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? fixedEntry(kind, id) ?? notFound(kind, id)) }),
@@ -65,14 +66,17 @@ const enumRoot = (name: string, at: number): DictRow => ({
 /** The root or an entry of an enumeration. */
 const fixedEntry = (kind: Kind, id: string): DictRow | undefined => (kind === 'dict' ? [...enumerations().values()].flatMap(one => [enumRoot(one.name, 0), ...enumRows(one)]).find(row => row.id === id) : undefined)
 
-interface Filter { code: string; dictValue: string }
-const fits = (row: DictRow, { code, dictValue }: Filter): boolean => row.code.includes(code) && (row.dictValue.includes(dictValue) || (row.valueEn ?? '').toLowerCase().includes(dictValue.toLowerCase()))
+const columns = { id: 'code', code: 'text', dictKey: 'code', dictValue: 'text', valueEn: 'text', sort: 'number', isSealed: 'number', isSystem: 'number', remark: 'text' } as const
+/** What a person types is looked for in both languages; every other condition is about the column that it names. */
+function fitting(rows: readonly DictRow[], { query: { dictValue: _, ...query } }: HttpContext, dictValue: string): DictRow[] {
+  return askedRows(rows, query, columns).filter(row => row.dictValue.includes(dictValue) || (row.valueEn ?? '').toLowerCase().includes(dictValue.toLowerCase()))
+}
 
 /** Roots; those of the program come after the stored ones and cannot be edited. */
-async function parents(context: HttpContext, kind: Kind, filter: Filter & { current: number; size: number }): Promise<unknown> {
+async function parents(context: HttpContext, kind: Kind, filter: { dictValue: string; current: number; size: number }): Promise<unknown> {
   const stored = await dictRows(context.database, kind, context.actor.tenantId, sql`dict_key = '-1'`)
   const fixed = kind === 'dict' ? [...enumerations().keys()].sort().map(enumRoot) : []
-  const all = [...stored, ...fixed].filter(row => fits(row, filter))
+  const all = fitting([...stored, ...fixed], context, filter.dictValue)
   const from = (filter.current - 1) * filter.size
   return pageOf(all.slice(from, from + filter.size).map(row => ({ ...shownEntry(row, context.actor.language, tenantOf(kind, context)), hasChildren: true })), all.length, filter)
 }
@@ -80,5 +84,5 @@ async function parents(context: HttpContext, kind: Kind, filter: Filter & { curr
 async function children(context: HttpContext, kind: Kind, { parentId, dictValue }: { parentId: string; dictValue: string }): Promise<unknown> {
   const fixed = kind === 'dict' ? enumerationOf(parentId) : undefined
   const rows = fixed ? enumRows(fixed) : await dictRows(context.database, kind, context.actor.tenantId, sql`parent_id = ${parentId}::bigint`)
-  return rows.filter(row => fits(row, { code: '', dictValue })).map(row => shownEntry(row, context.actor.language, tenantOf(kind, context)))
+  return fitting(rows, context, dictValue).map(row => shownEntry(row, context.actor.language, tenantOf(kind, context)))
 }

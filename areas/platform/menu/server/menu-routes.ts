@@ -2,12 +2,15 @@ import { invalid, type Language, notFound, Refused, refuse, type Resource } from
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
+import type { Query } from '#packages/server/asked.ts'
+import { askedRows, asksAnything } from '#packages/server/asked-rows.ts'
 import { page, readerOf } from '#packages/server/query.ts'
 import type { Rights, Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { dict } from '#areas/platform/dict/dict.ts'
 import { region } from '#areas/platform/region/region.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
+import { familyCodes } from '../family-codes.ts'
 import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
 import { forest, idList, option, withoutNulls } from './trees.ts'
 import { pageOfRows } from '#areas/platform/server/inputs.ts'
@@ -104,7 +107,7 @@ async function myButtons(ports: PlatformPorts, { rights, actor }: HttpContext): 
   const leaves = rows.filter(row => row.category === 1 && !row.code.startsWith('m_') && rights.codes.has(row.code))
   const buttons = rows.filter(row => row.category === 2 && row.status === 1 && rights.codes.has(row.code))
   const known = new Set([...leaves, ...buttons].map(row => row.code))
-  const implied = [...rights.codes].filter(code => !known.has(code) && !code.startsWith('m_')).map(impliedRow)
+  const implied = [...new Set([...rights.codes, ...[...rights.codes].flatMap(code => familyCodes[code] ?? [])])].filter(code => !known.has(code) && !code.startsWith('m_')).map(impliedRow)
   return forest([...leaves.map(row => ({ ...row, parentId: null })), ...buttons, ...implied], shape(actor.language))
 }
 
@@ -113,16 +116,16 @@ const impliedRow = (code: string, at: number): MenuRow => ({
   meta: null, query: null, keepAlive: false, hidden: false, roles: [], status: 1, remark: null, isBuiltin: true, version: -1,
 })
 
-function filtered(rows: readonly MenuRow[], query: Readonly<Record<string, string>>): MenuRow[] {
-  const { name = '', code = '', alias = '', category = '', status = '' } = query
-  return rows.filter(row => row.name.includes(name) && row.code.includes(code) && (row.alias ?? '').includes(alias) && (category === '' || String(row.category) === category) && (status === '' || String(row.status) === status))
-}
+const columns = {
+  id: 'code', name: 'text', nameEn: 'text', code: 'text', alias: 'text', path: 'text', source: 'text', component: 'text', remark: 'text', sort: 'number', category: 'number', action: 'number', isOpen: 'number', status: 'number',
+} as const
+const filtered = (rows: readonly MenuRow[], query: Query): MenuRow[] => askedRows(rows, query, columns)
 
 /** One level; without parent but with a filter all that fit (dialect 6). */
 function lazy(rows: readonly MenuRow[], { query, actor }: HttpContext): unknown[] {
   const parents = new Set(rows.map(row => row.parentId))
   const names = new Map(rows.map(row => [row.id, nameIn(actor.language, row)]))
-  const hasFilter = ['name', 'code', 'alias'].some(key => query[key])
+  const hasFilter = asksAnything(query, columns)
   const parentId = query.parentId ?? ''
   const level = parentId !== '' && parentId !== '0' ? rows.filter(row => row.parentId === parentId) : hasFilter ? rows : rows.filter(row => row.parentId === null)
   return filtered(level, query).map(row => ({ ...shape(actor.language)(row), parentName: row.parentId === null ? '顶级' : names.get(row.parentId) ?? '', hasChildren: parents.has(row.id) }))
@@ -180,8 +183,8 @@ const shownTop = (row: TopRow): Record<string, unknown> => ({ ...withoutNulls({ 
 
 function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
   const list = async ({ actor, query }: HttpContext) => {
-    const rows = (await topRows(ports)).filter(row => row.name.includes(query.name ?? '') && row.code.includes(query.code ?? ''))
-    return pageOfRows(rows.map(row => ({ ...shownTop(row), name: nameIn(actor.language, row) })), query)
+    const rows: Record<string, unknown>[] = (await topRows(ports)).map(row => ({ ...shownTop(row), name: nameIn(actor.language, row) }))
+    return pageOfRows(rows, query, { id: 'code', code: 'text', name: 'text', source: 'text', path: 'text', sort: 'number' })
   }
   return [
     route(`GET ${base}/list`, { label: '顶部菜单列表 / Top menus', permissions: ['topmenu_view'], handle: list }),

@@ -3,17 +3,18 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
+import { conditionsOn, type HandColumns, orderOn } from '#packages/server/filters.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import type { Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
-import { idList, idText, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
+import { idList, idText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import { notice } from '../notice.ts'
 import { publishedTo } from './audience.ts'
 
 const signedIn = ['signed in'] as const
-const list = z.object({ ...paging, title: optionalText(100), category: optionalText(64), status: optionalText(4), releaseTime_datege: optionalText(19), releaseTime_datelt: optionalText(19) })
+const list = z.object(paging)
 
 /** Announcements, under both addresses of the family. Whoever holds notice_view sees all, drafts too; others what was published to them. */
 export const noticeRoutes = (): Route[] => ['/api/blade-desk/notice', '/api/blade-system/notice'].flatMap(base => [
@@ -49,15 +50,16 @@ async function page(tx: Tx, context: HttpContext, query: z.infer<typeof list>): 
   const { actor } = context
   const where = sql.and([
     sql`n.tenant_id = ${tx.tenantId} and n.is_deleted = 0`, ...(mayManage(context) ? [] : [publishedTo(tx, actor.userId, localDateTime(actor.clock.now()))]),
-    ...(query.title ? [sql`n.title ilike ${`%${query.title.replace(/[\\%_]/g, '\\$&')}%`}`] : []), ...(query.category ? [sql`n.category = ${query.category}`] : []),
-    ...(/^\d+$/.test(query.status) ? [sql`n.status = ${Number(query.status)}`] : []),
-    ...(isTime(query.releaseTime_datege) ? [sql`n.release_time >= ${query.releaseTime_datege}::timestamptz`] : []), ...(isTime(query.releaseTime_datelt) ? [sql`n.release_time < ${query.releaseTime_datelt}::timestamptz`] : []),
+    ...conditionsOn(columns, context.query),
   ])
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from blade_notice n where ${where}`))!.n)
-  const ids = await tx.rows<{ id: string }>(sql`select n.id from blade_notice n where ${where} order by n.release_time desc nulls first, n.id desc limit ${query.size} offset ${(query.current - 1) * query.size}`)
+  const ids = await tx.rows<{ id: string }>(sql`select n.id from blade_notice n where ${where} order by ${orderOn(columns, context.query, sql.trusted('n.release_time desc nulls first, n.id desc'))} limit ${query.size} offset ${(query.current - 1) * query.size}`)
   return pageOf(await withReaders(tx, await rowsOf(tx, actor, notice, ids.map(row => row.id))), total, query)
 }
-const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text)
+const columns: HandColumns = {
+  id: ['bigint', sql.trusted('n.id')], title: ['text', sql.trusted('n.title')], category: ['code', sql.trusted('n.category')], status: ['bigint', sql.trusted('n.status')], releaseTime: ['timestamptz', sql.trusted('n.release_time')],
+  createTime: ['timestamptz', sql.trusted('n.create_time')], createUser: ['bigint', sql.trusted('n.create_user')], updateTime: ['timestamptz', sql.trusted('n.update_time')],
+}
 
 async function detail(tx: Tx, context: HttpContext, id: string): Promise<unknown> {
   const { actor } = context

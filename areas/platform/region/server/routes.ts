@@ -3,7 +3,8 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { checkRegionCode } from '#kernel/validators.ts'
-import { route, routesAt } from '#packages/http/context.ts'
+import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
+import { conditionsOn, type HandColumns, orderOn } from '#packages/server/filters.ts'
 import type { Route } from '#packages/server/route.ts'
 import { allResources, storageOf } from '#packages/server/registry.ts'
 import { findRows, removeRow } from '#packages/server/rows.ts'
@@ -25,12 +26,12 @@ export function regionRoutes(): Route[] {
   const parent = z.object({ parentCode: optionalText(12), code: optionalText(12) })
   /** `depth` 2: provinces and cities in one answer, so that a picker searches all of them. */
   const tree = parent.extend({ depth: optionalText(1) })
-  const filter = z.object({ ...paging, parentCode: optionalText(12), code: optionalText(12), name: optionalText(32), regionLevel: optionalText(1) })
+  const filter = z.object({ ...paging, name: optionalText(32) })
   return [
     route(`GET ${base}/lazy-tree`, { label: '行政区划树 / Regions, level by level', permissions: signedIn, input: tree, handle: async ({ database, actor }, given) => (await (given.depth === '2' ? read(database, sql`r.region_level in (1, 2)`) : below(database, given.parentCode || given.code || ROOT))).map(row => node(row, actor.language)) }),
     route(`GET ${base}/lazy-list`, { label: '行政区划列表 / Regions, level by level', permissions: ['region_view'], input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.parentCode || ROOT), actor.language) }),
     route(`GET ${base}/select`, { label: '下级区划 / Regions below', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.code || given.parentCode || ROOT), actor.language) }),
-    route(`GET ${base}/list`, { label: '行政区划 / Regions', permissions: ['region_view'], input: filter, handle: ({ database, actor }, given) => page(database, actor, given) }),
+    route(`GET ${base}/list`, { label: '行政区划 / Regions', permissions: ['region_view'], input: filter, handle: (context, given) => page(context, given) }),
     route(`GET ${base}/detail`, { label: '区划详情 / Region', permissions: ['region_view'], input: z.object({ code: z.string().regex(/^\d{2,12}$/) }), handle: ({ database, actor }, { code }) => detail(database, actor, code) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '区划保存 / Save a region', permissions: ['region_add', 'region_edit'], handle: context => inTransaction(context, tx => save(tx, context.actor, { ...context.query, ...context.body })) }),
     route(`GET ${base}/export-region`, { label: '导出区划 / Export regions', permissions: ['region_export'], handle: async ({ database, actor }) => regionFile((await read(database, sql.trusted('true'))).map(row => ({ ...row, parentCode: row.parentCode ?? '', nameEn: row.nameEn ?? '', pinyin: row.pinyin ?? '', plateCode: row.plateCode ?? '' })), actor.language) }),
@@ -43,10 +44,10 @@ export function regionRoutes(): Route[] {
   ]
 }
 
-const read = (database: Database, where: Sql, more: Sql = sql.empty): Promise<RegionRow[]> => database.read<RegionRow>(sql`
+const read = (database: Database, where: Sql, more: Sql = sql.empty, order: Sql = sql.trusted('r.code')): Promise<RegionRow[]> => database.read<RegionRow>(sql`
   select r.id, r.code, r.parent_code as "parentCode", r.ancestors, r.name, r.name_en as "nameEn", r.region_level as "regionLevel", r.pinyin, r.plate_code as "plateCode", r.postcode, r.tel_code as "telCode", r.sort, r.remark, r.version,
          exists (select 1 from blade_region c where c.tenant_id = r.tenant_id and c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
-    from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where} order by r.code ${more}`)
+    from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where} order by ${order} ${more}`)
 const below = (database: Database, code: string): Promise<RegionRow[]> => read(database, sql`r.parent_code = ${code}`)
 
 const nameIn = (row: RegionRow, language: Language): string => (language === 'en' && row.nameEn ? row.nameEn : row.name)
@@ -59,14 +60,17 @@ const shown = (row: RegionRow, language: Language): Record<string, unknown> => {
   }
 }
 
-async function page(database: Database, actor: Actor, given: { current: number; size: number; parentCode: string; code: string; name: string; regionLevel: string }): Promise<unknown> {
+async function page({ database, actor, query: { name: _, ...query } }: HttpContext, given: { current: number; size: number; name: string }): Promise<unknown> {
   const where = sql.and([
-    ...(given.parentCode ? [sql`r.parent_code = ${given.parentCode}`] : []), ...(given.code ? [sql`r.code = ${given.code}`] : []), ...(given.name ? [sql`(r.name ilike ${like(given.name)} or r.pinyin ilike ${like(given.name)})`] : []),
-    ...(/^\d$/.test(given.regionLevel) ? [sql`r.region_level = ${Number(given.regionLevel)}`] : []), sql.trusted('true'),
+    ...(given.name ? [sql`(r.name ilike ${like(given.name)} or r.pinyin ilike ${like(given.name)})`] : []), ...conditionsOn(columns, query), sql.trusted('true'),
   ])
   const [{ n } = { n: '0' }] = await database.read<{ n: string }>(sql`select count(*) as n from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where}`)
-  const rows = await read(database, where, sql`limit ${given.size} offset ${(given.current - 1) * given.size}`)
+  const rows = await read(database, where, sql`limit ${given.size} offset ${(given.current - 1) * given.size}`, orderOn(columns, query, sql.trusted('r.code')))
   return pageOf(await shownAll(database, rows, actor.language), Number(n), given)
+}
+const columns: HandColumns = {
+  code: ['code', sql.trusted('r.code')], parentCode: ['code', sql.trusted('r.parent_code')], name: ['text', sql.trusted('r.name')], nameEn: ['text', sql.trusted('r.name_en')], pinyin: ['text', sql.trusted('r.pinyin')],
+  regionLevel: ['bigint', sql.trusted('r.region_level')], level: ['bigint', sql.trusted('r.region_level')], plateCode: ['code', sql.trusted('r.plate_code')], sort: ['bigint', sql.trusted('r.sort')], remark: ['text', sql.trusted('r.remark')],
 }
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -4,6 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import type { Route } from '#packages/server/route.ts'
+import { askedRows } from '#packages/server/asked-rows.ts'
 import { getRow, insertRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { isId } from '#packages/server/kinds.ts'
@@ -36,9 +37,7 @@ export function roleRoutes(ports: PlatformPorts): Route[] {
   const read = <T>(context: HttpContext, work: (tx: Tx) => Promise<T>) => ports.database.transaction(context.actor.tenantId, work)
   return [
     route(`GET ${system}/role/list`, { label: '角色列表 / Roles', permissions: ['role_view'], handle: context => read(context, async tx => {
-      const { roleName = '', roleAlias = '', status = '', roleKind = '' } = context.query
-      const rows = (await roleRows(tx)).filter(row => row.roleName.includes(roleName) && row.roleAlias.includes(roleAlias) && (status === '' || String(row.status) === status) && (roleKind === '' || String(row.roleKind) === roleKind))
-      return forest(rows, shape)
+      return forest(askedRows(await roleRows(tx), context.query, { id: 'code', roleName: 'text', roleAlias: 'text', roleKind: 'number', sort: 'number', status: 'number' }), shape)
     }) }),
     route(`GET ${system}/role/detail`, { label: '角色详情 / Role', permissions: ['role_view'], handle: context => read(context, async tx => {
       const row = (await roleRows(tx)).find(one => one.id === context.query.id)

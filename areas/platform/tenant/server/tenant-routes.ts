@@ -13,7 +13,7 @@ import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { SEATS_KEY } from '#areas/platform/user/server/seats.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
-import { type BaseColumns, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
+import { baseAsked, type BaseColumns, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenant, tenantPackage } from '../tenant.ts'
 import { FURNISH_JOB } from './furnish-tenant.ts'
@@ -39,6 +39,10 @@ const packageRows = (ports: PlatformPorts): Promise<PackageRow[]> => platformRow
 
 const shape = (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), code: row.tenantId, statusName: row.status === 1 ? '启用' : '停用', licenseKey: row.licenseKey ? '******' : '', datasourceId: '' })
 
+const tenantColumns = {
+  ...baseAsked, id: 'code', tenantId: 'text', tenantName: 'text', domainUrl: 'text', linkman: 'text', contactNumber: 'text', address: 'text', accountNumber: 'number', expireTime: 'time', packageId: 'code', datasourceId: 'code',
+} as const
+
 /** The operator of the platform alone; everybody else has one tenant and no business with the others (dialect 13.6). */
 function onlyPlatform(context: HttpContext): void {
   if (context.actor.tenantId !== PLATFORM) throw new Refused({ kind: 'NotAllowed', permission: 'tenant' })
@@ -51,7 +55,7 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
   }
   return [
     route(`GET ${system}/tenant/info`, { label: '租户信息 / Tenant of a domain', permissions: ['public'], handle: ({ query, headers }) => info(ports, query.domain ?? '', headers.host ?? '', query.tenantId ?? '') }),
-    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query }) => pageOfRows((await tenantRows(ports)).filter(row => row.tenantName.includes(query.tenantName ?? '') && row.tenantId.includes(query.tenantId ?? '') && (row.linkman ?? '').includes(query.linkman ?? '')).map(shape), query)) }),
+    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query }) => pageOfRows((await tenantRows(ports)).map(shape), query, tenantColumns)) }),
     route(`GET ${system}/tenant/select`, {
       label: '租户选择 / Tenants', permissions: ['tenant_view', 'user_view', 'dept_view', 'post_view', 'role_view'],
       // The pages of the organisation offer the tenant in their forms: the operator's list is all of them, anybody else's his own.
@@ -68,7 +72,7 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
       return found ? packageShape(ports, found) : {}
     }) }),
     route(`POST ${system}/tenant/package-setting`, { label: '设置产品包 / Assign package', permissions: ['tenant_setting'], handle: platform((context, given) => assignPackage(ports, context, given)) }),
-    route(`GET ${system}/tenant-package/list`, { label: '产品包列表 / Packages', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => pageOfRows(await Promise.all((await packageRows(ports)).filter(row => row.packageName.includes(query.packageName ?? '')).map(row => packageShape(ports, row))), query)) }),
+    route(`GET ${system}/tenant-package/list`, { label: '产品包列表 / Packages', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => pageOfRows(await Promise.all((await packageRows(ports)).map(row => packageShape(ports, row))), query, { ...baseAsked, id: 'code', packageName: 'text', remark: 'text' })) }),
     route(`GET ${system}/tenant-package/detail`, { label: '产品包详情 / Package', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => {
       const found = (await packageRows(ports)).find(row => row.id === query.id)
       return found ? packageShape(ports, found) : notFound('tenant-package', query.id ?? '')

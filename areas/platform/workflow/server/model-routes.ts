@@ -7,12 +7,13 @@ import { labels } from '#packages/server/registry.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
+import { paging } from '#areas/platform/server/inputs.ts'
 import { editorNames } from './known.ts'
 import { inLanguage, pageOf } from './page-shape.ts'
 
 const base = '/api/blade-flow/model'
 const optional = z.string().nullish().transform(given => given ?? undefined)
-const query = z.object({ current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), category: optional, modelKey: optional, name: optional })
+const query = z.object({ ...paging, name: optional })
 const submit = z.object({ id: optionalIdInput, modelKey: z.string().max(64), name: z.string().max(128), category: z.string().max(32).default('flow_1'), description: optional, xml: z.string().min(1), version: z.coerce.number().int().optional(), validateOnly: z.boolean().default(false) })
 const deployment = z.object({ modelId: idInput, category: optional, tenantIds: optional })
 
@@ -22,7 +23,7 @@ export function modelRoutes(flow: FlowEngine): Route[] {
     route(`GET ${base}/list`, {
       label: '流程模型 / Models', permissions: ['flow_model_view'], input: query,
       handle: (context, given) => reading(context, async tx => {
-        const page = await flow.listModels(tx, { current: given.current, size: given.size, category: given.category, key: given.modelKey, name: given.name })
+        const page = await flow.listModels(tx, { current: given.current, size: given.size, name: given.name, asked: context.query, language: context.actor.language })
         return pageOf({ ...page, records: await withCategoryNames(tx.tenantId, context.actor.language, inLanguage(context.actor.language, page.records)) })
       }),
     }),

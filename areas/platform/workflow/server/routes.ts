@@ -1,13 +1,16 @@
-import { invalid, refuse, type Label } from '#kernel'
+import { invalid, isLocalDate, refuse, type Label, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
-import type { FlowEngine, ListPage, ListQuery, TaskItem } from '#packages/flow/index.ts'
+import { COMMON_TENANT, type FlowEngine, type ListPage, type ListQuery, type TaskItem } from '#packages/flow/index.ts'
+import { shownName } from '#packages/flow/shown-name.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { conditionsOn, type HandColumns, orderOn, pattern } from '#packages/server/filters.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { leaveRoutes } from '#areas/platform/leave/server/routes.ts'
+import { pageOfRows, paging } from '#areas/platform/server/inputs.ts'
 import { exportInstancesRoute } from './export-instances.ts'
 import { bindingRoutes } from './binding-routes.ts'
 import { deployElsewhere, modelRoutes, otherTenants, withCategoryNames } from './model-routes.ts'
@@ -16,10 +19,18 @@ import { startList } from './start-list.ts'
 import { predictRoutes } from './predict.ts'
 
 const id = idInput
+/** Mode of start-list and manager/list: processes of the platform's tenant, which all share; 2 = the tenant's own. */
+const COMMON = '1'
+const isCommon = (tenantId: string): boolean => tenantId === COMMON_TENANT
+const startColumns = { id: 'code', tenantId: 'code', name: 'text', key: 'text', category: 'code', version: 'number', deploymentId: 'code', deploymentTime: 'time', resourceName: 'text', resource: 'code', businessName: 'text' } as const
+const definitionColumns = (language: Language): HandColumns => ({
+  id: ['bigint', sql.trusted('id')], name: ['text', shownName('name', language)], key: ['text', sql.trusted('definition_key')], category: ['code', sql.trusted('category')], version: ['bigint', sql.trusted('definition_version')],
+  deploymentId: ['bigint', sql.trusted('id')], deploymentTime: ['timestamptz', sql.trusted('deploy_time')], resourceName: ['text', sql.trusted('resource_name')],
+})
 const text = z.string().max(1000).optional()
+const day = z.union([z.literal(''), z.string().refine(isLocalDate)]).optional()
 const list = z.object({
-  current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), category: z.string().optional(), processDefinitionKey: z.string().optional(),
-  resource: z.string().optional(), keyword: z.string().optional(), state: z.coerce.number().optional(), holderId: idInput.optional(), beginDate: z.string().optional(), endDate: z.string().optional(),
+  ...paging, resource: z.string().optional(), keyword: z.string().optional(), state: z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(0).max(99)]).optional(), holderId: optionalIdInput, beginDate: day, endDate: day,
 })
 const ids = idsInput
 
@@ -28,7 +39,7 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
   const work = '/api/blade-flow/work'
   const lists = (['claim', 'todo', 'send', 'done', 'cc'] as const).map(name => route(`GET ${work}/${name}-list`, {
     label: `${{ claim: '待签', todo: '待办', send: '我发起的', done: '已办', cc: '抄送' }[name]} / ${name} list` as Label, permissions: ['signed in'], input: list,
-    handle: (context, query) => reading(context, async tx => pageOf(await named(context, await flow[`${name}List`](tx, context.actor, listQuery(query))))),
+    handle: (context, query) => reading(context, async tx => pageOf(await named(context, await flow[`${name}List`](tx, context.actor, listQuery(query, context))))),
   }))
   const writes = (path: string, label: Label, input: z.ZodType, run: (tx: Tx, context: Context, input: never) => Promise<unknown>): Route =>
     route(`POST ${path}` as never, { label, permissions: ['signed in'], input, handle: (context, given) => inTransaction(context, async tx => (await run(tx, context, given as never)) ?? {}) })
@@ -36,10 +47,10 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
   return [
     exportInstancesRoute(),
     route(`GET ${work}/start-list`, {
-      label: '可发起的流程 / Processes to start', permissions: ['signed in'], input: z.object({ current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), category: z.string().optional() }),
+      label: '可发起的流程 / Processes to start', permissions: ['signed in'], input: z.object({ mode: z.string().optional() }),
       handle: (context, query) => reading(context, async tx => {
-        const all = (await startList(tx, context.rights.codes, context.actor.language)).filter(one => !query.category || one.category === query.category)
-        return pageOf({ records: all.slice((query.current - 1) * query.size, query.current * query.size), total: all.length, current: query.current, size: query.size })
+        const all = (await startList(tx, context.rights.codes, context.actor.language)).filter(one => !query.mode || isCommon(one.tenantId) === (query.mode === COMMON))
+        return pageOfRows(all, context.query, startColumns)
       }),
     }),
     ...lists,
@@ -112,7 +123,7 @@ function historyRoutes(flow: FlowEngine): Route[] {
 function followRoutes(flow: FlowEngine): Route[] {
   const removal = z.object({ processInstanceId: id, deleteReason: z.string().min(1).max(500) })
   return [
-    route('GET /api/blade-flow/follow/list', { label: '流程跟踪 / Instances', permissions: ['flow_follow_view'], input: list, handle: (context, query) => reading(context, async tx => pageOf(await named(context, await flow.followList(tx, listQuery(query))))) }),
+    route('GET /api/blade-flow/follow/list', { label: '流程跟踪 / Instances', permissions: ['flow_follow_view'], input: list, handle: (context, query) => reading(context, async tx => pageOf(await named(context, await flow.followList(tx, listQuery(query, context))))) }),
     route('POST /api/blade-flow/follow/delete-process-instance', { label: '终止流程 / Stop', permissions: ['flow_follow_delete'], input: removal, handle: (context, given) => inTransaction(context, async tx => { await flow.stop(tx, context.actor, { instanceId: given.processInstanceId, reason: given.deleteReason }); return {} }) }),
     route('POST /api/blade-flow/follow/assign', {
       label: '改派 / Reassign', permissions: ['flow_follow_assign'], input: z.object({ taskId: id, toUserId: id, reason: z.string().min(1).max(500) }),
@@ -122,14 +133,17 @@ function followRoutes(flow: FlowEngine): Route[] {
 }
 
 function managerRoutes(flow: FlowEngine): Route[] {
-  const query = z.object({ current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(10), mode: z.coerce.number().optional(), category: z.string().optional(), key: z.string().optional() })
+  const query = z.object({ ...paging, mode: z.string().optional(), key: z.string().optional() })
   return [
     route('GET /api/blade-flow/manager/list', {
       label: '流程部署 / Definitions', permissions: ['flow_manager_view'], input: query,
       handle: (context, given) => reading(context, async tx => {
-        const where = sql`tenant_id = any(${given.mode === 1 ? ['000000'] : [tx.tenantId]}) and is_deleted = 0 ${given.key ? sql`and (definition_key ilike ${`%${given.key}%`} or name ilike ${`%${given.key}%`})` : sql.empty} ${given.category ? sql`and category = ${given.category}` : sql.empty}`
+        const { key: _, ...asked } = context.query
+        const columns = definitionColumns(context.actor.language)
+        const like = `%${pattern(given.key ?? '')}%`
+        const where = sql.and([sql`tenant_id = ${given.mode === COMMON ? COMMON_TENANT : tx.tenantId} and is_deleted = 0`, ...(given.key ? [sql`(definition_key ilike ${like} or name ilike ${like})`] : []), ...conditionsOn(columns, asked)])
         const records = await tx.rows<{ category: string }>(sql`select id, tenant_id as "tenantId", name, definition_key as key, category, definition_version as version, id as "deploymentId", deploy_time as "deploymentTime", resource_name as "resourceName",
-          case when state = 1 then 'active' else 'suspended' end as "suspensionState" from flow_definition where ${where} order by definition_key, definition_version desc limit ${given.size} offset ${(given.current - 1) * given.size}`)
+          case when state = 1 then 'active' else 'suspended' end as "suspensionState" from flow_definition where ${where} order by ${orderOn(columns, asked, sql.trusted('definition_key, definition_version desc'))} limit ${given.size} offset ${(given.current - 1) * given.size}`)
         const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from flow_definition where ${where}`))!.n)
         return pageOf({ records: await withCategoryNames(tx.tenantId, context.actor.language, inLanguage(context.actor.language, records)), total, current: given.current, size: given.size })
       }),
@@ -158,7 +172,7 @@ function managerRoutes(flow: FlowEngine): Route[] {
   ]
 }
 
-const listQuery = (query: z.infer<typeof list>): ListQuery => ({
-  current: query.current, size: query.size, ...(query.category ? { category: query.category } : {}), ...(query.processDefinitionKey ? { processKey: query.processDefinitionKey } : {}), ...(query.resource ? { resource: query.resource } : {}),
+const listQuery = (query: z.infer<typeof list>, { query: asked, actor }: Context): ListQuery => ({
+  current: query.current, size: query.size, asked, language: actor.language, ...(query.resource ? { resource: query.resource } : {}),
   ...(query.keyword ? { keyword: query.keyword } : {}), ...(query.state === undefined ? {} : { state: query.state }), ...(query.holderId ? { holderId: query.holderId } : {}), ...(query.beginDate ? { from: query.beginDate } : {}), ...(query.endDate ? { to: query.endDate } : {}),
 })

@@ -6,12 +6,13 @@ export const sms = defineResource({
   fields: {
     smsCode: text('资源编号 / Code', 'RULFK', { max: 32, help: '保存后不可修改 / Fixed once saved' }),
     category: dict('分类 / Kind', 'RLF', 'sms', { default: '9' }),
-    purpose: dict('用途 / Purpose', 'RLF', 'sms_purpose'),
+    /** Clients of the family do not know it (blade-dialect 10): what they add is for notices. */
+    purpose: dict('用途 / Purpose', 'RLF', 'sms_purpose', { default: 'notice' }),
     templateId: text('模板id / Template id', 'RL', { max: 64 }),
     signName: text('短信签名 / Signature', 'RL', { max: 32 }),
     accessKey: text('访问键 / Access key', '', { max: 128, when: { category: ['1', '2', '3', '4'] }, requiredWhen: { category: ['1', '2', '3', '4'] } }),
     /** Encrypted; answered as stars, and stars keep it (D13). */
-    secretKey: text('密钥 / Secret key', '', { max: 512, when: { category: ['1', '2', '3', '4'] }, requiredWhen: { category: ['1', '2', '3', '4'] } }),
+    secretKey: text('密钥 / Secret key', '', { max: 512, when: { category: ['1', '2', '3', '4'] }, requiredWhen: { category: ['2', '3', '4'] } }),
     regionId: text('地域 / Region', '', { max: 32, when: { category: ['1', '2', '3', '4'] } }),
     remark: note('备注 / Remark', '', { max: 200 }),
   },

@@ -4,7 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
-import { findRow, findRows, getRow } from '#packages/server/rows.ts'
+import { findRow, findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { demoCustomers } from '#areas/customers/demo.ts'
 import { customer } from '#areas/customers/customer/customer.ts'
@@ -13,6 +13,7 @@ import { grantQuota } from '#areas/customers/customer-city-quota/server/grant-qu
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { demoPartners } from '#areas/partners/demo.ts'
+import { sms } from '#areas/platform/sms/sms.ts'
 import type { Product } from '../apps/server/product.ts'
 import { customerSections, customerSeeds, moreCustomerSeeds, type CustomerSeed } from './customers.ts'
 import { buysCars, standsStock, takesLease, writesLease } from './leasing.ts'
@@ -54,6 +55,8 @@ async function standsScene(stage: Stage, part: Part): Promise<{ masters: Masters
   const partners = { clerk: stage.who('系统管理员'), cashier: stage.who('周敏'), finance: stage.who('王静') }
   const file = (name: string) => stage.run(tx => stage.scan(tx, stage.who('系统管理员'), name))
   const masters = await stage.run(async tx => {
+    // With it people may sign in by their mobile number; the administrator reads the codes in the log of the channel.
+    if ((await findRows(tx, sms, { smsCode: 'DEMO' })).length === 0) await insertRow(tx, stage.system, sms, { smsCode: 'DEMO', category: '9', purpose: 'code', templateId: 'SMS_LOGIN', signName: '华驰车服', remark: '演示用模拟通道', status: 2 })
     await demoPartners(tx, partners, { file: name => stage.scan(tx, partners.clerk, name) })
     return seedMasters(tx, stage.system, new Map(['系统管理员', '韩松', '王静', '苏婉', '纪云', '唐可'].map(name => [name, stage.who(name)])))
   })

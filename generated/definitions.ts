@@ -71,9 +71,9 @@ import { reportResult as platformReportResult } from '#areas/platform/report-res
 import { report as platformReport, reportColumn as platformReportColumn, reportParam as platformReportParam } from '#areas/platform/report/report.ts'
 import { role as platformRole, roleApi as platformRoleApi, roleMenu as platformRoleMenu, roleScope as platformRoleScope } from '#areas/platform/role/role.ts'
 import { apiScope as platformApiScope, dataScope as platformDataScope } from '#areas/platform/scopes/scopes.ts'
-import { captcha as platformCaptcha, session as platformSession } from '#areas/platform/session/session.ts'
+import { captcha as platformCaptcha, phoneCode as platformPhoneCode, session as platformSession } from '#areas/platform/session/session.ts'
 import { singleTicket as platformSingleTicket, userOauth as platformUserOauth } from '#areas/platform/sign-on/sign-on.ts'
-import { sms as platformSms, smsLog as platformSmsLog } from '#areas/platform/sms/sms.ts'
+import { sms as platformSms, smsLog as platformSmsLog, smsSecret as platformSmsSecret } from '#areas/platform/sms/sms.ts'
 import { tenant as platformTenant, tenantPackage as platformTenantPackage, tenantVersion as platformTenantVersion } from '#areas/platform/tenant/tenant.ts'
 import { userMessage as platformUserMessage } from '#areas/platform/user-message/user-message.ts'
 import { userSetting as platformUserSetting } from '#areas/platform/user-setting/user-setting.ts'
@@ -205,6 +205,7 @@ export const definitions: Resource[] = [
   platformOaUser as unknown as Resource,
   platformOss as unknown as Resource,
   platformParam as unknown as Resource,
+  platformPhoneCode as unknown as Resource,
   platformPost as unknown as Resource,
   platformPublicLink as unknown as Resource,
   platformPublicLinkLog as unknown as Resource,
@@ -223,6 +224,7 @@ export const definitions: Resource[] = [
   platformSingleTicket as unknown as Resource,
   platformSms as unknown as Resource,
   platformSmsLog as unknown as Resource,
+  platformSmsSecret as unknown as Resource,
   platformTenant as unknown as Resource,
   platformTenantPackage as unknown as Resource,
   platformTenantVersion as unknown as Resource,

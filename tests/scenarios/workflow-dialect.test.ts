@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 
 /** blade-dialect 11: what web clients of the family read and send, to the letter. Further keys may stand beside them. */
@@ -108,5 +109,39 @@ describe('commands', () => {
     const one = await applies()
     expect((await byQuery(admin, `${flow}/follow/delete-process-instance`, { processInstanceId: one.processInstanceId, deleteReason: '申请人已离职' })).status).toBe(200)
     expect((await sales.gets(`${flow}/process/history-workflow-list`, { processInstanceId: one.processInstanceId })).at(-1)).toMatchObject({ option: 'stop', comment: '申请人已离职' })
+  })
+})
+
+describe('mode, which clients of the family send as 1 unless told', () => {
+  const keysOf = (rows: { key: string; tenantId: string }[]) => rows.map(one => `${one.tenantId} ${one.key}`)
+  const all = async (path: string, mode: object) => (await admin.gets(`${flow}/${path}`, { size: 1000, ...mode })).records as { key: string; tenantId: string; id: string }[]
+
+  it('1 answers the processes by which this tenant works, one row a key; 2 what it deployed itself; the common ones that its own hide are nowhere', async () => {
+    // The platform keeps a leave of its own, which no start here would use, and one process that this tenant has none of.
+    const { xml } = (await world.inside(tx => tx.row<{ xml: string }>(sql`select xml from flow_definition where tenant_id = ${tx.tenantId} and definition_key = 'leave' limit 1`)))!
+    await world.product.database.transaction('000000', async tx => {
+      for (const key of ['leave', 'shared-only']) await tx.run(sql`
+        insert into flow_definition (id, tenant_id, create_time, update_time, definition_key, name, category, definition_version, mode, xml, resource_name, deploy_time, state)
+        values (${await tx.newId()}::bigint, '000000', now(), now(), ${key}, '公共流程 / Common', 'flow_1', 99, 1, ${xml}, 'common.bpmn20.xml', now(), 1)`)
+    })
+    const one = keysOf(await all('manager/list', { mode: 1 }))
+    expect(one).toEqual([...new Set(one)])
+    expect(one).toEqual(expect.arrayContaining(['100001 leave', '000000 shared-only']))
+    expect(one).not.toContain('000000 leave')
+    expect(one.length).toBeGreaterThan(60)
+    const two = keysOf(await all('manager/list', { mode: 2 }))
+    expect(two.filter(key => key.startsWith('000000'))).toEqual([])
+    const both = keysOf(await all('manager/list', {}))
+    expect(new Set(both)).toEqual(new Set([...two, '000000 shared-only']))
+    const shared = (await all('manager/list', { mode: 1 })).find(row => row.key === 'shared-only')!
+    expect((await byQuery(admin, `${flow}/manager/change-state`, { processId: shared.id, state: 'suspend' })).msg).toBe('公共流程由平台维护')
+  })
+  it('lists for the start what a start would use, the common ones with a binding among them', async () => {
+    await world.inside(async tx => tx.run(sql`insert into work_flow (id, tenant_id, create_time, update_time, resource, process_key, title_template, variables, detail_path, inbox_decide, sort, status)
+      select ${await tx.newId()}::bigint, tenant_id, now(), now(), resource, 'shared-only', title_template, variables, detail_path, inbox_decide, 999, 1 from work_flow where tenant_id = ${tx.tenantId} and process_key = 'leave' limit 1`))
+    const starts = async (mode: object) => (await sales.gets(`${flow}/work/start-list`, { size: 200, ...mode })).records.map((row: { key: string; tenantId: string }) => `${row.tenantId} ${row.key}`) as string[]
+    expect(await starts({ mode: 1 })).toEqual(expect.arrayContaining(['100001 leave', '000000 shared-only']))
+    expect((await starts({ mode: 2 })).filter(key => key.startsWith('000000'))).toEqual([])
+    expect(await starts({})).toEqual(await starts({ mode: 1 }))
   })
 })

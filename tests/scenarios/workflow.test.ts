@@ -165,6 +165,24 @@ describe('people who are away', () => {
     expect(await (await world.as('陈立群')).gets('/api/blade-user/info')).toMatchObject({ delegateUserId: '' })
   })
 
+  it('are stood in for by nobody who is away himself: no chain of delegates, in either order, and nobody on leave (10-platform 5.1)', async () => {
+    const names = async (from: string, to: string, begin: string, end: string, more: object = {}) => (await world.as(from)).call('POST', '/api/blade-user/delegate', { delegateUserId: world.people.get(to)!.userId, delegateFrom: `${begin} 00:00:00`, delegateTo: `${end} 23:59:59`, ...more })
+    expect((await names('许文博', '孟佳', '2026-12-10', '2026-12-12')).status).toBe(200)
+    expect((await names('陈立群', '许文博', '2026-12-11', '2026-12-13')).msg).toBe('被委托人【许文博】在 2026-12-10 00:00 ~ 2026-12-12 23:59 也已委托他人审批，请另选他人或另定期间')
+    expect((await (await world.as('苏婉')).inEnglish().call('POST', '/api/blade-user/delegate', { delegateUserId: world.people.get('许文博')!.userId, delegateFrom: '2026-12-11 00:00:00', delegateTo: '2026-12-13 23:59:59' })).msg).toContain('许文博 has delegated too')
+    expect((await names('陈立群', '许文博', '2026-12-13', '2026-12-14')).status).toBe(200)
+    expect((await names('许文博', '孟佳', '2026-12-14', '2026-12-15')).msg).toBe('【陈立群】已委托您在 2026-12-13 00:00 ~ 2026-12-14 23:59 代为审批，不能再转委托；请先请其改托他人')
+    // Other processes are another matter.
+    expect((await names('陈立群', '许文博', '2026-12-13', '2026-12-14', { delegateKeys: ['contract-lease'] })).status).toBe(200)
+    expect((await names('许文博', '孟佳', '2026-12-14', '2026-12-15', { delegateKeys: ['leave'] })).status).toBe(200)
+    expect((await names('陈立群', '李晓雯', '2026-12-01', '2026-12-05')).msg).toContain('被委托人【李晓雯】在 2026-12-01 09:00 ~ 2026-12-01 18:00 休假')
+    // Two who name each other in the same moment: one of them is told.
+    for (const name of ['陈立群', '许文博']) await (await world.as(name)).posts('/api/blade-user/delegate', { delegateUserId: '' })
+    const both = await Promise.all([names('陈立群', '许文博', '2026-12-20', '2026-12-21'), names('许文博', '陈立群', '2026-12-20', '2026-12-21')])
+    expect(both.map(one => one.status).sort()).toEqual([200, 400])
+    for (const name of ['陈立群', '许文博']) await (await world.as(name)).posts('/api/blade-user/delegate', { delegateUserId: '' })
+  })
+
   it('who have left give their tasks to the process administrators with the next run', async () => {
     const one = await leaveOf(sales, '罗毅', '2026-12-03 09:00:00', '2026-12-03 18:00:00')
     await (await world.as('系统管理员')).posts('/api/blade-user/update-status', { ids: world.people.get('罗毅')!.userId, status: 2, reason: '停用' })

@@ -57,7 +57,8 @@ export const menuTree: readonly TopMenuSeed[] = [
       },
       {
         code: 'm_mechanism', label: '合作机构 / Partners', path: '/mechanism', icon: 'handshake', leaves: [
-          ['公司主体 / Own companies', '/system/company/index', 'company, account_mechanism, mechanism_title, mechanism_licence, mechanism_check'],
+          ['公司主体 / Own companies', '/system/company/index', 'company, mechanism_title, mechanism_licence, mechanism_check'],
+          ['机构账户 / Institution accounts', '/mechanism/account/index', 'account_mechanism'],
           ['服务商 / Service providers', '/mechanism/servicing_provider/index', 'service_provider'],
           ['经销商与第三方 / Dealers and third parties', '/mechanism/chandler/index', 'chandler'],
           ['资金方 / Finance companies', '/mechanism/finance/index', 'finance_company'],

@@ -1,4 +1,4 @@
-import { datetime, defineResource, dict, int, note, state, states, text } from '#kernel'
+import { bool, datetime, defineResource, dict, int, note, ref, state, states, text } from '#kernel'
 
 /** 10-platform 5.6: by which channel texts of a purpose go. Kind 9 is simulated: it writes the log, delays, fails some, and tells receipts late and twice. */
 export const sms = defineResource({
@@ -42,6 +42,8 @@ export const smsLog = defineResource({
     failReason: text('失败原因 / Why it failed', 'SL', { max: 200 }),
     /** A text that came outside its hours or failed once waits until then. */
     nextTime: datetime('下次发送 / Next attempt', 'S'),
+    /** Its content says ******: what leaves stands sealed in `sms-secret` for its few minutes. */
+    hasSecret: bool('含验证码 / Holds a code', 'S'),
     receiptTime: datetime('回执时间 / Receipt', 'SL'),
   },
   states: states('submitted', { submitted: state(1, '已提交 / Submitted'), delivered: state(2, '成功 / Delivered', 'success'), failed: state(3, '失败 / Failed', 'danger') }),
@@ -51,4 +53,10 @@ export const smsLog = defineResource({
   },
   calls: 'page',
   indexes: ['phone, createTime', 'vendorNo', 'smsCode, createTime desc'],
+})
+
+/** The secret part of a text, sealed for its log row: the log and its history say ****** from the beginning. Gone once a vendor took it, five minutes later at the latest. */
+export const smsSecret = defineResource({
+  name: 'sms-secret', label: '短信密文 / Secret of a text', area: 'platform', title: 'logId', dialect: 'framework',
+  fields: { logId: ref('短信 / Text', 'SU', 'sms-log'), sealed: text('密文 / Sealed', 'S', { max: 512 }), untilTime: datetime('有效至 / Until', 'S') },
 })

@@ -18,6 +18,13 @@ function remembered(): Language {
   return typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'en' ? 'en' : 'zh'
 }
 
+/**
+ * On pages for people outside: the language of their browser, until they choose one. It is not remembered, for the machine may be one of the office's.
+ */
+export function speakVisitorsLanguage(): void {
+  if (localStorage.getItem(KEY) === null) useLanguage.setState({ language: /^zh\b/i.test(navigator.language) ? 'zh' : 'en' })
+}
+
 export const currentLanguage = (): Language => useLanguage.getState().language
 
 /** The label '中文 / English' in the current language, {slots} filled. In components take it from `useT`, so that a switch of language shows. */

@@ -1,5 +1,6 @@
 import { useLanguage } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
+import './language-switch.css'
 
 /** Shows the other language in its own words. */
 export function LanguageSwitch() {

@@ -1,11 +1,15 @@
 import { Button, Form, Input } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { NetworkError, RefusedError, request } from '../http/index.ts'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
 import { clearLock } from './lock.ts'
 import { OtherWays } from './other-ways.tsx'
 import { signIn } from './session.ts'
+import { reasonOf } from './sign-in-fault.ts'
+import { useWaysIn } from './ways-in.ts'
+
+const PhoneForm = lazy(() => import('./phone-form.tsx').then(found => ({ default: found.PhoneForm })))
 
 /** First tenant of an installation (decisions, silences 5). */
 const DEFAULT_TENANT = '100001'
@@ -14,15 +18,55 @@ const KEY = 'fleet-last-sign-in'
 interface Captcha { key: string; image: string }
 interface Fields { tenantId: string; account: string; password: string; code: string }
 
-/** Account, password, picture code. `account` given: the same person signs in again above a page that is still open. */
-export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: string; tenantId?: string; onDone: () => void; isBusy?: boolean }) {
+interface LoginFormProps { account?: string; tenantId?: string; onDone: () => void; isBusy?: boolean }
+
+/** The ways in. `account` given: the same person signs in again above a page that is still open, by his password. */
+export function LoginForm({ account, tenantId, onDone, isBusy = false }: LoginFormProps) {
+  const knownTenant = useKnownTenant()
+  const tenant = tenantId ?? knownTenant
+  const [typedTenant, setTypedTenant] = useState(() => lastSignIn().tenantId)
+  const [mode, setMode] = useState<Mode>('account')
+  const ways = useWaysIn(tenant ?? typedTenant)
+  const isByPhone = mode === 'phone' && ways.phone !== undefined
+  const enters = (person: { tenantId: string; account: string }) => {
+    localStorage.setItem(KEY, JSON.stringify(person))
+    clearLock()
+    onDone()
+  }
+  const shared = { tenant, typedTenant, onTenant: setTypedTenant, isBusy }
+  if (account !== undefined) return <AccountForm {...shared} account={account} onDone={enters} />
+  return (
+    <>
+      {ways.phone && <Modes mode={mode} onMode={setMode} />}
+      {isByPhone
+        ? <Suspense fallback={null}><PhoneForm {...shared} isSimulated={ways.phone === 'simulated'} onDone={of => enters({ tenantId: of, account: lastSignIn().account })} /></Suspense>
+        : <AccountForm {...shared} onDone={enters} />}
+      <OtherWays sources={ways.sources} tenantId={tenant ?? typedTenant} isTenantKnown={tenant !== undefined} onDone={onDone} />
+    </>
+  )
+}
+
+type Mode = 'account' | 'phone'
+const modes: readonly (readonly [Mode, string])[] = [['account', '账号登录 / Account'], ['phone', '手机登录 / Mobile']]
+
+function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  const t = useT()
+  return (
+    <div className="login-modes" role="group" aria-label={t('登录方式 / Way to sign in')}>
+      {modes.map(([name, label]) => <button key={name} type="button" aria-pressed={mode === name} onClick={() => onMode(name)}>{t(label)}</button>)}
+    </div>
+  )
+}
+
+interface AccountFormProps { account?: string; tenant: string | undefined; typedTenant: string; onTenant: (tenantId: string) => void; onDone: (person: { tenantId: string; account: string }) => void; isBusy: boolean }
+
+/** Account, password, picture code. */
+function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy }: AccountFormProps) {
   const t = useT()
   const [form] = Form.useForm<Fields>()
   const [captcha, renewCaptcha] = useCaptcha()
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
-  const knownTenant = useKnownTenant()
-  const tenant = tenantId ?? knownTenant
 
   async function send(fields: Fields) {
     setSending(true)
@@ -31,9 +75,7 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
     try {
       await signIn({ ...person, password: fields.password, captchaKey: typeof captcha === 'object' ? captcha?.key ?? '' : '',
         captchaCode: fields.code?.trim() ?? '' })
-      localStorage.setItem(KEY, JSON.stringify(person))
-      clearLock()
-      onDone()
+      onDone(person)
     } catch (error) {
       setFault(reasonOf(error) ?? t('网络异常，请检查网络后重试 / Network error, check the network and retry'))
       form.resetFields(['password', 'code'])
@@ -45,12 +87,11 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
   }
 
   const last = lastSignIn()
-  const typedTenant = Form.useWatch('tenantId', form) ?? last.tenantId
   const required = (message: string) => [{ required: true, whitespace: true, message: t(message) }]
   return (
     <Form<Fields>
-      form={form} layout="vertical" requiredMark={false} size="large" onFinish={send} onValuesChange={() => setFault('')} className="login-form"
-      initialValues={{ tenantId: last.tenantId, account: account ?? last.account, password: '', code: '' }} validateTrigger={['onSubmit']}
+      form={form} layout="vertical" requiredMark={false} size="large" onFinish={send} onValuesChange={changed => { setFault(''); if (changed.tenantId !== undefined) onTenant(changed.tenantId.trim()) }} className="login-form"
+      initialValues={{ tenantId: typedTenant, account: account ?? last.account, password: '', code: '' }} validateTrigger={['onSubmit']}
     >
       {fault && <div className="login-fault" role="alert"><Icon name="circle-alert" />{fault}</div>}
       {tenant === undefined && (
@@ -80,7 +121,6 @@ export function LoginForm({ account, tenantId, onDone, isBusy }: { account?: str
         </Form.Item>
       )}
       <Button type="primary" htmlType="submit" block loading={isSending || isBusy} className="login-button">{t('登录 / Sign in')}</Button>
-      {account === undefined && <OtherWays tenantId={tenant ?? typedTenant} isTenantKnown={tenant !== undefined} onDone={onDone} />}
     </Form>
   )
 }
@@ -114,12 +154,6 @@ function useKnownTenant(): string | undefined {
     )
   }, [])
   return tenant
-}
-
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof RefusedError) return error.msg
-  if (error instanceof NetworkError) return undefined
-  throw error
 }
 
 /** Tenant and account are remembered, the password never (10-platform 3.3). */

@@ -1,8 +1,9 @@
 import { Button, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { RefusedError, request } from '../http/index.ts'
-import { useLanguage, useT } from '../i18n/index.ts'
+import { speakVisitorsLanguage, useLanguage, useT } from '../i18n/index.ts'
 import { Notice, Splash } from './error-pages.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import './open-link.css'
 
 interface Shown {
@@ -15,6 +16,16 @@ const outside = { noToken: true, silent: true } as const
 
 /** What somebody outside sees of one record, and does there with a code sent to his phone (10-platform 5.14). No session, no menu, nothing else. */
 export default function OpenLinkPage() {
+  const [isReady, setReady] = useState(false)
+  // Before anything is asked: the server answers in the language of the call, and each opening is entered in its log.
+  useLayoutEffect(() => {
+    speakVisitorsLanguage()
+    setReady(true)
+  }, [])
+  return isReady ? <><div className="open-link-top"><LanguageSwitch /></div><LinkedRecord /></> : <Splash />
+}
+
+function LinkedRecord() {
   const t = useT()
   const language = useLanguage(state => state.language)
   const token = useRef('')
@@ -28,7 +39,7 @@ export default function OpenLinkPage() {
     // The token leaves the address bar: a screenshot of the page gives nothing away.
     if (query) history.replaceState({ ...(history.state as object), t: query }, '', location.pathname)
     else token.current = String((history.state as { t?: string } | null)?.t ?? '')
-    request<Shown>('GET', `${BASE}/view`, { params: { token: token.current }, ...outside }).then(setShown, (error: unknown) => setFault(wordsOf(error)))
+    request<Shown>('GET', `${BASE}/view`, { params: { token: token.current }, ...outside }).then(found => { setFault(''); setShown(found) }, (error: unknown) => setFault(wordsOf(error)))
   }, [language])
 
   if (fault) return <Notice picture="offline" title={t('链接无法打开 / This link cannot be opened')} text={fault} action={null} />

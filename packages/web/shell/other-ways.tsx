@@ -33,19 +33,11 @@ function takeArrival(): Return | { readonly state: string } | 'failed' | undefin
 }
 
 /** Providers of identities that the tenant has switched on; the built-in one is named as simulated (10-platform 3.3). */
-export function OtherWays({ tenantId, isTenantKnown, onDone }: { tenantId: string; isTenantKnown: boolean; onDone: () => void }) {
+export function OtherWays({ sources, tenantId, isTenantKnown, onDone }: { sources: readonly string[]; tenantId: string; isTenantKnown: boolean; onDone: () => void }) {
   const t = useT()
   const { message } = App.useApp()
-  const [sources, setSources] = useState<string[]>([])
   const [asked, setAsked] = useState('')
   const [guest, setGuest] = useState<Guest>()
-  useEffect(() => {
-    let isGone = false
-    request<{ sources?: string[] }>('GET', '/api/blade-system/tenant/info', { params: { domain: location.host, tenantId }, noToken: true, silent: true })
-      // Without an answer there is only the password, as before.
-      .then(info => { if (!isGone) setSources(info.sources ?? []) }, () => { if (!isGone) setSources([]) })
-    return () => { isGone = true }
-  }, [tenantId])
 
   /** Whoever came back from a provider: known people are in, strangers may ask. */
   const enter = async ({ source, code, state, tenantId: of }: Return) => {

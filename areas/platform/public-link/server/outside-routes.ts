@@ -89,7 +89,7 @@ async function sendCode(context: HttpContext, tx: Tx, actor: Actor, link: Link):
   const now = actor.clock.now()
   if (link.codeTime && now.getTime() - instantOf(link.codeTime).getTime() < CODE_AGAIN_SECONDS * 1000) throw new Refused({ kind: 'TooMany', message: '验证码已发送，请稍后再试 / The code was sent, wait a little' })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  await sendSms(tx, actor, 'code', { phone: link.phone!, content: `验证码 ${code}，${CODE_MINUTES}分钟内有效，请勿告诉他人。`, bizTypeCode: 'public-link', bizId: link.id })
+  await sendSms(tx, actor, 'code', { phone: link.phone!, content: `验证码 {secret}，${CODE_MINUTES}分钟内有效，请勿告诉他人。`, secret: { text: code, untilMs: CODE_MINUTES * 60_000 }, bizTypeCode: 'public-link', bizId: link.id })
   await updateRow(tx, actor, publicLink, link, { codeHash: digestOf(`${link.id} ${code}`), codeTime: localDateTime(now) })
   await keep(context, tx, actor, link, 'code')
   return { expiresIn: CODE_MINUTES * 60 }

@@ -10,12 +10,13 @@ import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { byIframeTicket, byOaTicket, byProvider } from '#areas/platform/sign-on/server/grants.ts'
 import { tenantOfTicket } from '#areas/platform/sign-on/server/tickets.ts'
 import { checkCaptcha, newCaptcha } from './captcha.ts'
+import { identifyByPhone } from './phone-codes.ts'
 import { identify } from './sign-in.ts'
 import { tellKicked } from './tell.ts'
 import { endSessions, openSession, refreshSession, type Terminal, type TokenPorts } from './tokens.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String).optional()
-const tokenInput = z.object({ tenantId: text, username: text, password: text, grant_type: text, refresh_token: text, refreshToken: text, deptId: text, roleId: text, source: text, code: text, state: text, ticket: text, redirect_uri: text })
+const tokenInput = z.object({ tenantId: text, username: text, password: text, grant_type: text, refresh_token: text, refreshToken: text, deptId: text, roleId: text, source: text, code: text, state: text, ticket: text, redirect_uri: text, type: text, phone: text })
 type TokenInput = z.infer<typeof tokenInput>
 
 export interface AuthPorts extends TokenPorts { readonly clock: Clock; /** The web client signs in without a captcha (configuration of tests): the page then asks for none. */ readonly withoutCaptcha?: boolean }
@@ -43,15 +44,18 @@ async function token(ports: AuthPorts, context: HttpContext, input: TokenInput):
   if (!client.grantTypes.includes(grant)) refuse('grant', '不支持的授权类型 / This grant is not supported for the client')
   const terminal = terminalOf(context, input)
   const given = input.refresh_token ?? input.refreshToken ?? ''
-  if (grant === 'refresh_token') return new RawAnswer(200, await refreshSession(ports, given, client, terminal, (input.tenantId || context.headers['tenant-id'] || '').trim()))
+  if (grant === 'refresh_token') return new RawAnswer(200, await refreshSession(ports, given, client, terminal, tenantGiven(context, input)))
   if (grant === 'password' && client.captcha) refuse('captcha', '验证码不正确 / A captcha is required')
+  if (grant === 'captcha' && input.type === 'phone') return new RawAnswer(200, await byPhone(ports, context, { grant, tenantId: tenantGiven(context, input), input, client, terminal }))
   if (grant === 'captcha') await checkCaptcha(ports.database, ports.clock, context.headers['captcha-key'] ?? '', context.headers['captcha-code'] ?? '')
-  const tenantId = (input.tenantId || context.headers['tenant-id'] || '').trim()
+  const tenantId = tenantGiven(context, input)
   if (grant !== 'password' && grant !== 'captcha') return new RawAnswer(200, await vouchedFor(ports, context, { grant, tenantId, input, client, terminal }))
   const account = (input.username ?? '').trim()
   const who = await identify(ports.database, ports.clock, { tenantId, account, password: input.password ?? '', address: context.remoteAddress, userAgent: terminal.userAgent })
   return new RawAnswer(200, await openSession(ports, tenantId, who, client, terminal))
 }
+
+const tenantGiven = (context: HttpContext, input: TokenInput): string => (input.tenantId || context.headers['tenant-id'] || '').trim()
 
 interface Vouching { readonly grant: string; readonly tenantId: string; readonly input: TokenInput; readonly client: Client; readonly terminal: Terminal }
 
@@ -64,6 +68,13 @@ async function vouchedFor(ports: AuthPorts, context: HttpContext, { grant, tenan
   const who = await byProvider(ports, tenantId, { source: input.source ?? '', code: input.code ?? '', state: input.state ?? '' }, door)
   // A stranger: no session, but the key with which he may ask for an account (dialect 5.1).
   if ('claim' in who) return { tenant_id: tenantId, user_id: '-1', oauth_id: who.claim, account: '', user_name: '', nick_name: who.nickName, real_name: '', role_name: '', avatar: '', access_token: '', refresh_token: '', expires_in: 0 }
+  return openSession(ports, tenantId, who, client, terminal)
+}
+
+/** 10-platform 3.3, phone: the number stands where the account does, key and code of the text where the picture's do. */
+async function byPhone(ports: AuthPorts, context: HttpContext, { tenantId, input, client, terminal }: Vouching): Promise<Record<string, unknown>> {
+  const phone = (input.phone || input.username || '').trim()
+  const who = await identifyByPhone(ports, { tenantId, phone, key: (context.headers['captcha-key'] ?? '').trim(), code: (context.headers['captcha-code'] ?? '').trim(), address: context.remoteAddress, userAgent: terminal.userAgent })
   return openSession(ports, tenantId, who, client, terminal)
 }
 

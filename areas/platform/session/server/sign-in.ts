@@ -65,7 +65,7 @@ async function countWrong(database: Database, tenantId: string | undefined, sign
   await database.transaction(tenantId, tx => countWrongPassword(tx, signIn.account, now), { name: 'sign-in failure' })
 }
 
-async function countWrongPassword(tx: Tx, account: string, now: Date): Promise<void> {
+export async function countWrongPassword(tx: Tx, account: string, now: Date): Promise<void> {
   const lockMinutes = await paramNumber(tx, 'login.lockMinutes')
   await countFailure(tx, accountSubject(account), now, { limit: await paramNumber(tx, 'login.failLimit'), lockMinutes, windowMinutes: lockMinutes })
 }

@@ -6,7 +6,8 @@ import type { Schedule } from '#packages/jobs/schedule.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
 import { sms, smsLog } from '../sms.ts'
-import { gatewayOf, type Receipt } from './gateway.ts'
+import { gatewayOf, type Receipt, SIMULATED } from './gateway.ts'
+import { dropSecrets, hasDueSecrets, wordsToSend } from './secrets.ts'
 import { DISPATCH } from './send.ts'
 
 type Log = RowOf<typeof smsLog>
@@ -30,14 +31,16 @@ export const dispatchJob: JobKind = {
       if (more) counts.sent++
     }
     counts.receipts = (await step(async tx => ({ cursor: {}, result: await hear(tx, actor) }))) ?? 0
+    await step(async tx => ({ cursor: {}, result: await dropSecrets(tx, actor) }))
     return counts
   },
 }
 
-/** Every minute as long as a text waits or a receipt is awaited. */
+/** Every minute as long as a text waits, a receipt is awaited or a code's time is over. */
 export const dispatchSchedule: Schedule = {
   kind: DISPATCH, everyMinutes: 1, title: '短信发送 / Send texts',
-  isNeeded: async (tx, actor) => (await tx.rows(sql`select 1 from sms_log where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${SUBMITTED} and (vendor_no is not null or next_time <= ${localDateTime(actor.clock.now())}::timestamptz) limit 1`)).length > 0,
+  isNeeded: async (tx, actor) => (await tx.rows(sql`select 1 from sms_log where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${SUBMITTED} and (vendor_no is not null or next_time <= ${localDateTime(actor.clock.now())}::timestamptz) limit 1`)).length > 0
+    || hasDueSecrets(tx, actor),
 }
 
 async function sendNext(tx: Tx, actor: Actor): Promise<boolean> {
@@ -47,9 +50,17 @@ async function sendNext(tx: Tx, actor: Actor): Promise<boolean> {
   const [log] = await findRows(tx, smsLog, sql`t.id = ${id.id}::bigint`)
   const [channel] = await findRows(tx, sms, { smsCode: log!.smsCode ?? '' })
   const attempts = (log!.attempts ?? 0) + 1
-  const answer = channel ? await gatewayOf(channel.category).send({ phone: log!.phone ?? '', content: log!.content ?? '', signName: channel.signName, templateId: channel.templateId, at: actor.clock.now() }) : { refused: '通道已删除 / the channel is gone' }
-  if ('vendorNo' in answer) await updateRow(tx, actor, smsLog, log!, { attempts, vendorNo: answer.vendorNo, nextTime: localDateTime(actor.clock.now()), failReason: null })
-  else {
+  const words = await wordsToSend(tx, actor, log!)
+  if (words === '') {
+    const row = await updateRow(tx, actor, smsLog, log!, { failReason: log!.failReason ?? '验证码已过期 / the code has expired' })
+    await act(tx, actor, smsLog, row.id, 'fail')
+    return true
+  }
+  const answer = channel ? await gatewayOf(channel.category).send({ phone: log!.phone ?? '', content: words, signName: channel.signName, templateId: channel.templateId, at: actor.clock.now() }) : { refused: '通道已删除 / the channel is gone' }
+  if ('vendorNo' in answer) {
+    await updateRow(tx, actor, smsLog, log!, { attempts, vendorNo: answer.vendorNo, nextTime: localDateTime(actor.clock.now()), failReason: null })
+    if (log!.hasSecret && channel!.category !== SIMULATED) await dropSecrets(tx, actor, log!.id)
+  } else {
     const row = await updateRow(tx, actor, smsLog, log!, { attempts, failReason: answer.refused, nextTime: later(actor, RETRY_MINUTES) })
     if (attempts >= ATTEMPTS) await act(tx, actor, smsLog, row.id, 'fail')
   }

@@ -11,7 +11,7 @@ export interface SmsGateway {
   receipts(submitted: readonly Submitted[], now: Date): Promise<readonly Receipt[]>
 }
 
-const SIMULATED = '9'
+export const SIMULATED = '9'
 const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE()
 
 /**

@@ -6,6 +6,7 @@ import { keepSecret, starred } from '#areas/platform/server/kept-secret.ts'
 import { sms, smsLog } from '../sms.ts'
 import { dispatchJob, dispatchSchedule } from './dispatch.ts'
 import { gatewayOf } from './gateway.ts'
+import { readableTexts } from './secrets.ts'
 
 const channel = implement(sms, {
   jobs: [dispatchJob],
@@ -29,5 +30,5 @@ const channel = implement(sms, {
   },
 })
 
-const both: readonly Implementation[] = [channel, implement(smsLog, {})]
+const both: readonly Implementation[] = [channel, implement(smsLog, { page: readableTexts })]
 export default both

@@ -2,13 +2,25 @@ import { addDays, fill, localDateTime, refuse, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
+import { SECRET_MASK } from '#packages/security/index.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { sms, smsLog } from '../sms.ts'
+import { SECRET, sealSecret } from './secrets.ts'
 import { tellQuota } from './tell-quota.ts'
 
 export type SmsPurpose = 'code' | 'notice' | 'dunning'
-export interface Text { readonly phone: string; readonly content: string; readonly bizTypeCode?: string; readonly bizId?: string; /** Not before this moment. */ readonly notBefore?: string }
+export interface Text {
+  readonly phone: string
+  /** '{secret}' stands where the secret goes. */
+  readonly content: string
+  /** Never in the log nor in its history: sealed until a vendor took it, `untilMs` at the longest. A text that could not leave by then never does. */
+  readonly secret?: { readonly text: string; readonly untilMs: number }
+  readonly bizTypeCode?: string
+  readonly bizId?: string
+  /** Not before this moment. */
+  readonly notBefore?: string
+}
 export const DISPATCH = 'sms-dispatch'
 const DAY_BEGINS = '08:00:00'
 const DAY_ENDS = '20:00:00'
@@ -44,9 +56,10 @@ export async function sendSms(tx: Tx, actor: Actor, purpose: SmsPurpose, text: T
   const now = localDateTime(actor.clock.now())
   const wanted = text.notBefore && text.notBefore > now ? text.notBefore : now
   const row = await insertRow(tx, actor, smsLog, {
-    phone: text.phone, content: text.content.slice(0, 500), smsCode: used.smsCode, purpose: used.purpose, bizTypeCode: text.bizTypeCode ?? null, bizId: text.bizId ?? null, attempts: 0,
+    phone: text.phone, content: text.content.replace(SECRET, SECRET_MASK).slice(0, 500), smsCode: used.smsCode, purpose: used.purpose, bizTypeCode: text.bizTypeCode ?? null, bizId: text.bizId ?? null, attempts: 0, hasSecret: text.secret !== undefined,
     nextTime: used.purpose === 'dunning' ? dunningTime(wanted) : wanted,
   })
+  if (text.secret) await sealSecret(tx, actor, row.id, { text: text.content.replace(SECRET, text.secret.text), untilMs: text.secret.untilMs })
   await enqueue(tx, actor, DISPATCH, {}, { title: '短信发送 / Send texts', dedupeKey: `${DISPATCH}#${row.id}` })
   if (left === 1) await tellQuota(tx, actor, text.phone, row.id)
   return row.id

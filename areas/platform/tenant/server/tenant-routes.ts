@@ -1,5 +1,6 @@
 import { invalid, isLocalDateTime, localDateTime, notFound, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { randomPassword } from '#packages/security/index.ts'
@@ -11,6 +12,8 @@ import { menuRows } from '#areas/platform/menu/server/menu-routes.ts'
 import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
+import { SIMULATED } from '#areas/platform/sms/server/gateway.ts'
+import { channelFor } from '#areas/platform/sms/server/send.ts'
 import { SEATS_KEY } from '#areas/platform/user/server/seats.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { baseAsked, type BaseColumns, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
@@ -91,9 +94,15 @@ async function info(ports: PlatformPorts, domain: string, host: string, typed: s
   const found = all.find(row => asked !== '' && plain(row.domainUrl) === asked)
   // Other ways to sign in, for a tenant that was typed too; the same answer for one that does not exist.
   const tenantId = found?.tenantId ?? all.find(row => row.tenantId === typed)?.tenantId
-  const sources = tenantId ? (await ports.database.transaction(tenantId, tx => paramValue(tx, 'login.sources'), { name: 'ways to sign in' })).split(',').map(one => one.trim()).filter(Boolean) : []
-  const more = sources.length > 0 ? { sources } : {}
+  const more = tenantId ? await ports.database.transaction(tenantId, waysIn, { name: 'ways to sign in' }) : {}
   return found ? { tenantId: found.tenantId, domain: found.domainUrl ?? '', backgroundUrl: found.backgroundUrl ?? '', logoUrl: found.logoUrl ?? '', ...more } : more
+}
+
+/** Beside account and password: providers, and codes by text where a channel for them is in use (named when it is the simulated one). */
+async function waysIn(tx: Tx): Promise<Input> {
+  const sources = (await paramValue(tx, 'login.sources')).split(',').map(one => one.trim()).filter(Boolean)
+  const channel = await channelFor(tx, 'code')
+  return { ...(sources.length > 0 ? { sources } : {}), ...(channel ? { phone: channel.category === SIMULATED ? 'simulated' : 'connected' } : {}) }
 }
 
 async function byId(ports: PlatformPorts, id: string): Promise<TenantRow> {

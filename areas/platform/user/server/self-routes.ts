@@ -1,4 +1,4 @@
-import { localDateTime, refuse } from '#kernel'
+import { invalid, isLocalDateTime, localDateTime, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { md5Hex, passwordDigest } from '#packages/security/index.ts'
@@ -14,8 +14,8 @@ import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
 import { policyFault, setPassword } from './credentials.ts'
+import { requirePresent } from './delegation.ts'
 import { asRow, tenantName } from './user-routes.ts'
-import { invalid } from '#kernel'
 
 type Input = Record<string, unknown>
 const user = userAccount as Resource
@@ -102,7 +102,7 @@ async function verifyPassword(context: HttpContext, given: Input): Promise<unkno
   return { valid }
 }
 
-/** One's own stand-in for approvals; no chain: whoever is away cannot stand in. */
+/** One's own stand-in for approvals, and his end. */
 function delegate(context: HttpContext, given: Input): Promise<unknown> {
   const { actor } = context
   const to = idList(given.delegateUserId)[0] ?? null
@@ -111,10 +111,8 @@ function delegate(context: HttpContext, given: Input): Promise<unknown> {
   return context.database.transaction(actor.tenantId, async tx => {
     if (to !== null) {
       if (to === actor.userId) invalid({ delegateUserId: '不能委托给自己 / You cannot delegate to yourself' })
-      if (!from || !until || until <= from || until < localDateTime(actor.clock.now())) invalid({ delegateTo: '请填写正确的委托期间 / Give a period that is not over' })
-      const other = await lockRow(tx, actor, userAccount, to)
-      if (other.status !== 1) refuse('delegate', '被委托人已停用 / This person does not work here any more')
-      if (other.delegateUserId && other.delegateTo && other.delegateTo > from) refuse('delegateChain', '被委托人在此期间也已委托他人 / This person has delegated too')
+      if (!isLocalDateTime(from) || !isLocalDateTime(until) || until <= from || until < localDateTime(actor.clock.now())) invalid({ delegateTo: '请填写正确的委托期间 / Give a period that is not over' })
+      await requirePresent(tx, actor, { to, from, until, keys })
     }
     await updateRow(tx, actor, userAccount, actor.userId, { delegateUserId: to, delegateFrom: to ? from : null, delegateTo: to ? until : null, delegateKeys: to ? keys : [] })
     return {}

@@ -11,7 +11,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { below } from '#areas/platform/role/server/compute-rights.ts'
 import { requireGrantable, requireNoMutex, roleNames } from '#areas/platform/role/server/grants.ts'
 import { idList } from '#areas/platform/menu/server/trees.ts'
-import { accountSubject, clearFailures } from '#areas/platform/session/server/login-failures.ts'
+import { accountSubject, clearFailures, phoneSubject } from '#areas/platform/session/server/login-failures.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { endSessions } from '#areas/platform/session/server/tokens.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
@@ -53,9 +53,9 @@ export function userRoutes(ports: PlatformPorts): Route[] {
     ...onUsers('角色配置 / Roles of users', 'user_role', 'grant', async (tx, context, ids, given) => grantRoles(tx, context, ids, idList(given.roleIds))),
     ...onUsers('重置密码 / Reset password', 'user_reset', 'reset-password', (tx, context, ids) => resetPasswords(tx, ports, context, ids)),
     ...onUsers('解锁 / Unlock', 'user_unlock', 'unlock', async (tx, _context, ids) => {
-      const rows = await tx.rows<{ id: string; account: string }>(sql`select id, account from blade_user where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and is_deleted = 0`)
+      const rows = await tx.rows<{ id: string; account: string; phone: string | null }>(sql`select id, account, phone from blade_user where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and is_deleted = 0`)
       for (const id of ids) if (!rows.some(row => row.id === id)) notFound('user', id)
-      for (const { account } of rows) await clearFailures(tx, accountSubject(account))
+      for (const { account, phone } of rows) for (const subject of [accountSubject(account), ...(phone ? [phoneSubject(phone)] : [])]) await clearFailures(tx, subject)
     }),
     ...onUsers('用户启停 / Enable or disable user', 'user_status', 'update-status', (tx, context, ids, given) => updateStatus(tx, ports, context, ids, Number(given.status))),
     ...onUsers('离职 / Leave', 'user_status', 'leave', (tx, context, ids, given) => leave(tx, ports, context, ids, given)),

@@ -29,8 +29,9 @@ export const people: PeoplePort = {
 
   async delegates(tx, userIds, context) {
     const at = `${context.date} 12:00:00`
-    const rows = await tx.rows<{ id: string; delegate: string }>(sql`select u.id, u.delegate_user_id as delegate from blade_user u where u.tenant_id = ${tx.tenantId} and u.id = any(${[...userIds]}::bigint[])
-      and u.delegate_user_id is not null and ${at}::timestamptz between u.delegate_from and u.delegate_to and (cardinality(u.delegate_keys) = 0
+    const rows = await tx.rows<{ id: string; delegate: string }>(sql`select u.id, u.delegate_user_id as delegate from blade_user u
+      join blade_user d on d.tenant_id = u.tenant_id and d.id = u.delegate_user_id and d.is_deleted = 0 and d.status = 1 and (d.valid_to is null or d.valid_to >= ${context.date}::date)
+      where u.tenant_id = ${tx.tenantId} and u.id = any(${[...userIds]}::bigint[]) and ${at}::timestamptz between u.delegate_from and u.delegate_to and (cardinality(u.delegate_keys) = 0
         or exists (select 1 from work_flow w where w.tenant_id = u.tenant_id and w.resource = ${context.resource} and w.process_key = any(u.delegate_keys) and w.is_deleted = 0))`)
     return new Map(rows.map(row => [row.id, row.delegate]))
   },

@@ -13,20 +13,14 @@ import { leaveRoutes } from '#areas/platform/leave/server/routes.ts'
 import { pageOfRows, paging } from '#areas/platform/server/inputs.ts'
 import { exportInstancesRoute } from './export-instances.ts'
 import { bindingRoutes } from './binding-routes.ts'
+import { definitionList } from './definition-list.ts'
 import { deployElsewhere, modelRoutes, otherTenants, withCategoryNames } from './model-routes.ts'
 import { inLanguage, pageOf } from './page-shape.ts'
 import { startList } from './start-list.ts'
 import { predictRoutes } from './predict.ts'
 
 const id = idInput
-/** Mode of start-list and manager/list: processes of the platform's tenant, which all share; 2 = the tenant's own. */
-const COMMON = '1'
-const isCommon = (tenantId: string): boolean => tenantId === COMMON_TENANT
 const startColumns = { id: 'code', tenantId: 'code', name: 'text', key: 'text', category: 'code', version: 'number', deploymentId: 'code', deploymentTime: 'time', resourceName: 'text', resource: 'code', businessName: 'text' } as const
-const definitionColumns = (language: Language): HandColumns => ({
-  id: ['bigint', sql.trusted('id')], name: ['text', shownName('name', language)], key: ['text', sql.trusted('definition_key')], category: ['code', sql.trusted('category')], version: ['bigint', sql.trusted('definition_version')],
-  deploymentId: ['bigint', sql.trusted('id')], deploymentTime: ['timestamptz', sql.trusted('deploy_time')], resourceName: ['text', sql.trusted('resource_name')],
-})
 const text = z.string().max(1000).optional()
 const day = z.union([z.literal(''), z.string().refine(isLocalDate)]).optional()
 const list = z.object({
@@ -49,7 +43,8 @@ export function workflowRoutes(flow: FlowEngine): Route[] {
     route(`GET ${work}/start-list`, {
       label: '可发起的流程 / Processes to start', permissions: ['signed in'], input: z.object({ mode: z.string().optional() }),
       handle: (context, query) => reading(context, async tx => {
-        const all = (await startList(tx, context.rights.codes, context.actor.language)).filter(one => !query.mode || isCommon(one.tenantId) === (query.mode === COMMON))
+        // mode 1 is whatever can be started here (definition-list.ts), 2 what the tenant deployed itself.
+        const all = (await startList(tx, context.rights.codes, context.actor.language)).filter(one => query.mode !== '2' || one.tenantId === tx.tenantId)
         return pageOfRows(all, context.query, startColumns)
       }),
     }),
@@ -139,13 +134,8 @@ function managerRoutes(flow: FlowEngine): Route[] {
       label: '流程部署 / Definitions', permissions: ['flow_manager_view'], input: query,
       handle: (context, given) => reading(context, async tx => {
         const { key: _, ...asked } = context.query
-        const columns = definitionColumns(context.actor.language)
-        const like = `%${pattern(given.key ?? '')}%`
-        const where = sql.and([sql`tenant_id = ${given.mode === COMMON ? COMMON_TENANT : tx.tenantId} and is_deleted = 0`, ...(given.key ? [sql`(definition_key ilike ${like} or name ilike ${like})`] : []), ...conditionsOn(columns, asked)])
-        const records = await tx.rows<{ category: string }>(sql`select id, tenant_id as "tenantId", name, definition_key as key, category, definition_version as version, id as "deploymentId", deploy_time as "deploymentTime", resource_name as "resourceName",
-          case when state = 1 then 'active' else 'suspended' end as "suspensionState" from flow_definition where ${where} order by ${orderOn(columns, asked, sql.trusted('definition_key, definition_version desc'))} limit ${given.size} offset ${(given.current - 1) * given.size}`)
-        const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from flow_definition where ${where}`))!.n)
-        return pageOf({ records: await withCategoryNames(tx.tenantId, context.actor.language, inLanguage(context.actor.language, records)), total, current: given.current, size: given.size })
+        const found = await definitionList(tx, given, asked, context.actor.language)
+        return pageOf({ ...found, records: await withCategoryNames(tx.tenantId, context.actor.language, inLanguage(context.actor.language, found.records)) })
       }),
     }),
     route('POST /api/blade-flow/manager/change-state', {

@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { systemDictionaries } from '#areas/platform/dict/system-dictionaries.ts'
+import { servingDefinitions } from './definition-list.ts'
 import { categoryName } from './model-routes.ts'
 
 /** One thing that may be handed into approval now, in the words of dialect 11 and ours. `path`: the form by which it begins. */
@@ -10,7 +11,7 @@ export interface Startable {
   id: string; tenantId: string; name: string; key: string; category: string; categoryName: string; version: number; deploymentId: string; deploymentTime: string; resourceName: string; suspensionState: 'active'
   resource: string; businessName: string; path: string
 }
-interface Row { id: string; tenantId: string; key: string; name: string; category: string; version: number; deploymentTime: string; file: string; resource: string }
+interface Row { id: string; tenantId: string; key: string; name: string; category: string; version: number; deploymentTime: string; file: string; resource: string; state: number }
 
 /**
  * Running processes that a person may begin (10-platform 5.10, start-list): those with a form of their own, and those whose record he may add. Who may
@@ -18,13 +19,12 @@ interface Row { id: string; tenantId: string; key: string; name: string; categor
  */
 export async function startList(tx: Tx, codes: ReadonlySet<string>, language: Language): Promise<Startable[]> {
   const rows = await tx.rows<Row>(sql`
-    select distinct on (w.resource, d.definition_key) d.id, d.tenant_id as "tenantId", d.definition_key as key, d.name, d.category, d.definition_version as version, d.deploy_time as "deploymentTime", d.resource_name as file, w.resource
-      from work_flow w join flow_definition d on d.tenant_id = w.tenant_id and d.definition_key = w.process_key and d.is_deleted = 0
-     where w.tenant_id = ${tx.tenantId} and w.status = 1 and w.is_deleted = 0 order by w.resource, d.definition_key, d.definition_version desc`)
-  const suspended = new Set((await tx.rows<{ id: string }>(sql`select id from flow_definition where tenant_id = ${tx.tenantId} and state <> 1`)).map(row => row.id))
+    select distinct on (w.resource, d.definition_key) d.id, d.tenant_id as "tenantId", d.definition_key as key, d.name, d.category, d.definition_version as version, d.deploy_time as "deploymentTime", d.resource_name as file, w.resource, d.state
+      from work_flow w join flow_definition d on d.definition_key = w.process_key and d.id in (${servingDefinitions(tx.tenantId)})
+     where w.tenant_id = ${tx.tenantId} and w.status = 1 and w.is_deleted = 0 order by w.resource, d.definition_key`)
   const found: Startable[] = []
   for (const row of rows) {
-    const path = suspended.has(row.id) ? undefined : formOf(row) ?? addPathOf(row.resource, codes)
+    const path = row.state !== 1 ? undefined : formOf(row) ?? addPathOf(row.resource, codes)
     if (!path) continue
     found.push({
       id: row.id, tenantId: row.tenantId, key: row.key, name: textOf(row.name, language), category: row.category, categoryName: await categoryName(tx.tenantId, row.category, language),

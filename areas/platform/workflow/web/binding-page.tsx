@@ -80,7 +80,7 @@ function BindingDialog({ one, onClose }: { one: Partial<Binding>; onClose: () =>
   const [form] = Form.useForm<Binding>()
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const { data: definitions } = useQuery({ queryKey: ['flow', 'definition-keys'], queryFn: () => request<{ records: { key: string; name: string }[] }>('GET', '/api/blade-flow/manager/list', { params: { mode: 2, size: 1000 }, silent: true }) })
+  const { data: definitions } = useQuery({ queryKey: ['flow', 'definition-keys'], queryFn: () => request<{ records: { key: string; name: string }[] }>('GET', '/api/blade-flow/manager/list', { params: { mode: 1, size: 1000 }, silent: true }) })
   const keys = new Map((definitions?.records ?? []).map(definition => [definition.key, definition.name]))
   const businesses = allResources().filter(resource => resource.approval).map(resource => ({ value: resource.name, label: textOf(resource.label, language) }))
   const send = async () => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
-import { useCan } from '#packages/web/shell/session.ts'
+import { useCan, useSession } from '#packages/web/shell/session.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import '#packages/web/kit/kit.css'
@@ -15,7 +15,7 @@ const FlowChart = lazy(() => import('#packages/web/kit/approval/flow-chart.tsx')
 const BASE = '/api/blade-flow/manager'
 const SIZE = 50
 
-interface Definition { id: string; name: string; key: string; category: string; version: number; deploymentId: string; deploymentTime: string; resourceName: string; suspensionState: 'active' | 'suspended' }
+interface Definition { id: string; tenantId: string; name: string; key: string; category: string; version: number; deploymentId: string; deploymentTime: string; resourceName: string; suspensionState: 'active' | 'suspended' }
 
 /** Deployed approval models: see them, replace one by uploading its next version, stop new instances (10-platform 5.10). */
 export default function ManagerPage() {
@@ -32,7 +32,7 @@ export default function ManagerPage() {
   const mayDelete = useCan('flow_manager_delete')
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['flow', 'definitions', key, current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Definition[]; total: number }>('GET', `${BASE}/list`, { params: { mode: 2, key, current, size: SIZE }, noToast: true }),
+    queryFn: () => request<{ records: Definition[]; total: number }>('GET', `${BASE}/list`, { params: { key, current, size: SIZE }, noToast: true }),
   })
 
   const run = async (path: string, body: object, done: string) => {
@@ -55,11 +55,14 @@ export default function ManagerPage() {
   })
 
   const categories = useCategories()
+  const own = useSession(state => state.user?.tenantId)
+  const isOwn = (one: Definition) => one.tenantId === own
   const columns: TableColumnsType<Definition> = [
     { key: 'name', title: t('流程名称 / Process'), fixed: 'left', width: 170, ellipsis: true, render: (_value, one) => <button type="button" className="kit-text-button" onClick={() => setShown(one)}>{t(one.name)}</button> },
     { key: 'key', title: t('流程标识 / Key'), width: 196, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.key}</span> },
     { key: 'category', title: t('分类 / Category'), width: 148, render: (_value, one) => categories(one.category) },
     { key: 'version', title: t('版本 / Version'), width: 64, align: 'right', render: (_value, one) => <span className="num">v{one.version}</span> },
+    { key: 'whose', title: t('来源 / From'), width: 84, render: (_value, one) => (isOwn(one) ? t('本租户 / Own') : <ToneTag tone="default">{t('公共 / Common')}</ToneTag>) },
     { key: 'state', title: t('状态 / State'), width: 88, render: (_value, one) => <ToneTag tone={one.suspensionState === 'active' ? 'success' : 'info'}>{one.suspensionState === 'active' ? t('激活 / Active') : t('挂起 / Suspended')}</ToneTag> },
     { key: 'time', title: t('部署时间 / Deployed at'), width: 140, render: (_value, one) => <span className="num">{one.deploymentTime.slice(0, 16)}</span> },
     { key: 'file', title: t('文件 / File'), width: 126, ellipsis: true, dataIndex: 'resourceName' },
@@ -68,8 +71,8 @@ export default function ManagerPage() {
       render: (_value, one) => (
         <span className="kit-row-actions">
           <button type="button" onClick={() => setShown(one)}>{t('流程图 / Chart')}</button>
-          {mayState && <button type="button" onClick={() => askState(one)}>{one.suspensionState === 'active' ? t('挂起 / Suspend') : t('激活 / Activate')}</button>}
-          {mayDelete && <button type="button" className="is-danger" onClick={() => askDelete(one)}>{t('删除 / Delete')}</button>}
+          {mayState && isOwn(one) && <button type="button" onClick={() => askState(one)}>{one.suspensionState === 'active' ? t('挂起 / Suspend') : t('激活 / Activate')}</button>}
+          {mayDelete && isOwn(one) && <button type="button" className="is-danger" onClick={() => askDelete(one)}>{t('删除 / Delete')}</button>}
         </span>
       ),
     },
@@ -85,7 +88,7 @@ export default function ManagerPage() {
       <section className="kit-card kit-list-card flow-list">
         <div className="kit-table">
           <Table<Definition>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1108 }}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1192 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程，上传一个BPMN文件开始 / No process yet, upload a BPMN file')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />

@@ -135,6 +135,7 @@ async function countWrong(database: Database, tenantId: string | undefined, acco
   await database.transaction(tenantId, async tx => {
     const lockMinutes = await paramNumber(tx, 'login.lockMinutes')
     await countFailure(tx, phoneSubject(phone), now, { limit: await paramNumber(tx, 'login.failLimit'), lockMinutes, windowMinutes: lockMinutes })
-    if (account !== undefined) await countWrongPassword(tx, account, now)
+    // Nobody's number costs the same count, under a name that no account can have.
+    await countWrongPassword(tx, account ?? `?${phone}`, now)
   }, { name: 'sign-in failure' })
 }

@@ -75,6 +75,7 @@ import { captcha as platformCaptcha, phoneCode as platformPhoneCode, session as 
 import { singleTicket as platformSingleTicket, userOauth as platformUserOauth } from '#areas/platform/sign-on/sign-on.ts'
 import { sms as platformSms, smsLog as platformSmsLog, smsSecret as platformSmsSecret } from '#areas/platform/sms/sms.ts'
 import { tenant as platformTenant, tenantPackage as platformTenantPackage, tenantVersion as platformTenantVersion } from '#areas/platform/tenant/tenant.ts'
+import { recordComment as platformRecordComment } from '#areas/platform/timeline/record-comment.ts'
 import { userMessage as platformUserMessage } from '#areas/platform/user-message/user-message.ts'
 import { userSetting as platformUserSetting } from '#areas/platform/user-setting/user-setting.ts'
 import { loginFailure as platformLoginFailure, userAccount as platformUser, userCredential as platformUserCredential } from '#areas/platform/user/user.ts'
@@ -209,6 +210,7 @@ export const definitions: Resource[] = [
   platformPost as unknown as Resource,
   platformPublicLink as unknown as Resource,
   platformPublicLinkLog as unknown as Resource,
+  platformRecordComment as unknown as Resource,
   platformRedList as unknown as Resource,
   platformRegion as unknown as Resource,
   platformReport as unknown as Resource,

@@ -1,4 +1,4 @@
-import { localDateTime, systemClock, type Clock, type Enumeration, type Field } from '#kernel'
+import { halfOf, localDateTime, systemClock, type Clock, type Enumeration, type Field } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
 import { implementations } from '#generated/server.ts'
 import type { Database } from '#packages/database/pool.ts'
@@ -15,6 +15,7 @@ import { exportJob } from '#packages/transfer/export.ts'
 import { installExportLimits } from '#packages/transfer/export-limits.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
+import { commentsOf } from '#areas/platform/timeline/server/comments.ts'
 import { zipJob } from '#areas/platform/attach/server/zip.ts'
 import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
 import { Labels } from '#areas/platform/dict/server/labels.ts'
@@ -72,7 +73,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
     notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
   })
-  install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach } })
+  install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach }, remarks: { of: commentsOf } })
 
   const store = localStore(filesFolder)
   installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store })
@@ -113,7 +114,7 @@ async function flowSettings(tx: Tx) {
 }
 
 const messageOf = (notice: FlowNotice) => ({
-  bizTypeCode: flowMessageOf(notice.kind, notice.resource), bizId: notice.businessId, title: notice.title, content: contentOf(notice), users: notice.users, ...(notice.role ? { roles: [notice.role] } : {}),
+  bizTypeCode: flowMessageOf(notice.kind, notice.resource), bizId: notice.businessId, title: { zh: halfOf(notice.title, 'zh'), en: halfOf(notice.title, 'en') }, content: contentOf(notice), users: notice.users, ...(notice.role ? { roles: [notice.role] } : {}),
   dedupeKey: notice.taskId ?? notice.instanceId,
 })
 

@@ -12,6 +12,7 @@ export const platformParameters: readonly (readonly [key: string, value: string,
   ['flow.limit1', '500000.00', '审批金额线一', 2], ['flow.limit2', '5000000.00', '审批金额线二', 2], ['flow.dueWorkdays', '2', '审批时限（工作日）', 2], ['flow.escalateTimes', '2', '升级倍数', 2], ['flow.fallbackRole', 'flow_admin', '无审批人时的角色', 1],
   ['message.keepDays', '365', '消息保留天数', 2], ['idempotency.keepDays', '1', '幂等键保留天数', 2], ['session.keepDays', '90', '已结束会话保留天数', 2], ['import.keepDays', '1', '导入数据保留天数', 2], ['job.keepDays', '90', '后台任务保留天数', 2], ['sms.dailyPerPhone', '10', '每号每日短信', 2], ['sms.perMinuteIp', '20', '每地址每分钟短信', 2], ['log.keepDays', '180', '日志保留天数', 2], ['audit.keepDays', '1095', '审计保留天数', 2],
   ['iframe.allowHosts', '', '可嵌入的主机', 1], ['iframe.tokenHosts', '', '可带令牌的主机', 1], ['http.silentCodes', '', '静默的返回码', 1], ['app.downloadUrl', '', 'APP下载地址', 1], ['app.version', '', 'APP版本', 1], ['app.size', '', 'APP大小', 1], ['login.sources', '', '第三方登录来源', 1],
+  ['bank.simulatedOpening', '2000000.00', '模拟银行期初余额', 1], ['bank.simulatedDown', 'false', '模拟银行不应答', 3],
   ['handover.approve', 'false', '交接需审批', 3], ['report.timeoutSec', '60', '报表超时秒', 2], ['report.maxRows', '100000', '报表行数上限', 2], ['report.previewRows', '500', '报表预览行数', 2],
   ['oa.baseUrl', 'simulated', 'OA地址', 1], ['oa.pullCron', '02:30', 'OA拉取时间', 1], ['oa.todoPush', 'false', '推送OA待办', 3], ['needRequisition', '0', '提车须先有交付申请', 2],
 ]

@@ -1,4 +1,4 @@
-import { fill, fen, refuse, Refused, yuan, type Fen, type Label } from '#kernel'
+import { fill, fen, halfOf, inBoth, refuse, Refused, textOf, yuan, type Fen, type Label, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { end, settle } from './advance.ts'
@@ -120,6 +120,10 @@ async function insertInstance(core: FlowCore, tx: Tx, actor: Actor, input: Start
 
 const numericOf = (amount: unknown): string | null => (typeof amount === 'string' || typeof amount === 'number' ? yuan(fen(amount)) : null)
 
-/** '【{contractNo}】{counterpartyName}' with the record's fields; what the record lacks is left out. */
-export const titleOf = (template: string, facts: Variables): string =>
-  fill(template, Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null))).replace(/\{\w+\}/g, '').slice(0, 300)
+/** '【{contractNo}】{counterpartyName}' with the record's fields; what the record lacks is left out. A template '中文 / English' makes a title for readers of both. */
+export function titleOf(template: string, facts: Variables): string {
+  const half = (language: Language): string => fill(textOf(template, language), Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null).map(([name, value]) => [name, typeof value === 'string' ? halfOf(value, language) : value])))
+    .replace(/\{\w+\}/g, '')
+  const [zh, en] = [half('zh'), half('en')]
+  return zh === en ? zh.slice(0, 300) : inBoth(zh.slice(0, 148), en.slice(0, 148))
+}

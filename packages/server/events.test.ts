@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defineResource, instantOf, refuse, text } from '#kernel'
+import { defineResource, inBoth, instantOf, refuse, text } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { JobRunner } from '#packages/jobs/jobs.ts'
@@ -61,7 +61,7 @@ describe('an event on its way to those who listen', () => {
     await sold('C', '12')
     await runner().drain()
     expect([await heard(), await heard('other_note')]).toEqual([['C'], ['A', 'B', 'C']])
-    expect((await deliveries())[0]).toEqual({ subscriber: 'heard-note', state: 1, attempts: 1, error: '车辆正在办理' })
+    expect((await deliveries())[0]).toEqual({ subscriber: 'heard-note', state: 1, attempts: 1, error: inBoth('车辆正在办理', 'the car is busy') })
     await minutePasses('2026-11-21 10:00:30')
     expect((await deliveries())[0]!.attempts).toBe(1)
     await minutePasses('2026-11-21 10:01:00')

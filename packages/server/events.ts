@@ -1,4 +1,4 @@
-import { localDateTime, Refused, textOf, type Label, type Language } from '#kernel'
+import { inBoth, localDateTime, Refused, textOf, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
@@ -73,19 +73,21 @@ async function deliverNext(tx: Tx, actor: Actor, dead: (tx: Tx, actor: Actor, de
 
 /** What went wrong, in words; nothing that the subscriber wrote before it failed stays. */
 async function failureOf(tx: Tx, actor: Actor, subscriber: Subscriber | undefined, facts: EventFacts): Promise<string | undefined> {
-  if (!subscriber) return '订阅者已不存在 / the subscriber is gone'
+  if (!subscriber) return inBoth('订阅者已不存在', 'The subscriber is gone')
   try {
     await tx.attempt(() => subscriber.run(tx, actor, facts))
     return undefined
   } catch (error) {
-    return wordsOf(error, actor.language).slice(0, 500)
+    return wordsOf(error).slice(0, 500)
   }
 }
 
-function wordsOf(error: unknown, language: Language): string {
+/** A refusal in both languages: administrators of either read it. */
+function wordsOf(error: unknown): string {
   if (error instanceof Refused) {
     const { refusal } = error
-    return 'message' in refusal ? textOf(refusal.message as Label, language) : refusal.kind === 'Invalid' ? refusal.faults.map(one => `${one.path}: ${textOf(one.reason, language)}`).join('; ') : `${refusal.kind}`
+    const half = (language: Language) => ('message' in refusal ? textOf(refusal.message, language) : refusal.kind === 'Invalid' ? refusal.faults.map(one => `${one.path}: ${textOf(one.reason, language)}`).join('; ') : refusal.kind).slice(0, 240)
+    return inBoth(half('zh'), half('en'))
   }
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }

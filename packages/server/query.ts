@@ -8,7 +8,7 @@ import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { pageOfIds } from './page-of-ids.ts'
 import { covered, present, projection, type Wanted } from './present.ts'
-import { codeOf, isBase, storageOf } from './registry.ts'
+import { codeOf, isBase, remarksOf, storageOf } from './registry.ts'
 import { pickScopeOf, scopeOf } from './scope.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -162,15 +162,33 @@ export async function statusCount(reader: Reader, actor: Actor, resource: AnyRes
   return Object.fromEntries(rows.map(row => [String(row.status), Number(row.n)]))
 }
 
-export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: string): Promise<Values[]> {
-  if (!isId(id)) notFound(resource.name, id)
+/** So many lines at once; `before` names the oldest line that the reader has. */
+export const TIMELINE_PAGE = 500
+
+export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: string, before?: string): Promise<Values[]> {
+  if (!isId(id) || (before !== undefined && !isId(before))) notFound(resource.name, id)
   const { from, where } = selection(actor, resource, {})
   const found = await tx.rows(sql`select 1 from ${from} where ${where} and t.id = ${id}::bigint`)
   if (found.length === 0) notFound(resource.name, id)
   const names = [resource.name, ...(resource.extends ? [resource.extends] : [])]
+  const own = sql`tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint`
   const rows = await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
-    from record_log where tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint order by id desc limit 500`)
-  return rows.map(row => ({ ...row, before: covered(resource, actor, row['before']), after: covered(resource, actor, row['after']) }))
+    from record_log where ${own} ${before === undefined ? sql.empty : sql`and id < ${before}::bigint`} order by id desc limit ${TIMELINE_PAGE}`)
+  const lines: Values[] = rows.map(row => ({ ...row, before: covered(resource, actor, row['before']), after: covered(resource, actor, row['after']) }))
+  const newer = before === undefined ? undefined : await tx.row<{ time: string }>(sql`select create_time as time from record_log where ${own} and id = ${before}::bigint`)
+  const span = { from: lines.length === TIMELINE_PAGE ? String(lines.at(-1)!['createTime']) : '', until: newer?.time ?? '' }
+  return merged(lines, await remarksOf(tx, actor, names, id, span))
+}
+
+/** Newest first. Lines keep the order of their ids, whatever the clocks of two replicas said: versions are reckoned back along them. */
+function merged(lines: readonly Values[], remarks: readonly Values[]): Values[] {
+  const result: Values[] = []
+  let next = 0
+  for (const line of lines) {
+    while (next < remarks.length && String(remarks[next]!['createTime']) >= String(line['createTime'])) result.push(remarks[next++]!)
+    result.push(line)
+  }
+  return [...result, ...remarks.slice(next)]
 }
 
 const between = (value: string | undefined, fallback: number, least: number, most: number) => {

@@ -38,13 +38,17 @@ export interface Storage {
 }
 
 /** Who keeps the files of a record. Without it groups belong to whoever uploaded them. */
+/** What people said about a record, as lines of its history. */
+export interface RemarkPort { of(tx: Tx, actor: Actor, resources: readonly string[], id: string, between: RemarkSpan): Promise<Record<string, unknown>[]> }
+/** Moments of one page of the history: after the older end, before the newer one; '' where the page has no such end. */
+export interface RemarkSpan { readonly from: string; readonly until: string }
 export interface AttachmentPort { bind(tx: Tx, actor: Actor, attachBizId: string, resource: string, id: string): Promise<unknown> }
 
-interface Installed { resources: Map<string, Resource>; code: Map<string, ImplementationOf<Resource>>; storage: Map<string, Storage>; approval: ApprovalPort; labels: LabelPort | undefined; attachments: AttachmentPort | undefined }
+interface Installed { resources: Map<string, Resource>; code: Map<string, ImplementationOf<Resource>>; storage: Map<string, Storage>; approval: ApprovalPort; labels: LabelPort | undefined; attachments: AttachmentPort | undefined; remarks: RemarkPort | undefined }
 let installed: Installed | undefined
 
 /** Called once at start-up, before any request; nothing changes it afterwards. */
-export function install(definitions: readonly Resource[], implementations: readonly Implementation[], ports: { approval?: ApprovalPort; labels?: LabelPort; attachments?: AttachmentPort } = {}): void {
+export function install(definitions: readonly Resource[], implementations: readonly Implementation[], ports: { approval?: ApprovalPort; labels?: LabelPort; attachments?: AttachmentPort; remarks?: RemarkPort } = {}): void {
   const resources = new Map(definitions.map(one => [one.name, one]))
   const code = new Map<string, ImplementationOf<Resource>>()
   for (const one of implementations) {
@@ -58,7 +62,7 @@ export function install(definitions: readonly Resource[], implementations: reado
       const written = (code.get(resource.name)?.actions as Record<string, ActionCode<Resource, never>> | undefined)?.[name]
       if (!action.to && action.call && !written?.run && !written?.after) throw new Error(`${resource.name}.${name}: an action without 'to' needs code in server/`)
     }
-  installed = { resources, code, storage: new Map(), approval: ports.approval ?? { start: async () => 'none', withdraw: async () => {} }, labels: ports.labels, attachments: ports.attachments }
+  installed = { resources, code, storage: new Map(), approval: ports.approval ?? { start: async () => 'none', withdraw: async () => {} }, labels: ports.labels, attachments: ports.attachments, remarks: ports.remarks }
 }
 
 function world(): Installed {
@@ -76,6 +80,8 @@ export function resourceNamed(name: string): Resource {
 export const codeOf = (resource: Resource): ImplementationOf<Resource> => world().code.get(resource.name) ?? {}
 export const approval = (): ApprovalPort => world().approval
 export const labels = (): LabelPort | undefined => world().labels
+
+export const remarksOf = (tx: Tx, actor: Actor, resources: readonly string[], id: string, between: RemarkSpan): Promise<Record<string, unknown>[]> => world().remarks?.of(tx, actor, resources, id, between) ?? Promise.resolve([])
 
 /** The groups of files among these values belong to the record from now on: its rights decide who reads them (10-platform 5.6). */
 export async function bindFiles(tx: Tx, actor: Actor, resource: Resource, id: string, holders: readonly { fields: Readonly<Record<string, Field>>; values: Readonly<Record<string, unknown>> }[]): Promise<void> {

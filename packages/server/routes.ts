@@ -51,7 +51,7 @@ function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType
     case 'page': return context => page(context, resource, 'read')
     case 'list': return context => pick(context, resource)
     case 'detail': return context => query.detailBy(query.readerOf(context.database), work => reading(context, work), context.actor, resource, idOf(context, resource))
-    case 'timeline': return context => reading(context, tx => query.timeline(tx, context.actor, resource, idOf(context, resource)))
+    case 'timeline': return context => reading(context, tx => query.timeline(tx, context.actor, resource, idOf(context, resource), beforeOf(context)))
     case 'status-count': return context => query.statusCount(query.readerOf(context.database), context.actor, resource, context.query)
     case 'save': return write((tx, context) => save(tx, context, resource, 'save'))
     case 'update': return write((tx, context) => save(tx, context, resource, 'update'))
@@ -68,6 +68,8 @@ function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType
 }
 
 const argument = (context: Context, name: string): string => String(context.body[name] ?? context.query[name] ?? '')
+/** Of a long history the oldest line that the reader has. */
+const beforeOf = (context: Context): string | undefined => (typeof context.query['before'] === 'string' && context.query['before'] !== '' ? context.query['before'] : undefined)
 function idOf(context: Context, _resource: AnyResource): string {
   const id = argument(context, 'id')
   return id || invalid({ id: '缺少必要的请求参数: id / parameter id is missing' })

@@ -28,7 +28,8 @@ export const bankCard = defineResource({
     gatewayCode: dict('直连渠道 / Gateway', '', 'bank_gateway', { default: 'simulated' }),
     payLimitOnce: money('单笔限额 / Limit of one payment'),
     payLimitDay: money('日限额 / Limit of a day'),
-    balance: money('银行余额 / Balance', 'S'),
+    balanceFloor: money('余额预警线 / Warn below', '', { help: '余额低于此数时通知资金与财务 / Treasury and finance hear of a balance below it' }),
+    balance: money('银行余额 / Balance', 'S', { signed: true }),
     balanceTime: datetime('余额时间 / Balance at', 'S'),
     defaultReceive: bool('默认收款 / Receives by default', 'L'),
     defaultPay: bool('默认付款 / Pays by default', 'L'),
@@ -39,7 +40,7 @@ export const bankCard = defineResource({
   sections: [
     { id: 'account', title: '账户 / Account', fields: ['companyId', 'accountName', 'bankTitleId', 'bankOutletId', 'outletNo', 'accountNo', 'accountKind', 'currency', 'openDate', 'closeDate'] },
     { id: 'use', title: '用途 / Use', fields: ['useRange', 'cityCodes', 'contractTypes', 'defaultReceive', 'defaultPay'] },
-    { id: 'gateway', title: '银企直连 / Bank gateway', fields: ['gatewayCode', 'payLimitOnce', 'payLimitDay', 'balance', 'balanceTime'] },
+    { id: 'gateway', title: '银企直连 / Bank gateway', fields: ['gatewayCode', 'payLimitOnce', 'payLimitDay', 'balanceFloor', 'balance', 'balanceTime'] },
   ],
   states: cardStates,
   actions,

@@ -48,6 +48,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
       ['import_done', '导入完成 / Import done', { path: '/download/index' }], ['flow_no_approver', '无审批人 / Nobody to decide', { path: '/flow/follow' }],
       ['login_new_device', '新设备登录 / New device', { path: '/password/index' }], ['session_kicked', '会话被下线 / Session ended', { path: '/password/index' }],
       ['reveal_limit', '查看明文超限 / Reveal limit', { path: '/system/red/list/index' }], ['access_audit', '权限核查 / Access audit', { path: '/authority/explain' }],
+      ['bank_balance', '账户余额 / Account balance', { path: '/system/bank/card' }],
       ['job_dead', '任务失败 / Job failed', { path: '/monitor/job' }], ['event_dead', '事件失败 / Event failed', { path: '/monitor/event' }],
       ['tenant_expiring', '租户即将到期 / Tenant expiring', { path: '/notice/index' }], ['tenant_expiring:platform', '租户即将到期 / Tenant expiring', { path: '/system/tenant' }],
       ['seats_full', '账号数已满 / No seats left', { path: '/system/user' }], ['seats_full:platform', '账号数已满 / No seats left', { path: '/system/tenant' }], ['sms_quota', '短信超限 / SMS limit', { path: '/resource/sms' }],

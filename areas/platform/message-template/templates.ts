@@ -16,6 +16,7 @@ export const templateSeeds: readonly TemplateSeed[] = [
   ['password_expiring', '密码即将过期 / Password expiring', ['days'], 2, true], ['login_new_device', '新设备登录 / New device', [], 2, true], ['session_kicked', '会话被下线 / Session ended', [], 2, true],
   ['reveal_limit', '查看明文超限 / Reveal limit', [], 3, true], ['access_audit', '权限核查 / Access audit', [], 2, false], ['job_dead', '任务失败 / Job failed', [], 2, false], ['event_dead', '事件失败 / Event failed', [], 2, false],
   ['tenant_expiring', '租户即将到期 / Tenant expiring', ['days'], 3, true], ['seats_full', '账号数已满 / No seats left', ['n'], 2, false], ['calendar_missing', '缺少工作日历 / Calendar missing', [], 2, false], ['sms_quota', '短信超限 / SMS limit', [], 2, false],
+  ['bank_balance', '账户余额 / Account balance', ['n'], 3, false],
   ['notice', '通知公告 / Announcement', [], 1, false], ['mention', '提到我 / Mentioned', [], 1, false],
   ...businessMessages.map(([kind, title]): TemplateSeed => [kind, title, [], 1, false]),
 ]

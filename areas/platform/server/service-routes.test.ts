@@ -40,7 +40,7 @@ describe('the history of a record', () => {
   it('is read and remarked on by those who may read the record, and a mention rings', async () => {
     const list = (who: string) => platform.ask(who, 'GET', `/api/blade-desk/timeline/list?resource=sample-paper&id=${id}`)
     const remark = (who: string) => platform.ask(who, 'POST', '/api/blade-desk/record-comment/submit', { body: { resource: 'sample-paper', id, content: '请补行驶证', mentions: ['8', '27'] } })
-    expect((await remark('7')).data).toEqual({ mentioned: 1 })
+    expect((await remark('7')).data).toMatchObject({ mentioned: 1 })
     expect((await list('7')).data).toMatchObject([{ action: 'comment', reason: '请补行驶证', userName: '李晓雯' }, { action: 'save', after: { phone: '138****1234' } }])
     expect([(await list('8')).status, (await remark('8')).status, (await list('9')).status]).toEqual([404, 404, 402])
     expect((await platform.ask('8', 'GET', '/api/ratutech-common/notice/list')).data.records).toMatchObject([{ bizTypeCode: 'mention:sample-paper', bizId: id, title: '李晓雯提到了您' }])

@@ -11,6 +11,9 @@ export const userMessage = defineResource({
     bizId: text('业务id / Record', 'S', { max: 32 }),
     title: text('标题 / Title', 'SLK', { max: 128 }),
     content: text('内容 / Content', 'SL', { max: 500 }),
+    /** The same for readers of English; empty where the sender's own words stand for both, and on rows from before. */
+    titleEn: text('英文标题 / Title in English', 'S', { max: 160 }),
+    contentEn: text('英文内容 / Content in English', 'S', { max: 800 }),
     userName: text('发送人 / From', 'SL', { max: 64 }),
     level: enumeration('级别 / Level', 'S', messageLevel),
     readTime: datetime('阅读时间 / Read at', 'S'),

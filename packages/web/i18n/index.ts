@@ -3,15 +3,31 @@ import { fill, textOf, type Language } from '#kernel/refusal.ts'
 
 const KEY = 'fleet-language'
 
-interface LanguageState { language: Language; setLanguage(language: Language): void }
+interface LanguageState {
+  language: Language
+  /** Somebody pressed it since the page was loaded: that counts more than what his account says. */
+  isChosen: boolean
+  setLanguage(language: Language): void
+  /** What the account says, from another machine. */
+  adopt(language: Language): void
+}
 
 export const useLanguage = create<LanguageState>(set => ({
   language: remembered(),
+  isChosen: false,
   setLanguage(language) {
-    if (typeof localStorage !== 'undefined') localStorage.setItem(KEY, language)
+    remember(language)
+    set({ language, isChosen: true })
+  },
+  adopt(language) {
+    remember(language)
     set({ language })
   },
 }))
+
+const remember = (language: Language): void => {
+  if (typeof localStorage !== 'undefined') localStorage.setItem(KEY, language)
+}
 
 /** zh unless chosen otherwise (10-platform S10): the browser's language says little in an office where machines are shared. */
 function remembered(): Language {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { md5, request, tellWindows, tokensOf, tokenStore, type TokenAnswer } from '../http/index.ts'
+import { useLanguage, type Language } from '../i18n/index.ts'
 import { useLook } from '../theme/store.ts'
 import { logError } from './error-log.ts'
 import { codesOf, visibleTo, type MenuNode } from './menu.ts'
@@ -163,6 +164,7 @@ async function readSession(): Promise<void> {
     canSwitch: settings?.switchMode ?? false, app: settings?.app ?? nobody.app, silentCodes: settings?.silentCodes ?? [],
   })
   void adoptSettings()
+  void adoptLanguage()
   void loadOtherTops()
 }
 
@@ -236,6 +238,7 @@ export async function chooseTop(topMenuId: string): Promise<MenuNode[]> {
 interface UserSetting { kind: string; key?: string; json?: unknown }
 
 let isSavingLook = false
+let isSavingLanguage = false
 
 async function adoptSettings(): Promise<void> {
   const settings = await optional<UserSetting[] | { records: UserSetting[] }>('GET', '/api/blade-desk/user-setting/list', { params: { kind: 'theme' } })
@@ -248,6 +251,22 @@ async function adoptSettings(): Promise<void> {
     if (!tokenStore.read()) return
     void optional('POST', '/api/blade-desk/user-setting/submit', { body: { kind: 'theme', key: 'look', json: JSON.stringify({ name, primary }) } })
   })
+}
+
+/** The account's language comes along to another machine, and tells the server in which one texts to the person are written. */
+async function adoptLanguage(): Promise<void> {
+  const keep = (language: Language) => optional('POST', '/api/blade-desk/user-setting/submit', { body: { kind: 'language', key: 'screen', json: JSON.stringify(language) } })
+  const { isChosen, language } = useLanguage.getState()
+  if (isChosen) void keep(language)
+  else {
+    const settings = await optional<UserSetting[]>('GET', '/api/blade-desk/user-setting/list', { params: { kind: 'language', key: 'screen' } })
+    const kept = settings?.[0]?.json
+    const wanted = typeof kept === 'string' ? JSON.parse(kept) : kept
+    if ((wanted === 'zh' || wanted === 'en') && !useLanguage.getState().isChosen) useLanguage.getState().adopt(wanted)
+  }
+  if (isSavingLanguage) return
+  isSavingLanguage = true
+  useLanguage.subscribe((now, before) => { if (now.isChosen && now.language !== before.language && tokenStore.read()) void keep(now.language) })
 }
 
 type Cleaner = () => void

@@ -7,7 +7,7 @@ import { timeline } from '#packages/server/query.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { removeRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
-import { idInput, idsInput } from '#packages/server/inputs.ts'
+import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provideBillingTerms } from '#areas/billing/ports.ts'
 import { contract } from '../contract.ts'
 import { liveFigures } from './bills.ts'
@@ -60,7 +60,7 @@ export default implement(contract, {
       },
     }),
     'GET timeline': call({
-      label: '时间线 / Timeline', permission: codes('view'), input: id, run: async (tx, actor, input) => timeline(tx, actor, await ofKind(tx, actor, input.id, 'view', 'read'), input.id),
+      label: '时间线 / Timeline', permission: codes('view'), input: id.extend({ before: optionalIdInput }), run: async (tx, actor, input) => timeline(tx, actor, await ofKind(tx, actor, input.id, 'view', 'read'), input.id, input.before),
     }),
     'PUT signed': move('签成 / Signed', 'signed', 'sign', { signDate: z.iso.date().optional(), signedFileBizId: number }),
     'POST archives': move('归档 / Archive', 'archive', 'archive', { archiveNo: z.string().min(1).max(32), archivePlace: z.string().min(1).max(64) }),

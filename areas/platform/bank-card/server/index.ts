@@ -11,12 +11,15 @@ import { bankOutlet } from '#areas/platform/bank-outlet/bank-outlet.ts'
 import { mirrorOwnCard } from '#areas/partners/account-mechanism/server/mirror-own-card.ts'
 import { company } from '#areas/partners/company/company.ts'
 import { bankCard } from '../bank-card.ts'
+import { balanceJob, balanceSchedules } from './balance-job.ts'
 import { ownCards } from './own-cards.ts'
 
 const fixed = ['companyId', 'bankTitleId', 'bankOutletId', 'accountNo'] as const
 
 /** Own accounts: entered by one, enabled by another, mirrored among the accounts of institutions (10-platform 5.5, D11). */
 export default implement(bankCard, {
+  jobs: [balanceJob],
+  schedules: balanceSchedules,
   async prepare(tx, _actor, form) {
     const { values, before } = form
     // The mirror is what contracts and bills hold: another number would change where their money goes.

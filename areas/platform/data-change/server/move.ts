@@ -11,6 +11,7 @@ import type { Rights } from '#packages/server/route.ts'
 import { editCodes } from '#areas/platform/server/record-rights.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { bothOf } from '#areas/platform/user-message/server/words.ts'
 import { heldTask, heldTasks } from '#areas/platform/workflow/server/held-tasks.ts'
 import { people } from '#areas/platform/workflow/server/people.ts'
 import { dataChange, dataChangeItem } from '../data-change.ts'
@@ -138,7 +139,7 @@ async function receiverOf(ports: MovePorts, inside: <T>(work: (tx: Tx) => Promis
 async function tell(tx: Tx, actor: Actor, log: { id: string; batchNo: string }, move: Move, receiver: Receiver, typeName: string, items: readonly HandedRow[]): Promise<void> {
   const from = await tx.row<{ name: string }>(sql`select real_name as name from blade_user where tenant_id = ${tx.tenantId} and id = ${move.fromUserId}::bigint`)
   await notify(tx, actor, {
-    bizTypeCode: 'handover_received', bizId: log.id, title: `收到${from?.name ?? ''}移交的${typeName}${items.length}条 / ${items.length} records handed to you`, content: `${move.reason || '数据交接'}（${log.batchNo}） / ${move.reason || 'Handover'} (${log.batchNo})`, users: [receiver.id],
+    bizTypeCode: 'handover_received', bizId: log.id, title: { zh: `收到${from?.name ?? ''}移交的${bothOf(typeName).zh}${items.length}条`, en: `${from?.name ?? ''} handed over to you: ${bothOf(typeName).en}, ${items.length}` }, content: `${move.reason || '数据交接'}（${log.batchNo}） / ${move.reason || 'Handover'} (${log.batchNo})`, users: [receiver.id],
   })
   await emit(tx, actor, 'handover.done', { id: log.id, no: log.batchNo, type: move.type, ids: items.map(one => one.id), fromUserId: move.fromUserId, toUserId: receiver.id })
 }

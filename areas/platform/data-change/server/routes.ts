@@ -1,4 +1,4 @@
-import { type Field, textOf, type Resource, type State } from '#kernel'
+import { type Field, halfOf, textOf, type Resource, type State } from '#kernel'
 import { maskValue, type MaskKind } from '#kernel/validators.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -39,7 +39,7 @@ export function dataChangeRoutes(ports: PlatformPorts): Route[] {
     }) }),
     route(`GET ${base}/list-by-type`, { label: '名下数据 / Records of one kind', permissions: ['signed in'], input: listed, handle: (context, given) => reading(context, async tx => {
       requireOwn(context, given.userId, 'data_change_view')
-      return given.type === FLOW_TASK ? tasksPage(tx, given) : recordsPage(tx, context.actor, { ...given, openOnly: isYes(given.openOnly, true) })
+      return given.type === FLOW_TASK ? tasksPage(tx, context.actor, given) : recordsPage(tx, context.actor, { ...given, openOnly: isYes(given.openOnly, true) })
     }) }),
     route(`PUT ${base}/update-by-ids`, { label: '数据交接 / Hand over', permissions: ['signed in'], input: moving, handle: async (context, given) => {
       requireOwn(context, given.fromUserId, 'data_change_update')
@@ -87,7 +87,7 @@ function covered(resource: Resource, actor: Actor, { no, title }: { no: string; 
   return { no, title: hides ? maskValue((field.options.mask ?? 'all') as MaskKind, title) : title }
 }
 
-async function tasksPage(tx: Tx, given: { userId: string; current: number; size: number }): Promise<unknown> {
+async function tasksPage(tx: Tx, actor: Actor, given: { userId: string; current: number; size: number }): Promise<unknown> {
   const tasks = await heldTasks(tx, given.userId, given.size, (given.current - 1) * given.size)
-  return pageOf(tasks.map(one => ({ id: one.id, no: one.no, title: `${one.title} · ${one.step}`, status: 102, statusName: '', tone: 'warning', city: one.cityCode ?? '', cityName: '', amount: one.amount ?? '', detailPath: one.detailPath ?? '', businessId: one.businessId })), await countHeldTasks(tx, given.userId), given)
+  return pageOf(tasks.map(one => ({ id: one.id, no: one.no, title: `${halfOf(one.title, actor.language)} · ${textOf(one.step, actor.language)}`, status: 102, statusName: '', tone: 'warning', city: one.cityCode ?? '', cityName: '', amount: one.amount ?? '', detailPath: one.detailPath ?? '', businessId: one.businessId })), await countHeldTasks(tx, given.userId), given)
 }

@@ -6,6 +6,7 @@ import type { Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
 import { optionalText } from '#areas/platform/server/inputs.ts'
+import { titleOfKind } from '#areas/platform/user-message/server/words.ts'
 
 const base = '/api/blade-system/message-preference'
 const signedIn = ['signed in'] as const
@@ -32,7 +33,7 @@ async function list(tx: Tx, actor: Actor): Promise<unknown> {
   const hours = await quietHours(tx, [actor.userId])
   return {
     quietFrom: hours.get(actor.userId)?.from ?? '', quietTo: hours.get(actor.userId)?.to ?? '',
-    kinds: rows.map(row => ({ bizTypeCode: row.bizTypeCode, title: row.title, mandatory: row.mandatory ? 1 : 0, channels: effective(row), dailyDigest: row.dailyDigest ?? false })),
+    kinds: rows.map(row => ({ bizTypeCode: row.bizTypeCode, title: titleOfKind(row.bizTypeCode, row.title)[actor.language], mandatory: row.mandatory ? 1 : 0, channels: effective(row), dailyDigest: row.dailyDigest ?? false })),
   }
 }
 const effective = (row: Shown): string[] => [...new Set(['1', ...(row.mandatory || row.channels === null ? row.defaults : row.channels)])].sort()

@@ -8,6 +8,7 @@ import { idInput } from '#packages/server/inputs.ts'
 import { allSchedules } from '#packages/server/registry.ts'
 import { z } from 'zod'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { bothOf } from '#areas/platform/user-message/server/words.ts'
 import { eventMonitor, jobMonitor } from '../monitor.ts'
 
 /** Texts in both languages that a view makes: each reader gets his half. */
@@ -64,7 +65,7 @@ async function undelivered(tx: Tx, ids: readonly string[]): Promise<Map<string, 
 }
 
 const tellDead = (tx: Tx, actor: Actor, { eventId, name, no, subscriber, error }: DeadDelivery): Promise<unknown> => notify(tx, actor, {
-  bizTypeCode: 'event_dead', bizId: eventId, title: '事件投递失败 / An event could not be delivered', content: `${name} ${no} → ${subscriber}：${error.split(' / ')[0]} / ${name} ${no} → ${subscriber}: ${error.split(' / ').at(-1)}`, users: [], roles: ['admin', 'administrator'],
+  bizTypeCode: 'event_dead', bizId: eventId, title: '事件投递失败 / An event could not be delivered', content: { zh: `${name} ${no} → ${subscriber}：${bothOf(error).zh}`, en: `${name} ${no} → ${subscriber}: ${bothOf(error).en}` }, users: [], roles: ['admin', 'administrator'],
 })
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1'])]).optional().transform(given => given === undefined || given === true || given === 'true' || given === '1')

@@ -5,6 +5,7 @@ import type { JobKind } from '#packages/jobs/jobs.ts'
 import { implement } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { asWritten } from '#areas/platform/user-message/server/words.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { notice } from '../notice.ts'
 import { addressees } from './audience.ts'
@@ -16,7 +17,7 @@ const textOfHtml = (html: string): string => html.replace(/<[^>]*>/g, ' ').repla
 async function tellAddressees(tx: Tx, actor: Actor, row: RowOf<typeof notice>): Promise<void> {
   const users = await addressees(tx, row)
   for (let from = 0; from < users.length; from += AT_ONCE) {
-    await notify(tx, actor, { bizTypeCode: 'notice', bizId: row.id, title: row.title, content: textOfHtml(row.content ?? ''), users: users.slice(from, from + AT_ONCE), level: row.popup ? 2 : 1 })
+    await notify(tx, actor, { bizTypeCode: 'notice', bizId: row.id, title: asWritten(row.title), content: asWritten(textOfHtml(row.content ?? '')), users: users.slice(from, from + AT_ONCE), level: row.popup ? 2 : 1 })
   }
 }
 const isDue = (row: RowOf<typeof notice>, actor: Actor): boolean => !row.releaseTime || row.releaseTime <= localDateTime(actor.clock.now())

@@ -51,7 +51,7 @@ async function reveal(context: Parameters<Route['handle']>[0], input: z.infer<ty
   if (outcome.value !== undefined) return { value: outcome.value }
   // Told in a transaction of its own: the refusal rolls nothing of it back.
   await database.transaction(actor.tenantId, tx => notify(tx, actor, {
-    bizTypeCode: 'reveal_limit', bizId: actor.userId, title: '查看明文次数超限 / Too many reveals', content: `${actor.userName}今日查看明文已达${outcome.limit}次`, users: [], roles: ['auditor'], dedupeKey: localDate(actor.clock.now()),
+    bizTypeCode: 'reveal_limit', bizId: actor.userId, title: '查看明文次数超限 / Too many reveals', content: `${actor.userName}今日查看明文已达${outcome.limit}次 / ${actor.userName} made ${outcome.limit} reveals today`, users: [], roles: ['auditor'], dedupeKey: localDate(actor.clock.now()),
   }))
   throw new Refused({ kind: 'TooMany', message: `今日查看明文已达${outcome.limit}次 / ${outcome.limit} reveals today, no more` })
 }

@@ -106,9 +106,14 @@ export function codesWithoutMenu(catalogue: Catalogue, routes: readonly Route[])
 }
 
 function tell(tx: Tx, actor: Actor, findings: readonly Finding[]): Promise<number> {
-  const counts = [...Map.groupBy(findings, one => one.kind)].map(([kind, list]) => `${textOf(findingKinds[kind], 'zh')}${list.length}项（${list.slice(0, 3).map(one => one.what).join('、')}）`)
+  const kinds = [...Map.groupBy(findings, one => one.kind)]
+  const some = (list: readonly Finding[], between: string) => list.slice(0, 3).map(one => one.what).join(between)
+  const content = {
+    zh: kinds.map(([kind, list]) => `${textOf(findingKinds[kind], 'zh')}${list.length}项（${some(list, '、')}）`).join('；'),
+    en: kinds.map(([kind, list]) => `${textOf(findingKinds[kind], 'en')}: ${list.length} (${some(list, ', ')})`).join('; '),
+  }
   return notify(tx, actor, {
-    bizTypeCode: 'access_audit', bizId: actor.traceId, title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} matters`, content: counts.join('；'), users: [], roles: ['admin'],
+    bizTypeCode: 'access_audit', bizId: actor.traceId, title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} matters`, content, users: [], roles: ['admin'],
     level: findings.some(one => one.kind === 'difference' || one.kind === 'wall') ? 3 : 2,
   })
 }

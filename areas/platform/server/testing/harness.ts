@@ -9,6 +9,7 @@ import { routesOf } from '#packages/server/routes.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { pino } from 'pino'
 import user from '#areas/platform/user/server/index.ts'
+import { commentsOf } from '#areas/platform/timeline/server/comments.ts'
 import { definitions } from '#generated/definitions.ts'
 
 /** A record with files, names to search and a wall between departments: what the platform's services do for every resource. */
@@ -40,7 +41,7 @@ export async function startPlatform(people: readonly Person[], routes: (test: Te
   const all = [...platformDefinitions(), sample as unknown as Resource]
   // Actions without a fixed state need their code even where no test presses them.
   const given = options.implementations ?? []
-  install(all, given.some(one => one.resource.name === 'user') ? given : [...given, user], options.labels ? { labels: options.labels } : {})
+  install(all, given.some(one => one.resource.name === 'user') ? given : [...given, user], { remarks: { of: commentsOf }, ...(options.labels ? { labels: options.labels } : {}) })
   const test = await testDatabase({ definitions: all })
   for (const person of people) {
     await test.database.transaction(person.tenantId ?? '100001', async tx => {

@@ -18,7 +18,7 @@ export async function tellNewDevice(tx: Tx, clock: Clock, who: Identified, termi
   if (known.length === 0 || known.some(row => deviceOf(row.agent ?? '') === deviceOf(terminal.userAgent))) return
   await notify(tx, systemActor(tx.tenantId, 'sign-in', clock), {
     bizTypeCode: 'login_new_device', bizId: who.userId, title: '您的账号在新设备登录 / Your account signed in on a new device', users: [who.userId], level: 2,
-    content: `您的账号从${terminal.address}在新设备登录（${terminal.userAgent.slice(0, 120)}）。如非本人操作，请立即修改密码。`,
+    content: `您的账号从${terminal.address}在新设备登录（${terminal.userAgent.slice(0, 120)}）。如非本人操作，请立即修改密码。 / Your account signed in from ${terminal.address} on a new device (${terminal.userAgent.slice(0, 120)}). If that was not you, change your password at once.`,
   })
 }
 

@@ -23,13 +23,13 @@ export const tenantRemindJob: JobKind = {
     const day = localDate(actor.clock.now())
     const left = daysLeft(tenant, actor.clock.now())
     if (left !== undefined && REMIND_DAYS.includes(left)) {
-      const words = { title: `租户将于${left}天后到期 / The tenant expires in ${left} days`, content: `${tenant.name}（${tenant.code}）将于${tenant.expireTime!.slice(0, 16)}到期，到期后不能登录，请及时续期。`, params: { days: left }, dedupeKey: day, bizId: tenant.code }
+      const words = { title: `租户将于${left}天后到期 / The tenant expires in ${left} days`, content: `${tenant.name}（${tenant.code}）将于${tenant.expireTime!.slice(0, 16)}到期，到期后不能登录，请及时续期。 / ${tenant.name} (${tenant.code}) ends on ${tenant.expireTime!.slice(0, 16)}; nobody can sign in after that, please renew it.`, params: { days: left }, dedupeKey: day, bizId: tenant.code }
       toAdmins.push({ ...words, bizTypeCode: 'tenant_expiring' })
       toOperator.push({ ...words, bizTypeCode: 'tenant_expiring:platform' })
     }
     const taken = await database.transaction(tenant.code, seatsTaken)
     const seats = tenant.accountNumber ?? 0
-    if (seats > 0 && taken >= seats) toOperator.push({ bizTypeCode: 'seats_full:platform', bizId: tenant.code, title: `${tenant.name}的账号数已满 / ${tenant.name} has no seat left`, content: `${tenant.name}（${tenant.code}）已用${taken}个账号，额度${seats}个。`, params: { n: seats }, dedupeKey: `${tenant.code} ${seats}` })
+    if (seats > 0 && taken >= seats) toOperator.push({ bizTypeCode: 'seats_full:platform', bizId: tenant.code, title: `${tenant.name}的账号数已满 / ${tenant.name} has no seat left`, content: `${tenant.name}（${tenant.code}）已用${taken}个账号，额度${seats}个。 / ${tenant.name} (${tenant.code}) uses ${taken} of ${seats} seats.`, params: { n: seats }, dedupeKey: `${tenant.code} ${seats}` })
     const told = await tell(actor, tenant.code, 'admin', toAdmins) + await tell(actor, PLATFORM, 'administrator', toOperator)
     return { told }
 

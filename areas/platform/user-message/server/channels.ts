@@ -1,19 +1,20 @@
-import { localDateTime } from '#kernel'
+import { localDateTime, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import { isQuiet, preferencesFor, quietHours } from '#areas/platform/message-template/server/preferences.ts'
+import type { Both } from './words.ts'
 import { channelFor, channelNamed, leftToday, sendSms } from '#areas/platform/sms/server/send.ts'
 
-export interface Template { readonly title: string; readonly contentZh: string; readonly channels: readonly string[]; readonly smsCode: string | null; readonly level: 1 | 2 | 3; readonly mandatory: boolean }
+export interface Template { readonly title: string; readonly contentZh: string; readonly contentEn: string; readonly channels: readonly string[]; readonly smsCode: string | null; readonly level: 1 | 2 | 3; readonly mandatory: boolean }
 export interface Plan { readonly channels: readonly string[]; /** Now; else the daily digest tells of it. */ readonly textNow: boolean }
 const TEXT = '2'
 const NONE = 0
 const SENT = 1
 const FAILED = 2
 
-export const templateOf = async (tx: Tx, kind: string): Promise<Template | undefined> => tx.row<Template>(sql`select title, content_zh as "contentZh", channels, sms_code as "smsCode", level, mandatory
+export const templateOf = async (tx: Tx, kind: string): Promise<Template | undefined> => tx.row<Template>(sql`select title, content_zh as "contentZh", content_en as "contentEn", channels, sms_code as "smsCode", level, mandatory
   from message_template where tenant_id = ${tx.tenantId} and biz_type_code = ${kind} and status = 1 and is_deleted = 0`)
 
 /** Which channels this kind takes to each person: the template's, his own where the kind is not mandatory; no text in quiet hours or where he wants one digest a day. */
@@ -30,16 +31,22 @@ export async function plansFor(tx: Tx, actor: Actor, users: readonly string[], k
 }
 
 /** The same message by text, to whoever takes it so. A phone that is missing or had its texts of today is no reason to refuse the work that tells. */
-export async function textTo(tx: Tx, actor: Actor, messages: readonly { id: string; user: string }[], words: { content: string; bizTypeCode: string; bizId: string; smsCode: string | null }): Promise<void> {
+export async function textTo(tx: Tx, actor: Actor, messages: readonly { id: string; user: string }[], words: { content: Both; bizTypeCode: string; bizId: string; smsCode: string | null }): Promise<void> {
   const channel = (words.smsCode ? await channelNamed(tx, words.smsCode) : undefined) ?? await channelFor(tx, 'notice')
   const phones = new Map((await tx.rows<{ id: string; phone: string }>(sql`select id, phone from blade_user where tenant_id = ${tx.tenantId} and id = any(${messages.map(one => one.user)}::bigint[]) and phone is not null`)).map(row => [row.id, row.phone]))
+  const languages = await languagesOf(tx, messages.map(one => one.user))
   for (const { id, user } of [...messages].sort((a, b) => (phones.get(a.user) ?? '').localeCompare(phones.get(b.user) ?? ''))) {
     const phone = phones.get(user)
     const isSent = channel !== undefined && phone !== undefined && (await leftToday(tx, actor, phone)) > 0
-    if (isSent) await sendSms(tx, actor, 'notice', { phone, content: words.content, bizTypeCode: words.bizTypeCode, bizId: words.bizId }, channel)
+    if (isSent) await sendSms(tx, actor, 'notice', { phone, content: words.content[languages.get(user) ?? 'zh'], bizTypeCode: words.bizTypeCode, bizId: words.bizId }, channel)
     await tx.run(sql`update user_message set remote_state = ${isSent ? SENT : FAILED} where tenant_id = ${tx.tenantId} and id = ${id}::bigint`)
   }
 }
+
+/** The language that each chose on screen (user-setting of kind language); texts and mails leave when nobody's browser says it. */
+const languagesOf = async (tx: Tx, users: readonly string[]): Promise<Map<string, Language>> =>
+  new Map((await tx.rows<{ id: string; language: string | null }>(sql`select user_id as id, setting_value #>> '{}' as language from user_setting where tenant_id = ${tx.tenantId} and setting_key = 'language:screen' and user_id = any(${[...users]}::bigint[]) and is_deleted = 0`))
+    .map(row => [row.id, row.language === 'en' ? 'en' : 'zh']))
 
 /** 09:00: what waited for the digest, one text to each person. */
 export const digestJob: JobKind = {
@@ -49,7 +56,7 @@ export const digestJob: JobKind = {
     const rows = await tx.rows<{ user: string; ids: string[] }>(sql`select user_id as "user", array_agg(id order by id) as ids from user_message where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 0
       and ${TEXT} = any(channels) and coalesce(remote_state, ${NONE}) = ${NONE} and create_time > ${since}::timestamptz group by user_id order by user_id`)
     for (const { user, ids } of rows) {
-      await textTo(tx, actor, [{ id: ids[0]!, user }], { content: `您有${ids.length}条未读消息，请登录系统查看。`, bizTypeCode: 'digest', bizId: '', smsCode: null })
+      await textTo(tx, actor, [{ id: ids[0]!, user }], { content: { zh: `您有${ids.length}条未读消息，请登录系统查看。`, en: `You have ${ids.length} unread messages, please sign in to read them.` }, bizTypeCode: 'digest', bizId: '', smsCode: null })
       await tx.run(sql`update user_message set remote_state = (select remote_state from user_message where id = ${ids[0]!}::bigint) where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`)
     }
     return { cursor: {}, result: { people: rows.length } }

@@ -20,6 +20,6 @@ export async function tellSeatsTaken(tx: Tx, actor: Actor): Promise<void> {
   const seats = await paramNumber(tx, SEATS_KEY)
   if (seats <= 0 || (await seatsTaken(tx)) < seats) return
   await notify(tx, actor, {
-    bizTypeCode: 'seats_full', bizId: tx.tenantId, title: `账号数已满（${seats}） / All ${seats} seats are taken`, content: `租户账号已用${seats}个，再建账号将被拒绝；请停用不再使用的账号或联系平台扩容。`, params: { n: seats }, users: [], roles: ['admin'], dedupeKey: localDate(actor.clock.now()),
+    bizTypeCode: 'seats_full', bizId: tx.tenantId, title: `账号数已满（${seats}） / All ${seats} seats are taken`, content: `租户账号已用${seats}个，再建账号将被拒绝；请停用不再使用的账号或联系平台扩容。 / All ${seats} seats are in use and the next account is refused; disable accounts that nobody uses or ask the platform for more.`, params: { n: seats }, users: [], roles: ['admin'], dedupeKey: localDate(actor.clock.now()),
   })
 }

@@ -5,6 +5,7 @@ import { emit } from '#packages/server/emit.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { openWork } from '#areas/platform/data-change/server/open-work.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { bothOf } from '#areas/platform/user-message/server/words.ts'
 import { people } from '#areas/platform/workflow/server/people.ts'
 import { userAccount } from '../user.ts'
 import { requireOtherAdmin } from './index.ts'
@@ -20,7 +21,7 @@ export async function takeLeave(tx: Tx, actor: Actor, id: string, { isForced, re
   await act(tx, actor, userAccount, id, 'leave', { reason })
   await updateRow(tx, actor, userAccount, id, { roleId: [], leaveDate: localDate(actor.clock.now()) })
   if (owned > 0) await notify(tx, actor, {
-    bizTypeCode: 'user_left', bizId: id, title: `${row.realName}已离职，名下还有${owned}条数据 / ${row.realName} left with ${owned} records`, content: `${open.map(one => `${one.typeName}${one.open}条`).join('、').slice(0, 460)} / ${owned} records`,
+    bizTypeCode: 'user_left', bizId: id, title: `${row.realName}已离职，名下还有${owned}条数据 / ${row.realName} left with ${owned} records`, content: { zh: open.map(one => `${bothOf(one.typeName).zh}${one.open}条`).join('、'), en: open.map(one => `${bothOf(one.typeName).en}: ${one.open}`).join(', ') },
     users: head ? [head] : [], roles: ['hr'],
   })
   await emit(tx, actor, 'user.left', { id, no: row.code ?? row.account, deptIds: row.deptId, open: Object.fromEntries(open.map(one => [one.type, one.open])) })

@@ -25,7 +25,7 @@ export default implement(workCalendar, {
       const year = addDays(`${today.slice(0, 4)}-12-31`, 1).slice(0, 4)
       const known = await tx.row(sql`select 1 from work_calendar where tenant_id = ${tx.tenantId} and is_deleted = 0 and day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date limit 1`)
       if (known) return { told: 0 }
-      return { told: await notify(tx, job.actor, { bizTypeCode: 'calendar_missing', bizId: year, title: `${year}年工作日历未维护 / The calendar of ${year} is missing`, content: '请按国务院放假通知导入 / Import it from the yearly notice', users: [], roles: ['admin'], dedupeKey: today }) }
+      return { told: await notify(tx, job.actor, { bizTypeCode: 'calendar_missing', bizId: year, title: `${year}年工作日历未维护 / The calendar of ${year} is missing`, content: '请按国务院放假通知导入 / Import it from the yearly notice', roles: ['admin'], dedupeKey: today }) }
     }),
   }],
   schedules: [{ kind: 'calendar-missing', dailyAt: '09:20', title: '次年日历提醒 / Next year\'s calendar' }],

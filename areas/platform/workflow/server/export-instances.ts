@@ -1,4 +1,4 @@
-import { textOf, type Label } from '#kernel'
+import { halfOf, textOf, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { route } from '#packages/http/context.ts'
 import type { Route } from '#packages/server/route.ts'
@@ -27,7 +27,7 @@ export const exportInstancesRoute = (): Route => route('GET /api/blade-flow/foll
         left join blade_user s on s.tenant_id = i.tenant_id and s.id = i.starter_id left join blade_user p on p.tenant_id = t.tenant_id and p.id = t.decided_by
        where ${sql.and([sql`i.tenant_id = ${tx.tenantId}`, ...(/^\d$/.test(state) ? [sql`i.state = ${Number(state)}`] : []), ...(keyword ? [sql`(i.title ilike ${`%${keyword}%`} or i.business_no ilike ${`%${keyword}%`})`] : [])])}
        order by i.id desc, t.id limit ${MOST}`))
-    const lines = rows.map(row => [say(row.process as Label, ''), say(row.title as Label, ''), row.no, row.starter ?? '', row.started, say(states[row.state], String(row.state)), row.ended ?? '', say(row.step as Label, ''), row.people ?? '', row.arrived, row.due ?? '', row.decided ?? '',
+    const lines = rows.map(row => [say(row.process as Label, ''), halfOf(row.title, actor.language), row.no, row.starter ?? '', row.started, say(states[row.state], String(row.state)), row.ended ?? '', say(row.step as Label, ''), row.people ?? '', row.arrived, row.due ?? '', row.decided ?? '',
       row.option ? say(options[row.option], row.option) : '', row.hours ?? '', textOf(row.over ? '是 / Yes' : '否 / No', actor.language), row.comment ?? ''])
     return sheetAnswer(actor, '流程步骤用时 / Process step times', [
       { label: '流程 / Process', width: 20 }, { label: '单据 / Document', width: 36 }, { label: '编号 / No.', width: 20 }, { label: '申请人 / Applicant' }, { label: '发起时间 / Started', width: 20 }, { label: '状态 / State' }, { label: '结束时间 / Ended', width: 20 }, { label: '步骤 / Step', width: 18 },

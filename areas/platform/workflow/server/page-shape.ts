@@ -1,4 +1,4 @@
-import { textOf, type Language } from '#kernel'
+import { halfOf, textOf, type Language } from '#kernel'
 
 /** A page in the words of the dialect. */
 export const pageOf = <Row>(page: { records: Row[]; total: number; current: number; size: number }) => ({
@@ -9,5 +9,6 @@ const NAMES = ['name', 'taskName', 'processDefinitionName', 'historyActivityName
 /** Names of models and steps are kept in both languages; clients of the dialect show them as they come. */
 export const inLanguage = <Row extends object>(language: Language, rows: readonly Row[]): Row[] => rows.map(row => {
   const names = NAMES.flatMap(key => (key in row ? [[key, textOf(String((row as Record<string, unknown>)[key]), language)]] : []))
-  return { ...row, ...Object.fromEntries(names) }
+  const title = (row as { title?: unknown }).title
+  return { ...row, ...Object.fromEntries(names), ...(typeof title === 'string' ? { title: halfOf(title, language) } : {}) }
 })

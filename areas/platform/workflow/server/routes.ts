@@ -110,7 +110,7 @@ function historyRoutes(flow: FlowEngine): Route[] {
     }),
     route('GET /api/ratutech-core/approval/lately-list', {
       label: '最近审批 / Latest approvals', permissions: ['signed in'], input: z.object({ size: z.coerce.number().int().min(1).max(100).default(10), bizType: z.string().optional(), bizId: id.optional() }),
-      handle: (context, given) => reading(context, tx => flow.latelyList(tx, context.actor, { size: given.size, ...(given.bizType ? { resource: given.bizType } : {}), ...(given.bizId ? { businessId: given.bizId } : {}) })),
+      handle: (context, given) => reading(context, async tx => inLanguage(context.actor.language, await flow.latelyList(tx, context.actor, { size: given.size, ...(given.bizType ? { resource: given.bizType } : {}), ...(given.bizId ? { businessId: given.bizId } : {}) }))),
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { textOf, type Field } from '#kernel'
 import { request } from '../../http/index.ts'
@@ -10,19 +11,28 @@ import { Ago, Empty, ToneTag } from '../fields/pieces.tsx'
 import { useSession } from '../../shell/session.ts'
 import { callOf, fieldOf, findResource, isAbsent, isEditable, mayEdit, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { CommentBox, CommentFacts } from './comment-box.tsx'
 import { bringsBack } from './versions.ts'
 
 export interface Happening {
   id: string; action: string; fromStatus: number | string | null; toStatus: number | string | null; before: Row | null | ''; after: Row | null | ''
   reason: string | null; userId: string; userName: string; createTime: string
+  /** A remark: people called, papers, and whether its author may still change it. */
+  isComment?: boolean; mentions?: string[]; mentionNames?: string[]; attachBizId?: string; editedTime?: string; isEditable?: boolean
 }
 
+/** Framework resources have no such call of their own: the desk answers by the right to read the record. */
+const pathOf = (resource: AnyResource): string => callOf(resource, 'timeline')?.path ?? '/api/blade-desk/timeline/list'
+async function readLines(resource: AnyResource, id: string, before = ''): Promise<Happening[]> {
+  const answer = await request<Happening[]>('GET', pathOf(resource), { params: { resource: resource.name, id, ...(before ? { before } : {}) }, silent: true })
+  return Array.isArray(answer) ? answer : []
+}
+/** The server answers so many lines of the history at once. */
+const AT_ONCE = 500
+
 export const timelineQuery = (resource: AnyResource, id: string) => ({
-  queryKey: ['timeline', resource.name, id], enabled: id !== '' && callOf(resource, 'timeline') !== undefined,
-  queryFn: async () => {
-    const answer = await request<Happening[]>('GET', callOf(resource, 'timeline')!.path, { params: { id }, silent: true })
-    return Array.isArray(answer) ? answer : []
-  },
+  queryKey: ['timeline', resource.name, id], enabled: id !== '',
+  queryFn: () => readLines(resource, id),
 })
 
 const words: Record<string, string> = { save: '新建 / Created', update: '修改 / Changed', remove: '删除 / Deleted', lines: '修改明细 / Changed rows', import: '导入 / Imported', comment: '评论 / Comment', handover: '数据交接 / Handed over', restore: '恢复版本 / Version restored' }
@@ -33,12 +43,17 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
   const codes = useSession(state => state.codes)
   const [wanted, setWanted] = useState<Happening>()
   const language = useLanguage(state => state.language)
-  const { data, isPending, error } = useQuery(timelineQuery(resource, id))
+  const { data: newest, isPending, error } = useQuery(timelineQuery(resource, id))
+  const { older, isReading, readOlder } = useOlder(resource, id, newest)
+  const [edited, setEdited] = useState<string>()
+  const data = newest && [...newest, ...older]
   if (isPending) return <div className="kit-nothing">…</div>
-  if (error || !data?.length) return <div className="kit-nothing"><p>{error ? t('时间线读取失败 / The timeline could not be read') : t('还没有记录 / Nothing yet')}</p></div>
+  if (error || !data) return <div className="kit-nothing"><p>{t('时间线读取失败 / The timeline could not be read')}</p></div>
   const mayRestore = record !== undefined && mayEdit(resource, codes) && isEditable(resource, record['status'])
   return (
     <>
+      <CommentBox resource={resource} id={id} />
+      {data.length === 0 && <div className="kit-nothing"><p>{t('还没有记录 / Nothing yet')}</p></div>}
       <ol className="kit-timeline">
         {data.filter(one => one.action !== 'update' || one.reason || shownNames(resource, one.after || {}).length > 0).map(one => {
           const action = (resource.actions as Record<string, { label: string }> | undefined)?.[one.action]
@@ -50,17 +65,36 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
                 {to && to[0] !== from?.[0] && <span className="kit-move">{from && <><ToneTag tone={from[1].tone}>{textOf(from[1].label, language)}</ToneTag><Icon name="arrow-right" size={12} /></>}<ToneTag tone={to[1].tone}>{textOf(to[1].label, language)}</ToneTag></span>}
                 <span className="kit-who">{one.userName || t('系统 / System')}</span>
                 <time className="num">{one.createTime}</time> <Ago time={one.createTime} />
-                {mayRestore && bringsBack(resource, data, one.id, record).length > 0 && <button type="button" className="kit-text-button" onClick={() => setWanted(one)}>{t('恢复到此版本 / Restore this version')}</button>}
+                {mayRestore && !one.isComment && bringsBack(resource, data, one.id, record).length > 0 && <button type="button" className="kit-text-button" onClick={() => setWanted(one)}>{t('恢复到此版本 / Restore this version')}</button>}
               </div>
-              {one.reason && <p className="kit-reason">{one.reason}</p>}
+              {one.isComment && edited === one.id ? <CommentBox resource={resource} id={id} comment={one} onDone={() => setEdited(undefined)} /> : one.reason && <p className="kit-reason">{one.reason}</p>}
+              {one.isComment && edited !== one.id && <CommentFacts comment={one} onEdit={() => setEdited(one.id)} />}
               {one.action !== 'save' && <Differences resource={resource} before={one.before || {}} after={one.after || {}} />}
             </li>
           )
         })}
       </ol>
+      {readOlder && <Button block loading={isReading} onClick={readOlder}>{t('更早的记录 / Earlier')}</Button>}
       {wanted && record && <RestoreDialog resource={resource} record={record} history={data} wanted={wanted} onClose={() => setWanted(undefined)} />}
     </>
   )
+}
+
+/** Page after page behind the first; begun again when the first changes, for its end has moved. */
+function useOlder(resource: AnyResource, id: string, newest: readonly Happening[] | undefined) {
+  const [read, setRead] = useState<{ of: readonly Happening[] | undefined; older: Happening[]; isAll: boolean }>({ of: undefined, older: [], isAll: false })
+  const [isReading, setReading] = useState(false)
+  const own = read.of === newest ? read : { of: newest, older: [], isAll: (newest ?? []).filter(one => !one.isComment).length < AT_ONCE }
+  const oldest = [...newest ?? [], ...own.older].findLast(one => !one.isComment)
+  const readOlder = own.isAll || !oldest ? undefined : () => {
+    setReading(true)
+    void readLines(resource, id, oldest.id).then(
+      more => setRead({ of: newest, older: [...own.older, ...more], isAll: more.filter(one => !one.isComment).length < AT_ONCE }),
+      // What was not read can be asked for again: the button stays.
+      () => undefined,
+    ).finally(() => setReading(false))
+  }
+  return { older: own.older, isReading, readOlder }
 }
 
 /** What the machinery keeps for itself tells a reader nothing. */

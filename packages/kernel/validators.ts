@@ -17,34 +17,42 @@ const narrow = (sign: string): string => String.fromCharCode(sign.charCodeAt(0) 
 
 export function checkMobile(text: string): Checked {
   const value = normaliseCode(text).replace(/-/g, '').replace(/^(\+86|0086|86(?=1\d{10}$))/, '')
+  if (value === '') return no('手机号不能为空 / a mobile number is needed')
+  if (value.length !== 11) return no('手机号长度不是11位 / a mobile number has 11 digits')
   return /^1[3-9]\d{9}$/.test(value) ? { ok: true, value } : no('手机号格式不正确 / not a mobile number')
 }
 
-/** GB/T 2260 provinces. 83 is the residence permit of Taiwan residents, which follows GB 11643 too. */
+/** GB/T 2260 provinces. */
 const PROVINCES = new Set('11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82'.split(' '))
+/** Also the residence permit of Taiwan residents (83) and the permanent one of foreigners (91), which follow GB 11643 too (10-platform 11). */
+const ID_PROVINCES = new Set([...PROVINCES, '83', '91'])
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** GB 11643. A leading 9 is the permanent residence card of a foreigner (2023 form). With `today`, a birth date to come is refused. */
+/** GB 11643. With `today`, a birth date to come is refused. */
 export function checkNationalId(text: string, today?: LocalDate): Checked<{ birthday: LocalDate; sex: Sex }> {
   const value = normaliseCode(text).toUpperCase()
-  if (!/^\d{17}[\dX]$/.test(value)) return no('身份证号应为18位 / an ID number has 18 characters')
-  if (!PROVINCES.has(value.slice(0, 2)) && !/^(83|9)/.test(value)) return no('身份证号地区码不正确 / wrong region in the ID number')
+  if (value === '') return no('身份证号不能为空 / an ID number is needed')
+  if ([...value].length !== 18) return no('身份证号长度不是18位 / an ID number has 18 characters')
+  if (!/^\d{17}[\dX]$/.test(value)) return no('身份证号格式错误 / not the form of an ID number')
+  if (!ID_PROVINCES.has(value.slice(0, 2))) return no('地址码错误 / wrong region in the ID number')
   const birthday = `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`
   const isReal = isLocalDate(birthday) && birthday >= '1850-01-01' && (today === undefined || birthday <= today)
-  if (!isReal) return no('身份证号出生日期不正确 / wrong birth date in the ID number')
-  if ('10X98765432'[weightedSum(value, ID_WEIGHTS, Number) % 11] !== value[17]) return no('身份证号校验位不正确 / wrong check digit of the ID number')
+  if (!isReal) return no('身份证号格式错误 / not the form of an ID number')
+  if ('10X98765432'[weightedSum(value, ID_WEIGHTS, Number) % 11] !== value[17]) return no('身份证号校验位错误 / wrong check digit of the ID number')
   return { ok: true, value, birthday, sex: Number(value[16]) % 2 === 1 ? 'male' : 'female' }
 }
 
 const CREDIT_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const CREDIT_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
+const CREDIT_FAULT: Label = '统一社会信用代码错误 / wrong unified social credit code'
+
 /** GB 32100. */
 export function checkCreditCode(text: string): Checked {
   const value = normaliseCode(text).toUpperCase()
-  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(value)) return no('统一社会信用代码应为18位 / a credit code has 18 characters')
+  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(value)) return no(CREDIT_FAULT)
   const check = (31 - (weightedSum(value, CREDIT_WEIGHTS, sign => CREDIT_ALPHABET.indexOf(sign)) % 31)) % 31
-  if (CREDIT_ALPHABET[check] !== value[17]) return no('统一社会信用代码校验位不正确 / wrong check character of the credit code')
+  if (CREDIT_ALPHABET[check] !== value[17]) return no(CREDIT_FAULT)
   return { ok: true, value }
 }
 
@@ -53,11 +61,10 @@ const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 /** GB 16735. The check digit only warns: imported vehicles may differ (conventions 4). */
 export function checkVin(text: string): Checked {
   const value = normaliseCode(text).toUpperCase()
-  if (value.length !== 17) return no('车架号应为17位 / a VIN has 17 characters')
-  if (!/^[0-9A-HJ-NPR-Z]{17}$/.test(value)) return no('车架号只含数字和字母，且不含I、O、Q / a VIN has digits and letters without I, O, Q')
+  if (!/^[0-9A-HJ-NPR-Z]{17}$/.test(value)) return no('车架号格式错误 / a VIN has 17 digits and letters without I, O, Q')
   const rest = weightedSum(value, VIN_WEIGHTS, vinValue) % 11
   if ((rest === 10 ? 'X' : String(rest)) === value[8]) return { ok: true, value }
-  return { ok: true, value, warning: '车架号第9位校验不符，请核对 / check digit 9 of the VIN differs, please compare' }
+  return { ok: true, value, warning: '车架号校验位不符，请核对 / check digit of the VIN differs, please compare' }
 }
 
 /** A-H 1-8, J-N 1-5, P 7, R 9, S-Z 2-9 (GB 16735 table 4). */
@@ -69,25 +76,24 @@ function vinValue(sign: string): number {
 const PLATE_PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼'
 const PLATE_HEAD = `^[${PLATE_PROVINCES}][A-HJ-Z]`
 const GREEN_PLATE = new RegExp(`${PLATE_HEAD}([A-HJK][A-HJ-NP-Z0-9]\\d{4}|\\d{5}[A-HJK])$`)
-const YELLOW_PLATE = new RegExp(`${PLATE_HEAD}[A-HJ-NP-Z0-9]{4}[挂学]$`)
+const YELLOW_PLATE = new RegExp(`${PLATE_HEAD}[A-HJ-NP-Z0-9]{4}[挂学警港澳]$`)
 const BLUE_PLATE = new RegExp(`${PLATE_HEAD}[A-HJ-NP-Z0-9]{5}$`)
 
-/** GA 36 by form. 'yellow' are trailers and driving schools; a large vehicle's yellow plate has the form of a blue one, so its colour is a field. */
+/** GA 36 by form. 'yellow' are the ones that end in a character: trailers, driving schools, police, and cars of both sides of the border; a large vehicle's yellow plate has the form of a blue one, so its colour is a field. */
 export function checkPlate(text: string): Checked<{ kind: PlateKind }> {
   const value = normaliseCode(text).toUpperCase().replace(/[·•.・\-]/g, '')
   if (GREEN_PLATE.test(value)) return { ok: true, value, kind: 'green' }
   if (YELLOW_PLATE.test(value)) return { ok: true, value, kind: 'yellow' }
   if (BLUE_PLATE.test(value)) return { ok: true, value, kind: 'blue' }
-  if (!PLATE_PROVINCES.includes(value.slice(0, 1) || '?')) return no('车牌号应以省份简称开头 / a plate starts with the character of a province')
-  return no('车牌号应为7位，新能源8位 / a plate has 7 characters, 8 for new energy')
+  return no('车牌号格式错误 / a plate has a province, a letter and 5 characters, 6 for new energy')
 }
 
 /** Account numbers of companies have other lengths and no Luhn digit: only 16 to 19 digits are warned about (10-platform 5.5). */
 export function checkBankCard(text: string): Checked {
   const value = normaliseCode(text).replace(/-/g, '')
-  if (!/^\d{8,40}$/.test(value)) return no('银行账号应为8至40位数字 / a bank account has 8 to 40 digits')
+  if (!/^\d{12,30}$/.test(value)) return no('银行账号应为12至30位数字 / a bank account has 12 to 30 digits')
   if (value.length < 16 || value.length > 19 || luhnHolds(value)) return { ok: true, value }
-  return { ok: true, value, warning: '银行卡号校验位不符，请核对 / check digit of the card differs, please compare' }
+  return { ok: true, value, warning: '银行账号校验不符，请核对 / check digit of the account differs, please compare' }
 }
 
 function luhnHolds(digits: string): boolean {
@@ -109,8 +115,21 @@ export function checkEmail(text: string): Checked {
 
 export function checkPostcode(text: string): Checked {
   const value = normaliseCode(text)
-  return /^(0[1-9]|[1-8]\d)\d{4}$|^99907[78]$/.test(value) ? { ok: true, value } : no('邮编应为6位数字 / a postcode has 6 digits')
+  return /^\d{6}$/.test(value) ? { ok: true, value } : no('邮编应为6位数字 / a postcode has 6 digits')
 }
+
+export function checkUrl(text: string): Checked {
+  const value = normaliseText(text)
+  return /^https?:\/\/\S+$/i.test(value) ? { ok: true, value } : no('网址应以http://或https://开头 / an address begins with http:// or https://')
+}
+
+export function checkCount(text: string): Checked {
+  const value = normaliseCode(text)
+  return /^\d+$/.test(value) ? { ok: true, value: value.replace(/^0+(?=\d)/, '') } : no('应为非负整数 / a whole number, not below 0')
+}
+
+/** Nothing was said: null, undefined, '', [] and {}. Numbers and booleans always say something. */
+export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0)
 
 /** Prefix codes of 10-platform D10; the padded GB/T 2260 form comes back as its prefix: 440300 -> 4403, 440000 -> 44. */
 export function checkRegionCode(text: string): Checked {

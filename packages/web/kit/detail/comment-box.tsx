@@ -28,7 +28,7 @@ export function CommentBox({ resource, id, comment, onDone }: { resource: AnyRes
     setBusy(true)
     try {
       await request('POST', '/api/blade-desk/record-comment/submit', {
-        body: { resource: resource.name, id, ...(comment ? { commentId: comment.id } : {}), content: typed.content?.trim(), mentions: typed.mentions ?? [], attachBizId: typed.attachBizId ?? '' }, idempotencyKey: newKey(),
+        body: { resource: resource.name, id, ...(comment ? { commentId: comment.id } : {}), content: typed.content?.trim(), mentions: typed.mentions ?? [], attachBizId: comment?.attachBizId || typed.attachBizId || '' }, idempotencyKey: newKey(),
       })
       await client.invalidateQueries({ queryKey: ['timeline', resource.name, id] })
       void message.success(comment ? t('已修改 / Changed') : t('已评论 / Comment added'))

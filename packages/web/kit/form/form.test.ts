@@ -79,7 +79,7 @@ describe('checks before sending are those of the server', () => {
     expect(normalised(deal.fields.phone, '138****0000')).toBe('138****0000')
   })
   test('a wrong check digit is told at once, a masked value is left alone', () => {
-    expect(check('idNo', '110105194912310021')).toBe('身份证号校验位不正确')
+    expect(check('idNo', '110105194912310021')).toBe('身份证号校验位错误')
     expect(check('phone', '138****0000')).toBeUndefined()
   })
 })

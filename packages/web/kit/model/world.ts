@@ -1,4 +1,4 @@
-import { absentIsMinusOne, callsOf, type Action, type Call, type Field, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, callsOf, isEmpty, type Action, type Call, type Field, type Resource, type State } from '#kernel'
 import { datetime, dept, user } from '#kernel/fields.ts'
 
 export type AnyResource = Resource<any, any, any>
@@ -100,4 +100,4 @@ export const hasDrafts = (resource: AnyResource): boolean => resource.states !==
 export const asRead = (resource: AnyResource, row: Row): Row => (resource.dialect !== 'framework' ? row
   : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === -1 && absentIsMinusOne(fieldOf(resource, name)) ? '' : value])))
 
-export const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+export const isAbsent = isEmpty

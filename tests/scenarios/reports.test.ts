@@ -67,6 +67,16 @@ it('takes only one SELECT over the report views, and tells where it is wrong (ac
   expect((await author.call('POST', '/api/blade-report/report/rest/test', { id: slow.data.id, params: {} })).msg).toContain('查询超时')
 })
 
+it('reckons totals over the whole result and rates by their weight, not as the mean of what is shown (R8)', async () => {
+  const { data } = await submits("select c.city, c.on_lease, c.available, c.on_lease * 100.0 / c.available as rate from (select '广州' as city, 1240 as on_lease, 1500 as available union all select '深圳', 2610, 2900) c", {
+    name: '出租率', columns: [{ key: 'city', label: '城市 / City', type: 1 }, { key: 'on_lease', label: '在租车日 / On lease', type: 2, total: 1 }, { key: 'available', label: '可用车日 / Available', type: 2, total: 1 }, { key: 'rate', label: '出租率 / Rate', type: 4, total: 4, weight: 'available' }],
+  })
+  const shown = (current: number, size: number) => author.call<any>('POST', '/api/blade-report/report/rest/test', { id: data.id, params: {}, current, size })
+  const both = await shown(1, 50)
+  expect([both.msg, both.data.rows?.map((row: Record<string, string>) => [row['city'], row['rate']])]).toEqual(['操作成功', [['广州', '82.67'], ['深圳', '90.00']]])
+  for (const page of [both, await shown(1, 1), await shown(2, 1)]) expect(page.data.totals).toEqual({ on_lease: '3850', available: '4400', rate: '87.50' })
+})
+
 it('sees its own tenant only: the report role stands behind row-level security', async () => {
   const rows = await world.product.database.report('100002', tx => tx.rows(sql`select count(*)::text as n from rpt.contract`))
   expect(rows).toEqual([{ n: '0' }])

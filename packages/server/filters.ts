@@ -1,7 +1,7 @@
 import { invalid, isLocalDate, isLocalDateTime, snake, type Field, type Resource } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { askedConditions, askedOrder, illTyped, isReserved, momentOf, type Query, splitName, type Suffix } from './asked.ts'
-import { bindField, isId, parseField } from './kinds.ts'
+import { asStored, bindField, isId, parseField } from './kinds.ts'
 import { baseColumns, fieldOf, storageOf, type Column } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -111,6 +111,15 @@ export function keywordCondition(resource: AnyResource, keyword: string): Sql | 
   const searched = keywordColumns(resource)
   const like = `%${pattern(text)}%`
   return searched.length ? sql`(${sql.join(searched.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} ilike ${like}`), ' or ')})` : undefined
+}
+
+/** The whole value of one of those fields, as a number or plate is typed; of a masked one too, for who knows it whole learns nothing (10-platform 4.4). */
+export function exactCondition(resource: AnyResource, keyword: string): Sql | undefined {
+  const text = keyword.trim()
+  if (text === '') return undefined
+  const searched = storageOf(resource).columns.filter(one => (one.spec.search || one.field === resource.title || resource.subtitle?.includes(one.field) || one.field === resource.number?.field) && one.spec.kind === 'text' && !one.spec.many)
+  // Without wildcards: found by the trigram index, and in either case of its letters.
+  return searched.length ? sql`(${sql.join(searched.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} ilike ${pattern(asStored(one.spec, text))}`), ' or ')})` : undefined
 }
 
 export interface OrderPart { readonly column: Sql; readonly direction: 'asc' | 'desc' }

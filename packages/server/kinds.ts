@@ -48,6 +48,12 @@ const formats: Record<NonNullable<Field['options']['format']>, (text: string) =>
   number: content => (/^[\w-]+$/.test(content) ? { ok: true, value: content } : { ok: false, reason: '只能用字母、数字和连字符 / letters, digits and hyphens only' }),
 }
 
+/** A code as it is stored, however it was typed: a plate with its dot, a VIN in small letters. What is no such code stays as it is. */
+export function asStored(field: Field, typed: string): string {
+  const checked = field.options.format ? formats[field.options.format](typed) : undefined
+  return checked?.ok ? checked.value : typed
+}
+
 function parseDecimal(value: unknown, field: Field, scale: number): { value: unknown } | { fault: Label } {
   const content = String(value).trim()
   if (!/^-?\d{1,14}(\.\d+)?$/.test(content)) return ill('请填写数字 / enter a number')

@@ -1,8 +1,8 @@
 import { invalid, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
-import { keywordCondition } from '#packages/server/filters.ts'
-import { pickFields, readerOf, rowsOf, selection } from '#packages/server/query.ts'
+import { exactCondition, keywordCondition } from '#packages/server/filters.ts'
+import { pickFields, type Reader, readerOf, rowsOf, selection } from '#packages/server/query.ts'
 import { allResources } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { z } from 'zod'
@@ -25,10 +25,11 @@ export const searchRoutes = (): Route[] => [
 async function search(context: HttpContext, text: string): Promise<Found[]> {
   if ([...text].length < 2) invalid({ q: '请至少输入两个字 / type at least two characters' })
   const wanted = searched(context, text)
-  const found: Found[] = []
+  const found: (Found & { isExact: boolean })[] = []
   // A few at a time: one search must not take every connection of the reading pool.
   for (let from = 0; from < wanted.length; from += AT_ONCE) found.push(...await Promise.all(wanted.slice(from, from + AT_ONCE).map(resource => hits(context, resource, text))))
-  return found.filter(one => one.records.length > 0)
+  // Whoever types a whole number wants that record, not the five newest that begin with it.
+  return found.filter(one => one.records.length > 0).sort((a, b) => Number(b.isExact) - Number(a.isExact)).map(({ isExact: _, ...one }) => one)
 }
 
 /** Kinds with a page that this person may open; of a head its extensions, which have the pages. */
@@ -37,15 +38,25 @@ function searched({ rights }: HttpContext, text: string): Resource[] {
   return allResources().filter(one => one.kind === 'record' && one.page !== undefined && !heads.has(one.name) && keywordCondition(one, text) !== undefined && viewCodes(one).some(code => rights.codes.has(code)))
 }
 
-async function hits({ database, actor }: HttpContext, resource: Resource, text: string): Promise<Found> {
+/** Records whose number, plate, VIN or name is the text itself: a prefix with thousands of hits must not hide them behind the newest. */
+async function exactly(reader: Reader, actor: HttpContext['actor'], resource: Resource, text: string): Promise<string[]> {
+  const exact = exactCondition(resource, text)
+  if (!exact) return []
+  const { from, where } = selection(actor, resource, {})
+  return (await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} and ${exact} order by t.id desc limit ${PER_KIND}`, { planned: 'anew' })).map(row => row.id)
+}
+
+async function hits({ database, actor }: HttpContext, resource: Resource, text: string): Promise<Found & { isExact: boolean }> {
   const reader = readerOf(database)
+  const exactIds = await exactly(reader, actor, resource, text)
   const { from, where } = selection(actor, resource, { keyword: text })
-  const ids = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} order by t.id desc limit ${PER_KIND}`)
-  const rows = await rowsOf(reader, actor, resource, ids.map(row => row.id), { fields: pickFields(resource), how: 'pick' })
+  const others = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} order by t.id desc limit ${PER_KIND}`, { planned: 'anew' })
+  const ids = [...new Set([...exactIds, ...others.map(row => row.id)])].slice(0, PER_KIND)
+  const rows = await rowsOf(reader, actor, resource, ids, { fields: pickFields(resource), how: 'pick' })
   const lines = [...new Set([resource.number?.field, ...(resource.subtitle ?? []), 'statusName'])].filter(name => name !== undefined && name !== resource.title)
   return {
     // Framework resources are edited in dialogs on their list page.
-    resource: resource.name, label: resource.label, title: resource.label, path: resource.dialect === 'framework' ? resource.page! : `${resource.page}/detail`,
+    isExact: exactIds.length > 0, resource: resource.name, label: resource.label, title: resource.label, path: resource.dialect === 'framework' ? resource.page! : `${resource.page}/detail`,
     records: rows.map(row => {
       const note = lines.map(name => String(row[name!] ?? '')).filter(Boolean).join(' · ')
       return { id: String(row['id']), title: String(row[resource.title] ?? ''), subtitle: note, note }

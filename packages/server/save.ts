@@ -6,6 +6,7 @@ import { act, stateName, statusOf } from './act.ts'
 import { lineFields, readLines, saveLines } from './lines.ts'
 import { bindFiles, codeOf, storageOf } from './registry.ts'
 import { insertRow, lockRow, removeRow, updateRow } from './rows.ts'
+import type { Happening } from './audit.ts'
 import { versionBody, wantedVersion } from './versions.ts'
 import { checkRecord, checkReferences, readBody, required } from './validate.ts'
 
@@ -18,9 +19,9 @@ const unsettled = ['draft', 'rejected', 'withdrawn']
 /**
  * The form's way in: checks everything, reports every fault at once, writes head and lines, submits unless it is a draft.
  * A caller who goes on after a refusal puts it behind a savepoint (tx.attempt): a unique index that said no ends the transaction.
- * `visible`: under way while the record is read. `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
+ * `visible`: under way while the record is read. `told`: how the history names this change. `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
  */
-export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, given: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<void>): Promise<Saved> {
+export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, given: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<void>, told: Partial<Happening> = {}): Promise<Saved> {
   // Asked in one message. Whether he may see it is told first: what he may not see is not even known to be changed.
   const [seen, read] = await Promise.allSettled([visible, stored(tx, actor, resource, given, how)])
   if (seen.status === 'rejected') throw seen.reason
@@ -28,7 +29,7 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, gi
   const before = read.value
   const version = how === 'update' ? wantedVersion(given) : undefined
   // A form that asks for an earlier version says nothing else: the values are the history's, the checks are those of any form.
-  const { body, happening } = version === undefined ? { body: given, happening: {} } : await versionBody(tx, actor, resource, given, version, before)
+  const { body, happening } = version === undefined ? { body: given, happening: told } : await versionBody(tx, actor, resource, given, version, before)
   const draft = body['draft'] === true
   const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
   let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>, happening) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }

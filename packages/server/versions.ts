@@ -4,7 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { plain, type Happening } from './audit.ts'
 import { isId } from './kinds.ts'
 import { lineFields } from './lines.ts'
-import { findRows } from './rows.ts'
+import { findRow, findRows } from './rows.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
@@ -31,6 +31,16 @@ export async function versionBody(tx: Tx, actor: Actor, resource: AnyResource, b
   if (Object.keys(kept).length === 0) refuse('sameVersion', '该版本与当前内容没有可恢复的差异 / Nothing of that version can be brought back: it is the same, or not for a form to say')
   const time = wanted.createTime.slice(0, 16)
   return { body: { id, version: body['version'], ...kept }, happening: { action: 'restore', reason: textOf(`恢复到 ${time} 的版本 / Back to the version of ${time}`, actor.language) } }
+}
+
+/**
+ * For calls that are written by hand around saveRecord(): the same, before their own rules look at the body. A body that asks for no version stays itself.
+ * The answer carries no `restoredFrom`, so that a value which the rules strike out stays struck out; `happening` goes along to saveRecord().
+ */
+export async function asOfVersion(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, now?: Readonly<Values>): Promise<{ body: Values; happening: Partial<Happening> }> {
+  const wanted = wantedVersion(body)
+  if (wanted === undefined) return { body: { ...body }, happening: {} }
+  return versionBody(tx, actor, resource, body, wanted, now ?? (isId(String(body['id'] ?? '')) ? (await findRow(tx, resource, String(body['id']))) as unknown as Values | undefined : undefined) ?? {})
 }
 
 const own = (resource: AnyResource, actor: Actor, was: Values, now: Readonly<Values>): Values => Object.fromEntries(Object.entries(was).filter(([name, value]) => {

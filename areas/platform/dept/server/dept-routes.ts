@@ -7,6 +7,7 @@ import type { Route } from '#packages/server/route.ts'
 import type { Query } from '#packages/server/asked.ts'
 import { askedRows, asksAnything } from '#packages/server/asked-rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { asOfVersion } from '#packages/server/versions.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { forest, idList, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
@@ -71,10 +72,11 @@ function level(rows: readonly DeptRow[], query: Query): DeptRow[] {
 }
 
 /** Also for the OA synchronisation. */
-export async function saveDept(tx: Tx, actor: Actor, body: Input): Promise<unknown> {
+export async function saveDept(tx: Tx, actor: Actor, given: Input): Promise<unknown> {
+  const { body, happening } = await asOfVersion(tx, actor, resource, given)
   const id = body.id ? String(body.id) : ''
   const isRoot = body.parentId === '0' || body.parentId === 0 || body.parentId === ''
-  const values: Input = { ...body, ...('parentId' in body ? { parentId: isRoot ? '' : body.parentId } : {}), fullName: body.fullName || body.deptName }
+  const values: Input = { ...body, ...('parentId' in body ? { parentId: isRoot ? '' : body.parentId } : {}), ...(happening.action ? {} : { fullName: body.fullName || body.deptName }) }
   if (typeof values.viceLeaderIds === 'string' && values.viceLeaderIds === '') delete values.viceLeaderIds
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`departments ${tx.tenantId}`}))`)
   const rows = await deptRows(tx)
@@ -83,7 +85,7 @@ export async function saveDept(tx: Tx, actor: Actor, body: Input): Promise<unkno
   if (id !== '' && descends(rows, parentId, id)) invalid({ parentId: '上级部门不能是自己或自己的下级 / A department cannot stand below itself' })
   const sibling = rows.find(row => row.id !== id && (row.parentId ?? '') === parentId && row.deptName === String(body.deptName ?? before?.deptName ?? ''))
   if (sibling) invalid({ deptName: '同级部门名称不能重复 / A department of this name stands beside it' })
-  const { row: _, ...saved } = await saveRecord(tx, actor, resource, values, id ? 'update' : 'save')
+  const { row: _, ...saved } = await saveRecord(tx, actor, resource, values, id ? 'update' : 'save', undefined, happening)
   await recomputeAncestors(tx)
   await raiseVersion(tx, 'rights')
   return saved

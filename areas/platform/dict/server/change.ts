@@ -5,6 +5,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { allResources, storageOf } from '#packages/server/registry.ts'
 import { findRows, lockRow, removeRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { asOfVersion } from '#packages/server/versions.ts'
 import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { dict, dictBiz } from '../dict.ts'
 import { enumerations, type Kind } from './entries.ts'
@@ -19,9 +20,10 @@ function requirePlatform(kind: Kind, actor: Actor): void {
   if (kind === 'dict' && actor.tenantId !== PLATFORM) throw new Refused({ kind: 'NotAllowed', permission: 'administrator' })
 }
 
-export async function saveEntry(tx: Tx, actor: Actor, kind: Kind, body: Body): Promise<{ id: string; version: number }> {
+export async function saveEntry(tx: Tx, actor: Actor, kind: Kind, sent: Body): Promise<{ id: string; version: number }> {
   requirePlatform(kind, actor)
   const resource = resourceOf(kind)
+  const { body, happening } = await asOfVersion(tx, actor, resource, sent)
   const id = given(body, 'id')
   const before = id ? await lockRow(tx, actor, resource, id) : undefined
   const parentId = before?.isSystem ? before.parentId : parentOf(body, before?.parentId ?? null)
@@ -31,7 +33,7 @@ export async function saveEntry(tx: Tx, actor: Actor, kind: Kind, body: Body): P
   await requireFree(tx, kind, { id, parentId, code, dictKey })
   const saved = await saveRecord(tx, actor, resource, {
     ...body, parentId: parentId ?? '', code, dictKey, ...('extend' in body ? { extend: extension(body['extend']) } : {}), ...('isSealed' in body ? { isSealed: ['1', 'true'].includes(given(body, 'isSealed')) } : {}),
-  }, id ? 'update' : 'save')
+  }, id ? 'update' : 'save', undefined, happening)
   // A code that is renamed takes its entries along.
   if (before && !parentId && before.code !== code) await tx.run(sql`update ${sql.name(resource.table)} set code = ${code} where tenant_id = ${tx.tenantId} and code = ${before.code} and is_deleted = 0`)
   await raiseVersion(tx, 'dict')

@@ -1,10 +1,10 @@
 import { App, Button, Input, Segmented, Table, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
-import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { resourceNamed, type AnyResource } from '#packages/web/kit/model/world.ts'
 import { ExportButton, ImportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
@@ -13,6 +13,8 @@ import { EntryDialog, type Entry } from './entry-dialog.tsx'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './dict.css'
+
+const HistoryDrawer = lazy(() => import('#packages/web/kit/detail/history-drawer.tsx'))
 
 export type Kind = 'dict' | 'dict-biz'
 const titles: Record<Kind, `${string} / ${string}`> = { dict: '系统字典 / System dictionaries', 'dict-biz': '业务字典 / Business dictionaries' }
@@ -73,6 +75,7 @@ function Codes({ kind, chosen, onChoose }: { kind: Kind; chosen: Entry | undefin
   const language = useLanguage(state => state.language)
   const [keyword, setKeyword] = useState('')
   const [dialog, setDialog] = useState<Partial<Entry>>()
+  const [told, setTold] = useState<Entry>()
   const { mayAdd, mayEdit, mayRemove } = useRights(kind)
   const remove = useRemove(kind)
   const { data, isPending } = useQuery({
@@ -85,9 +88,10 @@ function Codes({ kind, chosen, onChoose }: { kind: Kind; chosen: Entry | undefin
     { key: 'name', title: t('名称 / Name'), ellipsis: true, render: (_value, one) => (isFixed(one) ? <Empty /> : labelOf(one, language)) },
     { key: 'code', title: t('编号 / Code'), ellipsis: true, render: (_value, one) => <span className="kit-number">{one.code}</span> },
     {
-      key: 'actions', width: 84, title: '', render: (_value, one) => (isFixed(one) ? <ToneTag tone="info">{t('程序 / Built in')}</ToneTag> : (
+      key: 'actions', width: 108, title: '', render: (_value, one) => (isFixed(one) ? <ToneTag tone="info">{t('程序 / Built in')}</ToneTag> : (
         <span onClick={event => event.stopPropagation()}>
           {mayEdit && <button type="button" className="kit-icon-button" aria-label={t('编辑 / Edit')} onClick={() => setDialog(one)}><Icon name="pencil" size={14} /></button>}
+          {mayEdit && <button type="button" className="kit-icon-button" aria-label={t('变更记录 / History')} onClick={() => setTold(one)}><Icon name="history" size={14} /></button>}
           {mayRemove && !one.isSystem && <button type="button" className="kit-icon-button is-danger" aria-label={t('删除 / Delete')} onClick={() => remove(one)}><Icon name="trash-2" size={14} /></button>}
         </span>
       )),
@@ -101,6 +105,7 @@ function Codes({ kind, chosen, onChoose }: { kind: Kind; chosen: Entry | undefin
         rowClassName={one => (one.id === chosen?.id ? 'is-chosen' : '')} onRow={one => ({ tabIndex: 0, onClick: () => onChoose(one), onKeyDown: event => { if (event.key === 'Enter' && event.target === event.currentTarget) onChoose(one) } })}
       />
       {dialog && <EntryDialog kind={kind} entry={dialog} isRoot onClose={() => setDialog(undefined)} />}
+      {told && <HistoryOf kind={kind} entry={told} onClose={() => setTold(undefined)} />}
     </section>
   )
 }
@@ -109,6 +114,7 @@ function Entries({ kind, root }: { kind: Kind; root: Entry | undefined }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const [dialog, setDialog] = useState<Partial<Entry>>()
+  const [told, setTold] = useState<Entry>()
   const { mayAdd, mayEdit, mayRemove } = useRights(kind)
   const remove = useRemove(kind)
   const { data, isPending } = useQuery({
@@ -124,8 +130,8 @@ function Entries({ kind, root }: { kind: Kind; root: Entry | undefined }) {
     { key: 'sort', title: t('排序 / Order'), width: 72, align: 'right', render: (_value, one) => (one.sort >= 0 ? <span className="num">{one.sort}</span> : <Empty />) },
     { key: 'state', title: t('状态 / State'), width: 96, render: (_value, one) => (one.isSealed ? <ToneTag tone="info">{t('已封存 / Sealed')}</ToneTag> : <ToneTag tone="success">{t('使用中 / In use')}</ToneTag>) },
     ...(isBuiltIn ? [] : [{
-      key: 'actions', title: t('操作 / Actions'), width: 130,
-      render: (_value: unknown, one: Entry) => <span className="kit-row-actions">{mayEdit && <button type="button" onClick={() => setDialog(one)}>{t('编辑 / Edit')}</button>}{mayRemove && !one.isSystem && <button type="button" className="is-danger" onClick={() => remove(one)}>{t('删除 / Delete')}</button>}</span>,
+      key: 'actions', title: t('操作 / Actions'), width: 200,
+      render: (_value: unknown, one: Entry) => <span className="kit-row-actions">{mayEdit && <button type="button" onClick={() => setDialog(one)}>{t('编辑 / Edit')}</button>}{mayEdit && <button type="button" onClick={() => setTold(one)}>{t('变更记录 / History')}</button>}{mayRemove && !one.isSystem && <button type="button" className="is-danger" onClick={() => remove(one)}>{t('删除 / Delete')}</button>}</span>,
     }]),
   ]
   return (
@@ -133,6 +139,12 @@ function Entries({ kind, root }: { kind: Kind; root: Entry | undefined }) {
       <div className="dict-bar"><b>{isBuiltIn ? root.code : labelOf(root, language)}</b><span className="kit-number muted">{isBuiltIn ? '' : root.code}</span>{isBuiltIn ? <span className="kit-hint">{t('由程序定义，不能修改 / Defined by the program, fixed')}</span> : mayAdd && <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDialog({ parentId: root.id, code: root.code, sort: (data?.length ?? 0) + 1 })}>{t('新增字典项 / Add an entry')}</Button>}</div>
       <Table<Entry> className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={data ?? []} columns={columns} pagination={false} scroll={{ y: 'calc(100vh - 236px)' }} locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有字典项 / No entry yet')}</p></div> }} />
       {dialog && <EntryDialog kind={kind} entry={dialog} isRoot={false} onClose={() => setDialog(undefined)} />}
+      {told && <HistoryOf kind={kind} entry={told} onClose={() => setTold(undefined)} />}
     </section>
   )
+}
+
+function HistoryOf({ kind, entry, onClose }: { kind: Kind; entry: Entry; onClose: () => void }) {
+  const language = useLanguage(state => state.language)
+  return <Suspense fallback={null}><HistoryDrawer resource={resourceNamed(kind)} id={entry.id} title={labelOf(entry, language)} onClose={onClose} /></Suspense>
 }

@@ -7,6 +7,7 @@ import { askedRows, asksAnything } from '#packages/server/asked-rows.ts'
 import { page, readerOf } from '#packages/server/query.ts'
 import type { Rights, Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { asOfVersion } from '#packages/server/versions.ts'
 import { dict } from '#areas/platform/dict/dict.ts'
 import { region } from '#areas/platform/region/region.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
@@ -146,13 +147,14 @@ const onlyPlatform = (context: HttpContext): void => {
 /** Built-in rows keep code, path and place; what is not generated may be added below them. */
 async function submit(context: HttpContext): Promise<unknown> {
   onlyPlatform(context)
-  const { actor, body } = context
-  const id = body.id === undefined || body.id === null ? '' : String(body.id)
+  const { actor } = context
+  const id = context.body.id === undefined || context.body.id === null ? '' : String(context.body.id)
   return context.database.transaction(actor.tenantId, async tx => {
+    const { body, happening } = await asOfVersion(tx, actor, menu, context.body)
     const values: Record<string, unknown> = { ...body, parentId: body.parentId === '0' || body.parentId === 0 ? '' : body.parentId }
     delete values.meta
     if (id !== '') await keepBuiltin(tx, id, values)
-    const { row: _, ...saved } = await saveRecord(tx, actor, menu, values, id === '' ? 'save' : 'update')
+    const { row: _, ...saved } = await saveRecord(tx, actor, menu, values, id === '' ? 'save' : 'update', undefined, happening)
     await raiseVersion(tx, 'menu')
     return saved
   }, { name: 'save menu' })

@@ -7,6 +7,7 @@ import type { Route } from '#packages/server/route.ts'
 import { askedRows } from '#packages/server/asked-rows.ts'
 import { getRow, insertRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { asOfVersion } from '#packages/server/versions.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { type MenuRow, menuRows, nameIn, inTop, topRows } from '#areas/platform/menu/server/menu-routes.ts'
 import { forest, idList, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
@@ -80,16 +81,17 @@ async function roleTree(ports: PlatformPorts, { actor, query, rights }: HttpCont
 const builtinAliases = new Set(['administrator', 'admin'])
 
 async function submit(context: HttpContext): Promise<unknown> {
-  const { actor, body } = context
-  const id = body.id ? String(body.id) : ''
+  const { actor } = context
+  const id = context.body.id ? String(context.body.id) : ''
   return context.database.transaction(actor.tenantId, async tx => {
+    const { body, happening } = await asOfVersion(tx, actor, role, context.body)
     const values: Input = { ...body, parentId: body.parentId === '0' || body.parentId === 0 ? '' : body.parentId }
     const before = id ? await getRow(tx, role, id) : undefined
     if (before && builtinAliases.has(before.roleAlias)) delete values.roleAlias
     if (typeof values.roleAlias === 'string' && !/^[a-z][a-z_-]{1,31}$/.test(values.roleAlias)) invalid({ roleAlias: '别名只能用小写字母和下划线 / Small letters and underscores only' })
     if (!before && builtinAliases.has(String(values.roleAlias))) invalid({ roleAlias: '内置别名不可使用 / This alias is reserved' })
     if (id && values.parentId) await refuseCycle(tx, id, String(values.parentId))
-    const { row: _, ...saved } = await saveRecord(tx, actor, role, values, id ? 'update' : 'save')
+    const { row: _, ...saved } = await saveRecord(tx, actor, role, values, id ? 'update' : 'save', undefined, happening)
     await raiseVersion(tx, 'rights')
     return saved
   }, { name: 'save role' })

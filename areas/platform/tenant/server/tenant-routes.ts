@@ -8,6 +8,7 @@ import { allResources } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { insertRow, updateRow, lockRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
+import { wantedVersion } from '#packages/server/versions.ts'
 import { menuRows } from '#areas/platform/menu/server/menu-routes.ts'
 import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
@@ -129,7 +130,9 @@ async function submit(ports: PlatformPorts, context: HttpContext): Promise<unkno
   }, { name: 'save tenant' })
   const code = 'code' in saved ? saved.code : undefined
   const opened = code === undefined ? {} : await openTenant(ports, { code, name: String(body.tenantName ?? '') })
-  if (body.accountNumber !== undefined) await copySeats(ports, context, code ?? (await byId(ports, saved.id)).tenantId, Number(body.accountNumber))
+  // A version that is brought back brings its seats along.
+  const seats = body.accountNumber ?? (wantedVersion(body) === undefined ? undefined : saved.row['accountNumber'] ?? 0)
+  if (seats !== undefined) await copySeats(ports, context, code ?? (await byId(ports, saved.id)).tenantId, Number(seats))
   return { id: saved.id, version: saved.version, ...(code ? { tenantId: code } : {}), ...opened }
 }
 

@@ -31,7 +31,7 @@ async function readLines(resource: AnyResource, id: string, before = ''): Promis
 const AT_ONCE = 500
 
 export const timelineQuery = (resource: AnyResource, id: string) => ({
-  queryKey: ['timeline', resource.name, id], enabled: id !== '',
+  queryKey: ['timeline', resource.name, id], enabled: id !== '' && callOf(resource, 'timeline') !== undefined,
   queryFn: () => readLines(resource, id),
 })
 
@@ -43,7 +43,7 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
   const codes = useSession(state => state.codes)
   const [wanted, setWanted] = useState<Happening>()
   const language = useLanguage(state => state.language)
-  const { data: newest, isPending, error } = useQuery(timelineQuery(resource, id))
+  const { data: newest, isPending, error } = useQuery({ ...timelineQuery(resource, id), enabled: id !== '' })
   const { older, isReading, readOlder } = useOlder(resource, id, newest)
   const [edited, setEdited] = useState<string>()
   const data = newest && [...newest, ...older]

@@ -100,4 +100,7 @@ export const hasDrafts = (resource: AnyResource): boolean => resource.states !==
 export const asRead = (resource: AnyResource, row: Row): Row => (resource.dialect !== 'framework' ? row
   : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === -1 && absentIsMinusOne(fieldOf(resource, name)) ? '' : value])))
 
+/** Framework resources have no call for it: the desk answers their history too. */
+export const hasHistory = (resource: AnyResource): boolean => callOf(resource, 'timeline') !== undefined || (resource.dialect === 'framework' && resource.kind === 'record' && callOf(resource, 'detail') !== undefined)
+
 export const isAbsent = isEmpty

@@ -1,4 +1,4 @@
-import { camel, notFound, type Resource } from '#kernel'
+import { camel, halfOf, notFound, type Resource } from '#kernel'
 import type { Database, ReadOptions } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
@@ -174,7 +174,7 @@ export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: 
   const own = sql`tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint`
   const rows = await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
     from record_log where ${own} ${before === undefined ? sql.empty : sql`and id < ${before}::bigint`} order by id desc limit ${TIMELINE_PAGE}`)
-  const lines: Values[] = rows.map(row => ({ ...row, before: covered(resource, actor, row['before']), after: covered(resource, actor, row['after']) }))
+  const lines: Values[] = rows.map(row => ({ ...row, reason: typeof row['reason'] === 'string' ? halfOf(row['reason'], actor.language) : row['reason'], before: covered(resource, actor, row['before']), after: covered(resource, actor, row['after']) }))
   const newer = before === undefined ? undefined : await tx.row<{ time: string }>(sql`select create_time as time from record_log where ${own} and id = ${before}::bigint`)
   const span = { from: lines.length === TIMELINE_PAGE ? String(lines.at(-1)!['createTime']) : '', until: newer?.time ?? '' }
   return merged(lines, await remarksOf(tx, actor, names, id, span))

@@ -1,4 +1,4 @@
-import { notFound, refuse, textOf, type Field, type Resource } from '#kernel'
+import { inBoth, notFound, refuse, type Field, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { plain, type Happening } from './audit.ts'
@@ -30,7 +30,7 @@ export async function versionBody(tx: Tx, actor: Actor, resource: AnyResource, b
   const kept = { ...own(resource, actor, was, now), ...await rowsAsWere(tx, resource, id, was) }
   if (Object.keys(kept).length === 0) refuse('sameVersion', '该版本与当前内容没有可恢复的差异 / Nothing of that version can be brought back: it is the same, or not for a form to say')
   const time = wanted.createTime.slice(0, 16)
-  return { body: { id, version: body['version'], ...kept }, happening: { action: 'restore', reason: textOf(`恢复到 ${time} 的版本 / Back to the version of ${time}`, actor.language) } }
+  return { body: { id, version: body['version'], ...kept }, happening: { action: 'restore', reason: inBoth(`恢复到 ${time} 的版本`, `Back to the version of ${time}`) } }
 }
 
 /**

@@ -6,12 +6,14 @@ import { textOf } from '#kernel'
 export interface ModdleElement { readonly $type: string; readonly [property: string]: unknown }
 
 /** What this editor uses of bpmn-js's services, whose own types know none of our attributes. */
-export interface Element { id: string; type: string; businessObject: { get(name: string): unknown }; x: number; y: number; width: number; height: number; parent?: Element; outgoing?: Element[]; attachers?: Element[]; host?: Element; source?: Element; target?: Element; labelTarget?: Element }
+export interface Element { id: string; type: string; businessObject: { get(name: string): unknown }; x: number; y: number; width: number; height: number; parent?: Element; outgoing?: Element[]; attachers?: Element[]; host?: Element; source?: Element; target?: Element; label?: Element; labelTarget?: Element }
 export interface Modeling {
   updateProperties(element: Element, properties: Record<string, unknown>): void
   updateModdleProperties(element: Element, object: ModdleElement, properties: Record<string, unknown>): void
   createShape(shape: object, position: { x: number; y: number }, parent: Element, hints?: { attach?: boolean }): Element
   removeElements(elements: Element[]): void
+  moveElements(elements: Element[], by: { x: number; y: number }): void
+  updateWaypoints(connection: Element, points: readonly { x: number; y: number }[]): void
 }
 interface Box { x: number; y: number; width: number; height: number }
 export interface Services {
@@ -22,7 +24,7 @@ export interface Services {
   canvas: { zoom(how: string | number, centre?: 'auto'): number; viewbox(): Box & { inner: Box; outer: Box; scale: number }; viewbox(box: Box): void; addMarker(id: string, marker: string): void; removeMarker(id: string, marker: string): void; getRootElement(): Element; scrollToElement(element: Element): void }
   selection: { select(element: Element | null): void; get(): Element[] }
   eventBus: { on(event: string, listener: (event: { element?: Element; newSelection?: Element[] }) => void): void }
-  commandStack: { undo(): void; redo(): void; canUndo(): boolean; canRedo(): boolean }
+  commandStack: { register(command: string, handler: { preExecute(): void }): void; execute(command: string, context: object): void; undo(): void; redo(): void; canUndo(): boolean; canRedo(): boolean }
   bpmnReplace: { replaceElement(element: Element, target: Record<string, unknown>): Element }
 }
 export type ServiceOf = <Name extends keyof Services>(name: Name) => Services[Name]

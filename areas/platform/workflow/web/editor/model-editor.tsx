@@ -12,6 +12,7 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { editorModules, emptyModel, fitDrawing, type Element, type ServiceOf } from './bpmn-tools.ts'
 import type { Known } from './candidates-input.tsx'
+import { tidyDrawing } from './tidy-drawing.ts'
 import { PropertiesPanel } from './properties-panel.tsx'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css'
@@ -86,7 +87,7 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
   return (
     <div className="flow-editor">
       <EditorBar head={head} isNew={stored.current.id === ''} isReadOnly={!mayKeep} onChange={patch}>
-        <Tools get={get} />
+        <Tools get={get} mayChange={mayKeep} />
         {mayKeep && <Button loading={isBusy === 'validate'} onClick={act('validate')}>{t('校验 / Check')}</Button>}
         {mayKeep && <Button loading={isBusy === 'save'} onClick={act('save')}>{t('保存 / Save')}</Button>}
         {mayKeep && mayDeploy && <Button type="primary" loading={isBusy === 'deploy'} onClick={askDeploy}>{t('部署 / Deploy')}</Button>}
@@ -115,10 +116,10 @@ function EditorBar({ head, isNew, isReadOnly, onChange, children }: { head: Head
   )
 }
 
-function Tools({ get }: { get: RefObject<ServiceOf | undefined> }) {
+function Tools({ get, mayChange }: { get: RefObject<ServiceOf | undefined>; mayChange: boolean }) {
   const t = useT()
-  const tool = (icon: 'undo-2' | 'redo-2' | 'maximize', label: string, run: (services: ServiceOf) => void) => <button type="button" className="kit-icon-button" aria-label={t(label)} title={t(label)} onClick={() => get.current && run(get.current)}><Icon name={icon} size={16} /></button>
-  return <>{tool('undo-2', '撤销 / Undo', services => services('commandStack').undo())}{tool('redo-2', '重做 / Redo', services => services('commandStack').redo())}{tool('maximize', '适应窗口 / Fit', services => fitDrawing(services))}</>
+  const tool = (icon: 'undo-2' | 'redo-2' | 'maximize' | 'workflow', label: string, run: (services: ServiceOf) => void) => <button type="button" className="kit-icon-button" aria-label={t(label)} title={t(label)} onClick={() => get.current && run(get.current)}><Icon name={icon} size={16} /></button>
+  return <>{tool('undo-2', '撤销 / Undo', services => services('commandStack').undo())}{tool('redo-2', '重做 / Redo', services => services('commandStack').redo())}{tool('maximize', '适应窗口 / Fit', services => fitDrawing(services))}{mayChange && tool('workflow', '自动排列 / Arrange', tidyDrawing)}</>
 }
 
 function Faults({ faults, onShow, onClose }: { faults: readonly Fault[]; onShow: (fault: Fault) => void; onClose: () => void }) {

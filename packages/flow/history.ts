@@ -62,7 +62,9 @@ export function duration(from: string, to: string): string {
 export async function modelView(core: FlowCore, tx: Tx, of: { instanceId?: string; definitionId?: string }): Promise<ModelView> {
   if (!of.instanceId) return { xml: (await definitionOf(tx, of.definitionId ?? '0')).xml, flow: [] }
   const instance = await instanceOf(tx, of.instanceId)
-  return { xml: (await definitionOf(tx, instance.definitionId)).xml, flow: await historyFlowList(core, tx, instance.id) }
+  const { xml } = await definitionOf(tx, instance.definitionId)
+  // Viewers look for every item in the drawing and stop at one that is not there: handing it in, a reminder.
+  return { xml, flow: (await historyFlowList(core, tx, instance.id)).filter(one => xml.includes(`id="${one.historyActivityId}"`)) }
 }
 
 /** Who is asked now, for lists and detail pages of the record. */

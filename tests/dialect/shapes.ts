@@ -25,7 +25,8 @@ export const rows = {
   role: keys('id tenantId parentId roleName roleAlias sort isDeleted'),
   post: [...keys('id tenantId category categoryName postCode postName sort remark'), ...base],
   user: [...keys('id tenantId code userType account name realName avatar email phone birthday sex roleId deptId postId tenantName userTypeName roleName deptName postName sexName statusName userExt'), ...base],
-  picked: keys('id account name realName deptName'),
+  /** 10-platform 5.1 adds code and postName. */
+  picked: keys('id account code name realName deptName postName'),
   dictBiz: [...dict, 'tenantId'],
   param: [...keys('id paramName paramKey paramValue remark'), ...base],
   client: [...keys(`id clientId clientSecret resourceIds scope authorizedGrantTypes webServerRedirectUri authorities accessTokenValidity refreshTokenValidity additionalInformation autoapprove`), ...base],
@@ -53,7 +54,7 @@ export const rows = {
 /** Ids travel as decimal strings, several as one comma list, an absent one as '' (section 1). */
 const ID = /^(id|parentId|createUser|createDept|updateUser|tenantId|.*[a-z](Id|Ids))$/
 /** Names that look like ids and are texts of their own. */
-const TEXTS = new Set(['clientId', 'templateId', 'appId', 'regionId', 'serviceId', 'logId', 'oauthId', 'traceId', 'countId', 'resourceIds', 'sessionId', 'taskId', 'executionId', 'processInstanceId', 'processDefinitionId', 'deploymentId', 'oaUserId', 'oaDeptId'])
+const TEXTS = new Set(['clientId', 'templateId', 'appId', 'regionId', 'serviceId', 'logId', 'oauthId', 'traceId', 'countId', 'resourceIds', 'sessionId', 'taskId', 'historyActivityId', 'executionId', 'processInstanceId', 'processDefinitionId', 'deploymentId', 'oaUserId', 'oaDeptId'])
 
 /** What of an answer breaks section 1 or 6, told by its place. */
 export function breaches(value: unknown, at = 'data'): string[] {
@@ -64,7 +65,8 @@ export function breaches(value: unknown, at = 'data'): string[] {
     const here = `${at}.${key}`
     if (key === 'children' && Array.isArray(one) && one.length === 0) return [`${here}: an empty list on a leaf`]
     if (ID.test(key) && !TEXTS.has(key) && !(typeof one === 'string' && /^(\d+(,\d+)*)?$/.test(one))) return [`${here}: ${JSON.stringify(one)} is no id`]
-    if (/(Time|Date)$/.test(key) && typeof one === 'string' && one !== '' && !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(one)) return [`${here}: ${one} is no time`]
+    // How long a step took is told in words.
+    if (/(Time|Date)$/.test(key) && key !== 'historyActivityDurationTime' && typeof one === 'string' && one !== '' && !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(one)) return [`${here}: ${one} is no time`]
     return breaches(one, here)
   }).slice(0, 20)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readWorkbook } from '#packages/excel/index.ts'
+import { readWorkbook, writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { BladeClient, type Answer } from './client.ts'
 import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.ts'
 
@@ -69,5 +69,17 @@ describe('a sheet that goes up', () => {
     expect((await tenant.ask('POST', '/api/blade-user/import-user', { query: { isCovered: 0 }, file: { name: 'x.xlsx', bytes: Buffer.from('no sheet'), type: XLSX } })).status).toBe(400)
     expect((await sales.ask('POST', '/api/blade-user/import-user', { query: { isCovered: 0 }, file: { name: 'x.xlsx', bytes: template, type: XLSX } })).status).toBe(402)
     expect((await tenant.ask('POST', '/api/blade-user/import-user', { query: { isCovered: 0, 'Blade-Auth': 'x' }, file: { name: 'x.xlsx', bytes: template }, headers: { 'blade-auth': undefined } })).status).toBe(401)
+  })
+  it('fills the tenant of the session, whatever tenant its columns and the address name (13.6)', async () => {
+    const template = await readWorkbook((await tenant.get('blade-user/export-template')).bytes)
+    const person = (await tenant.get('blade-user/page', { account: 'qiaomai' })).body.data.records[0]
+    const values: Record<string, string> = { 账号: 'sheeter', 登录账号: 'sheeter', 工号: 'S001', 姓名: '表中人', 真实姓名: '表中人', 手机: '13912340000', 邮箱: 's@example.com', 部门: person.deptName, 岗位: person.postName, 角色: person.roleName, 入职日期: '2026-11-01' }
+    const header = [...template.header, '租户编号', 'tenantId', 'tenant_id']
+    const row = header.map(label => (/租户|tenant/i.test(label) ? PLATFORM : values[label.replace(/[*（(].*$/, '').trim()] ?? ''))
+    const bytes = await writeWorkbookBuffer({ sheets: [{ name: '用户', columns: header.map(label => ({ label, kind: 'text' as const })), rows: [row] }] })
+    const answer = await tenant.ask('POST', '/api/blade-user/import-user', { query: { isCovered: 0, tenantId: PLATFORM }, headers: { 'tenant-id': PLATFORM }, file: { name: '用户.xlsx', bytes, type: XLSX } })
+    expect([answer.status, answer.body.msg, template.header]).toEqual([200, expect.any(String), expect.any(Array)])
+    expect([answer.body.data, (await tenant.get('blade-user/page', { account: 'sheeter' })).body.data.records.map((one: { tenantId: string }) => one.tenantId)]).toEqual([expect.objectContaining({ imported: 1 }), [DEMO_TENANT]])
+    expect((await platform.get('blade-user/page', { account: 'sheeter' })).body.data.total).toBe(0)
   })
 })

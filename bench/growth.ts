@@ -31,7 +31,9 @@ async function costsAt(scale: Scale, keep: boolean, say: (line: string) => void)
     const to = target(server.address, server.pid, stage.postmaster)
     const who = await callers(stage, server.address)
     const asked: [string, Asks][] = (await workloads(scale, who, to, undefined)).map(one => [one.name, one.ours])
-    asked.push(['keyword', n => ({ method: 'GET', path: `${CORE}/vehicle/vehicle-page?current=1&size=20&keyword=D${(n * 37 % 4096).toString(16).toUpperCase().padStart(3, '0')}A`, headers: who.keeper })], ['claim', await claims(stage, scale, who)])
+    // Four of a plate's five digits: sixteen cars at every size.
+    const plate = (n: number) => `D${(n * 7919 % scale.vehicles).toString(16).toUpperCase().padStart(5, '0').slice(0, 4)}`
+    asked.push(['keyword', n => ({ method: 'GET', path: `${CORE}/vehicle/vehicle-page?current=1&size=20&keyword=${plate(n)}`, headers: who.keeper })], ['claim', await claims(stage, scale, who)])
     const costs = new Map<string, Cost>()
     for (const [name, asks] of asked.filter(([name]) => WATCHED.includes(name))) {
       let n = (await load(to, asks, 1_500, 0, 600)).requests

@@ -13,7 +13,7 @@ import { billReceiptPlan } from '../bill-receipt-plan.ts'
 import type { Plan } from './void-plans.ts'
 
 /** As long as a chunk lasts (a fifth of a second), the day's bill numbers belong to it. */
-const CHUNK = 500
+const CHUNK = 200
 
 /** Locked waiting plans become bills (D2: planId is unique, so a plan never has two). */
 export async function billPlans(tx: Tx, actor: Actor, plans: readonly Plan[]): Promise<Bill[]> {

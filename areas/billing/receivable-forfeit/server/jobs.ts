@@ -12,7 +12,9 @@ import { accrue, yesterday } from './accrue.ts'
 import { billLateFee } from './bill-late-fee.ts'
 import { waive } from './waive.ts'
 
-const CHUNK = 500
+const CHUNK = 200
+/** Each becomes a bill by itself, and the day's bill numbers belong to the step until it ends. */
+const BILLED_AT_ONCE = 50
 
 /** 00:30: accrues yesterday for every open bill past its due date, chunk by chunk; a resumed or repeated run writes nothing twice. */
 export const lateFeeAccrueJob: JobKind = {
@@ -29,7 +31,7 @@ export const lateFeeAccrueJob: JobKind = {
 export const lateFeeBillJob: JobKind = {
   kind: 'late-fee-bill', label: '滞纳金出账 / Late-fee billing',
   run: context => inChunks(context, async (tx, actor, after) => {
-    const rows = await tx.rows<{ id: string }>(sql`select id from receivable_forfeit where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 2 and id > ${after}::bigint order by id limit ${CHUNK}`)
+    const rows = await tx.rows<{ id: string }>(sql`select id from receivable_forfeit where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 2 and id > ${after}::bigint order by id limit ${BILLED_AT_ONCE}`)
     for (const row of rows) await billRest(tx, actor, row.id)
     return rows.map(row => row.id)
   }),

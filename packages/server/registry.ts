@@ -102,6 +102,22 @@ export function storageOf(resource: Resource): Storage {
   return storage
 }
 
+type Fields = readonly (readonly [name: string, spec: Field])[]
+interface FieldLists { /** What a body may hold. */ readonly typed: Fields; /** With a rule that the record itself can break, or that clears them. */ readonly ruled: Fields; readonly lines: Fields; readonly defaults: Fields }
+const fieldLists = new WeakMap<object, FieldLists>()
+
+/** The fields of a resource by what is done with them, listed once: a form of 150 fields would list them anew six times for each row of a file. */
+export function fieldsOf(resource: Pick<Resource, 'fields'>): FieldLists {
+  const known = fieldLists.get(resource.fields)
+  if (known) return known
+  const all = Object.entries(resource.fields as Record<string, Field>)
+  const whole = all.filter(([, spec]) => spec.kind !== 'lines')
+  const isRuled = ({ system, required, options: { when, requiredWhen, notBefore, after, past, fixed } }: Field) => when || (!system && (required || requiredWhen || notBefore || after || past || fixed))
+  const made = { ruled: whole.filter(([, spec]) => isRuled(spec)), typed: whole.filter(([, spec]) => !spec.system), lines: all.filter(([, spec]) => spec.kind === 'lines'), defaults: all.filter(([, spec]) => spec.options.default !== undefined) }
+  fieldLists.set(resource.fields, made)
+  return made
+}
+
 export const baseColumns = ['createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status', 'isDeleted', 'version'] as const
 export const isBase = (name: string): boolean => name === 'id' || (baseColumns as readonly string[]).includes(name)
 export const fieldOf = (parameter: string): string => camel(parameter)

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from './implement.ts'
 import { act, stateName, statusOf } from './act.ts'
 import { lineFields, readLines, saveLines } from './lines.ts'
-import { bindFiles, codeOf, storageOf } from './registry.ts'
+import { bindFiles, codeOf, fieldsOf, storageOf } from './registry.ts'
 import { insertRow, lockRow, removeRow, updateRow } from './rows.ts'
 import type { Happening } from './audit.ts'
 import { versionBody, wantedVersion } from './versions.ts'
@@ -52,26 +52,30 @@ export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, b
   return form
 }
 
-export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean, proved?: readonly Fault[]): Promise<CollectedForm> {
-  const { values, faults } = readBody(resource, body, before)
+/** What is known of a form's row before: its values as they were read, and the faults of its references, proved for many rows at once. */
+export interface Proved { readonly values: Values; readonly faults: readonly Fault[]; readonly references: readonly Fault[] }
+
+export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean, proved?: Proved): Promise<CollectedForm> {
+  const { values, faults } = proved ? { values: { ...proved.values }, faults: [...proved.faults] } : readBody(resource, body, before)
   if (!before) fillDefaults(resource, actor, values, body)
   const children = readLines(resource, body, draft, faults)
   for (const child of children.records) if (!child.values['id']) fillDefaults(child.resource, actor, child.values, child.sent)
   const form = { values, lines: children.lines, before, draft, body, fault: (path: string, reason: Label) => void faults.push({ path, reason }) } as unknown as Form<AnyResource>
-  faults.push(...(proved ?? (await checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]))))
+  faults.push(...(proved?.references ?? (await checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]))))
   // What cannot be read cannot be reckoned with: `prepare` sees whole values only.
   if (faults.length === 0) await codeOf(resource).prepare?.(tx, actor, form as never)
   faults.push(...checkRecord(resource, actor, values, before, draft))
   for (const child of children.records) faults.push(...checkRecord(child.resource, actor, child.values, undefined, draft, child.path))
   // What was typed but could not be read is not missing as well.
+  if (faults.length === 0) return { form, faults }
   const unread = new Set(faults.filter(one => one.reason !== required).map(one => one.path))
   return { form, faults: faults.filter((one, index) => !(one.reason === required && unread.has(one.path)) && faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index) }
 }
 
 function fillDefaults(resource: AnyResource, actor: Actor, values: Values, body: Readonly<Values>): void {
-  for (const [name, spec] of Object.entries(resource.fields as Record<string, Field>)) {
+  for (const [name, spec] of fieldsOf(resource).defaults) {
     const standard = spec.options.default
-    if (standard === undefined || name in values || name in body) continue
+    if (name in values || name in body) continue
     const value = standard === 'today' ? localDate(actor.clock.now()) : standard === 'me' ? actor.userId : standard === 'myDept' ? actor.deptId : standard
     if (value !== '') values[name] = value
   }

@@ -15,6 +15,17 @@ const split = (text: string) => text.split(/[,，;；、]/).map(one => one.trim(
 /** Names looked up once per distinct value of a chunk, not once per row. */
 export class NameBook {
   readonly #found = new Map<string, Map<string, string[]>>()
+  readonly #words = new Map<ImportColumn, Map<string, CellValue>>()
+
+  word(column: ImportColumn, text: string): CellValue | undefined {
+    return this.#words.get(column)?.get(text)
+  }
+  keep(column: ImportColumn, text: string, found: CellValue): CellValue {
+    const words = this.#words.get(column) ?? new Map<string, CellValue>()
+    this.#words.set(column, words)
+    words.set(text, found)
+    return found
+  }
 
   async learn(tx: Tx, actor: Actor, columns: readonly (ImportColumn | undefined)[], rows: readonly (readonly ReadCell[])[]): Promise<void> {
     const wanted = new Map<string, Set<string>>()
@@ -58,11 +69,19 @@ async function idsByName(tx: Tx, actor: Actor, resource: AnyResource, names: rea
   return found
 }
 
-export async function cellValue(column: ImportColumn, cell: ReadCell | undefined, actor: Actor, names: NameBook): Promise<CellValue> {
+/** What a cell means to the form. Codes are looked for once per word of a column; most other cells wait for nothing. */
+export function cellValue(column: ImportColumn, cell: ReadCell | undefined, actor: Actor, names: NameBook): CellValue | Promise<CellValue> {
   const text = cell?.text.trim() ?? ''
-  if (text === '') return { value: null }
+  if (text === '') return EMPTY
   if (cell!.type === 'formula') return { fault: '请粘贴为数值 / paste as values' }
   if (cell!.type === 'error') return { fault: '单元格是错误值 / the cell holds an error' }
+  if (!column.spec.many && !isLookedUp(column)) return one(column, text, actor, names) as CellValue
+  return names.word(column, text) ?? lookUp(column, text, actor, names).then(found => names.keep(column, text, found))
+}
+const EMPTY: CellValue = { value: null }
+const isLookedUp = ({ spec }: ImportColumn) => spec.kind === 'enum' || spec.kind === 'dict' || spec.kind === 'region'
+
+async function lookUp(column: ImportColumn, text: string, actor: Actor, names: NameBook): Promise<CellValue> {
   if (!column.spec.many) return one(column, text, actor, names)
   const values: unknown[] = []
   for (const part of split(text)) {
@@ -73,7 +92,8 @@ export async function cellValue(column: ImportColumn, cell: ReadCell | undefined
   return { value: values }
 }
 
-async function one(column: ImportColumn, text: string, actor: Actor, names: NameBook): Promise<CellValue> {
+/** A promise for dictionaries and regions only. */
+function one(column: ImportColumn, text: string, actor: Actor, names: NameBook): CellValue | Promise<CellValue> {
   const { spec } = column
   switch (spec.kind) {
     case 'enum': {
@@ -83,18 +103,22 @@ async function one(column: ImportColumn, text: string, actor: Actor, names: Name
     case 'bool': return /^(是|y|yes|true|1)$/i.test(text) ? { value: true } : /^(否|n|no|false|0)$/i.test(text) ? { value: false } : { fault: '请填写是或否 / yes or no' }
     case 'date': return { value: dateText(text).slice(0, 10) }
     case 'datetime': return { value: dateText(text) }
-    case 'dict': {
-      const key = await labels()?.dictKey?.(actor.tenantId, spec.target!, text)
-      return labels()?.dictKey && key === undefined ? { fault: `【${text}】不在可选范围内 / ${text} is not one of the choices` } : { value: key ?? text }
-    }
-    case 'region': {
-      if (/^\d+$/.test(text)) return { value: text }
-      const codes = (await labels()?.regionCodes?.(text)) ?? []
-      return codes.length === 1 ? { value: codes[0] } : { fault: codes.length ? `【${text}】有${codes.length}个同名地区，请使用代码 / ${codes.length} regions are named ${text}, use the code` : `【${text}】不是行政区划 / ${text} is no region` }
-    }
+    case 'dict': return dictValue(actor, spec.target!, text)
+    case 'region': return regionValue(text)
     case 'ref': case 'user': case 'dept': return names.id(column, text)
     default: return { value: text }
   }
+}
+
+async function dictValue(actor: Actor, dictionary: string, text: string): Promise<CellValue> {
+  const key = await labels()?.dictKey?.(actor.tenantId, dictionary, text)
+  return labels()?.dictKey && key === undefined ? { fault: `【${text}】不在可选范围内 / ${text} is not one of the choices` } : { value: key ?? text }
+}
+
+async function regionValue(text: string): Promise<CellValue> {
+  if (/^\d+$/.test(text)) return { value: text }
+  const codes = (await labels()?.regionCodes?.(text)) ?? []
+  return codes.length === 1 ? { value: codes[0] } : { fault: codes.length ? `【${text}】有${codes.length}个同名地区，请使用代码 / ${codes.length} regions are named ${text}, use the code` : `【${text}】不是行政区划 / ${text} is no region` }
 }
 
 /** 2026/3/1, 2026年3月1日 -> 2026-03-01 (10-platform 3.7). */

@@ -4,11 +4,11 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { codeOf, resourceNamed } from '#packages/server/registry.ts'
 import { insertRows, updateRow } from '#packages/server/rows.ts'
-import { batchState, existingKeys, formOf, proveReferences, type CheckedRow } from './import-check.ts'
+import { batchState, existingKeys, formOf, proveRows, type CheckedRow } from './import-check.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
-export const ROWS_PER_TRANSACTION = 500
+export const ROWS_PER_TRANSACTION = 250
 /** More rows run as a job with progress (10-platform 3.7). */
 export const ROWS_AT_ONCE = 500
 
@@ -39,7 +39,7 @@ export async function importChunk(tx: Tx, actor: Actor, resource: AnyResource, b
   const failed: { rowNo: number; faults: Fault[] }[] = []
   let imported = 0
   const befores = rows.map(row => (batch.is_covered ? keys.rowOf(row.body) : undefined))
-  const proved = await proveReferences(tx, resource, rows.map((row, index) => ({ body: row.body, before: befores[index] })))
+  const proved = await proveRows(tx, resource, rows.map((row, index) => ({ body: row.body, before: befores[index] })))
   for (const [index, { row_no: rowNo, body }] of rows.entries()) {
     const before = befores[index]
     const checked: CheckedRow = { rowNo, cells: [], body, faults: [] }

@@ -3,7 +3,7 @@
  * Whoever writes a page adds its path; generated pages need no entry.
  */
 export const handWrittenPages: readonly string[] = [
-  '/wel/index', '/wel/dashboard', '/test/index', '/notice/index', '/download/index', '/system/download', '/monitor/log', '/info/index', '/password/index',
+  '/wel/index', '/wel/dashboard', '/test/index', '/notice/index', '/download/index', '/system/download', '/monitor/log', '/info/index', '/password/index', '/system/mechanism/dept/index', '/system/mechanism/user/index',
   '/work/start', '/work/claim', '/work/todo', '/work/send', '/work/done', '/work/cc',
-  '/dict-horizontal/index', '/flow/model', '/flow/deploy', '/flow/manager', '/flow/follow', '/flow/binding', '/synchronous/index', '/reports/real/time/index', '/authority/newrole', '/authority/explain', '/reports/cycle/index',
+  '/dict-horizontal/index', '/dict-vertical/index', '/flow/model', '/flow/deploy', '/flow/manager', '/flow/follow', '/flow/binding', '/synchronous/index', '/reports/real/time/index', '/authority/newrole', '/authority/explain', '/reports/cycle/index',
 ]

@@ -152,4 +152,15 @@ const reckonsMonths: Doing = async stage => {
   }
 }
 
-export const doings: readonly Doing[] = [announces, comesToTheDoor, looksInClear, leaves, reckonsMonths, asksForFiles]
+/** A month of every report of the day. */
+const reckonsDays: Doing = async stage => {
+  const reports = await stage.run(tx => findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.period_unit = 1`))
+  for (const row of reports) for (let back = 30; back >= 1; back--) {
+    const day = addDays(stage.today, -back)
+    const loaded = await stage.run(async tx => ((await findRows(tx, reportResult, { reportId: row.id, period: day } as never, { limit: 1 })).length > 0 ? undefined : loadReport(tx, row.id)))
+    stage.at(addDays(day, 1), '02:00:00')
+    if (loaded) await runPeriod(stage.product.database, stage.system, loaded, { name: day, from: day, to: day })
+  }
+}
+
+export const doings: readonly Doing[] = [announces, comesToTheDoor, looksInClear, leaves, reckonsMonths, reckonsDays, asksForFiles]

@@ -1,7 +1,10 @@
 import { definitions } from '#generated/definitions.ts'
 import { web } from '#generated/web.ts'
+import { partnerDept, partnerUser } from '#areas/platform/user/web/doors.ts'
 import { installKit } from '#packages/web/kit/resolve.tsx'
 import './platform-pages.ts'
 
 /** The pages of every definition and the pieces that areas bring to them. */
-installKit(definitions, web)
+installKit([...definitions, partnerUser, partnerDept], {
+  ...web, 'mechanism-user': () => import('#areas/platform/user/web/partner-user.tsx'), 'mechanism-dept': () => import('#areas/platform/dept/web/partner-dept.tsx'),
+})

@@ -10,6 +10,8 @@ registerPages([
   { path: '/monitor/log', title: '日志 / Logs', code: 'log', load: () => import('#areas/platform/log/web/log-page.tsx') },
   { path: '/info/index', title: '个人信息 / Personal information', load: () => import('#areas/platform/user/web/info-page.tsx') },
   { path: '/dict-horizontal/index', title: '字典管理 / Dictionaries', code: 'dict_horizontal', load: () => import('#areas/platform/dict/web/both-page.tsx') },
+  { path: '/dict-vertical/index', title: '字典管理 / Dictionaries', code: 'dict_vertical', load: () => import('#areas/platform/dict/web/both-vertical-page.tsx') },
+  { path: '/info/update', title: '修改个人信息 / Change personal information', keepAlive: true, load: () => import('#areas/platform/user/web/info-update-page.tsx') },
   { path: '/synchronous/index', title: '组织同步 / Organisation synchronisation', code: 'synchronous_view', load: () => import('#areas/platform/oa-user/web/synchronous-page.tsx') },
   { path: '/flow/model', title: '流程模型 / Process models', code: 'flow_model_view', load: () => import('#areas/platform/workflow/web/model-page.tsx') },
   { path: '/flow/deploy', title: '流程部署 / Deploy processes', code: 'flow_deploy_upload', load: () => import('#areas/platform/workflow/web/deploy-page.tsx') },

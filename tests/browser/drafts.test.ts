@@ -25,7 +25,7 @@ it('offers what was typed before the page was killed to the same person on anoth
   await opens(after, ADD)
   await offer(after).getByText('敏感字段未存入草稿').waitFor()
   await after.picture('draft-offered')
-  await offer(after).getByRole('button', { name: '继续填写' }).click()
+  await offer(after).getByRole('button', { name: '恢复未保存的内容' }).click()
   expect(await field(after, '名称').inputValue()).toBe('没来得及保存的停车场')
   expect(await field(after, '看管人电话').inputValue(), 'a draft lies on the server in clear').toBe('')
   await after.context.close()
@@ -59,7 +59,7 @@ it('brings only the changed fields of a stored record back, so that a draft neve
 
   const after = await world.signIn('韩松')
   await opens(after, `/car/parking_lots/edit?id=${id}`)
-  await offer(after).getByRole('button', { name: '继续填写' }).click()
+  await offer(after).getByRole('button', { name: '恢复未保存的内容' }).click()
   await stageOf(after).getByRole('button', { name: '保存', exact: true }).click()
   await after.page.getByRole('button', { name: '按所选保存' }).click()
   await expect.poll(async () => (await other.gets('parking-lot/detail', { id })).keeperName).toBe('草稿里的看管人')

@@ -13,6 +13,18 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-desk/public-link/view': 'public',
   'POST /api/blade-desk/public-link/code': 'public',
   'POST /api/blade-desk/public-link/act': 'public',
+  // 10-platform 6, 8: partners' people and departments have pages and codes of their own, so they have calls of their own.
+  'GET /api/blade-user/mechanism/page': 'mechanism_user_view',
+  'GET /api/blade-user/mechanism/detail': 'mechanism_user_view',
+  'POST /api/blade-user/mechanism/submit': 'mechanism_user_add or mechanism_user_edit',
+  'POST /api/blade-user/mechanism/update-status': 'mechanism_user_status',
+  'PUT /api/blade-user/mechanism/update-status': 'mechanism_user_status',
+  'POST /api/blade-user/mechanism/reset-password': 'mechanism_user_reset',
+  'GET /api/blade-system/dept/mechanism/list': 'mechanism_dept_view',
+  'GET /api/blade-system/dept/mechanism/detail': 'mechanism_dept_view',
+  'POST /api/blade-system/dept/mechanism/submit': 'mechanism_dept_add or mechanism_dept_edit',
+  'POST /api/blade-system/dept/mechanism/update-status': 'mechanism_dept_status',
+  'PUT /api/blade-system/dept/mechanism/update-status': 'mechanism_dept_status',
   // The page table of 10-platform 5.9 asks by GET what the list of calls asks by PUT.
   'GET /api/blade-system/data-change/list-all': 'signed in',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',

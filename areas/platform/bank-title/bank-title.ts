@@ -1,4 +1,4 @@
-import { defineResource, enableActions, enabledStates, int, text } from '#kernel'
+import { defineResource, dict, enableActions, enabledStates, int, text } from '#kernel'
 
 /** 10-platform 5.5: banks. The code is the first three digits of their branch numbers. */
 export const bankTitle = defineResource({
@@ -8,7 +8,7 @@ export const bankTitle = defineResource({
     bankName: text('银行名称 / Bank', 'RULK', { max: 64 }),
     shortName: text('简称 / Short name', 'L', { max: 32 }),
     logoUrl: text('标志 / Logo', '', { max: 255 }),
-    gatewayCode: text('直连渠道 / Gateway', 'L', { max: 32 }),
+    gatewayCode: dict('直连渠道 / Gateway', 'L', 'bank_gateway'),
     sort: int('排序 / Order', 'L', { default: 1 }),
   },
   states: enabledStates,

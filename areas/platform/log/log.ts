@@ -1,4 +1,4 @@
-import { datetime, defineResource, int, note, text } from '#kernel'
+import { datetime, dict, defineResource, int, note, text } from '#kernel'
 
 const common = {
   serviceId: text('服务 / Service', 'SL', { max: 32 }), serverHost: text('主机 / Host', 'S', { max: 64 }), serverIp: text('服务器IP / Server address', 'S', { max: 45 }), env: text('环境 / Environment', 'S', { max: 16 }),
@@ -27,7 +27,7 @@ export const logUsual = defineResource({
 export const logLogin = defineResource({
   name: 'log-login', label: '登录日志 / Sign-in log', area: 'platform', service: 'log', path: 'login', page: '/monitor/log/login', title: 'account', dialect: 'framework', appendOnly: true, reported: ['account', 'userName', 'result', 'reason', 'ip', 'loginTime'],
   fields: {
-    account: text('账号 / Account', 'SLFK', { max: 64 }), userName: text('姓名 / Name', 'SLK', { max: 64 }), result: text('结果 / Result', 'SLF', { max: 16 }), reason: text('原因 / Reason', 'SL', { max: 128 }),
+    account: text('账号 / Account', 'SLFK', { max: 64 }), userName: text('姓名 / Name', 'SLK', { max: 64 }), result: dict('结果 / Result', 'SLF', 'login_result'), reason: text('原因 / Reason', 'SL', { max: 128 }),
     ip: text('地址 / Address', 'SLF', { max: 45 }), userAgent: text('设备 / Device', 'SL', { max: 255 }), sessionId: text('会话 / Session', 'S', { max: 32 }), loginTime: datetime('时间 / Time', 'SL'),
   },
   calls: 'page@list, export-file',

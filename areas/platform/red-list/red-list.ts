@@ -1,4 +1,4 @@
-import { bool, defineResource, enumeration, enumOf, many, ref, state, states, text, user } from '#kernel'
+import { bool, defineResource, dict, enumeration, enumOf, many, ref, state, states, text, user } from '#kernel'
 
 export const sensitivity = enumOf('sensitivity', { 1: '一般 / Plain', 2: '敏感 / Sensitive', 3: '高敏 / Highly sensitive' })
 
@@ -7,11 +7,11 @@ export const redList = defineResource({
   name: 'red-list', label: '红名单 / Masked field', area: 'platform', service: 'system', path: 'data-scope/red-list', page: '/system/red/list', title: 'fieldName', subtitle: ['resourceName'], dialect: 'framework',
   fields: {
     resource: text('业务 / Resource', 'SLF', { max: 64 }),
-    resourceName: text('业务名称 / Resource name', 'SLK', { max: 64 }),
+    resourceName: text('业务名称 / Resource name', 'SLFK', { max: 64 }),
     fieldKey: text('字段 / Field', 'SL', { max: 64 }),
-    fieldName: text('字段名称 / Field name', 'SLK', { max: 64 }),
+    fieldName: text('字段名称 / Field name', 'SLFK', { max: 64 }),
     sensitivity: enumeration('敏感级别 / Level', 'SLF', sensitivity),
-    maskKind: text('脱敏方式 / Mask', 'RLF', { max: 16 }),
+    maskKind: dict('脱敏方式 / Mask', 'RLF', 'mask_kind'),
     roleIds: many(ref('可见角色 / Roles', 'LF', 'role')),
     userIds: many(user('可见用户 / Users', 'F')),
     exportAllowed: bool('导出明文 / Clear in exports', 'L'),
@@ -19,5 +19,6 @@ export const redList = defineResource({
   },
   states: states('masked', { masked: state(1, '脱敏 / Masked'), open: state(2, '不脱敏 / Open', 'danger') }),
   calls: 'page, detail, update',
+  list: { columns: ['resourceName', 'fieldName', 'sensitivity', 'maskKind', 'roleIds', 'userIds', 'exportAllowed', 'revealAllowed', 'status'], quick: ['resourceName', 'sensitivity', 'maskKind'], filters: ['resourceName', 'fieldName', 'sensitivity', 'maskKind', 'roleIds', 'userIds'] },
   indexes: ['unique: resource, fieldKey'],
 })

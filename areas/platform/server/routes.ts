@@ -13,6 +13,7 @@ import { oaRoutes } from '#areas/platform/oa-user/server/routes.ts'
 import { roleRoutes } from '#areas/platform/role/server/role-routes.ts'
 import { tenantRoutes } from '#areas/platform/tenant/server/tenant-routes.ts'
 import { selfRoutes } from '#areas/platform/user/server/self-routes.ts'
+import { partnerUserRoutes } from '#areas/platform/user/server/partner-routes.ts'
 import { userRoutes } from '#areas/platform/user/server/user-routes.ts'
 import { signOnRoutes } from '#areas/platform/sign-on/server/routes.ts'
 import { workbenchRoutes } from '#areas/platform/workbench/server/routes.ts'
@@ -29,7 +30,7 @@ export interface PlatformPorts extends Ports {
 /** The platform's hand-written calls, collected from its rooms. */
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
-    ...menuRoutes(ports), ...roleRoutes(ports), ...explainRoutes(ports), exportMatrixRoute(ports), ...userRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
+    ...menuRoutes(ports), ...roleRoutes(ports), ...explainRoutes(ports), exportMatrixRoute(ports), ...userRoutes(ports), ...partnerUserRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
     ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(), ...modelRoutes(),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]

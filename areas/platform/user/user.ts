@@ -76,7 +76,7 @@ export const userAccount = defineResource({
   actions,
   calls: 'page, list@search/user, detail, submit, remove, update-status, export, export-file@export-user, import, template@export-template',
   excel: { import: ['account', 'code', 'realName', 'phone', 'email', 'deptId', 'postId', 'roleId', 'cityCodes', 'entryDate'], required: ['phone'], headers: { cityCodes: '负责城市 / Cities', entryDate: '入职日期 / Joined on' }, naturalKey: ['account'] },
-  scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'] },
+  scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'], partner: 'mechanismId' },
   list: { columns: ['account', 'realName', 'code', 'userType', 'phone', 'deptId', 'postId', 'roleId', 'cityCodes', 'lastLoginTime', 'status'], quick: ['account', 'realName', 'deptId'] },
 })
 

@@ -28,6 +28,8 @@ export interface Customs<R = AnyResource> {
   inputs?: Partial<Record<FieldName<R>, FieldInput>>
   list?: {
     toolbar?: ComponentType<ListSlot>
+    /** Its toolbar works on chosen rows: boxes stand even where nothing of the definition can be done to several. */
+    selects?: true
     banner?: ComponentType<ListSlot>
     /** Fields that own cells, toolbar or banner read beside the columns shown. Without it such a list asks for whole rows. */
     needs?: readonly FieldName<R>[]

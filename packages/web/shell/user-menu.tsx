@@ -30,7 +30,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: <div className="who"><b className="kit-own">{user?.name}</b><span>{user?.account} · {t('租户 / Tenant')} {user?.tenantId}</span></div> },
     { type: 'divider' },
-    ...(canSeeBoard ? page('/wel/dashboard', t('经营看板 / Dashboard'), 'chart-column') : []),
+    ...(canSeeBoard ? page('/wel/dashboard', t('首页看板 / Dashboard'), 'chart-column') : []),
     ...page('/info/index', t('个人信息 / Personal information'), 'circle-user-round'),
     ...(findPage('/info/index') ? [{ key: 'delegation', label: t('我的委托 / My delegation'), icon: <Icon name="users" size={15} />, onClick: () => void navigate('/info/index') }] : []),
     ...page('/password/index', t('修改密码 / Change password'), 'key-round'),

@@ -22,6 +22,7 @@ type Input = Record<string, unknown>
 const resource = dept as unknown as Resource
 const base = '/api/blade-system/dept'
 const MAX_LEVELS = 8
+const PARTNER = 4
 
 const deptRows = (tx: Tx): Promise<DeptRow[]> => tx.rows<DeptRow>(sql`
   select d.id, d.tenant_id as "tenantId", d.parent_id as "parentId", d.ancestors, d.dept_category as "deptCategory", d.dept_code as "deptCode", d.dept_name as "deptName", d.full_name as "fullName", d.leader_id as "leaderId", d.company_id as "companyId", d.area_id as "areaId", u.real_name as "leaderName",
@@ -35,10 +36,44 @@ const shape = (row: DeptRow): Input => ({
   deptCategoryName: orgCategory.values.find(one => one.code === row.deptCategory)?.label.split(' / ')[0] ?? '', statusName: row.status === 1 ? '启用' : '停用',
 })
 
+/** 10-platform 6: departments of category 4 as a tree of their own; what stands above them is the group's. */
+function partnerRoutes(ports: PlatformPorts, read: <T>(context: HttpContext, work: (rows: DeptRow[]) => T) => Promise<T>): Route[] {
+  const path = `${base}/mechanism`
+  const shown = ({ actor }: HttpContext, rows: DeptRow[]) => rows.filter(row => row.deptCategory === PARTNER && (actor.rights?.mechanismId === undefined || row.mechanismId === actor.rights.mechanismId))
+  const requireOurs = async (tx: Tx, ids: readonly string[]) => { for (const id of ids) if ((await deptRows(tx)).find(row => row.id === id)?.deptCategory !== PARTNER) notFound('dept', id) }
+  const write = (context: HttpContext, work: (tx: Tx) => Promise<unknown>) => ports.database.transaction(context.actor.tenantId, work, { name: 'partner departments' })
+  return [
+    route(`GET ${path}/list`, { label: '机构部门 / Partner departments', permissions: ['mechanism_dept_view'], handle: context => read(context, rows => forest(shown(context, rows), shape)) }),
+    route(`GET ${path}/detail`, { label: '机构部门详情 / Partner department', permissions: ['mechanism_dept_view'], handle: context => read(context, rows => {
+      const row = shown(context, rows).find(one => one.id === context.query.id)
+      return row ? { ...shape(row), ...around(rows, row) } : notFound('dept', context.query.id ?? '')
+    }) }),
+    route(`POST ${path}/submit`, { label: '机构部门保存 / Save partner department', permissions: ['mechanism_dept_add', 'mechanism_dept_edit'], handle: context => write(context, async tx => {
+      const { body, actor } = context
+      const needed = body.id ? 'mechanism_dept_edit' : 'mechanism_dept_add'
+      if (actor.rights && !actor.rights.codes.has(needed)) refuse('permission', '没有访问权限 / No permission')
+      if (body.id) await requireOurs(tx, [String(body.id)])
+      const rows = await deptRows(tx)
+      // Partners stand below the group's own node of partners, never among its departments.
+      const home = rows.filter(row => row.deptCategory === PARTNER).find(row => rows.find(one => one.id === row.parentId)?.deptCategory !== PARTNER)?.id
+      const parentId = String(body.parentId || home || '')
+      if (parentId && rows.find(row => row.id === parentId)?.deptCategory !== PARTNER) invalid({ parentId: '机构部门只能在合作机构之下 / A partner stands below the partners' })
+      return saveDept(tx, actor, { ...body, ...(body.id && !body.parentId ? {} : { parentId }), deptCategory: PARTNER })
+    }) }),
+    ...routesAt([`POST ${path}/update-status`, `PUT ${path}/update-status`], { label: '机构部门启停 / Enable or disable partner department', permissions: ['mechanism_dept_status'], handle: (context, given) => write(context, async tx => {
+      const input = given as unknown as Input
+      await requireOurs(tx, idList(input.ids ?? input.id))
+      return updateStatus(tx, context, input)
+    }) }),
+  ]
+}
+
 export function deptRoutes(ports: PlatformPorts): Route[] {
   const read = <T>(context: HttpContext, work: (rows: DeptRow[], tx: Tx) => T | Promise<T>): Promise<T> => ports.database.transaction(context.actor.tenantId, async tx => work(await deptRows(tx), tx))
+  const partners = partnerRoutes(ports, read)
   const node = (row: DeptRow) => option(row.id, row.parentId, row.deptName, { fullName: row.fullName ?? '', deptName: row.deptName, deptCategory: row.deptCategory ?? -1, ancestors: row.ancestors ?? '', sort: row.sort ?? -1 })
   return [
+    ...partners,
     route(`GET ${base}/list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => forest(askedRows(rows, context.query, columns), shape)) }),
     route(`GET ${base}/lazy-list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => level(rows, context.query).map(row => ({ ...shape(row), ...around(rows, row) }))) }),
     route(`GET ${base}/detail`, { label: '部门详情 / Department', permissions: ['dept_view'], handle: context => read(context, rows => {

@@ -21,9 +21,12 @@ const titles: Record<Kind, `${string} / ${string}`> = { dict: '系统字典 / Sy
 const business = dictBiz as unknown as AnyResource
 /** System codes belong to every tenant; only the platform's own people write them (10-platform 5.4). */
 const PLATFORM = '000000'
+/** What is left of the window for the rows of one pane. */
+const BESIDE = 'calc(100vh - 236px)'
+const STACKED = 'calc(50vh - 170px)'
 
-/** Codes at the left, their entries at the right (10-platform 5.4). */
-export function DictPanes({ kind, onKind }: { kind: Kind; onKind?: (kind: Kind) => void }) {
+/** Codes at the left, their entries at the right; stacked: codes above, entries below (10-platform 5.4). */
+export function DictPanes({ kind, onKind, isStacked = false }: { kind: Kind; onKind?: (kind: Kind) => void; isStacked?: boolean }) {
   const t = useT()
   const client = useQueryClient()
   const [root, setRoot] = useState<Entry>()
@@ -34,9 +37,9 @@ export function DictPanes({ kind, onKind }: { kind: Kind; onKind?: (kind: Kind) 
         {onKind && <Segmented<Kind> value={kind} onChange={next => { setRoot(undefined); onKind(next) }} options={[{ value: 'dict-biz', label: t(titles['dict-biz']) }, { value: 'dict', label: t(titles.dict) }]} />}
         {kind === 'dict-biz' && <div className="kit-head-tools"><ImportButton resource={business} onDone={() => { void client.invalidateQueries({ queryKey: ['dict-panes', kind] }); void client.invalidateQueries({ queryKey: ['dictionary'] }) }} /><ExportButton path="/api/blade-system/dict-biz/export" code="dictbiz_export" name={titles[kind]} /></div>}
       </header>
-      <div className="dict-panes">
-        <Codes key={kind} kind={kind} chosen={root} onChoose={setRoot} />
-        <Entries key={root?.id ?? kind} kind={kind} root={root} />
+      <div className={`dict-panes${isStacked ? ' is-stacked' : ''}`}>
+        <Codes key={kind} kind={kind} chosen={root} onChoose={setRoot} height={isStacked ? STACKED : BESIDE} />
+        <Entries key={root?.id ?? kind} kind={kind} root={root} height={isStacked ? STACKED : BESIDE} hint={isStacked ? '在上方选择一个字典 / Choose a dictionary above' : '在左侧选择一个字典 / Choose a dictionary at the left'} />
       </div>
     </div>
   )
@@ -70,7 +73,7 @@ function useRemove(kind: Kind) {
   })
 }
 
-function Codes({ kind, chosen, onChoose }: { kind: Kind; chosen: Entry | undefined; onChoose: (entry: Entry) => void }) {
+function Codes({ kind, chosen, onChoose, height }: { kind: Kind; chosen: Entry | undefined; onChoose: (entry: Entry) => void; height: string }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const [keyword, setKeyword] = useState('')
@@ -101,7 +104,7 @@ function Codes({ kind, chosen, onChoose }: { kind: Kind; chosen: Entry | undefin
     <section className="kit-card dict-pane">
       <div className="dict-bar"><Input allowClear prefix={<Icon name="search" size={14} />} placeholder={t('名称或编号 / Name or code')} value={keyword} onChange={event => setKeyword(event.target.value)} />{mayAdd && <Button icon={<Icon name="plus" size={14} />} onClick={() => setDialog({ parentId: '0' })}>{t('新增字典 / Add')}</Button>}</div>
       <Table<Entry>
-        className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={rows} columns={columns} pagination={false} scroll={{ y: 'calc(100vh - 236px)' }} virtual={rows.length > 100}
+        className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={rows} columns={columns} pagination={false} scroll={{ y: height }} virtual={rows.length > 100}
         rowClassName={one => (one.id === chosen?.id ? 'is-chosen' : '')} onRow={one => ({ tabIndex: 0, onClick: () => onChoose(one), onKeyDown: event => { if (event.key === 'Enter' && event.target === event.currentTarget) onChoose(one) } })}
       />
       {dialog && <EntryDialog kind={kind} entry={dialog} isRoot onClose={() => setDialog(undefined)} />}
@@ -110,7 +113,7 @@ function Codes({ kind, chosen, onChoose }: { kind: Kind; chosen: Entry | undefin
   )
 }
 
-function Entries({ kind, root }: { kind: Kind; root: Entry | undefined }) {
+function Entries({ kind, root, height, hint }: { kind: Kind; root: Entry | undefined; height: string; hint: `${string} / ${string}` }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const [dialog, setDialog] = useState<Partial<Entry>>()
@@ -121,7 +124,7 @@ function Entries({ kind, root }: { kind: Kind; root: Entry | undefined }) {
     queryKey: ['dict-panes', kind, root?.id, language], enabled: root !== undefined,
     queryFn: () => request<Entry[]>('GET', `/api/blade-system/${kind}/child-list`, { params: { parentId: root!.id }, headers: bothLanguages, noToast: true }),
   })
-  if (!root) return <section className="kit-card dict-pane"><div className="kit-nothing"><Icon name="list" size={26} /><p>{t('在左侧选择一个字典 / Choose a dictionary at the left')}</p></div></section>
+  if (!root) return <section className="kit-card dict-pane"><div className="kit-nothing"><Icon name="list" size={26} /><p>{t(hint)}</p></div></section>
   const isBuiltIn = isFixed(root)
   const columns: TableColumnsType<Entry> = [
     { key: 'value', title: t('中文 / Chinese'), width: 200, ellipsis: true, dataIndex: 'dictValue' },
@@ -137,7 +140,7 @@ function Entries({ kind, root }: { kind: Kind; root: Entry | undefined }) {
   return (
     <section className="kit-card dict-pane">
       <div className="dict-bar"><b>{isBuiltIn ? root.code : labelOf(root, language)}</b><span className="kit-number muted">{isBuiltIn ? '' : root.code}</span>{isBuiltIn ? <span className="kit-hint">{t('由程序定义，不能修改 / Defined by the program, fixed')}</span> : mayAdd && <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDialog({ parentId: root.id, code: root.code, sort: (data?.length ?? 0) + 1 })}>{t('新增字典项 / Add an entry')}</Button>}</div>
-      <Table<Entry> className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={data ?? []} columns={columns} pagination={false} scroll={{ y: 'calc(100vh - 236px)' }} locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有字典项 / No entry yet')}</p></div> }} />
+      <Table<Entry> className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={data ?? []} columns={columns} pagination={false} scroll={{ y: height }} locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有字典项 / No entry yet')}</p></div> }} />
       {dialog && <EntryDialog kind={kind} entry={dialog} isRoot={false} onClose={() => setDialog(undefined)} />}
       {told && <HistoryOf kind={kind} entry={told} onClose={() => setTold(undefined)} />}
     </section>

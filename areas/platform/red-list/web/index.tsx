@@ -63,4 +63,19 @@ function LogPage() {
   )
 }
 
-export default customise(redList, { list: { toolbar: LogButton }, pages: { log: { Component: LogPage, title: '查看记录 / Reveal log', code: 'red_list_view' } } })
+/** The words of the definition in the reader's language; the row keeps the Chinese ones for searching. */
+function ResourceName({ row, value }: { row: Record<string, unknown>; value: unknown }) {
+  const language = useLanguage(state => state.language)
+  const resource = findResource(String(row['resource']))
+  return <>{resource ? textOf(resource.label, language) : String(value)}</>
+}
+function FieldName({ row, value }: { row: Record<string, unknown>; value: unknown }) {
+  const language = useLanguage(state => state.language)
+  const resource = findResource(String(row['resource']))
+  const field = resource && fieldOf(resource, String(row['fieldKey']))
+  return <>{field ? textOf(field.label, language) : String(value)}</>
+}
+
+export default customise(redList, {
+  cells: { resourceName: ResourceName, fieldName: FieldName },
+  list: { toolbar: LogButton, needs: ['resource', 'fieldKey'] }, pages: { log: { Component: LogPage, title: '查看记录 / Reveal log', code: 'red_list_view' } } })

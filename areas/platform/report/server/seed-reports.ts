@@ -1,7 +1,7 @@
 import type { Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { insertRow } from '#packages/server/rows.ts'
+import { insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveLines } from '#packages/server/lines.ts'
 import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
 import { report, type ReportChart } from '../report.ts'
@@ -37,21 +37,30 @@ const paramLine = ([key, label, type, more = {}]: ParamSeed) => ({
   key, label, type: type.startsWith('dict:') ? 4 : paramTypes[type as keyof typeof paramTypes], dict: type.startsWith('dict:') ? type.slice(5) : null, required: more.required ?? false, default: more.default ?? null,
 })
 
-/** Adds what is missing, published, with its rights; what a tenant changed or took away stays so. */
+/** What a tenant has changed has a higher version. */
+const AS_SHIPPED = 1
+
+/** Adds what is missing, published, with its rights, and brings those that nobody changed up to what is shipped now; what a tenant changed or took away stays so. */
 export async function seedReports(tx: Tx, actor: Actor, seeds: readonly ReportSeed[]): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`seed-reports ${tx.tenantId}`}))`)
-  const known = new Set((await tx.rows<{ name: string }>(sql`select name from report where tenant_id = ${tx.tenantId}`)).map(row => row.name))
+  const known = new Map((await tx.rows<{ id: string; name: string; no: string; text: string; own: boolean }>(sql`
+    select id::text, name, report_no as no, dataset_sql as text, (is_builtin and version_no = ${AS_SHIPPED} and is_deleted = 0) is not true as own from report where tenant_id = ${tx.tenantId}`)).map(row => [row.name, row]))
   const roles = new Map((await tx.rows<{ id: string; alias: string }>(sql`select id::text, role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.alias, row.id]))
-  for (const [at, one] of seeds.entries()) {
-    if (known.has(one.name)) continue
-    const { id } = await insertRow(tx, actor, report, {
-      reportNo: `BB${String(at + 1).padStart(4, '0')}`, name: one.name, nameEn: one.nameEn, category: one.category, reportKind: one.period ? 2 : 1, periodUnit: one.period ? { day: 1, week: 2, month: 3 }[one.period] : null, description: one.description, datasetSql: one.sql.trim(),
-      charts: [...(one.charts ?? [])], scopeOwner: one.scope?.owner ?? null, scopeDept: one.scope?.dept ?? null, scopeCity: one.scope?.city ?? null, scopeFree: one.scopeFree !== undefined, scopeReason: one.scopeFree ?? null,
-      sortDefault: one.sort ?? null, keepPeriods: one.period ? 36 : null, isBuiltin: true, versionNo: 1, status: 1,
-    })
+  let last = Math.max(0, ...[...known.values()].map(row => Number(/^BB(\d{4})$/.exec(row.no)?.[1] ?? 0)))
+  for (const one of seeds) {
+    const stored = known.get(one.name)
+    const values = valuesOf(one)
+    if (stored && (stored.own || stored.text === values.datasetSql)) continue
+    const id = stored ? (await updateRow(tx, actor, report, stored.id, values)).id : (await insertRow(tx, actor, report, { ...values, reportNo: `BB${String(++last).padStart(4, '0')}`, name: one.name, isBuiltin: true, versionNo: AS_SHIPPED, status: 1 })).id
     await saveLines(tx, actor, report, id, 'columns', one.columns.map(columnLine))
     await saveLines(tx, actor, report, id, 'params', (one.params ?? []).map(paramLine))
-    const targets = one.roles.flatMap(alias => { const role = roles.get(alias); return role ? [{ targetType: 1, targetId: role }] : [] })
+    const targets = stored ? [] : one.roles.flatMap(alias => { const role = roles.get(alias); return role ? [{ targetType: 1, targetId: role }] : [] })
     if (targets.length > 0) await grantReports(tx, actor, [id], targets, { canView: true, canExport: true, columnKeys: [], dataMode: 1 }, false)
   }
 }
+
+const valuesOf = (one: ReportSeed) => ({
+  nameEn: one.nameEn, category: one.category, reportKind: one.period ? 2 : 1, periodUnit: one.period ? { day: 1, week: 2, month: 3 }[one.period] : null, description: one.description, datasetSql: one.sql.trim(),
+  charts: [...(one.charts ?? [])], scopeOwner: one.scope?.owner ?? null, scopeDept: one.scope?.dept ?? null, scopeCity: one.scope?.city ?? null, scopeFree: one.scopeFree !== undefined, scopeReason: one.scopeFree ?? null,
+  sortDefault: one.sort ?? null, keepPeriods: one.period ? 36 : null,
+})

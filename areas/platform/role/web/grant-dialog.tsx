@@ -6,7 +6,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import './grant.css'
 
-interface Node { id: string; key: string; title: string; code?: string; children?: Node[] }
+export interface Node { id: string; key: string; title: string; code?: string; children?: Node[] }
 interface DataTree { menu: Node[]; types: { type: number; name: string }[]; dataScopeCodes: string[] }
 interface Props { roleId: string; roleName: string; onClose: () => void }
 
@@ -63,7 +63,7 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
 const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
 
 /** Checked strictly: a page may be granted without its buttons. Checking a button opens its page, clearing a page clears its buttons. */
-function MenuRights({ tree, checked, onChange }: { tree: Node[]; checked: readonly string[]; onChange: (ids: readonly string[]) => void }) {
+export function MenuRights({ tree, checked, onChange }: { tree: Node[]; checked: readonly string[]; onChange: (ids: readonly string[]) => void }) {
   const t = useT()
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<readonly string[]>([])

@@ -83,7 +83,7 @@ const areaOf = (key: string): string => key.split('.')[0]!
 async function seedParams(tx: Tx, actor: Actor): Promise<void> {
   const known = new Set((await tx.rows<{ key: string }>(sql`select param_key as key from blade_param where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => row.key))
   const rows: Record<string, unknown>[] = []
-  for (const [key, value, label, kind] of parameters) if (!known.has(key)) rows.push({ id: await tx.newId(), key, value, label, kind, area: areaOf(key) })
+  for (const [key, value, label, kind] of parameters) if (!known.has(key)) rows.push({ id: await tx.newId(), key, value, label: textOf(label, 'zh'), kind, area: areaOf(key) })
   if (rows.length === 0) return
   await tx.run(sql`
     insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, value_type, tenant_editable, owner_area)

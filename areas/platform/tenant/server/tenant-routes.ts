@@ -118,6 +118,7 @@ async function submit(ports: PlatformPorts, context: HttpContext): Promise<unkno
   const { tenantId: _, packageId, ...rest } = body
   const values: Input = { ...rest, ...(packageId === undefined ? {} : { packageId: String(packageId) === '-1' ? '' : packageId }), ...(body.licenseKey === '******' ? { licenseKey: undefined } : {}) }
   if (values.licenseKey === undefined) delete values.licenseKey
+  if (id && (values.packageId || values.expireTime)) requireTenant(await byId(ports, id))
   const saved = await ports.database.transaction(PLATFORM, async tx => {
     const answer = await saveRecord(tx, actor, resource, values, id ? 'update' : 'save')
     if (id) return answer
@@ -166,6 +167,11 @@ async function remove(ports: PlatformPorts, { actor }: HttpContext, ids: readonl
   return {}
 }
 
+/** The operator would lock himself out: nobody else can open the platform again. */
+function requireTenant(row: Pick<TenantRow, 'tenantId'>): void {
+  if (row.tenantId === PLATFORM) refuse('platformTenant', '平台租户不设产品包与过期时间 / The platform tenant has no package and never expires')
+}
+
 async function setting(ports: PlatformPorts, context: HttpContext, given: Input): Promise<unknown> {
   const expireTime = given.expireTime === undefined || given.expireTime === '' ? null : String(given.expireTime)
   if (expireTime !== null && !isLocalDateTime(expireTime)) invalid({ expireTime: '时间应为 yyyy-MM-dd HH:mm:ss / a time reads yyyy-MM-dd HH:mm:ss' })
@@ -173,6 +179,7 @@ async function setting(ports: PlatformPorts, context: HttpContext, given: Input)
   if (seats !== null && !Number.isInteger(seats)) invalid({ accountNumber: '请填写整数 / A whole number' })
   for (const id of idList(given.ids)) {
     const row = await byId(ports, id)
+    if (expireTime !== null) requireTenant(row)
     await ports.database.transaction(PLATFORM, async tx => updateRow(tx, context.actor, tenant, await lockRow(tx, context.actor, tenant, id), { accountNumber: seats, expireTime }), { name: 'tenant setting' })
     await copySeats(ports, context, row.tenantId, seats ?? 0)
   }
@@ -199,6 +206,7 @@ async function assignPackage(ports: PlatformPorts, { actor }: HttpContext, given
   const one = (await tenantRows(ports)).find(row => row.tenantId === String(given.tenantId ?? ''))
   if (!one) throw new Refused({ kind: 'NotFound', resource: 'tenant', id: String(given.tenantId ?? '') })
   const packageId = idList(given.packageId)[0] ?? null
+  if (packageId !== null) requireTenant(one)
   await ports.database.transaction(PLATFORM, async tx => updateRow(tx, actor, tenant, await lockRow(tx, actor, tenant, one.id), { packageId }), { name: 'tenant package' })
   await ports.database.transaction(one.tenantId, tx => raiseVersion(tx, 'rights'))
   return {}

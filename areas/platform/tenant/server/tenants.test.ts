@@ -48,6 +48,8 @@ describe('opening a tenant', () => {
     for (const path of ['tenant/list', 'client/list', 'tenant-package/list']) expect((await boss.call('GET', `blade-system/${path}`)).status).toBe(402)
     const own = (await operator.gets('blade-system/tenant/list', { tenantId: '000000' })).records[0]
     expect((await operator.call('POST', 'blade-system/tenant/remove', { ids: own.id, confirm: '000000' })).msg).toBe('平台租户不能删除')
+    // A package or a date on the platform's own tenant would lock its operator out.
+    for (const [path, body] of [['setting', { ids: own.id, expireTime: '2030-01-01 00:00:00' }], ['package-setting', { tenantId: '000000', packageId: '1' }]] as const) expect((await operator.call('POST', `blade-system/tenant/${path}`, body)).msg).toBe('平台租户不设产品包与过期时间')
     expect((await boss.call('POST', 'blade-system/menu/rebuild')).status).toBe(402)
     expect(await operator.posts('blade-system/menu/rebuild')).toMatchObject({ added: [], removed: [] })
   })

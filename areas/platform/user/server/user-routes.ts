@@ -80,8 +80,9 @@ export function userRoutes(ports: PlatformPorts): Route[] {
 }
 
 /** deptId means that department and all below; ids in one column travel as one comma list (dialect 1). */
-async function pageOfUsers(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
-  const { actor, query } = context
+export async function pageOfUsers(ports: PlatformPorts, context: HttpContext, fixed: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const { actor } = context
+  const query = { ...context.query, ...fixed }
   const { deptId, roleId, postId, cityCode, tenantId: _, ...rest } = query
   const filters: Record<string, string> = { ...rest, ...(roleId ? { roleId } : {}), ...(postId ? { postId } : {}), ...(cityCode ? { cityCodes: cityCode } : {}) }
   const roots = idList(deptId)
@@ -174,14 +175,14 @@ async function grantRoles(tx: Tx, { actor }: HttpContext, ids: readonly string[]
 async function requireResettable(tx: Tx, actor: Actor, row: { readonly roleId: readonly string[] }): Promise<void> {
   const { rights } = actor
   if (!rights) return
-  if (!rights.codes.has('user_reset')) throw new Refused({ kind: 'NotAllowed', permission: 'user_reset' })
+  if (!rights.codes.has('user_reset') && !rights.codes.has('mechanism_user_reset')) throw new Refused({ kind: 'NotAllowed', permission: 'user_reset' })
   const aliases = await tx.rows<{ alias: string }>(sql`select role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and id = any(${[...row.roleId]}::bigint[]) and is_deleted = 0`)
   if (aliases.some(one => one.alias === 'administrator') && !rights.aliases.has('administrator')) refuse('roleAbove', '不能重置超级管理员的密码 / The super administrator resets his own password')
   if (row.roleId.length > 0) await requireGrantable(tx, actor, row.roleId)
 }
 
 /** The new password: the tenant's initial one, else random and shown in this answer only. Sessions end. */
-async function resetPasswords(tx: Tx, ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[]): Promise<unknown> {
+export async function resetPasswords(tx: Tx, ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[]): Promise<unknown> {
   const passwords: { userId: string; account: string; password: string }[] = []
   for (const id of ids) {
     const row = await lockRow(tx, actor, userAccount, id)
@@ -195,7 +196,7 @@ async function resetPasswords(tx: Tx, ports: PlatformPorts, { actor }: HttpConte
   return { passwords }
 }
 
-async function updateStatus(tx: Tx, ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[], status: number): Promise<void> {
+export async function updateStatus(tx: Tx, ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[], status: number): Promise<void> {
   if (status !== 1 && status !== 2) invalid({ status: '状态不正确 / No such state' })
   if (ids.includes(actor.userId)) refuse('self', '不能停用自己 / You cannot disable yourself')
   if (status === 1) await requireSeat(tx, ids.length)

@@ -12,7 +12,7 @@ import { openTab } from '#packages/web/shell/tab-store.ts'
 import '#packages/web/kit/kit.css'
 import './user.css'
 
-interface Info {
+export interface Info {
   account: string; code: string; realName: string; name: string; phone: string; email: string; sex: string; birthday: string; deptIdName?: string; deptName?: string; postIdName?: string; postName?: string; roleIdName?: string; roleName?: string; lastLoginTime: string; lastLoginIp: string
   delegateUserId: string; delegateUserName?: string; delegateFrom: string; delegateTo: string; delegateKeys?: string | string[]
 }
@@ -23,21 +23,28 @@ export default function InfoPage() {
   const t = useT()
   const language = useLanguage(state => state.language)
   const { data, isPending, isError, refetch } = useQuery({ queryKey: ['own-info', language], queryFn: () => request<Info>('GET', '/api/blade-user/info', { silent: true }) })
+  const sexes = useDictionary('sex')
   if (isPending) return <div className="kit-page"><section className="kit-card user-card"><Skeleton active /></section></div>
   if (isError) return <div className="kit-nothing"><p>{t('没有读到数据 / This could not be read')}</p><Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button></div>
   const rows: [string, string | undefined][] = [
     [t('账号 / Account'), data.account], [t('工号 / Staff no.'), data.code], [t('姓名 / Name'), data.realName], [t('部门 / Department'), data.deptName ?? data.deptIdName], [t('岗位 / Post'), data.postName ?? data.postIdName], [t('角色 / Role'), data.roleName ?? data.roleIdName],
     [t('最近登录 / Last sign-in'), data.lastLoginTime && `${data.lastLoginTime.slice(0, 16)}  ${data.lastLoginIp}`],
   ]
+  const own: [string, string | undefined][] = [
+    [t('昵称 / Nickname'), data.name], [t('手机 / Mobile'), data.phone], [t('邮箱 / E-mail'), data.email], [t('性别 / Sex'), sexes.data?.find(one => one.dictKey === data.sex)?.dictValue], [t('生日 / Birthday'), data.birthday],
+  ]
   return (
     <div className="kit-page user-info">
-      <header className="kit-head"><h1>{t('个人信息 / Personal information')}</h1><div className="kit-head-tools"><Button onClick={() => openTab('/password/index')}>{t('修改密码 / Change password')}</Button></div></header>
+      <header className="kit-head"><h1>{t('个人信息 / Personal information')}</h1><div className="kit-head-tools"><Button onClick={() => openTab('/info/update')}>{t('修改个人信息 / Change personal information')}</Button><Button onClick={() => openTab('/password/index')}>{t('修改密码 / Change password')}</Button></div></header>
       <div className="user-info-grid">
         <section className="kit-card user-card">
           <h2>{t('账号 / Account')}</h2>
           <dl className="user-facts">{rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="kit-own">{value || <Empty />}</dd></div>)}</dl>
         </section>
-        <section className="kit-card user-card"><h2>{t('可自行修改 / Yours to change')}</h2><OwnForm info={data} /></section>
+        <section className="kit-card user-card">
+          <h2>{t('联系方式 / How to reach me')}</h2>
+          <dl className="user-facts">{own.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="kit-own">{value || <Empty />}</dd></div>)}</dl>
+        </section>
         <section className="kit-card user-card"><h2>{t('审批委托 / Stand-in for approvals')}</h2><DelegateForm info={data} /></section>
       </div>
     </div>
@@ -55,9 +62,11 @@ function useSave() {
       await request('POST', `/api/blade-user/${path}`, { body, noToast: true })
       await client.invalidateQueries({ queryKey: ['own-info'] })
       void message.success(t('已保存 / Saved'))
+      return true
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       onFault(error.faults.map(one => ({ path: one.path, reason: t(one.reason) })), error.msg)
+      return false
     } finally {
       setBusy(false)
     }
@@ -65,7 +74,7 @@ function useSave() {
   return { save, isBusy }
 }
 
-function OwnForm({ info }: { info: Info }) {
+export function OwnForm({ info, onSaved }: { info: Info; onSaved?: () => void }) {
   const t = useT()
   const { save, isBusy } = useSave()
   const [form] = Form.useForm<Fields>()
@@ -76,7 +85,7 @@ function OwnForm({ info }: { info: Info }) {
   const send = (given: Fields) => save('update-info', { ...given, sex: given.sex ?? '', birthday: given.birthday?.format('YYYY-MM-DD') ?? '' }, (faults, text) => {
     form.setFields(faults.map(one => ({ name: one.path as keyof Fields, errors: [one.reason] })))
     if (faults.length === 0) setFault(text)
-  })
+  }).then(isSaved => { if (isSaved) onSaved?.() })
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={given => void send(given)} onValuesChange={() => setFault('')}>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}

@@ -68,7 +68,7 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
         {draft.offered && (
           <Alert
             type="info" showIcon title={<>{t('您有 {time} 未保存的草稿 / You have an unsaved draft of {time}', { time: draftTime(draft.offered.savedAt) })} <Ago time={draft.offered.savedAt} />{draft.offered.left?.length ? <span className="kit-hint"> {t('为保护隐私，敏感字段未存入草稿，需重新填写 / Sensitive fields are never kept in a draft and have to be typed again')}</span> : null}</>}
-            action={<><Button size="small" type="primary" onClick={draft.restore}>{t('继续填写 / Continue')}</Button> <Button size="small" type="text" onClick={draft.discard}>{t('丢弃 / Discard')}</Button></>}
+            action={<><Button size="small" type="primary" onClick={draft.restore}>{t('恢复未保存的内容 / Restore unsaved content')}</Button> <Button size="small" type="text" onClick={draft.discard}>{t('丢弃 / Discard')}</Button></>}
           />
         )}
         {how === 'afresh' && <RejectionNote resource={resource} record={state.record} />}

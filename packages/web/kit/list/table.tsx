@@ -45,7 +45,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const shown = useMemo(() => arranged.filter(one => !one.isHidden), [arranged])
   const { box, height, room } = useRoom()
   const sort = sortOf(list.query) ?? resource.list?.sort ?? '-createTime'
-  const canSelect = useMemo(() => batchDoables(resource, [], codes).length > 0 || resource.calls?.includes('export'), [resource, codes])
+  const canSelect = useMemo(() => customs.list?.selects || batchDoables(resource, [], codes).length > 0 || resource.calls?.includes('export'), [resource, codes, customs])
 
   const hasActions = useMemo(() => rows.some(row => doables(resource, row, codes).some(one => customs.list?.rowActions?.includes(one.name) ?? true)), [rows, resource, codes, customs])
   const actionsWidth = hasActions ? ACTIONS_WIDTH : SETTINGS_WIDTH

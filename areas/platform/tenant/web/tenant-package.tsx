@@ -1,0 +1,87 @@
+import { App, Button, Form, Input, Skeleton, Table, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#packages/web/http/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { customise } from '#packages/web/kit/customise.ts'
+import { refreshData } from '#packages/web/kit/data.ts'
+import { Empty } from '#packages/web/kit/fields/pieces.tsx'
+import { Icon } from '#packages/web/shell/icon.tsx'
+import { useCan } from '#packages/web/shell/session.ts'
+import { MenuRights, type Node } from '#areas/platform/role/web/grant-dialog.tsx'
+import '#packages/web/kit/kit.css'
+import '#packages/web/kit/list.css'
+import { tenantPackage } from '../tenant.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+interface Package { id: string; packageName: string; menuId: string; remark: string; tenantCount: number; version: number; createTime: string }
+const base = '/api/blade-system/tenant-package'
+const SIZE = 10
+
+/** Packages with what they hold; added and edited in a dialog of 600 (10-platform 5.3), no view of their own. */
+function PackagePage() {
+  const t = useT()
+  const client = useQueryClient()
+  const { modal, message } = App.useApp()
+  const [word, setWord] = useState('')
+  const [current, setCurrent] = useState(1)
+  const [dialog, setDialog] = useState<Partial<Package>>()
+  const [mayAdd, mayEdit, mayRemove] = [useCan('tenant_package_add'), useCan('tenant_package_edit'), useCan('tenant_package_delete')]
+  const { data, isPending } = useQuery({ queryKey: ['list', 'tenant-package', word, current], placeholderData: keepPreviousData, queryFn: () => request<{ records: Package[]; total: number }>('GET', `${base}/list`, { params: { packageName: word, current, size: SIZE }, noToast: true }) })
+  const remove = (one: Package) => modal.confirm({
+    title: t('删除产品包 {name}？ / Delete the package {name}?', { name: one.packageName }), okText: t('删除 / Delete'), okButtonProps: { danger: true },
+    async onOk() {
+      await request('POST', `${base}/remove`, { body: { ids: one.id } })
+      await refreshData(client)
+      void message.success(t('已删除 / Deleted'))
+    },
+  })
+  const columns: TableColumnsType<Package> = [
+    { key: 'name', title: t('产品包名称 / Package name'), width: 240, ellipsis: true, render: (_value, one) => <span className="kit-own">{one.packageName}</span> },
+    { key: 'menus', title: t('菜单与按钮 / Menus and buttons'), width: 150, align: 'right', render: (_value, one) => <span className="num">{one.menuId.split(',').filter(Boolean).length}</span> },
+    { key: 'tenants', title: t('租户数 / Tenants'), width: 100, align: 'right', render: (_value, one) => <span className="num">{one.tenantCount}</span> },
+    { key: 'remark', title: t('备注 / Remark'), ellipsis: true, render: (_value, one) => (one.remark ? <span className="kit-own">{one.remark}</span> : <Empty />) },
+    { key: 'time', title: t('创建时间 / Created at'), width: 160, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
+    { key: 'actions', title: t('操作 / Actions'), width: 120, fixed: 'right', render: (_value, one) => <span className="kit-row-actions">{mayEdit && <button type="button" onClick={() => setDialog(one)}>{t('编辑 / Edit')}</button>}{mayRemove && <button type="button" className="is-danger" onClick={() => remove(one)}>{t('删除 / Delete')}</button>}</span> },
+  ]
+  return (
+    <div className="kit-page kit-list">
+      <header className="kit-head">
+        <h1>{t('租户产品包 / Packages')}<span className="kit-count num">{data?.total ?? ''}</span></h1>
+        <Input className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} placeholder={t('产品包名称 / Package name')} onChange={event => { setWord(event.target.value.trim()); setCurrent(1) }} />
+        <div className="kit-head-tools">{mayAdd && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setDialog({})}>{t('新增 / Add')}</Button>}</div>
+      </header>
+      <section className="kit-card kit-list-card">
+        <div className="kit-table">
+          <Table<Package> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 900 }}
+            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有产品包；没有产品包的租户可用全部功能 / No package yet: a tenant without one has everything')}</p></div> }} />
+        </div>
+      </section>
+      {dialog && <PackageDialog one={dialog} onClose={() => setDialog(undefined)} onDone={() => void message.success(t('操作成功! / operation successful!'))} />}
+    </div>
+  )
+}
+
+function PackageDialog({ one, onClose, onDone }: { one: Partial<Package>; onClose: () => void; onDone: () => void }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const { data: tree } = useQuery({ queryKey: ['package-tree', language], staleTime: 60_000, queryFn: () => request<{ menu: Node[] }>('GET', '/api/blade-system/menu/grant-tree', { silent: true }).then(answer => answer.menu) })
+  return (
+    <FormDialog
+      title={one.id ? t('编辑 {name} / Edit {name}', { name: one.packageName }) : t('新增产品包 / Add a package')} width={600} path={`${base}/submit`} onClose={onClose} onDone={onDone}
+      initial={{ packageName: one.packageName ?? '', remark: one.remark ?? '', menuId: (one.menuId ?? '').split(',').filter(Boolean) }}
+      body={given => ({ ...(one.id ? { id: one.id, version: one.version } : {}), packageName: given['packageName'], remark: given['remark'] ?? '', menuId: (given['menuId'] as readonly string[]).join(',') })}
+    >
+      <Form.Item name="packageName" label={<span className="kit-required">{t('产品包名称 / Package name')}</span>} rules={[{ required: true, whitespace: true, message: t('请输入产品包名称 / enter the package name') }]}><Input maxLength={50} autoFocus /></Form.Item>
+      <Form.Item name="menuId" label={<span className="kit-required">{t('菜单 / Menus')}</span>} rules={[{ validator: (_rule, value: readonly string[]) => (value.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('请选择菜单 / choose at least one menu')))) }]}><MenuChoice tree={tree} /></Form.Item>
+      <Form.Item name="remark" label={t('备注 / Remark')}><Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 3 }} /></Form.Item>
+    </FormDialog>
+  )
+}
+/** The form item gives value and onChange. */
+function MenuChoice({ tree, value = [], onChange }: { tree: Node[] | undefined; value?: readonly string[]; onChange?: (ids: readonly string[]) => void }) {
+  return tree ? <MenuRights tree={tree} checked={value} onChange={ids => onChange?.(ids)} /> : <Skeleton active paragraph={{ rows: 6 }} />
+}
+
+export default customise(tenantPackage, { pages: { index: { Component: PackagePage, code: 'tenant_package_view' } } })

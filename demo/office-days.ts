@@ -1,7 +1,6 @@
 import { addDays, addMonths, localDateTime, monthEnd, monthStart } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { enqueue } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
 import { record } from '#packages/server/audit.ts'
 import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
@@ -21,6 +20,7 @@ import { randomPassword } from '#packages/security/index.ts'
 import { takeLeave } from '#areas/platform/user/server/take-leave.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { vehicleServiceManage } from '#areas/platform/vehicle-service-manage/vehicle-service-manage.ts'
+import { asksForFiles, grants } from './office-files.ts'
 import { leavers } from './people.ts'
 import type { Stage } from './stage.ts'
 
@@ -56,10 +56,10 @@ const announces: Doing = async stage => {
 const looksInClear: Doing = async stage => {
   await stage.run(async tx => {
     const roles = new Map((await tx.rows<{ alias: string; id: string }>(sql`select role_alias as alias, id from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.alias, row.id]))
-    const grants: readonly (readonly [resource: string, field: string, roles: readonly string[]])[] = [['contacts', 'phone', ['sales', 'sales_manager', 'service_agent']], ['user', 'phone', ['hr', 'admin']], ['user', 'idNo', ['hr']], ['account-mechanism', 'accountNo', ['cashier', 'finance_manager']], ['bank-card', 'accountNo', ['cashier', 'finance_manager']], ['customer', 'legalPersonPhone', ['risk_officer', 'risk_manager']]]
     for (const [resource, fieldKey, aliases] of grants) {
       const [row] = await findRows(tx, redList, { resource, fieldKey })
-      if (row && row.roleIds.length === 0) await updateRow(tx, stage.who('系统管理员'), redList, row, { roleIds: aliases.map(alias => roles.get(alias)!).filter(Boolean) })
+      if (!row) throw new Error(`demo office: no masked field ${resource}.${fieldKey}`)
+      if (row.roleIds.length === 0) await updateRow(tx, stage.who('系统管理员'), redList, row, { roleIds: aliases.map(alias => roles.get(alias)!).filter(Boolean) })
     }
   })
   const reasons = ['核对联系人电话，电话回访', '客户催收联系法定代表人', '核对开票资料中的电话', '交付前确认收车人电话']
@@ -126,18 +126,6 @@ async function partners(stage: Stage, tx: Tx): Promise<void> {
     })
     await tx.run(sql`insert into user_credential (id, tenant_id, create_time, user_id, password_hash, must_change, changed_time) values (${await tx.newId()}::bigint, ${tx.tenantId}, ${localDateTime(stage.clock.now())}::timestamptz, ${id}::bigint, ${place!.hash}, false, ${localDateTime(stage.clock.now())}::timestamptz)`)
   }
-}
-
-/** Files that people asked for; two of them cannot be made. The product's own jobs make them. */
-const asksForFiles: Doing = async stage => {
-  stage.at(stage.today, '08:50:00')
-  const lists: readonly (readonly [resource: string, title: string, people: readonly string[]])[] = [
-    ['contract-lease', '租赁合同', ['李晓雯', '陈立群', '林晓彤', '唐可', '沈岚']], ['vehicle', '车辆', ['韩松', '罗毅', '乔麦', '马骁']], ['bill-receivable', '应收账单', ['周敏', '金瑶', '王静', '沈岚']], ['customer', '客户', ['李晓雯', '赵启航', '江岳', '邓凯', '严芷']], ['user', '用户', ['系统管理员']],
-  ]
-  await stage.run(async tx => {
-    for (const [resource, title, names] of lists) for (const name of names) await enqueue(tx, stage.who(name), 'export', { resource, query: {} }, { title: `${title}.xlsx`, dedupeKey: `demo ${resource} ${name}` })
-    for (const [at, name] of ['李晓雯', '周敏'].entries()) await enqueue(tx, stage.who(name), 'import', { resource: 'contacts', uuid: `00000000-0000-0000-0000-00000000000${at}` }, { title: '联系人.xlsx', dedupeKey: `demo import ${name}` })
-  })
 }
 
 /** Twelve months of every periodic report, as its nights would have left them. */

@@ -66,6 +66,17 @@ describe('a template', () => {
   })
 })
 
+it('writes a text in the language that its reader chose on screen, and names the kinds in it', async () => {
+  await inside(tx => tx.run(sql`insert into user_setting (id, tenant_id, create_time, user_id, setting_key, setting_value) values (${'4712'}::bigint, '100001', now(), 8, 'language:screen', '"en"')`))
+  await put('flow_done', { contentZh: '{title}：{content}', contentEn: '{title}: {content}' })
+  await tell({ users: ['7', '8'], title: '租赁合同 / Lease', content: '已通过 / approved' })
+  expect(await texts()).toEqual([{ phone: '13800001117', content: '租赁合同：已通过' }, { phone: '13800001118', content: 'Lease: approved' }])
+  await put('flow_done', { contentZh: '{content}', contentEn: '{content}' })
+  await inside(tx => tx.run(sql`delete from user_setting where id = 4712`))
+  const kinds = async (language: string) => (await platform.app.inject({ method: 'GET', url: '/api/blade-system/message-preference/list', headers: { 'blade-auth': '8', 'accept-language': language } })).json().data.kinds as { bizTypeCode: string; title: string }[]
+  expect([(await kinds('zh')), (await kinds('en'))].map(list => list.find(one => one.bizTypeCode === 'flow_done')!.title)).toEqual(['审批通过', 'Approved'])
+})
+
 describe('a person\'s own choice', () => {
   it('switches the text off, but neither the bell nor a mandatory kind', async () => {
     expect((await prefer({ bizTypeCode: 'flow_done', channels: [] })).status).toBe(200)

@@ -1,0 +1,47 @@
+import { addDays } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import { enqueue, jobState } from '#packages/jobs/jobs.ts'
+import type { Doing } from './office-days.ts'
+
+/** 10-platform 16: of the masked fields these twenty-two are seen in clear by who works with them. */
+export const grants: readonly (readonly [resource: string, field: string, roles: readonly string[]])[] = [
+  ['contacts', 'phone', ['sales', 'sales_manager', 'service_agent']], ['contacts', 'idNo', ['risk_officer', 'legal']], ['user', 'phone', ['hr', 'admin']], ['user', 'email', ['hr', 'admin']], ['user', 'idNo', ['hr']],
+  ['customer', 'legalPersonPhone', ['risk_officer', 'risk_manager']], ['customer', 'legalPersonIdNo', ['risk_officer', 'risk_manager']], ['customer', 'controllerPhone', ['risk_officer', 'risk_manager']], ['customer', 'controllerIdNo', ['risk_officer', 'risk_manager']],
+  ['account-mechanism', 'accountNo', ['cashier', 'finance_manager']], ['bank-card', 'accountNo', ['cashier', 'finance_manager']], ['mechanism-title', 'accountNo', ['cashier', 'invoice_clerk']], ['account-bank-receipt', 'payerAccountNo', ['cashier']], ['account-relation', 'payerAccountNo', ['cashier']],
+  ['rental-chase-record', 'contactPhone', ['collector', 'sales_manager']], ['order', 'receiverPhone', ['delivery_head', 'delivery_officer']], ['order', 'receiverIdNo', ['delivery_head']], ['vehicle-extract', 'receiverName', ['delivery_head', 'delivery_officer']],
+  ['vehicle-extract', 'receiverPhone', ['delivery_head', 'delivery_officer']], ['vehicle-extract', 'receiverIdNo', ['delivery_head']], ['parking-lot', 'keeperPhone', ['parking_keeper', 'vehicle_supervisor']], ['product', 'settlePrice', ['product_manager', 'finance_manager']],
+]
+
+/** Twenty-five that the product's own jobs make, and two that they refuse: their filter, kept from an old link, is no date. */
+const lists: readonly (readonly [resource: string, title: string, people: readonly string[]])[] = [
+  ['contract-lease', '租赁合同', ['李晓雯', '陈立群', '林晓彤', '唐可', '沈岚', '顾明远', '许文博']], ['vehicle', '车辆', ['韩松', '罗毅', '乔麦', '马骁', '许文博']], ['bill-receivable', '应收账单', ['周敏', '金瑶', '王静', '沈岚', '顾明远']],
+  ['customer', '客户', ['李晓雯', '赵启航', '江岳', '邓凯', '严芷', '陈立群', '沈屿']], ['user', '用户', ['系统管理员']],
+]
+const refused: readonly (readonly [resource: string, title: string, person: string])[] = [['bill-receivable', '应收账单', '李晓雯'], ['vehicle', '车辆', '唐可']]
+const running: readonly (readonly [title: string, person: string, done: number, total: number])[] = [['车辆资产台账', '沈岚', 41_200, 86_000], ['应收账龄表', '王静', 12_800, 19_500], ['登录与操作审计', '钟诚', 96_000, 240_000]]
+const expired: readonly (readonly [resource: string, title: string, person: string, days: number])[] = [
+  ['contract-lease', '租赁合同', '李晓雯', 9], ['bill-receivable', '应收账单', '周敏', 10], ['vehicle', '车辆', '韩松', 12], ['customer', '客户', '赵启航', 15], ['bill-receivable', '应收账单', '金瑶', 21],
+]
+/** No runner takes them: they show what a long one looks like, and may be cancelled. */
+const FOR_EVER = '2099-12-31 00:00:00'
+
+/** Thirty-five files that people asked for: made, refused, under way, and older than they are kept. */
+export const asksForFiles: Doing = async stage => {
+  stage.at(stage.today, '08:50:00')
+  await stage.run(async tx => {
+    for (const [resource, title, names] of lists) for (const name of names) await enqueue(tx, stage.who(name), 'export', { resource, query: {} }, { title: `${title}.xlsx`, dedupeKey: `demo ${resource} ${name}` })
+    for (const [resource, title, name] of refused) await enqueue(tx, stage.who(name), 'export', { resource, query: { createTime_datege: '上周' } }, { title: `${title}.xlsx`, dedupeKey: `demo refused ${name}` })
+    for (const [at, name] of ['李晓雯', '周敏'].entries()) await enqueue(tx, stage.who(name), 'import', { resource: 'contacts', uuid: `00000000-0000-0000-0000-00000000000${at}` }, { title: '联系人.xlsx', dedupeKey: `demo import ${name}` })
+    for (const [title, name, done, total] of running) {
+      const id = await enqueue(tx, stage.who(name), 'report', {}, { title: `${title}.xlsx`, dedupeKey: `demo running ${name}` })
+      await tx.run(sql`update job set state = ${jobState.running}, attempts = 1, done = ${done}, total = ${total}, start_time = create_time, lease_until = ${FOR_EVER}::timestamptz where tenant_id = ${tx.tenantId} and id = ${id}::bigint and state = ${jobState.queued}`)
+    }
+  })
+  for (const [resource, title, name, days] of expired) {
+    stage.at(addDays(stage.today, -days), '10:15:00')
+    await stage.run(async tx => {
+      const id = await enqueue(tx, stage.who(name), 'export', { resource, query: {} }, { title: `${title}.xlsx`, dedupeKey: `demo expired ${name}` })
+      await tx.run(sql`update job set state = ${jobState.done}, attempts = 1, done = 120, total = 120, start_time = create_time, end_time = create_time + interval '20 seconds', result = ${sql.json({ rows: 120, fileName: `${title}.xlsx` })} where tenant_id = ${tx.tenantId} and id = ${id}::bigint and state = ${jobState.queued}`)
+    })
+  }
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { breaksNoRule } from './accessible.ts'
 import { stageOf } from './hands.ts'
-import { openWorld } from './product.ts'
+import { openWorld, pictures, type Desk } from './product.ts'
 
 // A remark on a record as people write it, and that whoever it calls reads of it in his own language (10-platform 5.7, 5.8).
 let world: Awaited<ReturnType<typeof openWorld>>
@@ -92,4 +92,36 @@ it('a role, which has no page of its own, tells its history and goes back to an 
   await reader.picture('history-role-en')
   expect(reader.complaints).toEqual([])
   await reader.context.close()
+})
+
+it('the language that a person chose goes along to another machine, and a dictionary tells its history there', async () => {
+  const desk = await world.signIn('系统管理员')
+  await desk.page.getByRole('button', { name: '我的账号' }).click()
+  await desk.page.getByRole('menuitem', { name: '语言' }).hover()
+  await desk.page.getByRole('menuitem', { name: 'English' }).click()
+  await desk.page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await expect.poll(async () => (await world.world.as('系统管理员')).gets('/api/blade-desk/user-setting/list', { kind: 'language', key: 'screen' })).toMatchObject([{ settingValue: 'en' }])
+  await desk.context.close()
+
+  const { id } = await (await world.world.as('系统管理员')).posts('/api/blade-system/dict-biz/submit', { parentId: '0', code: 'aa_fence', dictValue: '围栏', valueEn: 'Fences', sort: 1 })
+  await (await world.world.as('系统管理员')).posts('/api/blade-system/dict-biz/submit', { id, version: 0, dictValue: '护栏' })
+  // Another machine, on which nobody chose anything: it begins in Chinese.
+  const context = await world.browser.newContext({ viewport: { width: 1366, height: 768 }, timezoneId: 'Asia/Shanghai' })
+  const page = await context.newPage()
+  await page.goto(`${world.address}/login`)
+  await page.getByLabel('账号', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(world.password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  const other: Desk = { page, context, complaints: [], picture: async name => void (await page.screenshot({ path: join(pictures, `${name}.png`) })) }
+  await other.page.goto(`${world.address}/system/dictbiz`)
+  await stageOf(other).getByPlaceholder('Name or code').fill('aa_fence')
+  await stageOf(other).getByRole('row').filter({ hasText: 'aa_fence' }).getByRole('button', { name: 'History' }).click()
+  const drawer = other.page.locator('.ant-drawer').filter({ visible: true })
+  await drawer.getByText('Created').waitFor()
+  await other.picture('history-dict-en')
+  await drawer.getByRole('button', { name: 'Restore this version' }).click()
+  await other.page.getByRole('dialog').last().getByRole('button', { name: 'Restore', exact: true }).click()
+  await drawer.getByText('Version restored').waitFor()
+  await context.close()
 })

@@ -16,8 +16,8 @@ export const change = (row: Row, cells: Record<string, string | null>): Row => r
 export interface Fault { cells(n: number, existingVin: string): Record<string, string | null>; readonly paths: readonly string[]; readonly says: string }
 /** Every way in which a file of a fleet is wrong; the fields that must be named. */
 export const faults: readonly Fault[] = [
-  { cells: () => ({ 车架号: 'LXRE5A2' }), paths: ['vin'], says: '17位' },
-  { cells: n => ({ 车架号: `${vinOf(n).slice(0, 16)}O` }), paths: ['vin'], says: '不含I、O、Q' },
+  { cells: () => ({ 车架号: 'LXRE5A2' }), paths: ['vin'], says: '格式错误' },
+  { cells: n => ({ 车架号: `${vinOf(n).slice(0, 16)}O` }), paths: ['vin'], says: '格式错误' },
   { cells: () => ({ 车架号: vinOf(1) }), paths: ['vin'], says: '与第2行重复' },
   { cells: (_n, existingVin) => ({ 车架号: existingVin }), paths: ['vin'], says: '已存在' },
   { cells: () => ({ 车型: '不存在的车型' }), paths: ['modelId'], says: '不存在' },

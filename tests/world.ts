@@ -111,6 +111,8 @@ export interface World {
 }
 /** `webFolder`: also serves the built web app. `maxConnections`: of each pool; races need as many as there are callers. */
 export interface WorldOptions {
+  /** What the deployment lets its pages frame (FRAME_HOSTS). */
+  readonly frameHosts?: readonly string[]
   readonly webFolder?: string
   readonly maxConnections?: number
   /** Instead of a throw-away database: the data folder and the database of an installation that a server process will serve. */
@@ -121,7 +123,7 @@ export interface WorldOptions {
 const faultsLeft = async (tx: Tx): Promise<string[]> => [...(await findBreaches(tx)).breaches.map(one => JSON.stringify(one)), ...await illegalMoves(tx, definitions as readonly Resource[])]
 
 /** The whole product on a database of its own, with the staff of the story, on the given day. */
-export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections = 4, installation }: WorldOptions = {}): Promise<World> {
+export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections = 4, installation, frameHosts = [] }: WorldOptions = {}): Promise<World> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error' })
   const test = installation ? databaseOf(installation.urls, maxConnections, log) : await testDatabase({ maxConnections })
   const clock = new TestClock(day)
@@ -134,7 +136,7 @@ export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections 
   const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
   const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
   const open = async (of: Product, closes: () => Promise<void>): Promise<World> => {
-    const app = await createApp({ routes: of.routes, database: of.database, sessions: of.sessions, clients: of.clients, log, clock, requireKey: true, ...(webFolder ? { webFolder, webClient: web } : {}) })
+    const app = await createApp({ routes: of.routes, database: of.database, sessions: of.sessions, clients: of.clients, log, clock, requireKey: true, frameHosts, ...(webFolder ? { webFolder, webClient: web } : {}) })
     const known = new Map<string, Promise<Person>>()
     const world: World = {
       app, product: of, clock, client, system, people, replica,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { staff } from '../../demo/staff.ts'
 import { buildAll } from '../../tools/build.ts'
-import { makeWorld, PASSWORD, type World } from '../world.ts'
+import { makeWorld, PASSWORD, type World, type WorldOptions } from '../world.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
@@ -54,10 +54,10 @@ async function visits(address: string, password: string): Promise<RunningProduct
 }
 
 /** The product inside the test's own process, on a world whose earlier steps were made over the calls and whose clock the test turns. Jobs run by themselves. */
-export async function openWorld(day?: string): Promise<RunningProduct & { readonly world: World }> {
+export async function openWorld(day?: string, options: Pick<WorldOptions, 'frameHosts'> = {}): Promise<RunningProduct & { readonly world: World }> {
   mkdirSync(pictures, { recursive: true })
   await buildAll(() => {})
-  const world = await makeWorld(day, { webFolder: join(root, 'dist/web') })
+  const world = await makeWorld(day, { webFolder: join(root, 'dist/web'), ...options })
   await world.product.runner.start()
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const browser = await openBrowser()

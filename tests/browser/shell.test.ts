@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { breaksNoRule } from './accessible.ts'
+import { opensPage } from './hands.ts'
 import { openWorld, pictures, type Desk } from './product.ts'
 
 // What surrounds every page (10-platform 3): lock, themes, tabs, search, sessions over windows, and forms that outlive a lost connection.
@@ -233,6 +234,86 @@ it('names a locked account after five wrong passwords, and lets it in again once
   await tries(world.password)
   await page.waitForURL(/\/wel/)
   await context.close()
+})
+
+it('leads whoever verifies bank accounts to those that wait, and whoever keeps the processes to those in force, in both languages', async () => {
+  for (const language of ['zh', 'en'] as const) {
+    const zh = language === 'zh'
+    const finance = await world.signIn('王静', language)
+    await opensPage(finance, zh ? '客户风控' : 'Customers', zh ? '合作机构' : 'Partners', zh ? '机构账户' : 'Institution accounts')
+    await pane(finance).getByRole('heading', { level: 1, name: zh ? /机构账户/ : /account/i }).waitFor()
+    await pane(finance).locator('.ant-table').waitFor()
+    await finance.picture(`institution-accounts-${language}`)
+    await finance.context.close()
+    const keeper = await world.signIn('刘哲', language)
+    await opensPage(keeper, zh ? '系统管理' : 'System', zh ? '流程管理' : 'Workflow', zh ? '流程管理' : 'Manage')
+    await pane(keeper).getByText(zh ? '本租户' : 'Own', { exact: true }).first().waitFor()
+    await keeper.picture(`processes-${language}`)
+    await keeper.context.close()
+  }
+})
+
+it('ends the session when a rotated refresh token comes again after thirty seconds: it was copied, and both windows stand at the sign-in (acceptance 2)', async () => {
+  await sets('session.idleLockMinutes', '600')
+  const desk = await world.signIn('林晓彤')
+  const { page, context } = desk
+  await context.clock.install()
+  await page.goto(`${world.address}/wel/index`)
+  const second = await context.newPage()
+  await second.goto(`${world.address}/notice/index`)
+  for (const one of [page, second]) await one.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  const refreshOf = async () => (await context.cookies()).find(cookie => /refresh/i.test(cookie.name))!.value
+  const copied = await refreshOf()
+  const rotated = page.context().waitForEvent('response', answer => answer.url().includes('/oauth/token'))
+  await context.clock.fastForward('00:50:05')
+  await rotated
+  await expect.poll(refreshOf).not.toBe(copied)
+  world.world.clock.set(new Date(world.world.clock.now().getTime() + 30_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
+  const thief = await world.world.app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.world.client }, payload: { grant_type: 'refresh_token', refresh_token: copied, tenantId: TENANT } })
+  expect(thief.statusCode).toBe(400)
+  await page.reload()
+  await page.waitForURL(/\/login/).catch(async error => { await desk.picture('stolen-failed'); throw error })
+  await second.waitForURL(/\/login/)
+  expect(await context.cookies().then(all => all.filter(cookie => /token|refresh/i.test(cookie.name) && cookie.value !== ''))).toEqual([])
+  await context.close()
+})
+
+it('locks a desk that nobody sits at, and opens with the password of the account', async () => {
+  await sets('session.idleLockMinutes', '2')
+  const desk = await world.signIn('乔麦')
+  const { page, context } = desk
+  await context.clock.install()
+  await page.goto(`${world.address}/notice/index`)
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await context.clock.fastForward('00:01:00')
+  await page.keyboard.press('Shift')
+  await context.clock.fastForward('00:01:30')
+  expect(page.url()).toContain('/notice/index')
+  await context.clock.fastForward('00:02:30')
+  await page.waitForURL(/\/lock$/)
+  await page.getByText('长时间未操作，请输入账号密码').waitFor()
+  await desk.picture('idle-lock')
+  await page.getByLabel('密码', { exact: true }).fill('Wrong-2026-word')
+  await page.getByRole('button', { name: /解\s*锁/ }).click()
+  await page.getByText('密码不正确').waitFor()
+  await page.getByLabel('密码', { exact: true }).fill(world.password)
+  await page.getByRole('button', { name: /解\s*锁/ }).click()
+  await page.waitForURL(/\/notice\/index/)
+  await sets('session.idleLockMinutes', '600')
+  await context.close()
+})
+
+it('fills the screen and gives it back', async () => {
+  const desk = await world.signIn('钟诚')
+  const { page } = desk
+  const isFull = () => page.evaluate<boolean>('document.fullscreenElement !== null')
+  await press(desk, '全屏')
+  await expect.poll(isFull).toBe(true)
+  await desk.picture('full-screen')
+  await press(desk, '退出全屏')
+  await expect.poll(isFull).toBe(false)
+  await page.getByRole('button', { name: '全屏', exact: true }).waitFor()
+  await desk.context.close()
 })
 
 it('lets a person in by his mobile number and the code of a text, which an administrator of the simulated channel reads, in both languages (10-platform 3.3)', async () => {

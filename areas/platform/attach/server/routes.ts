@@ -1,4 +1,4 @@
-import { invalid, notFound, Refused } from '#kernel'
+import { invalid, notFound } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { extensionOf, type FileStore, safeName } from '#packages/files/index.ts'
@@ -110,9 +110,9 @@ function changes(): Route[] {
   ]
 }
 
-/** Without a group it is the list of the attachment page in the family (blade-dialect 4, 10), and asks for that page's code. */
+/** Without a group it is the list of the attachment page in the family (blade-dialect 4, 10), for whoever may open that page; to others it is a call about a group. */
 async function everyFile(tx: Tx, { actor, rights, query }: HttpContext): Promise<Page> {
-  if (!rights.codes.has('attach_view')) throw new Refused({ kind: 'NotAllowed', permission: 'attach_view' })
+  if (!rights.codes.has('attach_view')) invalid([{ path: 'attachBizId', reason: '缺少必要的请求参数: attachBizId / Missing parameter: attachBizId' }])
   return page(tx, async () => tx, actor, attach, query)
 }
 

@@ -52,14 +52,15 @@ describe('lists', () => {
 
 describe('histories', () => {
   const activity = 'historyActivityId, historyActivityName, historyActivityType, historyActivityDurationTime, assignee, assigneeName, createTime, endTime, comment'
-  it('history-flow-list is a bare array whose absent text is ""; model-view is the chart with the same items', async () => {
+  it('history-flow-list is a bare array whose absent text is ""; model-view is the chart with the items that it draws', async () => {
     const list = await sales.gets(`${flow}/process/history-flow-list`, { processInstanceId: leave.processInstanceId })
     expect(Array.isArray(list)).toBe(true)
     expect(list.flatMap((one: object) => lacks(one, activity))).toEqual([])
     expect(list.at(-1)).toMatchObject({ historyActivityType: 'userTask', assigneeName: '陈立群', endTime: '', comment: '' })
     const view = await sales.gets(`${flow}/process/model-view`, { processInstanceId: leave.processInstanceId })
     expect(view.xml).toContain('<bpmn:process')
-    expect(view.flow).toEqual(list)
+    // Handing it in is no element of the drawing, where viewers would stop at it.
+    expect(view.flow).toEqual(list.filter((one: { historyActivityType: string }) => one.historyActivityType !== 'submit'))
     expect(view.flow.some((one: { historyActivityType: string }) => one.historyActivityType === 'sequenceFlow')).toBe(true)
   })
 

@@ -25,6 +25,8 @@ export interface Migration { readonly name: string; readonly up: string; readonl
 
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => /^\d{4}-/.test(name)).sort() : []
+  const again = names.find((name, at) => name.slice(0, 4) === names[at - 1]?.slice(0, 4))
+  if (again) throw new Error(`migrations/${again}: another one has this number already; those that did not land yet take the next ones`)
   return names.map(name => {
     const optional = (file: string) => (existsSync(join(folder, name, file)) ? readFileSync(join(folder, name, file), 'utf8') : undefined)
     const up = readFileSync(join(folder, name, 'up.sql'), 'utf8')

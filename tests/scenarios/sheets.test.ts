@@ -40,7 +40,7 @@ it('writes the sign-ins, for whoever may', async () => {
   await world.as('周敏')
   const { head, rows } = await sheet('系统管理员', '/api/blade-log/login/export')
   expect(head.slice(0, 4)).toEqual(['账号', '姓名', '结果', '原因'])
-  expect(rows.some(row => row[0] === 'zhoumin' && row[2] === 'ok')).toBe(true)
+  expect(rows.some(row => row[0] === 'zhoumin' && row[2] === '成功')).toBe(true)
   expect((await (await world.as('周敏')).call('GET', '/api/blade-log/login/export')).status).toBe(402)
 })
 

@@ -52,7 +52,7 @@ describe('every institution', () => {
   it('names the faulty check character of a credit code', async () => {
     const good = creditCode('440100', 7)
     const bad = good.slice(0, 17) + (good.endsWith('A') ? 'C' : 'A')
-    expect(await refusalOf(save(serviceProvider, provider('某某公司', 1, { creditCode: bad })))).toMatchObject({ faults: [{ path: 'creditCode', reason: expect.stringContaining('校验') }] })
+    expect(await refusalOf(save(serviceProvider, provider('某某公司', 1, { creditCode: bad })))).toMatchObject({ faults: [{ path: 'creditCode', reason: expect.stringContaining('统一社会信用代码错误') }] })
   })
 
   it('stays as long as something refers to it, and goes with its own contacts', async () => {

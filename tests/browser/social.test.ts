@@ -141,9 +141,13 @@ it('frames another system with a ticket that opens once and is not the access to
   })
   await new Promise<void>(resolve => { outside.listen(0, '127.0.0.1', resolve) })
   try {
-    const host = `127.0.0.1:${(outside.address() as AddressInfo).port}`
-    await product.world.product.database.transaction('000000', tx => tx.run(sql`update blade_menu set path = ${`http://${host}/x?t=\${token}`} where tenant_id = '000000' and code = 'work_cc'`))
-    product.world.product.sessions.catalogue.forget()
+    const { port } = outside.address() as AddressInfo
+    const host = `127.0.0.1:${port}`
+    const leads = async (to: string) => {
+      await product.world.product.database.transaction('000000', tx => tx.run(sql`update blade_menu set path = ${`http://${to}/x?t=\${token}`} where tenant_id = '000000' and code = 'work_cc'`))
+      product.world.product.sessions.catalogue.forget()
+    }
+    await leads(host)
     const sets = (value: string) => product.world.inside(async tx => void await tx.run(sql`
       insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${tx.tenantId}, now(), '可嵌入的主机', 'iframe.allowHosts', ${value}, 1, 0)
       on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = excluded.param_value`))
@@ -157,8 +161,19 @@ it('frames another system with a ticket that opens once and is not the access to
     await desk.picture('frame-refused')
     expect(seen).toEqual([])
 
+    // The tenant lists it, the deployment does not: the browser frames nothing, and the page says so.
+    const again = page.getByRole('button', { name: /重\s*试/ }).filter({ visible: true })
+    await leads(`localhost:${port}`)
+    await sets(`localhost:${port}`)
+    const ticketed = page.waitForResponse(/iframe-ticket/)
+    await again.click()
+    expect((await ticketed).status()).toBe(200)
+    await page.getByText('该地址未加入白名单').waitFor()
+    expect([await page.locator('iframe.outside').count(), seen]).toEqual([0, []])
+
+    await leads(host)
     await sets(host)
-    await page.getByRole('button', { name: /重\s*试/ }).filter({ visible: true }).click()
+    await again.click()
     await page.frameLocator('iframe.outside').getByRole('heading', { name: '外部报表系统' }).waitFor()
     await desk.picture('frame-shown')
     expect(await page.locator('iframe.outside').getAttribute('sandbox')).not.toContain('allow-top-navigation')

@@ -25,6 +25,17 @@ export function Frame({ code }: { code: string }) {
   const [reason, setReason] = useState('')
   const [round, setRound] = useState(0)
   const address = leaf?.path
+  // The deployment's own list (FRAME_HOSTS) is the browser's to keep, which leaves the frame empty without a word.
+  useEffect(() => {
+    if (!url) return
+    const refused = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective !== 'frame-src' || !url.startsWith(new URL(blockedURI).origin)) return
+      setReason(t('该地址未加入白名单 / This address is not on the list of allowed hosts'))
+      setUrl(null)
+    }
+    document.addEventListener('securitypolicyviolation', refused)
+    return () => document.removeEventListener('securitypolicyviolation', refused)
+  }, [url, t])
   useEffect(() => {
     if (!address) return
     request<Ticket>('GET', '/api/blade-auth/oauth/iframe-ticket', { params: { code }, silent: true }).then(ticket => setUrl(ticket.url ?? null),

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build as vite } from 'vite'
 
@@ -36,6 +38,17 @@ async function buildWeb(): Promise<void> {
     if (before === undefined) delete process.env['NODE_ENV']
     else process.env['NODE_ENV'] = before
   }
+  await packAssets(join(root, 'dist/web/assets'))
+}
+
+const pack = promisify(brotliCompress)
+/** Each asset once and small beside itself (static-files.ts sends it so), not anew and larger for every visitor. */
+async function packAssets(folder: string): Promise<void> {
+  const names = readdirSync(folder).filter(name => /\.(js|css|svg)$/.test(name))
+  await Promise.all(names.map(async name => {
+    const bytes = readFileSync(join(folder, name))
+    if (bytes.length > 1024) writeFileSync(join(folder, `${name}.br`), await pack(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+  }))
 }
 
 export async function buildAll(say: (line: string) => void = console.log, parts: readonly string[] = ['server', 'web']): Promise<void> {

@@ -2,10 +2,10 @@ import { App, Button, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
-import { FormDialog } from '#areas/platform/tenant/web/form-dialog.tsx'
 import { client } from '../client.ts'
 
 const grants = ['password', 'captcha', 'refresh_token', 'social', 'authorization_code', 'oasso']

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { PasswordTable } from '#areas/platform/user/web/password-table.tsx'
 import '#areas/platform/user/web/user.css'
 import { tenant } from '../tenant.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 type Kind = 'setting' | 'package' | 'remove'
 const base = '/api/blade-system/tenant'
@@ -72,7 +72,7 @@ function RemoveDialog({ tenant: one, ...rest }: { tenant: Row } & DialogProps) {
   const t = useT()
   const number = String(one['tenantId'] ?? one['code'])
   return (
-    <FormDialog {...rest} title={t('删除租户 {name}？ / Delete tenant {name}?', { name: one['tenantName'] })} okText={t('删除 / Delete')} path={`${base}/remove`} body={given => ({ ids: one['id'], confirm: given['confirm'] })}>
+    <FormDialog {...rest} title={t('删除租户 {name}？ / Delete tenant {name}?', { name: one['tenantName'] })} okText={t('删除 / Delete')} isDanger path={`${base}/remove`} body={given => ({ ids: one['id'], confirm: given['confirm'] })}>
       <p className="kit-hint">{t('其人员随即不能登录；数据保留，可由平台恢复。请先导出。 / Its people can no longer sign in; the data is kept. Export it first.')}</p>
       <Form.Item name="confirm" label={t('请输入租户编号 {number} / Type the tenant number {number}', { number })} rules={[{ required: true, message: t('请输入要删除的租户编号 / Type the number of the tenant') }]}><Input maxLength={12} autoComplete="off" /></Form.Item>
     </FormDialog>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
@@ -12,7 +13,6 @@ import { MenuRights, type Node } from '#areas/platform/role/web/grant-dialog.tsx
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import { tenantPackage } from '../tenant.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 interface Package { id: string; packageName: string; menuId: string; remark: string; tenantCount: number; version: number; createTime: string }
 const base = '/api/blade-system/tenant-package'
@@ -73,8 +73,8 @@ function PackageDialog({ one, onClose, onDone }: { one: Partial<Package>; onClos
       initial={{ packageName: one.packageName ?? '', remark: one.remark ?? '', menuId: (one.menuId ?? '').split(',').filter(Boolean) }}
       body={given => ({ ...(one.id ? { id: one.id, version: one.version } : {}), packageName: given['packageName'], remark: given['remark'] ?? '', menuId: (given['menuId'] as readonly string[]).join(',') })}
     >
-      <Form.Item name="packageName" label={<span className="kit-required">{t('产品包名称 / Package name')}</span>} rules={[{ required: true, whitespace: true, message: t('请输入产品包名称 / enter the package name') }]}><Input maxLength={50} autoFocus /></Form.Item>
-      <Form.Item name="menuId" label={<span className="kit-required">{t('菜单 / Menus')}</span>} rules={[{ validator: (_rule, value: readonly string[]) => (value.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('请选择菜单 / choose at least one menu')))) }]}><MenuChoice tree={tree} /></Form.Item>
+      <Form.Item name="packageName" label={<span className="kit-required">{t('产品包名称 / Package name')}</span>} rules={[{ required: true, whitespace: true, message: t('请输入产品包名称 / Enter the package name') }]}><Input maxLength={50} autoFocus /></Form.Item>
+      <Form.Item name="menuId" label={<span className="kit-required">{t('菜单 / Menus')}</span>} rules={[{ validator: (_rule, value: readonly string[]) => (value.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('请选择菜单 / Choose at least one menu')))) }]}><MenuChoice tree={tree} /></Form.Item>
       <Form.Item name="remark" label={t('备注 / Remark')}><Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 3 }} /></Form.Item>
     </FormDialog>
   )

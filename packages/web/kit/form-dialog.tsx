@@ -1,9 +1,9 @@
-import { Form, Modal, type FormInstance } from 'antd'
+import { Form, Modal } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { RefusedError, request } from '#packages/web/http/index.ts'
-import { useT } from '#packages/web/i18n/index.ts'
-import { refreshData } from '#packages/web/kit/data.ts'
+import { NetworkError, RefusedError, request } from '../http/index.ts'
+import { useT } from '../i18n/index.ts'
+import { refreshData } from './data.ts'
 
 type Values = Record<string, unknown>
 interface Props {
@@ -11,31 +11,36 @@ interface Props {
   path: string
   width?: number
   okText?: string
+  /** The button takes something away. */
+  isDanger?: boolean
   initial?: Values
   /** What is sent of what was typed. */
   body(given: Values): Values
-  onDone?: (answer: Values) => void
+  onDone?: (answer: Values, given: Values) => void
   onClose: () => void
-  children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
+  children: ReactNode
 }
 
 /** One call behind a small form: faults stand beside their inputs, the rest above. */
-export function FormDialog({ title, path, width = 480, okText, initial = {}, body, onDone, onClose, children }: Props) {
+export function FormDialog({ title, path, width = 480, okText, isDanger = false, initial = {}, body, onDone, onClose, children }: Props) {
   const t = useT()
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
-    const given = await form.validateFields()
+    // What is ill stands beside its input already.
+    const given = await form.validateFields().catch(() => undefined)
+    if (!given) return
     setBusy(true)
     setFault('')
     try {
       const answer = await request<Values>('POST', path, { body: body(given), noToast: true })
       await refreshData(client)
       onClose()
-      onDone?.(answer)
+      onDone?.(answer, given)
     } catch (error) {
+      if (error instanceof NetworkError) return // said by the client itself; what was typed stays
       if (!(error instanceof RefusedError)) throw error
       const beside = error.faults.filter(one => form.getFieldInstance(one.path) !== undefined || one.path in given)
       form.setFields(beside.map(one => ({ name: one.path, errors: [t(one.reason)] })))
@@ -45,9 +50,12 @@ export function FormDialog({ title, path, width = 480, okText, initial = {}, bod
     }
   }
   return (
-    <Modal open title={title} width={width} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={okText ?? t('保存 / Save')} cancelText={t('取消 / Cancel')} mask={{ closable: false }}>
+    <Modal
+      open title={title} width={width} onCancel={onClose} onOk={() => void send()} confirmLoading={isBusy} okText={okText ?? t('保存 / Save')} okButtonProps={{ danger: isDanger }} cancelText={t('取消 / Cancel')} mask={{ closable: false }}
+      centered styles={{ body: { maxHeight: 'calc(100vh - 180px)', overflowY: 'auto', marginInline: -4, paddingInline: 4 } }}
+    >
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial}>{typeof children === 'function' ? children(form) : children}</Form>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial}>{children}</Form>
     </Modal>
   )
 }

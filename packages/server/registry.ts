@@ -37,11 +37,11 @@ export interface Storage {
   readonly column: ReadonlyMap<string, Column>
 }
 
-/** Who keeps the files of a record. Without it groups belong to whoever uploaded them. */
 /** What people said about a record, as lines of its history. */
 export interface RemarkPort { of(tx: Tx, actor: Actor, resources: readonly string[], id: string, between: RemarkSpan): Promise<Record<string, unknown>[]> }
 /** Moments of one page of the history: after the older end, before the newer one; '' where the page has no such end. */
 export interface RemarkSpan { readonly from: string; readonly until: string }
+/** Who keeps the files of a record. Without it groups belong to whoever uploaded them. */
 export interface AttachmentPort { bind(tx: Tx, actor: Actor, attachBizId: string, resource: string, id: string): Promise<unknown> }
 
 interface Installed { resources: Map<string, Resource>; code: Map<string, ImplementationOf<Resource>>; storage: Map<string, Storage>; approval: ApprovalPort; labels: LabelPort | undefined; attachments: AttachmentPort | undefined; remarks: RemarkPort | undefined }

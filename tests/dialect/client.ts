@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Stand } from './stand.ts'
+import { PASSWORD, type Stand } from './stand.ts'
 
 /** One answer as such a client sees it: status first, then the body, whatever it is. */
 export interface Answer { readonly status: number; readonly type: string; readonly headers: Headers; readonly body: any; readonly bytes: Buffer }
@@ -57,4 +57,11 @@ export class BladeClient {
   /** Arguments in the query, nothing in the body. */
   post = (path: string, query: Values = {}): Promise<Answer> => this.ask('POST', `/api/${path}`, { query })
   send = (path: string, json: unknown): Promise<Answer> => this.ask('POST', `/api/${path}`, { json })
+}
+
+/** Somebody who has signed in with such a client. */
+export async function signedIn(stand: Stand, tenantId: string, account: string): Promise<BladeClient> {
+  const client = new BladeClient(stand)
+  await client.signIn(tenantId, account, PASSWORD)
+  return client
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BladeClient, md5, type Answer } from './client.ts'
+import { BladeClient, signedIn, md5, type Answer } from './client.ts'
 import { breaches, flat, missing, optionKeys, rows } from './shapes.ts'
 import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.ts'
 
@@ -9,11 +9,10 @@ let tenant: BladeClient
 let platform: BladeClient
 let sales: BladeClient
 beforeAll(async () => {
-  stand = await openStand();
-  [tenant, platform, sales] = [new BladeClient(stand), new BladeClient(stand), new BladeClient(stand)]
-  await tenant.signIn(DEMO_TENANT, 'admin', PASSWORD)
-  await platform.signIn(PLATFORM, 'admin', PASSWORD)
-  await sales.signIn(DEMO_TENANT, 'lixiaowen', PASSWORD)
+  stand = await openStand()
+  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
+  platform = await signedIn(stand, PLATFORM, 'admin')
+  sales = await signedIn(stand, DEMO_TENANT, 'lixiaowen')
 })
 afterAll(() => stand?.close())
 

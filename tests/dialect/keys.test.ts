@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BladeClient, type Answer } from './client.ts'
+import { BladeClient, signedIn, type Answer } from './client.ts'
 import { breaches, flat, missing, rows, tokenKeys } from './shapes.ts'
-import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.ts'
+import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
 
 // The answers that the dialect writes out key by key, on rows that really stand there: an empty list proves nothing about its rows.
 let stand: Stand
@@ -11,12 +11,11 @@ let applicant: BladeClient
 let approver: BladeClient
 let instance = ''
 beforeAll(async () => {
-  stand = await openStand();
-  [tenant, platform, applicant, approver] = [new BladeClient(stand), new BladeClient(stand), new BladeClient(stand), new BladeClient(stand)]
-  await tenant.signIn(DEMO_TENANT, 'admin', PASSWORD)
-  await platform.signIn(PLATFORM, 'admin', PASSWORD)
-  await applicant.signIn(DEMO_TENANT, 'lixiaowen', PASSWORD)
-  await approver.signIn(DEMO_TENANT, 'chenliqun', PASSWORD)
+  stand = await openStand()
+  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
+  platform = await signedIn(stand, PLATFORM, 'admin')
+  applicant = await signedIn(stand, DEMO_TENANT, 'lixiaowen')
+  approver = await signedIn(stand, DEMO_TENANT, 'chenliqun')
 })
 afterAll(() => stand?.close())
 

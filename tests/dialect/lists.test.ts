@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BladeClient, type Answer } from './client.ts'
+import { type BladeClient, signedIn, type Answer } from './client.ts'
 import { flat, missing, pageKeys, rows } from './shapes.ts'
-import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.ts'
+import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
 
 // Section 4, list by list: every list of the platform reads the same names of filters and sorts, whether the engine answers it or somebody wrote it by hand.
 let stand: Stand
@@ -9,11 +9,10 @@ let tenant: BladeClient
 let platform: BladeClient
 let applicant: BladeClient
 beforeAll(async () => {
-  stand = await openStand();
-  [tenant, platform, applicant] = [new BladeClient(stand), new BladeClient(stand), new BladeClient(stand)]
-  await tenant.signIn(DEMO_TENANT, 'admin', PASSWORD)
-  await platform.signIn(PLATFORM, 'admin', PASSWORD)
-  await applicant.signIn(DEMO_TENANT, 'lixiaowen', PASSWORD)
+  stand = await openStand()
+  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
+  platform = await signedIn(stand, PLATFORM, 'admin')
+  applicant = await signedIn(stand, DEMO_TENANT, 'lixiaowen')
   await fill()
 })
 afterAll(() => stand?.close())

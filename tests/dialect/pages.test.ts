@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BladeClient, type Answer } from './client.ts'
+import { type BladeClient, signedIn, type Answer } from './client.ts'
 import { breaches, flat, missing, optionKeys, pageKeys, rows } from './shapes.ts'
-import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.ts'
+import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
 
 // Every platform page, as a web client of the family opens it: the calls of its list, and what it reads in the answers.
 let stand: Stand
 let tenant: BladeClient
 let platform: BladeClient
 beforeAll(async () => {
-  stand = await openStand();
-  [tenant, platform] = [new BladeClient(stand), new BladeClient(stand)]
-  await tenant.signIn(DEMO_TENANT, 'admin', PASSWORD)
-  await platform.signIn(PLATFORM, 'admin', PASSWORD)
+  stand = await openStand()
+  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
+  platform = await signedIn(stand, PLATFORM, 'admin')
 })
 afterAll(() => stand?.close())
 /** Rows for lists that nobody fills by hand. */

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BladeClient, type Answer } from './client.ts'
+import { type BladeClient, signedIn, type Answer } from './client.ts'
 import { breaches, missing, rows } from './shapes.ts'
-import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.ts'
+import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
 
 // A person at work on the platform pages with a client of the family: adds, opens, sends the whole row back, changes, removes. No version, no key, display fields and all.
 let stand: Stand
 let tenant: BladeClient
 let platform: BladeClient
 beforeAll(async () => {
-  stand = await openStand();
-  [tenant, platform] = [new BladeClient(stand), new BladeClient(stand)]
-  await tenant.signIn(DEMO_TENANT, 'admin', PASSWORD)
-  await platform.signIn(PLATFORM, 'admin', PASSWORD)
+  stand = await openStand()
+  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
+  platform = await signedIn(stand, PLATFORM, 'admin')
 })
 afterAll(() => stand?.close())
 

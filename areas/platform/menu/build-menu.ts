@@ -1,6 +1,7 @@
 import { type Label, permissionsOf, type Resource, textOf } from '#kernel'
 import { handWrittenPages } from '#areas/pages.ts'
-import { everybodyExcept, everybodysGroups, type LeafSeed, menuTree, moreImplied, platformCodes, platformGroups, sensitiveCodes } from './menu-tree.ts'
+import { everybodyExcept, everybodysGroups, moreImplied, platformCodes, platformGroups, sensitiveCodes } from './menu-codes.ts'
+import { type LeafSeed, menuTree } from './menu-tree.ts'
 
 /** One menu or button row as the tree and the calls demand it. */
 export interface MenuSeed {

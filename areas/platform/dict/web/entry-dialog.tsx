@@ -1,56 +1,37 @@
-import { App, Form, Input, InputNumber, Modal, Switch } from 'antd'
+import { App, Form, Input, InputNumber, Switch } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Kind } from './dict-panes.tsx'
 
 export interface Entry { id: string; parentId: string; code: string; dictKey: string; dictValue: string; valueEn: string; extend: string; color: string; sort: number; isSealed: number; isSystem: number; remark: string; version: number }
-type Fields = Pick<Entry, 'code' | 'dictKey' | 'dictValue' | 'valueEn' | 'extend' | 'sort' | 'remark'> & { isSealed: boolean }
+type Values = Record<string, unknown>
 
 /** One code or one entry of it. What the program reads by its key keeps that key. */
 export function EntryDialog({ kind, entry, isRoot, onClose }: { kind: Kind; entry: Partial<Entry>; isRoot: boolean; onClose: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const { message } = App.useApp()
-  const [form] = Form.useForm<Fields>()
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const isFixed = Boolean(entry.isSystem)
   const required = [{ required: true, whitespace: true, message: t('必填 / Required') }]
-  const send = async () => {
-    const given = await form.validateFields()
-    setBusy(true)
-    setFault('')
-    try {
-      await request('POST', `/api/blade-system/${kind}/submit`, { body: { ...(entry.id ? { id: entry.id, version: entry.version } : {}), parentId: entry.parentId ?? '0', ...given, ...(isRoot ? { dictKey: '-1' } : { code: entry.code ?? '' }) }, noToast: true })
-      await Promise.all([client.invalidateQueries({ queryKey: ['dict-panes', kind] }), client.invalidateQueries({ queryKey: ['dictionary'] })])
-      void message.success(t('已保存 {name} / Saved {name}', { name: given.dictValue }))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      const names = Object.keys(form.getFieldsValue())
-      const beside = error.faults.filter(one => names.includes(one.path))
-      form.setFields(beside.map(one => ({ name: one.path as keyof Fields, errors: [t(one.reason)] })))
-      if (beside.length === 0) setFault(error.faults.map(one => t(one.reason)).join('；') || error.msg)
-    } finally {
-      setBusy(false)
-    }
+  const done = (given: Values) => {
+    for (const key of [['dict-panes', kind], ['dictionary']]) void client.invalidateQueries({ queryKey: key })
+    void message.success(t('已保存 {name} / Saved {name}', { name: given['dictValue'] }))
   }
-  const title = entry.id ? t('编辑 {name} / Edit {name}', { name: entry.dictValue }) : isRoot ? t('新增字典 / Add a dictionary') : t('新增字典项 / Add an entry')
   return (
-    <Modal open title={title} width={460} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')} mask={{ closable: false }}>
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ sort: 1, ...entry, isSealed: Boolean(entry.isSealed) }}>
-        {isRoot && <Form.Item name="code" label={<span className="kit-required">{t('字典编号 / Code')}</span>} rules={required}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
-        <Form.Item name="dictValue" label={<span className="kit-required">{isRoot ? t('中文名称 / Chinese name') : t('中文 / Chinese')}</span>} rules={required}><Input maxLength={128} autoFocus /></Form.Item>
-        <Form.Item name="valueEn" label={t('英文 / English')}><Input maxLength={128} /></Form.Item>
-        {!isRoot && <Form.Item name="dictKey" label={<span className="kit-required">{t('键 / Key')}</span>} rules={required} extra={isFixed ? t('内置字典项的键不能修改 / The key of a built-in entry is fixed') : undefined}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
-        <Form.Item name="sort" label={t('排序 / Order')}><InputNumber min={0} max={9999} precision={0} style={{ width: '100%' }} /></Form.Item>
-        {!isRoot && <Form.Item name="extend" label={t('扩展（JSON） / Extension (JSON)')}><Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} /></Form.Item>}
-        {!isRoot && <Form.Item name="isSealed" label={t('封存：不再可选，旧数据仍显示 / Sealed: no longer offered, old records still show it')} valuePropName="checked"><Switch /></Form.Item>}
-        <Form.Item name="remark" label={t('备注 / Remark')}><Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 4 }} /></Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={entry.id ? t('编辑 {name} / Edit {name}', { name: entry.dictValue }) : isRoot ? t('新增字典 / Add a dictionary') : t('新增字典项 / Add an entry')} width={460} path={`/api/blade-system/${kind}/submit`} onClose={onClose} onDone={(_answer, given) => done(given)}
+      initial={{ sort: 1, ...entry, isSealed: Boolean(entry.isSealed) }}
+      body={given => ({ ...(entry.id ? { id: entry.id, version: entry.version } : {}), parentId: entry.parentId ?? '0', ...given, ...(isRoot ? { dictKey: '-1' } : { code: entry.code ?? '' }) })}
+    >
+      {isRoot && <Form.Item name="code" label={<span className="kit-required">{t('字典编号 / Code')}</span>} rules={required}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
+      <Form.Item name="dictValue" label={<span className="kit-required">{isRoot ? t('中文名称 / Chinese name') : t('中文 / Chinese')}</span>} rules={required}><Input maxLength={128} autoFocus /></Form.Item>
+      <Form.Item name="valueEn" label={t('英文 / English')}><Input maxLength={128} /></Form.Item>
+      {!isRoot && <Form.Item name="dictKey" label={<span className="kit-required">{t('键 / Key')}</span>} rules={required} extra={isFixed ? t('内置字典项的键不能修改 / The key of a built-in entry is fixed') : undefined}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
+      <Form.Item name="sort" label={t('排序 / Order')}><InputNumber min={0} max={9999} precision={0} style={{ width: '100%' }} /></Form.Item>
+      {!isRoot && <Form.Item name="extend" label={t('扩展（JSON） / Extension (JSON)')}><Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} /></Form.Item>}
+      {!isRoot && <Form.Item name="isSealed" label={t('封存：不再可选，旧数据仍显示 / Sealed: no longer offered, old records still show it')} valuePropName="checked"><Switch /></Form.Item>}
+      <Form.Item name="remark" label={t('备注 / Remark')}><Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 4 }} /></Form.Item>
+    </FormDialog>
   )
 }

@@ -91,12 +91,13 @@ export class JobRunner {
     await Promise.all(this.#running)
   }
 
-  /** Everything that waits now, to the end: for tests and for the first start. */
+  /** Everything that waits now or that this replica runs already, to the end: for tests and for the first start. */
   async drain(): Promise<void> {
     for (;;) {
       const job = await this.#claim()
-      if (!job) return
-      await this.#run(job)
+      if (job) await this.#run(job)
+      else if (this.#running.size > 0) await Promise.all(this.#running)
+      else return
     }
   }
 

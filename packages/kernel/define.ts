@@ -73,6 +73,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
     /** '-createTime' (default) or another indexed order. */
     readonly sort?: string
     readonly pageSize?: number
+    /** 'equal': a filter without a suffix means the whole text, as on the lists of the family that are bound to an entity (blade-dialect 4). Default: part of it (decisions, silences 8). */
+    readonly bare?: 'equal'
     /** State tabs with counts; default true where there are more than two states. */
     readonly tabs?: boolean
   }

@@ -17,7 +17,7 @@ export interface Asked { readonly name: string; readonly suffix: Suffix | undefi
 export function askedConditions(query: Query, knows: (name: string) => boolean): Asked[] {
   return Object.entries(query).flatMap(([parameter, raw]): Asked[] => {
     if (isReserved(parameter) && !knows(parameter)) return []
-    if (!/^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(parameter)) invalid({ filter: '筛选条件不合法 / illegal filter name' })
+    if (!/^[A-Za-z0-9_]{1,64}$/.test(parameter)) invalid({ filter: '筛选条件不合法 / illegal filter name' })
     const { name, suffix } = splitName(parameter, knows)
     if (suffix === 'ignore' || (raw.trim() === '' && suffix !== 'null' && suffix !== 'notnull')) return []
     return knows(name) ? [{ name, suffix, value: raw.trim(), parameter }] : []
@@ -40,6 +40,6 @@ export function askedOrder(query: Query, knows: (name: string) => boolean): Aske
     /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && knows(name) ? { name, direction } : invalid({ [direction === 'asc' ? 'ascs' : 'descs']: '不能按该列排序 / cannot sort by this column' }))
 }
 
-/** A bare day as a moment: where a comparison means the whole day, its end (blade-dialect 4). */
-export const momentOf = (day: string, suffix: Suffix | undefined): string => `${day} ${suffix === 'datele' || suffix === 'datelt' || suffix === 'dategt' ? '23:59:59' : '00:00:00'}`
+/** A bare day as a moment: its start for what is not before it, its end for what is not after it (blade-dialect 4). */
+export const momentOf = (day: string, suffix: Suffix | undefined): string => `${day} ${suffix === 'datele' || suffix === 'datelt' || suffix === 'le' || suffix === 'lt' ? '23:59:59' : '00:00:00'}`
 export const illTyped = (parameter: string): never => invalid([{ path: parameter, reason: `请求参数格式错误: ${parameter} / ill-typed parameter: ${parameter}` }])

@@ -35,6 +35,11 @@ export function typeOf(spec: Field): string {
   }
 }
 
+const isText = (spec: Field | undefined): boolean => (spec?.kind === 'text' || spec?.kind === 'note') && !spec.many
+/** Where a bare name of a text asks for the whole of it (blade-dialect 4): lists bound to an entity, and of every platform list what is named like a code or an id. */
+const isWhole = (resource: AnyResource, name: string, { spec }: ColumnRef): boolean =>
+  isText(spec) && (resource.list?.bare === 'equal' || (resource.dialect === 'framework' && /^(status|category|type|\w+Id)$/.test(fieldOf(name))))
+
 /** Conditions of a query string. Only columns of the definition are reachable. */
 export function conditionsOf(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): Sql[] {
   const columnOf = (name: string): ColumnRef | undefined => columnNamed(resource, name) ?? (name.endsWith('List') ? columnNamed(resource, name.slice(0, -4)) : undefined)
@@ -42,7 +47,7 @@ export function conditionsOf(resource: AnyResource, query: Query, unmasked: Read
     const column = columnOf(name)!
     // A masked value must not be guessed piece by piece: whole value only (10-platform 4.4).
     const closed = column.spec?.masked && !unmasked.has(`${resource.name}.${fieldOf(name)}`)
-    return compare(column, closed ? 'equal' : suffix, value, parameter)
+    return compare(column, closed || (suffix === undefined && isWhole(resource, name, column)) ? 'equal' : suffix, value, parameter)
   })
 }
 
@@ -84,6 +89,8 @@ function compare(column: ColumnRef, suffix: Suffix | undefined, value: string, p
   if (suffix === 'likeleft') return sql`${readable} ilike ${`%${pattern(value)}`}`
   if (suffix === 'likeright') return sql`${readable} ilike ${`${pattern(value)}%`}`
   if (suffix === undefined || suffix === 'in') return value.includes(',') ? sql`${name} = any(${several(value, column, parameter)}::${sql.trusted(type)}[])` : sql`${name} = ${one(value, column, parameter)}::${sql.trusted(type)}`
+  // A day compared with a moment: the day begins at midnight, and 'before' a bare day means before its end (blade-dialect 4).
+  if (type === 'date' && suffix.startsWith('date') && (isLocalDateTime(value) || suffix === 'datelt')) return sql`${name}::timestamp ${sql.trusted(comparisons[suffix]!)} ${isLocalDate(value) ? momentOf(value, suffix) : isLocalDateTime(value) ? value : illTyped(parameter)}::timestamp`
   const bound = type === 'timestamptz' && isLocalDate(value) ? momentOf(value, suffix) : value
   return sql`${name} ${sql.trusted(comparisons[suffix]!)} ${one(bound, column, parameter)}::${sql.trusted(type)}`
 }
@@ -145,7 +152,7 @@ export const looksForPart = (resource: AnyResource, query: Query): boolean => Ob
   if (parameter === 'keyword') return true
   if (isReserved(parameter)) return false
   const { name, suffix } = splitName(parameter, known => columnNamed(resource, known) !== undefined)
-  const spec = columnNamed(resource, name)?.spec
-  return spec !== undefined && !spec.many && (spec.kind === 'text' || spec.kind === 'note') && (suffix === undefined || suffix === 'like')
+  const column = columnNamed(resource, name)
+  return column !== undefined && isText(column.spec) && (suffix === 'like' || (suffix === undefined && !isWhole(resource, name, column)))
 })
 export { baseColumns }

@@ -25,5 +25,6 @@ export const attach = defineResource({
     remark: note('备注 / Remark', '', { max: 200 }),
   },
   calls: 'page',
+  list: { bare: 'equal' },
   indexes: ['attachBizId, sort', 'sha256'],
 })

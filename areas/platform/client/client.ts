@@ -22,4 +22,5 @@ export const client = defineResource({
   },
   states: enabledStates,
   calls: 'page@list, detail, remove',
+  list: { bare: 'equal' },
 })

@@ -49,5 +49,5 @@ export const topMenu = defineResource({
     menuCodes: many(text('菜单 / Menus', 'S', { max: 100 })),
   },
   calls: 'page, detail, submit, remove',
-  list: { sort: 'sort' },
+  list: { sort: 'sort', bare: 'equal' },
 })

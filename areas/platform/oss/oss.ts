@@ -25,5 +25,5 @@ export const oss = defineResource({
   },
   removableIn: ['idle'],
   calls: 'page@list, detail, submit, remove',
-  list: { tabs: false, columns: ['ossCode', 'category', 'endpoint', 'bucketName', 'status', 'accessKey', 'createTime'] },
+  list: { tabs: false, bare: 'equal', columns: ['ossCode', 'category', 'endpoint', 'bucketName', 'status', 'accessKey', 'createTime'] },
 })

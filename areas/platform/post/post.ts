@@ -15,5 +15,5 @@ export const post = defineResource({
   states: enabledStates,
   actions: enableActions,
   calls: 'page@list, list:post_pick@pick, detail, submit, remove, update-status',
-  list: { sort: 'sort' },
+  list: { sort: 'sort', bare: 'equal' },
 })

@@ -20,6 +20,6 @@ export const region = defineResource({
     remark: note('备注 / Remark'),
   },
   calls: 'page, submit:region_add',
-  list: { sort: 'code' },
+  list: { sort: 'code', bare: 'equal' },
   indexes: ['parentCode, code'],
 })

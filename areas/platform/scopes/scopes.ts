@@ -19,7 +19,7 @@ export const dataScope = defineResource({
     remark: note('备注 / Remark'),
   },
   calls: 'page@list, detail, submit:data_scope_setting, remove:data_scope_setting',
-  list: { columns: ['scopeName', 'menuId', 'scopeType', 'scopeValue', 'resourceCode', 'createTime'], filters: ['scopeName', 'scopeType', 'createTime'], quick: ['scopeName', 'scopeType'], tabs: false },
+  list: { columns: ['scopeName', 'menuId', 'scopeType', 'scopeValue', 'resourceCode', 'createTime'], filters: ['scopeName', 'scopeType', 'createTime'], quick: ['scopeName', 'scopeType'], tabs: false, bare: 'equal' },
 })
 
 /** METHOD and path patterns for calls that no page owns (4.3). */
@@ -35,5 +35,5 @@ export const apiScope = defineResource({
     remark: note('备注 / Remark'),
   },
   calls: 'page@list, detail, submit:api_scope_setting, remove:api_scope_setting',
-  list: { columns: ['scopeName', 'menuId', 'scopePath', 'scopeType', 'resourceCode', 'createTime'], filters: ['scopeName', 'scopePath', 'createTime'], quick: ['scopeName', 'scopePath'], tabs: false },
+  list: { columns: ['scopeName', 'menuId', 'scopePath', 'scopeType', 'resourceCode', 'createTime'], filters: ['scopeName', 'scopePath', 'createTime'], quick: ['scopeName', 'scopePath'], tabs: false, bare: 'equal' },
 })

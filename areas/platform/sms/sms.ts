@@ -23,7 +23,7 @@ export const sms = defineResource({
   },
   removableIn: ['idle'],
   calls: 'page@list, detail, submit, remove',
-  list: { tabs: false },
+  list: { tabs: false, bare: 'equal' },
   detail: { related: [{ id: 'log', title: '短信记录 / Messages sent', resource: 'sms-log', by: 'smsCode' }] },
 })
 

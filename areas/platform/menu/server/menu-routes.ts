@@ -186,7 +186,7 @@ const shownTop = (row: TopRow): Record<string, unknown> => ({ ...withoutNulls({ 
 function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
   const list = async ({ actor, query }: HttpContext) => {
     const rows: Record<string, unknown>[] = (await topRows(ports)).map(row => ({ ...shownTop(row), name: nameIn(actor.language, row) }))
-    return pageOfRows(rows, query, { id: 'code', code: 'text', name: 'text', source: 'text', path: 'text', sort: 'number' })
+    return pageOfRows(rows, query, { id: 'code', code: 'code', name: 'code', source: 'code', path: 'code', sort: 'number' })
   }
   return [
     route(`GET ${base}/list`, { label: '顶部菜单列表 / Top menus', permissions: ['topmenu_view'], handle: list }),

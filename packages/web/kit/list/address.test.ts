@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { defineResource, enabledStates, enumeration, enumOf, date, money, ref, text } from '#kernel'
 import { installResources } from '../model/world.ts'
-import { chipsOf, filtersIn, parametersOf, queryOf, sortOf, sortQuery, splitParameter, withFilter } from './address.ts'
+import { chipsOf, explicitText, filtersIn, parametersOf, queryOf, sortOf, sortQuery, splitParameter, withFilter } from './address.ts'
 
 const paper = defineResource({
   name: 'paper', label: '单据 / Paper', area: 'test', title: 'paperNo', states: enabledStates, calls: 'page',
@@ -46,5 +46,11 @@ test('every filter in force has its chip, also one that came by a link and has n
 test('a suffix is only one when no field has that name', () => {
   expect(splitParameter(paper, 'amount_ge')).toEqual({ name: 'amount', suffix: 'ge' })
   expect(splitParameter(paper, 'amount')).toEqual({ name: 'amount', suffix: '' })
+  expect(parametersOf('paperNo', paper.fields.paperNo)).toEqual(['paperNo', 'paperNo_like'])
   expect(parametersOf('amount', paper.fields.amount)).toEqual(['amount', 'amount_ge', 'amount_le'])
+})
+
+test('a text in a link or view that was kept with its bare name goes on meaning a part of it, also on lists where a bare name means the whole', () => {
+  expect(explicitText(paper, { paperNo: 'ZL', kind: '1', keyword: 'x', current: '2', descs: 'paperNo', amount_ge: '5', paperNo_equal: 'ZL1' })).toEqual({ paperNo_like: 'ZL', kind: '1', keyword: 'x', current: '2', descs: 'paperNo', amount_ge: '5', paperNo_equal: 'ZL1' })
+  expect(chipsOf(paper, explicitText(paper, { paperNo: 'ZL,A' }))).toMatchObject([{ name: 'paperNo', values: ['ZL,A'], parameters: ['paperNo_like'] }])
 })

@@ -39,8 +39,18 @@ export function parametersOf(name: string, field: Field): string[] {
   const shape = shapeOf(field)
   if (shape === 'number') return [name, `${name}_ge`, `${name}_le`]
   if (shape === 'date') return [name, `${name}_datege`, `${name}_datele`]
+  if (shape === 'text') return [name, `${name}_like`]
   return [name]
 }
+
+/**
+ * What is looked for in a text says so: a bare name means the whole text on some lists (blade-dialect 4). Views, shared views and links that were kept
+ * before have bare names; they go on meaning a part.
+ */
+export const explicitText = (resource: AnyResource, query: Query): Query => Object.fromEntries(Object.entries(query).map(([name, value]) => {
+  const field = PLACE.has(name) ? undefined : fieldOf(resource, name)
+  return [field && shapeOf(field) === 'text' ? `${name}_like` : name, value]
+}))
 
 export interface Chip { key: string; name: string; field: Field | undefined; parameters: string[]; /** From and to of a range, or the values. */ values: string[]; isRange: boolean; suffix: string }
 

@@ -29,11 +29,12 @@ export function FilterInput(props: FilterProps) {
 
 /** Typing waits for Enter or leaving: a list that runs after every key is a list that jumps. */
 function TextFilter({ name, query, onFilter, placeholder, label }: FilterProps) {
-  const value = query[name] ?? ''
+  const parameter = `${name}_like`
+  const value = query[parameter] ?? ''
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
-  const apply = () => { if (text.trim() !== value) onFilter({ [name]: text.trim() }) }
-  return <Input allowClear aria-label={label} placeholder={placeholder} value={text} onChange={event => { setText(event.target.value); if (event.target.value === '' && value) onFilter({ [name]: '' }) }} onPressEnter={apply} onBlur={apply} />
+  const apply = () => { if (text.trim() !== value) onFilter({ [parameter]: text.trim() }) }
+  return <Input allowClear aria-label={label} placeholder={placeholder} value={text} onChange={event => { setText(event.target.value); if (event.target.value === '' && value) onFilter({ [parameter]: '' }) }} onPressEnter={apply} onBlur={apply} />
 }
 
 function EnumFilter({ name, field, query, onFilter, placeholder, label }: FilterProps) {

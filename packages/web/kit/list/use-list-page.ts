@@ -8,7 +8,7 @@ import type { PageAnswer } from '../data.ts'
 import { asRead, callOf, fieldOf, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs, hasTotals } from '../model/shape.ts'
 import { useSetting } from '../settings.ts'
-import { filtersIn, queryOf, splitParameter, withFilter, type Query } from './address.ts'
+import { explicitText, filtersIn, queryOf, splitParameter, withFilter, type Query } from './address.ts'
 import { useSharedViews, type SharedView } from './shared-views.ts'
 
 export const PAGE_SIZES = [50, 100, 200]
@@ -62,7 +62,7 @@ const looksForText = (resource: AnyResource, query: Query): boolean =>
 export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: string): ListState {
   const tab = useTab()
   const language = useLanguage(state => state.language)
-  const query = useMemo(() => queryOf(tab.params), [tab.params])
+  const query = useMemo(() => explicitText(resource, queryOf(tab.params)), [resource, tab.params])
   const [selected, setSelected] = useState<readonly string[]>([])
   const [isExact, setExact] = useState(false)
   const { value: kept, isLoaded, change } = useSetting<{ views: SavedView[] }>('filter', resource.name)

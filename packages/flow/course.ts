@@ -91,8 +91,10 @@ export async function closeTask(course: Course, task: TaskRow, changes: { state:
     owner_id: owner, delegated: task.delegated || standsFor !== undefined,
     target_node: changes.targetNode, held: false, end_time: course.time, assignee_id: changes.decidedBy ?? task.assigneeId,
   }, course.time)
+  // Kept with the decision: whoever signs differently later has not signed this one so.
+  const signature = changes.decidedBy === undefined ? undefined : await course.core.ports.people.signature?.(course.tx, changes.decidedBy)
   await course.tx.run(sql`update flow_activity set end_time = ${course.time}::timestamptz, option = ${changes.option ?? null}, comment = ${changes.comment ?? null},
-    attach_biz_id = ${changes.attachBizId ?? null}::bigint, user_id = ${changes.decidedBy ?? task.assigneeId}::bigint, owner_id = ${owner}::bigint, update_time = ${course.time}::timestamptz
+    attach_biz_id = ${changes.attachBizId ?? null}::bigint, signature_biz_id = ${signature ?? null}::bigint, user_id = ${changes.decidedBy ?? task.assigneeId}::bigint, owner_id = ${owner}::bigint, update_time = ${course.time}::timestamptz
     where task_id = ${task.id}::bigint and tenant_id = ${course.tx.tenantId} and end_time is null`)
   Object.assign(task, { state: changes.state, option: changes.option ?? null, decidedBy: changes.decidedBy ?? null, assigneeId: changes.decidedBy ?? task.assigneeId, targetNode: changes.targetNode ?? null, held: false })
 }

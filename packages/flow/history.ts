@@ -10,14 +10,16 @@ import { definitionOf, instanceOf, isOpen, runningInstanceId, tasksOf, taskOf } 
 export interface HistoryItem {
   historyActivityId: string; historyActivityName: string; historyActivityType: string; historyActivityDurationTime: string; assignee: string; assigneeName: string
   ownerName: string; createTime: string; endTime: string; comment: string; option: string; attachBizId: string; taskId: string; processInstanceId: string
+  /** The decider's posts now, and the group of files with his signature as it was when he decided. */
+  postName: string; signature: string
 }
 export interface ModelView { xml: string; flow: HistoryItem[] }
 export interface Approver { id: string; name: string; taskId: string; taskName: string; since: string; dueTime: string }
 
-interface RawLine { id: string; activityId: string; activityName: string; activityType: string; userId: string | null; ownerId: string | null; option: string | null; comment: string | null; attachBizId: string | null; taskId: string | null; startTime: string; endTime: string | null }
+interface RawLine { id: string; activityId: string; activityName: string; activityType: string; userId: string | null; ownerId: string | null; option: string | null; comment: string | null; attachBizId: string | null; signature: string | null; taskId: string | null; startTime: string; endTime: string | null }
 
 const LINES = sql.trusted(`select id, activity_id as "activityId", activity_name as "activityName", activity_type as "activityType", user_id as "userId", owner_id as "ownerId", option, comment,
-  attach_biz_id as "attachBizId", task_id as "taskId", start_time as "startTime", end_time as "endTime" from flow_activity`)
+  attach_biz_id as "attachBizId", signature_biz_id as signature, task_id as "taskId", start_time as "startTime", end_time as "endTime" from flow_activity`)
 
 /** All activities of an instance, oldest first: nodes, links, decisions, notes. The caller has checked the right to read. */
 export async function historyFlowList(core: FlowCore, tx: Tx, instanceId: string): Promise<HistoryItem[]> {
@@ -42,11 +44,13 @@ export async function recordHistory(core: FlowCore, tx: Tx, resource: string, bu
 async function named(core: FlowCore, tx: Tx, instanceId: string, lines: RawLine[]): Promise<HistoryItem[]> {
   const ids = new Set(lines.flatMap(line => [line.userId, line.ownerId]).filter(id => id !== null))
   const names = ids.size > 0 ? await core.ports.people.names(tx, [...ids]) : new Map<string, string>()
+  const posts = ids.size > 0 ? await core.ports.people.posts?.(tx, [...ids]) : undefined
   return lines.map(line => ({
     historyActivityId: line.activityId, historyActivityName: line.activityName, historyActivityType: line.activityType,
     historyActivityDurationTime: line.endTime === null ? '' : duration(line.startTime, line.endTime), assignee: line.userId ?? '', assigneeName: names.get(line.userId ?? '') ?? '',
     ownerName: names.get(line.ownerId ?? '') ?? '', createTime: line.startTime, endTime: line.endTime ?? '', comment: line.comment ?? '', option: line.option ?? '',
     attachBizId: line.attachBizId ?? '', taskId: line.taskId ?? '', processInstanceId: instanceId,
+    postName: posts?.get(line.userId ?? '') ?? '', signature: line.signature ?? '',
   }))
 }
 

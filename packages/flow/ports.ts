@@ -29,6 +29,10 @@ export interface PeoplePort {
   /** Of these, the ones who work here today. */
   active(tx: Tx, userIds: readonly string[]): Promise<string[]>
   names(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Posts of these people in words, for the list of decisions. */
+  posts?(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The group of files with somebody's handwritten signature as it is now; undefined without one. */
+  signature?(tx: Tx, userId: string): Promise<string | undefined>
 }
 
 export interface FlowSettings { dueWorkdays: number; escalateTimes: number; fallbackRole: string; limit1: string; limit2: string }

@@ -142,6 +142,7 @@ create index flow_task_due on flow_task (tenant_id, due_time) where state in (1,
   option varchar(16),
   comment varchar(1000),
   attach_biz_id bigint,
+  signature_biz_id bigint,
   start_time timestamptz not null,
   end_time timestamptz`, `
 create index flow_activity_instance on flow_activity (instance_id, id);

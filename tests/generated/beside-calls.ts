@@ -30,6 +30,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',
   'POST /api/blade-auth/simulated-oa/ticket': 'signed in',
+  // The handwriting under an opinion, for whoever may read the process (5.1).
+  'GET /api/blade-flow/process/signature': 'signed in',
   // The form asks them before anything is stored: days of a leave, path of a document as it stands.
   'GET /api/blade-desk/process/leave/days': 'signed in',
   'POST /api/blade-flow/work/predict': 'signed in',

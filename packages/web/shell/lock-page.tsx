@@ -1,10 +1,11 @@
-import { Avatar, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { NetworkError, tellWindows } from '../http/index.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
 import { clearLock, tryUnlock, useLock } from './lock.ts'
+import { Face } from './own-avatar.tsx'
 import { signOut, useSession } from './session.ts'
 import './lock.css'
 
@@ -45,7 +46,7 @@ export default function LockPage() {
     <main className="lock-page">
       <Clock />
       <form className="lock-box" onSubmit={event => { event.preventDefault(); void unlock() }}>
-        <Avatar size={64} src={user?.avatar || undefined} icon={<Icon name="user" size={30} />} />
+        <Face avatar={user?.avatar} size={64} />
         <h1>{user?.name ?? t('已锁屏 / Locked')}</h1>
         <p>{isOwn ? t('输入锁屏密码继续工作 / Enter the lock password to go on') : t('长时间未操作，请输入账号密码 / Idle for long, enter your account password')}</p>
         <Input.Password autoFocus size="large" value={password} status={fault ? 'error' : undefined} aria-label={t('密码 / Password')}

@@ -121,6 +121,14 @@ function rememberedUser(): User | undefined {
   }
 }
 
+/** What somebody changed about himself is seen in the frame at once. */
+export function renameUser(change: Partial<Pick<User, 'name' | 'avatar'>>): void {
+  const { user } = useSession.getState()
+  if (!user) return
+  localStorage.setItem(USER_KEY, JSON.stringify({ ...user, ...change }))
+  set({ user: { ...user, ...change } })
+}
+
 interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number; deptId?: string; deptName?: string }
 
 interface ClientSettings { idleLockMinutes: number; silentCodes: number[]; switchMode: boolean; app: { url: string; version: string; size: string } }

@@ -1,8 +1,9 @@
-import { App, Avatar, Dropdown, type MenuProps } from 'antd'
+import { App, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
+import { Face } from './own-avatar.tsx'
 import { findPage } from './pages.ts'
 import { signOut, useSession } from './session.ts'
 
@@ -51,7 +52,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
     <>
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" classNames={{ root: 'user-pop' }}>
       <button type="button" className="bar-user" aria-label={t('我的账号 / My account')}>
-        <Avatar size={26} src={user?.avatar || undefined} icon={<Icon name="user" size={15} />} />
+        <Face avatar={user?.avatar} size={26} />
         {!isShort && <span className="kit-own">{user?.name}</span>}
         <Icon name="chevron-down" size={14} />
       </button>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
+import { PrintApproval } from '#packages/web/kit/approval/print-approval.tsx'
 import { StillToCome } from '#packages/web/kit/approval/path-preview.tsx'
 import { ApprovalTrail } from '#packages/web/kit/detail/approval-trail.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
@@ -42,6 +43,7 @@ export default function LeaveDetailPage() {
       <header className="kit-head">
         <h1>{t('请假详情 / Leave')}</h1>
         <div className="kit-head-tools">
+          {instanceId && <PrintApproval title={t('请假 / Leave')} subtitle={data.leaveNo} instanceId={instanceId}><LeaveCard leave={data} /></PrintApproval>}
           {isMine && data.status === 102 && <Button onClick={() => modal.confirm({ title: t('撤回 {no}？ / Withdraw {no}?', { no: data.leaveNo }), content: t('审批人不再看到它；之后可以修改并重新提交。 / It leaves the approvers\' lists; it can be changed and submitted afresh.'), okText: t('撤回 / Withdraw'), okButtonProps: { danger: true }, onOk: () => withdraw().catch(() => undefined) })}>{t('撤回 / Withdraw')}</Button>}
           {isMine && [100, 101].includes(data.status) && <Button type="primary" onClick={() => openTab(`/work/process/leave/form/0?id=${id}`)}>{t('重新提交 / Resubmit')}</Button>}
         </div>

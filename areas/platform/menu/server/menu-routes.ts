@@ -27,7 +27,7 @@ export interface MenuRow {
 export const menuRows = ({ database }: PlatformPorts): Promise<MenuRow[]> => platformRows<MenuRow>(database, () => sql`
   select id, parent_id as "parentId", top_code as "topCode", code, name, name_en as "nameEn", alias, path, source, component, sort, category, action, is_open as "isOpen", meta, query, keep_alive as "keepAlive", hidden, roles, status,
          remark, is_builtin as "isBuiltin", version
-    from blade_menu where tenant_id = ${PLATFORM} and is_deleted = 0 order by category, sort, id`)
+    from blade_menu m where tenant_id = ${PLATFORM} and is_deleted = 0 order by category, (select top.sort from top_menu top where top.tenant_id = m.tenant_id and top.code = m.top_code and top.is_deleted = 0), sort, id`)
 
 const nameIn = (language: Language, row: { name: string; nameEn: string | null }): string => (language === 'en' && row.nameEn ? row.nameEn : row.name)
 const labelOf = (values: readonly { code: number; label: string }[], code: number | null): string => values.find(one => one.code === code)?.label.split(' / ')[0] ?? ''

@@ -15,6 +15,7 @@ import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
 import { policyFault, setPassword } from './credentials.ts'
 import { requirePresent } from './delegation.ts'
+import { requireOwnAvatar, takeSignature } from './own-pictures.ts'
 import { asRow, tenantName } from './user-routes.ts'
 
 type Input = Record<string, unknown>
@@ -61,8 +62,10 @@ function updateInfo(context: HttpContext, given: Input): Promise<unknown> {
     const row = await lockRow(tx, actor, userAccount, own(context))
     const { values, faults } = readBody(user, wanted, row as unknown as Input)
     if (faults.length > 0) invalid(faults)
-    const avatar = typeof given.avatar === 'string' ? { avatar: given.avatar.slice(0, 255) } : {}
-    await updateRow(tx, actor, userAccount, row, { ...values, ...avatar })
+    const avatar = typeof given.avatar === 'string' ? given.avatar : undefined
+    if (avatar !== undefined) await requireOwnAvatar(tx, actor, avatar, row.avatar)
+    if ('signatureBizId' in wanted) await takeSignature(tx, actor, String(wanted.signatureBizId ?? ''), row)
+    await updateRow(tx, actor, userAccount, row, { ...values, ...(avatar === undefined ? {} : { avatar: avatar || null }) })
     return {}
   }, { name: 'own account' })
 }

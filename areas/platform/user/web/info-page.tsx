@@ -9,11 +9,14 @@ import { Empty } from '#packages/web/kit/fields/pieces.tsx'
 import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
+import { renameUser } from '#packages/web/shell/session.ts'
+import { OwnPictures } from './own-pictures.tsx'
 import '#packages/web/kit/kit.css'
 import './user.css'
 
 export interface Info {
   account: string; code: string; realName: string; name: string; phone: string; email: string; sex: string; birthday: string; deptIdName?: string; deptName?: string; postIdName?: string; postName?: string; roleIdName?: string; roleName?: string; lastLoginTime: string; lastLoginIp: string
+  avatar?: string; signatureBizId?: string
   delegateUserId: string; delegateUserName?: string; delegateFrom: string; delegateTo: string; delegateKeys?: string | string[]
 }
 interface Fields { name: string; phone: string; email: string; sex?: string; birthday?: Dayjs | null }
@@ -36,6 +39,7 @@ export default function InfoPage() {
   return (
     <div className="kit-page user-info">
       <header className="kit-head"><h1>{t('个人信息 / Personal information')}</h1><div className="kit-head-tools"><Button onClick={() => openTab('/info/update')}>{t('修改个人信息 / Change personal information')}</Button><Button onClick={() => openTab('/password/index')}>{t('修改密码 / Change password')}</Button></div></header>
+      <section className="kit-card user-card"><OwnPictures info={data} /></section>
       <div className="user-info-grid">
         <section className="kit-card user-card">
           <h2>{t('账号 / Account')}</h2>
@@ -85,7 +89,11 @@ export function OwnForm({ info, onSaved }: { info: Info; onSaved?: () => void })
   const send = (given: Fields) => save('update-info', { ...given, sex: given.sex ?? '', birthday: given.birthday?.format('YYYY-MM-DD') ?? '' }, (faults, text) => {
     form.setFields(faults.map(one => ({ name: one.path as keyof Fields, errors: [one.reason] })))
     if (faults.length === 0) setFault(text)
-  }).then(isSaved => { if (isSaved) onSaved?.() })
+  }).then(isSaved => {
+    if (!isSaved) return
+    renameUser({ name: given.name || info.realName || info.account })
+    onSaved?.()
+  })
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={given => void send(given)} onValuesChange={() => setFault('')}>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/world.ts'
 import { callsOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
 import { cardNamed } from '../cards.ts'
 import type { CardAnswer } from './card-data.ts'
@@ -65,5 +66,27 @@ describe('over the calls', () => {
     expect((await admin.call('POST', `${base}/submit`, { name: '出纳', postId: posts.find(one => one.postCode === 'ca')!.id, cards: [{ cardCode: 'receipt-unclaimed', w: 24, h: 4 }] })).msg).toMatch(/成功/)
     expect(await layout('周敏')).toEqual(['receipt-unclaimed'])
     expect((await layout('沈岚')).length).toBeGreaterThan(5)
+  })
+  it('gives the built-in layout back when one\'s own is disabled or removed', async () => {
+    const admin = await world.as('系统管理员')
+    const [own] = (await admin.gets(`${base}/page`, { name: '出纳' })).records as { id: string }[]
+    await admin.puts(`${base}/update-status`, { ids: own!.id, status: 2 })
+    expect((await layout('周敏')).slice(0, 3)).toEqual(['todo', 'my-applications', 'receivable-month'])
+    await admin.puts(`${base}/update-status`, { ids: own!.id, status: 1 })
+    expect(await layout('周敏')).toEqual(['receipt-unclaimed'])
+    expect((await admin.call('POST', `${base}/remove?ids=${own!.id}`, { ids: own!.id })).status).toBe(200)
+    expect((await layout('周敏')).slice(0, 3)).toEqual(['todo', 'my-applications', 'receivable-month'])
+  })
+  it('unites the posts of a person: the own layout of one, the shipped one of the other, each card once', async () => {
+    const admin = await world.as('系统管理员')
+    const posts = (await admin.call<{ id: string; postCode: string }[]>('GET', '/api/blade-system/post/select')).data
+    const post = (code: string) => posts.find(one => one.postCode === code)!.id
+    const cashier = world.people.get('周敏')!.userId
+    await world.inside(tx => tx.run(sql`update blade_user set post_id = ${[post('ca'), post('va')]}::bigint[] where id = ${cashier}::bigint`))
+    await admin.posts(`${base}/submit`, { name: '出纳', postId: post('ca'), cards: [{ cardCode: 'receipt-unclaimed', w: 24, h: 4 }] })
+    const united = await layout('周敏')
+    expect(united[0]).toBe(posts.findIndex(one => one.postCode === 'ca') < posts.findIndex(one => one.postCode === 'va') ? 'receipt-unclaimed' : 'todo')
+    expect(united).toEqual(expect.arrayContaining(['receipt-unclaimed', 'todo', 'calendar']))
+    expect(united.length).toBe(new Set(united).size)
   })
 })

@@ -1,5 +1,6 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { workBenchDisposition } from '../workbench.ts'
+import { BuiltInLayouts } from './built-in-layouts.tsx'
 import { LayoutSection } from './layout-input.tsx'
 import { LayoutView } from './layout-view.tsx'
 
@@ -10,4 +11,5 @@ export default customise(workBenchDisposition, {
     before: { cards: LayoutSection },
   },
   cells: { cards: LayoutView },
+  list: { banner: BuiltInLayouts },
 })

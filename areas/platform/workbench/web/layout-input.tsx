@@ -1,5 +1,6 @@
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { useContext, useState } from 'react'
 import { useT } from '#packages/web/i18n/index.ts'
@@ -9,11 +10,14 @@ import type { Row } from '#packages/web/kit/model/world.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { builtInLayout, cardNamed, cards } from '../cards.ts'
 import { sized } from './arrangement.ts'
+import { postsQuery } from './built-in-layouts.tsx'
 import './workbench.css'
 
 /** The cards of a layout as tiles: chosen from a list, dragged, widened and made taller. */
-export function LayoutSection(_slot: FormSlot) {
-  return <Form.Item name="cards" className="kit-field is-full"><LayoutInput /></Form.Item>
+export function LayoutSection({ form }: FormSlot) {
+  const postId = Form.useWatch<string | undefined>('postId', form)
+  const { data: posts = [] } = useQuery(postsQuery)
+  return <Form.Item name="cards" className="kit-field is-full"><LayoutInput post={posts.find(one => one.id === String(postId ?? ''))?.postCode} /></Form.Item>
 }
 
 interface Tile extends Row { cardCode: string; w: number; h: number }
@@ -22,7 +26,7 @@ const tilesOf = (rows: readonly Row[] | undefined): Tile[] => [...rows ?? []].fi
 /** The order is the place: rows are numbered as they stand, the grid finds the column. */
 const placed = (tiles: readonly Tile[]): Row[] => tiles.map((tile, at) => ({ ...tile, _key: tile.cardCode, x: 0, y: at }))
 
-function LayoutInput({ value, onChange }: { value?: Row[]; onChange?: (rows: Row[]) => void }) {
+function LayoutInput({ value, onChange, post }: { value?: Row[]; onChange?: (rows: Row[]) => void; /** Code of the post that it is for. */ post: string | undefined }) {
   const t = useT()
   const { faults } = useContext(FaultsContext)
   const [opened, setOpened] = useState('')
@@ -40,7 +44,7 @@ function LayoutInput({ value, onChange }: { value?: Row[]; onChange?: (rows: Row
     <>
       <div className="workbench-layout-bar">
         <Select<string> showSearch={{ optionFilterProp: 'label' }} value={null as unknown as string} style={{ width: 260 }} placeholder={t('添加卡片 / Add a card')} aria-label={t('添加卡片 / Add a card')} options={left} onChange={add} />
-        {tiles.length === 0 && <Button onClick={() => keep(builtInLayout([]).map(one => ({ cardCode: one.cardCode, w: one.w, h: one.h, refreshSec: one.refreshSec })))}>{t('从默认布局开始 / Start from the default')}</Button>}
+        {tiles.length === 0 && <Button onClick={() => keep(builtInLayout(post ? [post] : []).map(one => ({ cardCode: one.cardCode, w: one.w, h: one.h, refreshSec: one.refreshSec })))}>{t('从内置布局开始 / Start from the built-in')}</Button>}
         <span className="muted">{t('拖动换位置；没有权限的卡片不会显示给本人。 / Drag to move; nobody sees a card without its right.')}</span>
       </div>
       {wrong.length > 0 && <p className="kit-warning" role="alert">{String(wrong[0])}</p>}

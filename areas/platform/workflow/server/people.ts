@@ -58,6 +58,16 @@ export const people: PeoplePort = {
     const rows = await tx.rows<{ id: string; name: string }>(sql`select id, real_name as name from blade_user where tenant_id = ${tx.tenantId} and id = any(${[...userIds]}::bigint[])`)
     return new Map(rows.map(row => [row.id, row.name]))
   },
+
+  async posts(tx, userIds) {
+    const rows = await tx.rows<{ id: string; posts: string }>(sql`select u.id, string_agg(p.post_name, ',' order by p.id) as posts from blade_user u
+      join blade_post p on p.tenant_id = u.tenant_id and p.id = any(u.post_id) where u.tenant_id = ${tx.tenantId} and u.id = any(${[...userIds]}::bigint[]) group by u.id`)
+    return new Map(rows.map(row => [row.id, row.posts]))
+  },
+
+  async signature(tx, userId) {
+    return (await tx.row<{ signature: string | null }>(sql`select signature_biz_id as signature from blade_user where tenant_id = ${tx.tenantId} and id = ${userId}::bigint`))?.signature ?? undefined
+  },
 }
 
 const idsOf = async (tx: Tx, where: Sql): Promise<string[]> => (await tx.rows<{ id: string }>(sql`select u.id from blade_user u where u.tenant_id = ${tx.tenantId} and ${where} order by u.id`)).map(row => row.id)

@@ -18,6 +18,7 @@ import { deployElsewhere, modelRoutes, otherTenants, withCategoryNames } from '.
 import { inLanguage, pageOf } from './page-shape.ts'
 import { startList } from './start-list.ts'
 import { predictRoutes } from './predict.ts'
+import { signatureRoute } from './signature-route.ts'
 
 const id = idInput
 const startColumns = { id: 'code', tenantId: 'code', name: 'text', key: 'text', category: 'code', version: 'number', deploymentId: 'code', deploymentTime: 'time', resourceName: 'text', resource: 'code', businessName: 'text' } as const
@@ -100,6 +101,7 @@ function historyRoutes(flow: FlowEngine): Route[] {
   return [
     read('history-flow-list', '流转历史 / History', (tx, one) => flow.historyFlowList(tx, one)),
     read('history-workflow-list', '审批意见 / Decisions', (tx, one) => flow.historyList(tx, one)),
+    signatureRoute((context, tx, instanceId) => requireReader(flow, tx, context, instanceId)),
     route('GET /api/blade-flow/process/model-view', {
       label: '流程图 / Flow chart', permissions: ['signed in'], input: z.object({ processInstanceId: id.optional(), processDefinitionId: id.optional() }),
       handle: (context, given) => reading(context, async tx => {

@@ -4,6 +4,8 @@ import { request } from '../../http/index.ts'
 export interface Activity {
   historyActivityId: string; historyActivityName: string; historyActivityType: string; historyActivityDurationTime?: string
   assignee: string; assigneeName: string; /** In whose place he was asked. */ ownerName?: string; createTime: string; endTime: string; comment: string; option?: string; state?: number; candidateNames?: string
+  /** Of the decider: his posts, and the group with his handwritten signature. */
+  postName?: string; signature?: string
 }
 
 export const historyQuery = (instanceId: string) => ({

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { historyQuery, isRejection, isRunning, isStep, type Activity } from '../approval/history.ts'
 import { optionWords } from '../approval/words.ts'
 import { Ago } from '../fields/pieces.tsx'
+import { Signature } from './signature.tsx'
 
 /** Who decided what and when, and with whom it lies now for how long. */
 export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: string; isNarrow?: boolean }) {
@@ -18,10 +19,11 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
         <li key={index} className={isRunning(one) ? 'is-now' : isRejection(one) ? 'is-refused' : 'is-past'}>
           <div className="kit-trail-head">
             <b>{t(one.historyActivityName) || t('步骤 / Step')}</b>
-            <span className="kit-who">{standsIn(one) ? t('{name} 代({owner}) / {name} for {owner}', { name: one.assigneeName, owner: one.ownerName! }) : one.assigneeName || one.candidateNames || (isRunning(one) ? t('待签收 / Unclaimed') : '')}</span>
+            <span className="kit-who">{standsIn(one) ? t('{name} 代({owner}) / {name} for {owner}', { name: one.assigneeName, owner: one.ownerName! }) : one.assigneeName || one.candidateNames || (isRunning(one) ? t('待签收 / Unclaimed') : '')}{one.postName && !isNarrow ? <i className="kit-post">{one.postName}</i> : null}</span>
             <span className="kit-trail-option">{isRunning(one) ? <Waiting since={one.createTime} /> : wordOf(one, t)}</span>
           </div>
           {one.comment && <p className="kit-reason">{one.comment}</p>}
+          {one.signature && <Signature instanceId={instanceId} group={one.signature} name={one.assigneeName} />}
           {one.endTime && <time className="num">{one.endTime.slice(0, 16)}{one.historyActivityDurationTime && !isNarrow ? t(' · 用时{time} /  · took {time}', { time: spanIn(one.historyActivityDurationTime, t) }) : ''}</time>}
         </li>
       ))}

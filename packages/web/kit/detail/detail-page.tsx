@@ -19,6 +19,7 @@ import { DocumentNumber } from '../fields/pieces.tsx'
 import { callOf, fieldOf, findResource, hasHistory, isAbsent, mayCall, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { factsOf } from '../model/shape.ts'
 import { ChartButton, ProcessHistory } from '../approval/chart-button.tsx'
+import { PrintApproval } from '../approval/print-approval.tsx'
 import { ApprovalTrail } from './approval-trail.tsx'
 import { HoverCard } from './hover-card.tsx'
 import { LifeStrip } from './life-strip.tsx'
@@ -146,7 +147,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
     })),
     ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
     ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
-    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><ProcessHistory instanceId={instanceId} /></section> }] : []),
+    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><div className="kit-section-tools"><PrintApproval title={textOf(resource.label, language)} subtitle={<>{titleOf(resource, record)} {numberOf(resource, record) !== titleOf(resource, record) && numberOf(resource, record)} {resource.states && <StatusCell resource={resource} status={record['status']} />}</>} instanceId={instanceId}><DetailSections slot={slot} customs={customs} sections={sections} /></PrintApproval></div><ProcessHistory instanceId={instanceId} /></section> }] : []),
     ...(hasHistory(resource) ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} record={record} /></section> }] : []),
   ]
   const Rail = customs.detail?.rail

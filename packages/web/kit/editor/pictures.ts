@@ -1,11 +1,12 @@
 import { request } from '../../http/index.ts'
 
 const OURS = '/api/blade-resource/'
+const PROTECTED = [OURS, '/api/blade-flow/']
 const known = new Map<string, Promise<string>>()
 
 /** Files of ours open for the token alone, which a plain `src` does not carry: the bytes are fetched once and shown from memory. */
 export function shownSource(address: string): Promise<string> {
-  if (!address.startsWith(OURS)) return Promise.resolve(address)
+  if (!PROTECTED.some(one => address.startsWith(one))) return Promise.resolve(address)
   const found = known.get(address)
   if (found) return found
   const loading = request<File>('GET', address, { blob: true, silent: true, timeout: 60_000 }).then(file => URL.createObjectURL(file))

@@ -1,0 +1,1 @@
+alter table "flow_activity" add column "signature_biz_id" bigint;

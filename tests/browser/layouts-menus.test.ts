@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
+import { breaksNoRule } from './accessible.ts'
+import { chineseLeft } from './english.ts'
+import { chooses, opensPage, stageOf } from './hands.ts'
+import { signInOperator } from './operator.ts'
+import { openWorld, type Desk } from './product.ts'
+
+// What is shipped and what a tenant makes of it: layouts of the workbench, menus (10-platform 5.2, 5.11, D3).
+let world: Awaited<ReturnType<typeof openWorld>>
+let admin: Desk
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await world.signIn('系统管理员')
+}, 180_000)
+afterAll(() => world?.stop())
+
+const cardsOf = async (name: string) => ((await (await world.world.as(name)).gets('/api/blade-desk/work-bench-disposition/list-by-position')) as { cardCode: string }[]).map(one => one.cardCode)
+
+it('looks at a built-in layout, adapts it for a post, and has the built-in one back after removing it', async () => {
+  const { page } = admin
+  await opensPage(admin, '系统管理', '基础配置', '工作台配置')
+  const finance = stageOf(admin).locator('[data-layout=finance]')
+  await finance.getByText('出纳').waitFor()
+  expect(await finance.getByText('内置', { exact: true }).count()).toBe(1)
+  await admin.picture('layouts-zh')
+  await finance.getByRole('button', { name: '查看' }).click()
+  await page.getByRole('dialog').getByText('待认领流水').waitFor()
+  await admin.picture('layouts-view-zh')
+  await page.keyboard.press('Escape')
+  await finance.getByRole('button', { name: '复制为自定义' }).click()
+  await chooses(page, page.getByRole('dialog').getByLabel('岗位'), '出纳')
+  await page.getByRole('dialog').getByRole('button', { name: /^复\s*制$/ }).click()
+  await page.waitForURL(/\/system\/workbench\/edit\?id=/)
+  await stageOf(admin).getByRole('button', { name: /^移除 待办审批/ }).click()
+  await admin.picture('layouts-edit-zh')
+  await stageOf(admin).getByRole('button', { name: /^保\s*存/ }).first().click()
+  await expect.poll(() => cardsOf('周敏')).not.toContain('todo')
+  await page.goto(`${world.address}/system/workbench/index`)
+  await finance.locator('.is-adapted', { hasText: '出纳' }).waitFor()
+  expect(await breaksNoRule(page)).toEqual([])
+  await admin.picture('layouts-adapted-zh')
+  const row = stageOf(admin).locator('.ant-table-row').filter({ hasText: '出纳' })
+  await row.getByRole('button', { name: '更多' }).click().catch(() => undefined)
+  await page.getByText('删除', { exact: true }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /^(确\s*定|删\s*除)$/ }).click()
+  await expect.poll(() => cardsOf('周敏')).toContain('todo')
+  await expect.poll(() => finance.locator('.is-adapted').count()).toBe(0)
+}, 90_000)
+
+it('shows the layouts in English', async () => {
+  const desk = await world.signIn('系统管理员', 'en')
+  await desk.page.goto(`${world.address}/system/workbench/index`)
+  await stageOf(desk).locator('[data-layout=finance]').getByText('Built-in').waitFor()
+  const posts = await stageOf(desk).locator('.workbench-posts i').allInnerTexts()
+  expect(await chineseLeft(desk, posts)).toEqual([])
+  await desk.picture('layouts-en')
+  await desk.context.close()
+}, 60_000)
+
+it('rebuilds the menu after listing what changes, and refuses to remove a built-in row in words', async () => {
+  const operator = await signInOperator(world)
+  const { page } = operator
+  await world.world.product.database.transaction('000000', tx => tx.run(sql`update blade_menu set path = '/elsewhere' where tenant_id = '000000' and code = 'dept'`))
+  await page.goto(`${world.address}/system/menu`)
+  await stageOf(operator).getByRole('button', { name: '重建菜单' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('将更新').waitFor()
+  await dialog.getByText('部门管理').waitFor()
+  await operator.picture('menu-rebuild-zh')
+  await dialog.getByRole('button', { name: /^重\s*建$/ }).click()
+  await dialog.getByText('已更新').waitFor()
+  await operator.picture('menu-rebuilt-zh')
+  await dialog.getByRole('button', { name: /^关\s*闭$/ }).last().click()
+  await operator.picture('menu-zh')
+  const [row] = await world.world.product.database.transaction('000000', tx => tx.rows<{ path: string }>(sql`select path from blade_menu where tenant_id = '000000' and code = 'dept' and is_deleted = 0`))
+  expect(row!.path).toBe('/system/dept')
+  const first = stageOf(operator).locator('.ant-table-row').first()
+  await first.getByRole('button', { name: /删除|更多/ }).last().click()
+  const remove = page.getByText('删除', { exact: true }).filter({ visible: true })
+  if (await page.getByRole('dialog').filter({ visible: true }).count() === 0) await remove.last().click()
+  await page.getByRole('dialog').getByRole('button', { name: /^(确\s*定|删\s*除)$/ }).last().click()
+  await page.getByText('内置菜单不能删除').first().waitFor()
+  await operator.picture('menu-refused-zh')
+  expect(operator.complaints.filter(one => !one.includes('/menu/remove'))).toEqual([])
+  await operator.context.close()
+}, 90_000)
+
+it('offers no rebuilding to the administrator of a tenant', async () => {
+  await admin.page.goto(`${world.address}/system/menu`)
+  await stageOf(admin).locator('.ant-table-row').first().waitFor()
+  expect(await stageOf(admin).getByRole('button', { name: '重建菜单' }).count()).toBe(0)
+}, 60_000)

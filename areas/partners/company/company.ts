@@ -40,6 +40,6 @@ export const company = defineResource({
   actions: { ...enableActions, disable: { ...enableActions.disable, reason: 'required' } },
   calls: 'page, list:mechanism_pick, detail, timeline, status-count, save, update, remove, update-status',
   scope: institutionScope,
-  list: { columns: ['mechanismNo', 'mechanismName', 'shortName', 'companyKind', 'cityCode', 'creditCode', 'abilities', 'financeUserId', 'cardCount', 'status', 'createTime'], quick: ['companyKind', 'cityCode', 'abilities'], pageSize: 20 },
+  list: { columns: ['mechanismNo', 'mechanismName', 'shortName', 'companyKind', 'cityCode', 'creditCode', 'abilities', 'financeUserId', 'cardCount', 'status', 'createTime'], quick: ['companyKind', 'cityCode', 'abilities'], totals: [], pageSize: 20 },
   detail: { facts: ['companyKind', 'cityCode', 'rentTaxRate', 'serviceTaxRate', 'cardCount'], related: institutionRelated },
 })

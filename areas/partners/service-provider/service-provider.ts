@@ -45,7 +45,7 @@ export const serviceProvider = defineResource({
   actions: { ...enableActions, disable: { ...enableActions.disable, reason: 'required' } },
   calls: 'page, list:mechanism_pick, detail, timeline, status-count, save, update, remove, update-status, import',
   scope: institutionScope,
-  list: { columns: ['mechanismNo', 'mechanismName', 'providerKinds', 'serviceCities', 'coopRating', 'scoreTotal', 'agreementNo', 'agreementTo', 'ownerUserId', 'blackFlag', 'status', 'createTime'], quick: ['providerKinds', 'serviceCities', 'coopRating'] },
+  list: { columns: ['mechanismNo', 'mechanismName', 'providerKinds', 'serviceCities', 'coopRating', 'scoreTotal', 'agreementNo', 'agreementTo', 'ownerUserId', 'blackFlag', 'status', 'createTime'], quick: ['providerKinds', 'serviceCities', 'coopRating'], totals: [] },
   detail: { facts: ['coopRating', 'scoreTotal', 'agreementNo', 'agreementTo', 'settleMode'], related: institutionRelated },
   excel: { import: [...institutionImport, 'providerKinds', 'workOrderTypes', 'serviceCities', 'settleMode', 'settleDay', 'paymentDays', 'invoiceKind', 'invoiceRate'], naturalKey: ['creditCode'] },
 })

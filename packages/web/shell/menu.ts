@@ -36,13 +36,15 @@ export const addressOf = (leaf: MenuNode): string => (isExternal(leaf.path) ? `/
 /** A decision is opened from the list of tasks, the fourth of equally near leaves. */
 const STANDS_UNDER: Readonly<Record<string, string>> = { '/work/handle': '/work/todo' }
 
+/** The leaf whose page the path is. */
+export const leafAt = (nodes: readonly MenuNode[], path: string): MenuNode | undefined => leavesOf(nodes).find(leaf => standsAt(leaf, path))
+
 /** The leaf to highlight for a path: the leaf itself, else the one with the longest common prefix. */
 export function leafFor(nodes: readonly MenuNode[], path: string): MenuNode | undefined {
-  const leaves = leavesOf(nodes)
-  const exact = leaves.find(leaf => standsAt(leaf, STANDS_UNDER[path] ?? path))
+  const exact = leafAt(nodes, STANDS_UNDER[path] ?? path)
   if (exact) return exact
   const group = groupByPrefix(nodes, path)
-  return nearest(group ? leavesOf([group]) : leaves, path)
+  return nearest(leavesOf(group ? [group] : nodes), path)
 }
 
 /** The root group to open for a path. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { t } from '../i18n/index.ts'
-import { leavesOf, addressOf, type MenuNode } from './menu.ts'
+import { leafAt } from './menu.ts'
 import { navigateTo } from './navigation.ts'
 import { findPage } from './pages.ts'
 import { onSignOut, useSession } from './session.ts'
@@ -71,8 +71,7 @@ export function followLocation(url: string, hint: { tabId?: string; isReplace: b
 
 function titleOf(path: string): string {
   if (path === model.HOME) return HOME_TITLE
-  const leaf = leavesOf(useSession.getState().menus).find((one: MenuNode) => addressOf(one) === path)
-  return leaf?.name || findPage(path)?.title || path
+  return leafAt(useSession.getState().menus, path)?.name || findPage(path)?.title || path
 }
 
 const pathOf = (url: string): string => url.split('?')[0]!

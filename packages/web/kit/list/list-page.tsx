@@ -5,6 +5,7 @@ import { textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
+import { leafAt } from '../../shell/menu.ts'
 import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
 import { useTab } from '../../shell/use-tab.ts'
@@ -76,9 +77,11 @@ function ListHead({ list, search, toolbar }: { list: ListState; search: React.Re
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
   const { resource } = list
+  // A list is called as its menu and its tab are: 'Contacts', where the definition names one contact.
+  const menuName = useSession(state => leafAt(state.menus, `${resource.page}/index`)?.name)
   return (
     <header className="kit-head">
-      <h1>{textOf(resource.label, language)}<span className="kit-count num" title={t('符合条件的条数 / Records that fit')}>{list.isLoading ? '' : list.isCapped ? '10000+' : list.total.toLocaleString('en-US')}</span></h1>
+      <h1>{menuName || textOf(resource.label, language)}<span className="kit-count num" title={t('符合条件的条数 / Records that fit')}>{list.isLoading ? '' : list.isCapped ? '10000+' : list.total.toLocaleString('en-US')}</span></h1>
       {ownFields(resource).some(([, field]) => field.search) && <KeywordBox list={list} box={search} />}
       <div className="kit-head-tools">
         {toolbar}

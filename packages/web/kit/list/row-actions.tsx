@@ -5,13 +5,14 @@ import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
 import { doables, type Doable } from '../actions/allowed.ts'
 import { hasHistory, type AnyResource, type Row } from '../model/world.ts'
+import { textWidth } from './content-width.ts'
 
 const HistoryDrawer = lazy(() => import('../detail/history-drawer.tsx'))
 
 const SHOWN = 2
 const ROOM = 122
 const ELLIPSIS = 30
-const widthOf = (label: string) => 14 + [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 7.4), 0)
+const widthOf = (label: string) => 14 + textWidth(label)
 
 interface Props { resource: AnyResource; row: Row; order?: readonly string[] | undefined; onRun: (doable: Doable, rows: readonly Row[]) => void }
 

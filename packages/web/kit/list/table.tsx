@@ -14,6 +14,7 @@ import { fieldOf, mayAdd, titleOf, type AnyResource, type Row } from '../model/w
 import { columnsOf } from '../model/shape.ts'
 import { trimmed } from '../model/text.ts'
 import { sortOf, sortQuery } from './address.ts'
+import { isLoose, useContentWidths, widthFor } from './content-width.ts'
 import { fitColumns } from './fit-columns.ts'
 import { arrange, readSetting, type TableSetting } from './column-settings.ts'
 import { ColumnPanel } from './column-panel.tsx'
@@ -28,6 +29,10 @@ const ACTIONS_WIDTH = 132
 /** Without actions only the button of the column settings stands at the right. */
 const SETTINGS_WIDTH = 40
 const SCROLLBAR = 12
+/** As in list.css. */
+const HEAD = 38
+const ROW = 37
+const ROOMY_ROW = 46
 const VIRTUAL_BEYOND = 50
 /** More than a window shows. */
 const FIRST_ROWS = 20
@@ -49,10 +54,15 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
 
   const hasActions = useMemo(() => rows.some(row => doables(resource, row, codes).some(one => customs.list?.rowActions?.includes(one.name) ?? true)), [rows, resource, codes, customs])
   const actionsWidth = hasActions ? ACTIONS_WIDTH : SETTINGS_WIDTH
-  const widths = useMemo(() => fitColumns(shown.map(one => {
+  const needed = useContentWidths(resource, shown.map(one => one.name), rows, name => customs.cells?.[name] !== undefined)
+  const hasBar = rows.length * (setting?.density === 'roomy' ? ROOMY_ROW : ROW) > height - HEAD
+  const wanted = shown.map(one => {
     const field = fieldOf(resource, one.name)!
-    return { width: one.width ?? widthOf(resource, one.name, field), isLoose: one.width === undefined && LOOSE.includes(field.kind) }
-  }), room - actionsWidth - (canSelect ? SELECT_WIDTH : 0) - SCROLLBAR), [shown, resource, room, actionsWidth, canSelect])
+    if (one.width !== undefined) return { width: one.width, least: one.width, isLoose: false }
+    return { ...widthFor(widthOf(resource, one.name, field), needed(one.name)), isLoose: isLoose(field) }
+  })
+  const fitted = fitColumns(wanted, room - actionsWidth - (canSelect ? SELECT_WIDTH : 0) - (hasBar ? SCROLLBAR : 0)).join(' ')
+  const widths = useMemo(() => fitted.split(' ').map(Number), [fitted])
 
   const columns = useMemo((): TableColumnsType<Row> => {
     const made = shown.map((one, index): TableColumnsType<Row>[number] => {
@@ -82,7 +92,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       {!list.isLoading && <ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} />}
       {list.isLoading ? <TableSkeleton /> : (
         <Table<Row>
-          rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={drawn as Row[]} pagination={false} virtual={isVirtual} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - 38 - (hasTotals && isVirtual ? 38 : 0) } : {}) }}
+          rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={drawn as Row[]} pagination={false} virtual={isVirtual} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - HEAD - (hasTotals && isVirtual ? HEAD : 0) } : {}) }}
           {...(canSelect ? { rowSelection: { columnWidth: SELECT_WIDTH, fixed: 'left' as const, preserveSelectedRowKeys: true, selectedRowKeys: [...list.selected], onChange: keys => list.setSelected(keys.map(String)) } } : {})}
           onRow={(row, index) => ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(resource, row), 'data-row': index } as object)}
           onChange={(_pages, _filters, sorter) => {
@@ -144,9 +154,6 @@ function walkRows(event: KeyboardEvent, rows: readonly Row[], open: (row: Row) =
   event.preventDefault()
   target.closest('.kit-table')!.querySelector<HTMLElement>(`[data-row="${index + step}"]`)?.focus()
 }
-
-/** Kinds whose columns may grow: what stands in them is cut with an ellipsis anyway. */
-const LOOSE = ['text', 'note', 'ref', 'poly', 'dept']
 
 /** What is left of the page for the rows: head and foot of the list stay in sight. */
 function useRoom() {

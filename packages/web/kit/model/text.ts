@@ -74,7 +74,7 @@ export const fileSize = (bytes: unknown): string => {
 
 /** Units of the definitions in the trade's English; a definition may give both itself: '公里 / km'. */
 const UNITS: Record<string, string> = {
-  元: 'CNY', 公里: 'km', 天: 'days', 个月: 'months', 台: 'units', 公斤: 'kg', 毫米: 'mm', 位: 'seats', 千瓦: 'kW', 页: 'pages', 毫升: 'ml', 千瓦时: 'kWh', 份: 'copies', 米: 'm', 立方米: 'm³',
+  元: 'CNY', 公里: 'km', 天: 'days', 个月: 'months', 台: 'units', 公斤: 'kg', 毫米: 'mm', 位: 'spaces', 千瓦: 'kW', 页: 'pages', 毫升: 'ml', 千瓦时: 'kWh', 份: 'copies', 米: 'm', 立方米: 'm³',
   款: 'models', 期: 'terms', 座: 'seats', 小时: 'h', 单: 'orders', 升: 'l', 分钟: 'min', 时: 'h', 个: '', 年: 'years', 次: 'times', 人: 'people', 日: 'day', 月: 'month', 工作日: 'working days',
 }
 export function unitText(unit: string | undefined, language: 'zh' | 'en'): string {

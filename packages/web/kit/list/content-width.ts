@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { twinOf, type Field } from '#kernel'
+import { useLanguage } from '../../i18n/index.ts'
+import { labelOf } from '../data.ts'
+import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
+
+/** Px of a text at the size of a table, by the kinds of its signs: exact enough to lay out, with no measuring in the page. */
+export const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 7.4), 0)
+
+const PADDING = 22
+const SORTER = 14
+/** What stands in these columns is the text itself, cut with an ellipsis where it is longer. */
+const TEXTS = ['text', 'note', 'ref', 'poly', 'dept']
+/** Narrower than this nothing is read. */
+const NARROWEST = 64
+
+/** Of a column that its kind gives `usual` px and whose contents need so many (0: not known): long ones get up to half as much again. */
+export function widthFor(usual: number, needed: number): { width: number; least: number } {
+  const width = Math.max(usual, Math.min(needed, usual * 1.5))
+  return { width, least: Math.min(width, needed || width) }
+}
+
+/** May grow and give way. */
+export const isLoose = (field: Field): boolean => TEXTS.includes(field.kind)
+
+/**
+ * The width that the head and the rows seen so far need, per column; 0 for what is drawn by more than its text. A column never gets
+ * narrower while one pages: the table would jump.
+ */
+export function useContentWidths(resource: AnyResource, names: readonly string[], rows: readonly Row[], isDrawn: (name: string) => boolean): (name: string) => number {
+  const language = useLanguage(state => state.language)
+  const seen = useRef({ of: '', widths: new Map<string, number>() })
+  const of = `${resource.name} ${language}`
+  if (seen.current.of !== of) seen.current = { of, widths: new Map() }
+  const { widths } = seen.current
+  for (const name of names) {
+    const field = fieldOf(resource, name)!
+    if (!isLoose(field) || isDrawn(name)) continue
+    const head = widths.get(name) ?? Math.max(NARROWEST, textWidth(labelOf(field, name, language)) + PADDING + SORTER)
+    widths.set(name, rows.reduce((most, row) => Math.max(most, textWidth(textIn(row, name)) + PADDING), head))
+  }
+  return name => Math.ceil(widths.get(name) ?? 0)
+}
+
+function textIn(row: Row, name: string): string {
+  const text = row[twinOf(name)] || row[name]
+  return typeof text === 'string' || typeof text === 'number' ? String(text) : ''
+}

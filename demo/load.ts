@@ -20,6 +20,7 @@ import { buysCars, standsStock, takesLease, writesLease } from './leasing.ts'
 import { seedMasters, type Masters } from './masters.ts'
 import { collects, leavesOpen, type Payer } from './paying.ts'
 import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from './script.ts'
+import { DESK_JOB } from './desk.ts'
 import { OFFICE_JOB } from './office.ts'
 import { seedStaff } from './staff.ts'
 import { Stage } from './stage.ts'
@@ -169,7 +170,9 @@ export const demoJob = (product: () => Product): JobKind => ({
         return !stopped
       },
     })
-    return stopped ? undefined : { events: played }
+    if (stopped) return undefined
+    if (process.env['DEMO_OFFICE'] !== '0') await product().database.transaction(tenantId, tx => enqueue(tx, context.actor, DESK_JOB, { today: String(context.params['today']) }, { title: '演示数据：审批、消息与报表', dedupeKey: 'desk' }))
+    return { events: played }
   },
 })
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDateTime, monthEnd, monthStart } from '#kernel'
+import { addDays, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -10,9 +10,7 @@ import { moveWork } from '#areas/platform/data-change/server/move.ts'
 import { notice } from '#areas/platform/notice/notice.ts'
 import { redList } from '#areas/platform/red-list/red-list.ts'
 import { report } from '#areas/platform/report/report.ts'
-import { loadReport } from '#areas/platform/report/server/reader.ts'
-import { reportResult } from '#areas/platform/report-result/report-result.ts'
-import { runPeriod } from '#areas/platform/report-result/server/run-periods.ts'
+import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
 import { accountSubject, countFailure } from '#areas/platform/session/server/login-failures.ts'
 import { registerGuest } from '#areas/platform/sign-on/server/guests.ts'
 import { userOauth } from '#areas/platform/sign-on/sign-on.ts'
@@ -21,28 +19,33 @@ import { takeLeave } from '#areas/platform/user/server/take-leave.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { vehicleServiceManage } from '#areas/platform/vehicle-service-manage/vehicle-service-manage.ts'
 import { asksForFiles, grants } from './office-files.ts'
+import { synchronisesOa } from './group-oa.ts'
+import { keepsJournal } from './journal.ts'
 import { leavers } from './people.ts'
 import type { Stage } from './stage.ts'
 
 /** Something that somebody of the office did, in transactions of its own; done once. */
 export type Doing = (stage: Stage, people: ReadonlyMap<string, Actor>) => Promise<void>
 
-const told: readonly (readonly [title: string, category: string, days: number, text: string, confirm?: boolean])[] = [
-  ['关于2026年国庆节放假安排的通知', '1', 58, '10月1日至7日放假，10月10日（星期六）上班。各分公司请安排好值班与收还车。'], ['车辆交付流程调整', '4', 51, '自下月起，交付前须完成GPS在线检查，交付单由交付主管复核。', true], ['财务结账时间安排', '6', 44, '每月3日前完成上月核销，5日关账，请业务及时提交单据。'],
-  ['新能源车型价目更新', '1', 39, '极越E5、E7月租价目已更新，历史报价有效期至月底。'], ['客户信息保密提醒', '4', 33, '查看明文须填写真实原因，每日不超过50次，审计部按月抽查。', true], ['台风天气车辆防护', '6', 30, '低洼停车场车辆请于今日18:00前转移。'],
-  ['任命通知：石磊任维保经理', '5', 26, '即日起石磊任维保经理，全面负责各城市保养维修。'], ['逾期租金集中催收', '4', 21, '对逾期30天以上客户，业务与催收须联合走访并录入催收记录。'], ['杭州分公司搬迁公告', '1', 16, '新址：萧山区宁围街道市心北路，电话不变。'],
-  ['系统升级：导入与导出', '6', 9, '部门、字典、网点可按模板导入，大文件在“我的下载”领取。'], ['年检集中办理', '1', 5, '本月到期车辆请于20日前送检，逾期影响运营。'], ['安全生产月考核结果', '2', 2, '各分公司考核结果见附件，优秀单位予以表彰。'],
+/** `to`: codes of departments; absent: everybody. */
+const told: readonly (readonly [title: string, category: string, days: number, text: string, more?: { confirm?: true; to?: readonly string[] }])[] = [
+  ['关于2026年国庆节放假安排的通知', '1', 58, '10月1日至7日放假，10月10日（星期六）上班。各分公司请安排好值班与收还车。'], ['车辆交付流程调整', '4', 51, '自下月起，交付前须完成GPS在线检查，交付单由交付主管复核。', { confirm: true, to: ['sz-delivery', 'gz-delivery', 'hz-delivery', 'cd-delivery'] }], ['财务结账时间安排', '6', 44, '每月3日前完成上月核销，5日关账，请业务及时提交单据。', { to: ['finance', 'treasury'] }],
+  ['新能源车型价目更新', '1', 39, '极越E5、E7月租价目已更新，历史报价有效期至月底。', { to: ['sz-business', 'gz-business', 'hz-business', 'cd-business'] }], ['客户信息保密提醒', '4', 33, '查看明文须填写真实原因，每日不超过50次，审计部按月抽查。', { confirm: true }], ['台风天气车辆防护', '6', 30, '低洼停车场车辆请于今日18:00前转移。', { to: ['south'] }],
+  ['任命通知：石磊任维保经理', '5', 26, '即日起石磊任维保经理，全面负责各城市保养维修。', { to: ['operation', 'sz-operation', 'gz-operation', 'hz-operation', 'cd-operation'] }], ['逾期租金集中催收', '4', 21, '对逾期30天以上客户，业务与催收须联合走访并录入催收记录。', { to: ['finance', 'sz-business', 'gz-business', 'hz-business', 'cd-business'] }], ['杭州分公司搬迁公告', '1', 16, '新址：萧山区宁围街道市心北路，电话不变。', { to: ['east', 'gm'] }],
+  ['系统升级：导入与导出', '6', 9, '部门、字典、网点可按模板导入，大文件在“我的下载”领取。'], ['年检集中办理', '1', 5, '本月到期车辆请于20日前送检，逾期影响运营。', { to: ['operation', 'sz-operation', 'gz-operation', 'hz-operation', 'cd-operation'] }], ['安全生产月考核结果', '2', 2, '各分公司考核结果见附件，优秀单位予以表彰。'],
 ]
 
-/** Twelve announcements: each is a message to everybody, of which most were read. */
+const deptsNamed = async (tx: Tx, codes: readonly string[]): Promise<string[]> => (await tx.rows<{ id: string }>(sql`select id::text as id from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and dept_code = any(${[...codes]}::text[])`)).map(row => row.id)
+
+/** Twelve announcements: each is a message to everybody it is for, of which most were read. */
 const announces: Doing = async stage => {
-  for (const [title, category, days, text, confirm] of told) {
+  for (const [title, category, days, text, { confirm, to } = {}] of told) {
     const day = addDays(stage.today, -days)
     stage.at(day, '09:30:00')
     await stage.run(async tx => {
       if ((await findRows(tx, notice, { title } as never)).length > 0) return
       const actor = stage.who('系统管理员')
-      const { id } = await saveRecord(tx, actor, notice, { title, category, audience: 1, content: `<p>${text}</p>`, needConfirm: confirm === true, releaseTime: `${day} 09:30:00` }, 'save')
+      const { id } = await saveRecord(tx, actor, notice, { title, category, ...(to ? { audience: 2, audienceIds: await deptsNamed(tx, to) } : { audience: 1 }), content: `<p>${text}</p>`, needConfirm: confirm === true, releaseTime: `${day} 09:30:00` }, 'save')
       await act(tx, actor, notice, id, 'publish')
       // People read them over the following days; of the newest a third is still unread.
       await tx.run(sql`update user_message set status = 1, read_time = create_time + (id % 4000) * interval '1 minute', version = version + 1
@@ -128,27 +131,27 @@ async function partners(stage: Stage, tx: Tx): Promise<void> {
   }
 }
 
-/** Twelve months of every periodic report, as its nights would have left them. */
-const reckonsMonths: Doing = async stage => {
-  const reports = await stage.run(tx => findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.period_unit = 3`))
-  for (const row of reports) for (let back = 12; back >= 1; back--) {
-    const from = addMonths(monthStart(stage.today), -back)
-    const name = from.slice(0, 7)
-    const loaded = await stage.run(async tx => ((await findRows(tx, reportResult, { reportId: row.id, period: name } as never, { limit: 1 })).length > 0 ? undefined : loadReport(tx, row.id)))
-    stage.at(addDays(monthEnd(from), 1), '02:00:00')
-    if (loaded) await runPeriod(stage.product.database, stage.system, loaded, { name, from, to: monthEnd(from) })
-  }
+/** [reports, kind of target, its code, what is narrower than everything]: fourteen rights beside those that roles have from the start. */
+const allowed: readonly (readonly [reports: readonly string[], kind: 'user' | 'dept' | 'post', code: string, more?: { columns?: readonly string[]; isExported?: boolean; days?: number }])[] = [
+  [['合同台账', '在租车辆明细'], 'user', 'zhongcheng', { days: 180 }], [['应收账龄表', '回款率月报'], 'post', 'cm'], [['保证金余额表'], 'user', 'tangke', { days: 90 }], [['出租率日报'], 'post', 'rd', { isExported: true }],
+  [['闲置车辆表', '车辆资产台账'], 'dept', 'sz-delivery'], [['开票与未开票'], 'dept', 'sz-business'], [['年检到期表', '保险到期与缺口'], 'dept', 'sz-operation', { isExported: true }], [['审批时效'], 'post', 'om'],
+  [['单车收益表'], 'user', 'liangjiabao', { days: 30 }], [['客户额度使用表'], 'dept', 'sz-business-1'],
+]
+
+/** The administrator of reports lets single people, departments and posts see one or another. */
+const allowsReports: Doing = async stage => {
+  stage.at(addDays(stage.today, -20), '15:30:00')
+  await stage.run(async tx => {
+    const actor = stage.who('夏岩')
+    const codes = { user: ['blade_user', 'account', 2], dept: ['blade_dept', 'dept_code', 3], post: ['blade_post', 'post_code', 4] } as const
+    const reports = new Map((await findRows(tx, report, {})).map(row => [row.name, row.id]))
+    for (const [names, kind, code, more = {}] of allowed) {
+      const [table, column, targetType] = codes[kind]
+      const target = await tx.row<{ id: string }>(sql`select id::text as id from ${sql.name(table)} where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${sql.name(column)} = ${code}`)
+      if (!target) throw new Error(`demo office: no ${kind} ${code}`)
+      await grantReports(tx, actor, names.map(name => reports.get(name) ?? (() => { throw new Error(`demo office: no report ${name}`) })()), [{ targetType, targetId: target.id }], { canView: true, canExport: more.isExported === true, columnKeys: [...(more.columns ?? [])], dataMode: 1, ...(more.days ? { validTo: addDays(stage.today, more.days) } : {}) }, false)
+    }
+  })
 }
 
-/** A month of every report of the day. */
-const reckonsDays: Doing = async stage => {
-  const reports = await stage.run(tx => findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.period_unit = 1`))
-  for (const row of reports) for (let back = 30; back >= 1; back--) {
-    const day = addDays(stage.today, -back)
-    const loaded = await stage.run(async tx => ((await findRows(tx, reportResult, { reportId: row.id, period: day } as never, { limit: 1 })).length > 0 ? undefined : loadReport(tx, row.id)))
-    stage.at(addDays(day, 1), '02:00:00')
-    if (loaded) await runPeriod(stage.product.database, stage.system, loaded, { name: day, from: day, to: day })
-  }
-}
-
-export const doings: readonly Doing[] = [announces, comesToTheDoor, looksInClear, leaves, reckonsMonths, reckonsDays, asksForFiles]
+export const doings: readonly Doing[] = [announces, comesToTheDoor, looksInClear, leaves, allowsReports, keepsJournal, synchronisesOa, asksForFiles]

@@ -33,11 +33,7 @@ export const officeJob = (product: () => Product): JobKind => ({
   kind: OFFICE_JOB, label: '演示数据：组织与平台 / Demo data: the company and its platform',
   async run(context) {
     const today = String(context.params['today'] ?? localDate(context.actor.clock.now()))
-    const { database } = product()
-    const tenantId = context.actor.tenantId
-    const told = await database.transaction(tenantId, tx => seedStaff(tx, context.actor, ''))
-    const joined = await database.transaction(tenantId, tx => hiresMore(tx, context.actor))
-    const people = new Map([...told, ...joined])
+    const people = await companyOf(product(), context.actor)
     const stage = new Stage(product(), people, today)
     const from = Number(context.cursor?.['done'] ?? 0)
     for (const [at, furnish] of furnishings.entries()) {
@@ -57,6 +53,12 @@ export const officeJob = (product: () => Product): JobKind => ({
     return { people: people.size }
   },
 })
+
+/** Everybody by name; who has not joined yet does. */
+export async function companyOf({ database }: Product, actor: Actor): Promise<Map<string, Actor>> {
+  const told = await database.transaction(actor.tenantId, tx => seedStaff(tx, actor, ''))
+  return new Map([...told, ...await database.transaction(actor.tenantId, tx => hiresMore(tx, actor))])
+}
 
 /** They sign in with the password of the story: nobody keeps it in clear, so they get a colleague's digest. */
 const hiresMore = async (tx: Tx, actor: Actor): Promise<Map<string, Actor>> => {

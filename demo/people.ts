@@ -34,14 +34,19 @@ const left: readonly StaffSeed[] = leavers.map((account, at) => ({ account, name
 
 export const moreStaff: readonly StaffSeed[] = [...named, ...crowd(), ...left]
 
+/** An invented name; the same one every time. */
+export function inventedName(at: number): string { return `${surnames[(at * 7) % surnames.length]!}${given[(at * 11 + Math.floor(at / surnames.length)) % given.length]!}` }
+/** As an account is spelt. */
+export function spelling(name: string): string { return pinyin(name, { toneType: 'none', type: 'array', v: true }).join('').replace(/[^a-z]/g, '') }
+
 function crowd(): StaffSeed[] {
   const taken = new Set([...staff, ...named].map(one => one.account))
   const people: StaffSeed[] = []
   for (const [dept, role, post, count, city] of places)
     for (let nth = 0; nth < count; nth++) {
       const at = people.length
-      const name = `${surnames[(at * 7) % surnames.length]!}${given[(at * 11 + Math.floor(at / surnames.length)) % given.length]!}`
-      const spelt = pinyin(name, { toneType: 'none', type: 'array', v: true }).join('').replace(/[^a-z]/g, '')
+      const name = inventedName(at)
+      const spelt = spelling(name)
       const account = taken.has(spelt) ? `${spelt}${at}` : spelt
       taken.add(account)
       people.push({ account, name, role, dept, post, ...(city ? { cities: [city] } : {}), says: '' })

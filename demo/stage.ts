@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { daysBetween, addDays, instantOf, type Clock, type LocalDate } from '#kernel'
+import { daysBetween, addDays, instantOf, localDate, type Clock, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobContext } from '#packages/jobs/jobs.ts'
@@ -10,6 +10,7 @@ import { attach } from '#areas/platform/attach/attach.ts'
 import { named, newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import type { Product } from '../apps/server/product.ts'
+import { opinionOn } from './opinions.ts'
 
 /** The day on which the story of 90-interfaces 9 is told; every date of it moves with the day on which it is loaded. */
 export const STORY_DAY: LocalDate = '2026-11-21'
@@ -56,6 +57,10 @@ export class Stage {
     if (!found) throw new Error(`nobody in the story is called ${name}`)
     return found
   }
+  /** Who of the story this is; people who left, and machines, are not. */
+  person(userId: string): Actor | undefined { return this.#byId.get(userId) }
+  /** The day that the story's clock shows. */
+  get now(): LocalDate { return localDate(this.clock.now()) }
   get system(): Actor { return systemActor(this.tenantId, 'demo', this.clock) }
   run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => this.product.database.transaction(this.tenantId, work)
 
@@ -65,12 +70,13 @@ export class Stage {
     return asked.find(one => this.#byId.has(one.id)) ?? asked[0]
   }
 
-  /** Finishes the process of a submitted record as its people would: each step by whoever is asked. `steps` stops on the way. */
-  approve = async (tx: Tx, resource: string, id: string, steps = 20): Promise<void> => {
+  /** Finishes the process of a submitted record as its people would: each step by whoever is asked. `steps` stops on the way; `before` turns the clock ahead of each. */
+  approve = async (tx: Tx, resource: string, id: string, steps = 20, before: (step: number) => number = () => 0): Promise<void> => {
     for (let step = 0; step < steps; step++) {
       const next = await this.#asked(tx, resource, id)
       if (!next) return
-      await this.product.flow.decide(tx, this.#byId.get(next.id)!, { taskId: next.taskId, decision: 'approve', comment: ['同意', '同意，请按合同执行', '已核对，同意', '通过'][step % 4]!, fromPage: true })
+      const turn = before(step)
+      await this.product.flow.decide(tx, this.#byId.get(next.id)!, { taskId: next.taskId, decision: 'approve', comment: opinionOn(resource, step, turn), fromPage: true })
     }
   }
   reject = async (tx: Tx, resource: string, id: string, comment: string): Promise<void> => {

@@ -9,6 +9,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { sql } from '#packages/database/sql.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { playsDemo } from '../../demo/load.ts'
+import { OTHER_TENANT, sellsPackages } from '../../demo/packages.ts'
 import { seedStaff, staff } from '../../demo/staff.ts'
 import { remembered, type Config } from './config.ts'
 import type { Product } from './product.ts'
@@ -51,6 +52,8 @@ export async function loadDemo(product: Product, config: Pick<Config, 'dataDir' 
   const password = remembered(config.dataDir, 'demo-password', () => `${randomPassword('demo').slice(0, 12)}`).trim()
   const people = await product.database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'demo', product.clock), password))
   await playsDemo(product, people)
+  if (process.env['DEMO_OFFICE'] !== '0') await sellsPackages(product, DEMO_TENANT, password)
   console.log(`\n  演示登录 / demo sign-ins: 租户 tenant ${DEMO_TENANT}, 密码 password ${password}`)
   for (const one of staff) console.log(`    ${one.account.padEnd(14)} ${one.name}　${one.says}`)
+  if (process.env['DEMO_OFFICE'] !== '0') console.log(`  另一租户 / the other tenant: ${OTHER_TENANT}, admin, 同一密码 / the same password`)
 }

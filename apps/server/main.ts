@@ -13,6 +13,7 @@ import { createApp } from '#packages/http/app.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { makeReportViews } from '#packages/schema/report-views.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
+import { deskJob } from '../../demo/desk.ts'
 import { demoJob } from '../../demo/load.ts'
 import { officeJob } from '../../demo/office.ts'
 import { installationSecret, readConfig } from './config.ts'
@@ -35,7 +36,7 @@ await applyMigrations(urls.owner)
 await makeReportViews(urls.owner, definitions)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, ...(config.listenUrl ? { listenUrl: config.listenUrl } : {}), maxConnections: 20, log, slowMs: 500 })
 const product = createProduct({
-  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, moreJobs: config.demo ? [demoJob, officeJob] : [],
+  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 

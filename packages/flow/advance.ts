@@ -43,7 +43,7 @@ async function askAt(course: Course, token: number, node: FlowNode): Promise<boo
     return true
   }
   if (node.multi && !isReachable(node, resolved.seats.length, course.variables)) {
-    refuse('flow.tooFew', '流程节点【{step}】只有{n}位审批人，无法完成会签 / Step [{step}] has only {n} approvers and could never be finished', { step: node.name, n: resolved.seats.length })
+    refuse('flow.tooFew', '流程节点【{step}】只有{n}位审批人，无法完成会签 / Step [{step}] has only {n} {n|approver|approvers} and could never be finished', { step: node.name, n: resolved.seats.length })
   }
   const { state, indices } = seat(course.model, course.state, token, resolved.seats.length)
   course.state = state

@@ -67,7 +67,7 @@ export async function deleteDeployment(tx: Tx, actor: Actor, definitionIds: read
     const definition = await ownDefinition(tx, id)
     const used = await tx.row<{ n: string }>(sql`select count(*) as n from flow_instance where definition_id = ${definition}::bigint`)
     const n = Number(used!.n)
-    if (n > 0) refuse('flow.deploymentUsed', '该部署存在{n}个流程实例 / {n} process instances use this deployment', { n, definitionId: id })
+    if (n > 0) refuse('flow.deploymentUsed', '该部署存在{n}个流程实例 / {n} process {n|instance uses|instances use} this deployment', { n, definitionId: id })
     await update(tx, actor, 'flow_definition', definition, { is_deleted: 1 }, timeOf(actor))
   }
 }

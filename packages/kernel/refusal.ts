@@ -22,8 +22,12 @@ export function halfOf(text: string, language: Language): string {
 /** Both words before a text that may itself be in both languages. */
 export const titled = (zh: string, en: string, text: string): string => inBoth(`${zh} ${halfOf(text, 'zh')}`, `${en} ${halfOf(text, 'en')}`)
 
-/** Fills {name} slots of a label. */
-export const fill = (label: string, facts: Record<string, unknown>): string => label.replace(/\{(\w+)\}/g, (slot, name: string) => (name in facts ? String(facts[name]) : slot))
+/** Fills {name} slots of a label; {name|record|records} is the first word for exactly one of them, the second for any other number. */
+export const fill = (label: string, facts: Record<string, unknown>): string =>
+  label.replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (slot, name: string, one?: string, many?: string) => (!(name in facts) ? slot : many === undefined ? String(facts[name]) : counted(facts[name], one!, many)))
+
+/** The English word for so many of a thing. */
+export const counted = (count: unknown, one: string, many = `${one}s`): string => (/^1(\.0+)?$/.test(String(count)) ? one : many)
 
 /** The same for a label whose facts may be labels themselves (the name of a step): each half takes its own language, or the text would be cut in the middle. */
 export function fillLabel(label: Label, facts: Record<string, unknown>): Label {

@@ -28,7 +28,7 @@ const nobody = (): Promise<string> => (nobodysHash ??= hashPassword(passwordDige
 export interface PasswordPolicy { minLength: number; kinds: number }
 const POLICY: PasswordPolicy = { minLength: 8, kinds: 3 }
 const MAX_LENGTH = 64
-const LENGTH_REASON: Label = '密码长度应为{min}至{max}位 / the password must have {min} to {max} characters'
+const LENGTH_REASON: Label = '密码长度应为{min}至{max}位 / the password must have {min} to {max} {max|character|characters}'
 const KINDS_REASON: Label = '密码须包含大写字母、小写字母、数字、符号中的{kinds}种 / the password needs {kinds} of: capital letter, small letter, digit, sign'
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/]
 

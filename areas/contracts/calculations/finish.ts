@@ -1,4 +1,4 @@
-import { addFen, daysInclusive, addDays, maxFen, minFen, ratioFen, subFen, sumFen, timesFen, yuan, ZERO, type Fen, type Label, type LocalDate } from '#kernel'
+import { counted, addFen, daysInclusive, addDays, maxFen, minFen, ratioFen, subFen, sumFen, timesFen, yuan, ZERO, type Fen, type Label, type LocalDate } from '#kernel'
 import type { IssuedRow, Proration } from './change.ts'
 import { dayRent, dayRentTimes, rentOfDays } from './day-rent.ts'
 import { percentOf } from './percent.ts'
@@ -107,7 +107,7 @@ export function penaltyOf(input: PenaltyInput): Reckoned {
   }
 }
 
-const monthsOfRent = (months: string, rent: Fen): Reckoned => ({ amt: timesFen(rent, months), note: `${months}个月 × ${yuan(rent)} / ${months} months × ${yuan(rent)}` })
+const monthsOfRent = (months: string, rent: Fen): Reckoned => ({ amt: timesFen(rent, months), note: `${months}个月 × ${yuan(rent)} / ${months} ${counted(months, 'month')} × ${yuan(rent)}` })
 
 function shareOfRest({ schedule, lastDay, rule }: PenaltyInput): Reckoned {
   const rest = rentNotRun(schedule, lastDay)
@@ -132,7 +132,7 @@ function termDifference({ schedule, termPrices }: PenaltyInput, rent: Fen, run: 
   const perDay = dayRent(more, schedule.price)
   return {
     amt: addFen(ratioFen(more, run.months, 1), ratioFen(perDay, run.days, 1)),
-    note: `${yuan(more)} × ${run.months}个月 + ${run.days}天 × ${yuan(perDay)} / ${yuan(more)} × ${run.months} months + ${run.days} days × ${yuan(perDay)}`,
+    note: `${yuan(more)} × ${run.months}个月 + ${run.days}天 × ${yuan(perDay)} / ${yuan(more)} × ${run.months} ${counted(run.months, 'month')} + ${run.days} ${counted(run.days, 'day')} × ${yuan(perDay)}`,
   }
 }
 
@@ -143,7 +143,7 @@ export function shortNotice(input: Pick<FinishInput, 'schedule' | 'lastDay' | 'r
   if (noticeGivenDays === null || lastDay >= schedule.end || !byChoice) return nothing
   const days = Math.max(0, rule.noticeDays - Math.max(0, noticeGivenDays))
   const perDay = dayRent(rentAt(schedule, lastDay), schedule.price)
-  return { amt: ratioFen(perDay, days, 1), note: `${days}天 × ${yuan(perDay)} / ${days} days × ${yuan(perDay)}` }
+  return { amt: ratioFen(perDay, days, 1), note: `${days}天 × ${yuan(perDay)} / ${days} ${counted(days, 'day')} × ${yuan(perDay)}` }
 }
 
 /** 9 C13, mode 3: days after the end that no monthly holdover row has charged yet. */
@@ -154,5 +154,5 @@ export function holdoverLine(input: Pick<FinishInput, 'schedule' | 'lastDay' | '
   const until = charged.reduce((last, row) => (row.periodEnd! > last ? row.periodEnd! : last), schedule.end)
   const days = Math.max(0, daysInclusive(addDays(until, 1), lastDay))
   const perDay = dayRentTimes(rentAt(schedule, schedule.end), rule.holdoverFactor, schedule.price)
-  return { amt: ratioFen(perDay, days, 1), note: `${days}天 × ${yuan(perDay)} / ${days} days × ${yuan(perDay)}` }
+  return { amt: ratioFen(perDay, days, 1), note: `${days}天 × ${yuan(perDay)} / ${days} ${counted(days, 'day')} × ${yuan(perDay)}` }
 }

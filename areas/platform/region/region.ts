@@ -19,7 +19,7 @@ export const region = defineResource({
     sort: int('排序 / Order'),
     remark: note('备注 / Remark'),
   },
-  calls: 'page, submit:region_add',
+  calls: 'page, detail, submit:region_add',
   list: { sort: 'code', bare: 'equal' },
   indexes: ['parentCode, code'],
 })

@@ -26,7 +26,7 @@ export default function LockPage() {
       const result = await tryUnlock(password)
       if (result.isOpen) return void navigate(result.to, { replace: true })
       if (result.left <= 0) return void leave()
-      setFault(t('密码不正确，还可以试 {n} 次 / Wrong password, {n} tries left', { n: result.left }))
+      setFault(t('密码不正确，还可以试 {n} 次 / Wrong password, {n} {n|try|tries} left', { n: result.left }))
       setPassword('')
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error

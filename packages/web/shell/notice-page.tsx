@@ -47,7 +47,7 @@ export default function NoticePage() {
   }
   const askRemove = () => {
     if (chosen.size === 0) return void message.warning(t('请选择至少一条数据 / Choose at least one record'))
-    void modal.confirm({ title: t('确定将选择数据删除? / Delete the chosen records?'), content: t('共 {n} 条消息 / {n} messages', { n: chosen.size }),
+    void modal.confirm({ title: t('确定将选择数据删除? / Delete the chosen records?'), content: t('共 {n} 条消息 / {n} {n|message|messages}', { n: chosen.size }),
       onOk: () => done(removeNotices([...chosen])) })
   }
   const askClear = () => void modal.confirm({ title: t('清空全部已读消息？ / Remove all messages that have been read?'), onOk: () => done(clearRead()) })

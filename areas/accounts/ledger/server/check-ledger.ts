@@ -1,4 +1,4 @@
-import { halfOf, inBoth, localDateTime, textOf } from '#kernel'
+import { counted, halfOf, inBoth, localDateTime, textOf } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows, insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
@@ -82,7 +82,7 @@ async function recordOf(tx: Tx, breach: FoundBreach): Promise<{ subject: string;
 
 /** 3.6: the finance supervisor hears of what was not there before. */
 const tellFinance = (tx: Tx, actor: Actor, runId: string, first: { ruleNo: string; ruleLabel: string; subjectNo: string; expected: string; found: string }, count: number) => notify(tx, actor, {
-  bizTypeCode: 'ledger_check', bizId: runId, title: `账务检查新增${count}处不符 / The ledger check found ${count} records that disagree`, users: [], roles: ['finance_manager'], level: 3,
+  bizTypeCode: 'ledger_check', bizId: runId, title: `账务检查新增${count}处不符 / The ledger check found ${count} ${counted(count, 'record that disagrees', 'records that disagree')}`, users: [], roles: ['finance_manager'], level: 3,
   content: `${first.ruleNo} ${halfOf(first.ruleLabel, 'zh')}：${first.subjectNo} 应为${first.expected}，实为${first.found} / ${first.ruleNo} ${halfOf(first.ruleLabel, 'en')}: ${first.subjectNo} should be ${first.expected}, is ${first.found}`,
 })
 

@@ -21,7 +21,7 @@ export function CheckButton() {
       const found = await request<{ breaches: number; checked: string[] }>('POST', '/api/ratutech-core/ledger/check-run', { body: {}, timeout: 300_000 })
       await refreshData(client)
       if (found.breaches === 0) void message.success(t('{n}项规则全部相符 / All {n} rules hold', { n: found.checked.length }))
-      else void message.warning(t('{n}处不符，见列表 / {n} records disagree, see the list', { n: found.breaches }))
+      else void message.warning(t('{n}处不符，见列表 / {n} {n|record disagrees|records disagree}, see the list', { n: found.breaches }))
     } finally {
       setBusy(false)
     }

@@ -23,8 +23,8 @@ export function RulesBanner({ list }: ListSlot) {
       <header>
         {lastRun === null ? <b>{t('还没有检查过，每天01:30自动检查 / Never checked yet; runs every day at 01:30')}</b> : (
           <>
-            <b className={lastRun.breaches === 0 ? 'rules-ok' : 'kit-late'}>{lastRun.breaches === 0 ? t('账务相符，分毫不差 / The books agree to the cent') : t('{n}处不符 / {n} records disagree', { n: lastRun.breaches })}</b>
-            <span>{t('最近检查 {time}，{who}，共{n}条分录 / Last run {time}, {who}, {n} entries', { time: lastRun.runTime, who: lastRun.operatorName || t('系统 / system'), n: lastRun.entries.toLocaleString('en-US') })}</span>
+            <b className={lastRun.breaches === 0 ? 'rules-ok' : 'kit-late'}>{lastRun.breaches === 0 ? t('账务相符，分毫不差 / The books agree to the cent') : t('{n}处不符 / {n} {n|record disagrees|records disagree}', { n: lastRun.breaches })}</b>
+            <span>{t('最近检查 {time}，{who}，共{n}条分录 / Last run {time}, {who}, {n} {n|entry|entries}', { time: lastRun.runTime, who: lastRun.operatorName || t('系统 / system'), n: lastRun.entries.toLocaleString('en-US') })}</span>
           </>
         )}
       </header>

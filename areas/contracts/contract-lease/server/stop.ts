@@ -18,7 +18,7 @@ import { releaseQuota } from './quota.ts'
 export const stop: ActionCode<typeof contractLease, { stopType?: string; stopDate?: string | null }> = {
   async guard(tx, actor, { row, input }) {
     const busy = await tx.row<{ n: string }>(sql`select count(*) as n from order_vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${row.id}::bigint and status between 2 and 6`)
-    if (busy!.n !== '0') refuse('vehiclesOpen', '还有{n}台车辆在配车、交付、租赁或退车中，不能终止 / {n} vehicles are allotted, on lease or returning', { n: busy!.n })
+    if (busy!.n !== '0') refuse('vehiclesOpen', '还有{n}台车辆在配车、交付、租赁或退车中，不能终止 / {n} {n|vehicle is|vehicles are} allotted, on lease or returning', { n: busy!.n })
     const open = await openBillAmount(tx, row.id)
     if (open <= ZERO) return
     if (input.stopType !== 'default') refuse('billsOpen', '还有未结清账单{amount}元，不能终止 / open bills of {amount}', { amount: yuan(open) })

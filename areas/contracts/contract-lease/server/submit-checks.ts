@@ -1,4 +1,4 @@
-import { addDays, addMonths, ZERO, type Label } from '#kernel'
+import { counted, addDays, addMonths, ZERO, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
@@ -68,7 +68,7 @@ async function checkCustomer(tx: Tx, actor: Actor, form: LeaseForm, { whole, lin
   for (const reason of trade.reasons) form.fault('parties', reason)
   const { overdueDays } = await exposureOf(tx, actor, whole.customerId)
   const most = await paramNumber(tx, 'contract.block.overdueDays')
-  if (overdueDays > most) form.fault('parties', `客户逾期${overdueDays}天，超过${most}天不能签约 / ${overdueDays} days overdue, above ${most} no contract`)
+  if (overdueDays > most) form.fault('parties', `客户逾期${overdueDays}天，超过${most}天不能签约 / ${overdueDays} ${counted(overdueDays, 'day')} overdue, above ${most} no contract`)
   const complete = lines.products.filter(line => line.cityCode && line.quantity)
   // Who may not trade at all has no quota either: one reason is enough.
   if (complete.length === 0 || !trade.ok) return

@@ -26,7 +26,7 @@ export default implement(customerCityQuota, {
     assess: { run: (_tx, _actor, { input }) => ({ status: Number((input as { status: number }).status) }) },
     cancel: {
       guard(_tx, _actor, { row }) {
-        if (row.frozenQty! + row.occupiedQty! > 0) refuse('quotaInUse', '仍有冻结或占用{n}台，不能取消 / {n} vehicles are still held', { n: row.frozenQty! + row.occupiedQty! })
+        if (row.frozenQty! + row.occupiedQty! > 0) refuse('quotaInUse', '仍有冻结或占用{n}台，不能取消 / {n} {n|vehicle is|vehicles are} still held', { n: row.frozenQty! + row.occupiedQty! })
       },
       run: async (tx, actor, { row, reason }) => {
         await book(tx, actor, row, { op: flowOps.cancel, opKey: `cancel:${row.id}:${row.version}`, quota: [-row.quotaQty!, -row.quotaAmount as Fen], temp: [-row.tempQty!, -row.tempAmount as Fen], note: reason }, { tempFrom: null, tempTo: null })

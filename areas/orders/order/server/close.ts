@@ -15,7 +15,7 @@ export const close: ActionCode<typeof order, never> = {
   async locks(tx, actor, id) { await lockContractOf(tx, actor, id) },
   async guard(tx, _actor, { row }) {
     const reserved = await findRows(tx, orderVehicle, { orderId: row.id, status: [2, 3, 4] })
-    if (reserved.length > 0) refuse('vehiclesAllotted', '还有{n}台已配车辆，请先退回配车 / {n} vehicles are allotted, release them first', { n: reserved.length })
+    if (reserved.length > 0) refuse('vehiclesAllotted', '还有{n}台已配车辆，请先退回配车 / {n} {n|vehicle is|vehicles are} allotted, release them first', { n: reserved.length })
   },
   async run(tx, actor, { row, reason }) {
     await emit(tx, actor, 'order.closed', { id: row.id, no: row.orderNo!, contractId: row.contractId, reason })

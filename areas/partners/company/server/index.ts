@@ -26,7 +26,7 @@ export default implement(company, {
     disable: {
       async guard(tx, _actor, { row }) {
         const n = await vehiclesOf(tx, row.id)
-        if (n > 0) refuse('companyHoldsVehicles', '该主体名下仍有{n}台车辆 / {n} vehicles still belong to it', { n })
+        if (n > 0) refuse('companyHoldsVehicles', '该主体名下仍有{n}台车辆 / {n} {n|vehicle|vehicles} still belong to it', { n })
       },
     },
   },

@@ -46,7 +46,7 @@ export function HandoverPage() {
         <div className="handover-person">
           <RefPicker field={person} name="who" value={userId} record={() => names} disabled={!mayView} placeholder={t('选择移交人 / Whose work') } aria-label={t('移交人 / From')} onChange={(next, extras) => { setNames(extras); setKind(''); tab.setQuery({ userId: String(next ?? '') }) }} />
         </div>
-        {kinds && <span className="kit-hint">{t('待交接 {open} 条 / {open} records to hand over', { open })}</span>}
+        {kinds && <span className="kit-hint">{t('待交接 {open} 条 / {open} {open|record|records} to hand over', { open })}</span>}
         <div className="kit-head-tools">{mayView && <Button icon={<Icon name="history" size={15} />} onClick={() => openTab('/system/data/change/log')}>{t('交接记录 / Log')}</Button>}</div>
       </header>
       {userId === '' || (kinds && kinds.length === 0)
@@ -104,7 +104,7 @@ function KindTable({ userId, kind, mayHand, onMoved }: { userId: string; kind: K
       </div>
       {mayHand && (
         <footer className="handover-foot">
-          <span className="kit-hint">{t('共 {total} 条，已选 {chosen} 条 / {total} records, {chosen} chosen', { total, chosen: chosen.length })}</span>
+          <span className="kit-hint">{t('共 {total} 条，已选 {chosen} 条 / {total} {total|record|records}, {chosen} chosen', { total, chosen: chosen.length })}</span>
           <Button disabled={!openOnly || total === 0} onClick={() => setMoving('all')}>{t('移交全部 / Hand over all')}</Button>
           <Button type="primary" disabled={chosen.length === 0} onClick={() => setMoving('chosen')}>{t('移交所选 / Hand over chosen')}</Button>
         </footer>

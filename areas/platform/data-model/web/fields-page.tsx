@@ -56,7 +56,7 @@ export default function FieldsPage() {
     } catch (refused) {
       if (!(refused instanceof RefusedError)) throw refused
       setFaults(new Map(refused.faults.map(one => [one.path, t(one.reason)])))
-      void message.error(refused.faults.length > 0 ? t('{n} 处需要修改 / {n} places to correct', { n: refused.faults.length }) : refused.msg)
+      void message.error(refused.faults.length > 0 ? t('{n} 处需要修改 / {n} {n|place|places} to correct', { n: refused.faults.length }) : refused.msg)
     } finally {
       setBusy(false)
     }

@@ -1,3 +1,4 @@
+import { counted } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { FailedJob, JobKind } from '#packages/jobs/jobs.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
@@ -23,7 +24,7 @@ export const tellingImport = (kind: JobKind): JobKind => ({
   async run(job) {
     const result = await kind.run(job)
     if (result) {
-      const content = `导入完成：成功${String(result['imported'])}行，失败${String(result['failed'])}行 / Import done: ${String(result['imported'])} rows in, ${String(result['failed'])} refused`
+      const content = `导入完成：成功${String(result['imported'])}行，失败${String(result['failed'])}行 / Import done: ${String(result['imported'])} ${counted(result['imported'], 'row')} in, ${String(result['failed'])} refused`
       await job.database.transaction(job.actor.tenantId, tx => notify(tx, job.actor, { bizTypeCode: 'import_done', bizId: job.id, title: '导入完成 / Import done', content, users: [job.actor.userId], dedupeKey: job.id }))
     }
     return result

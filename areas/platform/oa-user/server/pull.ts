@@ -1,4 +1,4 @@
-import { inBoth, refuse } from '#kernel'
+import { counted, inBoth, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
@@ -29,7 +29,7 @@ export async function pullOa(tx: Tx, actor: Actor, isFull: boolean): Promise<Rec
   const counts = await compareAll(tx, actor, { batchNo: batch.batchNo ?? '', isFull, changed })
   await updateRow(tx, actor, oaPull, batch, { finished: true, counts })
   if ((counts['4'] ?? 0) + (counts['5'] ?? 0) > 0) await notify(tx, actor, {
-    bizTypeCode: 'oa_conflict', bizId: batch.id, title: `组织同步：离职${counts['4'] ?? 0}人，冲突${counts['5'] ?? 0}人 / OA: ${counts['4'] ?? 0} left, ${counts['5'] ?? 0} conflicts`, content: '请在组织同步页面处理 / See the synchronisation page', users: [], roles: ['hr', 'admin'], dedupeKey: batch.batchNo ?? '',
+    bizTypeCode: 'oa_conflict', bizId: batch.id, title: `组织同步：离职${counts['4'] ?? 0}人，冲突${counts['5'] ?? 0}人 / OA: ${counts['4'] ?? 0} left, ${counts['5'] ?? 0} ${counted(counts['5'] ?? 0, 'conflict')}`, content: '请在组织同步页面处理 / See the synchronisation page', users: [], roles: ['hr', 'admin'], dedupeKey: batch.batchNo ?? '',
   })
   return { users: people.length, depts: depts.length, ...counts }
 }

@@ -32,7 +32,7 @@ export function ApplyDialog({ people, onClose, onDone }: { people: readonly OaPe
       onDone()
       const refused = results.filter(one => !one.ok)
       const made = results.filter(one => one.password)
-      if (refused.length === 0 && made.length === 0) return void message.success(t('已同步 {n} 人 / {n} people applied', { n: results.length }))
+      if (refused.length === 0 && made.length === 0) return void message.success(t('已同步 {n} 人 / {n} {n|person|people} applied', { n: results.length }))
       modal.info({
         title: t('成功 {ok} 人，未同步 {no} 人 / {ok} applied, {no} refused', { ok: results.length - refused.length, no: refused.length }), width: 560, okText: t('知道了 / OK'),
         content: <>{refused.length > 0 && <ul>{refused.map(one => <li key={one.id}><span className="kit-own">{one.realName}</span>：{one.reason}</li>)}</ul>}{made.length > 0 && <><p className="kit-hint">{t('初始密码只显示这一次，角色由管理员授予 / First passwords are shown only once; an administrator grants roles')}</p><PasswordTable rows={made} /></>}</>,
@@ -45,7 +45,7 @@ export function ApplyDialog({ people, onClose, onDone }: { people: readonly OaPe
     }
   }
   return (
-    <Modal open title={t('同步 {n} 人 / Apply {n} people', { n: people.length })} width={460} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('同步 / Apply')} cancelText={t('取消 / Cancel')}>
+    <Modal open title={t('同步 {n} 人 / Apply {n} {n|person|people}', { n: people.length })} width={460} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('同步 / Apply')} cancelText={t('取消 / Cancel')}>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
       <p className="kit-confirm kit-own">{people.slice(0, 8).map(one => one.realName).join('、')}{people.length > 8 ? '…' : ''}</p>
       <Form layout="vertical">

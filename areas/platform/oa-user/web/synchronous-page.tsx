@@ -52,7 +52,7 @@ export default function SynchronousPage() {
       <header className="kit-head">
         <h1>{t('组织同步 / Organisation synchronisation')}</h1>
         <ToneTag tone="warning">{t('模拟OA / Simulated OA')}</ToneTag>
-        {last && <span className="kit-hint num">{t('上次 {time}，{users} 人 / Last {time}, {users} people', { time: last.createTime.slice(0, 16), users: last.users })}</span>}
+        {last && <span className="kit-hint num">{t('上次 {time}，{users} 人 / Last {time}, {users} {users|person|people}', { time: last.createTime.slice(0, 16), users: last.users })}</span>}
         <div className="kit-head-tools">
           <Button onClick={() => openTab('/synchronous/simulator/index')}>{t('模拟OA人员 / Simulated people')}</Button>
           <Button onClick={() => openTab('/synchronous/simulator/dept/index')}>{t('模拟OA部门 / Simulated departments')}</Button>
@@ -138,7 +138,7 @@ function Departments() {
   const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'depts', language], queryFn: () => request<OaDepartment[]>('GET', `${BASE}/dept-list`, { noToast: true }) })
   const apply = async () => {
     const { done } = await request<{ done: number }>('POST', `${BASE}/save-dept`, { body: { ids: chosen } })
-    void message.success(t('已同步 {n} 个部门 / {n} departments applied', { n: done }))
+    void message.success(t('已同步 {n} 个部门 / {n} {n|department|departments} applied', { n: done }))
     setChosen([])
     await refreshData(client)
   }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { instantOf, localDateTime, Refused, refuse, textOf, twinOf, type Field, type Language, type Resource } from '#kernel'
+import { instantOf, localDateTime, Refused, refuse, textOf, twinOf, type Field, type Language, type Resource, unitText } from '#kernel'
 import { maskValue } from '#kernel/validators.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -81,7 +81,11 @@ function shown(definition: Resource, row: Record<string, unknown>, name: string,
   if (name === 'status') return { label: language === 'zh' ? '状态' : 'State', value: String(row['statusName'] ?? '') }
   const field = definition.fields[name] as Field
   const value = row[twinOf(name)] ?? row[name]
-  return { label: textOf(field.label, language), value: value === null || value === undefined || value === '' ? '' : `${Array.isArray(value) ? value.join('、') : String(value)}${field.options.unit ? ` ${field.options.unit}` : ''}` }
+  const label = textOf(field.label, language)
+  if (value === null || value === undefined || value === '') return { label, value: '' }
+  if (typeof value === 'boolean') return { label, value: textOf(value ? '是 / Yes' : '否 / No', language) }
+  const unit = unitText(field.options.unit, language, value)
+  return { label, value: `${Array.isArray(value) ? value.join(language === 'zh' ? '、' : ', ') : String(value)}${unit ? ` ${unit}` : ''}` }
 }
 
 async function sendCode(context: HttpContext, tx: Tx, actor: Actor, link: Link): Promise<{ expiresIn: number }> {

@@ -3,15 +3,17 @@ import { checkRegionCode } from '#kernel/validators.ts'
 import { IMPORT_CAPS, readWorkbook, writeWorkbook } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { difference, record, type Happening } from '#packages/server/audit.ts'
 import { FileAnswer, type UploadedFile } from '#packages/server/route.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
-import { regionLevel } from '../region.ts'
+import { region, regionLevel } from '../region.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const columns: readonly Label[] = ['区划编号 / Code', '父区划编号 / Above', '名称 / Name', '级别 / Level']
 const more: readonly Label[] = ['英文名 / English name', '拼音 / Pinyin', '车牌前缀 / Plate prefix']
 /** Digits of a code by its level (10-platform D10). */
 const digits: Readonly<Record<number, number>> = { 0: 2, 1: 2, 2: 4, 3: 6, 4: 9, 5: 12 }
+interface StoredRow { readonly id: string; readonly code: string; readonly parentCode: string | null; readonly ancestors: string | null; readonly name: string; readonly regionLevel: number | null }
 interface SheetRow { readonly code: string; readonly parentCode: string; readonly name: string; readonly regionLevel: number | null; readonly nameEn: string; readonly pinyin: string; readonly plateCode: string }
 
 const levelName = (level: number | null, language: Language): string => textOf(regionLevel.values.find(one => one.code === level)?.label ?? ' / ', language)
@@ -35,7 +37,9 @@ export async function importRegions(tx: Tx, actor: Actor, file: UploadedFile | u
   const at = columns.map(label => sheet.header.findIndex(head => [textOf(label, 'zh'), textOf(label, 'en')].map(plain).includes(plain(head))))
   const missing = columns.filter((_label, index) => at[index]! < 0)
   if (missing.length > 0) refuse('template', '模板不正确，缺少列【{columns}】 / wrong template, missing columns {columns}', { columns: missing.map(label => textOf(label, 'zh')).join('、') })
-  const known = new Map((await tx.rows<{ code: string; ancestors: string | null }>(sql`select code, ancestors from blade_region where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.code, row.ancestors ?? '']))
+  const before = new Map((await tx.rows<StoredRow>(sql`select id, code, parent_code as "parentCode", ancestors, name, region_level as "regionLevel" from blade_region where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.code, row]))
+  const known = new Map([...before].map(([code, row]) => [code, row.ancestors ?? '']))
+  const told: Happening[] = []
   const stored = new Set(known.keys())
   const seen = new Set<string>()
   const faults: Imported['faults'] = []
@@ -54,11 +58,16 @@ export async function importRegions(tx: Tx, actor: Actor, file: UploadedFile | u
     const above = known.get(parentCode)
     const ancestors = above ? `${above},${parentCode}` : parentCode
     known.set(code, ancestors)
-    await tx.run(sql`insert into blade_region (id, tenant_id, create_time, create_user, code, parent_code, ancestors, name, region_level) values (${await tx.newId()}::bigint, ${tx.tenantId}, now(), ${actor.userId}::bigint, ${code}, ${parentCode}, ${ancestors}, ${name}, ${level!}::smallint)
+    const was = before.get(code)
+    const id = was?.id ?? await tx.newId()
+    const changed = difference({ ...was }, { code, parentCode, name, regionLevel: level! }, ['code', 'parentCode', 'name', 'regionLevel'])
+    if (changed) told.push(was ? { resource: region.name, id, action: 'import', ...changed } : { resource: region.name, id, action: 'import', after: changed.after })
+    await tx.run(sql`insert into blade_region (id, tenant_id, create_time, create_user, code, parent_code, ancestors, name, region_level) values (${id}::bigint, ${tx.tenantId}, now(), ${actor.userId}::bigint, ${code}, ${parentCode}, ${ancestors}, ${name}, ${level!}::smallint)
       on conflict (tenant_id, code) where is_deleted = 0 do update set parent_code = excluded.parent_code, ancestors = excluded.ancestors, name = excluded.name, region_level = excluded.region_level, version = blade_region.version + 1, update_time = now()`)
     imported++
   }
   if (total === 0) refuse('empty', '文件中没有数据 / the file holds no rows')
+  await record(tx, actor, told)
   if (imported > 0) await raiseVersion(tx, 'dict')
   return { total, imported, abnormal: faults.length, faults: faults.slice(0, 200) }
 }

@@ -9,6 +9,7 @@ import type { Route } from '#packages/server/route.ts'
 import { allResources, storageOf } from '#packages/server/registry.ts'
 import { findRows, removeRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { wantedVersion } from '#packages/server/versions.ts'
 import { inTransaction } from '#packages/server/transaction.ts'
 import { z } from 'zod'
 import { optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
@@ -19,6 +20,8 @@ import { importRegions, regionFile } from './region-sheets.ts'
 const base = '/api/blade-system/region'
 const signedIn = ['signed in'] as const
 const ROOT = '00'
+/** The code is the key: calls of the family name it `id` (10-platform D10). */
+const optionalCode = z.string().regex(/^\d{2,12}$/).or(z.literal('')).optional()
 interface RegionRow { id: string; code: string; parentCode: string | null; ancestors: string | null; name: string; nameEn: string | null; regionLevel: number | null; pinyin: string | null; plateCode: string | null; postcode: string | null; telCode: string | null; sort: number | null; remark: string | null; hasChildren: boolean; version: number }
 
 /** Administrative regions: rows of the platform, read by every tenant; the code is the key (10-platform D10). */
@@ -29,10 +32,10 @@ export function regionRoutes(): Route[] {
   const filter = z.object(paging)
   return [
     route(`GET ${base}/lazy-tree`, { label: '行政区划树 / Regions, level by level', permissions: signedIn, input: tree, handle: async ({ database, actor }, given) => (await (given.depth === '2' ? read(database, sql`r.region_level in (1, 2)`) : below(database, given.parentCode || given.code || ROOT))).map(row => node(row, actor.language)) }),
-    route(`GET ${base}/lazy-list`, { label: '行政区划列表 / Regions, level by level', permissions: ['region_view'], input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.parentCode || ROOT), actor.language) }),
-    route(`GET ${base}/select`, { label: '下级区划 / Regions below', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.code || given.parentCode || ROOT), actor.language) }),
+    route(`GET ${base}/lazy-list`, { label: '行政区划列表 / Regions, level by level', permissions: ['region_view'], input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.parentCode || ROOT), actor) }),
+    route(`GET ${base}/select`, { label: '下级区划 / Regions below', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.code || given.parentCode || ROOT), actor) }),
     route(`GET ${base}/list`, { label: '行政区划 / Regions', permissions: ['region_view'], input: filter, handle: (context, given) => page(context, given) }),
-    route(`GET ${base}/detail`, { label: '区划详情 / Region', permissions: ['region_view'], input: z.object({ code: z.string().regex(/^\d{2,12}$/) }), handle: ({ database, actor }, { code }) => detail(database, actor, code) }),
+    route(`GET ${base}/detail`, { label: '区划详情 / Region', permissions: ['region_view'], input: z.object({ code: optionalCode, id: optionalCode }), handle: ({ database, actor }, { code, id }) => detail(database, actor, code || id || notFound('region', '')) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '区划保存 / Save a region', permissions: ['region_add', 'region_edit'], handle: context => inTransaction(context, tx => save(tx, context.actor, { ...context.query, ...context.body })) }),
     route(`GET ${base}/export-region`, { label: '导出区划 / Export regions', permissions: ['region_export'], handle: async ({ database, actor }) => regionFile((await read(database, sql.trusted('true'))).map(row => ({ ...row, parentCode: row.parentCode ?? '', nameEn: row.nameEn ?? '', pinyin: row.pinyin ?? '', plateCode: row.plateCode ?? '' })), actor.language) }),
     route(`GET ${base}/export-template`, { label: '区划导入模板 / Region import template', permissions: ['region_import'], handle: async ({ actor }) => regionFile(undefined, actor.language) }),
@@ -64,7 +67,7 @@ async function page({ database, actor, query }: HttpContext, given: { current: n
   const where = sql.and([...conditionsOn(columns, query), sql.trusted('true')])
   const [{ n } = { n: '0' }] = await database.read<{ n: string }>(sql`select count(*) as n from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where}`)
   const rows = await read(database, where, sql`limit ${given.size} offset ${(given.current - 1) * given.size}`, orderOn(columns, query, sql.trusted('r.code')))
-  return pageOf(await shownAll(database, rows, actor.language), Number(n), given)
+  return pageOf(await shownAll(database, rows, actor), Number(n), given)
 }
 const columns: HandColumns = {
   code: ['code', sql.trusted('r.code')], parentCode: ['code', sql.trusted('r.parent_code')], name: ['code', sql.trusted('r.name')], nameEn: ['code', sql.trusted('r.name_en')], pinyin: ['code', sql.trusted('r.pinyin')],
@@ -76,7 +79,7 @@ const PLACES = [['province', 2], ['city', 4], ['district', 6], ['town', 9], ['vi
 const partsOf = (code: string): string[] => PLACES.filter(([, length]) => code.length >= length).map(([, length]) => code.slice(0, length))
 
 /** With the codes and names of everything above (blade-dialect 9). */
-async function shownAll(database: Database, rows: readonly RegionRow[], language: Language): Promise<Record<string, unknown>[]> {
+async function shownAll(database: Database, rows: readonly RegionRow[], { language, tenantId }: Actor): Promise<Record<string, unknown>[]> {
   if (rows.length === 0) return []
   const wanted = [...new Set(rows.flatMap(row => [...partsOf(row.code), ...(row.parentCode ? [row.parentCode] : [])]))]
   const names = new Map((await database.read<Pick<RegionRow, 'code' | 'name' | 'nameEn'>>(sql`select code, name, name_en as "nameEn" from blade_region where tenant_id = ${PLATFORM} and is_deleted = 0 and code = any(${wanted}::text[])`))
@@ -86,13 +89,14 @@ async function shownAll(database: Database, rows: readonly RegionRow[], language
       const part = row.code !== ROOT && row.code.length >= length ? row.code.slice(0, length) : ''
       return [[`${place}Code`, part], [`${place}Name`, names.get(part) ?? '']]
     })
-    return { ...shown(row, language), ...Object.fromEntries(places), parentName: names.get(row.parentCode ?? '') ?? '' }
+    // History is kept under the row's number, and only where the row is kept: who of the platform changed it is nothing to other tenants.
+    return { ...shown(row, language), ...Object.fromEntries(places), parentName: names.get(row.parentCode ?? '') ?? '', historyId: tenantId === PLATFORM ? row.id : '' }
   })
 }
 
 async function detail(database: Database, actor: Actor, code: string): Promise<unknown> {
   const rows = await read(database, sql`r.code = ${code}`)
-  return (await shownAll(database, rows, actor.language))[0] ?? notFound('region', code)
+  return (await shownAll(database, rows, actor))[0] ?? notFound('region', code)
 }
 
 function requirePlatform(actor: Actor): void {
@@ -101,14 +105,17 @@ function requirePlatform(actor: Actor): void {
 
 async function save(tx: Tx, actor: Actor, body: Record<string, unknown>): Promise<unknown> {
   requirePlatform(actor)
-  const code = String(body['code'] ?? '').trim()
-  const parentCode = String(body['parentCode'] ?? '').trim()
+  const { id, ...fields } = body
+  const named = typeof id === 'string' && id !== '' && body['code'] === undefined ? (await findRows(tx, region, { code: id }))[0] ?? notFound('region', id) : undefined
+  const code = named?.code ?? String(body['code'] ?? '').trim()
+  const parentCode = String(body['parentCode'] ?? named?.parentCode ?? '').trim()
   if (!checkRegionCode(code).ok) invalid({ code: '区划编号不正确 / Not a region code' })
   if (parentCode !== ROOT && !(code.startsWith(parentCode) && parentCode.length < code.length)) invalid({ parentCode: '区划编号应以父区划编号开头 / The code must begin with that of the region above' })
   const parent = (await findRows(tx, region, { code: parentCode }))[0] ?? invalid({ parentCode: '父区划不存在 / No such region above' })
-  const before = (await findRows(tx, region, { code }))[0]
-  const { id: _, ...fields } = body
-  const saved = await saveRecord(tx, actor, region, { ...fields, ...(before ? { id: before.id } : {}), code, parentCode }, before ? 'update' : 'save')
+  const before = named ?? (await findRows(tx, region, { code }))[0]
+  // A version that is brought back names itself; its values stand in the history.
+  const values = named && wantedVersion(body) !== undefined ? fields : { ...fields, code, parentCode }
+  const saved = await saveRecord(tx, actor, region, { ...values, ...(before ? { id: before.id } : {}) }, before ? 'update' : 'save')
   await tx.run(sql`update blade_region set ancestors = ${parent.ancestors ? `${parent.ancestors},${parent.code}` : parent.code} where tenant_id = ${tx.tenantId} and id = ${saved.id}::bigint`)
   await raiseVersion(tx, 'dict')
   return { id: code, code, version: saved.version }

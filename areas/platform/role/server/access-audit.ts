@@ -1,4 +1,4 @@
-import { callsOf, type Label, type Resource, textOf } from '#kernel'
+import { counted, callsOf, type Label, type Resource, textOf } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -113,7 +113,7 @@ function tell(tx: Tx, actor: Actor, findings: readonly Finding[]): Promise<numbe
     en: kinds.map(([kind, list]) => `${textOf(findingKinds[kind], 'en')}: ${list.length} (${some(list, ', ')})`).join('; '),
   }
   return notify(tx, actor, {
-    bizTypeCode: 'access_audit', bizId: actor.traceId, title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} matters`, content, users: [], roles: ['admin'],
+    bizTypeCode: 'access_audit', bizId: actor.traceId, title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} ${counted(findings.length, 'matter')}`, content, users: [], roles: ['admin'],
     level: findings.some(one => one.kind === 'difference' || one.kind === 'wall') ? 3 : 2,
   })
 }

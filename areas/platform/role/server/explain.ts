@@ -1,4 +1,4 @@
-import { textOf, type Label, type Language } from '#kernel'
+import { counted, textOf, type Label, type Language } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
@@ -48,7 +48,7 @@ export async function explainRow(database: Database, { tenantId, rights }: Subje
   const resource = allResources().find(one => one.name === name)
   if (!resource || resource.kind !== 'record' || !isId(id)) return [{ step: say('数据范围 / Data scope'), passed: false, detail: say('业务或记录不存在 / No such resource or record') }]
   const granted = rights.scope(resource.permission)
-  const reach = say(granted.all ? '全部 / All' : granted.depts.length > 0 ? `${granted.depts.length}个部门 / ${granted.depts.length} departments` : '本人 / Own')
+  const reach = say(granted.all ? '全部 / All' : granted.depts.length > 0 ? `${granted.depts.length}个部门 / ${granted.depts.length} ${counted(granted.depts.length, 'department')}` : '本人 / Own')
   const cities = rights.cities.length > 0 ? say(`；城市 ${rights.cities.join('、')} / ; cities ${rights.cities.join(', ')}`) : ''
   const steps: Step[] = [{ step: say('数据范围 / Data scope'), passed: await seesRow(database, tenantId, rights, name, id), detail: `${reach}${cities}` }]
   const masked = Object.entries(resource.fields).filter(([key, field]) => field.masked && !rights.unmasked.has(`${name}.${key}`)).map(([, field]) => textOf(field.label, language))

@@ -112,7 +112,7 @@ async function remove(context: HttpContext, ids: readonly string[]): Promise<unk
       const used = await tx.row<{ users: number; children: number }>(sql`
         select (select count(*)::int from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${one.id}::bigint = any(role_id)) as users,
                (select count(*)::int from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0 and parent_id = ${one.id} and not (id = any(${[...ids]}::bigint[]))) as children`)
-      if (used!.users > 0) refuse('roleUsed', '角色已分配给{n}人，不能删除 / The role is held by {n} people and cannot be removed', { n: used!.users })
+      if (used!.users > 0) refuse('roleUsed', '角色已分配给{n}人，不能删除 / The role is held by {n} {n|person|people} and cannot be removed', { n: used!.users })
       if (used!.children > 0) refuse('children', '请先删除子节点 / Remove what is below first')
     }
     for (const id of ids) await removeRecord(tx, actor, role, id)

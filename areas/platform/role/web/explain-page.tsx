@@ -88,7 +88,7 @@ function AuditCard() {
     <section className="kit-card explain-card">
       <h2>{t('夜间权限核查 / Nightly access audit')}</h2>
       <p className="kit-hint">
-        {data.time ? t('{time} 核查了{resources}种业务、{people}名用户，发现{findings}项。 / At {time}: {resources} kinds of records, {people} people, {findings} matters found.', { time: data.time.slice(0, 16), resources: data.resources, people: data.people, findings: data.findings })
+        {data.time ? t('{time} 核查了{resources}种业务、{people}名用户，发现{findings}项。 / At {time}: {resources} {resources|kind|kinds} of records, {people} {people|person|people}, {findings} {findings|matter|matters} found.', { time: data.time.slice(0, 16), resources: data.resources, people: data.people, findings: data.findings })
           : t('尚未运行，每日04:30自动核查。 / Not run yet: it runs every day at 04:30.')}
       </p>
       {(data.found?.length ?? 0) > 0 && <Table size="small" rowKey={one => `${one.kind} ${one.what}`} columns={columns} dataSource={data.found ?? []} pagination={{ pageSize: 20, size: 'small', hideOnSinglePage: true }} />}

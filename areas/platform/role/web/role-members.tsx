@@ -42,7 +42,7 @@ export function RoleMembers({ roleId, roleName }: { roleId: string; roleName: st
   const { data, isPending } = useQuery({ queryKey: ['list', 'user', 'of-role', roleId, keyword, current, language], enabled: mayView, placeholderData: keepPreviousData, queryFn: () => pageOf({ roleId, ...(keyword ? { keyword } : {}), current, size: SIZE }) })
   const rows = data?.records ?? []
   const remove = () => modal.confirm({
-    title: t('将 {n} 人移出【{name}】？ / Take {n} people out of {name}?', { n: chosen.length, name: roleName }), content: t('他们的其他角色不变，5秒内生效。 / Their other roles stay; in force within 5 seconds.'), okText: t('移出 / Take out'), okButtonProps: { danger: true },
+    title: t('将 {n} 人移出【{name}】？ / Take {n} {n|person|people} out of {name}?', { n: chosen.length, name: roleName }), content: t('他们的其他角色不变，5秒内生效。 / Their other roles stay; in force within 5 seconds.'), okText: t('移出 / Take out'), okButtonProps: { danger: true },
     async onOk() {
       const leaving = rows.filter(one => chosen.includes(one.id))
       try {
@@ -101,7 +101,7 @@ function AddDialog({ roleId, roleName, onClose }: { roleId: string; roleName: st
       const members = how === 'department' ? below!.records : (await pageOf({ id_in: ids.join(','), current: 1, size: 1000 })).records
       const count = await changeRoles(members, roles => (roles.includes(roleId) ? roles : [...roles, roleId]))
       await refreshData(client)
-      void message.success(t('已为 {n} 人授予【{name}】 / {name} given to {n} people', { n: count, name: roleName }))
+      void message.success(t('已为 {n} 人授予【{name}】 / {name} given to {n} {n|person|people}', { n: count, name: roleName }))
       onClose()
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error

@@ -1,4 +1,4 @@
-import { localDate, localDateTime } from '#kernel'
+import { counted, localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
@@ -43,7 +43,7 @@ async function remindPasswords(tx: Tx, actor: Actor): Promise<Record<string, unk
       select u.id from user_credential c join blade_user u on u.id = c.user_id and u.status = 1 and u.is_deleted = 0
        where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.changed_time::date = ${changed}::date`)
     told += await notify(tx, actor, {
-      bizTypeCode: 'password_expiring', bizId: changed, params: { days: left }, title: '密码即将过期 / Password expiring', content: `您的密码将在${left}天后过期，请及时修改 / Your password expires in ${left} days`, users: users.map(row => row.id), dedupeKey: `${changed}-${left}`,
+      bizTypeCode: 'password_expiring', bizId: changed, params: { days: left }, title: '密码即将过期 / Password expiring', content: `您的密码将在${left}天后过期，请及时修改 / Your password expires in ${left} ${counted(left, 'day')}`, users: users.map(row => row.id), dedupeKey: `${changed}-${left}`,
     })
   }
   return { told }

@@ -39,7 +39,7 @@ async function sendToAll(tx: Tx, { actor }: HttpContext, input: { code: string; 
   // All or none: a caller who sends again must not reach the first half twice.
   const full: string[] = []
   for (const phone of input.phones) if ((await leftToday(tx, actor, phone)) <= 0) full.push(phone)
-  if (full.length > 0) refuse('smsDaily', '{n}个号码今日短信已达上限：{phones} / {n} numbers have reached their texts of today: {phones}', { n: full.length, phones: full.slice(0, 5).join('、') })
+  if (full.length > 0) refuse('smsDaily', '{n}个号码今日短信已达上限：{phones} / {n} {n|number has|numbers have} reached their texts of today: {phones}', { n: full.length, phones: full.slice(0, 5).join('、') })
   const ids: string[] = []
   for (const phone of [...input.phones].sort()) ids.push(await sendSms(tx, actor, channel.purpose as SmsPurpose, { phone, content, bizTypeCode: 'send-message' }, channel))
   return { sent: ids.length, ids }

@@ -34,7 +34,7 @@ function SendDialog({ onClose }: { onClose: () => void }) {
     setFault('')
     try {
       const { sent } = await request<{ sent: number }>('POST', `${BASE}/endpoint/send-message`, { body: { code: used?.['smsCode'] ?? '', phones: phones.split(/[\s,，、;；]+/).filter(Boolean), params: { content } }, noToast: true })
-      void message.success(t('已提交{n}条短信 / {n} texts submitted', { n: sent }))
+      void message.success(t('已提交{n}条短信 / {n} {n|text|texts} submitted', { n: sent }))
       await refreshData(client)
       onClose()
     } catch (error) {

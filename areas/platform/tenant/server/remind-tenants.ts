@@ -1,4 +1,4 @@
-import { daysBetween, instantOf, localDate } from '#kernel'
+import { counted, daysBetween, instantOf, localDate } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
@@ -23,7 +23,7 @@ export const tenantRemindJob: JobKind = {
     const day = localDate(actor.clock.now())
     const left = daysLeft(tenant, actor.clock.now())
     if (left !== undefined && REMIND_DAYS.includes(left)) {
-      const words = { title: `租户将于${left}天后到期 / The tenant expires in ${left} days`, content: `${tenant.name}（${tenant.code}）将于${tenant.expireTime!.slice(0, 16)}到期，到期后不能登录，请及时续期。 / ${tenant.name} (${tenant.code}) ends on ${tenant.expireTime!.slice(0, 16)}; nobody can sign in after that, please renew it.`, params: { days: left }, dedupeKey: day, bizId: tenant.code }
+      const words = { title: `租户将于${left}天后到期 / The tenant expires in ${left} ${counted(left, 'day')}`, content: `${tenant.name}（${tenant.code}）将于${tenant.expireTime!.slice(0, 16)}到期，到期后不能登录，请及时续期。 / ${tenant.name} (${tenant.code}) ends on ${tenant.expireTime!.slice(0, 16)}; nobody can sign in after that, please renew it.`, params: { days: left }, dedupeKey: day, bizId: tenant.code }
       toAdmins.push({ ...words, bizTypeCode: 'tenant_expiring' })
       toOperator.push({ ...words, bizTypeCode: 'tenant_expiring:platform' })
     }

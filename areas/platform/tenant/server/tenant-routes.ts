@@ -227,7 +227,7 @@ async function submitPackage(ports: PlatformPorts, { actor, body }: HttpContext)
 
 async function removePackages(ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[]): Promise<unknown> {
   const used = (await packageRows(ports)).find(row => ids.includes(row.id) && row.tenantCount > 0)
-  if (used) refuse('packageUsed', '产品包【{name}】已被{n}个租户使用，不能删除 / The package [{name}] is used by {n} tenants', { name: used.packageName, n: used.tenantCount })
+  if (used) refuse('packageUsed', '产品包【{name}】已被{n}个租户使用，不能删除 / The package [{name}] is used by {n} {n|tenant|tenants}', { name: used.packageName, n: used.tenantCount })
   await ports.database.transaction(PLATFORM, async tx => { for (const id of [...ids].sort()) await removeRecord(tx, actor, tenantPackage as unknown as Resource, id) }, { name: 'remove packages' })
   return {}
 }

@@ -45,7 +45,7 @@ export default implement(userAccount, {
   async removing(tx, actor, row) {
     if (row.id === actor.userId) refuse('self', '不能删除自己 / You cannot remove yourself')
     const owned = (await openWork(tx, row.id)).reduce((sum, one) => sum + one.total, 0)
-    if (owned > 0) refuse('handover', '该用户名下还有{n}条数据，请先办理数据交接 / The user still owns {n} records, hand them over first', { n: owned })
+    if (owned > 0) refuse('handover', '该用户名下还有{n}条数据，请先办理数据交接 / The user still owns {n} {n|record|records}, hand them over first', { n: owned })
     await requireOtherAdmin(tx, row.id)
     await raiseVersion(tx, 'rights')
   },

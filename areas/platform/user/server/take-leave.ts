@@ -1,4 +1,4 @@
-import { localDate, refuse } from '#kernel'
+import { counted, localDate, refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
@@ -16,12 +16,12 @@ export async function takeLeave(tx: Tx, actor: Actor, id: string, { isForced, re
   const row = await lockRow(tx, actor, userAccount, id)
   const open = (await openWork(tx, id)).filter(one => one.open > 0)
   const owned = open.reduce((sum, one) => sum + one.open, 0)
-  if (owned > 0 && !(isForced && reason)) refuse('handover', '该用户名下还有{n}条数据，请先办理数据交接 / The user still owns {n} records, hand them over first', { n: owned })
+  if (owned > 0 && !(isForced && reason)) refuse('handover', '该用户名下还有{n}条数据，请先办理数据交接 / The user still owns {n} {n|record|records}, hand them over first', { n: owned })
   const head = await people.headOf(tx, id)
   await act(tx, actor, userAccount, id, 'leave', { reason })
   await updateRow(tx, actor, userAccount, id, { roleId: [], leaveDate: localDate(actor.clock.now()) })
   if (owned > 0) await notify(tx, actor, {
-    bizTypeCode: 'user_left', bizId: id, title: `${row.realName}已离职，名下还有${owned}条数据 / ${row.realName} left with ${owned} records`, content: { zh: open.map(one => `${bothOf(one.typeName).zh}${one.open}条`).join('、'), en: open.map(one => `${bothOf(one.typeName).en}: ${one.open}`).join(', ') },
+    bizTypeCode: 'user_left', bizId: id, title: `${row.realName}已离职，名下还有${owned}条数据 / ${row.realName} left with ${owned} ${counted(owned, 'record')}`, content: { zh: open.map(one => `${bothOf(one.typeName).zh}${one.open}条`).join('、'), en: open.map(one => `${bothOf(one.typeName).en}: ${one.open}`).join(', ') },
     users: head ? [head] : [], roles: ['hr'],
   })
   await emit(tx, actor, 'user.left', { id, no: row.code ?? row.account, deptIds: row.deptId, open: Object.fromEntries(open.map(one => [one.type, one.open])) })

@@ -29,7 +29,7 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
     { key: 'jobs', label: '排队任务 / Jobs waiting', value: found.waiting, unit: 'count', beside: '最久 {n} 分钟 / Oldest {n} min', facts: { n: found.oldest }, ...(found.oldest > WAITING_MINUTES ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?endTime_null=1`) },
     { key: 'failed', label: '今日失败任务 / Jobs failed today', value: found.failed, unit: 'count', ...(found.failed > 0 ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?errorMsg_notnull=1&queuedTime_datege=${today}`) },
     { key: 'sms', label: '今日短信失败 / SMS failed today', value: found.sms, unit: 'count', ...(found.sms > 0 ? { tone: 'danger' as const } : {}), ...path('sms_view', '/resource/sms/index') },
-    { key: 'storage', label: '已用存储 / Storage used', value: found.bytes, unit: 'bytes', beside: '{n} 个文件 / {n} files', facts: { n: found.files }, ...path('attach_view', '/resource/attach/index') },
+    { key: 'storage', label: '已用存储 / Storage used', value: found.bytes, unit: 'bytes', beside: '{n} 个文件 / {n} {n|file|files}', facts: { n: found.files }, ...path('attach_view', '/resource/attach/index') },
     { key: 'oa', label: 'OA同步 / OA pulls', value: found.pulls, unit: 'count', beside: '最近 {day} / Last {day}', facts: { day: found.lastPull || '-' }, ...path('synchronous_view', '/synchronous/index') },
   ]
   return { signs }

@@ -73,7 +73,7 @@ function Day({ day, isToday, name, entries }: { day: LocalDate; isToday: boolean
   )
   return (
     <Popover trigger="click" title={name ? `${day} ${name}` : day} content={content} destroyOnHidden>
-      <button type="button" className={look} aria-label={t('{day}：{n} 项 / {day}: {n} items', { day, n: total })}>{Number(day.slice(8))}<i className={`is-${tone}`}>{total > 99 ? '99+' : total}</i></button>
+      <button type="button" className={look} aria-label={t('{day}：{n} 项 / {day}: {n} {n|item|items}', { day, n: total })}>{Number(day.slice(8))}<i className={`is-${tone}`}>{total > 99 ? '99+' : total}</i></button>
     </Popover>
   )
 }

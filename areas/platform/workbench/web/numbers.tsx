@@ -57,7 +57,7 @@ function Number({ figure, answer, rate }: { figure: Figure; answer: FigureAnswer
       <span>{t(figure.label)}</span>
       <b className="num">{field ? shownSum(figure.resource, field, answer.sums[0] ?? '0') : count}</b>
       {rate ? <small title={`${rate} ${share.toFixed(1)}%`}>{rate} <b className="num">{share.toFixed(1)}%</b><span className="workbench-track workbench-rate"><i style={{ width: `${share}%` }} /></span></small>
-        : field && <small>{isMoney(figure.resource, field) ? t('{count} 笔 / {count} rows', { count }) : t('{count} 条 / {count} rows', { count })}</small>}
+        : field && <small>{isMoney(figure.resource, field) ? t('{count} 笔 / {count} {count|row|rows}', { count }) : t('{count} 条 / {count} {count|row|rows}', { count })}</small>}
     </a>
   )
 }

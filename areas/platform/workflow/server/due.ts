@@ -1,4 +1,4 @@
-import { localDate, localDateTime, type Label } from '#kernel'
+import { counted, localDate, localDateTime, type Label } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { FlowEngine } from '#packages/flow/index.ts'
@@ -66,7 +66,7 @@ async function tellHeads(tx: Tx, actor: Actor): Promise<number> {
     where u.tenant_id = ${tx.tenantId} and u.is_deleted = 0 and not coalesce(u.delegate_user_id is not null and ${now}::timestamptz between u.delegate_from and u.delegate_to, false) group by u.id, u.real_name`)
   for (const one of absent) {
     const head = await people.headOf(tx, one.id)
-    if (head) await notify(tx, actor, { bizTypeCode: 'flow_escalate', bizId: one.id, title: '下属请假，审批在等待 / Approvals wait for somebody on leave', content: `${one.name}请假中，${one.n}件审批已等待超过1天，可在流程跟踪中改派 / ${one.n} approvals of ${one.name}, who is on leave, have waited more than a day`, users: [head], dedupeKey: now.slice(0, 10) })
+    if (head) await notify(tx, actor, { bizTypeCode: 'flow_escalate', bizId: one.id, title: '下属请假，审批在等待 / Approvals wait for somebody on leave', content: `${one.name}请假中，${one.n}件审批已等待超过1天，可在流程跟踪中改派 / ${one.n} ${counted(one.n, 'approval')} of ${one.name}, who is on leave, ${counted(one.n, 'has', 'have')} waited more than a day`, users: [head], dedupeKey: now.slice(0, 10) })
   }
   return absent.length
 }

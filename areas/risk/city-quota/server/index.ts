@@ -40,7 +40,7 @@ export default implement(cityQuota, {
   },
   async removing(tx, _actor, row) {
     const { used, granted } = await regionUse(tx, row.regionCode)
-    if (used.qty + granted.qty > 0) refuse('ceilingInUse', '该区域已有授信{n}台，不能删除 / {n} vehicles are granted in this region', { n: granted.qty })
+    if (used.qty + granted.qty > 0) refuse('ceilingInUse', '该区域已有授信{n}台，不能删除 / {n} {n|vehicle is|vehicles are} granted in this region', { n: granted.qty })
   },
   detail: (tx, _actor, row) => useOf(tx, row),
   page: async (tx, _actor, ids) => {

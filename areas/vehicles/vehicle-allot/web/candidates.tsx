@@ -30,7 +30,7 @@ export function Candidates({ state }: { state: AllotState }) {
     <>
       <div className="allot-bar">
         <h2>{t('候选车辆 / Candidates')}{state.current && <small>{state.current.modelName}</small>}</h2>
-        {marked.length > 0 && <Button size="small" type="primary" disabled={marked.length > state.openCount} onClick={give}>{marked.length > state.openCount ? t('只余{open}个位置 / Only {open} positions left', { open: state.openCount }) : t('配给所选{n}台 / Give {n} chosen', { n: marked.length })}</Button>}
+        {marked.length > 0 && <Button size="small" type="primary" disabled={marked.length > state.openCount} onClick={give}>{marked.length > state.openCount ? t('只余{open}个位置 / Only {open} {open|position|positions} left', { open: state.openCount }) : t('配给所选{n}台 / Give {n} chosen', { n: marked.length })}</Button>}
         <Input.Search allowClear style={{ width: 220 }} placeholder={t('车牌、车架号 / Plate, VIN')} onSearch={state.setKeyword} />
       </div>
       <Table<Candidate>

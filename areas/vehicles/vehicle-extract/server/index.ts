@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refused, refuse, yuan, ZERO, type ChangesOf } from '#kernel'
+import { counted, Refused, refuse, yuan, ZERO, type ChangesOf } from '#kernel'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { statusOf } from '#packages/server/act.ts'
@@ -53,7 +53,7 @@ async function cancelRest(tx: Tx, actor: Actor, row: Extract_, reason: string): 
 async function tellDelivery(tx: Tx, actor: Actor, row: Extract_): Promise<void> {
   await notify(tx, actor, {
     bizTypeCode: 'vehicle-extract', bizId: row.id, users: [row.deliveryUserId], level: 1, dedupeKey: `take-${row.id}`,
-    title: '有新的提车安排 / A take is planned', content: `${row.customerName ?? ''} ${row.vehicleQty ?? 0}台，${row.planTakeTime.slice(0, 16)}，${row.extractNo} / ${row.vehicleQty ?? 0} cars, ${row.planTakeTime.slice(0, 16)}, ${row.extractNo}`,
+    title: '有新的提车安排 / A take is planned', content: `${row.customerName ?? ''} ${row.vehicleQty ?? 0}台，${row.planTakeTime.slice(0, 16)}，${row.extractNo} / ${row.vehicleQty ?? 0} ${counted(row.vehicleQty ?? 0, 'car')}, ${row.planTakeTime.slice(0, 16)}, ${row.extractNo}`,
   })
 }
 

@@ -106,8 +106,8 @@ function BatchPhotos({ state }: { state: HandoverState }) {
     if (heap.current.length < all.length) return false
     const files = heap.current.splice(0)
     void state.addPhotos(files).then(left => left.length > 0
-      ? message.warning(t('{n}个文件名中没有本单车牌或车架号：{names} / {n} files name no car of this take: {names}', { n: left.length, names: left.slice(0, 5).join('、') }))
-      : message.success(t('已按车牌归入{n}张照片 / {n} photos put to their cars', { n: files.length }))).catch(() => undefined)
+      ? message.warning(t('{n}个文件名中没有本单车牌或车架号：{names} / {n} {n|file names|files name} no car of this take: {names}', { n: left.length, names: left.slice(0, 5).join('、') }))
+      : message.success(t('已按车牌归入{n}张照片 / {n} {n|photo|photos} put to their cars', { n: files.length }))).catch(() => undefined)
     return false
   }
   return (

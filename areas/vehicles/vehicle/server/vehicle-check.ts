@@ -1,3 +1,4 @@
+import { counted } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
@@ -54,6 +55,6 @@ export const vehicleCheckJob: JobKind = {
 }
 const report = (tx: Tx, actor: Actor, found: readonly Breach[]) => notify(tx, actor, {
   bizTypeCode: 'vehicle', bizId: found[0]!.vehicleId, users: [], roles: ['vehicle_supervisor'], level: 3, dedupeKey: 'vehicle-check',
-  title: '车辆数据核对发现异常 / The check of vehicles found breaches', content: `共${found.length}项：${found.slice(0, 5).map(one => `${one.rule} ${one.note}`).join('；')} / ${found.length} breaches: ${found.slice(0, 5).map(one => `${one.rule} ${one.note}`).join('; ')}`,
+  title: '车辆数据核对发现异常 / The check of vehicles found breaches', content: `共${found.length}项：${found.slice(0, 5).map(one => `${one.rule} ${one.note}`).join('；')} / ${found.length} ${counted(found.length, 'breach', 'breaches')}: ${found.slice(0, 5).map(one => `${one.rule} ${one.note}`).join('; ')}`,
 })
 export const vehicleCheckSchedule: Schedule = { kind: 'vehicle-check', dailyAt: '03:30', title: '车辆数据核对 / Check of the vehicles' }

@@ -7,7 +7,7 @@ import { Timeline } from './timeline.tsx'
 import '../detail.css'
 
 /** What happened to a record that has no page of its own, and the way back to an earlier version (10-platform 5.8). */
-export function HistoryDrawer({ resource, id, title, onClose }: { resource: AnyResource; id: string; title: string; onClose: () => void }) {
+export function HistoryDrawer({ resource, id, historyId = id, title, onClose }: { resource: AnyResource; id: string; historyId?: string; title: string; onClose: () => void }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function HistoryDrawer({ resource, id, title, onClose }: { resource: AnyR
     <Drawer open size={720} title={t('变更记录：{title} / History: {title}', { title })} onClose={close}>
       {isPending && <Skeleton active />}
       {isError && <Button onClick={() => void refetch()}>{t('没有读到数据，重试 / This could not be read, retry')}</Button>}
-      {record && <Timeline resource={resource} id={id} record={record} />}
+      {record && <Timeline resource={resource} id={historyId} record={record} />}
     </Drawer>
   )
 }

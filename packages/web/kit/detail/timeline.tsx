@@ -119,6 +119,6 @@ export function Was({ resource, field, name, row, isNow = false }: { resource: A
   const t = useT()
   const value = row[name]
   if (isAbsent(value)) return <Empty />
-  if (field.kind === 'lines') return <span className={isNow ? 'is-now' : 'is-was'}>{t('{count} 行 / {count} rows', { count: (value as unknown[]).length })}</span>
+  if (field.kind === 'lines') return <span className={isNow ? 'is-now' : 'is-was'}>{t('{count} 行 / {count} {count|row|rows}', { count: (value as unknown[]).length })}</span>
   return <span className={isNow ? 'is-now' : 'is-was'}><FieldCell field={field} name={name} value={value} row={{ ...row, id: undefined }} resource={findResource(resource.name) ?? resource} place="line" /></span>
 }

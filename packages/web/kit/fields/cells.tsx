@@ -3,7 +3,8 @@ import { localDate, textOf, twinOf, type Field, type FieldKind } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { targetOf, useDictionary, useNames } from '../data.ts'
-import { daysLate, trimmed, unitText } from '../model/text.ts'
+import { unitText } from '#kernel/units.ts'
+import { daysLate, trimmed } from '../model/text.ts'
 import { isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { FileList, FilesPeek } from './files.tsx'
 import { HtmlView, plainOf } from './html-view.tsx'
@@ -79,10 +80,10 @@ function TextCell({ field, name, value, row, resource, place }: CellProps) {
   return place === 'list' && (name === resource.title || resource.number?.field === name) ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
 }
 
-const Amount = ({ value, unit }: { value: unknown; unit?: string | undefined }) => <span className="num">{trimmed(value)}<Unit unit={unit} /></span>
-function Unit({ unit }: { unit: string | undefined }) {
+const Amount = ({ value, unit }: { value: unknown; unit?: string | undefined }) => <span className="num">{trimmed(value)}<Unit unit={unit} value={value} /></span>
+function Unit({ unit, value }: { unit: string | undefined; value?: unknown }) {
   const language = useLanguage(state => state.language)
-  return unit ? <span className="kit-unit">{unitText(unit, language)}</span> : null
+  return unit ? <span className="kit-unit">{unitText(unit, language, value)}</span> : null
 }
 
 function BoolCell({ value }: CellProps) {

@@ -70,8 +70,8 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
     const start = { row: cell ? from + Number(cell.dataset['row']) : latest.current.length, column: cell?.dataset['column'] ?? columns[0]![0] }
     const { rows: next, placed, faults: wrong } = await placePasted({ child, columns, grid: parseClipboard(text), rows: latest.current, start, blank, most, head: () => form.getFieldsValue(true) as Row })
     set(next)
-    void (wrong.length ? message.warning({ content: t('已粘贴 {placed} 行，{count} 个单元格未识别：{text} / {placed} rows pasted, {count} cells not understood: {text}', { placed, count: wrong.length, text: wrong.slice(0, 3).join('；') }), duration: 6 })
-      : message.success(t('已粘贴 {placed} 行 / {placed} rows pasted', { placed })))
+    void (wrong.length ? message.warning({ content: t('已粘贴 {placed} 行，{count} 个单元格未识别：{text} / {placed} {placed|row|rows} pasted, {count} {count|cell|cells} not understood: {text}', { placed, count: wrong.length, text: wrong.slice(0, 3).join('；') }), duration: 6 })
+      : message.success(t('已粘贴 {placed} 行 / {placed} {placed|row|rows} pasted', { placed })))
   }
   const onKeyDown = (event: KeyboardEvent) => moveDown(event, () => add())
 
@@ -92,7 +92,7 @@ export function LinesInput({ field, name, form, disabled, value, onChange }: Pro
       <div className="kit-lines-foot">
         {!disabled && rows.length < most && <Button size="small" type="dashed" icon={<Icon name="plus" size={14} />} onClick={add}>{t('添加一行 / Add a row')}</Button>}
         {!disabled && <span className="kit-hint">{t('点选单元格后可粘贴 Excel 区域；回车到下一行 / Click a cell and paste from Excel; Enter goes to the next row')}</span>}
-        <span className="kit-lines-count">{t('共 {count} 行 / {count} rows', { count: rows.length })}</span>
+        <span className="kit-lines-count">{t('共 {count} 行 / {count} {count|row|rows}', { count: rows.length })}</span>
         {rows.length > PAGED_BEYOND && <Pagination size="small" current={page} pageSize={PAGE} total={rows.length} showSizeChanger={false} onChange={setPage} />}
       </div>
     </div>

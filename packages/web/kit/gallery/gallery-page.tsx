@@ -77,7 +77,7 @@ function Uploads() {
   const merge = async () => {
     const { copied } = await request<{ copied: number }>('POST', '/api/blade-resource/oss/endpoint/merge-file-attach-biz-id', { params: { attachBizId: files, oldAttachBizId: others } })
     await client.invalidateQueries({ queryKey: ['files', files] })
-    void message.success(t('已并入 {n} 个文件 / {n} files merged', { n: copied }))
+    void message.success(t('已并入 {n} 个文件 / {n} {n|file|files} merged', { n: copied }))
   }
   return (
     <HeadedCard title={t('上传 / Uploads')}>

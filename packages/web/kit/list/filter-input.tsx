@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { MoneyInput } from '../fields/money-input.tsx'
 import { DeptPicker, DictPicker, RefPicker } from '../fields/pickers.tsx'
 import { RegionInput } from '../fields/region-input.tsx'
-import { unitText } from '../model/text.ts'
+import { unitText } from '#kernel/units.ts'
 import { shapeOf, type FilterShape, type Query } from './address.ts'
 
 export interface FilterProps { name: string; field: Field; query: Query; onFilter: (patch: Record<string, string | undefined>) => void; placeholder?: string; label: string }

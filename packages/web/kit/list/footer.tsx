@@ -10,7 +10,7 @@ export function ListFooter({ list }: { list: ListState }) {
   return (
     <footer className="kit-list-foot">
       <span className="kit-foot-count">
-        {isCapped ? <>{t('10000+ 条 / 10000+ records')}<button type="button" className="kit-text-button" onClick={list.countExactly}>{t('精确计数 / Count exactly')}</button></> : t('共 {total} 条 / {total} records', { total: total.toLocaleString('en-US') })}
+        {isCapped ? <>{t('10000+ 条 / 10000+ records')}<button type="button" className="kit-text-button" onClick={list.countExactly}>{t('精确计数 / Count exactly')}</button></> : t('共 {total} 条 / {total} {total|record|records}', { total: total.toLocaleString('en-US') })}
       </span>
       <Pagination
         size="small" current={current} pageSize={size} total={total} showSizeChanger={{ 'aria-label': t('每页条数 / Per page'), options: sizes.map(one => ({ value: one, label: t('{one} 条/页 / {one} per page', { one }) })) }} showQuickJumper={total > size * 5}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysLate, fileSize, howLongAgo, settledMoney, sumMoney, thousands, trimmed, typedMoney, unitText } from './text.ts'
+import { daysLate, fileSize, howLongAgo, settledMoney, sumMoney, thousands, trimmed, typedMoney } from './text.ts'
+import { unitText } from '#kernel/units.ts'
 
 test.each([
   ['1234567.5', '1,234,567.50'], ['0', '0.00'], ['-1000', '-1,000.00'], ['9999999999.99', '9,999,999,999.99'], ['', ''], ['***', '***'], ['999.9', '999.90'],
@@ -39,4 +40,5 @@ test('a file of unknown size shows no size instead of zero', () => {
 test('an English page has no Chinese unit in its inputs', () => {
   expect(['公里', '元/公里', '千瓦时或升', '%', '公里 / km', 'XYZ'].map(unit => unitText(unit, 'en'))).toEqual(['km', 'CNY/km', 'kWh or l', '%', 'km', 'XYZ'])
   expect(unitText('元/公里', 'zh')).toBe('元/公里')
+  expect([['个月', 1], ['个月', 24], ['个月', '1.0'], ['工作日', 1], ['元/台', 3], ['份', 1], ['天', undefined]].map(([unit, value]) => unitText(unit as string, 'en', value))).toEqual(['month', 'months', 'month', 'working day', 'CNY/unit', 'copy', 'days'])
 })

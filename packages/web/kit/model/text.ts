@@ -71,16 +71,3 @@ export const fileSize = (bytes: unknown): string => {
   if (!Number.isFinite(size) || size <= 0) return ''
   return size < 1024 ? `${size} B` : size < 1024 * 1024 ? `${(size / 1024).toFixed(0)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
 }
-
-/** Units of the definitions in the trade's English; a definition may give both itself: '公里 / km'. */
-const UNITS: Record<string, string> = {
-  元: 'CNY', 公里: 'km', 天: 'days', 个月: 'months', 台: 'units', 公斤: 'kg', 毫米: 'mm', 位: 'spaces', 千瓦: 'kW', 页: 'pages', 毫升: 'ml', 千瓦时: 'kWh', 份: 'copies', 米: 'm', 立方米: 'm³',
-  款: 'models', 期: 'terms', 座: 'seats', 小时: 'h', 单: 'orders', 升: 'l', 分钟: 'min', 时: 'h', 个: '', 年: 'years', 次: 'times', 人: 'people', 日: 'day', 月: 'month', 工作日: 'working days',
-}
-export function unitText(unit: string | undefined, language: 'zh' | 'en'): string {
-  if (!unit) return ''
-  const own = unit.indexOf(' / ')
-  if (own >= 0) return language === 'zh' ? unit.slice(0, own) : unit.slice(own + 3)
-  if (language === 'zh') return unit
-  return unit.split('/').map(part => part.split('或').map(one => UNITS[one] ?? one).join(' or ')).join('/')
-}

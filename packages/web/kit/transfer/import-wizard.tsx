@@ -135,7 +135,7 @@ function CheckStep({ resource, checked, onAgain, onRun }: { resource: AnyResourc
       <footer className="kit-dialog-foot">
         <Checkbox checked disabled>{t('跳过异常行 / Skip faulty rows')}</Checkbox>
         <Button onClick={onAgain}>{t('重新上传 / Upload again')}</Button>
-        <Button type="primary" disabled={checked.normal === 0} loading={isBusy} onClick={() => void run().catch(() => undefined)}>{t('导入 {normal} 行 / Import {normal} rows', { ...checked })}</Button>
+        <Button type="primary" disabled={checked.normal === 0} loading={isBusy} onClick={() => void run().catch(() => undefined)}>{t('导入 {normal} 行 / Import {normal} {normal|row|rows}', { ...checked })}</Button>
       </footer>
     </div>
   )
@@ -165,8 +165,8 @@ function ResultStep({ resource, uuid, result, onResult, onClose }: { resource: A
   useEffect(() => { if (data) onResult({ stat: data, isOver: data.total > 0 && data.done >= data.total }) }, [data])
   return (
     <div className="kit-import kit-import-result">
-      {isOver ? <h3><Icon name="circle-check" size={22} />{t('导入成功，共导入 {success} 条数据 / Imported {success} records', { ...stat })}</h3> : <><Progress percent={Math.round((stat.done / Math.max(1, stat.total)) * 100)} /><p>{t('正在导入 {done}/{total}，可关闭窗口，完成后在消息中告知。 / Importing {done} of {total}; you may close this window.', { ...stat })}</p></>}
-      {stat.failed > 0 && <Alert type="warning" showIcon title={t('{failed} 行在导入时未通过，没有写入。 / {failed} rows failed while importing and were not written.', { ...stat })} />}
+      {isOver ? <h3><Icon name="circle-check" size={22} />{t('导入成功，共导入 {success} 条数据 / Imported {success} {success|record|records}', { ...stat })}</h3> : <><Progress percent={Math.round((stat.done / Math.max(1, stat.total)) * 100)} /><p>{t('正在导入 {done}/{total}，可关闭窗口，完成后在消息中告知。 / Importing {done} of {total}; you may close this window.', { ...stat })}</p></>}
+      {stat.failed > 0 && <Alert type="warning" showIcon title={t('{failed} 行在导入时未通过，没有写入。 / {failed} {failed|row|rows} failed while importing and were not written.', { ...stat })} />}
       <footer className="kit-dialog-foot"><Button type="primary" onClick={onClose}>{isOver ? t('确定 / OK') : t('关闭 / Close')}</Button></footer>
     </div>
   )

@@ -126,7 +126,7 @@ function Faults({ faults, onShow, onClose }: { faults: readonly Fault[]; onShow:
   const t = useT()
   return (
     <section className={`flow-faults${faults.length === 0 ? ' is-fine' : ''}`} role={faults.length === 0 ? 'status' : 'alert'}>
-      <header><b>{faults.length === 0 ? t('校验通过 / Nothing speaks against it') : t('{n} 处需要修改 / {n} things to mend', { n: faults.length })}</b><button type="button" className="kit-icon-button" aria-label={t('收起 / Close')} onClick={onClose}><Icon name="x" size={14} /></button></header>
+      <header><b>{faults.length === 0 ? t('校验通过 / Nothing speaks against it') : t('{n} 处需要修改 / {n} {n|thing|things} to mend', { n: faults.length })}</b><button type="button" className="kit-icon-button" aria-label={t('收起 / Close')} onClick={onClose}><Icon name="x" size={14} /></button></header>
       {faults.length > 0 && <ol>{faults.map((fault, index) => <li key={index}><button type="button" className="kit-text-button" onClick={() => onShow(fault)}>{t(fault.reason)}</button></li>)}</ol>}
     </section>
   )

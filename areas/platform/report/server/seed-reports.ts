@@ -1,10 +1,10 @@
-import type { Label } from '#kernel'
+import type { Label, RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { insertRow, updateRow } from '#packages/server/rows.ts'
+import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveLines } from '#packages/server/lines.ts'
 import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
-import { report, type ReportChart } from '../report.ts'
+import { report, reportColumn, reportParam, type ReportChart } from '../report.ts'
 
 export type ColumnSeed = readonly [key: string, label: Label, type: 'text' | 'int' | 'money' | 'qty' | 'rate' | 'date' | 'time' | 'region' | `dict:${string}`, more?: { width?: number; group?: 1 | 2 | 3; total?: 'sum' | 'avg' | 'count' | `weighted:${string}`; mask?: string; link?: string }]
 export type ParamSeed = readonly [key: string, label: Label, type: 'text' | 'number' | 'date' | `dict:${string}`, more?: { required?: boolean; default?: string }]
@@ -43,20 +43,35 @@ const AS_SHIPPED = 1
 /** Adds what is missing, published, with its rights, and brings those that nobody changed up to what is shipped now; what a tenant changed or took away stays so. */
 export async function seedReports(tx: Tx, actor: Actor, seeds: readonly ReportSeed[]): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`seed-reports ${tx.tenantId}`}))`)
-  const known = new Map((await tx.rows<{ id: string; name: string; no: string; text: string; own: boolean }>(sql`
-    select id::text, name, report_no as no, dataset_sql as text, (is_builtin and version_no = ${AS_SHIPPED} and is_deleted = 0) is not true as own from report where tenant_id = ${tx.tenantId}`)).map(row => [row.name, row]))
+  // Whoever took one away took it away for good: it is not shipped to him again.
+  const taken = new Set((await tx.rows<{ name: string }>(sql`select name from report where tenant_id = ${tx.tenantId} and is_deleted = 1`)).map(row => row.name))
+  const known = new Map((await findRows(tx, report, {})).map(row => [row.name, row]))
+  const [columns, params] = [await linesBy(tx, reportColumn), await linesBy(tx, reportParam)]
   const roles = new Map((await tx.rows<{ id: string; alias: string }>(sql`select id::text, role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.alias, row.id]))
-  let last = Math.max(0, ...[...known.values()].map(row => Number(/^BB(\d{4})$/.exec(row.no)?.[1] ?? 0)))
+  const numbers = await tx.rows<{ no: string }>(sql`select report_no as no from report where tenant_id = ${tx.tenantId}`)
+  let last = Math.max(0, ...numbers.map(row => Number(/^BB(\d{4})$/.exec(row.no)?.[1] ?? 0)))
   for (const one of seeds) {
     const stored = known.get(one.name)
+    const shipped = { ...valuesOf(one), columns: one.columns.map(columnLine), params: (one.params ?? []).map(paramLine) }
+    if (!stored && taken.has(one.name)) continue
+    if (stored && (!stored.isBuiltin || stored.versionNo !== AS_SHIPPED || isSame(shipped, { ...stored, columns: columns.get(stored.id) ?? [], params: params.get(stored.id) ?? [] }))) continue
     const values = valuesOf(one)
-    if (stored && (stored.own || stored.text === values.datasetSql)) continue
     const id = stored ? (await updateRow(tx, actor, report, stored.id, values)).id : (await insertRow(tx, actor, report, { ...values, reportNo: `BB${String(++last).padStart(4, '0')}`, name: one.name, isBuiltin: true, versionNo: AS_SHIPPED, status: 1 })).id
-    await saveLines(tx, actor, report, id, 'columns', one.columns.map(columnLine))
-    await saveLines(tx, actor, report, id, 'params', (one.params ?? []).map(paramLine))
+    await saveLines(tx, actor, report, id, 'columns', shipped.columns)
+    await saveLines(tx, actor, report, id, 'params', shipped.params)
     const targets = stored ? [] : one.roles.flatMap(alias => { const role = roles.get(alias); return role ? [{ targetType: 1, targetId: role }] : [] })
     if (targets.length > 0) await grantReports(tx, actor, [id], targets, { canView: true, canExport: true, columnKeys: [], dataMode: 1 }, false)
   }
+}
+
+const linesBy = async <T extends typeof reportColumn | typeof reportParam>(tx: Tx, lines: T): Promise<Map<string, RowOf<T>[]>> =>
+  Map.groupBy(await findRows(tx, lines, {}, { orderBy: 't.report_id, t.line_no' }) as RowOf<T>[], row => row.reportId!)
+
+/** Whether what stands says everything that is shipped; the order of keys in stored JSON is the database's own. */
+function isSame(shipped: unknown, stored: unknown): boolean {
+  if (Array.isArray(shipped)) return Array.isArray(stored) && shipped.length === stored.length && shipped.every((one, at) => isSame(one, stored[at]))
+  if (typeof shipped === 'object' && shipped !== null) return typeof stored === 'object' && stored !== null && Object.entries(shipped).every(([key, one]) => isSame(one, (stored as Record<string, unknown>)[key]))
+  return (shipped ?? '') === (stored ?? '')
 }
 
 const valuesOf = (one: ReportSeed) => ({

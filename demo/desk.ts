@@ -37,12 +37,12 @@ const reckonsMonths = (stage: Stage): Promise<void> => reckons(stage, 3, Array.f
   const from = addMonths(monthStart(stage.today), at - 12)
   return { name: from.slice(0, 7), from, to: monthEnd(from) }
 }))
-/** Twelve months of every report of the day. */
-const reckonsDays = (stage: Stage): Promise<void> => {
-  const days: { name: string; from: LocalDate; to: LocalDate }[] = []
-  for (let day = addMonths(stage.today, -12); day < stage.today; day = addDays(day, 1)) days.push({ name: day, from: day, to: day })
-  return reckons(stage, 1, days)
-}
+/** As many days of every report of the day as are kept. */
+const reckonsDays = (stage: Stage): Promise<void> => reckons(stage, 1, Array.from({ length: DAYS_KEPT }, (_, at) => {
+  const day = addDays(stage.today, at - DAYS_KEPT)
+  return { name: day, from: day, to: day }
+}))
+const DAYS_KEPT = 36
 
 async function reckons(stage: Stage, unit: number, periods: readonly { name: string; from: LocalDate; to: LocalDate }[]): Promise<void> {
   const reports = await stage.run(tx => findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.period_unit = ${unit}`))

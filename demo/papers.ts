@@ -57,7 +57,7 @@ export const asksForSeal: Writes = async (stage, tx, nth) => {
   if (!seal) return undefined
   const out = await addWorkdays(tx, stage.now, 2)
   const { id } = await saveRecord(tx, by, applySeal, {
-    title: `${title}（${stage.now.slice(0, 7)}-${nth + 1}）`, companyId: seal.companyId, sealIds: [seal.id], fileKind, copies: 1 + (nth % 4), pagesPerCopy: 1 + (nth % 6), reason, draftFileBizId: await stage.scan(tx, by, title),
+    title: `${title}（第${nth + 1}号）`, companyId: seal.companyId, sealIds: [seal.id], fileKind, copies: 1 + (nth % 4), pagesPerCopy: 1 + (nth % 6), reason, draftFileBizId: await stage.scan(tx, by, title),
     ...(place ? { takeOut: true, takeOutFrom: `${out} 09:00:00`, takeOutTo: `${out} 17:30:00`, takeOutPlace: place } : {}),
   }, 'save')
   return { resource: 'apply-seal', id, by, steps: 1 + (fileKind === 'contract' ? 0 : 1) + (place ? 1 : 0) }

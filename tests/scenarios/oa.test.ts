@@ -85,6 +85,9 @@ it('applies changes and leavers by the rules of ours: name, mobile, department; 
   const after = await states()
   expect(after).toMatchObject({ 6: 1 })
   expect(after[2] ?? 0).toBe(0)
+  // The tabs of the page tell how it is now, the pull what it found.
+  const [pull] = await admin.gets<{ now: Record<string, number>; counts: Record<string, number> }[]>(`${BASE}/pull-list`)
+  expect([pull!.now['6'], pull!.counts['6'] ?? 0]).toEqual([1, 0])
 })
 
 it('moves departments as the OA has them, keeps them as they were, and puts single ones back', async () => {

@@ -9,10 +9,17 @@ type Values = Record<string, unknown>
 interface Props {
   title: string
   path: string
+  method?: 'POST' | 'PUT'
+  /** Milliseconds, for calls that move much. */
+  timeout?: number
+  /** Class of the form, for one in columns. */
+  className?: string
   width?: number
   okText?: string
   /** The button takes something away. */
   isDanger?: boolean
+  /** False while there is nothing to send yet. */
+  isReady?: boolean
   initial?: Values
   /** What is sent of what was typed. */
   body(given: Values): Values
@@ -22,7 +29,7 @@ interface Props {
 }
 
 /** One call behind a small form: faults stand beside their inputs, the rest above. */
-export function FormDialog({ title, path, width = 480, okText, isDanger = false, initial = {}, body, onDone, onClose, children }: Props) {
+export function FormDialog({ title, path, method = 'POST', timeout, className, width = 480, okText, isDanger = false, isReady = true, initial = {}, body, onDone, onClose, children }: Props) {
   const t = useT()
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
@@ -35,7 +42,7 @@ export function FormDialog({ title, path, width = 480, okText, isDanger = false,
     setBusy(true)
     setFault('')
     try {
-      const answer = await request<Values>('POST', path, { body: body(given), noToast: true })
+      const answer = await request<Values>(method, path, { body: body(given), noToast: true, ...(timeout ? { timeout } : {}) })
       await refreshData(client)
       onClose()
       onDone?.(answer, given)
@@ -51,11 +58,11 @@ export function FormDialog({ title, path, width = 480, okText, isDanger = false,
   }
   return (
     <Modal
-      open title={title} width={width} onCancel={onClose} onOk={() => void send()} confirmLoading={isBusy} okText={okText ?? t('保存 / Save')} okButtonProps={{ danger: isDanger }} cancelText={t('取消 / Cancel')} mask={{ closable: false }}
+      open title={title} width={width} onCancel={onClose} onOk={() => void send()} confirmLoading={isBusy} okText={okText ?? t('保存 / Save')} okButtonProps={{ danger: isDanger, disabled: !isReady }} cancelText={t('取消 / Cancel')} mask={{ closable: false }}
       centered styles={{ body: { maxHeight: 'calc(100vh - 180px)', overflowY: 'auto', marginInline: -4, paddingInline: 4 } }}
     >
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial}>{children}</Form>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} {...(className ? { className } : {})}>{children}</Form>
     </Modal>
   )
 }

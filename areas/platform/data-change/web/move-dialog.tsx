@@ -1,10 +1,12 @@
-import { App, Checkbox, Form, Input, Modal } from 'antd'
+import { App, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { user } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 
+/** Thousands of records take their time. */
+const TIMEOUT = 120_000
 const person = user('接收人 / To', 'R')
 interface Props { userId: string; type: string; typeName: string; count: number; what: { all: true; keyword: string } | { ids: readonly string[] }; titles: ReadonlyMap<string, string>; onClose: () => void; onDone: () => void }
 interface Outcome { done: number; refused: { id: string; reason: string }[]; batchNo: string; isWaiting?: true }
@@ -13,40 +15,26 @@ interface Outcome { done: number; refused: { id: string; reason: string }[]; bat
 export function MoveDialog({ userId, type, typeName, count, what, titles, onClose, onDone }: Props) {
   const t = useT()
   const { message, modal } = App.useApp()
-  const [form] = Form.useForm<{ toUserId: string; reason: string; withDept?: boolean }>()
   const [names, setNames] = useState<Record<string, unknown>>({})
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    const { toUserId, reason, withDept } = await form.validateFields()
-    setBusy(true)
-    setFault('')
-    try {
-      const outcome = await request<Outcome>('PUT', '/api/blade-system/data-change/update-by-ids', { body: { type, ...what, fromUserId: userId, toUserId, deptMode: withDept ? 2 : 1, reason: reason.trim() }, noToast: true, timeout: 120_000 })
-      onDone()
-      if (outcome.isWaiting) return void message.success(t('已提交部门负责人审批，批次 {no} / Sent to the head of the department, batch {no}', { no: outcome.batchNo }))
-      if (outcome.refused.length === 0) return void message.success(t('已移交 {n} 条，批次 {no} / {n} handed over, batch {no}', { n: outcome.done, no: outcome.batchNo }))
-      modal.warning({
-        title: t('已移交 {n} 条，{m} 条未移交 / {n} handed over, {m} stayed', { n: outcome.done, m: outcome.refused.length }), width: 560, okText: t('知道了 / OK'),
-        content: <ul className="handover-refused">{outcome.refused.map(one => <li key={one.id}><span className="kit-own">{titles.get(one.id) ?? one.id}</span>：{one.reason}</li>)}</ul>,
-      })
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)
-    } finally {
-      setBusy(false)
-    }
+  const tell = (outcome: Outcome) => {
+    onDone()
+    if (outcome.isWaiting) return void message.success(t('已提交部门负责人审批，批次 {no} / Sent to the head of the department, batch {no}', { no: outcome.batchNo }))
+    if (outcome.refused.length === 0) return void message.success(t('已移交 {n} 条，批次 {no} / {n} handed over, batch {no}', { n: outcome.done, no: outcome.batchNo }))
+    modal.warning({
+      title: t('已移交 {n} 条，{m} 条未移交 / {n} handed over, {m} stayed', { n: outcome.done, m: outcome.refused.length }), width: 560, okText: t('知道了 / OK'),
+      content: <ul className="handover-refused">{outcome.refused.map(one => <li key={one.id}><span className="kit-own">{titles.get(one.id) ?? one.id}</span>：{one.reason}</li>)}</ul>,
+    })
   }
   return (
-    <Modal open title={t('移交{kind} {n} 条 / Hand over {n}: {kind}', { kind: typeName, n: count })} width={480} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('移交 / Hand over')} cancelText={t('取消 / Cancel')}>
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={false}>
-        <Form.Item name="toUserId" label={<span className="kit-required">{t('接收人 / To')}</span>} rules={[{ required: true, message: t('请选择接收人 / Choose the receiver') }]}><Person names={names} onNames={setNames} /></Form.Item>
-        <Form.Item name="withDept" valuePropName="checked"><Checkbox>{t('部门一并改为接收人的部门 / The department follows the receiver')}</Checkbox></Form.Item>
-        <Form.Item name="reason" label={<span className="kit-required">{t('原因 / Reason')}</span>} rules={[{ required: true, whitespace: true, min: 2, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} /></Form.Item>
-      </Form>
+    <FormDialog
+      title={t('移交{kind} {n} 条 / Hand over {n}: {kind}', { kind: typeName, n: count })} method="PUT" path="/api/blade-system/data-change/update-by-ids" timeout={TIMEOUT} okText={t('移交 / Hand over')} onClose={onClose}
+      body={given => ({ type, ...what, fromUserId: userId, toUserId: given['toUserId'], deptMode: given['withDept'] ? 2 : 1, reason: String(given['reason']).trim() })} onDone={answer => tell(answer as unknown as Outcome)}
+    >
+      <Form.Item name="toUserId" label={<span className="kit-required">{t('接收人 / To')}</span>} rules={[{ required: true, message: t('请选择接收人 / Choose the receiver') }]}><Person names={names} onNames={setNames} /></Form.Item>
+      <Form.Item name="withDept" valuePropName="checked"><Checkbox>{t('部门一并改为接收人的部门 / The department follows the receiver')}</Checkbox></Form.Item>
+      <Form.Item name="reason" label={<span className="kit-required">{t('原因 / Reason')}</span>} rules={[{ required: true, whitespace: true, min: 2, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} /></Form.Item>
       <p className="kit-hint">{t('七天内、交接后未改动的记录可以撤销。 / Rows unchanged since can be taken back within seven days.')}</p>
-    </Modal>
+    </FormDialog>
   )
 }
 

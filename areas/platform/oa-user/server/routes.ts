@@ -27,7 +27,10 @@ export function oaRoutes(): Route[] {
   return [
     people('get-user-list', 'OA人员 / OA people'), people('get-add-user-list', 'OA新增人员 / New in the OA', [1]), people('get-update-user-list', 'OA变更人员 / Changed in the OA', [2, 4, 5]),
     route(`GET ${base}/dept-list`, { label: 'OA组织 / OA departments', permissions: view, handle: context => reading(context, async tx => (await rowsOf(tx, context.actor, oaDept as never, (await findRows(tx, oaDept, {}, { orderBy: 't.sort nulls last, t.id' })).map(row => row.id))).map(row => spoken(row, context.actor))) }),
-    route(`GET ${base}/pull-list`, { label: '同步批次 / Pulls', permissions: view, handle: context => reading(context, async tx => (await findRows(tx, oaPull, {}, { orderBy: 't.id desc', limit: 30 })).map(({ id, batchNo, isFull, finished, users, depts, counts, note, createTime }) => ({ id, batchNo, isFull: isFull ? 1 : 0, finished: finished ? 1 : 0, users, depts, counts: counts ?? {}, note: note ? textOf(note.replace(' ∕ ', ' / '), context.actor.language) : '', createTime }))) }),
+    route(`GET ${base}/pull-list`, { label: '同步批次 / Pulls', permissions: view, handle: context => reading(context, async tx => {
+      const now = await statesNow(tx)
+      return (await findRows(tx, oaPull, {}, { orderBy: 't.id desc', limit: 30 })).map(({ id, batchNo, isFull, finished, users, depts, counts, note, createTime }) => ({ id, batchNo, isFull: isFull ? 1 : 0, finished: finished ? 1 : 0, users, depts, counts: counts ?? {}, now, note: note ? textOf(note.replace(' ∕ ', ' / '), context.actor.language) : '', createTime }))
+    }) }),
     route(`POST ${base}/pull-user-list`, { label: '拉取OA人员 / Pull from the OA', permissions: ['synchronous_pull'], input: z.object({ full: z.union([z.boolean(), z.number(), z.string()]).nullish() }), handle: (context, { full }) => inTransaction(context, async tx => ({
       jobId: await enqueue(tx, context.actor, 'oa-pull', { full: !(full === false || full === 0 || full === '0' || full === 'false') }, { title: '组织同步 / OA pull' }),
     })) }),
@@ -42,6 +45,9 @@ export function oaRoutes(): Route[] {
     route('POST /api/blade-system/dept/restore', { label: '部门还原 / Restore departments', permissions: save, input: z.object({ ids: idsInput }), handle: (context, { ids }) => inTransaction(context, tx => restoreDepts(tx, context.actor, ids)) }),
   ]
 }
+
+/** How many people are in which state: fewer are new once some were applied or ignored. */
+const statesNow = async (tx: Tx): Promise<Record<string, number>> => Object.fromEntries((await tx.rows<{ state: number; n: number }>(sql`select state, count(*)::int as n from ${sql.name(oaUser.table)} where tenant_id = ${tx.tenantId} and is_deleted = 0 group by state`)).map(row => [row.state, row.n]))
 
 async function peoplePage(tx: Tx, actor: Actor, given: { current: number; size: number; state: string; deptId: string; keyword: string }, states?: readonly number[]): Promise<unknown> {
   const wanted = given.state ? given.state.split(',').map(Number).filter(Number.isInteger) : states

@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 2_000
 interface Difference { field: string; label: string; ours: string; theirs: string }
 export interface OaPerson { id: string; realName: string; code: string; loginName: string; phone: string; oaDeptName: string; postName: string; matchUserId: string; matchUserName: string; state: number; diff: Difference[] }
 interface OaDepartment { id: string; deptName: string; matchDeptName: string; state: number; diff: Difference[] }
-interface Pull { id: string; batchNo: string; isFull: number; finished: number; users: number; depts: number; counts: Record<string, number>; note: string; createTime: string }
+interface Pull { id: string; batchNo: string; isFull: number; finished: number; users: number; depts: number; counts: Record<string, number>; now: Record<string, number>; note: string; createTime: string }
 const tabs = [['dept', '组织 / Departments'], ['1', '新增 / New'], ['2,5', '变更 / Changed'], ['4', '离职 / Left'], ['3,6', '已同步 / Same'], ['log', '记录 / Pulls']] as const
 
 /** What the OA says against what we have; nothing changes until somebody applies it (10-platform 5.9). */
@@ -69,7 +69,7 @@ export default function SynchronousPage() {
 }
 
 const countText = (key: string, last: Pull | undefined): string => {
-  const n = key.split(',').reduce((sum, state) => sum + (last?.counts[state] ?? 0), 0)
+  const n = key.split(',').reduce((sum, state) => sum + (last?.now[state] ?? 0), 0)
   return /^\d/.test(key) && n > 0 ? ` ${n}` : ''
 }
 

@@ -1,11 +1,9 @@
-import { App, Form, Input, Modal } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
+import { App, Form, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { TreePage, type TreeRow } from '#areas/platform/dept/web/tree-page.tsx'
-import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
-import { refreshData } from '#packages/web/kit/data.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -45,36 +43,17 @@ const holdsAll = (row: TreeRow): boolean => ['admin', 'administrator'].includes(
 
 function CopyDialog({ row, onClose }: { row: TreeRow; onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const { message } = App.useApp()
-  const [form] = Form.useForm<{ roleName: string; roleAlias: string }>()
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    const given = await form.validateFields()
-    setBusy(true)
-    try {
-      await request('POST', '/api/blade-system/role/copy-role', { params: { roleId: row.id }, body: { ...given, roleId: row.id }, noToast: true })
-      await refreshData(client)
-      void message.success(t('已复制为 {roleName} / Copied as {roleName}', given))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
   const required = [{ required: true, whitespace: true, message: t('必填 / Required') }]
   return (
-    <Modal open title={t('复制角色 {name} / Copy role {name}', { name: row['roleName'] })} width={440} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('复制 / Copy')} cancelText={t('取消 / Cancel')}>
+    <FormDialog
+      title={t('复制角色 {name} / Copy role {name}', { name: row['roleName'] })} width={440} path={`/api/blade-system/role/copy-role?roleId=${row.id}`} okText={t('复制 / Copy')} onClose={onClose}
+      initial={{ roleName: `${String(row['roleName'])}${t('副本 /  copy')}`, roleAlias: `${String(row['roleAlias'])}_copy` }} body={given => ({ ...given, roleId: row.id })} onDone={(_answer, given) => void message.success(t('已复制为 {roleName} / Copied as {roleName}', given))}
+    >
       <p className="kit-hint">{t('权限与数据范围一并复制，人员不复制。 / Rights and data scopes are copied, people are not.')}</p>
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ roleName: `${String(row['roleName'])}${t('副本 /  copy')}`, roleAlias: `${String(row['roleAlias'])}_copy` }}>
-        <Form.Item name="roleName" label={t('角色名称 / Name')} rules={required}><Input maxLength={32} /></Form.Item>
-        <Form.Item name="roleAlias" label={t('别名 / Alias')} rules={required} extra={t('小写字母和下划线 / Small letters and underscores')}><Input maxLength={32} /></Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="roleName" label={t('角色名称 / Name')} rules={required}><Input maxLength={32} /></Form.Item>
+      <Form.Item name="roleAlias" label={t('别名 / Alias')} rules={required} extra={t('小写字母和下划线 / Small letters and underscores')}><Input maxLength={32} /></Form.Item>
+    </FormDialog>
   )
 }
 

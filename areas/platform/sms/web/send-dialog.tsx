@@ -1,9 +1,9 @@
-import { Alert, App, Button, Input, Modal, Select } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Form, Input, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { refreshData } from '#packages/web/kit/data.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 
@@ -19,40 +19,29 @@ export function SendText() {
 
 function SendDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const { message } = App.useApp()
   const { data } = useQuery({ queryKey: ['list', 'sms', 'in-use'], queryFn: () => request<{ records: Row[] }>('GET', `${BASE}/list`, { params: { status: IN_USE, size: 100 }, silent: true }) })
   const channels = data?.records ?? []
-  const [code, setCode] = useState<string>()
-  const [phones, setPhones] = useState('')
-  const [content, setContent] = useState('')
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const used = channels.find(one => one['smsCode'] === (code ?? channels[0]?.['smsCode']))
-  const send = async () => {
-    setBusy(true)
-    setFault('')
-    try {
-      const { sent } = await request<{ sent: number }>('POST', `${BASE}/endpoint/send-message`, { body: { code: used?.['smsCode'] ?? '', phones: phones.split(/[\s,，、;；]+/).filter(Boolean), params: { content } }, noToast: true })
-      void message.success(t('已提交{n}条短信 / {n} {n|text|texts} submitted', { n: sent }))
-      await refreshData(client)
-      onClose()
-    } catch (error) {
-      setFault(error instanceof RefusedError ? error.message : t('网络异常，请检查网络后重试 / network error, check the network and retry'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const first = String(channels[0]?.['smsCode'] ?? '')
+  const needed = [{ required: true, whitespace: true, message: t('必填 / Required') }]
   return (
-    <Modal open title={t('发送短信 / Send a text')} onCancel={onClose} onOk={() => void send()} okText={t('发送 / Send')} confirmLoading={isBusy} okButtonProps={{ disabled: !used || phones.trim() === '' || content.trim() === '' }}>
-      <div className="kit-stack" style={{ display: 'grid', gap: 12 }}>
-        {data && channels.length === 0 && <Alert type="warning" showIcon title={t('没有启用的短信通道 / No SMS channel is in use')} />}
-        {used?.['category'] === '9' && <Alert type="info" showIcon title={t('模拟通道：不会真正发出，内容写入短信记录 / Simulated channel: nothing leaves, the words are kept in the log')} />}
-        <label>{t('通道 / Channel')}<Select style={{ width: '100%' }} value={used ? String(used['smsCode']) : null} onChange={setCode} options={channels.map(one => ({ value: String(one['smsCode']), label: `${String(one['smsCode'])} · ${String(one['purposeName'] ?? one['purpose'])}` }))} /></label>
-        <label>{t('手机号 / Mobile numbers')}<Input.TextArea rows={2} value={phones} onChange={event => setPhones(event.target.value)} placeholder={t('多个号码用逗号或换行分开，最多100个 / Separate with commas or lines, at most 100')} /></label>
-        <label>{t('内容 / Words')}<Input.TextArea rows={3} maxLength={500} showCount value={content} onChange={event => setContent(event.target.value)} /></label>
-        {fault && <Alert type="error" showIcon title={fault} />}
-      </div>
-    </Modal>
+    <FormDialog
+      title={t('发送短信 / Send a text')} width={520} path={`${BASE}/endpoint/send-message`} okText={t('发送 / Send')} isReady={channels.length > 0} onClose={onClose}
+      body={({ code = first, phones, content }) => ({ code, phones: String(phones).split(/[\s,，、;；]+/).filter(Boolean), params: { content } })} onDone={({ sent }) => void message.success(t('已提交{n}条短信 / {n} {n|text|texts} submitted', { n: sent }))}
+    >
+      {data && channels.length === 0 && <Alert type="warning" showIcon title={t('没有启用的短信通道 / No SMS channel is in use')} />}
+      <Simulated channels={channels} />
+      {channels.length > 0 && <Form.Item name="code" label={t('通道 / Channel')} initialValue={first}><Select options={channels.map(one => ({ value: String(one['smsCode']), label: `${String(one['smsCode'])} · ${String(one['purposeName'] ?? one['purpose'])}` }))} /></Form.Item>}
+      <Form.Item name="phones" label={t('手机号 / Mobile numbers')} rules={needed}><Input.TextArea rows={2} placeholder={t('多个号码用逗号或换行分开，最多100个 / Separate with commas or lines, at most 100')} /></Form.Item>
+      <Form.Item name="content" label={t('内容 / Words')} rules={needed}><Input.TextArea rows={3} maxLength={500} showCount /></Form.Item>
+    </FormDialog>
   )
+}
+
+/** What the chosen channel does with it, where it is none that sends. */
+function Simulated({ channels }: { channels: readonly Row[] }) {
+  const t = useT()
+  const code: unknown = Form.useWatch('code')
+  const used = channels.find(one => one['smsCode'] === code) ?? channels[0]
+  return used?.['category'] === '9' ? <Alert type="info" showIcon style={{ marginBottom: 12 }} title={t('模拟通道：不会真正发出，内容写入短信记录 / Simulated channel: nothing leaves, the words are kept in the log')} /> : null
 }

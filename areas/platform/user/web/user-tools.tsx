@@ -1,9 +1,10 @@
-import { App, Button, Modal, TreeSelect } from 'antd'
+import { App, Button, Form, TreeSelect } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { PasswordTable } from './password-table.tsx'
@@ -52,31 +53,16 @@ interface RoleNode { id: string; value: string; title: string; children?: RoleNo
 function RolesDialog({ users, names, onClose, onDone }: { users: readonly Row[]; names: string; onClose: () => void; onDone: () => void }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const [chosen, setChosen] = useState<string[]>(() => (users.length === 1 ? String(users[0]!['roleId'] ?? '').split(',').filter(Boolean) : []))
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const { data, isPending } = useQuery({ queryKey: ['role-tree', language], queryFn: () => request<RoleNode[]>('GET', '/api/blade-system/role/tree', { silent: true }) })
-  const send = async () => {
-    setBusy(true)
-    setFault('')
-    try {
-      await request('POST', '/api/blade-user/grant', { body: { userIds: users.map(one => one['id']).join(','), roleIds: chosen.join(',') }, noToast: true })
-      onDone()
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Modal open title={t('角色配置：{names} / Roles of {names}', { names })} width={480} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')}>
+    <FormDialog
+      title={t('角色配置：{names} / Roles of {names}', { names })} path="/api/blade-user/grant" onClose={onClose} onDone={onDone} initial={{ roleIds: users.length === 1 ? String(users[0]!['roleId'] ?? '').split(',').filter(Boolean) : [] }}
+      body={given => ({ userIds: users.map(one => one['id']).join(','), roleIds: (given['roleIds'] as string[]).join(',') })}
+    >
       <p className="kit-hint">{t('所选角色替换原有角色，5秒内生效。 / The chosen roles replace the present ones within 5 seconds.')}</p>
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <TreeSelect<string[]>
-        style={{ width: '100%' }} multiple treeDefaultExpandAll loading={isPending} showSearch={{ treeNodeFilterProp: 'title' }} treeData={data ?? []} fieldNames={{ label: 'title', value: 'value', children: 'children' }} value={chosen}
-        onChange={next => { setChosen(next); setFault('') }} placeholder={t('请选择角色 / Choose roles')} aria-label={t('角色 / Roles')}
-      />
-    </Modal>
+      <Form.Item name="roleIds" label={t('角色 / Roles')}>
+        <TreeSelect<string[]> style={{ width: '100%' }} multiple treeDefaultExpandAll loading={isPending} showSearch={{ treeNodeFilterProp: 'title' }} treeData={data ?? []} fieldNames={{ label: 'title', value: 'value', children: 'children' }} placeholder={t('请选择角色 / Choose roles')} aria-label={t('角色 / Roles')} />
+      </Form.Item>
+    </FormDialog>
   )
 }

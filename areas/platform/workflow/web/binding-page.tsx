@@ -1,9 +1,10 @@
-import { App, Button, Form, Input, InputNumber, Modal, Select, Switch, Table, type TableColumnsType } from 'antd'
+import { App, Button, Form, Input, InputNumber, Select, Switch, Table, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { allResources } from '#packages/web/kit/model/world.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
@@ -75,47 +76,26 @@ export default function BindingPage() {
 function BindingDialog({ one, onClose }: { one: Partial<Binding>; onClose: () => void }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const client = useQueryClient()
   const { message } = App.useApp()
-  const [form] = Form.useForm<Binding>()
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const { data: definitions } = useQuery({ queryKey: ['flow', 'definition-keys'], queryFn: () => request<{ records: { key: string; name: string }[] }>('GET', '/api/blade-flow/manager/list', { params: { mode: 1, size: 1000 }, silent: true }) })
   const keys = new Map((definitions?.records ?? []).map(definition => [definition.key, definition.name]))
   const businesses = allResources().filter(resource => resource.approval).map(resource => ({ value: resource.name, label: textOf(resource.label, language) }))
-  const send = async () => {
-    const given = await form.validateFields()
-    setBusy(true)
-    setFault('')
-    try {
-      await request(one.id ? 'PUT' : 'POST', `${BASE}/${one.id ? 'update' : 'save'}`, { body: { ...given, ...(one.id ? { id: one.id, version: one.version } : {}) }, noToast: true })
-      await client.invalidateQueries({ queryKey: ['flow', 'bindings'] })
-      void message.success(t('已保存，下一次提交起生效 / Saved: in force from the next submission on'))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      form.setFields(error.faults.map(one => ({ name: one.path as keyof Binding, errors: [t(one.reason)] })))
-      if (error.faults.length === 0) setFault(error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
   const needed = [{ required: true, message: t('必填 / Required') }]
   return (
-    <Modal open title={one.id ? t('编辑流程绑定 / Edit the binding') : t('新增流程绑定 / Add a binding')} width={640} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')}>
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={false} className="flow-binding-form" initialValues={{ inboxDecide: true, sort: 0, ...one }}>
-        <Form.Item name="resource" label={t('业务 / Business')} rules={needed}><Select showSearch disabled={Boolean(one.id)} optionFilterProp="label" options={one.resource && !businesses.some(known => known.value === one.resource) ? [...businesses, { value: one.resource, label: one.resource }] : businesses} /></Form.Item>
-        <Form.Item name="bizKind" label={t('业务子类 / Kind')}><Input maxLength={32} placeholder={t('空 = 全部 / Empty = all')} /></Form.Item>
-        <Form.Item name="processKey" label={t('流程 / Process')} rules={needed}><Select showSearch optionFilterProp="label" options={[...keys].map(([key, name]) => ({ value: key, label: `${t(name)} ${key}` }))} /></Form.Item>
-        <Form.Item name="dueWorkdays" label={t('时限（工作日） / Due (working days)')}><InputNumber min={0} max={365} style={{ width: '100%' }} placeholder={t('按参数 / As set')} /></Form.Item>
-        <Form.Item name="titleTemplate" label={t('标题模板 / Title')} rules={needed} className="is-wide"><Input maxLength={200} placeholder="【{contractNo}】{counterpartyName}" /></Form.Item>
-        <Form.Item name="skipWhen" label={t('免审条件 / No approval when')} className="is-wide" extra={one.variables?.length ? t('可用变量：{names} / Variables: {names}', { names: one.variables.join(t('、 / , ')) }) : undefined}><Input maxLength={500} placeholder="amount <= 2000" /></Form.Item>
-        <Form.Item name="detailPath" label={t('详情页 / Detail page')}><Input maxLength={200} /></Form.Item>
-        <Form.Item name="handlePath" label={t('办理页 / Page to decide on')}><Input maxLength={200} /></Form.Item>
-        <Form.Item name="inboxDecide" label={t('待办可直接审批 / May be decided in the inbox')} valuePropName="checked"><Switch /></Form.Item>
-        <Form.Item name="sort" label={t('排序 / Order')}><InputNumber min={0} max={9999} style={{ width: '100%' }} /></Form.Item>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={one.id ? t('编辑流程绑定 / Edit the binding') : t('新增流程绑定 / Add a binding')} width={640} className="flow-binding-form" method={one.id ? 'PUT' : 'POST'} path={`${BASE}/${one.id ? 'update' : 'save'}`} onClose={onClose}
+      initial={{ inboxDecide: true, sort: 0, ...one }} body={given => ({ ...given, ...(one.id ? { id: one.id, version: one.version } : {}) })} onDone={() => void message.success(t('已保存，下一次提交起生效 / Saved: in force from the next submission on'))}
+    >
+      <Form.Item name="resource" label={t('业务 / Business')} rules={needed}><Select showSearch disabled={Boolean(one.id)} optionFilterProp="label" options={one.resource && !businesses.some(known => known.value === one.resource) ? [...businesses, { value: one.resource, label: one.resource }] : businesses} /></Form.Item>
+      <Form.Item name="bizKind" label={t('业务子类 / Kind')}><Input maxLength={32} placeholder={t('空 = 全部 / Empty = all')} /></Form.Item>
+      <Form.Item name="processKey" label={t('流程 / Process')} rules={needed}><Select showSearch optionFilterProp="label" options={[...keys].map(([key, name]) => ({ value: key, label: `${t(name)} ${key}` }))} /></Form.Item>
+      <Form.Item name="dueWorkdays" label={t('时限（工作日） / Due (working days)')}><InputNumber min={0} max={365} style={{ width: '100%' }} placeholder={t('按参数 / As set')} /></Form.Item>
+      <Form.Item name="titleTemplate" label={t('标题模板 / Title')} rules={needed} className="is-wide"><Input maxLength={200} placeholder="【{contractNo}】{counterpartyName}" /></Form.Item>
+      <Form.Item name="skipWhen" label={t('免审条件 / No approval when')} className="is-wide" extra={one.variables?.length ? t('可用变量：{names} / Variables: {names}', { names: one.variables.join(t('、 / , ')) }) : undefined}><Input maxLength={500} placeholder="amount <= 2000" /></Form.Item>
+      <Form.Item name="detailPath" label={t('详情页 / Detail page')}><Input maxLength={200} /></Form.Item>
+      <Form.Item name="handlePath" label={t('办理页 / Page to decide on')}><Input maxLength={200} /></Form.Item>
+      <Form.Item name="inboxDecide" label={t('待办可直接审批 / May be decided in the inbox')} valuePropName="checked"><Switch /></Form.Item>
+      <Form.Item name="sort" label={t('排序 / Order')}><InputNumber min={0} max={9999} style={{ width: '100%' }} /></Form.Item>
+    </FormDialog>
   )
 }

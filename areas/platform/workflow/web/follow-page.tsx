@@ -2,12 +2,13 @@ import { App, Button, Form, Input, Modal, Select, Table, Tag, type TableColumnsT
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { user } from '#kernel/fields.ts'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { ProcessHistory } from '#packages/web/kit/approval/chart-button.tsx'
 import { historyQuery, isRunning, type Activity } from '#packages/web/kit/approval/history.ts'
 import { recordAddress, type Task } from '#packages/web/kit/approval/tasks.ts'
 import { DocumentNumber, Empty, Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
 import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -99,69 +100,37 @@ export default function FollowPage() {
 
 interface DialogProps { one: Task; onClose: () => void }
 
-/** Runs a call, shows its refusal in the dialog, closes it when it went well. */
-function useRun(onClose: () => void) {
-  const client = useQueryClient()
-  const { message } = App.useApp()
-  const [fault, setFault] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const run = async (path: string, body: object, done: string) => {
-    setBusy(true)
-    setFault('')
-    try {
-      await request('POST', path, { body, noToast: true })
-      await client.invalidateQueries({ queryKey: ['flow'] })
-      void message.success(done)
-      onClose()
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setFault(error.msg)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { run, fault, isBusy }
-}
-
 function StopDialog({ one, onClose }: DialogProps) {
   const t = useT()
-  const { run, fault, isBusy } = useRun(onClose)
-  const [form] = Form.useForm<{ reason: string }>()
-  const send = async () => {
-    const { reason } = await form.validateFields()
-    await run('/api/blade-flow/follow/delete-process-instance', { processInstanceId: one.processInstanceId, deleteReason: reason.trim() }, t('已终止 / Stopped'))
-  }
+  const { message } = App.useApp()
   return (
-    <Modal open title={t('终止流程 {no}？ / Stop the process of {no}?', { no: one.businessNo || one.title })} width={460} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('终止 / Stop')} okButtonProps={{ danger: true }} cancelText={t('取消 / Cancel')}>
+    <FormDialog
+      title={t('终止流程 {no}？ / Stop the process of {no}?', { no: one.businessNo || one.title })} width={460} path="/api/blade-flow/follow/delete-process-instance" okText={t('终止 / Stop')} isDanger onClose={onClose}
+      body={given => ({ processInstanceId: one.processInstanceId, deleteReason: String(given['reason']).trim() })} onDone={() => void message.success(t('已终止 / Stopped'))}
+    >
       <p className="kit-confirm">{t('单据将按驳回处理，申请人会收到原因。 / The document counts as rejected; the applicant is told why.')}</p>
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={false}><Reason /></Form>
-    </Modal>
+      <Reason />
+    </FormDialog>
   )
 }
 
 function AssignDialog({ one, onClose }: DialogProps) {
   const t = useT()
-  const { run, fault, isBusy } = useRun(onClose)
-  const [form] = Form.useForm<{ taskId: string; toUserId: string; reason: string }>()
+  const { message } = App.useApp()
   const { data, isPending } = useQuery(historyQuery(one.processInstanceId))
   const open = ((data ?? []) as (Activity & { taskId?: string })[]).filter(step => isRunning(step) && step.taskId)
   const first = open[0]?.taskId
-  const send = async () => {
-    const { taskId = first, toUserId, reason } = await form.validateFields()
-    await run('/api/blade-flow/follow/assign', { taskId, toUserId, reason: reason.trim() }, t('已改派 / Reassigned'))
-  }
   return (
-    <Modal open title={t('改派 {no} / Reassign {no}', { no: one.businessNo || one.title })} width={460} onCancel={onClose} onOk={() => void send().catch(() => undefined)} confirmLoading={isBusy} okText={t('改派 / Reassign')} okButtonProps={{ disabled: isPending || open.length === 0 }} cancelText={t('取消 / Cancel')}>
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
+    <FormDialog
+      title={t('改派 {no} / Reassign {no}', { no: one.businessNo || one.title })} width={460} path="/api/blade-flow/follow/assign" okText={t('改派 / Reassign')} isReady={!isPending && open.length > 0} onClose={onClose}
+      body={({ taskId = first, toUserId, reason }) => ({ taskId, toUserId, reason: String(reason).trim() })} onDone={() => void message.success(t('已改派 / Reassigned'))}
+    >
       {!isPending && open.length === 0 && <p className="kit-confirm">{t('没有等待办理的任务 / No task is waiting')}</p>}
-      <Form form={form} layout="vertical" requiredMark={false}>
-        {open.length > 1 && <Form.Item name="taskId" label={t('步骤 / Step')} initialValue={first}><Select options={open.map(step => ({ value: step.taskId!, label: `${t(step.historyActivityName)} ${step.assigneeName}` }))} /></Form.Item>}
-        {open.length === 1 && <p className="kit-confirm">{t('当前步骤：{step} / Present step: {step}', { step: `${t(open[0]!.historyActivityName)} ${open[0]!.assigneeName}` })}</p>}
-        <Form.Item name="toUserId" label={<span className="kit-required">{t('改派给 / To')}</span>} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><PersonInput field={person} /></Form.Item>
-        <Reason />
-      </Form>
-    </Modal>
+      {open.length > 1 && <Form.Item name="taskId" label={t('步骤 / Step')} initialValue={first}><Select options={open.map(step => ({ value: step.taskId!, label: `${t(step.historyActivityName)} ${step.assigneeName}` }))} /></Form.Item>}
+      {open.length === 1 && <p className="kit-confirm">{t('当前步骤：{step} / Present step: {step}', { step: `${t(open[0]!.historyActivityName)} ${open[0]!.assigneeName}` })}</p>}
+      <Form.Item name="toUserId" label={<span className="kit-required">{t('改派给 / To')}</span>} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><PersonInput field={person} /></Form.Item>
+      <Reason />
+    </FormDialog>
   )
 }
 

@@ -22,8 +22,8 @@ export const systemMenu: TopMenuSeed = {
     {
       code: 'm_base', label: '基础配置 / Basic data', path: '/base', icon: 'database', leaves: [
         ['字典管理(左右) / Dictionaries (left and right)', '/dict-horizontal/index', '=dict_horizontal: dict, dictbiz'],
-        ['字典管理(上下) / Dictionaries (above and below)', '/dict-vertical/index', '=dict_vertical: dict, dictbiz'], ['系统字典 / Dictionaries', '/system/dict', 'dict'],
-        ['业务字典 / Dictionaries', '/system/dictbiz', 'dictbiz'], ['参数管理 / Parameters', '/system/param', 'param'], ['行政区划 / Regions', '/base/region', 'region'],
+        ['字典管理(上下) / Dictionaries (above and below)', '/dict-vertical/index', '=dict_vertical: dict, dictbiz'], ['系统字典 / System dictionaries', '/system/dict', 'dict'],
+        ['业务字典 / Business dictionaries', '/system/dictbiz', 'dictbiz'], ['参数管理 / Parameters', '/system/param', 'param'], ['行政区划 / Regions', '/base/region', 'region'],
         ['区域管理 / Areas', '/system/area', 'area'], ['车辆服务管理 / Vehicle service owners', '/system/vehicle-service-manage/index', 'vehicle_service_manage'],
         ['工作日历 / Working calendar', '/system/calendar', 'work_calendar'], ['工作台配置 / Layouts', '/system/workbench', 'work_bench'],
         ['消息模板 / Templates', '/system/message/template', 'message_template'],

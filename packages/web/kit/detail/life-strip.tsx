@@ -17,8 +17,8 @@ export function LifeStrip({ resource, record }: { resource: AnyResource; record:
   return (
     <ol className="kit-life" aria-label={t('单据进程 / Where it stands')}>
       {steps.map(step => (
-        <li key={step.name} className={`${step.isNow ? 'is-now' : step.isPast ? 'is-past' : 'is-ahead'}${step.isAside ? ' is-aside' : ''}`} aria-current={step.isNow ? 'step' : undefined}>
-          <span className="kit-life-dot">{step.isPast && <Icon name="check" size={11} />}{step.isAside && <Icon name="x" size={11} />}</span>
+        <li key={step.name} className={`${step.isNow ? 'is-now' : step.isPast ? 'is-past' : 'is-ahead'}${step.left ? ` has-left-${step.left}` : ''}`} aria-current={step.isNow ? 'step' : undefined}>
+          <span className="kit-life-dot">{step.isPast && <Icon name="check" size={11} />}{step.left && <Icon name={step.left === 'danger' ? 'x' : 'minus'} size={11} />}</span>
           <span className="kit-life-name">{textOf(step.state.label, language)}</span>
           <span className="kit-life-day num">{(step.isPast || step.isNow) && dayOf(step.state.code)}</span>
         </li>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvalActions, contractStates, date, defineResource, enableActions, enabledStates, lines, money, note, recordStates, ref, text } from '#kernel'
+import { approvalActions, contractStates, date, defineResource, enableActions, enabledStates, lines, money, note, recordStates, ref, state, states, text } from '#kernel'
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
 import { columnsOf, factsOf, filtersOf, sectionsOf } from './shape.ts'
@@ -20,7 +20,15 @@ const lease = defineResource({
   },
 })
 const approved = defineResource({ name: 'approved', label: '申请 / Application', area: 'test', title: 'name', states: recordStates, actions: approvalActions, fields: { name: text('名称 / Name', 'RL') } })
-beforeAll(() => installResources([contact, lease, approved]))
+const bill = defineResource({
+  name: 'bill', label: '账单 / Bill', area: 'test', title: 'name', fields: { name: text('名称 / Name', 'RL') },
+  states: states('unpaid', { unpaid: state(1, '未结清 / Unpaid'), partly: state(2, '部分结清 / Partly paid', 'warning'), settled: state(3, '已结清 / Settled', 'success'), closed: state(4, '已关闭 / Closed', 'info') }),
+  actions: {
+    close: { label: '关闭 / Close', from: ['unpaid'], to: 'closed', danger: true },
+    settle: { label: '结算 / Settle', from: ['unpaid', 'partly', 'settled'], mayReach: ['unpaid', 'partly', 'settled', 'closed'], by: 'system' },
+  },
+})
+beforeAll(() => installResources([contact, lease, approved, bill]))
 const names = (list: { name: string }[]) => list.map(one => one.name)
 const all = new Set(['contact_add', 'contact_edit', 'contact_delete', 'contact_status', 'contact_view', 'lease_seal', 'lease_sign', 'lease_stop', 'lease_edit', 'lease_delete'])
 
@@ -32,7 +40,14 @@ describe('the life of a document', () => {
     expect(lifeOf(approved, 'draft').map(one => one.name)).toEqual(['draft', 'approving', 'active'])
   })
   test('ends where the document left it', () => {
-    expect(lifeOf(lease, 'rejected').map(one => [one.name, one.isAside])).toEqual([['draft', false], ['approving', false], ['rejected', true]])
+    expect(lifeOf(lease, 'rejected').map(one => [one.name, one.left])).toEqual([['draft', undefined], ['approving', undefined], ['rejected', 'danger']])
+  })
+  test('goes where the system may take it: a settled bill is a good end, one paid in part stands on the way there, a closed one left it', () => {
+    const told = (now: string) => lifeOf(bill, now).map(one => `${one.isPast ? '+' : one.isNow ? '!' : '-'}${one.name}${one.left ? ` ${one.left}` : ''}`)
+    expect(told('unpaid')).toEqual(['!unpaid', '-settled'])
+    expect(told('partly')).toEqual(['+unpaid', '!partly', '-settled'])
+    expect(told('settled')).toEqual(['+unpaid', '!settled'])
+    expect(told('closed')).toEqual(['+unpaid', '!closed info'])
   })
   test('is not drawn for what is only on or off', () => expect(lifeOf(contact, 'active')).toEqual([]))
 })
@@ -63,6 +78,10 @@ describe('the form of a definition', () => {
   test('columns: what people call it first, state last but one, create time last', () => {
     expect(columnsOf(lease).names.slice(0, columnsOf(lease).shown)).toEqual(['leaseNo', 'party', 'status', 'createTime'])
     expect(columnsOf(contact).names).toContain('hidden')
+  })
+  test('the key by which the machinery knows a row again is no field of the page; a number that people read is', () => {
+    const plan = defineResource({ name: 'plan', label: '计划 / Plan', area: 'test', title: 'planNo', number: { field: 'planNo', prefix: 'JH' }, fields: { planNo: text('编号 / No.', 'SU'), genKey: text('生成键 / Key', 'SU'), amount: money('金额 / Amount', 'S') } })
+    expect(sectionsOf(plan as never).flatMap(one => one.fields)).toEqual(['planNo', 'amount'])
   })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
   test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))

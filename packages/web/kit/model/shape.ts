@@ -43,10 +43,15 @@ export function filtersOf(resource: AnyResource): { quick: string[]; more: strin
 export function sectionsOf(resource: AnyResource): Section[] {
   const sections = (resource.sections ?? []) as readonly Section[]
   const named = new Set(sections.flatMap(one => [...one.fields]))
-  // What the machinery keeps for itself in its own notation tells a reader nothing.
-  const left = ownFields(resource).filter(([name, field]) => !named.has(name) && name !== 'processInstanceId' && !(field.kind === 'json' && field.system)).map(([name]) => name)
+  const left = ownFields(resource).filter(([name, field]) => !named.has(name) && !isMachinery(resource, name, field)).map(([name]) => name)
   if (sections.length === 0) return split(resource, left)
   return left.length ? [...sections, { id: 'others', title: '其他信息 / Other', fields: left }] : [...sections]
+}
+
+/** What the machinery keeps for itself in its own notation (the key by which it knows a row again) tells a reader nothing. */
+function isMachinery(resource: AnyResource, name: string, field: Field): boolean {
+  const isKey = field.kind === 'text' && field.unique && !field.inList && !field.filter && !field.search && name !== resource.number?.field
+  return name === 'processInstanceId' || (field.system && (field.kind === 'json' || isKey))
 }
 
 /** Without sections: the plain fields, then each table of child rows, then papers and remarks. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isAborted, isConflict, isStalePlan } from './errors.ts'
 import { DRAW_ID_BLOCK, IdBlocks } from './ids.ts'
+import { KeptPlans } from './kept-plans.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
 import type { DatabaseLog } from './log.ts'
 import { type Answer, type Carried, Packet } from './packet.ts'
@@ -36,7 +37,7 @@ export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
 }
 
-/** `planned: 'anew'`: how many rows fit depends on the values, so one plan for all of them would be wrong for most. */
+/** `planned: 'anew'`: how many rows fit depends on the values, so one plan for all of them would be wrong for most. The same values again keep theirs (`kept-plans.ts`). */
 export interface ReadOptions { planned?: 'once' | 'anew' }
 
 export interface PoolNumbers { total: number; idle: number; waiting: number }
@@ -61,6 +62,8 @@ export interface Database {
   report<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** For the generic query engine alone: the read role sees every tenant, so the statement must carry the predicate. */
   read<Row = Record<string, unknown>>(statement: Sql, options?: ReadOptions): Promise<Row[]>
+  /** Several of them in one message of one connection. */
+  readTogether(statements: readonly Sql[]): Promise<Record<string, unknown>[][]>
   newId(): Promise<string>
   /** `missed` runs whenever notifications may have been lost. Send with tx.run(sql`select pg_notify('channel', ${payload})`). */
   listen(channel: string, handler: NotificationHandler, missed?: () => void): Promise<() => Promise<void>>
@@ -95,6 +98,7 @@ class PooledDatabase implements Database {
   readonly #reporters: pg.Pool | undefined
   readonly #listener: Listener
   readonly #names = new StatementNames()
+  readonly #kept = new KeptPlans()
   readonly #carried = new WeakMap<pg.ClientBase, Carried>()
   readonly #packets = new WeakMap<pg.ClientBase, Packet>()
   readonly #ids = new IdBlocks()
@@ -125,12 +129,13 @@ class PooledDatabase implements Database {
   }
 
   async read<Row = Record<string, unknown>>(statement: Sql, options?: ReadOptions): Promise<Row[]> {
-    try {
-      return (await this.#readOnce(statement, options)).rows as Row[]
-    } catch (error) {
-      if (!isStalePlan(error)) throw error
-      return (await this.#readOnce(statement, options)).rows as Row[]
-    }
+    const isAnew = options?.planned === 'anew'
+    const kept = isAnew ? this.#kept.of({ text: statement.text, values: bindables(statement.values) }) : undefined
+    return (await this.#reading(client => this.#execute(client, kept ?? statement, kept !== undefined || !isAnew))).rows as Row[]
+  }
+
+  async readTogether(statements: readonly Sql[]): Promise<Record<string, unknown>[][]> {
+    return (await this.#reading(client => Promise.all(statements.map(one => this.#execute(client, one))))).map(one => one.rows)
   }
 
   newId(): Promise<string> {
@@ -252,11 +257,20 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #readOnce(statement: Sql, options?: ReadOptions): Promise<Answer> {
+  async #reading<T>(ask: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    try {
+      return await this.#readOnce(ask)
+    } catch (error) {
+      if (!isStalePlan(error)) throw error
+      return await this.#readOnce(ask)
+    }
+  }
+
+  async #readOnce<T>(ask: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#readers.connect()
     let broken: unknown
     try {
-      return await this.#execute(client, statement, options?.planned !== 'anew')
+      return await ask(client)
     } catch (error) {
       if (isStalePlan(error)) broken = error
       throw error

@@ -24,7 +24,10 @@ function titleColumn(resource: AnyResource): { table: string; column: string } {
 
 /** Which columns a reading takes. `pick`: masked ones come along, covered. `only`: what the caller names and what a row cannot do without. */
 export interface Wanted { readonly fields: ReadonlySet<string>; readonly how: 'pick' | 'only' }
-interface Projection { readonly select: Sql; readonly joins: Sql }
+/** A name that stands beside an id: where it is read, and under which key it leaves. */
+export interface NameBeside { readonly field: string; readonly twin: string; readonly many: boolean; readonly table: string; readonly column: string }
+/** `own` selects without the names, which then are asked for by `names`. */
+interface Projection { readonly select: Sql; readonly joins: Sql; readonly own: Sql; readonly names: readonly NameBeside[] }
 
 const projections = new WeakMap<object, Map<string, Projection>>()
 /** Callers choose the columns: their combinations are without number, the memory for them is not. */
@@ -49,18 +52,21 @@ const NEEDED = new Set(['status', 'version'])
 
 function makeProjection(resource: AnyResource, storage: Storage, wanted: Wanted | undefined): Projection {
   const select: string[] = ['t.id']
+  const beside: string[] = []
+  const names: NameBeside[] = []
   const joins: string[] = []
   const own = new Set(storage.columns.map(one => one.field))
   const twin = (field: string, qualified: string, spec: Pick<Field, 'many'>, target: AnyResource) => {
     const name = twinOf(field)
     if (own.has(name)) return
     const { table, column } = titleColumn(target)
-    if (spec.many) select.push(`(select string_agg(x."${column}", ',' order by x.id) from "${table}" x where x.tenant_id = t.tenant_id and x.id = any(${qualified})) as "${name}"`)
+    names.push({ field, twin: name, many: spec.many === true, table, column })
+    if (spec.many) beside.push(`(select string_agg(x."${column}", ',' order by x.id) from "${table}" x where x.tenant_id = t.tenant_id and x.id = any(${qualified})) as "${name}"`)
     else {
       const alias = `j${joins.length}`
       // The read role's policy is open: a reference into another tenant must not show that tenant's name (decisions 1).
       joins.push(`left join "${table}" ${alias} on ${alias}.tenant_id = t.tenant_id and ${alias}.id = ${qualified}`)
-      select.push(`${alias}."${column}" as "${name}"`)
+      beside.push(`${alias}."${column}" as "${name}"`)
     }
   }
   const takes = (field: string, isMasked: boolean) => !wanted || wanted.fields.has(field) || (isMasked && wanted.how === 'pick')
@@ -80,7 +86,7 @@ function makeProjection(resource: AnyResource, storage: Storage, wanted: Wanted 
     if (isBuilt('dept') && base.includes('create_dept')) twin('createDept', `${storage.base}.create_dept`, { many: false }, resourceNamed('dept'))
   }
   if (resource.kind === 'lines') select.push('t.line_no as "lineNo"')
-  return { select: sql.trusted(select.join(', ')), joins: sql.trusted(joins.join(' ')) }
+  return { select: sql.trusted([...select, ...beside].join(', ')), joins: sql.trusted(joins.join(' ')), own: sql.trusted(select.join(', ')), names }
 }
 
 type Viewer = { tenantId: string; language: Language; rights?: Rights | undefined }

@@ -6,6 +6,7 @@ import { allows } from './act.ts'
 import { conditionsOf, keywordCondition, looksForPart } from './filters.ts'
 import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
+import { areApart, namesOf } from './names.ts'
 import { pageOfIds } from './page-of-ids.ts'
 import { covered, present, projection, type Wanted } from './present.ts'
 import { codeOf, isBase, remarksOf, storageOf } from './registry.ts'
@@ -38,9 +39,16 @@ export function selection(actor: Actor, resource: AnyResource, query: Query, how
 }
 const snakeOf = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-export interface Reader { rows<Row = Values>(statement: Sql, options?: ReadOptions): Promise<Row[]> }
+export interface Reader {
+  rows<Row = Values>(statement: Sql, options?: ReadOptions): Promise<Row[]>
+  /** Several in one message. A transaction has one connection, and does so by itself. */
+  together?(statements: readonly Sql[]): Promise<Values[][]>
+}
+const together = async (reader: Reader, statements: readonly Sql[]): Promise<Values[][]> =>
+  (statements.length === 0 ? [] : reader.together ? reader.together(statements) : Promise.all(statements.map(one => reader.rows(one))))
 /** The read role's pool as a reader: its policy is open, the tenant stands in every statement made here. */
-export const readerOf = (database: Database): Reader => ({ rows: <Row>(statement: Sql, options?: ReadOptions) => database.read(statement, options) as Promise<Row[]> })
+export const readerOf = (database: Database): Reader =>
+  ({ rows: <Row>(statement: Sql, options?: ReadOptions) => database.read(statement, options) as Promise<Row[]>, together: statements => database.readTogether(statements) })
 
 /** One page of a list: ids on the index first, then the joins; total capped, exact on demand. `columns` asks for some fields, `after` for what follows a row. */
 export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read'): Promise<Page> {
@@ -124,20 +132,26 @@ export const detail = (tx: Tx, actor: Actor, resource: AnyResource, id: string):
 export async function detailBy(reader: Reader, inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, actor: Actor, resource: AnyResource, id: string): Promise<Values> {
   if (!isId(id)) notFound(resource.name, id)
   const { from, where } = selection(actor, resource, {})
-  const { select, joins } = projection(resource)
-  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where ${where} and t.id = ${id}::bigint`)
+  const { select, joins, own, names } = projection(resource)
+  const isApart = areApart(names)
+  const rows = await reader.rows(sql`select ${isApart ? own : select} from ${from} ${isApart ? sql.empty : joins} where ${where} and t.id = ${id}::bigint`)
   if (rows.length === 0) notFound(resource.name, id)
+  const beside = namesOf(actor.tenantId, rows[0]!, isApart ? names : [])
+  const children = lineFields(resource)
+  const answers = await together(reader, [...beside.statements, ...children.map(([, , child]) => linesOf(actor, child, id))])
+  beside.into(rows[0]!, answers)
   const more = codeOf(resource).detail
   const typedRow = more && typedOf(resource, { ...rows[0]!, tenantId: actor.tenantId })
   const record = (await present(resource, rows, actor))[0]!
-  for (const [field, , child] of lineFields(resource)) {
-    const { select: columns, joins: twins } = projection(child)
-    const lines = await reader.rows(sql`select ${columns} from ${sql.name(child.table)} t ${twins} where t.tenant_id = ${actor.tenantId} and t.${sql.name(snakeOf(child.parent!))} = ${id}::bigint order by t.line_no`)
-    record[field] = await present(child, lines, actor)
-  }
+  for (const [at, [field, , child]] of children.entries()) record[field] = await present(child, answers[beside.statements.length + at]!, actor)
   if (more) Object.assign(record, await inTx(tx => more(tx, actor, typedRow as never)))
   record['_actions'] = actionsNow(resource, record['status'] as number, actor)
   return record
+}
+
+function linesOf(actor: Actor, child: AnyResource, id: string): Sql {
+  const { select, joins } = projection(child)
+  return sql`select ${select} from ${sql.name(child.table)} t ${joins} where t.tenant_id = ${actor.tenantId} and t.${sql.name(snakeOf(child.parent!))} = ${id}::bigint order by t.line_no`
 }
 
 /** What a verb's row function would have read: money as Fen, no twins. */

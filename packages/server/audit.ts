@@ -2,13 +2,14 @@ import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { ID_SEQUENCE } from '#packages/database/ids.ts'
 import { sql } from '#packages/database/sql.ts'
-import { MANY, portions, rowsOf } from './recordset.ts'
+import { type CellColumn, MANY, portions, rowsOf } from './recordset.ts'
 
 /** One line of a record's history: what happened, from which state to which, and every changed field before and after. */
 export interface Happening {
   resource: string; id: string; action: string
   from?: number; to?: number
-  before?: Record<string, unknown>; after?: Record<string, unknown>
+  /** `after` may be JSON already: of a new record by the hundred. */
+  before?: Record<string, unknown>; after?: Record<string, unknown> | string
   reason?: string
 }
 
@@ -22,18 +23,32 @@ export async function record(tx: Tx, actor: Actor, happenings: readonly Happenin
     const rows = happenings.map(one =>
       // Drawn at the moment of writing, under the record's lock: ids of a replica's block would put its moves before or after those of another.
       sql`(${drawn}, ${tx.tenantId}, ${one.resource}, ${one.id}::bigint, ${one.action}, ${one.from ?? null}::smallint, ${one.to ?? null}::smallint,
-        ${one.before ? JSON.stringify(one.before) : null}::jsonb, ${one.after ? JSON.stringify(one.after) : null}::jsonb, ${one.reason ?? null}, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${actor.traceId})`)
+        ${one.before ? JSON.stringify(one.before) : null}::jsonb, ${typeof one.after === 'object' ? JSON.stringify(one.after) : one.after ?? null}::jsonb, ${one.reason ?? null}, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${actor.traceId})`)
     tx.behind(sql`insert into record_log (${COLUMNS}) values ${sql.join(rows)}`)
   }
 }
 const COLUMNS = sql.trusted('id, tenant_id, resource, business_id, action, from_status, to_status, before, after, reason, user_id, user_name, create_time, trace_id')
 
+const CELLS: readonly CellColumn<Happening>[] = [
+  { name: 'resource', type: 'varchar', of: one => one.resource }, { name: 'business_id', type: 'bigint', of: one => one.id }, { name: 'action', type: 'varchar', of: one => one.action },
+  { name: 'from_status', type: 'smallint', of: one => one.from }, { name: 'to_status', type: 'smallint', of: one => one.to }, { name: 'before', type: 'jsonb', of: one => one.before }, { name: 'after', type: 'jsonb', of: one => one.after }, { name: 'reason', type: 'varchar', of: one => one.reason },
+]
+
 function recordMany(tx: Tx, actor: Actor, happenings: readonly Happening[], time: string): void {
   for (const some of portions(happenings)) {
-    const rows = some.map(({ resource, id, action, from, to, before, after, reason }) => ({ resource, business_id: id, action, from_status: from, to_status: to, before, after, reason }))
     tx.behind(sql`insert into record_log (${COLUMNS}) select ${drawn}, ${tx.tenantId}::varchar, v.resource, v.business_id, v.action, v.from_status, v.to_status, v.before, v.after, v.reason,
-      ${actor.userId}::bigint, ${actor.userName}::varchar, ${time}::timestamptz, ${actor.traceId}::varchar from ${rowsOf('record_log', rows)} v`)
+      ${actor.userId}::bigint, ${actor.userName}::varchar, ${time}::timestamptz, ${actor.traceId}::varchar from ${rowsOf(some, CELLS)} v`)
   }
+}
+
+/** What a new record holds, as JSON. */
+export function heldText(row: Record<string, unknown>, fields: readonly string[]): string {
+  let text = ''
+  for (const field of fields) {
+    const value = row[field]
+    if (value !== undefined && value !== null) text += `,"${field}":${typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(plain(value))}`
+  }
+  return `{${text.slice(1)}}`
 }
 
 /** The fields that differ, each side in the form of JSON (money as "1234.50"). */

@@ -20,9 +20,9 @@ export async function emit(tx: Tx, actor: Actor, name: `${string}.${string}`, ev
 export async function emitAll(tx: Tx, actor: Actor, name: `${string}.${string}`, events: readonly ({ id: string; no: string } & Record<string, unknown>)[]): Promise<void> {
   const time = localDateTime(actor.clock.now())
   for (const some of portions(events)) {
-    const rows = some.map(event => ({ aggregate_id: event.id, payload: plainly({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }) }))
+    const rows = rowsOf(some, [{ name: 'aggregate_id', type: 'bigint', of: event => event.id }, { name: 'payload', type: 'jsonb', of: event => plainly({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }) }])
     const stored = await tx.rows<{ id: string; aggregateId: string }>(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time)
-      select ${tx.tenantId}::varchar, ${name}::varchar, v.aggregate_id, v.payload, ${time}::timestamptz from ${rowsOf('outbox_event', rows)} v returning id, aggregate_id as "aggregateId"`)
+      select ${tx.tenantId}::varchar, ${name}::varchar, v.aggregate_id, v.payload, ${time}::timestamptz from ${rows} v returning id, aggregate_id as "aggregateId"`)
     await promiseDeliveries(tx, actor, name, stored.map(row => ({ eventId: row.id, aggregateId: row.aggregateId, no: '' })))
   }
 }

@@ -152,6 +152,8 @@ export function bindField(value: unknown, field: Field): unknown {
   return ((value as unknown[] | null) ?? []).map(one => kinds[field.kind].bind(one))
 }
 
+export const isReadAsIs = (field: Field): boolean => !field.many && kinds[field.kind].read === same
+
 export function readField(value: unknown, field: Field): unknown {
   if (field.many) return ((value as unknown[] | null) ?? []).map(one => kinds[field.kind].read(one))
   return kinds[field.kind].read(value)

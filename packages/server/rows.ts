@@ -1,12 +1,13 @@
 import { localDateTime, notFound, Refused, snake, type ChangesOf, type Resource, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { RowMoved } from '#packages/database/errors.ts'
+import { type CompleteRow, completerOf } from '#packages/database/shape.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
-import { difference, plain, record, type Happening } from './audit.ts'
-import { bindField, isId, readField } from './kinds.ts'
+import { difference, heldText, plain, record, type Happening } from './audit.ts'
+import { bindField, isId, isReadAsIs, readField } from './kinds.ts'
 import { covered } from './present.ts'
 import { nextNumbers, numberWithin } from './numbers.ts'
-import { cellOf, type Cells, MANY, portions, rowsOf, sameForAll } from './recordset.ts'
+import { type CellColumn, MANY, plainTypeOf, portions, rowsOf, sameForAll } from './recordset.ts'
 import { baseColumns, storageOf, type Column, type Storage } from './registry.ts'
 
 // The verbs' way to rows. Every statement carries the tenant; row-level security stands behind it as the second net.
@@ -15,7 +16,12 @@ type Values = Record<string, unknown>
 type AnyResource = Resource<any, any, any>
 const hasBase = (resource: AnyResource) => resource.kind === 'record'
 
-interface Source { readonly from: Sql; readonly select: Sql; readonly storage: Storage }
+interface Source {
+  readonly from: Sql; readonly select: Sql; readonly storage: Storage
+  /** Columns whose value in code is another than the driver's. */
+  readonly read: readonly Column[]
+  complete: CompleteRow | undefined
+}
 const sources = new WeakMap<Storage, Source>()
 
 /** `from` and select list of a resource's typed rows, made once: their text is as long as the definition. */
@@ -29,14 +35,16 @@ function source(resource: AnyResource): Source {
 function makeSource(resource: AnyResource, storage: Storage): Source {
   const own = sql`${sql.name(storage.table)} t`
   const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
-  const columns = storage.columns.map(one => `${one.alias}.${quoted(one.column)} as "${one.field}"`)
+  return { from: sql.trusted(from.text), storage, select: sql.trusted(selected(resource, storage, storage.columns)), read: storage.columns.filter(one => !isReadAsIs(one.spec)), complete: undefined }
+}
+function selected(resource: AnyResource, storage: Storage, columns: readonly Column[]): string {
   const base = hasBase(resource) ? baseColumns.map(name => `${storage.base}.${snake(name)} as "${name}"`) : ['t.line_no as "lineNo"']
-  return { from: sql.trusted(from.text), storage, select: sql.trusted(['t.id, t.tenant_id as "tenantId"', ...base, ...columns].join(', ')) }
+  return ['t.id, t.tenant_id as "tenantId"', ...base, ...columns.map(one => `${one.alias}.${quoted(one.column)} as "${one.field}"`)].join(', ')
 }
 const quoted = (column: string) => `"${column}"`
 
-function typed<R extends AnyResource>(resource: R, storage: Storage, raw: Values): RowOf<R> {
-  for (const one of storage.columns) raw[one.field] = readField(raw[one.field], one.spec)
+function typed<R extends AnyResource>(resource: R, raw: Values): RowOf<R> {
+  for (const one of source(resource).read) raw[one.field] = readField(raw[one.field], one.spec)
   return raw as RowOf<R>
 }
 
@@ -62,7 +70,7 @@ export async function findRows<R extends AnyResource>(tx: Tx, resource: R, where
   const order = sql.trusted(options.orderBy ?? 't.id')
   const rows = await tx.rows<Values>(sql`select ${select} from ${from} where ${live(resource, tx, storage)} and ${condition(storage, where)} order by ${order}
     ${options.limit ? sql`limit ${options.limit}` : sql.empty} ${options.lock ? sql.trusted(storage.head ? 'for update of h' : 'for update of t') : sql.empty}`)
-  return rows.map(row => typed(resource, storage, row))
+  return rows.map(row => typed(resource, row))
 }
 export async function findRow<R extends AnyResource>(tx: Tx, resource: R, id: string): Promise<RowOf<R> | undefined> {
   // What no bigint holds is nobody's id: PostgreSQL must not be the one to find out.
@@ -104,14 +112,16 @@ export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, re
   if (storage.head) await insertInto(tx, storage.head.table, rows, storage.columns.filter(one => one.alias === 'h'), base, row => row['status'])
   const own = storage.columns.filter(one => one.alias === 't')
   const isWhole = !storage.head
-  const happenings = () => rows.map((row): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: Object.fromEntries(storage.columns.filter(one => row[one.field] !== undefined && row[one.field] !== null).map(one => [one.field, plain(row[one.field])])) }))
-  const inserted = insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, isWhole ? source(resource).select : undefined, numbering)
+  const held = () => storage.columns.map(one => one.field).filter(field => rows.some(row => row[field] !== undefined && row[field] !== null))
+  const happenings = (fields = held()) => rows.map((row): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: heldText(row, fields) }))
+  const returning = isWhole ? returningOf(resource, rows, own) : undefined
+  const inserted = insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, returning?.select, numbering)
   if (numbering) rows[0]![numbering.field] = (await inserted)[0]![numbering.field]
   // The history needs nothing else that the insert answers: both leave in one go.
   const [returned] = await Promise.all([inserted, hasBase(resource) ? record(tx, actor, happenings()) : undefined])
   const ids = rows.map(row => row['id'] as string)
   // A head and its extension are read together; a row of one table came back with its insert.
-  const found = isWhole ? returned.map(row => typed(resource, storage, row)) : await findRows(tx, resource, isAmong(sql.trusted('t.id'), ids))
+  const found = returning ? returned.map(row => typed(resource, returning.whole(row))) : await findRows(tx, resource, isAmong(sql.trusted('t.id'), ids))
   const stored = new Map(found.map(row => [(row as { id: string }).id, row]))
   return ids.map(id => stored.get(id)!)
 }
@@ -158,13 +168,22 @@ async function insertMany(tx: Tx, table: string, rows: readonly Values[], given:
   const shared = Object.entries(fixed)
   const columns = ['id', ...shared.map(([name]) => name), ...(lineNo ? ['line_no'] : []), ...given.map(one => one.column)]
   const sources = [sql`v.id`, ...shared.map(([name, value]) => (name === 'status' ? sql`coalesce(v.status, ${sameForAll(name, value)})` : sameForAll(name, value))), ...(lineNo ? [sql`v.line_no`] : []), ...given.map(one => sql.trusted(`v.${quoted(one.column)}`))]
-  const cells = (row: Values): Cells => ({
-    id: row['id'], ...('status' in fixed ? { status: status(row) } : {}), ...(lineNo ? { line_no: lineNo(row) } : {}), ...Object.fromEntries(given.map(one => [one.column, cellOf(row[one.field] ?? null, one.spec) ?? fallback(one)])),
-  })
+  const cells: CellColumn<Values>[] = [
+    { name: 'id', type: 'bigint', of: row => row['id'] }, ...('status' in fixed ? [{ name: 'status', type: 'smallint', of: status }] : []), ...(lineNo ? [{ name: 'line_no', type: 'integer', of: lineNo }] : []),
+    ...given.map((one): CellColumn<Values> => ({ name: one.column, type: plainTypeOf(one.spec), of: row => bindField(row[one.field], one.spec) ?? fallback(one) })),
+  ]
   const stored: Values[] = []
   for (const some of portions(rows))
-    for (const row of await tx.rows<Values>(sql`insert into ${sql.name(table)} as t (${sql.trusted(columns.map(quoted).join(', '))}) select ${sql.join(sources)} from ${rowsOf(table, some.map(cells))} v${returned(returning)}`)) stored.push(row)
+    for (const row of await tx.rows<Values>(sql`insert into ${sql.name(table)} as t (${sql.trusted(columns.map(quoted).join(', '))}) select ${sql.join(sources)} from ${rowsOf(some, cells)} v${returned(returning)}`)) stored.push(row)
   return stored
+}
+
+/** Of new rows by the hundred only what can be there comes back: of a form with 180 fields most are empty. */
+function returningOf(resource: AnyResource, rows: readonly Values[], own: readonly Column[]): { select: Sql; whole(row: Values): Values } {
+  const whole = source(resource)
+  if (rows.length < MANY) return { select: whole.select, whole: row => row }
+  const shown = own.filter(one => one.spec.many || one.spec.kind === 'bool' || (one.spec.kind === 'money' && one.spec.system) || rows.some(row => row[one.field] !== undefined && row[one.field] !== null))
+  return { select: sql.trusted(selected(resource, whole.storage, shown)), whole: whole.complete ??= completerOf(['id', 'tenantId', ...(hasBase(resource) ? baseColumns : ['lineNo']), ...own.map(one => one.field)]) }
 }
 
 /** The version that the given row object carries; a row read without a lock may have moved since. */
@@ -203,7 +222,7 @@ export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, res
     hasBase(resource) ? record(tx, actor, [{ resource: resource.name, id, action: 'update', ...changed, ...happening }]) : undefined,
   ])
   if (sets.length && !written) throw new RowMoved(resource.name, id, before['version'])
-  return written ? typed(resource, storage, written) : getRow(tx, resource, id)
+  return written ? typed(resource, written) : getRow(tx, resource, id)
 }
 
 export interface Change<R extends AnyResource> { readonly row: RowOf<R>; readonly changes: ChangesOf<R>; readonly happening?: Partial<Happening> }
@@ -228,15 +247,17 @@ async function updateMany<R extends AnyResource>(tx: Tx, actor: Actor, resource:
     return !changed && happening.to === undefined && happening.action === undefined ? [] : [{ id: before['id'] as string, before, values, happening, ...(changed ? { changed } : {}) }]
   })
   const columns = storage.columns.filter(one => written.some(({ changed }) => changed && one.field in changed.after))
-  const cells = ({ id, before, values, happening }: (typeof written)[number]): Cells => ({
-    id, version: before['version'], ...(happening.to === undefined ? {} : { status: happening.to }), ...Object.fromEntries(columns.map(one => [one.column, cellOf(values[one.field] === undefined ? before[one.field] : values[one.field], one.spec)])),
-  })
+  type Written = (typeof written)[number]
+  const cells: CellColumn<Written>[] = [
+    { name: 'id', type: 'bigint', of: one => one.id }, { name: 'version', type: 'integer', of: one => one.before['version'] }, { name: 'status', type: 'smallint', of: one => one.happening.to },
+    ...columns.map((one): CellColumn<Written> => ({ name: one.column, type: plainTypeOf(one.spec), of: ({ before, values }) => bindField(values[one.field] === undefined ? before[one.field] : values[one.field], one.spec) })),
+  ]
   const sets = [...columns.map(one => sql.trusted(`${quoted(one.column)} = v.${quoted(one.column)}`)), sql`version = t.version + 1, status = coalesce(v.status, t.status), update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz`]
   const [stored] = await Promise.all([
-    written.length ? tx.rows<Values>(sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} from ${rowsOf(storage.table, written.map(cells))} v where t.id = v.id and t.tenant_id = ${tx.tenantId} and t.version = v.version returning ${source(resource).select}`) : [],
+    written.length ? tx.rows<Values>(sql`update ${sql.name(storage.table)} t set ${sql.join(sets)} from ${rowsOf(written, cells)} v where t.id = v.id and t.tenant_id = ${tx.tenantId} and t.version = v.version returning ${source(resource).select}`) : [],
     record(tx, actor, written.map(({ id, changed, happening }) => ({ resource: resource.name, id, action: 'update', ...changed, ...happening }))),
   ])
-  const found = new Map(stored.map(row => [row['id'] as string, typed(resource, storage, row)]))
+  const found = new Map(stored.map(row => [row['id'] as string, typed(resource, row)]))
   const missing = written.find(({ id }) => !found.has(id))
   if (missing) throw new RowMoved(resource.name, missing.id, missing.before['version'])
   return list.map(({ row }) => found.get((row as { id: string }).id) ?? row)

@@ -9,6 +9,7 @@ import { codeOf, storageOf } from '#packages/server/registry.ts'
 import { collectForm, type CollectedForm, type Proved } from '#packages/server/save.ts'
 import { checkReferences, readBody, required } from '#packages/server/validate.ts'
 import { findRows } from '#packages/server/rows.ts'
+import { type CellColumn, rowsOf } from '#packages/server/recordset.ts'
 import { cellValue, NameBook } from './cells.ts'
 import { importColumns, matchHeader, type ImportColumn } from './columns.ts'
 
@@ -47,9 +48,13 @@ export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, f
   return { uuid: batch.uuid, total: batch.total, normal: batch.normal, abnormal: batch.total - batch.normal, unknownColumns: unknown }
 }
 
+const STORED: readonly CellColumn<CheckedRow>[] = [
+  { name: 'row_no', type: 'integer', of: row => row.rowNo }, { name: 'cells', type: 'jsonb', of: row => JSON.stringify(row.cells) }, { name: 'body', type: 'jsonb', of: row => row.body },
+  { name: 'faults', type: 'jsonb', of: row => JSON.stringify(row.faults) }, { name: 'normal', type: 'boolean', of: row => row.faults.length === 0 },
+]
 async function storeRows(tx: Tx, batchId: string, rows: readonly CheckedRow[]): Promise<void> {
   await tx.run(sql`insert into import_row (batch_id, tenant_id, row_no, cells, body, faults, normal)
-    select ${batchId}::bigint, ${tx.tenantId}, "rowNo", cells, body, faults, json_array_length(faults::json) = 0 from json_to_recordset(${JSON.stringify(rows)}::json) as one("rowNo" integer, cells jsonb, body jsonb, faults jsonb)`)
+    select ${batchId}::bigint, ${tx.tenantId}, one.row_no, one.cells, one.body, one.faults, one.normal from ${rowsOf(rows, STORED)} one`)
 }
 
 async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: readonly (ImportColumn | undefined)[], chunk: readonly ReadRow[], seen: Map<string, number>, isCovered: boolean): Promise<CheckedRow[]> {

@@ -35,6 +35,8 @@ export interface TransactionOptions {
   /** Silent for so long, PostgreSQL ends it: its process is taken for dead, and what it holds is free again. */
   idleMostMs?: number
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /** Asked with the very first statement: when it fails, nothing of the work is run. */
+  first?: Sql
 }
 
 /** `planned: 'anew'`: how many rows fit depends on the values, so one plan for all of them would be wrong for most. The same values again keep theirs (`kept-plans.ts`). */
@@ -85,6 +87,9 @@ const GENERIC = '-c join_collapse_limit=1 -c from_collapse_limit=1 -c jit=off'
 const BEGIN: Record<string, Sql> = Object.fromEntries(['', ' isolation level read committed', ' isolation level repeatable read', ' isolation level serializable'].map(level => [level, { text: `begin${level}`, values: [] }]))
 const COMMIT: Sql = { text: 'commit', values: [] }
 const ROLLBACK: Sql = { text: 'rollback', values: [] }
+const WITHOUT_DISK: Sql = { text: 'set local synchronous_commit = off', values: [] }
+/** The smallest transaction that is written down: its commit waits for the disk, and for all that stands before it in the log. */
+const ON_DISK: Sql = { text: `select pg_logical_emit_message(true, '', '')`, values: [] }
 
 export function openDatabase(options: DatabaseOptions): Database {
   return new PooledDatabase(options)
@@ -219,20 +224,23 @@ class PooledDatabase implements Database {
   }
 
   /** Leaves with the first statement of the work. */
-  async #open(client: pg.ClientBase, tenantId: string, { isolation, idleMostMs }: TransactionOptions): Promise<void> {
+  async #open(client: pg.ClientBase, tenantId: string, { isolation, idleMostMs, first }: TransactionOptions): Promise<void> {
     const across = tenantId === EVERY_TENANT ? sql`, set_config('app.across', 'on', true)` : sql.empty
     const idle = idleMostMs === undefined ? sql.empty : sql`, set_config('idle_in_transaction_session_timeout', ${String(Math.round(idleMostMs))}, true)`
-    await Promise.all([this.#execute(client, BEGIN[isolation ? ` isolation level ${isolation}` : '']!), this.#execute(client, sql`select set_config('app.tenant_id', ${tenantId}, true)${across}${idle}`)])
+    await Promise.all([this.#execute(client, BEGIN[isolation ? ` isolation level ${isolation}` : '']!), this.#execute(client, sql`select set_config('app.tenant_id', ${tenantId}, true)${across}${idle}${first ? sql`, ${first}` : sql.empty}`)])
   }
 
   async #commit(client: pg.ClientBase, tx: OpenTransaction): Promise<void> {
-    const closing = tx.closing.map(statement => this.#execute(client, statement))
+    const closing = [...tx.closing, ...(tx.isDecidedEarly ? [WITHOUT_DISK] : [])].map(statement => this.#execute(client, statement))
     const ended = this.#execute(client, COMMIT)
+    const written = tx.isDecidedEarly ? this.#execute(client, ON_DISK) : undefined
     // In order, so that the one that failed is told and not one that was not run because of it.
     for (const one of closing) one.catch(() => undefined)
     ended.catch(() => undefined)
+    written?.catch(() => undefined)
     for (const one of closing) await one
     if ((await ended).command !== 'COMMIT') throw tx.failure ?? new Error('the transaction was rolled back by PostgreSQL')
+    await written
   }
 
   /** Answers the error of a connection that cannot even roll back: it must not go back into the pool. */

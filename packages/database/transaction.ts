@@ -16,6 +16,7 @@ export class OpenTransaction implements Tx {
   readonly tenantId: string
   readonly effects: Effect[] = []
   readonly closing: Sql[] = []
+  isDecidedEarly = false
   /** The first statement that failed; PostgreSQL then turns the commit into a rollback without an error. */
   failure: unknown
   readonly #client: pg.ClientBase
@@ -85,6 +86,11 @@ export class OpenTransaction implements Tx {
     this.#assertOpen()
     this.#begin()
     this.closing.push(statement)
+  }
+
+  decideEarly(): void {
+    this.#assertOpen()
+    this.isDecidedEarly = true
   }
 
   async newId(): Promise<string> {

@@ -21,6 +21,11 @@ export interface Tx {
   behind(statement: Sql): void
   /** Leaves together with the commit: a last statement whose answer nobody waits for. When it fails, everything is undone. */
   withCommit(statement: Sql): void
+  /**
+   * What it holds for everybody (a counter) is free as soon as the commit is decided, before it is on disk: who waits for it must not wait for the disk as well.
+   * Its caller is answered when it is on disk, and with it everything that was decided before.
+   */
+  decideEarly(): void
   /** Ids known before saving, drawn from the one sequence in blocks. */
   newId(): Promise<string>
 }

@@ -4,9 +4,11 @@ import { type Sql, sql } from '#packages/database/sql.ts'
 
 /**
  * The next document numbers PREFIX + yyyyMMdd + digits, per tenant, prefix and day of the actor's clock (conventions 5).
- * The counter stays locked until the transaction ends: numbers have no gaps but for removed drafts, and are never reused.
+ * The counter stays locked until the transaction is decided: numbers have no gaps but for removed drafts, and are never reused. It is not locked while
+ * the disk writes: what is lost in a crash then is lost from its end, every later number with it.
  */
 export async function nextNumbers(tx: Tx, actor: Actor, prefix: string, count: number, width = 4): Promise<string[]> {
+  tx.decideEarly()
   const day = localDate(actor.clock.now())
   const row = await tx.row<{ last: number }>(raised(tx, prefix, day, count))
   const first = row!.last - count + 1
@@ -17,6 +19,7 @@ export const nextNumber = async (tx: Tx, actor: Actor, prefix: string, width?: n
 /** The next number within the statement that writes its record: `numbered` stands before it, `number` where the value goes. The counter is then locked for no round trip of its own. */
 export function numberWithin(tx: Tx, actor: Actor, prefix: string, width = 4): { numbered: Sql; number: Sql } {
   const day = localDate(actor.clock.now())
+  tx.decideEarly()
   return {
     numbered: sql`with numbered as (${raised(tx, prefix, day, 1)}) `,
     number: sql`(select ${`${prefix}${day.replaceAll('-', '')}`} || lpad(last::text, greatest(${width}::int, length(last::text)), '0') from numbered)`,

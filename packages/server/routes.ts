@@ -3,7 +3,7 @@ import { servicePrefix } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { act, stateName } from './act.ts'
 import { plain } from './audit.ts'
-import { inTransaction, reading } from './transaction.ts'
+import { inTransaction, inTransactionAhead, reading } from './transaction.ts'
 import { readBody } from './validate.ts'
 import * as query from './query.ts'
 import { allResources, codeOf } from './registry.ts'
@@ -46,6 +46,7 @@ const isWhole = (call: Call): boolean => wholes.has(call.does) || call.does.star
 
 function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType<MoreCalls[string]> {
   const write = (work: (tx: Tx, context: Context) => Promise<unknown>): Handle => context => inTransaction(context, tx => work(tx, context))
+  const saving = (how: 'save' | 'update' | 'afresh'): Handle => context => inTransactionAhead(context, (tx, claimed) => save(tx, context, resource, how, claimed))
   if (call.does.startsWith('action:')) return write((tx, context) => doAction(tx, context, resource, call.does.slice(7)))
   switch (call.does) {
     case 'page': return context => page(context, resource, 'read')
@@ -53,9 +54,9 @@ function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType
     case 'detail': return context => query.detailBy(query.readerOf(context.database), work => reading(context, work), context.actor, resource, idOf(context, resource))
     case 'timeline': return context => reading(context, tx => query.timeline(tx, context.actor, resource, idOf(context, resource), beforeOf(context)))
     case 'status-count': return context => query.statusCount(query.readerOf(context.database), context.actor, resource, context.query)
-    case 'save': return write((tx, context) => save(tx, context, resource, 'save'))
-    case 'update': return write((tx, context) => save(tx, context, resource, 'update'))
-    case 'afresh': return write((tx, context) => save(tx, context, resource, 'afresh'))
+    case 'save': return saving('save')
+    case 'update': return saving('update')
+    case 'afresh': return saving('afresh')
     case 'submit': return write((tx, context) => save(tx, context, resource, context.body['id'] ? 'update' : 'save'))
     case 'remove': return write((tx, context) => remove(tx, context, resource))
     case 'update-status': return write((tx, context) => updateStatus(tx, context, resource))
@@ -93,10 +94,10 @@ async function pick(context: Context, resource: AnyResource): Promise<Values[]> 
   return (await page({ ...context, query: { size: '50', ...rest } }, resource, 'pick')).records
 }
 
-async function save(tx: Tx, context: Context, resource: AnyResource, how: 'save' | 'update' | 'afresh'): Promise<unknown> {
+async function save(tx: Tx, context: Context, resource: AnyResource, how: 'save' | 'update' | 'afresh', claimed = Promise.resolve()): Promise<unknown> {
   const id = context.body['id']
   const visible = id ? requireVisible(tx, context.actor, resource, [String(id)]) : undefined
-  const { row: _, ...answer } = await saveRecord(tx, context.actor, resource, context.body, how, visible)
+  const { row: _, ...answer } = await saveRecord(tx, context.actor, resource, context.body, how, visible ? Promise.all([claimed, visible]) : claimed)
   return answer
 }
 

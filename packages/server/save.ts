@@ -19,11 +19,12 @@ const unsettled = ['draft', 'rejected', 'withdrawn']
 /**
  * The form's way in: checks everything, reports every fault at once, writes head and lines, submits unless it is a draft.
  * A caller who goes on after a refusal puts it behind a savepoint (tx.attempt): a unique index that said no ends the transaction.
- * `visible`: under way while the record is read. `told`: how the history names this change. `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
+ * `visible`: under way while the record is read and its references are looked up; nothing else is done before it came. `told`: how the history names this change. `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
  */
-export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, given: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<void>, told: Partial<Happening> = {}): Promise<Saved> {
+export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, given: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<unknown>, told: Partial<Happening> = {}): Promise<Saved> {
   // Asked in one message. Whether he may see it is told first: what he may not see is not even known to be changed.
-  const [seen, read] = await Promise.allSettled([visible, stored(tx, actor, resource, given, how)])
+  const isNew = how === 'save' && isAbsentId(given['id'])
+  const [seen, read] = await Promise.allSettled([isNew ? undefined : visible, isNew ? undefined : stored(tx, actor, resource, given, how)])
   if (seen.status === 'rejected') throw seen.reason
   if (read.status === 'rejected') throw read.reason
   const before = read.value
@@ -31,7 +32,7 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, gi
   // A form that asks for an earlier version says nothing else: the values are the history's, the checks are those of any form.
   const { body, happening } = version === undefined ? { body: given, happening: told } : await versionBody(tx, actor, resource, given, version, before)
   const draft = body['draft'] === true
-  const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)))
+  const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)), visible)
   let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>, happening) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
   for (const [field, list] of Object.entries(form.lines)) await saveLines(tx, actor, resource, row.id, field, list)
   await bindFiles(tx, actor, resource, row.id, [{ fields: resource.fields, values: form.values as Values }, ...lineFields(resource).flatMap(([field, , child]) => (form.lines[field] ?? []).map(values => ({ fields: child.fields, values })))])
@@ -46,8 +47,8 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, gi
 export interface CollectedForm { form: Form<AnyResource>; faults: Fault[] }
 
 /** The form of a body with all its faults reported together: from the fields, the references, and the resource's own `prepare`. */
-export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean): Promise<Form<AnyResource>> {
-  const { form, faults } = await collectForm(tx, actor, resource, body, before, draft)
+export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean, visible?: Promise<unknown>): Promise<Form<AnyResource>> {
+  const { form, faults } = await collectForm(tx, actor, resource, body, before, draft, undefined, visible)
   if (faults.length) invalid(faults)
   return form
 }
@@ -55,13 +56,14 @@ export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, b
 /** What is known of a form's row before: its values as they were read, and the faults of its references, proved for many rows at once. */
 export interface Proved { readonly values: Values; readonly faults: readonly Fault[]; readonly references: readonly Fault[] }
 
-export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean, proved?: Proved): Promise<CollectedForm> {
+export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean, proved?: Proved, visible?: Promise<unknown>): Promise<CollectedForm> {
   const { values, faults } = proved ? { values: { ...proved.values }, faults: [...proved.faults] } : readBody(resource, body, before)
   if (!before) fillDefaults(resource, actor, values, body)
   const children = readLines(resource, body, draft, faults)
   for (const child of children.records) if (!child.values['id']) fillDefaults(child.resource, actor, child.values, child.sent)
   const form = { values, lines: children.lines, before, draft, body, fault: (path: string, reason: Label) => void faults.push({ path, reason }) } as unknown as Form<AnyResource>
-  faults.push(...(proved?.references ?? (await checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]))))
+  const [references] = await Promise.all([proved?.references ?? checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]), visible])
+  faults.push(...references)
   // What cannot be read cannot be reckoned with: `prepare` sees whole values only.
   if (faults.length === 0) await codeOf(resource).prepare?.(tx, actor, form as never)
   faults.push(...checkRecord(resource, actor, values, before, draft))
@@ -83,12 +85,10 @@ function fillDefaults(resource: AnyResource, actor: Actor, values: Values, body:
 
 const isUnsettled = (resource: AnyResource, before: Values | undefined) => before !== undefined && unsettled.includes(stateName(resource, before['status'] as number) ?? '') && 'draft' in resource.states!.values
 
+const isAbsentId = (id: unknown): boolean => id === undefined || id === null || String(id) === ''
+
 async function stored(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, how: 'save' | 'update' | 'afresh'): Promise<Values | undefined> {
-  const id = body['id'] === undefined || body['id'] === null ? '' : String(body['id'])
-  if (id === '') {
-    if (how === 'save') return undefined
-    invalid({ id: '缺少必要的请求参数: id / parameter id is missing' })
-  }
+  const id = isAbsentId(body['id']) ? invalid({ id: '缺少必要的请求参数: id / parameter id is missing' }) : String(body['id'])
   // A business update without the version it read could overwrite what it never saw (decisions 12).
   if (body['version'] === undefined || body['version'] === '') {
     if (resource.dialect !== 'framework') invalid({ version: '缺少版本号，请刷新后重试 / version is missing, refresh and retry' })

@@ -50,7 +50,13 @@ export const minDate = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b
 export const maxDate = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
 
 /** The instant as a clock in Shanghai shows it. */
-export const localDateTime = (instant: Date): LocalDateTime => new Date(instant.getTime() + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ')
+export function localDateTime(instant: Date): LocalDateTime {
+  const second = Math.floor(instant.getTime() / 1000)
+  // Asked ten times for every row of a file, within one second.
+  if (second !== last.second) last = { second, text: new Date(second * 1000 + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ') }
+  return last.text
+}
+let last = { second: NaN, text: '' }
 export const localDate = (instant: Date): LocalDate => localDateTime(instant).slice(0, 10)
 export const instantOf = (time: LocalDateTime): Date => new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - SHANGHAI_MS)
 

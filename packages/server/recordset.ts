@@ -22,8 +22,8 @@ export function plainTypeOf(field: Field): string {
 
 /** These rows as a relation to select from. A column that says the same in all of them is bound once. */
 export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<Row>[]): Sql {
-  const arrays: Sql[] = []
-  const [names, shown]: [string[], Sql[]] = [[], []]
+  const [arrays, lists]: [Sql[], Sql[]] = [[], []]
+  const [names, listNames, shown]: [string[], string[], Sql[]] = [[], [], []]
   for (const { name, type, of } of columns) {
     const texts = rows.map(row => cellText(of(row)))
     const isSame = texts.every(text => text === texts[0])
@@ -31,13 +31,19 @@ export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<R
     const isList = type.endsWith('[]')
     const as = sql.trusted(isSame || isList ? `::${type} as "${name}"` : ` as "${name}"`)
     if (isSame) shown.push(sql`${texts[0]}${as}`)
-    else {
+    else if (type === 'jsonb' && !texts.includes(null)) {
+      // As one list of JSON: in an array every quotation mark of it would be written and read with an escape.
+      lists.push(sql`jsonb_array_elements(${`[${texts.join(',')}]`}::jsonb)`)
+      listNames.push(`"${name}"`)
+      shown.push(sql.trusted(`u."${name}"`))
+    } else {
       arrays.push(sql`${arrayText(texts)}${sql.trusted(isList ? '::text[]' : `::${type}[]`)}`)
       names.push(`"${name}"`)
       shown.push(sql`${sql.trusted(`u."${name}"`)}${as}`)
     }
   }
-  const from = arrays.length ? sql`unnest(${sql.join(arrays)}) as u(${sql.trusted(names.join(', '))})` : sql`generate_series(1, ${rows.length}::int)`
+  const sets = [...(arrays.length ? [sql`unnest(${sql.join(arrays)})`] : []), ...lists]
+  const from = sets.length ? sql`rows from (${sql.join(sets)}) as u(${sql.trusted([...names, ...listNames].join(', '))})` : sql`generate_series(1, ${rows.length}::int)`
   return sql`(select ${sql.join(shown)} from ${from})`
 }
 

@@ -31,7 +31,7 @@ const isAbsent = (value: unknown) => value === null || value === undefined || va
 /** Rules that need only the record itself: dependent fields, required ones, order of dates. Clears what does not apply. */
 export function checkRecord(resource: AnyResource, actor: Actor, values: Values, before: Values | undefined, draft: boolean, path = ''): Fault[] {
   const faults: Fault[] = []
-  const whole: Values = { ...before, ...values }
+  const whole: Values = before ? { ...before, ...values } : values
   for (const [name, spec] of fieldsOf(resource).ruled) {
     const { when, requiredWhen, notBefore, after, past, fixed } = spec.options
     if (when && !fits(when, whole)) {
@@ -76,7 +76,8 @@ export async function checkReferences(tx: Tx, records: readonly { resource: AnyR
     words.set(`${dictionary}\n${key}`, label)
     return label
   }
-  for (const { resource, values, before, path } of records)
+  for (const { resource, values, before, path } of records) {
+    const whole = before ? { ...before, ...values } : values
     for (const name in values) {
       const value = values[name]
       const spec = (resource.fields as Record<string, Field>)[name]
@@ -85,11 +86,12 @@ export async function checkReferences(tx: Tx, records: readonly { resource: AnyR
       if (target && isBuilt(target)) {
         // An unchanged reference stays valid even if its target was disabled since.
         if (before && String(before[name]) === String(value)) continue
-        for (const id of Array.isArray(value) ? value : [value]) push(byTarget, target, { path: path + name, id: String(id), spec, whole: { ...before, ...values } })
+        for (const id of Array.isArray(value) ? value : [value]) push(byTarget, target, { path: path + name, id: String(id), spec, whole })
       }
       if (spec.kind === 'dict' && labels()) for (const key of Array.isArray(value) ? value : [value])
         if ((words.get(`${spec.target!}\n${String(key)}`) ?? await labelOf(spec.target!, String(key))) === '') faults.push({ path: path + name, reason: `字典中没有【${key}】 / no such choice: ${key}` })
     }
+  }
   for (const [target, references] of byTarget) faults.push(...(await proveReferences(tx, resourceNamed(target), references)))
   return faults
 }

@@ -186,6 +186,8 @@ describe('menus and grants', () => {
     expect(await keys()).toEqual([wanted[0]])
     data(await tenant.ask('POST', '/api/blade-system/role/copy-role', { query: { roleId: id }, json: { roleId: id } }))
     const copy = flat(data(await tenant.get('blade-system/role/list'))).find(row => row.roleName === '授权角色副本')
+    // A second copy under the same alias is refused beside its field.
+    expect(refusal(await tenant.ask('POST', '/api/blade-system/role/copy-role', { query: { roleId: id }, json: { roleId: id } }), 400)).toContain('别名已被使用')
     data(await tenant.post('blade-system/role/remove', { ids: `${id},${copy.id}` }))
   })
   it('the menus of a top menu are given by the platform under both spellings of its address', async () => {

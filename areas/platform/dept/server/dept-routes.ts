@@ -1,4 +1,4 @@
-import { invalid, notFound, refuse, type Resource } from '#kernel'
+import { invalid, type Language, notFound, refuse, type Resource, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -9,7 +9,7 @@ import { askedRows, asksAnything } from '#packages/server/asked-rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { asOfVersion } from '#packages/server/versions.ts'
 import { isId } from '#packages/server/kinds.ts'
-import { forest, idList, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
+import { forest, idList, option, topLevel, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { dept, orgCategory } from '../dept.ts'
@@ -31,9 +31,9 @@ const deptRows = (tx: Tx): Promise<DeptRow[]> => tx.rows<DeptRow>(sql`
     from blade_dept d left join blade_user u on u.id = d.leader_id and u.tenant_id = d.tenant_id
    where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 order by d.sort nulls last, d.id`)
 
-const shape = (row: DeptRow): Input => ({
+const shape = (language: Language) => (row: DeptRow): Input => ({
   ...withoutNulls({ ...row }, ['sort', 'deptCategory', 'mechanismType']), parentId: row.parentId ?? '0', viceLeaderIds: row.viceLeaderIds.join(','), cityCodes: row.cityCodes.join(','), isDeleted: 0,
-  deptCategoryName: orgCategory.values.find(one => one.code === row.deptCategory)?.label.split(' / ')[0] ?? '', statusName: row.status === 1 ? '启用' : '停用',
+  deptCategoryName: textOf(orgCategory.values.find(one => one.code === row.deptCategory)?.label ?? '', language), statusName: textOf(row.status === 1 ? '启用 / Enabled' : '停用 / Disabled', language),
 })
 
 /** 10-platform 6: departments of category 4 as a tree of their own; what stands above them is the group's. */
@@ -43,10 +43,10 @@ function partnerRoutes(ports: PlatformPorts, read: <T>(context: HttpContext, wor
   const requireOurs = async (tx: Tx, ids: readonly string[]) => { for (const id of ids) if ((await deptRows(tx)).find(row => row.id === id)?.deptCategory !== PARTNER) notFound('dept', id) }
   const write = (context: HttpContext, work: (tx: Tx) => Promise<unknown>) => ports.database.transaction(context.actor.tenantId, work, { name: 'partner departments' })
   return [
-    route(`GET ${path}/list`, { label: '机构部门 / Partner departments', permissions: ['mechanism_dept_view'], handle: context => read(context, rows => forest(shown(context, rows), shape)) }),
+    route(`GET ${path}/list`, { label: '机构部门 / Partner departments', permissions: ['mechanism_dept_view'], handle: context => read(context, rows => forest(shown(context, rows), shape(context.actor.language), context.actor.language)) }),
     route(`GET ${path}/detail`, { label: '机构部门详情 / Partner department', permissions: ['mechanism_dept_view'], handle: context => read(context, rows => {
       const row = shown(context, rows).find(one => one.id === context.query.id)
-      return row ? { ...shape(row), ...around(rows, row) } : notFound('dept', context.query.id ?? '')
+      return row ? { ...shape(context.actor.language)(row), ...around(rows, row, context.actor.language) } : notFound('dept', context.query.id ?? '')
     }) }),
     route(`POST ${path}/submit`, { label: '机构部门保存 / Save partner department', permissions: ['mechanism_dept_add', 'mechanism_dept_edit'], handle: context => write(context, async tx => {
       const { body, actor } = context
@@ -74,14 +74,14 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
   const node = (row: DeptRow) => option(row.id, row.parentId, row.deptName, { fullName: row.fullName ?? '', deptName: row.deptName, deptCategory: row.deptCategory ?? -1, ancestors: row.ancestors ?? '', sort: row.sort ?? -1 })
   return [
     ...partners,
-    route(`GET ${base}/list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => forest(askedRows(rows, context.query, columns), shape)) }),
-    route(`GET ${base}/lazy-list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => level(rows, context.query).map(row => ({ ...shape(row), ...around(rows, row) }))) }),
+    route(`GET ${base}/list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => forest(askedRows(rows, context.query, columns), shape(context.actor.language), context.actor.language)) }),
+    route(`GET ${base}/lazy-list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => level(rows, context.query).map(row => ({ ...shape(context.actor.language)(row), ...around(rows, row, context.actor.language) }))) }),
     route(`GET ${base}/detail`, { label: '部门详情 / Department', permissions: ['dept_view'], handle: context => read(context, rows => {
       const row = rows.find(one => one.id === context.query.id)
-      return row ? { ...shape(row), ...around(rows, row) } : notFound('dept', context.query.id ?? '')
+      return row ? { ...shape(context.actor.language)(row), ...around(rows, row, context.actor.language) } : notFound('dept', context.query.id ?? '')
     }) }),
     route(`GET ${base}/tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => forest(rows.filter(row => row.status === 1), node)) }),
-    route(`GET ${base}/lazy-tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => level(rows.filter(row => row.status === 1), context.query).map(row => ({ ...node(row), ...around(rows, row) }))) }),
+    route(`GET ${base}/lazy-tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => level(rows.filter(row => row.status === 1), context.query).map(row => ({ ...node(row), ...around(rows, row, context.actor.language) }))) }),
     route(`GET ${base}/select`, { label: '用户的部门 / Departments of a user', permissions: ['signed in'], handle: context => read(context, async (rows, tx) => {
       const userId = isId(context.query.userId ?? '') ? context.query.userId! : context.actor.userId
       const user = await tx.row<{ ids: string[] }>(sql`select dept_id as ids from blade_user where tenant_id = ${tx.tenantId} and id = ${userId} and is_deleted = 0`)
@@ -95,7 +95,7 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
 
 const columns = { id: 'code', deptName: 'text', fullName: 'text', deptCode: 'text', leaderName: 'text', phone: 'text', address: 'text', remark: 'text', deptCategory: 'number', sort: 'number', status: 'number', companyId: 'code', leaderId: 'code' } as const
 
-const around = (rows: readonly DeptRow[], row: DeptRow) => ({ parentName: rows.find(one => one.id === row.parentId)?.deptName ?? '顶级', hasChildren: rows.some(one => one.parentId === row.id) })
+const around = (rows: readonly DeptRow[], row: DeptRow, language: Language) => ({ parentName: rows.find(one => one.id === row.parentId)?.deptName ?? topLevel(language), hasChildren: rows.some(one => one.parentId === row.id) })
 
 /** One level; without parent but with a filter all that fit (dialect 6). */
 function level(rows: readonly DeptRow[], query: Query): DeptRow[] {

@@ -1,4 +1,4 @@
-import { invalid, type Language, notFound, Refused, refuse, type Resource } from '#kernel'
+import { invalid, type Language, notFound, Refused, refuse, type Resource, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -13,7 +13,7 @@ import { region } from '#areas/platform/region/region.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { familyCodes } from '../family-codes.ts'
 import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
-import { forest, idList, option, withoutNulls } from './trees.ts'
+import { forest, idList, option, topLevel, withoutNulls } from './trees.ts'
 import { pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { syntheticId } from '#areas/platform/server/synthetic-id.ts'
@@ -30,11 +30,11 @@ export const menuRows = ({ database }: PlatformPorts): Promise<MenuRow[]> => pla
     from blade_menu m where tenant_id = ${PLATFORM} and is_deleted = 0 order by category, (select top.sort from top_menu top where top.tenant_id = m.tenant_id and top.code = m.top_code and top.is_deleted = 0), sort, id`)
 
 const nameIn = (language: Language, row: { name: string; nameEn: string | null }): string => (language === 'en' && row.nameEn ? row.nameEn : row.name)
-const labelOf = (values: readonly { code: number; label: string }[], code: number | null): string => values.find(one => one.code === code)?.label.split(' / ')[0] ?? ''
+const labelOf = (values: readonly { code: number; label: string }[], code: number | null, language: Language): string => textOf(values.find(one => one.code === code)?.label ?? '', language)
 
 const shape = (language: Language) => (row: MenuRow): Record<string, unknown> => ({
   ...withoutNulls({ ...row }, ['sort']), parentId: row.parentId ?? '0', name: nameIn(language, row), meta: {}, query: row.query ?? {}, isDeleted: 0,
-  categoryName: labelOf(menuCategory.values, row.category), actionName: labelOf(buttonFunction.values, row.action), isOpenName: labelOf(yesNo.values, row.isOpen),
+  categoryName: labelOf(menuCategory.values, row.category, language), actionName: labelOf(buttonFunction.values, row.action, language), isOpenName: labelOf(yesNo.values, row.isOpen, language),
 })
 
 /** Leaves the caller may open with everything above them; the same rows that the codes came from. */
@@ -68,8 +68,8 @@ export function menuRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${system}/menu/top-menu`, { label: '顶部菜单 / Top menus', permissions: ['signed in'], handle: context => myTopMenus(ports, context) }),
     route(`GET ${system}/menu/routes`, { label: '菜单路由 / Menu', permissions: ['signed in'], handle: context => myRoutes(ports, context) }),
     route(`GET ${system}/menu/buttons`, { label: '按钮 / Buttons', permissions: ['signed in'], handle: context => myButtons(ports, context) }),
-    route(`GET ${system}/menu/list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => forest(filtered(await menuRows(ports), context.query), shape(context.actor.language)) }),
-    route(`GET ${system}/menu/menu-list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => forest(filtered(await menuRows(ports), context.query).filter(row => row.category === 1), shape(context.actor.language)) }),
+    route(`GET ${system}/menu/list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => forest(filtered(await menuRows(ports), context.query), shape(context.actor.language), context.actor.language) }),
+    route(`GET ${system}/menu/menu-list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => forest(filtered(await menuRows(ports), context.query).filter(row => row.category === 1), shape(context.actor.language), context.actor.language) }),
     route(`GET ${system}/menu/lazy-list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => lazy(await menuRows(ports), context) }),
     route(`GET ${system}/menu/lazy-menu-list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => lazy((await menuRows(ports)).filter(row => row.category === 1), context) }),
     route(`GET ${system}/menu/tree`, { label: '菜单树 / Menu tree', permissions: ['signed in'], handle: async context => forest((await menuRows(ports)).filter(row => row.category === 1 && context.rights.codes.has('menu_view')), row => option(row.id, row.parentId, nameIn(context.actor.language, row))) }),
@@ -99,7 +99,7 @@ async function myRoutes(ports: PlatformPorts, { rights, actor, query }: HttpCont
     const top = (await topRows(ports)).find(one => one.id === query.topMenuId)
     rows = top ? inTop(top, rows) : []
   }
-  return forest(rows, row => ({ ...shape(actor.language)(row), ...(row.roles.length > 0 ? {} : { roles: undefined }) }))
+  return forest(rows, row => ({ ...shape(actor.language)(row), ...(row.roles.length > 0 ? {} : { roles: undefined }) }), actor.language)
 }
 
 /** Granted leaves with their granted buttons; codes that a leaf implies stand under it too, so that pages see what the server allows. */
@@ -109,7 +109,7 @@ async function myButtons(ports: PlatformPorts, { rights, actor }: HttpContext): 
   const buttons = rows.filter(row => row.category === 2 && row.status === 1 && rights.codes.has(row.code))
   const known = new Set([...leaves, ...buttons].map(row => row.code))
   const implied = [...new Set([...rights.codes, ...[...rights.codes].flatMap(code => familyCodes[code] ?? [])])].filter(code => !known.has(code) && !code.startsWith('m_')).map(impliedRow)
-  return forest([...leaves.map(row => ({ ...row, parentId: null })), ...buttons, ...implied], shape(actor.language))
+  return forest([...leaves.map(row => ({ ...row, parentId: null })), ...buttons, ...implied], shape(actor.language), actor.language)
 }
 
 const impliedRow = (code: string, at: number): MenuRow => ({
@@ -129,7 +129,7 @@ function lazy(rows: readonly MenuRow[], { query, actor }: HttpContext): unknown[
   const hasFilter = asksAnything(query, columns)
   const parentId = query.parentId ?? ''
   const level = parentId !== '' && parentId !== '0' ? rows.filter(row => row.parentId === parentId) : hasFilter ? rows : rows.filter(row => row.parentId === null)
-  return filtered(level, query).map(row => ({ ...shape(actor.language)(row), parentName: row.parentId === null ? '顶级' : names.get(row.parentId) ?? '', hasChildren: parents.has(row.id) }))
+  return filtered(level, query).map(row => ({ ...shape(actor.language)(row), parentName: row.parentId === null ? topLevel(actor.language) : names.get(row.parentId) ?? '', hasChildren: parents.has(row.id) }))
 }
 
 async function detail(ports: PlatformPorts, { query, actor }: HttpContext): Promise<unknown> {
@@ -137,7 +137,7 @@ async function detail(ports: PlatformPorts, { query, actor }: HttpContext): Prom
   const row = rows.find(one => one.id === query.id || one.code === query.code)
   if (!row) throw new Refused({ kind: 'NotFound', resource: 'menu', id: query.id ?? '' })
   const parent = rows.find(one => one.id === row.parentId)
-  return { ...shape(actor.language)(row), parentName: parent ? nameIn(actor.language, parent) : '顶级', name: row.name }
+  return { ...shape(actor.language)(row), parentName: parent ? nameIn(actor.language, parent) : topLevel(actor.language), name: row.name }
 }
 
 const onlyPlatform = (context: HttpContext): void => {

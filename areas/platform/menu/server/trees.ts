@@ -1,3 +1,4 @@
+import { textOf, type Language } from '#kernel'
 import { isId } from '#packages/server/kinds.ts'
 type Values = Record<string, unknown>
 export interface Node { readonly id: string; readonly parentId: string | null }
@@ -5,16 +6,19 @@ export interface Node { readonly id: string; readonly parentId: string | null }
 /**
  * Rows as a forest. `children` is absent on leaves: clients tell a leaf by it (dialect 6). A row whose parent is not among them becomes a root.
  */
-export function forest<T extends Node>(rows: readonly T[], shape: (row: T) => Values): Values[] {
+export function forest<T extends Node>(rows: readonly T[], shape: (row: T) => Values, language: Language = 'zh'): Values[] {
   const ids = new Set(rows.map(row => row.id))
   const children = Map.groupBy(rows, row => (row.parentId !== null && ids.has(row.parentId) ? row.parentId : ''))
   const grow = (parent: string, parentName: string): Values[] => (children.get(parent) ?? []).map(row => {
     const node = shape(row)
     const below = grow(row.id, String(node.title ?? node.name ?? ''))
-    return { ...node, parentName: node.parentName ?? (parentName || '顶级'), hasChildren: below.length > 0, ...(below.length > 0 ? { children: below } : {}) }
+    return { ...node, parentName: node.parentName ?? (parentName || topLevel(language)), hasChildren: below.length > 0, ...(below.length > 0 ? { children: below } : {}) }
   })
   return grow('', '')
 }
+
+/** What stands above a root. */
+export const topLevel = (language: Language): string => textOf('顶级 / Top level', language)
 
 /** A node of a picker: key and value repeat the id, the root's parent is "0" (dialect 6). */
 export const option = (id: string, parentId: string | null, title: string, more: Values = {}): Values => ({ id, parentId: parentId ?? '0', key: id, value: id, title, ...more })

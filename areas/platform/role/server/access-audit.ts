@@ -1,4 +1,4 @@
-import { counted, callsOf, type Label, type Resource, textOf } from '#kernel'
+import { callsOf, counted, halfOf, inBoth, type Label, type Language, type Resource, textOf } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -67,7 +67,7 @@ async function auditRows(database: Database, actor: Actor, resource: Resource, r
     const seen = new Set(await answeredBy(database, { ...actor, userId: one.userId, rights: one }, resource, ids))
     for (const { id } of own) {
       const explained = await seesRow(database, actor.tenantId, one, resource.name, id)
-      if (explained !== seen.has(id)) findings.push({ kind: 'difference', what: `${resource.name} ${id}：用户${one.userId}${seen.has(id) ? '可见' : '不可见'}，解释为${explained ? '可见' : '不可见'}` })
+      if (explained !== seen.has(id)) findings.push({ kind: 'difference', what: inBoth(`${resource.name} ${id}：用户${one.userId}${seen.has(id) ? '可见' : '不可见'}，解释为${explained ? '可见' : '不可见'}`, `${resource.name} ${id}: user ${one.userId} ${seen.has(id) ? 'sees it' : 'does not see it'}, explained as ${explained ? 'seen' : 'not seen'}`) })
     }
     for (const { id } of foreign) if (seen.has(id)) findings.push({ kind: 'wall', what: `${resource.name} ${id}` })
   }
@@ -80,19 +80,24 @@ async function answeredBy(database: Database, actor: Actor, resource: Resource, 
   return (await readerOf(database).rows<{ id: string }>(sql`select t.id from ${from} where ${where} and t.id = any(${[...ids]}::bigint[])`)).map(row => row.id)
 }
 
+const orphanWords = {
+  grant: (_who: string, id: string) => [`角色授权 ${id}`, `grants of role ${id}`], scope: (_who: string, id: string) => [`数据范围 ${id}`, `data scopes of role ${id}`],
+  role: (who: string, id: string) => [`${who} 的角色 ${id}`, `${who}: role ${id}`], dept: (who: string, id: string) => [`${who} 的部门 ${id}`, `${who}: department ${id}`],
+} satisfies Record<string, (who: string, id: string) => [zh: string, en: string]>
+
 async function auditGrants(tx: Tx, catalogue: Catalogue, packageCodes: ReadonlySet<string> | undefined, routes: readonly Route[]): Promise<Finding[]> {
-  const orphans = await tx.rows<{ what: string }>(sql`
-    select '角色授权 ' || m.role_id as what from role_menu m where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and not exists (select 1 from blade_role r where r.id = m.role_id and r.is_deleted = 0) group by m.role_id
-    union all select '数据范围 ' || s.role_id from role_scope s where s.tenant_id = ${tx.tenantId} and s.is_deleted = 0 and not exists (select 1 from blade_role r where r.id = s.role_id and r.is_deleted = 0) group by s.role_id
-    union all select u.account || ' 的角色 ' || role.id from blade_user u, unnest(u.role_id) role(id) where u.tenant_id = ${tx.tenantId} and u.is_deleted = 0 and u.status = 1 and not exists (select 1 from blade_role r where r.id = role.id and r.is_deleted = 0)
-    union all select u.account || ' 的部门 ' || dept.id from blade_user u, unnest(u.dept_id) dept(id) where u.tenant_id = ${tx.tenantId} and u.is_deleted = 0 and u.status = 1 and not exists (select 1 from blade_dept d where d.id = dept.id and d.is_deleted = 0) limit 500`)
+  const orphans = await tx.rows<{ kind: keyof typeof orphanWords; who: string; id: string }>(sql`
+    select 'grant' as kind, '' as who, m.role_id::text as id from role_menu m where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and not exists (select 1 from blade_role r where r.id = m.role_id and r.is_deleted = 0) group by m.role_id
+    union all select 'scope', '', s.role_id::text from role_scope s where s.tenant_id = ${tx.tenantId} and s.is_deleted = 0 and not exists (select 1 from blade_role r where r.id = s.role_id and r.is_deleted = 0) group by s.role_id
+    union all select 'role', u.account, role.id::text from blade_user u, unnest(u.role_id) role(id) where u.tenant_id = ${tx.tenantId} and u.is_deleted = 0 and u.status = 1 and not exists (select 1 from blade_role r where r.id = role.id and r.is_deleted = 0)
+    union all select 'dept', u.account, dept.id::text from blade_user u, unnest(u.dept_id) dept(id) where u.tenant_id = ${tx.tenantId} and u.is_deleted = 0 and u.status = 1 and not exists (select 1 from blade_dept d where d.id = dept.id and d.is_deleted = 0) limit 500`)
   const idle = await tx.rows<{ account: string }>(sql`select account from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and cardinality(role_id) = 0 order by account limit 500`)
   const granted = packageCodes ? await tx.rows<{ role: string; n: number }>(sql`
     select r.role_name as role, count(*)::int as n from role_menu m join blade_role r on r.id = m.role_id and r.is_deleted = 0
      where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and not (m.code = any(${[...packageCodes]}::text[])) group by r.role_name order by 1`) : []
   return [
-    ...orphans.map(({ what }): Finding => ({ kind: 'orphan', what })), ...idle.map(({ account }): Finding => ({ kind: 'noRole', what: account })),
-    ...granted.map(({ role, n }): Finding => ({ kind: 'outsidePackage', what: `${role} ${n}项` })), ...codesWithoutMenu(catalogue, routes).map((what): Finding => ({ kind: 'noMenu', what })),
+    ...orphans.map(({ kind, who, id }): Finding => ({ kind: 'orphan', what: inBoth(...orphanWords[kind](who, id)) })), ...idle.map(({ account }): Finding => ({ kind: 'noRole', what: account })),
+    ...granted.map(({ role, n }): Finding => ({ kind: 'outsidePackage', what: inBoth(`${role} ${n}项`, `${role}: ${n}`) })), ...codesWithoutMenu(catalogue, routes).map((what): Finding => ({ kind: 'noMenu', what })),
   ]
 }
 
@@ -107,10 +112,10 @@ export function codesWithoutMenu(catalogue: Catalogue, routes: readonly Route[])
 
 function tell(tx: Tx, actor: Actor, findings: readonly Finding[]): Promise<number> {
   const kinds = [...Map.groupBy(findings, one => one.kind)]
-  const some = (list: readonly Finding[], between: string) => list.slice(0, 3).map(one => one.what).join(between)
+  const some = (list: readonly Finding[], between: string, language: Language) => list.slice(0, 3).map(one => halfOf(one.what, language)).join(between)
   const content = {
-    zh: kinds.map(([kind, list]) => `${textOf(findingKinds[kind], 'zh')}${list.length}项（${some(list, '、')}）`).join('；'),
-    en: kinds.map(([kind, list]) => `${textOf(findingKinds[kind], 'en')}: ${list.length} (${some(list, ', ')})`).join('; '),
+    zh: kinds.map(([kind, list]) => `${textOf(findingKinds[kind], 'zh')}${list.length}项（${some(list, '、', 'zh')}）`).join('；'),
+    en: kinds.map(([kind, list]) => `${textOf(findingKinds[kind], 'en')}: ${list.length} (${some(list, ', ', 'en')})`).join('; '),
   }
   return notify(tx, actor, {
     bizTypeCode: 'access_audit', bizId: actor.traceId, title: `权限核查发现${findings.length}项 / The access audit found ${findings.length} ${counted(findings.length, 'matter')}`, content, users: [], roles: ['admin'],

@@ -1,4 +1,4 @@
-import { invalid, refuse, textOf } from '#kernel'
+import { halfOf, invalid, refuse, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { isId } from '#packages/server/kinds.ts'
@@ -22,7 +22,7 @@ interface Audit { time: string; result: { findings: number; found: { kind: strin
 const lastAudit = (context: HttpContext): Promise<Record<string, unknown>> => reading(context, async tx => {
   const job = await tx.row<Audit>(sql`select end_time as time, result from job where tenant_id = ${tx.tenantId} and kind = 'access-audit' and state = ${jobState.done} order by id desc limit 1`)
   const said = (kind: string) => textOf(findingKinds[kind as keyof typeof findingKinds] ?? '其他 / Other', context.actor.language)
-  return job ? { time: job.time, ...job.result, found: job.result.found.map(one => ({ ...one, kindName: said(one.kind) })) } : {}
+  return job ? { time: job.time, ...job.result, found: job.result.found.map(one => ({ ...one, what: halfOf(one.what, context.actor.language), kindName: said(one.kind) })) } : {}
 })
 
 async function explain(ports: PlatformPorts, { actor, query }: HttpContext): Promise<{ allowed: boolean; steps: Step[] }> {

@@ -1,11 +1,11 @@
-import { invalid, localDateTime, refuse, type Resource } from '#kernel'
+import { invalid, type Language, localDateTime, refuse, type Resource, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import type { Route } from '#packages/server/route.ts'
 import { askedRows } from '#packages/server/asked-rows.ts'
-import { getRow, insertRow } from '#packages/server/rows.ts'
+import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { asOfVersion } from '#packages/server/versions.ts'
 import { isId } from '#packages/server/kinds.ts'
@@ -29,20 +29,20 @@ const roleRows = (tx: Tx): Promise<RoleRow[]> => tx.rows<RoleRow>(sql`
          (select count(*)::int from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id and m.is_deleted = 0) as "menuCount"
     from blade_role r where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 order by r.sort, r.id`)
 
-const shape = (row: RoleRow): Record<string, unknown> => ({
+const shape = (language: Language) => (row: RoleRow): Record<string, unknown> => ({
   ...withoutNulls({ ...row }, ['sort', 'roleKind', 'defaultScope']), parentId: row.parentId ?? '0', defaultDeptIds: row.defaultDeptIds.join(','), mutexRoleIds: row.mutexRoleIds.join(','), isDeleted: 0,
-  defaultScopeName: dataScopeType.values.find(one => one.code === row.defaultScope)?.label.split(' / ')[0] ?? '', statusName: row.status === 1 ? '启用' : '停用',
+  defaultScopeName: textOf(dataScopeType.values.find(one => one.code === row.defaultScope)?.label ?? '', language), statusName: textOf(row.status === 1 ? '启用 / Enabled' : '停用 / Disabled', language),
 })
 
 export function roleRoutes(ports: PlatformPorts): Route[] {
   const read = <T>(context: HttpContext, work: (tx: Tx) => Promise<T>) => ports.database.transaction(context.actor.tenantId, work)
   return [
     route(`GET ${system}/role/list`, { label: '角色列表 / Roles', permissions: ['role_view'], handle: context => read(context, async tx => {
-      return forest(askedRows(await roleRows(tx), context.query, { id: 'code', roleName: 'text', roleAlias: 'text', roleKind: 'number', sort: 'number', status: 'number' }), shape)
+      return forest(askedRows(await roleRows(tx), context.query, { id: 'code', roleName: 'text', roleAlias: 'text', roleKind: 'number', sort: 'number', status: 'number' }), shape(context.actor.language), context.actor.language)
     }) }),
     route(`GET ${system}/role/detail`, { label: '角色详情 / Role', permissions: ['role_view'], handle: context => read(context, async tx => {
       const row = (await roleRows(tx)).find(one => one.id === context.query.id)
-      return row ? shape(row) : getRow(tx, role, context.query.id ?? '')
+      return row ? shape(context.actor.language)(row) : getRow(tx, role, context.query.id ?? '')
     }) }),
     route(`GET ${system}/role/tree`, { label: '角色树 / Role tree', permissions: ['signed in'], handle: context => roleTree(ports, context, undefined) }),
     route(`GET ${system}/role/tree-by-id`, { label: '角色树 / Role tree', permissions: ['signed in'], handle: context => roleTree(ports, context, context.query.roleId) }),
@@ -235,8 +235,11 @@ async function copyRole(context: HttpContext, given: Input): Promise<unknown> {
     const source = await getRow(tx, role, sourceId)
     if (builtinAliases.has(source.roleAlias)) refuse('builtin', '内置角色不能复制 / Built-in roles cannot be copied')
     await requireGrantable(tx, actor, [sourceId])
+    const roleAlias = String(given.roleAlias ?? `${source.roleAlias}_copy`).trim().slice(0, 32)
+    // Said at the field: the unique index would only say that something exists already.
+    if ((await findRows(tx, role, { roleAlias }, { limit: 1 })).length > 0) invalid({ roleAlias: '别名已被使用 / This alias is taken' })
     const copy = await insertRow(tx, actor, role, {
-      roleName: String(given.roleName ?? `${source.roleName}副本`).slice(0, 32), roleAlias: String(given.roleAlias ?? `${source.roleAlias}_copy`).slice(0, 32), parentId: idList(given.parentId)[0] ?? source.parentId,
+      roleName: String(given.roleName ?? `${source.roleName}副本`).slice(0, 32), roleAlias, parentId: idList(given.parentId)[0] ?? source.parentId,
       roleKind: 2, defaultScope: source.defaultScope, defaultDeptIds: source.defaultDeptIds, mutexRoleIds: source.mutexRoleIds, sort: source.sort,
     })
     const codes = (await tx.rows<{ code: string }>(sql`select code from role_menu where tenant_id = ${tx.tenantId} and role_id = ${sourceId} and is_deleted = 0`)).map(row => row.code)
@@ -258,7 +261,7 @@ const grantable = (row: MenuRow, { rights, actor }: HttpContext, platformOnly: R
   !(actor.tenantId !== PLATFORM && platformOnly.has(row.code)) && (rights.aliases.has('administrator') || rights.aliases.has('admin') || rights.codes.has(row.code))
 
 function menuTree(rows: readonly MenuRow[], context: HttpContext, fits: (row: MenuRow) => boolean): unknown[] {
-  return forest(rows.filter(row => row.status === 1 && fits(row)), row => option(row.id, row.parentId, nameIn(context.actor.language, row), { code: row.code, category: row.category }))
+  return forest(rows.filter(row => row.status === 1 && fits(row)), row => option(row.id, row.parentId, nameIn(context.actor.language, row), { code: row.code, category: row.category }), context.actor.language)
 }
 
 async function grantTree(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
@@ -274,7 +277,7 @@ async function grantTree(ports: PlatformPorts, context: HttpContext): Promise<un
   }))
   const scopeTree = (list: { id: string; menuId: string; name: string }[]) => {
     const menus = rows.filter(row => list.some(one => one.menuId === row.id)).map(row => ({ id: row.id, parentId: null, title: nameIn(context.actor.language, row) }))
-    return forest([...menus, ...list.map(one => ({ id: one.id, parentId: one.menuId, title: one.name }))], row => option(row.id, row.parentId, row.title))
+    return forest([...menus, ...list.map(one => ({ id: one.id, parentId: one.menuId, title: one.name }))], row => option(row.id, row.parentId, row.title), context.actor.language)
   }
   return { menu: menuTree(rows, context, () => true), dataScope: scopeTree(scopes.data), apiScope: scopeTree(scopes.api) }
 }

@@ -1,4 +1,4 @@
-import { invalid, isLocalDateTime, localDateTime, notFound, Refused, refuse, type Resource } from '#kernel'
+import { invalid, isLocalDateTime, type Language, localDateTime, notFound, Refused, refuse, type Resource, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -41,7 +41,7 @@ const packageRows = (ports: PlatformPorts): Promise<PackageRow[]> => platformRow
          (select count(*)::int from blade_tenant t where t.package_id = p.id and t.is_deleted = 0) as "tenantCount"
     from tenant_package p where p.tenant_id = ${PLATFORM} and p.is_deleted = 0 order by p.id`)
 
-const shape = (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), code: row.tenantId, statusName: row.status === 1 ? '启用' : '停用', licenseKey: row.licenseKey ? '******' : '', datasourceId: '' })
+const shape = (language: Language) => (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), code: row.tenantId, statusName: textOf(row.status === 1 ? '启用 / Enabled' : '停用 / Disabled', language), licenseKey: row.licenseKey ? '******' : '', datasourceId: '' })
 
 const tenantColumns = {
   ...baseAsked, id: 'code', tenantId: 'code', tenantName: 'text', domainUrl: 'text', linkman: 'text', contactNumber: 'text', address: 'text', accountNumber: 'number', expireTime: 'time', packageId: 'code', datasourceId: 'code',
@@ -59,13 +59,13 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
   }
   return [
     route(`GET ${system}/tenant/info`, { label: '租户信息 / Tenant of a domain', permissions: ['public'], handle: ({ query, headers }) => info(ports, query.domain ?? '', headers.host ?? '', query.tenantId ?? '') }),
-    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query }) => pageOfRows((await tenantRows(ports)).map(shape), query, tenantColumns)) }),
+    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query, actor }) => pageOfRows((await tenantRows(ports)).map(shape(actor.language)), query, tenantColumns)) }),
     route(`GET ${system}/tenant/select`, {
       label: '租户选择 / Tenants', permissions: ['tenant_view', 'user_view', 'dept_view', 'post_view', 'role_view'],
       // The pages of the organisation offer the tenant in their forms: the operator's list is all of them, anybody else's his own.
       handle: async ({ actor }) => (await tenantRows(ports)).filter(row => actor.tenantId === PLATFORM || row.tenantId === actor.tenantId).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName })),
     }),
-    route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => shape(await byId(ports, query.id ?? ''))) }),
+    route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query, actor }) => shape(actor.language)(await byId(ports, query.id ?? ''))) }),
     ...routesAt([`POST ${system}/tenant/submit`, `POST ${system}/tenant/save`, `POST ${system}/tenant/update`], { label: '租户保存 / Save tenant', permissions: ['tenant_add', 'tenant_edit'], handle: platform(context => submit(ports, context)) }),
     route(`POST ${system}/tenant/remove`, { label: '租户删除 / Remove tenant', permissions: ['tenant_delete'], handle: platform((context, given) => remove(ports, context, idList(given.ids), String(given.confirm ?? ''))) }),
     route(`POST ${system}/tenant/setting`, { label: '租户额度设置 / Seats and expiry', permissions: ['tenant_setting'], handle: platform((context, given) => setting(ports, context, given)) }),

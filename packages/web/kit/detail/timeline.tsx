@@ -63,7 +63,7 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
               <div className="kit-happening">
                 <b>{t(action?.label ?? words[one.action] ?? one.action)}</b>
                 {to && to[0] !== from?.[0] && <span className="kit-move">{from && <><ToneTag tone={from[1].tone}>{textOf(from[1].label, language)}</ToneTag><Icon name="arrow-right" size={12} /></>}<ToneTag tone={to[1].tone}>{textOf(to[1].label, language)}</ToneTag></span>}
-                <span className="kit-who">{one.userName || t('系统 / System')}</span>
+                <span className="kit-who">{one.userId === '0' || !one.userName ? t('系统 / System') : one.userName}</span>
                 <time className="num">{one.createTime}</time> <Ago time={one.createTime} />
                 {mayRestore && !one.isComment && bringsBack(resource, data, one.id, record).length > 0 && <button type="button" className="kit-text-button" onClick={() => setWanted(one)}>{t('恢复到此版本 / Restore this version')}</button>}
               </div>

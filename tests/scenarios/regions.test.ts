@@ -41,6 +41,8 @@ it('tells what happened to a region to whoever keeps it, and brings an earlier n
   await keeper.posts(`${base}/submit`, { code: '440305', parentCode: '4403', name: '南山新区', regionLevel: 3, version: before.version })
   const now = await keeper.gets(`${base}/detail`, { id: '440305' })
   expect([now.name, now.id, now.historyId]).toEqual(['南山新区', '440305', expect.stringMatching(/^\d{10,}$/)])
+  // Lists of the engine name the row by its number: form and history open by it too.
+  expect((await keeper.gets(`${base}/detail`, { id: now.historyId })).code).toBe('440305')
   const lines = await keeper.gets('/api/blade-desk/timeline/list', { resource: 'region', id: now.historyId })
   expect(lines[0]).toMatchObject({ action: 'update', before: { name: before.name }, after: { name: '南山新区' }, userName: '平台运营' })
   await keeper.posts(`${base}/submit`, { code: '440305', parentCode: '4403', name: '南山三区', regionLevel: 3, version: now.version })

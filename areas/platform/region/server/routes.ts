@@ -20,8 +20,10 @@ import { importRegions, regionFile } from './region-sheets.ts'
 const base = '/api/blade-system/region'
 const signedIn = ['signed in'] as const
 const ROOT = '00'
-/** The code is the key: calls of the family name it `id` (10-platform D10). */
+/** The code is the key (10-platform D10); lists of the engine name a row by its number, which is longer than any code. */
 const optionalCode = z.string().regex(/^\d{2,12}$/).or(z.literal('')).optional()
+const optionalKey = z.string().regex(/^\d{2,20}$/).or(z.literal('')).optional()
+const byKey = (key: string): Sql => (key.length > 12 ? sql`r.id = ${key}::bigint` : sql`r.code = ${key}`)
 interface RegionRow { id: string; code: string; parentCode: string | null; ancestors: string | null; name: string; nameEn: string | null; regionLevel: number | null; pinyin: string | null; plateCode: string | null; postcode: string | null; telCode: string | null; sort: number | null; remark: string | null; hasChildren: boolean; version: number }
 
 /** Administrative regions: rows of the platform, read by every tenant; the code is the key (10-platform D10). */
@@ -35,7 +37,7 @@ export function regionRoutes(): Route[] {
     route(`GET ${base}/lazy-list`, { label: '行政区划列表 / Regions, level by level', permissions: ['region_view'], input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.parentCode || ROOT), actor) }),
     route(`GET ${base}/select`, { label: '下级区划 / Regions below', permissions: signedIn, input: parent, handle: async ({ database, actor }, given) => shownAll(database, await below(database, given.code || given.parentCode || ROOT), actor) }),
     route(`GET ${base}/list`, { label: '行政区划 / Regions', permissions: ['region_view'], input: filter, handle: (context, given) => page(context, given) }),
-    route(`GET ${base}/detail`, { label: '区划详情 / Region', permissions: ['region_view'], input: z.object({ code: optionalCode, id: optionalCode }), handle: ({ database, actor }, { code, id }) => detail(database, actor, code || id || notFound('region', '')) }),
+    route(`GET ${base}/detail`, { label: '区划详情 / Region', permissions: ['region_view'], input: z.object({ code: optionalCode, id: optionalKey }), handle: ({ database, actor }, { code, id }) => detail(database, actor, code || id || notFound('region', '')) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '区划保存 / Save a region', permissions: ['region_add', 'region_edit'], handle: context => inTransaction(context, tx => save(tx, context.actor, { ...context.query, ...context.body })) }),
     route(`GET ${base}/export-region`, { label: '导出区划 / Export regions', permissions: ['region_export'], handle: async ({ database, actor }) => regionFile((await read(database, sql.trusted('true'))).map(row => ({ ...row, parentCode: row.parentCode ?? '', nameEn: row.nameEn ?? '', pinyin: row.pinyin ?? '', plateCode: row.plateCode ?? '' })), actor.language) }),
     route(`GET ${base}/export-template`, { label: '区划导入模板 / Region import template', permissions: ['region_import'], handle: async ({ actor }) => regionFile(undefined, actor.language) }),
@@ -94,9 +96,9 @@ async function shownAll(database: Database, rows: readonly RegionRow[], { langua
   })
 }
 
-async function detail(database: Database, actor: Actor, code: string): Promise<unknown> {
-  const rows = await read(database, sql`r.code = ${code}`)
-  return (await shownAll(database, rows, actor))[0] ?? notFound('region', code)
+async function detail(database: Database, actor: Actor, key: string): Promise<unknown> {
+  const rows = await read(database, byKey(key))
+  return (await shownAll(database, rows, actor))[0] ?? notFound('region', key)
 }
 
 function requirePlatform(actor: Actor): void {
@@ -106,7 +108,7 @@ function requirePlatform(actor: Actor): void {
 async function save(tx: Tx, actor: Actor, body: Record<string, unknown>): Promise<unknown> {
   requirePlatform(actor)
   const { id, ...fields } = body
-  const named = typeof id === 'string' && id !== '' && body['code'] === undefined ? (await findRows(tx, region, { code: id }))[0] ?? notFound('region', id) : undefined
+  const named = typeof id === 'string' && id !== '' && body['code'] === undefined ? (await findRows(tx, region, id.length > 12 ? { id } : { code: id }))[0] ?? notFound('region', id) : undefined
   const code = named?.code ?? String(body['code'] ?? '').trim()
   const parentCode = String(body['parentCode'] ?? named?.parentCode ?? '').trim()
   if (!checkRegionCode(code).ok) invalid({ code: '区划编号不正确 / Not a region code' })

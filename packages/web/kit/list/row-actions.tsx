@@ -25,9 +25,7 @@ export function RowActions({ resource, row, order, onRun }: Props) {
   // Two as long as their words fit the pinned column, whose width no row may change.
   const roomFor = (names: readonly Doable[]) => names.reduce((sum, one) => sum + widthOf(t(one.label)), 0) <= ROOM - (list.length > names.length || isTold ? ELLIPSIS : 0)
   // A row that is edited in a dialog has no page whose tab would tell what happened to it.
-  // `historyId` of the server: the number under which the history is kept, where that is not the id; empty where there is none to show.
-  const historyId = String(row['historyId'] ?? row['id'])
-  const isTold = resource.dialect === 'framework' && hasHistory(resource) && historyId !== ''
+  const isTold = resource.dialect === 'framework' && hasHistory(resource)
   const [isShown, setShown] = useState(false)
   const first = list.slice(0, roomFor(list.slice(0, SHOWN)) ? SHOWN : 1)
   const rest = list.slice(first.length)
@@ -39,7 +37,7 @@ export function RowActions({ resource, row, order, onRun }: Props) {
           <button type="button" aria-label={t('更多操作 / More actions')}><Icon name="ellipsis" size={15} /></button>
         </Dropdown>
       )}
-      {isShown && <Suspense fallback={null}><HistoryDrawer resource={resource} id={String(row['id'])} historyId={historyId} title={String(row[resource.title] ?? '')} onClose={() => setShown(false)} /></Suspense>}
+      {isShown && <Suspense fallback={null}><HistoryDrawer resource={resource} id={String(row['id'])} title={String(row[resource.title] ?? '')} onClose={() => setShown(false)} /></Suspense>}
     </span>
   )
 }

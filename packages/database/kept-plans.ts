@@ -34,6 +34,9 @@ export class KeptPlans {
       return undefined
     }
     seen.at = now
+    // At the end of those that may be forgotten.
+    this.#seen.delete(key)
+    this.#seen.set(key, seen)
     if (++seen.times === OFTEN && this.#hasRoom(now)) seen.kept = writtenOut(statement)
     if (seen.times === OFTEN && seen.kept) this.#count++
     return seen.kept

@@ -146,13 +146,22 @@ export function orderParts(resource: AnyResource, query: Query): OrderPart[] {
 export const orderOf = (resource: AnyResource, query: Query): Sql =>
   sql.join([...orderParts(resource, query).map(one => sql`${one.column} ${sql.trusted(one.direction)}`), sql.trusted('t.id desc')])
 
-/** Whether a condition looks for part of a text that the trigram index can find: three characters or more. */
-export const looksForPart = (resource: AnyResource, query: Query): boolean => Object.entries(query).some(([parameter, value]) => {
-  if ([...value.trim()].length < 3) return false
-  if (parameter === 'keyword') return true
-  if (isReserved(parameter)) return false
-  const { name, suffix } = splitName(parameter, known => columnNamed(resource, known) !== undefined)
-  const column = columnNamed(resource, name)
-  return column !== undefined && isText(column.spec) && (suffix === 'like' || (suffix === undefined && !isWhole(resource, name, column)))
-})
+/** What a condition looks for as a part of a text, in columns of which any may hold it. */
+export interface Part { readonly columns: readonly Column[]; readonly text: string }
+
+/** Parts of texts that the trigram index can find: three characters or more. What is masked for the reader is compared whole. */
+export function partsSought(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): Part[] {
+  return Object.entries(query).flatMap(([parameter, value]): Part[] => {
+    if ([...value.trim()].length < 3) return []
+    if (parameter === 'keyword') return [{ columns: keywordColumns(resource), text: value.trim() }]
+    if (isReserved(parameter)) return []
+    const { name, suffix } = splitName(parameter, known => columnNamed(resource, known) !== undefined)
+    const column = storageOf(resource).column.get(fieldOf(name))
+    if (!column || column.spec.many || (column.spec.kind !== 'text' && column.spec.kind !== 'note') || (suffix !== undefined && suffix !== 'like')) return []
+    return column.spec.masked && !unmasked.has(`${resource.name}.${column.field}`) ? [] : [{ columns: [column], text: value }]
+  })
+}
+
+/** Any of the columns holds the text. `like` is a bound value, or what leads to one. */
+export const holdsPart = (columns: readonly Column[], like: Sql): Sql => sql`(${sql.join(columns.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} ilike ${like}`), ' or ')})`
 export { baseColumns }

@@ -3,7 +3,7 @@ import type { Database, ReadOptions } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { allows } from './act.ts'
-import { conditionsOf, keywordCondition, looksForPart } from './filters.ts'
+import { conditionsOf, keywordCondition, partsSought } from './filters.ts'
 import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { areApart, namesOf } from './names.ts'
@@ -56,7 +56,7 @@ export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, 
   const current = between(query['current'], 1, 1, 1_000_000)
   const { from, where } = selection(actor, resource, query, how)
   const { ids, ...counted } = await pageOfIds(reader, resource, query, from, where, {
-    tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, isSearch: looksForPart(resource, query),
+    tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, parts: partsSought(resource, query, actor.rights?.unmasked ?? new Set()),
   })
   const records = await rowsOf(reader, actor, resource, ids, how === 'pick' ? { fields: pickFields(resource), how } : askedColumns(resource, query))
   await addPageKeys(tx, actor, resource, records)

@@ -13,7 +13,7 @@ type AnyResource = Resource<any, any, any>
 export const COUNT_CAP = 10_000
 
 export interface Total { total: number; totalCapped?: boolean }
-export interface Asked { readonly tenantId: string; readonly size: number; readonly current: number; readonly exact: boolean; /** Id of the last row that the caller holds. */ readonly after: string | undefined; /** What conditions look for as a part of a text. */ readonly parts: readonly Part[] }
+export interface Asked { readonly tenantId: string; readonly size: number; readonly current: number; readonly exact: boolean; /** How many rows fit, where that is known already. */ readonly counted: number | undefined; /** Id of the last row that the caller holds. */ readonly after: string | undefined; /** What conditions look for as a part of a text. */ readonly parts: readonly Part[] }
 
 /** The ids of one page, and how many rows there are. Everything else is looked up later, for these ids only. */
 export async function pageOfIds(reader: Reader, resource: AnyResource, query: Readonly<Record<string, string>>, from: Sql, where: Sql, asked: Asked): Promise<Total & { ids: string[] }> {
@@ -27,7 +27,7 @@ export async function pageOfIds(reader: Reader, resource: AnyResource, query: Re
   const offset = key ? 0 : (asked.current - 1) * asked.size
   const rows = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} ${start} order by ${order} limit ${asked.size} offset ${offset}`, { planned: 'anew' })
   // The first page that is not full tells the total by itself.
-  const counted = asked.current === 1 && rows.length < asked.size ? { total: rows.length } : await total(reader, from, where, asked.exact)
+  const counted = asked.current === 1 && rows.length < asked.size ? { total: rows.length } : await total(reader, from, where, asked)
   return { ids: rows.map(row => row.id), ...counted }
 }
 
@@ -67,12 +67,13 @@ const beyond = new Map<string, Remembered>()
  * Counted to the cap. That there are more than 10,000 is remembered for a few seconds: whoever turns the pages of a long list asks it with
  * every page, and a list that falls below the cap meanwhile says '10000+' a moment too long. A smaller total is counted every time.
  */
-async function total(reader: Reader, from: Sql, where: Sql, exact: boolean): Promise<Total> {
+async function total(reader: Reader, from: Sql, where: Sql, { exact, counted: known }: Asked): Promise<Total> {
+  if (known !== undefined) return exact || known <= COUNT_CAP ? { total: known } : { total: COUNT_CAP + 1, totalCapped: true }
   if (exact) return { total: Number((await reader.rows<{ n: string }>(sql`select count(*) as n from ${from} where ${where}`, { planned: 'anew' }))[0]!.n) }
   const statement = sql`select count(*) as n from (select 1 from ${from} where ${where} limit ${COUNT_CAP + 1}) capped`
   const key = createHash('sha1').update(statement.text).update(JSON.stringify(statement.values)).digest('base64')
-  const known = beyond.get(key)
-  if (known && performance.now() - known.at < KEPT_MS) return { total: COUNT_CAP + 1, totalCapped: true }
+  const remembered = beyond.get(key)
+  if (remembered && performance.now() - remembered.at < KEPT_MS) return { total: COUNT_CAP + 1, totalCapped: true }
   beyond.delete(key)
   const counted = Number((await reader.rows<{ n: string }>(statement, { planned: 'anew' }))[0]!.n)
   if (counted <= COUNT_CAP) return { total: counted }

@@ -55,13 +55,15 @@ export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, 
   const size = between(query['size'], resource.list?.pageSize ?? 10, 1, 1000)
   const current = between(query['current'], 1, 1, 1_000_000)
   const { from, where } = selection(actor, resource, query, how)
+  const summed = query['totals'] === '1' ? await sums(reader, resource, from, where) : undefined
   const { ids, ...counted } = await pageOfIds(reader, resource, query, from, where, {
+    counted: summed?.count,
     tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, parts: partsSought(resource, query, actor.rights?.unmasked ?? new Set()),
   })
   const records = await rowsOf(reader, actor, resource, ids, how === 'pick' ? { fields: pickFields(resource), how } : askedColumns(resource, query))
   await addPageKeys(tx, actor, resource, records)
   return {
-    records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(query['totals'] === '1' ? { totals: await sums(reader, resource, from, where) } : {}),
+    records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(summed ? { totals: summed.totals } : {}),
     orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1,
   }
 }
@@ -75,12 +77,14 @@ function askedColumns(resource: AnyResource, query: Query): Wanted | undefined {
 
 /** Sums of the totals row over everything the filters let through. */
 export const totalFields = (resource: AnyResource): string[] => [...(resource.list?.totals ?? storageOf(resource).columns.filter(one => one.spec.kind === 'money' && one.spec.inList && !one.spec.masked).map(one => one.field))]
-async function sums(reader: Reader, resource: AnyResource, from: Sql, where: Sql): Promise<Values> {
+/** Whoever adds all rows up has counted them too. */
+async function sums(reader: Reader, resource: AnyResource, from: Sql, where: Sql): Promise<{ totals: Values; count?: number }> {
   const storage = storageOf(resource)
   const columns = totalFields(resource).map(field => storage.column.get(field)).filter(one => one !== undefined)
-  if (columns.length === 0) return {}
+  if (columns.length === 0) return { totals: {} }
   const list = columns.map(one => sql.trusted(`coalesce(sum(${one.alias}."${one.column}"), 0)::${one.spec.kind === 'money' ? 'numeric(18,2)' : 'text'} as "${one.field}"`))
-  return (await reader.rows(sql`select ${sql.join(list)} from ${from} where ${where}`, { planned: 'anew' }))[0]!
+  const { _count, ...totals } = (await reader.rows(sql`select ${sql.join(list)}, count(*) as "_count" from ${from} where ${where}`, { planned: 'anew' }))[0]!
+  return { totals, count: Number(_count) }
 }
 
 /** Rows with their display twins, in the order of the ids. */

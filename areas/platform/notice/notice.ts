@@ -9,7 +9,7 @@ export const notice = defineResource({
     title: text('标题 / Title', 'RLK', { max: 100 }),
     category: dict('类型 / Kind', 'RLF', 'notice'),
     audience: enumeration('范围 / Audience', 'RL', audience, { default: 1 }),
-    audienceIds: many(text('对象 / Who', '', { max: 20 })),
+    audienceIds: many(text('对象 / Who', '', { max: 20, when: { audience: [2, 3, 4, 5] }, requiredWhen: { audience: [2, 3, 4, 5] }, wide: true })),
     content: html('内容 / Content', 'R'),
     attachBizId: files('附件 / Attachments'),
     releaseTime: datetime('发布时间 / Released', 'LF'),
@@ -19,6 +19,10 @@ export const notice = defineResource({
     readCount: int('已读 / Read', 'SL'),
     targetCount: int('应读 / Addressed', 'SL'),
   },
+  sections: [
+    { id: 'basics', title: '基本信息 / Basics', fields: ['title', 'category', 'audience', 'audienceIds', 'releaseTime', 'endTime', 'needConfirm', 'popup', 'readCount', 'targetCount'] },
+    { id: 'text', title: '正文 / Text', fields: ['content', 'attachBizId'] },
+  ],
   states: states('draft', { draft: state(103, '草稿 / Draft'), published: state(1, '已发布 / Published', 'success'), withdrawn: state(2, '已撤下 / Withdrawn', 'info') }),
   actions: {
     publish: { label: '发布 / Publish', from: ['draft', 'withdrawn'], to: 'published', call: 'POST publish' },

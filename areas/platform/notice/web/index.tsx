@@ -5,6 +5,7 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { readUnread } from '#packages/web/shell/notices.ts'
 import { notice } from '../notice.ts'
+import { AudienceCell, AudienceInput } from './audience-input.tsx'
 
 const PUBLISHED = 1
 
@@ -23,4 +24,4 @@ function Confirm({ record, reload }: DetailSlot) {
   return <Button type="primary" onClick={() => void confirm().catch(() => undefined)}>{t('我已阅读 / I have read it')}</Button>
 }
 
-export default customise(notice, { detail: { actions: Confirm } })
+export default customise(notice, { inputs: { audienceIds: AudienceInput }, cells: { audienceIds: AudienceCell }, detail: { actions: Confirm } })

@@ -24,7 +24,13 @@ export default function RichEditor({ value, onChange, onBlur, label, id, disable
   const editor = useEditor({
     extensions, content: harmless(value), editable: !disabled, shouldRerenderOnTransaction: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-invalid': String(isWrong), class: 'kit-html kit-editor-text', ...(id ? { id } : {}) } },
-    onUpdate: ({ editor: one }) => { last.current = settled(one.getHTML()); told.current.onChange(last.current) },
+    onUpdate: ({ editor: one }) => {
+      const text = settled(one.getHTML())
+      // Setting the document up is no change of it: an untouched form has no draft.
+      if (text === last.current) return
+      last.current = text
+      told.current.onChange(text)
+    },
     onBlur: () => told.current.onBlur(),
   })
   // What came from elsewhere (a draft, a clash, a default); what was typed here stands already.

@@ -1,0 +1,33 @@
+import { Form } from 'antd'
+import { useEffect, useRef } from 'react'
+import { dept, many, ref, user, type Field } from '#kernel'
+import { NamedIds, type CellProps } from '#packages/web/kit/fields/cells.tsx'
+import { inputs, type InputProps } from '#packages/web/kit/fields/inputs.tsx'
+
+/** What an announcement is addressed to, by its audience (10-platform 5.7). */
+const kinds: Readonly<Record<number, Field>> = {
+  2: many(dept('部门 / Departments')), 3: many(ref('角色 / Roles', '', 'role')), 4: many(ref('岗位 / Posts', '', 'post')), 5: many(user('人员 / People')),
+}
+
+/** Ids travel as one comma list (blade-dialect 1). */
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',').filter(Boolean) : [])
+
+/** Departments are chosen in their tree, roles, posts and people by name; another audience begins anew. */
+export function AudienceInput(props: InputProps) {
+  const audience = Number(Form.useWatch('audience', { form: Form.useFormInstance(), preserve: true }))
+  const before = useRef(audience)
+  const { onChange } = props
+  useEffect(() => {
+    if (Number.isNaN(audience) || before.current === audience) return
+    if (!Number.isNaN(before.current)) onChange?.([], {})
+    before.current = audience
+  }, [audience, onChange])
+  const field = kinds[audience]
+  if (!field) return null
+  const Picker = inputs[field.kind]
+  return <Picker key={audience} {...props} field={field} value={listOf(props.value)} many />
+}
+
+export function AudienceCell({ value, row }: CellProps) {
+  return <NamedIds field={kinds[Number(row['audience'])] ?? kinds[5]!} row={row} ids={listOf(value)} />
+}

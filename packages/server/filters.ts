@@ -143,6 +143,13 @@ export function orderParts(resource: AnyResource, query: Query): OrderPart[] {
   return column ? [{ column: column.name, direction: sort.startsWith('-') ? 'desc' : 'asc' }] : []
 }
 
+/** Nor found by its place among the others: whoever may not see a masked value may not sort by it, or he would write rows of his own around it until he knows it. */
+export function refuseClosedOrder(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): void {
+  for (const { name, direction } of askedOrder(query, known => columnNamed(resource, known) !== undefined)) {
+    if (columnNamed(resource, name)?.spec?.masked && !unmasked.has(`${resource.name}.${fieldOf(name)}`)) invalid({ [direction === 'asc' ? 'ascs' : 'descs']: '不能按该列排序 / cannot sort by this column' })
+  }
+}
+
 export const orderOf = (resource: AnyResource, query: Query): Sql =>
   sql.join([...orderParts(resource, query).map(one => sql`${one.column} ${sql.trusted(one.direction)}`), sql.trusted('t.id desc')])
 

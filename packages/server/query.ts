@@ -3,7 +3,7 @@ import type { Database, ReadOptions } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { allows } from './act.ts'
-import { conditionsOf, keywordCondition, partsSought } from './filters.ts'
+import { conditionsOf, keywordCondition, partsSought, refuseClosedOrder } from './filters.ts'
 import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { areApart, namesOf } from './names.ts'
@@ -24,6 +24,7 @@ export interface Page {
 /** `from` with the tenant, liveness, scope and filters of one list: every read of the generic engine passes here. */
 export function selection(actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read'): { from: Sql; where: Sql } {
   const storage = storageOf(resource)
+  if (actor.rights) refuseClosedOrder(resource, query, actor.rights.unmasked)
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
   const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
   const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own

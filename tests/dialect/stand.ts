@@ -7,6 +7,7 @@ import pino from 'pino'
 import { systemClock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { createApp } from '#packages/http/app.ts'
+import type { Rate } from '#packages/http/limits.ts'
 import { testDatabase } from '#packages/testing/database.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
@@ -31,7 +32,7 @@ export interface Stand {
 }
 
 /** The server with everything that a real one has on: captcha, keys, rates; people whose passwords the test knows. */
-export async function openStand(): Promise<Stand> {
+export async function openStand({ addressRate }: { /** For tests that knock at every door from one address. */ addressRate?: Rate } = {}): Promise<Stand> {
   const test = await testDatabase()
   const { database } = test
   const dataDir = mkdtempSync(join(tmpdir(), 'dialect-'))
@@ -44,7 +45,7 @@ export async function openStand(): Promise<Stand> {
     await setPassword(tx, systemClock, operator.id, PASSWORD, false)
   })
   const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
-  const app = await createApp({ routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, requireKey: true })
+  const app = await createApp({ routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, requireKey: true, ...(addressRate ? { addressRate } : {}) })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,

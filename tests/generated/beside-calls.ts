@@ -1,5 +1,10 @@
 /** Calls beside calls.tsv and the definitions: other spellings of the framework's addresses, links of files, marks of a reader. With the codes they must ask. */
 export const besideCalls: Readonly<Record<string, string>> = {
+  // What pages of real clients of the family call beside the dialect's lists (tests/dialect/README.md).
+  'POST /api/blade-flow/manager/check-upload': 'flow_deploy_upload',
+  'GET /api/blade-develop/model/select': 'model_view',
+  'GET /api/blade-system/dict/select': 'dict_view',
+  'GET /api/blade-system/dict-biz/select': 'dictbiz_view',
   // 10-platform 14: sheets that no list makes; 5.14: pictures to scan; 4.6: what the night found.
   'GET /api/blade-system/role/export-matrix': 'role_export',
   'GET /api/blade-system/data-scope/red-list/export-log': 'red_list_export',

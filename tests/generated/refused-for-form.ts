@@ -8,6 +8,7 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/blade-desk/search': 'two letters at least: every list that it reads is a row of this matrix',
   'POST /api/blade-desk/user-setting/submit': 'a setting is always the caller\'s own: areas/platform/user-setting/server/routes.test.ts',
   'POST /api/blade-develop/model-prototype/submit-list': 'asks for all fields of a model of tenant 000000: areas/platform/code/server/generator.test.ts',
+  'POST /api/blade-flow/manager/check-upload': 'a file is asked first; it names no record: tests/dialect/calls.test.ts',
   'POST /api/blade-flow/manager/deploy-upload': 'a file is asked first; it names no record',
   'POST /api/blade-flow/model/submit': 'asks for a model that parses; models belong to the tenant: tests/scenarios/workflow.test.ts',
   'GET /api/blade-flow/work/predict': 'asks for a process, a stored record of a resource with an approval, or a key: tests/scenarios/workflow.test.ts',

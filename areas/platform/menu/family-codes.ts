@@ -15,3 +15,9 @@ export const familyCodes: Readonly<Record<string, readonly string[]>> = {
   flow_manager_delete: ['flow_manager_remove'],
   attach_view: ['attach_upload', 'attach_download', 'attach_delete'],
 }
+
+/**
+ * Clients that name a route by the code of its menu have routes of their own beside: one of ours by the same name would take its place, and with it their first
+ * page. `menu/routes` gives these leaves another name; rights, grants and `menu/buttons` know the code alone.
+ */
+export const routeCodes: Readonly<Record<string, string>> = { dashboard: 'wel_dashboard' }

@@ -4,7 +4,7 @@ import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { keepsStoredSecret, SECRET_MASK } from '#packages/security/index.ts'
 import type { Route } from '#packages/server/route.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
-import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
+import { neededIds, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
 import { baseAsked, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
@@ -21,7 +21,7 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
   const rows = async (): Promise<Input[]> => (await platformRows<Input>(ports.database, () => sql`
     select id, client_id as "clientId", client_name as "clientName", resource_ids as "resourceIds", scope, authorized_grant_types as "authorizedGrantTypes", web_server_redirect_uri as "webServerRedirectUri", authorities,
            access_token_validity as "accessTokenValidity", refresh_token_validity as "refreshTokenValidity", captcha_mode as "captchaMode", additional_information as "additionalInformation", autoapprove, array_to_string(ip_allow, ',') as "ipAllow",
-           version, ${baseColumns('c')} from blade_client c where tenant_id = ${PLATFORM} and is_deleted = 0 order by client_id`)).map(row => ({ ...withoutNulls(row), clientSecret: SECRET_MASK }))
+           version, ${baseColumns('c')} from blade_client c where tenant_id = ${PLATFORM} and is_deleted = 0 order by client_id`)).map(row => ({ ...withoutNulls(row), ...asTexts(row), clientSecret: SECRET_MASK }))
   const platform = <T>(work: (context: HttpContext, given: Input) => Promise<T>) => async (context: HttpContext, given: unknown): Promise<T> => {
     if (context.actor.tenantId !== PLATFORM) throw new Refused({ kind: 'NotAllowed', permission: 'client' })
     return work(context, given as Input)
@@ -33,11 +33,26 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${base}/detail`, { label: '应用详情 / Client', permissions: ['client_view'], handle: platform(async ({ query }) => (await rows()).find(row => row.id === query.id) ?? Promise.reject(new Refused({ kind: 'NotFound', resource: 'client', id: query.id ?? '' }))) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '应用保存 / Save client', permissions: ['client_add', 'client_edit'], handle: platform(context => submit(ports, context)) }),
     route(`POST ${base}/remove`, { label: '应用删除 / Remove client', permissions: ['client_delete'], handle: platform(async ({ actor }, given) => {
-      await ports.database.transaction(PLATFORM, async tx => { for (const id of idList(given.ids)) await removeRecord(tx, actor, resource, id) })
+      await ports.database.transaction(PLATFORM, async tx => { for (const id of neededIds(given.ids, 'ids')) await removeRecord(tx, actor, resource, id) })
       return {}
     }) }),
   ]
 }
+
+/** Texts in the family; a note that is no object is kept as it was written. */
+const asTexts = ({ additionalInformation: more, autoapprove }: Input): Input => ({
+  additionalInformation: typeof more !== 'object' || more === null ? '' : NOTE in more ? String(more[NOTE]) : JSON.stringify(more), autoapprove: autoapprove === null || autoapprove === undefined ? '' : String(autoapprove),
+})
+const NOTE = 'note' as const
+function objectIn(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+const informationOf = ({ additionalInformation: given }: Input): Input => (typeof given === 'string' && given.trim() !== '' ? { additionalInformation: objectIn(given) ?? { [NOTE]: given } } : {})
 
 async function submit(ports: PlatformPorts, { actor, body }: HttpContext): Promise<unknown> {
   const secret = String(body.clientSecret ?? '')
@@ -48,7 +63,7 @@ async function submit(ports: PlatformPorts, { actor, body }: HttpContext): Promi
   const unknown = types.find(one => !grants.has(one))
   if (unknown) invalid({ authorizedGrantTypes: `不支持的授权类型: ${unknown} / Unknown grant: ${unknown}` })
   return ports.database.transaction(PLATFORM, async tx => {
-    const { row: _, ...saved } = await saveRecord(tx, actor, resource, { ...body, ...(body.authorizedGrantTypes === undefined ? {} : { authorizedGrantTypes: types.join(',') }) }, body.id ? 'update' : 'save')
+    const { row: _, ...saved } = await saveRecord(tx, actor, resource, { ...body, ...informationOf(body), ...(body.authorizedGrantTypes === undefined ? {} : { authorizedGrantTypes: types.join(',') }) }, body.id ? 'update' : 'save')
     if (!keeps) await tx.run(sql`update blade_client set secret_hash = ${secretDigest(secret)} where tenant_id = ${PLATFORM} and id = ${saved.id}`)
     return saved
   }, { name: 'save client' })

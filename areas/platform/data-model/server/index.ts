@@ -21,6 +21,13 @@ const ofModel = implement(dataModel, {
     if (used!.n > 0) refuse('modelUsed', '已有{n}个生成配置使用该模型，不能删除 / {n} generator settings use this model', { n: used!.n })
     for (const field of await findRows(tx, modelPrototype, { modelId: row.id })) await removeRow(tx, actor, modelPrototype, field)
   },
+  calls: {
+    // The generator's page of a client of the family offers the models by it.
+    'GET select': call({
+      label: '数据模型选择 / Models to choose from', permission: 'model_view', input: z.object({}),
+      run: async tx => (await findRows(tx, dataModel, {}, { orderBy: 't.model_code, t.id' })).map(({ id, modelName, modelCode, modelTable, datasourceId }) => ({ id, modelName, modelCode, modelTable, datasourceId: datasourceId ?? '' })),
+    }),
+  },
 })
 
 const rowsOfBody = z.object({ items: z.array(z.record(z.string(), z.unknown())).min(1, '请至少保留一个字段 / Keep at least one field').max(1000) })

@@ -43,6 +43,8 @@ function routesOfKind(kind: Kind, code: string): Route[] {
       label: '按编号的字典树 / Tree of a code', permissions: signedIn, input: z.object({ code: z.string().min(1).max(64) }),
       handle: async (context, given) => forest((await entriesOf(context.database, kind, context.actor.tenantId, [given.code])).get(given.code)!, node(context)),
     }),
+    // Every code with its name, for whoever chooses one: a client of the family asks for it beside the fields of a model.
+    route(`GET ${base}/select`, { label: '字典编号选择 / Codes to choose from', permissions: view, handle: async context => (await rootsOf(context, kind)).map(shown(context)) }),
     route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest(fitting(await rows(context), context, given.dictValue), shown(context)) }),
     route(`GET ${base}/parent-list`, { label: '字典编号 / Codes', permissions: view, input: filter, handle: (context, given) => parents(context, kind, given) }),
     route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: z.union([idInput, NONE]), dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
@@ -72,11 +74,13 @@ function fitting(rows: readonly DictRow[], { query: { dictValue: _, ...query } }
   return askedRows(rows, query, columns).filter(row => row.dictValue.includes(dictValue) || (row.valueEn ?? '').toLowerCase().includes(dictValue.toLowerCase()))
 }
 
-/** Roots; those of the program come after the stored ones and cannot be edited. */
+/** Those of the program come after the stored ones and cannot be edited. */
+const rootsOf = async (context: HttpContext, kind: Kind): Promise<DictRow[]> =>
+  [...await dictRows(context.database, kind, context.actor.tenantId, sql`dict_key = '-1'`), ...(kind === 'dict' ? [...enumerations().keys()].sort().map(enumRoot) : [])]
+
+/** One page of the roots. */
 async function parents(context: HttpContext, kind: Kind, filter: { dictValue: string; current: number; size: number }): Promise<unknown> {
-  const stored = await dictRows(context.database, kind, context.actor.tenantId, sql`dict_key = '-1'`)
-  const fixed = kind === 'dict' ? [...enumerations().keys()].sort().map(enumRoot) : []
-  const all = fitting([...stored, ...fixed], context, filter.dictValue)
+  const all = fitting(await rootsOf(context, kind), context, filter.dictValue)
   const from = (filter.current - 1) * filter.size
   return pageOf(all.slice(from, from + filter.size).map(row => ({ ...shownEntry(row, context.actor.language, tenantOf(kind, context)), hasChildren: true })), all.length, filter)
 }

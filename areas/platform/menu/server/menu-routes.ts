@@ -11,9 +11,9 @@ import { asOfVersion } from '#packages/server/versions.ts'
 import { dict } from '#areas/platform/dict/dict.ts'
 import { region } from '#areas/platform/region/region.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
-import { familyCodes } from '../family-codes.ts'
+import { familyCodes, routeCodes } from '../family-codes.ts'
 import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
-import { forest, idList, option, topLevel, withoutNulls } from './trees.ts'
+import { forest, idList, neededIds, option, topLevel, withoutNulls } from './trees.ts'
 import { pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { syntheticId } from '#areas/platform/server/synthetic-id.ts'
@@ -99,7 +99,7 @@ async function myRoutes(ports: PlatformPorts, { rights, actor, query }: HttpCont
     const top = (await topRows(ports)).find(one => one.id === query.topMenuId)
     rows = top ? inTop(top, rows) : []
   }
-  return forest(rows, row => ({ ...shape(actor.language)(row), ...(row.roles.length > 0 ? {} : { roles: undefined }) }), actor.language)
+  return forest(rows, row => ({ ...shape(actor.language)(row), code: routeCodes[row.code] ?? row.code, ...(row.roles.length > 0 ? {} : { roles: undefined }) }), actor.language)
 }
 
 /** Granted leaves with their granted buttons; codes that a leaf implies stand under it too, so that pages see what the server allows. */
@@ -153,6 +153,8 @@ async function submit(context: HttpContext): Promise<unknown> {
     const { body, happening } = await asOfVersion(tx, actor, menu, context.body)
     const values: Record<string, unknown> = { ...body, parentId: body.parentId === '0' || body.parentId === 0 ? '' : body.parentId }
     delete values.meta
+    // Older clients choose between 0 and 1 where the dictionary has 1 and 2 (blade-dialect 1).
+    if (String(values.isOpen) === '0') values.isOpen = 1
     if (id !== '') await keepBuiltin(tx, id, values)
     const { row: _, ...saved } = await saveRecord(tx, actor, menu, values, id === '' ? 'save' : 'update', undefined, happening)
     await raiseVersion(tx, 'menu')
@@ -202,7 +204,7 @@ function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
     } }),
     route(`POST ${base}/remove`, { label: '顶部菜单删除 / Remove top menu', permissions: ['topmenu_delete'], handle: async (context, input) => {
       onlyPlatform(context)
-      const ids = idList((input as unknown as Record<string, unknown>).ids)
+      const ids = neededIds((input as unknown as Record<string, unknown>).ids, 'ids')
       await context.database.transaction(PLATFORM, async tx => {
         for (const id of ids) await removeRecord(tx, context.actor, topMenu, id)
         await raiseVersion(tx, 'menu')
@@ -215,7 +217,7 @@ function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
 
 async function grantTop(ports: PlatformPorts, context: HttpContext, input: Record<string, unknown>): Promise<unknown> {
   onlyPlatform(context)
-  const tops = idList(input.topMenuIds)
+  const tops = neededIds(input.topMenuIds, 'topMenuIds')
   const wanted = new Set(idList(input.menuIds))
   const codes = (await menuRows(ports)).filter(row => wanted.has(row.id)).map(row => row.code)
   await context.database.transaction(PLATFORM, async tx => {

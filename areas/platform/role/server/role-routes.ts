@@ -10,7 +10,7 @@ import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { asOfVersion } from '#packages/server/versions.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { type MenuRow, menuRows, nameIn, inTop, topRows } from '#areas/platform/menu/server/menu-routes.ts'
-import { forest, idList, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
+import { forest, idList, neededIds, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
@@ -50,7 +50,7 @@ export function roleRoutes(ports: PlatformPorts): Route[] {
       select r.id, r.role_name as "roleName", r.role_name as title, r.id as value, r.role_alias as "roleAlias" from blade_role r join blade_user u on u.tenant_id = r.tenant_id and r.id = any(u.role_id)
        where r.tenant_id = ${tx.tenantId} and u.id = ${isId(context.query.userId ?? '') ? context.query.userId! : context.actor.userId} and r.is_deleted = 0 and r.status = 1 order by r.sort, r.id`)) }),
     ...routesAt([`POST ${system}/role/submit`, `POST ${system}/role/save`, `POST ${system}/role/update`], { label: '角色保存 / Save role', permissions: ['role_add', 'role_edit'], handle: submit }),
-    route(`POST ${system}/role/remove`, { label: '角色删除 / Remove role', permissions: ['role_delete'], handle: (context, given) => remove(context, idList(input(given).ids)) }),
+    route(`POST ${system}/role/remove`, { label: '角色删除 / Remove role', permissions: ['role_delete'], handle: (context, given) => remove(context, neededIds(input(given).ids, 'ids')) }),
     ...routesAt([`POST ${system}/role/update-status`, `PUT ${system}/role/update-status`], { label: '角色启停 / Enable or disable role', permissions: ['role_status'], handle: (context, given) => updateStatus(context, input(given)) }),
     route(`POST ${system}/role/grant`, { label: '角色授权 / Grant', permissions: ['role_grant'], handle: (context, given) => grant(ports, context, input(given)) }),
     route(`POST ${system}/role/grant-data`, { label: '数据权限授权 / Grant data scopes', permissions: ['role_grant'], handle: (context, given) => grantData(context, input(given)) }),
@@ -209,7 +209,7 @@ async function replaceApis(tx: Tx, actor: Actor, roleId: string, ids: readonly s
 /** dataScopeCodes: '<menu code or *>:<1-5>[:deptId,...]' (4.2). */
 async function grantData(context: HttpContext, given: Input): Promise<unknown> {
   const { actor } = context
-  const roleIds = idList(given.roleIds)
+  const roleIds = neededIds(given.roleIds, 'roleIds')
   const list = (Array.isArray(given.dataScopeCodes) ? given.dataScopeCodes.map(String) : String(given.dataScopeCodes ?? '').split(';')).map(text => text.trim()).filter(Boolean)
   const scopes = list.map(text => {
     const match = /^([a-z_0-9]+|\*):([1-5])(?::([\d,]+))?$/.exec(text)

@@ -10,7 +10,7 @@ import { insertRow, updateRow, lockRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { wantedVersion } from '#packages/server/versions.ts'
 import { menuRows } from '#areas/platform/menu/server/menu-routes.ts'
-import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
+import { idList, neededIds, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { SIMULATED } from '#areas/platform/sms/server/gateway.ts'
@@ -67,7 +67,7 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
     }),
     route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query, actor }) => shape(actor.language)(await byId(ports, query.id ?? ''))) }),
     ...routesAt([`POST ${system}/tenant/submit`, `POST ${system}/tenant/save`, `POST ${system}/tenant/update`], { label: '租户保存 / Save tenant', permissions: ['tenant_add', 'tenant_edit'], handle: platform(context => submit(ports, context)) }),
-    route(`POST ${system}/tenant/remove`, { label: '租户删除 / Remove tenant', permissions: ['tenant_delete'], handle: platform((context, given) => remove(ports, context, idList(given.ids), String(given.confirm ?? ''))) }),
+    route(`POST ${system}/tenant/remove`, { label: '租户删除 / Remove tenant', permissions: ['tenant_delete'], handle: platform((context, given) => remove(ports, context, neededIds(given.ids, 'ids'), String(given.confirm ?? ''))) }),
     route(`POST ${system}/tenant/setting`, { label: '租户额度设置 / Seats and expiry', permissions: ['tenant_setting'], handle: platform((context, given) => setting(ports, context, given)) }),
     route(`POST ${system}/tenant/datasource`, { label: '租户数据源 / Data source', permissions: ['tenant_setting'], handle: platform(async () => refuse('datasource', '暂不支持独立数据源 / Separate data sources are not supported yet')) }),
     route(`GET ${system}/tenant/package-detail`, { label: '租户的产品包 / Package of a tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => {
@@ -83,7 +83,7 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
     }) }),
     route(`GET ${system}/tenant-package/select`, { label: '产品包选择 / Packages', permissions: ['tenant_package_view'], handle: platform(async () => (await packageRows(ports)).map(({ id, packageName }) => ({ id, packageName }))) }),
     ...routesAt([`POST ${system}/tenant-package/submit`, `POST ${system}/tenant-package/save`, `POST ${system}/tenant-package/update`], { label: '产品包保存 / Save package', permissions: ['tenant_package_add', 'tenant_package_edit'], handle: platform(context => submitPackage(ports, context)) }),
-    route(`POST ${system}/tenant-package/remove`, { label: '产品包删除 / Remove package', permissions: ['tenant_package_delete'], handle: platform((context, given) => removePackages(ports, context, idList(given.ids))) }),
+    route(`POST ${system}/tenant-package/remove`, { label: '产品包删除 / Remove package', permissions: ['tenant_package_delete'], handle: platform((context, given) => removePackages(ports, context, neededIds(given.ids, 'ids'))) }),
   ]
 }
 
@@ -155,15 +155,18 @@ async function openTenant(ports: PlatformPorts, { code, name }: { code: string; 
   }, { name: 'open tenant' })
 }
 
-/** A soft delete that asks for the number typed; the platform's own tenant stays. Sessions end within seconds. */
+/**
+ * A soft delete; the platform's own tenant stays. Sessions end within seconds. Our page has the number typed (10-platform 5.3) and a wrong one is refused;
+ * clients of the family send the ids alone (blade-dialect 1).
+ */
 async function remove(ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[], confirmed: string): Promise<unknown> {
-  for (const id of ids) {
-    const row = await byId(ports, id)
-    if (row.tenantId === PLATFORM) refuse('platformTenant', '平台租户不能删除 / The platform tenant cannot be removed')
-    if (confirmed !== row.tenantId) invalid({ confirm: '请输入要删除的租户编号 / Type the number of the tenant' })
-    await ports.database.transaction(PLATFORM, tx => removeRecord(tx, actor, resource, id), { name: 'remove tenant' })
-    await ports.database.transaction(row.tenantId, tx => raiseVersion(tx, 'rights'))
+  const found = await Promise.all(ids.map(id => byId(ports, id)))
+  for (const { tenantId } of found) {
+    if (tenantId === PLATFORM) refuse('platformTenant', '平台租户不能删除 / The platform tenant cannot be removed')
+    if (confirmed !== '' && confirmed !== tenantId) invalid({ confirm: '请输入要删除的租户编号 / Type the number of the tenant' })
   }
+  await ports.database.transaction(PLATFORM, async tx => { for (const { id } of found) await removeRecord(tx, actor, resource, id) }, { name: 'remove tenants' })
+  for (const { tenantId } of found) await ports.database.transaction(tenantId, tx => raiseVersion(tx, 'rights'))
   return {}
 }
 
@@ -177,7 +180,7 @@ async function setting(ports: PlatformPorts, context: HttpContext, given: Input)
   if (expireTime !== null && !isLocalDateTime(expireTime)) invalid({ expireTime: '时间应为 yyyy-MM-dd HH:mm:ss / a time reads yyyy-MM-dd HH:mm:ss' })
   const seats = given.accountNumber === undefined || given.accountNumber === '' ? null : Number(given.accountNumber)
   if (seats !== null && !Number.isInteger(seats)) invalid({ accountNumber: '请填写整数 / A whole number' })
-  for (const id of idList(given.ids)) {
+  for (const id of neededIds(given.ids, 'ids')) {
     const row = await byId(ports, id)
     if (expireTime !== null) requireTenant(row)
     await ports.database.transaction(PLATFORM, async tx => updateRow(tx, context.actor, tenant, await lockRow(tx, context.actor, tenant, id), { accountNumber: seats, expireTime }), { name: 'tenant setting' })

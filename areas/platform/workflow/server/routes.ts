@@ -2,7 +2,7 @@ import { invalid, isLocalDate, refuse, type Label, type Language } from '#kernel
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
-import { COMMON_TENANT, type FlowEngine, type ListPage, type ListQuery, type TaskItem } from '#packages/flow/index.ts'
+import { COMMON_TENANT, type FlowEngine, inspectModel, type ListPage, type ListQuery, type TaskItem } from '#packages/flow/index.ts'
 import { shownName } from '#packages/flow/shown-name.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
@@ -129,6 +129,10 @@ function followRoutes(flow: FlowEngine): Route[] {
   ]
 }
 
+function requireModelFile(name: string): void {
+  if (!/\.(bpmn|bpmn20\.xml)$/i.test(name)) invalid({ files: '只能上传 .bpmn 或 .bpmn20.xml 文件 / Only .bpmn and .bpmn20.xml files' })
+}
+
 function managerRoutes(flow: FlowEngine): Route[] {
   const query = z.object({ ...paging, mode: z.string().optional(), key: z.string().optional() })
   return [
@@ -145,12 +149,24 @@ function managerRoutes(flow: FlowEngine): Route[] {
       handle: (context, given) => inTransaction(context, async tx => { await flow.changeState(tx, context.actor, given.processId, given.state); return {} }),
     }),
     route('POST /api/blade-flow/manager/delete-deployment', { label: '删除部署 / Delete', permissions: ['flow_manager_delete'], input: z.object({ deploymentIds: ids }), handle: (context, given) => inTransaction(context, async tx => { await flow.deleteDeployment(tx, context.actor, given.deploymentIds); return {} }) }),
+    // Clients of the family send a chosen file here first and go on to deploy-upload only when it was found good.
+    route('POST /api/blade-flow/manager/check-upload', {
+      label: '检查流程文件 / Check a process file', permissions: ['flow_deploy_upload'], upload: { maxBytes: 2 * 1024 * 1024 },
+      handle: context => reading(context, async tx => {
+        const { file } = context
+        if (!file) return refuse('noFile', '请上传流程文件 / upload a process file')
+        requireModelFile(file.name)
+        const xml = file.bytes.toString('utf8')
+        const { model } = await inspectModel(xml, { functions: [] })
+        const faults = await flow.inspect(tx, model.key, xml)
+        return faults.length > 0 ? invalid(faults) : { name: file.name, originalName: file.name, link: '' }
+      }),
+    }),
     route('POST /api/blade-flow/manager/deploy-upload', {
       label: '上传部署 / Upload', permissions: ['flow_deploy_upload'], upload: { maxBytes: 2 * 1024 * 1024, files: 20 }, input: z.object({ category: z.string().default('flow_1'), tenantIds: z.string().optional() }),
       handle: (context, given) => inTransaction(context, async tx => {
         if (!context.files) return refuse('noFile', '请上传流程文件 / upload a process file')
-        const strange = context.files.find(file => !/\.(bpmn|bpmn20\.xml)$/i.test(file.name))
-        if (strange) return invalid({ files: '只能上传 .bpmn 或 .bpmn20.xml 文件 / Only .bpmn and .bpmn20.xml files' })
+        for (const file of context.files) requireModelFile(file.name)
         const others = otherTenants(context, given.tenantIds)
         const deployed = []
         for (const file of context.files) {

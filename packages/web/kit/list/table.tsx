@@ -71,7 +71,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       return {
         key: one.name, title: labelOf(field, one.name, language), width: widths[index]!, align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ellipsis: { showTitle: false },
         ...(index === 0 || one.pin === 'left' ? { fixed: 'left' as const } : one.pin === 'right' ? { fixed: 'right' as const } : {}),
-        sorter: !field.many && !['region', 'note', 'files'].includes(field.kind), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
+        sorter: !field.many && !field.masked && !['region', 'note', 'files'].includes(field.kind), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
         render: (_value, row) => <FieldCell field={field} name={one.name} value={row[one.name]} row={row} resource={resource} place="list" cell={customs.cells?.[one.name]} />,
       }
     })

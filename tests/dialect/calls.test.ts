@@ -200,6 +200,10 @@ describe('what pages of real clients ask beside', () => {
     expect(data(await platform.get('blade-develop/datasource/select')).every((row: Row) => 'id' in row && 'name' in row && !('password' in row))).toBe(true)
     for (const path of ['blade-system/dict/select', 'blade-develop/model/select', 'blade-develop/datasource/select']) refusal(await sales.get(path), 402)
     refusal(await tenant.get('blade-develop/model/select'), 402)
+    const [own] = data(await platform.get('blade-develop/datasource/select')) as Row[]
+    data(await platform.post('blade-system/tenant/datasource', { tenantId: DEMO_TENANT, datasourceId: own!['id'] }))
     expect(refusal(await platform.post('blade-system/tenant/datasource', { tenantId: DEMO_TENANT, datasourceId: '1' }), 400)).toBe('暂不支持独立数据源')
+    refusal(await platform.post('blade-system/tenant/datasource', { tenantId: '999999', datasourceId: own!['id'] }), 404)
+    refusal(await tenant.post('blade-system/tenant/datasource', { tenantId: DEMO_TENANT, datasourceId: own!['id'] }), 402)
   })
 })

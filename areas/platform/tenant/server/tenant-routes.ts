@@ -69,7 +69,7 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
     ...routesAt([`POST ${system}/tenant/submit`, `POST ${system}/tenant/save`, `POST ${system}/tenant/update`], { label: '租户保存 / Save tenant', permissions: ['tenant_add', 'tenant_edit'], handle: platform(context => submit(ports, context)) }),
     route(`POST ${system}/tenant/remove`, { label: '租户删除 / Remove tenant', permissions: ['tenant_delete'], handle: platform((context, given) => remove(ports, context, neededIds(given.ids, 'ids'), String(given.confirm ?? ''))) }),
     route(`POST ${system}/tenant/setting`, { label: '租户额度设置 / Seats and expiry', permissions: ['tenant_setting'], handle: platform((context, given) => setting(ports, context, given)) }),
-    route(`POST ${system}/tenant/datasource`, { label: '租户数据源 / Data source', permissions: ['tenant_setting'], handle: platform(async () => refuse('datasource', '暂不支持独立数据源 / Separate data sources are not supported yet')) }),
+    route(`POST ${system}/tenant/datasource`, { label: '租户数据源 / Data source', permissions: ['tenant_setting'], handle: platform((context, given) => chooseSource(ports, context, given)) }),
     route(`GET ${system}/tenant/package-detail`, { label: '租户的产品包 / Package of a tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => {
       const one = (await tenantRows(ports)).find(row => row.tenantId === query.tenantId)
       const found = (await packageRows(ports)).find(row => row.id === one?.packageId)
@@ -168,6 +168,14 @@ async function remove(ports: PlatformPorts, { actor }: HttpContext, ids: readonl
   await ports.database.transaction(PLATFORM, async tx => { for (const { id } of found) await removeRecord(tx, actor, resource, id) }, { name: 'remove tenants' })
   for (const { tenantId } of found) await ports.database.transaction(tenantId, tx => raiseVersion(tx, 'rights'))
   return {}
+}
+
+/** Every tenant lives in the product's own database (10-platform 5.3): choosing that one changes nothing, no other can be chosen. */
+async function chooseSource(ports: PlatformPorts, { actor }: HttpContext, given: Input): Promise<unknown> {
+  const [id] = neededIds(given.datasourceId, 'datasourceId')
+  if (!(await tenantRows(ports)).some(row => row.tenantId === String(given.tenantId ?? ''))) notFound('tenant', String(given.tenantId ?? ''))
+  const own = await ports.database.transaction(actor.tenantId, tx => tx.row(sql`select 1 from blade_datasource where tenant_id = ${PLATFORM} and id = ${id!}::bigint and is_builtin and is_deleted = 0`))
+  return own ? {} : refuse('datasource', '暂不支持独立数据源 / Separate data sources are not supported yet')
 }
 
 /** The operator would lock himself out: nobody else can open the platform again. */

@@ -82,6 +82,14 @@ export class OpenTransaction implements Tx {
     this.#execute(this.#client, statement).catch((error: unknown) => { this.failure ??= error })
   }
 
+  later<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]> {
+    this.#assertOpen()
+    this.#begin()
+    const answer = this.#execute(this.#client, statement).then(({ rows }) => rows as Row[])
+    answer.catch((error: unknown) => { this.failure ??= error })
+    return answer
+  }
+
   withCommit(statement: Sql): void {
     this.#assertOpen()
     this.#begin()

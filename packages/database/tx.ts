@@ -19,6 +19,8 @@ export interface Tx {
   afterCommit(effect: () => void | Promise<void>): void
   /** Sent now and run in its place, but nobody waits for its answer: for history. When it fails, everything is undone. */
   behind(statement: Sql): void
+  /** Like `behind`, for an answer that is wanted after the commit only: it must not be awaited before. */
+  later<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
   /** Leaves together with the commit: a last statement whose answer nobody waits for. When it fails, everything is undone. */
   withCommit(statement: Sql): void
   /**

@@ -1,7 +1,7 @@
 import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { ID_SEQUENCE } from '#packages/database/ids.ts'
-import { sql } from '#packages/database/sql.ts'
+import { type Sql, sql } from '#packages/database/sql.ts'
 import { type CellColumn, MANY, portions, rowsOf } from './recordset.ts'
 
 /** One line of a record's history: what happened, from which state to which, and every changed field before and after. */
@@ -11,6 +11,8 @@ export interface Happening {
   /** `after` may be JSON already: of a new record by the hundred. */
   before?: Record<string, unknown>; after?: Record<string, unknown> | string
   reason?: string
+  /** More of `after` that only the database knows: a number drawn with the record. */
+  drawn?: { readonly field: string; readonly value: Sql }
 }
 
 const drawn = sql.trusted(`nextval('${ID_SEQUENCE}')`)
@@ -23,7 +25,7 @@ export async function record(tx: Tx, actor: Actor, happenings: readonly Happenin
     const rows = happenings.map(one =>
       // Drawn at the moment of writing, under the record's lock: ids of a replica's block would put its moves before or after those of another.
       sql`(${drawn}, ${tx.tenantId}, ${one.resource}, ${one.id}::bigint, ${one.action}, ${one.from ?? null}::smallint, ${one.to ?? null}::smallint,
-        ${one.before ? JSON.stringify(one.before) : null}::jsonb, ${typeof one.after === 'object' ? JSON.stringify(one.after) : one.after ?? null}::jsonb, ${one.reason ?? null}, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${actor.traceId})`)
+        ${one.before ? JSON.stringify(one.before) : null}::jsonb, ${typeof one.after === 'object' ? JSON.stringify(one.after) : one.after ?? null}::jsonb${one.drawn ? sql` || jsonb_build_object(${one.drawn.field}::text, ${one.drawn.value})` : sql.empty}, ${one.reason ?? null}, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${actor.traceId})`)
     tx.behind(sql`insert into record_log (${COLUMNS}) values ${sql.join(rows)}`)
   }
 }

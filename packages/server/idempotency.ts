@@ -149,15 +149,24 @@ export async function remember(tx: Tx, context: Context, answer: unknown): Promi
   if (claim) await writeAnswer(tx, claim, answer)
 }
 
+/** An answer of which one value is known to the database alone until the commit. */
+export class LateAnswer {
+  readonly known: Readonly<Record<string, unknown>>
+  readonly name: string
+  readonly value: Sql
+  constructor(known: Readonly<Record<string, unknown>>, name: string, value: Sql) { this.known = known; this.name = name; this.value = value }
+}
+const answerJson = (answer: unknown): Sql => (answer instanceof LateAnswer ? sql`${sql.json(answer.known)} || jsonb_build_object(${answer.name}::text, ${answer.value})` : sql.json(answer ?? null))
+
 /** Under the lock nobody else answers; should somebody have done so who never asked for it, the insert fails, and our effect with it. */
 function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: unknown): void {
   tx.withCommit(sql`
     insert into idempotency_key (tenant_id, user_id, key, route, body_hash, status, answer, create_time)
-    values (${claim.tenantId}, ${claim.userId}, ${claim.key}, ${claim.path.slice(0, 200)}, ${bodyHash}, ${ANSWERED}, ${sql.json(answer ?? null)}, now())`)
+    values (${claim.tenantId}, ${claim.userId}, ${claim.key}, ${claim.path.slice(0, 200)}, ${bodyHash}, ${ANSWERED}, ${answerJson(answer)}, now())`)
 }
 
 async function writeAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {
-  const touched = await tx.run(sql`update idempotency_key set status = ${ANSWERED}, answer = ${sql.json(answer ?? null)} where ${stillMine(claim)}`)
+  const touched = await tx.run(sql`update idempotency_key set status = ${ANSWERED}, answer = ${answerJson(answer)} where ${stillMine(claim)}`)
   // Someone took the key over because we seemed dead: his effect stands, ours must not.
   if (touched !== 1) throw busy()
   tx.afterCommit(() => { claim.isRemembered = true })

@@ -1,5 +1,6 @@
 import { callsOf, invalid, type Action, type Call, type Method, type Resource } from '#kernel'
 import { servicePrefix } from '#kernel'
+import { constraintOf } from '#packages/database/errors.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { act, stateName } from './act.ts'
 import { plain } from './audit.ts'
@@ -7,7 +8,9 @@ import { inTransaction, inTransactionAhead, reading } from './transaction.ts'
 import { readBody } from './validate.ts'
 import * as query from './query.ts'
 import { allResources, codeOf } from './registry.ts'
-import { removeRecord, saveRecord } from './save.ts'
+import { LateAnswer } from './idempotency.ts'
+import type { LateRow } from './rows.ts'
+import { removeRecord, saveLate, saveRecord, toldUnique } from './save.ts'
 import { isDecidedOn, requireVisible, takesPart } from './scope.ts'
 import type { Context, Route } from './route.ts'
 
@@ -46,7 +49,7 @@ const isWhole = (call: Call): boolean => wholes.has(call.does) || call.does.star
 
 function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType<MoreCalls[string]> {
   const write = (work: (tx: Tx, context: Context) => Promise<unknown>): Handle => context => inTransaction(context, tx => work(tx, context))
-  const saving = (how: 'save' | 'update' | 'afresh'): Handle => context => inTransactionAhead(context, (tx, claimed) => save(tx, context, resource, how, claimed))
+  const saving = (how: 'update' | 'afresh'): Handle => context => inTransactionAhead(context, (tx, claimed) => save(tx, context, resource, how, claimed)).catch(toldBy(resource))
   if (call.does.startsWith('action:')) return write((tx, context) => doAction(tx, context, resource, call.does.slice(7)))
   switch (call.does) {
     case 'page': return context => page(context, resource, 'read')
@@ -54,10 +57,10 @@ function handler(resource: AnyResource, call: Call, more: MoreCalls): ReturnType
     case 'detail': return context => query.detailBy(query.readerOf(context.database), work => reading(context, work), context.actor, resource, idOf(context, resource))
     case 'timeline': return context => reading(context, tx => query.timeline(tx, context.actor, resource, idOf(context, resource), beforeOf(context)))
     case 'status-count': return context => query.statusCount(query.readerOf(context.database), context.actor, resource, context.query)
-    case 'save': return saving('save')
+    case 'save': return context => saveNew(context, resource)
     case 'update': return saving('update')
     case 'afresh': return saving('afresh')
-    case 'submit': return write((tx, context) => save(tx, context, resource, context.body['id'] ? 'update' : 'save'))
+    case 'submit': return context => inTransaction(context, tx => save(tx, context, resource, context.body['id'] ? 'update' : 'save')).catch(toldBy(resource))
     case 'remove': return write((tx, context) => remove(tx, context, resource))
     case 'update-status': return write((tx, context) => updateStatus(tx, context, resource))
     default: {
@@ -94,10 +97,22 @@ async function pick(context: Context, resource: AnyResource): Promise<Values[]> 
   return (await page({ ...context, query: { size: '50', ...rest } }, resource, 'pick')).records
 }
 
+/** A value that stands already may be told by the commit only. */
+const toldBy = (resource: AnyResource) => (error: unknown): never => { throw constraintOf(error)?.table === resource.table ? toldUnique(resource, error) : error }
+
+async function saveNew(context: Context, resource: AnyResource): Promise<unknown> {
+  let late: LateRow | undefined
+  const answer = await inTransactionAhead<unknown>(context, async (tx, claimed) => {
+    late = await saveLate(tx, context.actor, resource, context.body, claimed)
+    return late ? new LateAnswer({ id: late.id, status: late.status, version: 0 }, 'no', late.number) : save(tx, context, resource, 'save', claimed)
+  }).catch(toldBy(resource))
+  return answer instanceof LateAnswer ? { id: late!.id, no: await late!.no, status: late!.status, version: 0 } : answer
+}
+
 async function save(tx: Tx, context: Context, resource: AnyResource, how: 'save' | 'update' | 'afresh', claimed = Promise.resolve()): Promise<unknown> {
   const id = context.body['id']
   const visible = id ? requireVisible(tx, context.actor, resource, [String(id)]) : undefined
-  const { row: _, ...answer } = await saveRecord(tx, context.actor, resource, context.body, how, visible ? Promise.all([claimed, visible]) : claimed)
+  const { row: _, ...answer } = await saveRecord(tx, context.actor, resource, context.body, how, visible ? Promise.all([claimed, visible]) : claimed, {}, true)
   return answer
 }
 

@@ -126,6 +126,28 @@ export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, re
   return ids.map(id => stored.get(id)!)
 }
 
+/** A new record that nobody awaits before the commit. */
+export interface LateRow { readonly id: string; readonly status: number; /** Its number, for statements of the same transaction. */ readonly number: Sql; /** After the commit. */ readonly no: Promise<string> }
+/** Whether the number of a single new row is drawn by the statement that writes it. */
+export const isNumberedHere = (resource: AnyResource): boolean => resource.number !== undefined && !resource.extends && hasBase(resource)
+
+/**
+ * insertRow for a record after which nothing is written that needs it: record, history and commit leave in one message. The counter of the day is then locked while
+ * PostgreSQL works, not while an answer goes to the server and back with everybody waiting behind it.
+ */
+export async function insertRowLate(tx: Tx, actor: Actor, resource: AnyResource, values: ChangesOf<AnyResource>): Promise<LateRow> {
+  const storage = storageOf(resource)
+  const { field } = resource.number!
+  const row: Values = { ...values, id: await tx.newId() }
+  const numbering = await numbersFor(tx, actor, resource, [row])
+  const [id, status] = [row['id'] as string, (row['status'] as number | undefined) ?? initialStatus(resource)]
+  const column = sql.name(storage.column.get(field)!.column)
+  const inserted = tx.later<{ no: string | null }>(insertStatement(storage.table, [row], storage.columns.filter(one => row[one.field] !== undefined), { tenant_id: tx.tenantId, ...baseValues(tx, actor, resource) }, one => one['status'], undefined, sql`${column} as no`, numbering))
+  const number = sql`(select ${column} from ${sql.name(storage.table)} where tenant_id = ${tx.tenantId} and id = ${id}::bigint)`
+  await record(tx, actor, [{ resource: resource.name, id, action: 'save', to: status, after: heldText(row, storage.columns.map(one => one.field)), ...(numbering ? { drawn: { field, value: number } } : {}) }])
+  return { id, status, number, no: inserted.then(([one]) => one!.no ?? '') }
+}
+
 interface Numbering { readonly field: string; readonly numbered: Sql; readonly number: Sql }
 
 /** Numbers for the rows that have none. A single row of one table gets its number from the statement that writes it. */
@@ -154,12 +176,16 @@ async function insertInto(tx: Tx, table: string, rows: Values[], columns: readon
   // Only columns that some row gives: the others keep the default of the table.
   const given = columns.filter(one => rows.some(row => row[one.field] !== undefined))
   if (rows.length >= MANY) return insertMany(tx, table, rows, given, fixed, status, lineNo, returning)
+  return tx.rows<Values>(insertStatement(table, rows, given, fixed, status, lineNo, returning, numbering))
+}
+
+function insertStatement(table: string, rows: readonly Values[], given: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo: ((row: Values) => unknown) | undefined, returning: Sql | undefined, numbering: Numbering | undefined): Sql {
   const names = ['id', ...Object.keys(fixed), ...(lineNo ? ['line_no'] : []), ...given.map(one => one.column)]
   const tuples = rows.map(row => {
     const cells = [row['id'], ...Object.entries(fixed).map(([name, value]) => (name === 'status' ? (status(row) ?? value) : value)), ...(lineNo ? [lineNo(row)] : []), ...given.map(one => (one.field === numbering?.field ? numbering.number : bindField(row[one.field], one.spec) ?? fallback(one)))]
     return sql`(${sql.list(cells)})`
   })
-  return tx.rows<Values>(sql`${numbering?.numbered ?? sql.empty}insert into ${sql.name(table)} as t (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}${returned(returning)}`)
+  return sql`${numbering?.numbered ?? sql.empty}insert into ${sql.name(table)} as t (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}${returned(returning)}`
 }
 const returned = (columns: Sql | undefined): Sql => (columns ? sql` returning ${columns}` : sql.empty)
 const fallback = (one: Column) => (one.spec.many ? [] : one.spec.kind === 'bool' ? false : one.spec.kind === 'money' && one.spec.system ? '0.00' : null)
@@ -223,6 +249,23 @@ export async function updateRow<R extends AnyResource>(tx: Tx, actor: Actor, res
   ])
   if (sets.length && !written) throw new RowMoved(resource.name, id, before['version'])
   return written ? typed(resource, written) : getRow(tx, resource, id)
+}
+
+/**
+ * updateRow for a row of one table that this transaction holds locked, after which nothing is written that needs it: change, history and commit leave in one message.
+ * Answers the version that it then has. Should the row be another than the one read, the transaction fails (a division by zero).
+ */
+export async function updateRowLate(tx: Tx, actor: Actor, resource: AnyResource, before: Values, values: Values, happening: Partial<Happening>): Promise<number> {
+  const storage = storageOf(resource)
+  const touched = storage.columns.filter(one => values[one.field] !== undefined)
+  const changed = difference(before, values, touched.map(one => one.field))
+  const [id, version] = [before['id'] as string, before['version'] as number]
+  if (!changed && happening.action === undefined) return version
+  const sets = touched.filter(one => changed && one.field in changed.after).map(one => sql`${sql.name(one.column)} = ${bindField(values[one.field], one.spec)}`)
+  sets.push(sql`version = version + 1, update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz`)
+  tx.behind(sql`with written as (update ${sql.name(storage.table)} set ${sql.join(sets)} where id = ${id}::bigint and tenant_id = ${tx.tenantId} and version = ${version}::int returning 1) select 1 / count(*) as written from written`)
+  await record(tx, actor, [{ resource: resource.name, id, action: 'update', ...changed, ...happening }])
+  return version + 1
 }
 
 export interface Change<R extends AnyResource> { readonly row: RowOf<R>; readonly changes: ChangesOf<R>; readonly happening?: Partial<Happening> }

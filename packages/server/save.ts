@@ -5,7 +5,7 @@ import type { Form } from './implement.ts'
 import { act, stateName, statusOf } from './act.ts'
 import { lineFields, readLines, saveLines } from './lines.ts'
 import { bindFiles, codeOf, fieldsOf, storageOf } from './registry.ts'
-import { insertRow, lockRow, removeRow, updateRow } from './rows.ts'
+import { insertRow, insertRowLate, isNumberedHere, type LateRow, lockRow, removeRow, updateRow, updateRowLate } from './rows.ts'
 import type { Happening } from './audit.ts'
 import { versionBody, wantedVersion } from './versions.ts'
 import { checkRecord, checkReferences, readBody, required } from './validate.ts'
@@ -19,9 +19,9 @@ const unsettled = ['draft', 'rejected', 'withdrawn']
 /**
  * The form's way in: checks everything, reports every fault at once, writes head and lines, submits unless it is a draft.
  * A caller who goes on after a refusal puts it behind a savepoint (tx.attempt): a unique index that said no ends the transaction.
- * `visible`: under way while the record is read and its references are looked up; nothing else is done before it came. `told`: how the history names this change. `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
+ * `visible`: under way while the record is read and its references are looked up; nothing else is done before it came. `told`: how the history names this change. `isLast`: the caller asks no more of the row. `save` inserts (with the id of a draft: stores and submits it), `update` edits, `afresh` edits and resubmits.
  */
-export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, given: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<unknown>, told: Partial<Happening> = {}): Promise<Saved> {
+export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, given: Readonly<Values>, how: 'save' | 'update' | 'afresh', visible?: Promise<unknown>, told: Partial<Happening> = {}, isLast = false): Promise<Saved> {
   // Asked in one message. Whether he may see it is told first: what he may not see is not even known to be changed.
   const isNew = how === 'save' && isAbsentId(given['id'])
   const [seen, read] = await Promise.allSettled([isNew ? undefined : visible, isNew ? undefined : stored(tx, actor, resource, given, how)])
@@ -33,6 +33,7 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, gi
   const { body, happening } = version === undefined ? { body: given, happening: told } : await versionBody(tx, actor, resource, given, version, before)
   const draft = body['draft'] === true
   const form = await checkedForm(tx, actor, resource, body, before, draft || (how === 'update' && isUnsettled(resource, before)), visible)
+  if (isLast && how === 'update' && before && !resource.extends && Object.keys(form.lines).length === 0 && !codeOf(resource).saved) return changedLate(tx, actor, resource, before, form.values as Values, happening)
   let row = await explained(resource, () => (before ? updateRow(tx, actor, resource, before as unknown as RowOf<AnyResource>, form.values as ChangesOf<AnyResource>, happening) : insertRow(tx, actor, resource, form.values as ChangesOf<AnyResource>))) as Values & { id: string }
   for (const [field, list] of Object.entries(form.lines)) await saveLines(tx, actor, resource, row.id, field, list)
   await bindFiles(tx, actor, resource, row.id, [{ fields: resource.fields, values: form.values as Values }, ...lineFields(resource).flatMap(([field, , child]) => (form.lines[field] ?? []).map(values => ({ fields: child.fields, values })))])
@@ -42,6 +43,25 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, gi
   const isCurrent = Object.keys(form.lines).length === 0 && !codeOf(resource).saved
   row = (action ? (await act(tx, actor, resource, row.id, action, { reason: String(body['submitRemark'] ?? '') })).row : isCurrent ? row : await lockRow(tx, actor, resource, row.id)) as Values & { id: string }
   return { id: row.id, no: String(row[resource.number?.field ?? resource.title] ?? ''), status: row['status'] as number, version: row['version'] as number, row }
+}
+
+/** An update after which nothing more is written: nobody waits for what it answers. */
+async function changedLate(tx: Tx, actor: Actor, resource: AnyResource, before: Values, values: Values, happening: Partial<Happening>): Promise<Saved> {
+  const version = await updateRowLate(tx, actor, resource, before, values, happening)
+  await bindFiles(tx, actor, resource, before['id'] as string, [{ fields: resource.fields, values }])
+  const shown = resource.number?.field ?? resource.title
+  return { id: before['id'] as string, no: String((values[shown] === undefined ? before[shown] : values[shown]) ?? ''), status: before['status'] as number, version, row: { ...before, ...values, version } }
+}
+
+/** saveRecord for a new record after which nothing more is written, or undefined where more is: lines, a submit, the resource's own code. A unique value that stands already is told by the commit (`toldUnique`). */
+export async function saveLate(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, visible: Promise<unknown>): Promise<LateRow | undefined> {
+  const draft = body['draft'] === true
+  const isMore = fieldsOf(resource).lines.length > 0 || codeOf(resource).saved !== undefined || (!draft && resource.actions?.['submit'] !== undefined)
+  if (!isAbsentId(body['id']) || isMore || !isNumberedHere(resource)) return undefined
+  const form = await checkedForm(tx, actor, resource, body, undefined, draft, visible)
+  const late = await insertRowLate(tx, actor, resource, form.values as ChangesOf<AnyResource>)
+  await bindFiles(tx, actor, resource, late.id, [{ fields: resource.fields, values: form.values as Values }])
+  return late
 }
 
 export interface CollectedForm { form: Form<AnyResource>; faults: Fault[] }
@@ -117,14 +137,19 @@ async function explained<T>(resource: AnyResource, write: () => Promise<T>): Pro
   try {
     return await write()
   } catch (error) {
-    const broken = constraintOf(error)
-    if (broken?.kind !== 'unique') throw error
-    const storage = storageOf(resource)
-    // 'Key (tenant_id, mechanism_id, phone)=(...) already exists.': the last column is what the user typed.
-    // Under row-level security PostgreSQL withholds the detail: then the index's name tells its columns.
-    const columns = /^Key \(([^)]*)\)/.exec(broken.detail)?.[1]?.split(', ') ?? storage.columns.map(one => one.column).filter(name => `_${broken.constraint}_`.includes(`_${name}_`))
-    const column = storage.columns.findLast(one => columns.includes(one.column))
-    throw new Refused({ kind: 'Invalid', faults: [{ path: column?.field ?? resource.title, reason: '已存在相同的记录 / the same already exists' }] })
+    throw toldUnique(resource, error)
   }
+}
+
+/** The same for a violation that came with the commit. */
+export function toldUnique(resource: AnyResource, error: unknown): unknown {
+  const broken = constraintOf(error)
+  if (broken?.kind !== 'unique') return error
+  const storage = storageOf(resource)
+  // 'Key (tenant_id, mechanism_id, phone)=(...) already exists.': the last column is what the user typed.
+  // Under row-level security PostgreSQL withholds the detail: then the index's name tells its columns.
+  const columns = /^Key \(([^)]*)\)/.exec(broken.detail)?.[1]?.split(', ') ?? storage.columns.map(one => one.column).filter(name => `_${broken.constraint}_`.includes(`_${name}_`))
+  const column = storage.columns.findLast(one => columns.includes(one.column))
+  return new Refused({ kind: 'Invalid', faults: [{ path: column?.field ?? resource.title, reason: '已存在相同的记录 / the same already exists' }] })
 }
 export type { RowOf }

@@ -7,7 +7,7 @@ import { act, actAll } from './act.ts'
 import { emit, emitAll } from './emit.ts'
 import { implement } from './implement.ts'
 import { install } from './registry.ts'
-import { findRows, insertRow, insertRows, updateRow, updateRows } from './rows.ts'
+import { findRows, insertRow, insertRowLate, insertRows, lockRow, updateRow, updateRowLate, updateRows } from './rows.ts'
 
 /** Jobs write by the hundred in one statement what a form writes one by one: nobody who reads the rows or their history may see which way they came. */
 const part = defineResource({
@@ -130,5 +130,30 @@ describe('rows by the hundred', () => {
     await tx(t => emitAll(t, actor, 'ticket.told', Array.from({ length: COUNT }, (_one, index) => event(index))))
     expect(await payloads()).toEqual(one)
     expect(one).toHaveLength(COUNT)
+  })
+})
+
+/** A save after which nothing follows leaves with its commit, so that nobody queues for the day's number behind an answer on its way: only the way differs. */
+describe('a row that nobody awaits before the commit', () => {
+  const change = { remark: '改', points: 5, tags: [] }
+  it('is inserted and changed like any other, its number in the history too', async () => {
+    const { one, all } = await both(
+      async t => { const row = await insertRow(t, actor, ticket, sample(3)); await updateRow(t, actor, ticket, row, change); return [row.id] },
+      async t => { const { id } = await insertRowLate(t, actor, ticket as never, sample(3) as never); expect(await updateRowLate(t, actor, ticket as never, await lockRow(t, actor, ticket, id) as never, change as never, {})).toBe(1); return [id] })
+    expect(all).toEqual(one)
+    const made = await tx(t => insertRowLate(t, actor, ticket as never, sample(4) as never))
+    const [line] = await tx(t => t.rows<{ no: string; own: string }>(sql`select l.after->>'ticketNo' as no, r.ticket_no as own from record_log l join ticket r on r.id = l.business_id where r.id = ${made.id}::bigint`))
+    expect(line).toEqual({ no: await made.no, own: await made.no })
+  })
+  it('is not there, nor its number, when it was another one than the one read', async () => {
+    const last = () => tx(t => t.row<{ last: number }>(sql`select max(last) as last from number_counter where tenant_id = ${t.tenantId}`))
+    const before = await last()
+    const row = await tx(t => insertRow(t, actor, ticket, sample(5)))
+    await expect(tx(async t => {
+      await insertRowLate(t, actor, ticket as never, sample(6) as never)
+      await updateRowLate(t, actor, ticket as never, { ...row, version: 7 } as never, change as never, {})
+    })).rejects.toMatchObject({ code: '22012' })
+    expect((await last())!.last).toBe(before!.last + 1)
+    expect((await tx(t => findRows(t, ticket, { id: row.id } as never)))[0]).toMatchObject({ remark: row.remark, version: 0 })
   })
 })

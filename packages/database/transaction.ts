@@ -85,8 +85,12 @@ export class OpenTransaction implements Tx {
   later<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]> {
     this.#assertOpen()
     this.#begin()
-    const answer = this.#execute(this.#client, statement).then(({ rows }) => rows as Row[])
-    answer.catch((error: unknown) => { this.failure ??= error })
+    const sent = this.#execute(this.#client, statement)
+    // At once: what stands behind it in the packet fails because of it, and must not be taken for the cause.
+    sent.catch((error: unknown) => { this.failure ??= error })
+    const answer = sent.then(({ rows }) => rows as Row[])
+    // The commit tells of it.
+    answer.catch(() => undefined)
     return answer
   }
 

@@ -145,7 +145,10 @@ export async function insertRowLate(tx: Tx, actor: Actor, resource: AnyResource,
   const inserted = tx.later<{ no: string | null }>(insertStatement(storage.table, [row], storage.columns.filter(one => row[one.field] !== undefined), { tenant_id: tx.tenantId, ...baseValues(tx, actor, resource) }, one => one['status'], undefined, sql`${column} as no`, numbering))
   const number = sql`(select ${column} from ${sql.name(storage.table)} where tenant_id = ${tx.tenantId} and id = ${id}::bigint)`
   await record(tx, actor, [{ resource: resource.name, id, action: 'save', to: status, after: heldText(row, storage.columns.map(one => one.field)), ...(numbering ? { drawn: { field, value: number } } : {}) }])
-  return { id, status, number, no: inserted.then(([one]) => one!.no ?? '') }
+  const no = inserted.then(([one]) => one!.no ?? '')
+  // Who fails is told by the commit; nobody asks for the number then.
+  no.catch(() => undefined)
+  return { id, status, number, no }
 }
 
 interface Numbering { readonly field: string; readonly numbered: Sql; readonly number: Sql }

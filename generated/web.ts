@@ -6,6 +6,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'account-surplus': () => import('#areas/accounts/account-surplus/web/index.tsx'),
   'api-scope': () => import('#areas/platform/scopes/web/api-scope.tsx'),
   'attach': () => import('#areas/platform/attach/web/index.tsx'),
+  'bank-card': () => import('#areas/platform/bank-card/web/index.tsx'),
   'bill-receipt-write-off': () => import('#areas/billing/bill-receipt-write-off/web/index.tsx'),
   'car-model': () => import('#areas/vehicles/car-model/web/index.tsx'),
   'client': () => import('#areas/platform/client/web/index.tsx'),

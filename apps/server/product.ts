@@ -15,7 +15,7 @@ import { exportJob } from '#packages/transfer/export.ts'
 import { installExportLimits } from '#packages/transfer/export-limits.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
-import { commentsOf } from '#areas/platform/timeline/server/comments.ts'
+import { remarksOf } from '#areas/platform/timeline/server/remarks.ts'
 import { zipJob } from '#areas/platform/attach/server/zip.ts'
 import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
 import { Labels } from '#areas/platform/dict/server/labels.ts'
@@ -73,7 +73,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
     notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
   })
-  install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach }, remarks: { of: commentsOf } })
+  install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach }, remarks: remarksOf(() => flow) })
 
   const store = localStore(filesFolder)
   installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store })

@@ -10,6 +10,9 @@ export const SECRET_MASK = '******'
 /** A value of stars only came from the mask: the stored secret stays. */
 export const keepsStoredSecret = (value: string): boolean => /^\*+$/.test(value)
 
+/** What a box wrote: never to be answered, whoever asks. */
+export const isSealed = (value: string): boolean => /^v1\.[\w-]{38,}$/.test(value)
+
 export interface SecretBox {
   /** `place` names table, row and column: a text copied to another place cannot be opened there. */
   encrypt(plain: string, place: string): string

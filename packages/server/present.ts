@@ -1,5 +1,6 @@
 import { absentIsMinusOne, camel, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State } from '#kernel'
 import { maskValue, type MaskKind } from '#kernel/validators.ts'
+import { isSealed, SECRET_MASK } from '#packages/security/secrets.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { isBuilt, labels, resourceNamed, storageOf, type Column, type LabelPort, type Storage } from './registry.ts'
@@ -121,6 +122,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 function finisher(resource: AnyResource, { field, spec }: Column, storage: Storage, { tenantId, language, rights }: Viewer, rows: readonly Values[]): Step | undefined | Promise<Step> {
   const name = twinOf(field)
   const isFree = !storage.column.has(name)
+  if (spec.options.sealed) return row => { row[field] = starred(row[field]) }
   const named = (labels: ReadonlyMap<unknown, string>): Step => row => {
     const value = row[field]
     if (isFree) row[name] = Array.isArray(value) ? value.map(code => labels.get(code) ?? String(code)).join(',') : value === null ? '' : labels.get(value) ?? String(value)
@@ -168,11 +170,19 @@ const isNotation = (resource: AnyResource, name: string): boolean => {
   return spec?.kind === 'json' && spec.system === true
 }
 
+/** Stars for what stands encrypted, wherever in the value; the rest of it as it is. */
+function starred(value: unknown): unknown {
+  if (typeof value === 'string') return isSealed(value) ? SECRET_MASK : value
+  if (Array.isArray(value)) return value.map(starred)
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, starred(one)])) : value
+}
+
 /** Values that leave the server by another way than a list: a masked field stays masked in the history and in a clash too. */
 export function covered(resource: AnyResource, actor: Actor, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isNotation(resource, name)).map(([name, value]) => {
     const spec = storageOf(resource).column.get(name)?.spec
+    if (spec?.options.sealed) return [name, starred(value)]
     if (typeof value !== 'string') return [name, value]
     const closed = spec?.masked && actor.rights && !actor.rights.unmasked.has(`${resource.name}.${name}`)
     return [name, closed ? maskValue((spec.options.mask ?? 'all') as MaskKind, value) : spec?.kind === 'text' || spec?.kind === 'note' ? halfOf(value, actor.language) : value]

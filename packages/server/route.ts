@@ -18,6 +18,8 @@ export interface Rights {
   scope(leaf: string): DataScope
   /** Masked fields that are open to this user: 'contacts.phone'. */
   readonly unmasked: ReadonlySet<string>
+  /** Of these the ones that leave in clear in files too (10-platform 4.4: masked unless exportAllowed). Absent: all of them. */
+  readonly unmaskedInFiles?: ReadonlySet<string>
   /** Partner users see only rows of their institution. */
   readonly mechanismId?: string
 }

@@ -13,10 +13,10 @@ import { FileAnswer, type Context } from '#packages/server/route.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { transferCalls } from './calls.ts'
-import { exportJob } from './export.ts'
+import { exportJob, exportStream } from './export.ts'
 import { importJob } from './import-run.ts'
 
-const depot = defineResource({ name: 'depot', label: '场站 / Depot', area: 'test', title: 'depotName', fields: { depotName: text('名称 / Name', 'RULK') }, states: enabledStates })
+const depot = defineResource({ name: 'depot', label: '场站 / Depot', area: 'test', title: 'depotName', fields: { depotName: text('名称 / Name', 'RULK'), phone: text('电话 / Phone', 'LM', { mask: 'phone' }) }, states: enabledStates, calls: 'export' })
 const truck = defineResource({
   name: 'truck', label: '货车 / Truck', area: 'test', title: 'vin',
   fields: {
@@ -97,4 +97,18 @@ it('exports every row by key set, with names in place of ids', async () => {
   let rows = 0
   for await (const row of book.rows) if (rows++ === 0) expect(row.cells.slice(1, 3).map(cell => cell.text)).toEqual(['龙华交付中心', '厢式'])
   expect(rows).toBe(697)
+})
+
+it('covers in a file what its reader sees in clear, unless it may leave in files too (10-platform 4.4)', async () => {
+  await test.database.transaction('100001', tx => insertRow(tx, actor, depot, { depotName: '坂田交付中心', phone: '13800001234' }))
+  const phones = async (rights: { unmasked: string[]; unmaskedInFiles?: string[] }) => {
+    const viewer: Actor = { ...actor, rights: { userId: '7', deptId: '', codes: new Set(), aliases: new Set(), cities: [], scope: () => ({ all: true, depts: [] }), unmasked: new Set(rights.unmasked), ...(rights.unmaskedInFiles ? { unmaskedInFiles: new Set(rights.unmaskedInFiles) } : {}) } }
+    const { rows, header: head } = await readWorkbook(await buffer(exportStream(test.database, viewer, depot as never, {})))
+    const texts: string[] = []
+    for await (const row of rows) texts.push(row.cells[head.indexOf('电话')]?.text ?? '')
+    return texts.filter(Boolean)
+  }
+  expect(await phones({ unmasked: ['depot.phone'], unmaskedInFiles: ['depot.phone'] })).toEqual(['13800001234'])
+  expect(await phones({ unmasked: ['depot.phone'], unmaskedInFiles: [] })).toEqual(['138****1234'])
+  expect(await phones({ unmasked: [], unmaskedInFiles: [] })).toEqual(['138****1234'])
 })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { FURNISH_JOB, furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
+import { masksOf } from '#areas/platform/report/server/masks.ts'
 import { seedTenant } from '#areas/platform/tenant/server/seed-tenant.ts'
+import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { customerSeeds } from '../../demo/customers.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { hasCustomer, hasLease, storyMasters } from './story.ts'
@@ -115,4 +117,26 @@ it('gives a tenant that the operator opens its processes and reports, by a job',
   expect(counts.bound).toBeGreaterThanOrEqual(counts.processes)
   // A job that runs again adds nothing.
   await world.product.database.transaction('100009', async tx => expect(await furnishTenant(tx, system, world.product.flow)).toEqual({ processes: 0 }))
+})
+
+it('covers a masked column by the red list: open to whom it opens the field, in files by a word of its own, never in results that are kept (4.4)', async () => {
+  const columns = [{ key: 'purchase_price', label: '购置价 / Price', type: 3, total: 1, mask: 'money' }, { key: 'phone', label: '电话 / Phone', type: 1, mask: 'phone' }]
+  const { data } = await submits("select 128000 as purchase_price, '13800001234' as phone, (select count(*) from rpt.vehicle) as n", { name: '脱敏试验', columns })
+  const shown = async () => (await author.call<any>('POST', '/api/blade-report/report/rest/test', { id: data.id, params: {}, current: 1, size: 10 })).data
+  const open = (flag: boolean) => world.inside(async tx => {
+    await tx.run(sql`update red_list set user_ids = ${flag ? [world.people.get('夏岩')!.userId] : []}::bigint[], role_ids = '{}', status = 1 where tenant_id = ${tx.tenantId} and resource = 'vehicle' and field_key = 'purchasePrice'`)
+    await raiseVersion(tx, 'rights')
+  })
+  await open(false)
+  await expect.poll(async () => (await shown()).rows, { timeout: 10_000 }).toEqual([{ purchase_price: '***', phone: '138****1234' }])
+  expect((await shown()).totals).toEqual({ purchase_price: '***' })
+  await open(true)
+  // `phone` is a masked field of none of the views: no row of the red list opens it.
+  await expect.poll(async () => (await shown()).rows, { timeout: 10_000 }).toEqual([{ purchase_price: '128000.00', phone: '138****1234' }])
+  expect((await shown()).totals).toEqual({ purchase_price: '128000.00' })
+
+  const loaded = { dataset: { views: ['vehicle'], pieces: [], params: [] } } as never
+  const reader = (inFiles: string[]) => ({ rights: { unmasked: new Set(['vehicle.purchasePrice']), unmaskedInFiles: new Set(inFiles) } }) as never
+  const covered = (actor: never, inFile: boolean) => [...masksOf(loaded, [{ key: 'purchase_price', mask: 'money' }, { key: 'vehicle_purchase_price', mask: 'money' }] as never, actor, inFile).keys()]
+  expect([covered(reader([]), false), covered(reader([]), true), covered(reader(['vehicle.purchasePrice']), true), covered({} as never, false)]).toEqual([[], ['purchase_price', 'vehicle_purchase_price'], [], ['purchase_price', 'vehicle_purchase_price']])
 })

@@ -1,7 +1,22 @@
-import { bool, date, datetime, defineResource, dict, enumeration, enumOf, many, money, ref, region, state, states, text, type Action } from '#kernel'
+import { bool, date, datetime, defineResource, dict, enumeration, enumOf, json, many, money, ref, region, state, states, text, type Action, type Label } from '#kernel'
 
 export const bankUseRange = enumOf('bank_use_range', { 1: '收款 / Receipts', 2: '付款 / Payments', 3: '收付 / Both' })
 const currency = enumOf('bank_currency', { 1: '人民币 / CNY' })
+
+export interface GatewayParameter { readonly key: string; readonly label: Label; readonly kind: 'text' | 'secret' | 'money' | 'bool'; readonly help?: Label }
+/** What a gateway wants to know of an account. The simulated bank stands in for a real one and is named as such. */
+export const gatewayParameters = (gatewayCode: string | null | undefined): readonly GatewayParameter[] => {
+  if (!gatewayCode || gatewayCode === 'none') return []
+  if (gatewayCode === 'simulated') return [
+    { key: 'openingBalance', label: '期初余额（元） / Opening balance', kind: 'money', help: '不填取参数 bank.simulatedOpening / Empty: parameter bank.simulatedOpening' },
+    { key: 'silent', label: '模拟无应答 / Play a silent bank', kind: 'bool' },
+    { key: 'secretKey', label: '接口密钥 / Interface key', kind: 'secret', help: '模拟银行不校验 / The simulated bank does not check it' },
+  ]
+  return [
+    { key: 'endpoint', label: '前置机地址 / Address of the front end', kind: 'text' }, { key: 'corpNo', label: '企业客户号 / Customer no. at the bank', kind: 'text' }, { key: 'operatorNo', label: '操作员 / Operator', kind: 'text' },
+    { key: 'secretKey', label: '接口密钥 / Interface key', kind: 'secret' }, { key: 'certPassword', label: '证书口令 / Password of the certificate', kind: 'secret' },
+  ]
+}
 
 /** A new card waits for a second person: what one person typed nobody pays from yet. */
 const cardStates = states('inactive', { active: state(1, '启用 / Enabled', 'success'), inactive: state(2, '停用 / Disabled', 'info') })
@@ -26,8 +41,10 @@ export const bankCard = defineResource({
     cityCodes: many(region('适用城市 / Cities', 'F', { help: '不填为全部 / Empty: all' })),
     contractTypes: many(dict('适用合同 / Contracts', 'F', 'contract_type', { help: '不填为全部 / Empty: all' })),
     gatewayCode: dict('直连渠道 / Gateway', '', 'bank_gateway', { default: 'simulated' }),
-    payLimitOnce: money('单笔限额 / Limit of one payment'),
-    payLimitDay: money('日限额 / Limit of a day'),
+    /** Keys of `gatewayParameters`; the secret ones stand encrypted in it. */
+    gatewayConfig: json('渠道参数 / Gateway parameters', '', { sealed: true }),
+    payLimitOnce: money('单笔限额 / Limit of one payment', '', { help: '不填为不限 / Empty: no limit' }),
+    payLimitDay: money('日限额 / Limit of a day', '', { help: '不低于单笔限额 / Not below the limit of one payment' }),
     balanceFloor: money('余额预警线 / Warn below', '', { help: '余额低于此数时通知资金与财务 / Treasury and finance hear of a balance below it' }),
     balance: money('银行余额 / Balance', 'S', { signed: true }),
     balanceTime: datetime('余额时间 / Balance at', 'S'),
@@ -40,7 +57,7 @@ export const bankCard = defineResource({
   sections: [
     { id: 'account', title: '账户 / Account', fields: ['companyId', 'accountName', 'bankTitleId', 'bankOutletId', 'outletNo', 'accountNo', 'accountKind', 'currency', 'openDate', 'closeDate'] },
     { id: 'use', title: '用途 / Use', fields: ['useRange', 'cityCodes', 'contractTypes', 'defaultReceive', 'defaultPay'] },
-    { id: 'gateway', title: '银企直连 / Bank gateway', fields: ['gatewayCode', 'payLimitOnce', 'payLimitDay', 'balanceFloor', 'balance', 'balanceTime'] },
+    { id: 'gateway', title: '银企直连 / Bank gateway', fields: ['gatewayCode', 'gatewayConfig', 'payLimitOnce', 'payLimitDay', 'balanceFloor', 'balance', 'balanceTime'] },
   ],
   states: cardStates,
   actions,

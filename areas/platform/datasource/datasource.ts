@@ -9,7 +9,7 @@ export const datasource = defineResource({
     url: text('连接地址 / Address', 'RL', { max: 255, width: 320, wide: true, help: '如 jdbc:postgresql://db.example.com:5432/crm，主机须在部署的允许名单内 / The host must be on the deployment\'s allow list' }),
     username: text('用户名 / User', 'L', { max: 64 }),
     /** Encrypted; answered as stars, and stars keep it (D13). */
-    password: text('密码 / Password', '', { max: 512 }),
+    password: text('密码 / Password', '', { max: 512, sealed: true }),
     isBuiltin: bool('产品数据库 / Own database', 'SL'),
     remark: note('备注 / Remark', '', { max: 200, wide: true }),
   },

@@ -12,7 +12,7 @@ export const oss = defineResource({
     endpoint: text('资源地址 / Address', 'L', { max: 255, when: remote, requiredWhen: remote, width: 240, help: '如 https://s3.example.com，主机须在部署的允许名单内 / The host must be on the deployment\'s allow list' }),
     accessKey: text('访问键 / Access key', 'LM', { max: 128, mask: 'all', when: remote, requiredWhen: remote }),
     /** Encrypted; answered as stars, and stars keep it (D13). */
-    secretKey: text('密钥 / Secret key', '', { max: 512, when: remote, requiredWhen: remote }),
+    secretKey: text('密钥 / Secret key', '', { max: 512, sealed: true, when: remote, requiredWhen: remote }),
     bucketName: text('空间名 / Bucket', 'L', { max: 63, when: remote, requiredWhen: remote }),
     appId: text('应用id / App id', '', { max: 64, when: remote }),
     region: text('地域 / Region', '', { max: 32, when: remote, help: '为空时用 us-east-1 / us-east-1 when empty' }),

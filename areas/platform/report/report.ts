@@ -31,7 +31,7 @@ export const reportColumn = defineResource({
     group: int('分组层级 / Group level', '', { min: 1, max: 3 }),
     total: enumeration('汇总 / Total', '', totalKind, { default: 0 }),
     weight: text('权重列 / Weight column', '', { max: 64, when: { total: [4] }, requiredWhen: { total: [4] } }),
-    mask: dict('脱敏 / Mask', '', 'mask_kind'),
+    mask: dict('脱敏 / Mask', '', 'mask_kind', { help: '键与视图中的脱敏字段同名（如 phone、customer_phone）时由红名单决定谁看明文，否则对所有人脱敏 / Called like a masked field of a view (phone, customer_phone) the red list decides who sees it; otherwise covered for everybody' }),
     dict: text('字典 / Dictionary', '', { max: 64, when: { type: [7] } }),
     link: text('链接 / Link', '', { max: 128, help: '如 /vehicle/detail?id={id} / such as /vehicle/detail?id={id}' }),
   },

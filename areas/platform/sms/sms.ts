@@ -10,9 +10,9 @@ export const sms = defineResource({
     purpose: dict('用途 / Purpose', 'RLF', 'sms_purpose', { default: 'notice' }),
     templateId: text('模板id / Template id', 'RL', { max: 64 }),
     signName: text('短信签名 / Signature', 'RL', { max: 32 }),
-    accessKey: text('访问键 / Access key', '', { max: 128, when: { category: ['1', '2', '3', '4'] }, requiredWhen: { category: ['1', '2', '3', '4'] } }),
+    accessKey: text('访问键 / Access key', '', { max: 128, sealed: true, when: { category: ['1', '2', '3', '4'] }, requiredWhen: { category: ['1', '2', '3', '4'] } }),
     /** Encrypted; answered as stars, and stars keep it (D13). */
-    secretKey: text('密钥 / Secret key', '', { max: 512, when: { category: ['1', '2', '3', '4'] }, requiredWhen: { category: ['2', '3', '4'] } }),
+    secretKey: text('密钥 / Secret key', '', { max: 512, sealed: true, when: { category: ['1', '2', '3', '4'] }, requiredWhen: { category: ['2', '3', '4'] } }),
     regionId: text('地域 / Region', '', { max: 32, when: { category: ['1', '2', '3', '4'] } }),
     remark: note('备注 / Remark', '', { max: 200 }),
   },
@@ -52,7 +52,7 @@ export const smsLog = defineResource({
     fail: { label: '失败 / Failed', from: ['submitted'], to: 'failed', by: 'system' },
   },
   calls: 'page',
-  indexes: ['phone, createTime', 'vendorNo', 'smsCode, createTime desc'],
+  indexes: ['phone, createTime', 'vendorNo', 'smsCode, createTime desc', 'bizId'],
 })
 
 /** The secret part of a text, sealed for its log row: the log and its history say ****** from the beginning. Gone once a vendor took it, five minutes later at the latest. */

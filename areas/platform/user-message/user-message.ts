@@ -21,5 +21,5 @@ export const userMessage = defineResource({
     channels: many(dict('渠道 / Channels', 'S', 'message_channel')),
     remoteState: int('外部推送 / Pushed', 'S'),
   },
-  indexes: ['userId, status, createTime desc', 'userId, bizTypeCode, bizId, dedupeKey'],
+  indexes: ['userId, status, createTime desc', 'userId, bizTypeCode, bizId, dedupeKey', 'bizId'],
 })

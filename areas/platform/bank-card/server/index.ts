@@ -12,6 +12,7 @@ import { mirrorOwnCard } from '#areas/partners/account-mechanism/server/mirror-o
 import { company } from '#areas/partners/company/company.ts'
 import { bankCard } from '../bank-card.ts'
 import { balanceJob, balanceSchedules } from './balance-job.ts'
+import { keepParameters } from './gateway-config.ts'
 import { ownCards } from './own-cards.ts'
 
 const fixed = ['companyId', 'bankTitleId', 'bankOutletId', 'accountNo'] as const
@@ -20,7 +21,7 @@ const fixed = ['companyId', 'bankTitleId', 'bankOutletId', 'accountNo'] as const
 export default implement(bankCard, {
   jobs: [balanceJob],
   schedules: balanceSchedules,
-  async prepare(tx, _actor, form) {
+  async prepare(tx, actor, form) {
     const { values, before } = form
     // The mirror is what contracts and bills hold: another number would change where their money goes.
     if (before?.accountMechanismId) for (const name of fixed) if (values[name] !== undefined && values[name] !== before[name]) form.fault(name, '账户启用过，不能修改，请新增账户 / Once enabled this is fixed; add a new account')
@@ -31,6 +32,10 @@ export default implement(bankCard, {
       if (outlet && outlet.bankTitleId !== (values.bankTitleId ?? before?.bankTitleId)) form.fault('bankOutletId', '网点不属于所选银行 / The outlet is not of this bank')
       values.outletNo = outlet?.outletNo ?? null
     }
+    keepParameters(actor, form)
+    const [once, day] = [values.payLimitOnce ?? before?.payLimitOnce, values.payLimitDay ?? before?.payLimitDay]
+    for (const name of ['payLimitOnce', 'payLimitDay'] as const) if (values[name] !== undefined && values[name] !== null && values[name] <= 0n) form.fault(name, '限额须大于零，不限请留空 / A limit is above zero; leave it empty for none')
+    if (once && day && once > day) form.fault('payLimitDay', '日限额不能低于单笔限额 / The limit of a day may not be below that of one payment')
     const range = values.useRange ?? before?.useRange
     if (range === 2) values.defaultReceive = false
     if (range === 1) values.defaultPay = false
@@ -57,7 +62,9 @@ export default implement(bankCard, {
   calls: {
     'GET list-by-use-range': call({
       label: '按用途选账户 / Accounts by use', permission: 'signed in', input: z.object({ useRange: z.coerce.number().int().min(1).max(3).optional(), companyId: optionalId, cityCode: optionalText(12), contractType: optionalText(32) }),
-      run: async (tx, actor, given) => rowsOf(tx, actor, bankCard as Resource, (await ownCards(tx, { ...(given.useRange ? { useRange: given.useRange } : {}), companyId: given.companyId, cityCode: given.cityCode, contractType: given.contractType })).map(one => one.id)),
+      // Everybody who signed in may choose one: what the bank is told and what it holds are not his.
+      run: async (tx, actor, given) => (await rowsOf(tx, actor, bankCard as Resource, (await ownCards(tx, { ...(given.useRange ? { useRange: given.useRange } : {}), companyId: given.companyId, cityCode: given.cityCode, contractType: given.contractType })).map(one => one.id)))
+        .map(({ gatewayConfig: _config, balance, balanceTime, balanceFloor, ...card }) => (actor.rights?.codes.has('bank_card_balance') ? { ...card, balance, balanceTime, balanceFloor } : card)),
     }),
   },
 })

@@ -91,7 +91,7 @@ async function excel(context: HttpContext, input: AskInput): Promise<unknown> {
   const { loaded, right, limits } = await opened(context, input.reportId)
   if (!right.canExport) refuse('reportExport', '没有该报表的导出权限 / you may not export this report')
   const name = `${nameOf(loaded.report, context.actor)}_${localDateTime(context.actor.clock.now()).replace(/\D/g, '')}.xlsx`
-  const first = await runReport(context.database, context.actor, labels(), loaded, right, { ...askOf(input), current: 1, size: AT_ONCE }, limits)
+  const first = await runReport(context.database, context.actor, labels(), loaded, right, { ...askOf(input), current: 1, size: AT_ONCE, inFile: true }, limits)
   if (first.total <= AT_ONCE) return new FileAnswer(name, XLSX, await writeWorkbookBuffer({ sheets: [sheetOf(first, name)] }))
   const jobId = await inTransaction(context, tx => enqueue(tx, context.actor, 'report', { reportId: input.reportId, params: input.params, name, language: context.actor.language }, { title: name }))
   return { jobId, rows: first.total }
@@ -113,7 +113,7 @@ export const reportJob = (store: FileStore): JobKind => ({
   async run({ database, actor, params }) {
     const speaking: Actor = { ...actor, language: params['language'] === 'en' ? 'en' : 'zh' }
     const { loaded, right, limits } = await database.transaction(actor.tenantId, async tx => ({ right: await requireRight(tx, actor, String(params['reportId'])), loaded: await loadReport(tx, String(params['reportId'])), limits: await limitsOf(tx) }))
-    const page = await runReport(database, speaking, labels(), loaded, right, { params: params['params'] as Record<string, unknown>, current: 1, size: limits.maxRows }, limits)
+    const page = await runReport(database, speaking, labels(), loaded, right, { params: params['params'] as Record<string, unknown>, current: 1, size: limits.maxRows, inFile: true }, limits)
     const file = await keepResult(store, () => database.newId(), actor, String(params['name']), writeWorkbook({ sheets: [sheetOf(page, String(params['name']))] }), 512 * 1024 * 1024)
     await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))
     return { fileId: file.id, fileName: file.name, size: file.size, rows: page.total }

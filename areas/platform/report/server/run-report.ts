@@ -4,6 +4,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { LabelPort } from '#packages/server/registry.ts'
+import { masksOf } from './masks.ts'
 import { datasetSql } from './read-dataset.ts'
 import { readParams, scopeSql, type Loaded, type ReportColumn, type ReportRight } from './reader.ts'
 import type { ReportChart } from '../report.ts'
@@ -19,7 +20,7 @@ export interface ReportPage {
   readonly subtotals: readonly { level: number; values: Values }[]
   readonly charts: readonly (Omit<ReportChart, 'series'> & { series: readonly { key: string; label: string }[]; points: readonly Values[] })[]
 }
-export interface Ask { readonly params: Readonly<Record<string, unknown>>; readonly current: number; readonly size: number; readonly sort?: string }
+export interface Ask { readonly params: Readonly<Record<string, unknown>>; readonly current: number; readonly size: number; readonly sort?: string; /** The result leaves in a file. */ readonly inFile?: true }
 export interface Limits { readonly timeoutSec: number; readonly maxRows: number }
 
 const LEVELS = 2000
@@ -66,11 +67,12 @@ export async function runReport(database: Database, actor: Actor, labels: LabelP
     const { report_rows: count, ...totals } = whole
     if (Number(count) > most) refuse('reportRows', '结果超过{n}行，请缩小范围 / more than {n} rows, narrow the range', { n: most })
     const rows = await tx.rows<Values>(sql`select ${sql.join(columns.map(one => named(cell(one), one.key)))} from (${body}) d ${orderOf(columns, ask.sort || loaded.report.sortDefault || '')} limit ${ask.size} offset ${(ask.current - 1) * ask.size}`)
-    const labelled = (row: Values) => showRow(row, columns, actor, labels)
+    const masks = masksOf(loaded, columns, actor, ask.inFile === true)
+    const labelled = (row: Values) => showRow(row, columns, masks, actor, labels)
     const subtotals = await Promise.all((await subtotalsOf(tx, body, columns)).map(async one => ({ ...one, values: await labelled(one.values) })))
     const charts = await Promise.all((await chartsOf(tx, body, columns, loaded.report.charts ?? [], actor.language)).map(async one => ({ ...one, points: await Promise.all(one.points.map(labelled)) })))
     const shown = await Promise.all(rows.map(labelled))
-    return { columns: columns.map(one => headOf(one, actor.language)), rows: shown, total: Number(count), current: ask.current, size: ask.size, totals, subtotals, charts }
+    return { columns: columns.map(one => headOf(one, actor.language)), rows: shown, total: Number(count), current: ask.current, size: ask.size, totals: Object.fromEntries(Object.entries(totals).map(([key, value]) => { const mask = masks.get(key); return [key, mask && value !== null ? maskValue(mask, value) : value] })), subtotals, charts }
   }
   return database.report(actor.tenantId, work, { retries: 0, name: `report ${loaded.report.reportNo}` }).catch(refuseFailure)
 }
@@ -107,12 +109,13 @@ async function chartsOf(tx: Tx, body: Sql, columns: readonly ReportColumn[], cha
   return found
 }
 
-async function showRow(row: Values, columns: readonly ReportColumn[], actor: Actor, labels: LabelPort | undefined): Promise<Values> {
+async function showRow(row: Values, columns: readonly ReportColumn[], masks: ReadonlyMap<string, MaskKind>, actor: Actor, labels: LabelPort | undefined): Promise<Values> {
   const shown: Values = { ...row }
   for (const column of columns) {
     const value = row[column.key]
     if (value === null || value === undefined) continue
-    if (column.mask) shown[column.key] = maskValue(column.mask as MaskKind, value)
+    const mask = masks.get(column.key)
+    if (mask) shown[column.key] = maskValue(mask, value)
     else if (column.type === 9) shown[column.key] = (await labels?.regionName(value, actor.language)) || value
     else if (column.type === 7 && column.dict) shown[column.key] = (await labels?.dictLabel(actor.tenantId, column.dict, value, actor.language)) || value
   }

@@ -20,6 +20,7 @@ export interface RightsInput {
   /** Department id -> id of the one above. */
   readonly parents: ReadonlyMap<string, string | null>
   readonly unmasked: ReadonlySet<string>
+  readonly unmaskedInFiles: ReadonlySet<string>
   /** Leaves that everybody has: home, own affairs, own messages. */
   readonly everybody: readonly string[]
 }
@@ -39,7 +40,7 @@ export function computeRights(input: RightsInput): Rights {
   const scopes = scopesByHead(granted, input)
   const fallback = union(input.roles.map(role => defaultScope(role, input)))
   return {
-    userId: input.userId, deptId: input.deptIds[0] ?? '', codes, aliases: new Set(input.roles.map(role => role.alias)), cities: input.cities, unmasked: input.unmasked,
+    userId: input.userId, deptId: input.deptIds[0] ?? '', codes, aliases: new Set(input.roles.map(role => role.alias)), cities: input.cities, unmasked: input.unmasked, unmaskedInFiles: input.unmaskedInFiles,
     scope: leaf => scopes.get(leaf) ?? fallback, ...(input.isPartner && input.mechanismId ? { mechanismId: input.mechanismId } : {}),
   }
 }

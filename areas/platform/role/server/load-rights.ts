@@ -26,7 +26,7 @@ export async function loadRights(tx: Tx, subject: RightsSubject, catalogue: Cata
   const departments = await tx.rows<{ id: string; parent_id: string | null }>(sql`select id, parent_id from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0`)
   return computeRights({
     tenantId: tx.tenantId, userId: subject.userId, deptIds: chosen, roles, cities: (user?.cities ?? []).map(code => code.slice(0, 4)), mechanismId: user?.mechanismId ?? null,
-    isPartner: user?.userType === 3, packageCodes, catalogue, everybody: everybodysCodes, parents: new Map(departments.map(one => [one.id, one.parent_id])), unmasked: await unmaskedFor(tx, subject.userId, roleIds),
+    isPartner: user?.userType === 3, packageCodes, catalogue, everybody: everybodysCodes, parents: new Map(departments.map(one => [one.id, one.parent_id])), ...await unmaskedFor(tx, subject.userId, roleIds),
   })
 }
 
@@ -47,11 +47,11 @@ export async function rolesOf(tx: Tx, roleIds: readonly string[]): Promise<Grant
   return rows.map(row => ({ ...row, scopes: scopes.filter(scope => scope.roleId === row.id) }))
 }
 
-async function unmaskedFor(tx: Tx, userId: string, roleIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.rows<{ field: string }>(sql`
-    select resource || '.' || field_key as field from red_list
+async function unmaskedFor(tx: Tx, userId: string, roleIds: readonly string[]): Promise<{ unmasked: Set<string>; unmaskedInFiles: Set<string> }> {
+  const rows = await tx.rows<{ field: string; inFiles: boolean }>(sql`
+    select resource || '.' || field_key as field, (status = 2 or coalesce(export_allowed, false)) as "inFiles" from red_list
      where tenant_id = ${tx.tenantId} and is_deleted = 0 and (status = 2 or role_ids && ${[...roleIds]}::bigint[] or ${userId}::bigint = any(user_ids))`)
-  return new Set(rows.map(row => row.field))
+  return { unmasked: new Set(rows.map(row => row.field)), unmaskedInFiles: new Set(rows.filter(row => row.inFiles).map(row => row.field)) }
 }
 
 /** METHOD and path patterns granted to the roles; '*' is one segment, '**' the rest. */

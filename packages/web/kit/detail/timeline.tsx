@@ -12,6 +12,7 @@ import { useSession } from '../../shell/session.ts'
 import { callOf, fieldOf, findResource, isAbsent, isEditable, mayEdit, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { CommentBox, CommentFacts } from './comment-box.tsx'
+import { KindFilter, MessageLine, StepLine } from './timeline-lines.tsx'
 import { bringsBack } from './versions.ts'
 
 export interface Happening {
@@ -19,7 +20,16 @@ export interface Happening {
   reason: string | null; userId: string; userName: string; createTime: string
   /** A remark: people called, papers, and whether its author may still change it. */
   isComment?: boolean; mentions?: string[]; mentionNames?: string[]; attachBizId?: string; editedTime?: string; isEditable?: boolean
+  /** Absent: a move or a change of the record itself. */
+  kind?: Exclude<HappeningKind, 'change'>
+  /** A step of its process, and in whose place it was taken. */
+  taskName?: string; ownerName?: string; signature?: string; processInstanceId?: string; dueTime?: string
+  /** Who was told, and by what way; how the text ended. */
+  recipients?: string[]; kindName?: string; channel?: 'bell' | 'sms' | 'email'; outcome?: number; unread?: number
 }
+export type HappeningKind = 'change' | 'process' | 'comment' | 'message'
+export const kindOf = (one: Happening): HappeningKind => one.kind ?? (one.isComment ? 'comment' : 'change')
+const isChange = (one: Happening): boolean => kindOf(one) === 'change'
 
 /** Framework resources have no such call of their own: the desk answers by the right to read the record. */
 const pathOf = (resource: AnyResource): string => callOf(resource, 'timeline')?.path ?? '/api/blade-desk/timeline/list'
@@ -46,6 +56,7 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
   const { data: newest, isPending, error } = useQuery({ ...timelineQuery(resource, id), enabled: id !== '' })
   const { older, isReading, readOlder } = useOlder(resource, id, newest)
   const [edited, setEdited] = useState<string>()
+  const [shown, setShown] = useState<HappeningKind>()
   const data = newest && [...newest, ...older]
   if (isPending) return <div className="kit-nothing">…</div>
   if (error || !data) return <div className="kit-nothing"><p>{t('时间线读取失败 / The timeline could not be read')}</p></div>
@@ -53,9 +64,12 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
   return (
     <>
       <CommentBox resource={resource} id={id} />
+      <KindFilter lines={data} shown={shown} onShow={setShown} />
       {data.length === 0 && <div className="kit-nothing"><p>{t('还没有记录 / Nothing yet')}</p></div>}
       <ol className="kit-timeline">
-        {data.filter(one => one.action !== 'update' || one.reason || shownNames(resource, one.after || {}).length > 0).map(one => {
+        {data.filter(one => (!shown || kindOf(one) === shown) && says(resource, one)).map(one => {
+          if (one.kind === 'process') return <StepLine key={one.id} step={one} />
+          if (one.kind === 'message') return <MessageLine key={one.id} message={one} />
           const action = (resource.actions as Record<string, { label: string }> | undefined)?.[one.action]
           const [from, to] = [stateOf(resource, one.fromStatus), stateOf(resource, one.toStatus)]
           return (
@@ -65,7 +79,7 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
                 {to && to[0] !== from?.[0] && <span className="kit-move">{from && <><ToneTag tone={from[1].tone}>{textOf(from[1].label, language)}</ToneTag><Icon name="arrow-right" size={12} /></>}<ToneTag tone={to[1].tone}>{textOf(to[1].label, language)}</ToneTag></span>}
                 <span className="kit-who">{one.userId === '0' || !one.userName ? t('系统 / System') : one.userName}</span>
                 <time className="num">{one.createTime}</time> <Ago time={one.createTime} />
-                {mayRestore && !one.isComment && bringsBack(resource, data, one.id, record).length > 0 && <button type="button" className="kit-text-button" onClick={() => setWanted(one)}>{t('恢复到此版本 / Restore this version')}</button>}
+                {mayRestore && isChange(one) && bringsBack(resource, data, one.id, record).length > 0 && <button type="button" className="kit-text-button" onClick={() => setWanted(one)}>{t('恢复到此版本 / Restore this version')}</button>}
               </div>
               {one.isComment && edited === one.id ? <CommentBox resource={resource} id={id} comment={one} onDone={() => setEdited(undefined)} /> : one.reason && <p className="kit-reason">{one.reason}</p>}
               {one.isComment && edited !== one.id && <CommentFacts comment={one} onEdit={() => setEdited(one.id)} />}
@@ -84,18 +98,21 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
 function useOlder(resource: AnyResource, id: string, newest: readonly Happening[] | undefined) {
   const [read, setRead] = useState<{ of: readonly Happening[] | undefined; older: Happening[]; isAll: boolean }>({ of: undefined, older: [], isAll: false })
   const [isReading, setReading] = useState(false)
-  const own = read.of === newest ? read : { of: newest, older: [], isAll: (newest ?? []).filter(one => !one.isComment).length < AT_ONCE }
-  const oldest = [...newest ?? [], ...own.older].findLast(one => !one.isComment)
+  const own = read.of === newest ? read : { of: newest, older: [], isAll: (newest ?? []).filter(isChange).length < AT_ONCE }
+  const oldest = [...newest ?? [], ...own.older].findLast(isChange)
   const readOlder = own.isAll || !oldest ? undefined : () => {
     setReading(true)
     void readLines(resource, id, oldest.id).then(
-      more => setRead({ of: newest, older: [...own.older, ...more], isAll: more.filter(one => !one.isComment).length < AT_ONCE }),
+      more => setRead({ of: newest, older: [...own.older, ...more], isAll: more.filter(isChange).length < AT_ONCE }),
       // What was not read can be asked for again: the button stays.
       () => undefined,
     ).finally(() => setReading(false))
   }
   return { older: own.older, isReading, readOlder }
 }
+
+/** A change of what only the machinery keeps tells nothing. */
+const says = (resource: AnyResource, one: Happening): boolean => one.action !== 'update' || !isChange(one) || Boolean(one.reason) || shownNames(resource, one.after || {}).length > 0
 
 /** What the machinery keeps for itself tells a reader nothing. */
 const shownNames = (resource: AnyResource, after: Row): string[] => Object.keys(after).filter(name => fieldOf(resource, name) && name !== 'processInstanceId')

@@ -55,6 +55,7 @@ import { dict as platformDict, dictBiz as platformDictBiz } from '#areas/platfor
 import { download as platformDownload } from '#areas/platform/download/download.ts'
 import { leave as platformLeave } from '#areas/platform/leave/leave.ts'
 import { clientError as platformClientError, logApi as platformLogApi, logError as platformLogError, logLogin as platformLogLogin, logUsual as platformLogUsual } from '#areas/platform/log/log.ts'
+import { mailLog as platformMailLog } from '#areas/platform/mail/mail.ts'
 import { menu as platformMenu, topMenu as platformTopMenu } from '#areas/platform/menu/menu.ts'
 import { messagePreference as platformMessagePreference, messageTemplate as platformMessageTemplate } from '#areas/platform/message-template/message-template.ts'
 import { eventMonitor as platformEventMonitor, jobMonitor as platformJobMonitor } from '#areas/platform/monitor/monitor.ts'
@@ -194,6 +195,7 @@ export const definitions: Resource[] = [
   platformLogLogin as unknown as Resource,
   platformLogUsual as unknown as Resource,
   platformLoginFailure as unknown as Resource,
+  platformMailLog as unknown as Resource,
   platformMenu as unknown as Resource,
   platformMessagePreference as unknown as Resource,
   platformMessageTemplate as unknown as Resource,

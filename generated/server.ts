@@ -47,6 +47,7 @@ import platformDept from '#areas/platform/dept/server/index.ts'
 import platformDict from '#areas/platform/dict/server/index.ts'
 import platformLeave from '#areas/platform/leave/server/index.ts'
 import platformLog from '#areas/platform/log/server/index.ts'
+import platformMail from '#areas/platform/mail/server/index.ts'
 import platformMessageTemplate from '#areas/platform/message-template/server/index.ts'
 import platformMonitor from '#areas/platform/monitor/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
@@ -127,6 +128,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformDict,
   platformLeave,
   platformLog,
+  platformMail,
   platformMessageTemplate,
   platformMonitor,
   platformNotice,

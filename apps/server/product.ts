@@ -15,6 +15,7 @@ import { exportJob } from '#packages/transfer/export.ts'
 import { installExportLimits } from '#packages/transfer/export-limits.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
+import { smtpPlace } from '#areas/platform/mail/server/smtp.ts'
 import { remarksOf } from '#areas/platform/timeline/server/remarks.ts'
 import { zipJob } from '#areas/platform/attach/server/zip.ts'
 import { DatabaseClients } from '#areas/platform/client/server/clients.ts'
@@ -58,6 +59,7 @@ export interface ProductOptions {
   readonly storageHosts?: readonly string[]
   /** Hosts of databases whose tables the generator may read. */
   readonly datasourceHosts?: readonly string[]
+  readonly smtpUrl?: string
   readonly clock?: Clock
   /** The web client signs in without a captcha. */
   readonly withoutCaptcha?: boolean
@@ -67,7 +69,7 @@ export interface ProductOptions {
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
+export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], smtpUrl, clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
@@ -76,7 +78,8 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach }, remarks: remarksOf(() => flow) })
 
   const store = localStore(filesFolder)
-  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store })
+  const mail = smtpPlace(smtpUrl)
+  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, ...(mail ? { mail } : {}) })
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)

@@ -35,6 +35,10 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',
   'POST /api/blade-auth/simulated-oa/ticket': 'signed in',
+  // The channel of e-mails (5.7) has no page of its own: its state, its log and a try stand beside those of texts.
+  'GET /api/blade-resource/mail-log/page': 'sms_view',
+  'GET /api/blade-resource/mail/channel': 'sms_view',
+  'POST /api/blade-resource/mail/send-test': 'sms_send',
   // The handwriting under an opinion, for whoever may read the process (5.1).
   'GET /api/blade-flow/process/signature': 'signed in',
   // The form asks them before anything is stored: days of a leave, path of a document as it stands.

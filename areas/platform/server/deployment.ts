@@ -1,5 +1,6 @@
 import type { FileStore } from '#packages/files/index.ts'
 import type { SecretBox } from '#packages/security/index.ts'
+import type { SmtpPlace } from '#areas/platform/mail/server/smtp.ts'
 
 /** What this installation was given at its start and no row may say: the key of stored secrets, the hosts that files may be sent to, its own folder. */
 export interface Deployment {
@@ -8,6 +9,8 @@ export interface Deployment {
   readonly storageHosts: readonly string[]
   /** host or host:port of databases whose tables the generator may read. */
   readonly datasourceHosts?: readonly string[]
+  /** Where mails are handed over (`SMTP_URL`); tenants choose whether, never where. */
+  readonly mail?: SmtpPlace
   readonly files: FileStore
 }
 let installed: Deployment | undefined

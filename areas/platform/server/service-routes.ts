@@ -13,6 +13,7 @@ import { redListRoutes } from '#areas/platform/red-list/server/routes.ts'
 import { regionRoutes } from '#areas/platform/region/server/routes.ts'
 import { reportRoutes } from '#areas/platform/report/server/routes.ts'
 import { searchRoutes } from '#areas/platform/search/server/routes.ts'
+import { mailRoutes } from '#areas/platform/mail/server/routes.ts'
 import { smsRoutes } from '#areas/platform/sms/server/routes.ts'
 import { timelineRoutes } from '#areas/platform/timeline/server/routes.ts'
 import { MessageHub } from '#areas/platform/user-message/server/hub.ts'
@@ -23,5 +24,5 @@ import type { ServicePorts } from './service-ports.ts'
 /** What every page uses besides its own calls: files, downloads, messages, settings, dictionaries, regions, search, history, masks. */
 export const platformServiceRoutes = (ports: ServicePorts): Route[] => [
   ...attachRoutes(ports), ...downloadRoutes(ports), ...userSettingRoutes(), ...userMessageRoutes(new MessageHub(ports.database)), ...noticeRoutes(), ...dictRoutes(), ...regionRoutes(), ...postRoutes(),
-  ...reportRoutes(), ...searchRoutes(), ...timelineRoutes(), ...redListRoutes(), exportRevealLogRoute(), ...smsRoutes(), ...barcodeRoutes(), ...publicLinkRoutes(), ...preferenceRoutes(), exportMessageStatisticsRoute(),
+  ...reportRoutes(), ...searchRoutes(), ...timelineRoutes(), ...redListRoutes(), exportRevealLogRoute(), ...smsRoutes(), ...mailRoutes(), ...barcodeRoutes(), ...publicLinkRoutes(), ...preferenceRoutes(), exportMessageStatisticsRoute(),
 ]

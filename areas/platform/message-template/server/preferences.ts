@@ -48,7 +48,7 @@ async function submit(tx: Tx, { actor }: HttpContext, given: z.infer<typeof own>
     if (template!.mandatory) invalid({ bizTypeCode: '强制消息不能关闭 / a mandatory kind cannot be switched off' })
   }
   const time = localDateTime(actor.clock.now())
-  const wanted = [...new Set(['1', ...(given.channels ?? ['1'])])].filter(one => one === '1' || one === '2')
+  const wanted = [...new Set(['1', ...(given.channels ?? ['1'])])].filter(one => ['1', '2', '3'].includes(one))
   await tx.run(sql`insert into message_preference (id, tenant_id, create_user, create_time, user_id, biz_type_code, channels, quiet_from, quiet_to, daily_digest)
     values (${await tx.newId()}::bigint, ${tx.tenantId}, ${actor.userId}::bigint, ${time}::timestamptz, ${actor.userId}::bigint, ${given.bizTypeCode}, ${wanted}::varchar[], ${given.quietFrom || null}, ${given.quietTo || null}, ${given.dailyDigest})
     on conflict (tenant_id, user_id, biz_type_code) where is_deleted = 0 do update set channels = excluded.channels, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, daily_digest = excluded.daily_digest,

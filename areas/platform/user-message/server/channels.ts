@@ -5,11 +5,13 @@ import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import { isQuiet, preferencesFor, quietHours } from '#areas/platform/message-template/server/preferences.ts'
 import type { Both } from './words.ts'
+import { sendMail } from '#areas/platform/mail/server/send.ts'
 import { channelFor, channelNamed, leftToday, sendSms } from '#areas/platform/sms/server/send.ts'
 
 export interface Template { readonly title: string; readonly contentZh: string; readonly contentEn: string; readonly channels: readonly string[]; readonly smsCode: string | null; readonly level: 1 | 2 | 3; readonly mandatory: boolean }
-export interface Plan { readonly channels: readonly string[]; /** Now; else the daily digest tells of it. */ readonly textNow: boolean }
+export interface Plan { readonly channels: readonly string[]; /** Now; else the daily digest tells of it. */ readonly textNow: boolean; /** A mail wakes nobody: quiet hours do not hold it back, the wish for one digest a day does. */ readonly mailNow: boolean }
 const TEXT = '2'
+const MAIL = '3'
 const NONE = 0
 const SENT = 1
 const FAILED = 2
@@ -26,7 +28,7 @@ export async function plansFor(tx: Tx, actor: Actor, users: readonly string[], k
   return new Map(users.map(user => {
     const preference = own.get(user) as { channels: readonly string[]; dailyDigest: boolean } | undefined
     const quiet = hours.get(user)
-    return [user, { channels: [...new Set(['1', ...(preference?.channels ?? template.channels)])], textNow: !preference?.dailyDigest && !(quiet && isQuiet(quiet, time)) }]
+    return [user, { channels: [...new Set(['1', ...(preference?.channels ?? template.channels)])], textNow: !preference?.dailyDigest && !(quiet && isQuiet(quiet, time)), mailNow: !preference?.dailyDigest }]
   }))
 }
 
@@ -43,20 +45,37 @@ export async function textTo(tx: Tx, actor: Actor, messages: readonly { id: stri
   }
 }
 
+interface Told { readonly title: Both; readonly content: Both; readonly bizTypeCode: string; readonly bizId: string }
+/** The same message by mail. Without an address, or where the tenant has no mail channel, the bell has told it all the same; a text that is still to come keeps its own mark. */
+export async function mailTo(tx: Tx, actor: Actor, messages: readonly { id: string; user: string; waitsForText?: boolean }[], told: Told): Promise<void> {
+  const addresses = new Map((await tx.rows<{ id: string; email: string }>(sql`select id, email from blade_user where tenant_id = ${tx.tenantId} and id = any(${messages.map(one => one.user)}::bigint[]) and coalesce(email, '') <> ''`)).map(row => [row.id, row.email]))
+  const languages = await languagesOf(tx, messages.map(one => one.user))
+  for (const { id, user, waitsForText } of messages) {
+    const [address, language] = [addresses.get(user), languages.get(user) ?? 'zh']
+    const sent = address === undefined ? undefined : await sendMail(tx, actor, { address, subject: told.title[language], content: told.content[language], bizTypeCode: told.bizTypeCode, bizId: told.bizId })
+    // One of two ways that arrived is enough.
+    if (!waitsForText) await tx.run(sent
+      ? sql`update user_message set remote_state = ${SENT} where tenant_id = ${tx.tenantId} and id = ${id}::bigint`
+      : sql`update user_message set remote_state = ${FAILED} where tenant_id = ${tx.tenantId} and id = ${id}::bigint and coalesce(remote_state, ${NONE}) = ${NONE}`)
+  }
+}
+
 /** The language that each chose on screen (user-setting of kind language); texts and mails leave when nobody's browser says it. */
 const languagesOf = async (tx: Tx, users: readonly string[]): Promise<Map<string, Language>> =>
   new Map((await tx.rows<{ id: string; language: string | null }>(sql`select user_id as id, setting_value #>> '{}' as language from user_setting where tenant_id = ${tx.tenantId} and setting_key = 'language:screen' and user_id = any(${[...users]}::bigint[]) and is_deleted = 0`))
     .map(row => [row.id, row.language === 'en' ? 'en' : 'zh']))
 
-/** 09:00: what waited for the digest, one text to each person. */
+/** 09:00: what waited for the digest, one text or one mail to each person, as he takes it. */
 export const digestJob: JobKind = {
   kind: 'message-digest', label: '消息汇总 / Message digest',
   run: ({ actor, step }) => step(async tx => {
     const since = localDateTime(new Date(actor.clock.now().getTime() - 48 * 3_600_000))
-    const rows = await tx.rows<{ user: string; ids: string[] }>(sql`select user_id as "user", array_agg(id order by id) as ids from user_message where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 0
-      and ${TEXT} = any(channels) and coalesce(remote_state, ${NONE}) = ${NONE} and create_time > ${since}::timestamptz group by user_id order by user_id`)
-    for (const { user, ids } of rows) {
-      await textTo(tx, actor, [{ id: ids[0]!, user }], { content: { zh: `您有${ids.length}条未读消息，请登录系统查看。`, en: `You have ${ids.length} unread messages, please sign in to read them.` }, bizTypeCode: 'digest', bizId: '', smsCode: null })
+    const rows = await tx.rows<{ user: string; ids: string[]; texts: boolean; mails: boolean }>(sql`select user_id as "user", array_agg(id order by id) as ids, bool_or(${TEXT} = any(channels)) as texts, bool_or(${MAIL} = any(channels)) as mails from user_message where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 0
+      and channels && ${[TEXT, MAIL]}::varchar[] and coalesce(remote_state, ${NONE}) = ${NONE} and create_time > ${since}::timestamptz group by user_id order by user_id`)
+    for (const { user, ids, texts, mails } of rows) {
+      const content = { zh: `您有${ids.length}条未读消息，请登录系统查看。`, en: `You have ${ids.length} unread messages, please sign in to read them.` }
+      if (texts) await textTo(tx, actor, [{ id: ids[0]!, user }], { content, bizTypeCode: 'digest', bizId: '', smsCode: null })
+      if (mails) await mailTo(tx, actor, [{ id: ids[0]!, user }], { title: { zh: '未读消息汇总', en: 'Unread messages' }, content, bizTypeCode: 'digest', bizId: '' })
       await tx.run(sql`update user_message set remote_state = (select remote_state from user_message where id = ${ids[0]!}::bigint) where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`)
     }
     return { cursor: {}, result: { people: rows.length } }

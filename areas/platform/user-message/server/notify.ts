@@ -2,7 +2,7 @@ import { localDateTime } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { kindOf } from '#areas/platform/message-template/templates.ts'
-import { plansFor, templateOf, textTo } from './channels.ts'
+import { mailTo, plansFor, templateOf, textTo } from './channels.ts'
 import { recipients } from './recipients.ts'
 import { type Both, wordsOf, type Words } from './words.ts'
 
@@ -49,14 +49,17 @@ export async function notify(tx: Tx, actor: Actor, notice: Notice): Promise<numb
   const plans = await plansFor(tx, actor, fresh, kind, template)
   const rows: Sql[] = []
   const texts: { id: string; user: string }[] = []
+  const mails: { id: string; user: string; waitsForText: boolean }[] = []
   for (const user of fresh.filter(one => !crowded.includes(one))) {
     const id = await tx.newId()
     const plan = plans.get(user)
     if (plan?.channels.includes('2') && plan.textNow) texts.push({ id, user })
+    if (plan?.channels.includes('3') && plan.mailNow) mails.push({ id, user, waitsForText: plan.channels.includes('2') && !plan.textNow })
     rows.push(sql`(${id}::bigint, ${tx.tenantId}, ${actor.userId}::bigint, ${time}::timestamptz, ${time}::timestamptz, 0::smallint, 0::smallint, 0, ${user}::bigint, ${notice.bizTypeCode}, ${notice.bizId}, ${words.title.zh}, ${words.content.zh}, ${english(words.title)}, ${english(words.content)}, ${actor.userName}, ${notice.level ?? template?.level ?? 1}::smallint, ${notice.dedupeKey ?? null}, ${[...(plan?.channels ?? ['1'])]}::varchar[])`)
   }
   if (rows.length > 0) await tx.run(sql`insert into user_message (id, tenant_id, create_user, create_time, update_time, status, is_deleted, version, user_id, biz_type_code, biz_id, title, content, title_en, content_en, user_name, level, dedupe_key, channels) values ${sql.join(rows)}`)
   if (texts.length > 0) await textTo(tx, actor, texts, { content: words.content, bizTypeCode: notice.bizTypeCode, bizId: notice.bizId, smsCode: template!.smsCode })
+  if (mails.length > 0) await mailTo(tx, actor, mails, { title: words.title, content: words.content, bizTypeCode: notice.bizTypeCode, bizId: notice.bizId })
   await tx.run(sql`select pg_notify(${MESSAGE_CHANNEL}, ${JSON.stringify({ tenantId: tx.tenantId, users: fresh.slice(0, 200) })})`)
   return fresh.length
 }

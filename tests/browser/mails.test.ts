@@ -31,7 +31,7 @@ it('lets a person choose mails for a kind, and mails it', async () => {
   const { page } = admin
   await world.world.inside(tx => tx.run(sql`update blade_user set email = 'admin@example.com' where id = ${world.world.people.get('系统管理员')!.userId}::bigint`))
   await page.goto(`${world.address}/notice/index`)
-  await stageOf(admin).getByRole('button', { name: '消息设置' }).click()
+  await page.getByRole('button', { name: '消息设置' }).filter({ visible: true }).first().click()
   const row = page.getByRole('dialog').getByRole('row').filter({ hasText: '导出完成' })
   await row.getByRole('checkbox', { name: '邮件' }).check()
   await expect.poll(() => row.getByRole('checkbox', { name: '邮件' }).isChecked()).toBe(true)

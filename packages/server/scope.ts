@@ -1,4 +1,4 @@
-import { notFound, snake, type Field, type Resource } from '#kernel'
+import { notFound, Refused, snake, type Field, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { isId } from './kinds.ts'
@@ -77,7 +77,7 @@ export async function takesPart(tx: Tx, resource: AnyResource, id: string, userI
 export const pickScopeOf = (resource: AnyResource, rights: Rights | undefined): Sql | undefined =>
   rights?.mechanismId !== undefined && typeof resource.scope === 'object' ? partnerScope(resource, rights.mechanismId) : undefined
 
-/** A row outside the scope behaves as not found (10-platform 4.2). */
+/** A row outside the scope behaves as not found (10-platform 4.2); one that he may read for its process's sake is no secret, but not his to change (decisions 12). */
 export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource, ids: readonly string[], how: 'read' | 'write' = 'write'): Promise<void> {
   const scope = scopeOf(resource, actor.rights, how)
   for (const id of ids) if (!isId(id)) notFound(resource.name, id)
@@ -86,7 +86,11 @@ export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource
   const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : sql`${sql.name(storage.table)} t`
   const rows = await tx.rows<{ id: string }>(sql`select t.id from ${from} where t.tenant_id = ${tx.tenantId} and ${isAmong(sql.trusted('t.id'), ids)} and ${scope}`)
   const seen = new Set(rows.map(row => row.id))
-  for (const id of ids) if (!seen.has(id)) notFound(resource.name, id)
+  for (const id of ids) {
+    if (seen.has(id)) continue
+    if (how === 'write' && isDecidedOn(resource) && await takesPart(tx, resource, id, actor.userId)) throw new Refused({ kind: 'NotAllowed', permission: resource.permission })
+    notFound(resource.name, id)
+  }
 }
 
 /** Started its process, has or had a task of it, or got a copy: may read the row (10-platform 4.2). */

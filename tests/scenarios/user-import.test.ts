@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#packages/excel/index.ts'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
@@ -33,12 +34,16 @@ it('imports 116 of 120 people once; the four others come back with every reason'
   const wrong = await admin.gets<{ records: { info: string }[] }>(`${BASE}/import-rows`, { uuid: data.uuid, result: 0 })
   expect(wrong.records.map(one => one.info)).toEqual([expect.stringContaining('已存在'), expect.stringContaining('已存在'), expect.stringMatching(/手机.*已存在|已存在.*手机/), expect.stringContaining('手机')])
 
-  expect((await refused((await world.as('刘哲')).call('POST', `${BASE}/import-normal`, { uuid: data.uuid }))).status).toBeGreaterThanOrEqual(400)
+  const stranger = await world.as('刘哲')
+  expect((await refused(stranger.call('POST', `${BASE}/import-normal`, { uuid: data.uuid }))).status).toBeGreaterThanOrEqual(400)
   expect(await admin.posts(`${BASE}/import-normal`, { uuid: data.uuid })).toMatchObject({ imported: 116, failed: 0 })
   expect((await refused(admin.call('POST', `${BASE}/import-normal`, { uuid: data.uuid }))).msg).toContain('该批次已导入，请勿重复提交')
   const abnormal = await admin.call<Buffer>('GET', `${BASE}/export-abnormal`, { uuid: data.uuid })
   const sheet = await readWorkbook(abnormal.data)
   expect(sheet.header.at(-1)).toBe('错误原因')
+  const told = (await Array.fromAsync(sheet.rows)).map(row => [row.cells[0]?.text, row.cells.at(-1)?.text])
+  expect(told.map(([account]) => account)).toEqual(['lixiaowen', 'hejun', 'chenliqun', 'imp9'])
+  for (const [, reason] of told) expect(reason).toMatch(/\S/)
   const listed = await admin.gets(`${BASE}/page`, { account: 'imp119' })
   expect(listed.records[0]).toMatchObject({ realName: '导入119', deptName: '深圳业务一组', roleName: '业务员', userType: 1, status: 1 })
 })
@@ -46,6 +51,15 @@ it('imports 116 of 120 people once; the four others come back with every reason'
 it('refuses another kind of file, and a formula where a value belongs', async () => {
   expect((await admin.uploads(`${BASE}/import-check`, { name: '用户.xls', bytes: Buffer.from('x') })).msg).toContain('只能上传xlsx文件')
   expect((await admin.call('GET', `${BASE}/export-template`)).status).toBe(200)
+  const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: '用户', rows: [head, [...person(501)]], cells: new Map([['1,3', { formula: '13700000000+501', formulaResult: 13700000501 }]]) }] }))
+  const { data } = await admin.uploads<{ uuid: string; normal: number; abnormal: number }>(`${BASE}/import-check`, { name: '用户.xlsx', bytes })
+  expect([data.normal, data.abnormal]).toEqual([0, 1])
+  expect((await admin.gets<{ records: { info: string }[] }>(`${BASE}/import-rows`, { uuid: data.uuid, result: 0 })).records[0]!.info).toContain('请粘贴为数值')
+})
+
+it('takes ten thousand rows of a file and not one more', async () => {
+  const answer = await refused(admin.uploads(`${BASE}/import-check`, { name: '用户.xlsx', bytes: await book(Array.from({ length: 10_001 }, (_, at) => person(at))) }))
+  expect([answer.status, answer.msg]).toEqual([400, expect.stringContaining('超过10000行')])
 })
 
 const seats = (n: number) => world.inside(async tx => {

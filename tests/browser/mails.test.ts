@@ -33,7 +33,7 @@ it('lets a person choose mails for a kind, and mails it', async () => {
   await page.goto(`${world.address}/notice/index`)
   await page.getByRole('button', { name: '消息设置' }).filter({ visible: true }).first().click()
   const row = page.getByRole('dialog').getByRole('row').filter({ hasText: '导出完成' })
-  await row.getByRole('checkbox', { name: '邮件' }).check()
+  await row.getByRole('checkbox', { name: '邮件' }).click()
   await expect.poll(() => row.getByRole('checkbox', { name: '邮件' }).isChecked()).toBe(true)
   await admin.picture('mails-preferences-zh')
   const kinds = (await (await world.world.as('系统管理员')).gets('/api/blade-system/message-preference/list')).kinds as { bizTypeCode: string; channels: string[] }[]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { definitions } from '#generated/definitions.ts'
 import { randomPassword } from '#packages/security/index.ts'
+import { sealStoredParameters } from '#areas/platform/param/server/secret-values.ts'
 import { seedPlatform } from '#areas/platform/tenant/server/seed-platform.ts'
 import { furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
@@ -24,6 +25,7 @@ export async function prepareTenants(product: Product, config: Pick<Config, 'dat
     tenants: [{ code: DEMO_TENANT, name: config.demo ? '华驰车服集团' : '新租户', seats: 200 }, ...(config.demo ? [{ code: '100002', name: '示例租赁' }] : [])],
   })
   await product.database.transaction('000000', tx => tx.run(sql`update blade_client set captcha_mode = ${config.captcha} where tenant_id = '000000' and client_id = '000000' and captcha_mode <> ${config.captcha}`))
+  for (const { tenantId, key } of await sealStoredParameters(product.database)) console.log(`  密文参数过长，未加密，请缩短后重新保存 / secret parameter too long to be sealed, save a shorter one: tenant ${tenantId}, ${key}`)
   for (const tenant of config.demo ? [DEMO_TENANT, '100002'] : [DEMO_TENANT])
     await product.database.transaction(tenant, tx => furnishTenant(tx, systemActor(tenant, 'seed', product.clock), product.flow))
   if (seeded.firstPassword) console.log(`  平台管理员 / platform administrator: tenant 000000, admin, ${seeded.firstPassword} (一次性密码 / one-time)`)

@@ -122,7 +122,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 function finisher(resource: AnyResource, { field, spec }: Column, storage: Storage, { tenantId, language, rights }: Viewer, rows: readonly Values[]): Step | undefined | Promise<Step> {
   const name = twinOf(field)
   const isFree = !storage.column.has(name)
-  if (spec.options.sealed) return row => { row[field] = starred(row[field]) }
+  if (spec.options.sealed) return row => { row[field] = row[field] && fits(spec, row) ? SECRET_MASK : starred(row[field]) }
   const named = (labels: ReadonlyMap<unknown, string>): Step => row => {
     const value = row[field]
     if (isFree) row[name] = Array.isArray(value) ? value.map(code => labels.get(code) ?? String(code)).join(',') : value === null ? '' : labels.get(value) ?? String(value)
@@ -177,10 +177,24 @@ function starred(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, starred(one)])) : value
 }
 
+/** Fields that are secrets in a row like this: whatever they ever told stays covered. */
+export const secretFields = (resource: AnyResource, row: Values): Set<string> =>
+  new Set(storageOf(resource).columns.filter(({ spec }) => fits(spec, row)).map(one => one.field))
+const fits = ({ options: { sealed } }: Field, row: Values): boolean =>
+  typeof sealed === 'object' && Object.entries(sealed).every(([name, codes]) => codes.includes(row[name] as never))
+/** The columns that decide it. */
+export function secretConditions(resource: AnyResource): Sql {
+  const { columns, column } = storageOf(resource)
+  const names = new Set(columns.flatMap(({ spec: { options: { sealed } } }) => (typeof sealed === 'object' ? Object.keys(sealed) : [])))
+  return sql.trusted(['true as found', ...[...names].map(name => `${column.get(name)!.alias}."${column.get(name)!.column}" as "${name}"`)].join(', '))
+}
+
 /** Values that leave the server by another way than a list: a masked field stays masked in the history and in a clash too. */
-export function covered(resource: AnyResource, actor: Actor, values: unknown): unknown {
+export function covered(resource: AnyResource, actor: Actor, values: unknown, secrets?: ReadonlySet<string>): unknown {
   if (typeof values !== 'object' || values === null) return values
+  const closedFields = secrets ?? secretFields(resource, values as Values)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isNotation(resource, name)).map(([name, value]) => {
+    if (closedFields.has(name)) return [name, value === null || value === '' ? value : SECRET_MASK]
     const spec = storageOf(resource).column.get(name)?.spec
     if (spec?.options.sealed) return [name, starred(value)]
     if (typeof value !== 'string') return [name, value]

@@ -8,7 +8,7 @@ import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { areApart, namesOf } from './names.ts'
 import { pageOfIds } from './page-of-ids.ts'
-import { covered, present, projection, type Wanted } from './present.ts'
+import { covered, present, projection, secretConditions, secretFields, type Wanted } from './present.ts'
 import { codeOf, isBase, remarksOf, storageOf } from './registry.ts'
 import { pickScopeOf, scopeOf } from './scope.ts'
 
@@ -187,13 +187,14 @@ export const TIMELINE_PAGE = 500
 export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: string, before?: string): Promise<Values[]> {
   if (!isId(id) || (before !== undefined && !isId(before))) notFound(resource.name, id)
   const { from, where } = selection(actor, resource, {})
-  const found = await tx.rows(sql`select 1 from ${from} where ${where} and t.id = ${id}::bigint`)
-  if (found.length === 0) notFound(resource.name, id)
+  const [found] = await tx.rows(sql`select ${secretConditions(resource)} from ${from} where ${where} and t.id = ${id}::bigint`)
+  if (!found) notFound(resource.name, id)
+  const secrets = secretFields(resource, found)
   const names = [resource.name, ...(resource.extends ? [resource.extends] : [])]
   const own = sql`tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint`
   const rows = await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
     from record_log where ${own} ${before === undefined ? sql.empty : sql`and id < ${before}::bigint`} order by id desc limit ${TIMELINE_PAGE}`)
-  const lines: Values[] = rows.map(row => ({ ...row, reason: typeof row['reason'] === 'string' ? halfOf(row['reason'], actor.language) : row['reason'], before: covered(resource, actor, row['before']), after: covered(resource, actor, row['after']) }))
+  const lines: Values[] = rows.map(row => ({ ...row, reason: typeof row['reason'] === 'string' ? halfOf(row['reason'], actor.language) : row['reason'], before: covered(resource, actor, row['before'], secrets), after: covered(resource, actor, row['after'], secrets) }))
   const newer = before === undefined ? undefined : await tx.row<{ time: string }>(sql`select create_time as time from record_log where ${own} and id = ${before}::bigint`)
   const span = { from: lines.length === TIMELINE_PAGE ? String(lines.at(-1)!['createTime']) : '', until: newer?.time ?? '' }
   return merged(lines, await remarksOf(tx, actor, names, id, span))

@@ -1,6 +1,7 @@
 import { inBoth, notFound, refuse, type Field, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
+import { isSealed } from '#packages/security/secrets.ts'
 import { plain, type Happening } from './audit.ts'
 import { isId } from './kinds.ts'
 import { lineFields } from './lines.ts'
@@ -47,6 +48,8 @@ const own = (resource: AnyResource, actor: Actor, was: Values, now: Readonly<Val
   // What came back by itself meanwhile differs no more.
   if (JSON.stringify(plain(now[name])) === JSON.stringify(value)) return false
   const spec = (resource.fields as Record<string, Field>)[name]
+  // Sealed once more it would open into its own seal: a secret stays what it is.
+  if (spec?.options.sealed && typeof value === 'string' && isSealed(value)) return false
   return spec && spec.kind !== 'lines' && !spec.system && !spec.options.computed && !(spec.masked && actor.rights && !actor.rights.unmasked.has(`${resource.name}.${name}`))
 }))
 

@@ -8,7 +8,8 @@ export const param = defineResource({
   fields: {
     paramName: text('参数名称 / Name', 'RLK', { max: 64 }),
     paramKey: text('参数键名 / Key', 'RULFK', { max: 64 }),
-    paramValue: text('参数键值 / Value', 'L', { max: 2000 }),
+    /** Of a secret: encrypted; answered as stars, and stars keep it (D13). */
+    paramValue: text('参数键值 / Value', 'L', { max: 2000, sealed: { valueType: [5] } }),
     valueType: enumeration('值类型 / Kind', 'R', paramValueType, { default: 1 }),
     checkRule: text('校验规则 / Rule', '', { max: 255 }),
     tenantEditable: bool('租户可改 / Tenant may change', '', { default: true }),

@@ -1,17 +1,17 @@
 import type { Label } from '#kernel'
-import { implement } from '#packages/server/implement.ts'
-import { SECRET_MASK } from '#packages/security/index.ts'
+import { implement, type Form } from '#packages/server/implement.ts'
+import { isSealed, keepsStoredSecret, SECRET_MASK } from '#packages/security/index.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
 import { refuse } from '#kernel'
 import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { parameters } from '#generated/parameters.ts'
 import { param } from '../param.ts'
+import { plainParameter, sealParameter, SECRET, SECRET_BYTES } from './secret-values.ts'
 
 const NUMBER = 2
 const BOOL = 3
 const JSON_TEXT = 4
-const SECRET = 5
 const known = new Map(parameters.map(([key, , , kind]) => [key, kind as number]))
 
 /** A wrong number or flag would silently be read as its default. */
@@ -31,19 +31,39 @@ const isJson = (text: string): boolean => {
     return false
   }
 }
-const isMask = (value: string): boolean => value !== '' && /^\*+$/.test(value)
+
+/** D13: stars keep what is stored; what was typed, and what becomes a secret, is sealed for its tenant and key before anything is written. */
+function sealValue(tenantId: string, { values, before, fault }: Form<typeof param>, key: string): void {
+  const typed = values.paramValue
+  if (typed === null || typed === '') return
+  const isKept = typed === undefined || keepsStoredSecret(typed)
+  if (isKept) delete values.paramValue
+  const stands = before && before.paramKey === key && before.valueType === SECRET && isSealed(before.paramValue ?? '')
+  if (isKept && (stands || !before?.paramValue)) return
+  // Under a new key the old text would not open any more.
+  const plain = isKept ? plainParameter(tenantId, { key: before!.paramKey, value: before!.paramValue, kind: before!.valueType }) : typed
+  if (Buffer.byteLength(plain) > SECRET_BYTES) fault('paramValue', `密文最长${SECRET_BYTES}字节 / a secret has at most ${SECRET_BYTES} bytes`)
+  else values.paramValue = sealParameter(tenantId, key, plain)
+}
 
 export default implement(param, {
-  prepare(_tx, actor, { values, before, fault }) {
+  prepare(_tx, actor, form) {
+    const { values, before, fault } = form
     if (before && before.tenantEditable === false && actor.tenantId !== PLATFORM) refuse('paramFixed', '该参数由平台管理 / This parameter is the platform\'s')
     const key = values.paramKey ?? before?.paramKey ?? ''
-    const kind = known.get(key) ?? values.valueType ?? before?.valueType ?? 1
-    if (typeof values.paramValue === 'string') {
-      if (kind === SECRET && isMask(values.paramValue)) delete values.paramValue
-      else {
-        const wrong = faultOf(values.paramValue, kind, values.checkRule ?? before?.checkRule)
-        if (wrong) fault('paramValue', wrong)
-      }
+    const type = values.valueType ?? before?.valueType ?? 1
+    const kind = known.get(key) ?? type
+    const isSecret = kind === SECRET || type === SECRET
+    const isStars = isSecret && typeof values.paramValue === 'string' && keepsStoredSecret(values.paramValue)
+    if (typeof values.paramValue === 'string' && !isStars) {
+      const wrong = faultOf(values.paramValue, kind, values.checkRule ?? before?.checkRule)
+      if (wrong) fault('paramValue', wrong)
+    }
+    // What is told as a secret stays one: another kind would show it.
+    if (before?.valueType === SECRET && !isSecret && before.paramValue && (values.paramValue === undefined || keepsStoredSecret(values.paramValue ?? ''))) fault('paramValue', '不再是密文时请重新输入 / Give the value again where it is no secret any more')
+    if (isSecret) {
+      if (kind === SECRET) values.valueType = SECRET
+      sealValue(actor.tenantId, form, key)
     }
     // The program reads it by this name.
     if (before && known.has(before.paramKey) && values.paramKey !== undefined && values.paramKey !== before.paramKey) fault('paramKey', '内置参数的键名不能修改 / The key of a built-in parameter is fixed')

@@ -13,6 +13,7 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/blade-flow/model/submit': 'asks for a model that parses; models belong to the tenant: tests/scenarios/workflow.test.ts',
   'GET /api/blade-flow/work/predict': 'asks for a process, a stored record of a resource with an approval, or a key: tests/scenarios/workflow.test.ts',
   'POST /api/blade-flow/work/predict': 'asks for the form of a resource with an approval: the same',
+  'POST /api/blade-resource/mail/send-test': 'asks for an address first; it names no record: areas/platform/mail/server/mail.test.ts',
   'POST /api/blade-resource/oss/endpoint/put-file': 'a file is asked first: areas/platform/attach/server/routes.test.ts',
   'POST /api/blade-resource/oss/endpoint/put-file-attach': 'the same',
   'POST /api/blade-resource/oss/endpoint/put-file-attach-biz-id': 'the same',

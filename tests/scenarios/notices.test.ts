@@ -38,8 +38,8 @@ const signsIn = async (account: string, userAgent: string) => (await world.app.i
 describe('every message opens a page', () => {
   const sources = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap(one => (one.isDirectory() ? sources(join(folder, one.name)) : /\.ts$/.test(one.name) && !/\.test\.ts$/.test(one.name) ? [join(folder, one.name)] : []))
   const sent = [...new Set(sources(fileURLToPath(new URL('../../areas', import.meta.url))).flatMap(file => [...readFileSync(file, 'utf8').matchAll(/bizTypeCode: '([\w:-]+)'/g)].map(match => match[1]!)))]
-    // Kinds of the text log, which no bell shows, and the digest, whose words stand for themselves.
-    .filter(code => !['send-message', 'public-link', 'digest'].includes(code))
+    // Kinds of the logs of texts and mails, which no bell shows, and the digest, whose words stand for themselves.
+    .filter(code => !['send-message', 'public-link', 'digest', 'mail_test'].includes(code))
   it('for every kind that the program sends and every template: the bell finds its path', async () => {
     const entries = await (await world.as('李晓雯')).gets('/api/blade-system/dict/dictionary', { code: 'flow_path' }) as { dictKey: string; extend: string }[]
     const paths = new Map(entries.map(one => [one.dictKey, (JSON.parse(one.extend) as { path: string }).path]))

@@ -60,6 +60,7 @@ import { menu as platformMenu, topMenu as platformTopMenu } from '#areas/platfor
 import { messagePreference as platformMessagePreference, messageTemplate as platformMessageTemplate } from '#areas/platform/message-template/message-template.ts'
 import { eventMonitor as platformEventMonitor, jobMonitor as platformJobMonitor } from '#areas/platform/monitor/monitor.ts'
 import { notice as platformNotice } from '#areas/platform/notice/notice.ts'
+import { oaSimulatedTodo as platformOaSimulatedTodo, oaTodo as platformOaTodo } from '#areas/platform/oa-todo/oa-todo.ts'
 import { oaDept as platformOaDept, oaPull as platformOaPull, oaSimulatedDept as platformOaSimulatedDept, oaSimulatedUser as platformOaSimulatedUser, oaUser as platformOaUser } from '#areas/platform/oa-user/oa-user.ts'
 import { oss as platformOss } from '#areas/platform/oss/oss.ts'
 import { param as platformParam } from '#areas/platform/param/param.ts'
@@ -204,7 +205,9 @@ export const definitions: Resource[] = [
   platformOaDept as unknown as Resource,
   platformOaPull as unknown as Resource,
   platformOaSimulatedDept as unknown as Resource,
+  platformOaSimulatedTodo as unknown as Resource,
   platformOaSimulatedUser as unknown as Resource,
+  platformOaTodo as unknown as Resource,
   platformOaUser as unknown as Resource,
   platformOss as unknown as Resource,
   platformParam as unknown as Resource,

@@ -51,6 +51,7 @@ import platformMail from '#areas/platform/mail/server/index.ts'
 import platformMessageTemplate from '#areas/platform/message-template/server/index.ts'
 import platformMonitor from '#areas/platform/monitor/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
+import platformOaTodo from '#areas/platform/oa-todo/server/index.ts'
 import platformOaUser from '#areas/platform/oa-user/server/index.ts'
 import platformOss from '#areas/platform/oss/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
@@ -132,6 +133,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformMessageTemplate,
   platformMonitor,
   platformNotice,
+  platformOaTodo,
   platformOaUser,
   platformOss,
   platformParam,

@@ -36,7 +36,7 @@ await applyMigrations(urls.owner)
 await makeReportViews(urls.owner, definitions)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, ...(config.listenUrl ? { listenUrl: config.listenUrl } : {}), maxConnections: 20, log, slowMs: 500 })
 const product = createProduct({
-  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}), moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
+  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}), ...(config.oaUrl ? { oaUrl: config.oaUrl } : {}), moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 

@@ -15,6 +15,7 @@ import { exportJob } from '#packages/transfer/export.ts'
 import { installExportLimits } from '#packages/transfer/export-limits.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
+import { oaPlace } from '#areas/platform/oa-user/server/seeyon.ts'
 import { smtpPlace } from '#areas/platform/mail/server/smtp.ts'
 import { remarksOf } from '#areas/platform/timeline/server/remarks.ts'
 import { zipJob } from '#areas/platform/attach/server/zip.ts'
@@ -60,6 +61,7 @@ export interface ProductOptions {
   /** Hosts of databases whose tables the generator may read. */
   readonly datasourceHosts?: readonly string[]
   readonly smtpUrl?: string
+  readonly oaUrl?: string
   readonly clock?: Clock
   /** The web client signs in without a captcha. */
   readonly withoutCaptcha?: boolean
@@ -69,7 +71,7 @@ export interface ProductOptions {
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], smtpUrl, clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
+export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], smtpUrl, oaUrl, clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
@@ -79,7 +81,8 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
 
   const store = localStore(filesFolder)
   const mail = smtpPlace(smtpUrl)
-  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, ...(mail ? { mail } : {}) })
+  const oa = oaPlace(oaUrl)
+  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, ...(mail ? { mail } : {}), ...(oa ? { oa } : {}) })
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)

@@ -35,6 +35,9 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',
   'POST /api/blade-auth/simulated-oa/ticket': 'signed in',
+  // What the OA was told of, and what the built-in one shows (5.7 channel 4, 5.9).
+  'GET /api/blade-user/oa-todo/page': 'synchronous_view',
+  'GET /api/blade-user/oa-simulated-todo/page': 'synchronous_view',
   // The channel of e-mails (5.7) has no page of its own: its state, its log and a try stand beside those of texts.
   'GET /api/blade-resource/mail-log/page': 'sms_view',
   'GET /api/blade-resource/mail/channel': 'sms_view',

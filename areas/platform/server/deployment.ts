@@ -1,6 +1,7 @@
 import type { FileStore } from '#packages/files/index.ts'
 import type { SecretBox } from '#packages/security/index.ts'
 import type { SmtpPlace } from '#areas/platform/mail/server/smtp.ts'
+import type { OaPlace } from '#areas/platform/oa-user/server/seeyon.ts'
 
 /** What this installation was given at its start and no row may say: the key of stored secrets, the hosts that files may be sent to, its own folder. */
 export interface Deployment {
@@ -11,6 +12,8 @@ export interface Deployment {
   readonly datasourceHosts?: readonly string[]
   /** Where mails are handed over (`SMTP_URL`); tenants choose whether, never where. */
   readonly mail?: SmtpPlace
+  /** The OA of this installation and our account there (`OA_URL`). */
+  readonly oa?: OaPlace
   readonly files: FileStore
 }
 let installed: Deployment | undefined

@@ -1,10 +1,9 @@
 import { implement } from '#packages/server/implement.ts'
 import { messageTemplate } from '../message-template.ts'
-import { commonVariables } from '../templates.ts'
+import { commonVariables, KIND_IN_OA } from '../templates.ts'
 
 const IN_THE_APP = '1'
-/** What reaches somebody today: in the app and by text. Mail and the office system have no sender yet. */
-const CONNECTED = new Set([IN_THE_APP, '2'])
+const IN_THE_OA = '4'
 
 /** Names in {} that neither every message nor this kind declares. */
 export const unknownPlaces = (text: string, declared: readonly string[]): string[] => [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(match => match[1]!))].filter(name => !commonVariables.includes(name) && !declared.includes(name))
@@ -17,8 +16,7 @@ export default implement(messageTemplate, {
       if (unknown.length > 0) fault(field, `没有这个变量：${unknown.join('、')}；可用：${[...commonVariables, ...declared].join('、')} / no such variable: ${unknown.join(', ')}`)
     }
     if (!values.channels) return
-    const missing = values.channels.filter(channel => !CONNECTED.has(channel))
-    if (missing.length > 0) fault('channels', '邮件与OA待办尚未接通 / mail and the office system are not connected yet')
+    if (values.channels.includes(IN_THE_OA) && (before?.bizTypeCode ?? values.bizTypeCode) !== KIND_IN_OA) fault('channels', '只有审批待办可以推送为OA待办 / only approvals that wait for somebody go to the OA as to-dos')
     else if (!values.channels.includes(IN_THE_APP)) values.channels = [IN_THE_APP, ...values.channels]
   },
 })

@@ -58,8 +58,9 @@ describe('a template', () => {
   it('is refused with a variable that its kind does not declare: readers would see the braces', async () => {
     expect((await put('flow_done', { contentZh: '{content} {plateNo}' })).data.faults).toEqual([{ path: 'contentZh', reason: '没有这个变量：plateNo；可用：title、content、actor、number' }])
   })
-  it('sends by text too where its channels say so, and never by a channel that nobody connected', async () => {
-    expect((await put('flow_done', { channels: ['1', '3'] })).data.faults).toMatchObject([{ path: 'channels' }])
+  it('sends by text too where its channels say so, and goes to the OA only where somebody is asked to decide', async () => {
+    expect((await put('flow_done', { channels: ['1', '4'] })).data.faults).toMatchObject([{ path: 'channels' }])
+    for (const [kind, channels] of [['flow_done', ['1', '3']], ['flow_todo', ['1', '4']]] as const) expect([kind, (await put(kind, { channels })).code]).toEqual([kind, 200])
     await put('flow_done', { channels: ['2'] })
     await tell()
     expect([await texts(), (await newest()).length > 0]).toEqual([[{ phone: '13800001117', content: '已通过' }], true])

@@ -56,6 +56,7 @@ export default function SynchronousPage() {
         <div className="kit-head-tools">
           <Button onClick={() => openTab('/synchronous/simulator/index')}>{t('模拟OA人员 / Simulated people')}</Button>
           <Button onClick={() => openTab('/synchronous/simulator/dept/index')}>{t('模拟OA部门 / Simulated departments')}</Button>
+          <Button onClick={() => openTab('/synchronous/simulator/todo/index')}>{t('模拟OA待办 / Simulated to-dos')}</Button>
           {mayPull && <Button type="primary" icon={<Icon name="refresh-cw" size={15} />} loading={isWaiting} onClick={() => void pull().catch(() => undefined)}>{t('拉取OA / Pull')}</Button>}
         </div>
       </header>

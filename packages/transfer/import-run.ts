@@ -1,4 +1,4 @@
-import { refuse, Refused, type ChangesOf, type Fault, type Label, type Resource } from '#kernel'
+import { notFound, refuse, Refused, type ChangesOf, type Fault, type Label, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
@@ -14,11 +14,12 @@ export const ROWS_AT_ONCE = 500
 
 export interface Batch { id: string; uuid: string; resource: string; user_id: string; is_covered: boolean; header: string[]; total: number; normal: number; abnormal: number; imported: number; failed: number; state: number; file_name: string; create_time: string }
 
-/** The batch of a uuid: bound to user and resource, 24 hours long. */
+/** The batch of a uuid: bound to user and resource, 24 hours long. Somebody else's is not found (10-platform 15, example 10). */
 export async function batchOf(tx: Tx, actor: Actor, resource: AnyResource, uuid: string, lock = false): Promise<Batch> {
-  const batch = await tx.row<Batch>(sql`select id, uuid, resource, user_id, is_covered, header, total, normal, abnormal, imported, failed, state, file_name, create_time from import_batch
-    where tenant_id = ${tx.tenantId} and uuid = ${uuid} and user_id = ${actor.userId}::bigint and resource = ${resource.name} and create_time > ${actor.clock.now().toISOString()}::timestamptz - interval '24 hours' ${lock ? sql`for update` : sql.empty}`)
-  return batch ?? refuse('batch', '导入批次不存在或已失效，请重新上传 / no such import batch, upload again')
+  const batch = await tx.row<Batch & { isOver: boolean }>(sql`select id, uuid, resource, user_id, is_covered, header, total, normal, abnormal, imported, failed, state, file_name, create_time, create_time <= ${actor.clock.now().toISOString()}::timestamptz - interval '24 hours' as "isOver" from import_batch
+    where tenant_id = ${tx.tenantId} and uuid = ${uuid} and user_id = ${actor.userId}::bigint and resource = ${resource.name} ${lock ? sql`for update` : sql.empty}`)
+  if (batch?.isOver) refuse('batch', '导入批次已失效，请重新上传 / The import batch is over, upload again')
+  return batch ?? notFound('import-batch', uuid)
 }
 
 /** Takes a batch for importing, once. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { openZip } from '#packages/excel/zip-reader.ts'
 import { readWorkbook } from '#packages/excel/index.ts'
@@ -20,6 +20,24 @@ afterAll(() => world?.close({ unchecked: true }))
 const base = '/api/ratutech-common/download'
 const jobs = async (name = '李晓雯') => (await (await world.as(name)).gets(`${base}/page`, { size: 50 })).records as { id: string; fileName: string; status: number; rows: number }[]
 
+/** Rows and phones of the workbooks in the zip of a job. */
+async function booksOf(jobId: string): Promise<{ counts: number[]; phones: string[] }> {
+  const zip = await (await world.as('李晓雯')).call<Buffer>('GET', `${base}/get-file`, { id: jobId })
+  const archive = openZip(zip.data, { maxUnpackedBytes: 10_000_000 })
+  const stem = (await jobs()).find(one => one.id === jobId)!.fileName.replace('.zip', '')
+  const counts: number[] = []
+  const phones: string[] = []
+  for (let no = 1; archive.has(`${stem}_${no}.xlsx`); no++) {
+    const parts: Buffer[] = []
+    for await (const piece of archive.stream(`${stem}_${no}.xlsx`)) parts.push(piece)
+    const { header, rows } = await readWorkbook(Buffer.concat(parts))
+    const told = (await Array.fromAsync(rows)).map(row => row.cells[header.indexOf('手机')]?.text ?? '')
+    counts.push(told.length)
+    phones.push(...told)
+  }
+  return { counts, phones }
+}
+
 it('writes more rows than a file holds as several workbooks in one zip, one export of a person at a time, and tells him', async () => {
   const sales = await world.as('李晓雯')
   const first = await sales.gets('contacts/generate-file')
@@ -32,19 +50,38 @@ it('writes more rows than a file holds as several workbooks in one zip, one expo
   await world.product.runner.drain()
   expect((await jobs()).map(one => [one.status, one.rows, one.fileName.replace(/\d{14}/, '')])).toEqual([[1, 45, '联系人_.zip'], [1, 45, '联系人_.zip']])
 
-  const zip = await sales.call<Buffer>('GET', `${base}/get-file`, { id: first.jobId })
-  const archive = openZip(zip.data, { maxUnpackedBytes: 10_000_000 })
-  const stem = (await jobs())[0]!.fileName.replace('.zip', '')
-  const counts: number[] = []
-  for (const no of [1, 2, 3]) {
-    const parts: Buffer[] = []
-    for await (const piece of archive.stream(`${stem}_${no}.xlsx`)) parts.push(piece)
-    let rows = 0
-    for await (const _row of (await readWorkbook(Buffer.concat(parts))).rows) rows++
-    counts.push(rows)
-  }
-  expect([counts, archive.has(`${stem}_4.xlsx`)]).toEqual([[20, 20, 5], false])
+  const { counts, phones } = await booksOf(first.jobId)
+  expect(counts).toEqual([20, 20, 5])
+  // Nobody opened the phones to her: the files say no more than the list.
+  expect(phones.toSorted()).toEqual(Array.from({ length: 45 }, (_, at) => `138****${String(at).padStart(4, '0')}`))
+  expect((await sales.gets('contacts/page', { size: 100 })).records.map((one: { phone: string }) => one.phone).toSorted()).toEqual(phones.toSorted())
   expect((await sales.gets('/api/ratutech-common/notice/list', { bizTypeCode: 'export_done', size: 20 })).records.map((one: { bizId: string }) => one.bizId).sort()).toEqual([first.jobId, second.jobId].sort())
+})
+
+it('leaves the page usable while it writes: the list answers, a draft is saved, and the next export takes its place behind', async () => {
+  const sales = await world.as('李晓雯')
+  const { store, runner } = world.product
+  const [writing, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const put = store.put.bind(store)
+  const held = vi.spyOn(store, 'put').mockImplementationOnce(async (...given) => {
+    writing.resolve()
+    await written.promise
+    return put(...given)
+  })
+  const { jobId } = await sales.gets('contacts/generate-file')
+  const drained = runner.drain()
+  try {
+    await writing.promise
+    expect((await sales.gets('contacts/page', { size: 10 })).total).toBe(45)
+    expect((await sales.call('POST', 'contract-lease/save', { draft: true, contractName: '导出时写的' })).status).toBe(200)
+    const { jobId: next } = await sales.gets('contacts/generate-file')
+    expect((await jobs()).filter(one => [jobId, next].includes(one.id)).map(one => [one.id, one.status])).toEqual([[next, 103], [jobId, 102]])
+  } finally {
+    written.resolve()
+    await drained
+    held.mockRestore()
+  }
+  expect((await jobs()).find(one => one.id === jobId)!.status).toBe(1)
 })
 
 it('refuses more rows than an export may hold, and a sixth export that would wait', async () => {

@@ -62,6 +62,17 @@ it('opens under its new key, does not become readable as another kind, and is cl
   expect(await read('oa.password')).toBe('')
 })
 
+it('stays itself when an older version of its row is brought back: a seal sealed again would open into a seal', async () => {
+  await save({ paramName: '网关密钥', paramKey: 'gateway.secret', paramValue: 'first-gate', valueType: SECRET, remark: '第一版' })
+  const { id } = await stored('gateway.secret')
+  await save({ id, paramValue: 'second-gate', remark: '第二版' })
+  const lines = await admin.gets('/api/blade-desk/timeline/list', { resource: 'param', id }) as { id: string }[]
+  const { version } = await stored('gateway.secret')
+  expect((await save({ id, version, restoredFrom: lines.at(-1)!.id })).status).toBe(200)
+  expect((await admin.gets(`${BASE}/detail`, { id })).remark).toBe('第一版')
+  expect(await read('gateway.secret')).toBe('second-gate')
+})
+
 it('seals at the next start what was typed in clear before, once, in every tenant, and covers what its history told', async () => {
   await save({ paramName: '旧密钥', paramKey: 'old.secret', paramValue: 'clear-since-last-year', valueType: 1 })
   const { id } = await stored('old.secret')

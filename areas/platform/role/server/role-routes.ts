@@ -62,7 +62,9 @@ export function roleRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${system}/menu/top-tree-keys`, { label: '顶部菜单已有菜单 / Menus of a top menu', permissions: ['topmenu_setting'], handle: async context => {
       const tops = (await topRows(ports)).filter(top => idList(context.query.topMenuIds).includes(top.id))
       const rows = await menuRows(ports)
-      return { menu: [...new Set(tops.flatMap(top => inTop(top, rows).map(row => row.id)))] }
+      const shown = new Set(tops.flatMap(top => inTop(top, rows).map(row => row.id)))
+      // A client's tree ticks everything below a ticked row: one of which a part alone is shown would come back whole.
+      return { menu: rows.filter(row => shown.has(row.id) && rows.every(below => below.parentId !== row.id || below.category !== 1 || shown.has(below.id))).map(row => row.id) }
     } }),
   ]
 }

@@ -14,6 +14,8 @@ const ofData = implement(dataScope, {
     const parts = value === '' ? [] : value.split(',').map(part => part.trim())
     if (parts.some(part => !isId(part) && !PLACEHOLDERS.includes(part))) form.fault('scopeValue', '只能填写部门编号或占位符 / Departments or placeholders only')
     if (form.values.scopeType === 5 && parts.length === 0) form.fault('scopeValue', '自定义范围请填写部门 / Name the departments of a custom scope')
+    // The dialogs of the family write a dash where a rule has no column.
+    if (form.values.scopeColumn === '-') form.values.scopeColumn = null
     if (form.values.scopeColumn && !/^[a-zA-Z_]{1,64}$/.test(form.values.scopeColumn)) form.fault('scopeColumn', '字段名不正确 / No such column')
   },
   async saved(tx) { await raiseVersion(tx, 'rights') },

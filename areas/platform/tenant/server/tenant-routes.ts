@@ -71,7 +71,8 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
     route(`POST ${system}/tenant/setting`, { label: '租户额度设置 / Seats and expiry', permissions: ['tenant_setting'], handle: platform((context, given) => setting(ports, context, given)) }),
     route(`POST ${system}/tenant/datasource`, { label: '租户数据源 / Data source', permissions: ['tenant_setting'], handle: platform((context, given) => chooseSource(ports, context, given)) }),
     route(`GET ${system}/tenant/package-detail`, { label: '租户的产品包 / Package of a tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => {
-      const one = (await tenantRows(ports)).find(row => row.tenantId === query.tenantId)
+      // Clients of the family name the tenant by its number or by its row.
+      const one = (await tenantRows(ports)).find(row => row.tenantId === query.tenantId || row.id === query.tenantId)
       const found = (await packageRows(ports)).find(row => row.id === one?.packageId)
       return found ? packageShape(ports, found) : {}
     }) }),

@@ -117,7 +117,7 @@ it('4. one sends it back with a reason, sales reads it and resubmits, then every
   for (const name of leasePath.slice(0, -1)) await approvesFromTodo(await deskOf(name), leaseNo)
   const general = await deskOf('顾明远', 'en')
   await opensTask(general, leaseNo)
-  await general.page.getByText('1 changes since the last rejection').waitFor()
+  await general.page.getByText('1 change since the last rejection').waitFor()
   expect(await chineseLeft(general, typedWords), 'the approval in English').toEqual([])
   await general.picture('spine-4-english')
   await approvesFromTodo(general, leaseNo, 'Agreed')

@@ -71,7 +71,7 @@ const valuesOf = async (inputs: Locator): Promise<string[]> => Promise.all((awai
 export async function plansTake(desk: Desk, { orderNo, quantity, planned }: { orderNo: string; quantity: number; planned?: string | undefined }): Promise<void> {
   const { page } = desk
   await opensPage(desk, '车辆资产', '配车交付', '提车管理')
-  await beginsNew(desk, '提车单')
+  await beginsNew(desk, '提车管理')
   await page.getByRole('heading', { name: '新增提车单' }).waitFor()
   await chooses(page, stageOf(desk).getByLabel('订单', { exact }), orderNo, orderNo)
   await page.getByRole('button', { name: `安排并交车（${quantity}台）` }).waitFor()

@@ -51,7 +51,7 @@ it('counts, opens and clears the bell to the letter (acceptance 22)', async () =
 })
 
 const pages: [string, string][] = [
-  ['/resource/oss', '对象存储'], ['/resource/sms', '短信通道'], ['/resource/attach', '附件'], ['/system/message/template', '消息模板'], ['/system/download', '全部下载'], ['/monitor/log', '接口日志'], ['/monitor/log/error', '错误日志'], ['/monitor/log/login', '登录日志'],
+  ['/resource/oss', '对象存储'], ['/resource/sms', '短信配置'], ['/resource/attach', '附件'], ['/system/message/template', '消息模板'], ['/system/download', '全部下载'], ['/monitor/log', '接口日志'], ['/monitor/log/error', '错误日志'], ['/monitor/log/login', '登录日志'],
   ['/monitor/job', '任务监控'], ['/monitor/event', '事件监控'], ['/monitor/client/error', '前端错误'], ['/desk/notice', '通知公告'],
 ]
 it('opens every page of files, messages and logs to the administrator', async () => {

@@ -187,7 +187,8 @@ it('switches department and role where the tenant allows it, both asked; the rig
   }
   await dialog.getByRole('button', { name: /确\s*定/ }).click()
   await page.waitForURL(/\/wel\/index/)
-  expect(await page.getByRole('tab').count()).toBe(1)
+  // The page is loaded anew with the other rights; its tabs stand a moment later.
+  await expect.poll(() => page.getByRole('tab').count()).toBe(1)
   await desk.context.close()
 })
 

@@ -1,3 +1,4 @@
+import { postSeeds } from '#areas/platform/tenant/organisation-seeds.ts'
 import { addDays, fen, localDate } from '#kernel'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSections } from '../../demo/customers.ts'
@@ -29,7 +30,7 @@ const today = localDate(new Date())
 const sections = customerSections(newCustomer, customerNumber, today, () => '')
 const typedWords = [
   CUSTOMER, newCustomer.short, newCustomer.legal, ...(sections.contacts as { contactName: string }[]).map(one => one.contactName), ...staff.map(one => one.name), ...companySeeds.flatMap(one => [one.name, one.short, one.address]), ...lotSeeds.map(one => one.name),
-  ...modelSeeds.flatMap(one => [one.name, one.series]), 'KA车辆租赁合同（标准版）', 'KA租赁', '甲方连续两期逾期的，', '乙方可提前收回车辆。', '同意', REASON, '承租方', '出租方', '深圳市', '深圳业务一组', '总经办', '中国工商银行', '华驰深圳合同专用章', '合同用印：', '期', '近三个月流水.pdf', '合同定稿.pdf', '用印件.pdf', '签署件.pdf', sections.base['registerAddress'] as string, '深圳市龙华区民治街道梅龙大道109号', '吴倩', '中国工商银行深圳龙华支行', '营业部', '分行', '深圳',
+  ...modelSeeds.flatMap(one => [one.name, one.series]), ...postSeeds.map(([, name]) => name), 'KA车辆租赁合同（标准版）', 'KA租赁', '甲方连续两期逾期的，', '乙方可提前收回车辆。', '同意', REASON, '承租方', '出租方', '深圳市', '深圳业务一组', '总经办', '中国工商银行', '华驰深圳合同专用章', '合同用印：', '期', '近三个月流水.pdf', '合同定稿.pdf', '用印件.pdf', '签署件.pdf', sections.base['registerAddress'] as string, '深圳市龙华区民治街道梅龙大道109号', '吴倩', '中国工商银行深圳龙华支行', '营业部', '分行', '深圳',
 ]
 let [leaseNo, orderNo] = ['', '']
 beforeAll(async () => { product = await startProduct() })

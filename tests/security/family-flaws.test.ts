@@ -121,7 +121,7 @@ describe('blade-dialect 13', () => {
     expect((await r.one.ask('POST', '/api/blade-user/register-guest', '', { ...named, account: 'guest', password: md5Hex('x'), oauthId: '1', name: 'x' })).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('7: no call makes the server call anybody but the object storage that the deployment allows, and a data source is refused', async () => {
+  it('7: no call makes the server call anybody but the services that the deployment names (object storage, OA, mail), and a data source is refused', async () => {
     const token = await r.operator()
     const answer = await r.one.ask('POST', '/api/blade-system/tenant/datasource', token, { tenantId: '100001', datasourceId: '1', url: 'http://169.254.169.254/latest/meta-data/' })
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -130,7 +130,7 @@ describe('blade-dialect 13', () => {
       for (const entry of readdirSync(folder, { withFileTypes: true })) {
         const path = join(folder, entry.name)
         if (entry.isDirectory()) { if (!['web', 'node_modules', 'testing'].includes(entry.name)) walk(path) }
-        else if (/\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) && /(?<![.\w])fetch\(|https?\.(request|get)\(|from '(undici|axios|got|nodemailer)'|http2\.connect/.test(readFileSync(path, 'utf8'))) reaches.push(path)
+        else if (/\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name) && /(?<![.\w])fetch\(|https?\.(request|get)\(|from '(undici|axios|got|nodemailer)'|http2\.connect|(?:net|tls)\.connect\(/.test(readFileSync(path, 'utf8'))) reaches.push(path)
       }
     }
     for (const folder of ['apps/server', 'areas', 'packages']) walk(new URL(`../../${folder}`, import.meta.url).pathname)
@@ -139,7 +139,8 @@ describe('blade-dialect 13', () => {
       expect([url, typed.status]).toEqual([url, 400])
     }
     expect(await database().read(sql`select 1 from blade_datasource where name = 'probe'`)).toEqual([])
-    expect(reaches.map(path => path.replace(/^.*\/packages\//, 'packages/'))).toEqual(['packages/files/s3-store.ts'])
+    expect(reaches.map(path => path.replace(/^.*\/(?=(?:packages|areas)\/)/, ''))).toEqual(['areas/platform/mail/server/smtp.ts', 'areas/platform/oa-user/server/seeyon.ts', 'packages/files/s3-store.ts'])
+    // Each takes the place it speaks to from the deployment's environment alone (apps/server/config.ts).
     for (const endpoint of ['http://127.0.0.1:9000', 'http://169.254.169.254', 'https://10.0.0.7', 'http://localhost', 'https://s3.nobody.example']) {
       const typed = await r.one.ask('POST', '/api/blade-resource/oss/submit', admin, { ossCode: 'probe', category: '6', endpoint, accessKey: 'a', secretKey: 'b', bucketName: 'bucket' })
       expect([endpoint, typed.status]).toEqual([endpoint, 400])

@@ -61,6 +61,8 @@ export class KeptPlans {
 }
 
 const PLAIN = /^[\p{L}\p{N} _.:,%+-]{0,200}$/u
+/** Telephone and identity numbers: PostgreSQL writes the text of a statement that fails or is cancelled into its own log. */
+const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx])(?!\d)/
 const PLAIN_IN_LIST = /^[\p{L}\p{N}_.:%+-]{1,200}$/u
 
 /** PostgreSQL reads a word without type as it reads a bound value: the same statement, with the same meaning. Undefined where a value is anything but plain. */
@@ -83,6 +85,6 @@ function wordOf(value: unknown): string | undefined {
     return words.every(one => PLAIN_IN_LIST.test(one) && one.toLowerCase() !== 'null') ? `{${words.join(',')}}` : undefined
   }
   const word = isScalar(value) ? String(value) : undefined
-  return word !== undefined && PLAIN.test(word) ? word : undefined
+  return word !== undefined && PLAIN.test(word) && !PERSONAL.test(word) ? word : undefined
 }
 const isScalar = (value: unknown): value is string | number | boolean => typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))

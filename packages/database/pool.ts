@@ -136,7 +136,7 @@ class PooledDatabase implements Database {
   async read<Row = Record<string, unknown>>(statement: Sql, options?: ReadOptions): Promise<Row[]> {
     const isAnew = options?.planned === 'anew'
     const kept = isAnew ? this.#kept.of({ text: statement.text, values: bindables(statement.values) }) : undefined
-    return (await this.#reading(client => this.#execute(client, kept ?? statement, kept !== undefined || !isAnew))).rows as Row[]
+    return (await this.#reading(client => this.#execute(client, kept ?? statement, kept !== undefined || !isAnew, statement.text))).rows as Row[]
   }
 
   async readTogether(statements: readonly Sql[]): Promise<Record<string, unknown>[][]> {
@@ -293,7 +293,8 @@ class PooledDatabase implements Database {
     client.release(broken !== undefined || isFull)
   }
 
-  readonly #execute = async (client: pg.ClientBase, { text, values }: Sql, isNamed = true): Promise<Answer> => {
+  /** `told`: how the log names it, which must know no value. */
+  readonly #execute = async (client: pg.ClientBase, { text, values }: Sql, isNamed = true, told = text): Promise<Answer> => {
     const bound = bindables(values)
     const prepared = isNamed ? this.#names.of(text) : this.#names.anew(text)
     const began = performance.now()
@@ -310,7 +311,7 @@ class PooledDatabase implements Database {
       const ms = performance.now() - began
       if (ms >= this.#slowMs) {
         this.#counts.slowStatements++
-        this.#log.warn({ ms: Math.round(ms), statement: text.slice(0, 2000) }, 'slow statement')
+        this.#log.warn({ ms: Math.round(ms), statement: told.slice(0, 2000) }, 'slow statement')
       }
     }
   }

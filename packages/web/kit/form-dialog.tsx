@@ -49,9 +49,9 @@ export function FormDialog({ title, path, method = 'POST', timeout, className, w
     } catch (error) {
       if (error instanceof NetworkError) return // said by the client itself; what was typed stays
       if (!(error instanceof RefusedError)) throw error
-      const beside = error.faults.filter(one => form.getFieldInstance(one.path) !== undefined || one.path in given)
-      form.setFields(beside.map(one => ({ name: one.path, errors: [t(one.reason)] })))
-      if (beside.length === 0) setFault(error.faults.map(one => t(one.reason)).join('；') || error.msg)
+      const { beside, elsewhere } = error.placed(path => form.getFieldInstance(path) !== undefined || path in given)
+      form.setFields(beside)
+      setFault(elsewhere)
     } finally {
       setBusy(false)
     }

@@ -51,7 +51,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       return await request<T>('POST', `${BASE}/${call}`, { body, timeout: LONG_MS, noToast: true, ...(call === 'import-normal' ? { idempotencyKey: key } : {}) })
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setRefusal(error.faults.length ? error.faults.map(fault => t(fault.reason)).join('；') : error.msg)
+      setRefusal(error.told)
       return undefined
     } finally {
       setBusy(false)

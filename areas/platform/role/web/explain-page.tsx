@@ -34,7 +34,7 @@ export default function ExplainPage() {
       setAnswer(await request<Explained>('GET', '/api/blade-system/authority/explain', { params: asked, noToast: true }))
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)
+      setFault(error.told)
     } finally {
       setBusy(false)
     }

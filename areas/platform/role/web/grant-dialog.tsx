@@ -42,7 +42,7 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
       onClose()
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)
+      setFault(error.told)
     } finally {
       setBusy(false)
     }

@@ -108,7 +108,7 @@ function RoleRights({ role, others, onDirty }: { role: RoleRow; others: readonly
       void message.success(t('{name} 的权限已保存，5秒内生效 / Rights of {name} saved, in force within 5 seconds', { name: role.roleName }))
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)
+      setFault(error.told)
     } finally {
       setBusy(false)
     }

@@ -105,7 +105,7 @@ function AddDialog({ roleId, roleName, onClose }: { roleId: string; roleName: st
       onClose()
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)
+      setFault(error.told)
     } finally {
       setBusy(false)
     }

@@ -69,7 +69,7 @@ function useKeep() {
       void message.success(t('已保存 / Saved'))
       return true
     } catch (error) {
-      const text = error instanceof RefusedError ? error.faults.map(one => t(one.reason)).join('；') || error.msg : ''
+      const text = error instanceof RefusedError ? error.told : ''
       void message.error(text || t('上传失败，请重试 / Upload failed, please retry'))
       return false
     } finally {

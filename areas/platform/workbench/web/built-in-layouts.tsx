@@ -70,7 +70,7 @@ function AdaptDialog({ layout, posts, hasDefault, onClose }: AdaptProps) {
       if (answer?.id) openTab(`/system/workbench/edit?id=${answer.id}`)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.map(one => t(one.reason)).join('；') || error.msg)
+      setFault(error.told)
     } finally {
       setBusy(false)
     }

@@ -143,7 +143,7 @@ function UploadDialog({ onClose, onDone }: UploadProps) {
       onDone({ name: answer.key, version: answer.definitionVersion })
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg)
+      setFault(error.told)
     } finally {
       setBusy(false)
     }

@@ -108,9 +108,9 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
       }
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      const placed = error.faults.filter(fault => fault.path === 'reason' || fault.path in (action?.input ?? {}))
-      form.setFields(placed.map(fault => ({ name: fault.path, errors: [fault.reason] })))
-      if (placed.length === 0) setRefusal(error.msg)
+      const { beside, elsewhere } = error.placed(path => path === 'reason' || path in (action?.input ?? {}))
+      form.setFields(beside)
+      setRefusal(elsewhere)
     } finally {
       setRunning(false)
     }

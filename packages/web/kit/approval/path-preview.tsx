@@ -64,6 +64,6 @@ export function FormPath({ resource, id, version, form, customs }: Props) {
   )
 
   function faultOf(error: Error): string {
-    return error instanceof RefusedError ? error.faults.map(one => t(one.reason)).join('；') || error.msg : t('没有读到审批路径 / The path could not be read')
+    return error instanceof RefusedError ? error.told : t('没有读到审批路径 / The path could not be read')
   }
 }

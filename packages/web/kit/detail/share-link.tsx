@@ -37,7 +37,7 @@ function ShareDialog({ resource, id, kind, title, onClose }: { resource: string;
   const tries = async (work: () => Promise<void>) => {
     setBusy(true)
     setFault('')
-    await work().catch((error: unknown) => { if (!(error instanceof RefusedError)) throw error; setFault(error.faults.length > 0 ? error.faults.map(one => t(one.reason)).join('；') : error.msg) }).finally(() => setBusy(false))
+    await work().catch((error: unknown) => { if (!(error instanceof RefusedError)) throw error; setFault(error.told) }).finally(() => setBusy(false))
   }
   const make = async () => {
     const given = await form.validateFields()

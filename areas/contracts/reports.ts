@@ -11,9 +11,9 @@ export const contractReports: readonly ReportSeed[] = [
 select c.id, c.contract_no, c.contract_name, c.contract_type, c.counterparty_name, c.status, c.start_date, c.end_date, c.term_months, c.vehicle_qty, c.on_lease_qty, c.total_amount, c.deposit_total,
   coalesce(b.billed, 0) as billed_amt, coalesce(b.paid, 0) as received_amt, coalesce(b.overdue, 0) as overdue_amt
 from rpt.contract c
-left join (select contract_id, sum(due_amt) as billed, sum(settled_amt) as paid, sum(unpaid_amt) filter (where due_date < current_date) as overdue from rpt.bill_receivable where status <> 4 group by 1) b on b.contract_id = c.id
+left join (select contract_id, sum(due_amt) as billed, sum(settled_amt) as paid, sum(unpaid_amt) filter (where due_date < :day::date) as overdue from rpt.bill_receivable where status <> 4 group by 1) b on b.contract_id = c.id
 where {scope} and (:keyword is null or c.contract_no ilike '%' || :keyword || '%' or c.counterparty_name ilike '%' || :keyword || '%') and (:from is null or c.start_date >= :from::date) and (:to is null or c.start_date <= :to::date)`,
-    params: [['keyword', '合同号或客户 / Contract or customer', 'text'], ['from', '开始日期起 / Starts from', 'date'], ['to', '开始日期止 / Starts until', 'date']],
+    params: [['day', '逾期截止日 / Overdue as of', 'date', { required: true, default: 'today' }], ['keyword', '合同号或客户 / Contract or customer', 'text'], ['from', '开始日期起 / Starts from', 'date'], ['to', '开始日期止 / Starts until', 'date']],
     columns: [
       ['contract_no', '合同编号 / Contract no.', 'text', { width: 150, link: '/contract/detail?id={id}' }], ['counterparty_name', '对方 / Counterparty', 'text', { width: 200 }], ['contract_type', '合同类型 / Type', 'dict:contract_type', { width: 100 }],
       ['start_date', '开始 / Starts', 'date'], ['end_date', '结束 / Ends', 'date'], ['term_months', '期限(月) / Months', 'int'], ['vehicle_qty', '台数 / Vehicles', 'int', { total: 'sum' }], ['on_lease_qty', '在租 / On lease', 'int', { total: 'sum' }],
@@ -23,9 +23,9 @@ where {scope} and (:keyword is null or c.contract_no ilike '%' || :keyword || '%
   {
     name: '合同到期表', nameEn: 'Contracts ending', category: 'contract', description: '若干天内到期的履行中合同 / running contracts that end within so many days', roles: sales, scope: contractScope, sort: 'end_date',
     sql: `
-select c.id, c.contract_no, c.counterparty_name, c.end_date, c.end_date - current_date as days_left, c.on_lease_qty, c.total_amount
-from rpt.contract c where {scope} and c.status = 6 and c.end_date between current_date and current_date + :days::int`,
-    params: [['days', '天数 / Days', 'number', { required: true, default: '90' }]],
+select c.id, c.contract_no, c.counterparty_name, c.end_date, c.end_date - :day::date as days_left, c.on_lease_qty, c.total_amount
+from rpt.contract c where {scope} and c.status = 6 and c.end_date between :day::date and :day::date + :days::int`,
+    params: [['day', '截止日 / As of', 'date', { required: true, default: 'today' }], ['days', '天数 / Days', 'number', { required: true, default: '90' }]],
     columns: [
       ['contract_no', '合同编号 / Contract no.', 'text', { width: 150, link: '/contract/detail?id={id}' }], ['counterparty_name', '对方 / Counterparty', 'text', { width: 200 }], ['end_date', '到期日 / Ends', 'date'], ['days_left', '剩余天数 / Days left', 'int'],
       ['on_lease_qty', '在租台数 / On lease', 'int', { total: 'sum' }], ['total_amount', '合同总额 / Total', 'money', { total: 'sum' }], ['id', '内部编号 / Id', 'text', { width: 120 }],

@@ -12,7 +12,7 @@ from rpt.flow_task t join rpt.flow_instance i on i.id = t.instance_id left join 
 where {scope} and t.state = 3 and t.decided_by is not null and t.end_time >= :from::date and t.end_time < :to::date + 1 group by 1, 2`,
     params: [['from', '期初 / From', 'date', { required: true, default: 'monthStart' }], ['to', '期末 / To', 'date', { required: true, default: 'monthEnd' }]],
     columns: [
-      ['process', '流程 / Process', 'text', { width: 170, group: 1 }], ['step', '环节 / Step', 'text', { width: 160 }], ['decided', '办结次数 / Decisions', 'int', { width: 100, total: 'sum' }], ['documents', '单据数 / Documents', 'int', { width: 100 }], ['hours', '平均小时 / Hours on average', 'qty', { width: 110, total: 'weighted:decided' }],
+      ['process', '流程 / Process', 'words', { width: 170, group: 1 }], ['step', '环节 / Step', 'words', { width: 160 }], ['decided', '办结次数 / Decisions', 'int', { width: 100, total: 'sum' }], ['documents', '单据数 / Documents', 'int', { width: 100 }], ['hours', '平均小时 / Hours on average', 'qty', { width: 110, total: 'weighted:decided' }],
       ['slow_hours', '九成在小时内 / Nine in ten within', 'qty', { width: 130 }], ['rejected', '驳回 / Rejected', 'int', { width: 90, total: 'sum' }], ['late', '超时 / Late', 'int', { width: 90, total: 'sum' }], ['late_rate', '超时率 / Late rate', 'rate', { width: 100, total: 'weighted:decided' }],
     ],
     charts: [{ kind: 'bar', x: 'process', series: ['hours'] }],

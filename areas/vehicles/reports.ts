@@ -8,7 +8,7 @@ export const vehicleReports: readonly ReportSeed[] = [
   {
     name: '在租车辆明细', nameEn: 'Vehicles on lease', category: 'vehicle', description: '当前在租的车辆 / vehicles on lease now', roles: [...fleet, 'sales_manager', 'finance_manager'], scope: vehicleScope, sort: '-take_time',
     sql: `
-select v.id, v.plate_no, v.vin, v.model_name, v.operate_city_code, v.customer_name, v.contract_no, v.take_time, v.lease_expire_date, v.unit_rent, v.held_deposit
+select v.id, v.plate_no, v.vin, v.model_name, v.operate_city_code, v.customer_name, v.contract_no, v.take_time, v.lease_expire_date, v.unit_rent, coalesce((select sum(m.held_amt) from rpt.account_vehicle_margin m where m.vehicle_id = v.id and m.contract_id = v.contract_id), 0) as held_deposit
 from rpt.vehicle v where {scope} and v.biz_status = 6 and (:keyword is null or v.plate_no ilike '%' || :keyword || '%' or v.customer_name ilike '%' || :keyword || '%')`,
     params: [['keyword', '车牌或客户 / Plate or customer', 'text']],
     columns: [
@@ -19,9 +19,9 @@ from rpt.vehicle v where {scope} and v.biz_status = 6 and (:keyword is null or v
   {
     name: '闲置车辆表', nameEn: 'Idle vehicles', category: 'vehicle', description: '可租而闲置的车辆及天数 / vehicles that stand idle and for how long', roles: fleet, scope: vehicleScope, sort: '-days',
     sql: `
-select v.id, v.plate_no, v.model_name, v.operate_city_code, v.biz_status, v.idle_since, current_date - v.idle_since::date as days
-from rpt.vehicle v where {scope} and v.idle_since is not null and current_date - v.idle_since::date >= :days::int`,
-    params: [['days', '至少闲置天数 / Idle for at least', 'number', { required: true, default: '0' }]],
+select v.id, v.plate_no, v.model_name, v.operate_city_code, v.biz_status, v.idle_since, :day::date - v.idle_since::date as days
+from rpt.vehicle v where {scope} and v.idle_since is not null and :day::date - v.idle_since::date >= :days::int`,
+    params: [['day', '截止日 / As of', 'date', { required: true, default: 'today' }], ['days', '至少闲置天数 / Idle for at least', 'number', { required: true, default: '0' }]],
     columns: [
       ['plate_no', '车牌 / Plate', 'text', { width: 110, link: '/vehicle/detail?id={id}' }], ['model_name', '车型 / Model', 'text', { width: 160 }], ['operate_city_code', '城市 / City', 'region', { width: 90 }], ['biz_status', '业务状态 / State', 'dict:vehicle_biz_status'], ['idle_since', '闲置自 / Idle since', 'time', { width: 150 }], ['days', '天数 / Days', 'int', { total: 'avg' }], ['id', '内部编号 / Id', 'text', { width: 120 }],
     ],

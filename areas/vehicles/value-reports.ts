@@ -69,7 +69,7 @@ where w.put_into_use_date <= :to::date and (w.dispose_date is null or w.dispose_
     columns: [
       ['plate_no', '车牌 / Plate', 'text', { width: 110, link: '/vehicle/detail?id={id}' }], ['model_name', '车型 / Model', 'text', { width: 170 }], ['city', '城市 / City', 'region', { width: 90 }], ['customer_name', '当前客户 / Customer now', 'text', { width: 190 }], ['lease_days', '在租天数 / Days leased', 'int', { width: 100, total: 'sum' }],
       ['fleet_days', '在役天数 / Days in fleet', 'int', { width: 100, total: 'sum' }], ['used', '出租率 / Used', 'rate', { width: 90, total: 'weighted:fleet_days' }], ['income', '不含税收入 / Income', 'money', { total: 'sum' }], ['depreciation', '折旧 / Depreciation', 'money', { total: 'sum' }], ['profit', '收益 / Profit', 'money', { total: 'sum' }],
-      ['margin', '收益率 / Margin', 'rate', { width: 90, total: 'weighted:income' }], ['id', '内部编号 / Id', 'text', { width: 120 }],
+      ['margin', '收益率 / Margin', 'rate', { width: 90, total: 'ratio:profit/income' }], ['id', '内部编号 / Id', 'text', { width: 120 }],
     ],
     charts: [{ kind: 'bar', x: 'model_name', series: ['income', 'depreciation', 'profit'] }],
   },

@@ -7,7 +7,8 @@ import { escapeXml } from './xml.ts'
 
 /** money: '1234.50' or Fen; date: LocalDate or LocalDateTime; null, undefined and '' are an empty cell. */
 export type WriteCell = string | number | bigint | boolean | null | undefined
-export type ColumnKind = 'text' | 'money' | 'date' | 'number'
+/** A rate is a fraction that people read as per cent. */
+export type ColumnKind = 'text' | 'money' | 'date' | 'number' | 'rate'
 export interface WriteColumn { label: string; width?: number; kind: ColumnKind; /** offered as a drop-down; other values are refused by Excel */ options?: readonly string[] }
 /** A row with marks: `fills` and `comments` by column index, for the export of abnormal rows. */
 export interface MarkedRow { cells: readonly WriteCell[]; fills?: readonly (Fill | undefined)[]; comments?: readonly (string | undefined)[] }
@@ -55,7 +56,7 @@ function columnsXml(columns: readonly WriteColumn[]): string {
   return `<cols>${columns.map(one).join('')}</cols>`
 }
 
-const FORMAT_OF_KIND: Record<ColumnKind, CellFormat> = { text: 'text', money: 'money', date: 'date', number: 'general' }
+const FORMAT_OF_KIND: Record<ColumnKind, CellFormat> = { text: 'text', money: 'money', date: 'date', number: 'general', rate: 'rate' }
 
 type PlainCell = (number: number, cell: WriteCell) => string
 

@@ -1,10 +1,10 @@
 /** 'fault' colours the cell of a wrong field, 'warning' one to look at (10-platform 3.7). */
 export type Fill = 'fault' | 'warning'
-export type CellFormat = 'general' | 'header' | 'text' | 'guarded' | 'money' | 'date' | 'datetime'
+export type CellFormat = 'general' | 'header' | 'text' | 'guarded' | 'money' | 'date' | 'datetime' | 'rate'
 
-const FORMATS: readonly CellFormat[] = ['general', 'header', 'text', 'guarded', 'money', 'date', 'datetime']
+const FORMATS: readonly CellFormat[] = ['general', 'header', 'text', 'guarded', 'money', 'date', 'datetime', 'rate']
 const FILLS: readonly (Fill | undefined)[] = [undefined, 'fault', 'warning']
-const NUMBER_FORMAT: Record<CellFormat, number> = { general: 0, header: 49, text: 49, guarded: 49, money: 4, date: 164, datetime: 165 }
+const NUMBER_FORMAT: Record<CellFormat, number> = { general: 0, header: 49, text: 49, guarded: 49, money: 4, date: 164, datetime: 165, rate: 10 }
 /** Fills 0 and 1 are fixed by the format, 2 is the header's. */
 const FILL_ID: Record<Fill, number> = { fault: 3, warning: 4 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
+import { readWorkbook } from '#packages/excel/index.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { FURNISH_JOB, furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
 import { masksOf } from '#areas/platform/report/server/masks.ts'
@@ -26,6 +27,12 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const runs = (person: Person, name: string, params: Record<string, unknown> = {}) => person.call<any>('POST', '/api/blade-report/ureport/preview', { reportId: ids.get(name), params, current: 1, size: 50 })
+async function sheetOf(file: Buffer): Promise<string[][]> {
+  const book = await readWorkbook(file)
+  const rows = [[...book.header]]
+  for await (const row of book.rows) rows.push(book.header.map((_, at) => row.cells[at]?.text ?? ''))
+  return rows
+}
 const report = { name: '试验报表', category: 'vehicle', reportKind: 1, scopeFree: true, scopeReason: '试验', columns: [{ key: 'plate_no', label: '车牌 / Plate', type: 1, total: 3 }], params: [] }
 const submits = (datasetSql: string, more: Record<string, unknown> = {}) => author.call<any>('POST', '/api/blade-report/report/rest/submit', { ...report, datasetSql, ...more })
 
@@ -101,6 +108,40 @@ it('stores the last period once a night, makes up for what was missed, and never
   expect(page.records).toMatchObject([{ period: '2026-11', versionNo: 1, status: 1 }])
   const first = await director.gets('/api/blade-report/report/result/detail', { id: page.records[0].id })
   expect(first).toMatchObject({ period: '2026-11', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), totals: { due: expect.any(String) } })
+})
+
+it('shows every row once, whatever it is sorted by: equals keep one order over all pages', async () => {
+  const { data } = await submits('select n.no, n.no % 2 as half from (select generate_series(1, 90) as no) n', { name: '排序试验', columns: [{ key: 'no', label: '序号 / No.', type: 2, total: 1 }, { key: 'half', label: '一半 / Half', type: 2 }] })
+  const page = async (current: number) => (await author.call<any>('POST', '/api/blade-report/report/rest/test', { id: data.id, params: {}, current, size: 20, sort: '-half' })).data.rows.map((row: Record<string, string>) => Number(row['no']))
+  const seen = (await Promise.all([1, 2, 3, 4, 5].map(page))).flat()
+  const odd = Array.from({ length: 45 }, (_one, at) => at * 2 + 1)
+  expect(seen).toEqual([...odd, ...odd.map(one => one + 1)].sort((a, b) => (b % 2) - (a % 2) || a - b))
+})
+
+it('takes only names as weights: they are written into the statement as columns are', async () => {
+  const columns = (weight: string) => ({ name: '权重试验', columns: [{ key: 'no', label: '序号 / No.', type: 2, total: 4, weight }] })
+  const text = 'select 1 as no, 2 as above, 4 as below'
+  for (const bad of ['no"::numeric), 0), pg_sleep(9) --', 'above/below/no', '1']) expect((await submits(text, columns(bad))).data.faults, bad).toMatchObject([{ path: 'columns.0.weight' }])
+  const { data } = await submits(text, { ...columns('above/below'), name: '比率试验', columns: [{ key: 'no', label: '比率 / Rate', type: 5, total: 4, weight: 'above/below' }] })
+  expect((await author.call<any>('POST', '/api/blade-report/report/rest/test', { id: data.id, params: {} })).data.totals).toEqual({ no: '0.5000' })
+})
+
+it('writes what the page shows into the file: no id, the total named, rates as per cent', async () => {
+  const answer = await director.call<Buffer>('POST', '/api/blade-report/ureport/excel', { reportId: ids.get('合同台账'), params: {} })
+  const rows = await sheetOf(answer.data)
+  expect(rows[0]).toContain('合同编号')
+  expect(rows[0]).not.toContain('内部编号')
+  expect(rows.at(-1)![0]).toBe('合计')
+})
+
+it('says a stored period in the language of its reader, and gives it as a file as it stands', async () => {
+  const [page, speaker] = [await director.gets('/api/blade-report/report/result/page', { reportId: ids.get('审批时效') }), (await world.as('顾明远')).inEnglish()]
+  const id = page.records[0].id
+  const [zh, en] = [await director.gets('/api/blade-report/report/result/detail', { id }), await speaker.gets('/api/blade-report/report/result/detail', { id })]
+  expect([zh.columns[0].label, en.columns[0].label, zh.sha256]).toEqual(['流程', 'Process', en.sha256])
+  const file = await director.call<Buffer>('POST', '/api/blade-report/ureport/excel', { resultId: id })
+  expect((await sheetOf(file.data))[0]).toEqual(zh.columns.map((one: { label: string }) => one.label))
+  expect((await (await world.as('纪云')).call('POST', '/api/blade-report/ureport/excel', { resultId: id })).status).toBe(404)
 })
 
 it('gives a tenant that the operator opens its processes and reports, by a job', async () => {

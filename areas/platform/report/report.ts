@@ -30,9 +30,9 @@ export const reportColumn = defineResource({
     width: int('宽度 / Width', '', { min: 40, max: 600 }),
     group: int('分组层级 / Group level', '', { min: 1, max: 3 }),
     total: enumeration('汇总 / Total', '', totalKind, { default: 0 }),
-    weight: text('权重列 / Weight column', '', { max: 64, when: { total: [4] }, requiredWhen: { total: [4] } }),
+    weight: text('权重列 / Weight column', '', { max: 64, help: '列名；或 分子列/分母列，按合计相除 / a column; or above/below, divided as sums', when: { total: [4] }, requiredWhen: { total: [4] } }),
     mask: dict('脱敏 / Mask', '', 'mask_kind', { help: '键与视图中的脱敏字段同名（如 phone、customer_phone）时由红名单决定谁看明文，否则对所有人脱敏 / Called like a masked field of a view (phone, customer_phone) the red list decides who sees it; otherwise covered for everybody' }),
-    dict: text('字典 / Dictionary', '', { max: 64, when: { type: [7] } }),
+    dict: text('字典 / Dictionary', '', { max: 64, help: '留空：数据自带中英文（中文 / English） / Empty: the data says both, 中文 / English', when: { type: [7] } }),
     link: text('链接 / Link', '', { max: 128, help: '如 /vehicle/detail?id={id} / such as /vehicle/detail?id={id}' }),
   },
 })

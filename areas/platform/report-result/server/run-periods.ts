@@ -21,12 +21,20 @@ export function lastPeriod(unit: number, today: LocalDate): Period {
   return { name: first.slice(0, 7), from: first, to: addDays(monthStart(today), -1) }
 }
 
+/** Oldest first: the last period, and those between it and the newest one that is known. A report that never ran begins with the last. */
+export function missedPeriods(unit: number, today: LocalDate, newest: string | undefined, most: number): Period[] {
+  const missed = [lastPeriod(unit, today)]
+  if (newest === undefined) return missed
+  while (missed.length < most && lastPeriod(unit, missed[0]!.from).name > newest) missed.unshift(lastPeriod(unit, missed[0]!.from))
+  return missed.filter(one => one.name > newest)
+}
+
 const ROWS_KEPT = 20_000
 /** Stores what the report says of a period; a second run stands beside the first as version 2. Results never change. */
 export async function runPeriod(database: Database, actor: Actor, loaded: Loaded, period: Period): Promise<string> {
   const limits = await database.transaction(actor.tenantId, async tx => ({ timeoutSec: await paramNumber(tx, 'report.timeoutSec'), maxRows: Math.min(ROWS_KEPT, await paramNumber(tx, 'report.maxRows')) }))
   const params = { from: period.from, to: period.to }
-  const made = await runReport(database, actor, labels(), loaded, undefined, { params, current: 1, size: ROWS_KEPT }, limits).catch((error: unknown) => { if (error instanceof Refused) return error; throw error })
+  const made = await runReport(database, actor, labels(), loaded, undefined, { params, current: 1, size: ROWS_KEPT, unspoken: true }, limits).catch((error: unknown) => { if (error instanceof Refused) return error; throw error })
   return database.transaction(actor.tenantId, async tx => {
     const { n } = (await tx.row<{ n: number }>(sql`select coalesce(max(version_no), 0)::int as n from report_result where tenant_id = ${tx.tenantId} and report_id = ${loaded.report.id}::bigint and period = ${period.name}`))!
     const head = { reportId: loaded.report.id, period: period.name, versionNo: n + 1, params }
@@ -44,7 +52,7 @@ async function forgetOld(tx: Tx, { report: { id, keepPeriods } }: Loaded): Promi
     and period not in (select period from report_result where tenant_id = ${tx.tenantId} and report_id = ${id}::bigint and is_deleted = 0 group by period order by period desc limit ${keepPeriods ?? 36})`)
 }
 
-/** Every published periodic report whose last period has no result yet: a night that was missed is made up the next. */
+/** Every published periodic report, for every period that ended since its newest result: nights that were missed are made up the next. */
 export const cycleReports: JobKind = {
   kind: 'cycle-report', label: '周期报表 / Periodic reports',
   async run({ database, actor, stopping }) {
@@ -53,14 +61,15 @@ export const cycleReports: JobKind = {
     let done = 0
     for (const row of rows) {
       if (stopping()) break
-      const period = lastPeriod(row.periodUnit ?? 3, today)
-      const loaded = await database.transaction(actor.tenantId, async tx => {
-        const known = await tx.row(sql`select 1 from report_result where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint and period = ${period.name} limit 1`)
-        return known ? undefined : loadReport(tx, row.id)
+      const [loaded, periods] = await database.transaction(actor.tenantId, async tx => {
+        const known = await tx.row<{ period: string | null }>(sql`select max(period) as period from report_result where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint`)
+        return [await loadReport(tx, row.id), missedPeriods(row.periodUnit ?? 3, today, known?.period ?? undefined, row.keepPeriods ?? 36)] as const
       })
-      if (!loaded) continue
-      await runPeriod(database, actor, loaded, period)
-      done++
+      for (const period of periods) {
+        if (stopping()) break
+        await runPeriod(database, actor, loaded, period)
+        done++
+      }
     }
     return { done }
   },

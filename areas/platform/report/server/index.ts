@@ -5,7 +5,7 @@ import { implement, type Form } from '#packages/server/implement.ts'
 import { report } from '../report.ts'
 import { isScopeColumn, loadReport } from './reader.ts'
 import { readDataset } from './read-dataset.ts'
-import { isColumnKey } from './run-report.ts'
+import { isColumnKey, isWeight } from './run-report.ts'
 
 const needsScope = (row: { scopeFree: boolean; scopeOwner: string | null; scopeDept: string | null; scopeCity: string | null }): boolean => !row.scopeFree && !row.scopeOwner && !row.scopeDept && !row.scopeCity
 
@@ -13,6 +13,8 @@ async function checkReport(_tx: Tx, _actor: Actor, { values, lines, before, faul
   const text = values.datasetSql ?? before?.datasetSql
   const dataset = text ? await readDataset(text) : undefined
   for (const [at, line] of (lines['columns'] ?? []).entries()) if (!isColumnKey(String(line['key'] ?? ''))) fault(`columns.${at}.key`, '只能是字母、数字与下划线 / letters, digits and underscores only')
+  // A weight is written into the statement as a column's key is: anything else in it would be a statement of the author's own past every check.
+  for (const [at, line] of (lines['columns'] ?? []).entries()) if (line['weight'] && !isWeight(String(line['weight']))) fault(`columns.${at}.weight`, '应为列名，或 分子列/分母列 / a column, or above/below')
   const keys = (lines['params'] ?? []).map(one => String(one['key'] ?? '').toLowerCase())
   for (const [at, key] of keys.entries()) if (dataset && !dataset.params.includes(key)) fault(`params.${at}.key`, '数据集没有使用此参数 / the data set does not use it')
   if (lines['params']) for (const name of dataset?.params ?? []) if (!keys.includes(name)) fault('params', `参数 :${name} 未定义 / parameter :${name} is not defined`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDateTime, notFound, refuse, textOf } from '#kernel'
+import { invalid, localDateTime, notFound, refuse, textOf, type Language } from '#kernel'
 import { writeWorkbook, writeWorkbookBuffer, type ColumnKind, type WriteSheet } from '#packages/excel/index.ts'
 import type { FileStore } from '#packages/files/index.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -18,7 +18,7 @@ import { grantReports } from '#areas/platform/report-auth/server/grant-reports.t
 import { idText, optionalId, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import { report } from '../report.ts'
 import { defaultOf, loadReport, requireRight, rightsOf, type Loaded, type ReportRight } from './reader.ts'
-import { runReport, type Ask, type Limits, type ReportPage } from './run-report.ts'
+import { runReport, speaks, type Ask, type Limits, type ReportPage } from './run-report.ts'
 
 const base = '/api/blade-report'
 const signedIn = ['signed in'] as const
@@ -36,7 +36,7 @@ export function reportRoutes(): Route[] {
       const { loaded, right, limits } = await opened(context, input.reportId)
       return runReport(context.database, context.actor, labels(), loaded, right, askOf(input), limits)
     } }),
-    route(`POST ${base}/ureport/excel`, { label: '导出报表 / Export a report', permissions: signedIn, input: ask, handle: (context, input) => excel(context, input) }),
+    route(`POST ${base}/ureport/excel`, { label: '导出报表 / Export a report', permissions: signedIn, input: ask.partial({ reportId: true }).extend({ resultId: optionalId }), handle: (context, { resultId, reportId, ...input }) => (resultId ? resultFile(context, resultId) : excel(context, { ...input, reportId: reportId ?? invalid([{ path: 'reportId', reason: '必填 / required' }]) })) }),
     ...routesAt([`GET ${base}/report/rest/test`, `POST ${base}/report/rest/test`], { label: '试运行 / Try out', permissions: ['report_list_edit'], input: ask.omit({ reportId: true }).extend({ id: idText }), handle: async (context, { id, ...input }) => {
       const { loaded, limits } = await reading(context, async tx => ({ loaded: await loadReport(tx, id), limits: await limitsOf(tx) }))
       return runReport(context.database, context.actor, labels(), loaded, undefined, askOf({ ...input, reportId: id }), limits)
@@ -90,22 +90,28 @@ async function head(tx: Tx, { actor }: HttpContext, id: string): Promise<unknown
 async function excel(context: HttpContext, input: AskInput): Promise<unknown> {
   const { loaded, right, limits } = await opened(context, input.reportId)
   if (!right.canExport) refuse('reportExport', '没有该报表的导出权限 / you may not export this report')
-  const name = `${nameOf(loaded.report, context.actor)}_${localDateTime(context.actor.clock.now()).replace(/\D/g, '')}.xlsx`
+  const name = fileName(context.actor, nameOf(loaded.report, context.actor))
   const first = await runReport(context.database, context.actor, labels(), loaded, right, { ...askOf(input), current: 1, size: AT_ONCE, inFile: true }, limits)
-  if (first.total <= AT_ONCE) return new FileAnswer(name, XLSX, await writeWorkbookBuffer({ sheets: [sheetOf(first, name)] }))
-  const jobId = await inTransaction(context, tx => enqueue(tx, context.actor, 'report', { reportId: input.reportId, params: input.params, name, language: context.actor.language }, { title: name }))
+  if (first.total <= AT_ONCE) return new FileAnswer(name, XLSX, await writeWorkbookBuffer({ sheets: [sheetOf(first, name, context.actor.language)] }))
+  const jobId = await inTransaction(context, tx => enqueue(tx, context.actor, 'report', { reportId: input.reportId, params: input.params, sort: input.sort ?? '', name, language: context.actor.language }, { title: name }))
   return { jobId, rows: first.total }
 }
 
-const kinds: Record<number, ColumnKind> = { 2: 'number', 3: 'money', 4: 'number', 5: 'number', 6: 'date' }
-const sheetOf = (page: Pick<ReportPage, 'columns' | 'rows' | 'totals'>, name: string): WriteSheet => ({
-  name: name.replace(/_\d+\.xlsx$/, '').slice(0, 31),
-  columns: page.columns.map(one => ({ label: one.label, kind: kinds[one.type] ?? 'text', width: Math.max(12, Math.round((one.width ?? 120) / 8)) })),
-  rows: (function* () {
-    for (const row of page.rows) yield page.columns.map(one => row[one.key] ?? null)
-    if (Object.keys(page.totals).length > 0) yield page.columns.map(one => page.totals[one.key] ?? null)
-  })(),
-})
+const fileName = (actor: Actor, name: string): string => `${name}_${localDateTime(actor.clock.now()).replace(/\D/g, '')}.xlsx`
+const kinds: Record<number, ColumnKind> = { 2: 'number', 3: 'money', 4: 'number', 5: 'rate', 6: 'date' }
+/** As the page shows it: the id serves links and is no column of people's, and the last row says what it is. */
+function sheetOf(page: Pick<ReportPage, 'columns' | 'rows' | 'totals'>, name: string, language: Language): WriteSheet {
+  const columns = page.columns.filter(one => one.key !== 'id')
+  const titled = (one: { key: string }, at: number) => page.totals[one.key] ?? (at === 0 ? textOf('合计 / Total', language) : null)
+  return {
+    name: name.replace(/_\d+\.xlsx$/, '').slice(0, 31),
+    columns: columns.map(one => ({ label: one.label, kind: kinds[one.type] ?? 'text', width: Math.max(12, Math.round((one.width ?? 120) / 8)) })),
+    rows: (function* () {
+      for (const row of page.rows) yield columns.map(one => row[one.key] ?? null)
+      if (Object.keys(page.totals).length > 0) yield columns.map(titled)
+    })(),
+  }
+}
 
 /** A large report, written in the background with the rights that its reader has then. */
 export const reportJob = (store: FileStore): JobKind => ({
@@ -113,8 +119,8 @@ export const reportJob = (store: FileStore): JobKind => ({
   async run({ database, actor, params }) {
     const speaking: Actor = { ...actor, language: params['language'] === 'en' ? 'en' : 'zh' }
     const { loaded, right, limits } = await database.transaction(actor.tenantId, async tx => ({ right: await requireRight(tx, actor, String(params['reportId'])), loaded: await loadReport(tx, String(params['reportId'])), limits: await limitsOf(tx) }))
-    const page = await runReport(database, speaking, labels(), loaded, right, { params: params['params'] as Record<string, unknown>, current: 1, size: limits.maxRows, inFile: true }, limits)
-    const file = await keepResult(store, () => database.newId(), actor, String(params['name']), writeWorkbook({ sheets: [sheetOf(page, String(params['name']))] }), 512 * 1024 * 1024)
+    const page = await runReport(database, speaking, labels(), loaded, right, { params: params['params'] as Record<string, unknown>, sort: String(params['sort'] ?? ''), current: 1, size: limits.maxRows, inFile: true }, limits)
+    const file = await keepResult(store, () => database.newId(), actor, String(params['name']), writeWorkbook({ sheets: [sheetOf(page, String(params['name']), speaking.language)] }), 512 * 1024 * 1024)
     await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))
     return { fileId: file.id, fileName: file.name, size: file.size, rows: page.total }
   },
@@ -124,18 +130,33 @@ async function results(tx: Tx, actor: Actor, { reportId, current, size }: { repo
   const allowed = [...(await rightsOf(tx, actor)).keys()].filter(id => !reportId || id === reportId)
   const where = sql`t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.report_id = any(${allowed}::bigint[])`
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from report_result t where ${where}`))!.n)
-  const rows = await tx.rows(sql`select t.id::text, t.report_id::text as "reportId", r.name as "reportName", t.period, t.version_no as "versionNo", t.rows, t.status, coalesce(t.error_msg, '') as "errorMsg", to_char(t.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime"
+  const rows = await tx.rows(sql`select t.id::text, t.report_id::text as "reportId", ${actor.language === 'en' ? sql`coalesce(nullif(r.name_en, ''), r.name)` : sql`r.name`} as "reportName", t.period, t.version_no as "versionNo", t.rows, t.status, coalesce(t.error_msg, '') as "errorMsg", to_char(t.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime"
     from report_result t join report r on r.tenant_id = t.tenant_id and r.id = t.report_id where ${where} order by t.period desc, t.id desc limit ${size} offset ${(current - 1) * size}`)
   return pageOf(rows, total, { current, size })
 }
 
-async function result(tx: Tx, actor: Actor, id: string): Promise<unknown> {
+async function result(tx: Tx, actor: Actor, id: string) {
   const row = await getRow(tx, reportResult, id)
   const right = await requireRight(tx, actor, row.reportId ?? '')
-  const content = (row.content ?? { columns: [], rows: [], totals: {}, subtotals: [], charts: [] }) as Pick<ReportPage, 'columns' | 'rows' | 'totals' | 'subtotals' | 'charts'>
+  const content = await speaks((row.content ?? { columns: [], rows: [], totals: {}, subtotals: [], charts: [] }) as Parameters<typeof speaks>[0], actor, labels())
   const columns = content.columns.filter(one => right.columns === undefined || right.columns.has(one.key))
-  const only = (values: Record<string, string | null>) => Object.fromEntries(columns.filter(one => one.key in values).map(one => [one.key, values[one.key]]))
-  return { id, reportId: row.reportId, period: row.period, versionNo: row.versionNo, sha256: row.sha256, status: row.status, errorMsg: row.errorMsg ?? '', createTime: row.createTime, columns, rows: content.rows.map(only), totals: only(content.totals), total: row.rows, charts: content.charts }
+  const only = (values: Record<string, string | null>) => Object.fromEntries(columns.filter(one => one.key in values).map(one => [one.key, values[one.key] ?? null]))
+  const subtotals = content.subtotals.map(one => ({ ...one, values: only(one.values) }))
+  return {
+    id, reportId: row.reportId, period: row.period, versionNo: row.versionNo, sha256: row.sha256, status: row.status, errorMsg: row.errorMsg ?? '', createTime: row.createTime, canExport: right.canExport,
+    columns, rows: content.rows.map(only), totals: only(content.totals), subtotals, total: row.rows, charts: content.charts,
+  }
+}
+
+/** The file of a result is what was stored, whatever the rows behind it say today. */
+async function resultFile(context: HttpContext, id: string): Promise<FileAnswer> {
+  const { found, name } = await reading(context, async tx => {
+    const found = await result(tx, context.actor, id)
+    return { found, name: nameOf((await loadReport(tx, found.reportId ?? '')).report, context.actor) }
+  })
+  if (!found.canExport) refuse('reportExport', '没有该报表的导出权限 / you may not export this report')
+  const file = fileName(context.actor, `${name}_${found.period}_v${found.versionNo}`)
+  return new FileAnswer(file, XLSX, await writeWorkbookBuffer({ sheets: [sheetOf(found, name, context.actor.language)] }))
 }
 
 const batch = z.object({

@@ -6,7 +6,7 @@ import { saveLines } from '#packages/server/lines.ts'
 import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
 import { report, reportColumn, reportParam, type ReportChart } from '../report.ts'
 
-export type ColumnSeed = readonly [key: string, label: Label, type: 'text' | 'int' | 'money' | 'qty' | 'rate' | 'date' | 'time' | 'region' | `dict:${string}`, more?: { width?: number; group?: 1 | 2 | 3; total?: 'sum' | 'avg' | 'count' | `weighted:${string}`; mask?: string; link?: string }]
+export type ColumnSeed = readonly [key: string, label: Label, type: 'text' | 'int' | 'money' | 'qty' | 'rate' | 'date' | 'time' | 'region' | /** Says both languages itself. */ 'words' | `dict:${string}`, more?: { width?: number; group?: 1 | 2 | 3; total?: 'sum' | 'avg' | 'count' | `weighted:${string}` | `ratio:${string}/${string}`; mask?: string; link?: string }]
 export type ParamSeed = readonly [key: string, label: Label, type: 'text' | 'number' | 'date' | `dict:${string}`, more?: { required?: boolean; default?: string }]
 /** A report that every tenant starts with: the areas write theirs in `reports.ts`. */
 export interface ReportSeed {
@@ -24,14 +24,14 @@ export interface ReportSeed {
   readonly roles: readonly string[]
 }
 
-const types = { text: 1, int: 2, money: 3, qty: 4, rate: 5, date: 6, time: 8, region: 9 } as const
+const types = { text: 1, int: 2, money: 3, qty: 4, rate: 5, date: 6, words: 7, time: 8, region: 9 } as const
 const typeOf = (type: ColumnSeed[2]): { type: number; dict: string | null } => (type.startsWith('dict:') ? { type: 7, dict: type.slice(5) } : { type: types[type as keyof typeof types], dict: null })
 const totals = { sum: 1, avg: 2, count: 3 } as const
 const paramTypes = { text: 1, number: 2, date: 3 } as const
 
 const columnLine = ([key, label, type, more = {}]: ColumnSeed) => ({
   key, label, ...typeOf(type), width: more.width ?? null, group: more.group ?? null, mask: more.mask ?? null, link: more.link ?? null,
-  total: more.total === undefined ? 0 : more.total.startsWith('weighted:') ? 4 : totals[more.total as keyof typeof totals], weight: more.total?.startsWith('weighted:') ? more.total.slice(9) : null,
+  total: more.total === undefined ? 0 : (totals[more.total as keyof typeof totals] ?? 4), weight: /^(?:weighted|ratio):(.+)$/.exec(more.total ?? '')?.[1] ?? null,
 })
 const paramLine = ([key, label, type, more = {}]: ParamSeed) => ({
   key, label, type: type.startsWith('dict:') ? 4 : paramTypes[type as keyof typeof paramTypes], dict: type.startsWith('dict:') ? type.slice(5) : null, required: more.required ?? false, default: more.default ?? null,

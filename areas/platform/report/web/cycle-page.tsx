@@ -3,10 +3,12 @@ import { App, Button, Drawer, Select, Skeleton, Table, type TableColumnsType } f
 import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { OutcomeTable } from './outcome-table.tsx'
-import { myReports, resultOf, results, type Result } from './report-calls.ts'
+import { exportsResult, myReports, resultOf, results, type Result } from './report-calls.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './report.css'
@@ -65,11 +67,17 @@ export default function CyclePage() {
 
 function OneResult({ id }: { id: string }) {
   const t = useT()
-  const { data, isPending } = useQuery({ queryKey: ['report-result', id], queryFn: () => resultOf(id) })
+  const language = useLanguage(state => state.language)
+  const [isBusy, setBusy] = useState(false)
+  const { data, isPending } = useQuery({ queryKey: ['report-result', id, language], queryFn: () => resultOf(id) })
+  const save = () => {
+    setBusy(true)
+    void exportsResult(id).then(file => saveFile(file, file.name)).catch(() => undefined).finally(() => setBusy(false))
+  }
   if (isPending || !data) return <Skeleton active />
   return (
     <section>
-      <h2 className="report-period">{data.period}<span className="kit-hint num"> v{data.versionNo}</span></h2>
+      <h2 className="report-period">{data.period}<span className="kit-hint num"> v{data.versionNo}</span>{data.canExport && !data.errorMsg && <Button size="small" className="report-period-export" icon={<Icon name="download" size={14} />} loading={isBusy} onClick={save}>{t('导出 / Export')}</Button>}</h2>
       {data.errorMsg ? <p className="kit-late">{data.errorMsg}</p> : <OutcomeTable outcome={data} isLoading={false} />}
       {data.sha256 && <p className="kit-hint">{t('摘要 / Digest')} <span className="kit-number">{data.sha256.slice(0, 16)}</span></p>}
     </section>

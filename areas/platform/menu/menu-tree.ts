@@ -248,7 +248,7 @@ export const menuTree: readonly TopMenuSeed[] = [
         code: 'm_parking', label: '停车与钥匙 / Parking and keys', path: '/car/parking', icon: 'circle-parking', leaves: [
           ['停车场 / Parking lots', '/car/parking_lots/index', 'parking_lot, parking_record'], ['车位 / Spaces', '/car/parking_space/index', 'parking_space'],
           ['停车费月账 / Monthly parking bills', '/car/parking_fee/index', 'parking_fee_month'], ['钥匙柜 / Lockers', '/car/locker/index', 'locker'],
-          ['柜格 / Grids', '/car/locker_grid/index', 'locker_grid'], ['维修站 / Repair stations; also a tab of the depot\'s detail', '/car/pit_lane/index', 'pit_lane'],
+          ['柜格 / Grids', '/car/locker_grid/index', 'locker_grid'], ['维修站 / Repair stations', '/car/pit_lane/index', 'pit_lane'],
         ],
       },
       {

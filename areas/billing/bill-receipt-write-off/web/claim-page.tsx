@@ -1,14 +1,11 @@
 import { Alert, App, Button, Input, Select, Switch } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { yuan, type Field } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { refreshData } from '#packages/web/kit/data.ts'
 import { FilesInput } from '#packages/web/kit/fields/files.tsx'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { Money, RecordLink, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
-import { newKey } from '#packages/web/kit/ids.ts'
+import { usePost } from '#packages/web/kit/form/use-post.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 import { bodyOf, faultsOf, totalsOf } from './claim-model.ts'
@@ -23,8 +20,7 @@ const field = (name: keyof typeof billReceiptWriteOff.fields): Field => billRece
 export function ClaimPage() {
   const t = useT()
   const state = useClaim()
-  const key = useRef(newKey())
-  const submit = useSubmit(state, key)
+  const submit = useSubmit(state)
   const started = useRef(false)
   useEffect(() => {
     // The first sight of bills is the suggestion: the clerk corrects instead of typing.
@@ -97,35 +93,22 @@ function TotalsCard({ state }: { state: ClaimState }) {
   )
 }
 
-function useSubmit(state: ClaimState, key: { current: string }) {
+function useSubmit(state: ClaimState) {
   const t = useT()
   const tab = useTab()
-  const client = useQueryClient()
   const { message } = App.useApp()
-  const [faults, setFaults] = useState<string[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const { post, faults, setFaults, isBusy } = usePost()
   const run = async (draft: boolean): Promise<void> => {
     const { head, claim, bills, picked, balances } = state
     const found = [...(head.companyId ? [] : ['请选择我方主体 / Choose our company']), ...(head.partyId ? [] : ['请选择认领对象 / Choose the payer']), ...(draft ? [] : faultsOf(claim, bills, picked, balances))]
-    setFaults(found)
-    if (found.length > 0) return
-    setBusy(true)
-    try {
-      const contractId = bills.find(bill => claim.bills[bill.id])?.contractId
-      const { companyName: _, ...own } = head
-      const body = { ...own, ...bodyOf(claim, bills, { ...head, ...(contractId ? { contractId } : {}) }), requestId: key.current, ...(draft ? { draft: true } : {}) }
-      const saved = await request<{ id: string; no: string }>('POST', '/api/ratutech-core/bill/receipt-write-off/save', { body, idempotencyKey: key.current, noToast: true })
-      await refreshData(client)
-      void message.success(<span>{draft ? t('草稿已保存 / Draft saved') : t('已提交认领，等待出纳确认 / Claimed, the cashier confirms')} <RecordLink resource={billReceiptWriteOff} id={saved.id}>{saved.no}</RecordLink></span>)
-      tab.close()
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      // A refused call left nothing behind: the corrected one is another request.
-      key.current = newKey()
-      setFaults(error.faults.length > 0 ? error.faults.map(fault => fault.reason) : [error.msg])
-    } finally {
-      setBusy(false)
-    }
+    if (found.length > 0) return setFaults(found)
+    const contractId = bills.find(bill => claim.bills[bill.id])?.contractId
+    const { companyName: _, ...own } = head
+    const body = { ...own, ...bodyOf(claim, bills, { ...head, ...(contractId ? { contractId } : {}) }), ...(draft ? { draft: true } : {}) }
+    const saved = await post<{ id: string; no: string }>('/api/ratutech-core/bill/receipt-write-off/save', body)
+    if (!saved) return
+    void message.success(<span>{draft ? t('草稿已保存 / Draft saved') : t('已提交认领，等待出纳确认 / Claimed, the cashier confirms')} <RecordLink resource={billReceiptWriteOff} id={saved.id}>{saved.no}</RecordLink></span>)
+    tab.close()
   }
   return { run, faults, isBusy }
 }

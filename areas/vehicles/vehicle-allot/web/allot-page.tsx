@@ -1,14 +1,10 @@
 import { Alert, App, Button, DatePicker, Input } from 'antd'
-import { useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useRef, useState } from 'react'
 import type { Field } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { refreshData } from '#packages/web/kit/data.ts'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { Money, PlateMark, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
-import { newKey } from '#packages/web/kit/ids.ts'
+import { usePost } from '#packages/web/kit/form/use-post.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { vehicleAllot } from '../vehicle-allot.ts'
@@ -88,33 +84,20 @@ const CarMark = ({ car }: { car: Candidate }) => (car.plateNo ? <PlateMark value
 function useSubmit(state: AllotState) {
   const t = useT()
   const tab = useTab()
-  const client = useQueryClient()
   const { message } = App.useApp()
-  const key = useRef(newKey())
-  const [faults, setFaults] = useState<string[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const { post, faults, isBusy } = usePost()
   const run = async (): Promise<void> => {
     const lines = linesOf(state)
     if (lines.length === 0 || isBusy) return
-    setFaults([])
-    setBusy(true)
-    try {
-      const { orderId, planTakeTime, reason, remark } = state.head
-      const saved = await request<{ id: string; no: string; status: number }>('POST', '/api/ratutech-core/vehicle-allot/save', { body: { orderId, ...(planTakeTime ? { planTakeTime } : {}), reason, remark, lines, requestId: key.current }, idempotencyKey: key.current, noToast: true })
-      await refreshData(client)
-      void message.success(<span>{saved.status === 1 ? t('已配车 / Allotted') : t('已提交审批 / Submitted')} <RecordLink resource={vehicleAllot} id={saved.id}>{saved.no}</RecordLink></span>)
-      tab.close()
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      // A refused call left nothing behind: the corrected one is another request.
-      key.current = newKey()
-      const lost = ((error.data['vehicleIds'] ?? (error.data['facts'] as { vehicleIds?: unknown } | undefined)?.vehicleIds) ?? []) as string[]
+    const { orderId, planTakeTime, reason, remark } = state.head
+    const saved = await post<{ id: string; no: string; status: number }>('/api/ratutech-core/vehicle-allot/save', { orderId, ...(planTakeTime ? { planTakeTime } : {}), reason, remark, lines }, ({ data }) => {
+      const lost = ((data['vehicleIds'] ?? (data['facts'] as { vehicleIds?: unknown } | undefined)?.vehicleIds) ?? []) as string[]
       // The others stay chosen: only what somebody else took is to be chosen again (60, 5.3).
       if (lost.length > 0) { state.dropCars(lost); state.reload() }
-      setFaults(error.faults.length > 0 ? error.faults.map(fault => fault.reason) : [error.msg])
-    } finally {
-      setBusy(false)
-    }
+    })
+    if (!saved) return
+    void message.success(<span>{saved.status === 1 ? t('已配车 / Allotted') : t('已提交审批 / Submitted')} <RecordLink resource={vehicleAllot} id={saved.id}>{saved.no}</RecordLink></span>)
+    tab.close()
   }
   return { run, faults, isBusy }
 }

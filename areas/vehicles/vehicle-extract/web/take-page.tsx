@@ -1,14 +1,13 @@
 import { Alert, App, Button, DatePicker, Input, Radio, Table, type TableColumnsType } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Field } from '#kernel'
-import { RefusedError, request } from '#packages/web/http/index.ts'
+import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { refreshData } from '#packages/web/kit/data.ts'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { DocumentNumber, Plate, RecordLink, Vin } from '#packages/web/kit/fields/pieces.tsx'
-import { newKey } from '#packages/web/kit/ids.ts'
+import { usePost } from '#packages/web/kit/form/use-post.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { vehicleExtract } from '../vehicle-extract.ts'
@@ -82,29 +81,16 @@ function TakeHead({ head, setHead }: { head: Head; setHead: (next: (now: Head) =
 function useSubmit(head: Head, chosen: readonly string[]) {
   const t = useT()
   const tab = useTab()
-  const client = useQueryClient()
   const { message } = App.useApp()
-  const key = useRef(newKey())
-  const [faults, setFaults] = useState<string[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const { post, faults, isBusy } = usePost()
   const run = async (handsOver: boolean): Promise<void> => {
-    setFaults([])
-    setBusy(true)
-    try {
-      const { takePlaceName: _, orderId: __, ...own } = head
-      const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''))
-      const saved = await request<{ id: string; no: string; status: number }>('POST', '/api/ratutech-core/vehicle-extract/batch-extract', { body: { ...given, lines: chosen.map(orderVehicleId => ({ orderVehicleId })), requestId: key.current }, idempotencyKey: key.current, noToast: true })
-      await refreshData(client)
-      void message.success(<span>{saved.status === 1 ? t('已安排提车 / Planned') : t('已提交审批 / Submitted')} <RecordLink resource={vehicleExtract} id={saved.id}>{saved.no}</RecordLink></span>)
-      tab.close()
-      if (handsOver && saved.status === 1) openTab(`/vehicle/take/handover?id=${saved.id}`)
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      key.current = newKey()
-      setFaults(error.faults.length > 0 ? error.faults.map(fault => fault.reason) : [error.msg])
-    } finally {
-      setBusy(false)
-    }
+    const { takePlaceName: _, orderId: __, ...own } = head
+    const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''))
+    const saved = await post<{ id: string; no: string; status: number }>('/api/ratutech-core/vehicle-extract/batch-extract', { ...given, lines: chosen.map(orderVehicleId => ({ orderVehicleId })) })
+    if (!saved) return
+    void message.success(<span>{saved.status === 1 ? t('已安排提车 / Planned') : t('已提交审批 / Submitted')} <RecordLink resource={vehicleExtract} id={saved.id}>{saved.no}</RecordLink></span>)
+    tab.close()
+    if (handsOver && saved.status === 1) openTab(`/vehicle/take/handover?id=${saved.id}`)
   }
   return { run, faults, isBusy }
 }

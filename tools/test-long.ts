@@ -12,6 +12,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'races-keys': { file: 'tests/races/keys.test.ts', env: races },
   matrix: { file: 'tests/generated/matrix.test.ts', env: { MATRIX: 'full' } },
   kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '10' } },
+  crashes: { file: 'tests/kills/decided.test.ts', env: { CRASHES: '10' } },
   'first-list': { file: 'tests/browser/weight.test.ts', env: { FIRST_LIST: 'clock' }, config: 'vitest.browser.config.ts' },
   standby: { file: 'tests/kills/standby.test.ts', env: { STANDBY: '1' } },
 }

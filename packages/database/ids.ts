@@ -19,4 +19,12 @@ export class IdBlocks {
     if (block.next === block.end) this.#blocks.shift()
     return id.toString()
   }
+
+  /**
+   * What was drawn by a transaction that went down with PostgreSQL may be drawn once more by somebody else: the sequence forgot it too. Who holds such a block
+   * has lost the connection that drew it; so nothing is kept over the opening of a new one.
+   */
+  drop(): void {
+    this.#blocks.length = 0
+  }
 }

@@ -67,6 +67,8 @@ export interface Database {
   /** Several of them in one message of one connection. */
   readTogether(statements: readonly Sql[]): Promise<Record<string, unknown>[][]>
   newId(): Promise<string>
+  /** Resolves when the disk has everything that could be seen until now: a commit that was decided early (`tx.decideEarly`) is seen before. */
+  onDisk(): Promise<void>
   /** `missed` runs whenever notifications may have been lost. Send with tx.run(sql`select pg_notify('channel', ${payload})`). */
   listen(channel: string, handler: NotificationHandler, missed?: () => void): Promise<() => Promise<void>>
   metrics(): DatabaseMetrics
@@ -113,6 +115,7 @@ class PooledDatabase implements Database {
     this.#log = log
     this.#slowMs = slowMs
     this.#writers = this.#pool('write', appUrl, maxConnections)
+    this.#writers.on('connect', () => this.#ids.drop())
     this.#readers = this.#pool('read', readUrl, maxConnections)
     this.#reporters = reportUrl ? this.#pool('report', reportUrl, Math.max(1, Math.ceil(maxConnections / 3))) : undefined
     this.#listener = new Listener(listenUrl ?? appUrl, log)
@@ -145,6 +148,10 @@ class PooledDatabase implements Database {
 
   newId(): Promise<string> {
     return this.#ids.next(async () => ((await this.#writers.query(DRAW_ID_BLOCK)).rows as { first: string }[])[0]!.first)
+  }
+
+  async onDisk(): Promise<void> {
+    await this.#writers.query(ON_DISK.text)
   }
 
   listen(channel: string, handler: NotificationHandler, missed?: () => void): Promise<() => Promise<void>> {

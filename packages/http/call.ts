@@ -108,7 +108,9 @@ const bodyOf = (body: unknown): Record<string, unknown> =>
 async function answerOf(route: Route, ports: CallPorts, context: HttpContext, given: { parsed: unknown; input: unknown }, reply: FastifyReply): Promise<unknown> {
   if (!context.idempotencyKey || !context.session || route.method === 'GET') return route.handle(context, given.parsed as never)
   const call = { tenantId: context.actor.tenantId, userId: context.actor.userId, method: route.method, path: route.path, key: context.idempotencyKey, input: given.input }
-  const again = (answer: unknown) => {
+  const again = async (answer: unknown) => {
+    // The first call's commit may be decided and not yet on the disk: nobody is told of it before, the first no more than the second.
+    await ports.database.onDisk()
     reply.header('idempotency-replayed', 'true').header('idempotent-replay', 'true')
     return answer
   }

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { startPostgres, type RunningPostgres } from '#packages/database/launcher.ts'
 import { prepareCluster, type DatabaseUrls } from '#packages/database/roles.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
+import { cutPower, postmasterOf } from '#packages/testing/power.ts'
 import { buildAll } from '../../tools/build.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,6 +40,9 @@ export class RealServer {
     return new RealServer(dataDir, postgres, urls, await freePort())
   }
 
+  /** A second process of the same installation. */
+  async twin(): Promise<RealServer> { return new RealServer(this.dataDir, this.#postgres, this.urls, await freePort(), this.#env) }
+  get superUrl(): string { return this.#postgres.ownerUrl }
   get address(): string { return `http://127.0.0.1:${this.port}` }
   get log(): string { return existsSync(join(this.dataDir, 'server.log')) ? readFileSync(join(this.dataDir, 'server.log'), 'utf8') : '' }
 
@@ -58,7 +62,9 @@ export class RealServer {
     }
   }
   async kill(): Promise<void> { await this.#end('SIGKILL') }
-  killPostgres(): void { process.kill(Number(readFileSync(join(this.dataDir, 'postgres/pg/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL') }
+  async end(): Promise<void> { await this.#end('SIGTERM') }
+  killPostgres(): void { process.kill(postmasterOf(join(this.dataDir, 'postgres')), 'SIGKILL') }
+  killAllOfPostgres(): void { cutPower(join(this.dataDir, 'postgres')) }
 
   async remove(): Promise<void> {
     await this.#end('SIGTERM')

@@ -55,7 +55,7 @@ export const receivableForfeit = defineResource({
 
 /** A waiver in approval: process receivable-forfeit-waive. */
 export const receivableForfeitWaive = defineResource({
-  name: 'receivable-forfeit-waive', label: '滞纳金减免 / Late-fee waiver', area: 'billing', title: 'waiveNo', number: { field: 'waiveNo', prefix: 'ZNJJM' },
+  name: 'receivable-forfeit-waive', label: '滞纳金减免 / Late-fee waiver', area: 'billing', page: '/account/vehicle/late/fine/waive', title: 'waiveNo', number: { field: 'waiveNo', prefix: 'ZNJJM' },
   fields: {
     waiveNo: text('减免单号 / Waiver no.', 'SULFK', { max: 32 }),
     forfeitId: ref('滞纳金 / Late fee', 'RF', 'receivable-forfeit'),

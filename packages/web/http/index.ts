@@ -1,4 +1,5 @@
 export * from './errors.ts'
+export { noteLeaving, noteStaying } from './leaving.ts'
 export { request, queryOf, TIMEOUT_MS, type Method, type RequestOptions } from './request.ts'
 export { setReactions, type Reactions } from './reactions.ts'
 export { onWindowMessage, refresher, tellWindows, tokensOf, type TokenAnswer, type WindowMessage } from './session-tokens.ts'

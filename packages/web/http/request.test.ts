@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteLeaving } from './leaving.ts'
 import { request } from './request.ts'
 
 // The token store of the window looks at its page when it is loaded.
@@ -28,4 +29,10 @@ it('sends none with reads and with calls of the framework, which keep no answers
   await request('GET', '/api/service/paper/page', { noToken: true })
   await request('POST', '/api/blade-desk/user-setting/submit', { body: {}, noToken: true })
   expect(sent.map(one => one.key)).toEqual([undefined, undefined])
+})
+it('calls it a fault of the network when no answer comes, but not when the page is left meanwhile', async () => {
+  vi.stubGlobal('fetch', async () => { throw new TypeError('Failed to fetch') })
+  await expect(request('GET', '/api/service/paper/page', { noToken: true, silent: true })).rejects.toMatchObject({ name: 'NetworkError' })
+  noteLeaving()
+  await expect(request('GET', '/api/service/paper/page', { noToken: true, silent: true })).rejects.toMatchObject({ name: 'AbortError' })
 })

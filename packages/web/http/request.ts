@@ -1,4 +1,5 @@
 import { NetworkError, RefusedError, type RefusalData } from './errors.ts'
+import { isLeaving } from './leaving.ts'
 import { newKey } from './new-key.ts'
 import { reactions } from './reactions.ts'
 import { tokenStore } from './token-store.ts'
@@ -66,7 +67,7 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new NetworkError(cause)
+    throw isLeaving() ? new DOMException('the page was left', 'AbortError') : new NetworkError(cause)
   }
 }
 

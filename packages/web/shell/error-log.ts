@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { request } from '../http/index.ts'
+import { noteLeaving, noteStaying, request } from '../http/index.ts'
 
 export interface LoggedError {
   type: string
@@ -48,6 +48,8 @@ export async function uploadErrors(): Promise<void> {
 
 /** Uncaught errors and rejected promises of the whole window. */
 export function watchErrors(): void {
+  for (const event of ['beforeunload', 'pagehide']) window.addEventListener(event, noteLeaving)
+  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, noteStaying, { capture: true, passive: true })
   window.addEventListener('error', event => { logError(event.error ?? event.message, 'window') })
   window.addEventListener('unhandledrejection', event => { logError(event.reason, 'promise') })
 }

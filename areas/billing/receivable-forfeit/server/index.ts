@@ -47,6 +47,11 @@ const late = implement(receivableForfeit, {
 })
 
 const waiver = implement(receivableForfeitWaive, {
+  // Whom it is about: a list of waivers by numbers alone makes the approver open each.
+  async variables(tx, _actor, row) {
+    const forfeit = await getRow(tx, receivableForfeit, row.forfeitId)
+    return { payerName: forfeit.payerName, billNo: forfeit.billNo }
+  },
   async prepare(tx, _actor, form) {
     const forfeit = form.values.forfeitId ? await findRow(tx, receivableForfeit, form.values.forfeitId) : undefined
     if (!forfeit) return

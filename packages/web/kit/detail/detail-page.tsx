@@ -139,15 +139,25 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
   // A tab of records that this person may not list would only show a refusal.
   const related = ((resource.detail?.related ?? []) as readonly Related[]).filter(one => findResource(one.resource) && mayCall(findResource(one.resource)!, 'page', codes))
 
+  const tables = lineFieldsOf(resource).filter(([name]) => !inline.has(name) && ((record[name] as unknown[] | undefined)?.length ?? 0) > 0)
+  const tableOf = ([name, field]: (typeof tables)[number], isOnPaper = false) => <LinesView field={field} rows={record[name] as Row[]} head={record} resource={resource} name={name} isOnPaper={isOnPaper} />
+  // What was applied for is the whole of it: who with, how much, every line. The page has it under its head and in tabs; paper has neither.
+  const sheet = () => (
+    <>
+      <section className="kit-card kit-section">{customs.detail?.facts ? <customs.detail.facts {...slot} /> : <Facts slot={slot} customs={customs} />}</section>
+      <DetailSections slot={slot} customs={customs} sections={sections} />
+      {tables.map(one => <section key={one[0]} className="kit-card kit-section is-table"><h2>{textOf(one[1].label, language)}</h2>{tableOf(one, true)}</section>)}
+    </>
+  )
   const items: { key: string; label: ReactNode; children: ReactNode }[] = [
     { key: 'basic', label: t('基本信息 / Basics'), children: <div className="kit-stack"><DetailSections slot={slot} customs={customs} sections={sections} /><RecordFacts record={record} /></div> },
-    ...lineFieldsOf(resource).filter(([name]) => !inline.has(name) && ((record[name] as unknown[] | undefined)?.length ?? 0) > 0).map(([name, field]) => ({
-      key: name, label: <>{textOf(field.label, language)}<Count value={(record[name] as unknown[]).length} /></>,
-      children: <section className="kit-card kit-section is-table"><LinesView field={field} rows={record[name] as Row[]} head={record} resource={resource} name={name} /></section>,
+    ...tables.map(one => ({
+      key: one[0], label: <>{textOf(one[1].label, language)}<Count value={(record[one[0]] as unknown[]).length} /></>,
+      children: <section className="kit-card kit-section is-table">{tableOf(one)}</section>,
     })),
     ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
     ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
-    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><div className="kit-section-tools"><PrintApproval title={textOf(resource.label, language)} subtitle={<>{titleOf(resource, record)} {numberOf(resource, record) !== titleOf(resource, record) && numberOf(resource, record)} {resource.states && <StatusCell resource={resource} status={record['status']} />}</>} instanceId={instanceId}><DetailSections slot={slot} customs={customs} sections={sections} /></PrintApproval></div><ProcessHistory instanceId={instanceId} /></section> }] : []),
+    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><div className="kit-section-tools"><PrintApproval title={textOf(resource.label, language)} subtitle={<>{titleOf(resource, record)} {numberOf(resource, record) !== titleOf(resource, record) && numberOf(resource, record)} {resource.states && <StatusCell resource={resource} status={record['status']} />}</>} instanceId={instanceId}>{sheet()}</PrintApproval></div><ProcessHistory instanceId={instanceId} /></section> }] : []),
     ...(hasHistory(resource) ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} record={record} /></section> }] : []),
   ]
   const Rail = customs.detail?.rail

@@ -15,7 +15,7 @@ export const financeProcesses: readonly Process[] = [
     steps: [step('deptHead'), step('accountant'), step('finance_director', 'amount > limit1')],
   },
   { key: 'account-vehicle-margin-handle', category: 4, shape: 'F9', name: '保证金处理 / Handling of a deposit', titleTemplate: '【{handleNo}】{mechanismName}', detailPath: '/account/vehicle/margin/detail', steps: waiver('deptHead', 100_000) },
-  { key: 'receivable-forfeit-waive', category: 4, shape: 'F9', name: '滞纳金减免 / Late-fee waiver', titleTemplate: '【{waiveNo}】', detailPath: '/account/vehicle/late/fine/detail', steps: waiver('sales_manager@dept', 5_000) },
+  { key: 'receivable-forfeit-waive', category: 4, shape: 'F9', name: '滞纳金减免 / Late-fee waiver', titleTemplate: '【{waiveNo}】{payerName}', detailPath: '', steps: waiver('sales_manager@dept', 5_000) },
   { key: 'account-balance-special', category: 4, shape: 'F2', name: '余额特殊处理 / Special balance handling', titleTemplate: '【{specialNo}】', detailPath: '/customers/account/inquiry/detail', steps: pair('finance_manager', 'finance_director') },
   { key: 'invoice-make', category: 4, shape: 'F10', name: '开票申请 / Invoice application', titleTemplate: '【{makeNo}】{mechanismName}', detailPath: '/invoice/make/detail', steps: invoice },
   { key: 'invoice-make-batch', category: 4, shape: 'F10', name: '批量开票 / Batch of invoices', titleTemplate: '【{batchNo}】', detailPath: '/invoice/make/batch/detail', steps: invoice },

@@ -81,7 +81,7 @@ it('packages: the menus come and go as one text, a tenant without a package open
   for (const named of [tenantId, rowId]) expect([named, data(await platform.get('blade-system/tenant/package-detail', { tenantId: named })).id]).toEqual([named, id])
 })
 
-it('a role is granted the leaves of the tree alone and the keys come back as they were; rules of a menu hang in the tree and are granted with it', async () => {
+it('a role is granted the leaves of the tree alone and has their page too; rules of a menu hang in the tree and are granted with it', async () => {
   const trees = data(await tenant.get('blade-system/menu/grant-tree'))
   const page = flat(trees.menu).find(node => node.code === 'post')!
   const { id: menuId, code, name } = flat(data(await tenant.get('blade-system/menu/list'))).find(row => row.code === 'post')!
@@ -96,5 +96,5 @@ it('a role is granted the leaves of the tree alone and the keys come back as the
   const leaves = flat(page.children).map(node => node.id).sort()
   data(await tenant.send('blade-system/role/grant', { roleIds: [role], menuIds: leaves, dataScopeIds: [scope!['id']], apiScopeIds: [api!['id']] }))
   const keys = data(await tenant.get('blade-system/menu/role-tree-keys', { roleIds: role }))
-  expect([keys.menu.sort(), keys.dataScope, keys.apiScope]).toEqual([leaves, [scope!['id']], [api!['id']]])
+  expect([keys.menu.sort(), keys.dataScope, keys.apiScope]).toEqual([[...leaves, page.id].sort(), [scope!['id']], [api!['id']]])
 })

@@ -13,6 +13,7 @@ import { region } from '#areas/platform/region/region.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { familyCodes, routeCodes } from '../family-codes.ts'
 import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
+import { topCodesAfter } from './top-menu-grants.ts'
 import { forest, idList, neededIds, option, topLevel, withoutNulls } from './trees.ts'
 import { pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
@@ -219,9 +220,13 @@ async function grantTop(ports: PlatformPorts, context: HttpContext, input: Recor
   onlyPlatform(context)
   const tops = neededIds(input.topMenuIds, 'topMenuIds')
   const wanted = new Set(idList(input.menuIds))
-  const codes = (await menuRows(ports)).filter(row => wanted.has(row.id)).map(row => row.code)
+  const rows = await menuRows(ports)
+  const named = (await topRows(ports)).filter(top => tops.includes(top.id))
   await context.database.transaction(PLATFORM, async tx => {
-    await tx.run(sql`update top_menu set menu_codes = ${codes}::varchar[], version = version + 1, update_time = now() where tenant_id = ${PLATFORM} and id = any(${tops}::bigint[]) and is_deleted = 0`)
+    for (const top of named) {
+      const codes = topCodesAfter(rows, top, new Set(inTop(top, rows).map(row => row.id)), wanted)
+      await tx.run(sql`update top_menu set menu_codes = ${codes}::varchar[], version = version + 1, update_time = now() where tenant_id = ${PLATFORM} and id = ${top.id} and is_deleted = 0`)
+    }
     await raiseVersion(tx, 'menu')
   })
   return {}

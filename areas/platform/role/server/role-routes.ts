@@ -9,13 +9,17 @@ import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { asOfVersion } from '#packages/server/versions.ts'
 import { isId } from '#packages/server/kinds.ts'
-import { type MenuRow, menuRows, nameIn, inTop, topRows } from '#areas/platform/menu/server/menu-routes.ts'
+import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
+import { menuRows, nameIn, inTop, topRows } from '#areas/platform/menu/server/menu-routes.ts'
+import { pageNodes, tickedPages } from '#areas/platform/menu/server/top-menu-grants.ts'
 import { forest, idList, neededIds, option, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { dataScopeType, role } from '../role.ts'
+import { grantNodes, grantTree, menuTree, roleKeys } from './grant-tree.ts'
 import { requireGrantable, requireGrantableCodes, roleNames } from './grants.ts'
+import { heldAfter, wholeRows } from './ticks.ts'
 
 interface RoleRow { id: string; parentId: string | null; roleName: string; roleAlias: string; roleKind: number | null; defaultScope: number | null; defaultDeptIds: string[]; mutexRoleIds: string[]; sort: number | null; status: number; version: number; tenantId: string; remark: string | null; userCount: number; menuCount: number }
 type Input = Record<string, unknown>
@@ -58,13 +62,12 @@ export function roleRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${system}/menu/grant-tree`, { label: '授权树 / Grant tree', permissions: ['role_grant'], handle: context => grantTree(ports, context) }),
     route(`GET ${system}/menu/grant-data`, { label: '数据权限 / Data scopes', permissions: ['role_grant'], handle: context => grantDataTree(ports, context) }),
     ...routesAt([`GET ${system}/menu/role-tree-keys`, `GET ${system}/menu/role-keys`], { label: '角色已有权限 / Grants of roles', permissions: ['role_grant'], handle: context => roleKeys(ports, context) }),
-    route(`GET ${system}/menu/grant-top-tree`, { label: '顶部菜单授权树 / Top menu tree', permissions: ['topmenu_setting'], handle: async context => ({ menu: menuTree(await menuRows(ports), context, row => row.category === 1) }) }),
+    route(`GET ${system}/menu/grant-top-tree`, { label: '顶部菜单授权树 / Top menu tree', permissions: ['topmenu_setting'], handle: async context => ({ menu: menuTree(pageNodes((await menuRows(ports)).filter(row => row.status === 1).map(row => ({ ...row, name: nameIn(context.actor.language, row) }))), context) }) }),
     route(`GET ${system}/menu/top-tree-keys`, { label: '顶部菜单已有菜单 / Menus of a top menu', permissions: ['topmenu_setting'], handle: async context => {
       const tops = (await topRows(ports)).filter(top => idList(context.query.topMenuIds).includes(top.id))
       const rows = await menuRows(ports)
       const shown = new Set(tops.flatMap(top => inTop(top, rows).map(row => row.id)))
-      // A client's tree ticks everything below a ticked row: one of which a part alone is shown would come back whole.
-      return { menu: rows.filter(row => shown.has(row.id) && rows.every(below => below.parentId !== row.id || below.category !== 1 || shown.has(below.id))).map(row => row.id) }
+      return { menu: tickedPages(rows.filter(row => row.status === 1), shown) }
     } }),
   ]
 }
@@ -139,8 +142,12 @@ async function grant(ports: PlatformPorts, context: HttpContext, given: Input): 
   const { actor, rights } = context
   const roleIds = idList(given.roleIds)
   if (roleIds.length === 0) invalid({ roleIds: '请选择角色 / Choose a role' })
-  const wanted = new Set(idList(given.menuIds))
-  const codes = given.menuIds === undefined ? undefined : (await menuRows(ports)).filter(row => wanted.has(row.id)).map(row => row.code)
+  const nodes = given.menuIds === undefined ? undefined : await grantNodes(ports, context)
+  const sent = new Set(idList(given.menuIds))
+  const wanted = given.strict === true || !nodes ? sent : wholeRows(nodes, sent)
+  const shown = new Set(nodes?.map(node => node.id))
+  // What his tree does not show is refused by name where it is new, and stays where it is not.
+  const unseen = (await menuRows(ports)).filter(row => wanted.has(row.id) && !shown.has(row.id) && !row.code.startsWith('m_')).map(row => row.code)
   const catalogue = await ports.sessions.catalogue.get()
   const tenant = await tenantNamed(ports.database, actor.tenantId)
   await context.database.transaction(actor.tenantId, async tx => {
@@ -149,13 +156,15 @@ async function grant(ports: PlatformPorts, context: HttpContext, given: Input): 
     const kept = new Map((await tx.rows<{ id: string; codes: string[] }>(sql`select role_id as id, array_agg(code) as codes from role_menu where tenant_id = ${tx.tenantId} and is_deleted = 0 and role_id = any(${roleIds}::bigint[]) group by role_id`)).map(row => [row.id, row.codes]))
     for (const one of names) {
       if (one.alias === 'administrator' && !rights.aliases.has('administrator')) refuse('roleAbove', '不能修改该角色的权限 / This role is not yours to change')
-      if (codes) {
-        const added = codes.filter(code => !kept.get(one.id)?.includes(code))
-        requireGrantableCodes(rights, catalogue, added, own.includes(one.id), tenant?.packageCodes)
-        await requireWithinParent(tx, one.parentId, codes)
+      if (nodes) {
+        const before = new Set(kept.get(one.id))
+        const parent = await codesOfParent(tx, one.parentId)
+        const codes = [...new Set([...heldAfter(nodes, before, wanted, code => !parent || parent.has(code)), ...unseen])]
+        requireGrantableCodes(rights, catalogue, codes.filter(code => !before.has(code)), own.includes(one.id), tenant?.packageCodes)
+        requireWithinParent(parent, codes)
         await replaceCodes(tx, actor, one.id, codes)
       }
-      if (given.dataScopeIds !== undefined) await replaceCustomScopes(tx, actor, one.id, idList(given.dataScopeIds))
+      if (given.dataScopeIds !== undefined) await replaceCustomScopes(tx, actor, one.id, idList(given.dataScopeIds), boundBy(catalogue))
       if (given.apiScopeIds !== undefined) await replaceApis(tx, actor, one.id, idList(given.apiScopeIds))
     }
     await raiseVersion(tx, 'rights')
@@ -165,12 +174,17 @@ async function grant(ports: PlatformPorts, context: HttpContext, given: Input): 
 
 const ownRoles = async (tx: Tx, actor: Actor): Promise<string[]> => (await tx.row<{ ids: string[] }>(sql`select role_id as ids from blade_user where tenant_id = ${tx.tenantId} and id = ${actor.userId}`))?.ids ?? []
 
+/** What bounds the role: the codes of the one above, where that holds any. */
+async function codesOfParent(tx: Tx, parentId: string | null): Promise<ReadonlySet<string> | undefined> {
+  if (parentId === null) return undefined
+  const rows = await tx.rows<{ code: string }>(sql`select code from role_menu where tenant_id = ${tx.tenantId} and role_id = ${parentId} and is_deleted = 0`)
+  return rows.length > 0 ? new Set(rows.map(row => row.code)) : undefined
+}
+
 /** A role never holds what the role above it does not (4.1). */
-async function requireWithinParent(tx: Tx, parentId: string | null, codes: readonly string[]): Promise<void> {
-  if (parentId === null) return
-  const parent = new Set((await tx.rows<{ code: string }>(sql`select code from role_menu where tenant_id = ${tx.tenantId} and role_id = ${parentId} and is_deleted = 0`)).map(row => row.code))
-  const excess = codes.filter(code => !parent.has(code) && !code.startsWith('m_'))
-  if (parent.size > 0 && excess.length > 0) refuse('grantAboveParent', '超出上级角色的权限：{codes} / Beyond the role above: {codes}', { codes: excess.slice(0, 10).join(', ') })
+function requireWithinParent(parent: ReadonlySet<string> | undefined, codes: readonly string[]): void {
+  const excess = parent ? codes.filter(code => !parent.has(code) && !code.startsWith('m_')) : []
+  if (excess.length > 0) refuse('grantAboveParent', '超出上级角色的权限：{codes} / Beyond the role above: {codes}', { codes: excess.slice(0, 10).join(', ') })
 }
 
 /** Former grants are marked, not erased: a seed must not give back what was taken away. */
@@ -184,13 +198,24 @@ async function replaceCodes(tx: Tx, actor: Actor, roleId: string, codes: readonl
     on conflict do nothing`)
 }
 
-interface CustomScope { id: string; type: number; value: string | null; menu: string }
+interface CustomScope { id: string; type: number; value: string | null; resource: string | null; menuId: string }
 
-async function replaceCustomScopes(tx: Tx, actor: Actor, roleId: string, ids: readonly string[]): Promise<void> {
-  await tx.run(sql`update role_scope set is_deleted = 1, update_time = now() where tenant_id = ${tx.tenantId} and role_id = ${roleId} and data_scope_id is not null and is_deleted = 0`)
+/** Rules that stay are not touched: what bounds the role since a rule was removed goes on bounding it until somebody unticks it. */
+async function replaceCustomScopes(tx: Tx, actor: Actor, roleId: string, ids: readonly string[], menuCode: (scope: CustomScope) => string): Promise<void> {
+  await tx.run(sql`
+    update role_scope set is_deleted = 1, update_user = ${actor.userId}, update_time = now()
+     where tenant_id = ${tx.tenantId} and role_id = ${roleId} and data_scope_id is not null and is_deleted = 0 and not (data_scope_id = any(${[...ids]}::bigint[]))`)
   const scopes = await tx.rows<CustomScope>(sql`
-    select d.id, d.scope_type as type, d.scope_value as value, d.scope_class as menu from data_scope d where d.tenant_id = ${tx.tenantId} and d.id = any(${[...ids]}::bigint[]) and d.is_deleted = 0`)
-  for (const one of scopes) await insertScope(tx, actor, roleId, { menuCode: one.menu || '*', type: one.type, deptIds: idList(one.value), dataScopeId: one.id })
+    select d.id, d.scope_type as type, d.scope_value as value, d.scope_class as resource, d.menu_id as "menuId" from data_scope d where d.tenant_id = ${tx.tenantId} and d.id = any(${[...ids]}::bigint[]) and d.is_deleted = 0
+       and not exists (select 1 from role_scope s where s.tenant_id = d.tenant_id and s.role_id = ${roleId} and s.data_scope_id = d.id and s.is_deleted = 0)`)
+  for (const one of scopes) await insertScope(tx, actor, roleId, { menuCode: menuCode(one), type: one.type, deptIds: idList(one.value), dataScopeId: one.id })
+}
+
+/** Clients of the family name a class of their own server in `scopeClass`: then the menu under which the rule stands says what it bounds. Unread, the rule would bound nothing. */
+const boundBy = (catalogue: Catalogue) => ({ resource, menuId }: CustomScope): string => {
+  const name = resource?.trim() ?? ''
+  const isKnown = catalogue.byCode.has(name) || [...catalogue.byCode.values()].some(row => row.heads.includes(name))
+  return isKnown ? name : catalogue.byId.get(menuId)?.code ?? (name || '*')
 }
 
 async function insertScope(tx: Tx, actor: Actor, roleId: string, scope: { menuCode: string; type: number; deptIds: readonly string[]; dataScopeId?: string }): Promise<void> {
@@ -200,8 +225,10 @@ async function insertScope(tx: Tx, actor: Actor, roleId: string, scope: { menuCo
 }
 
 async function replaceApis(tx: Tx, actor: Actor, roleId: string, ids: readonly string[]): Promise<void> {
-  await tx.run(sql`update role_api set is_deleted = 1, update_time = now() where tenant_id = ${tx.tenantId} and role_id = ${roleId} and is_deleted = 0`)
-  const known = await tx.rows<{ id: string; path: string }>(sql`select id, scope_path as path from api_scope where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and is_deleted = 0`)
+  await tx.run(sql`update role_api set is_deleted = 1, update_time = now() where tenant_id = ${tx.tenantId} and role_id = ${roleId} and is_deleted = 0 and not (api_scope_id = any(${[...ids]}::bigint[]))`)
+  const known = await tx.rows<{ id: string; path: string }>(sql`
+    select id, scope_path as path from api_scope a where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and is_deleted = 0
+       and not exists (select 1 from role_api r where r.tenant_id = a.tenant_id and r.role_id = ${roleId} and r.api_scope_id = a.id and r.is_deleted = 0)`)
   for (const one of known) {
     if (one.path.includes('**') && actor.rights && !actor.rights.aliases.has('administrator')) refuse('apiPattern', '含**的接口权限仅平台管理员可授予 / Only the platform grants patterns with **')
     await tx.run(sql`insert into role_api (id, tenant_id, create_user, create_time, role_id, api_scope_id) values (${await tx.newId()}, ${tx.tenantId}, ${actor.userId}, ${localDateTime(actor.clock.now())}, ${roleId}, ${one.id})`)
@@ -258,32 +285,6 @@ async function copyRole(context: HttpContext, given: Input): Promise<unknown> {
   }, { name: 'copy role' })
 }
 
-/** What the caller may grant: his own codes; the whole package for an administrator. */
-const grantable = (row: MenuRow, { rights, actor }: HttpContext, platformOnly: ReadonlySet<string>): boolean =>
-  !(actor.tenantId !== PLATFORM && platformOnly.has(row.code)) && (rights.aliases.has('administrator') || rights.aliases.has('admin') || rights.codes.has(row.code))
-
-function menuTree(rows: readonly MenuRow[], context: HttpContext, fits: (row: MenuRow) => boolean): unknown[] {
-  return forest(rows.filter(row => row.status === 1 && fits(row)), row => option(row.id, row.parentId, nameIn(context.actor.language, row), { code: row.code, category: row.category }), context.actor.language)
-}
-
-async function grantTree(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
-  const all = await menuRows(ports)
-  const catalogue = await ports.sessions.catalogue.get()
-  const platformOnly = new Set([...catalogue.byCode.values()].filter(row => row.platformOnly).map(row => row.code))
-  const own = new Set(all.filter(row => row.category === 2 || !row.code.startsWith('m_')).filter(row => grantable(row, context, platformOnly)).map(row => row.id))
-  const groups = new Set(all.filter(row => own.has(row.id)).map(row => row.parentId))
-  const rows = all.filter(row => own.has(row.id) || groups.has(row.id))
-  const scopes = await ports.database.transaction(context.actor.tenantId, async tx => ({
-    data: await tx.rows<{ id: string; menuId: string; name: string }>(sql`select id, menu_id as "menuId", scope_name as name from data_scope where tenant_id = ${tx.tenantId} and is_deleted = 0 order by id`),
-    api: await tx.rows<{ id: string; menuId: string; name: string }>(sql`select id, menu_id as "menuId", scope_name as name from api_scope where tenant_id = ${tx.tenantId} and is_deleted = 0 order by id`),
-  }))
-  const scopeTree = (list: { id: string; menuId: string; name: string }[]) => {
-    const menus = rows.filter(row => list.some(one => one.menuId === row.id)).map(row => ({ id: row.id, parentId: null, title: nameIn(context.actor.language, row) }))
-    return forest([...menus, ...list.map(one => ({ id: one.id, parentId: one.menuId, title: one.name }))], row => option(row.id, row.parentId, row.title), context.actor.language)
-  }
-  return { menu: menuTree(rows, context, () => true), dataScope: scopeTree(scopes.data), apiScope: scopeTree(scopes.api) }
-}
-
 /** Leaves with the codes of grant-data: '<menu code>:<1-5>'. */
 async function grantDataTree(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
   const rows = (await menuRows(ports)).filter(row => row.category === 1 && row.status === 1 && !row.hidden)
@@ -293,15 +294,4 @@ async function grantDataTree(ports: PlatformPorts, context: HttpContext): Promis
       from role_scope where tenant_id = ${tx.tenantId} and role_id = any(${roleIds}::bigint[]) and data_scope_id is null and is_deleted = 0`))
   const types = dataScopeType.values.map(one => ({ type: one.code, name: one.label.split(' / ')[context.actor.language === 'en' ? 1 : 0] }))
   return { menu: forest(rows, row => option(row.id, row.parentId, nameIn(context.actor.language, row), { code: row.code })), types, dataScopeCodes: codes.map(row => row.code) }
-}
-
-async function roleKeys(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
-  const roleIds = idList(context.query.roleIds)
-  const byCode = new Map((await menuRows(ports)).map(row => [row.code, row.id]))
-  return ports.database.transaction(context.actor.tenantId, async tx => {
-    const codes = await tx.rows<{ code: string }>(sql`select distinct code from role_menu where tenant_id = ${tx.tenantId} and role_id = any(${roleIds}::bigint[]) and is_deleted = 0`)
-    const data = await tx.rows<{ id: string }>(sql`select distinct data_scope_id as id from role_scope where tenant_id = ${tx.tenantId} and role_id = any(${roleIds}::bigint[]) and data_scope_id is not null and is_deleted = 0`)
-    const api = await tx.rows<{ id: string }>(sql`select distinct api_scope_id as id from role_api where tenant_id = ${tx.tenantId} and role_id = any(${roleIds}::bigint[]) and is_deleted = 0`)
-    return { menu: codes.map(row => byCode.get(row.code)).filter(id => id !== undefined), dataScope: data.map(row => row.id), apiScope: api.map(row => row.id) }
-  })
 }

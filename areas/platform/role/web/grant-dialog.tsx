@@ -24,7 +24,7 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
     queryKey: ['role-grant', roleId, language], gcTime: 0, staleTime: Infinity,
     queryFn: async () => {
       const get = <T,>(name: string, params: object = {}) => request<T>('GET', `/api/blade-system/menu/${name}`, { params, silent: true })
-      const [tree, keys, scope] = await Promise.all([get<{ menu: Node[] }>('grant-tree'), get<{ menu: string[] }>('role-tree-keys', { roleIds: roleId }), get<DataTree>('grant-data', { roleIds: roleId })])
+      const [tree, keys, scope] = await Promise.all([get<{ menu: Node[] }>('grant-tree', { strict: true }), get<{ menu: string[] }>('role-tree-keys', { roleIds: roleId, strict: true }), get<DataTree>('grant-data', { roleIds: roleId })])
       return { tree: tree.menu, keys: keys.menu, scope }
     },
   })
@@ -35,7 +35,7 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
     setBusy(true)
     setFault('')
     try {
-      if (checked) await request('POST', '/api/blade-system/role/grant', { body: { roleIds: roleId, menuIds: [...checked] }, noToast: true })
+      if (checked) await request('POST', '/api/blade-system/role/grant', { body: { roleIds: roleId, menuIds: [...checked], strict: true }, noToast: true })
       if (scopes) await request('POST', '/api/blade-system/role/grant-data', { body: { roleIds: roleId, dataScopeCodes: [...scopes].map(([code, rest]) => `${code}:${rest}`) }, noToast: true })
       await refreshData(client)
       void message.success(t('{name} 的权限已保存，5秒内生效 / Rights of {name} saved, in force within 5 seconds', { name: roleName }))
@@ -69,7 +69,11 @@ export function MenuRights({ tree, checked, onChange }: { tree: Node[]; checked:
   const [open, setOpen] = useState<readonly string[]>([])
   const parents = useMemo(() => new Map(flat(tree).flatMap(node => (node.children ?? []).map(child => [child.id, node.id] as const))), [tree])
   const byId = useMemo(() => new Map(flat(tree).map(node => [node.id, node])), [tree])
-  const all = byId.size
+  // Nobody holds a group: its tick says what of its pages is held.
+  const isGroup = (id: string) => byId.get(id)?.code?.startsWith('m_') ?? false
+  const all = [...byId.keys()].filter(id => !isGroup(id)).length
+  const held = checked.filter(id => byId.has(id) && !isGroup(id))
+  const ticks = useMemo(() => groupTicks(tree, new Set(checked)), [tree, checked])
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(checked)
     const below = flat([byId.get(id)!]).map(node => node.id)
@@ -82,15 +86,20 @@ export function MenuRights({ tree, checked, onChange }: { tree: Node[]; checked:
     <>
       <div className="grant-bar">
         <Input allowClear value={keyword} placeholder={t('查找菜单或按钮 / Find a menu or button')} onChange={event => setKeyword(event.target.value)} />
-        <Checkbox checked={checked.length >= all} indeterminate={checked.length > 0 && checked.length < all} onChange={event => onChange(event.target.checked ? [...byId.keys()] : [])}>{t('全选 / All')}</Checkbox>
-        <span className="kit-hint num">{t('已选 {n} / {n} chosen', { n: checked.length })}</span>
+        <Checkbox checked={held.length >= all} indeterminate={held.length > 0 && held.length < all} onChange={event => onChange(event.target.checked ? [...byId.keys()] : [])}>{t('全选 / All')}</Checkbox>
+        <span className="kit-hint num">{t('已选 {n} / {n} chosen', { n: held.length })}</span>
       </div>
       <Tree
-        className="grant-tree" height={380} checkable checkStrictly selectable={false} treeData={shown as never} fieldNames={{ key: 'id', title: 'title', children: 'children' }} checkedKeys={[...checked]}
+        className="grant-tree" height={380} checkable checkStrictly selectable={false} treeData={shown as never} fieldNames={{ key: 'id', title: 'title', children: 'children' }} checkedKeys={{ checked: [...held, ...ticks.whole], halfChecked: ticks.part }}
         expandedKeys={keyword ? flat(shown).map(node => node.id) : [...open]} onExpand={keys => setOpen(keys.map(String))} onCheck={(_keys, { node, checked: isOn }) => toggle(String((node as unknown as Node).id), isOn)}
       />
     </>
   )
+}
+
+function groupTicks(tree: readonly Node[], checked: ReadonlySet<string>): { whole: string[]; part: string[] } {
+  const groups = flat(tree).filter(node => node.code?.startsWith('m_')).map(node => ({ id: node.id, pages: flat(node.children ?? []).filter(one => !one.code?.startsWith('m_')).map(one => checked.has(one.id)) }))
+  return { whole: groups.filter(one => one.pages.length > 0 && one.pages.every(Boolean)).map(one => one.id), part: groups.filter(one => one.pages.some(Boolean) && !one.pages.every(Boolean)).map(one => one.id) }
 }
 
 const only = (nodes: readonly Node[], wanted: string): Node[] => nodes.flatMap(node => {

@@ -68,7 +68,7 @@ export default function NewRolePage() {
   )
 }
 
-const readKeys = async (roleId: string): Promise<string[]> => (await request<{ menu: string[] }>('GET', '/api/blade-system/menu/role-tree-keys', { params: { roleIds: roleId }, silent: true })).menu
+const readKeys = async (roleId: string): Promise<string[]> => (await request<{ menu: string[] }>('GET', '/api/blade-system/menu/role-tree-keys', { params: { roleIds: roleId, strict: true }, silent: true })).menu
 
 function RoleRights({ role, others, onDirty }: { role: RoleRow; others: readonly RoleRow[]; onDirty: (isDirty: boolean) => void }) {
   const t = useT()
@@ -86,7 +86,7 @@ function RoleRights({ role, others, onDirty }: { role: RoleRow; others: readonly
     queryKey: ['role-matrix', role.id, language], enabled: mayGrant && !isAll, gcTime: 0, staleTime: Infinity,
     queryFn: async (): Promise<Grants> => {
       const get = <T,>(name: string, params: object = {}) => request<T>('GET', `/api/blade-system/menu/${name}`, { params: params as Record<string, string>, silent: true })
-      const [tree, keys, scope] = await Promise.all([get<{ menu: Node[] }>('grant-tree'), readKeys(role.id), get<{ types: Grants['types']; dataScopeCodes: string[] }>('grant-data', { roleIds: role.id })])
+      const [tree, keys, scope] = await Promise.all([get<{ menu: Node[] }>('grant-tree', { strict: true }), readKeys(role.id), get<{ types: Grants['types']; dataScopeCodes: string[] }>('grant-data', { roleIds: role.id })])
       return { tree: tree.menu, keys, codes: scope.dataScopeCodes, types: scope.types }
     },
   })
@@ -101,7 +101,7 @@ function RoleRights({ role, others, onDirty }: { role: RoleRow; others: readonly
     setBusy(true)
     setFault('')
     try {
-      if (checked) await request('POST', '/api/blade-system/role/grant', { body: { roleIds: role.id, menuIds: [...checked] }, noToast: true })
+      if (checked) await request('POST', '/api/blade-system/role/grant', { body: { roleIds: role.id, menuIds: [...checked], strict: true }, noToast: true })
       if (scopes) await request('POST', '/api/blade-system/role/grant-data', { body: { roleIds: role.id, dataScopeCodes: codesOf(scopes) }, noToast: true })
       await Promise.all([refreshData(client), client.invalidateQueries({ queryKey: ['role-matrix', role.id] }), client.invalidateQueries({ queryKey: ['role-keys'] })])
       back()

@@ -23,6 +23,7 @@ import { tenant, tenantPackage } from '../tenant.ts'
 import { FURNISH_JOB } from './furnish-tenant.ts'
 import { seedTenant } from './seed-tenant.ts'
 import { systemActor } from './system-actor.ts'
+import { packageAfter, packageIds } from './package-menus.ts'
 import { PLATFORM, platformRows, raiseVersion } from './versions.ts'
 
 interface TenantRow extends BaseColumns { id: string; tenantId: string; tenantName: string; domainUrl: string | null; backgroundUrl: string | null; logoUrl: string | null; linkman: string | null; contactNumber: string | null; address: string | null; accountNumber: number | null; expireTime: string | null; packageId: string | null; packageName: string | null; licenseKey: string | null; version: number }
@@ -70,17 +71,18 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
     route(`POST ${system}/tenant/remove`, { label: '租户删除 / Remove tenant', permissions: ['tenant_delete'], handle: platform((context, given) => remove(ports, context, neededIds(given.ids, 'ids'), String(given.confirm ?? ''))) }),
     route(`POST ${system}/tenant/setting`, { label: '租户额度设置 / Seats and expiry', permissions: ['tenant_setting'], handle: platform((context, given) => setting(ports, context, given)) }),
     route(`POST ${system}/tenant/datasource`, { label: '租户数据源 / Data source', permissions: ['tenant_setting'], handle: platform((context, given) => chooseSource(ports, context, given)) }),
-    route(`GET ${system}/tenant/package-detail`, { label: '租户的产品包 / Package of a tenant', permissions: ['tenant_view'], handle: platform(async ({ query }) => {
+    route(`GET ${system}/tenant/package-detail`, { label: '租户的产品包 / Package of a tenant', permissions: ['tenant_view'], handle: platform(async context => {
+      const { query } = context
       // Clients of the family name the tenant by its number or by its row.
       const one = (await tenantRows(ports)).find(row => row.tenantId === query.tenantId || row.id === query.tenantId)
       const found = (await packageRows(ports)).find(row => row.id === one?.packageId)
-      return found ? packageShape(ports, found) : {}
+      return found ? packageShape(ports, found, context) : {}
     }) }),
     route(`POST ${system}/tenant/package-setting`, { label: '设置产品包 / Assign package', permissions: ['tenant_setting'], handle: platform((context, given) => assignPackage(ports, context, given)) }),
-    route(`GET ${system}/tenant-package/list`, { label: '产品包列表 / Packages', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => pageOfRows(await Promise.all((await packageRows(ports)).map(row => packageShape(ports, row))), query, { ...baseAsked, id: 'code', packageName: 'text', remark: 'text' })) }),
-    route(`GET ${system}/tenant-package/detail`, { label: '产品包详情 / Package', permissions: ['tenant_package_view'], handle: platform(async ({ query }) => {
-      const found = (await packageRows(ports)).find(row => row.id === query.id)
-      return found ? packageShape(ports, found) : notFound('tenant-package', query.id ?? '')
+    route(`GET ${system}/tenant-package/list`, { label: '产品包列表 / Packages', permissions: ['tenant_package_view'], handle: platform(async context => pageOfRows(await Promise.all((await packageRows(ports)).map(row => packageShape(ports, row, context))), context.query, { ...baseAsked, id: 'code', packageName: 'text', remark: 'text' })) }),
+    route(`GET ${system}/tenant-package/detail`, { label: '产品包详情 / Package', permissions: ['tenant_package_view'], handle: platform(async context => {
+      const found = (await packageRows(ports)).find(row => row.id === context.query.id)
+      return found ? packageShape(ports, found, context) : notFound('tenant-package', context.query.id ?? '')
     }) }),
     route(`GET ${system}/tenant-package/select`, { label: '产品包选择 / Packages', permissions: ['tenant_package_view'], handle: platform(async () => (await packageRows(ports)).map(({ id, packageName }) => ({ id, packageName }))) }),
     ...routesAt([`POST ${system}/tenant-package/submit`, `POST ${system}/tenant-package/save`, `POST ${system}/tenant-package/update`], { label: '产品包保存 / Save package', permissions: ['tenant_package_add', 'tenant_package_edit'], handle: platform(context => submitPackage(ports, context)) }),
@@ -209,9 +211,8 @@ async function copySeats(ports: PlatformPorts, { actor }: HttpContext, code: str
   }, { name: 'tenant seats' })
 }
 
-async function packageShape(ports: PlatformPorts, { menuCodes, ...row }: PackageRow): Promise<Input> {
-  const ids = new Map((await menuRows(ports)).map(one => [one.code, one.id]))
-  return { ...withoutNulls({ ...row }), menuId: menuCodes.map(code => ids.get(code)).filter(Boolean).join(',') }
+async function packageShape(ports: PlatformPorts, { menuCodes, ...row }: PackageRow, { query }: HttpContext): Promise<Input> {
+  return { ...withoutNulls({ ...row }), menuId: packageIds(await menuRows(ports), new Set(menuCodes), query['strict'] === 'true').join(',') }
 }
 
 async function assignPackage(ports: PlatformPorts, { actor }: HttpContext, given: Input): Promise<unknown> {
@@ -226,7 +227,9 @@ async function assignPackage(ports: PlatformPorts, { actor }: HttpContext, given
 
 async function submitPackage(ports: PlatformPorts, { actor, body }: HttpContext): Promise<unknown> {
   const wanted = new Set(idList(body.menuId ?? body.menuIds))
-  const codes = (await menuRows(ports)).filter(row => wanted.has(row.id)).map(row => row.code)
+  const rows = await menuRows(ports)
+  const before = new Set((await packageRows(ports)).find(row => row.id === String(body.id ?? ''))?.menuCodes)
+  const codes = rows.some(row => wanted.has(row.id)) ? packageAfter(rows, before, wanted) : []
   if (codes.length === 0 && !(body.id && body.menuId === undefined)) invalid({ menuId: '请选择菜单 / Choose menus' })
   const saved = await ports.database.transaction(PLATFORM, async tx => {
     const { row: _, ...answer } = await saveRecord(tx, actor, tenantPackage as unknown as Resource, body, body.id ? 'update' : 'save')

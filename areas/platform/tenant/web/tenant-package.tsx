@@ -27,7 +27,7 @@ function PackagePage() {
   const [current, setCurrent] = useState(1)
   const [dialog, setDialog] = useState<Partial<Package>>()
   const [mayAdd, mayEdit, mayRemove] = [useCan('tenant_package_add'), useCan('tenant_package_edit'), useCan('tenant_package_delete')]
-  const { data, isPending } = useQuery({ queryKey: ['list', 'tenant-package', word, current], placeholderData: keepPreviousData, queryFn: () => request<{ records: Package[]; total: number }>('GET', `${base}/list`, { params: { packageName: word, current, size: SIZE }, noToast: true }) })
+  const { data, isPending } = useQuery({ queryKey: ['list', 'tenant-package', word, current], placeholderData: keepPreviousData, queryFn: () => request<{ records: Package[]; total: number }>('GET', `${base}/list`, { params: { packageName: word, current, size: SIZE, strict: true }, noToast: true }) })
   const remove = (one: Package) => modal.confirm({
     title: t('删除产品包 {name}？ / Delete the package {name}?', { name: one.packageName }), okText: t('删除 / Delete'), okButtonProps: { danger: true },
     async onOk() {
@@ -66,7 +66,7 @@ function PackagePage() {
 function PackageDialog({ one, onClose, onDone }: { one: Partial<Package>; onClose: () => void; onDone: () => void }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const { data: tree } = useQuery({ queryKey: ['package-tree', language], staleTime: 60_000, queryFn: () => request<{ menu: Node[] }>('GET', '/api/blade-system/menu/grant-tree', { silent: true }).then(answer => answer.menu) })
+  const { data: tree } = useQuery({ queryKey: ['package-tree', language], staleTime: 60_000, queryFn: () => request<{ menu: Node[] }>('GET', '/api/blade-system/menu/grant-tree', { params: { strict: true }, silent: true }).then(answer => answer.menu) })
   return (
     <FormDialog
       title={one.id ? t('编辑 {name} / Edit {name}', { name: one.packageName }) : t('新增产品包 / Add a package')} width={600} path={`${base}/submit`} onClose={onClose} onDone={onDone}

@@ -55,6 +55,7 @@ import platformOaTodo from '#areas/platform/oa-todo/server/index.ts'
 import platformOaUser from '#areas/platform/oa-user/server/index.ts'
 import platformOss from '#areas/platform/oss/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
+import platformPost from '#areas/platform/post/server/index.ts'
 import platformReport from '#areas/platform/report/server/index.ts'
 import platformReportAuth from '#areas/platform/report-auth/server/index.ts'
 import platformReportResult from '#areas/platform/report-result/server/index.ts'
@@ -137,6 +138,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformOaUser,
   platformOss,
   platformParam,
+  platformPost,
   platformReport,
   platformReportAuth,
   platformReportResult,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, fill, fillLabel } from './refusal.ts'
+import { counted, fill, fillLabel, inSentence } from './refusal.ts'
 
 test('an English sentence about one thing speaks of one thing', () => {
   const label = '共 {total} 条 / {total} {total|record|records}' as const
@@ -11,4 +11,9 @@ test('an English sentence about one thing speaks of one thing', () => {
 
 test('a slot that nobody fills stays as it is written', () => {
   expect(fill('{n} {n|row|rows} of {m|one|many}', { n: 2 })).toBe('2 rows of {m|one|many}')
+})
+
+test('a name inside an English sentence keeps its abbreviations: nobody adds an oa person or a ka lease', () => {
+  expect(['Simulated OA person', 'KA lease', 'SMS channel', 'C-end lease', 'E-contract', 'Own bank account', 'GPS device of a VIN', "Payer's ID no."].map(inSentence))
+    .toEqual(['simulated OA person', 'KA lease', 'SMS channel', 'C-end lease', 'e-contract', 'own bank account', 'GPS device of a VIN', "payer's ID no."])
 })

@@ -8,6 +8,9 @@ export function textOf(label: string, language: Language): string {
   return language === 'zh' ? label.slice(0, at) : label.slice(at + 3)
 }
 
+/** A name inside an English sentence: 'Add SMS channel', 'No KA lease yet'; short words in capitals are names and stay. */
+export const inSentence = (text: string): string => text.replace(/[A-Z][\w'-]*/g, word => (/^([A-Z][a-z]|E-)/.test(word) ? word.toLowerCase() : word))
+
 /** Stands between the languages of a stored text: no keyboard types it, so that people's own words are never taken for a pair. */
 const BETWEEN = ' \u2215 '
 /** A text that the system writes into a record, for readers of both languages: a bill's title, an entry's summary. */

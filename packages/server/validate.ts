@@ -1,4 +1,4 @@
-import { absentIsMinusOne, fits, localDate, type Fault, type Field, type Label, type Resource } from '#kernel'
+import { absentIsMinusOne, fits, inSentence, localDate, type Fault, type Field, type Label, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql } from '#packages/database/sql.ts'
 import { parseField } from './kinds.ts'
@@ -59,7 +59,7 @@ const isSettled = (resource: AnyResource, before: Values) => !('draft' in (resou
 function labelOf(resource: AnyResource, field: string, language: 'zh' | 'en'): string {
   const label = (resource.fields as Record<string, Field>)[field]?.label ?? field
   const at = label.indexOf(' / ')
-  return at < 0 ? label : language === 'zh' ? label.slice(0, at) : label.slice(at + 3).toLowerCase()
+  return at < 0 ? label : language === 'zh' ? label.slice(0, at) : inSentence(label.slice(at + 3))
 }
 
 /** One reference to be proved: where it was typed, and the record it was typed in. */
@@ -111,9 +111,9 @@ async function proveReferences(tx: Tx, target: AnyResource, references: Referenc
   const found = new Map(rows.map(row => [row.id, row]))
   return references.flatMap((one): Fault[] => {
     const row = found.get(one.id)
-    if (!row) return [{ path: one.path, reason: `${label(target, 'zh')}不存在或已删除 / no such ${label(target, 'en').toLowerCase()}` }]
+    if (!row) return [{ path: one.path, reason: `${label(target, 'zh')}不存在或已删除 / no such ${inSentence(label(target, 'en'))}` }]
     const bad = Object.entries(one.spec.options.only ?? {}).find(([name, allowed]) => !allowed.some(value => matches(row[name], value, one.whole)))
-    return bad ? [{ path: one.path, reason: `该${label(target, 'zh')}不可选（${bad[0] === 'status' ? '未生效或已停用' : '条件不符'}） / this ${label(target, 'en').toLowerCase()} cannot be chosen here` }] : []
+    return bad ? [{ path: one.path, reason: `该${label(target, 'zh')}不可选（${bad[0] === 'status' ? '未生效或已停用' : '条件不符'}） / this ${inSentence(label(target, 'en'))} cannot be chosen here` }] : []
   })
 }
 const label = (resource: AnyResource, language: 'zh' | 'en') => (language === 'zh' ? resource.label.split(' / ')[0]! : resource.label.split(' / ').slice(1).join(' / '))

@@ -62,7 +62,8 @@ it('refuses a receiver who may not do the work', async () => {
 it('hands over 20 of 21, leaves the claim that somebody confirms just now, and takes back what nobody touched since', async () => {
   const done = [await moves('customer'), await moves('contract-lease'), await moves('flow-task'), await moves('bill-receipt-write-off')]
   expect(done.map(one => one.done)).toEqual([12, 5, 3, 0])
-  expect(done[3]!.refused).toMatchObject([{ reason: '认领确认中' }])
+  // What stayed is told by its number: an id says nothing to whoever has to look for it.
+  expect(done[3]!.refused).toMatchObject([{ reason: '认领确认中', no: expect.stringMatching(/^[A-Z]+\d{10,}$/) }])
   expect(await counts()).toEqual({ 'bill-receipt-write-off': 1 })
   // 李晓雯 applied herself: her approvals went to her head.
   const waiting = await (await world.as('陈立群')).gets('/api/blade-flow/work/todo-list', { size: 50 })
@@ -71,6 +72,8 @@ it('hands over 20 of 21, leaves the claim that somebody confirms just now, and t
   const receiver = await world.as('李晓雯')
   const messages = await receiver.gets<{ records: { title: string }[] }>('/api/ratutech-common/notice/list', { current: 1, size: 20 })
   expect(messages.records.map(one => one.title)).toEqual(expect.arrayContaining(['收到何俊移交的客户12条', '收到何俊移交的KA租赁合同5条']))
+  const english = (await receiver.call<{ records: { title: string }[] }>('GET', '/api/ratutech-common/notice/list', { current: 1, size: 20 }, { 'accept-language': 'en' })).data.records.map(one => one.title)
+  expect(english).toEqual(expect.arrayContaining(['何俊 handed over to you: Customer, 12']))
 
   await world.inside(async tx => {
     const { updateRow } = await import('#packages/server/rows.ts')

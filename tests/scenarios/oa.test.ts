@@ -52,8 +52,10 @@ it('pulls departments and people into staging and says who is new, changed, gone
   await pulls()
   const found = await states()
   expect(found).toEqual({ 1: 3, 2: 5, 3: 401, 4: 2, 5: 1 })
-  const changed = await admin.gets<{ records: { realName: string; state: number; diff: { field: string; theirs: string }[] }[] }>(`${BASE}/get-update-user-list`, { size: 50 })
+  const changed = await admin.gets<{ records: { realName: string; state: number; diff: { field: string; ours: string; theirs: string }[] }[] }>(`${BASE}/get-update-user-list`, { size: 50 })
   expect(changed.records.find(one => one.realName === '员工402')?.diff).toMatchObject([{ field: 'deptId', theirs: '深圳业务二组' }])
+  // A mobile is masked by its kind, as in the list beside it: all stars would not say which of two numbers it is.
+  expect(changed.records.find(one => one.realName === '员工404')?.diff).toMatchObject([{ field: 'phone', ours: '139****0404', theirs: '139****0404' }])
   expect(await admin.gets(`${BASE}/dept-list`)).toMatchObject([{ deptName: '深圳业务一组', state: 3 }, { deptName: '深圳业务二组' }])
 })
 

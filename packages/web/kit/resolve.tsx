@@ -1,5 +1,5 @@
 import { lazy, useEffect, type ComponentType } from 'react'
-import type { Resource } from '#kernel'
+import { inSentence, type Resource } from '#kernel'
 import { textOf } from '#kernel/refusal.ts'
 import { Forbidden } from '../shell/error-pages.tsx'
 import { navigateTo } from '../shell/navigation.ts'
@@ -28,9 +28,9 @@ const writeCode = (resource: AnyResource, does: string, part: 'add' | 'edit') =>
 
 const standard: Record<string, Standard> = {
   index: { does: ['page'], code: resource => codeOf(resource, 'page'), title: (zh, en) => `${zh} / ${en}`, Page: ListPage },
-  add: { does: ['save', 'submit'], code: resource => writeCode(resource, 'save', 'add'), title: (zh, en) => `新增${zh} / Add ${en.toLowerCase()}`, Page: ({ resource }) => <FormPage resource={resource} how="add" /> },
-  edit: { does: ['update', 'submit'], code: resource => writeCode(resource, 'update', 'edit'), title: (zh, en) => `编辑${zh} / Edit ${en.toLowerCase()}`, Page: ({ resource }) => <FormPage resource={resource} how="edit" /> },
-  afresh: { does: ['afresh'], code: resource => codeOf(resource, 'afresh'), title: (zh, en) => `重新提交${zh} / Resubmit ${en.toLowerCase()}`, Page: ({ resource }) => <FormPage resource={resource} how="afresh" /> },
+  add: { does: ['save', 'submit'], code: resource => writeCode(resource, 'save', 'add'), title: (zh, en) => `新增${zh} / Add ${inSentence(en)}`, Page: ({ resource }) => <FormPage resource={resource} how="add" /> },
+  edit: { does: ['update', 'submit'], code: resource => writeCode(resource, 'update', 'edit'), title: (zh, en) => `编辑${zh} / Edit ${inSentence(en)}`, Page: ({ resource }) => <FormPage resource={resource} how="edit" /> },
+  afresh: { does: ['afresh'], code: resource => codeOf(resource, 'afresh'), title: (zh, en) => `重新提交${zh} / Resubmit ${inSentence(en)}`, Page: ({ resource }) => <FormPage resource={resource} how="afresh" /> },
   // Whoever has to decide may read a record without the code of its list: the server says.
   detail: { does: ['detail'], code: () => undefined, title: (zh, en) => `${zh}详情 / ${en}`, Page: DetailPage },
 }

@@ -39,7 +39,7 @@ export function SurePage() {
     <div className="kit-page">
       <header className="kit-head"><h1>{t('认领确认 / Confirm claim')} <DocumentNumber value={data.writeOffNo} /><StatusCell resource={billReceiptWriteOff} status={data.status} /></h1><Decision voucher={data} onStale={() => void refetch()} /></header>
       {data.differences.length > 0 && (
-        <Alert type="warning" showIcon title={t('认领后账单有变化 / Bills have changed since the claim')} description={data.differences.map(one => <div key={one.billId + one.kind}>{one.billNo}：{one.kind === 'lateFee' ? t('滞纳金 / late fee') : t('未收 / unpaid')} {one.claimed} → {one.now}</div>)} />
+        <Alert type="warning" showIcon title={t('认领后账单有变化 / Bills have changed since the claim')} description={data.differences.map(one => <div key={one.billId + one.kind}>{one.billNo}{t('： / : ')}{one.kind === 'lateFee' ? t('滞纳金 / late fee') : t('未收 / unpaid')} {one.claimed} → {one.now}</div>)} />
       )}
       <div className="sure-columns">
         <section className="kit-card">{data.bankLines.map(line => <BankCard key={line.id} line={line} used={data.funds.find(fund => fund.fundNo === line.bankReceiptNo)?.amt ?? ''} />)}<WhoLine voucher={data} /></section>

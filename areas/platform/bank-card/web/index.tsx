@@ -42,7 +42,7 @@ function ParametersView({ value, row }: CellProps) {
   const told = typeof value === 'object' && value !== null ? value as Record<string, unknown> : {}
   const known = gatewayParameters(String(row['gatewayCode'] ?? '')).filter(one => told[one.key] !== undefined)
   if (known.length === 0) return <Empty />
-  return <>{known.map(one => <div key={one.key}>{textOf(one.label, language)}：{one.kind === 'bool' ? (told[one.key] === true ? t('是 / Yes') : t('否 / No')) : String(told[one.key])}</div>)}</>
+  return <>{known.map(one => <div key={one.key}>{textOf(one.label, language)}{t('： / : ')}{one.kind === 'bool' ? (told[one.key] === true ? t('是 / Yes') : t('否 / No')) : String(told[one.key])}</div>)}</>
 }
 
 export default customise(bankCard, { form: { after: { gateway: GatewaySection } }, cells: { gatewayConfig: ParametersView } })

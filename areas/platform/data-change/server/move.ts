@@ -18,7 +18,7 @@ import { dataChange, dataChangeItem } from '../data-change.ts'
 import { FLOW_TASK, flowTaskLabel } from './open-work.ts'
 
 export interface Move { readonly type: string; readonly ids: readonly string[]; readonly all: boolean; readonly keyword: string; readonly fromUserId: string; readonly toUserId: string; readonly withDept: boolean; readonly reason: string }
-export interface Moved { readonly done: number; readonly refused: { readonly id: string; readonly reason: string }[]; readonly batchNo: string; /** Waits for the head of the department. */ readonly isWaiting?: true }
+export interface Moved { readonly done: number; readonly refused: { readonly id: string; readonly reason: string; readonly no?: string }[]; readonly batchNo: string; /** Waits for the head of the department. */ readonly isWaiting?: true }
 export interface MovePorts { readonly database: Database; readonly flow: FlowEngine | undefined; rightsOf(tenantId: string, userId: string): Promise<Rights | undefined> }
 
 interface Receiver { readonly id: string; readonly name: string; readonly deptId: string; readonly cities: readonly string[] }
@@ -38,8 +38,7 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
 
   const label = type?.resource.label ?? flowTaskLabel
-  const typeName = textOf(label, 'zh')
-  if (await inside(async tx => await paramValue(tx, 'handover.approve') === 'true')) return inside(tx => askForMove(tx, actor, move, ids, inBoth(typeName, textOf(label, 'en'))))
+  if (await inside(async tx => await paramValue(tx, 'handover.approve') === 'true')) return inside(tx => askForMove(tx, actor, move, ids, bothWords(label)))
   const refused: Moved['refused'][number][] = []
   let log: { id: string; batchNo: string } | undefined
   const items: HandedRow[] = []
@@ -51,7 +50,7 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
       if (count === 0) return { ...one, log }
       // The log grows with the rows, so that a handover that dies half-way can be taken back as far as it came.
       const row = log ? await updateRow(tx, actor, dataChange, log.id, { count, refused: refused.length + one.refused.length })
-        : await insertRow(tx, actor, dataChange, { type: move.type, typeName: inBoth(typeName, textOf(label, 'en')), fromUserId: move.fromUserId, toUserId: receiver.id, count, refused: refused.length + one.refused.length, reason: move.reason, undoneCount: 0 })
+        : await insertRow(tx, actor, dataChange, { type: move.type, typeName: bothWords(label), fromUserId: move.fromUserId, toUserId: receiver.id, count, refused: refused.length + one.refused.length, reason: move.reason, undoneCount: 0 })
       await insertRows(tx, actor, dataChangeItem, one.items.map((item, index) => ({ changeId: row.id, lineNo: items.length + index + 1, recordId: item.id, recordNo: item.no.slice(0, 64), recordTitle: item.title.slice(0, 200), recordVersion: item.version, before: { ...item.before } }) as never))
       return { ...one, log: { id: row.id, batchNo: row.batchNo ?? '' } }
     })
@@ -59,7 +58,7 @@ export async function moveWork(ports: MovePorts, actor: Actor, move: Move): Prom
     log = outcome.log
     items.push(...outcome.items)
   }
-  if (log) await inside(tx => tell(tx, actor, log!, move, receiver, typeName, items))
+  if (log) await inside(tx => tell(tx, actor, log!, move, receiver, bothWords(label), items))
   return { done: items.length, refused, batchNo: log?.batchNo ?? '' }
 }
 
@@ -75,6 +74,7 @@ async function askForMove(tx: Tx, actor: Actor, move: Move, ids: readonly string
   // Without a step to pass the engine approved it at once.
   return sent.status === DONE ? { done: sent.count ?? 0, refused: [], batchNo: row.batchNo ?? '' } : { done: 0, refused: [], batchNo: row.batchNo ?? '', isWaiting: true }
 }
+const bothWords = (label: Label): string => inBoth(textOf(label, 'zh'), textOf(label, 'en'))
 const ASKED = 103
 const DONE = 1
 
@@ -87,7 +87,7 @@ export async function moveAsked(tx: Tx, actor: Actor, flow: FlowEngine | undefin
   const move: Move = { type: row.type ?? '', ids, all: false, keyword: '', fromUserId: row.fromUserId!, toUserId: receiver.id, withDept, reason: row.reason ?? '' }
   const outcome = await moveChunk(tx, actor, flow, type, ids, move, { id: receiver.id, name: receiver.name, deptId: receiver.depts[0] ?? '', cities: receiver.cities })
   await insertRows(tx, actor, dataChangeItem, outcome.items.map((item, index) => ({ changeId: row.id, lineNo: index + 1, recordId: item.id, recordNo: item.no.slice(0, 64), recordTitle: item.title.slice(0, 200), recordVersion: item.version, before: { ...item.before } }) as never))
-  if (outcome.items.length > 0) await tell(tx, actor, { id: row.id, batchNo: row.batchNo ?? '' }, move, { id: receiver.id, name: receiver.name, deptId: '', cities: [] }, textOf(type?.resource.label ?? flowTaskLabel, 'zh'), outcome.items)
+  if (outcome.items.length > 0) await tell(tx, actor, { id: row.id, batchNo: row.batchNo ?? '' }, move, { id: receiver.id, name: receiver.name, deptId: '', cities: [] }, bothWords(type?.resource.label ?? flowTaskLabel), outcome.items)
   return { count: outcome.items.length, refused: outcome.refused.length }
 }
 

@@ -13,8 +13,8 @@ import { z } from 'zod'
 import { optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { requireAny } from '#areas/platform/server/record-rights.ts'
-import { countHeldTasks, heldTasks } from '#areas/platform/workflow/server/held-tasks.ts'
-import { moveWork } from './move.ts'
+import { countHeldTasks, heldTask, heldTasks } from '#areas/platform/workflow/server/held-tasks.ts'
+import { moveWork, type Moved } from './move.ts'
 import { FLOW_TASK, openWork } from './open-work.ts'
 import { installHandoverFlow } from './ports.ts'
 
@@ -47,7 +47,7 @@ export function dataChangeRoutes(ports: PlatformPorts): Route[] {
       const outcome = await moveWork({ database: ports.database, flow: ports.flow, rightsOf: (tenantId, userId) => ports.sessions.rightsOf(tenantId, userId) }, context.actor, {
         type, ids, all: isYes(given.all, false), keyword, fromUserId, toUserId, withDept: String(given.deptMode ?? '1') === '2', reason,
       })
-      return inTransaction(context, async () => outcome)
+      return inTransaction(context, tx => named(tx, context.actor, type, fromUserId, outcome))
     } }),
   ]
 }
@@ -79,6 +79,16 @@ async function recordsPage(tx: Tx, actor: Actor, given: { userId: string; type: 
 }
 
 const moneyText = (fen: unknown): string => (typeof fen === 'bigint' ? `${fen < 0n ? '-' : ''}${(fen < 0n ? -fen : fen) / 100n}.${String((fen < 0n ? -fen : fen) % 100n).padStart(2, '0')}` : String(fen))
+
+/** What stayed is told by its number or its name: nobody knows a record by its id. */
+async function named(tx: Tx, actor: Actor, kind: string, fromUserId: string, outcome: Moved): Promise<Moved> {
+  const type = handoverTypes().find(one => one.resource.name === kind)
+  const ids = outcome.refused.map(one => one.id)
+  const rows = type && ids.length > 0 ? await findRows(tx, type.resource as Resource, sql`t.id = any(${ids}::bigint[])`) : []
+  const names = new Map(rows.map(row => { const { no, title } = covered(type!.resource as Resource, actor, namesOf(type!, row)); return [row.id, no || title] as const }))
+  if (kind === FLOW_TASK) for (const id of ids) names.set(id, (await heldTask(tx, fromUserId, id))?.no ?? '')
+  return { ...outcome, refused: outcome.refused.map(one => ({ ...one, no: names.get(one.id) ?? '' })) }
+}
 
 /** A title that is masked in lists is masked here. */
 function covered(resource: Resource, actor: Actor, { no, title }: { no: string; title: string }): { no: string; title: string } {

@@ -9,7 +9,7 @@ import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 const TIMEOUT = 120_000
 const person = user('接收人 / To', 'R')
 interface Props { userId: string; type: string; typeName: string; count: number; what: { all: true; keyword: string } | { ids: readonly string[] }; titles: ReadonlyMap<string, string>; onClose: () => void; onDone: () => void }
-interface Outcome { done: number; refused: { id: string; reason: string }[]; batchNo: string; isWaiting?: true }
+interface Outcome { done: number; refused: { id: string; no: string; reason: string }[]; batchNo: string; isWaiting?: true }
 
 /** To whom and why; afterwards what stayed, row by row with its reason. */
 export function MoveDialog({ userId, type, typeName, count, what, titles, onClose, onDone }: Props) {
@@ -22,7 +22,7 @@ export function MoveDialog({ userId, type, typeName, count, what, titles, onClos
     if (outcome.refused.length === 0) return void message.success(t('已移交 {n} 条，批次 {no} / {n} handed over, batch {no}', { n: outcome.done, no: outcome.batchNo }))
     modal.warning({
       title: t('已移交 {n} 条，{m} 条未移交 / {n} handed over, {m} stayed', { n: outcome.done, m: outcome.refused.length }), width: 560, okText: t('知道了 / OK'),
-      content: <ul className="handover-refused">{outcome.refused.map(one => <li key={one.id}><span className="kit-own">{titles.get(one.id) ?? one.id}</span>：{one.reason}</li>)}</ul>,
+      content: <ul className="handover-refused">{outcome.refused.map(one => <li key={one.id}>{t('{no}：{reason} / {no}: {reason}', { no: one.no || titles.get(one.id) || '-', reason: one.reason })}</li>)}</ul>,
     })
   }
   return (

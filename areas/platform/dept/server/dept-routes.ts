@@ -80,7 +80,7 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
       const row = rows.find(one => one.id === context.query.id)
       return row ? { ...shape(context.actor.language)(row), ...around(rows, row, context.actor.language) } : notFound('dept', context.query.id ?? '')
     }) }),
-    route(`GET ${base}/tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => forest(rows.filter(row => row.status === 1), node)) }),
+    route(`GET ${base}/tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => forest(rows.filter(row => row.status === 1), node, context.actor.language)) }),
     route(`GET ${base}/lazy-tree`, { label: '部门树 / Department tree', permissions: ['signed in'], handle: context => read(context, rows => level(rows.filter(row => row.status === 1), context.query).map(row => ({ ...node(row), ...around(rows, row, context.actor.language) }))) }),
     route(`GET ${base}/select`, { label: '用户的部门 / Departments of a user', permissions: ['signed in'], handle: context => read(context, async (rows, tx) => {
       const userId = isId(context.query.userId ?? '') ? context.query.userId! : context.actor.userId

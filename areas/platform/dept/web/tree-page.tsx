@@ -11,6 +11,7 @@ import { FieldCell, isNumeric, widthOf } from '#packages/web/kit/fields/cells.ts
 import { RowActions } from '#packages/web/kit/list/row-actions.tsx'
 import { fieldOf, mayAdd, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
+import { leafAt } from '#packages/web/shell/menu.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import '#packages/web/kit/kit.css'
@@ -32,6 +33,9 @@ interface Props {
   isFolded?: boolean
 }
 
+/** Counts and states of a tree leave their room to the columns at its end, which 1366 pixels would hide. */
+const narrow: Readonly<Record<string, number>> = { sort: 64, status: 88 }
+
 /** A small tree of records in one piece: departments, roles (10-platform 6: platform lists that are unpaged trees). */
 export function TreePage({ resource, path, columns, more = [], rowTools, tools, actionsWidth = 200, isFolded = false }: Props) {
   const t = useT()
@@ -45,10 +49,11 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
   const shown = useMemo(() => (keyword ? narrowed(data ?? [], keyword, [resource.title, ...(resource.subtitle ?? [])]) : data ?? []), [data, keyword, resource])
   const add = (parentId?: string) => openTab(`${resource.page}/add${parentId ? `?parentId=${parentId}` : ''}`)
   const mayMake = mayAdd(resource, codes)
+  const menuName = useSession(state => leafAt(state.menus, `${resource.page}/index`)?.name)
 
   const made: TableColumnsType<TreeRow> = columns.map((name, index) => {
     const field = fieldOf(resource, name)!
-    return { key: name, title: labelOf(field, name, language), ellipsis: { showTitle: false }, width: index === 0 ? 260 : widthOf(resource, name, field), align: isNumeric(field) ? 'right' : 'left', ...(index === 0 ? { fixed: 'left' as const } : {}),
+    return { key: name, title: labelOf(field, name, language), ellipsis: { showTitle: false }, width: index === 0 ? 220 : narrow[name] ?? widthOf(resource, name, field), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ...(index === 0 ? { fixed: 'left' as const } : {}),
       render: (_value, row) => <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" /> }
   })
   const tableColumns: TableColumnsType<TreeRow> = [...made, ...more, {
@@ -58,7 +63,7 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
   return (
     <div className="kit-page kit-list">
       <header className="kit-head">
-        <h1>{textOf(resource.label, language)}<span className="kit-count num">{data ? all.length : ''}</span></h1>
+        <h1>{menuName || textOf(resource.label, language)}<span className="kit-count num">{data ? all.length : ''}</span></h1>
         <Input className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} value={keyword} placeholder={t('按名称查找 / Find by name')} onChange={event => setKeyword(event.target.value)} />
         <div className="kit-head-tools">
           <Button onClick={() => setOpen(open && open.length === 0 ? undefined : [])}>{open && open.length === 0 ? t('全部展开 / Expand all') : t('全部收起 / Collapse all')}</Button>
@@ -69,7 +74,7 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
       <section className="kit-card kit-list-card">
         <div className="kit-table">
           <Table<TreeRow>
-            size="small" rowKey="id" loading={isPending} columns={tableColumns} dataSource={shown} pagination={false} scroll={{ x: 'max-content', y: 'calc(100vh - 232px)' }} tableLayout="fixed"
+            size="small" rowKey="id" loading={isPending} columns={tableColumns} dataSource={shown} pagination={false} scroll={{ x: 'max-content', y: 'calc(100vh - 194px)' }} tableLayout="fixed"
             expandable={{ expandedRowKeys: keyword ? all.map(one => one.id) : [...open ?? all.map(one => one.id)], onExpand: (isOpen, row) => { const now = open ?? all.map(one => one.id); setOpen(isOpen ? [...now, row.id] : now.filter(id => id !== row.id)) } }}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有数据 / Nothing here')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />

@@ -37,15 +37,15 @@ function routesOfKind(kind: Kind, code: string): Route[] {
     }),
     route(`GET ${base}/tree`, {
       label: '字典树 / Tree', permissions: signedIn, input: z.object({ code: optionalText(64) }),
-      handle: async (context, given) => forest(await rows(context, given.code === '' || given.code === 'DICT' ? undefined : sql`code = ${given.code}`), node(context)),
+      handle: async (context, given) => forest(await rows(context, given.code === '' || given.code === 'DICT' ? undefined : sql`code = ${given.code}`), node(context), context.actor.language),
     }),
     route(`GET ${base}/tree-by-code`, {
       label: '按编号的字典树 / Tree of a code', permissions: signedIn, input: z.object({ code: z.string().min(1).max(64) }),
-      handle: async (context, given) => forest((await entriesOf(context.database, kind, context.actor.tenantId, [given.code])).get(given.code)!, node(context)),
+      handle: async (context, given) => forest((await entriesOf(context.database, kind, context.actor.tenantId, [given.code])).get(given.code)!, node(context), context.actor.language),
     }),
     // Every code with its name, for whoever chooses one: a client of the family asks for it beside the fields of a model.
     route(`GET ${base}/select`, { label: '字典编号选择 / Codes to choose from', permissions: view, handle: async context => (await rootsOf(context, kind)).map(shown(context)) }),
-    route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest(fitting(await rows(context), context, given.dictValue), shown(context)) }),
+    route(`GET ${base}/list`, { label: '字典列表 / Dictionaries', permissions: view, input: filter, handle: async (context, given) => forest(fitting(await rows(context), context, given.dictValue), shown(context), context.actor.language) }),
     route(`GET ${base}/parent-list`, { label: '字典编号 / Codes', permissions: view, input: filter, handle: (context, given) => parents(context, kind, given) }),
     route(`GET ${base}/child-list`, { label: '字典项 / Entries', permissions: view, input: z.object({ parentId: z.union([idInput, NONE]), dictValue: optionalText(128) }), handle: (context, given) => children(context, kind, given) }),
     route(`GET ${base}/detail`, { label: '字典详情 / Entry', permissions: view, input: z.object({ id: idInput }), handle: async (context, { id }) => shown(context)((await rows(context, sql`id = ${id}::bigint`))[0] ?? fixedEntry(kind, id) ?? notFound(kind, id)) }),

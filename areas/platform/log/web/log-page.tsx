@@ -4,6 +4,7 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { ListPage } from '#packages/web/kit/list/list-page.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { Forbidden } from '#packages/web/shell/error-pages.tsx'
+import { leafAt } from '#packages/web/shell/menu.ts'
 import { navigateTo } from '#packages/web/shell/navigation.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { closeTab } from '#packages/web/shell/tab-store.ts'
@@ -17,6 +18,7 @@ export default function LogPage() {
   const t = useT()
   const codes = useSession(state => state.codes)
   const open = kinds.filter(one => codes.has(`${one.permission}_view`))
+  const menus = useSession(state => state.menus)
   const [chosen, choose] = useState(open[0]?.name)
   const resource = open.find(one => one.name === chosen)
   if (!resource) return <Forbidden onBack={() => closeTab()} />
@@ -24,7 +26,7 @@ export default function LogPage() {
   const change = (name: string) => { void navigateTo('/monitor/log', { replace: true }); choose(name) }
   return (
     <div className="log-page">
-      <nav className="log-kinds"><Segmented value={resource.name} onChange={change} options={open.map(one => ({ value: one.name, label: t(one.label) }))} /></nav>
+      <nav className="log-kinds"><Segmented value={resource.name} onChange={change} options={open.map(one => ({ value: one.name, label: leafAt(menus, `${one.page}/index`)?.name || t(one.label) }))} /></nav>
       <ListPage key={resource.name} resource={resource} />
     </div>
   )

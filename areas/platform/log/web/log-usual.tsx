@@ -1,5 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { logUsual } from '../log.ts'
-import { CallTitle } from './call-title.tsx'
+import { CallTitle, Took } from './call-title.tsx'
 
-export default customise(logUsual, { cells: { title: CallTitle } })
+export default customise(logUsual, { cells: { title: CallTitle, time: Took } })

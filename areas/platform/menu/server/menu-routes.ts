@@ -73,7 +73,7 @@ export function menuRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${system}/menu/menu-list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => forest(filtered(await menuRows(ports), context.query).filter(row => row.category === 1), shape(context.actor.language), context.actor.language) }),
     route(`GET ${system}/menu/lazy-list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => lazy(await menuRows(ports), context) }),
     route(`GET ${system}/menu/lazy-menu-list`, { label: '菜单列表 / Menus', permissions: view, handle: async context => lazy((await menuRows(ports)).filter(row => row.category === 1), context) }),
-    route(`GET ${system}/menu/tree`, { label: '菜单树 / Menu tree', permissions: ['signed in'], handle: async context => forest((await menuRows(ports)).filter(row => row.category === 1 && context.rights.codes.has('menu_view')), row => option(row.id, row.parentId, nameIn(context.actor.language, row))) }),
+    route(`GET ${system}/menu/tree`, { label: '菜单树 / Menu tree', permissions: ['signed in'], handle: async context => forest((await menuRows(ports)).filter(row => row.category === 1 && context.rights.codes.has('menu_view')), row => option(row.id, row.parentId, nameIn(context.actor.language, row)), context.actor.language) }),
     route(`GET ${system}/menu/detail`, { label: '菜单详情 / Menu', permissions: view, handle: context => detail(ports, context) }),
     ...routesAt([`POST ${system}/menu/submit`, `POST ${system}/menu/save`, `POST ${system}/menu/update`], { label: '菜单保存 / Save menu', permissions: ['menu_add', 'menu_edit'], handle: submit }),
     route(`POST ${system}/menu/remove`, { label: '菜单删除 / Remove menu', permissions: ['menu_delete'], handle: remove }),

@@ -38,7 +38,7 @@ export function comparePerson(theirs: OaPersonTold, candidates: readonly OurPers
   const others = new Set(hits.flat().filter(one => one.id !== match.id && (first > 0 || one.phone === theirs.phone)))
   if (others.size > 0) return { ...matched, state: 5, diff: [...others].map(one => ({ field: 'match', label: '也匹配 / Also matches', ours: one.realName, theirs: theirs.realName })) }
   if (!enabled) return { ...matched, state: match.status === 5 ? 3 : 4, diff: [] }
-  if (match.status === 5) return { ...matched, state: 5, diff: [{ field: 'status', label: '状态 / State', ours: '离职', theirs: '在职' }] }
+  if (match.status === 5) return { ...matched, state: 5, diff: [{ field: 'status', label: '状态 / State', ours: '离职 / Left', theirs: '在职 / In service' }] }
   const diff = differences(match, theirs, dept)
   return { ...matched, state: diff.length > 0 ? 2 : 3, diff }
 }

@@ -1,4 +1,4 @@
-import { textOf, type Label } from '#kernel'
+import { maskValue, textOf, type Field, type Label, type MaskKind } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
@@ -63,9 +63,15 @@ async function peoplePage(tx: Tx, actor: Actor, given: { current: number; size: 
   return pageOf(rows.map(row => ({ ...spoken(row, actor), oaDeptName: depts.get(String(row['oaDeptId'] ?? '')) ?? '' })), ids.length, given)
 }
 
-/** Differences in the reader's language; a mobile or an address that is masked for him is masked in its difference. */
+const said = ({ field, ours, theirs }: OaDifference, isMasked: boolean, actor: Actor): { ours: string; theirs: string } => {
+  if (field === 'status') return { ours: textOf(ours, actor.language), theirs: textOf(theirs, actor.language) }
+  const kind = (oaUser.fields as Record<string, Field>)[field]?.options.mask as MaskKind | undefined
+  return isMasked ? { ours: ours && maskValue(kind ?? 'all', ours), theirs: theirs && maskValue(kind ?? 'all', theirs) } : { ours, theirs }
+}
+
+/** Differences in the reader's language; a mobile or an address that is masked for him is masked in its difference, so that he still sees which of two it is. */
 function spoken(row: Record<string, unknown>, actor: Actor): Record<string, unknown> {
   const masked = new Set((row['_masked'] as string[] | undefined) ?? [])
-  const diff = Array.isArray(row['diff']) ? (row['diff'] as OaDifference[]).map(one => ({ ...one, label: textOf(one.label, actor.language), ...(masked.has(one.field) ? { ours: '***', theirs: '***' } : {}) })) : []
+  const diff = Array.isArray(row['diff']) ? (row['diff'] as OaDifference[]).map(one => ({ ...one, label: textOf(one.label, actor.language), ...said(one, masked.has(one.field), actor) })) : []
   return { ...row, diff }
 }

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Input, Modal, Table, Tabs, type TableColumnsType } from 'antd'
+import { Alert, App, Button, Dropdown, Input, Modal, Table, Tabs, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { textOf } from '#kernel'
@@ -21,6 +21,7 @@ interface Difference { field: string; label: string; ours: string; theirs: strin
 export interface OaPerson { id: string; realName: string; code: string; loginName: string; phone: string; oaDeptName: string; postName: string; matchUserId: string; matchUserName: string; state: number; diff: Difference[] }
 interface OaDepartment { id: string; deptName: string; matchDeptName: string; state: number; diff: Difference[] }
 interface Pull { id: string; batchNo: string; isFull: number; finished: number; users: number; depts: number; counts: Record<string, number>; now: Record<string, number>; note: string; createTime: string }
+const simulated = [['/synchronous/simulator/index', '模拟OA人员 / Simulated people'], ['/synchronous/simulator/dept/index', '模拟OA部门 / Simulated departments'], ['/synchronous/simulator/todo/index', '模拟OA待办 / Simulated to-dos']] as const
 const tabs = [['dept', '组织 / Departments'], ['1', '新增 / New'], ['2,5', '变更 / Changed'], ['4', '离职 / Left'], ['3,6', '已同步 / Same'], ['log', '记录 / Pulls']] as const
 
 /** What the OA says against what we have; nothing changes until somebody applies it (10-platform 5.9). */
@@ -54,9 +55,8 @@ export default function SynchronousPage() {
         <ToneTag tone="warning">{t('模拟OA / Simulated OA')}</ToneTag>
         {last && <span className="kit-hint num">{t('上次 {time}，{users} 人 / Last {time}, {users} {users|person|people}', { time: last.createTime.slice(0, 16), users: last.users })}</span>}
         <div className="kit-head-tools">
-          <Button onClick={() => openTab('/synchronous/simulator/index')}>{t('模拟OA人员 / Simulated people')}</Button>
-          <Button onClick={() => openTab('/synchronous/simulator/dept/index')}>{t('模拟OA部门 / Simulated departments')}</Button>
-          <Button onClick={() => openTab('/synchronous/simulator/todo/index')}>{t('模拟OA待办 / Simulated to-dos')}</Button>
+          <Dropdown trigger={['click']} menu={{ items: simulated.map(([key, label]) => ({ key, label: t(label) })), onClick: ({ key }) => openTab(key) }}><Button>{t('模拟OA数据 / Simulated data')}<Icon name="chevron-down" size={14} /></Button></Dropdown>
+          <Button onClick={() => openTab('/synchronous/todo/index')}>{t('待办推送 / Pushed to-dos')}</Button>
           {mayPull && <Button type="primary" icon={<Icon name="refresh-cw" size={15} />} loading={isWaiting} onClick={() => void pull().catch(() => undefined)}>{t('拉取OA / Pull')}</Button>}
         </div>
       </header>
@@ -79,7 +79,10 @@ function StateTag({ state }: { state: number }) {
   const found = oaState.values.find(one => one.code === state)
   return found ? <ToneTag tone={found.tone}>{textOf(found.label, language)}</ToneTag> : <Empty />
 }
-const Differences = ({ diff }: { diff: readonly Difference[] }) => (diff.length === 0 ? <Empty /> : <span>{diff.map(one => <span key={one.field} style={{ marginRight: 12 }}>{one.label}：<del className="kit-own">{one.ours || '-'}</del> → <b className="kit-own">{one.theirs}</b></span>)}</span>)
+function Differences({ diff }: { diff: readonly Difference[] }) {
+  const t = useT()
+  return diff.length === 0 ? <Empty /> : <span>{diff.map(one => <span key={one.field} style={{ marginRight: 12 }}>{t('{label}： / {label}: ', { label: one.label })}<del className="kit-own">{one.ours || '-'}</del> → <b className="kit-own">{one.theirs}</b></span>)}</span>
+}
 
 function People({ states }: { states: string }) {
   const t = useT()
@@ -100,9 +103,9 @@ function People({ states }: { states: string }) {
   const columns: TableColumnsType<OaPerson> = [
     { key: 'name', title: t('姓名 / Name'), width: 110, fixed: 'left', render: (_value, one) => <span className="kit-own">{one.realName}</span> },
     { key: 'code', title: t('工号 / Staff no.'), width: 100, dataIndex: 'code' }, { key: 'login', title: t('登录名 / Login'), width: 120, dataIndex: 'loginName', ellipsis: true },
-    { key: 'phone', title: t('手机 / Mobile'), width: 130, render: (_value, one) => <span className="num">{one.phone}</span> },
-    { key: 'dept', title: t('OA部门 / OA department'), width: 140, ellipsis: true, render: (_value, one) => <span className="kit-own">{one.oaDeptName}</span> },
-    { key: 'post', title: t('岗位 / Post'), width: 110, ellipsis: true, render: (_value, one) => <span className="kit-own">{one.postName}</span> },
+    { key: 'phone', title: t('手机 / Mobile'), width: 130, render: (_value, one) => (one.phone ? <span className="num">{one.phone}</span> : <Empty />) },
+    { key: 'dept', title: t('OA部门 / OA department'), width: 140, ellipsis: true, render: (_value, one) => (one.oaDeptName ? <span className="kit-own">{one.oaDeptName}</span> : <Empty />) },
+    { key: 'post', title: t('岗位 / Post'), width: 110, ellipsis: true, render: (_value, one) => (one.postName ? <span className="kit-own">{one.postName}</span> : <Empty />) },
     { key: 'state', title: t('结果 / Result'), width: 80, render: (_value, one) => <StateTag state={one.state} /> },
     { key: 'match', title: t('对应用户 / Our user'), width: 110, render: (_value, one) => (one.matchUserName ? <button type="button" className="kit-text-button kit-own" onClick={() => openTab(`/system/user/detail?id=${one.matchUserId}`)}>{one.matchUserName}</button> : <Empty />) },
     { key: 'diff', title: t('差异 / Differences'), render: (_value, one) => <Differences diff={one.diff} /> },
@@ -110,7 +113,7 @@ function People({ states }: { states: string }) {
   return (
     <>
       <div className="kit-filters"><div className="kit-filter-line">
-        <div className="kit-filter"><Input.Search allowClear placeholder={t('姓名、工号、登录名 / Name, number, login')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} /></div>
+        <div className="kit-filter" style={{ width: 230 }}><Input.Search allowClear placeholder={t('姓名、工号、登录名 / Name, number, login')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} /></div>
         {maySave && (isDone
           ? <Button disabled={chosen.length === 0} onClick={() => void ignore(false).catch(() => undefined)}>{t('取消忽略 / Show again')}</Button>
           : <><Button type="primary" disabled={chosen.length === 0} onClick={() => setApplying(chosen)}>{states === '4' ? t('办理离职 / Let them leave') : t('同步所选 / Apply chosen')} {chosen.length > 0 ? chosen.length : ''}</Button><Button disabled={chosen.length === 0} onClick={() => void ignore(true).catch(() => undefined)}>{t('忽略 / Ignore')}</Button></>)}
@@ -153,7 +156,7 @@ function Departments() {
     <>
       {maySave && <div className="kit-filters"><div className="kit-filter-line"><Button type="primary" disabled={chosen.length === 0} onClick={() => void apply().catch(() => undefined)}>{t('同步所选 / Apply chosen')}</Button><Button onClick={() => setBackup(true)}>{t('同步前备份 / Before the last applying')}</Button></div></div>}
       <div className="kit-table">
-        <Table<OaDepartment> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ x: 800, y: 'calc(100vh - 318px)' }} {...(maySave ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys: React.Key[]) => setChosen(keys.map(String)) } } : {})} />
+        <Table<OaDepartment> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ x: 800, y: 'calc(100vh - 318px)' }} {...(maySave ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys: React.Key[]) => setChosen(keys.map(String)), getCheckboxProps: (one: OaDepartment) => ({ disabled: one.state === 3, title: one.state === 3 ? t('与我方一致，无需同步 / Same as ours: nothing to apply') : '' }) } } : {})} />
       </div>
       {isBackup && <BackupDialog onClose={() => setBackup(false)} />}
     </>
@@ -161,6 +164,9 @@ function Departments() {
 }
 
 interface BackupNode { id: string; title: string; nowName: string; isChanged: boolean; batchNo: string; backupTime: string; children?: BackupNode[] }
+/** Those that have something changed below them: opened, or nobody would find it. */
+const above = (nodes: readonly BackupNode[]): string[] => nodes.flatMap(one => { const below = one.children ?? []; const inner = above(below); return inner.length > 0 || below.some(child => child.isChanged) ? [one.id, ...inner] : [] })
+
 /** The departments before the last applying; single ones go back to name and place. */
 function BackupDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
@@ -178,7 +184,8 @@ function BackupDialog({ onClose }: { onClose: () => void }) {
   ]
   return (
     <Modal open title={t('同步前的部门 / Departments before the last applying')} width={640} onCancel={onClose} onOk={() => void restore().catch(() => undefined)} okText={t('还原所选 / Restore chosen')} okButtonProps={{ disabled: chosen.length === 0 }} cancelText={t('取消 / Cancel')}>
-      <Table<BackupNode> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ y: 380 }} rowSelection={{ checkStrictly: true, selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)), getCheckboxProps: one => ({ disabled: !one.isChanged }) }} locale={{ emptyText: t('还没有备份 / No backup yet') }} />
+      {data?.[0] && <p className="kit-hint num">{t('批次 {batchNo}，备份于 {time}；勾选有变化的部门还原名称与上级。 / Batch {batchNo}, kept at {time}; tick changed ones to give them back their name and place.', { batchNo: data[0].batchNo, time: data[0].backupTime.slice(0, 16) })}</p>}
+      <Table<BackupNode> key={String(isPending)} size="small" rowKey="id" loading={isPending} expandable={{ defaultExpandedRowKeys: above(data ?? []) }} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ y: 380 }} rowSelection={{ checkStrictly: true, selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)), getCheckboxProps: one => ({ disabled: !one.isChanged }) }} locale={{ emptyText: t('还没有备份 / No backup yet') }} />
     </Modal>
   )
 }
@@ -187,7 +194,7 @@ function Pulls({ pulls }: { pulls: readonly Pull[] }) {
   const t = useT()
   const columns: TableColumnsType<Pull> = [
     { key: 'no', title: t('批次 / Batch'), width: 170, dataIndex: 'batchNo' }, { key: 'time', title: t('时间 / Time'), width: 160, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
-    { key: 'users', title: t('人员 / People'), width: 90, align: 'right', dataIndex: 'users' }, { key: 'depts', title: t('部门 / Departments'), width: 110, align: 'right', dataIndex: 'depts' },
+    { key: 'users', title: t('人员 / People'), width: 90, align: 'right', className: 'kit-right', dataIndex: 'users' }, { key: 'depts', title: t('部门 / Departments'), width: 110, align: 'right', className: 'kit-right', dataIndex: 'depts' },
     { key: 'result', title: t('结果 / Result'), render: (_value, one) => (one.note ? <span className="kit-late">{one.note}</span> : <span>{oaState.values.filter(state => (one.counts[state.code] ?? 0) > 0).map(state => <span key={state.code} style={{ marginRight: 12 }}>{t(state.label)} <b className="num">{one.counts[state.code]}</b></span>)}</span>) },
   ]
   return <div className="kit-table"><Table<Pull> size="small" rowKey="id" columns={columns} dataSource={[...pulls]} pagination={false} scroll={{ x: 800 }} /></div>

@@ -1,15 +1,43 @@
+import { Form, Input, Select } from 'antd'
 import { textOf } from '#kernel'
 import { parameters } from '#generated/parameters.ts'
-import { useLanguage } from '#packages/web/i18n/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
-import type { Row } from '#packages/web/kit/model/world.ts'
+import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
+import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
+import { Empty, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { param } from '../param.ts'
+import { moduleOf } from '../modules.ts'
+
+const [BOOL, SECRET] = [3, 5]
 
 /** Names of the product's own parameters in the reader's language; what a tenant renamed or added stays as it was written. */
-function Name({ row, value }: { row: Row; value: unknown }) {
+function Name({ row, value, resource, place }: CellProps) {
   const language = useLanguage(state => state.language)
   const label = parameters.find(one => one[0] === row['paramKey'])?.[2]
-  return label && textOf(label, 'zh') === value ? <>{textOf(label, language)}</> : <span className="kit-own">{String(value)}</span>
+  const shown = label && textOf(label, 'zh') === value ? <span>{textOf(label, language)}</span> : <span className="kit-own">{String(value)}</span>
+  return place === 'list' ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
 }
 
-export default customise(param, { cells: { paramName: Name }, list: { needs: ['paramKey'] } })
+function Module({ value }: CellProps) {
+  const t = useT()
+  const label = moduleOf(String(value ?? ''))
+  if (label) return <>{t(label)}</>
+  return value ? <span className="kit-own">{String(value)}</span> : <Empty />
+}
+
+/** A secret is not read over a shoulder while it is typed (D13), and a flag is chosen, not spelled. */
+function ValueInput({ id, value, onChange, record, disabled, 'aria-label': label }: InputProps) {
+  const t = useT()
+  const watched: unknown = Form.useWatch('valueType')
+  const kind = Number(watched ?? record()['valueType'])
+  const given = { ...(id ? { id } : {}), ...(label ? { 'aria-label': label } : {}), ...(disabled ? { disabled } : {}) }
+  const text = String(value ?? '')
+  if (kind === BOOL) return <Select {...given} style={{ width: '100%' }} value={text === '' ? null : text} onChange={next => onChange?.(next, {})} options={flags(text).map(one => ({ value: one, label: one === 'true' || one === '1' ? t('是 / Yes') : t('否 / No') }))} />
+  if (kind === SECRET) return <Input.Password {...given} autoComplete="new-password" visibilityToggle={false} maxLength={1400} value={text} placeholder={t('加密保存，不再显示 / Kept encrypted, never shown again')} onFocus={event => event.target.select()} onChange={event => onChange?.(event.target.value, {})} />
+  return <Input {...given} maxLength={2000} value={text} onChange={event => onChange?.(event.target.value, {})} />
+}
+/** Whoever wrote 1 and 0 keeps them. */
+const flags = (text: string): readonly string[] => (text === '1' || text === '0' ? ['1', '0'] : ['true', 'false'])
+
+export default customise(param, { cells: { paramName: Name, ownerArea: Module }, inputs: { paramValue: ValueInput }, list: { needs: ['paramKey'] } })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
+import { EnglishName } from '#packages/web/kit/fields/english-name.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { region } from '../region.ts'
@@ -33,7 +34,7 @@ function RegionTools() {
       await refreshData(client)
       modal.info({
         title: t('导入 {imported} 行，{abnormal} 行未导入 / {imported} imported, {abnormal} refused', { imported: told.imported, abnormal: told.abnormal }), width: 520, okText: t('知道了 / OK'),
-        content: told.faults.length > 0 ? <ul style={{ maxHeight: 260, overflow: 'auto', paddingLeft: 18 }}>{told.faults.map(one => <li key={one.rowNo}>{t('第{n}行 / Row {n}', { n: one.rowNo })} <span className="num">{one.code}</span>：{one.reason}</li>)}</ul> : null,
+        content: told.faults.length > 0 ? <ul style={{ maxHeight: 260, overflow: 'auto', paddingLeft: 18 }}>{told.faults.map(one => <li key={one.rowNo}>{t('第{n}行 {code}：{reason} / Row {n} {code}: {reason}', { n: one.rowNo, code: one.code, reason: one.reason })}</li>)}</ul> : null,
       })
     } finally {
       setBusy(false)
@@ -48,4 +49,4 @@ function RegionTools() {
   )
 }
 
-export default customise(region, { list: { toolbar: RegionTools } })
+export default customise(region, { cells: { name: EnglishName }, list: { toolbar: RegionTools, needs: ['nameEn'] } })

@@ -293,5 +293,5 @@ async function grantDataTree(ports: PlatformPorts, context: HttpContext): Promis
     select menu_code || ':' || scope_type || case when cardinality(dept_ids) > 0 then ':' || array_to_string(dept_ids, ',') else '' end as code
       from role_scope where tenant_id = ${tx.tenantId} and role_id = any(${roleIds}::bigint[]) and data_scope_id is null and is_deleted = 0`))
   const types = dataScopeType.values.map(one => ({ type: one.code, name: one.label.split(' / ')[context.actor.language === 'en' ? 1 : 0] }))
-  return { menu: forest(rows, row => option(row.id, row.parentId, nameIn(context.actor.language, row), { code: row.code })), types, dataScopeCodes: codes.map(row => row.code) }
+  return { menu: forest(rows, row => option(row.id, row.parentId, nameIn(context.actor.language, row), { code: row.code }), context.actor.language), types, dataScopeCodes: codes.map(row => row.code) }
 }

@@ -46,7 +46,7 @@ export default function ExplainPage() {
   ]
   return (
     <div className="kit-page kit-list">
-      <header className="kit-head"><h1>{t('权限解释 / Rights explained')}</h1></header>
+      <header className="kit-head"><h1>{t('权限解释 / Rights explainer')}</h1></header>
       <section className="kit-card explain-card">
         <div className="explain-ask">
           <RefPicker field={who} name="userId" value={asked.userId} record={() => names} placeholder={t('用户 / User')} aria-label={t('用户 / User')} onChange={(next, extras) => { setNames(extras); ask({ userId: String(next ?? '') }) }} />

@@ -40,7 +40,14 @@ function ScopeValueCell({ value }: CellProps) {
   return <span className="kit-own">{parts.map(one => (one in placeholders ? t(placeholders[one as keyof typeof placeholders]) : names.get(one) ?? '…')).join('、')}</span>
 }
 
+/** Types 1 to 4 need no row: an empty list would look like a fault. */
+function WhatBelongsHere() {
+  const t = useT()
+  return <p className="kit-hint" style={{ margin: '0 0 8px' }}>{t('全部、本人、本部门、本部门及以下无需建规则，在角色的数据范围中直接选择；这里只建自定义规则，再授予角色。 / All, own, own department and below need no rule: choose them in the scopes of a role. Here stand custom rules, which are then granted to roles.')}</p>
+}
+
 export default customise(dataScope, {
+  list: { banner: WhatBelongsHere },
   inputs: { menuId: menuInput((code, record) => ({ scopeClass: code, ...(record['resourceCode'] ? {} : { resourceCode: `${code}:custom` }) })), scopeValue: ScopeValueInput },
   cells: { menuId: MenuCell, scopeValue: ScopeValueCell },
 })

@@ -29,14 +29,25 @@ const postsOf = (tx: Tx, userId: string, positionId: string): Promise<Post[]> =>
 
 /** For each post its own layout, else the tenant's default, else the shipped one (10-platform 5.11); nothing stored for any of them: the shipped one of their first kind. */
 async function cardsOf(tx: Tx, posts: readonly Post[], positionId: string): Promise<Placed[]> {
-  const lines = await tx.rows<Line>(sql`
+  const lines = await linesOf(tx, posts)
+  const fallback = positionId === 'dashboard' ? [] : stored(lines, null)
+  if (!posts.some(post => lines.some(line => line.postId === post.id))) return fallback.length > 0 ? fallback : builtInLayout(posts.map(post => post.code))
+  return posts.flatMap(post => ofPost(lines, post, fallback))
+}
+
+const ofPost = (lines: readonly Line[], post: Post, fallback: readonly Placed[]): readonly Placed[] => [stored(lines, post.id), fallback, builtInLayout([post.code])].find(cards => cards.length > 0)!
+
+/** How many cards each post starts its day with, before the rights of whoever holds it take some away (10-platform 5.1). */
+export async function cardCounts(tx: Tx, posts: readonly Post[]): Promise<ReadonlyMap<string, number>> {
+  const lines = await linesOf(tx, posts)
+  const fallback = stored(lines, null)
+  return new Map(posts.map(post => [post.id, ofPost(lines, post, post.code === 'dashboard' ? [] : fallback).length]))
+}
+
+const linesOf = (tx: Tx, posts: readonly Post[]): Promise<Line[]> => tx.rows<Line>(sql`
     select d.post_id as "postId", c.card_code as "cardCode", c.title, c.x, c.y, c.w, c.h, c.refresh_sec as "refreshSec"
       from work_bench_disposition d join workbench_card c on c.tenant_id = d.tenant_id and c.disposition_id = d.id
      where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 and d.status = 1 and (d.post_id is null or d.post_id = any(${posts.map(post => post.id)}::bigint[])) order by c.y nulls last, c.x nulls last, c.line_no`)
-  const stored = (id: string | null): Placed[] => lines.filter(line => line.postId === id).map(line => (
-    { cardCode: line.cardCode, ...(line.title ? { title: line.title } : {}), x: line.x ?? 0, y: line.y ?? 0, w: line.w, h: line.h, refreshSec: Math.max(60, line.refreshSec ?? 300) }
-  ))
-  const fallback = positionId === 'dashboard' ? [] : stored(null)
-  if (!posts.some(post => lines.some(line => line.postId === post.id))) return fallback.length > 0 ? fallback : builtInLayout(posts.map(post => post.code))
-  return posts.flatMap(post => [stored(post.id), fallback, builtInLayout([post.code])].find(cards => cards.length > 0)!)
-}
+const stored = (lines: readonly Line[], id: string | null): Placed[] => lines.filter(line => line.postId === id).map(line => (
+  { cardCode: line.cardCode, ...(line.title ? { title: line.title } : {}), x: line.x ?? 0, y: line.y ?? 0, w: line.w, h: line.h, refreshSec: Math.max(60, line.refreshSec ?? 300) }
+))

@@ -3,7 +3,7 @@ import { makeWorld, type World } from '../../../../tests/world.ts'
 import { callsOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
-import { cardNamed } from '../cards.ts'
+import { builtInLayout, cardNamed } from '../cards.ts'
 import type { CardAnswer } from './card-data.ts'
 
 const base = '/api/blade-desk/work-bench-disposition'
@@ -19,6 +19,11 @@ describe('over the calls', () => {
     const sales = await layout('李晓雯')
     expect(sales.slice(2, 5)).toEqual(['contract-expiring', 'contract-seal', 'calendar'])
     expect(sales).not.toContain('margin-held')
+  })
+  it('tells beside each post how many cards it starts the day with (10-platform 5.1)', async () => {
+    const { records } = await (await world.as('系统管理员')).gets<{ records: { postCode: string; cardCount: number }[] }>('/api/blade-system/post/list', { size: 100 })
+    const of = (code: string) => records.find(one => one.postCode === code)?.cardCount
+    expect([of('ca'), of('sa'), of('dashboard')]).toEqual([builtInLayout(['ca']).length, builtInLayout(['sa']).length, builtInLayout(['dashboard']).length])
   })
   it('answers each card of a layout, with the filters of the list behind each number', async () => {
     for (const name of ['顾明远', '沈岚', '周敏', '系统管理员']) {

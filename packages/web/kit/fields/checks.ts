@@ -1,4 +1,4 @@
-import { checkBankCard, checkCreditCode, checkEmail, checkMobile, checkNationalId, checkPlate, checkPostcode, checkVin, normaliseText, textOf, type Checked, type Field, type Label, type Language } from '#kernel'
+import { checkBankCard, checkCreditCode, checkEmail, checkMobile, checkNationalId, checkPlate, checkPostcode, checkVin, inSentence, normaliseText, textOf, type Checked, type Field, type Label, type Language } from '#kernel'
 import { isAbsent, type AnyResource, type Row } from '../model/world.ts'
 
 type Format = NonNullable<Field['options']['format']>
@@ -51,9 +51,9 @@ function dateFault(resource: AnyResource, field: Field, text: string, values: Ro
   const other = (name: string | undefined) => (name && !isAbsent(values[name]) ? String(values[name]) : undefined)
   const label = (name: string) => textOf((resource.fields as Record<string, Field>)[name]?.label ?? name, language)
   const floor = other(notBefore)
-  if (floor && text < floor) return language === 'zh' ? `不能早于${label(notBefore!)}` : `not before ${label(notBefore!).toLowerCase()}`
+  if (floor && text < floor) return language === 'zh' ? `不能早于${label(notBefore!)}` : `not before ${inSentence(label(notBefore!))}`
   const edge = other(after)
-  if (edge && text <= edge) return language === 'zh' ? `必须晚于${label(after!)}` : `must be after ${label(after!).toLowerCase()}`
+  if (edge && text <= edge) return language === 'zh' ? `必须晚于${label(after!)}` : `must be after ${inSentence(label(after!))}`
   if (past && text.slice(0, 10) > today) return textOf('不能晚于今天 / not later than today', language)
   return undefined
 }

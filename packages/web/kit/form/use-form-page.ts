@@ -1,7 +1,7 @@
 import { App, Form, type FormInstance } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { textOf, type Fault } from '#kernel'
+import { inSentence, textOf, type Fault } from '#kernel'
 import { NetworkError, RefusedError, request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -243,6 +243,6 @@ async function isComplete(form: FormInstance<Row>, show: (errors: Record<string,
 export const formTitle = (resource: AnyResource, how: FormHow, record: Row | undefined): string => {
   const name = record ? ` ${numberOf(resource, record) || titleOf(resource, record)}` : ''
   const [zh, en] = [textOf(resource.label, 'zh'), textOf(resource.label, 'en')]
-  const words = { add: [`新增${zh}`, `Add ${en.toLowerCase()}`], edit: [`编辑${zh}${name}`, `Edit ${en.toLowerCase()}${name}`], afresh: [`重新提交${zh}${name}`, `Resubmit ${en.toLowerCase()}${name}`] }[how]
+  const words = { add: [`新增${zh}`, `Add ${inSentence(en)}`], edit: [`编辑${zh}${name}`, `Edit ${inSentence(en)}${name}`], afresh: [`重新提交${zh}${name}`, `Resubmit ${inSentence(en)}${name}`] }[how]
   return words.join(' / ')
 }

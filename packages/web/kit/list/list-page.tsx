@@ -1,7 +1,7 @@
 import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { textOf } from '#kernel'
+import { inSentence, textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
@@ -91,7 +91,7 @@ function ListHead({ list, search, toolbar }: { list: ListState; search: React.Re
   )
 }
 
-export const addTitle = (resource: AnyResource): string => `新增${textOf(resource.label, 'zh')} / Add ${textOf(resource.label, 'en').toLowerCase()}`
+export const addTitle = (resource: AnyResource): string => `新增${textOf(resource.label, 'zh')} / Add ${inSentence(textOf(resource.label, 'en'))}`
 
 function KeywordBox({ list, box }: { list: ListState; box: React.RefObject<InputRef | null> }) {
   const t = useT()
@@ -103,7 +103,7 @@ function KeywordBox({ list, box }: { list: ListState; box: React.RefObject<Input
   return (
     <Input
       ref={box} className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} suffix={text ? undefined : <kbd title={t('按斜线键搜索 / Press the slash key to search')}>/</kbd>} value={text}
-      placeholder={t('搜索{names} / Search {names}', { names: names.join(language === 'zh' ? '、' : ', ') })} aria-label={t('搜索 / Search')}
+      placeholder={t('搜索{names} / Search {names}', { names: language === 'zh' ? names.join('、') : inSentence(names.join(', ')) })} aria-label={t('搜索 / Search')}
       onChange={event => { setText(event.target.value); if (event.target.value === '' && value) list.filter({ keyword: '' }) }} onPressEnter={() => list.filter({ keyword: text.trim() })}
     />
   )

@@ -1,6 +1,6 @@
 import { Button, Table, type TableColumnsType } from 'antd'
 import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { textOf } from '#kernel'
+import { inSentence, textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
@@ -179,10 +179,10 @@ function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean })
     const text = list.error instanceof NetworkError ? t('网络异常，请检查网络后重试 / Network error, check the network and retry') : (list.error as { msg?: string }).msg ?? list.error.message
     return <div className="kit-nothing" role="alert"><p>{text}</p><Button onClick={list.reload}>{t('重试 / Retry')}</Button></div>
   }
-  if (isFiltered) return <div className="kit-nothing"><p>{t('没有符合条件的{label} / No {label} fits these filters', { label: language === 'en' ? label.toLowerCase() : label })}</p><Button onClick={list.reset}>{t('清空筛选 / Clear the filters')}</Button></div>
+  if (isFiltered) return <div className="kit-nothing"><p>{t('没有符合条件的{label} / No {label} fits these filters', { label: language === 'en' ? inSentence(label) : label })}</p><Button onClick={list.reset}>{t('清空筛选 / Clear the filters')}</Button></div>
   return (
     <div className="kit-nothing">
-      <p>{t('还没有{label} / No {label} yet', { label: language === 'en' ? label.toLowerCase() : label })}</p>
+      <p>{t('还没有{label} / No {label} yet', { label: language === 'en' ? inSentence(label) : label })}</p>
       {mayAdd(list.resource, codes) && <Button type="primary" onClick={() => openTab(`${list.resource.page}/add`, { title: addTitle(list.resource) })}>{t('新增第一条 / Add the first')}</Button>}
     </div>
   )

@@ -1,0 +1,5 @@
+import { customise } from '#packages/web/kit/customise.ts'
+import { session } from '../session.ts'
+import { Device } from './device.tsx'
+
+export default customise(session, { cells: { userAgent: Device } })

@@ -82,7 +82,7 @@ function KindTable({ userId, kind, mayHand, onMoved }: { userId: string; kind: K
   const show = (one: Item) => (one.detailPath ? () => openTab(`${one.detailPath}?id=${one.businessId ?? one.id}`) : undefined)
   const columns: TableColumnsType<Item> = [
     { key: 'no', title: t('编号 / No.'), width: 190, ellipsis: true, render: (_value, one) => { const open = show(one); const text = one.no || one.title; return open ? <button type="button" className="kit-text-button kit-own" onClick={open}>{text}</button> : <span className="kit-own">{text}</span> } },
-    { key: 'title', title: t('名称 / Title'), ellipsis: true, render: (_value, one) => (one.title ? <span className="kit-own" title={one.title}>{one.title}</span> : <Empty />) },
+    { key: 'title', title: t('名称 / Title'), ellipsis: true, render: (_value, one) => (one.title && one.title !== one.no ? <span className="kit-own" title={one.title}>{one.title}</span> : <Empty />) },
     { key: 'state', title: t('状态 / State'), width: 120, render: (_value, one) => (one.statusName ? <ToneTag tone={one.tone}>{one.statusName}</ToneTag> : <Empty />) },
     { key: 'city', title: t('城市 / City'), width: 110, ellipsis: true, render: (_value, one) => one.cityName || <Empty /> },
     { key: 'amount', title: t('金额 / Amount'), width: 140, align: 'right', render: (_value, one) => <Money value={one.amount} /> },
@@ -96,7 +96,7 @@ function KindTable({ userId, kind, mayHand, onMoved }: { userId: string; kind: K
       </div></div>
       <div className="kit-table">
         <Table<Item>
-          size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 800, y: 'calc(100vh - 312px)' }}
+          size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 800, y: total > SIZE ? 'calc(100vh - 348px)' : 'calc(100vh - 312px)' }}
           {...(mayHand ? { rowSelection: { selectedRowKeys: chosen, preserveSelectedRowKeys: true, onChange: (keys: React.Key[]) => setChosen(keys.map(String)) } } : {})}
           pagination={total > SIZE ? { current, pageSize: SIZE, total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
           locale={{ emptyText: <div className="kit-nothing"><p>{t('没有符合条件的数据 / Nothing fits')}</p></div> }}

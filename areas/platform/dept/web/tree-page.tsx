@@ -29,15 +29,17 @@ interface Props {
   actionsWidth?: number
   /** Buttons above the tree, before adding. */
   tools?: (reload: () => void) => ReactNode
+  /** Pixels of single columns, where what their kind needs is too much or too little. */
+  widths?: Readonly<Record<string, number>>
   /** Large trees start with their first level. */
   isFolded?: boolean
 }
 
 /** Counts and states of a tree leave their room to the columns at its end, which 1366 pixels would hide. */
-const narrow: Readonly<Record<string, number>> = { sort: 64, status: 88 }
+const narrow: Readonly<Record<string, number>> = { sort: 64, status: 84 }
 
 /** A small tree of records in one piece: departments, roles (10-platform 6: platform lists that are unpaged trees). */
-export function TreePage({ resource, path, columns, more = [], rowTools, tools, actionsWidth = 200, isFolded = false }: Props) {
+export function TreePage({ resource, path, columns, more = [], rowTools, tools, actionsWidth = 200, widths: own = {}, isFolded = false }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
@@ -48,12 +50,13 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
   const all = useMemo(() => flat(data ?? []), [data])
   const shown = useMemo(() => (keyword ? narrowed(data ?? [], keyword, [resource.title, ...(resource.subtitle ?? [])]) : data ?? []), [data, keyword, resource])
   const add = (parentId?: string) => openTab(`${resource.page}/add${parentId ? `?parentId=${parentId}` : ''}`)
+  const widths: Readonly<Record<string, number>> = { ...narrow, ...own }
   const mayMake = mayAdd(resource, codes)
   const menuName = useSession(state => leafAt(state.menus, `${resource.page}/index`)?.name)
 
   const made: TableColumnsType<TreeRow> = columns.map((name, index) => {
     const field = fieldOf(resource, name)!
-    return { key: name, title: labelOf(field, name, language), ellipsis: { showTitle: false }, width: index === 0 ? 220 : narrow[name] ?? widthOf(resource, name, field), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ...(index === 0 ? { fixed: 'left' as const } : {}),
+    return { key: name, title: labelOf(field, name, language), ellipsis: { showTitle: false }, width: index === 0 ? 210 : widths[name] ?? widthOf(resource, name, field), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ...(index === 0 ? { fixed: 'left' as const } : {}),
       render: (_value, row) => <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" /> }
   })
   const tableColumns: TableColumnsType<TreeRow> = [...made, ...more, {
@@ -74,7 +77,7 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
       <section className="kit-card kit-list-card">
         <div className="kit-table">
           <Table<TreeRow>
-            size="small" rowKey="id" loading={isPending} columns={tableColumns} dataSource={shown} pagination={false} scroll={{ x: 'max-content', y: 'calc(100vh - 194px)' }} tableLayout="fixed"
+            size="small" rowKey="id" loading={isPending} columns={tableColumns} dataSource={shown} pagination={false} scroll={{ x: tableColumns.reduce((sum, one) => sum + Number(one.width ?? 100), 0), y: 'calc(100vh - 194px)' }} tableLayout="fixed"
             expandable={{ expandedRowKeys: keyword ? all.map(one => one.id) : [...open ?? all.map(one => one.id)], onExpand: (isOpen, row) => { const now = open ?? all.map(one => one.id); setOpen(isOpen ? [...now, row.id] : now.filter(id => id !== row.id)) } }}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有数据 / Nothing here')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />

@@ -37,7 +37,7 @@ export function ApplyDialog({ people, onClose, onDone }: { people: readonly OaPe
   }
   return (
     <FormDialog
-      title={isLeaving ? t('为 {n} 人办理离职 / Let {n} {n|person|people} leave', { n: people.length }) : t('同步 {n} 人 / Apply {n} {n|person|people}', { n: people.length })} width={460} isDanger={isLeaving} path="/api/blade-user/oa/save-seeyon-user" timeout={TIMEOUT} okText={isLeaving ? t('办理离职 / Let leave') : t('同步 / Apply')} onClose={onClose}
+      title={isLeaving ? t('为 {n} 人办理离职 / Let {n} {n|person|people} leave', { n: people.length }) : t('同步 {n} 人 / Apply {n} {n|person|people}', { n: people.length })} width={460} isDanger={isLeaving} path="/api/blade-user/oa/save-seeyon-user" timeout={TIMEOUT} okText={isLeaving ? t('办理离职 / Let them leave') : t('同步 / Apply')} onClose={onClose}
       initial={{ fields: changed.map(([field]) => field) }}
       body={({ deptId = '', postIds = [], userId = '', fields }) => ({ ids: people.map(one => one.id), deptId, postIds, userId, ...(changed.length > 0 ? { fields } : {}) })} onDone={answer => tell(answer as unknown as Applied[])}
     >

@@ -113,7 +113,7 @@ function People({ states }: { states: string }) {
   return (
     <>
       <div className="kit-filters"><div className="kit-filter-line">
-        <div className="kit-filter" style={{ width: 230 }}><Input.Search allowClear placeholder={t('姓名、工号、登录名 / Name, number, login')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} /></div>
+        <div className="kit-filter" style={{ flexBasis: 250 }}><Input.Search allowClear placeholder={t('姓名、工号、登录名 / Name, number, login')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} /></div>
         {maySave && (isDone
           ? <Button disabled={chosen.length === 0} onClick={() => void ignore(false).catch(() => undefined)}>{t('取消忽略 / Show again')}</Button>
           : <><Button type="primary" disabled={chosen.length === 0} onClick={() => setApplying(chosen)}>{states === '4' ? t('办理离职 / Let them leave') : t('同步所选 / Apply chosen')} {chosen.length > 0 ? chosen.length : ''}</Button><Button disabled={chosen.length === 0} onClick={() => void ignore(true).catch(() => undefined)}>{t('忽略 / Ignore')}</Button></>)}

@@ -52,7 +52,7 @@ describe('what the tables refuse', () => {
 })
 
 test('every state of an extension is a state of its head, or no extension could be submitted', async () => {
-  await db.database.transaction('states', tx => tx.run(sql`insert into party (id, tenant_id, create_time, status) values (50, 'states', '2026-01-01', 103)`))
+  expect(await db.database.transaction('states', tx => tx.run(sql`insert into party (id, tenant_id, create_time, status) values (50, 'states', '2026-01-01', 103)`))).toBe(1)
 })
 
 test('a removed extension frees its unique values, though only its head is marked', async () => {

@@ -50,8 +50,7 @@ describe('every call that the dialect names', () => {
     expect([path, [200, 400].includes(answer.status), answer.body.msg]).not.toEqual([path, true, '404 没找到请求'])
     expect([200, 400]).toContain(answer.status)
   })
-  it.each(namedCalls.filter(call => call.method === 'POST' && !call.isOpen))('$path is no GET: a link cannot write', async ({ path }) => {
-    if (path.endsWith('oauth/logout')) return
+  it.each(namedCalls.filter(call => call.method === 'POST' && !call.isOpen && !call.path.endsWith('oauth/logout')))('$path is no GET: a link cannot write', async ({ path }) => {
     expect((await platform.ask('GET', `/api/${path}`)).status).toBe(405)
   })
 })

@@ -37,6 +37,11 @@ it('knows which calls are answered by hand', () => {
   expect([...new Set(found)].sort()).toEqual(Object.entries(byHand).flatMap(([name, calls]) => calls.map(does => `${name} ${does}`)).sort())
 })
 
+it('meets every kind of call on many definitions: of an empty list each test would be green', () => {
+  const least = { page: 80, list: 25, detail: 45, timeline: 20, 'status-count': 18, save: 25, submit: 10, update: 20, export: 8, 'import-template': 7 }
+  expect(Object.entries(least).filter(([does, many]) => doing(does).length < many).map(([does]) => `${does}: ${doing(does).length}`)).toEqual([])
+})
+
 describe.each(doing('page'))('the list of $name', ({ resource, call }) => {
   it('answers a page with its total, whatever was asked for', async () => {
     const answer = await s.call(call.method, call.path, { size: 5 })
@@ -45,17 +50,15 @@ describe.each(doing('page'))('the list of $name', ({ resource, call }) => {
     expect(answer.data.records.length).toBe(Math.min(5, answer.data.total))
     expect((await s.call(call.method, call.path, { size: 'many', current: '-3' })).data).toMatchObject({ current: 1 })
   })
-  it('shows the rows of its own tenant and no other', async () => {
-    const id = s.own.get(resource.name)?.id
-    if (resource.kind === 'view' || id === undefined) return
+  it.runIf(resource.kind !== 'view')('shows the rows of its own tenant and no other', async () => {
+    const { id } = s.own.get(resource.name)!
     const mine = await s.call(call.method, call.path, { id_equal: id })
     expect(mine.data.records.map((row: { id: string }) => row.id)).toEqual([id])
     expect((await s.call(call.method, call.path, { id_equal: idOf(resource, s.foreign), tenantId: '100002', tenant_id: '100002' })).data.total).toBe(0)
     expect((await s.outside(call.method, call.path, { id_equal: id })).data.total).toBe(0)
   })
-  it('finds a row by every filter that fits it, and does not by one that does not: an ignored filter would show everything', async () => {
-    const row = s.own.get(resource.name)
-    if (!row || resource.kind === 'view') return
+  it.runIf(resource.kind !== 'view')('finds a row by every filter that fits it, and does not by one that does not: an ignored filter would show everything', async () => {
+    const row = s.own.get(resource.name)!
     const cases = listed(resource).filter(one => one.field in row.values && row.values[one.field] !== null && !(Array.isArray(row.values[one.field]) && (row.values[one.field] as unknown[]).length === 0)).flatMap(one => filterCases(one.field, one.spec, row.values[one.field]))
     const finds = async (query: Record<string, string>) => {
       const answer = await s.call(call.method, call.path, { id_equal: row.id, ...query })
@@ -105,10 +108,11 @@ describe.each(doing('page'))('the list of $name', ({ resource, call }) => {
     for (const name of ['id;--', 't.id', 'id = 1 or 1', '1=1', 'id)', "name'", 'id_equal"', '名称']) expect([name, (await s.call(call.method, call.path, { [name]: '1' })).status]).toEqual([name, 400])
     expect((await s.call(call.method, call.path, { someThingElse: '1' })).status).toBe(200)
   })
-  it('keeps masked fields masked, and finds them by their whole value only', async () => {
-    const row = s.own.get(resource.name)
+  const closed = Object.values(resource.fields as Record<string, Field>).some(one => one.masked && one.kind === 'text' && (one.inList || one.filter))
+  it.runIf(closed)('keeps masked fields masked, and finds them by their whole value only', async () => {
+    const row = s.own.get(resource.name)!
     const closed = listed(resource).filter(one => one.spec.masked && one.spec.kind === 'text')
-    if (!row || closed.length === 0) return
+    expect(closed.length).toBeGreaterThan(0)
     const [record] = (await s.masked(call.method, call.path, { id_equal: row.id })).data.records
     for (const { field } of closed) {
       expect([field, record[field]]).not.toEqual([field, row.values[field]])

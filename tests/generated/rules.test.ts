@@ -64,13 +64,14 @@ async function editable(resource: Resource): Promise<{ id: string; version: numb
   const [row] = await s.world.product.database.read<{ version: number }>(sql`select version from ${sql.name(table)} where id = ${id}::bigint`)
   return { id, version: row!.version }
 }
+const BY_HAND = 'answered by code of its own, proven by its area'
 /** Edits that areas answer by code of their own. */
 const isGenerated = (resource: Resource, call: Call) => s.world.product.routes.some(route => route.method === call.method && route.path === call.path && route.resource === resource && !route.input)
 
 const edits = all.filter(one => one.kind === 'record' && one.dialect !== 'framework').flatMap(resource => { const call = callDoing(resource, 'update'); return call ? [{ name: resource.name, resource, call }] : [] })
 describe.each(edits)('an edit of $name', ({ resource, call }) => {
-  it('refuses what no field can hold', async () => {
-    if (!s.own.has(resource.name) || !isGenerated(resource, call)) return
+  it('refuses what no field can hold', async ({ skip }) => {
+    if (!isGenerated(resource, call)) skip(BY_HAND)
     const row = await editable(resource)
     await leavesAsItWas(resource, async () => {
       const faults: string[] = []
@@ -82,8 +83,8 @@ describe.each(edits)('an edit of $name', ({ resource, call }) => {
 
 const withLines = all.flatMap(resource => Object.entries(resource.fields as Record<string, Field>).filter(([, spec]) => spec.kind === 'lines' && !spec.options.readonly).flatMap(([field, spec]) => { const call = callDoing(resource, 'save'); return call ? [{ name: resource.name, field, resource, spec, call }] : [] }))
 describe.each(withLines)('child rows $field of $name', ({ field, resource, spec, call }) => {
-  it('are refused cell by cell, and beyond their number', async () => {
-    if (!isGenerated(resource, call)) return
+  it('are refused cell by cell, and beyond their number', async ({ skip }) => {
+    if (!isGenerated(resource, call)) skip(BY_HAND)
     const child = resourceNamed(spec.target!)
     await leavesAsItWas(resource, async () => {
       const faults: string[] = []
@@ -114,8 +115,8 @@ function betweenFields(resource: Resource): { body: Values; path: string; rule: 
 }
 const saves = all.flatMap(resource => ['save', 'submit'].flatMap(does => { const call = callDoing(resource, does); return call ? [{ name: resource.name, resource, call }] : [] }))
 describe.each(saves.filter(one => betweenFields(one.resource).length > 0))('rules between the fields of $name', ({ resource, call }) => {
-  it('refuse at the field that breaks them', async () => {
-    if (!isGenerated(resource, call)) return
+  it('refuse at the field that breaks them', async ({ skip }) => {
+    if (!isGenerated(resource, call)) skip(BY_HAND)
     await leavesAsItWas(resource, async () => {
       const faults: string[] = []
       for (const { body, path, rule } of betweenFields(resource)) faults.push(...(await refused(call, body, [path])).map(one => `${rule}: ${one}`))
@@ -126,9 +127,9 @@ describe.each(saves.filter(one => betweenFields(one.resource).length > 0))('rule
 
 const buttons = all.flatMap(resource => callsOf(resource).filter(call => call.does.startsWith('action:')).map(call => ({ name: resource.name, does: call.does, resource, call, action: resource.actions![call.does.slice(7)] as Action }))).filter(one => one.action.input && Object.keys(one.action.input).length > 0)
 describe.each(buttons)('$does of $name', ({ resource, call, action }) => {
-  it('refuses what its form cannot hold, and a form without what it asks', async () => {
-    const id = s.own.get(resource.name)?.id
-    if (id === undefined || !isGenerated(resource, call)) return
+  it('refuses what its form cannot hold, and a form without what it asks', async ({ skip }) => {
+    const { id } = s.own.get(resource.name)!
+    if (!isGenerated(resource, call)) skip(BY_HAND)
     await leavesAsItWas(resource, async () => {
       const faults: string[] = []
       // No such record is asked of the database by the verb itself, after the form is read.
@@ -143,17 +144,17 @@ describe.each(buttons)('$does of $name', ({ resource, call, action }) => {
   })
 })
 describe.each(all.flatMap(resource => callsOf(resource).filter(call => call.does.startsWith('action:') && resource.actions![call.does.slice(7)]!.reason === 'required').map(call => ({ name: resource.name, does: call.does, resource, call }))))('$does of $name', ({ resource, call }) => {
-  it('asks for the reason that it must have, and for no more than 500 characters of it', async () => {
-    const id = s.own.get(resource.name)?.id
-    if (id === undefined || !isGenerated(resource, call)) return
+  it('asks for the reason that it must have, and for no more than 500 characters of it', async ({ skip }) => {
+    const { id } = s.own.get(resource.name)!
+    if (!isGenerated(resource, call)) skip(BY_HAND)
     await leavesAsItWas(resource, async () => [...await refused(call, { id, ids: id, version: 0 }, ['reason']), ...await refused(call, { id, ids: id, version: 0, reason: '长'.repeat(501) }, ['reason'])])
   })
 })
 
 const imports = all.flatMap(resource => { const call = callDoing(resource, 'import-check'); return call ? [{ name: resource.name, resource, call }] : [] })
 describe.each(imports)('an import of $name', ({ resource, call }) => {
-  it('tells every cell that breaks a rule, row by row and in both languages, and imports none of them', async () => {
-    if (!isGenerated(resource, call)) return
+  it('tells every cell that breaks a rule, row by row and in both languages, and imports none of them', async ({ skip }) => {
+    if (!isGenerated(resource, call)) skip(BY_HAND)
     const columns = importColumns(resource)
     const text = (value: unknown): string => (Array.isArray(value) ? value.map(text).join(',') : typeof value === 'object' && value !== null ? '' : String(value))
     // Cells are texts: what only JSON can say does not reach them, what a cell trims away is no fault, and the name of a city is its code.

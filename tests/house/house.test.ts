@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '#generated/definitions.ts'
@@ -36,6 +36,13 @@ describe('the house', () => {
   it('leaves no work behind in comments, and no test switched off', () => {
     const marks = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X:', '\\.on' + 'ly\\(', '\\.sk' + 'ip\\('].join('|'))
     expect(breaking(sources, text => marks.test(text))).toEqual([])
+  })
+  it('runs every test: a file that no configuration includes proves nothing', () => {
+    const patterns = (config: string, name: string) => [...(new RegExp(`${name}: \\[([^\\]]*)\\]`).exec(read(config))?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, pattern]) => pattern!)
+    const isRunBy = (config: string, path: string) => patterns(config, 'include').some(one => matchesGlob(path, one)) && !patterns(config, 'exclude').some(one => matchesGlob(path, one))
+    const tests = ['packages', 'areas', 'apps', 'tools', 'tests', 'demo', 'bench', 'generated', 'migrations'].flatMap(walk).filter(path => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path))
+    expect(tests.length).toBeGreaterThan(200)
+    expect(tests.filter(path => !['vitest.config.ts', 'vitest.browser.config.ts'].some(config => isRunBy(config, path)))).toEqual([])
   })
   it('gives every area a README', () => {
     const areas = readdirSync(join(root, 'areas')).filter(name => statSync(join(root, 'areas', name)).isDirectory())

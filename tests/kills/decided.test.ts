@@ -47,20 +47,20 @@ const ready = async (): Promise<void> => {
   for (const server of [one, other]) await patiently('the server', server, async () => (await fetch(`${server.address}/readyz`)).ok)
 }
 
-/** Everybody saves; after some answers, moments after a paper was seen, all of PostgreSQL is gone. Answers what was sent, and what could be seen the moment before. */
+/** Everybody saves; after some answers, with the first paper that is seen, all of PostgreSQL is gone. Answers what was sent, and what could be seen the moment before. */
 async function crashed(next: () => number): Promise<{ sent: Pressed[]; seen: ReadonlySet<string> }> {
   const sent: Pressed[] = []
   let isOver = false
-  const now = Promise.withResolvers<void>()
   const needed = 12 + Math.floor(next() * 20)
+  const crash = (): void => {
+    if (isOver) return
+    isOver = true
+    one.killAllOfPostgres()
+  }
   const over = (): boolean => isOver
-  const all = makers.flatMap(({ make, callers }) => Array.from({ length: callers }, () => presses(make, next, over, one => { sent.push(one) })))
-  const seen = watching(withDatabase(one.superUrl, 'fleet'), over, () => { if (sent.length >= needed) now.resolve() })
-  await Promise.race([now.promise, Promise.all(all)])
-  await pause(next() * 20)
-  isOver = true
-  one.killAllOfPostgres()
-  await Promise.all(all)
+  const seen = watching(withDatabase(one.superUrl, 'fleet'), over, () => { if (sent.length >= needed) crash() })
+  await Promise.all(makers.flatMap(({ make, callers }) => Array.from({ length: callers }, () => presses(make, next, over, paper => { sent.push(paper) }))))
+  crash()
   return { sent, seen: await seen }
 }
 

@@ -42,8 +42,9 @@ export async function watching(url: string, isOver: () => boolean, rises: () => 
     client.on('error', () => undefined)
     while (!isOver()) {
       const { rows } = await client.query<{ paper: string }>(PAPERS)
-      if (seen.size > 0 && rows.length > seen.size) rises()
+      const isMore = seen.size > 0 && rows.length > seen.size
       seen = new Set(rows.map(row => row.paper))
+      if (isMore) rises()
     }
   }).catch((error: unknown) => { if (!isOver()) throw error })
   return seen

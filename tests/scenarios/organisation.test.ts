@@ -3,6 +3,7 @@ import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { openCities } from '#areas/platform/area/server/open-cities.ts'
 import { serviceOwner } from '#areas/platform/vehicle-service-manage/server/service-owner.ts'
 import { addWorkdays, isWorkday, nextWorkday, workdaysBetween } from '#areas/platform/work-calendar/server/workdays.ts'
+import { colleagueOf } from '../races/stand.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { refused, storyMasters } from './story.ts'
 
@@ -46,6 +47,16 @@ it('lets one person enter an own account and another enable it; contracts and bi
   expect(records).toEqual(expect.arrayContaining([expect.objectContaining({ bankName: '深圳科技园支行', bankNo: '102584000013', useRange: 3, isDefault: true })]))
   const { version } = await finance.gets(`${SYSTEM}/bank-card/detail`, { id: card.id })
   expect((await refused(finance.call('PUT', `${SYSTEM}/bank-card/update`, { id: card.id, version, accountNo: '6212264000000000014' }))).status).toBe(400)
+
+  // Disabled it receives nothing; nobody enables its mirror past it.
+  const mirrorId = records.find(one => one['bankNo'] === '102584000013')!['id']
+  const mirrored = async () => ((await finance.gets('account-mechanism/page', { id_equal: mirrorId })).records as { status: number }[])[0]!.status
+  await admin.puts(`${SYSTEM}/bank-card/update-status`, { ids: card.id, status: 2, reason: '销户' })
+  expect(await mirrored()).toBe(2)
+  expect((await refused(admin.call('PUT', 'account-mechanism/update-status', { ids: mirrorId, status: 1 }))).msg).toContain('本方账户随银行卡启停')
+  expect(await mirrored()).toBe(2)
+  await (await colleagueOf({ world }, '王静')).puts(`${SYSTEM}/bank-card/update-status`, { ids: card.id, status: 1 })
+  expect(await mirrored()).toBe(1)
 })
 
 it('counts working days by the published holidays and the tenant\'s own rows (R4)', async () => {

@@ -16,6 +16,11 @@ import { clearOtherDefaults } from './clear-other-defaults.ts'
 /** A small transfer or a permit can be forged with the letter that asks for the change: who was known before must say so (20-partners 3). */
 const methodsOfChange = [3, 4]
 
+/** Else a disabled account of ours would take money again although somebody else never verified it. */
+const followsItsCard = ({ bankCardId }: { bankCardId: string | null }): void => {
+  if (bankCardId) refuse('ownCard', '本方账户随银行卡启停 / an own account follows its bank card')
+}
+
 export default implement(accountMechanism, {
   async prepare(tx, _actor, form) {
     const { values } = form
@@ -45,10 +50,9 @@ export default implement(accountMechanism, {
       },
     },
     refuse: { run: (_tx, actor, { reason }) => ({ verifyRemark: reason, verifyUserId: actor.userId, verifyTime: localDateTime(actor.clock.now()) }) },
+    enable: { guard: (_tx, _actor, { row }) => followsItsCard(row) },
     disable: {
-      guard(_tx, _actor, { row }) {
-        if (row.bankCardId) refuse('ownCard', '本方账户随银行卡启停 / an own account follows its bank card')
-      },
+      guard: (_tx, _actor, { row }) => followsItsCard(row),
       run: () => ({ isDefault: false }),
       after: (tx, actor, { row }) => emit(tx, actor, 'mechanism.account-disabled', { id: row.mechanismId, no: row.accountName, accountId: row.id }),
     },

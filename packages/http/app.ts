@@ -22,6 +22,8 @@ import { serveWeb, type WebClient } from './static-files.ts'
 export interface Trace {
   readonly tenantId: string; readonly userId: string; readonly userName: string; readonly traceId: string; readonly method: string; readonly path: string; readonly title: string
   readonly status: number; readonly ms: number; readonly address: string; readonly userAgent: string; readonly error?: unknown
+  /** Of a call that failed for a fault of ours: what it was given, as it came. Whoever keeps it covers it. */
+  readonly params?: Readonly<Record<string, unknown>>
 }
 /** Keeps traces; must not throw and must not wait. */
 export interface Journal { keep(trace: Trace): void }
@@ -209,10 +211,11 @@ function observe(app: FastifyInstance, options: AppOptions, metrics: Metrics): v
   })
 }
 
+const isPlain = (body: unknown): body is object => typeof body === 'object' && body !== null && !Buffer.isBuffer(body)
 const traceOf = (request: FastifyRequest, reply: FastifyReply, path: string, ms: number): Trace => ({
   tenantId: request.session?.tenantId ?? '', userId: request.session?.userId ?? '0', userName: request.session?.userName ?? '', traceId: String(request.id), method: request.method, path,
   title: request.routeOptions.config.title ?? '', status: reply.statusCode, ms: Math.round(ms), address: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255), ...(failures.has(request) ? { error: failures.get(request) } : {}),
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255), ...(failures.has(request) ? { error: failures.get(request), params: { ...request.query as object, ...(isPlain(request.body) ? request.body : {}) } } : {}),
 })
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/

@@ -35,6 +35,7 @@ export const logLogin = defineResource({
 })
 export const clientError = defineResource({
   name: 'client-error', label: '前端错误 / Browser error', area: 'platform', service: 'log', page: '/monitor/client/error', permission: 'monitor', title: 'message', dialect: 'framework', appendOnly: true,
-  fields: { dataType: text('类别 / Kind', 'SLF', { max: 32 }), type: text('类型 / Type', 'SL', { max: 64 }), message: note('消息 / Message', 'SLK', { max: 2000 }), stack: note('堆栈 / Stack', 'S', { max: 8000 }), info: text('信息 / Info', 'S', { max: 500 }), url: text('地址 / Address', 'SL', { max: 500 }), time: text('时间 / Time', 'SL', { max: 32 }), userName: text('用户 / User', 'SL', { max: 64 }) },
+  fields: { dataType: dict('类别 / Kind', 'SLF', 'client_log_kind'), type: text('类型 / Type', 'SL', { max: 64 }), message: note('消息 / Message', 'SLK', { max: 2000 }), stack: note('堆栈 / Stack', 'S', { max: 8000 }), info: text('信息 / Info', 'S', { max: 500 }), url: text('地址 / Address', 'SL', { max: 500 }), time: text('时间 / Time', 'SL', { max: 32 }), userName: text('用户 / User', 'SL', { max: 64 }) },
   calls: 'page',
+  list: { quick: ['dataType', 'createTime'] },
 })

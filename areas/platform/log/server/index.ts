@@ -1,3 +1,4 @@
+import { textOf, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { implement, type Implementation } from '#packages/server/implement.ts'
@@ -13,22 +14,24 @@ async function timesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, More
 }
 
 /** Clients of the family show which part of the server answered (blade-dialect 10): here the resource and the call of its address. */
-function placeOf({ requestUri }: { readonly requestUri: string | null }): More {
+function placeOf({ requestUri, title }: { readonly requestUri: string | null; readonly title: string | null }, language: Language): More {
+  // A call is logged with its label in both languages; its reader wants one, in the list, in the head of the page and in the tab.
+  const words = { title: textOf(title ?? '', language) }
   const parts = (requestUri ?? '').split('/').filter(Boolean).slice(1)
-  return { type: '1', methodClass: parts.slice(0, -1).join('/'), methodName: parts.at(-1) ?? '' }
+  return { ...words, type: '1', methodClass: parts.slice(0, -1).join('/'), methodName: parts.at(-1) ?? '' }
 }
 
-const places = (resource: typeof logApi | typeof logError | typeof logUsual) => async (tx: Tx, ids: readonly string[]): Promise<Map<string, More>> =>
-  new Map((await findRows(tx, resource, sql`t.id = any(${[...ids]}::bigint[])`)).map(row => [row.id, placeOf(row)]))
+const places = (resource: typeof logApi | typeof logError | typeof logUsual, language: Language) => async (tx: Tx, ids: readonly string[]): Promise<Map<string, More>> =>
+  new Map((await findRows(tx, resource, sql`t.id = any(${[...ids]}::bigint[])`)).map(row => [row.id, placeOf(row, language)]))
 
-async function ofErrors(tx: Tx, ids: readonly string[]): Promise<Map<string, More>> {
+async function ofErrors(tx: Tx, ids: readonly string[], language: Language): Promise<Map<string, More>> {
   const times = await timesOf(tx, ids)
-  return new Map([...await places(logError)(tx, ids)].map(([id, place]) => [id, { ...place, ...times.get(id) }]))
+  return new Map([...await places(logError, language)(tx, ids)].map(([id, place]) => [id, { ...place, ...times.get(id) }]))
 }
 
 const all: readonly Implementation[] = [
-  implement(logApi, { page: (tx, _actor, ids) => places(logApi)(tx, ids), detail: async (_tx, _actor, row) => placeOf(row) }),
-  implement(logUsual, { page: (tx, _actor, ids) => places(logUsual)(tx, ids), detail: async (_tx, _actor, row) => placeOf(row) }),
-  implement(logError, { page: (tx, _actor, ids) => ofErrors(tx, ids), detail: async (tx, _actor, row) => (await ofErrors(tx, [row.id])).get(row.id) ?? {} }),
+  implement(logApi, { page: (tx, actor, ids) => places(logApi, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
+  implement(logUsual, { page: (tx, actor, ids) => places(logUsual, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
+  implement(logError, { page: (tx, actor, ids) => ofErrors(tx, ids, actor.language), detail: async (tx, actor, row) => (await ofErrors(tx, [row.id], actor.language)).get(row.id) ?? {} }),
 ]
 export default all

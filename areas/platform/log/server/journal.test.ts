@@ -5,6 +5,8 @@ import { createApp } from '#packages/http/app.ts'
 import { route } from '#packages/http/context.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contacts } from '#areas/partners/contacts/contacts.ts'
+import { install } from '#packages/server/registry.ts'
 import { DatabaseJournal } from './journal.ts'
 
 let test: TestDatabase
@@ -26,4 +28,16 @@ it('keeps changes and failures with their trace and never what stood in the addr
   ])
   expect(api).toEqual([{ method: 'POST', uri: '/api/test/change', title: '测试 / Test', status: 200 }])
   expect(errors).toMatchObject([{ name: 'TypeError', message: 'boom' }])
+})
+
+it('keeps what a failed call was given, with secrets and masked fields covered wherever they stand', async () => {
+  install([contacts], [])
+  const faults: unknown[] = []
+  const journal = new DatabaseJournal(test.database, systemClock, facts => { faults.push(facts) })
+  journal.keep({ tenantId: '000000', userId: '1', userName: '', traceId: 't', method: 'POST', path: '/api/test/params', title: '', status: 500, ms: 1, address: '', userAgent: '', error: new RangeError('boom'), params: { plateNo: '粤B12345', password: 'hunter2', lines: [{ accessToken: 'abc', phone: '13800001234', qty: 3 }], remark: 'x'.repeat(9000) } })
+  await journal.flush()
+  expect(faults).toEqual([])
+  const [row] = await test.database.transaction('000000', tx => tx.rows<{ params: string }>(sql`select params from log_error where request_uri = '/api/test/params'`))
+  expect(row!.params).toContain('"plateNo":"粤B12345","password":"***","lines":[{"accessToken":"***","phone":"***","qty":3}]')
+  expect(row!.params.length).toBeLessThanOrEqual(4000)
 })

@@ -3,6 +3,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Journal, Trace } from '#packages/http/app.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
+import { coveredParams } from './covered-params.ts'
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 
@@ -57,15 +58,15 @@ export class DatabaseJournal implements Journal {
     const time = localDateTime(this.#clock.now())
     await this.#database.transaction(tenantId, async tx => {
       const rows: Record<string, unknown>[] = []
-      for (const trace of traces) rows.push({ id: await tx.newId(), ...commonOf(trace), ...failureOf(trace.error) })
+      for (const trace of traces) rows.push({ id: await tx.newId(), ...commonOf(trace), ...failureOf(trace.error), ...(trace.error === undefined ? {} : { params: coveredParams(trace.params) }) })
       const common = sql.trusted('s.id, s.service_id, s.server_host, s.title, s.method, s.request_uri, s.remote_ip, s.user_agent, s.time, s.create_by, s.trace_id, s.create_user')
       const columns = sql.trusted('id, service_id, server_host, title, method, request_uri, remote_ip, user_agent, time, create_by, trace_id, create_user')
       const set = sql`jsonb_to_recordset(${sql.json(rows)}) as s(id bigint, service_id text, server_host text, title text, method text, request_uri text, remote_ip text, user_agent text, time text, create_by text, trace_id text, create_user bigint,
-        http_status int, exception_name text, message text, stack_trace text, fingerprint text)`
+        http_status int, exception_name text, message text, stack_trace text, fingerprint text, params text)`
       await tx.run(sql`insert into log_api (${columns}, tenant_id, create_time, http_status) select ${common}, ${tenantId}, ${time}::timestamptz, s.http_status from ${set} where s.exception_name is null`)
       await tx.run(sql`
-        insert into log_error (${columns}, tenant_id, create_time, exception_name, message, stack_trace, fingerprint)
-        select ${common}, ${tenantId}, ${time}::timestamptz, s.exception_name, s.message, s.stack_trace, s.fingerprint from ${set} where s.exception_name is not null`)
+        insert into log_error (${columns}, tenant_id, create_time, exception_name, message, stack_trace, fingerprint, params)
+        select ${common}, ${tenantId}, ${time}::timestamptz, s.exception_name, s.message, s.stack_trace, s.fingerprint, s.params from ${set} where s.exception_name is not null`)
     }, { name: 'call log' })
   }
 }

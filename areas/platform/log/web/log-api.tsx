@@ -1,5 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { logApi } from '../log.ts'
-import { CallTitle, Took } from './call-title.tsx'
+import { Took } from './took.tsx'
 
-export default customise(logApi, { cells: { title: CallTitle, time: Took } })
+export default customise(logApi, { cells: { time: Took } })

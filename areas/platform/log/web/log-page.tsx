@@ -11,7 +11,7 @@ import { closeTab } from '#packages/web/shell/tab-store.ts'
 import { logApi, logError, logLogin, logUsual } from '../log.ts'
 import './log.css'
 
-const kinds = [logApi, logError, logLogin, logUsual] as unknown as AnyResource[]
+const kinds = [logUsual, logApi, logError, logLogin] as unknown as AnyResource[]
 
 /** The four logs of the server behind one door (10-platform 5.8): each tab for whoever may read that kind. */
 export default function LogPage() {
@@ -19,7 +19,8 @@ export default function LogPage() {
   const codes = useSession(state => state.codes)
   const open = kinds.filter(one => codes.has(`${one.permission}_view`))
   const menus = useSession(state => state.menus)
-  const [chosen, choose] = useState(open[0]?.name)
+  // What happened stands first, in the order of the document; what is looked for first is the calls.
+  const [chosen, choose] = useState((open.find(one => one.name === 'log-api') ?? open[0])?.name)
   const resource = open.find(one => one.name === chosen)
   if (!resource) return <Forbidden onBack={() => closeTab()} />
   // Filters of one kind mean nothing to another: the address begins anew.

@@ -1,5 +1,5 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { logUsual } from '../log.ts'
-import { CallTitle, Took } from './call-title.tsx'
+import { Took } from './took.tsx'
 
-export default customise(logUsual, { cells: { title: CallTitle, time: Took } })
+export default customise(logUsual, { cells: { time: Took } })

@@ -109,11 +109,14 @@ async function keepLocalLogs(context: HttpContext): Promise<{ kept: number }> {
   return { kept: entries.length }
 }
 
+/** Browsers say it by the world's clock; it is read beside times of the office. */
+const timeText = (time: unknown): unknown => (typeof time === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) ? localDateTime(new Date(time)) : time)
+
 async function insertLocalLog(tx: Tx, { actor }: HttpContext, dataType: string, one: Record<string, unknown>): Promise<void> {
   await tx.run(sql`
     insert into client_error (id, tenant_id, create_user, create_time, data_type, type, message, stack, info, url, time, user_name)
     values (${await tx.newId()}, ${tx.tenantId}, ${actor.userId}, ${localDateTime(actor.clock.now())}, ${dataType}, ${cut(one.type, 64)}, ${cut(one.message, 2000)}, ${cut(one.stack, 8000)}, ${cut(one.info ?? one.duration, 500)},
-            ${cut(one.url ?? one.path, 500)}, ${cut(one.time ?? one.datetime, 32)}, ${actor.userName})`)
+            ${cut(one.url ?? one.path, 500)}, ${cut(timeText(one.time ?? one.datetime), 32)}, ${actor.userName})`)
 }
 
 async function userInfo(context: HttpContext): Promise<Record<string, unknown>> {

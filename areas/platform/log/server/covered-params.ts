@@ -1,0 +1,24 @@
+import { allResources } from '#packages/server/registry.ts'
+
+const MOST = 4_000
+const DEEPEST = 6
+/** What opens a door, by the words that such names have: whoever reads logs must not be able to go through it. */
+const SECRET = /pass|pwd|secret|token|ticket|captcha|credential|auth|sign|key|code$/i
+const COVER = '***'
+
+let masked: ReadonlySet<string> | undefined
+/** Every field that some definition masks, whichever resource the call was about: a name is not worth the risk. */
+const maskedNames = (): ReadonlySet<string> => (masked ??= new Set(allResources().flatMap(one => Object.entries(one.fields).filter(([, field]) => field.masked || field.options.sealed).map(([name]) => name.toLowerCase()))))
+
+/** What a call that failed was given (10-platform 5.8): secrets and masked fields covered, cut at 4 KB. Of calls that went well the record history keeps before and after. */
+export function coveredParams(params: Readonly<Record<string, unknown>> | undefined): string {
+  return params && Object.keys(params).length > 0 ? JSON.stringify(covered(params, 0)).slice(0, MOST) : ''
+}
+
+function covered(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' && value.length > 500 ? `${value.slice(0, 500)}…` : value
+  if (depth > DEEPEST) return '…'
+  if (Array.isArray(value)) return value.slice(0, 100).map(one => covered(one, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hides(name) && one !== null && one !== '' ? COVER : covered(one, depth + 1)]))
+}
+const hides = (name: string): boolean => SECRET.test(name) || maskedNames().has(name.toLowerCase())

@@ -12,8 +12,10 @@ import { userMessageRoutes } from './routes.ts'
 let platform: Platform
 let hub: MessageHub
 const author = ['notice_view', 'notice_add', 'notice_edit', 'notice_delete', 'notice_publish']
+// With the leaf that everybody has comes its view (10-platform 4.1): that must not open what is for others.
+const leaf = ['notice_view']
 beforeAll(async () => {
-  const people = [{ id: '7', name: '周敏', deptId: '70' }, { id: '8', name: '王静', deptId: '80' }, { id: '9', name: '孟佳', codes: author }, { id: '27', name: '旁人', tenantId: '100002' }]
+  const people = [{ id: '7', name: '周敏', deptId: '70', codes: leaf }, { id: '8', name: '王静', deptId: '80', codes: leaf }, { id: '9', name: '孟佳', codes: author }, { id: '27', name: '旁人', tenantId: '100002' }]
   platform = await startPlatform(people, test => [...userMessageRoutes((hub = new MessageHub(test.database))), ...noticeRoutes()], { implementations: [noticeImplementation] })
 })
 afterAll(() => platform?.close())

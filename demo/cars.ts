@@ -7,6 +7,7 @@ import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { vin } from '#kernel/made-up.ts'
 import { modelSeeds, type Masters, type ModelKey } from './masters.ts'
 import type { Stage } from './stage.ts'
+import { yardOf } from './yards.ts'
 
 export interface CarSeed { readonly plate: string; readonly model: ModelKey; readonly city: string; readonly company: string; readonly bought: LocalDate; readonly km: number; readonly color?: string }
 
@@ -26,7 +27,7 @@ export async function opensCar(tx: Tx, stage: Stage, masters: Masters, car: CarS
     vin: vin(makers[model.brand]!, serial), driveMotorNo: `TZ${serial}`, batteryPackNo: `B${serial}`, sourceKind: 1, newOrUsed: 1, modelId: masters.models.get(car.model), color: car.color ?? ['white', 'grey', 'black'][serial % 3], produceDate: addDays(car.bought, -40),
     certificateNo: `HGZ${serial}`, purchasePrice: model.price, vatRate: '13.000000', invoiceDate: car.bought, arriveDate: addDays(car.bought, 5), acceptDate: addDays(car.bought, 6), supplierName: '深圳腾越汽车贸易有限公司', unorderedReason: '系统上线前采购', registerCityCode: car.city, registerDate: addDays(car.bought, 8),
     registerCertNo: `44${serial}`, useNature: van ? 'freight' : 'lease', plateNo: car.plate, plateKind: 'newEnergySmall', plateDate: addDays(car.bought, 9), plateCityCode: car.city, ownerKind: 1, ownerCompanyId: masters.companies.get(car.company), leasingModel: 'operating', operationMode: 'KA',
-    operateCityCode: car.city, operateDeptId: clerk.deptId, managerId: clerk.userId, parkingLotId: masters.lots.get(lotOf[car.city]!), mileage: car.km, inspectValidTo: addMonths(car.bought, 72), putIntoUseDate: addDays(car.bought, 10),
+    operateCityCode: car.city, operateDeptId: (await yardOf(tx, car.city)) ?? clerk.deptId, managerId: clerk.userId, parkingLotId: masters.lots.get(lotOf[car.city]!), mileage: car.km, inspectValidTo: addMonths(car.bought, 72), putIntoUseDate: addDays(car.bought, 10),
   }, 'save')
   await act(tx, clerk, vehicle, saved.id, 'recordInsurance', {
     reason: '系统上线前已投保，补录保单', input: { compulsoryNo: `AL10${serial}`, compulsoryEnd: addMonths(stage.today, 3 + (serial % 8)), commercialNo: `AL20${serial}`, commercialEnd: addMonths(stage.today, 3 + (serial % 8)), insuredLiability: fen('2000000.00') },

@@ -47,6 +47,8 @@ const DAYS_KEPT = 36
 async function reckons(stage: Stage, unit: number, periods: readonly { name: string; from: LocalDate; to: LocalDate }[]): Promise<void> {
   const reports = await stage.run(tx => findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.period_unit = ${unit}`))
   for (const row of reports) {
+    // The job of the night may have run while the fleet was being made: what it said is of half a fleet.
+    await stage.run(tx => tx.run(sql`delete from report_result where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint and create_time >= ${stage.today}::date and create_time::time <> '02:00'`))
     const { loaded, known } = await stage.run(async tx => ({ loaded: await loadReport(tx, row.id), known: new Set((await tx.rows<{ period: string }>(sql`select period from report_result where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint`)).map(one => one.period)) }))
     for (const period of periods) {
       if (known.has(period.name)) continue

@@ -12,6 +12,7 @@ import { cityQuota } from '#areas/risk/city-quota/city-quota.ts'
 import { carBrand } from '#areas/vehicles/car-brand/car-brand.ts'
 import { carModel } from '#areas/vehicles/car-model/car-model.ts'
 import { carSeries } from '#areas/vehicles/car-series/car-series.ts'
+import { yardOf } from './yards.ts'
 import { cardNo, creditCode, idNo, mobile } from '#kernel/made-up.ts'
 
 /** The story's own companies, cities, lots, cars and prices (90-interfaces 9): what stands before the first customer comes. */
@@ -57,8 +58,8 @@ type Values<R extends Resource> = ChangesOf<R> & { id?: string }
 export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<string, Actor>): Promise<Masters> {
   const since = addDays(localDate(actor.clock.now()), -480)
   const who = (name: string) => people.get(name)!.userId
-  const once = async <R extends Resource<any, any, any>>(resource: R, field: string, value: string, values: () => Values<R>): Promise<string> =>
-    ((await findRows(tx, resource, { [field]: value } as never))[0] as { id: string } | undefined)?.id ?? ((await insertRow(tx, actor, resource, values())) as { id: string }).id
+  const once = async <R extends Resource<any, any, any>>(resource: R, field: string, value: string, values: () => Values<R>, by: Actor = actor): Promise<string> =>
+    ((await findRows(tx, resource, { [field]: value } as never))[0] as { id: string } | undefined)?.id ?? ((await insertRow(tx, by, resource, values())) as { id: string }).id
 
   const [companies, accounts, lots, models, seals] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>(), new Map<string, string>(), new Map<string, string>()]
   for (const [at, one] of companySeeds.entries()) {
@@ -87,7 +88,7 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
   for (const one of lotSeeds)
     lots.set(one.name, await once(parkingLot, 'lotName', one.name, () => ({
       lotName: one.name, lotKind: 'delivery', ownKind: 1, cityCode: one.city, address: one.address, capacity: one.capacity, occupied: 0, reserved: 0, priceMode: 3, managerId: who('韩松'), keeperName: '曾伟', keeperPhone: mobile(77), openHours: '08:30-20:00', hasGuard: true, hasCamera: true, hasCharger: true, fenceRadius: 300,
-    })))
+    }), { ...actor, deptId: (await yardOf(tx, one.city)) ?? actor.deptId }))
   for (const [at, one] of modelSeeds.entries()) models.set(one.key, await seedModel(tx, actor, one, at, once))
   const products = await seedProducts(tx, actor, models, since, once)
   await seedCeilings(once, since)

@@ -76,7 +76,7 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
     { key: 'expire', title: t('保留至 / Kept until'), width: 136, render: (_value, one) => (one.expireTime ? <span className="num">{one.expireTime.slice(0, 16)}</span> : <Empty />) },
     { key: 'count', title: t('下载次数 / Downloads'), width: 84, align: 'right', render: (_value, one) => (one.fileSize >= 0 ? <span className="num">{one.downloadCount}</span> : <Empty />) },
     ...(ofAll ? [{ key: 'by', title: t('申请人 / By'), width: 100, render: (_value: unknown, one: Download) => one.userName }] : [{
-      key: 'actions', title: t('操作 / Actions'), fixed: 'right' as const, width: 110,
+      key: 'actions', title: t('操作 / Actions'), fixed: 'right' as const, width: 140,
       render: (_value: unknown, one: Download) => (
         <span className="kit-row-actions">
           {hasFile(one) && <button type="button" disabled={busy === one.id} onClick={() => quiet(fetchFile(one))}>{t('下载 / Download')}</button>}
@@ -97,7 +97,7 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
         </div></div>
         <div className="kit-table">
           <Table<Download>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1240 }}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1270 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><Icon name="download" size={28} /><p>{isError ? t('没有读到数据 / This could not be read') : t('还没有下载。在列表右上角选择导出，文件做好后出现在这里。 / Nothing yet. Choose Export on a list; the file appears here.')}</p></div> }}
           />

@@ -31,7 +31,15 @@ async function guardPublish(tx: Tx, actor: Actor, row: RowOf<typeof report>): Pr
   if (!row.scopeFree && (!marked || needsScope(row))) refuse('reportScope', '数据集须含 {scope} 并指定范围列，或说明不受限的理由 / the data set needs its scope mark and a scope column, or a reason for none')
 }
 
+/** The list says names in the reader's language; the form keeps both apart. */
+async function namesOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  if (actor.language !== 'en') return new Map()
+  const rows = await tx.rows<{ id: string; name: string }>(sql`select id::text, name_en as name from report where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and name_en <> ''`)
+  return new Map(rows.map(row => [row.id, { name: row.name }]))
+}
+
 export default implement(report, {
+  page: namesOf,
   prepare: checkReport,
   actions: { publish: { guard: (tx, actor, { row }) => guardPublish(tx, actor, row) } },
   removing: async (tx, _actor, row) => {

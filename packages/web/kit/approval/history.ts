@@ -20,3 +20,8 @@ export const isRejection = (one: Activity): boolean => one.option === 'reject' |
 export const isRunning = (one: Activity): boolean => one.endTime === '' && !['start', 'end', 'startEvent', 'endEvent'].includes(one.historyActivityType)
 /** What a person did or is asked to do; lines and gateways say nothing to a reader, nor does a wait that ended without a word: what ended it stands beside it. */
 export const isStep = (one: Activity): boolean => !(one.historyActivityType === 'userTask' && one.endTime !== '' && !one.option) && !['sequenceFlow', 'exclusiveGateway', 'parallelGateway', 'inclusiveGateway', 'candidate', 'startEvent', 'endEvent', 'start', 'end'].includes(one.historyActivityType) && !['start', 'end'].includes(one.historyActivityId)
+/** As a reader follows them: what was done in its order, then with whom it lies now. A countersigner is asked before the word that called him is written down. */
+export const stepsOf = (activities: readonly Activity[]): Activity[] => {
+  const steps = activities.filter(isStep)
+  return [...steps.filter(one => !isRunning(one)), ...steps.filter(isRunning)]
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { localDateTime } from '#kernel'
 import { useT } from '../../i18n/index.ts'
-import { historyQuery, isRejection, isRunning, isStep, type Activity } from '../approval/history.ts'
+import { historyQuery, isRejection, isRunning, stepsOf, type Activity } from '../approval/history.ts'
 import { optionWords } from '../approval/words.ts'
 import { Ago } from '../fields/pieces.tsx'
 import { Signature } from './signature.tsx'
@@ -10,7 +10,7 @@ import { Signature } from './signature.tsx'
 export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: string; isNarrow?: boolean }) {
   const t = useT()
   const { data, isPending, error } = useQuery(historyQuery(instanceId))
-  const steps = (data ?? []).filter(isStep)
+  const steps = stepsOf(data ?? [])
   if (isPending) return <div className="kit-nothing">…</div>
   if (error || steps.length === 0) return <div className="kit-nothing"><p>{error ? t('审批记录读取失败 / The approval could not be read') : t('没有审批记录 / No approval yet')}</p></div>
   return (

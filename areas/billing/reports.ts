@@ -57,7 +57,7 @@ from rpt.account_vehicle_margin m where {scope} and (:keyword is null or m.custo
   {
     name: '滞纳金计提与减免', nameEn: 'Late fees accrued and waived', category: 'finance', period: 'month', description: '当月有计提的滞纳金 / late fees that accrued in the month', roles: [...finance, 'collector'], scopeFree: '滞纳金按付款方汇总，供财务使用',
     sql: `
-select f.payer_name, count(*) as bills, sum(r.amt) as accrued, sum(f.billed_amt) as billed, sum(f.waived_amt) as waived, sum(f.unbilled_amt) as unbilled
+select f.payer_name, count(*) as bills, round(sum(r.amt), 2) as accrued, sum(f.billed_amt) as billed, sum(f.waived_amt) as waived, sum(f.unbilled_amt) as unbilled
 from rpt.receivable_forfeit f join (select forfeit_id, sum(amt) as amt from rpt.account_vehicle_late_fine_record where accrue_date between :from::date and :to::date group by 1) r on r.forfeit_id = f.id where {scope} group by 1`,
     params: [['from', '期初 / From', 'date', { required: true, default: 'monthStart' }], ['to', '期末 / To', 'date', { required: true, default: 'monthEnd' }]],
     columns: [

@@ -8,7 +8,7 @@ export const vehicleReports: readonly ReportSeed[] = [
   {
     name: '在租车辆明细', nameEn: 'Vehicles on lease', category: 'vehicle', description: '当前在租的车辆 / vehicles on lease now', roles: [...fleet, 'sales_manager', 'finance_manager'], scope: vehicleScope, sort: '-take_time',
     sql: `
-select v.id, v.plate_no, v.vin, v.model_name, v.operate_city_code, v.customer_name, v.contract_no, v.take_time, v.lease_expire_date, v.unit_rent, coalesce((select sum(m.held_amt) from rpt.account_vehicle_margin m where m.vehicle_id = v.id and m.contract_id = v.contract_id), 0) as held_deposit
+select v.id, v.plate_no, v.vin, v.model_name, v.operate_city_code, v.customer_name, v.contract_no, v.take_time, v.lease_expire_date, v.unit_rent, coalesce((select sum(m.held_amt) from rpt.account_vehicle_margin m where m.order_vehicle_id = v.order_vehicle_id), 0) as held_deposit
 from rpt.vehicle v where {scope} and v.biz_status = 6 and (:keyword is null or v.plate_no ilike '%' || :keyword || '%' or v.customer_name ilike '%' || :keyword || '%')`,
     params: [['keyword', '车牌或客户 / Plate or customer', 'text']],
     columns: [

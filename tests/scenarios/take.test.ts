@@ -1,6 +1,6 @@
 import { addMonths, fen, localDate, sumFen, yuan } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Masters } from '../../demo/masters.ts'
+import { modelSeeds, type Masters } from '../../demo/masters.ts'
 import type { World } from '../world.ts'
 import { allotsCars, opensLeased, paysFrontMoney, positionsOf, refused, runsJob, standCars, takesCars } from './story.ts'
 
@@ -48,3 +48,11 @@ it('hands over twelve cars in one batch: 432 rent rows and the first bills, afte
   expect(new Set((bills.records as { dueAmt: string; dueDate: string; status: number }[]).map(bill => `${bill.dueAmt} ${bill.dueDate} ${bill.status}`))).toEqual(new Set([`4800.00 ${today} 1`]))
   expect((await positionsOf(world, orderId)).filter(one => one.status === 5)).toHaveLength(12)
 }, 180_000)
+
+it('tells the deposit of every car on lease beside it, as the cards of the deposits hold it (10-platform 5.12)', async () => {
+  const manager = await world.as('顾明远')
+  const { id } = (await manager.gets<{ id: string; name: string }[]>('/api/blade-report/report/rest/mine', { reportKind: 1 })).find(one => one.name === '在租车辆明细')!
+  const { rows } = await manager.posts('/api/blade-report/ureport/preview', { reportId: id, params: {}, current: 1, size: 100 })
+  expect(rows).toHaveLength(12)
+  expect(new Set(rows.map((row: Record<string, string>) => row['held_deposit']))).toEqual(new Set([modelSeeds.find(one => one.key === 'E5')!.deposit]))
+})

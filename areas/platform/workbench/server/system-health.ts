@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { HttpContext } from '#packages/http/context.ts'
 import { jobState } from '#packages/jobs/jobs.ts'
+import { deliveryState } from '#packages/server/events.ts'
 import { reading } from '#packages/server/transaction.ts'
 
 /** One sign of life of the system; `path` opens the list that it was counted from. */
@@ -28,6 +29,7 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
     { key: 'client', label: '今日前端错误 / Browser errors today', value: found.clientErrors, unit: 'count', ...(found.clientErrors > 0 ? { tone: 'warning' as const } : {}), ...path('monitor_view', `/monitor/client/error/index?dataType=error&${sinceToday}`) },
     { key: 'jobs', label: '排队任务 / Jobs waiting', value: found.waiting, unit: 'count', beside: '最久 {n} 分钟 / Oldest {n} min', facts: { n: found.oldest }, ...(found.oldest > WAITING_MINUTES ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?endTime_null=1`) },
     { key: 'failed', label: '今日失败任务 / Jobs failed today', value: found.failed, unit: 'count', ...(found.failed > 0 ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?errorMsg_notnull=1&queuedTime_datege=${today}`) },
+    { key: 'events', label: '投递失败的事件 / Dead events', value: found.dead, unit: 'count', ...(found.dead > 0 ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/event/index?eventState=${encodeURIComponent('投递失败')}`) },
     { key: 'sms', label: '今日短信失败 / SMS failed today', value: found.sms, unit: 'count', ...(found.sms > 0 ? { tone: 'danger' as const } : {}), ...path('sms_view', '/resource/sms/index') },
     { key: 'storage', label: '已用存储 / Storage used', value: found.bytes, unit: 'bytes', beside: '{n} 个文件 / {n} {n|file|files}', facts: { n: found.files }, ...path('attach_view', '/resource/attach/index') },
     { key: 'oa', label: 'OA同步 / OA pulls', value: found.pulls, unit: 'count', beside: '最近 {day} / Last {day}', facts: { day: found.lastPull || '-' }, ...path('synchronous_view', '/synchronous/index') },
@@ -35,7 +37,7 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
   return { signs }
 })
 
-interface Counts { sessions: number; peak: number; calls: number; slow: number; errors: number; clientErrors: number; waiting: number; oldest: number; failed: number; sms: number; files: number; bytes: number; pulls: number; lastPull: string }
+interface Counts { sessions: number; peak: number; calls: number; slow: number; errors: number; clientErrors: number; waiting: number; oldest: number; failed: number; dead: number; sms: number; files: number; bytes: number; pulls: number; lastPull: string }
 
 async function counts(tx: Tx, today: LocalDate, now: string): Promise<Counts> {
   const since = sql`${`${today} 00:00:00`}::timestamptz`
@@ -52,6 +54,7 @@ async function counts(tx: Tx, today: LocalDate, now: string): Promise<Counts> {
       ${of('job', sql`and x.end_time is null`)} as waiting,
       coalesce((select extract(epoch from ${now}::timestamptz - min(j.create_time))::int / 60 from job j where j.tenant_id = ${tx.tenantId} and j.state = ${jobState.queued}), 0) as oldest,
       ${of('job', sql`and x.error is not null and x.create_time >= ${since}`)} as failed,
+      (select count(distinct d.event_id)::int from event_delivery d where d.tenant_id = ${tx.tenantId} and d.state = ${deliveryState.dead}) as dead,
       ${of('sms_log', sql`and x.status = 3 and x.create_time >= ${since}`)} as sms,
       ${of('attach', sql`and x.is_deleted = 0`)} as files,
       coalesce((select sum(a.attach_size)::float8 from attach a where a.tenant_id = ${tx.tenantId} and a.is_deleted = 0), 0) as bytes,

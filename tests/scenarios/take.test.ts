@@ -55,4 +55,8 @@ it('tells the deposit of every car on lease beside it, as the cards of the depos
   const { rows } = await manager.posts('/api/blade-report/ureport/preview', { reportId: id, params: {}, current: 1, size: 100 })
   expect(rows).toHaveLength(12)
   expect(new Set(rows.map((row: Record<string, string>) => row['held_deposit']))).toEqual(new Set([modelSeeds.find(one => one.key === 'E5')!.deposit]))
+
+  // The card of the car says the same from the next night on.
+  await runsJob(world, 'vehicle-enlarge')
+  expect(await manager.gets('vehicle/detail', { id: rows[0].id })).toMatchObject({ heldDeposit: rows[0].held_deposit })
 })

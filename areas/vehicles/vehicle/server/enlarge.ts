@@ -11,8 +11,16 @@ export async function countIdleDays(tx: Tx, actor: Actor): Promise<number> {
     where vehicle.id = n.id and vehicle.tenant_id = ${tx.tenantId} and vehicle.idle_days is distinct from n.days`)
 }
 
+/** 60, 5.1 [n]: what is held for the lease that the car is on, as the cards of the deposits (50) say; a car on none shows nothing. */
+export async function copyDeposits(tx: Tx): Promise<number> {
+  return tx.run(sql`update vehicle set held_deposit = n.held from (
+      select v.id, case when v.order_vehicle_id is not null then coalesce((select sum(m.held_amt) from account_vehicle_margin m where m.tenant_id = v.tenant_id and m.order_vehicle_id = v.order_vehicle_id and m.is_deleted = 0), 0) end as held
+        from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0) n
+    where vehicle.id = n.id and vehicle.tenant_id = ${tx.tenantId} and vehicle.held_deposit is distinct from n.held`)
+}
+
 export const vehicleEnlargeJob: JobKind = {
   kind: 'vehicle-enlarge', label: '车辆衍生数据 / Derived figures of the vehicles',
-  run: async ({ actor, database }) => ({ changed: await database.transaction(actor.tenantId, tx => countIdleDays(tx, actor)) }),
+  run: async ({ actor, database }) => ({ changed: await database.transaction(actor.tenantId, async tx => (await countIdleDays(tx, actor)) + (await copyDeposits(tx))) }),
 }
 export const vehicleEnlargeSchedule: Schedule = { kind: 'vehicle-enlarge', dailyAt: '02:00', title: '车辆衍生数据 / Derived figures of the vehicles' }

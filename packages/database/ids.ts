@@ -21,8 +21,8 @@ export class IdBlocks {
   }
 
   /**
-   * What was drawn by a transaction that went down with PostgreSQL may be drawn once more by somebody else: the sequence forgot it too. Who holds such a block
-   * has lost the connection that drew it; so nothing is kept over the opening of a new one.
+   * What a transaction drew that was undone, or went down with PostgreSQL, may be drawn once more by somebody else: the sequence forgets it in a crash. So nothing
+   * is kept over such an end, nor over the opening of a new connection.
    */
   drop(): void {
     this.#blocks.length = 0

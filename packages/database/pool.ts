@@ -216,6 +216,8 @@ class PooledDatabase implements Database {
       if (opened) await this.#commit(client, tx)
     } catch (error) {
       tx.abandon()
+      // Its draw may be forgotten without a connection being lost: PgBouncer keeps ours when PostgreSQL is gone.
+      if (tx.hasDrawn) this.#ids.drop()
       // The conflict itself decides whether the work runs again, not the refusal that the work may have made of it.
       // And what was not run because of a failure is not the failure.
       const cause = tx.failure !== undefined && (isConflict(tx.failure) || isStalePlan(tx.failure) || isAborted(error)) ? tx.failure : error

@@ -17,6 +17,8 @@ export class OpenTransaction implements Tx {
   readonly effects: Effect[] = []
   readonly closing: Sql[] = []
   isDecidedEarly = false
+  /** A block of ids was drawn by it. */
+  hasDrawn = false
   /** The first statement that failed; PostgreSQL then turns the commit into a rollback without an error. */
   failure: unknown
   readonly #client: pg.ClientBase
@@ -108,7 +110,10 @@ export class OpenTransaction implements Tx {
   async newId(): Promise<string> {
     this.#assertOpen()
     // On this connection: when every connection is held by a transaction that waits for an id, a second one would never come.
-    return this.#ids.next(async () => ((await this.#send(DRAW)).rows as { first: string }[])[0]!.first)
+    return this.#ids.next(async () => {
+      this.hasDrawn = true
+      return ((await this.#send(DRAW)).rows as { first: string }[])[0]!.first
+    })
   }
 
   /** Nothing passes from here on. Throws when a statement is still under way: its caller forgot to await it. */

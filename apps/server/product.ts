@@ -12,7 +12,7 @@ import type { Route } from '#packages/server/route.ts'
 import { routesOf } from '#packages/server/routes.ts'
 import { transferCalls } from '#packages/transfer/calls.ts'
 import { exportJob } from '#packages/transfer/export.ts'
-import { installExportLimits } from '#packages/transfer/export-limits.ts'
+import { installExportLimits, installImportLimits } from '#packages/transfer/export-limits.ts'
 import { importJob } from '#packages/transfer/import-run.ts'
 import { bindAttach } from '#areas/platform/attach/server/groups.ts'
 import { oaPlace } from '#areas/platform/oa-user/server/seeyon.ts'
@@ -84,6 +84,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   const oa = oaPlace(oaUrl)
   installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, ...(mail ? { mail } : {}), ...(oa ? { oa } : {}) })
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
+  installImportLimits(async tx => ({ maxRows: await paramNumber(tx, 'import.maxRows'), maxBytes: (await paramNumber(tx, 'import.maxMb')) * 1024 * 1024, atOnce: await paramNumber(tx, 'import.asyncRows') }))
   const tokens: Tokens = createTokens(secret)
   const sessions = new DatabaseSessions(database, tokens, clock)
   const clients = new DatabaseClients(database)

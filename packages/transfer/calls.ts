@@ -8,10 +8,10 @@ import { FileAnswer, type Context } from '#packages/server/route.ts'
 import type { MoreCalls } from '#packages/server/routes.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { headerOf, importColumns, matchHeader } from './columns.ts'
-import { exportLimits } from './export-limits.ts'
+import { exportLimits, importLimits } from './export-limits.ts'
 import { exportSize, exportStream, fileNameOf } from './export.ts'
 import { checkImport } from './import-check.ts'
-import { batchOf, claimBatch, finishBatch, importChunk, rowsToImport, ROWS_AT_ONCE, type Batch } from './import-run.ts'
+import { batchOf, claimBatch, finishBatch, importChunk, rowsToImport, type Batch } from './import-run.ts'
 
 type AnyResource = Resource<any, any, any>
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -98,7 +98,7 @@ const faultsOf = (resource: AnyResource, row: StoredRow, language: 'zh' | 'en'):
 /** Up to 500 rows at once in the answer, more as a job that the page polls. */
 async function importNormal(tx: Tx, context: Context, resource: AnyResource): Promise<unknown> {
   const batch: Batch = await claimBatch(tx, context.actor, resource, uuidOf(context))
-  if (batch.normal > ROWS_AT_ONCE) {
+  if (batch.normal > (await importLimits(tx)).atOnce) {
     const jobId = await enqueue(tx, context.actor, 'import', { resource: resource.name, uuid: batch.uuid }, { title: batch.file_name, dedupeKey: batch.uuid })
     return { jobId, total: batch.normal }
   }

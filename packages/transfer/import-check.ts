@@ -12,6 +12,7 @@ import { findRows } from '#packages/server/rows.ts'
 import { type CellColumn, rowsOf } from '#packages/server/recordset.ts'
 import { cellValue, NameBook } from './cells.ts'
 import { importColumns, matchHeader, type ImportColumn } from './columns.ts'
+import { importLimits } from './export-limits.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
@@ -24,7 +25,8 @@ export interface CheckedRow { rowNo: number; cells: string[]; body: Values; faul
 /** Step 0 of the wizard: reads the file, checks every row like a form, names every fault. Answers the counts and the uuid of the batch. */
 export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, file: UploadedFile, options: { isCovered: boolean; params: Values }): Promise<Values> {
   if (!file.name.toLowerCase().endsWith('.xlsx')) refuse('notXlsx', '只能上传xlsx文件 / only xlsx files can be uploaded')
-  const sheet = await readWorkbook(file.bytes, { ...IMPORT_CAPS, maxRows: resource.excel?.maxRows ?? IMPORT_CAPS.maxRows })
+  const limits = await importLimits(tx)
+  const sheet = await readWorkbook(file.bytes, { ...IMPORT_CAPS, maxBytes: limits.maxBytes, maxRows: resource.excel?.maxRows ?? limits.maxRows })
   const columns = importColumns(resource)
   const { byIndex, missing, unknown } = matchHeader(columns, sheet.header)
   if (missing.length) refuse('template', '模板不正确，缺少列【{columns}】 / wrong template, missing columns {columns}', { columns: missing.map(one => textOf(one.label, 'zh')).join('、') })

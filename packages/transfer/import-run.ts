@@ -9,8 +9,6 @@ import { batchState, existingKeys, formOf, proveRows, type CheckedRow } from './
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 export const ROWS_PER_TRANSACTION = 250
-/** More rows run as a job with progress (10-platform 3.7). */
-export const ROWS_AT_ONCE = 500
 
 export interface Batch { id: string; uuid: string; resource: string; user_id: string; is_covered: boolean; header: string[]; total: number; normal: number; abnormal: number; imported: number; failed: number; state: number; file_name: string; create_time: string }
 

@@ -67,6 +67,17 @@ it('takes ten thousand rows of a file and not one more', async () => {
   expect([answer.status, answer.msg]).toEqual([400, expect.stringContaining('超过10000行')])
 })
 
+it('takes as many as the tenant\'s parameters say, and runs more than so many as a job (10-platform 5.4)', async () => {
+  const limits = (rows: string, atOnce: string) => world.inside(async tx => { for (const [key, value] of [['import.maxRows', rows], ['import.asyncRows', atOnce]]) await tx.run(sql`update blade_param set param_value = ${value} where tenant_id = ${tx.tenantId} and param_key = ${key}`) })
+  await limits('3', '2')
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => person(20_000 + at))
+  expect((await refused(admin.uploads(`${BASE}/import-check`, { name: '用户.xlsx', bytes: await book(rows(4)) }))).msg).toContain('超过3行')
+  const { data } = await checks(rows(3))
+  expect(await admin.posts(`${BASE}/import-normal`, { uuid: data.uuid })).toMatchObject({ jobId: expect.stringMatching(/^\d+$/), total: 3 })
+  await world.product.runner.drain()
+  await limits('10000', '500')
+})
+
 const seats = (n: number) => world.inside(async tx => {
   await tx.run(sql`delete from blade_param where tenant_id = ${tx.tenantId} and param_key = 'tenant.seats'`)
   await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, value_type) values (${await tx.newId()}, ${tx.tenantId}, now(), '账号额度', 'tenant.seats', ${String(n)}, 2)`)

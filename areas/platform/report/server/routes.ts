@@ -34,12 +34,12 @@ export function reportRoutes(): Route[] {
     route(`GET ${base}/report/rest/head`, { label: '报表参数 / Parameters of a report', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, tx => head(tx, context, id)) }),
     route(`POST ${base}/ureport/preview`, { label: '运行报表 / Run a report', permissions: signedIn, input: ask, handle: async (context, input) => {
       const { loaded, right, limits } = await opened(context, input.reportId)
-      return runReport(context.database, context.actor, labels(), loaded, right, askOf(input), limits)
+      return runReport(context.database, context.actor, labels(), loaded, right, askOf(input, limits.pageRows), limits)
     } }),
     route(`POST ${base}/ureport/excel`, { label: '导出报表 / Export a report', permissions: signedIn, input: ask.partial({ reportId: true }).extend({ resultId: optionalId }), handle: (context, { resultId, reportId, ...input }) => (resultId ? resultFile(context, resultId) : excel(context, { ...input, reportId: reportId ?? invalid([{ path: 'reportId', reason: '必填 / required' }]) })) }),
     ...routesAt([`GET ${base}/report/rest/test`, `POST ${base}/report/rest/test`], { label: '试运行 / Try out', permissions: ['report_list_edit'], input: ask.omit({ reportId: true }).extend({ id: idText }), handle: async (context, { id, ...input }) => {
       const { loaded, limits } = await reading(context, async tx => ({ loaded: await loadReport(tx, id), limits: await limitsOf(tx) }))
-      return runReport(context.database, context.actor, labels(), loaded, undefined, askOf({ ...input, reportId: id }), limits)
+      return runReport(context.database, context.actor, labels(), loaded, undefined, askOf({ ...input, reportId: id }, limits.pageRows), limits)
     } }),
     route(`GET ${base}/report/result/page`, { label: '周期报表结果 / Periodic results', permissions: signedIn, input: z.object({ reportId: optionalId, ...paging }), handle: (context, input) => reading(context, tx => results(tx, context.actor, input)) }),
     route(`GET ${base}/report/result/detail`, { label: '一期结果 / One period', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, tx => result(tx, context.actor, id)) }),
@@ -55,10 +55,10 @@ export function reportRoutes(): Route[] {
 
 /** A period is reckoned over every row, whoever presses the button; its readers see the columns of their right. */
 const asSystem = ({ rights: _, ...actor }: Actor): Actor => actor
-const limitsOf = async (tx: Tx): Promise<Limits> => ({ timeoutSec: await paramNumber(tx, 'report.timeoutSec'), maxRows: await paramNumber(tx, 'report.maxRows') })
-const askOf = ({ params, current, size, sort }: AskInput): Ask => ({ params, current, size: Math.min(size, 1000), sort })
+const limitsOf = async (tx: Tx): Promise<Limits & { pageRows: number }> => ({ timeoutSec: await paramNumber(tx, 'report.timeoutSec'), maxRows: await paramNumber(tx, 'report.maxRows'), pageRows: await paramNumber(tx, 'report.previewRows') })
+const askOf = ({ params, current, size, sort }: AskInput, pageRows: number): Ask => ({ params, current, size: Math.min(size, pageRows), sort })
 
-async function opened(context: HttpContext, id: string): Promise<{ loaded: Loaded; right: ReportRight; limits: Limits }> {
+async function opened(context: HttpContext, id: string): Promise<{ loaded: Loaded; right: ReportRight; limits: Limits & { pageRows: number } }> {
   return reading(context, async tx => {
     const right = await requireRight(tx, context.actor, id)
     const loaded = await loadReport(tx, id)
@@ -91,7 +91,7 @@ async function excel(context: HttpContext, input: AskInput): Promise<unknown> {
   const { loaded, right, limits } = await opened(context, input.reportId)
   if (!right.canExport) refuse('reportExport', '没有该报表的导出权限 / you may not export this report')
   const name = fileName(context.actor, nameOf(loaded.report, context.actor))
-  const first = await runReport(context.database, context.actor, labels(), loaded, right, { ...askOf(input), current: 1, size: AT_ONCE, inFile: true }, limits)
+  const first = await runReport(context.database, context.actor, labels(), loaded, right, { ...askOf(input, AT_ONCE), current: 1, size: AT_ONCE, inFile: true }, limits)
   if (first.total <= AT_ONCE) return new FileAnswer(name, XLSX, await writeWorkbookBuffer({ sheets: [sheetOf(first, name, context.actor.language)] }))
   const jobId = await inTransaction(context, tx => enqueue(tx, context.actor, 'report', { reportId: input.reportId, params: input.params, sort: input.sort ?? '', name, language: context.actor.language }, { title: name }))
   return { jobId, rows: first.total }

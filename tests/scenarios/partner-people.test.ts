@@ -39,6 +39,11 @@ it('shows the administrator of an institution his own colleagues only, and those
   expect((await boss.call('GET', '/api/blade-user/page')).status).toBe(402)
 })
 
+it('offers the roles of partners to whoever must choose one: without them no colleague could be made on the page', async () => {
+  const roles = await boss.gets<{ roleName: string }[]>('/api/blade-system/role/pick', { roleKind: 3, size: 50 })
+  expect(roles.map(one => one.roleName).sort()).toEqual(['服务商用户', '服务商管理员'])
+})
+
 it('puts a new colleague into his own institution, whatever the form says', async () => {
   const made = await boss.posts(`${base}/submit`, { account: 'suda.9', realName: '新同事', phone: '13800138999', mechanismType: PROVIDER, mechanismId: hengsu, userType: 1, roleId: user })
   expect(made).toMatchObject({ initialPassword: expect.any(String) })

@@ -56,7 +56,7 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
 
   const made: TableColumnsType<TreeRow> = columns.map((name, index) => {
     const field = fieldOf(resource, name)!
-    return { key: name, title: labelOf(field, name, language), ellipsis: { showTitle: false }, width: index === 0 ? 210 : widths[name] ?? widthOf(resource, name, field), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ...(index === 0 ? { fixed: 'left' as const } : {}),
+    return { key: name, title: labelOf(field, name, language), ellipsis: { showTitle: false }, width: widths[name] ?? (index === 0 ? 210 : widthOf(resource, name, field)), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ...(index === 0 ? { fixed: 'left' as const } : {}),
       render: (_value, row) => <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" /> }
   })
   const tableColumns: TableColumnsType<TreeRow> = [...made, ...more, {

@@ -73,7 +73,7 @@ async function submit(tx: Tx, { actor, body }: HttpContext): Promise<unknown> {
   if (id) return saved
   const password = await firstPassword(tx, String(body.account ?? ''))
   await setPassword(tx, actor.clock, saved.id, password, true)
-  return { ...saved, initialPassword: password }
+  return { ...saved, account: String(body.account ?? ''), initialPassword: password }
 }
 
 /** One department per partner with logins (10-platform 9); the common node of partners until it has one. */

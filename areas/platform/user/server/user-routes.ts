@@ -131,7 +131,7 @@ async function submit(tx: Tx, ports: PlatformPorts, { actor, body }: HttpContext
   }
   const password = typed || await firstPassword(tx, account)
   await setPassword(tx, actor.clock, saved.id, password, true)
-  return { ...saved, ...(typed ? {} : { initialPassword: password }) }
+  return { ...saved, ...(typed ? {} : { account, initialPassword: password }) }
 }
 
 async function updatePlatform(tx: Tx, { actor }: HttpContext, given: Input): Promise<unknown> {

@@ -21,7 +21,8 @@ const submit = async (more: Record<string, unknown>) => admin.call('POST', 'blad
 describe('an account', () => {
   it('is made with a first password that is shown once and must be changed before anything else', async () => {
     const { status, data } = await submit({ account: 'lixiaowen', phone: '13800001234', id: '' })
-    expect([status, typeof data.initialPassword]).toEqual([200, 'string'])
+    // Whoever tells the person must know both: a password without its account signs nobody in.
+    expect([status, data.account, typeof data.initialPassword]).toEqual([200, 'lixiaowen', 'string'])
     const person = await office.as('100001', 'lixiaowen', data.initialPassword)
     expect(await person.gets('blade-user/reset-password-status')).toMatchObject({ mustChange: true, reason: 'first' })
     expect((await person.call('GET', 'ratutech-core/contacts/page')).msg).toBe('请先修改密码')

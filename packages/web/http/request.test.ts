@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteLeaving } from './leaving.ts'
+import { noteLeaving, noteStaying } from './leaving.ts'
 import { request } from './request.ts'
 
 // The token store of the window looks at its page when it is loaded.
@@ -35,4 +35,11 @@ it('calls it a fault of the network when no answer comes, but not when the page 
   await expect(request('GET', '/api/service/paper/page', { noToken: true, silent: true })).rejects.toMatchObject({ name: 'NetworkError' })
   noteLeaving()
   await expect(request('GET', '/api/service/paper/page', { noToken: true, silent: true })).rejects.toMatchObject({ name: 'AbortError' })
+})
+it('calls an answer that breaks off half-way no fault of the network either when the page is left', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"code":200,', { status: 200 }))
+  noteLeaving()
+  await expect(request('GET', '/api/service/paper/page', { noToken: true, silent: true })).rejects.toMatchObject({ name: 'AbortError' })
+  noteStaying()
+  await expect(request('GET', '/api/service/paper/page', { noToken: true, silent: true })).rejects.toMatchObject({ name: 'NetworkError' })
 })

@@ -67,9 +67,11 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw isLeaving() ? new DOMException('the page was left', 'AbortError') : new NetworkError(cause)
+    throw broken(cause)
   }
 }
+
+const broken = (cause: unknown): Error => (isLeaving() ? new DOMException('the page was left', 'AbortError') : new NetworkError(cause))
 
 /** The token of the refused call: a 401 that belongs to an older token must not end the newer session. */
 const usedTokens = new WeakMap<RefusedError, string>()
@@ -136,7 +138,7 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     // A proxy's page instead of an answer, or a connection cut half-way: nothing the business can react to.
-    if (response.ok || response.status > 500) throw new NetworkError(cause)
+    if (response.ok || response.status > 500) throw broken(cause)
     return {}
   }
 }

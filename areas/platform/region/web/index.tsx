@@ -1,12 +1,13 @@
 import { App, Button, Upload } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '#packages/web/http/index.ts'
+import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { customise } from '#packages/web/kit/customise.ts'
+import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { EnglishName } from '#packages/web/kit/fields/english-name.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { useCan } from '#packages/web/shell/session.ts'
+import { closeTab } from '#packages/web/shell/tab-store.ts'
 import { region } from '../region.ts'
 
 const BASE = '/api/blade-system/region'
@@ -49,4 +50,30 @@ function RegionTools() {
   )
 }
 
-export default customise(region, { cells: { name: EnglishName }, list: { toolbar: RegionTools, needs: ['nameEn'] } })
+/** One place at a time, by its code: what has places below it or is used somewhere is refused in words. */
+function RemoveButton({ record, reload }: DetailSlot) {
+  const t = useT()
+  const client = useQueryClient()
+  const { modal, message } = App.useApp()
+  const mayRemove = useCan('region_delete')
+  if (!mayRemove) return null
+  const names = { name: String(record['title'] ?? record['name']), code: String(record['code']) }
+  const ask = () => void modal.confirm({
+    title: t('删除区划 {name}（{code}）？ / Remove the region {name} ({code})?', names), okText: t('删除 / Remove'), okButtonProps: { danger: true },
+    async onOk() {
+      try {
+        await request('POST', `${BASE}/remove`, { body: { id: names.code } })
+      } catch (error) {
+        // Why it stays is told by the client; it may have changed meanwhile.
+        if (!(error instanceof RefusedError)) throw error
+        return reload()
+      }
+      void message.success(t('已删除 {name} / {name} removed', names))
+      closeTab()
+      await refreshData(client)
+    },
+  })
+  return <Button danger onClick={ask}>{t('删除 / Remove')}</Button>
+}
+
+export default customise(region, { detail: { actions: RemoveButton }, cells: { name: EnglishName }, list: { toolbar: RegionTools, needs: ['nameEn'] } })

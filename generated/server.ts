@@ -56,6 +56,7 @@ import platformOaUser from '#areas/platform/oa-user/server/index.ts'
 import platformOss from '#areas/platform/oss/server/index.ts'
 import platformParam from '#areas/platform/param/server/index.ts'
 import platformPost from '#areas/platform/post/server/index.ts'
+import platformRedList from '#areas/platform/red-list/server/index.ts'
 import platformReport from '#areas/platform/report/server/index.ts'
 import platformReportAuth from '#areas/platform/report-auth/server/index.ts'
 import platformReportResult from '#areas/platform/report-result/server/index.ts'
@@ -139,6 +140,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformOss,
   platformParam,
   platformPost,
+  platformRedList,
   platformReport,
   platformReportAuth,
   platformReportResult,

@@ -91,7 +91,7 @@ function Codes({ kind, chosen, onChoose, height }: { kind: Kind; chosen: Entry |
     { key: 'name', title: t('名称 / Name'), ellipsis: true, render: (_value, one) => (isFixed(one) ? <Empty /> : labelOf(one, language)) },
     { key: 'code', title: t('编号 / Code'), ellipsis: true, render: (_value, one) => <span className="kit-number">{one.code}</span> },
     {
-      key: 'actions', width: 108, title: '', render: (_value, one) => (isFixed(one) ? <ToneTag tone="info">{t('程序 / Built in')}</ToneTag> : (
+      key: 'actions', width: mayEdit || mayRemove ? 100 : 72, title: '', render: (_value, one) => (isFixed(one) ? <ToneTag tone="info">{t('程序 / Built in')}</ToneTag> : (
         <span onClick={event => event.stopPropagation()}>
           {mayEdit && <button type="button" className="kit-icon-button" aria-label={t('编辑 / Edit')} onClick={() => setDialog(one)}><Icon name="pencil" size={14} /></button>}
           {mayEdit && <button type="button" className="kit-icon-button" aria-label={t('变更记录 / History')} onClick={() => setTold(one)}><Icon name="history" size={14} /></button>}
@@ -127,20 +127,20 @@ function Entries({ kind, root, height, hint }: { kind: Kind; root: Entry | undef
   if (!root) return <section className="kit-card dict-pane"><div className="kit-nothing"><Icon name="list" size={26} /><p>{t(hint)}</p></div></section>
   const isBuiltIn = isFixed(root)
   const columns: TableColumnsType<Entry> = [
-    { key: 'value', title: t('中文 / Chinese'), width: 200, ellipsis: true, dataIndex: 'dictValue' },
-    { key: 'en', title: t('英文 / English'), width: 200, ellipsis: true, render: (_value, one) => one.valueEn || <Empty /> },
+    { key: 'value', title: t('中文 / Chinese'), ellipsis: true, dataIndex: 'dictValue' },
+    { key: 'en', title: t('英文 / English'), ellipsis: true, render: (_value, one) => one.valueEn || <Empty /> },
     { key: 'key', title: t('键 / Key'), width: 140, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.dictKey}</span> },
-    { key: 'sort', title: t('排序 / Order'), width: 72, align: 'right', render: (_value, one) => (one.sort >= 0 ? <span className="num">{one.sort}</span> : <Empty />) },
+    { key: 'sort', title: t('排序 / Order'), width: 64, align: 'right', className: 'kit-right', render: (_value, one) => (one.sort >= 0 ? <span className="num">{one.sort}</span> : <Empty />) },
     { key: 'state', title: t('状态 / State'), width: 96, render: (_value, one) => (one.isSealed ? <ToneTag tone="info">{t('已封存 / Sealed')}</ToneTag> : <ToneTag tone="success">{t('使用中 / In use')}</ToneTag>) },
     ...(isBuiltIn ? [] : [{
-      key: 'actions', title: t('操作 / Actions'), width: 200,
+      key: 'actions', title: t('操作 / Actions'), width: 186, fixed: 'right' as const,
       render: (_value: unknown, one: Entry) => <span className="kit-row-actions">{mayEdit && <button type="button" onClick={() => setDialog(one)}>{t('编辑 / Edit')}</button>}{mayEdit && <button type="button" onClick={() => setTold(one)}>{t('变更记录 / History')}</button>}{mayRemove && !one.isSystem && <button type="button" className="is-danger" onClick={() => remove(one)}>{t('删除 / Delete')}</button>}</span>,
     }]),
   ]
   return (
     <section className="kit-card dict-pane">
       <div className="dict-bar"><b>{isBuiltIn ? root.code : labelOf(root, language)}</b><span className="kit-number muted">{isBuiltIn ? '' : root.code}</span>{isBuiltIn ? <span className="kit-hint">{t('由程序定义，不能修改 / Defined by the program, fixed')}</span> : mayAdd && <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDialog({ parentId: root.id, code: root.code, sort: (data?.length ?? 0) + 1 })}>{t('新增字典项 / Add an entry')}</Button>}</div>
-      <Table<Entry> className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={data ?? []} columns={columns} pagination={false} scroll={{ y: height }} locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有字典项 / No entry yet')}</p></div> }} />
+      <Table<Entry> className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={data ?? []} columns={columns} pagination={false} scroll={{ x: 700, y: height }} locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有字典项 / No entry yet')}</p></div> }} />
       {dialog && <EntryDialog kind={kind} entry={dialog} isRoot={false} onClose={() => setDialog(undefined)} />}
       {told && <HistoryOf kind={kind} entry={told} onClose={() => setTold(undefined)} />}
     </section>

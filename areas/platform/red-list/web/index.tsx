@@ -1,18 +1,21 @@
-import { Button, Table, type TableColumnsType } from 'antd'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { App, Button, Table, Tooltip, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { textOf, user } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
-import { customise } from '#packages/web/kit/customise.ts'
+import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import { refreshData } from '#packages/web/kit/data.ts'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { fieldOf, findResource } from '#packages/web/kit/model/world.ts'
 import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
+import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { redList } from '../red-list.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 
+const BASE = '/api/blade-system/data-scope/red-list'
 const SIZE = 50
 const who = user('查看人 / By')
 interface Look { id: string; resource: string; recordId: string; fieldKey: string; reason: string; userId: string; userName: string; createTime: string }
@@ -76,6 +79,37 @@ function FieldName({ row, value }: { row: Record<string, unknown>; value: unknow
   return <>{field ? textOf(field.label, language) : String(value)}</>
 }
 
+const HIGHLY_SENSITIVE = 3
+const [MASKED, OPEN] = [1, 2]
+
+/** 不脱敏 shows the field to everybody who may read the record: asked twice, and never for what is highly sensitive (10-platform 5.2). */
+function StatusButton({ record, reload }: DetailSlot) {
+  const t = useT()
+  const client = useQueryClient()
+  const { modal, message } = App.useApp()
+  const mayOpen = useCan('red_list_open')
+  const mayEdit = useCan('red_list_edit')
+  const isOpen = record['status'] === OPEN
+  if (!mayEdit || (!isOpen && !mayOpen)) return null
+  const names = { resource: String(record['resourceName']), field: String(record['fieldName']) }
+  const set = async (status: number) => {
+    await request('PUT', `${BASE}/update`, { body: { id: record['id'], version: record['version'], status } })
+    await refreshData(client)
+    reload()
+    void message.success(status === OPEN ? t('{resource}的{field}不再脱敏 / {field} of {resource} is no longer masked', names) : t('{resource}的{field}已恢复脱敏 / {field} of {resource} is masked again', names))
+  }
+  if (isOpen) return <Button onClick={() => void set(MASKED).catch(() => undefined)}>{t('恢复脱敏 / Mask again')}</Button>
+  const isKept = record['sensitivity'] === HIGHLY_SENSITIVE
+  const ask = () => void modal.confirm({
+    title: t('{resource}的{field}不再脱敏？ / Show {field} of {resource} to everybody?', names), content: t('凡能查看该记录的人都会看到明文。 / Whoever may read the record sees the whole value.'), okText: t('不脱敏 / Show it'), okButtonProps: { danger: true },
+    onOk: () => set(OPEN).catch(() => undefined),
+  })
+  return <Tooltip title={isKept ? t('高敏字段不能设为不脱敏 / Highly sensitive fields stay masked') : ''}><Button danger disabled={isKept} onClick={ask}>{t('不脱敏 / Show in clear')}</Button></Tooltip>
+}
+
 export default customise(redList, {
+  // The mask follows the kind of the field: what is typed there would be dropped by the call.
+  form: { sections: [{ id: 'base', title: '可见范围 / Who sees it', fields: ['roleIds', 'userIds', 'exportAllowed', 'revealAllowed'] }] },
+  detail: { actions: StatusButton },
   cells: { resourceName: ResourceName, fieldName: FieldName },
   list: { toolbar: LogButton, needs: ['resource', 'fieldKey'] }, pages: { log: { Component: LogPage, title: '查看记录 / Reveal log', code: 'red_list_view' } } })

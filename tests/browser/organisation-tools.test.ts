@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
+import { insertRows } from '#packages/server/rows.ts'
+import { oaSimulatedUser } from '#areas/platform/oa-user/oa-user.ts'
 import { chineseLeft } from './english.ts'
 import { chooses, opensPage, stageOf } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
@@ -54,6 +56,24 @@ it('hands out the matrix of rights, the log of reveals and the statistics of mes
     expect(download.suggestedFilename()).toMatch(file)
     await admin.picture(`rest-export-${leaf}`)
   }
+}, 60_000)
+
+it('lets somebody who left the OA go only after his work was handed over, says what leaving means, and leads to the handover', async () => {
+  await product.world.inside(tx => insertRows(tx, product.world.system, oaSimulatedUser, [{ oaId: 'P1', realName: '陈立群', loginName: 'chenliqun', enabled: false }] as never))
+  await opensPage(admin, '系统管理', '组织用户', '组织同步')
+  const stage = stageOf(admin)
+  await stage.getByRole('button', { name: '拉取OA', exact: true }).click()
+  await stage.getByRole('tab', { name: '离职 1', exact: true }).click()
+  await stage.getByRole('row', { name: /陈立群/ }).getByRole('checkbox').check()
+  await stage.getByRole('button', { name: '办理离职 1', exact: true }).click()
+  const dialog = admin.page.getByRole('dialog')
+  await dialog.getByText(/账号转为离职/).waitFor()
+  await dialog.getByRole('button', { name: '办理离职', exact: true }).click()
+  await admin.page.getByText(/陈立群：该用户名下还有\d+条数据/).waitFor()
+  await admin.picture('rest-oa-left')
+  await admin.page.getByRole('button', { name: '去交接', exact: true }).click()
+  await admin.page.getByRole('heading', { name: '数据交接', level: 1 }).filter({ visible: true }).waitFor()
+  await stageOf(admin).getByText(/待交接 [1-9]\d* 条/).waitFor()
 }, 60_000)
 
 it('explains in English too', async () => {

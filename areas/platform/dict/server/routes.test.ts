@@ -68,7 +68,9 @@ describe('regions', () => {
     const add = (who: string, body: object) => platform.ask(who, 'POST', `${system}/region/submit`, { body })
     expect((await add('7', { code: '440305', parentCode: '4403', name: '南山区', regionLevel: 3 })).status).toBe(402)
     expect((await add('1', { code: '440105', parentCode: '4403', name: '海珠区', regionLevel: 3 })).msg).toContain('应以父区划编号开头')
-    expect((await add('1', { code: '440305', parentCode: '4403', name: '南山区', regionLevel: 3 })).data.code).toBe('440305')
+    // The form asks no level, no letters and no English: they follow from the code and the name.
+    expect((await add('1', { code: '440305', parentCode: '4403', name: '南山区' })).data.code).toBe('440305')
+    expect((await platform.ask('1', 'GET', `${system}/region/detail?code=440305`)).data).toMatchObject({ regionLevel: 3, nameEn: 'Nanshan' })
     expect((await platform.ask('1', 'POST', `${system}/region/remove?id=4403`)).msg).toBe('请先删除子节点')
     expect((await platform.ask('1', 'POST', `${system}/region/remove?id=440305`)).status).toBe(200)
   })

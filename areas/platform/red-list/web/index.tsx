@@ -6,6 +6,8 @@ import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
+import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
+import { RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { fieldOf, findResource } from '#packages/web/kit/model/world.ts'
 import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
@@ -72,11 +74,12 @@ function ResourceName({ row, value }: { row: Record<string, unknown>; value: unk
   const resource = findResource(String(row['resource']))
   return <>{resource ? textOf(resource.label, language) : String(value)}</>
 }
-function FieldName({ row, value }: { row: Record<string, unknown>; value: unknown }) {
+function FieldName({ row, value, resource: own, place }: CellProps) {
   const language = useLanguage(state => state.language)
   const resource = findResource(String(row['resource']))
   const field = resource && fieldOf(resource, String(row['fieldKey']))
-  return <>{field ? textOf(field.label, language) : String(value)}</>
+  const name = field ? textOf(field.label, language) : String(value)
+  return place === 'list' ? <RecordLink resource={own} id={row['id']}>{name}</RecordLink> : <>{name}</>
 }
 
 const HIGHLY_SENSITIVE = 3

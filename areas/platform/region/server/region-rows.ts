@@ -2,6 +2,13 @@ import { createRequire } from 'node:module'
 import { pinyin } from '#packages/server/on-demand.ts'
 import { regionEnglish } from './region-english.ts'
 
+/** Level by the digits of a code (10-platform D10). */
+const levels: Readonly<Record<number, number>> = { 2: 1, 4: 2, 6: 3, 9: 4, 12: 5 }
+/** What follows from a place's code and name: without it a new place would be found by no letters and have no name in English. */
+export const derivedOf = (code: string, name: string): { regionLevel: number | null; nameEn: string; pinyin: string } =>
+  ({ regionLevel: levels[code.length] ?? null, nameEn: regionEnglish(name), pinyin: initialsOf(name) })
+const initialsOf = (name: string): string => pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('').slice(0, 64)
+
 export interface RegionRow { readonly code: string; readonly parentCode: string; readonly ancestors: string; readonly name: string; readonly nameEn: string; readonly level: number; readonly pinyin: string; readonly plateCode: string | null; readonly sort: number }
 interface Node { code: string; name: string; children?: Node[] }
 
@@ -35,7 +42,7 @@ export function regionRows(): RegionRow[] {
 }
 
 function add(rows: RegionRow[], { code, name }: Node, parentCode: string, ancestors: string, level: number, sort: number): void {
-  const initials = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('').slice(0, 64)
+  const initials = initialsOf(name)
   // Towns of cities without counties (东莞) have nine digits and hang below the city.
   rows.push({ code, parentCode, ancestors, name: name.slice(0, 32), nameEn: regionEnglish(name), level: code.length === 9 ? 4 : level, pinyin: initials, plateCode: level === 1 ? provincePlates[code] ?? null : cityPlates[code] ?? null, sort })
 }

@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { region, regionLevel } from '../region.ts'
+import { derivedOf } from './region-rows.ts'
 import { importRegions, regionFile } from './region-sheets.ts'
 
 const base = '/api/blade-system/region'
@@ -116,7 +117,8 @@ async function save(tx: Tx, actor: Actor, body: Record<string, unknown>): Promis
   const parent = (await findRows(tx, region, { code: parentCode }))[0] ?? invalid({ parentCode: '父区划不存在 / No such region above' })
   const before = named ?? (await findRows(tx, region, { code }))[0]
   // A version that is brought back names itself; its values stand in the history.
-  const values = named && wantedVersion(body) !== undefined ? fields : { ...fields, code, parentCode }
+  const derived = before ? {} : Object.fromEntries(Object.entries(derivedOf(code, String(body['name'] ?? '').trim())).filter(([name]) => (fields[name] ?? '') === ''))
+  const values = named && wantedVersion(body) !== undefined ? fields : { ...fields, ...derived, code, parentCode }
   const saved = await saveRecord(tx, actor, region, { ...values, ...(before ? { id: before.id } : {}) }, before ? 'update' : 'save')
   await tx.run(sql`update blade_region set ancestors = ${parent.ancestors ? `${parent.ancestors},${parent.code}` : parent.code} where tenant_id = ${tx.tenantId} and id = ${saved.id}::bigint`)
   await raiseVersion(tx, 'dict')

@@ -12,6 +12,7 @@ export interface Carried { readonly names: Set<string>; readonly doubtful: Set<s
 interface Asked {
   readonly prepared: Prepared
   readonly values: readonly unknown[]
+  readonly called: string
   readonly answer: Answer
   shape: Shape | undefined
   isDescribed: boolean
@@ -19,6 +20,13 @@ interface Asked {
   isOdd: boolean
   resolve(answer: Answer): void
   reject(error: unknown): void
+}
+
+/** Who wants to know how the statements of a packet fared. */
+export interface Told {
+  /** All of them are answered, or failed. */
+  ended(ms: number, statements: readonly { readonly called: string }[]): void
+  failed(error: unknown, statement: Prepared): void
 }
 
 const wire = new Wire()
@@ -31,18 +39,22 @@ const wire = new Wire()
 export class Packet {
   readonly #asked: Asked[] = []
   readonly #carried: Carried
+  readonly #told: Told
+  readonly #began = performance.now()
   #at = 0
   /** Read by the driver, which prepares and remembers nothing for it. */
   readonly name = undefined
   callback: unknown = undefined
 
-  constructor(carried: Carried) {
+  constructor(carried: Carried, told: Told) {
     this.#carried = carried
+    this.#told = told
   }
 
-  add(prepared: Prepared, values: readonly unknown[]): Promise<Answer> {
+  /** `called`: its name in the log. */
+  add(prepared: Prepared, values: readonly unknown[], called: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#asked.push({ prepared, values, answer: { rows: [], rowCount: 0, command: '' }, shape: undefined, isDescribed: false, isParsed: false, isOdd: false, resolve, reject })
+      this.#asked.push({ prepared, values, called, answer: { rows: [], rowCount: 0, command: '' }, shape: undefined, isDescribed: false, isParsed: false, isOdd: false, resolve, reject })
     })
   }
 
@@ -104,11 +116,13 @@ export class Packet {
   }
 
   handleReadyForQuery(): void {
-    for (const one of this.#asked) if (one.isOdd) one.reject(oddRow())
+    this.#ended()
+    for (const one of this.#asked) if (one.isOdd) this.#fail(one, oddRow())
     else one.resolve(one.answer)
   }
 
   handleError(error: unknown): void {
+    this.#ended()
     const failed = Math.min(this.#at, this.#asked.length - 1)
     this.#asked.forEach((one, index) => {
       if (index < failed) return one.resolve(one.answer)
@@ -117,8 +131,17 @@ export class Packet {
         this.#carried.names.delete(name)
         this.#carried.doubtful.add(name)
       }
-      one.reject(index === failed ? Object.assign(error as object, { statement: one.prepared.text }) : new NotRun(error))
+      this.#fail(one, index === failed ? Object.assign(error as object, { statement: one.prepared.text }) : new NotRun(error))
     })
+  }
+
+  #ended(): void {
+    this.#told.ended(performance.now() - this.#began, this.#asked)
+  }
+
+  #fail(one: Asked, error: unknown): void {
+    this.#told.failed(error, one.prepared)
+    one.reject(error)
   }
 
   handlePortalSuspended(): void {

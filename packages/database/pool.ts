@@ -5,11 +5,11 @@ import { DRAW_ID_BLOCK, IdBlocks } from './ids.ts'
 import { KeptPlans } from './kept-plans.ts'
 import { Listener, type NotificationHandler } from './listener.ts'
 import type { DatabaseLog } from './log.ts'
-import { type Answer, type Carried, Packet } from './packet.ts'
+import { type Answer, type Carried, Packet, type Told } from './packet.ts'
 import { textTypes } from './parsers.ts'
 import { type Sql, sql } from './sql.ts'
 import { StatementNames } from './statements.ts'
-import { OpenTransaction } from './transaction.ts'
+import { OpenTransaction, tracedHere } from './transaction.ts'
 import type { Tx } from './tx.ts'
 import { bindables } from './values.ts'
 
@@ -199,7 +199,7 @@ class PooledDatabase implements Database {
 
   async #once<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
     const client = await pool.connect()
-    let opened: Promise<void> | undefined
+    let opened: Promise<unknown> | undefined
     // Begins with its first statement: work that asks nothing costs nothing.
     const begin = () => {
       opened ??= this.#open(client, tenantId, options)
@@ -233,10 +233,10 @@ class PooledDatabase implements Database {
   }
 
   /** Leaves with the first statement of the work. */
-  async #open(client: pg.ClientBase, tenantId: string, { isolation, idleMostMs, first }: TransactionOptions): Promise<void> {
+  #open(client: pg.ClientBase, tenantId: string, { isolation, idleMostMs, first }: TransactionOptions): Promise<unknown> {
     const across = tenantId === EVERY_TENANT ? sql`, set_config('app.across', 'on', true)` : sql.empty
     const idle = idleMostMs === undefined ? sql.empty : sql`, set_config('idle_in_transaction_session_timeout', ${String(Math.round(idleMostMs))}, true)`
-    await Promise.all([this.#execute(client, BEGIN[isolation ? ` isolation level ${isolation}` : '']!), this.#execute(client, sql`select set_config('app.tenant_id', ${tenantId}, true)${across}${idle}${first ? sql`, ${first}` : sql.empty}`)])
+    return Promise.all([this.#execute(client, BEGIN[isolation ? ` isolation level ${isolation}` : '']!), this.#execute(client, sql`select set_config('app.tenant_id', ${tenantId}, true)${across}${idle}${first ? sql`, ${first}` : sql.empty}`)])
   }
 
   async #commit(client: pg.ClientBase, tx: OpenTransaction): Promise<void> {
@@ -247,7 +247,11 @@ class PooledDatabase implements Database {
     for (const one of closing) one.catch(() => undefined)
     ended.catch(() => undefined)
     written?.catch(() => undefined)
-    for (const one of closing) await one
+    try {
+      for (const one of closing) await one
+    } catch (error) {
+      throw tracedHere(error)
+    }
     if ((await ended).command !== 'COMMIT') throw tx.failure ?? new Error('the transaction was rolled back by PostgreSQL')
     await written
   }
@@ -290,7 +294,7 @@ class PooledDatabase implements Database {
       return await ask(client)
     } catch (error) {
       if (isStalePlan(error)) broken = error
-      throw error
+      throw tracedHere(error)
     } finally {
       this.#release(client, broken)
     }
@@ -302,27 +306,26 @@ class PooledDatabase implements Database {
     client.release(broken !== undefined || isFull)
   }
 
-  /** `told`: how the log names it, which must know no value. */
-  readonly #execute = async (client: pg.ClientBase, { text, values }: Sql, isNamed = true, told = text): Promise<Answer> => {
+  /** No async function: ten statements of a save would each leave three promises behind. What cannot be bound is thrown at once. `called`: how the log names it, which must know no value. */
+  readonly #execute = (client: pg.ClientBase, { text, values }: Sql, isNamed = true, called = text): Promise<Answer> => {
     const bound = bindables(values)
     const prepared = isNamed ? this.#names.of(text) : this.#names.anew(text)
-    const began = performance.now()
     this.#counts.statements++
-    try {
-      return await this.#packetOf(client).add(prepared, bound)
-    } catch (error) {
-      this.#counts.failedStatements++
-      // The driver's own stack ends at the socket: this one leads to who asked.
-      if (error instanceof Error) Error.captureStackTrace(error)
-      if (isStalePlan(error)) this.#names.renew(prepared.text)
-      throw error
-    } finally {
-      const ms = performance.now() - began
-      if (ms >= this.#slowMs) {
+    return this.#packetOf(client).add(prepared, bound, called)
+  }
+
+  readonly #told: Told = {
+    ended: (ms, statements) => {
+      if (ms < this.#slowMs) return
+      for (const { called } of statements) {
         this.#counts.slowStatements++
-        this.#log.warn({ ms: Math.round(ms), statement: told.slice(0, 2000) }, 'slow statement')
+        this.#log.warn({ ms: Math.round(ms), statement: called.slice(0, 2000) }, 'slow statement')
       }
-    }
+    },
+    failed: (error, { text }) => {
+      this.#counts.failedStatements++
+      if (isStalePlan(error)) this.#names.renew(text)
+    },
   }
 
   /** The one that leaves this connection at the end of this turn. */
@@ -331,7 +334,7 @@ class PooledDatabase implements Database {
     if (open) return open
     let carried = this.#carried.get(client)
     if (!carried) this.#carried.set(client, (carried = { names: new Set(), doubtful: new Set() }))
-    const packet = new Packet(carried)
+    const packet = new Packet(carried, this.#told)
     this.#packets.set(client, packet)
     process.nextTick(() => {
       this.#packets.delete(client)

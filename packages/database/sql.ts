@@ -85,41 +85,52 @@ const newWay = (): Way => ({ next: new Map(), text: undefined })
 let ways = newWay()
 let count = 0
 
+/** Where the statement that is being rendered has come to. One at a time: nothing waits in between. */
+let way = ways
+let parts = 0
+let bound: unknown[] = []
+
 /**
  * Text and values of a statement. The text is joined once for each way through its pieces: the next time the same string comes out, whose hash is known,
  * and the pool finds its plan without reading two thousand letters.
  */
 function render(root: SqlPart): { text: string; values: unknown[] } {
-  const values: unknown[] = []
-  let [way, parts] = [ways, 0]
-  const go = (key: unknown): void => {
-    let next = way.next.get(key)
-    if (!next) {
-      way.next.set(key, (next = newWay()))
-      count++
-    }
-    way = next
-  }
-  const visit = (part: SqlPart): boolean => {
-    if (++parts > KNOWN_PARTS) return false
-    const { strings, inputs } = part
-    // Pieces of a template are the same object each time; of a text made by the engine the letters count.
-    go(strings.length === 1 ? strings[0] : strings)
-    if (!inputs.some(isSql)) {
-      for (const input of inputs) values.push(input)
-      return true
-    }
-    go(NESTED)
-    return inputs.every(input => {
-      if (isSql(input)) return visit(input)
-      go(VALUE)
-      return values.push(input) > 0
-    })
-  }
+  way = ways
+  parts = 0
+  bound = []
+  const values = bound
   if (!visit(root)) return write(root)
   const text = (way.text ??= write(root).text)
   if (count > KNOWN_WAYS) [ways, count] = [newWay(), 0]
   return { text, values }
+}
+
+function visit({ strings, inputs }: SqlPart): boolean {
+  if (++parts > KNOWN_PARTS) return false
+  // Pieces of a template are the same object each time; of a text made by the engine the letters count.
+  go(strings.length === 1 ? strings[0] : strings)
+  let isNested = false
+  for (let at = 0; at < inputs.length && !isNested; at++) isNested = isSql(inputs[at])
+  if (isNested) go(NESTED)
+  for (let at = 0; at < inputs.length; at++) {
+    const input = inputs[at]
+    if (isNested && isSql(input)) {
+      if (!visit(input)) return false
+    } else {
+      if (isNested) go(VALUE)
+      bound.push(input)
+    }
+  }
+  return true
+}
+
+function go(key: unknown): void {
+  let next = way.next.get(key)
+  if (!next) {
+    way.next.set(key, (next = newWay()))
+    count++
+  }
+  way = next
 }
 
 function write(root: SqlPart): { text: string; values: unknown[] } {

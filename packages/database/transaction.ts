@@ -11,6 +11,15 @@ export type Effect = () => void | Promise<void>
 
 const DRAW: Sql = { text: DRAW_ID_BLOCK, values: [] }
 
+/** The driver's own stack ends at the socket: this one leads to who asked. */
+export function tracedHere(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error)
+  return error
+}
+
+const rowsOf = (answer: Answer): unknown => answer.rows
+const countOf = (answer: Answer): number => answer.rowCount
+
 /** The Tx that a transaction's function receives. It dies with the transaction, so that a forgotten `await` cannot write later, outside of it. */
 export class OpenTransaction implements Tx {
   readonly tenantId: string
@@ -39,8 +48,8 @@ export class OpenTransaction implements Tx {
     this.#begin = begin
   }
 
-  async rows<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]> {
-    return (await this.#send(statement)).rows as Row[]
+  rows<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]> {
+    return this.#send(statement, rowsOf) as Promise<Row[]>
   }
 
   async row<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined> {
@@ -49,17 +58,17 @@ export class OpenTransaction implements Tx {
     return rows[0]
   }
 
-  async run(statement: Sql): Promise<number> {
-    return (await this.#send(statement)).rowCount
+  run(statement: Sql): Promise<number> {
+    return this.#send(statement, countOf)
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     const name = `attempt_${++this.#attempts}`
     const [effects, closing] = [this.effects.length, this.closing.length]
-    await this.#send({ text: `savepoint ${name}`, values: [] })
+    await this.run({ text: `savepoint ${name}`, values: [] })
     try {
       const result = await work()
-      await this.#send({ text: `release savepoint ${name}`, values: [] })
+      await this.run({ text: `release savepoint ${name}`, values: [] })
       return result
     } catch (error) {
       this.effects.length = effects
@@ -67,7 +76,7 @@ export class OpenTransaction implements Tx {
       const cause = isAborted(error) && this.failure !== undefined ? this.failure : error
       // A deadlock or a lost snapshot is no refusal of this work: the whole transaction must run again.
       if (isConflict(cause) || isStalePlan(cause)) throw cause
-      await this.#send({ text: `rollback to savepoint ${name}`, values: [] })
+      await this.run({ text: `rollback to savepoint ${name}`, values: [] })
       this.failure = undefined
       throw cause
     }
@@ -112,7 +121,7 @@ export class OpenTransaction implements Tx {
     // On this connection: when every connection is held by a transaction that waits for an id, a second one would never come.
     return this.#ids.next(async () => {
       this.hasDrawn = true
-      return ((await this.#send(DRAW)).rows as { first: string }[])[0]!.first
+      return (await this.rows<{ first: string }>(DRAW))[0]!.first
     })
   }
 
@@ -126,17 +135,22 @@ export class OpenTransaction implements Tx {
     this.#isOpen = false
   }
 
-  async #send(statement: Sql): Promise<Answer> {
-    this.#assertOpen()
-    this.#begin()
-    this.#running++
+  #send<T>(statement: Sql, pick: (answer: Answer) => T): Promise<T> {
     try {
-      return await this.#execute(this.#client, statement)
+      this.#assertOpen()
+      this.#begin()
+      const sent = this.#execute(this.#client, statement)
+      this.#running++
+      return sent.then(answer => {
+        this.#running--
+        return pick(answer)
+      }, (error: unknown) => {
+        this.#running--
+        this.failure ??= error
+        throw tracedHere(error)
+      })
     } catch (error) {
-      this.failure ??= error
-      throw error
-    } finally {
-      this.#running--
+      return Promise.reject(error as Error)
     }
   }
 

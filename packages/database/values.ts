@@ -17,7 +17,11 @@ export function bindable(value: unknown, position: number): unknown {
   }
 }
 
-export const bindables = (values: readonly unknown[]): unknown[] => values.map((value, index) => bindable(value, index + 1))
+export function bindables(values: readonly unknown[]): unknown[] {
+  const bound = new Array<unknown>(values.length)
+  for (let at = 0; at < values.length; at++) bound[at] = bindable(values[at], at + 1)
+  return bound
+}
 
 function bindableObject(value: object, position: number): unknown {
   if (Array.isArray(value)) {

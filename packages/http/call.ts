@@ -45,7 +45,7 @@ export function handlerOf(route: Route, ports: CallPorts) {
     const context: HttpContext = {
       database: ports.database, actor: actorOf(session, ports.clock, language, String(request.id)), rights: session?.rights ?? noRights,
       query, body, ...(file ? { file } : {}), ...(files ? { files } : {}), ...(typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {}),
-      remoteAddress: request.ip, sessionId: session?.id ?? '', headers: plainHeaders(request.headers), session,
+      remoteAddress: request.ip, sessionId: session?.id ?? '', get headers() { return plainHeaders(request.headers) }, session,
       client: basic ? await ports.clients.find(basic.clientId, basic.secret) : undefined,
     }
     const identity = files ? { ...input, file: files.reduce((hash, one) => hash.update(one.bytes), createHash('sha256')).digest('hex') } : input

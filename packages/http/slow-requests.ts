@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** How long a caller may take to say what he wants. */
 export interface Patience {
@@ -20,8 +20,14 @@ export function endSlowBodies(app: FastifyInstance, patience: Patience, formLimi
     done()
     const { raw } = request
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
-    const limit = (request.routeOptions.bodyLimit ?? 0) > formLimit ? patience.uploadMs : patience.bodyMs
     const start = performance.now()
+    // What came together with its headers, as nearly every form does, is whole by then and needs no watch.
+    setImmediate(() => { if (raw.complete === false && !raw.destroyed) watch(request, reply, start) })
+  })
+
+  function watch(request: FastifyRequest, reply: FastifyReply, start: number): void {
+    const { raw } = request
+    const limit = (request.routeOptions.bodyLimit ?? 0) > formLimit ? patience.uploadMs : patience.bodyMs
     let seen = raw.socket.bytesRead
     const stop = () => clearInterval(timer)
     const timer = setInterval(() => {
@@ -37,5 +43,5 @@ export function endSlowBodies(app: FastifyInstance, patience: Patience, formLimi
     timer.unref()
     raw.once('close', stop)
     reply.raw.once('close', stop)
-  })
+  }
 }

@@ -193,7 +193,13 @@ export async function releaseKey(database: Database, claim: Claim): Promise<void
 
 /** The same arguments in another order are the same request. */
 function canonical(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  return `{${Object.entries(value).filter(([, one]) => one !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
+  let text = ''
+  for (const key of Object.keys(value).sort()) {
+    const one = (value as Record<string, unknown>)[key]
+    if (one !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(one)}`
+  }
+  return `{${text}}`
 }

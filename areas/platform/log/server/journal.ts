@@ -1,7 +1,8 @@
 import { localDateTime, type Clock } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
-import { sql } from '#packages/database/sql.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Journal, Trace } from '#packages/http/app.ts'
+import { type CellColumn, portions, rowsOf } from '#packages/server/recordset.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 import { coveredParams } from './covered-params.ts'
 import { createHash } from 'node:crypto'
@@ -57,31 +58,33 @@ export class DatabaseJournal implements Journal {
   async #write(tenantId: string, traces: readonly Trace[]): Promise<void> {
     const time = localDateTime(this.#clock.now())
     await this.#database.transaction(tenantId, async tx => {
-      const rows: Record<string, unknown>[] = []
-      for (const trace of traces) rows.push({ id: await tx.newId(), ...commonOf(trace), ...failureOf(trace.error), ...(trace.error === undefined ? {} : { params: coveredParams(trace.params) }) })
-      const common = sql.trusted('s.id, s.service_id, s.server_host, s.title, s.method, s.request_uri, s.remote_ip, s.user_agent, s.time, s.create_by, s.trace_id, s.create_user')
-      const columns = sql.trusted('id, service_id, server_host, title, method, request_uri, remote_ip, user_agent, time, create_by, trace_id, create_user')
-      const set = sql`jsonb_to_recordset(${sql.json(rows)}) as s(id bigint, service_id text, server_host text, title text, method text, request_uri text, remote_ip text, user_agent text, time text, create_by text, trace_id text, create_user bigint,
-        http_status int, exception_name text, message text, stack_trace text, fingerprint text, params text)`
-      await tx.run(sql`insert into log_api (${columns}, tenant_id, create_time, http_status) select ${common}, ${tenantId}, ${time}::timestamptz, s.http_status from ${set} where s.exception_name is null`)
-      await tx.run(sql`
-        insert into log_error (${columns}, tenant_id, create_time, exception_name, message, stack_trace, fingerprint, params)
-        select ${common}, ${tenantId}, ${time}::timestamptz, s.exception_name, s.message, s.stack_trace, s.fingerprint, s.params from ${set} where s.exception_name is not null`)
+      const insert = async (table: Sql, columns: readonly CellColumn<Kept>[], list: readonly Kept[]) => {
+        const names = (of: string) => sql.trusted(columns.map(one => `${of}${one.name}`).join(', '))
+        for (const some of portions(list)) await tx.run(sql`insert into ${table} (${names('')}, tenant_id, create_time) select ${names('v.')}, ${tenantId}::varchar, ${time}::timestamptz from ${rowsOf(some, columns)} v`)
+      }
+      const rows: Kept[] = []
+      for (const trace of traces) rows.push({ ...trace, id: await tx.newId() })
+      await insert(sql`log_api`, CALL, rows.filter(one => one.error === undefined))
+      await insert(sql`log_error`, FAILURE, rows.filter(one => one.error !== undefined).map(one => ({ ...one, ...failureOf(one.error), given: coveredParams(one.params) })))
     }, { name: 'call log' })
   }
 }
 
+type Kept = Trace & { readonly id: string; readonly given?: string } & Partial<ReturnType<typeof failureOf>>
+const HOST = hostname().slice(0, 64)
 const serviceOf = (path: string): string => path.split('/')[2]?.slice(0, 32) ?? ''
+const text = (name: string, of: (one: Kept) => string | undefined): CellColumn<Kept> => ({ name, type: 'varchar', of })
 
-const commonOf = (trace: Trace) => ({
-  service_id: serviceOf(trace.path), server_host: hostname().slice(0, 64), title: trace.title.slice(0, 200), method: trace.method, request_uri: trace.path.slice(0, 255), remote_ip: trace.address.slice(0, 45), user_agent: trace.userAgent,
-  time: String(trace.ms), create_by: trace.userName.slice(0, 64), trace_id: trace.traceId.slice(0, 64), create_user: trace.userId, http_status: trace.status,
-})
+const COMMON: readonly CellColumn<Kept>[] = [
+  { name: 'id', type: 'bigint', of: one => one.id }, text('service_id', one => serviceOf(one.path)), text('server_host', () => HOST), text('title', one => one.title.slice(0, 200)), text('method', one => one.method), text('request_uri', one => one.path.slice(0, 255)),
+  text('remote_ip', one => one.address.slice(0, 45)), text('user_agent', one => one.userAgent), text('time', one => String(one.ms)), text('create_by', one => one.userName.slice(0, 64)), text('trace_id', one => one.traceId.slice(0, 64)), { name: 'create_user', type: 'bigint', of: one => one.userId },
+]
+const CALL: readonly CellColumn<Kept>[] = [...COMMON, { name: 'http_status', type: 'integer', of: one => one.status }]
+const FAILURE: readonly CellColumn<Kept>[] = [...COMMON, text('exception_name', one => one.exceptionName), text('message', one => one.message), text('stack_trace', one => one.stackTrace), text('fingerprint', one => one.fingerprint), text('params', one => one.given)]
 
 /** Values in messages of PostgreSQL may be a person's data: its detail is not taken over. */
-function failureOf(error: unknown): Record<string, unknown> {
-  if (error === undefined) return {}
+function failureOf(error: unknown) {
   const { name = 'Error', message = '', stack = '' } = error instanceof Error ? error : { message: String(error) }
   const place = stack.split('\n').find(line => line.includes('.ts:') || line.includes('.js:'))?.trim() ?? ''
-  return { exception_name: name.slice(0, 128), message: message.slice(0, 2000), stack_trace: stack.slice(0, 8000), fingerprint: createHash('sha256').update(`${name} ${place}`).digest('hex').slice(0, 32) }
+  return { exceptionName: name.slice(0, 128), message: message.slice(0, 2000), stackTrace: stack.slice(0, 8000), fingerprint: createHash('sha256').update(`${name} ${place}`).digest('hex').slice(0, 32) }
 }

@@ -76,8 +76,9 @@ export const sql = Object.defineProperties(tag, {
 
 /** A way through the pieces of a statement; at its end stands the text that they make. */
 interface Way { readonly next: Map<unknown, Way>; text: string | undefined }
+/** The way says behind it at which places its parts stand; the others are bound values. */
 const NESTED = Symbol('a part with parts in it')
-const VALUE = Symbol('a bound value among parts')
+const END = Symbol('the end of such a part')
 /** Statements of more parts (rows by the hundred) come in too many lengths to be remembered. */
 const KNOWN_PARTS = 400
 const KNOWN_WAYS = 100_000
@@ -110,17 +111,18 @@ function visit({ strings, inputs }: SqlPart): boolean {
   // Pieces of a template are the same object each time; of a text made by the engine the letters count.
   go(strings.length === 1 ? strings[0] : strings)
   let isNested = false
-  for (let at = 0; at < inputs.length && !isNested; at++) isNested = isSql(inputs[at])
-  if (isNested) go(NESTED)
   for (let at = 0; at < inputs.length; at++) {
     const input = inputs[at]
-    if (isNested && isSql(input)) {
-      if (!visit(input)) return false
-    } else {
-      if (isNested) go(VALUE)
+    if (!isSql(input)) {
       bound.push(input)
+      continue
     }
+    if (!isNested) go(NESTED)
+    isNested = true
+    go(at)
+    if (!visit(input)) return false
   }
+  if (isNested) go(END)
   return true
 }
 

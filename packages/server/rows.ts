@@ -183,12 +183,40 @@ async function insertInto(tx: Tx, table: string, rows: Values[], columns: readon
 }
 
 function insertStatement(table: string, rows: readonly Values[], given: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo: ((row: Values) => unknown) | undefined, returning: Sql | undefined, numbering: Numbering | undefined): Sql {
-  const names = ['id', ...Object.keys(fixed), ...(lineNo ? ['line_no'] : []), ...given.map(one => one.column)]
   const tuples = rows.map(row => {
-    const cells = [row['id'], ...Object.entries(fixed).map(([name, value]) => (name === 'status' ? (status(row) ?? value) : value)), ...(lineNo ? [lineNo(row)] : []), ...given.map(one => (one.field === numbering?.field ? numbering.number : bindField(row[one.field], one.spec) ?? fallback(one)))]
+    const cells = [row['id']]
+    for (const name in fixed) cells.push(name === 'status' ? (status(row) ?? fixed[name]) : fixed[name])
+    if (lineNo) cells.push(lineNo(row))
+    for (const one of given) cells.push(one.field === numbering?.field ? numbering.number : bindField(row[one.field], one.spec) ?? fallback(one))
     return sql`(${sql.list(cells)})`
   })
-  return sql`${numbering?.numbered ?? sql.empty}insert into ${sql.name(table)} as t (${sql.trusted(names.map(quoted).join(', '))}) values ${sql.join(tuples)}${returned(returning)}`
+  return sql`${numbering?.numbered ?? sql.empty}insert into ${namesOf(table, fixed, lineNo !== undefined, given)} values ${sql.join(tuples)}${returned(returning)}`
+}
+
+interface Named { readonly next: Map<Column, Named>; names: Sql | undefined }
+const KNOWN_NAMES = 20_000
+const named = new Map<string, Named>()
+let names = 0
+/** Table and columns of an insert: its text is as long as the definition, and a form gives the same columns each time. */
+function namesOf(table: string, fixed: Values, isLine: boolean, given: readonly Column[]): Sql {
+  const shared = Object.keys(fixed)
+  let node = nextOf(named, `${table} ${isLine} ${shared.length}`)
+  for (const one of given) node = nextOf(node.next, one)
+  const found = node.names ??= sql.trusted(`"${table}" as t (${['id', ...shared, ...(isLine ? ['line_no'] : []), ...given.map(one => one.column)].map(quoted).join(', ')})`)
+  // Which columns a form gives is its sender's choice.
+  if (names > KNOWN_NAMES) {
+    named.clear()
+    names = 0
+  }
+  return found
+}
+function nextOf<Key>(map: Map<Key, Named>, key: Key): Named {
+  let next = map.get(key)
+  if (!next) {
+    map.set(key, (next = { next: new Map(), names: undefined }))
+    names++
+  }
+  return next
 }
 const returned = (columns: Sql | undefined): Sql => (columns ? sql` returning ${columns}` : sql.empty)
 const fallback = (one: Column) => (one.spec.many ? [] : one.spec.kind === 'bool' ? false : one.spec.kind === 'money' && one.spec.system ? '0.00' : null)

@@ -1,12 +1,13 @@
 import { absentIsMinusOne, fits, inSentence, localDate, type Fault, type Field, type Label, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { isAmong, sql } from '#packages/database/sql.ts'
+import { isAmong, type Sql, sql } from '#packages/database/sql.ts'
 import { parseField } from './kinds.ts'
 import { fieldsOf, isBuilt, labels, resourceNamed, storageOf } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 export const required: Label = '必填 / required'
+const T_ID = sql.trusted('t.id')
 
 /** Reads the fields of a body: own, known, not system. Unknown names are ignored (blade-dialect 1); ill values become faults. */
 export function readBody(resource: AnyResource, body: Readonly<Values>, before: Values | undefined, path = ''): { values: Values; faults: Fault[] } {
@@ -97,17 +98,28 @@ export async function checkReferences(tx: Tx, records: readonly { resource: AnyR
 }
 const push = <T>(map: Map<string, T[]>, key: string, one: T) => void (map.get(key)?.push(one) ?? map.set(key, [one]))
 
-async function proveReferences(tx: Tx, target: AnyResource, references: Reference[]): Promise<Fault[]> {
+interface Proof { readonly asked: string; readonly select: Sql; readonly live: Sql }
+const proofs = new WeakMap<AnyResource, Proof[]>()
+/** Statement by which references to this resource are proved; few forms ask different columns of one target. */
+function proofOf(target: AnyResource, asked: readonly string[]): Proof {
+  const known = proofs.get(target) ?? []
+  const found = known.find(one => one.asked === asked.join())
+  if (found) return found
   const storage = storageOf(target)
-  const asked = [...new Set(references.flatMap(one => Object.keys(one.spec.options.only ?? {})))]
-  const ids = [...new Set(references.map(one => one.id))]
   const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : sql`${sql.name(storage.table)} t`
   const columns = asked.map(name => {
     const column = storage.column.get(name)
     return sql.trusted(column ? `${column.alias}."${column.column}" as "${name}"` : `${storage.base}.${name} as "${name}"`)
   })
-  const liveness = target.kind === 'record' ? sql.trusted(` and ${storage.base}.is_deleted = 0`) : sql.empty
-  const rows = await tx.rows<Values & { id: string }>(sql`select ${sql.join([sql.trusted('t.id'), ...columns])} from ${from} where t.tenant_id = ${tx.tenantId} and ${isAmong(sql.trusted('t.id'), ids)}${liveness}`)
+  const made = { asked: asked.join(), select: sql.trusted(sql`select ${sql.join([sql.trusted('t.id'), ...columns])} from ${from} where t.tenant_id = `.text), live: target.kind === 'record' ? sql.trusted(` and ${storage.base}.is_deleted = 0`) : sql.empty }
+  proofs.set(target, [...known, made])
+  return made
+}
+
+async function proveReferences(tx: Tx, target: AnyResource, references: Reference[]): Promise<Fault[]> {
+  const { select, live } = proofOf(target, [...new Set(references.flatMap(one => Object.keys(one.spec.options.only ?? {})))])
+  const ids = [...new Set(references.map(one => one.id))]
+  const rows = await tx.rows<Values & { id: string }>(sql`${select}${tx.tenantId} and ${isAmong(T_ID, ids)}${live}`)
   const found = new Map(rows.map(row => [row.id, row]))
   return references.flatMap((one): Fault[] => {
     const row = found.get(one.id)

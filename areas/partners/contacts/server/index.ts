@@ -6,6 +6,8 @@ import { contacts } from '../contacts.ts'
 export default implement(contacts, {
   /** One primary contact per institution: the first is primary, setting another clears the old (20-partners 3). */
   async prepare(tx, actor, form) {
+    // A change that does not speak of it leaves it as it is, and locks nobody else's row.
+    if (form.before && form.values.isPrimary === undefined) return
     const mechanismId = form.values.mechanismId ?? form.before?.mechanismId
     // Said not to be primary, he is not, whoever else is.
     if (!mechanismId || form.values.isPrimary === false) return

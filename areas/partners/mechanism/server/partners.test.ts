@@ -142,6 +142,8 @@ describe('contacts and titles', () => {
     expect((await run(tx => findRows(tx, contacts, { mechanismId: owner, isPrimary: true }))).map(one => one.id)).toEqual([second.id])
     expect((await run(tx => getRow(tx, contacts, first.id))).isPrimary).toBe(false)
     expect(await refusalOf(contact('13900001002'))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'phone' }] })
+    await run(tx => saveRecord(tx, today, contacts, { id: first.id, version: 1, position: '经理' }, 'update'))
+    expect((await run(tx => findRows(tx, contacts, { mechanismId: owner, isPrimary: true }))).map(one => one.id), 'a change of something else').toEqual([second.id])
 
     const title = (more = {}) => save(mechanismTitle, { mechanismId: owner, titleName: '车联智控有限公司', buyerKind: 1, taxNo: creditCode('440300', 501), invoiceKind: '1', email: 'fapiao@clzk.example.com', relation: 1, ...more })
     await title()

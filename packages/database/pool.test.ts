@@ -51,8 +51,11 @@ describe('a transaction', () => {
     let wake = () => undefined as void
     const asleep = new Promise<void>(resolve => { wake = resolve })
     const lock = sql`select pg_try_advisory_xact_lock(4711) as free`
-    const silent = database.transaction(TENANT, async tx => { await tx.rows(lock); await asleep; await tx.run(insert('91', 'too late')) }, { idleMostMs: 100 })
+    let hold = () => undefined as void
+    const held = new Promise<void>(resolve => { hold = resolve })
+    const silent = database.transaction(TENANT, async tx => { await tx.rows(lock); hold(); await asleep; await tx.run(insert('91', 'too late')) }, { idleMostMs: 100 })
     const ended = expect(silent).rejects.toThrow()
+    await held
     const isFree = () => database.transaction(TENANT, async tx => (await tx.row<{ free: boolean }>(lock))!.free)
     await expect.poll(isFree, { timeout: 5_000 }).toBe(true)
     wake()

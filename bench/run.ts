@@ -98,8 +98,8 @@ async function inTurns(one: Workload, mine: Target, theirs: Target): Promise<[Co
   const ms = Number(flags.seconds) * 1000
   const [ours, bare]: [Cost[], Cost[]] = [[], []]
   // Every connection must have its plans before anything is measured.
-  let n = (await load(mine, one.ours, ms, 0, WARM)).requests
-  let m = (await load(theirs, one.bare, ms, 0, WARM)).requests
+  let n = (await load(mine, one.ours, ms, 0, one.warm ?? WARM)).requests
+  let m = (await load(theirs, one.bare, ms, 0, one.warm ?? WARM)).requests
   for (let round = 0; round < Number(flags.rounds); round++) {
     ours.push(await load(mine, one.ours, ms, n))
     n += ours.at(-1)!.requests

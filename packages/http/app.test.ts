@@ -111,10 +111,16 @@ describe('arguments, because clients send them in the query, in the body or in b
     ['an empty JSON body', 'echo?ids=1', { headers: json, payload: '' }, { ids: '1' }],
     ['both with the same value', 'echo?roleId=5', { headers: json, payload: '{"roleId":5}' }, { roleId: 5 }],
     ['a form', 'echo', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1&b=%E4%BD%A0' }, { a: '1', b: '你' }],
+    ['a form of parts, its absent values left out', 'echo', { headers: { 'content-type': 'multipart/form-data; boundary=B' }, payload: '--B\r\nContent-Disposition: form-data; name="ids"\r\n\r\n1,2\r\n--B\r\nContent-Disposition: form-data; name="x"\r\n\r\nundefined\r\n--B--\r\n' }, { ids: '1,2' }],
     ['a list as body', 'echo', { headers: json, payload: '[1]' }, { items: [1] }],
   ])('%s', async (_name, url, more, data) => { expect((await ask('POST', url, more)).json().data).toEqual(data) })
   it('refuses one argument with two values, since two readers would read two requests', async () => {
     expect((await ask('POST', 'echo?id=1', { headers: json, payload: '{"id":"2"}' })).json()).toMatchObject({ code: 400, data: { kind: 'Invalid', faults: [{ path: 'id' }] } })
+  })
+  it('refuses a file, or more than such a form may hold, where no file is taken', async () => {
+    const part = (head: string, text: string) => ({ headers: { 'content-type': 'multipart/form-data; boundary=B' }, payload: `--B\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n--B--\r\n` })
+    expect([(await ask('POST', 'echo', part('name="file"; filename="a.txt"', 'x'))).statusCode, (await ask('POST', 'echo', part('name="a"', 'x'.repeat(70_000)))).statusCode]).toEqual([413, 413])
+    expect((await ask('POST', 'echo', part('name="__proto__"', 'x'))).statusCode).toBeLessThan(500)
   })
   it('refuses a poisoned prototype', async () => {
     expect((await ask('POST', 'echo', { headers: json, payload: '{"__proto__":{"admin":true}}' })).statusCode).toBe(400)

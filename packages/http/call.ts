@@ -11,7 +11,7 @@ import { type Clients, type HttpContext, noRights, type Session, type Sessions }
 import { accessTokenOf, basicOf, languageOf, plainHeaders } from './headers.ts'
 import { mergeInput, parseInput, unstorable, withoutNoise } from './input.ts'
 import type { RateLimit } from './limits.ts'
-import { readUpload } from './upload.ts'
+import { readForm, readUpload } from './upload.ts'
 
 export interface CallPorts {
   readonly database: Database
@@ -96,7 +96,7 @@ const actorOf = (session: Session | undefined, clock: Clock, language: Language,
 
 async function argumentsOf(route: Route, request: FastifyRequest): Promise<{ query: Record<string, string>; body: Record<string, unknown>; file?: UploadedFile; files?: readonly UploadedFile[] }> {
   const query = Object.assign(withoutNoise(request.query as Record<string, string>), request.params)
-  if (!route.upload) return { query, body: bodyOf(request.body) }
+  if (!route.upload) return { query, body: request.isMultipart() ? await readForm(request) : bodyOf(request.body) }
   const { file, files, fields } = await readUpload(request, route.upload)
   return { query, body: fields, file, files }
 }

@@ -2,6 +2,7 @@ import { Refused, invalid } from '#kernel'
 import type { Route, UploadedFile } from '#packages/server/route.ts'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { emptyRecord } from './input.ts'
 
 const tooLarge = (maxBytes: number): never => {
   const mb = Math.max(1, Math.floor(maxBytes / 1024 / 1024))
@@ -26,6 +27,19 @@ export async function readUpload(request: FastifyRequest, { maxBytes, files: mos
     if (part.fieldname === 'file' || (most > 1 && part.fieldname === 'files')) files.push({ name: safeName(part.filename), mime: part.mimetype, bytes })
   }
   return files[0] ? { file: files[0], files, fields } : invalid({ file: '请选择文件 / Please choose a file' })
+}
+
+/** Arguments as some browsers' programs send them to any call: a form of parts without a file. A list is a comma list there, an absent value the word undefined. */
+export async function readForm(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields = emptyRecord()
+  for await (const part of request.parts({ limits: { files: 0, fields: 100, fieldSize: 65_536, headerPairs: 100 } })) {
+    if (part.type !== 'field') continue
+    if (part.valueTruncated) tooLarge(65_536)
+    const name = part.fieldname.replace(/\[\]$/, '')
+    const value = String(part.value)
+    if (value !== 'undefined') fields[name] = name in fields && fields[name] !== value ? `${fields[name]},${value}` : value
+  }
+  return fields
 }
 
 /** The last path segment, without control characters: some browsers send 'C:\fakepath\x.pdf'. */

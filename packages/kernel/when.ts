@@ -4,8 +4,11 @@ import type { Field, When } from './fields.ts'
 export const fits = (when: When | undefined, values: Readonly<Record<string, unknown>>): boolean =>
   !when || Object.entries(when).every(([name, allowed]) => {
     const value = values[name]
-    return Array.isArray(value) ? value.some(one => allowed.includes(one as never)) : allowed.includes(value as never)
+    return Array.isArray(value) ? value.some(one => isAmong(one, allowed)) : isAmong(value, allowed)
   })
+
+/** Codes of dictionaries are text; calls of the framework give those of digits as numbers. */
+const isAmong = (value: unknown, allowed: readonly unknown[]): boolean => allowed.includes(value) || (typeof value === 'number' && allowed.includes(String(value)))
 
 /** customerId -> customerName, createUser -> createUserName: what a person reads beside a code or an id. */
 export const twinOf = (field: string): string => (/Ids?$/.test(field) ? field.replace(/Ids?$/, 'Name') : `${field}Name`)

@@ -108,8 +108,11 @@ export async function present(resource: AnyResource, rows: Values[], viewer: Vie
   }
   const states = resource.states && new Map(Object.values(resource.states.values as Record<string, State>).map(one => [one.code, textOf(one.label, viewer.language)]))
   const isFramework = resource.dialect === 'framework'
+  const coded = isFramework ? storage.columns.filter(one => one.spec.kind === 'dict' && !one.spec.many && one.field in first).map(one => one.field) : []
   for (const row of rows) {
     for (const step of steps) step(row)
+    // Numbers to clients of the family, whose own lists of these codes are numbers: a text would stand in the form as it is.
+    for (const field of coded) if (typeof row[field] === 'string' && /^\d{1,9}$/.test(row[field])) row[field] = Number(row[field])
     if (states && row['status'] !== undefined) row['statusName'] = states.get(row['status'] as number) ?? String(row['status'])
     for (const name in row) if (row[name] === null) row[name] = isFramework && absentIsMinusOne(storage.column.get(name)?.spec) ? -1 : ''
   }

@@ -20,11 +20,11 @@ export class BladeClient {
   tenantId = ''
   constructor(stand: Stand) { this.#stand = stand }
 
-  async ask(method: string, path: string, more: { query?: Values; json?: unknown; form?: Values; file?: { name: string; bytes: Buffer; type?: string }; headers?: Record<string, string | undefined> } = {}): Promise<Answer> {
+  async ask(method: string, path: string, more: { query?: Values; json?: unknown; form?: Values; /** A form as `FormData` sends it. */ parts?: FormData; file?: { name: string; bytes: Buffer; type?: string }; headers?: Record<string, string | undefined> } = {}): Promise<Answer> {
     const headers: Record<string, string | undefined> = {
       authorization: this.#stand.basic, 'blade-requested-with': 'BladeHttpRequest', ...(this.token ? { 'blade-auth': `bearer ${this.token.access_token}` } : {}), ...(this.tenantId ? { 'tenant-id': this.tenantId } : {}), ...more.headers,
     }
-    const form = more.file ? new FormData() : undefined
+    const form = more.file ? new FormData() : more.parts
     if (form && more.file) form.append('file', new Blob([new Uint8Array(more.file.bytes)], { type: more.file.type ?? 'application/octet-stream' }), more.file.name)
     // Writes without a body still say that they are JSON (dialect 1).
     if (!form) headers['content-type'] ??= more.form ? 'application/x-www-form-urlencoded' : method === 'GET' ? undefined : 'application/json;charset=utf-8'

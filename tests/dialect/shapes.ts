@@ -56,6 +56,9 @@ const ID = /^(id|parentId|createUser|createDept|updateUser|tenantId|.*[a-z](Id|I
 /** Names that look like ids and are texts of their own. */
 const TEXTS = new Set(['clientId', 'templateId', 'appId', 'regionId', 'serviceId', 'logId', 'oauthId', 'traceId', 'countId', 'resourceIds', 'sessionId', 'taskId', 'historyActivityId', 'executionId', 'processInstanceId', 'processDefinitionId', 'deploymentId', 'oaUserId', 'oaDeptId'])
 
+/** Codes that are numbers to the family: in a form's own list of numbers a text stands as it is. */
+const CODES = /^(sex|category|userType|deptCategory|isSealed|isDeleted|isOpen|action|sort|scopeType|regionLevel|status)$/
+
 /** What of an answer breaks section 1 or 6, told by its place. */
 export function breaches(value: unknown, at = 'data'): string[] {
   if (value === null || value === undefined) return [`${at}: null`]
@@ -65,6 +68,7 @@ export function breaches(value: unknown, at = 'data'): string[] {
     const here = `${at}.${key}`
     if (key === 'children' && Array.isArray(one) && one.length === 0) return [`${here}: an empty list on a leaf`]
     if (ID.test(key) && !TEXTS.has(key) && !(typeof one === 'string' && /^(\d+(,\d+)*)?$/.test(one))) return [`${here}: ${JSON.stringify(one)} is no id`]
+    if (CODES.test(key) && typeof one === 'string' && /^-?\d+$/.test(one)) return [`${here}: the number ${one} as a text`]
     // How long a step took is told in words.
     if (/(Time|Date)$/.test(key) && key !== 'historyActivityDurationTime' && typeof one === 'string' && one !== '' && !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(one)) return [`${here}: ${one} is no time`]
     return breaches(one, here)

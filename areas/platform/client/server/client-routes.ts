@@ -59,7 +59,7 @@ async function submit(ports: PlatformPorts, { actor, body }: HttpContext): Promi
   const keeps = secret === '' || keepsStoredSecret(secret)
   if (!body.id && keeps) invalid({ clientSecret: '请填写应用密钥 / Give the secret' })
   if (!keeps && secret.length < 16) invalid({ clientSecret: '应用密钥至少16位 / At least 16 characters' })
-  const types = String(body.authorizedGrantTypes ?? 'password').split(',').map(one => one.trim()).filter(Boolean)
+  const types = String(body.authorizedGrantTypes === undefined ? 'password' : body.authorizedGrantTypes ?? '').split(',').map(one => one.trim()).filter(Boolean)
   const unknown = types.find(one => !grants.has(one))
   if (unknown) invalid({ authorizedGrantTypes: `不支持的授权类型: ${unknown} / Unknown grant: ${unknown}` })
   return ports.database.transaction(PLATFORM, async tx => {

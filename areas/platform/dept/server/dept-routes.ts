@@ -111,7 +111,7 @@ export async function saveDept(tx: Tx, actor: Actor, given: Input): Promise<unkn
   const { body, happening } = await asOfVersion(tx, actor, resource, given)
   const id = body.id ? String(body.id) : ''
   const isRoot = body.parentId === '0' || body.parentId === 0 || body.parentId === ''
-  const values: Input = { ...body, ...('parentId' in body ? { parentId: isRoot ? '' : body.parentId } : {}), ...(happening.action ? {} : { fullName: body.fullName || body.deptName }) }
+  const values: Input = { ...body, ...('parentId' in body ? { parentId: isRoot ? '' : body.parentId } : {}), ...(happening.action || (id && body.fullName === undefined) ? {} : { fullName: body.fullName || body.deptName }) }
   if (typeof values.viceLeaderIds === 'string' && values.viceLeaderIds === '') delete values.viceLeaderIds
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`departments ${tx.tenantId}`}))`)
   const rows = await deptRows(tx)

@@ -152,7 +152,7 @@ async function submit(context: HttpContext): Promise<unknown> {
   const id = context.body.id === undefined || context.body.id === null ? '' : String(context.body.id)
   return context.database.transaction(actor.tenantId, async tx => {
     const { body, happening } = await asOfVersion(tx, actor, menu, context.body)
-    const values: Record<string, unknown> = { ...body, parentId: body.parentId === '0' || body.parentId === 0 ? '' : body.parentId }
+    const values: Record<string, unknown> = { ...body, ...(body.parentId === '0' || body.parentId === 0 ? { parentId: '' } : {}) }
     delete values.meta
     // Older clients choose between 0 and 1 where the dictionary has 1 and 2 (blade-dialect 1).
     if (String(values.isOpen) === '0') values.isOpen = 1

@@ -90,10 +90,10 @@ async function submit(context: HttpContext): Promise<unknown> {
   const id = context.body.id ? String(context.body.id) : ''
   return context.database.transaction(actor.tenantId, async tx => {
     const { body, happening } = await asOfVersion(tx, actor, role, context.body)
-    const values: Input = { ...body, parentId: body.parentId === '0' || body.parentId === 0 ? '' : body.parentId }
+    const values: Input = { ...body, ...(body.parentId === '0' || body.parentId === 0 ? { parentId: '' } : {}) }
     const before = id ? await getRow(tx, role, id) : undefined
     if (before && builtinAliases.has(before.roleAlias)) delete values.roleAlias
-    if (typeof values.roleAlias === 'string' && !/^[a-z][a-z_-]{1,31}$/.test(values.roleAlias)) invalid({ roleAlias: '别名只能用小写字母和下划线 / Small letters and underscores only' })
+    if (typeof values.roleAlias === 'string' && values.roleAlias !== '' && !/^[a-z][a-z_-]{1,31}$/.test(values.roleAlias)) invalid({ roleAlias: '别名只能用小写字母和下划线 / Small letters and underscores only' })
     if (!before && builtinAliases.has(String(values.roleAlias))) invalid({ roleAlias: '内置别名不可使用 / This alias is reserved' })
     if (id && values.parentId) await refuseCycle(tx, id, String(values.parentId))
     const { row: _, ...saved } = await saveRecord(tx, actor, role, values, id ? 'update' : 'save', undefined, happening)

@@ -43,5 +43,5 @@ function Simulated({ channels }: { channels: readonly Row[] }) {
   const t = useT()
   const code: unknown = Form.useWatch('code')
   const used = channels.find(one => one['smsCode'] === code) ?? channels[0]
-  return used?.['category'] === '9' ? <Alert type="info" showIcon style={{ marginBottom: 12 }} title={t('模拟通道：不会真正发出，内容写入短信记录 / Simulated channel: nothing leaves, the words are kept in the log')} /> : null
+  return String(used?.['category']) === '9' ? <Alert type="info" showIcon style={{ marginBottom: 12 }} title={t('模拟通道：不会真正发出，内容写入短信记录 / Simulated channel: nothing leaves, the words are kept in the log')} /> : null
 }

@@ -121,7 +121,7 @@ async function submit(tx: Tx, ports: PlatformPorts, { actor, body }: HttpContext
     const fault = await policyFault(tx, typed, account)
     if (fault) invalid({ password: fault })
   }
-  const { row: _, ...saved } = await saveRecord(tx, actor, user, { ...body, name: body.name || body.realName }, id ? 'update' : 'save')
+  const { row: _, ...saved } = await saveRecord(tx, actor, user, { ...body, ...(id && body.name === undefined ? {} : { name: body.name || body.realName }) }, id ? 'update' : 'save')
   if (id) {
     if (typed) {
       await setPassword(tx, actor.clock, id, typed, true)

@@ -15,7 +15,7 @@ import '#packages/web/kit/kit.css'
 import './user.css'
 
 export interface Info {
-  account: string; code: string; realName: string; name: string; phone: string; email: string; sex: string; birthday: string; deptIdName?: string; deptName?: string; postIdName?: string; postName?: string; roleIdName?: string; roleName?: string; lastLoginTime: string; lastLoginIp: string
+  account: string; code: string; realName: string; name: string; phone: string; email: string; sex: number | ''; birthday: string; deptIdName?: string; deptName?: string; postIdName?: string; postName?: string; roleIdName?: string; roleName?: string; lastLoginTime: string; lastLoginIp: string
   avatar?: string; signatureBizId?: string
   delegateUserId: string; delegateUserName?: string; delegateFrom: string; delegateTo: string; delegateKeys?: string | string[]
 }
@@ -34,7 +34,7 @@ export default function InfoPage() {
     [t('最近登录 / Last sign-in'), data.lastLoginTime && `${data.lastLoginTime.slice(0, 16)}  ${data.lastLoginIp}`],
   ]
   const own: [string, string | undefined][] = [
-    [t('昵称 / Nickname'), data.name], [t('手机 / Mobile'), data.phone], [t('邮箱 / E-mail'), data.email], [t('性别 / Sex'), sexes.data?.find(one => one.dictKey === data.sex)?.dictValue], [t('生日 / Birthday'), data.birthday],
+    [t('昵称 / Nickname'), data.name], [t('手机 / Mobile'), data.phone], [t('邮箱 / E-mail'), data.email], [t('性别 / Sex'), sexes.data?.find(one => one.dictKey === String(data.sex))?.dictValue], [t('生日 / Birthday'), data.birthday],
   ]
   return (
     <div className="kit-page user-info">
@@ -84,7 +84,7 @@ export function OwnForm({ info, onSaved }: { info: Info; onSaved?: () => void })
   const [form] = Form.useForm<Fields>()
   const [fault, setFault] = useState('')
   const sexes = useDictionary('sex')
-  const start = () => form.setFieldsValue({ name: info.name, phone: info.phone, email: info.email, ...(info.sex ? { sex: info.sex } : {}), birthday: info.birthday ? dayjs(info.birthday) : null })
+  const start = () => form.setFieldsValue({ name: info.name, phone: info.phone, email: info.email, ...(info.sex ? { sex: String(info.sex) } : {}), birthday: info.birthday ? dayjs(info.birthday) : null })
   useEffect(start, [info])
   const send = (given: Fields) => save('update-info', { ...given, sex: given.sex ?? '', birthday: given.birthday?.format('YYYY-MM-DD') ?? '' }, (faults, text) => {
     form.setFields(faults.map(one => ({ name: one.path as keyof Fields, errors: [one.reason] })))

@@ -57,7 +57,7 @@ const ID = /^(id|parentId|createUser|createDept|updateUser|tenantId|.*[a-z](Id|I
 const TEXTS = new Set(['clientId', 'templateId', 'appId', 'regionId', 'serviceId', 'logId', 'oauthId', 'traceId', 'countId', 'resourceIds', 'sessionId', 'taskId', 'historyActivityId', 'executionId', 'processInstanceId', 'processDefinitionId', 'deploymentId', 'oaUserId', 'oaDeptId'])
 
 /** Codes that are numbers to the family: in a form's own list of numbers a text stands as it is. */
-const CODES = /^(sex|category|userType|deptCategory|isSealed|isDeleted|isOpen|action|sort|scopeType|regionLevel|status)$/
+const CODES = /^(sex|category|userType|deptCategory|isSealed|isDeleted|isOpen|action|sort|scopeType|regionLevel)$/
 
 /** What of an answer breaks section 1 or 6, told by its place. */
 export function breaches(value: unknown, at = 'data'): string[] {

@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    // A test that asserted nothing is red: a loop over an empty list, a return before the first expect.
+    expect: { requireAssertions: true },
     globalSetup: ['packages/database/testing-setup.ts'],
   },
 })

@@ -8,7 +8,8 @@ import { enqueue } from './jobs.ts'
 export interface Schedule {
   readonly kind: string
   readonly title: string
-  readonly dailyAt?: `${number}:${number}`
+  /** HH:mm, or what a tenant chose. */
+  readonly dailyAt?: `${number}:${number}` | ((tx: Tx) => Promise<string>)
   /** A divisor of 60. */
   readonly everyMinutes?: number
   /** Asked when it is due: nothing is queued where there is nothing to do, or every minute would leave a row behind. */
@@ -16,7 +17,7 @@ export interface Schedule {
 }
 
 /** The last moment at or before `now` at which the schedule was due. */
-export function lastDue(schedule: Schedule, now: Date): string {
+export function lastDue(schedule: { dailyAt?: string | undefined; everyMinutes?: number | undefined }, now: Date): string {
   const text = localDateTime(now)
   if (schedule.everyMinutes) {
     const minute = Math.floor(Number(text.slice(14, 16)) / schedule.everyMinutes) * schedule.everyMinutes
@@ -38,7 +39,7 @@ export async function enqueueDue(database: Database, clock: Clock, schedules: re
       const paused = await pausedKinds(tx)
       for (const schedule of schedules) {
         if (paused.has(schedule.kind) || (schedule.isNeeded && !(await schedule.isNeeded(tx, actor)))) continue
-        const due = lastDue(schedule, clock.now())
+        const due = lastDue({ everyMinutes: schedule.everyMinutes, dailyAt: typeof schedule.dailyAt === 'function' ? await schedule.dailyAt(tx) : schedule.dailyAt }, clock.now())
         await enqueue(tx, actor, schedule.kind, { due }, { title: schedule.title, dedupeKey: `${schedule.kind}@${due}` })
       }
     })

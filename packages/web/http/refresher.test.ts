@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError, RefusedError } from './errors.ts'
 import { createRefresher, type Exclusive } from './refresher.ts'
-import { createTokenStore, DEAD_AGE_MS, REFRESH_AGE_MS, type CookieJar, type Tokens } from './tokens.ts'
+import { createTokenStore, DEAD_AGE_MS, REFRESH_AGE_MS, refreshAgeOf, type CookieJar, type Tokens } from './tokens.ts'
 
 /** A browser: one cookie jar and one lock for all windows, a clock to turn, a server that rotates refresh tokens. */
 function browser() {
@@ -26,7 +26,7 @@ function browser() {
   function openWindow() {
     const events: string[] = []
     const store = createTokenStore(jar, { monotonic: () => clock.now, wall: () => clock.now })
-    const refresher = createRefresher({ store, exclusive, fetchTokens, announce: () => events.push('announced'), onRefused: () => events.push('signed out') })
+    const refresher = createRefresher({ store, refreshAge: () => refreshAgeOf(3000), exclusive, fetchTokens, announce: () => events.push('announced'), onRefused: () => events.push('signed out') })
     return { store, refresher, events }
   }
   return { clock, server, jar, openWindow }
@@ -108,4 +108,8 @@ test('the age survives a reload and a machine that slept, since the larger of bo
   clocks.mono += 7_000_000
   clocks.wall = 0
   expect(store.age()).toBe(7_000_000)
+})
+
+test('a tenant that refreshes rarely keeps a minute before the token dies, and nobody refreshes with every call', () => {
+  expect([3000, 600, 3600, 86_400, 0].map(refreshAgeOf)).toEqual([REFRESH_AGE_MS, 600_000, 3_540_000, 3_540_000, 60_000])
 })

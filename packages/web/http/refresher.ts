@@ -1,5 +1,5 @@
 import { NetworkError, RefusedError } from './errors.ts'
-import { DEAD_AGE_MS, REFRESH_AGE_MS, type TokenStore, type Tokens } from './tokens.ts'
+import { DEAD_AGE_MS, type TokenStore, type Tokens } from './tokens.ts'
 
 /** One holder at a time over all windows: `navigator.locks` in the browser. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>
@@ -7,6 +7,8 @@ export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>
 export interface RefresherParts {
   store: TokenStore
   exclusive: Exclusive
+  /** Milliseconds: an access token older than this is refreshed. */
+  refreshAge(): number
   /** Calls the server with a refresh token. */
   fetchTokens(refresh: string, tenantId: string): Promise<Tokens>
   /** Tells the other windows that the cookies hold a new token. */
@@ -34,7 +36,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
       // While we waited for the lock another window may have refreshed: a second use of the old refresh token would revoke the session (L2).
       store.adopt()
       const tokens = store.read()
-      if (!tokens || (tokens.access !== before && store.age() < REFRESH_AGE_MS)) return
+      if (!tokens || (tokens.access !== before && store.age() < parts.refreshAge())) return
       const renewed = await parts.fetchTokens(tokens.refresh, tokens.tenantId)
       // Signed out while the call ran: the answer must not revive the session.
       if (store.read()?.access !== tokens.access) return
@@ -56,7 +58,7 @@ export function createRefresher(parts: RefresherParts): Refresher {
   return {
     refresh,
     async beat() {
-      if (!store.read() || store.age() < REFRESH_AGE_MS) return
+      if (!store.read() || store.age() < parts.refreshAge()) return
       try {
         await refresh()
       } catch (error) {

@@ -1,7 +1,7 @@
 import { request } from './request.ts'
 import { createRefresher } from './refresher.ts'
 import { tokenStore } from './token-store.ts'
-import type { Tokens } from './tokens.ts'
+import { REFRESH_AGE_MS, refreshAgeOf, type Tokens } from './tokens.ts'
 import { reactions, setReactions } from './reactions.ts'
 
 /** Answer of the token call: no envelope, snake case (blade-dialect 5.2). */
@@ -37,8 +37,13 @@ export function onWindowMessage(listener: (message: WindowMessage) => void): () 
   return () => { listeners.delete(listener) }
 }
 
+let refreshAge = REFRESH_AGE_MS
+/** `session.refreshAge`, as the server tells it after the sign-in. */
+export const setRefreshAge = (seconds: number): void => { refreshAge = refreshAgeOf(seconds) }
+
 export const refresher = createRefresher({
   store: tokenStore,
+  refreshAge: () => refreshAge,
   // Web locks exist in secure contexts only; over plain http in a local network each window stands for itself.
   exclusive: work => (navigator.locks ? navigator.locks.request('fleet-token-refresh', work) : work()),
   async fetchTokens(refresh, tenantId) {

@@ -1,6 +1,9 @@
-/** Access token older than this is refreshed (10-platform 3.9), older than the second is not sent any more (L3). */
+/** Access token older than this is refreshed (10-platform 3.9, `session.refreshAge`), older than the second is not sent any more (L3). */
 export const REFRESH_AGE_MS = 3_000_000
 export const DEAD_AGE_MS = 3_600_000
+const MARGIN_MS = 60_000
+/** What a tenant chose, in seconds: never so seldom that the token dies first, never with every other call. */
+export const refreshAgeOf = (seconds: number): number => Math.min(DEAD_AGE_MS - MARGIN_MS, Math.max(MARGIN_MS, seconds * 1000))
 
 export interface Tokens {
   access: string

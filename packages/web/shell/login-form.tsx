@@ -64,7 +64,7 @@ interface AccountFormProps { account?: string; tenant: string | undefined; typed
 function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy }: AccountFormProps) {
   const t = useT()
   const [form] = Form.useForm<Fields>()
-  const [captcha, renewCaptcha] = useCaptcha()
+  const [captcha, renewCaptcha] = useCaptcha(tenant ?? typedTenant)
   const [fault, setFault] = useState('')
   const [isSending, setSending] = useState(false)
 
@@ -125,20 +125,23 @@ function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy }:
   )
 }
 
+const TENANT_DIGITS = 6
 /** null while it is on its way, undefined when this client signs in without one. */
 type CaptchaState = Captcha | null | undefined | 'failed'
 
-function useCaptcha(): [CaptchaState, () => void] {
+/** A tenant may sign in without one (`login.captcha`); its number is known as soon as it is written out. */
+function useCaptcha(tenantId: string): [CaptchaState, () => void] {
+  const asked = tenantId.length >= TENANT_DIGITS ? tenantId : ''
   const [captcha, setCaptcha] = useState<CaptchaState>(null)
   const round = useRef(0)
   const renew = useCallback(() => {
     const mine = ++round.current
     setCaptcha(null)
-    request<Partial<Captcha>>('GET', '/api/blade-auth/oauth/captcha', { noClient: true, noToken: true, silent: true }).then(
+    request<Partial<Captcha>>('GET', '/api/blade-auth/oauth/captcha', { params: asked ? { tenantId: asked } : {}, noClient: true, noToken: true, silent: true }).then(
       found => { if (mine === round.current) setCaptcha(found.key && found.image ? { key: found.key, image: found.image } : undefined) },
       () => { if (mine === round.current) setCaptcha('failed') },
     )
-  }, [])
+  }, [asked])
   useEffect(renew, [renew])
   return [captcha, renew]
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { md5, request, tellWindows, tokensOf, tokenStore, type TokenAnswer } from '../http/index.ts'
+import { md5, request, tellWindows, tokensOf, tokenStore, type TokenAnswer, setRefreshAge } from '../http/index.ts'
 import { useLanguage, type Language } from '../i18n/index.ts'
 import { useLook } from '../theme/store.ts'
 import { logError } from './error-log.ts'
@@ -131,7 +131,7 @@ export function renameUser(change: Partial<Pick<User, 'name' | 'avatar'>>): void
 
 interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number; deptId?: string; deptName?: string }
 
-interface ClientSettings { idleLockMinutes: number; silentCodes: number[]; switchMode: boolean; app: { url: string; version: string; size: string } }
+interface ClientSettings { idleLockMinutes: number; refreshAgeSeconds: number; silentCodes: number[]; switchMode: boolean; app: { url: string; version: string; size: string } }
 
 let loading: Promise<void> | undefined
 
@@ -162,6 +162,7 @@ async function readSession(): Promise<void> {
     pagesArrived(),
   ])
   if (!tokenStore.read()) return
+  if (settings) setRefreshAge(settings.refreshAgeSeconds)
   const user = userOf({ ...info, ...(settings ? { idleLockMinutes: settings.idleLockMinutes } : {}) })
   const menus = visibleTo(routes, user.aliases)
   const topMenuId = topMenus[0]?.id ?? ''

@@ -1,7 +1,14 @@
+import type { Schedule } from '#packages/jobs/schedule.ts'
 import { implement } from '#packages/server/implement.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { oaUser } from '../oa-user.ts'
 import { pullOa } from './pull.ts'
+
+export const oaPullSchedule: Schedule = {
+  kind: 'oa-pull', dailyAt: tx => paramValue(tx, 'oa.pullCron'), title: '组织同步 / OA pull',
+  // Nobody's users are compared with a simulated OA that holds nobody.
+  isNeeded: async tx => (await paramValue(tx, 'oa.baseUrl')) !== 'simulated',
+}
 
 export default implement(oaUser, {
   jobs: [{
@@ -9,9 +16,5 @@ export default implement(oaUser, {
     // The daily one asks for everybody: only a full pull can tell who is gone.
     run: ({ database, actor, params }) => database.transaction(actor.tenantId, tx => pullOa(tx, actor, params['full'] !== false), { name: 'oa pull' }),
   }],
-  schedules: [{
-    kind: 'oa-pull', dailyAt: '02:30', title: '组织同步 / OA pull',
-    // Nobody's users are compared with a simulated OA that holds nobody.
-    isNeeded: async tx => (await paramValue(tx, 'oa.baseUrl')) !== 'simulated',
-  }],
+  schedules: [oaPullSchedule],
 })

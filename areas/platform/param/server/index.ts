@@ -13,6 +13,9 @@ const NUMBER = 2
 const BOOL = 3
 const JSON_TEXT = 4
 const known = new Map(parameters.map(([key, , , kind]) => [key, kind as number]))
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+/** Read as a time of the day, as their defaults are. */
+const times = new Set(parameters.filter(([, value]) => TIME.test(value)).map(([key]) => key))
 
 /** A wrong number or flag would silently be read as its default. */
 function faultOf(value: string, kind: number, rule: string | null | undefined): Label | undefined {
@@ -56,7 +59,7 @@ export default implement(param, {
     const isSecret = kind === SECRET || type === SECRET
     const isStars = isSecret && typeof values.paramValue === 'string' && keepsStoredSecret(values.paramValue)
     if (typeof values.paramValue === 'string' && !isStars) {
-      const wrong = faultOf(values.paramValue, kind, values.checkRule ?? before?.checkRule)
+      const wrong = times.has(key) && !TIME.test(values.paramValue) ? '时间应为HH:mm / a time reads HH:mm' : faultOf(values.paramValue, kind, values.checkRule ?? before?.checkRule)
       if (wrong) fault('paramValue', wrong)
     }
     // What is told as a secret stays one: another kind would show it.

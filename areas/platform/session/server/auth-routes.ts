@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { byIframeTicket, byOaTicket, byProvider } from '#areas/platform/sign-on/server/grants.ts'
 import { tenantOfTicket } from '#areas/platform/sign-on/server/tickets.ts'
+import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { checkCaptcha, newCaptcha } from './captcha.ts'
 import { identifyByPhone } from './phone-codes.ts'
 import { identify } from './sign-in.ts'
@@ -29,7 +30,7 @@ export function authRoutes(ports: AuthPorts): Route[] {
     route(`POST ${auth}/oauth/token/refresh`, {
       label: '刷新令牌 / Refresh', permissions: ['public with client'], input: tokenInput, handle: (context, input) => token(ports, context, { ...input, grant_type: 'refresh_token' }),
     }),
-    route(`GET ${auth}/oauth/captcha`, { label: '验证码 / Captcha', permissions: ['public'], handle: async () => new RawAnswer(200, ports.withoutCaptcha ? {} : await newCaptcha(ports.database, ports.clock)) }),
+    route(`GET ${auth}/oauth/captcha`, { label: '验证码 / Captcha', permissions: ['public'], handle: async context => new RawAnswer(200, ports.withoutCaptcha || await signsInWithout(ports, tenantAsked(context)) ? {} : await newCaptcha(ports.database, ports.clock)) }),
     route(`GET ${auth}/oauth/logout`, { label: '退出 / Sign out', permissions: ['signed in'], handle: context => logout(ports, context) }),
     route(`POST ${auth}/oauth/logout`, { label: '上传本地日志 / Upload local logs', permissions: ['signed in'], handle: context => keepLocalLogs(context) }),
     route(`GET ${auth}/oauth/user-info`, { label: '当前用户 / Who am I', permissions: ['signed in'], handle: context => userInfo(context) }),
@@ -45,7 +46,7 @@ async function token(ports: AuthPorts, context: HttpContext, input: TokenInput):
   const terminal = terminalOf(context, input)
   const given = input.refresh_token ?? input.refreshToken ?? ''
   if (grant === 'refresh_token') return new RawAnswer(200, await refreshSession(ports, given, client, terminal, tenantGiven(context, input)))
-  if (grant === 'password' && client.captcha) refuse('captcha', '验证码不正确 / A captcha is required')
+  if (grant === 'password' && client.captcha && !(await signsInWithout(ports, tenantGiven(context, input)))) refuse('captcha', '验证码不正确 / A captcha is required')
   if (grant === 'captcha' && input.type === 'phone') return new RawAnswer(200, await byPhone(ports, context, { grant, tenantId: tenantGiven(context, input), input, client, terminal }))
   if (grant === 'captcha') await checkCaptcha(ports.database, ports.clock, context.headers['captcha-key'] ?? '', context.headers['captcha-code'] ?? '')
   const tenantId = tenantGiven(context, input)
@@ -55,6 +56,10 @@ async function token(ports: AuthPorts, context: HttpContext, input: TokenInput):
   return new RawAnswer(200, await openSession(ports, tenantId, who, client, terminal))
 }
 
+/** The tenant asks for no captcha (`login.captcha`): the page then gets none. */
+const signsInWithout = async ({ database }: AuthPorts, tenantId: string): Promise<boolean> => /^\w{1,12}$/.test(tenantId) && isFalse(await database.transaction(tenantId, tx => paramValue(tx, 'login.captcha'), { name: 'captcha asked' }))
+const isFalse = (value: string): boolean => value === 'false' || value === '0'
+const tenantAsked = (context: HttpContext): string => (context.query.tenantId ?? context.headers['tenant-id'] ?? '').trim()
 const tenantGiven = (context: HttpContext, input: TokenInput): string => (input.tenantId || context.headers['tenant-id'] || '').trim()
 
 interface Vouching { readonly grant: string; readonly tenantId: string; readonly input: TokenInput; readonly client: Client; readonly terminal: Terminal }

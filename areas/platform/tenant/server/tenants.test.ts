@@ -93,3 +93,20 @@ it('signs in with a real captcha: single use, whatever the case, and the picture
   expect((await ask(second.key, second.code)).error_description).toBe('验证码不正确')
   expect((await ask('', '', 'password')).error_description).toBe('验证码不正确')
 })
+
+it('signs in without a captcha where the tenant asks for none (login.captcha), and nowhere else', async () => {
+  const { md5Hex } = await import('#packages/security/index.ts')
+  const client = { authorization: `Basic ${Buffer.from('000000:office-web-client').toString('base64')}` }
+  const picture = async (tenantId: string) => (await office.app.inject({ method: 'GET', url: '/api/blade-auth/oauth/captcha', query: { tenantId } })).json() as { key?: string }
+  const signIn = async (tenantId: string, username: string) => (await office.app.inject({
+    method: 'POST', url: '/api/blade-auth/oauth/token', headers: client, query: { tenantId, username, password: md5Hex(PASSWORD), grant_type: 'password' },
+  })).json() as { access_token?: string; error_description?: string }
+  const asks = (value: string) => office.test.database.transaction('100001', tx => tx.run(sql`update blade_param set param_value = ${value} where tenant_id = ${tx.tenantId} and param_key = 'login.captcha'`))
+  await office.test.database.transaction('000000', tx => tx.run(sql`update blade_client set captcha_mode = true where client_id = '000000'`))
+  expect([(await picture('100001')).key !== undefined, (await signIn('100001', 'boss')).error_description]).toEqual([true, '验证码不正确'])
+  await asks('false')
+  expect([await picture('100001'), (await signIn('100001', 'boss')).access_token !== undefined]).toEqual([{}, true])
+  expect([(await picture('000000')).key !== undefined, (await picture('')).key !== undefined, (await signIn('000000', 'operator')).error_description]).toEqual([true, true, '验证码不正确'])
+  await asks('true')
+  expect((await signIn('100001', 'boss')).error_description).toBe('验证码不正确')
+})

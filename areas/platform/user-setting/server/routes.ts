@@ -49,11 +49,11 @@ export function userSettingRoutes(): Route[] {
   ]
 }
 
-/** What the tenant's parameters say to every page: when it locks, which codes it keeps silent about, whether department and role are switched, where the app is. */
+/** What the tenant's parameters say to every page: when it locks and refreshes its token, which codes it keeps silent about, whether department and role are switched, where the app is. */
 async function clientSettings(tx: Tx): Promise<Record<string, unknown>> {
   const found = await paramValues(tx, ['http.silentCodes', 'login.switchMode', 'app.downloadUrl', 'app.version', 'app.size'])
   return {
-    idleLockMinutes: await paramNumber(tx, 'session.idleLockMinutes'), silentCodes: found['http.silentCodes'].split(/[,;\s]+/).map(Number).filter(code => Number.isInteger(code) && code > 0), switchMode: found['login.switchMode'] === 'true',
+    idleLockMinutes: await paramNumber(tx, 'session.idleLockMinutes'), refreshAgeSeconds: await paramNumber(tx, 'session.refreshAge'), silentCodes: found['http.silentCodes'].split(/[,;\s]+/).map(Number).filter(code => Number.isInteger(code) && code > 0), switchMode: found['login.switchMode'] === 'true',
     app: { url: /^https?:\/\//i.test(found['app.downloadUrl']) ? found['app.downloadUrl'] : '', version: found['app.version'], size: found['app.size'] },
   }
 }

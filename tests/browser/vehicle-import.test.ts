@@ -85,7 +85,7 @@ it('reads in English, wizard and vehicle card, down to every fault; nobody is ke
   expect(reader.complaints).toEqual([])
 })
 /** What people called things; the rest of the card is the product's own. */
-const namesOnTheCard = ['星岚 E5', '星岚', '深圳腾越汽车贸易有限公司', '系统上线前采购', '系统上线前已投保，补录保单']
+const namesOnTheCard = ['星岚 E5', '星岚', '运营管理部', '深圳腾越汽车贸易有限公司', '系统上线前采购', '系统上线前已投保，补录保单']
 
 interface Downloaded { readonly header: string[]; readonly rows: (string | null)[][] }
 async function downloaded(file: Buffer): Promise<Downloaded> {

@@ -2,6 +2,7 @@ import { addMonths, fen, localDate, sumFen, yuan } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modelSeeds, type Masters } from '../../demo/masters.ts'
 import type { World } from '../world.ts'
+import { sql } from '#packages/database/sql.ts'
 import { allotsCars, opensLeased, paysFrontMoney, positionsOf, refused, runsJob, standCars, takesCars } from './story.ts'
 
 let world: World
@@ -59,4 +60,8 @@ it('tells the deposit of every car on lease beside it, as the cards of the depos
   // The card of the car says the same from the next night on.
   await runsJob(world, 'vehicle-enlarge')
   expect(await manager.gets('vehicle/detail', { id: rows[0].id })).toMatchObject({ heldDeposit: rows[0].held_deposit })
+  // One that is on no lease any more holds nothing, beside those that are.
+  await world.inside(tx => tx.run(sql`update vehicle set order_vehicle_id = null where tenant_id = ${tx.tenantId} and id = ${rows[1].id}::bigint`))
+  await runsJob(world, 'vehicle-enlarge')
+  expect(await manager.gets('vehicle/detail', { id: rows[1].id })).toMatchObject({ heldDeposit: '0.00' })
 })

@@ -11,10 +11,10 @@ export async function countIdleDays(tx: Tx, actor: Actor): Promise<number> {
     where vehicle.id = n.id and vehicle.tenant_id = ${tx.tenantId} and vehicle.idle_days is distinct from n.days`)
 }
 
-/** 60, 5.1 [n]: what is held for the lease that the car is on, as the cards of the deposits (50) say; a car on none shows nothing. */
+/** 60, 5.1 [n]: what is held for the lease that the car is on, as the cards of the deposits (50) say; nothing for a car on none. */
 export async function copyDeposits(tx: Tx): Promise<number> {
   return tx.run(sql`update vehicle set held_deposit = n.held from (
-      select v.id, case when v.order_vehicle_id is not null then coalesce((select sum(m.held_amt) from account_vehicle_margin m where m.tenant_id = v.tenant_id and m.order_vehicle_id = v.order_vehicle_id and m.is_deleted = 0), 0) end as held
+      select v.id, coalesce((select sum(m.held_amt) from account_vehicle_margin m where m.tenant_id = v.tenant_id and m.order_vehicle_id = v.order_vehicle_id and m.is_deleted = 0), 0) as held
         from vehicle v where v.tenant_id = ${tx.tenantId} and v.is_deleted = 0) n
     where vehicle.id = n.id and vehicle.tenant_id = ${tx.tenantId} and vehicle.held_deposit is distinct from n.held`)
 }

@@ -171,7 +171,7 @@ export const demoJob = (product: () => Product): JobKind => ({
       },
     })
     if (stopped) return undefined
-    if (process.env['DEMO_OFFICE'] !== '0') await product().database.transaction(tenantId, tx => enqueue(tx, context.actor, DESK_JOB, { today: String(context.params['today']) }, { title: '演示数据：审批、消息与报表', dedupeKey: 'desk' }))
+    if (process.env['DEMO_OFFICE'] !== '0') await product().database.transaction(tenantId, tx => enqueue(tx, context.actor, DESK_JOB, { today: String(context.params['today']) }, { title: '演示数据：审批、消息与报表 / Demo data: approvals, messages and reports', dedupeKey: 'desk' }))
     return { events: played }
   },
 })
@@ -187,8 +187,8 @@ export async function playsDemo(product: Product, people: ReadonlyMap<string, Ac
   await inTenant.transaction(admin.tenantId, async tx => {
     // The company first: it is soon done, and its people read what the story goes on to tell.
     // Walks that follow one approver by name stay with the story's people: the company has a second finance manager.
-    if (process.env['DEMO_OFFICE'] !== '0') await enqueue(tx, { ...admin, clock: product.clock }, OFFICE_JOB, { today }, { title: '演示数据：组织、银行、日历、公告', dedupeKey: 'office' })
-    await enqueue(tx, { ...admin, clock: product.clock }, DEMO_JOB, { today }, { title: '演示数据：更多客户、合同、车辆与账单', dedupeKey: 'rest' })
+    if (process.env['DEMO_OFFICE'] !== '0') await enqueue(tx, { ...admin, clock: product.clock }, OFFICE_JOB, { today }, { title: '演示数据：组织、银行、日历、公告 / Demo data: organisation, banks, calendar, notices', dedupeKey: 'office' })
+    await enqueue(tx, { ...admin, clock: product.clock }, DEMO_JOB, { today }, { title: '演示数据：更多客户、合同、车辆与账单 / Demo data: more customers, contracts, vehicles and bills', dedupeKey: 'rest' })
   })
   return 'loaded'
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { PASSWORD, type Stand } from './stand.ts'
+import { expect } from 'vitest'
+import { breaches } from './shapes.ts'
+import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.ts'
 
 /** One answer as such a client sees it: status first, then the body, whatever it is. */
 export interface Answer { readonly status: number; readonly type: string; readonly headers: Headers; readonly body: any; readonly bytes: Buffer }
@@ -64,4 +66,17 @@ export async function signedIn(stand: Stand, tenantId: string, account: string):
   const client = new BladeClient(stand)
   await client.signIn(tenantId, account, PASSWORD)
   return client
+}
+
+/** The product with the administrators of the demo company and of the platform signed in: whom most suites need. */
+export async function openWithAdministrators(): Promise<{ stand: Stand; tenant: BladeClient; platform: BladeClient }> {
+  const stand = await openStand()
+  return { stand, tenant: await signedIn(stand, DEMO_TENANT, 'admin'), platform: await signedIn(stand, PLATFORM, 'admin') }
+}
+
+/** What a call that went well answers in its envelope (dialect 3); nothing in it may break the family's shapes. */
+export function data(answer: Answer): any {
+  expect([answer.status, answer.body]).toMatchObject([200, { code: 200, success: true }])
+  expect(breaches(answer.body.data)).toEqual([])
+  return answer.body.data
 }

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BladeClient, signedIn, type Answer } from './client.ts'
-import { breaches, flat } from './shapes.ts'
-import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
+import { type BladeClient, data, openWithAdministrators } from './client.ts'
+import { flat } from './shapes.ts'
+import { DEMO_TENANT, type Stand } from './stand.ts'
 
 // What the dialogs of tdesign-console (dianjie) send and read, from its source: POSTs without a body of their own say everything twice, in the address and as JSON with lists;
 // trees answer the checked leaves only; lists of children have no pages.
 let stand: Stand
 let tenant: BladeClient
 let platform: BladeClient
-beforeAll(async () => {
-  stand = await openStand()
-  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
-  platform = await signedIn(stand, PLATFORM, 'admin')
-})
+beforeAll(async () => { ({ stand, tenant, platform } = await openWithAdministrators()) })
 afterAll(() => stand?.close())
 
 type Row = Record<string, any>
-const data = (answer: Answer): any => {
-  expect([answer.status, answer.body]).toMatchObject([200, { code: 200, success: true }])
-  expect(breaches(answer.body.data)).toEqual([])
-  return answer.body.data
-}
 /** `joinParamsToUrl`: ids=1,2 in the address, {"ids":["1","2"]} in the body. */
 const twice = (client: BladeClient, path: string, given: Row) => client.ask('POST', `/api/${path}`, { query: Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)])), json: given })
 

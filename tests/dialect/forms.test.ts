@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BladeClient, signedIn, md5, type Answer } from './client.ts'
-import { breaches, flat, missing, optionKeys, rows } from './shapes.ts'
-import { DEMO_TENANT, openStand, PASSWORD, PLATFORM, type Stand } from './stand.ts'
+import { BladeClient, signedIn, md5, type Answer, data, openWithAdministrators } from './client.ts'
+import { flat, missing, optionKeys, rows } from './shapes.ts'
+import { DEMO_TENANT, PASSWORD, PLATFORM, type Stand } from './stand.ts'
 
 // Sections 1, 3, 4, 6 to 12: the ways in which clients of the family send, ask and fail.
 let stand: Stand
@@ -9,19 +9,12 @@ let tenant: BladeClient
 let platform: BladeClient
 let sales: BladeClient
 beforeAll(async () => {
-  stand = await openStand()
-  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
-  platform = await signedIn(stand, PLATFORM, 'admin')
+  ({ stand, tenant, platform } = await openWithAdministrators())
   sales = await signedIn(stand, DEMO_TENANT, 'lixiaowen')
 })
 afterAll(() => stand?.close())
 
 type Row = Record<string, any>
-const data = (answer: Answer): any => {
-  expect([answer.status, answer.body]).toMatchObject([200, { code: 200, success: true }])
-  expect(breaches(answer.body.data)).toEqual([])
-  return answer.body.data
-}
 const refusal = (answer: Answer, status: number): string => {
   expect([answer.status, answer.body, Object.keys(answer.body).sort()]).toMatchObject([status, { code: status, success: false }, ['code', 'data', 'msg', 'success']])
   return answer.body.msg

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BladeClient, signedIn, type Answer } from './client.ts'
+import { BladeClient, signedIn, type Answer, openWithAdministrators } from './client.ts'
 import { breaches, flat, missing, rows, tokenKeys } from './shapes.ts'
-import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
+import { DEMO_TENANT, type Stand } from './stand.ts'
 
 // The answers that the dialect writes out key by key, on rows that really stand there: an empty list proves nothing about its rows.
 let stand: Stand
@@ -11,9 +11,7 @@ let applicant: BladeClient
 let approver: BladeClient
 let instance = ''
 beforeAll(async () => {
-  stand = await openStand()
-  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
-  platform = await signedIn(stand, PLATFORM, 'admin')
+  ({ stand, tenant, platform } = await openWithAdministrators())
   applicant = await signedIn(stand, DEMO_TENANT, 'lixiaowen')
   approver = await signedIn(stand, DEMO_TENANT, 'chenliqun')
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
-import { type BladeClient, signedIn, type Answer } from './client.ts'
+import { type BladeClient, signedIn, type Answer, openWithAdministrators } from './client.ts'
 import { flat, missing, pageKeys, rows } from './shapes.ts'
-import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
+import { DEMO_TENANT, type Stand } from './stand.ts'
 
 // Section 4, list by list: every list of the platform reads the same names of filters and sorts, whether the engine answers it or somebody wrote it by hand.
 let stand: Stand
@@ -11,9 +11,7 @@ let tenant: BladeClient
 let platform: BladeClient
 let applicant: BladeClient
 beforeAll(async () => {
-  stand = await openStand()
-  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
-  platform = await signedIn(stand, PLATFORM, 'admin')
+  ({ stand, tenant, platform } = await openWithAdministrators())
   applicant = await signedIn(stand, DEMO_TENANT, 'lixiaowen')
   await fill()
 })

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BladeClient, signedIn, type Answer } from './client.ts'
+import { type BladeClient, type Answer, openWithAdministrators } from './client.ts'
 import { breaches, flat, missing, optionKeys, pageKeys, rows } from './shapes.ts'
-import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
+import { DEMO_TENANT, type Stand } from './stand.ts'
 
 // Every platform page, as a web client of the family opens it: the calls of its list, and what it reads in the answers.
 let stand: Stand
 let tenant: BladeClient
 let platform: BladeClient
-beforeAll(async () => {
-  stand = await openStand()
-  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
-  platform = await signedIn(stand, PLATFORM, 'admin')
-})
+beforeAll(async () => { ({ stand, tenant, platform } = await openWithAdministrators()) })
 afterAll(() => stand?.close())
 /** Rows for lists that nobody fills by hand. */
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook, writeWorkbookBuffer } from '#packages/excel/index.ts'
-import { BladeClient, signedIn, type Answer } from './client.ts'
-import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
+import { BladeClient, signedIn, type Answer, openWithAdministrators } from './client.ts'
+import { DEMO_TENANT, PLATFORM, type Stand } from './stand.ts'
 
 // Section 12, and section 2 for the token in the address: browsers open sheets as links, clients of a later make ask for a blob.
 let stand: Stand
@@ -9,9 +9,7 @@ let tenant: BladeClient
 let platform: BladeClient
 let sales: BladeClient
 beforeAll(async () => {
-  stand = await openStand()
-  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
-  platform = await signedIn(stand, PLATFORM, 'admin')
+  ({ stand, tenant, platform } = await openWithAdministrators())
   sales = await signedIn(stand, DEMO_TENANT, 'lixiaowen')
 })
 afterAll(() => stand?.close())

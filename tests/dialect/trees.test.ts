@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type BladeClient, signedIn } from './client.ts'
+import { type Answer, type BladeClient, signedIn, data, openWithAdministrators } from './client.ts'
 import { flat } from './shapes.ts'
-import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
+import { DEMO_TENANT, type Stand } from './stand.ts'
 
 // Trees with ticks as clients of the family have them. All but one read and send in cascades; what they send differs: Saber 2, Saber 3 and Sword the rows ticked whole, tdesign-console the
 // leaves alone, rabbit-ui the half ticked rows too; Saber's newest reads and sends row by row. A drawer that is opened and saved as it came must change nothing, whoever does it.
 let stand: Stand
 let tenant: BladeClient
 let platform: BladeClient
-beforeAll(async () => {
-  stand = await openStand()
-  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
-  platform = await signedIn(stand, PLATFORM, 'admin')
-})
+beforeAll(async () => { ({ stand, tenant, platform } = await openWithAdministrators()) })
 afterAll(() => stand?.close())
 
 type Row = Record<string, any>
-const data = (answer: Answer): any => {
-  expect([answer.status, answer.body]).toMatchObject([200, { code: 200, success: true }])
-  return answer.body.data
-}
 
 /** A tree as such a client holds it: a given key ticks the row with all below it; a row whose children are all ticked is ticked, one with some is half ticked. */
 function cascade(tree: readonly Row[], keys: readonly string[]): { ticked: string[]; half: string[]; leaves: string[] } {

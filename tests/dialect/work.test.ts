@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BladeClient, signedIn, type Answer } from './client.ts'
+import { type BladeClient, type Answer, openWithAdministrators } from './client.ts'
 import { breaches, missing } from './shapes.ts'
-import { DEMO_TENANT, openStand, PLATFORM, type Stand } from './stand.ts'
+import { type Stand } from './stand.ts'
 import { found, pages, type Row } from './written-pages.ts'
 
 // A person at work on the platform pages with a client of the family: adds, opens, sends the whole row back, changes, removes. No version, no key, display fields and all.
 let stand: Stand
 let tenant: BladeClient
 let platform: BladeClient
-beforeAll(async () => {
-  stand = await openStand()
-  tenant = await signedIn(stand, DEMO_TENANT, 'admin')
-  platform = await signedIn(stand, PLATFORM, 'admin')
-})
+beforeAll(async () => { ({ stand, tenant, platform } = await openWithAdministrators()) })
 afterAll(() => stand?.close())
 
 const ok = (answer: Answer, what: string): any => {

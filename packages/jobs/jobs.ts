@@ -69,6 +69,8 @@ export class JobRunner {
   readonly #options: RunnerOptions
   readonly #kinds: Map<string, JobKind>
   readonly #running = new Set<Promise<void>>()
+  /** The loop's own look into the queue: what it finds is claimed already and not among the running yet. */
+  #claiming: Promise<Claimed | undefined> | undefined
   #stopping = false
   #wake: (() => void) | undefined
   #unlisten: (() => Promise<void>) | undefined
@@ -96,7 +98,7 @@ export class JobRunner {
     for (;;) {
       const job = await this.#claim()
       if (job) await this.#run(job)
-      else if (this.#running.size > 0) await Promise.all(this.#running)
+      else if (this.#claiming || this.#running.size > 0) await Promise.all([this.#claiming, ...this.#running])
       else return
     }
   }
@@ -104,13 +106,16 @@ export class JobRunner {
   async #work(): Promise<void> {
     while (!this.#stopping) {
       try {
-        const job = this.#running.size < this.#options.concurrency ? await this.#claim() : undefined
+        if (this.#running.size < this.#options.concurrency) this.#claiming = this.#claim()
+        const job = await this.#claiming
         if (job) {
           const run = this.#run(job).finally(() => { this.#running.delete(run); this.#wake?.() })
           this.#running.add(run)
-          continue
         }
+        this.#claiming = undefined
+        if (job) continue
       } catch (error) {
+        this.#claiming = undefined
         this.#options.log.error({ error }, 'the job queue could not be read')
       }
       await new Promise<void>(resolve => {

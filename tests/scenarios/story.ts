@@ -1,5 +1,6 @@
 import { addDays, addFen, fen, localDate, localDateTime, subFen, sumFen, yuan } from '#kernel'
-import { enqueue } from '#packages/jobs/jobs.ts'
+import { sql } from '#packages/database/sql.ts'
+import { enqueue, jobState } from '#packages/jobs/jobs.ts'
 import { opensCar } from '../../demo/cars.ts'
 import { customerSections, customerSeeds, type CustomerSeed } from '../../demo/customers.ts'
 import { cardNo } from '#kernel/made-up.ts'
@@ -116,10 +117,12 @@ export async function hasLease(world: World, masters: Masters, customerId: strin
   return { contractId: id, orderId: await sealsAndSigns(world, masters, id) }
 }
 
-/** Waiting jobs of one kind, and all that follow from them, to the end. */
+/** A job of that kind, and all that follow from it, to the end; a job that fails fails its test. */
 export async function runsJob(world: World, kind: string, params: Record<string, unknown> = {}): Promise<void> {
-  await world.inside(tx => enqueue(tx, world.system, kind, params))
+  const id = await world.inside(tx => enqueue(tx, world.system, kind, params))
   await world.product.runner.drain()
+  const job = await world.inside(tx => tx.row<{ state: number; error: string | null }>(sql`select state, error from job where tenant_id = ${tx.tenantId} and id = ${id}::bigint`))
+  if (job?.state !== jobState.done) throw new Error(`${kind} ended in state ${job?.state}: ${job?.error}`)
 }
 
 export interface StatementLine { readonly in?: string; readonly out?: string; readonly name: string; readonly account?: string; readonly text?: string; readonly serial: string; readonly time: string }

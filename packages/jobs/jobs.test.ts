@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '#kernel'
+import type { Database } from '#packages/database/pool.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor } from '#packages/database/tx.ts'
+import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
+import { enqueue, JobRunner, jobState } from './jobs.ts'
+
+const actor: Actor = { tenantId: '100001', userId: '7', userName: '韩松', deptId: '', language: 'zh', clock: systemClock, traceId: 'test' }
+let test: TestDatabase
+beforeAll(async () => { test = await testDatabase({ definitions: [] }) })
+afterAll(() => test?.drop())
+
+/** The database, but the first look into the queue keeps its answer back until somebody else has looked. */
+function slowFirstLook(database: Database): Database {
+  let looks = 0
+  const second = Promise.withResolvers<void>()
+  const acrossTenants: Database['acrossTenants'] = async (why, work) => {
+    const first = looks++ === 0
+    const found = await database.acrossTenants(why, work)
+    if (first) await second.promise
+    else second.resolve()
+    return found
+  }
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === 'acrossTenants') return acrossTenants
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+it('drains what its own loop has claimed a moment ago, too', async () => {
+  let ran = false
+  const runner = new JobRunner({ database: slowFirstLook(test.database), kinds: [{ kind: 'slow-claim', label: '慢 / Slow', async run() { ran = true } }], actorFor: async () => actor, concurrency: 1, log: { info() {}, error: (_facts, message) => { throw new Error(message) } } })
+  const id = await test.database.transaction('100001', tx => enqueue(tx, actor, 'slow-claim', {}))
+  await runner.start()
+  await runner.drain()
+  expect(ran).toBe(true)
+  expect(await test.database.transaction('100001', tx => tx.row(sql`select state from job where id = ${id}::bigint`))).toEqual({ state: jobState.done })
+  await runner.stop()
+})

@@ -48,7 +48,7 @@ it('the simulated bank goes by the account\'s own parameters: its opening balanc
   await runsJob(world, 'bank-balance')
   expect((await read()).balance).toBe('99000.00')
   await change({ gatewayConfig: { openingBalance: '1.00', silent: true } })
-  await runsJob(world, 'bank-balance')
+  await expect(runsJob(world, 'bank-balance')).rejects.toThrow('bankSilent')
   expect((await read()).balance).toBe('99000.00')
 })
 

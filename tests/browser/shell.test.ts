@@ -305,6 +305,17 @@ it('locks a desk that nobody sits at, and opens with the password of the account
   await context.close()
 })
 
+it('shows the menu of the page again after F5 with the first answers, not the one of the first top menu until all have come', async () => {
+  const desk = await world.signIn('王静')
+  const { page } = desk
+  await opensPage(desk, '财务中心', '收付管理', '应收账单')
+  let asked = 0
+  await page.route(/menu\/routes\?.*topMenuId=/, route => (asked++ === 0 ? route.continue() : undefined))
+  await page.reload()
+  await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '应收账单', exact: true }).getAttribute('aria-current'), { timeout: 30_000 }).toBe('page')
+  await desk.context.close()
+})
+
 it('fills the screen and gives it back', async () => {
   const desk = await world.signIn('钟诚')
   const { page } = desk

@@ -50,6 +50,15 @@ const nobody: Session = {
 export const useSession = create<Session>(() => nobody)
 const set = useSession.setState
 
+/** The top menu that this window stood in: after F5 its menus come with the first answers, the others' when there is time. */
+const TOP = 'fleet-top-menu'
+useSession.subscribe(({ topMenuId }, before) => {
+  if (topMenuId === before.topMenuId) return
+  if (topMenuId) sessionStorage.setItem(TOP, topMenuId)
+  else sessionStorage.removeItem(TOP)
+})
+const standingTop = (tops: readonly TopMenu[]): TopMenu | undefined => tops.find(top => top.id === sessionStorage.getItem(TOP)) ?? tops[0]
+
 /** Whether the user holds a permission code. The server decides again on every call. */
 export const can = (code: string): boolean => useSession.getState().codes.has(code)
 export const useCan = (code: string): boolean => useSession(state => state.codes.has(code))
@@ -153,7 +162,7 @@ async function readSession(): Promise<void> {
   const [topMenus, firstRoutes, routes, buttons, info, password, settings] = await Promise.all([
     tops,
     // As soon as it has a name: after the others it would be one more way to the server and back before anything is shown.
-    tops.then(([top]) => (top ? topRoutes(top.id) : undefined)),
+    tops.then(list => { const top = standingTop(list); return top && topRoutes(top.id) }),
     get<MenuNode[]>('/api/blade-system/menu/routes'),
     get<MenuNode[]>('/api/blade-system/menu/buttons'),
     get<UserInfo>('/api/blade-user/info'),
@@ -165,7 +174,7 @@ async function readSession(): Promise<void> {
   if (settings) setRefreshAge(settings.refreshAgeSeconds)
   const user = userOf({ ...info, ...(settings ? { idleLockMinutes: settings.idleLockMinutes } : {}) })
   const menus = visibleTo(routes, user.aliases)
-  const topMenuId = topMenus[0]?.id ?? ''
+  const topMenuId = standingTop(topMenus)?.id ?? ''
   const first = firstRoutes ?? routes
   set({
     status: 'ready', user, menus, topMenus, topMenuId, menusByTop: { [topMenuId]: visibleTo(first, user.aliases) },

@@ -363,3 +363,26 @@ it('lets a person in by his mobile number and the code of a text, which an admin
     await context.close()
   }
 })
+
+it('names a page whose code does not come, has it with 重试 as soon as it can be had, and says so when the server has moved on (10-platform S1)', async () => {
+  const desk = await world.signIn('韩松')
+  const { page, context } = desk
+  let isCut = true
+  await context.route(/\/assets\/(form|detail)-page-/, route => (isCut ? route.abort() : route.continue()))
+  await goesTo(desk, ADD)
+  await pane(desk).getByRole('heading', { name: '页面加载失败' }).waitFor()
+  await pane(desk).getByText('网络不稳定或服务正在更新，请重试。').waitFor()
+  isCut = false
+  await press(desk, /重\s*试/)
+  await typed(desk).waitFor()
+  expect(await pane(desk).getByRole('heading', { name: '页面加载失败' }).count()).toBe(0)
+  await press(desk, '错误日志')
+  await page.getByRole('dialog', { name: '错误日志' }).getByText('ChunkLoadError').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  isCut = true
+  await context.route(`${world.address}/`, route => route.fulfill({ contentType: 'text/html', body: '<meta name="build" content="the next one">' }))
+  await goesTo(desk, '/car/parking_lots/detail?id=1')
+  await pane(desk).getByRole('heading', { name: '系统已更新，请刷新' }).waitFor()
+  await desk.context.close()
+})

@@ -54,6 +54,9 @@ describe('the house', () => {
   it('reads ids one way: idInput and its sisters of packages/server/inputs.ts, or isId; digits counted by hand let through what no bigint holds', () => {
     expect(breaking(code.filter(path => path.includes('/server/') && path !== 'packages/server/kinds.ts'), text => /\\d\{[01],1[89]\}/.test(text))).toEqual([])
   })
+  it('fetches parts of the page by part() of shell/chunks.ts: what fails once by React\'s own lazy() fails as long as the window is open', () => {
+    expect(breaking(code.filter(path => /^(packages\/web|areas\/[^/]+\/[^/]+\/web|apps\/web)\//.test(path) && path !== 'packages/web/shell/chunks.ts'), text => /\blazy\(/.test(text))).toEqual([])
+  })
   it('holds definitions without a fault', () => {
     expect(checkDefinitions(definitions, notBuilt)).toEqual([])
   })

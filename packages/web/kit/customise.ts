@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import type { Label, Resource, Section } from '#kernel'
+import { inTime } from '../shell/chunks.ts'
 import type { Cell } from './fields/cells.tsx'
 import type { FieldInput } from './fields/inputs.tsx'
 import type { ListState } from './list/use-list-page.ts'
@@ -69,8 +70,10 @@ export const installCustoms = (all: Readonly<Record<string, Loader>>): void => {
 export const hasCustoms = (resource: AnyResource): boolean => loaders[resource.name] !== undefined
 const none: Customs = {}
 
+const loading = async (resource: AnyResource) => { const load = loaders[resource.name]; return load && inTime(load()) }
+
 export async function loadCustoms(resource: AnyResource): Promise<Customs> {
-  const found = (await loaders[resource.name]?.())?.default as Customised | readonly Customised[] | undefined
+  const found = (await loading(resource))?.default as Customised | readonly Customised[] | undefined
   const list = Array.isArray(found) ? found as readonly Customised[] : found ? [found as Customised] : []
   return list.find(one => one.resource?.name === resource.name)?.customs ?? none
 }

@@ -1,6 +1,7 @@
-import { lazy, useEffect, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { inSentence, type Resource } from '#kernel'
 import { textOf } from '#kernel/refusal.ts'
+import { part } from '../shell/chunks.ts'
 import { Forbidden } from '../shell/error-pages.tsx'
 import { navigateTo } from '../shell/navigation.ts'
 import { installResolver, type ResolvedPage } from '../shell/pages.ts'
@@ -13,9 +14,9 @@ import { callOf, submitCode, installResources, resourceOfPage, type AnyResource 
 import './kit.css'
 
 const loadList = () => import('./list/list-page.tsx')
-const ListPage = lazy(() => loadList().then(module => ({ default: module.ListPage })))
-const FormPage = lazy(() => import('./form/form-page.tsx').then(module => ({ default: module.FormPage })))
-const DetailPage = lazy(() => import('./detail/detail-page.tsx').then(module => ({ default: module.DetailPage })))
+const ListPage = part(() => loadList().then(module => ({ default: module.ListPage })))
+const FormPage = part(() => import('./form/form-page.tsx').then(module => ({ default: module.FormPage })))
+const DetailPage = part(() => import('./detail/detail-page.tsx').then(module => ({ default: module.DetailPage })))
 
 interface Standard { does: readonly string[]; code: (resource: AnyResource) => string | undefined; title: (zh: string, en: string) => string; Page: ComponentType<{ resource: AnyResource }> }
 
@@ -73,7 +74,7 @@ function Nowhere() {
 
 /** A page of the resource's own where it has one under this name, else the standard one. */
 function ownOr(resource: AnyResource, name: string, Standard: ComponentType<{ resource: AnyResource }>): ComponentType {
-  return lazy(async () => {
+  return part(async () => {
     const page = (await loadCustoms(resource)).pages?.[name]
     return { default: page ? componentOf(page) : () => <Standard resource={resource} /> }
   })

@@ -1,14 +1,13 @@
 import { Button } from 'antd'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '../i18n/index.ts'
+import { CHUNK_ERRORS, forgetFailedParts } from './chunks.ts'
 import { logError } from './error-log.ts'
 import { Notice } from './error-pages.tsx'
 import { saveDrafts } from './tab-store.ts'
 
 interface Props { scope: string; children: ReactNode; onRetry?: () => void }
 interface State { error?: Error; isOutdated?: boolean }
-
-const CHUNK_ERRORS = ['ChunkLoadError', 'CSS_CHUNK_LOAD_FAILED']
 
 /** One per tab: a page that breaks leaves the others alone. A chunk that does not load may mean that the server has moved on (S1). */
 export class Boundary extends Component<Props, State> {
@@ -24,6 +23,7 @@ export class Boundary extends Component<Props, State> {
   }
 
   retry = (): void => {
+    forgetFailedParts()
     this.props.onRetry?.()
     this.setState({ error: undefined, isOutdated: undefined })
   }

@@ -20,7 +20,8 @@ const SAME_WITHIN_MS = 10_000
 interface ErrorLog { entries: LoggedError[] }
 export const useErrorLog = create<ErrorLog>(() => ({ entries: remembered() }))
 
-let lastAt = 0
+/** When this window last met an error, by what it says: two that take turns are each told once. */
+const lastAt = new Map<string, number>()
 
 /** Newest first, at most 200 of 8 KB; the same error within 10 s only raises its counter (10-platform 3.2). */
 export function logError(error: unknown, info = ''): void {
@@ -31,10 +32,13 @@ export function logError(error: unknown, info = ''): void {
     info: cut(info), time: stamp(new Date()), count: 1,
   }
   const { entries } = useErrorLog.getState()
-  const newest = entries[0]
-  const isSame = newest?.message === entry.message && newest.info === entry.info && Date.now() - lastAt < SAME_WITHIN_MS
-  lastAt = Date.now()
-  keep(isSame ? [{ ...newest, count: newest.count + 1, time: entry.time }, ...entries.slice(1)] : [entry, ...entries].slice(0, MAX_ENTRIES))
+  const now = Date.now()
+  const key = `${entry.message}\n${entry.info}`
+  const isRecent = now - (lastAt.get(key) ?? -Infinity) < SAME_WITHIN_MS
+  for (const [one, at] of lastAt) if (now - at >= SAME_WITHIN_MS) lastAt.delete(one)
+  lastAt.set(key, now)
+  const same = isRecent ? entries.find(one => one.message === entry.message && one.info === entry.info) : undefined
+  keep(same ? [{ ...same, count: same.count + 1, time: entry.time }, ...entries.filter(one => one !== same)] : [entry, ...entries].slice(0, MAX_ENTRIES))
 }
 
 export const clearErrors = (): void => keep([])

@@ -1,7 +1,8 @@
-import { Activity, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Activity, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tokenStore } from '../http/index.ts'
 import { Boundary } from './boundary.tsx'
+import { part } from './chunks.ts'
 import { ConnectionLost, NotFound, ServerError, Splash } from './error-pages.tsx'
 import { guard, isPublic, type Situation } from './guard.ts'
 import { followLock, useLock } from './lock.ts'
@@ -9,12 +10,12 @@ import { addressOf, leavesOf, type MenuNode } from './menu.ts'
 import { findPage } from './pages.ts'
 import { loadSession, signOut, useSession, type Session } from './session.ts'
 
-const LoginPage = lazy(() => import('./login-page.tsx'))
-const LockPage = lazy(() => import('./lock-page.tsx'))
+const LoginPage = part(() => import('./login-page.tsx'))
+const LockPage = part(() => import('./lock-page.tsx'))
 const loadShell = () => import('./shell.tsx')
-const Shell = lazy(loadShell)
-const SsoPage = lazy(() => import('./sso-page.tsx'))
-const OpenLinkPage = lazy(() => import('./open-link-page.tsx'))
+const Shell = part(loadShell)
+const SsoPage = part(() => import('./sso-page.tsx'))
+const OpenLinkPage = part(() => import('./open-link-page.tsx'))
 
 /** Every navigation passes here (10-platform S2 to S4). */
 export function Gate() {

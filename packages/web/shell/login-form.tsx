@@ -1,7 +1,8 @@
 import { Button, Form, Input } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
+import { part } from './chunks.ts'
 import { Icon } from './icon.tsx'
 import { clearLock } from './lock.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -9,7 +10,7 @@ import { signIn } from './session.ts'
 import { reasonOf } from './sign-in-fault.ts'
 import { useWaysIn } from './ways-in.ts'
 
-const PhoneForm = lazy(() => import('./phone-form.tsx').then(found => ({ default: found.PhoneForm })))
+const PhoneForm = part(() => import('./phone-form.tsx').then(found => ({ default: found.PhoneForm })))
 
 /** First tenant of an installation (decisions, silences 5). */
 const DEFAULT_TENANT = '100001'

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Checkbox, Empty, Segmented, Select } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { localDate } from '#kernel/dates.ts'
 import { useT } from '../i18n/index.ts'
 import { useNoticeTarget } from './bell.tsx'
+import { part } from './chunks.ts'
 import { useDictionary } from './dictionary.ts'
 import { Icon } from './icon.tsx'
 import { byDay, dayHeading } from './notice-dates.ts'
@@ -11,7 +12,7 @@ import { clearRead, listNotices, markAllRead, markRead, readUnread, removeNotice
 import { PageSkeleton } from './tab-host.tsx'
 import './account-pages.css'
 
-const MessagePreferences = lazy(() => import('./message-preferences.tsx').then(module => ({ default: module.MessagePreferences })))
+const MessagePreferences = part(() => import('./message-preferences.tsx').then(module => ({ default: module.MessagePreferences })))
 const PAGE = 50
 type Filter = '' | '0' | '1'
 

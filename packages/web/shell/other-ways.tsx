@@ -1,12 +1,13 @@
 import { App, Button, Form, Input, Modal } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { RefusedError, request, tellWindows, tokenStore } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
+import { part } from './chunks.ts'
 import { Icon } from './icon.tsx'
 import { acceptTokens, type TokenOfProvider } from './session.ts'
 import type { Guest } from './guest-dialog.tsx'
 
-const GuestDialog = lazy(() => import('./guest-dialog.tsx'))
+const GuestDialog = part(() => import('./guest-dialog.tsx'))
 
 interface Return { readonly source: string; readonly code: string; readonly state: string; readonly tenantId: string }
 const NONCE = 'fleet-social-nonce'

@@ -1,4 +1,5 @@
 import { request, tokenStore } from '../http/index.ts'
+import { awaitAnalytics, type Analytics } from './analytics.ts'
 import { useSession } from './session.ts'
 import { useTabs } from './tab-store.ts'
 import { activeTab } from './tabs.ts'
@@ -13,6 +14,8 @@ const MAX_FAILURES = 3
 export function startPageViews(): () => void {
   let queue: PageView[] = []
   let failures = 0
+  let script: Analytics | undefined
+  void awaitAnalytics().then(found => { script = found })
   let shown = { path: pathNow(), since: Date.now() }
 
   const send = async () => {
@@ -31,7 +34,9 @@ export function startPageViews(): () => void {
   const stop = useTabs.subscribe(() => {
     const path = pathNow()
     if (path === shown.path) return
-    queue.push(viewOf(shown))
+    const view = viewOf(shown)
+    queue.push(view)
+    script?.pageView(view.path, view.duration)
     shown = { path, since: Date.now() }
     if (queue.length >= BATCH) void send()
   })

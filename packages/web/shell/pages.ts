@@ -1,5 +1,6 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import { part } from './chunks.ts'
 
 export interface Page {
   /** '/contract/index', or a pattern: '/work/process/leave/form/:processDefinitionId'. */
@@ -18,7 +19,7 @@ export type PageResolver = (path: string) => ComponentType | ResolvedPage | unde
 
 export interface FoundPage {
   pattern: string
-  Component: ComponentType | LazyExoticComponent<ComponentType>
+  Component: ComponentType
   title: string
   code: string
   isKept: boolean
@@ -26,7 +27,7 @@ export interface FoundPage {
 
 const byPath = new Map<string, Page>()
 const patterns: Page[] = []
-const loaded = new Map<Page, LazyExoticComponent<ComponentType>>()
+const loaded = new Map<Page, ComponentType>()
 let resolver: PageResolver = () => undefined
 
 /** The page registry: which paths exist in the web code (10-platform D3). A path named twice is a mistake of two areas. */
@@ -75,41 +76,10 @@ const MARKED = new Set(['/account/receivable/add', '/account/actually/receive/ad
 /** Kept mounted by their path (10-platform 3.2, keep-alive). */
 export const isForm = (path: string): boolean => MARKED.has(path) || /add|edit|handle|afresh|workorder-edit/.test(path)
 
-export const CHUNK_TIMEOUT_MS = 120_000
-
-function lazyOf(page: Page): LazyExoticComponent<ComponentType> {
+function lazyOf(page: Page): ComponentType {
   const known = loaded.get(page)
   if (known) return known
-  const component = lazy(() => inTime(page.load()))
+  const component = part(page.load)
   loaded.set(page, component)
   return component
-}
-
-/** After a failed load React keeps the failure: forgetting it lets 重试 load again. */
-export function forgetPage(path: string): void {
-  const page = byPath.get(path) ?? patterns.find(one => matchPath(one.path, path))
-  if (page) loaded.delete(page)
-}
-
-async function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(chunkError(new Error('timeout'))), CHUNK_TIMEOUT_MS) })
-  try {
-    return await Promise.race([loading, late])
-  } catch (cause) {
-    throw isChunkFailure(cause) ? chunkError(cause) : cause
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const isChunkFailure = (cause: unknown): boolean => cause instanceof Error && /dynamically imported module|Importing a module script|preload CSS|MIME type/i.test(cause.message)
-
-/** Names of S1: a script chunk or a style chunk that failed or took longer than 120 s. */
-function chunkError(cause: unknown): Error {
-  if (cause instanceof Error && cause.name === 'ChunkLoadError') return cause
-  const isStyle = cause instanceof Error && /preload CSS/i.test(cause.message)
-  const error = new Error(isStyle ? 'style chunk failed' : 'script chunk failed', { cause })
-  error.name = isStyle ? 'CSS_CHUNK_LOAD_FAILED' : 'ChunkLoadError'
-  return error
 }

@@ -1,8 +1,9 @@
 import { Drawer, Modal } from 'antd'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useProduct } from './brand.tsx'
+import { part } from './chunks.ts'
 import { preloadDictionaries } from './dictionary.ts'
 import { Forbidden, NotFound, ServerError } from './error-pages.tsx'
 import { useIdleLock } from './idle-lock.ts'
@@ -23,7 +24,7 @@ import { useSizeLevel } from './size-level.ts'
 import './frame.css'
 import './login.css'
 
-const Announcements = lazy(() => import('./announcements.tsx').then(module => ({ default: module.Announcements })))
+const Announcements = part(() => import('./announcements.tsx').then(module => ({ default: module.Announcements })))
 
 const FRAME_PAGES = ['/404', '/500', '/403/index']
 

@@ -6,7 +6,7 @@ import { Boundary } from './boundary.tsx'
 import { logError } from './error-log.ts'
 import { Forbidden, NotFound } from './error-pages.tsx'
 import { Frame } from './outside-page.tsx'
-import { findPage, forgetPage } from './pages.ts'
+import { findPage } from './pages.ts'
 import { useSession } from './session.ts'
 import { closeTab, useTabs } from './tab-store.ts'
 import type { Tab } from './tabs.ts'
@@ -30,14 +30,10 @@ const Pane = memo(function Pane({ id, url }: Pick<Tab, 'id' | 'url'>) {
   const [pathname, search = ''] = url.split('?') as [string, string?]
   const [round, setRound] = useState(0)
   const scroller = useScroll(pathname)
-  const retry = () => {
-    forgetPage(pathname)
-    setRound(round + 1)
-  }
   return (
     <TabIdContext value={id}>
       <div className="pane" ref={scroller}>
-        <Boundary scope={pathname} onRetry={retry} key={round}>
+        <Boundary scope={pathname} onRetry={() => setRound(round + 1)} key={round}>
           <Suspense fallback={<PageSkeleton />}>
             <PageAt pathname={pathname} search={search ? `?${search}` : ''} />
           </Suspense>

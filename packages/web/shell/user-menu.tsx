@@ -1,13 +1,14 @@
 import { App, Dropdown, type MenuProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage, useT } from '../i18n/index.ts'
+import { part } from './chunks.ts'
 import { Icon } from './icon.tsx'
 import { Face } from './own-avatar.tsx'
 import { findPage } from './pages.ts'
 import { signOut, useSession } from './session.ts'
 
-const SwitchDialog = lazy(() => import('./switch-dialog.tsx'))
+const SwitchDialog = part(() => import('./switch-dialog.tsx'))
 
 export function UserMenu({ isShort }: { isShort: boolean }) {
   const t = useT()

@@ -47,6 +47,7 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
       colorTextTertiary: palette.faint,
       colorTextDescription: palette.faint,
       colorTextPlaceholder: palette.faint,
+      colorTextDisabled: palette.faint,
       colorBgLayout: theme.page,
       colorBgContainer: theme.card,
       colorBgElevated: elevatedOf(theme),
@@ -56,7 +57,7 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
       motion: false,
     },
     components: {
-      ...(theme.isDark ? wordsOnDark(palette.link) : {}),
+      ...ofEach(lockedValues(palette.muted), theme.isDark ? wordsOnDark(palette.link) : {}),
       Button: {
         primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400,
         // Darker under the pointer: antd's lighter hover would take the contrast from white words.
@@ -80,8 +81,15 @@ export function antdThemeOf(theme: Theme, chosen?: string): ThemeConfig {
   }
 }
 
+type Parts = Record<string, object>
+const ofEach = (one: Parts, other: Parts): Parts => ({ ...one, ...Object.fromEntries(Object.entries(other).map(([name, part]) => [name, { ...one[name], ...part }])) })
+
+/** What a form shows and does not let change is still read, off the paper and aloud on the phone: antd's shade for it is 1.8 to 1. */
+const lockedValues = (colorTextDisabled: Hex): Parts =>
+  Object.fromEntries(['Input', 'InputNumber', 'Select', 'DatePicker', 'Cascader', 'TreeSelect', 'Checkbox', 'Radio'].map(name => [name, { colorTextDisabled }]))
+
 /** Parts that write in the primary colour: on dark grounds they need the lighter shade, while buttons keep the one that carries white words. */
-const wordsOnDark = (link: Hex): ThemeConfig['components'] => ({
+const wordsOnDark = (link: Hex): Parts => ({
   Badge: { colorError: '#cf3b30' },
   Pagination: { itemActiveColor: link, itemActiveColorHover: link, colorPrimary: link, colorPrimaryHover: link },
   Radio: { colorPrimary: link, colorPrimaryHover: link },

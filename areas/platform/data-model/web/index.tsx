@@ -1,10 +1,10 @@
 import { Form, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
+import { part } from '#packages/web/shell/chunks.ts'
 import { dataModel } from '../data-model.ts'
 
 interface Table { name: string; comment: string; entityName: string }
@@ -31,7 +31,7 @@ function TableInput({ value, onChange, record, id, disabled, 'aria-label': label
   )
 }
 
-const FieldsPage = lazy(() => import('./fields-page.tsx'))
+const FieldsPage = part(() => import('./fields-page.tsx'))
 
 export default customise(dataModel, {
   inputs: { modelTable: TableInput },

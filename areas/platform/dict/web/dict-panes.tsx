@@ -1,11 +1,12 @@
 import { App, Button, Input, Segmented, Table, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { resourceNamed, type AnyResource } from '#packages/web/kit/model/world.ts'
 import { ExportButton, ImportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
+import { part } from '#packages/web/shell/chunks.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
 import { dictBiz } from '../dict.ts'
@@ -14,7 +15,7 @@ import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './dict.css'
 
-const HistoryDrawer = lazy(() => import('#packages/web/kit/detail/history-drawer.tsx'))
+const HistoryDrawer = part(() => import('#packages/web/kit/detail/history-drawer.tsx'))
 
 export type Kind = 'dict' | 'dict-biz'
 const titles: Record<Kind, `${string} / ${string}`> = { dict: '系统字典 / System dictionaries', 'dict-biz': '业务字典 / Business dictionaries' }

@@ -1,11 +1,12 @@
 import { Alert, App, Button } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { PrintApproval } from '#packages/web/kit/approval/print-approval.tsx'
 import { StillToCome } from '#packages/web/kit/approval/path-preview.tsx'
 import { ApprovalTrail } from '#packages/web/kit/detail/approval-trail.tsx'
+import { part } from '#packages/web/shell/chunks.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { PageSkeleton } from '#packages/web/shell/tab-host.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -17,7 +18,7 @@ import '#packages/web/kit/form.css'
 import '#packages/web/kit/detail.css'
 import '#packages/web/kit/approval.css'
 
-const FlowChart = lazy(() => import('#packages/web/kit/approval/flow-chart.tsx'))
+const FlowChart = part(() => import('#packages/web/kit/approval/flow-chart.tsx'))
 
 /** 请假详情: what was applied for, and how far it has come. */
 export default function LeaveDetailPage() {

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { App, Button, DatePicker, Input, Result, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { RefusedError } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
+import { part } from '#packages/web/shell/chunks.ts'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { navigateTo } from '#packages/web/shell/navigation.ts'
@@ -15,7 +16,7 @@ import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './report.css'
 
-const ChartView = lazy(() => import('./chart-view.tsx'))
+const ChartView = part(() => import('./chart-view.tsx'))
 const SIZE = 100
 
 /** Runs one report: its parameters, the rows with totals over the whole result, charts, xlsx. */

@@ -1,15 +1,16 @@
 import { App, Form, Input } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { TreePage, type TreeRow } from '#areas/platform/dept/web/tree-page.tsx'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
+import { part } from '#packages/web/shell/chunks.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { role } from '../role.ts'
 
-const GrantDialog = lazy(() => import('./grant-dialog.tsx'))
+const GrantDialog = part(() => import('./grant-dialog.tsx'))
 
 function RolePage() {
   const t = useT()

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, type MouseEvent } from 'react'
+import { Suspense, type MouseEvent } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { findResource } from '#packages/web/kit/model/world.ts'
 import { thousands } from '#packages/web/kit/model/text.ts'
+import { part } from '#packages/web/shell/chunks.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import type { CardSpec, Figure } from '../cards.ts'
 import { Card, CardFailed, CardSkeleton } from './card.tsx'
 import { listAddress } from './figures.ts'
 
-const ChartView = lazy(() => import('./chart.tsx'))
+const ChartView = part(() => import('./chart.tsx'))
 
 export interface FigureAnswer { key: string; filters: Readonly<Record<string, string>>; total: number; totalCapped?: boolean; sums: string[] }
 export interface GroupAnswer { value: string; label: string; total: number; sums: string[]; filters: Readonly<Record<string, string>> }

@@ -1,9 +1,10 @@
 import { App, Button, Input, Modal, Select, Table, Upload, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { part } from '#packages/web/shell/chunks.ts'
 import { useCan, useSession } from '#packages/web/shell/session.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
@@ -11,7 +12,7 @@ import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './flow.css'
 
-const FlowChart = lazy(() => import('#packages/web/kit/approval/flow-chart.tsx'))
+const FlowChart = part(() => import('#packages/web/kit/approval/flow-chart.tsx'))
 const BASE = '/api/blade-flow/manager'
 const SIZE = 50
 

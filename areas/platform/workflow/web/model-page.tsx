@@ -1,9 +1,10 @@
 import { App, Button, Input, Modal, Select, Table, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { part } from '#packages/web/shell/chunks.ts'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -12,7 +13,7 @@ import '#packages/web/kit/list.css'
 import './flow.css'
 
 /** The editor's library is larger than the whole frame: it comes when somebody draws. */
-const ModelEditor = lazy(() => import('./editor/model-editor.tsx'))
+const ModelEditor = part(() => import('./editor/model-editor.tsx'))
 const BASE = '/api/blade-flow/model'
 const SIZE = 50
 

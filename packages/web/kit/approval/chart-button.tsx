@@ -1,13 +1,14 @@
 import { Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { part } from '../../shell/chunks.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { ApprovalTrail } from '../detail/approval-trail.tsx'
 import { StillToCome } from './path-preview.tsx'
 import '../approval.css'
 
 /** The drawing library is larger than the page: it comes when somebody looks. */
-const FlowChart = lazy(() => import('./flow-chart.tsx'))
+const FlowChart = part(() => import('./flow-chart.tsx'))
 
 /** The coloured chart of a process, at a size at which its steps can be read. */
 export function ChartButton({ instanceId }: { instanceId: string }) {

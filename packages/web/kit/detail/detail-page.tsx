@@ -1,9 +1,10 @@
 import { Badge, Button, Dropdown, Tabs } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { textOf, type Related } from '#kernel'
 import { NetworkError, RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
+import { part } from '../../shell/chunks.ts'
 import { Forbidden, NotFound } from '../../shell/error-pages.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
@@ -184,7 +185,7 @@ function RelatedLabel({ related, id }: { related: Related; id: string }) {
 
 const lazyTabs = new WeakMap<ExtraTab, ComponentType<DetailSlot>>()
 function OwnTab({ tab, slot }: { tab: ExtraTab; slot: DetailSlot }) {
-  const Body = lazyTabs.get(tab) ?? lazy(tab.load)
+  const Body = lazyTabs.get(tab) ?? part(tab.load)
   lazyTabs.set(tab, Body)
   return <Suspense fallback={<PageSkeleton />}><Body {...slot} /></Suspense>
 }

@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../shell/chunks.ts'
 
 interface Props { value: unknown; onChange: (html: string) => void; onBlur: () => void; label: string; id: string | undefined; disabled: boolean; isWrong: boolean; height?: number }
 
-const RichEditor = lazy(() => import('../editor/rich-editor.tsx'))
+const RichEditor = part(() => import('../editor/rich-editor.tsx'))
 
 /** Clauses and notes with marks. The editor is heavy: it comes with the first form that has such a field. */
 export const HtmlInput = ({ value, height = 500, ...rest }: Props) => (

@@ -1,8 +1,9 @@
 import { App, Button, Select } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { part } from '../../shell/chunks.ts'
 import { useSession } from '../../shell/session.ts'
 import { HtmlInput } from '../fields/html-input.tsx'
 import { HtmlView } from '../fields/html-view.tsx'
@@ -18,8 +19,8 @@ import '../kit.css'
 import '../list.css'
 import './gallery.css'
 
-const FlowChart = lazy(() => import('../approval/flow-chart.tsx'))
-const ImportWizard = lazy(() => import('../transfer/import-wizard.tsx'))
+const FlowChart = part(() => import('../approval/flow-chart.tsx'))
+const ImportWizard = part(() => import('../transfer/import-wizard.tsx'))
 
 /** Every widget of 10-platform 3.6 as it stands in pages: for looking at, and for the browser's tests. */
 export default function GalleryPage() {

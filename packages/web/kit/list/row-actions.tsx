@@ -1,13 +1,14 @@
 import { Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { part } from '../../shell/chunks.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
 import { doables, type Doable } from '../actions/allowed.ts'
 import { hasHistory, type AnyResource, type Row } from '../model/world.ts'
 import { textWidth } from './content-width.ts'
 
-const HistoryDrawer = lazy(() => import('../detail/history-drawer.tsx'))
+const HistoryDrawer = part(() => import('../detail/history-drawer.tsx'))
 
 const SHOWN = 2
 const ROOM = 122

@@ -1,7 +1,8 @@
 import { App, Button, Dropdown, type MenuProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { part } from '../../shell/chunks.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
@@ -10,7 +11,7 @@ import { callOf, mayCall } from '../model/world.ts'
 import { filtersIn } from './address.ts'
 import type { ListState } from './use-list-page.ts'
 
-const ImportWizard = lazy(() => import('../transfer/import-wizard.tsx'))
+const ImportWizard = part(() => import('../transfer/import-wizard.tsx'))
 
 /** Import and export by their codes, and reading the list afresh. */
 export function ListTools({ list, onImported }: { list: ListState; onImported: () => void }) {

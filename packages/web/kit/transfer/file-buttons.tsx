@@ -1,13 +1,14 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { part } from '../../shell/chunks.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useCan, useSession } from '../../shell/session.ts'
 import { mayCall, type AnyResource } from '../model/world.ts'
 import { saveFile } from '../save-file.ts'
 
-const ImportWizard = lazy(() => import('./import-wizard.tsx'))
+const ImportWizard = part(() => import('./import-wizard.tsx'))
 const LONG_MS = 600_000
 
 /** One call that answers a file, for whoever holds its code: lists that no definition describes. */

@@ -170,6 +170,22 @@ it('finds menus by their first letters, their pinyin and their middle, and opens
   await desk.context.close()
 })
 
+it('finds an open tab from the menu of the tabs: what is typed at once stands in the box (10-platform 3.2)', async () => {
+  const desk = await world.signIn('韩松')
+  const { page } = desk
+  for (const path of ['/notice/index', '/download/index']) {
+    await goesTo(desk, path)
+    await expect.poll(() => page.url()).toContain(path)
+  }
+  await press(desk, '标签页操作')
+  await page.getByRole('menuitem', { name: '搜索', exact: true }).click()
+  await expect.poll(() => page.evaluate(`document.activeElement === document.querySelector('.tab-search input')`)).toBe(true)
+  await page.keyboard.type('消息')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/notice\/index/)
+  await desk.context.close()
+})
+
 it('switches department and role where the tenant allows it, both asked; the rights and the tabs are those of the choice', async () => {
   await sets('login.switchMode', 'true')
   const desk = await world.signIn('刘哲')

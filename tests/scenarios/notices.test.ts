@@ -65,7 +65,7 @@ describe('who came in', () => {
     await signsIn('hejun', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148')
     const [told] = await toldTo('何俊', 'login_new_device')
     expect(told).toMatchObject({ bizId: world.people.get('何俊')!.userId, level: 2 })
-    expect(told!.content).toContain('iPhone')
+    expect(told!.content).toContain('在新设备登录（iPhone）。')
     expect(deviceOf('Chrome/131.0.0.0 Safari/537.36')).toBe(deviceOf('Chrome/132.0.6834.83 Safari/537.36'))
   })
   it('is told that his oldest session was ended when he opens a sixth', async () => {

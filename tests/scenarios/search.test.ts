@@ -39,3 +39,10 @@ it('puts the kind that has the whole number before kinds that only contain it', 
   expect(groups.map(one => one.resource)).toContain('parking-lot')
   expect(groups[0]!.resource).toBe('vehicle')
 })
+
+it('puts the kind whose own numbers begin with what was typed before kinds that only mention it', async () => {
+  await world.inside(tx => tx.run(sql`insert into parking_lot (id, tenant_id, create_time, status, lot_no, lot_name) values (${'6000001'}::bigint, ${tx.tenantId}, now(), 1, 'TCC2', '放着CL2026112109的场地')`))
+  const groups = await searches('CL2026112109')
+  expect(groups.map(one => one.resource)).toContain('parking-lot')
+  expect(groups[0]!.resource).toBe('vehicle')
+})

@@ -1,4 +1,4 @@
-import { App, Dropdown, Input, Popover, type MenuProps } from 'antd'
+import { App, Dropdown, Input, Popover, type InputRef, type MenuProps } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { request } from '../http/index.ts'
 import { useT, type Translate } from '../i18n/index.ts'
@@ -98,6 +98,7 @@ function TabSearch({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boo
   const t = useT()
   const list = useTabs(tabs => tabs.list)
   const [text, setText] = useState('')
+  const input = useRef<InputRef>(null)
   const found = list.filter(tab => shownTitle(tab).toLowerCase().includes(text.trim().toLowerCase()))
   const choose = (tab: Tab | undefined) => {
     if (!tab) return
@@ -108,9 +109,10 @@ function TabSearch({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boo
   return (
     <Popover
       open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden
+      afterOpenChange={shown => { if (shown) input.current?.focus() }}
       content={
         <div className="tab-search">
-          <Input autoFocus prefix={<Icon name="search" size={14} />} placeholder={t('查找打开的页面 / Find an open page')} value={text}
+          <Input ref={input} prefix={<Icon name="search" size={14} />} placeholder={t('查找打开的页面 / Find an open page')} value={text}
             onChange={event => setText(event.target.value)} onPressEnter={() => choose(found[0])} />
           <ul>{found.map(tab => <li key={tab.id}><button type="button" onClick={() => choose(tab)}>{shownTitle(tab)}</button></li>)}</ul>
         </div>

@@ -25,11 +25,11 @@ export const searchRoutes = (): Route[] => [
 async function search(context: HttpContext, text: string): Promise<Found[]> {
   if ([...text].length < 2) invalid({ q: '请至少输入两个字 / type at least two characters' })
   const wanted = searched(context, text)
-  const found: (Found & { isExact: boolean })[] = []
+  const found: Hits[] = []
   // A few at a time: one search must not take every connection of the reading pool.
   for (let from = 0; from < wanted.length; from += AT_ONCE) found.push(...await Promise.all(wanted.slice(from, from + AT_ONCE).map(resource => hits(context, resource, text))))
-  // Whoever types a whole number wants that record, not the five newest that begin with it.
-  return found.filter(one => one.records.length > 0).sort((a, b) => Number(b.isExact) - Number(a.isExact)).map(({ isExact: _, ...one }) => one)
+  // Whoever types a whole number wants that record, whoever types its beginning the kind whose own it is: neither the five newest that only mention it.
+  return found.filter(one => one.records.length > 0).sort((a, b) => rankOf(b) - rankOf(a)).map(({ isExact: _, isOwn: _own, ...one }) => one)
 }
 
 /** Kinds with a page that this person may open; of a head its extensions, which have the pages. */
@@ -46,7 +46,10 @@ async function exactly(reader: Reader, actor: HttpContext['actor'], resource: Re
   return (await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} and ${exact} order by t.id desc limit ${PER_KIND}`, { planned: 'anew' })).map(row => row.id)
 }
 
-async function hits({ database, actor }: HttpContext, resource: Resource, text: string): Promise<Found & { isExact: boolean }> {
+interface Hits extends Found { readonly isExact: boolean; readonly isOwn: boolean }
+const rankOf = ({ isExact, isOwn }: Hits): number => (isExact ? 2 : isOwn ? 1 : 0)
+
+async function hits({ database, actor }: HttpContext, resource: Resource, text: string): Promise<Hits> {
   const reader = readerOf(database)
   const exactIds = await exactly(reader, actor, resource, text)
   const { from, where } = selection(actor, resource, { keyword: text })
@@ -54,7 +57,9 @@ async function hits({ database, actor }: HttpContext, resource: Resource, text: 
   const ids = [...new Set([...exactIds, ...others.map(row => row.id)])].slice(0, PER_KIND)
   const rows = await rowsOf(reader, actor, resource, ids, { fields: pickFields(resource), how: 'pick' })
   const lines = [...new Set([resource.number?.field, ...(resource.subtitle ?? []), 'statusName'])].filter(name => name !== undefined && name !== resource.title)
+  const own = [resource.title, resource.number?.field].filter(name => name !== undefined)
   return {
+    isOwn: rows.some(row => own.some(name => String(row[name] ?? '').toLowerCase().startsWith(text.toLowerCase()))),
     // Framework resources are edited in dialogs on their list page.
     isExact: exactIds.length > 0, resource: resource.name, label: resource.label, title: resource.label, path: resource.dialect === 'framework' ? resource.page! : `${resource.page}/detail`,
     records: rows.map(row => {

@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { deviceName } from '../device-name.ts'
 import type { Identified } from './sign-in.ts'
 
 /** Devices older than this are forgotten. */
@@ -16,9 +17,10 @@ export async function tellNewDevice(tx: Tx, clock: Clock, who: Identified, termi
   const since = addDays(localDate(clock.now()), -KNOWN_DAYS)
   const known = await tx.rows<{ agent: string | null }>(sql`select distinct user_agent as agent from log_login where tenant_id = ${tx.tenantId} and account = ${who.account} and result = 'ok' and create_time >= ${since}::timestamptz`)
   if (known.length === 0 || known.some(row => deviceOf(row.agent ?? '') === deviceOf(terminal.userAgent))) return
+  const device = deviceName(terminal.userAgent).slice(0, 120)
   await notify(tx, systemActor(tx.tenantId, 'sign-in', clock), {
     bizTypeCode: 'login_new_device', bizId: who.userId, title: '您的账号在新设备登录 / Your account signed in on a new device', users: [who.userId], level: 2,
-    content: `您的账号从${terminal.address}在新设备登录（${terminal.userAgent.slice(0, 120)}）。如非本人操作，请立即修改密码。 / Your account signed in from ${terminal.address} on a new device (${terminal.userAgent.slice(0, 120)}). If that was not you, change your password at once.`,
+    content: `您的账号从${terminal.address}在新设备登录（${device}）。如非本人操作，请立即修改密码。 / Your account signed in from ${terminal.address} on a new device (${device}). If that was not you, change your password at once.`,
   })
 }
 

@@ -42,7 +42,7 @@ async function seenEarly(): Promise<{ no: number; isTold: () => boolean; writing
   const no = ++last
   let isTold = false
   const writing = here.transaction(TENANT, async tx => { tx.decideEarly(); await tx.run(sql`insert into paper values (${TENANT}, ${no})`) }).then(() => (isTold = true), () => false)
-  await vi.waitFor(async () => expect(await stands(no)).toBe(true), { timeout: 10_000, interval: 1 })
+  await vi.waitFor(async () => expect(await stands(no)).toBe(true), { timeout: 60_000, interval: 1 })
   return { no, isTold: () => isTold, writing }
 }
 

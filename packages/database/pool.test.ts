@@ -57,7 +57,7 @@ describe('a transaction', () => {
     const ended = expect(silent).rejects.toThrow()
     await held
     const isFree = () => database.transaction(TENANT, async tx => (await tx.row<{ free: boolean }>(lock))!.free)
-    await expect.poll(isFree, { timeout: 5_000 }).toBe(true)
+    await expect.poll(isFree).toBe(true)
     wake()
     await ended
     expect(await named('too late')).toBe(0)

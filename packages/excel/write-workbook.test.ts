@@ -95,17 +95,19 @@ test('a failing row source fails the file: half an export must not look whole', 
   await expect(writeWorkbookBuffer({ sheets: [{ name: 'x', columns: COLUMNS, rows: rows() }] })).rejects.toThrow('connection lost')
 })
 
-test('50,000 rows of 20 columns stream in seconds and in little memory, and our reader takes 20,000 of them', { timeout: 60_000 }, async () => {
+test('50,000 rows of 20 columns stream in seconds and in little memory, and our reader takes 20,000 of them', async () => {
   const columns: WriteColumn[] = Array.from({ length: 20 }, (_, index) => ({ label: `列${index}`, kind: (['text', 'money', 'date', 'number'] as const)[index % 4]! }))
   const values = ['深圳市某某汽车租赁有限公司', '12345.67', '2026-11-21', '42']
   function* rows(count: number): Generator<WriteRow> {
     for (let row = 0; row < count; row++) yield columns.map((_, index) => (index % 4 === 0 ? `${values[0]}${row}` : values[index % 4]))
   }
   const before = process.memoryUsage().rss
-  const start = performance.now()
+  // Time of the processor: the machine may be busy with others.
+  const start = process.cpuUsage()
   let bytes = 0
   await pipeline(writeWorkbook({ sheets: [{ name: 'x', columns, rows: rows(50_000) }] }), new Writable({ write(piece: Buffer, _, done) { bytes += piece.length; done() } }))
-  const writing = performance.now() - start
+  const spent = process.cpuUsage(start)
+  const writing = (spent.user + spent.system) / 1000
   const grown = (process.memoryUsage().rss - before) / 1e6
   const file = await writeWorkbookBuffer({ sheets: [{ name: 'x', columns, rows: rows(20_000) }] })
   const readStart = performance.now()

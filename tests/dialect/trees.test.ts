@@ -159,7 +159,7 @@ describe('rules of data and interfaces', () => {
     const all = await seen()
     expect(all).toBeGreaterThan(10)
     data(await tenant.send('blade-system/role/grant', { roleIds: [role], menuIds: [await idOf('user')], dataScopeIds: [scope['id']], apiScopeIds: [] }))
-    await expect.poll(seen, { timeout: 15_000 }).toBeLessThan(2)
+    await expect.poll(seen).toBeLessThan(2)
     // Removed it goes on bounding whom it bounded, is shown as such, and goes when it is unticked.
     data(await tenant.post('blade-system/data-scope/remove', { ids: scope['id'] }))
     for (const way of everyWay) data(await drawer(tenant, role, way))
@@ -167,7 +167,7 @@ describe('rules of data and interfaces', () => {
     const tree = data(await tenant.get('blade-system/menu/grant-tree')).dataScope
     expect(flat(tree).find(node => node.id === scope['id']).title).toContain('已删除')
     data(await tenant.send('blade-system/role/grant', { roleIds: [role], dataScopeIds: [] }))
-    await expect.poll(seen, { timeout: 15_000 }).toBe(all)
+    await expect.poll(seen).toBe(all)
     data(await tenant.post('blade-user/grant', { userIds: person.id, roleIds: person.roleId }))
   })
 })

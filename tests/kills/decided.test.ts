@@ -71,7 +71,7 @@ async function again(press: Press, at: 0 | 1): Promise<{ data: any; replayed: bo
     answer = await press.send(at)
     if (![200, 409].includes(answer.status) && answer.status < 500) throw new Error(`${press.what}: ${answer.status} ${answer.msg}`)
     return answer.status === 200
-  }, 30_000)
+  })
   return answer!
 }
 

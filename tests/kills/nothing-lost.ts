@@ -65,7 +65,7 @@ export async function wasCaught(scene: Scene, { kind }: Moment, outcomes: Readon
 }
 const retried = new Set<string>()
 
-export const patiently = async (what: string, server: Told, condition: () => Promise<boolean>, within = 90_000): Promise<void> => {
+export const patiently = async (what: string, server: Told, condition: () => Promise<boolean>, within = 300_000): Promise<void> => {
   const deadline = Date.now() + within
   while (!(await condition().catch((error: unknown) => { if (error instanceof Lost) throw error; return false }))) {
     if (Date.now() > deadline) throw new Error(`${what} did not come about within ${within / 1000} s (${last}); the server said:\n${server.log.slice(-3000)}`)

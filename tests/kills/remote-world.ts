@@ -9,7 +9,7 @@ export function remoteWorld(world: World, address: string): World {
   const inject = async ({ method, url, headers, query, payload }: Asked) => {
     const isBytes = Buffer.isBuffer(payload)
     const response = await fetch(`${address}${url}${query ? `?${new URLSearchParams(query)}` : ''}`, {
-      method, headers: { ...(payload && !isBytes ? { 'content-type': 'application/json' } : {}), ...headers }, signal: AbortSignal.timeout(60_000),
+      method, headers: { ...(payload && !isBytes ? { 'content-type': 'application/json' } : {}), ...headers }, signal: AbortSignal.timeout(240_000),
       ...(payload ? { body: isBytes ? new Uint8Array(payload) : JSON.stringify(payload) } : {}),
     })
     const bytes = Buffer.from(await response.arrayBuffer())

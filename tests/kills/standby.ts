@@ -79,9 +79,9 @@ export class Standby {
 }
 
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
-  for (let at = 0; at < 600; at++) {
+  for (let at = 0; at < 3_600; at++) {
     if (await condition()) return
     await pause(50)
   }
-  throw new Error(`${what}: not within 30 s`)
+  throw new Error(`${what}: not within three minutes`)
 }

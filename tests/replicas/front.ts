@@ -16,7 +16,13 @@ export async function openFront(backends: readonly string[]): Promise<Front> {
     ready = backends.filter((_, index) => states[index])
   }
   await check()
-  const timer = setInterval(() => void check(), CHECK_MS)
+  // One after the other: an older answer that comes late must not call a server ready that has said it is not.
+  let checking = false
+  const timer = setInterval(() => {
+    if (checking) return
+    checking = true
+    void check().finally(() => { checking = false })
+  }, CHECK_MS)
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const backend = ready[turn++ % Math.max(ready.length, 1)]

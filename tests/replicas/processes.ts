@@ -54,11 +54,11 @@ export async function install(): Promise<Installation> {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
   const urls = await prepareCluster(postgres.ownerUrl, 'fleet', {})
   const dataDir = join(folder, 'data')
-  // Without the second of draining (0) the replacement under load fails: connections refused and reset, nine calls answered 502 (tried on 2026-11-21).
+  // Five, not the one that would do: the front may be slow to ask. Without draining (0) the replacement under load fails: connections refused and reset, nine calls answered 502 (tried on 2026-11-21).
   // PGBOUNCER: the pools of both servers go through it, in transaction mode; only LISTEN has a session of its own.
   const pooler = pgBouncerCommand ? await startPgBouncer(urls) : undefined
   const pooled = pooler && { DATABASE_APP_URL: pooler.urls.app, DATABASE_READ_URL: pooler.urls.read, DATABASE_REPORT_URL: pooler.urls.report, DATABASE_LISTEN_URL: urls.app }
-  const env = { DATABASE_URL: pooler ? urls.owner : withDatabase(postgres.ownerUrl, 'fleet'), ...pooled, DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '1', CALLS_PER_MINUTE: '600000', LOG_LEVEL: 'error' }
+  const env = { DATABASE_URL: pooler ? urls.owner : withDatabase(postgres.ownerUrl, 'fleet'), ...pooled, DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '5', CALLS_PER_MINUTE: '600000', LOG_LEVEL: 'error' }
   const servers = [new ServerProcess(await freePort(), env), new ServerProcess(await freePort(), env)] as const
   await Promise.all(servers.map(one => one.start()))
   const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 3, log: silentLog })

@@ -24,6 +24,8 @@ afterAll(async () => {
   await two?.close()
 })
 
+/** What a notification brings, whatever the machine does beside. */
+const PATIENTLY = { timeout: 120_000, interval: 50 }
 const accountOf = (name: string) => staff.find(one => one.name === name)!.account
 interface Token { access_token: string; user_id: string }
 
@@ -52,7 +54,7 @@ describe('two servers behind one address', () => {
     expect(status).toBe(200)
     for (const address of [one, other, front.address]) expect((await call(address, token.access_token, 'GET', '/api/blade-user/info')).status).toBe(200)
     await call(one, token.access_token, 'GET', '/api/blade-auth/oauth/logout')
-    await vi.waitFor(async () => expect((await call(other, token.access_token, 'GET', '/api/blade-user/info')).status).toBe(401), { timeout: 5_000 })
+    await vi.waitFor(async () => expect((await call(other, token.access_token, 'GET', '/api/blade-user/info')).status).toBe(401), PATIENTLY)
   })
 
   it('count wrong passwords together: who guesses at both in turn is locked out at both', async () => {
@@ -74,8 +76,15 @@ describe('two servers behind one address', () => {
       for (const address of [one, other]) await may(address)
       const began = performance.now()
       expect((await call(one, admin.access_token, 'POST', `/api/blade-user/grant?userIds=${clerk.user_id}&roleIds=${roleIds}`)).status).toBe(200)
-      for (const address of [one, other]) await vi.waitFor(async () => expect(await may(address)).toBe(status), { timeout: 5_000, interval: 50 })
-      expect(performance.now() - began).toBeLessThan(5_000)
+      // What is asked five seconds later holds everywhere: judged by when it was asked, for the answer may be slow.
+      let lastOld = began
+      for (const address of [one, other]) await vi.waitFor(async () => {
+        const asked = performance.now()
+        if (await may(address) === status) return
+        lastOld = asked
+        throw new Error(`${address} still answers by the old rights`)
+      }, PATIENTLY)
+      expect(lastOld - began).toBeLessThan(5_000)
     }
     await grants(await roleId('auditor'), 200)
     await grants(before, 402)
@@ -83,7 +92,7 @@ describe('two servers behind one address', () => {
 
   it('run every due job once, whichever of them takes it', async () => {
     const jobs = () => two.database.transaction(DEMO_TENANT, tx => tx.rows<{ kind: string; due: string | null; state: number; attempts: number }>(sql`select kind, params->>'due' as due, state, attempts from job where tenant_id = ${tx.tenantId} order by kind`))
-    await vi.waitFor(async () => expect((await jobs()).filter(job => job.state !== jobState.done)).toEqual([]), { timeout: 60_000, interval: 200 })
+    await vi.waitFor(async () => expect((await jobs()).filter(job => job.state !== jobState.done)).toEqual([]), { timeout: 300_000, interval: 200 })
     const done = await jobs()
     expect(done.length).toBeGreaterThan(5)
     expect(done.filter(job => job.attempts !== 1)).toEqual([])
@@ -98,9 +107,9 @@ describe('two servers behind one address', () => {
     const reading = windows.map(async (reader, index) => {
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) heard[index] += new TextDecoder().decode(piece.value)
     })
-    await vi.waitFor(() => expect(heard.every(text => text.includes('event: open'))).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(heard.every(text => text.includes('event: open'))).toBe(true), PATIENTLY)
     await two.database.transaction(DEMO_TENANT, tx => notify(tx, systemActor(DEMO_TENANT, 'test', systemClock), { bizTypeCode: 'notice', bizId: '1', title: '测试 / Test', content: '一条消息 / One message', users: [token.user_id] }))
-    await vi.waitFor(() => expect(heard.every(text => text.includes('event: notice'))).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(heard.every(text => text.includes('event: notice'))).toBe(true), PATIENTLY)
     await Promise.all(windows.map(reader => reader.cancel()))
     await Promise.all(reading)
   })
@@ -123,10 +132,10 @@ describe('two servers behind one address', () => {
     const clerks = Array.from({ length: 6 }, clerk)
     for (const server of two.servers) {
       const before = acknowledged.length
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 30_000 })
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 20), { timeout: 300_000 })
       expect(await server.stop()).toBe(0)
       await server.start()
-      await vi.waitFor(() => expect(front.ready()).toHaveLength(2), { timeout: 20_000 })
+      await vi.waitFor(() => expect(front.ready()).toHaveLength(2), { timeout: 300_000 })
     }
     isOver = true
     await Promise.all(clerks)
@@ -142,6 +151,6 @@ describe('two servers behind one address', () => {
     const first = await asks(one, 400)
     expect(first).toBeLessThan(400)
     // By itself it would let three hundred through at once.
-    await vi.waitFor(async () => expect(await asks(other, 30)).toBeLessThan(30), { timeout: 2_500, interval: 100 })
+    await vi.waitFor(async () => expect(await asks(other, 30)).toBeLessThan(30), { timeout: 8_500, interval: 1_000 })
   })
 })

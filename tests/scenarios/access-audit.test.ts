@@ -12,7 +12,7 @@ let world: World
 beforeAll(async () => {
   world = await makeWorld()
   await loadStory(world.product, world.people, { today: '2026-11-21', part: 'core' })
-}, 300_000)
+})
 afterAll(() => world?.close())
 
 const audit = async (): Promise<{ findings: number; found: { kind: string; what: string }[]; resources: number; people: number }> => {
@@ -26,7 +26,7 @@ it('finds the explainer and the calls of one mind about every resource, and no w
   expect([told.resources > 80, told.people]).toEqual([true, 6])
   expect(told.found.filter(one => one.kind !== 'noMenu')).toEqual([])
   expect(told.found.filter(one => one.kind === 'noMenu').map(one => one.what)).toEqual([])
-}, 120_000)
+})
 
 it('names users without a role and grants that lead nowhere, to the administrators', async () => {
   await world.inside(async tx => {
@@ -37,4 +37,4 @@ it('names users without a role and grants that lead nowhere, to the administrato
   expect(told.found.map(one => [one.kind, halfOf(one.what, 'zh')])).toEqual([['orphan', 'lost 的角色 4711'], ['noRole', 'idle']])
   const [message] = await world.inside(tx => tx.rows<{ title: string; content: string }>(sql`select title, content from user_message where tenant_id = ${tx.tenantId} and biz_type_code = 'access_audit' and user_id = ${world.people.get('系统管理员')!.userId}::bigint order by id desc limit 1`))
   expect(message).toEqual({ title: '权限核查发现2项', content: '无主的授权1项（lost 的角色 4711）；无角色的用户1项（idle）' })
-}, 120_000)
+})

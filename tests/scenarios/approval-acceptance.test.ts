@@ -19,7 +19,7 @@ beforeAll(async () => {
   masters = await storyMasters(world)
   sales = await world.as('李晓雯')
   customerId = await hasCustomer(world, masters, customerSeeds[0]!, 1, { qty: 120, amount: '20000000.00' })
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 const idOf = (name: string) => world.people.get(name)!.userId
@@ -57,7 +57,7 @@ it('13: of two candidates who press at once exactly one decides, a hundred times
     expect(n).toBe(1)
   }
   expect([...new Set(told)].every(text => /^该任务已由【(王静|金瑶)】处理/.test(text))).toBe(true)
-}, 120_000)
+})
 
 it('14: an application is withdrawn before the first decision only; its quota is free again with it', async () => {
   const figures = async () => { const { usedQty, availableQty } = await sales.gets('customer/detail', { id: customerId }); return { usedQty, availableQty } }

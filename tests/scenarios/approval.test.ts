@@ -11,7 +11,7 @@ let world: World
 let masters: Masters
 let sales: Person
 let customerId: string
-beforeAll(async () => { ({ world, masters, sales, customerId } = await opensStory()) }, 120_000)
+beforeAll(async () => { ({ world, masters, sales, customerId } = await opensStory()) })
 afterAll(() => world?.close())
 
 const stateOf = async (id: string) => (await sales.gets('contract-lease/detail', { id })).status as number

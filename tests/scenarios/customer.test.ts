@@ -9,7 +9,7 @@ let masters: Masters
 beforeAll(async () => {
   world = await makeWorld()
   masters = await storyMasters(world)
-}, 180_000)
+})
 afterAll(() => world?.close())
 
 it('admits a customer that sales wrote section by section, and grants its quota by risk alone', async () => {

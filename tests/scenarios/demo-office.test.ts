@@ -25,7 +25,7 @@ beforeAll(async () => {
   await loadStory(world.product, world.people, { today: '2026-11-21', part: 'core' })
   runner = new JobRunner({ database: world.product.database, kinds: [officeJob(() => world.product), deskJob(() => world.product)], actorFor: async () => ({ ...world.people.get('系统管理员')!, clock: world.clock }), concurrency: 1, log: { info: () => undefined, error: (facts, message) => console.error(facts, message) } })
   await runs('first')
-}, 600_000)
+})
 afterAll(() => world?.close())
 
 const count = async (query: Sql): Promise<number> => Number((await world.inside(tx => tx.row<{ n: string }>(query)))!.n)
@@ -105,7 +105,7 @@ it('shows thirty-five downloads: twenty-five made, two refused, three under way,
   const rows: { kind: string; status: number; statusName: string }[] = (await admin.gets('/api/ratutech-common/download/page', { all: 1, size: 200 })).records
   const counts = Object.fromEntries([...Map.groupBy(rows.filter(one => one.kind !== 'demo'), one => one.statusName)].map(([name, list]) => [name, list.length]))
   expect([Object.values(counts).reduce((sum, n) => sum + n, 0), counts]).toEqual([35, { 已完成: 25, 失败: 2, 生成中: 3, 已过期: 5 }])
-}, 240_000)
+})
 
 it('leaves one who went with work open, and two whose work is done by others', async () => {
   const owned = await world.inside(tx => tx.rows<{ name: string; n: number }>(sql`select u.real_name as name, count(v.id)::int as n from blade_user u left join vehicle_service_manage v on v.owner_id = u.id and v.is_deleted = 0 where u.tenant_id = ${tx.tenantId} and u.status = 5 group by u.real_name order by 2, 1`))
@@ -116,4 +116,4 @@ it('adds nothing when it is run again', async () => {
   const before = [await all('blade_user'), await all('blade_notice'), await all('bank_card'), await all('vehicle_service_manage'), await all('report_result'), await all('data_change'), await all('user_message')]
   await runs('second')
   expect([await all('blade_user'), await all('blade_notice'), await all('bank_card'), await all('vehicle_service_manage'), await all('report_result'), await all('data_change'), await all('user_message')]).toEqual(before)
-}, 120_000)
+})

@@ -7,7 +7,7 @@ let reader: Person
 beforeAll(async () => {
   world = await makeWorld()
   reader = (await world.as('系统管理员')).inEnglish()
-}, 180_000)
+})
 afterAll(() => world?.close())
 
 type Node = Record<string, unknown> & { children?: Node[] }

@@ -27,7 +27,7 @@ beforeAll(async () => {
       on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = 'true'`)
     return (await insertRows(tx, world.system, customer, Array.from({ length: 4 }, (_, at) => ({ status: 1, mechanismName: `待批客户${at + 1}`, cityCode: '4403', bizUserId: from, bizDeptId: deptId, ownerUserId: from, ownerDeptId: deptId }) as never))).map(row => row.id)
   })
-}, 120_000)
+})
 afterAll(() => world?.close({ unchecked: true }))
 
 interface Outcome { done: number; isWaiting?: boolean; batchNo: string; refused: unknown[] }

@@ -37,7 +37,7 @@ beforeAll(async () => {
     const { taskId } = [...records, ...claimed.records].find(one => one.businessId === id)!
     await flowAdmin.posts('/api/blade-flow/follow/assign', { taskId, toUserId: from, reason: '代班' })
   }
-}, 240_000)
+})
 afterAll(() => world?.close({ unchecked: true }))
 
 const counts = async () => Object.fromEntries((await admin.gets<{ type: string; open: number }[]>(`${BASE}/list-all`, { userId: from })).map(one => [one.type, one.open]))

@@ -6,7 +6,7 @@ import { makeWorld, type Person, type World } from '../world.ts'
 // 10-platform 14: every import of the platform by its columns and its checks; user and region have files of their own.
 let world: World
 let admin: Person
-beforeAll(async () => { world = await makeWorld(); admin = await world.as('系统管理员') }, 180_000)
+beforeAll(async () => { world = await makeWorld(); admin = await world.as('系统管理员') })
 afterAll(() => world?.close())
 
 type Row = readonly (string | null)[]

@@ -20,7 +20,7 @@ beforeAll(async () => {
     // 方晴 is a conflict that nobody decided yet: the OA's person may be somebody else.
     await insertRows(tx, world.system, oaUser, known.map(name => ({ oaId: `oa-${name}`, realName: name, loginName: name, enabled: true, ignored: false, matchUserId: idOf(name), state: name === '方晴' ? 5 : 3 })) as never)
   })
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 /** What the timer of every minute does. */
@@ -106,7 +106,7 @@ it('tries again when the OA is silent, tells the administrator once, and goes th
   for (let at = 0; at < 61; at++) await minute()
   expect((await log())[0]).toMatchObject({ state: 2, failReason: '' })
   expect((await inOa()).filter(one => one.link.includes(taskId)).map(one => [one.state, one.pushes])).toEqual([[1, 1]])
-}, 120_000)
+})
 
 it('an answer that was lost harms nothing: told again under the same number the OA shows one to-do, and a finished one stays finished', async () => {
   const before = (await inOa()).length

@@ -34,7 +34,7 @@ beforeAll(async () => {
       ...[1, 2, 3].map(at => ({ oaId: `new${at}`, loginName: `new${at}`, code: `N${at}`, realName: `新人${at}`, phone: phone(80_000 + at), email: '', oaDeptId: 'd1', postName: '业务员', enabled: true })),
     ] as never)
   })
-}, 180_000)
+})
 afterAll(() => world?.close())
 
 const states = async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await storyMasters(world)
   admin = await world.as('系统管理员')
   companyId = (await admin.gets<{ records: { id: string }[] }>('company/page', { size: 1 })).records[0]!.id
-}, 180_000)
+})
 afterAll(() => world?.close())
 
 it('keeps regions and cities of business; a region with an open city cannot be closed', async () => {

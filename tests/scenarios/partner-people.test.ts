@@ -23,7 +23,7 @@ beforeAll(async () => {
   // They sign in with the password of the story: the first one is random and must be changed.
   await world.inside(tx => tx.run(sql`update user_credential c set password_hash = s.password_hash, must_change = false from user_credential s join blade_user x on x.id = s.user_id where x.account = 'gumingyuan' and x.tenant_id = ${tx.tenantId} and c.tenant_id = ${tx.tenantId} and c.user_id in (select id from blade_user where user_type = 3)`))
   boss = await world.as('suda.1')
-}, 240_000)
+})
 afterAll(() => world?.close({ unchecked: true }))
 
 const accounts = async (person: Person): Promise<string[]> => (await person.gets<{ records: { account: string }[] }>(`${base}/page`, { size: 100 })).records.map(one => one.account).sort()

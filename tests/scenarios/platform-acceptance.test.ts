@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await makeWorld()
   // As every server does: changes of rights are heard at once, not after the age of what is held.
   deaf = await world.product.sessions.listen()
-}, 180_000)
+})
 afterAll(async () => { await deaf?.(); await world?.close({ unchecked: true }) })
 
 const signIn = async (account: string, password: string) => {
@@ -119,10 +119,17 @@ describe('9: a package without a right', () => {
     const keeper = await world.as('唐可')
     const has = async () => JSON.stringify(await keeper.gets('/api/blade-system/menu/buttons')).includes('"contract_lease_seal"')
     expect(await has()).toBe(true)
+    /** After how many milliseconds somebody still asked and was answered by the old rights; the answer itself may be slow. */
     const within = async (wanted: boolean) => {
       const begun = performance.now()
-      while ((await has()) !== wanted && performance.now() - begun < 6_000) await new Promise(resolve => setTimeout(resolve, 200))
-      return performance.now() - begun
+      let lastOld = begun
+      await expect.poll(async () => {
+        const asked = performance.now()
+        const is = await has()
+        if (is !== wanted) lastOld = asked
+        return is
+      }, { interval: 200 }).toBe(wanted)
+      return lastOld - begun
     }
     const operator = await operatorCalls()
     const { byCode } = await world.product.sessions.catalogue.get()
@@ -135,7 +142,7 @@ describe('9: a package without a right', () => {
     expect((await keeper.call('PUT', 'contract-lease/seal', { id: '1', version: 0 })).status).toBe(402)
     await operator('tenant/package-setting', { tenantId: '100001', packageId: '' })
     expect(await within(true)).toBeLessThan(5_000)
-  }, 30_000)
+  })
 })
 
 /** The platform's own operator, who signs in to tenant 000000. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await makeWorld()
   await world.inside(tx => tx.run(sql`insert into blade_sms (id, tenant_id, create_time, sms_code, category, purpose, template_id, sign_name, status) values (${'4711003'}::bigint, ${tx.tenantId}, now(), 'C1', '9', 'code', 'T', '华驰车服', 2)`))
   contract = (await (await world.as('李晓雯')).posts<{ id: string }>('contract-lease/save', { draft: true, contractName: '待签署的租赁合同', startDate: '2026-12-01', termMonths: 24 })).id
-}, 180_000)
+})
 afterAll(() => world?.close({ unchecked: true }))
 
 const base = '/api/blade-desk/public-link'

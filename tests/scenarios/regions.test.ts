@@ -13,7 +13,7 @@ let admin: Person
 beforeAll(async () => {
   world = await makeWorld()
   admin = await world.as('系统管理员')
-}, 180_000)
+})
 afterAll(() => world?.close())
 
 /** Somebody of the platform's own tenant, who keeps what all tenants read. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
     await add(0, THOUSANDS)
     await tx.run(sql`update vehicle set vehicle_no = 'CL202611210X' || id where id > 5000000 and id % 2 = 0 and tenant_id = ${tx.tenantId}`)
   })
-}, 120_000)
+})
 afterAll(() => world?.close({ unchecked: true }))
 
 interface Group { resource: string; records: { id: string; title: string; note: string }[] }

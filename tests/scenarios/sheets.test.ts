@@ -5,7 +5,7 @@ import { makeWorld, type World } from '../world.ts'
 
 // 10-platform 14, the exports of the platform that no list makes, and the user list with its masks.
 let world: World
-beforeAll(async () => { world = await makeWorld() }, 180_000)
+beforeAll(async () => { world = await makeWorld() })
 afterAll(() => world?.close({ unchecked: true }))
 
 async function sheet(name: string, path: string, query: Record<string, unknown> = {}): Promise<{ head: string[]; rows: string[][] }> {

@@ -7,7 +7,7 @@ import { makeWorld, type World } from '../world.ts'
 
 // A data folder of an earlier release: its tenants get what is shipped now where they changed nothing, and keep what they made their own.
 let world: World
-beforeAll(async () => { world = await makeWorld() }, 180_000)
+beforeAll(async () => { world = await makeWorld() })
 afterAll(() => world?.close())
 
 const shipped = (name: string): ReportSeed => shippedReports.find(one => one.name === name)!

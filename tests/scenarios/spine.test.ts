@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await makeWorld()
   masters = await storyMasters(world)
   ;[sales, cashier, finance] = [await world.as('李晓雯'), await world.as('周敏'), await world.as('王静')]
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 const forbidden = async (person: Person, method: 'GET' | 'POST' | 'PUT', path: string, input: Record<string, unknown> = {}) => expect(await refused(person.call(method, path, input))).toMatchObject({ status: 402 })

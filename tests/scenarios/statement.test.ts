@@ -13,7 +13,7 @@ let contractNo: string
 beforeAll(async () => {
   ;({ world, masters, sales, customerId, contractNo } = await opensLeased())
   cashier = await world.as('周敏')
-}, 180_000)
+})
 afterAll(() => world?.close())
 
 /** As the claimant finds it: with masked account number. */

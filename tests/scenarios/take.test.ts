@@ -11,7 +11,7 @@ let contractId: string
 let orderId: string
 let customerId: string
 let contractNo: string
-beforeAll(async () => { ({ world, masters, customerId, contractId, orderId, contractNo } = await opensLeased()) }, 180_000)
+beforeAll(async () => { ({ world, masters, customerId, contractId, orderId, contractNo } = await opensLeased()) })
 afterAll(() => world?.close())
 
 it('hands over twelve cars in one batch: 432 rent rows and the first bills, after the front money only', async () => {
@@ -48,7 +48,7 @@ it('hands over twelve cars in one batch: 432 rent rows and the first bills, afte
   expect(bills.total).toBe(12)
   expect(new Set((bills.records as { dueAmt: string; dueDate: string; status: number }[]).map(bill => `${bill.dueAmt} ${bill.dueDate} ${bill.status}`))).toEqual(new Set([`4800.00 ${today} 1`]))
   expect((await positionsOf(world, orderId)).filter(one => one.status === 5)).toHaveLength(12)
-}, 180_000)
+})
 
 it('tells the deposit of every car on lease beside it, as the cards of the deposits hold it (10-platform 5.12)', async () => {
   const manager = await world.as('顾明远')

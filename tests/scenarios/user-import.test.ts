@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await makeWorld()
   await world.inside(tx => tx.run(sql`update blade_user set role_id = (select array[id] from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'admin' and is_deleted = 0) where tenant_id = ${tx.tenantId} and real_name = '周敏'`))
   admin = await world.as('系统管理员')
-}, 180_000)
+})
 afterAll(() => world?.close())
 
 type Row = readonly (string | null)[]

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await makeWorld('2026-11-20')
   ;[admin, sales, manager] = [await world.as('刘哲'), await world.as('李晓雯'), await world.as('陈立群')]
   leave = await applies()
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 const applies = () => sales.posts('/api/blade-desk/process/leave/start-process', { processDefinitionId: '', taskUser: idOf('陈立群'), startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 18:00:00', reason: '探亲' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await makeWorld('2026-11-20')
   admin = await world.as('刘哲')
   sales = await world.as('李晓雯')
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 const models = (query = {}) => admin.gets('/api/blade-flow/model/list', { size: 100, ...query })

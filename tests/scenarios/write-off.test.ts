@@ -15,7 +15,7 @@ beforeAll(async () => {
   finance = await world.as('王静')
   story = await hasTwelveOnLease(world, masters)
   open = await rents()
-}, 120_000)
+})
 afterAll(() => world?.close())
 
 it('writes 50,000.00 off over ten rents, keeps 2,000.00 for the customer, and takes a wrong voucher back whole', async () => {

@@ -15,7 +15,7 @@ interface Measured { readonly outcome: string; readonly ms: number; readonly mb:
 async function measure(name: string, bytes: Buffer): Promise<Measured> {
   const file = join(folder, `${name.replace(/\W/g, '_').slice(0, 40)}.xlsx`)
   writeFileSync(file, bytes)
-  const { stdout } = await promisify(execFile)(process.execPath, [reader, file], { timeout: 60_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [reader, file], { timeout: 600_000 })
   return JSON.parse(stdout) as Measured
 }
 

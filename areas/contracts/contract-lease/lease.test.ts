@@ -17,7 +17,7 @@ import { at, billed, customerWith, documents, keeper, leaseBody, openStage, payF
 import { contractLease } from './contract-lease.ts'
 
 let stage: Stage
-beforeAll(async () => { stage = await openStage() }, 120_000)
+beforeAll(async () => { stage = await openStage() })
 afterAll(() => stage?.drop())
 
 interface Saved { id: string; no: string; status: number; version: number; row: Record<string, unknown> }

@@ -30,7 +30,7 @@ import { serviceTerms } from './server/service-terms.ts'
 
 let stage: Stage
 let papers: string[] = []
-beforeAll(async () => { stage = await openStage(); papers = await documents(stage, 4) }, 120_000)
+beforeAll(async () => { stage = await openStage(); papers = await documents(stage, 4) })
 afterAll(() => stage?.drop())
 
 /** A custom call as the server runs it. */

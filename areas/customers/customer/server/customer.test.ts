@@ -24,7 +24,7 @@ import { saveSection } from './sections.ts'
 import { effectiveRatios } from './shareholding.ts'
 
 let world: World
-beforeAll(async () => { world = await openWorld() }, 120_000)
+beforeAll(async () => { world = await openWorld() })
 afterAll(() => world.drop())
 const run = <T>(work: (tx: Tx) => Promise<T>) => world.run(work)
 let serial = 900

@@ -10,7 +10,7 @@ import { checkInvariants } from '../../customer-city-quota/server/invariants.ts'
 import { customer } from '../customer.ts'
 
 let world: World
-beforeAll(async () => { world = await openWorld() }, 120_000)
+beforeAll(async () => { world = await openWorld() })
 afterAll(() => world.drop())
 
 it('tells the story of partners and customers by their own verbs, the same at a second start', async () => {
@@ -29,4 +29,4 @@ it('tells the story of partners and customers by their own verbs, the same at a 
     expect(await accounts(tx, clerk, first.partners.providers.get('速达板车运输有限公司')!, 1)).toHaveLength(1)
     expect(await checkInvariants(tx)).toEqual([])
   })
-}, 60_000)
+})

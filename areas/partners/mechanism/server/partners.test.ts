@@ -18,7 +18,7 @@ import { creditCode, idNo } from '#kernel/made-up.ts'
 import { accountHolder, accounts, party } from './party.ts'
 
 let world: World
-beforeAll(async () => { world = await openWorld() }, 120_000)
+beforeAll(async () => { world = await openWorld() })
 afterAll(() => world.drop())
 const run = <T>(work: (tx: Tx) => Promise<T>) => world.run(work)
 const zhou = at('2026-11-21 10:00:00', '8', '周敏')

@@ -89,7 +89,7 @@ describe('what the generator writes', () => {
     expect(made.map(one => one.name).sort()).toEqual(['visitor-entry', 'visitor-line', 'visitor-order'])
     if (process.env['SHOW']) console.log([...files].filter(([name]) => name.startsWith('areas')).map(([name, text]) => `--- ${name}\n${text}`).join('\n'))
     expect(checkDefinitions([...definitions as readonly Resource[], ...made], notBuilt)).toEqual([])
-  }, 120_000)
+  })
 
   it('brings the tables with the walls between tenants, in SQL that PostgreSQL takes', async () => {
     const id = await settings(await (async () => { const one = await model({ modelCode: 'visitor-pass', modelName: '通行证' }); await saveFields(one); return one })(), { tableName: 'visitor_pass' })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, fen, Refused, yuan } from '#kernel'
 import { sql } from '#packages/database/sql.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { fen, Refused, yuan, type Fen } from '#kernel'
 import { ConditionError, holds, parseCondition, storable, toFeel } from './condition.ts'

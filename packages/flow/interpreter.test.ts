@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { parseCondition, type Variables } from './condition.ts'
 import { begin, complete, fire, seat, sendBack, vote, type Advance, type FlowState } from './interpreter.ts'

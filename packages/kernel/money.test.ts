@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { allocateFen, fen, fenOfDecimal, isAmount, MAX_FEN, ratioFen, splitFen, taxOfGross, timesFen, yuan, type Fen } from './money.ts'
 

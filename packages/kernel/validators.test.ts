@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { checkBankCard, checkCount, checkCreditCode, checkEmail, checkMobile, checkNationalId, checkPlate, checkPostcode, checkRegionCode, checkUrl, checkVin, isEmpty, maskValue, normaliseText } from './validators.ts'
 import type { Checked, MaskKind } from './validators.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Fen, fen, yuan } from '#kernel'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { parseAmount, parseClock, parseMoment } from './bank-cells.ts'
 import { keyedLines, separateKnown } from './bank-duplicates.ts'

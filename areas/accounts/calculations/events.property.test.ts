@@ -1,5 +1,5 @@
 import { addFen, type Fen, negFen } from '#kernel'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { expect, it } from 'vitest'
 import { FEE_ITEMS } from './fee-items.ts'
 import { creditsOf, debitsOf } from './posting.ts'

@@ -1,5 +1,5 @@
 import { addFen, type Fen, negFen, subFen, taxOfGross, ZERO } from '#kernel'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { controlOfReceivable, type ReceivableRef } from './bill-references.ts'
 import { FEE_ITEMS } from './fee-items.ts'

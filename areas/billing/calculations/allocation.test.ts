@@ -1,5 +1,5 @@
 import { addDays, addFen, type Fen, fen, Refused, sumFen, yuan, ZERO } from '#kernel'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { type AllocateOrder, type AllocationBill, type AllocationFund, assertConserved, suggestAllocation } from './allocation.ts'
 import { lateFeeAt } from './late-fee-closed-form.ts'

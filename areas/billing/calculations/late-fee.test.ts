@@ -1,5 +1,5 @@
 import { addDays, fen, yuan } from '#kernel'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { lateFeeAt } from './late-fee-closed-form.ts'
 import { recordsToAppend, type LateFeeRecord } from './late-fee-records.ts'

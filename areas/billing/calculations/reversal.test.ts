@@ -1,5 +1,5 @@
 import { type Fen, fen, Refused, sumFen, yuan } from '#kernel'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { type ActualRow, assertReversible, reversalOf } from './reversal.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, fen, sumFen, yuan, type Fen } from '#kernel'
 import { buyoutQuote, presentValue } from './buyout.ts'

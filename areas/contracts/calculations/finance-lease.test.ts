@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { addFen, fen, sumFen, yuan, type Fen } from '#kernel'
 import { amortise, amortiseWithInstalment, interestBasis, interestBetween, interestByDays, type Instalment, type LoanTerms } from './amortisation.ts'

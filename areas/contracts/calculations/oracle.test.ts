@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { yuan, type Fen } from '#kernel'
 import { amortise, interestBetween } from './amortisation.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { addDays, dateOf, fen, sumFen, yuan, type Fen, type LocalDate } from '#kernel'
 import { billDate, dueDate, everyDay } from './due-date.ts'

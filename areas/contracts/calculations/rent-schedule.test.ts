@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateOf, fen, ratioFen, sumFen, yuan, type LocalDate } from '#kernel'
 import { dayRent, rentOfDays, stagesCoverTerm } from './day-rent.ts'

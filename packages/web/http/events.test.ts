@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { expect, test } from 'vitest'
 import { eventParser, type StreamEvent } from './events.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { expect, test } from 'vitest'
 import { md5 } from './md5.ts'
 

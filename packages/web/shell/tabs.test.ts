@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#packages/testing/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { activate, activeTab, change, close, closeMany, firstTabs, kept, MAX_LIVE, open, pin, refresh, restored, type Tabs } from './tabs.ts'
 

@@ -22,7 +22,8 @@ export interface DropDown { column: number; formula: string }
 const MAX_ROWS = 1_048_576
 const MAX_TEXT = 32_767
 const MAX_COMMENTS = 65_000
-const PIECE = 65_536
+/** Characters that become bytes at once, and bytes of a piece. */
+const [TEXT, ROOM] = [4_096, 98_304]
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
@@ -33,15 +34,49 @@ export async function* sheetXml(sheet: WriteSheet, dropDowns: readonly DropDown[
     + `<sheetFormatPr defaultRowHeight="15"/>${columnsXml(sheet.columns)}<sheetData>`
     + `<row r="1">${sheet.columns.map((column, index) => textXml(`${names[index]}1`, column.label, styleOf('header'))).join('')}</row>`
   const cells = sheet.columns.map((column, index) => plainCells(names[index]!, column.kind))
-  let number = 1
+  let [number, thousands] = [1, '']
+  const pieces = new Pieces()
   for await (const page of 'pages' in sheet ? sheet.pages : singly(sheet.rows)) for (const row of page) {
     if (++number > MAX_ROWS) throw new RangeError(`sheet ${sheet.name} has more than ${MAX_ROWS} rows: split the export`)
-    out += isMarked(row) ? rowXml(number, row, sheet.columns, names, comments) : plainRow(number, row, cells)
-    if (out.length < PIECE) continue
-    yield Buffer.from(out)
+    if (number % 1000 === 0) thousands = String(number / 1000)
+    out += isMarked(row) ? rowXml(number, row, sheet.columns, names, comments) : plainRow(thousands === '' ? String(number) : thousands + LAST_THREE[number % 1000]!, row, cells)
+    if (out.length < TEXT) continue
+    if (!pieces.fits(out)) yield pieces.take(out)
+    pieces.add(out)
     out = ''
   }
-  yield Buffer.from(`${out}</sheetData>${validationsXml(dropDowns, names)}${comments.length > 0 ? '<legacyDrawing r:id="rIdDrawing"/>' : ''}</worksheet>`)
+  out += `</sheetData>${validationsXml(dropDowns, names)}${comments.length > 0 ? '<legacyDrawing r:id="rIdDrawing"/>' : ''}</worksheet>`
+  if (!pieces.fits(out)) yield pieces.take(out)
+  pieces.add(out)
+  yield pieces.take()
+}
+
+/**
+ * Bytes of the sheet in two places that take turns (see `ZipPart`). What is made anew for each piece, and every text of 64 KB, grows old while it waits for the
+ * deflate, and is cleared away only with the old generation, long after.
+ */
+class Pieces {
+  #bytes = Buffer.allocUnsafeSlow(ROOM)
+  #other = Buffer.allocUnsafeSlow(ROOM)
+  #at = 0
+
+  fits(text: string): boolean {
+    return this.#at + text.length * 3 <= this.#bytes.length
+  }
+
+  /** What there is, and room for a text: it is written when the piece has been handed over, for until then the other place is being read. */
+  take(next = ''): Buffer {
+    const taken = this.#bytes
+    const length = this.#at
+    this.#bytes = this.#other.length < next.length * 3 ? Buffer.allocUnsafeSlow(next.length * 3) : this.#other
+    this.#other = taken
+    this.#at = 0
+    return taken.subarray(0, length)
+  }
+
+  add(text: string): void {
+    this.#at += this.#bytes.write(text, this.#at)
+  }
 }
 
 async function* singly(rows: AsyncIterable<WriteRow> | Iterable<WriteRow>): AsyncGenerator<readonly [WriteRow]> {
@@ -58,9 +93,12 @@ function columnsXml(columns: readonly WriteColumn[]): string {
 
 const FORMAT_OF_KIND: Record<ColumnKind, CellFormat> = { text: 'text', money: 'money', date: 'date', number: 'general', rate: 'rate' }
 
-type PlainCell = (number: number, cell: WriteCell) => string
+/** '000' to '999'. V8 keeps the texts of the last thousands of numbers, each long enough to grow old: a row's number is put together instead. */
+const LAST_THREE = Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0'))
 
-function plainRow(number: number, row: readonly WriteCell[], cells: readonly PlainCell[]): string {
+type PlainCell = (number: string, cell: WriteCell) => string
+
+function plainRow(number: string, row: readonly WriteCell[], cells: readonly PlainCell[]): string {
   let out = `<row r="${number}">`
   for (let index = 0; index < cells.length; index++) {
     const cell = row[index]

@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { fen } from '#kernel/money.ts'
 import { IMPORT_CAPS, readWorkbook } from './read-workbook.ts'
-import type { WriteColumn, WriteRow } from './write-sheet.ts'
+import { sheetXml, type WriteColumn, type WriteRow } from './write-sheet.ts'
 import { writeWorkbook, writeWorkbookBuffer } from './write-workbook.ts'
 import { XmlScanner } from './xml.ts'
 import { openZip } from './zip-reader.ts'
+import { zipParts } from './zip-writer.ts'
 
 const COLUMNS: WriteColumn[] = [
   { label: '账号 / Account', width: 24, kind: 'text' }, { label: '金额', kind: 'money' }, { label: '日期', kind: 'date' }, { label: '数量', kind: 'number' }, { label: '性别', kind: 'text', options: ['男', '女', '"未知", 其他'] },
@@ -93,6 +95,46 @@ test('a failing row source fails the file: half an export must not look whole', 
     throw new Error('connection lost')
   }
   await expect(writeWorkbookBuffer({ sheets: [{ name: 'x', columns: COLUMNS, rows: rows() }] })).rejects.toThrow('connection lost')
+})
+
+test('the bytes of a sheet stand in two places however many rows it has: what is made anew for each piece outlives the young generation', async () => {
+  const columns: WriteColumn[] = [{ label: '号', kind: 'text' }, { label: '名', kind: 'text' }]
+  function* rows(count: number): Generator<WriteRow> {
+    for (let row = 1; row <= count; row++) yield [String(row), '深圳市某某汽车租赁有限公司']
+  }
+  const places = new Set<ArrayBufferLike>()
+  let [pieces, text] = [0, '']
+  for await (const piece of sheetXml({ name: 'x', columns, rows: rows(20_000) }, [], [])) {
+    places.add(piece.buffer)
+    pieces++
+    text += piece.toString()
+  }
+  expect(pieces).toBeGreaterThan(20)
+  expect(places.size).toBe(2)
+  // The number of a row is put together of two texts: every row must have its own.
+  expect([...text.matchAll(/<row r="(\d+)">/g)].map(one => one[1])).toEqual(Array.from({ length: 20_001 }, (_, index) => String(index + 1)))
+  expect([...text.matchAll(/<t>(\d+)<\/t>/g)].map(one => one[1])).toEqual(Array.from({ length: 20_000 }, (_, index) => String(index + 1)))
+})
+
+test('a row of long texts is larger than a place for bytes and comes back whole', async () => {
+  const long = ['甲', '乙', '丙', '丁'].map(sign => sign.repeat(32_000))
+  const read = await readWorkbook(await written([['a'], long.slice(0, 1), [...long.slice(1), 'b'], ['c']]))
+  expect((await Array.fromAsync(read.rows)).map(row => row.cells.map(one => one?.text).join(''))).toEqual(['a', long[0], `${long.slice(1).join('')}b`, 'c'])
+})
+
+test('a reader who leaves a file early ends its source: a broken-off download must not keep its rows', async () => {
+  let ended = false
+  async function* content(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) yield randomBytes(98_304)
+    } finally {
+      ended = true
+    }
+  }
+  const parts = zipParts([{ name: 'x', content: content() }])
+  for (let piece = 0; piece < 5; piece++) await parts.next()
+  await parts.return(undefined)
+  await expect.poll(() => ended).toBe(true)
 })
 
 test('50,000 rows of 20 columns stream in seconds and in little memory, and our reader takes 20,000 of them', async () => {

@@ -1,6 +1,6 @@
-import { pipeline, Readable } from 'node:stream'
-import { crc32, createDeflateRaw } from 'node:zlib'
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
+/** A piece is read before the next but one is asked for: it may stand in the place of an earlier one. */
 export interface ZipPart { name: string; content: AsyncIterable<Buffer> | Iterable<Buffer> }
 
 const LIMIT = 0xffffffff
@@ -8,6 +8,8 @@ const LIMIT = 0xffffffff
 const FLAGS = 0x0808
 /** 1980-01-01 00:00, the zero of zip times: the same rows give the same bytes. */
 const ZIP_DATE = 0x0021
+/** Of packed bytes: what takes longer to fill outlives the young generation, and waits for the next clearing of the old one. */
+const CHUNK = 16_384
 
 /** A zip file piece by piece; level 1 because exports are bound by the deflate, not by the disk (architecture, imports and exports). */
 export async function* zipParts(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer> {
@@ -31,20 +33,34 @@ export async function* zipParts(parts: AsyncIterable<ZipPart> | Iterable<ZipPart
 interface Sizes { crc: number; unpacked: number; packed: number }
 
 async function* deflated(content: ZipPart['content'], sizes: Sizes): AsyncGenerator<Buffer> {
-  async function* counted(): AsyncGenerator<Buffer> {
-    for await (const piece of content) {
-      sizes.crc = crc32(piece, sizes.crc)
-      sizes.unpacked += piece.length
-      yield piece
-    }
-  }
-  const deflate = createDeflateRaw({ level: 1, chunkSize: 65_536 })
-  // The error of a failing row source travels through `deflate` to the loop below; the callback only marks it as handled.
-  pipeline(Readable.from(counted(), { highWaterMark: 2 }), deflate, () => undefined)
+  const deflate = createDeflateRaw({ level: 1, chunkSize: CHUNK })
+  // The error of a failing row source travels through `deflate` to the loop below; that loop left early ends the feeding.
+  feed(deflate, content, sizes).catch((error: Error) => deflate.destroy(error))
   for await (const piece of deflate) {
     sizes.packed += (piece as Buffer).length
     yield piece as Buffer
   }
+}
+
+/** One piece is made while the one before is packed: whoever makes pieces needs two places for them, and no third for those that wait. */
+async function feed(deflate: DeflateRaw, content: ZipPart['content'], sizes: Sizes): Promise<void> {
+  let packed: Promise<void> | undefined
+  // A reader who left asks for nothing more: what waits for room would wait for ever, and its source stay open.
+  let leave: (error: Error) => void = () => undefined
+  deflate.once('close', () => leave(new Error('nobody reads this file any more')))
+  for await (const piece of content) {
+    sizes.crc = crc32(piece, sizes.crc)
+    sizes.unpacked += piece.length
+    await packed
+    packed = new Promise((resolve, reject) => {
+      leave = reject
+      deflate.write(piece, error => (error ? reject(error) : resolve()))
+    })
+    // Awaited with the next piece; until then its failure must not count as unhandled.
+    packed.catch(() => undefined)
+  }
+  await packed
+  deflate.end()
 }
 
 function localHeader(name: string): Buffer {

@@ -49,14 +49,17 @@ async function* exportPages(database: Database, actor: Actor, resource: AnyResou
   const keys = columns.map(one => one.key)
   let last: string | undefined
   for (let done = 0; ;) {
-    const ids = await idsAfter(reader, actor, resource, query, last, IDS)
+    // As numbers in one place: texts would outlive the pages that they are read for.
+    const ids = BigInt64Array.from(await idsAfter(reader, actor, resource, query, last, IDS), BigInt)
     for (let from = 0; from < ids.length; from += PAGE) {
-      const rows = await rowsOf(reader, inFile, resource, ids.slice(from, from + PAGE), wanted)
-      yield rows.map(row => keys.map(key => cell(row[key], actor.language)))
-      done += rows.length
+      const page = (await rowsOf(reader, inFile, resource, Array.from(ids.subarray(from, from + PAGE), String), wanted)).map(row => keys.map(key => cell(row[key], actor.language)))
+      done += page.length
+      yield page
+      // Written by now: held until the next page has come, it would live twice as long.
+      page.length = 0
     }
     if (ids.length < IDS) return
-    last = ids.at(-1)!
+    last = String(ids.at(-1))
     await tell(done)
   }
 }

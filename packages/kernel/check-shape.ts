@@ -114,13 +114,17 @@ function checkApproval(world: World, resource: Resource): void {
 function checkScope(world: World, resource: Resource): void {
   const { scope, name } = resource
   if (scope === undefined || scope === 'tenant') return
-  const rules = { users: ['user', scope.users], depts: ['dept', scope.depts], cities: ['region', scope.cities], partner: ['ref', scope.partner === undefined ? [] : [scope.partner.split('.')[0]!]] } as const
+  const rules = { users: ['user', scope.users], depts: ['dept', scope.depts], cities: ['region', scope.cities], partner: ['ref', scope.partner === undefined ? [] : [scope.partner]] } as const
   for (const [key, [kind, names]] of Object.entries(rules))
     for (const one of names ?? []) {
-      const field = resource.fields[one]
+      // 'customerId.bizUserId': the field stands in the record that the row points to.
+      const [own, far] = one.split('.') as [string, string?]
+      const asked = far === undefined ? resource : world.byName.get(resource.fields[own]?.target ?? '')
+      const last = far ?? own
+      const field = asked?.fields[last]
       // `id`: the rows are the users, departments or partners themselves.
-      const isBase = one === 'id' || (key === 'users' && ['createUser', 'updateUser'].includes(one)) || (key === 'depts' && one === 'createDept')
-      if (!isBase && field?.kind !== kind && !(field?.kind === 'ref' && field.target === kind)) world.say(`${name}.scope`, `'${key}' names '${one}', which is not a ${kind} field of ${name}`)
+      const isBase = asked !== undefined && (last === 'id' || (key === 'users' && ['createUser', 'updateUser'].includes(last)) || (key === 'depts' && last === 'createDept'))
+      if (!isBase && field?.kind !== kind && !(field?.kind === 'ref' && field.target === kind)) world.say(`${name}.scope`, `'${key}' names '${one}', which is not a ${kind} field of ${asked?.name ?? name}`)
     }
 }
 

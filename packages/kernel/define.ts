@@ -17,6 +17,7 @@ export interface Section { readonly id: string; readonly title: Label; readonly 
  * Which rows a user sees (10-platform 4.2). 'tenant': every member of the staff every row, partner users none (framework resources: all).
  * `staff: 'all'`: the same for the staff, while partner users see the rows of their institution.
  */
+/** Names of fields; 'customerId.bizUserId' is a field of the record that the row points to. */
 export type Scope = 'tenant' | { readonly staff?: 'all'; readonly users?: readonly string[]; readonly depts?: readonly string[]; readonly cities?: readonly string[]; readonly partner?: string }
 
 export interface Related { readonly id: string; readonly title: Label; readonly resource: string; /** Its field that holds this record's id. */ readonly by: string; readonly columns?: readonly string[] }

@@ -108,7 +108,7 @@ function describeParent(draft: Draft, resource: Resource): void {
 }
 
 const scopeFields = ({ scope }: Resource): string[] =>
-  scope === undefined || scope === 'tenant' ? [] : [...scope.users ?? [], ...scope.depts ?? [], ...scope.cities ?? [], ...(scope.partner ? [scope.partner.split('.')[0]!] : [])]
+  scope === undefined || scope === 'tenant' ? [] : [...new Set([...scope.users ?? [], ...scope.depts ?? [], ...scope.cities ?? [], ...(scope.partner ? [scope.partner] : [])].map(name => name.split('.')[0]!))]
 
 function describeScope(draft: Draft, resource: Resource, name: string): void {
   const field = resource.fields[name]

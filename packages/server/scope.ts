@@ -18,14 +18,14 @@ export function scopeOf(resource: AnyResource, rights: Rights | undefined, how: 
   if (scope === 'tenant' || scope.staff === 'all') return undefined
 
   const granted = rights.scope(resource.permission)
-  const cities = (scope.cities ?? []).map(name => columnOf(resource, name))
-  const inCity = rights.cities.length === 0 || cities.length === 0 ? undefined : sql`(${sql.join(cities.map(one => cityCondition(one, rights.cities)), ' or ')})`
+  const anyOf = (names: readonly string[], test: (one: ScopeColumn) => Sql): Sql => sql.join(names.map(name => holds(resource, name, test)), ' or ')
+  const inCity = rights.cities.length === 0 || !scope.cities?.length ? undefined : sql`(${anyOf(scope.cities, one => cityCondition(one, rights.cities))})`
   if (granted.all && !inCity) return undefined
 
-  const ways: Sql[] = (scope.users ?? ['createUser']).map(name => columnOf(resource, name)).map(one => (one.many ? sql`${rights.userId}::bigint = any(${one.name})` : sql`${one.name} = ${rights.userId}::bigint`))
+  const ways: Sql[] = [anyOf(scope.users ?? ['createUser'], one => (one.many ? sql`${rights.userId}::bigint = any(${one.name})` : sql`${one.name} = ${rights.userId}::bigint`))]
   if (granted.all) ways.push(inCity!)
   else if (granted.depts.length) {
-    const depts = sql.join((scope.depts ?? ['createDept']).map(name => columnOf(resource, name)).map(one => (one.many ? sql`${one.name} && ${granted.depts}::bigint[]` : sql`${one.name} = any(${granted.depts}::bigint[])`)), ' or ')
+    const depts = anyOf(scope.depts ?? ['createDept'], one => (one.many ? sql`${one.name} && ${granted.depts}::bigint[]` : sql`${one.name} = any(${granted.depts}::bigint[])`))
     ways.push(inCity ? sql`((${depts}) and ${inCity})` : sql`(${depts})`)
   }
   const processes = how === 'read' ? underApproval(resource) : []
@@ -41,16 +41,23 @@ function columnOf(resource: AnyResource, name: string): ScopeColumn {
   return { many: own?.spec.many === true, name: sql.trusted(own ? `${own.alias}."${own.column}"` : `${name === 'id' ? 't' : storage.base}."${snake(name)}"`) }
 }
 
+/** 'customerId.bizUserId': whose row it is stands in the record that it points to, so that the row changes hands with it. */
+function holds(resource: AnyResource, name: string, test: (column: ScopeColumn) => Sql): Sql {
+  const [own, far] = name.split('.') as [string, string?]
+  if (!far) return test(columnOf(resource, name))
+  const target = resourceNamed((resource.fields as Record<string, Field>)[own]!.target!)
+  const storage = storageOf(target)
+  const column = storage.column.get(far)
+  // A head and its extension share the id: the table that holds the column is enough.
+  const table = (column?.alias ?? storage.base) === 'h' ? storage.head!.table : storage.table
+  const condition = test({ many: column?.spec.many === true, name: sql.trusted(`far."${column?.column ?? snake(far)}"`) })
+  return sql`${columnOf(resource, own).name} in (select far.id from ${sql.name(table)} far where far.tenant_id = t.tenant_id and ${condition})`
+}
+
 /** Only rows of his institution, nothing else; the platform's own tables (dictionaries, regions, notices) are bounded by codes. */
 function partnerScope(resource: AnyResource, mechanismId: string): Sql | undefined {
   const { scope = 'tenant', dialect } = resource
-  if (scope !== 'tenant' && scope.partner) {
-    const [own, far] = scope.partner.split('.') as [string, string?]
-    if (!far) return sql`${columnOf(resource, own).name} = ${mechanismId}::bigint`
-    // 'lotId.providerId': whose row it is stands in the record that it points to.
-    const target = resourceNamed((resource.fields as Record<string, Field>)[own]!.target!)
-    return sql`${columnOf(resource, own).name} in (select far.id from ${sql.name(target.table)} far where far.tenant_id = t.tenant_id and far.${sql.name(snake(far))} = ${mechanismId}::bigint)`
-  }
+  if (scope !== 'tenant' && scope.partner) return holds(resource, scope.partner, one => sql`${one.name} = ${mechanismId}::bigint`)
   return scope === 'tenant' && dialect === 'framework' ? undefined : sql.trusted('false')
 }
 

@@ -12,6 +12,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { sampleValue } from '#packages/testing/sample-rows.ts'
 import { allRights, callerOf, sessionOf, StandInSessions, type Caller, type CallAnswer } from '#packages/testing/stand-in.ts'
 import { makeWorld, type World } from '../world.ts'
+import { pointed, pointingLast } from './pointed.ts'
 
 // Every route x every role x four records (issue 3). What must come of it is reckoned here from the rows of roles, departments and people and the
 // rule of 10-platform 4.2, never by the code that the calls use.
@@ -135,7 +136,7 @@ interface Inserted { ids: Map<string, string>; marks: { mark: string; resource: 
 async function insertAll(world: World, people: readonly Somebody[], facts: (where: Where, who?: Somebody) => Facts): Promise<Inserted> {
   const found: Inserted = { ids: new Map(), marks: [], untouched: [] }
   let counted = 0
-  const values = (resource: Resource, row: Facts, where: Where) => {
+  const values = (resource: Resource, row: Facts, where: Where, key: string) => {
     const { column: columns } = storageOf(resource)
     const scope = boundsOf(resource) ?? {}
     const filled = (names: readonly string[] | undefined, value: string) => Object.fromEntries((names ?? []).filter(field => columns.has(field)).map(field => [field, columns.get(field)!.spec.many ? [value] : value]))
@@ -145,18 +146,19 @@ async function insertAll(world: World, people: readonly Somebody[], facts: (wher
     // What every form asks is there: half a row breaks calls that no half row ever reaches.
     const asked = [...columns.values()].filter(({ spec }) => spec.required && !spec.system && spec.kind !== 'ref')
     const samples = Object.fromEntries(asked.map(({ field, spec }) => [field, sampleValue(spec, { userId: row.owner, deptId: row.dept, cityCode: `${row.city}00`, mark: (counted + 1).toString(36) })]).map(([field, value]) => [field, distinct(columns.get(field as string)!.spec, counted) ?? value]))
-    return { ...samples, ...filled(scope.users, row.owner), ...filled(scope.depts, row.dept), ...filled(scope.cities, row.city), ...(title?.kind === 'text' && !title.many && !title.system ? { [resource.title]: mark } : {}) }
+    return { ...samples, ...filled(scope.users, row.owner), ...filled(scope.depts, row.dept), ...filled(scope.cities, row.city), ...pointed(resource, target => found.ids.get(`${target} ${key}`)), ...(title?.kind === 'text' && !title.many && !title.system ? { [resource.title]: mark } : {}) }
   }
   const keep = (resource: Resource, key: string, id: string) => {
     found.ids.set(`${resource.name} ${key}`, id)
     if (resource.extends && !found.ids.has(`${resource.extends} ${key}`)) found.ids.set(`${resource.extends} ${key}`, id)
   }
-  for (const resource of stored.filter(one => !leftAlone.has(one.name) || foreignOnly.has(one.name))) {
+  for (const resource of pointingLast(stored.filter(one => !leftAlone.has(one.name) || foreignOnly.has(one.name)))) {
     const insert = (tenantId: string, where: Where, who?: Somebody) => world.product.database.transaction(tenantId, async tx => {
       const row = facts(where === 'foreign tenant' ? 'foreign city' : where, who)
       const actor: Actor = { ...world.system, tenantId, userId: row.owner, deptId: row.dept }
-      const { id } = await insertRow(tx, actor, resource, values(resource, row, where) as never) as { id: string }
-      keep(resource, `${where}${who ? ` ${who.role}` : ''}`, id)
+      const key = `${where}${who ? ` ${who.role}` : ''}`
+      const { id } = await insertRow(tx, actor, resource, values(resource, row, where, key) as never) as { id: string }
+      keep(resource, key, id)
       return id
     })
     if (foreignOnly.has(resource.name)) {

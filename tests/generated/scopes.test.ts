@@ -9,6 +9,7 @@ import { storageOf } from '#packages/server/registry.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { allRights, callDoing, callerOf, sessionOf, StandInSessions, type CallAnswer, type Caller } from '#packages/testing/stand-in.ts'
 import { makeWorld, type World } from '../world.ts'
+import { pointed, pointingLast } from './pointed.ts'
 
 // The worked example of 10-platform 4.2, played on every definition that declares a scope: four people, six rows.
 type Bounds = Exclude<Scope, 'tenant'>
@@ -70,7 +71,7 @@ afterAll(() => close?.())
 
 /** Owner, department and city in every column that the scope looks at; nothing else matters. */
 async function insertExample(depts: ReadonlyMap<string, { id: string }>): Promise<void> {
-  for (const resource of scoped.filter(one => !one.discriminator)) {
+  for (const resource of pointingLast(scoped.filter(one => !one.discriminator))) {
     const made = new Map<string, string>()
     for (const [name, row] of Object.entries(rows)) await world.inside(async tx => {
       const { userId } = world.people.get(row.owner)!
@@ -78,7 +79,7 @@ async function insertExample(depts: ReadonlyMap<string, { id: string }>): Promis
       const { scope } = resource
       const columns = storageOf(resource).column
       const filled = (names: readonly string[] | undefined, value: string | undefined) => Object.fromEntries((names ?? []).filter(field => columns.has(field)).map(field => [field, columns.get(field)!.spec.many ? (value === undefined ? [] : [value]) : value ?? null]))
-      const values = { ...filled(scope.users, userId), ...filled(scope.depts, actor.deptId), ...filled(scope.cities, row.city) }
+      const values = { ...filled(scope.users, userId), ...filled(scope.depts, actor.deptId), ...filled(scope.cities, row.city), ...pointed(resource, target => ids.get(target)?.get(name)) }
       made.set(name, (await insertRow(tx, actor, resource, values as never) as { id: string }).id)
       if (row.approver) await putBeforeApprover(resource.name, made.get(name)!, world.people.get(row.approver)!.userId)
     })

@@ -23,6 +23,11 @@ export interface QuotaCondition { condKind: string; value: string; precedent: bo
 
 const standing = { computed: true } as const
 
+/** A customer's quota is seen by those who see the customer, and changes hands with it. */
+const ofTheCustomer = {
+  users: ['customerId.bizUserId', 'customerId.ownerUserId', 'customerId.createUser'], depts: ['customerId.bizDeptId', 'customerId.ownerDeptId', 'customerId.createDept'], cities: ['cityCode'],
+}
+
 /** 20-partners 6: the running account, one row per customer and city. Written by the quota service only; every change is a row of quota-flow (D4). */
 export const customerCityQuota = defineResource({
   name: 'customer-city-quota', label: '客户城市额度 / City quota', area: 'customers', page: '/customers/quota', title: 'customerName', subtitle: ['cityCode'],
@@ -58,7 +63,7 @@ export const customerCityQuota = defineResource({
   states: cityQuotaStates,
   actions,
   calls: 'page, detail, timeline, status-count, export',
-  scope: { cities: ['cityCode'] },
+  scope: ofTheCustomer,
   list: {
     columns: ['customerName', 'cityCode', 'quotaQty', 'quotaAmount', 'tempQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount', 'useRate', 'validTo', 'status'],
     quick: ['customerId', 'cityCode', 'validTo'], totals: ['quotaQty', 'quotaAmount', 'frozenQty', 'occupiedQty'], pageSize: 50,
@@ -104,7 +109,7 @@ export const quotaHold = defineResource({
     freezeTime: datetime('冻结时间 / Frozen at', 'LS'),
     occupyTime: datetime('占用时间 / Occupied at', 'LS'),
   },
-  calls: 'page:customer_city_quota_view@/customer-city-quota/hold-page',
+  calls: 'page:customer_city_quota_view@/customer-city-quota/hold-page', scope: ofTheCustomer,
   indexes: ['customerId, cityCode'],
 })
 
@@ -134,7 +139,7 @@ export const quotaFlow = defineResource({
     time: datetime('时间 / Time', 'LS'),
     note: note('说明 / Note', 'LS', { max: 500 }),
   },
-  calls: 'page:customer_city_quota_view@/customer-city-quota/flow-page',
+  calls: 'page:customer_city_quota_view@/customer-city-quota/flow-page', scope: ofTheCustomer,
   list: { quick: ['customerId', 'cityCode', 'op'] },
   indexes: ['customerId, cityCode'],
 })
@@ -155,7 +160,7 @@ export const quotaBlock = defineResource({
     closeTime: datetime('解除时间 / Closed', 'LS'),
     closeReason: text('解除原因 / Why closed', 'LS', { max: 200 }),
   },
-  calls: 'page:customer_city_quota_view@/customer-city-quota/block-page',
+  calls: 'page:customer_city_quota_view@/customer-city-quota/block-page', scope: ofTheCustomer,
   indexes: ['unique: customerId, cityCode, blockKind where close_time is null'],
 })
 

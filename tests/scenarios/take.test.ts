@@ -11,11 +11,13 @@ let contractId: string
 let orderId: string
 let customerId: string
 let contractNo: string
+let spare: string[]
 beforeAll(async () => { ({ world, masters, customerId, contractId, orderId, contractNo } = await opensLeased()) })
 afterAll(() => world?.close())
 
 it('hands over twelve cars in one batch: 432 rent rows and the first bills, after the front money only', async () => {
-  const cars = await standCars(world, masters, 12)
+  const cars = await standCars(world, masters, 12, 2)
+  spare = cars.slice(12)
   const e5 = (await positionsOf(world, orderId)).filter(one => one.carModelId === masters.models.get('E5'))
   expect(e5).toHaveLength(12)
   const pairs = e5.map((position, at) => ({ orderVehicleId: position.id, vehicleId: cars[at]! }))
@@ -64,4 +66,23 @@ it('tells the deposit of every car on lease beside it, as the cards of the depos
   await world.inside(tx => tx.run(sql`update vehicle set order_vehicle_id = null where tenant_id = ${tx.tenantId} and id = ${rows[1].id}::bigint`))
   await runsJob(world, 'vehicle-enlarge')
   expect(await manager.gets('vehicle/detail', { id: rows[1].id })).toMatchObject({ heldDeposit: '0.00' })
+})
+
+it('shows on the card of a deposit the car that stands in its position: none before, the allotted one, none when it is taken back, the next one after (90-interfaces 4)', async () => {
+  const clerk = await world.as('金瑶')
+  const position = (await positionsOf(world, orderId)).find(one => one.carModelId === masters.models.get('T3') && one.status === 1)!
+  const card = async () => {
+    await world.product.runner.drain()
+    const { records: [row] } = await clerk.gets('account-vehicle-margin/page', { orderVehicleId: position.id })
+    return (await clerk.gets('account-vehicle-margin/detail', { id: row.id })) as Record<string, string>
+  }
+  const shown = async () => { const { plateNo, vin, vehicleId } = await card(); return { plateNo, vin, vehicleId } }
+  const carNamed = async (id: string) => { const { plateNo, vin } = await (await world.as('韩松')).gets('vehicle/detail', { id }); return { plateNo, vin, vehicleId: id } }
+  expect(await shown()).toEqual({ plateNo: '', vin: '', vehicleId: '' })
+  await allotsCars(world, masters, orderId, [{ orderVehicleId: position.id, vehicleId: spare[0]! }])
+  expect(await shown()).toEqual(await carNamed(spare[0]!))
+  await (await world.as('陈立群')).puts('order-vehicle/update-status', { ids: [position.id], status: 1, reason: '客户要求换车' })
+  expect(await shown()).toEqual({ plateNo: '', vin: '', vehicleId: '' })
+  await allotsCars(world, masters, orderId, [{ orderVehicleId: position.id, vehicleId: spare[1]! }])
+  expect(await shown()).toEqual(await carNamed(spare[1]!))
 })

@@ -6,6 +6,7 @@ import { insertRow } from '#packages/server/rows.ts'
 import type { MarginCardRef } from '#areas/accounts/calculations/bill-references.ts'
 import type { Card } from '#areas/accounts/ledger/server/lock-money.ts'
 import { accountVehicleMargin } from '../account-vehicle-margin.ts'
+import { carOfPosition } from './follow-position.ts'
 
 export interface MarginKey { companyId: string; partyKind: number; partyId: string; contractId: string; orderVehicleId?: string | null }
 export interface CardFacts extends MarginKey { customerName?: string | null; contractNo?: string | null; vehicleId?: string | null; plateNo?: string | null; vin?: string | null }
@@ -24,7 +25,8 @@ export async function marginCardFor(tx: Tx, actor: Actor, facts: CardFacts): Pro
   const meanwhile = await findCard(tx, facts)
   if (meanwhile) return meanwhile
   const { companyId, partyKind, partyId, contractId, orderVehicleId = null, customerName = null, contractNo = null, vehicleId = null, plateNo = null, vin = null } = facts
-  return (await insertRow(tx, actor, accountVehicleMargin, { companyId, partyKind, partyId, contractId, orderVehicleId, customerName, contractNo, vehicleId, plateNo, vin })).id
+  const car = vehicleId === null && orderVehicleId !== null ? await carOfPosition(tx, orderVehicleId) : { vehicleId, plateNo, vin }
+  return (await insertRow(tx, actor, accountVehicleMargin, { companyId, partyKind, partyId, contractId, orderVehicleId, customerName, contractNo, ...car })).id
 }
 
 export interface CardMove { should?: Fen; received?: Fen; offset?: Fen; refunded?: Fen; locked?: Fen }

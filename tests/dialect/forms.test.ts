@@ -221,7 +221,7 @@ describe('people', () => {
     expect((await new BladeClient(stand).signIn(DEMO_TENANT, 'hansong', 'Another-2026')).status).toBe(200)
   })
   it('added with a password in plain text sign in with its MD5, and the account is theirs alone', async () => {
-    const row = { account: 'mingwen', userType: 1, password: 'Plain-text-2026', name: '明文', realName: '明文', roleId: await roleId('sales'), deptId: (await user('qiaomai'))['deptId'] }
+    const row = { account: 'mingwen', userType: 1, password: 'Plain-text-2026', name: '明文', realName: '明文', phone: '13900000006', roleId: await roleId('sales'), deptId: (await user('qiaomai'))['deptId'] }
     data(await tenant.send('blade-user/submit', row))
     expect((await new BladeClient(stand).signIn(DEMO_TENANT, 'mingwen', 'Plain-text-2026')).status).toBe(200)
     expect(refusal(await tenant.send('blade-user/submit', { ...row, id: null }), 400)).toContain('当前账号已被使用!')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { systemClock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { createApp } from '#packages/http/app.ts'
 import type { Rate } from '#packages/http/limits.ts'
 import { testDatabase } from '#packages/testing/database.ts'
@@ -28,6 +29,8 @@ export interface Stand {
   read(captchaKey: string): Promise<string>
   /** The log tables hold every call so far. */
   flush(): Promise<void>
+  /** Of the demo tenant, for what no client could do. */
+  inside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -52,6 +55,7 @@ export async function openStand({ addressRate }: { /** For tests that knock at e
     basic: `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`,
     read: key => database.transaction(PLATFORM, async tx => (await tx.row<{ code: string }>(sql`select code from auth_captcha where tenant_id = ${PLATFORM} and key = ${key}`))!.code),
     flush: () => journal.flush(),
+    inside: work => database.transaction(DEMO_TENANT, work),
     async close() {
       await app.close()
       await journal.flush()

@@ -5,6 +5,10 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-develop/model/select': 'model_view',
   'GET /api/blade-system/dict/select': 'dict_view',
   'GET /api/blade-system/dict-biz/select': 'dictbiz_view',
+  // Sword asks the first before anybody signed in and stays blank where it is refused; without a session it is told nothing.
+  'GET /api/blade-system/menu/auth-routes': 'public',
+  'GET /api/blade-desk/dashboard/my-notices': 'signed in',
+  'GET /api/blade-desk/notice/my-notices': 'signed in',
   // 10-platform 14: sheets that no list makes; 5.14: pictures to scan; 4.6: what the night found.
   'GET /api/blade-system/role/export-matrix': 'role_export',
   'GET /api/blade-system/data-scope/red-list/export-log': 'red_list_export',

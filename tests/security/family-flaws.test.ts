@@ -91,12 +91,14 @@ describe('blade-dialect 13', () => {
     expect(hashes.every(row => /^\$argon2id\$v=19\$m=\d{4,},t=\d+,p=\d+\$/.test(row.hash))).toBe(true)
   })
 
-  it('5: helper calls ask for a role too: imports, templates, routes of menus; only eleven addresses are open to everybody', async () => {
+  it('5: helper calls ask for a role too: imports, templates, routes of menus; only twelve addresses are open to everybody', async () => {
     const open = r.one.product.routes.filter(route => route.permissions.some(code => code.startsWith('public')))
     expect(open.map(route => `${route.method} ${route.path}`).sort()).toEqual([
-      'GET /api/blade-auth/oauth/callback/{source}', 'GET /api/blade-auth/oauth/captcha', 'GET /api/blade-auth/oauth/render/{source}', 'GET /api/blade-desk/public-link/view', 'GET /api/blade-system/tenant/info',
+      'GET /api/blade-auth/oauth/callback/{source}', 'GET /api/blade-auth/oauth/captcha', 'GET /api/blade-auth/oauth/render/{source}', 'GET /api/blade-desk/public-link/view', 'GET /api/blade-system/menu/auth-routes', 'GET /api/blade-system/tenant/info',
       'POST /api/blade-auth/oauth/token', 'POST /api/blade-auth/oauth/token/refresh', 'POST /api/blade-desk/public-link/act', 'POST /api/blade-desk/public-link/code', 'POST /api/blade-resource/sms/endpoint/send-validate', 'POST /api/blade-user/register-guest',
     ])
+    // Sword draws no page before it was answered: whoever is not signed in, or no longer, learns nothing.
+    for (const token of ['', 'stale']) expect((await r.one.ask('GET', '/api/blade-system/menu/auth-routes', token)).text).toMatch(/"data":\{\}/)
     for (const path of ['routes', 'buttons', 'top-menu']) expect((await r.one.ask('GET', `/api/blade-system/menu/${path}`, '')).status).toBe(401)
     const helpers = r.one.product.routes.filter(route => /\/(import|export|template|generate)[\w-]*$/.test(route.path))
     expect(helpers.length).toBeGreaterThan(40)

@@ -5,6 +5,7 @@ import { dataChangeRoutes } from '#areas/platform/data-change/server/routes.ts'
 import { deptRoutes } from '#areas/platform/dept/server/dept-routes.ts'
 import type { Labels } from '#areas/platform/dict/server/labels.ts'
 import { modelRoutes } from '#areas/platform/data-model/server/routes.ts'
+import { authRoutesRoute } from '#areas/platform/menu/server/auth-routes.ts'
 import { menuRoutes } from '#areas/platform/menu/server/menu-routes.ts'
 import { rebuildRoute } from '#areas/platform/menu/server/rebuild-route.ts'
 import { exportMatrixRoute } from '#areas/platform/role/server/export-matrix.ts'
@@ -16,6 +17,7 @@ import { selfRoutes } from '#areas/platform/user/server/self-routes.ts'
 import { partnerUserRoutes } from '#areas/platform/user/server/partner-routes.ts'
 import { userRoutes } from '#areas/platform/user/server/user-routes.ts'
 import { signOnRoutes } from '#areas/platform/sign-on/server/routes.ts'
+import { familyBellRoutes } from '#areas/platform/user-message/server/family-bell.ts'
 import { workbenchRoutes } from '#areas/platform/workbench/server/routes.ts'
 import { platformServiceRoutes } from './service-routes.ts'
 import type { PlatformPorts as Ports } from './ports.ts'
@@ -31,7 +33,7 @@ export interface PlatformPorts extends Ports {
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
     ...menuRoutes(ports), ...roleRoutes(ports), ...explainRoutes(ports), exportMatrixRoute(ports), ...userRoutes(ports), ...partnerUserRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
-    ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(), ...modelRoutes(),
+    ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(), ...modelRoutes(), authRoutesRoute(ports), ...familyBellRoutes(ports.flow),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]
 }

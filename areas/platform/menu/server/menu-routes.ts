@@ -39,7 +39,7 @@ const shape = (language: Language) => (row: MenuRow): Record<string, unknown> =>
 })
 
 /** Leaves the caller may open with everything above them; the same rows that the codes came from. */
-function grantedMenus(rows: readonly MenuRow[], rights: Rights): MenuRow[] {
+export function grantedMenus(rows: readonly MenuRow[], rights: Rights): MenuRow[] {
   const byId = new Map(rows.map(row => [row.id, row]))
   const shown = new Set<string>()
   for (const row of rows) {

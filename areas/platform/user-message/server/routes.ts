@@ -34,7 +34,7 @@ export function userMessageRoutes(hub: MessageHub): Route[] {
   ]
 }
 
-const own = (tx: Tx, actor: Actor): Sql => sql`tenant_id = ${tx.tenantId} and user_id = ${actor.userId}::bigint and is_deleted = 0`
+export const own = (tx: Tx, actor: Actor): Sql => sql`tenant_id = ${tx.tenantId} and user_id = ${actor.userId}::bigint and is_deleted = 0`
 
 async function page(tx: Tx, actor: Actor, query: ListQuery) {
   const where = sql.and([
@@ -48,7 +48,7 @@ async function page(tx: Tx, actor: Actor, query: ListQuery) {
   return pageOf(rows.map(({ createUser, ...row }) => ({ ...row, userName: senderName(createUser, row.userName, actor.language) })), total, query)
 }
 /** The reader's half; rows from before, and people's own words, have one for both. */
-const inLanguage = (actor: Actor, name: 'title' | 'content'): Sql => sql.trusted(actor.language === 'en' ? `coalesce(${name}_en, ${name}, '') as ${name}` : `coalesce(${name}, '') as ${name}`)
+export const inLanguage = (actor: Actor, name: 'title' | 'content'): Sql => sql.trusted(actor.language === 'en' ? `coalesce(${name}_en, ${name}, '') as ${name}` : `coalesce(${name}, '') as ${name}`)
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Groups of one page; a date split over two pages appears in both. */

@@ -103,6 +103,33 @@ it('moves departments as the OA has them, keeps them as they were, and puts sing
   expect((await admin.gets('/api/blade-system/dept/detail', { id: kept.id })).parentName).toBe('深圳业务部')
 })
 
+it('brings back departments that were removed since, from above to below, and names what is in the way', async () => {
+  const base = '/api/blade-system/dept'
+  const flat = (nodes: any[]): any[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
+  const kept = flat(await admin.gets(`${base}/backup/tree`))
+  const [city, business] = ['成都分公司', '成都业务部'].map(title => kept.find(one => one.title === title)!)
+  const below = kept.filter(one => one.parentId === city!.id && one.id !== business!.id)
+  // Nobody works there any more: the people of the story are elsewhere for this test.
+  await world.inside(tx => tx.run(sql`update blade_user set dept_id = '{}' where tenant_id = ${tx.tenantId} and dept_id && ${[city!.id, ...kept.filter(one => one.parentId === city!.id).map(one => one.id)]}::bigint[]`))
+  const ids = [...below.map(one => one.id as string), business!.id as string]
+  await admin.posts(`${base}/remove`, { ids: ids.join(',') })
+  await admin.posts(`${base}/remove`, { ids: city!.id })
+  expect(flat(await admin.gets(`${base}/backup/tree`)).find(one => one.id === business!.id)).toMatchObject({ isChanged: true, nowName: '' })
+
+  expect((await refused(admin.call('POST', `${base}/restore`, { ids: [business!.id] }))).msg).toBe('部门【成都业务部】的上级【成都分公司】已删除，请一并勾选还原')
+  const [{ deptCode }] = await world.inside(tx => tx.rows<{ deptCode: string }>(sql`select dept_code as "deptCode" from blade_dept where tenant_id = ${tx.tenantId} and id = ${city!.id}::bigint`)) as [{ deptCode: string }]
+  const { id: usurper } = await admin.posts(`${base}/submit`, { deptName: '新成都分公司', deptCode, deptCategory: 2, parentId: city!.parentId })
+  expect((await refused(admin.call('POST', `${base}/restore`, { ids: [business!.id, city!.id] }))).msg).toBe(`部门【成都分公司】的编码【${deptCode}】现由【新成都分公司】使用，不能还原`)
+  await admin.posts(`${base}/submit`, { id: usurper, deptName: '成都分公司', deptCode: 'cd-new' })
+  expect((await refused(admin.call('POST', `${base}/restore`, { ids: [business!.id, city!.id] }))).msg).toBe('【西南大区】下已有同名部门【成都分公司】，不能还原')
+  await admin.posts(`${base}/remove`, { ids: usurper })
+
+  expect(await admin.posts(`${base}/restore`, { ids: [business!.id, city!.id] })).toEqual({ done: 2 })
+  expect(await admin.gets(`${base}/detail`, { id: business!.id })).toMatchObject({ deptName: '成都业务部', parentName: '成都分公司' })
+  const lines = await admin.gets<{ action: string; reason: string }[]>('/api/blade-desk/timeline/list', { resource: 'dept', id: business!.id })
+  expect(lines.filter(line => ['remove', 'restore'].includes(line.action)).map(line => [line.action, line.reason])).toEqual([['restore', '从同步前的备份还原'], ['remove', null]])
+})
+
 it('stops a pull that tells of less than four fifths of the last one', async () => {
   await world.inside(tx => tx.run(sql`update oa_simulated_user set is_deleted = 1 where tenant_id = ${tx.tenantId} and oa_id like 'oa1%'`))
   const before = await states()

@@ -1,6 +1,7 @@
-import { invalid } from '#kernel'
+import { inBoth, invalid, localDateTime, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { record } from '#packages/server/audit.ts'
 import { findRows, updateRow } from '#packages/server/rows.ts'
 import { dept } from '#areas/platform/dept/dept.ts'
 import { saveDept } from '#areas/platform/dept/server/dept-routes.ts'
@@ -53,15 +54,37 @@ export async function backupTree(tx: Tx): Promise<unknown> {
   })
 }
 
-/** POST dept/restore: single nodes back to name and place of the backup. */
+/** POST dept/restore: single nodes back to name and place of the backup, from above to below; one that was removed since comes back as itself. */
 export async function restoreDepts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<{ done: number }> {
-  const kept = await backup(tx)
-  let done = 0
-  for (const row of (kept?.rows ?? []).filter(one => ids.includes(one.id))) {
+  const kept = (await backup(tx))?.rows ?? []
+  const byId = new Map(kept.map(row => [row.id, row]))
+  const level = (row: Kept): number => { const above = byId.get(row.parentId ?? ''); return above && above !== row ? level(above) + 1 : 0 }
+  const chosen = kept.filter(row => ids.includes(row.id)).sort((a, b) => level(a) - level(b))
+  if (chosen.length === 0) invalid({ ids: '备份中没有这些部门 / The backup has none of these departments' })
+  for (const row of chosen) {
+    const [stored] = await tx.rows<Stored>(sql`select id, dept_code as "deptCode", status, is_deleted = 1 as "isGone" from blade_dept where tenant_id = ${tx.tenantId} and id = ${row.id}::bigint`)
+    if (!stored) refuse('deptPurged', '部门【{name}】已彻底清除，不能还原 / {name} was erased for good and cannot come back', { name: row.deptName })
+    await requirePlace(tx, row, stored, byId.get(row.parentId ?? ''))
+    if (stored.isGone) await bringBack(tx, actor, stored)
     await saveDept(tx, actor, { id: row.id, deptName: row.deptName, fullName: row.fullName, parentId: row.parentId ?? '0' })
-    done++
   }
-  if (done === 0) invalid({ ids: '备份中没有这些部门 / The backup has none of these departments' })
   await compareAll(tx, actor)
-  return { done }
+  return { done: chosen.length }
+}
+
+interface Stored { readonly id: string; readonly deptCode: string | null; readonly status: number; readonly isGone: boolean }
+
+/** What is in the way is named: whoever restores sees a tree of then, not of now. */
+async function requirePlace(tx: Tx, row: Kept, stored: Stored, above: Kept | undefined): Promise<void> {
+  const others = await tx.rows<{ id: string; name: string; code: string | null; parentId: string | null }>(sql`select id, dept_name as name, dept_code as code, parent_id as "parentId" from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and id <> ${row.id}::bigint`)
+  const name = row.deptName
+  if (row.parentId && !others.some(one => one.id === row.parentId)) refuse('aboveGone', '部门【{name}】的上级【{above}】已删除，请一并勾选还原 / The department above {name}, {above}, was removed: tick it too', { name, above: above?.deptName ?? row.parentId })
+  if (others.some(one => one.parentId === row.parentId && one.name === name)) refuse('siblingTaken', '【{above}】下已有同名部门【{name}】，不能还原 / {above} has another department {name} by now', { name, above: above?.deptName ?? '' })
+  const holder = stored.isGone && stored.deptCode ? others.find(one => one.code === stored.deptCode) : undefined
+  if (holder) refuse('codeTaken', '部门【{name}】的编码【{code}】现由【{other}】使用，不能还原 / The code {code} of {name} belongs to {other} by now', { name, code: stored.deptCode, other: holder.name })
+}
+
+async function bringBack(tx: Tx, actor: Actor, { id, status }: Stored): Promise<void> {
+  await tx.run(sql`update blade_dept set is_deleted = 0, version = version + 1, update_user = ${actor.userId}::bigint, update_time = ${localDateTime(actor.clock.now())}::timestamptz where tenant_id = ${tx.tenantId} and id = ${id}::bigint`)
+  await record(tx, actor, [{ resource: dept.name, id, action: 'restore', to: status, reason: inBoth('从同步前的备份还原', 'Back from the departments before the last applying') }])
 }

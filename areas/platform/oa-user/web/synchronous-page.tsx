@@ -184,7 +184,7 @@ function BackupDialog({ onClose }: { onClose: () => void }) {
   ]
   return (
     <Modal open title={t('同步前的部门 / Departments before the last applying')} width={640} onCancel={onClose} onOk={() => void restore().catch(() => undefined)} okText={t('还原所选 / Restore chosen')} okButtonProps={{ disabled: chosen.length === 0 }} cancelText={t('取消 / Cancel')}>
-      {data?.[0] && <p className="kit-hint num">{t('批次 {batchNo}，备份于 {time}；勾选有变化的部门还原名称与上级。 / Batch {batchNo}, kept at {time}; tick changed ones to give them back their name and place.', { batchNo: data[0].batchNo, time: data[0].backupTime.slice(0, 16) })}</p>}
+      {data?.[0] && <p className="kit-hint num">{t('批次 {batchNo}，备份于 {time}；勾选有变化的部门还原名称与上级，已删除的一并恢复。 / Batch {batchNo}, kept at {time}; tick changed ones to give them back their name and place; removed ones come back.', { batchNo: data[0].batchNo, time: data[0].backupTime.slice(0, 16) })}</p>}
       <Table<BackupNode> key={String(isPending)} size="small" rowKey="id" loading={isPending} expandable={{ defaultExpandedRowKeys: above(data ?? []) }} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ y: 380 }} rowSelection={{ checkStrictly: true, selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)), getCheckboxProps: one => ({ disabled: !one.isChanged }) }} locale={{ emptyText: t('还没有备份 / No backup yet') }} />
     </Modal>
   )

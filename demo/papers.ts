@@ -15,6 +15,7 @@ import { people as directory } from '#areas/platform/workflow/server/people.ts'
 import { customerSeeds, moreCustomerSeeds } from './customers.ts'
 import { leaseBody } from './leases.ts'
 import type { Masters, ModelKey } from './masters.ts'
+import { moreStaff } from './people.ts'
 import type { Stage } from './stage.ts'
 
 /** What somebody of the office applies for. `steps`: how many people are asked at least, so that one who waits can wait at each of them. */
@@ -47,7 +48,8 @@ const documents: readonly Document[] = [
   ['催款函', 'letter', '客户逾期60天，发函催收'], ['车辆无违章声明', 'statement', '转籍过户所需'], ['停车场合作协议', 'contract', '新增交付停车场'], ['银行开户资料', 'statement', '新开一般户', '招商银行深圳科技园支行'],
   ['解除合同通知书', 'letter', '承租方连续两期未付租金'], ['充电桩安装协议', 'contract', '停车场加装快充'], ['车辆登记委托书', 'power_of_attorney', '新车上牌'], ['纳税情况说明', 'statement', '投标资格审查', '深圳市税务局'],
 ]
-const askers = ['李晓雯', '何俊', '林晓彤', '邓凯', '严芷', '马骁', '乔麦', '罗毅', '白露', '石磊', '高翔', '唐雨']
+// Who holds apply_seal_add (10-platform 9): sales for their customers, contract administration for everybody else's papers.
+const askers = ['李晓雯', '唐可', '何俊', '林晓彤', '邓凯', '严芷']
 
 export const asksForSeal: Writes = async (stage, tx, nth) => {
   const by = stage.who(askers[nth % askers.length]!)
@@ -77,13 +79,14 @@ export const changesCustomer: Writes = async (stage, tx, nth) => {
 }
 
 const pleas = ['客户系统切换导致付款延迟，本金已结清', '银行大额转账限额，分两日到账', '客户对账差异已查清，非恶意拖欠', '长期合作客户，首次逾期']
-/** Half of what is not billed yet, for a customer of the applicant's. */
+/** Who chases the money may ask for it (10-platform 9: receivable_forfeit_waive), not who brought the customer. */
+const collectors = moreStaff.filter(one => one.role === 'collector').map(one => one.name)
+/** Half of what is not billed yet. */
 export const asksToWaive: Writes = async (stage, tx, nth) => {
   const rows = await findRows(tx, receivableForfeit, sql`t.status in (1, 2) and t.unbilled_amt >= 20 and not exists (select 1 from receivable_forfeit_waive w where w.tenant_id = t.tenant_id and w.forfeit_id = t.id)`, { orderBy: 't.unbilled_amt desc, t.id', limit: 1 })
   const row = rows[0]
-  const [payer] = row?.payerId ? await findRows(tx, customer, { id: row.payerId }) : []
-  const by = payer && stage.person(payer.createUser)
-  if (!row || !by) return undefined
+  if (!row) return undefined
+  const by = stage.who(collectors[nth % collectors.length]!)
   const { id } = await saveRecord(tx, by, receivableForfeitWaive, { forfeitId: row.id, amt: yuan((row.unbilledAmt / 2n) as Fen), reason: pleas[nth % pleas.length]! }, 'save')
   return { resource: 'receivable-forfeit-waive', id, by, steps: 2 }
 }

@@ -64,6 +64,18 @@ it('leaves 320 applications: most decided, sixty-four in time and ten late over 
   expect(open.find(one => one.key === 'contract-lease')!.steps.length).toBeGreaterThanOrEqual(4)
 })
 
+it('lets nobody apply for what his roles do not allow: waivers come from those who chase the money, and go to the manager of those who brought the customer', async () => {
+  const codes = { 'apply-seal': 'apply_seal_add', 'receivable-forfeit-waive': 'receivable_forfeit_waive', 'contract-lease': 'contract_lease_add', 'customer-change': 'customer_edit' }
+  const rows = await world.inside(tx => tx.rows<{ resource: string; name: string; codes: string[] }>(sql`
+    select distinct i.resource, u.real_name as name, array(select m.code from role_menu m where m.tenant_id = u.tenant_id and m.role_id = any(u.role_id)) as codes
+      from flow_instance i join blade_user u on u.id = i.starter_id where i.tenant_id = ${tx.tenantId} and i.resource = any(${Object.keys(codes)}::text[])`))
+  expect(new Set(rows.map(row => row.resource))).toEqual(new Set(Object.keys(codes)))
+  expect(rows.filter(row => !row.codes.includes(codes[row.resource as keyof typeof codes])).map(row => `${row.name} ${row.resource}`)).toEqual([])
+  const asked = await world.inside(tx => tx.rows<{ roles: string[] }>(sql`select array_agg(distinct r.role_alias) as roles from flow_task t join flow_instance i on i.id = t.instance_id join blade_user u on u.id = any(t.candidate_ids || t.assignee_id)
+    join blade_role r on r.id = any(u.role_id) where i.tenant_id = ${tx.tenantId} and i.resource = 'receivable-forfeit-waive'`))
+  expect(asked[0]!.roles.filter(role => !['sales_manager', 'finance_manager', 'finance_director'].includes(role))).toEqual([])
+})
+
 it('lets every open application be read and decided by whom it asks', async () => {
   const manager = await world.as('王静')
   const todo = (await manager.gets('/api/blade-flow/work/todo-list', { size: 200 })).records as { businessTable: string; businessId: string; taskId: string; processInstanceId: string }[]

@@ -1,4 +1,4 @@
-import { approvalActions, date, defineResource, enumeration, enumOf, files, int, many, money, note, qty, rate, recordStates, ref, state, states, text } from '#kernel'
+import { approvalActions, date, defineResource, dept, enumeration, enumOf, files, int, many, money, note, qty, rate, recordStates, ref, state, states, text } from '#kernel'
 import { graceMode } from '../codes.ts'
 
 /** 50-billing 4: late fee of one overdue bill. A memo until it is billed (7.1). */
@@ -63,11 +63,13 @@ export const receivableForfeitWaive = defineResource({
     amt: money('减免金额 / Amount', 'RL', { positive: true, unit: '元' }),
     reason: note('减免原因 / Reason', 'RL'),
     attachBizId: files('附件 / Attachments'),
+    /** Of the bill: the business manager of those who brought the customer decides first, whoever asks. */
+    deptId: dept('业务部门 / Department', 'S'),
     processInstanceId: text('流程实例 / Process', 'S', { max: 64 }),
   },
   states: { ...recordStates, values: recordStates.values },
   actions: { ...approvalActions, disable: { label: '失效 / Void', from: ['active'], to: 'inactive', by: 'system' } },
-  approval: { processKey: 'receivable-forfeit-waive', amount: 'amt', variables: ['customerId'] },
+  approval: { processKey: 'receivable-forfeit-waive', amount: 'amt', dept: 'deptId', variables: ['customerId'] },
   calls: 'page:receivable_forfeit_view, detail:receivable_forfeit_view, save:receivable_forfeit_waive, afresh:receivable_forfeit_waive',
   scope: { staff: 'all', partner: 'customerId' },
 })

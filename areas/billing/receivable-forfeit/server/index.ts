@@ -56,6 +56,7 @@ const waiver = implement(receivableForfeitWaive, {
     const forfeit = form.values.forfeitId ? await findRow(tx, receivableForfeit, form.values.forfeitId) : undefined
     if (!forfeit) return
     form.values.customerId = forfeit.payerId
+    form.values.deptId = (forfeit.billId ? await findRow(tx, billReceivable, forfeit.billId) : undefined)?.deptId ?? null
     if (form.values.amt && form.values.amt > forfeit.unbilledAmt) form.fault('amt', `未出账滞纳金只有${yuan(forfeit.unbilledAmt)}元 / only ${yuan(forfeit.unbilledAmt)} is unbilled`)
   },
   actions: {

@@ -25,7 +25,7 @@ const ROOT = '00'
 const optionalCode = z.string().regex(/^\d{2,12}$/).or(z.literal('')).optional()
 const optionalKey = z.string().regex(/^\d{2,20}$/).or(z.literal('')).optional()
 const byKey = (key: string): Sql => (key.length > 12 ? sql`r.id = ${key}::bigint` : sql`r.code = ${key}`)
-interface RegionRow { id: string; code: string; parentCode: string | null; ancestors: string | null; name: string; nameEn: string | null; regionLevel: number | null; pinyin: string | null; plateCode: string | null; postcode: string | null; telCode: string | null; sort: number | null; remark: string | null; hasChildren: boolean; version: number }
+interface RegionRow { id: string; code: string; parentCode: string | null; ancestors: string | null; name: string; nameEn: string | null; regionLevel: number | null; pinyin: string | null; plateCode: string | null; postcode: string | null; telCode: string | null; lng: string | null; lat: string | null; sort: number | null; remark: string | null; hasChildren: boolean; version: number }
 
 /** Administrative regions: rows of the platform, read by every tenant; the code is the key (10-platform D10). */
 export function regionRoutes(): Route[] {
@@ -51,7 +51,7 @@ export function regionRoutes(): Route[] {
 }
 
 const read = (database: Database, where: Sql, more: Sql = sql.empty, order: Sql = sql.trusted('r.code')): Promise<RegionRow[]> => database.read<RegionRow>(sql`
-  select r.id, r.code, r.parent_code as "parentCode", r.ancestors, r.name, r.name_en as "nameEn", r.region_level as "regionLevel", r.pinyin, r.plate_code as "plateCode", r.postcode, r.tel_code as "telCode", r.sort, r.remark, r.version,
+  select r.id, r.code, r.parent_code as "parentCode", r.ancestors, r.name, r.name_en as "nameEn", r.region_level as "regionLevel", r.pinyin, r.plate_code as "plateCode", r.postcode, r.tel_code as "telCode", r.lng, r.lat, r.sort, r.remark, r.version,
          exists (select 1 from blade_region c where c.tenant_id = r.tenant_id and c.parent_code = r.code and c.is_deleted = 0) as "hasChildren"
     from blade_region r where r.tenant_id = ${PLATFORM} and r.is_deleted = 0 and ${where} order by ${order} ${more}`)
 const below = (database: Database, code: string): Promise<RegionRow[]> => read(database, sql`r.parent_code = ${code}`)
@@ -62,7 +62,7 @@ const shown = (row: RegionRow, language: Language): Record<string, unknown> => {
   const level = regionLevel.values.find(one => one.code === row.regionLevel)
   return {
     id: row.code, code: row.code, parentCode: row.parentCode ?? '', ancestors: row.ancestors ?? '', name: row.name, nameEn: row.nameEn ?? '', title: nameIn(row, language), regionLevel: row.regionLevel ?? -1, level: row.regionLevel ?? -1,
-    regionLevelName: level ? level.label.split(' / ')[language === 'en' ? 1 : 0] : '', plateCode: row.plateCode ?? '', postcode: row.postcode ?? '', telCode: row.telCode ?? '', sort: row.sort ?? -1, remark: row.remark ?? '', hasChildren: row.hasChildren, version: row.version,
+    regionLevelName: level ? level.label.split(' / ')[language === 'en' ? 1 : 0] : '', plateCode: row.plateCode ?? '', postcode: row.postcode ?? '', telCode: row.telCode ?? '', lng: row.lng ?? '', lat: row.lat ?? '', sort: row.sort ?? -1, remark: row.remark ?? '', hasChildren: row.hasChildren, version: row.version,
   }
 }
 

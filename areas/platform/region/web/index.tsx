@@ -9,6 +9,7 @@ import { refreshData } from '#packages/web/kit/data.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { closeTab } from '#packages/web/shell/tab-store.ts'
 import { region } from '../region.ts'
+import { ParentName, RegionParent } from './region-parent.tsx'
 
 const BASE = '/api/blade-system/region'
 interface Imported { total: number; imported: number; abnormal: number; faults: { rowNo: number; code: string; reason: string }[] }
@@ -76,4 +77,4 @@ function RemoveButton({ record, reload }: DetailSlot) {
   return <Button danger onClick={ask}>{t('删除 / Remove')}</Button>
 }
 
-export default customise(region, { detail: { actions: RemoveButton }, cells: { name: EnglishName }, list: { toolbar: RegionTools, needs: ['nameEn'] } })
+export default customise(region, { detail: { actions: RemoveButton }, cells: { name: EnglishName, parentCode: ParentName }, inputs: { parentCode: RegionParent }, list: { toolbar: RegionTools, needs: ['nameEn'] } })

@@ -7,6 +7,7 @@ export function checkFields(world: World, resource: Resource): void {
     const place = `${resource.name}.${name}`
     mustBeLabel(world, place, field.label)
     mustBeLabel(world, `${place}.help`, field.options.help)
+    mustBeLabel(world, `${place}.lacks`, field.options.lacks)
     for (const value of field.enumeration?.values ?? []) mustBeLabel(world, `${place}.${value.code}`, value.label)
     if (!/^[a-z][A-Za-z0-9]*$/.test(name)) world.say(place, 'a field is named in camelCase')
     if (baseOf(resource).includes(name) || name === 'tenantId') world.say(place, `every ${resource.kind === 'lines' ? 'line' : 'record'} has '${name}' already; name the field otherwise`)

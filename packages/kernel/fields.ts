@@ -25,6 +25,8 @@ export interface FieldOptions {
   when?: When
   /** Required (at submit) when it fits; without it `R` alone decides. */
   requiredWhen?: When
+  /** Records that lack it already (from before the rule, or from elsewhere) are saved without it; their form says in these words what is missing. Never a way to clear it. */
+  lacks?: Label
   /** Filled into a new form: a literal, or 'today' | 'me' | 'myDept'. */
   default?: unknown
   /** Unit inside the input: '元', '公里', '个月'. */

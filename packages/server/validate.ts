@@ -34,7 +34,7 @@ export function checkRecord(resource: AnyResource, actor: Actor, values: Values,
   const faults: Fault[] = []
   const whole: Values = before ? { ...before, ...values } : values
   for (const [name, spec] of fieldsOf(resource).ruled) {
-    const { when, requiredWhen, notBefore, after, past, fixed } = spec.options
+    const { when, requiredWhen, lacks, notBefore, after, past, fixed } = spec.options
     if (when && !fits(when, whole)) {
       if (!isAbsent(whole[name]) && spec.kind !== 'bool') whole[name] = values[name] = spec.many ? [] : null
       continue
@@ -43,7 +43,7 @@ export function checkRecord(resource: AnyResource, actor: Actor, values: Values,
     const value = whole[name]
     const at = path + name
     if (isAbsent(value)) {
-      if (!draft && (requiredWhen ? fits(requiredWhen, whole) : spec.required)) faults.push({ path: at, reason: required, label: spec.label })
+      if (!draft && (requiredWhen ? fits(requiredWhen, whole) : spec.required) && !(lacks && before && isAbsent(before[name]))) faults.push({ path: at, reason: required, label: spec.label })
       continue
     }
     if (fixed && before && name in values && isSettled(resource, before) && !isAbsent(before[name]) && String(before[name]) !== String(value)) faults.push({ path: at, reason: '保存后不可修改 / cannot be changed any more' })

@@ -53,6 +53,7 @@ it('puts a new colleague into his own institution, whatever the form says', asyn
 })
 
 it('refuses a colleague who is no administrator of the institution, and roles above his own', async () => {
+  expect((await boss.call('POST', `${base}/submit`, { account: 'suda.6', realName: '某人', roleId: user })).msg).toBe('手机: 必填')
   expect((await (await world.as('suda.2')).call('POST', `${base}/submit`, { account: 'suda.8', realName: '某人', phone: '13800138888', roleId: user })).msg).toContain('只有机构管理员')
   const sales = (await world.inside(tx => tx.row<{ id: string }>(sql`select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'sales'`)))!.id
   expect((await boss.call('POST', `${base}/submit`, { account: 'suda.7', realName: '某人', phone: '13800138777', roleId: sales })).msg).toContain('不能授予角色')

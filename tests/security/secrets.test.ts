@@ -42,7 +42,7 @@ async function scenario(): Promise<void> {
   await ask(own.access_token, 'POST', '/api/blade-user/update-password', { oldPassword: secret('a wrong old password', md5Hex('nonsense')), newPassword: md5Hex('Fresh-2026-passwort'), newPassword1: md5Hex('Fresh-2026-passwort') })
   await ask(own.access_token, 'POST', '/api/blade-user/verify-password', { password: secret('a guess', md5Hex('guess-guess')) })
   await ask(admin.access_token, 'POST', '/api/blade-user/update', { id: r.people.get('何俊')!.userId, password: secret('a password typed by the administrator', 'Typed-2026-by-admin'), idNo: ID_NO, phone: PHONE })
-  await ask(admin.access_token, 'POST', '/api/blade-user/submit', { account: 'neuling', realName: '新人', password: secret('the first password of somebody new', 'First-2026-of-newcomer'), userType: 1, deptId: r.people.get('何俊')!.deptId, roleId: '1' })
+  await ask(admin.access_token, 'POST', '/api/blade-user/submit', { account: 'neuling', realName: '新人', password: secret('the first password of somebody new', 'First-2026-of-newcomer'), userType: 1, phone: '13900000005', deptId: r.people.get('何俊')!.deptId, roleId: '1' })
   const operator = await r.operator()
   secret('a token', operator)
   await ask(operator, 'POST', '/api/blade-system/client/submit', { clientId: 'app2', clientName: 'App', authorizedGrantTypes: 'password', clientSecret: secret('the secret of a client', 'the-very-secret-of-app2') })

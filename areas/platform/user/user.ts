@@ -37,7 +37,10 @@ export const userAccount = defineResource({
     name: text('昵称 / Nickname', '', { max: 32 }),
     pinyin: text('拼音首字母 / Initials', 'SK', { max: 64 }),
     avatar: text('头像 / Avatar', 'S', { max: 255 }),
-    phone: text('手机 / Mobile', 'UMLFK', { max: 20, format: 'mobile', mask: 'phone' }),
+    // R of 10-platform 5.1 for people: who comes from the OA, as a guest or with the installation may lack it until somebody knows it; machines (type 3) have none.
+    phone: text('手机 / Mobile', 'UMLFK', {
+      max: 20, format: 'mobile', mask: 'phone', requiredWhen: { userType: [1, 2] }, lacks: '该账号还没有手机号，无法用短信登录、找回密码或收到短信提醒，请补填 / This account has no mobile number: no sign-in, new password or reminder by text. Please add it',
+    }),
     email: text('邮箱 / E-mail', 'UM', { max: 64, format: 'email', mask: 'email' }),
     sex: dict('性别 / Sex', '', 'sex'),
     birthday: date('生日 / Birthday', '', { past: true }),
@@ -77,7 +80,7 @@ export const userAccount = defineResource({
   calls: 'page, list@search/user, detail, submit, remove, update-status, export, export-file@export-user, import, template@export-template',
   excel: { import: ['account', 'code', 'realName', 'phone', 'email', 'deptId', 'postId', 'roleId', 'cityCodes', 'entryDate'], required: ['phone'], headers: { cityCodes: '负责城市 / Cities', entryDate: '入职日期 / Joined on' }, naturalKey: ['account'] },
   scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'], partner: 'mechanismId' },
-  list: { columns: ['account', 'realName', 'code', 'userType', 'phone', 'deptId', 'postId', 'roleId', 'cityCodes', 'lastLoginTime', 'status'], quick: ['account', 'realName', 'deptId'] },
+  list: { columns: ['account', 'realName', 'code', 'phone', 'deptId', 'postId', 'roleId', 'status', 'lastLoginTime', 'userType', 'cityCodes'], quick: ['account', 'realName', 'deptId'] },
 })
 
 /** Password and lock of an account; read by the sign-in alone. */

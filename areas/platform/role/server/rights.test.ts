@@ -77,7 +77,7 @@ describe('granting', () => {
   it('lets nobody give a role above his own, none to himself and none that excludes another', async () => {
     const hr = await office.as('100001', 'mengjia')
     expect((await hr.call('POST', 'blade-user/grant', { userIds: await userId('zhoumin'), roleIds: await roleId('admin') })).status).toBe(402)
-    const submit = await hr.call('POST', 'blade-user/submit', { account: 'sneaky', realName: '甲', code: 'S1', deptId: (await hr.gets<any[]>('blade-system/dept/tree'))[0].id, roleId: await roleId('admin'), userType: 1 })
+    const submit = await hr.call('POST', 'blade-user/submit', { account: 'sneaky', realName: '甲', code: 'S1', phone: '13900000004', deptId: (await hr.gets<any[]>('blade-system/dept/tree'))[0].id, roleId: await roleId('admin'), userType: 1 })
     expect([submit.status, submit.msg]).toEqual([400, '不能授予角色【系统管理员】'])
     expect((await admin.call('POST', 'blade-user/grant', { userIds: await userId('boss'), roleIds: await roleId('cashier') })).msg).toBe('不能修改自己的角色')
     const mutex = await admin.call('POST', 'blade-user/grant', { userIds: await userId('zhoumin'), roleIds: `${await roleId('cashier')},${await roleId('finance_manager')}` })

@@ -32,7 +32,7 @@ describe('opening a tenant', () => {
       select (select id from blade_role where role_alias = 'sales' and tenant_id = '100003') as role, (select id from blade_dept where dept_code = 'root' and tenant_id = '100003') as dept`))!)
     await office.hire('100003', 'second', ['admin'])
     const second = await office.as('100003', 'second')
-    const answer = await second.call('POST', 'blade-user/submit', { account: 'third', code: 'T3', realName: '丙', userType: 1, deptId: ids.dept, roleId: ids.role })
+    const answer = await second.call('POST', 'blade-user/submit', { account: 'third', code: 'T3', realName: '丙', userType: 1, phone: '13900000003', deptId: ids.dept, roleId: ids.role })
     expect([answer.status, answer.msg]).toEqual([400, '租户账号数已达上限（2）'])
   })
   it('ends its sessions when it expires and refuses the sign-in in words', async () => {

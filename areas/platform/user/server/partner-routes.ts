@@ -5,6 +5,7 @@ import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { detail } from '#packages/server/query.ts'
 import type { Route } from '#packages/server/route.ts'
 import { saveRecord } from '#packages/server/save.ts'
+import { required } from '#packages/server/validate.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idList } from '#areas/platform/menu/server/trees.ts'
@@ -67,6 +68,8 @@ async function submit(tx: Tx, { actor, body }: HttpContext): Promise<unknown> {
   const home = await homeOf(tx, actor)
   const { password: _, tenantId: __, ...given } = body
   const values: Input = { ...given, userType: PARTNER, ...(home ? { mechanismType: home.mechanismType, mechanismId: home.mechanismId, deptId: home.deptId.join(',') } : {}), ...(given.realName ? { name: given.name || given.realName } : {}) }
+  // People of partners sign in like our own; only machines, which have no page here, go without a number.
+  if (!id && String(values.phone ?? '').trim() === '') invalid([{ path: 'phone', reason: required, label: userAccount.fields.phone.label }])
   if (!home && !id && !isId(String(values.mechanismId ?? ''))) invalid({ mechanismId: '请选择所属机构 / Choose the institution' })
   if (!home && !values.deptId && !id) values.deptId = await deptOf(tx, String(values.mechanismId))
   const { row: ___, ...saved } = await saveRecord(tx, actor, user, values, id ? 'update' : 'save')

@@ -62,6 +62,7 @@ function updateInfo(context: HttpContext, given: Input): Promise<unknown> {
     const row = await lockRow(tx, actor, userAccount, own(context))
     const { values, faults } = readBody(user, wanted, row as unknown as Input)
     if (faults.length > 0) invalid(faults)
+    if (row.phone && 'phone' in values && !values['phone']) invalid({ phone: '手机号不能清空，请填写新的手机号 / The mobile number cannot be left empty: type the new one' })
     const avatar = typeof given.avatar === 'string' ? given.avatar : undefined
     if (avatar !== undefined) await requireOwnAvatar(tx, actor, avatar, row.avatar)
     if ('signatureBizId' in wanted) await takeSignature(tx, actor, String(wanted.signatureBizId ?? ''), row)

@@ -16,7 +16,8 @@ const deptId = async (name: string): Promise<string> => {
   return flat(await admin.gets('blade-system/dept/tree')).find(node => node.title === name).id
 }
 const roleId = async (alias: string): Promise<string> => (await admin.gets<any[]>('blade-system/role/list')).find(role => role.roleAlias === alias).id
-const submit = async (more: Record<string, unknown>) => admin.call('POST', 'blade-user/submit', { code: `C${Math.random()}`.slice(0, 12), realName: '李晓雯', userType: 1, deptId: await deptId('深圳业务一组'), roleId: await roleId('sales'), ...more })
+let phones = 13_900_000_000
+const submit = async (more: Record<string, unknown>) => admin.call('POST', 'blade-user/submit', { code: `C${Math.random()}`.slice(0, 12), realName: '李晓雯', userType: 1, phone: String(++phones), deptId: await deptId('深圳业务一组'), roleId: await roleId('sales'), ...more })
 
 describe('an account', () => {
   it('is made with a first password that is shown once and must be changed before anything else', async () => {
@@ -61,6 +62,29 @@ describe('an account', () => {
     const me = (await admin.gets('blade-user/info')).id
     expect((await admin.call('POST', 'blade-user/update-status', { ids: me, status: 2 })).msg).toBe('不能停用自己')
     expect((await admin.call('POST', 'blade-user/remove', { ids: me })).msg).toBe('不能删除自己')
+  })
+})
+
+describe('the mobile number of an account', () => {
+  const faults = (answer: { data: any }) => answer.data.faults?.map((one: { path: string }) => one.path)
+  it('is asked of everybody who is typed in, since texts sign in and remind, and not of machines', async () => {
+    const without = await submit({ account: 'wuhao', phone: '' })
+    expect([without.status, faults(without), without.msg]).toEqual([400, ['phone'], '手机: 必填'])
+    expect((await submit({ account: 'gps.gateway', userType: 3, phone: '', mechanismType: 1 })).status).toBe(200)
+  })
+  it('may be missing where it always was, so that such a row can be kept, and is never cleared', async () => {
+    // As a guest or a person of the OA comes: with an account and no number.
+    await office.hire('100001', 'laike', ['sales'])
+    const [row] = (await admin.gets('blade-user/page', { account: 'laike' })).records
+    expect(row.phone).toBe('')
+    const kept = await admin.call('POST', 'blade-user/submit', { ...row, remark: '来自OA' })
+    expect([kept.status, (await admin.gets('blade-user/detail', { id: row.id })).remark]).toEqual([200, '来自OA'])
+    await admin.posts('blade-user/submit', { id: row.id, phone: '13911112222' })
+    expect(faults(await admin.call('POST', 'blade-user/submit', { id: row.id, phone: '' }))).toEqual(['phone'])
+    const self = await office.as('100001', 'laike')
+    expect((await self.call('POST', 'blade-user/update-info', { phone: '' })).msg).toContain('手机号不能清空')
+    await self.posts('blade-user/update-info', { phone: '13911113333' })
+    expect((await self.gets('blade-user/info')).phone).toBe('13911113333')
   })
 })
 

@@ -4,14 +4,14 @@ import { dept } from '#areas/platform/dept/dept.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { userAccount } from '../user.ts'
 
-const { account, realName, phone, email, validTo, lastLoginTime, remark } = userAccount.fields
+const { account, realName, email, validTo, lastLoginTime, remark } = userAccount.fields
 const { deptCode, deptName, fullName, leaderId, sort } = dept.fields
 
 /** Second doors to accounts and departments (10-platform 6): partners' alone, by calls and codes of their own. Pages only; the tables are those of user and dept. */
 export const partnerUser = {
   ...userAccount, name: 'mechanism-user', label: '机构用户 / Partner user', path: 'mechanism', permission: 'mechanism_user', page: '/system/mechanism/user',
   fields: {
-    account, realName, phone, email,
+    account, realName, phone: { ...userAccount.fields.phone, required: true, options: { ...userAccount.fields.phone.options, requiredWhen: undefined } }, email,
     mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, { help: '机构管理员不用填，自动为本机构 / An administrator of an institution leaves it empty: his own' }),
     mechanismId: ref('所属机构 / Institution', 'LF', 'mechanism', { only: { mechanismType: ['field:mechanismType'] } }),
     deptId: many(ref('部门 / Department', 'L', 'dept', { help: '不填为机构的部门 / Empty: the department of the institution' })),

@@ -98,7 +98,7 @@ export function OwnForm({ info, onSaved }: { info: Info; onSaved?: () => void })
     <Form form={form} layout="vertical" requiredMark={false} onFinish={given => void send(given)} onValuesChange={() => setFault('')}>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
       <Form.Item name="name" label={t('昵称 / Nickname')}><Input maxLength={32} /></Form.Item>
-      <Form.Item name="phone" label={t('手机 / Mobile')}><Input maxLength={20} /></Form.Item>
+      <Form.Item name="phone" label={t('手机 / Mobile')} rules={[{ required: info.phone !== '', message: t('手机号不能清空，请填写新的手机号 / The mobile number cannot be left empty: type the new one') }]}><Input maxLength={20} /></Form.Item>
       <Form.Item name="email" label={t('邮箱 / E-mail')}><Input maxLength={64} /></Form.Item>
       <Form.Item name="sex" label={t('性别 / Sex')}><Select allowClear options={(sexes.data ?? []).map(one => ({ value: one.dictKey, label: one.dictValue }))} /></Form.Item>
       <Form.Item name="birthday" label={t('生日 / Birthday')}><DatePicker style={{ width: '100%' }} disabledDate={day => day.isAfter(dayjs())} /></Form.Item>

@@ -26,15 +26,15 @@ interface Props {
 export const FieldItem = memo(function FieldItem({ resource, name, field, form, isNew, input, isMarked = false, disabled = false, isUnlabelled = false }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const { when, requiredWhen, fixed, help, wide } = field.options
+  const { when, requiredWhen, lacks, fixed, help, wide } = field.options
   const isShown = Form.useWatch((values: Row) => fits(when, values), { form, preserve: true }) ?? fits(when, form.getFieldsValue(true))
   const isRequired = Form.useWatch((values: Row) => (requiredWhen ? fits(requiredWhen, values) : field.required), { form, preserve: true }) ?? field.required
-  const warning = Form.useWatch((values: Row) => warningOf(field, values[name], language), { form, preserve: true })
+  const warning = Form.useWatch((values: Row) => warningOf(field, values[name], language) ?? (lacks && !isNew && isRequired && isAbsent(values[name]) ? textOf(lacks, language) : undefined), { form, preserve: true })
   if (!isShown) return null
 
   const label = textOf(field.label, language)
   const check = async (_rule: unknown, value: unknown) => {
-    const fault = isAbsent(value) ? (isRequired && field.kind !== 'bool' ? t('请填写{label} / {label} is required', { label }) : undefined) : faultOf(resource, name, field, value, form.getFieldsValue(true), localDate(new Date()), language)
+    const fault = isAbsent(value) ? (isRequired && field.kind !== 'bool' && !(lacks && !isNew) ? t('请填写{label} / {label} is required', { label }) : undefined) : faultOf(resource, name, field, value, form.getFieldsValue(true), localDate(new Date()), language)
     if (fault) throw new Error(fault)
   }
   const isLines = field.kind === 'lines'

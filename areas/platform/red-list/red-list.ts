@@ -18,6 +18,7 @@ export const redList = defineResource({
     revealAllowed: bool('允许临时查看 / May be revealed', 'L', { default: true }),
   },
   states: states('masked', { masked: state(1, '脱敏 / Masked'), open: state(2, '不脱敏 / Open', 'danger') }),
+  codes: { open: '不脱敏 / Show in clear' },
   calls: 'page, detail, update',
   list: { columns: ['resourceName', 'fieldName', 'sensitivity', 'maskKind', 'roleIds', 'userIds', 'exportAllowed', 'revealAllowed', 'status'], quick: ['resourceName', 'sensitivity', 'maskKind'], filters: ['resourceName', 'fieldName', 'sensitivity', 'maskKind', 'roleIds', 'userIds'] },
   indexes: ['unique: resource, fieldKey'],

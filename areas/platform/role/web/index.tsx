@@ -21,7 +21,7 @@ function RolePage() {
   return (
     <>
       <TreePage
-        resource={role as unknown as AnyResource} path="/api/blade-system/role/list" columns={['roleName', 'roleAlias', 'roleKind', 'defaultScope', 'sort', 'status']} widths={{ roleName: 170, roleAlias: 134, roleKind: 80, defaultScope: 178, sort: 56 }} actionsWidth={246} tools={() => <ExportButton path="/api/blade-system/role/export-matrix" code="role_export" name="角色权限矩阵 / Rights of roles" label="权限矩阵 / Matrix" />}
+        resource={role as unknown as AnyResource} path="/api/blade-system/role/list" columns={['roleName', 'roleAlias', 'roleKind', 'defaultScope', 'sort', 'status']} widths={{ roleName: 150, roleAlias: 130, roleKind: 76, defaultScope: 150, sort: 52 }} actionsWidth={290} tools={() => <ExportButton path="/api/blade-system/role/export-matrix" code="role_export" name="角色权限矩阵 / Rights of roles" label="权限矩阵 / Matrix" />}
         more={[
           { key: 'userCount', title: t('人数 / People'), width: 68, align: 'right', className: 'kit-right', render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span> },
           { key: 'menuCount', title: t('权限数 / Rights'), width: 72, align: 'right', className: 'kit-right', render: (_value, row) => <span className="num">{String(row['menuCount'] ?? 0)}</span> },

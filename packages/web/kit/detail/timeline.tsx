@@ -111,8 +111,8 @@ function useOlder(resource: AnyResource, id: string, newest: readonly Happening[
   return { older: own.older, isReading, readOlder }
 }
 
-/** A change of what only the machinery keeps tells nothing. */
-const says = (resource: AnyResource, one: Happening): boolean => one.action !== 'update' || !isChange(one) || Boolean(one.reason) || shownNames(resource, one.after || {}).length > 0
+/** A change of what only the machinery keeps tells nothing; one of the state alone does. */
+const says = (resource: AnyResource, one: Happening): boolean => one.action !== 'update' || !isChange(one) || Boolean(one.reason) || one.fromStatus !== one.toStatus || shownNames(resource, one.after || {}).length > 0
 
 /** What the machinery keeps for itself tells a reader nothing. */
 const shownNames = (resource: AnyResource, after: Row): string[] => Object.keys(after).filter(name => fieldOf(resource, name) && name !== 'processInstanceId')

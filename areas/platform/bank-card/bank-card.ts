@@ -63,6 +63,6 @@ export const bankCard = defineResource({
   actions,
   calls: 'page, list:signed in, detail, save, update, update-status',
   codes: { balance: '查看余额 / See balances' },
-  list: { quick: ['companyId', 'bankTitleId', 'useRange'], totals: [] },
+  list: { columns: ['accountName', 'bankTitleId', 'accountNo', 'accountKind', 'useRange', 'status', 'companyId', 'defaultReceive', 'defaultPay'], quick: ['companyId', 'bankTitleId', 'useRange'], totals: [] },
   detail: { facts: ['companyId', 'bankTitleId', 'useRange', 'accountKind'] },
 })

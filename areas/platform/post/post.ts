@@ -9,7 +9,7 @@ export const post = defineResource({
     category: enumeration('岗位类型 / Kind', 'RLF', postCategory),
     postCode: text('岗位编号 / Code', 'RULF', { max: 32 }),
     postName: text('岗位名称 / Name', 'RLFK', { max: 32 }),
-    cardCount: int('工作台卡片数 / Cards', 'SL', { computed: true }),
+    cardCount: int('工作台卡片数 / Cards', 'SL', { width: 118, computed: true }),
     sort: int('排序 / Order', 'L', { default: 1 }),
     remark: note('备注 / Remark', 'L'),
   },

@@ -53,7 +53,7 @@ export const userAccount = defineResource({
     cityCodes: many(region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty means not bounded by city' })),
     mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, { when: { userType: [3] }, requiredWhen: { userType: [3] } }),
     mechanismId: ref('所属机构 / Institution', 'LF', 'mechanism', { when: { userType: [3] } }),
-    partnerAdmin: bool('机构管理员 / Manages the institution', 'L', { when: { userType: [3] } }),
+    partnerAdmin: bool('机构管理员 / Manages the institution', 'L', { width: 104, when: { userType: [3] } }),
     entryDate: date('入职日 / Joined on'),
     leaveDate: date('离职日 / Left on', 'S'),
     validTo: date('账号有效期至 / Valid to', 'F'),

@@ -23,6 +23,6 @@ export const vehicleServiceManage = defineResource({
   states: enabledStates,
   actions: enableActions,
   calls: 'page, list:signed in, save, update, update-status, remove',
-  list: { quick: ['serviceItem', 'cityCode', 'openState'] },
+  list: { columns: ['serviceItem', 'cityCode', 'openState', 'status', 'deptId', 'ownerId', 'backupId', 'responseHours', 'finishDays', 'hotline'], quick: ['serviceItem', 'cityCode', 'openState'] },
   indexes: ['unique: serviceItem, cityCode', 'unique: serviceItem where city_code is null'],
 })

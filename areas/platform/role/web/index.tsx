@@ -1,7 +1,7 @@
 import { App, Form, Input } from 'antd'
 import { Suspense, useState } from 'react'
 import { TreePage, type TreeRow } from '#areas/platform/dept/web/tree-page.tsx'
-import { useT } from '#packages/web/i18n/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
@@ -14,6 +14,8 @@ const GrantDialog = part(() => import('./grant-dialog.tsx'))
 
 function RolePage() {
   const t = useT()
+  // Words of the scopes are long in English, those of the actions in Chinese: neither may push the last action out of the window.
+  const isEnglish = useLanguage(state => state.language) === 'en'
   const mayGrant = useCan('role_grant')
   const mayCopy = useCan('role_copy')
   const [open, setOpen] = useState<{ row: TreeRow; how: 'grant' | 'copy' }>()
@@ -21,7 +23,7 @@ function RolePage() {
   return (
     <>
       <TreePage
-        resource={role as unknown as AnyResource} path="/api/blade-system/role/list" columns={['roleName', 'roleAlias', 'roleKind', 'defaultScope', 'sort', 'status']} widths={{ roleName: 150, roleAlias: 130, roleKind: 76, defaultScope: 150, sort: 52 }} actionsWidth={290} tools={() => <ExportButton path="/api/blade-system/role/export-matrix" code="role_export" name="角色权限矩阵 / Rights of roles" label="权限矩阵 / Matrix" />}
+        resource={role as unknown as AnyResource} path="/api/blade-system/role/list" columns={['roleName', 'roleAlias', 'roleKind', 'defaultScope', 'sort', 'status']} widths={{ roleName: 160, roleAlias: 134, roleKind: 76, defaultScope: isEnglish ? 178 : 130, sort: 56 }} actionsWidth={isEnglish ? 246 : 290} tools={() => <ExportButton path="/api/blade-system/role/export-matrix" code="role_export" name="角色权限矩阵 / Rights of roles" label="权限矩阵 / Matrix" />}
         more={[
           { key: 'userCount', title: t('人数 / People'), width: 68, align: 'right', className: 'kit-right', render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span> },
           { key: 'menuCount', title: t('权限数 / Rights'), width: 72, align: 'right', className: 'kit-right', render: (_value, row) => <span className="num">{String(row['menuCount'] ?? 0)}</span> },

@@ -15,7 +15,7 @@ export const partnerUser = {
     mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, { help: '机构管理员不用填，自动为本机构 / An administrator of an institution leaves it empty: his own' }),
     mechanismId: ref('所属机构 / Institution', 'LF', 'mechanism', { only: { mechanismType: ['field:mechanismType'] } }),
     deptId: many(ref('部门 / Department', 'L', 'dept', { help: '不填为机构的部门 / Empty: the department of the institution' })),
-    roleId: many(ref('角色 / Role', 'RL', 'role', { only: { roleKind: [3] } })), partnerAdmin: bool('机构管理员 / Manages the institution', 'L'), validTo, lastLoginTime, remark,
+    roleId: many(ref('角色 / Role', 'RL', 'role', { only: { roleKind: [3] } })), partnerAdmin: bool('机构管理员 / Manages the institution', 'L', { width: 104 }), validTo, lastLoginTime, remark,
   },
   sections: [
     { id: 'account', title: '账号 / Account', fields: ['account', 'realName', 'phone', 'email', 'validTo'] },

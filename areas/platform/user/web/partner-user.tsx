@@ -30,7 +30,7 @@ function ResetButton({ users, onDone }: { users: readonly Row[]; onDone?: () => 
 }
 
 export default customise(partnerUser, {
-  list: { toolbar: ({ selected, list }) => <ResetButton users={selected} onDone={() => list.setSelected([])} /> },
+  list: { selects: true, toolbar: ({ selected, list }) => <ResetButton users={selected} onDone={() => list.setSelected([])} /> },
   detail: { actions: ({ record }) => <ResetButton users={[record]} /> },
   form: {
     saved: answer => (answer['initialPassword'] ? {

@@ -71,7 +71,7 @@ it('opens the field on its page after asking, shows it whole to whoever reads th
   await page.locator('.kit-timeline').filter({ hasText: '不脱敏' }).first().waitFor()
   await auditor.picture('red-list-open')
   const [line] = await product.world.inside(tx => tx.rows<{ action: string; from: number; to: number; who: string }>(sql`select action, from_status as "from", to_status as "to", user_name as who from record_log where tenant_id = ${tx.tenantId} and resource = 'red-list' order by id desc limit 1`))
-  expect(line).toEqual({ action: 'update', from: 1, to: 2, who: '钟诚' })
+  expect(line).toEqual({ action: 'open', from: 1, to: 2, who: '钟诚' })
   expect(auditor.complaints).toEqual([])
 }, 90_000)
 

@@ -18,6 +18,10 @@ export const redList = defineResource({
     revealAllowed: bool('允许临时查看 / May be revealed', 'L', { width: 118, default: true }),
   },
   states: states('masked', { masked: state(1, '脱敏 / Masked'), open: state(2, '不脱敏 / Open', 'danger') }),
+  actions: {
+    open: { label: '不脱敏 / Show in clear', from: ['masked'], to: 'open', by: 'system' },
+    mask: { label: '恢复脱敏 / Mask again', from: ['open'], to: 'masked', by: 'system' },
+  },
   codes: { open: '不脱敏 / Show in clear' },
   calls: 'page, detail, update',
   list: { columns: ['resourceName', 'fieldName', 'status', 'sensitivity', 'maskKind', 'roleIds', 'exportAllowed', 'revealAllowed', 'userIds'], quick: ['resourceName', 'sensitivity', 'maskKind'], filters: ['resourceName', 'fieldName', 'sensitivity', 'maskKind', 'roleIds', 'userIds'] },

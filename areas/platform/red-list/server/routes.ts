@@ -2,6 +2,7 @@ import { addDays, localDate, notFound, Refused, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
+import { act } from '#packages/server/act.ts'
 import { record } from '#packages/server/audit.ts'
 import type { Route } from '#packages/server/route.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
@@ -37,7 +38,8 @@ async function update(tx: Tx, actor: Actor, input: z.infer<typeof change>): Prom
   if (opens && !actor.rights?.codes.has('red_list_open')) throw new Refused({ kind: 'NotAllowed', permission: 'red_list_open' })
   const { id: _, version: __, status, ...fields } = input
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const moved = await updateRow(tx, actor, redList, row, given, status !== undefined && status !== row.status ? { action: 'update', from: row.status, to: status } : {})
+  const changed = await updateRow(tx, actor, redList, row, given)
+  const moved = status === undefined || status === row.status ? changed : (await act(tx, actor, redList, changed, status === OPEN ? 'open' : 'mask')).row
   await raiseVersion(tx, 'rights')
   return { id: moved.id, version: moved.version }
 }

@@ -35,6 +35,6 @@ export const area = defineResource({
   actions: { ...enableActions, disable: { ...enableActions.disable, label: '关城 / Close', reason: 'required', confirm: '关闭【{areaName}】？城市不再有新的产品线、订单与配车。 / Close {areaName}? No new product line, order or allotment in the city.' } },
   calls: 'page, list:signed in, detail, save, update, update-status, remove',
   codes: { export: '导出 / Export' },
-  list: { columns: ['areaName', 'areaLevel', 'parentId', 'cityCode', 'status', 'cityTier', 'managerId', 'deptId', 'plateCode', 'openDate', 'plateLimit', 'hailingOpen'], quick: ['areaLevel', 'parentId', 'cityTier'], sort: 'areaLevel' },
+  list: { columns: ['areaName', 'areaLevel', 'parentId', 'cityCode', 'status', 'cityTier', 'managerId', 'deptId', 'plateCode', 'openDate', 'plateLimit', 'hailingOpen'], quick: ['areaLevel', 'parentId', 'cityTier'], sort: 'sort' },
   indexes: ['sort'],
 })

@@ -104,5 +104,9 @@ export const billReceivable = defineResource({
     ],
   },
   editableIn: [], removableIn: [],
-  indexes: ['unique: planId where plan_id is not null', 'payerId, dueDate, id where status in (1, 2)', 'dueDate, id where status in (1, 2)', 'contractId, feeItem, status', 'orderVehicleId, status', 'sourceType, sourceId'],
+  indexes: [
+    // A customer's bills lie one to a page over the whole table: sums, scope and order of his list are answered from here, only the fifty rows shown from there.
+    'customerId, dueDate include id, createTime, createUser, salesUserId, deptId, cityCode, dueAmt, settledAmt, unpaidAmt, lateFeeAccrued',
+    'unique: planId where plan_id is not null', 'payerId, dueDate, id where status in (1, 2)', 'dueDate, id where status in (1, 2)', 'contractId, feeItem, status', 'orderVehicleId, status', 'sourceType, sourceId',
+  ],
 })

@@ -1,0 +1,1 @@
+create index "bill_receivable_customer_id_due_date_idx" on "bill_receivable" (tenant_id, "customer_id", "due_date") include ("id", "create_time", "create_user", "sales_user_id", "dept_id", "city_code", "due_amt", "settled_amt", "unpaid_amt", "late_fee_accrued") where is_deleted = 0;

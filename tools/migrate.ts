@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { checkDefinitions } from '#kernel/check.ts'
 import { notBuilt } from '#areas/not-built.ts'
 import { definitions } from '#generated/definitions.ts'
-import { applyMigrations } from '#packages/schema/migrate.ts'
+import { applyMigrations, readMigrations } from '#packages/schema/migrate.ts'
 import { pendingChanges, propose } from '#packages/schema/propose.ts'
 
 const { positionals: [command, argument], values } = parseArgs({ allowPositionals: true, options: { why: { type: 'string' }, 'allow-loss': { type: 'boolean' }, replace: { type: 'boolean' } } })
@@ -27,6 +27,8 @@ async function run(): Promise<void> {
   const faults = checkDefinitions(definitions, notBuilt)
   if (faults.length > 0) return fail(faults)
   if (command === 'check') {
+    // Two branches that took one number: no server would start.
+    readMigrations()
     const pending = pendingChanges(definitions)
     return pending.length > 0 ? fail([...pending.slice(0, 20), `${pending.length} statements are in no migration: node tools/migrate.ts propose <title>`]) : undefined
   }

@@ -1,4 +1,4 @@
-import { isEnglish, opensPage } from './hands.ts'
+import { isEnglish, opensPage, reloads } from './hands.ts'
 import type { Desk } from './product.ts'
 
 const words = {
@@ -12,7 +12,8 @@ export async function opensTask(desk: Desk, document: string): Promise<void> {
   const { page } = desk
   const { todo: [top, group, leaf], reload, decide, mine } = await wordsOf(desk)
   await opensPage(desk, top, group, leaf)
-  await page.getByRole('button', { name: reload, exact: true }).filter({ visible: true }).click()
+  // A list that stood open behind other pages still shows the task of the round before.
+  await reloads(desk, page.getByRole('button', { name: reload, exact: true }).filter({ visible: true }), /work\/todo-list/)
   await page.getByRole('row', { name: new RegExp(document) }).first().getByRole('button', { name: decide }).click()
   await page.getByRole('heading', { name: mine }).filter({ visible: true }).first().waitFor()
 }

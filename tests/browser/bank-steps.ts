@@ -1,11 +1,10 @@
 import type { Locator } from 'playwright-core'
-import { chooses, opensPage, pdf, stageOf } from './hands.ts'
+import { chooses, opensPage, pdf, settles, stageOf, toast } from './hands.ts'
 import type { Desk } from './product.ts'
 import type { GivenFile } from './bank-files.ts'
 
 const exact = true
 
-const says = ({ page }: Desk, text: string | RegExp): Promise<void> => page.locator('.ant-message-notice').filter({ hasText: text }).first().waitFor()
 
 /** One filter of the list in front, typed and confirmed. */
 export async function narrows(desk: Desk, filter: string, value: string): Promise<void> {
@@ -13,10 +12,11 @@ export async function narrows(desk: Desk, filter: string, value: string): Promis
   await box.fill(value)
   await box.press('Enter')
   await stageOf(desk).locator('.kit-chip, .kit-chips').filter({ hasText: value }).first().waitFor()
+  await settles(desk)
 }
 export const rowWith = (desk: Desk, text: string | RegExp): Locator => stageOf(desk).getByRole('row').filter({ hasText: text })
 const acts = (row: Locator, action: string): Promise<void> => row.getByRole('button', { name: action, exact }).click()
-/** What stands under a heading of the list, without the thousands' commas. */
+/** What stands under a heading of the list, without the thousands' commas; to be polled, for sums come in an answer of their own. */
 export async function totalOf(desk: Desk, column: string): Promise<string> {
   const stage = stageOf(desk)
   await stage.locator('.ant-table-summary').waitFor()
@@ -55,7 +55,7 @@ export async function importsStatement(desk: Desk, account: OwnAccount, file: Gi
   await opensBankLines(desk)
   const found = await checksStatement(desk, account, file)
   await desk.page.getByRole('dialog').filter({ hasText: '导入银行流水' }).getByRole('button', { name: `导入 ${found.fresh} 条` }).click()
-  await says(desk, `新增 ${found.fresh} 条`)
+  await toast(desk, `新增 ${found.fresh} 条`)
   return found
 }
 
@@ -88,16 +88,17 @@ export async function claims(desk: Desk, paying: Paying): Promise<string> {
   if (paying.bills !== undefined) {
     await stage.getByRole('button', { name: '清空', exact }).click()
     for (const row of (await stage.locator('.claim-middle .ant-table-row').all()).slice(0, paying.bills)) await row.getByRole('checkbox').check()
-  } else await stage.getByRole('button', { name: '按约定顺序自动分配' }).click()
+  } else {
+    await stage.getByRole('button', { name: '按约定顺序自动分配' }).click()
+    await stage.locator('.claim-middle .ant-checkbox-checked').first().waitFor()
+  }
   if (paying.thirdParty) {
     await stage.getByLabel('代付说明').fill(paying.thirdParty)
     await stage.locator('input[type=file]').setInputFiles(pdf('代付说明.pdf'))
     await stage.getByRole('button', { name: '代付说明.pdf', exact }).waitFor()
   }
   await stage.getByRole('button', { name: '提交认领' }).click()
-  const told = page.locator('.ant-message-notice').filter({ hasText: '已提交认领' }).last()
-  await told.waitFor()
-  return /SKHX\d+/.exec(await told.innerText())![0]
+  return /SKHX\d+/.exec(await toast(desk, '已提交认领'))![0]
 }
 
 /** From the list of write-offs to the confirmation page of one. */
@@ -112,7 +113,7 @@ export async function opensConfirmation(desk: Desk, writeOffNo: string): Promise
 export async function confirms(desk: Desk, writeOffNo: string): Promise<void> {
   const stage = await opensConfirmation(desk, writeOffNo)
   await stage.getByRole('button', { name: '确认核销' }).click()
-  await says(desk, /已核销/)
+  await toast(desk, /已核销/)
 }
 
 /** The finance manager takes a wrong write-off back, with the reason. */
@@ -122,7 +123,7 @@ export async function reverses(desk: Desk, writeOffNo: string, reason: string): 
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('textbox').last().fill(reason)
   await dialog.getByRole('button', { name: /作\s?废|确\s?定/ }).click()
-  await says(desk, /作废/)
+  await toast(desk, /作废/)
   await rowWith(desk, writeOffNo).filter({ hasText: '已作废' }).waitFor()
 }
 
@@ -132,7 +133,7 @@ export async function exportsList(desk: Desk): Promise<Buffer> {
   await stageOf(desk).getByRole('button', { name: '导出' }).click()
   await page.locator('.ant-message-notice').getByRole('button', { name: '去查看' }).click()
   const row = stageOf(desk).getByRole('row').filter({ has: page.getByRole('button', { name: '下载', exact }) }).first()
-  await row.waitFor({ timeout: 60_000 })
+  await row.waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: '下载', exact }).click()])
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)

@@ -25,7 +25,7 @@ it('1. what is twenty days late stands in the overdue list with its total', asyn
   const finance = await product.signIn('王静')
   await opensPage(finance, '财务中心', '收付管理', '租赁逾期汇总')
   await stageOf(finance).getByRole('row').filter({ hasText: CUSTOMER }).waitFor()
-  expect([await totalOf(finance, '逾期合计'), await totalOf(finance, '滞纳金')]).toEqual(['9600.00', '91.20'])
+  await expect.poll(async () => [await totalOf(finance, '逾期合计'), await totalOf(finance, '滞纳金')]).toEqual(['9600.00', '91.20'])
   await finance.picture('books-1-overdue')
   expect(finance.complaints).toEqual([])
 })

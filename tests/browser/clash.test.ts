@@ -55,7 +55,7 @@ it('keeps what was typed when the dialog is put away, and refuses again until a 
   const save = () => stageOf(desk).getByRole('button', { name: 'Save', exact: true }).click()
   await save()
   await dialogOf(desk).getByRole('button', { name: 'Cancel' }).click()
-  expect(await field(desk, 'Address').inputValue()).toBe('typed and not to be lost')
+  await expect.poll(() => field(desk, 'Address').inputValue()).toBe('typed and not to be lost')
   expect((await other.gets(`${lots}/detail`, { id })).address, 'nothing was overwritten unseen').toBe('saved first')
 
   await save()

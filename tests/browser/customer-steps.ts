@@ -1,6 +1,6 @@
-import { localDate } from '#kernel'
 import { customerSections, customerSeeds } from '../../demo/customers.ts'
-import { chooses, choosesCity, opensPage, RowsTable, stageOf, typesDate } from './hands.ts'
+import { chooses, choosesCity, opensPage, RowsTable, stageOf, toast, typesDate } from './hands.ts'
+import { walkDay } from './morning.ts'
 import { visitedAddress, type Desk } from './product.ts'
 
 // In a product that runs already an earlier walk has left its customer.
@@ -12,7 +12,7 @@ type Texts = Record<string, string>
 /** Every section of the customer's form, typed in and chosen; kept as a draft on the way, because an area names a contact that must exist. */
 export async function writesCustomer(desk: Desk): Promise<void> {
   const { page } = desk
-  const { base, contacts, areas, business } = customerSections(newCustomer, customerNumber, localDate(new Date()), () => '')
+  const { base, contacts, areas, business } = customerSections(newCustomer, customerNumber, walkDay, () => '')
   await opensPage(desk, '客户风控', '客户管理', '客户档案')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.getByRole('heading', { name: '新增客户' }).waitFor()
@@ -95,11 +95,9 @@ async function typesArea(desk: Desk, area: Texts): Promise<void> {
 }
 
 /** Hands the form in front into approval; answers the number of the document. */
-export async function submits({ page }: Desk): Promise<string> {
-  await page.getByRole('button', { name: '提交', exact: true }).click()
-  const told = page.locator('.ant-message-notice').filter({ hasText: '已提交' }).last()
-  await told.waitFor()
-  return /[A-Z]{2}\d{8,}/.exec(await told.innerText())![0]
+export async function submits(desk: Desk): Promise<string> {
+  await desk.page.getByRole('button', { name: '提交', exact: true }).click()
+  return /[A-Z]{2}\d{8,}/.exec(await toast(desk, '已提交'))![0]
 }
 
 /** From the list to the page of one customer. */

@@ -26,7 +26,7 @@ it('offers what was typed before the page was killed to the same person on anoth
   await offer(after).getByText('敏感字段未存入草稿').waitFor()
   await after.picture('draft-offered')
   await offer(after).getByRole('button', { name: '恢复未保存的内容' }).click()
-  expect(await field(after, '名称').inputValue()).toBe('没来得及保存的停车场')
+  await expect.poll(() => field(after, '名称').inputValue()).toBe('没来得及保存的停车场')
   expect(await field(after, '看管人电话').inputValue(), 'a draft lies on the server in clear').toBe('')
   await after.context.close()
   expect(JSON.stringify(await (await world.world.as('韩松')).gets('/api/blade-desk/user-setting/list', { kind: 'draft' }))).not.toContain('13800138000')

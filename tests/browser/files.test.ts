@@ -34,7 +34,8 @@ it('counts, opens and clears the bell to the letter (acceptance 22)', async () =
   const list = page.locator('.bell')
   await list.getByText('未读消息（9+）').waitFor()
   await list.getByText('第1个文件已生成').waitFor()
-  expect([await list.locator('.bell-item').count(), (await list.boundingBox())!.width, (await list.locator('.bell-list').boundingBox())!.height]).toEqual([12, 350, 400])
+  // Polled: while the list opens it grows to its size.
+  await expect.poll(async () => [await list.locator('.bell-item').count(), (await list.boundingBox())?.width, (await list.locator('.bell-list').boundingBox())?.height]).toEqual([12, 350, 400])
   await picture('bell')
   await list.getByText('第7个文件已生成').click()
   await page.waitForURL(/\/download\/index\?id=7$/)
@@ -46,7 +47,7 @@ it('counts, opens and clears the bell to the letter (acceptance 22)', async () =
   await page.locator('.ant-modal').getByRole('button', { name: /确\s*定/ }).click()
   await page.getByText('操作成功!').waitFor()
   await page.getByRole('button', { name: '消息，0 条未读' }).waitFor()
-  expect(await page.locator('.ant-badge-count').filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('.ant-badge-count').filter({ visible: true }).count()).toBe(0)
   await context.close()
 })
 
@@ -114,7 +115,7 @@ it('shows workbooks as tables, words as pages and texts as texts, under the name
   for (const [name, bytes, shown] of files) {
     await page.goto(`${world.address}/file-view/onlinePreview?id=${await put(name, bytes)}`)
     await page.locator('.preview-stage').getByText(shown, { exact: false }).first().waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).filter({ visible: true }).textContent()).toBe(name)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).filter({ visible: true }).textContent()).toBe(name)
     await picture(`preview-${name.split('.')[1]}`)
   }
   const other = await world.signIn('何俊')

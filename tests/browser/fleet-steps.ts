@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { breaksNoRule } from './accessible.ts'
-import { chooses, opensPage, stageOf, typesDate } from './hands.ts'
+import { chooses, draws, opensPage, stageOf, typesDate } from './hands.ts'
 import { opensLease } from './lease-steps.ts'
 import type { Desk } from './product.ts'
 
@@ -38,7 +38,7 @@ export async function allotsByClicks(desk: Desk, { orderNo, quantity, search }: 
   await given(4).waitFor()
   await stage.getByRole('button', { name: '按匹配分自动配车' }).click()
   await given(quantity).waitFor()
-  expect(await stage.locator('.allot-position.is-filled .kit-plate.is-green').count(), 'plates drawn as plates').toBe(quantity)
+  await expect.poll(() => stage.locator('.allot-position.is-filled .kit-plate.is-green').count(), { message: 'plates drawn as plates' }).toBe(quantity)
   await desk.picture('fleet-1-allot')
   expect(await breaksNoRule(page)).toEqual([])
   await given(quantity).click()
@@ -90,7 +90,7 @@ export async function handsOver(desk: Desk, mileages: readonly number[]): Promis
   await desk.picture('fleet-3-handover')
   expect(await breaksNoRule(page)).toEqual([])
   await page.getByRole('button', { name: `交车（${mileages.length}台）` }).click()
-  await page.getByText(/已全部交车/).waitFor({ timeout: 60_000 })
+  await page.getByText(/已全部交车/).waitFor()
 }
 
 /** Both in one go. */
@@ -122,19 +122,14 @@ async function writesHandover(desk: Desk, quantity: number, mileages: readonly n
   await page.keyboard.press('Escape')
   // The rest comes off the phones in one heap; a file's name says whose it is.
   await stage.locator('.take-tools input[type=file]').setInputFiles(await photosOf(desk, others))
-  await expect.poll(() => rows.getByRole('button', { name: '照片 8/8' }).count(), { timeout: 60_000 }).toBe(quantity)
+  await expect.poll(() => rows.getByRole('button', { name: '照片 8/8' }).count()).toBe(quantity)
 }
 
 async function signs(desk: Desk, who: string): Promise<void> {
   const { page } = desk
   await stageOf(desk).getByRole('button', { name: who, exact }).click()
   const dialog = page.getByRole('dialog', { name: who, exact })
-  await dialog.locator('canvas').hover()
-  const box = (await dialog.locator('canvas').boundingBox())!
-  await page.mouse.move(box.x + 80, box.y + 120)
-  await page.mouse.down()
-  for (const [x, y] of [[160, 60], [240, 150], [330, 70], [420, 140]] as const) await page.mouse.move(box.x + x, box.y + y, { steps: 4 })
-  await page.mouse.up()
+  await draws(page, dialog.locator('canvas'), [[80, 120], [160, 60], [240, 150], [330, 70], [420, 140]])
   await dialog.getByRole('button', { name: '确认签字' }).click()
   await stageOf(desk).getByRole('button', { name: `${who}（已签）` }).waitFor()
 }

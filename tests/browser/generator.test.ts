@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readZip } from '#packages/testing/read-zip.ts'
 import { chooses, opensPage, stageOf } from './hands.ts'
 import { signInOperator } from './operator.ts'
@@ -10,8 +10,7 @@ let operator: Desk
 beforeAll(async () => {
   product = await openWorld()
   operator = await signInOperator(product)
-}, 120_000)
-afterEach(async ({ task }) => { if (task.result?.state === 'fail') await operator?.picture('zz-failed') })
+})
 afterAll(() => product?.stop())
 
 it('leads from a table of the product to the skeleton of a resource, as a zip to download', async () => {
@@ -82,7 +81,7 @@ it('leads from a table of the product to the skeleton of a resource, as a zip to
   both.catch(() => undefined)
   await operator.picture('tool-code-list')
   expect(operator.complaints.filter(one => !/400/.test(one))).toEqual([])
-}, 90_000)
+})
 
 it('is offered to nobody else: the administrator of a tenant has no such menu', async () => {
   const admin = await product.signIn('系统管理员')
@@ -91,4 +90,4 @@ it('is offered to nobody else: the administrator of a tenant has no such menu', 
   expect(await admin.page.getByRole('button', { name: '研发工具', exact: true }).count()).toBe(0)
   await admin.page.goto(`${product.address}/tool/code/index`)
   await admin.page.waitForURL(/403|wel|404/)
-}, 40_000)
+})

@@ -5,7 +5,8 @@ import type { Desk } from './product.ts'
 const exact = true
 
 /** From the menu bar to a page, as people go there: top menu, group, leaf. */
-export async function opensPage({ page }: Desk, top: string, group: string, leaf: string): Promise<void> {
+export async function opensPage(desk: Desk, top: string, group: string, leaf: string): Promise<void> {
+  const { page } = desk
   await page.getByRole('banner').getByRole('button', { name: top, exact }).click()
   const menu = page.getByRole('navigation', { name: /主菜单|Main menu/ })
   const head = menu.getByRole('button', { name: group, exact })
@@ -13,8 +14,43 @@ export async function opensPage({ page }: Desk, top: string, group: string, leaf
   if (await head.getAttribute('aria-expanded') === 'false') await head.click()
   const link = menu.getByRole('link', { name: leaf, exact })
   await link.click()
-  await expect.poll(() => link.getAttribute('aria-current'), { timeout: 30_000 }).toBe('page')
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  await settles(desk)
+}
+
+/** The page in front shows what was asked for last: behind old rows nothing is under way. */
+export async function settles(desk: Desk): Promise<void> {
+  await expect.poll(() => stageOf(desk).locator('.is-fetching, .page-skeleton, .kit-table-skeleton').filter({ visible: true }).count(), { message: 'the list in front is still read' }).toBe(0)
+}
+
+/** Presses what reads the list in front anew by that call, and waits until its answer stands there. */
+export async function reloads(desk: Desk, button: Locator, call: RegExp): Promise<void> {
+  await Promise.all([desk.page.waitForResponse(call), button.click()])
+  await settles(desk)
+}
+
+/** One action of a row: in front, or behind 'more' where the row has no room for it. */
+export async function acts(page: Page, row: Locator, action: string): Promise<void> {
+  const direct = row.getByRole('button', { name: action, exact })
+  const more = row.getByRole('button', { name: /更多|More/ })
+  await direct.or(more).first().waitFor()
+  if (await direct.count() > 0) return direct.click()
+  await more.click()
+  await page.getByRole('menuitem', { name: action, exact }).click()
+}
+
+/** What a toast says: read at once, for it goes by itself. */
+export const toast = ({ page }: Desk, text: string | RegExp): Promise<string> => page.locator('.ant-message-notice').filter({ hasText: text }).last().innerText()
+
+/** Draws with the pressed mouse, once the canvas stands still. */
+export async function draws(page: Page, canvas: Locator, [first, ...others]: readonly (readonly [number, number])[]): Promise<void> {
+  await canvas.hover()
+  const box = (await canvas.boundingBox())!
+  await page.mouse.move(box.x + first![0], box.y + first![1])
+  await page.mouse.down()
+  for (const [x, y] of others) await page.mouse.move(box.x + x, box.y + y, { steps: 5 })
+  await page.mouse.up()
 }
 
 /** The language in which this person reads the product. */

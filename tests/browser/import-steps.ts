@@ -18,7 +18,7 @@ export async function checksFile(desk: Desk, name: string, bytes: Buffer, found:
   await wizard.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer: bytes })
   await wizard.getByText(name).waitFor()
   await wizard.getByRole('button', { name: '下一步', exact }).click()
-  await wizard.getByText(found.abnormal > 0 ? `共 ${found.total} 行，${found.abnormal} 行有误` : `共 ${found.total} 行，全部通过`).waitFor({ timeout: 90_000 })
+  await wizard.getByText(found.abnormal > 0 ? `共 ${found.total} 行，${found.abnormal} 行有误` : `共 ${found.total} 行，全部通过`).waitFor()
 }
 
 export interface RowFault { readonly rowNo: number; readonly says: string; readonly cells: number }
@@ -45,10 +45,10 @@ export async function importsGood(desk: Desk, count: number): Promise<void> {
   await wizard.getByRole('button', { name: `导入 ${count} 行`, exact }).click()
   if (count > 1000) {
     await wizard.getByRole('progressbar').waitFor()
-    await wizard.getByText(new RegExp(`正在导入 [1-9]\\d*/${count}`)).waitFor({ timeout: 90_000 })
+    await wizard.getByText(new RegExp(`正在导入 [1-9]\\d*/${count}`)).waitFor()
     await desk.picture('import-2-progress')
   }
-  await wizard.getByText(`导入成功，共导入 ${count} 条数据`).waitFor({ timeout: 90_000 })
+  await wizard.getByText(`导入成功，共导入 ${count} 条数据`).waitFor()
   await wizard.getByRole('button', { name: '确定', exact }).click()
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { breaksNoRule } from './accessible.ts'
 import { chineseLeft } from './english.ts'
-import { chooses, opensPage, stageOf } from './hands.ts'
+import { acts, chooses, opensPage, stageOf } from './hands.ts'
 import { signInOperator } from './operator.ts'
 import { openWorld, type Desk } from './product.ts'
 
@@ -12,7 +12,7 @@ let admin: Desk
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.signIn('系统管理员')
-}, 180_000)
+})
 afterAll(() => world?.stop())
 
 const cardsOf = async (name: string) => ((await (await world.world.as(name)).gets('/api/blade-desk/work-bench-disposition/list-by-position')) as { cardCode: string }[]).map(one => one.cardCode)
@@ -41,12 +41,11 @@ it('looks at a built-in layout, adapts it for a post, and has the built-in one b
   expect(await breaksNoRule(page)).toEqual([])
   await admin.picture('layouts-adapted-zh')
   const row = stageOf(admin).locator('.ant-table-row').filter({ hasText: '出纳' })
-  await row.getByRole('button', { name: '更多' }).click().catch(() => undefined)
-  await page.getByText('删除', { exact: true }).filter({ visible: true }).first().click()
+  await acts(page, row, '删除')
   await page.getByRole('dialog').getByRole('button', { name: /^(确\s*定|删\s*除)$/ }).click()
   await expect.poll(() => cardsOf('周敏')).toContain('todo')
   await expect.poll(() => finance.locator('.is-adapted').count()).toBe(0)
-}, 90_000)
+})
 
 it('shows the layouts in English', async () => {
   const desk = await world.signIn('系统管理员', 'en')
@@ -56,7 +55,7 @@ it('shows the layouts in English', async () => {
   expect(await chineseLeft(desk, posts)).toEqual([])
   await desk.picture('layouts-en')
   await desk.context.close()
-}, 60_000)
+})
 
 it('rebuilds the menu after listing what changes, and refuses to remove a built-in row in words', async () => {
   const operator = await signInOperator(world)
@@ -76,18 +75,16 @@ it('rebuilds the menu after listing what changes, and refuses to remove a built-
   const [row] = await world.world.product.database.transaction('000000', tx => tx.rows<{ path: string }>(sql`select path from blade_menu where tenant_id = '000000' and code = 'dept' and is_deleted = 0`))
   expect(row!.path).toBe('/system/dept')
   const first = stageOf(operator).locator('.ant-table-row').first()
-  await first.getByRole('button', { name: /删除|更多/ }).last().click()
-  const remove = page.getByText('删除', { exact: true }).filter({ visible: true })
-  if (await page.getByRole('dialog').filter({ visible: true }).count() === 0) await remove.last().click()
+  await acts(page, first, '删除')
   await page.getByRole('dialog').getByRole('button', { name: /^(确\s*定|删\s*除)$/ }).last().click()
   await page.getByText('内置菜单不能删除').first().waitFor()
   await operator.picture('menu-refused-zh')
   expect(operator.complaints.filter(one => !one.includes('/menu/remove'))).toEqual([])
   await operator.context.close()
-}, 90_000)
+})
 
 it('offers no rebuilding to the administrator of a tenant', async () => {
   await admin.page.goto(`${world.address}/system/menu`)
   await stageOf(admin).locator('.ant-table-row').first().waitFor()
   expect(await stageOf(admin).getByRole('button', { name: '重建菜单' }).count()).toBe(0)
-}, 60_000)
+})

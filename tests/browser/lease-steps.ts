@@ -1,6 +1,6 @@
-import { localDate } from '#kernel'
 import { chooses, choosesCity, isEnglish, opensPage, pdf, RowsTable, stageOf, typesDate } from './hands.ts'
 import type { Locator } from 'playwright-core'
+import { walkDay } from './morning.ts'
 import type { Desk } from './product.ts'
 
 /** What the issue's lease is about: twenty vehicles of two models, one below its floor price. */
@@ -13,7 +13,7 @@ const ownCompany = /^华驰汽车租赁（深圳）有限公司(?!.{2}分公司)
 const section = (desk: Desk, title: string) => stageOf(desk).locator('.kit-section').filter({ has: desk.page.getByRole('heading', { name: title, exact: true }) })
 
 /** The whole form as the paper has it: who, what, at which price, paid how, with which clauses of its own. */
-export async function writesLease(desk: Desk, customer: string, today = localDate(new Date())): Promise<void> {
+export async function writesLease(desk: Desk, customer: string, today = walkDay): Promise<void> {
   const { page } = desk
   await opensPage(desk, '合同订单', '客户合同', 'KA租赁合同')
   await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -165,6 +165,6 @@ export async function billsPlans(desk: Desk, { feeItem, count, of }: { feeItem: 
   await stage.getByRole('region', { name: '批量操作' }).getByRole('button', { name: /^生效/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '生效', exact: true }).click()
-  await dialog.getByText(`已完成 ${count}/${count}，失败 0`).waitFor({ timeout: 60_000 })
+  await dialog.getByText(`已完成 ${count}/${count}，失败 0`).waitFor()
   await dialog.getByRole('button', { name: '关闭' }).last().click()
 }

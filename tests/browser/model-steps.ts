@@ -56,7 +56,7 @@ export async function isRefusedBy(desk: Desk, document: string, reason: string):
   await panel.getByRole('button', { name: '通过', exact }).click()
   await panel.getByRole('alert').filter({ hasText: reason }).waitFor()
   await desk.picture('model-2-refused')
-  expect(await panel.getByRole('button', { name: '通过', exact }).isEnabled(), 'the task stays open').toBe(true)
+  await expect.poll(() => panel.getByRole('button', { name: '通过', exact }).isEnabled(), { message: 'the task stays open' }).toBe(true)
 }
 
 const idOf = (xml: string, pattern: RegExp): string => pattern.exec(xml)?.[1] ?? (() => { throw new Error(`the model has no ${pattern}`) })()

@@ -14,7 +14,6 @@ export async function signInOperator(at: { world: World; browser: Browser; addre
     await setPassword(tx, at.world.clock, admin!.id, PASSWORD, false)
   })
   const context = await at.browser.newContext({ viewport: { width: 1366, height: 768 }, locale: language === 'zh' ? 'zh-CN' : 'en-US', timezoneId: 'Asia/Shanghai', acceptDownloads: true, storageState: { cookies: [], origins: [{ origin: at.address, localStorage: [{ name: 'fleet-language', value: language }] }] } })
-  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))

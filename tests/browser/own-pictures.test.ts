@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { breaksNoRule } from './accessible.ts'
 import { chineseLeft } from './english.ts'
-import { stageOf } from './hands.ts'
+import { draws, stageOf } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 
 // A person's face and handwriting: put up and taken back by himself, seen in the top bar, under his opinions and on the printed sheet (10-platform 3.2, 5.1).
@@ -59,23 +59,18 @@ it('puts up a picture, sees it in the top bar at once and after a reload, and ta
   await page.route('**/api/blade-resource/attach/file/**', route => route.fulfill({ status: 404, body: '' }))
   await page.reload()
   await slot('头像').getByRole('button', { name: '移除头像' }).waitFor()
-  expect(await topFace().count()).toBe(0)
+  await expect.poll(() => topFace().count()).toBe(0)
   await page.unroute('**/api/blade-resource/attach/file/**')
   await slot('头像').getByRole('button', { name: '移除头像' }).click()
   await slot('头像').getByRole('button', { name: '上传头像' }).waitFor()
-  expect(await topFace().count()).toBe(0)
-}, 60_000)
+  await expect.poll(() => topFace().count()).toBe(0)
+})
 
 it('writes a signature by hand; it stands under the next opinion, and on the printed sheet', async () => {
   const { page } = boss
   await page.goto(`${world.address}/info/update`)
   await slot('手写签名').getByRole('button', { name: '手写' }).click()
-  const pad = page.getByLabel('在此书写')
-  const box = (await pad.boundingBox())!
-  await page.mouse.move(box.x + 60, box.y + 110)
-  await page.mouse.down()
-  for (const [x, y] of [[120, 40], [160, 130], [210, 60], [260, 120], [330, 70]] as const) await page.mouse.move(box.x + x, box.y + y, { steps: 5 })
-  await page.mouse.up()
+  await draws(page, page.getByLabel('在此书写'), [[60, 110], [120, 40], [160, 130], [210, 60], [260, 120], [330, 70]])
   await boss.picture('own-pictures-pad')
   await page.getByRole('button', { name: '使用此签名' }).click()
   await slot('手写签名').getByAltText('我的签名').waitFor()
@@ -98,12 +93,12 @@ it('writes a signature by hand; it stands under the next opinion, and on the pri
   await desk.picture('own-pictures-sheet-en')
   // What a printer gets: the sheet alone.
   await desk.page.emulateMedia({ media: 'print' })
-  expect(await desk.page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
-  expect(await sheet.isVisible()).toBe(true)
+  await expect.poll(() => desk.page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+  await sheet.waitFor()
   await desk.picture('own-pictures-print-en')
   expect(desk.complaints).toEqual([])
   await desk.context.close()
-}, 60_000)
+})
 
 it('reads in English too', async () => {
   const desk = await world.signIn('韩松', 'en')
@@ -114,4 +109,4 @@ it('reads in English too', async () => {
   await desk.page.getByRole('button', { name: 'Remove the signature' }).click()
   await desk.page.getByText('None yet').waitFor()
   await desk.context.close()
-}, 60_000)
+})

@@ -1,16 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { staff } from '../../demo/staff.ts'
 import { buildAll } from '../../tools/build.ts'
 import { makeWorld, PASSWORD, type World, type WorldOptions } from '../world.ts'
+import { morningClock } from './morning.ts'
+import { listensTo, pictures, watched } from './windows.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-export const pictures = join(root, 'test-results')
+export { pictures }
 
 /** The product in a process and a data folder of its own, and a browser beside it. */
 export interface RunningProduct {
@@ -32,18 +34,25 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   mkdirSync(pictures, { recursive: true })
   if (visitedAddress) return visits(visitedAddress, process.env['BROWSER_PASSWORD'] ?? '')
   const dataDir = mkdtempSync(join(tmpdir(), 'browser-'))
-  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOGIN_CAPTCHA: '0', DEMO_OFFICE: '0', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
-  const address = await readAddress(server)
+  const clock = `${dataDir}-clock.mjs`
+  writeFileSync(clock, morningClock)
+  const nodeOptions = `${process.env['NODE_OPTIONS'] ?? ''} --import ${pathToFileURL(clock)}`
+  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, NODE_OPTIONS: nodeOptions, PORT: '0', DATA_DIR: dataDir, LOGIN_CAPTCHA: '0', DEMO_OFFICE: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const words = keepsWords(server)
+  const forgets = listensTo(words)
+  const address = await readAddress(server, words)
   const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
   const browser = await openBrowser()
   return {
     address, password, browser,
-    signIn: (name, language = 'zh') => signIn(browser, address, password, name, language),
+    signIn: (name, language = 'zh') => signIn(browser, address, password, name, language, morningClock),
     async stop() {
       await browser.close()
       server.kill('SIGTERM')
       await new Promise(resolve => server.once('exit', resolve))
+      forgets()
       rmSync(dataDir, { recursive: true, force: true })
+      rmSync(clock)
     },
   }
 }
@@ -72,27 +81,32 @@ export async function openWorld(day?: string, options: Pick<WorldOptions, 'frame
   }
 }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+export const openBrowser = async (): Promise<Browser> =>
+  watched(await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] }))
 
-function readAddress(server: ChildProcess): Promise<string> {
+/** The end of what the server says, whatever stream it says it on. */
+function keepsWords(server: ChildProcess): () => string {
+  let words = ''
+  for (const stream of [server.stdout!, server.stderr!]) stream.on('data', (chunk: Buffer) => { words = (words + chunk.toString()).slice(-40_000) })
+  return () => words
+}
+
+function readAddress(server: ChildProcess, words: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    server.stdout!.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /http:\/\/[\d.]+:\d+/.exec(said)
-      if (found) resolve(found[0])
+    server.stdout!.on('data', () => {
+      const found = /is ready: (http:\/\/[\d.]+:\d+)/.exec(words())
+      if (found) resolve(found[1]!)
     })
-    server.once('exit', code => reject(new Error(`the server ended with ${code}:\n${said}`)))
+    server.once('exit', code => reject(new Error(`the server ended with ${code}:\n${words()}`)))
   })
 }
 
-/** By the login page, as people do. The captcha is off for tests (parameter of the client); its own test switches it on. */
-export async function signIn(browser: Browser, address: string, password: string, name: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
+/** By the login page, as people do; `clock` is run before every page. The captcha is off for tests (parameter of the client); its own test switches it on. */
+export async function signIn(browser: Browser, address: string, password: string, name: string, language: 'zh' | 'en' = 'zh', clock?: string): Promise<Desk> {
   const account = staff.find(one => one.name === name)?.account
   if (!account) throw new Error(`nobody is called ${name}`)
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: language === 'zh' ? 'zh-CN' : 'en-US', timezoneId: 'Asia/Shanghai', acceptDownloads: true, storageState: { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'fleet-language', value: language }] }] } })
-  context.setDefaultTimeout(30_000)
+  if (clock) await context.addInitScript(clock)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))

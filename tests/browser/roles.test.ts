@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { chooses, opensPage, stageOf } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
@@ -8,9 +8,8 @@ let admin: Desk
 beforeAll(async () => {
   product = await openWorld()
   admin = await product.signIn('系统管理员')
-}, 180_000)
+})
 afterAll(() => product?.stop())
-afterEach(async ({ task }) => { if (task.result?.state === 'fail') await admin?.picture('roles-failed') })
 const memberNames = async () => (await stageOf(admin).locator('.role-members tbody tr.ant-table-row').allInnerTexts()).map(one => one.trim().split(/\s/)[0])
 
 it('shows roles, their members and their rights beside each other, and every button does what it says (新角色管理)', async () => {
@@ -41,10 +40,10 @@ it('shows roles, their members and their rights beside each other, and every but
 
   await stage.getByPlaceholder('查找菜单').fill('岗位管理')
   await stage.getByRole('checkbox', { name: '岗位管理 新增' }).click()
-  expect(await stage.getByRole('checkbox', { name: '岗位管理', exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => stage.getByRole('checkbox', { name: '岗位管理', exact: true }).isChecked()).toBe(true)
   await chooses(page, stage.getByLabel('岗位管理 数据范围'), '本部门及以下')
   await stage.getByRole('button', { name: '撤销修改' }).click()
-  expect(await stage.getByRole('checkbox', { name: '岗位管理', exact: true }).isChecked()).toBe(false)
+  await expect.poll(() => stage.getByRole('checkbox', { name: '岗位管理', exact: true }).isChecked()).toBe(false)
   await stage.getByRole('checkbox', { name: '岗位管理 新增' }).click()
   await chooses(page, stage.getByLabel('岗位管理 数据范围'), '本部门及以下')
   await stage.getByRole('button', { name: '保存', exact: true }).click()
@@ -58,7 +57,7 @@ it('shows roles, their members and their rights beside each other, and every but
   await stage.locator('.role-matrix .is-more').first().waitFor()
   await admin.picture('new-role-compare')
   expect(admin.complaints).toEqual([])
-}, 90_000)
+})
 
 it('brings an earlier version of a record back from its timeline, with what differs before it is done', async () => {
   const { page } = admin
@@ -76,4 +75,4 @@ it('brings an earlier version of a record back from its timeline, with what diff
   await page.getByText('恢复版本', { exact: true }).waitFor()
   await admin.picture('restore-done')
   expect((await person.gets('car-brand/detail', { id: made.id })).brandName).toBe('岚途')
-}, 60_000)
+})

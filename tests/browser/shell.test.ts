@@ -70,20 +70,20 @@ it('keeps two changed forms of one page apart, asks before it closes them, and o
   const forms = [['白云场', '第一个停车场'], ['黄埔场', '第二个停车场']] as const
   for (const [stored, name] of forms) {
     await goesTo(desk, `/car/parking_lots/edit?id=${await makes(stored)}`)
-    await expect.poll(() => typed(desk).inputValue(), { timeout: 20_000 }).toBe(stored)
+    await expect.poll(() => typed(desk).inputValue()).toBe(stored)
     await typed(desk).fill(name)
-    await pane(desk).getByText(/草稿已自动保存/).waitFor({ timeout: 40_000 })
+    await pane(desk).getByText(/草稿已自动保存/).waitFor()
   }
   const tabs = page.getByRole('tab').filter({ hasText: '停车场' })
   await tabs.first().click()
-  expect(await typed(desk).inputValue()).toBe('第一个停车场')
+  await expect.poll(() => typed(desk).inputValue()).toBe('第一个停车场')
   await press(desk, '标签页操作')
   await page.getByRole('menuitem', { name: '关闭其他' }).click()
   await page.getByText('内容未保存，确定离开吗？').last().waitFor()
   await page.getByRole('button', { name: '继续填写' }).click()
-  expect(await tabs.count()).toBe(2)
+  await expect.poll(() => tabs.count()).toBe(2)
   await tabs.last().click()
-  expect(await typed(desk).inputValue()).toBe('第二个停车场')
+  await expect.poll(() => typed(desk).inputValue()).toBe('第二个停车场')
   page.on('dialog', dialog => void dialog.accept())
   await page.reload()
   for (const at of [1, 0]) {
@@ -109,7 +109,7 @@ it('asks for the password above the page when the token died without connection;
   await dialog.getByLabel('密码', { exact: true }).fill(world.password)
   await dialog.getByRole('button', { name: /登\s*录/ }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await typed(desk).inputValue()).toBe('断网时填了一半')
+  await expect.poll(() => typed(desk).inputValue()).toBe('断网时填了一半')
   await context.close()
 })
 
@@ -127,7 +127,7 @@ it('refreshes once for two windows when the token has its age, and both go on wi
     await route.continue()
   })
   await context.clock.fastForward('00:50:05')
-  await expect.poll(() => refreshes, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => refreshes).toBe(1)
   await context.clock.fastForward('00:00:25')
   for (const one of [page, second]) {
     await one.reload()
@@ -144,7 +144,7 @@ it('wears eleven themes and any colour, keeps them on the server, and stays read
   const body = () => page.evaluate<string>('document.documentElement.className')
   await press(desk, '主题')
   const looks = page.locator('.theme-grid').getByRole('radio')
-  expect(await looks.count()).toBe(11)
+  await expect.poll(() => looks.count()).toBe(11)
   await looks.nth(2).click()
   await expect.poll(body).toContain('dark')
   await page.keyboard.press('Escape')
@@ -153,7 +153,7 @@ it('wears eleven themes and any colour, keeps them on the server, and stays read
   await desk.picture('dark')
   expect(await breaksNoRule(page)).toEqual([])
   const elsewhere = await world.signIn('罗毅')
-  await expect.poll(() => elsewhere.page.evaluate<string>('document.documentElement.className'), { timeout: 10_000 }).toContain('dark')
+  await expect.poll(() => elsewhere.page.evaluate<string>('document.documentElement.className')).toContain('dark')
   await elsewhere.context.close()
   await desk.context.close()
 })
@@ -242,7 +242,7 @@ it('names a locked account after five wrong passwords, and lets it in again once
   for (let count = 0; count < 5; count++) {
     await Promise.all([page.waitForResponse(/oauth\/token/), tries('Wrong-2026-word')])
     await page.getByText('用户名或密码错误').waitFor()
-    expect(await page.getByLabel('密码', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('密码', { exact: true }).inputValue()).toBe('')
   }
   await tries(world.password)
   await page.getByText('用户登录失败次数过多').waitFor()
@@ -292,7 +292,7 @@ it('ends the session when a rotated refresh token comes again after thirty secon
   await page.reload()
   await page.waitForURL(/\/login/).catch(async error => { await desk.picture('stolen-failed'); throw error })
   await second.waitForURL(/\/login/)
-  expect(await context.cookies().then(all => all.filter(cookie => /token|refresh/i.test(cookie.name) && cookie.value !== ''))).toEqual([])
+  await expect.poll(() => context.cookies().then(all => all.filter(cookie => /token|refresh/i.test(cookie.name) && cookie.value !== ''))).toEqual([])
   await context.close()
 })
 
@@ -369,7 +369,7 @@ it('lets a person in by his mobile number and the code of a text, which an admin
     await page.getByLabel(words.code, { exact: true }).fill(code === '111111' ? '222222' : '111111')
     await button(words.enter).click()
     await page.getByRole('alert').getByText(words.wrong).waitFor()
-    expect(await page.getByLabel(words.code, { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel(words.code, { exact: true }).inputValue()).toBe('')
     await picture('phone-wrong')
     expect(await breaksNoRule(page)).toEqual([])
     await page.getByLabel(words.code, { exact: true }).fill(code)

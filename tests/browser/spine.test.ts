@@ -1,5 +1,5 @@
 import { postSeeds } from '#areas/platform/tenant/organisation-seeds.ts'
-import { addDays, fen, localDate } from '#kernel'
+import { addDays, fen } from '#kernel'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { customerSections } from '../../demo/customers.ts'
 import { companySeeds, lotSeeds, modelSeeds } from '../../demo/masters.ts'
@@ -15,6 +15,7 @@ import { chineseLeft } from './english.ts'
 import { allotsByClicks, seesBills, seesPlans, takesByClicks } from './fleet-steps.ts'
 import { opensPage, stageOf } from './hands.ts'
 import { appliesForSeal, billsPlans, opensLease, opensOrder, opensPlans, recordsSignature, resubmits, stamps, writesLease } from './lease-steps.ts'
+import { walkDay as today } from './morning.ts'
 import { startProduct, type Desk, type RunningProduct } from './product.ts'
 import { buttons, isTurnedAway } from './refusals.ts'
 
@@ -25,7 +26,6 @@ const { name: CUSTOMER } = newCustomer
 /** In a product that runs already the lines of earlier walks are known. */
 const serialHead = customerNumber === 900 ? 'ZS' : `ZS${customerNumber}`
 const REASON = '请补充近三个月流水'
-const today = localDate(new Date())
 /** Names and words that people gave to things; they stay what they are in every language. */
 const sections = customerSections(newCustomer, customerNumber, today, () => '')
 const typedWords = [
@@ -78,9 +78,9 @@ it('2. the sales manager and the risk officer admit it with its papers before th
   await opensPage(sales, '客户风控', '客户管理', '客户档案')
   expect(await buttons(sales, '特别授信'), 'sales grant themselves nothing').toBe(0)
   const risk = await deskOf('江岳')
-  await grantsQuota(risk, CUSTOMER, { qty: '60', amount: '7000000', validTo: addDays(localDate(new Date()), 365) })
+  await grantsQuota(risk, CUSTOMER, { qty: '60', amount: '7000000', validTo: addDays(today, 365) })
   await opensCustomer(risk, CUSTOMER)
-  expect(await stageOf(risk).locator('.kit-facts').innerText()).toMatch(/可用台数\s*60\s*可用金额\s*7,000,000\.00/)
+  await expect.poll(() => stageOf(risk).locator('.kit-facts').innerText()).toMatch(/可用台数\s*60\s*可用金额\s*7,000,000\.00/)
   await risk.picture('spine-2-quota')
   await isTurnedAway(await deskOf('罗毅'), product.address, '/customers/customer/index')
 })
@@ -217,14 +217,14 @@ it('8. sales tells the customer from its group, its owner and strangers by point
 
   const cashier = await deskOf('周敏')
   const page = await opensConfirmation(cashier, twelve)
-  expect(await page.innerText()).toContain('匹配55分')
-  expect(await page.locator('.ant-table-row').count()).toBe(12)
+  await expect.poll(() => page.innerText()).toContain('匹配55分')
+  await expect.poll(() => page.locator('.ant-table-row').count()).toBe(12)
   await cashier.picture('spine-8-confirm')
   expect(await breaksNoRule(cashier.page)).toEqual([])
   for (const no of [twelve, eight]) await confirms(cashier, no)
   await opensBankLines(cashier)
   await narrows(cashier, '对方户名', group)
-  expect([await totalOf(cashier, '金额'), await totalOf(cashier, '可认领')]).toEqual(['80000.00', '0.00'])
+  await expect.poll(async () => [await totalOf(cashier, '金额'), await totalOf(cashier, '可认领')]).toEqual(['80000.00', '0.00'])
 })
 
 it('9. fleet staff allots twelve cars of the order, delivery hands them over in one batch: 432 rents and 20 deposits, the first bills in force', async () => {
@@ -245,13 +245,13 @@ it('10. one receipt pays ten rents and leaves 2,000.00 on the balance; a wrong o
   const wrong = await claims(sales, { customer: CUSTOMER })
   for (const no of [right, wrong]) await confirms(cashier, no)
   await opensWriteOffs(cashier)
-  expect(await rowWith(cashier, right).innerText()).toContain('2,000.00')
+  await expect.poll(() => rowWith(cashier, right).innerText()).toContain('2,000.00')
   expect(await rowWith(cashier, wrong).getByRole('button', { name: '作废' }).count(), 'a cashier reverses nothing').toBe(0)
   await reverses(finance, wrong, '认领错客户')
   await opensBills(finance)
   await narrows(finance, '付款方名称', CUSTOMER)
   // 20 deposits of 10,000.00 and ten rents of 4,800.00 are paid, two rents are open again.
-  expect([await totalOf(finance, '应收'), await totalOf(finance, '已收'), await totalOf(finance, '未收')]).toEqual(['257600.00', '248000.00', '9600.00'])
+  await expect.poll(async () => [await totalOf(finance, '应收'), await totalOf(finance, '已收'), await totalOf(finance, '未收')]).toEqual(['257600.00', '248000.00', '9600.00'])
   await finance.picture('spine-10-bills')
 })
 
@@ -259,8 +259,8 @@ it('11. the ledger of the whole company balances to the cent, those who pay late
   const finance = await deskOf('王静')
   await opensPage(finance, '财务中心', '总账与资金', '账务检查')
   await stageOf(finance).getByRole('button', { name: '立即检查' }).click()
-  await stageOf(finance).getByText('账务相符，分毫不差').waitFor({ timeout: 60_000 })
-  expect([await stageOf(finance).locator('.rules-rule').count(), await stageOf(finance).locator('.rules-rule.is-broken').count()]).toEqual([15, 0])
+  await stageOf(finance).getByText('账务相符，分毫不差').waitFor()
+  await expect.poll(async () => [await stageOf(finance).locator('.rules-rule').count(), await stageOf(finance).locator('.rules-rule.is-broken').count()]).toEqual([15, 0])
   await finance.picture('spine-11-check')
   await opensPage(finance, '财务中心', '总账与资金', '分录查询')
   await stageOf(finance).getByRole('button', { name: '科目余额表' }).click()

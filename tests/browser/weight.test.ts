@@ -31,7 +31,7 @@ it('holds twenty open pages within 150 MB of heap, because clerks leave their ta
   const tabs = desk.page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab')
   for (const [at, path] of TABS.entries()) {
     await goesTo(desk.page, path)
-    await expect.poll(() => tabs.count(), { timeout: 15_000 }).toBe(at + 2)
+    await expect.poll(() => tabs.count()).toBe(at + 2)
     await settled(desk)
   }
   const heap = await heapMegabytes(session)
@@ -48,7 +48,7 @@ it('types without lag into a form of fifty rows: the work of a key fits into a f
   const table = stageOf(desk).locator('[data-section] .kit-lines').filter({ has: desk.page.locator('th', { hasText: '数量' }) }).first()
   await table.scrollIntoViewIfNeeded()
   await table.evaluate(PASTE, ['数量\t备注', ...Array.from({ length: 50 }, (_, at) => `${at + 1}\t第${at + 1}行`)].join('\n'))
-  await expect.poll(() => table.locator('tbody tr').count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(50)
+  await expect.poll(() => table.locator('tbody tr').count()).toBeGreaterThanOrEqual(50)
   const input = table.locator('tbody tr').nth(24).locator('input[type=text], input:not([type])').filter({ visible: true }).last()
   await input.click()
   const session = await desk.context.newCDPSession(desk.page)
@@ -102,7 +102,7 @@ it('shows the first list within four seconds on a machine four times slower behi
     await desk.page.goto(`${world.address}/vehicle/index`, { waitUntil: 'commit' })
     await settled(desk)
     const marked = `performance.getEntriesByName('first row')[0]?.startTime ?? 0`
-    await expect.poll(() => desk.page.evaluate<number>(marked), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => desk.page.evaluate<number>(marked)).toBeGreaterThan(0)
     return Math.round(await desk.page.evaluate<number>(marked))
   }
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -117,7 +117,7 @@ it('shows the first list within four seconds on a machine four times slower behi
   for (let at = 0; at < TRIES; at++) took.push(await opens())
   const slowed = free / await loops(desk.page)
   // The rest of the page has come behind the first rows.
-  await expect.poll(() => stageOf(desk).locator('.ant-table-row').count(), { timeout: 15_000 }).toBe(50)
+  await expect.poll(() => stageOf(desk).locator('.ant-table-row').count()).toBe(50)
   process.stdout.write(`first list: ${took.join(', ')} ms by the page's clock, ${reckoned} ms reckoned, ${Math.round(bytes / 1024)} KB, the page ran ${slowed.toFixed(1)} times slower\n`)
   // Beside other tests the clock says more about them than about the page: there only what comes over the line is judged.
   expect(bytes).toBeLessThan(FIRST_LIST_BYTES)

@@ -16,13 +16,13 @@ const card = (code: string) => desk.page.locator(`[data-card="${code}"]`)
 const order = () => desk.page.locator('.workbench-cell').evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))
 const counted = async () => {
   await desk.page.locator('.workbench-number').filter({ visible: true }).first().waitFor()
-  await expect.poll(() => desk.page.locator('.workbench-wait').filter({ visible: true }).count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => desk.page.locator('.workbench-wait').filter({ visible: true }).count()).toBe(0)
 }
 
 it('shows a finance director his money first, and opens the list behind a number with its filters', async () => {
   const { page } = desk
   await counted()
-  expect((await order()).slice(0, 4)).toEqual(['todo', 'my-applications', 'receivable-month', 'receipt-unclaimed'])
+  await expect.poll(async () => (await order()).slice(0, 4)).toEqual(['todo', 'my-applications', 'receivable-month', 'receipt-unclaimed'])
   await desk.picture('workbench')
   expect(await breaksNoRule(page)).toEqual([])
   await card('receivable-month').getByRole('link', { name: /逾期未收/ }).click()
@@ -39,7 +39,7 @@ it('keeps another order, another size and a hidden card on the server, until the
   const width = async () => Math.round((await card('receivable-month').boundingBox())!.width)
   const narrow = await width()
   await widen()
-  await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(narrow)
+  await expect.poll(width).toBeGreaterThan(narrow)
   await card('messages').getByRole('button', { name: /^隐藏/ }).click()
   const grip = card('todo').getByRole('button', { name: /^移动/ })
   await grip.scrollIntoViewIfNeeded()
@@ -49,19 +49,19 @@ it('keeps another order, another size and a hidden card on the server, until the
   await page.mouse.move(from.x + 60, from.y + 20, { steps: 4 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
   // The neighbour steps aside before the card is let go.
-  await expect.poll(async () => (await card('my-applications').boundingBox())!.x, { timeout: 10_000 }).toBeLessThan(to.x)
+  await expect.poll(async () => (await card('my-applications').boundingBox())!.x).toBeLessThan(to.x)
   await page.mouse.up()
-  await expect.poll(async () => (await order())[0], { timeout: 10_000 }).toBe('my-applications')
+  await expect.poll(async () => (await order())[0]).toBe('my-applications')
   await page.getByRole('button', { name: /完\s*成/ }).click()
   await page.reload()
   await counted()
-  expect((await order()).slice(0, 2)).toEqual(['my-applications', 'todo'])
+  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['my-applications', 'todo'])
   expect(await order()).not.toContain('messages')
-  expect(await width()).toBeGreaterThan(narrow)
+  await expect.poll(width).toBeGreaterThan(narrow)
   await page.getByRole('button', { name: '调整布局' }).click()
   await page.getByRole('button', { name: '恢复默认' }).click()
   await page.getByRole('button', { name: /完\s*成/ }).click()
-  expect(await order()).toEqual(before)
+  await expect.poll(order).toEqual(before)
 })
 
 it('lets an administrator draw the layout of a post, which its people find in the morning under the title that he gave', async () => {
@@ -84,7 +84,7 @@ it('lets an administrator draw the layout of a post, which its people find in th
   await page.locator('.ant-message').getByText('已保存').waitFor()
   const clerk = await world.signIn('金瑶')
   await clerk.page.getByRole('heading', { name: '今天要认领的' }).waitFor()
-  expect(await clerk.page.locator('.workbench-cell').evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))).toEqual(['receipt-unclaimed', 'calendar'])
+  await expect.poll(() => clerk.page.locator('.workbench-cell').evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))).toEqual(['receipt-unclaimed', 'calendar'])
   await clerk.context.close()
   await admin.context.close()
 })

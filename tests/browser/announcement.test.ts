@@ -41,3 +41,22 @@ it('is addressed by names, to a department chosen in its tree, and reaches its p
   await expect.poll(() => unread('王静')).toContain('年检提醒')
   expect(await unread('韩松'), 'vehicles are another department').not.toContain('年检提醒')
 })
+
+it('finds a department whose name was typed before the tree had come from the server', async () => {
+  const { page, context, complaints } = await product.signIn('系统管理员')
+  const stage = stageOf({ page } as Desk)
+  let comes = () => undefined as void
+  const tree = new Promise<void>(resolve => { comes = resolve })
+  await page.route('**/api/blade-system/dept/tree*', async route => { await tree; await route.continue() })
+  await page.goto(`${product.address}/desk/notice/add`)
+  await chooses(page, stage.getByLabel('范围', { exact: true }), '部门')
+  await stage.getByLabel('对象', { exact: true }).click()
+  await stage.getByLabel('对象', { exact: true }).fill('财务部')
+  const found = page.locator('.ant-select-tree-node-content-wrapper').filter({ hasText: /^财务部$/ })
+  expect(await found.count()).toBe(0)
+  comes()
+  await found.click()
+  await stage.getByText('财务部', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -203,3 +203,20 @@ it('speaks to a visitor of a public link in the language of his browser, and in 
     await context.close()
   }
 })
+
+it('can be pressed to sign in once nothing will move the form any more: a press on a button that steps aside is lost', async () => {
+  const context = await product.browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
+  const page = await context.newPage()
+  let answers = () => undefined as void
+  const asked = new Promise<void>(resolve => { answers = resolve })
+  await page.route(/oauth\/captcha|tenant\/info/, async route => { await asked; await route.continue() })
+  await page.goto(`${product.address}/login`)
+  await page.getByLabel('账号', { exact: true }).fill('zhongcheng')
+  await page.getByLabel('密码', { exact: true }).fill(product.password)
+  const enter = page.getByRole('button', { name: '登录', exact: true })
+  expect(await enter.isDisabled()).toBe(true)
+  answers()
+  await enter.click()
+  await page.waitForURL(/\/wel/)
+  await context.close()
+})

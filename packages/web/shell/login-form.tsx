@@ -34,7 +34,7 @@ export function LoginForm({ account, tenantId, onDone, isBusy = false }: LoginFo
     clearLock()
     onDone()
   }
-  const shared = { tenant, typedTenant, onTenant: setTypedTenant, isBusy }
+  const shared = { tenant, typedTenant, onTenant: setTypedTenant, isBusy, isStill: account !== undefined || ways.isKnown }
   if (account !== undefined) return <AccountForm {...shared} account={account} onDone={enters} />
   return (
     <>
@@ -59,10 +59,10 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   )
 }
 
-interface AccountFormProps { account?: string; tenant: string | undefined; typedTenant: string; onTenant: (tenantId: string) => void; onDone: (person: { tenantId: string; account: string }) => void; isBusy: boolean }
+interface AccountFormProps { account?: string; tenant: string | undefined; typedTenant: string; onTenant: (tenantId: string) => void; onDone: (person: { tenantId: string; account: string }) => void; isBusy: boolean; /** No other way in will come and move the form. */ isStill: boolean }
 
 /** Account, password, picture code. */
-function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy }: AccountFormProps) {
+function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy, isStill }: AccountFormProps) {
   const t = useT()
   const [form] = Form.useForm<Fields>()
   const [captcha, renewCaptcha] = useCaptcha(tenant ?? typedTenant)
@@ -121,7 +121,8 @@ function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy }:
           </button>
         </Form.Item>
       )}
-      <Button type="primary" htmlType="submit" block loading={isSending || isBusy} className="login-button">{t('登录 / Sign in')}</Button>
+      {/* Before it is known whether a picture is asked for and what else is offered, the form would move under the press, and the press be lost. */}
+      <Button type="primary" htmlType="submit" block loading={isSending || isBusy} disabled={captcha === null || !isStill} className="login-button">{t('登录 / Sign in')}</Button>
     </Form>
   )
 }
@@ -137,7 +138,8 @@ function useCaptcha(tenantId: string): [CaptchaState, () => void] {
   const round = useRef(0)
   const renew = useCallback(() => {
     const mine = ++round.current
-    setCaptcha(null)
+    // Where none was asked for, its place does not come and go with every wrong password.
+    setCaptcha(now => (now === undefined ? now : null))
     request<Partial<Captcha>>('GET', '/api/blade-auth/oauth/captcha', { params: asked ? { tenantId: asked } : {}, noClient: true, noToken: true, silent: true }).then(
       found => { if (mine === round.current) setCaptcha(found.key && found.image ? { key: found.key, image: found.image } : undefined) },
       () => { if (mine === round.current) setCaptcha('failed') },

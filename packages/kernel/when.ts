@@ -1,11 +1,13 @@
 import type { Field, When } from './fields.ts'
 
 /** Whether the record holds what a `when` asks for: server and form decide by the same function. */
-export const fits = (when: When | undefined, values: Readonly<Record<string, unknown>>): boolean =>
-  !when || Object.entries(when).every(([name, allowed]) => {
-    const value = values[name]
-    return Array.isArray(value) ? value.some(one => isAmong(one, allowed)) : isAmong(value, allowed)
-  })
+export function fits(when: When | undefined, values: Readonly<Record<string, unknown>>): boolean {
+  for (const name in when) {
+    const [value, allowed] = [values[name], when[name]!]
+    if (!(Array.isArray(value) ? value.some(one => isAmong(one, allowed)) : isAmong(value, allowed))) return false
+  }
+  return true
+}
 
 /** Codes of dictionaries are text; calls of the framework give those of digits as numbers. */
 const isAmong = (value: unknown, allowed: readonly unknown[]): boolean => allowed.includes(value) || (typeof value === 'number' && allowed.includes(String(value)))

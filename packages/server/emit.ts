@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { plain } from './audit.ts'
 import { promiseDeliveries } from './events.ts'
 import { portions, rowsOf } from './recordset.ts'
+import { subscribersOf } from './registry.ts'
 
 /**
  * Publishes an event in the transaction of its cause (90-interfaces 1 I4): delivered after the commit, in order per aggregate,
@@ -21,8 +22,12 @@ export async function emitAll(tx: Tx, actor: Actor, name: `${string}.${string}`,
   const time = localDateTime(actor.clock.now())
   for (const some of portions(events)) {
     const rows = rowsOf(some, [{ name: 'aggregate_id', type: 'bigint', of: event => event.id }, { name: 'payload', type: 'jsonb', of: event => plainly({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }) }])
-    const stored = await tx.rows<{ id: string; aggregateId: string }>(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time)
-      select ${tx.tenantId}::varchar, ${name}::varchar, v.aggregate_id, v.payload, ${time}::timestamptz from ${rows} v returning id, aggregate_id as "aggregateId"`)
+    const statement = sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) select ${tx.tenantId}::varchar, ${name}::varchar, v.aggregate_id, v.payload, ${time}::timestamptz from ${rows} v`
+    if (subscribersOf(name).length === 0) {
+      tx.behind(statement)
+      continue
+    }
+    const stored = await tx.rows<{ id: string; aggregateId: string }>(sql`${statement} returning id, aggregate_id as "aggregateId"`)
     await promiseDeliveries(tx, actor, name, stored.map(row => ({ eventId: row.id, aggregateId: row.aggregateId, no: '' })))
   }
 }

@@ -28,7 +28,8 @@ function parseText(value: unknown, field: Field): { value: unknown } | { fault: 
     content = checked.value
   }
   const limit = max ?? (field.kind === 'note' ? 500 : 64)
-  return [...content].length > limit ? ill(`最多${limit}个字 / at most ${limit} characters`) : { value: content }
+  // A character is at most two units: only what is longer in units is counted.
+  return content.length > limit && [...content].length > limit ? ill(`最多${limit}个字 / at most ${limit} characters`) : { value: content }
 }
 
 const unstorable: Label = '含有不能保存的字符 / holds a character that cannot be stored'

@@ -13,7 +13,7 @@ type Values = Record<string, unknown>
 interface LineRecord { resource: AnyResource; values: Values; before: undefined; path: string; sent: Readonly<Values> }
 
 export const lineFields = (resource: AnyResource): [string, Field, AnyResource][] =>
-  fieldsOf(resource).lines.map(([name, spec]) => [name, spec, resourceNamed(spec.target!)])
+  fieldsOf(resource).lines.map(({ name, spec }) => [name, spec, resourceNamed(spec.target!)])
 
 /** The child rows of a body, read field by field; faults carry 'lines.2.qty' (rows from 0). */
 export function readLines(resource: AnyResource, body: Readonly<Values>, draft: boolean, faults: Fault[]): { lines: Record<string, Values[]>; records: LineRecord[] } {

@@ -25,8 +25,10 @@ export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<R
   const [arrays, lists]: [Sql[], Sql[]] = [[], []]
   const [names, listNames, shown]: [string[], string[], Sql[]] = [[], [], []]
   for (const { name, type, of } of columns) {
-    const texts = rows.map(row => cellText(of(row)))
-    const isSame = texts.every(text => text === texts[0])
+    const first = of(rows[0]!)
+    const isPlainlySame = typeof first !== 'object' && rows.every(row => of(row) === first)
+    const texts = isPlainlySame ? [cellText(first)] : rows.map(row => cellText(of(row)))
+    const isSame = isPlainlySame || texts.every(text => text === texts[0])
     // Arrays of arrays would be taken apart to their last element.
     const isList = type.endsWith('[]')
     const as = sql.trusted(isSame || isList ? `::${type} as "${name}"` : ` as "${name}"`)
@@ -66,7 +68,7 @@ function cellText(value: unknown): string | null {
 const PLAIN = /^[\w.:+-]+$/
 const arrayText = (texts: readonly (string | null)[]): string => {
   let list = ''
-  for (const text of texts) list += text === null ? ',NULL' : PLAIN.test(text) && !/^null$/i.test(text) ? `,${text}` : `,"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
+  for (const text of texts) list += text === null ? ',NULL' : PLAIN.test(text) && (text.length !== 4 || text.toLowerCase() !== 'null') ? `,${text}` : `,"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
   return `{${list.slice(1)}}`
 }
 

@@ -87,7 +87,7 @@ export const remarksOf = (tx: Tx, actor: Actor, resources: readonly string[], id
 export async function bindFiles(tx: Tx, actor: Actor, resource: Resource, id: string, holders: readonly { fields: Readonly<Record<string, Field>>; values: Readonly<Record<string, unknown>> }[]): Promise<void> {
   const port = world().attachments
   if (!port) return
-  const groups = holders.flatMap(({ fields, values }) => Object.entries(values).filter(([name, value]) => value && fields[name]?.kind === 'files').flatMap(([, value]) => (Array.isArray(value) ? value : [value]).map(String)))
+  const groups = holders.flatMap(({ fields, values }) => fieldsOf({ fields }).files.flatMap(({ name }) => [values[name] || []].flat().map(String)))
   for (const group of new Set(groups)) await port.bind(tx, actor, group, resource.name, id)
 }
 
@@ -102,18 +102,21 @@ export function storageOf(resource: Resource): Storage {
   return storage
 }
 
-type Fields = readonly (readonly [name: string, spec: Field])[]
-interface FieldLists { /** What a body may hold. */ readonly typed: Fields; /** With a rule that the record itself can break, or that clears them. */ readonly ruled: Fields; readonly lines: Fields; readonly defaults: Fields }
+type Fields = readonly { readonly name: string; readonly spec: Field }[]
+interface FieldLists { /** What a body may hold. */ readonly typed: Fields; /** Names of records, and words of dictionaries. */ readonly referring: Fields; readonly files: Fields; /** With a rule that the record itself can break, or that clears them. */ readonly ruled: Fields; readonly lines: Fields; readonly defaults: Fields }
 const fieldLists = new WeakMap<object, FieldLists>()
 
 /** The fields of a resource by what is done with them, listed once: a form of 150 fields would list them anew six times for each row of a file. */
 export function fieldsOf(resource: Pick<Resource, 'fields'>): FieldLists {
   const known = fieldLists.get(resource.fields)
   if (known) return known
-  const all = Object.entries(resource.fields as Record<string, Field>)
-  const whole = all.filter(([, spec]) => spec.kind !== 'lines')
+  const all = Object.entries(resource.fields as Record<string, Field>).map(([name, spec]) => ({ name, spec }))
+  const whole = all.filter(({ spec }) => spec.kind !== 'lines')
   const isRuled = ({ system, required, options: { when, requiredWhen, notBefore, after, past, fixed } }: Field) => when || (!system && (required || requiredWhen || notBefore || after || past || fixed))
-  const made = { ruled: whole.filter(([, spec]) => isRuled(spec)), typed: whole.filter(([, spec]) => !spec.system), lines: all.filter(([, spec]) => spec.kind === 'lines'), defaults: all.filter(([, spec]) => spec.options.default !== undefined) }
+  const made = {
+    ruled: whole.filter(({ spec }) => isRuled(spec)), typed: whole.filter(({ spec }) => !spec.system), lines: all.filter(({ spec }) => spec.kind === 'lines'), defaults: all.filter(({ spec }) => spec.options.default !== undefined),
+    referring: whole.filter(({ spec }) => ['ref', 'user', 'dept', 'dict'].includes(spec.kind)), files: whole.filter(({ spec }) => spec.kind === 'files'),
+  }
   fieldLists.set(resource.fields, made)
   return made
 }

@@ -3,7 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { RowMoved } from '#packages/database/errors.ts'
 import { type CompleteRow, completerOf } from '#packages/database/shape.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
-import { difference, heldText, plain, record, type Happening } from './audit.ts'
+import { difference, heldText, heldTexts, plain, record, type Happening } from './audit.ts'
 import { bindField, isId, isReadAsIs, readField } from './kinds.ts'
 import { covered } from './present.ts'
 import { nextNumbers, numberWithin } from './numbers.ts'
@@ -100,7 +100,11 @@ export async function insertRow<R extends AnyResource>(tx: Tx, actor: Actor, res
 }
 
 /** Many rows in one statement per table; numbers in one block. */
-export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, list: readonly (ChangesOf<R> & { id?: string })[]): Promise<RowOf<R>[]> {
+export const insertRows = <R extends AnyResource>(tx: Tx, actor: Actor, resource: R, list: readonly (ChangesOf<R> & { id?: string })[]): Promise<RowOf<R>[]> => writeRows(tx, actor, resource, list, true)
+/** insertRows for rows that the caller does not look at again: by the hundred they need not come back. */
+export const addRows = async <R extends AnyResource>(tx: Tx, actor: Actor, resource: R, list: readonly (ChangesOf<R> & { id?: string })[]): Promise<void> => void (await writeRows(tx, actor, resource, list, false))
+
+async function writeRows<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, list: readonly (ChangesOf<R> & { id?: string })[], isRead: boolean): Promise<RowOf<R>[]> {
   if (list.length === 0) return []
   const storage = storageOf(resource)
   const rows: Values[] = list.map(values => ({ ...values }))
@@ -113,12 +117,13 @@ export async function insertRows<R extends AnyResource>(tx: Tx, actor: Actor, re
   const own = storage.columns.filter(one => one.alias === 't')
   const isWhole = !storage.head
   const held = () => storage.columns.map(one => one.field).filter(field => rows.some(row => row[field] !== undefined && row[field] !== null))
-  const happenings = (fields = held()) => rows.map((row): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: heldText(row, fields) }))
-  const returning = isWhole ? returningOf(resource, rows, own) : undefined
+  const happenings = (after = heldTexts(rows, held())) => rows.map((row, at): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: after[at]! }))
+  const returning = isWhole && (isRead || rows.length < MANY) ? returningOf(resource, rows, own) : undefined
   const inserted = insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, returning?.select, numbering)
   if (numbering) rows[0]![numbering.field] = (await inserted)[0]![numbering.field]
   // The history needs nothing else that the insert answers: both leave in one go.
   const [returned] = await Promise.all([inserted, hasBase(resource) ? record(tx, actor, happenings()) : undefined])
+  if (!isRead) return []
   const ids = rows.map(row => row['id'] as string)
   // A head and its extension are read together; a row of one table came back with its insert.
   const found = returning ? returned.map(row => typed(resource, returning.whole(row))) : await findRows(tx, resource, isAmong(sql.trusted('t.id'), ids))

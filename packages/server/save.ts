@@ -73,16 +73,16 @@ export async function checkedForm(tx: Tx, actor: Actor, resource: AnyResource, b
   return form
 }
 
-/** What is known of a form's row before: its values as they were read, and the faults of its references, proved for many rows at once. */
+/** What is known of a form's row before: its values as they were read, which become the form's own, and the faults of its references, proved for many rows at once. */
 export interface Proved { readonly values: Values; readonly faults: readonly Fault[]; readonly references: readonly Fault[] }
 
 export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, body: Readonly<Values>, before: Values | undefined, draft: boolean, proved?: Proved, visible?: Promise<unknown>): Promise<CollectedForm> {
-  const { values, faults } = proved ? { values: { ...proved.values }, faults: [...proved.faults] } : readBody(resource, body, before)
+  const { values, faults } = proved ? { values: proved.values, faults: [...proved.faults] } : readBody(resource, body, before)
   if (!before) fillDefaults(resource, actor, values, body)
   const children = readLines(resource, body, draft, faults)
   for (const child of children.records) if (!child.values['id']) fillDefaults(child.resource, actor, child.values, child.sent)
   const form = { values, lines: children.lines, before, draft, body, fault: (path: string, reason: Label) => void faults.push({ path, reason }) } as unknown as Form<AnyResource>
-  const [references] = await Promise.all([proved?.references ?? checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]), visible])
+  const [references] = proved ? [proved.references] : await Promise.all([checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]), visible])
   faults.push(...references)
   // What cannot be read cannot be reckoned with: `prepare` sees whole values only.
   if (faults.length === 0) await codeOf(resource).prepare?.(tx, actor, form as never)
@@ -95,7 +95,7 @@ export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, b
 }
 
 function fillDefaults(resource: AnyResource, actor: Actor, values: Values, body: Readonly<Values>): void {
-  for (const [name, spec] of fieldsOf(resource).defaults) {
+  for (const { name, spec } of fieldsOf(resource).defaults) {
     const standard = spec.options.default
     if (name in values || name in body) continue
     const value = standard === 'today' ? localDate(actor.clock.now()) : standard === 'me' ? actor.userId : standard === 'myDept' ? actor.deptId : standard

@@ -13,7 +13,7 @@ const T_ID = sql.trusted('t.id')
 export function readBody(resource: AnyResource, body: Readonly<Values>, before: Values | undefined, path = ''): { values: Values; faults: Fault[] } {
   const values: Values = {}
   const faults: Fault[] = []
-  for (const [name, spec] of fieldsOf(resource).typed) {
+  for (const { name, spec } of fieldsOf(resource).typed) {
     if (!(name in body)) continue
     // A masked value sent back keeps the stored one (10-platform 4.4).
     if (spec.masked && before && typeof body[name] === 'string' && (body[name] as string).includes('*')) continue
@@ -33,7 +33,7 @@ const isAbsent = (value: unknown) => value === null || value === undefined || va
 export function checkRecord(resource: AnyResource, actor: Actor, values: Values, before: Values | undefined, draft: boolean, path = ''): Fault[] {
   const faults: Fault[] = []
   const whole: Values = before ? { ...before, ...values } : values
-  for (const [name, spec] of fieldsOf(resource).ruled) {
+  for (const { name, spec } of fieldsOf(resource).ruled) {
     const { when, requiredWhen, lacks, notBefore, after, past, fixed } = spec.options
     if (when && !fits(when, whole)) {
       if (!isAbsent(whole[name]) && spec.kind !== 'bool') whole[name] = values[name] = spec.many ? [] : null
@@ -47,15 +47,15 @@ export function checkRecord(resource: AnyResource, actor: Actor, values: Values,
       continue
     }
     if (fixed && before && name in values && isSettled(resource, before) && !isAbsent(before[name]) && String(before[name]) !== String(value)) faults.push({ path: at, reason: '保存后不可修改 / cannot be changed any more' })
-    const other = (field: string) => (isAbsent(whole[field]) ? undefined : String(whole[field]))
-    const floor = notBefore && other(notBefore)
+    const floor = notBefore && textIn(whole, notBefore)
     if (floor && String(value) < floor) faults.push({ path: at, reason: `不能早于${labelOf(resource, notBefore, 'zh')} / not before ${labelOf(resource, notBefore, 'en')}` })
-    const edge = after && other(after)
+    const edge = after && textIn(whole, after)
     if (edge && String(value) <= edge) faults.push({ path: at, reason: `必须晚于${labelOf(resource, after, 'zh')} / must be after ${labelOf(resource, after, 'en')}` })
     if (past && String(value).slice(0, 10) > localDate(actor.clock.now())) faults.push({ path: at, reason: '不能晚于今天 / not later than today' })
   }
   return faults
 }
+const textIn = (values: Values, field: string): string | undefined => (isAbsent(values[field]) ? undefined : String(values[field]))
 const isSettled = (resource: AnyResource, before: Values) => !('draft' in (resource.states?.values ?? {})) || before['status'] !== resource.states?.values['draft']?.code
 function labelOf(resource: AnyResource, field: string, language: 'zh' | 'en'): string {
   const label = (resource.fields as Record<string, Field>)[field]?.label ?? field
@@ -68,35 +68,38 @@ interface Reference { path: string; id: string; spec: Field; whole: Values }
 
 /** Rules that need the database: references exist in the tenant and are allowed, dictionary keys exist. One statement per target. */
 export async function checkReferences(tx: Tx, records: readonly { resource: AnyResource; values: Values; before: Values | undefined; path: string }[]): Promise<Fault[]> {
-  const byTarget = new Map<string, Reference[]>()
+  const asked: Asked = { byTarget: new Map(), byDictionary: new Map() }
+  for (const one of records) collect(one, asked)
   const faults: Fault[] = []
-  // A word of a dictionary is looked up once, not with each of five hundred rows.
-  const words = new Map<string, string>()
-  const labelOf = async (dictionary: string, key: string): Promise<string> => {
-    const label = await labels()!.dictLabel(tx.tenantId, dictionary, key)
-    words.set(`${dictionary}\n${key}`, label)
-    return label
-  }
-  for (const { resource, values, before, path } of records) {
-    const whole = before ? { ...before, ...values } : values
-    for (const name in values) {
-      const value = values[name]
-      const spec = (resource.fields as Record<string, Field>)[name]
-      if (!spec || isAbsent(value)) continue
-      const target = spec.kind === 'ref' ? spec.target! : spec.kind === 'user' || spec.kind === 'dept' ? spec.kind : undefined
-      if (target && isBuilt(target)) {
-        // An unchanged reference stays valid even if its target was disabled since.
-        if (before && String(before[name]) === String(value)) continue
-        for (const id of Array.isArray(value) ? value : [value]) push(byTarget, target, { path: path + name, id: String(id), spec, whole })
-      }
-      if (spec.kind === 'dict' && labels()) for (const key of Array.isArray(value) ? value : [value])
-        if ((words.get(`${spec.target!}\n${String(key)}`) ?? await labelOf(spec.target!, String(key))) === '') faults.push({ path: path + name, reason: `字典中没有【${key}】 / no such choice: ${key}` })
-    }
-  }
-  for (const [target, references] of byTarget) faults.push(...(await proveReferences(tx, resourceNamed(target), references)))
+  for (const [dictionary, words] of asked.byDictionary) faults.push(...(await unknownWords(tx, dictionary, words)))
+  for (const [target, references] of asked.byTarget) faults.push(...(await proveReferences(tx, resourceNamed(target), references)))
   return faults
 }
+
+interface Asked { readonly byTarget: Map<string, Reference[]>; readonly byDictionary: Map<string, Reference[]> }
+function collect({ resource, values, before, path }: { resource: AnyResource; values: Values; before: Values | undefined; path: string }, asked: Asked): void {
+  const whole = before ? { ...before, ...values } : values
+  for (const { name, spec } of fieldsOf(resource).referring) {
+    const value = values[name]
+    if (isAbsent(value)) continue
+    const isWord = spec.kind === 'dict'
+    const target = isWord || spec.kind === 'ref' ? spec.target! : spec.kind
+    if (isWord ? !labels() : !isBuilt(target)) continue
+    // An unchanged reference stays valid even if its target was disabled since.
+    if (!isWord && before && String(before[name]) === String(value)) continue
+    const map = isWord ? asked.byDictionary : asked.byTarget
+    if (Array.isArray(value)) for (const id of value) push(map, target, { path: path + name, id: String(id), spec, whole })
+    else push(map, target, { path: path + name, id: String(value), spec, whole })
+  }
+}
 const push = <T>(map: Map<string, T[]>, key: string, one: T) => void (map.get(key)?.push(one) ?? map.set(key, [one]))
+
+/** A word of a dictionary is looked up once, not with each of five hundred rows. */
+async function unknownWords(tx: Tx, dictionary: string, words: readonly Reference[]): Promise<Fault[]> {
+  const known = new Map<string, string>()
+  for (const { id } of words) if (!known.has(id)) known.set(id, await labels()!.dictLabel(tx.tenantId, dictionary, id))
+  return words.filter(({ id }) => known.get(id) === '').map(({ path, id }) => ({ path, reason: `字典中没有【${id}】 / no such choice: ${id}` }))
+}
 
 interface Proof { readonly asked: string; readonly select: Sql; readonly live: Sql }
 const proofs = new WeakMap<AnyResource, Proof[]>()

@@ -65,7 +65,8 @@ async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: r
   const rows: CheckedRow[] = []
   for (const { number, cells } of chunk) {
     const row: CheckedRow = { rowNo: number, cells: byIndex.map((_, index) => cells[index]?.text ?? ''), body: {}, faults: [] }
-    for (const [index, column] of byIndex.entries()) {
+    for (let index = 0; index < byIndex.length; index++) {
+      const column = byIndex[index]
       if (!column) continue
       const found = cellValue(column, cells[index], actor, names)
       const read = found instanceof Promise ? await found : found
@@ -112,7 +113,8 @@ async function rowForm(tx: Tx, actor: Actor, resource: AnyResource, body: Values
     return await collectForm(tx, actor, resource, body, before, draft, proved)
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal.kind !== 'Guard') throw error
-    const form = { values: proved.values, lines: {}, before, draft, body, fault: () => {} }
+    // Its values as they were typed: `prepare` may have come half way.
+    const form = { values: readBody(resource, body, before).values, lines: {}, before, draft, body, fault: () => {} }
     return { form: form as unknown as CollectedForm['form'], faults: [...proved.references, { path: error.refusal.guard, reason: error.refusal.message }] }
   }
 }

@@ -26,13 +26,13 @@ function depreciable(card: Card, residualRate: string): bigint {
   return original - timesFen(original as never, String(Number(residualRate) / 100))
 }
 
+const ordered: readonly [keyof Card, keyof Card, Label][] = [
+  ['produceDate', 'registerDate', '注册登记日不能早于出厂日期 / registered before it was made'], ['registerDate', 'plateDate', '上牌日不能早于注册登记日 / plated before it was registered'],
+  ['produceDate', 'invoiceDate', '购车日期不能早于出厂日期 / bought before it was made'],
+]
 /** made <= registered <= plated; bought after it was made; nothing in the future. */
 function dates(actor: Actor, card: Card, say: Say): void {
   const today = localDate(actor.clock.now())
-  const ordered: [keyof Card, keyof Card, Label][] = [
-    ['produceDate', 'registerDate', '注册登记日不能早于出厂日期 / registered before it was made'], ['registerDate', 'plateDate', '上牌日不能早于注册登记日 / plated before it was registered'],
-    ['produceDate', 'invoiceDate', '购车日期不能早于出厂日期 / bought before it was made'],
-  ]
   for (const [first, second, reason] of ordered) {
     const [a, b] = [card[first], card[second]]
     if (typeof a === 'string' && typeof b === 'string' && isLocalDate(a) && isLocalDate(b) && b < a) say(second, reason)

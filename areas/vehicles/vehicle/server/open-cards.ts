@@ -3,7 +3,7 @@ import { takeRoom } from '#areas/parking/parking-record/server/enter.ts'
 import { parkingRecord } from '#areas/parking/parking-record/parking-record.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { emitAll } from '#packages/server/emit.ts'
-import { insertRows } from '#packages/server/rows.ts'
+import { addRows } from '#packages/server/rows.ts'
 import { vehicleMileageRecord, vehiclePlateRecord, vehicleStatusRecord } from '../histories.ts'
 import type { Vehicle } from './fire.ts'
 import { event } from './moves.ts'
@@ -14,20 +14,20 @@ const sourceOf = (car: Vehicle) => ({ sourceType: 'vehicle', sourceId: car.id, s
 /** Event 1 for new cards, many at once: first rows of every history (G9). Lots are locked in ascending order. */
 export async function openCards(tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<void> {
   const now = localDateTime(actor.clock.now())
-  await insertRows(tx, actor, vehicleStatusRecord, cars.map(car => ({ vehicleId: car.id, event: event.created, toStatus: car.bizStatus, ...sourceOf(car), happenTime: car.bizStatusTime ?? now, cityCode: car.operateCityCode })))
+  await addRows(tx, actor, vehicleStatusRecord, cars.map(car => ({ vehicleId: car.id, event: event.created, toStatus: car.bizStatus, ...sourceOf(car), happenTime: car.bizStatusTime ?? now, cityCode: car.operateCityCode })))
   await openPlates(tx, actor, cars.filter(car => car.plateNo !== null))
   await openMileages(tx, actor, cars.filter(car => car.mileage !== null))
 
   const stored = cars.filter(car => car.parkingLotId !== null)
   const byLot = [...Map.groupBy(stored, car => car.parkingLotId!)].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1))
   for (const [lotId, list] of byLot) await takeRoom(tx, actor, lotId, list.length)
-  await insertRows(tx, actor, parkingRecord, stored.map(car => ({ vehicleId: car.id, lotId: car.parkingLotId!, inTime: car.inLotTime ?? now, inKind: 1, inUserId: actor.userId, inMileage: car.mileage, ...sourceOf(car) })))
+  await addRows(tx, actor, parkingRecord, stored.map(car => ({ vehicleId: car.id, lotId: car.parkingLotId!, inTime: car.inLotTime ?? now, inKind: 1, inUserId: actor.userId, inMileage: car.mileage, ...sourceOf(car) })))
   await emitAll(tx, actor, 'vehicle.created', cars.map(car => ({ id: car.id, no: car.vehicleNo!, vin: car.vin })))
 }
 
-export const openPlates = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<unknown> => insertRows(tx, actor, vehiclePlateRecord, cars.map(car => ({
+export const openPlates = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<unknown> => addRows(tx, actor, vehiclePlateRecord, cars.map(car => ({
   vehicleId: car.id, plateNo: car.plateNo, plateKind: car.plateKind, plateColor: car.plateColor, cityCode: car.plateCityCode ?? car.registerCityCode, companyId: car.ownerCompanyId, fromDate: car.plateDate ?? car.registerDate ?? localDate(actor.clock.now()),
 })))
-export const openMileages = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<unknown> => insertRows(tx, actor, vehicleMileageRecord, cars.map(car => ({
+export const openMileages = (tx: Tx, actor: Actor, cars: readonly Vehicle[]): Promise<unknown> => addRows(tx, actor, vehicleMileageRecord, cars.map(car => ({
   vehicleId: car.id, mileage: car.mileage, recordTime: car.mileageTime ?? localDateTime(actor.clock.now()), source: 7, ...sourceOf(car), suspect: false,
 })))

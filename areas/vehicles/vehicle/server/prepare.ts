@@ -19,14 +19,16 @@ export async function prepareCard(tx: Tx, actor: Actor, form: CardForm): Promise
   refuseEdits(actor, form)
   const model = values.modelId && values.modelId !== before?.modelId ? await modelOf(tx, values.modelId) : undefined
   if (model) copyModel(values, model, before)
-  const whole: Card = { ...before, ...values }
+  const whole = wholeOf(form)
   if (!form.draft) await cardFaults(tx, actor, whole, before, form.fault)
   await ownership(tx, values, whole)
   price(values, whole)
   if (whole.plateNo && !whole.plateColor) values.plateColor = plateColourOf(whole.plateNo, whole.fuelType)
   values.retireDate = retireDate(whole.registerDate, whole.useNature, whole.vehicleClass)
-  if (!before || before.status === 103) await open(tx, actor, form, { ...whole, ...values })
+  if (!before || before.status === 103) await open(tx, actor, form, wholeOf(form))
 }
+/** A new card is what its form holds: a copy of eighty values for each row of a file would say the same. */
+const wholeOf = ({ values, before }: CardForm): Card => (before ? { ...before, ...values } : values)
 
 /** What its own verbs write is not edited away: a lot is entered and left, a VIN is known to the authorities once a plate or invoice names it. */
 function refuseEdits(actor: Actor, { values, before, fault }: CardForm): void {
@@ -43,7 +45,7 @@ function copyModel(values: ChangesOf<typeof vehicle>, model: Model, before: Card
   } as const
   const loose = values as Record<string, unknown>
   // A changed model clears what the old one said; at the opening what was typed stands (registration may differ).
-  for (const [name, value] of Object.entries(copied)) if (before ? loose[name] === undefined || String(loose[name]) === String((before as Record<string, unknown>)[name]) : loose[name] === undefined || loose[name] === null) loose[name] = value
+  for (const name in copied) if (before ? loose[name] === undefined || String(loose[name]) === String((before as Record<string, unknown>)[name]) : loose[name] === undefined || loose[name] === null) loose[name] = copied[name as keyof typeof copied]
   Object.assign(values, { brandId: model.brandId, seriesId: model.seriesId, modelName: model.modelName, residualRate: model.residualRate, depreciationMonths: model.depreciationMonths })
 }
 

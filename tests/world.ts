@@ -175,12 +175,12 @@ function databaseOf(urls: DatabaseUrls, maxConnections: number, log: DatabaseLog
 
 const signIn = async (world: World, name: string): Promise<Person> => new Person(world, name, await tokenOf(world, name))
 
-export async function tokenOf(world: World, name: string): Promise<string> {
+export async function tokenOf(world: World, name: string, tenantId = DEMO_TENANT): Promise<string> {
   // People of the story by name; whoever a test adds by account.
   const account = staff.find(one => one.name === name)?.account ?? name
   const response = await world.app.inject({
-    method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.client, 'tenant-id': DEMO_TENANT },
-    query: { tenantId: DEMO_TENANT, username: account, password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all', type: 'account' },
+    method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.client, 'tenant-id': tenantId },
+    query: { tenantId, username: account, password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all', type: 'account' },
   })
   if (response.statusCode !== 200) throw new Error(`${name} could not sign in: ${response.body}`)
   return (response.json() as { access_token: string }).access_token

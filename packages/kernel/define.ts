@@ -102,6 +102,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly indexes?: readonly string[]
   /** Columns of its report view: masked fields that reports may read all the same; of a platform resource nothing but these (it has no view without). */
   readonly reported?: readonly string[]
+  /** Rows of tenant 000000 may be read inside every tenant's transaction (10-platform 5.4: its value stands where a tenant has none). */
+  readonly readsCommon?: true
   /** Fields whose rows never change after saving (ledger). */
   readonly appendOnly?: boolean
 }

@@ -156,6 +156,6 @@ function finish(resource: Resource, draft: Draft): Table {
   const sorted = <T extends { name: string }>(all: Iterable<T>) => [...all].sort((a, b) => (a.name < b.name ? -1 : 1))
   return {
     name: place.table, tenant: true, access, primaryKey: ['id'], columns: [...columns.values()], foreignKeys: sorted(foreignKeys.values()), checks: sorted(checks.values()),
-    indexes: sorted(indexes.values()), triggers,
+    indexes: sorted(indexes.values()), triggers, ...(resource.readsCommon ? { readsCommon: true as const } : {}),
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await makeWorld()
   await world.inside(async tx => {
     await insertRows(tx, world.people.get('李晓雯')!, contacts, Array.from({ length: 45 }, (_, at) => ({ contactName: `联系人${at + 1}`, phone: `1380000${String(at).padStart(4, '0')}` })) as never)
-    await tx.run(sql`update blade_param set param_value = '20' where tenant_id = ${tx.tenantId} and param_key = 'export.rowsPerFile'`)
+    await tx.run(sql`update blade_param set param_value = '20', is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'export.rowsPerFile'`)
   })
 })
 afterAll(() => world?.close({ unchecked: true }))
@@ -86,9 +86,9 @@ it('leaves the page usable while it writes: the list answers, a draft is saved, 
 
 it('refuses more rows than an export may hold, and a sixth export that would wait', async () => {
   const sales = await world.as('李晓雯')
-  await world.inside(tx => tx.run(sql`update blade_param set param_value = '40' where tenant_id = ${tx.tenantId} and param_key = 'export.maxRows'`))
+  await world.inside(tx => tx.run(sql`update blade_param set param_value = '40', is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'export.maxRows'`))
   expect((await sales.call('GET', 'contacts/generate-file')).msg).toBe('数据量超过40行，请缩小范围')
-  await world.inside(tx => tx.run(sql`update blade_param set param_value = '1000' where tenant_id = ${tx.tenantId} and param_key = 'export.maxRows'`))
+  await world.inside(tx => tx.run(sql`update blade_param set param_value = '1000', is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'export.maxRows'`))
   for (let at = 0; at < 5; at++) await sales.gets('contacts/generate-file')
   expect((await sales.call('GET', 'contacts/generate-file')).msg).toBe('导出任务过多，请稍后')
 })

@@ -68,7 +68,7 @@ it('takes ten thousand rows of a file and not one more', async () => {
 })
 
 it('takes as many as the tenant\'s parameters say, and runs more than so many as a job (10-platform 5.4)', async () => {
-  const limits = (rows: string, atOnce: string) => world.inside(async tx => { for (const [key, value] of [['import.maxRows', rows], ['import.asyncRows', atOnce]]) await tx.run(sql`update blade_param set param_value = ${value} where tenant_id = ${tx.tenantId} and param_key = ${key}`) })
+  const limits = (rows: string, atOnce: string) => world.inside(async tx => { for (const [key, value] of [['import.maxRows', rows], ['import.asyncRows', atOnce]]) await tx.run(sql`update blade_param set param_value = ${value}, is_inherited = false where tenant_id = ${tx.tenantId} and param_key = ${key}`) })
   await limits('3', '2')
   const rows = (count: number) => Array.from({ length: count }, (_, at) => person(20_000 + at))
   expect((await refused(admin.uploads(`${BASE}/import-check`, { name: '用户.xlsx', bytes: await book(rows(4)) }))).msg).toContain('超过3行')

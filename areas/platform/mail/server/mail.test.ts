@@ -121,7 +121,7 @@ describe('the mail channel of a tenant', () => {
     await world.product.runner.drain()
   }
   const tells = (name: string, title = '授信即将到期 / The quota ends soon') => world.inside(tx => notify(tx, world.system, { bizTypeCode: 'export_done', bizId: '1', title, content: '请跟进 / Please follow up', users: [world.people.get(name)!.userId] }))
-  const setParam = (key: string, value: string) => world.inside(tx => tx.run(sql`update blade_param set param_value = ${value} where tenant_id = ${tx.tenantId} and param_key = ${key}`))
+  const setParam = (key: string, value: string) => world.inside(tx => tx.run(sql`update blade_param set param_value = ${value}, is_inherited = false where tenant_id = ${tx.tenantId} and param_key = ${key}`))
 
   it('mails what somebody chose to get by mail, in his language, and nobody else', async () => {
     const clerk = await world.as('李晓雯')

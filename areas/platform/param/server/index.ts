@@ -1,12 +1,13 @@
-import type { Label } from '#kernel'
+import type { Label, RowOf } from '#kernel'
+import type { Tx } from '#packages/database/tx.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
 import { isSealed, keepsStoredSecret, SECRET_MASK } from '#packages/security/index.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { sql } from '#packages/database/sql.ts'
-import { refuse } from '#kernel'
-import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
+import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { parameters } from '#generated/parameters.ts'
 import { param } from '../param.ts'
+import { commonRows, follow, withCommon } from './inherited.ts'
 import { plainParameter, sealParameter, SECRET, SECRET_BYTES } from './secret-values.ts'
 
 const NUMBER = 2
@@ -49,17 +50,24 @@ function sealValue(tenantId: string, { values, before, fault }: Form<typeof para
   else values.paramValue = sealParameter(tenantId, key, plain)
 }
 
+/** Stars for secrets, and what is in force for those that follow the platform. */
+async function answered(tx: Tx, rows: readonly RowOf<typeof param>[]): Promise<Map<string, Record<string, unknown>>> {
+  const common = await commonRows(tx, rows.map(row => row.paramKey))
+  return new Map(rows.map(row => [row.id, { ...(row.valueType === SECRET && row.paramValue ? { paramValue: SECRET_MASK } : {}), ...withCommon(row, common.get(row.paramKey)) }]))
+}
+
 export default implement(param, {
-  prepare(_tx, actor, form) {
+  async prepare(tx, actor, form) {
     const { values, before, fault } = form
-    if (before && before.tenantEditable === false && actor.tenantId !== PLATFORM) refuse('paramFixed', '该参数由平台管理 / This parameter is the platform\'s')
     const key = values.paramKey ?? before?.paramKey ?? ''
+    const common = (await commonRows(tx, [key])).get(key)
+    follow(actor, form, common)
     const type = values.valueType ?? before?.valueType ?? 1
     const kind = known.get(key) ?? type
     const isSecret = kind === SECRET || type === SECRET
     const isStars = isSecret && typeof values.paramValue === 'string' && keepsStoredSecret(values.paramValue)
     if (typeof values.paramValue === 'string' && !isStars) {
-      const wrong = times.has(key) && !TIME.test(values.paramValue) ? '时间应为HH:mm / a time reads HH:mm' : faultOf(values.paramValue, kind, values.checkRule ?? before?.checkRule)
+      const wrong = times.has(key) && !TIME.test(values.paramValue) ? '时间应为HH:mm / a time reads HH:mm' : faultOf(values.paramValue, kind, values.checkRule ?? before?.checkRule ?? common?.checkRule)
       if (wrong) fault('paramValue', wrong)
     }
     // What is told as a secret stays one: another kind would show it.
@@ -73,9 +81,8 @@ export default implement(param, {
   },
   saved: async tx => { await raiseVersion(tx, 'param') },
   removing: async tx => { await raiseVersion(tx, 'param') },
-  detail: async (_tx, _actor, row) => (row.valueType === SECRET && row.paramValue ? { paramValue: SECRET_MASK } : {}),
+  detail: async (tx, _actor, row) => (await answered(tx, [row])).get(row.id)!,
   async page(tx, _actor, ids) {
-    const secret = await findRows(tx, param, sql`t.id = any(${[...ids]}::bigint[]) and t.value_type = ${SECRET} and t.param_value is not null`)
-    return new Map(secret.map(row => [row.id, { paramValue: SECRET_MASK }]))
+    return answered(tx, await findRows(tx, param, sql`t.id = any(${[...ids]}::bigint[])`))
   },
 })

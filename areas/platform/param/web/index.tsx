@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd'
+import { Checkbox, Form, Input, Select } from 'antd'
 import { textOf } from '#kernel'
 import { parameters } from '#generated/parameters.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
@@ -6,6 +6,7 @@ import { customise } from '#packages/web/kit/customise.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
 import { Empty, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
+import { useSession } from '#packages/web/shell/session.ts'
 import { param } from '../param.ts'
 import { moduleOf } from '../modules.ts'
 
@@ -27,7 +28,26 @@ function Module({ value }: CellProps) {
 }
 
 /** A secret is not read over a shoulder while it is typed (D13), and a flag is chosen, not spelled. */
-function ValueInput({ id, value, onChange, record, disabled, 'aria-label': label }: InputProps) {
+function ValueInput({ value, onChange, record, disabled, ...rest }: InputProps) {
+  const t = useT()
+  const form = Form.useFormInstance()
+  const isInherited = Boolean(Form.useWatch('isInherited', { form, preserve: true }) ?? record()['isInherited'])
+  const platformValue: unknown = record()['platformValue']
+  // Only a tenant's row of a key that the platform knows can follow it.
+  if (platformValue === undefined) return <OwnValue {...rest} value={value} onChange={onChange} record={record} disabled={disabled} />
+  const follow = (next: boolean) => {
+    form.setFieldValue('isInherited', next)
+    onChange?.(next ? platformValue : value, {})
+  }
+  return (
+    <>
+      <OwnValue {...rest} value={value} onChange={onChange} record={record} disabled={disabled || isInherited} />
+      <Checkbox className="param-follow" checked={isInherited} disabled={disabled ?? false} onChange={event => follow(event.target.checked)}>{t('沿用平台值 / Follow the platform')}</Checkbox>
+    </>
+  )
+}
+
+function OwnValue({ id, value, onChange, record, disabled, 'aria-label': label }: InputProps) {
   const t = useT()
   const watched: unknown = Form.useWatch('valueType')
   const kind = Number(watched ?? record()['valueType'])
@@ -40,4 +60,15 @@ function ValueInput({ id, value, onChange, record, disabled, 'aria-label': label
 /** Whoever wrote 1 and 0 keeps them. */
 const flags = (text: string): readonly string[] => (text === '1' || text === '0' ? ['1', '0'] : ['true', 'false'])
 
-export default customise(param, { cells: { paramName: Name, ownerArea: Module }, inputs: { paramValue: ValueInput }, list: { needs: ['paramKey'] } })
+/** Of the platform's own rows there is nothing to follow. */
+function Follows({ value, row }: CellProps) {
+  const t = useT()
+  const isPlatform = useSession(state => state.user?.tenantId) === '000000'
+  if (isPlatform) return <Empty />
+  return <>{value === true ? t('平台 / Platform') : t('本租户 / This tenant')}{row['tenantEditable'] === false && <span className="kit-hint"> {t('不可改 / fixed')}</span>}</>
+}
+
+/** The value brings its own tick for following; beside it the same as a field would be asked twice. */
+const form = { sections: [{ id: 'all', title: '参数 / Parameter' as const, fields: Object.keys(param.fields).filter(name => name !== 'isInherited') }] }
+
+export default customise(param, { cells: { paramName: Name, ownerArea: Module, isInherited: Follows }, inputs: { paramValue: ValueInput }, list: { needs: ['paramKey', 'tenantEditable'] }, form })

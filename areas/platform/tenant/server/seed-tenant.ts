@@ -80,14 +80,15 @@ async function grantNewCodes(tx: Tx, actor: Actor, roleId: string, codes: readon
 
 const areaOf = (key: string): string => key.split('.')[0]!
 
+/** A tenant has every key in its list and follows tenant 000000 until it says something of its own. */
 async function seedParams(tx: Tx, actor: Actor): Promise<void> {
   const known = new Set((await tx.rows<{ key: string }>(sql`select param_key as key from blade_param where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => row.key))
   const rows: Record<string, unknown>[] = []
   for (const [key, value, label, kind] of parameters) if (!known.has(key)) rows.push({ id: await tx.newId(), key, value, label: textOf(label, 'zh'), kind, area: areaOf(key) })
   if (rows.length === 0) return
   await tx.run(sql`
-    insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, value_type, tenant_editable, owner_area)
-    select s.id, ${tx.tenantId}, ${localDateTime(actor.clock.now())}::timestamptz, s.label, s.key, s.value, s.kind, true, s.area
+    insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, value_type, tenant_editable, owner_area, is_inherited)
+    select s.id, ${tx.tenantId}, ${localDateTime(actor.clock.now())}::timestamptz, s.label, s.key, s.value, s.kind, true, s.area, ${tx.tenantId !== PLATFORM}
       from jsonb_to_recordset(${sql.json(rows)}) as s(id bigint, key text, value text, label text, kind smallint, area text)`)
 }
 

@@ -1,0 +1,54 @@
+import { refuse, type RowOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Form } from '#packages/server/implement.ts'
+import { keepsStoredSecret, SECRET_MASK } from '#packages/security/index.ts'
+import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
+import { param } from '../param.ts'
+import { plainParameter, SECRET, type StoredParameter } from './secret-values.ts'
+
+type Row = RowOf<typeof param>
+/** What tenant 000000 says of a key, as its tenants are told it. */
+export interface Common extends StoredParameter { readonly tenantEditable: boolean | null; readonly checkRule: string | null }
+
+export async function commonRows(tx: Tx, keys: readonly string[]): Promise<ReadonlyMap<string, Common>> {
+  if (tx.tenantId === PLATFORM || keys.length === 0) return new Map()
+  const rows = await tx.rows<Common>(sql`
+    select param_key as key, param_value as value, value_type as kind, tenant_editable as "tenantEditable", check_rule as "checkRule"
+      from blade_param where tenant_id = ${PLATFORM} and param_key = any(${[...keys]}::text[]) and status = 1 and is_deleted = 0`)
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+const shown = ({ kind, value }: Common): string => (kind === SECRET && value ? SECRET_MASK : value ?? '')
+
+/** Beside a tenant's row: the value in force where it follows the platform, and what following would bring. */
+export function withCommon(row: Pick<Row, 'isInherited'>, common: Common | undefined): Record<string, unknown> {
+  if (!common) return { isInherited: false }
+  const isFixed = common.tenantEditable === false
+  const isInherited = isFixed || row.isInherited === true
+  return { isInherited, platformValue: shown(common), tenantEditable: !isFixed, ...(isInherited ? { paramValue: shown(common) } : {}) }
+}
+
+/**
+ * A tenant's save: following is asked for in words, or ends with another value, so that clients which know nothing of it set a value as ever.
+ * What the platform keeps to itself stays its own.
+ */
+export function follow(actor: Actor, { values, before }: Form<typeof param>, common: Common | undefined): void {
+  if (actor.tenantId === PLATFORM || !common) {
+    if (values.isInherited !== undefined || !before) values.isInherited = false
+    if (before?.tenantEditable === false && actor.tenantId !== PLATFORM) fixed()
+    return
+  }
+  if (common.tenantEditable === false) fixed()
+  delete values.tenantEditable
+  const typed = values.paramValue
+  const isSecret = (common.kind === SECRET || before?.valueType === SECRET) && typeof typed === 'string' && keepsStoredSecret(typed)
+  const isOther = typed !== undefined && !isSecret && (typed ?? '') !== (common.value ?? '')
+  const asked = values.isInherited
+  const isFollowing = before?.isInherited === true ? asked !== false && !isOther : asked === true
+  values.isInherited = isFollowing
+  if (isFollowing) delete values.paramValue
+  // On its own from now on: the value in force is the one to begin with.
+  else if (before?.isInherited === true && (typed === undefined || isSecret)) values.paramValue = plainParameter(PLATFORM, common)
+}
+const fixed = (): never => refuse('paramFixed', '该参数由平台管理 / This parameter is the platform\'s')

@@ -86,7 +86,7 @@ async function signedIn(stage: Stage, count: number): Promise<Person[]> {
     const people: Person[] = []
     const one = async (n: number): Promise<void> => {
       const [account, userId] = [`online${n}`, String(7_000_000_000_000_000n + BigInt(n))]
-      const answer = await openSession(ports, TENANT, { userId, account, realName: account }, client, { address: '127.0.0.1', userAgent: 'bench', userType: 'web', deptId: '', roleId: '' })
+      const answer = await openSession(ports, TENANT, { userId, account, realName: account }, client, { address: '127.0.0.1', userAgent: 'bench', userType: 'web', idleSeconds: 0, deptId: '', roleId: '' })
       people.push({ account, userId, token: String(answer['access_token']) })
     }
     for (let from = 1; from <= count; from += 5) await Promise.all(Array.from({ length: Math.min(5, count - from + 1) }, (_, index) => one(from + index)))

@@ -71,6 +71,7 @@ async function stop(): Promise<void> {
   await pause(config.drainSeconds * 1000)
   await app.close()
   await jobs
+  await product.sessions.lastSeen.flush()
   await journal.flush()
   await database.close()
   await postgres?.stop()

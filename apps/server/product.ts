@@ -86,7 +86,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   installImportLimits(async tx => ({ maxRows: await paramNumber(tx, 'import.maxRows'), maxBytes: (await paramNumber(tx, 'import.maxMb')) * 1024 * 1024, atOnce: await paramNumber(tx, 'import.asyncRows') }))
   const tokens: Tokens = createTokens(secret)
-  const sessions = new DatabaseSessions(database, tokens, clock)
+  const sessions = new DatabaseSessions(database, tokens, clock, undefined, error => log.error({ error }, 'when people were last seen could not be written'))
   const clients = new DatabaseClients(database)
   const runner = new JobRunner({
     database, actorFor: jobActor(sessions, clock), concurrency: 2, log, failed: (tx, job) => tellFailed(tx, systemActor(job.tenantId, clock, `job-${job.id}`), job),

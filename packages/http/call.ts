@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { send } from './answers.ts'
 import { type Clients, type HttpContext, noRights, type Session, type Sessions } from './context.ts'
-import { accessTokenOf, basicOf, languageOf, plainHeaders } from './headers.ts'
+import { accessTokenOf, basicOf, idleSecondsOf, languageOf, plainHeaders } from './headers.ts'
 import { mergeInput, parseInput, unstorable, withoutNoise } from './input.ts'
 import type { RateLimit } from './limits.ts'
 import { readForm, readUpload } from './upload.ts'
@@ -75,6 +75,7 @@ async function admit(route: Route, ports: CallPorts, request: FastifyRequest): P
     throw new Refused({ kind: 'NotSignedIn', message: '请求未授权 / Not signed in, or the session has ended' })
   }
   ports.limits.user?.take(session.userId)
+  ports.sessions.seen?.(session, idleSecondsOf(request.headers))
   await allow(route, ports, session, request, path)
   return session
 }

@@ -16,7 +16,11 @@ export interface Session {
   /** Interface scopes (10-platform 4.3): METHOD and path granted besides the codes. */
   readonly allows?: (method: string, path: string) => boolean
 }
-export interface Sessions { find(accessToken: string): Promise<Session | undefined> }
+export interface Sessions {
+  find(accessToken: string): Promise<Session | undefined>
+  /** Somebody did something with it so many seconds ago; must not wait. */
+  seen?(session: Session, idleSeconds: number): void
+}
 
 /** A client application that proved its secret. */
 export interface Client {

@@ -31,6 +31,13 @@ export function accessTokenOf(method: string, path: string, headers: IncomingHtt
   return name === undefined ? undefined : bare(query[name])
 }
 
+const IDLE_MOST_SECONDS = 7 * 86_400
+/** Idle-Seconds: how long nobody has touched the page that calls. Clients that do not say it call because somebody does something. */
+export function idleSecondsOf(headers: IncomingHttpHeaders): number {
+  const said = headers['idle-seconds']
+  return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Math.min(Number(said), IDLE_MOST_SECONDS) : 0
+}
+
 /** Basic base64(clientId:clientSecret). */
 export function basicOf(headers: IncomingHttpHeaders): { clientId: string; secret: string } | undefined {
   const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(headers.authorization ?? '')?.[1]

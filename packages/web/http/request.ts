@@ -2,9 +2,12 @@ import { NetworkError, RefusedError, type RefusalData } from './errors.ts'
 import { isLeaving } from './leaving.ts'
 import { newKey } from './new-key.ts'
 import { reactions } from './reactions.ts'
+import { idleMs } from './seen.ts'
 import { tokenStore } from './token-store.ts'
 
 export const TIMEOUT_MS = 30_000
+/** Between two touches people read. */
+const IDLE_FROM_SECONDS = 30
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface RequestOptions {
@@ -105,6 +108,9 @@ function headersOf(options: RequestOptions, token: string | undefined): Record<s
   if (client) headers.Authorization = `Basic ${btoa(client)}`
   if (token) headers['Blade-Auth'] = `bearer ${token}`
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  // Pages call by themselves too: the server must not take that for somebody at the desk (10-platform 6, sessions).
+  const idle = Math.floor(idleMs() / 1000)
+  if (idle >= IDLE_FROM_SECONDS) headers['Idle-Seconds'] = String(idle)
   if (options.body !== undefined && !(options.body instanceof FormData)) headers['Content-Type'] = 'application/json'
   return { ...headers, ...options.headers }
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { tokenStore } from '../http/index.ts'
+import { idleMs, noteSeen, tokenStore } from '../http/index.ts'
 import { lockScreen } from './lock.ts'
 import { useSession } from './session.ts'
 import { activeTab } from './tabs.ts'
 import { useTabs } from './tab-store.ts'
 
-const SEEN_KEY = 'fleet-seen'
 const EVENTS = ['pointerdown', 'keydown', 'wheel'] as const
 
 /** Nobody at the desk for `session.idleLockMinutes`: every window locks, the account's own password opens (10-platform 3.2). */
@@ -15,12 +14,11 @@ export function useIdleLock(): void {
     const seen = () => {
       if (Date.now() - noted < 5_000) return
       noted = Date.now()
-      localStorage.setItem(SEEN_KEY, String(noted))
+      noteSeen()
     }
     const check = () => {
       const limit = useSession.getState().user?.idleLockMinutes ?? 0
-      const idle = Date.now() - Number(localStorage.getItem(SEEN_KEY) ?? Date.now())
-      if (limit > 0 && idle >= limit * 60_000 && tokenStore.read()) void lockScreen(activeTab(useTabs.getState()).url)
+      if (limit > 0 && idleMs() >= limit * 60_000 && tokenStore.read()) void lockScreen(activeTab(useTabs.getState()).url)
     }
     seen()
     const timer = setInterval(check, 15_000)

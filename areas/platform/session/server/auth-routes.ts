@@ -2,6 +2,7 @@ import { type Clock, localDateTime, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { type Client, type HttpContext, route, routesAt } from '#packages/http/context.ts'
+import { idleSecondsOf } from '#packages/http/headers.ts'
 import { RawAnswer, type Route } from '#packages/server/route.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
@@ -93,7 +94,7 @@ const given = (value: string | undefined): string => (value === undefined || val
 
 const terminalOf = (context: HttpContext, input: TokenInput): Terminal => ({
   address: context.remoteAddress, userAgent: context.headers['user-agent'] ?? '', userType: given(context.headers['user-type']) || 'web',
-  deptId: given(context.headers['dept-id']) || given(input.deptId), roleId: given(context.headers['role-id']) || given(input.roleId),
+  idleSeconds: idleSecondsOf(context.headers), deptId: given(context.headers['dept-id']) || given(input.deptId), roleId: given(context.headers['role-id']) || given(input.roleId),
 })
 
 async function logout(ports: AuthPorts, { actor, sessionId }: HttpContext): Promise<undefined> {

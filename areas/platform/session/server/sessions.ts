@@ -9,6 +9,7 @@ import { CatalogueCache } from '#areas/platform/menu/server/catalogue-cache.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { apiPatterns, loadRights } from '#areas/platform/role/server/load-rights.ts'
 import { CHANGED, PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
+import { LastSeen } from './last-seen.ts'
 
 /** Rights may be five seconds old and no older (10-platform D5): one of them is left for the call that reads them again. */
 const KEPT_MS = 4_000
@@ -41,9 +42,11 @@ export class DatabaseSessions implements Sessions {
   readonly #held = new Map<string, Held>()
 
   readonly #ticks: () => number
+  readonly lastSeen: LastSeen
 
   /** `ticks`: a clock that never jumps, for the age of what is held. */
-  constructor(database: Database, tokens: Tokens, clock: Clock = systemClock, ticks: () => number = () => performance.now()) {
+  constructor(database: Database, tokens: Tokens, clock: Clock = systemClock, ticks: () => number = () => performance.now(), failed: (error: unknown) => void = () => undefined) {
+    this.lastSeen = new LastSeen(database, clock, failed)
     this.#ticks = ticks
     this.#database = database
     this.#tokens = tokens
@@ -79,6 +82,10 @@ export class DatabaseSessions implements Sessions {
     if (this.#held.size >= CACHED_MAX) this.#held.delete(this.#held.keys().next().value!)
     this.#held.set(accessToken, { at: now, expiresAt: verified.expiresAt.getTime(), tenantId: verified.claims.tenantId, sessionId: verified.claims.sessionId, session })
     return session
+  }
+
+  seen(session: Session, idleSeconds: number): void {
+    this.lastSeen.note(session.tenantId, session.id, idleSeconds)
   }
 
   async #load(claims: TokenClaims): Promise<Session | undefined> {

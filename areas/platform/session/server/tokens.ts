@@ -11,7 +11,7 @@ import { isExpired, tenantNamed } from './sessions.ts'
 import { tellKicked, tellNewDevice } from './tell.ts'
 
 export interface TokenPorts { readonly database: Database; readonly tokens: Tokens; readonly clock: Clock; /** Sessions that ended or changed now: this process's cache forgets them before anybody asks again. */ readonly forget: (sessionIds: readonly string[]) => void }
-export interface Terminal { readonly address: string; readonly userAgent: string; readonly userType: string; /** '' = not chosen. */ readonly deptId: string; readonly roleId: string }
+export interface Terminal { readonly address: string; readonly userAgent: string; readonly userType: string; /** Since when nobody touches the page that calls, in seconds. */ readonly idleSeconds: number; /** '' = not chosen. */ readonly deptId: string; readonly roleId: string }
 
 const RACE_SECONDS = 10
 const KEPT_FORMER = 5
@@ -106,7 +106,7 @@ async function rotate(tx: Tx, ports: TokenPorts, claims: TokenClaims, client: Cl
   const former = isRace ? live.formerRefreshIds : [`${tokenId}@${Math.floor(now.getTime() / 1000)}`, ...live.formerRefreshIds].slice(0, KEPT_FORMER)
   await tx.run(sql`
     update auth_session set refresh_ids = ${refreshIds}::varchar[], former_refresh_ids = ${former}::varchar[], dept_id = ${chosen.deptId}, role_ids = ${chosen.roleIds}::bigint[],
-           expire_time = ${later(now, client.refreshSeconds)}, last_time = ${localDateTime(now)}, ip = ${terminal.address.slice(0, 45)}, update_time = ${localDateTime(now)}
+           expire_time = ${later(now, client.refreshSeconds)}, last_time = greatest(last_time, ${later(now, -terminal.idleSeconds)}), ip = ${terminal.address.slice(0, 45)}, update_time = ${localDateTime(now)}
      where tenant_id = ${tx.tenantId} and id = ${claims.sessionId}`)
   if (isSwitched) tx.afterCommit(() => ports.forget([claims.sessionId]))
   return tokenAnswer(tx, ports, claims, client, refresh.token, live.userType ?? 'web')

@@ -54,7 +54,7 @@ import { dept as platformDept } from '#areas/platform/dept/dept.ts'
 import { dict as platformDict, dictBiz as platformDictBiz } from '#areas/platform/dict/dict.ts'
 import { download as platformDownload } from '#areas/platform/download/download.ts'
 import { leave as platformLeave } from '#areas/platform/leave/leave.ts'
-import { clientError as platformClientError, logApi as platformLogApi, logError as platformLogError, logLogin as platformLogLogin, logUsual as platformLogUsual } from '#areas/platform/log/log.ts'
+import { clientError as platformClientError, logApi as platformLogApi, logError as platformLogError, logErrorGroup as platformLogErrorGroup, logLogin as platformLogLogin, logUsual as platformLogUsual } from '#areas/platform/log/log.ts'
 import { mailLog as platformMailLog } from '#areas/platform/mail/mail.ts'
 import { menu as platformMenu, topMenu as platformTopMenu } from '#areas/platform/menu/menu.ts'
 import { messagePreference as platformMessagePreference, messageTemplate as platformMessageTemplate } from '#areas/platform/message-template/message-template.ts'
@@ -193,6 +193,7 @@ export const definitions: Resource[] = [
   platformLeave as unknown as Resource,
   platformLogApi as unknown as Resource,
   platformLogError as unknown as Resource,
+  platformLogErrorGroup as unknown as Resource,
   platformLogLogin as unknown as Resource,
   platformLogUsual as unknown as Resource,
   platformLoginFailure as unknown as Resource,

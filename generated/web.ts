@@ -28,6 +28,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'ledger-entry': () => import('#areas/accounts/ledger/web/ledger-entry.tsx'),
   'log-api': () => import('#areas/platform/log/web/log-api.tsx'),
   'log-error': () => import('#areas/platform/log/web/log-error.tsx'),
+  'log-error-group': () => import('#areas/platform/log/web/log-error-group.tsx'),
   'log-login': () => import('#areas/platform/log/web/log-login.tsx'),
   'log-usual': () => import('#areas/platform/log/web/log-usual.tsx'),
   'menu': () => import('#areas/platform/menu/web/index.tsx'),

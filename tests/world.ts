@@ -18,6 +18,9 @@ import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { DEMO_TENANT, prepareTenants } from '../apps/server/first-start.ts'
 import { installationSecret } from '../apps/server/config.ts'
+import type { EndedJob } from '#packages/jobs/jobs.ts'
+import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
+import { jobNote } from '#areas/platform/log/server/notes.ts'
 import { createProduct, type Product } from '../apps/server/product.ts'
 import { seedStaff, staff } from '../demo/staff.ts'
 
@@ -102,6 +105,8 @@ export interface World {
   /** Inside the tenant, as the system: for looking, not for doing. */
   inside<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   readonly system: Actor
+  /** What the calls of this app left behind; `journal: true` alone keeps any. */
+  readonly journal: DatabaseJournal
   /** Every person of the story by name, for verbs that the demo calls directly. */
   readonly people: Map<string, Actor>
   /** A second replica of the server: its own pool, caches and app on the same database and files. Closed with the world. */
@@ -115,6 +120,8 @@ export interface WorldOptions {
   readonly frameHosts?: readonly string[]
   readonly webFolder?: string
   readonly maxConnections?: number
+  /** Calls and jobs are logged as by the server itself. */
+  readonly journal?: boolean
   /** Instead of a throw-away database: the data folder and the database of an installation that a server process will serve. */
   readonly installation?: { readonly dataDir: string; readonly urls: DatabaseUrls }
 }
@@ -123,23 +130,25 @@ export interface WorldOptions {
 const faultsLeft = async (tx: Tx): Promise<string[]> => [...(await findBreaches(tx)).breaches.map(one => JSON.stringify(one)), ...await illegalMoves(tx, definitions as readonly Resource[])]
 
 /** The whole product on a database of its own, with the staff of the story, on the given day. */
-export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections = 4, installation, frameHosts = [] }: WorldOptions = {}): Promise<World> {
+export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections = 4, installation, frameHosts = [], journal: isLogging = false }: WorldOptions = {}): Promise<World> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error' })
   const test = installation ? databaseOf(installation.urls, maxConnections, log) : await testDatabase({ maxConnections })
   const clock = new TestClock(day)
   const dataDir = installation?.dataDir ?? mkdtempSync(join(tmpdir(), 'world-'))
   const secret = installationSecret(dataDir)
-  const productOn = (database: Database): Product => createProduct({ database, withoutCaptcha: true, secret, filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const journal = new DatabaseJournal(test.database, clock, (facts, message) => log.warn(facts, message))
+  const jobEnded = (job: EndedJob) => { const note = jobNote(job); if (isLogging && note) journal.note(note) }
+  const productOn = (database: Database): Product => createProduct({ database, jobEnded, withoutCaptcha: true, secret, filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
   const product = productOn(test.database)
   const web = await prepareTenants(product, { dataDir, demo: true, captcha: false })
   const system = systemActor(DEMO_TENANT, 'test', clock)
   const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
   const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
   const open = async (of: Product, closes: () => Promise<void>): Promise<World> => {
-    const app = await createApp({ routes: of.routes, database: of.database, sessions: of.sessions, clients: of.clients, log, clock, requireKey: true, frameHosts, ...(webFolder ? { webFolder, webClient: web } : {}) })
+    const app = await createApp({ routes: of.routes, database: of.database, sessions: of.sessions, clients: of.clients, log, clock, requireKey: true, frameHosts, ...(isLogging ? { journal } : {}), ...(webFolder ? { webFolder, webClient: web } : {}) })
     const known = new Map<string, Promise<Person>>()
     const world: World = {
-      app, product: of, clock, client, system, people, replica,
+      app, product: of, clock, client, system, people, replica, journal,
       as(name) {
         const person = known.get(name) ?? signIn(world, name)
         known.set(name, person)
@@ -148,6 +157,7 @@ export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections 
       inside: work => of.database.transaction(DEMO_TENANT, work),
       async close({ unchecked = false } = {}) {
         await app.close()
+        await journal.flush()
         const faults = unchecked ? [] : await world.inside(faultsLeft)
         await closes()
         if (faults.length > 0) throw new Error(`what this file leaves behind is wrong:\n${faults.join('\n')}`)

@@ -13,6 +13,7 @@ import { createApp } from '#packages/http/app.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { makeReportViews } from '#packages/schema/report-views.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
+import { jobNote, type Note, ofServer, serverNote } from '#areas/platform/log/server/notes.ts'
 import { deskJob } from '../../demo/desk.ts'
 import { demoJob } from '../../demo/load.ts'
 import { officeJob } from '../../demo/office.ts'
@@ -22,7 +23,12 @@ import { createProduct } from './product.ts'
 import { startScheduler } from './scheduler.ts'
 
 const config = readConfig(process.env)
-const log = pino({ level: config.logLevel, redact: ['req.headers'] })
+const noting = { note: (_note: Note): void => undefined }
+const log = pino({ level: config.logLevel, redact: ['req.headers'], hooks: { logMethod(given, method, level) {
+  const note = serverNote(level, given)
+  if (note) noting.note(note)
+  method.apply(this, given)
+} } })
 const faults = checkDefinitions(definitions, notBuilt)
 if (faults.length) {
   console.error(`wrong definitions:\n${faults.join('\n')}`)
@@ -35,15 +41,16 @@ const urls = await prepareCluster(config.databaseUrl ?? postgres!.ownerUrl, conf
 await applyMigrations(urls.owner)
 await makeReportViews(urls.owner, definitions)
 const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, ...(config.listenUrl ? { listenUrl: config.listenUrl } : {}), maxConnections: 20, log, slowMs: 500 })
+const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
+noting.note = note => journal.note(note)
 const product = createProduct({
-  database, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}), ...(config.oaUrl ? { oaUrl: config.oaUrl } : {}), moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
+  database, jobEnded: job => { const note = jobNote(job); if (note) journal.note(note) }, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}), ...(config.oaUrl ? { oaUrl: config.oaUrl } : {}), moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 
 let ready = false
 let closing = false
 const webClient = await alone(() => prepareTenants(product, config))
-const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
 const app = await createApp({
   routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, clock: systemClock, requireKey: true, sharesLimits: true, isReady: () => ready, isEnding: () => closing,
   ...(config.callsPerMinute > 0 ? { userRate: { burst: Math.ceil(config.callsPerMinute / 4), perMinute: config.callsPerMinute } } : {}), trustProxy: config.trustProxy, isSecure: config.secure, frameHosts: config.frameHosts,
@@ -59,6 +66,7 @@ await app.listen({ port: config.port, host: config.host })
 ready = true
 const address = app.server.address()
 const port = typeof address === 'object' && address ? address.port : config.port
+journal.note(ofServer('INFO', '服务启动 / The server started', { port, node: process.version }))
 console.log(`\n  车服后台 / Fleet back office is ready: http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}\n`)
 
 /** Nothing that was acknowledged is lost: not ready first, answers that end their connection, then what is under way to its end. */
@@ -72,6 +80,7 @@ async function stop(): Promise<void> {
   await app.close()
   await jobs
   await product.sessions.lastSeen.flush()
+  journal.note(ofServer('INFO', '服务停止 / The server stopped', { uptimeSeconds: Math.round(process.uptime()) }))
   await journal.flush()
   await database.close()
   await postgres?.stop()

@@ -5,7 +5,7 @@ import type { Database } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/flow/index.ts'
 import { localStore, type FileStore } from '#packages/files/index.ts'
-import { type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
+import { type EndedJob, type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
 import { createTokens, secretBox, type Tokens } from '#packages/security/index.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
@@ -67,11 +67,13 @@ export interface ProductOptions {
   readonly withoutCaptcha?: boolean
   /** Work that needs the whole product: the demo story. */
   readonly moreJobs?: readonly ((product: () => Product) => JobKind)[]
+  /** Of every job that ended. */
+  readonly jobEnded?: (job: EndedJob) => void
   readonly log: { info(message: string): void; error(facts: object, message: string): void }
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], smtpUrl, oaUrl, clock = systemClock, withoutCaptcha = false, moreJobs = [], log }: ProductOptions): Product {
+export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], smtpUrl, oaUrl, clock = systemClock, withoutCaptcha = false, moreJobs = [], jobEnded, log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
@@ -89,7 +91,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   const sessions = new DatabaseSessions(database, tokens, clock, undefined, error => log.error({ error }, 'when people were last seen could not be written'))
   const clients = new DatabaseClients(database)
   const runner = new JobRunner({
-    database, actorFor: jobActor(sessions, clock), concurrency: 2, log, failed: (tx, job) => tellFailed(tx, systemActor(job.tenantId, clock, `job-${job.id}`), job),
+    database, actorFor: jobActor(sessions, clock), concurrency: 2, log, ...(jobEnded ? { ended: jobEnded } : {}), failed: (tx, job) => tellFailed(tx, systemActor(job.tenantId, clock, `job-${job.id}`), job),
     kinds: [tellingImport(importJob), accessAuditJob({ sessions, routes: () => all }), telling(exportJob(store)), telling(zipJob(store)), purgeJob(store), telling(reportJob(store)), dueJob(flow), timerJob(flow), furnishJob(flow), ...allJobs(), ...moreJobs.map(job => job(() => product))],
   })
   const all: Route[] = []

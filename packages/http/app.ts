@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import { type Clock, Refused, systemClock } from '#kernel'
+import { type Clock, Refused, systemClock, textOf } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import type { Route } from '#packages/server/route.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -22,6 +22,8 @@ import { serveWeb, type WebClient } from './static-files.ts'
 export interface Trace {
   readonly tenantId: string; readonly userId: string; readonly userName: string; readonly traceId: string; readonly method: string; readonly path: string; readonly title: string
   readonly status: number; readonly ms: number; readonly address: string; readonly userAgent: string; readonly error?: unknown
+  /** Name of the file that it answered. */
+  readonly file?: string
   /** Of a call that failed for a fault of ours: what it was given, as it came. Whoever keeps it covers it. */
   readonly params?: Readonly<Record<string, unknown>>
 }
@@ -113,10 +115,17 @@ function wire(app: FastifyInstance, options: AppOptions): CallPorts['limits'] {
     known.add(address)
     app.route({
       method: route.method, url: route.path.replace(/\{(\w+)\}/g, ':$1'), handler: handlerOf(route, ports),
-      config: { title: route.label }, ...(route.upload ? { bodyLimit: route.upload.maxBytes * (route.upload.files ?? 1) + 65_536 } : {}),
+      config: { title: titleOf(route) }, ...(route.upload ? { bodyLimit: route.upload.maxBytes * (route.upload.files ?? 1) + 65_536 } : {}),
     })
   }
   return ports.limits
+}
+
+/** As the logs call it: 编辑 says nothing without what was edited. */
+function titleOf({ label, resource }: Route): string {
+  if (!resource) return label
+  const half = (language: 'zh' | 'en', colon: string) => { const [what, call] = [textOf(resource.label, language), textOf(label, language)]; return call.includes(what) ? call : `${what}${colon}${call}` }
+  return `${half('zh', '：')} / ${half('en', ': ')}`
 }
 
 async function protect(app: FastifyInstance, options: AppOptions): Promise<void> {
@@ -215,8 +224,13 @@ const isPlain = (body: unknown): body is object => typeof body === 'object' && b
 const traceOf = (request: FastifyRequest, reply: FastifyReply, path: string, ms: number): Trace => ({
   tenantId: request.session?.tenantId ?? '', userId: request.session?.userId ?? '0', userName: request.session?.userName ?? '', traceId: String(request.id), method: request.method, path,
   title: request.routeOptions.config.title ?? '', status: reply.statusCode, ms: Math.round(ms), address: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255), ...(failures.has(request) ? { error: failures.get(request), params: { ...request.query as object, ...(isPlain(request.body) ? request.body : {}) } } : {}),
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255), ...fileOf(reply), ...(failures.has(request) ? { error: failures.get(request), params: { ...request.query as object, ...(isPlain(request.body) ? request.body : {}) } } : {}),
 })
+
+function fileOf(reply: FastifyReply): Pick<Trace, 'file'> {
+  const name = /^attachment; filename="([^"]*)"/.exec(String(reply.getHeader('content-disposition') ?? ''))?.[1]
+  return name === undefined ? {} : { file: decodeURIComponent(name) }
+}
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 

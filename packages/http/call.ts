@@ -34,7 +34,6 @@ export function handlerOf(route: Route, ports: CallPorts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const language = languageOf(request.headers)
     const session = await admit(route, ports, request)
-    request.session = session ?? null
     const key = request.headers['idempotency-key']
     if (route.idempotent && !key && ports.requireKey) refuse('idempotencyKey', '缺少请求头 Idempotency-Key / The header Idempotency-Key is missing')
 
@@ -74,6 +73,8 @@ async function admit(route: Route, ports: CallPorts, request: FastifyRequest): P
     ports.limits.address.take(request.ip)
     throw new Refused({ kind: 'NotSignedIn', message: '请求未授权 / Not signed in, or the session has ended' })
   }
+  // Before he is refused: the logs say who it was.
+  request.session = session
   ports.limits.user?.take(session.userId)
   ports.sessions.seen?.(session, idleSecondsOf(request.headers))
   await allow(route, ports, session, request, path)

@@ -53,6 +53,8 @@ export async function enqueue(tx: Tx, actor: Actor, kind: string, params: Record
 
 /** What is told of a job that ended: by a refusal (its person reads why) or by a fault. */
 export interface FailedJob { readonly id: string; readonly tenantId: string; readonly kind: string; readonly title: string; /** '0' = the system's own. */ readonly userId: string; readonly isRefused: boolean }
+/** What is told of every job at its end, after its commit. */
+export interface EndedJob { readonly id: string; readonly tenantId: string; readonly kind: string; readonly title: string; readonly userId: string; readonly userName: string; readonly ms: number; readonly result?: unknown; readonly error?: unknown }
 interface Claimed { id: string; tenant_id: string; kind: string; title: string; params: Record<string, unknown>; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number; started: string }
 export interface RunnerOptions {
   database: Database
@@ -61,6 +63,8 @@ export interface RunnerOptions {
   concurrency: number
   /** Within the transaction that marks it failed; a fault in here is logged and changes nothing. */
   failed?(tx: Tx, job: FailedJob): Promise<unknown>
+  /** Must not throw and must not wait. */
+  ended?(job: EndedJob): void
   log: { info(message: string): void; error(facts: object, message: string): void }
 }
 
@@ -141,6 +145,8 @@ export class JobRunner {
     const { database, log } = this.#options
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(job.tenant_id, work)
     const mine = mineOf(job)
+    const began = performance.now()
+    const ended = (how: Pick<EndedJob, 'result' | 'error'>) => this.#options.ended?.({ id: job.id, tenantId: job.tenant_id, kind: job.kind, title: job.title, userId: job.user_id, userName: job.user_name, ms: Math.round(performance.now() - began), ...how })
     let cancelled = false
     const beat = setInterval(() => {
       inTenant(async tx => { cancelled = (await tx.run(sql`update job set lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second' where ${mine}`)) === 0 })
@@ -164,26 +170,34 @@ export class JobRunner {
       })
       if (this.#stopping && result === undefined) return await this.#giveBack(job)
       await inTenant(tx => tx.run(sql`update job set state = ${jobState.done}, end_time = clock_timestamp(), result = ${JSON.stringify(result ?? {})}::jsonb, file_id = ${(result as { fileId?: string } | undefined)?.fileId ?? null}::bigint where ${mine}`))
+      ended({ result })
     } catch (error) {
-      await this.#ended(job, error)
+      if (await this.#ended(job, error)) ended({ error })
     } finally {
       clearInterval(beat)
     }
   }
 
-  async #ended(job: Claimed, error: unknown): Promise<void> {
+  /** True when it failed for good. */
+  async #ended(job: Claimed, error: unknown): Promise<boolean> {
     const { database, log } = this.#options
-    if (error instanceof LostJob) return log.info(`job ${job.id} (${job.kind}) was cancelled or goes on elsewhere`)
+    if (error instanceof LostJob) {
+      log.info(`job ${job.id} (${job.kind}) was cancelled or goes on elsewhere`)
+      return false
+    }
     log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
     // The database went away, not the job: its lease runs out and it goes on from its cursor.
-    if (isOutage(error)) return
+    if (isOutage(error)) return false
     const message = error instanceof Refused ? JSON.stringify(error.refusal) : '处理失败，请重试或联系管理员 / failed, retry or ask the administrator'
     const told = { id: job.id, tenantId: job.tenant_id, kind: job.kind, title: job.title, userId: job.user_id, isRefused: error instanceof Refused }
-    await database.transaction(job.tenant_id, async tx => {
+    return database.transaction(job.tenant_id, async tx => {
       const isMine = (await tx.run(sql`update job set state = ${jobState.failed}, end_time = clock_timestamp(), error = ${message} where ${mineOf(job)}`)) === 1
       if (isMine) await tx.attempt(async () => this.#options.failed?.(tx, told)).catch((silent: unknown) => log.error({ error: silent, job: job.id }, 'nobody could be told of a failed job'))
+      return isMine
+    }).catch((again: unknown) => {
+      log.error({ error: again, job: job.id }, 'a failed job could not be marked')
+      return false
     })
-      .catch(again => log.error({ error: again, job: job.id }, 'a failed job could not be marked'))
   }
 
   async #giveBack(job: Claimed): Promise<void> {

@@ -63,7 +63,7 @@ async function visits(address: string, password: string): Promise<RunningProduct
 }
 
 /** The product inside the test's own process, on a world whose earlier steps were made over the calls and whose clock the test turns. Jobs run by themselves. */
-export async function openWorld(day?: string, options: Pick<WorldOptions, 'frameHosts'> = {}): Promise<RunningProduct & { readonly world: World }> {
+export async function openWorld(day?: string, options: Pick<WorldOptions, 'frameHosts' | 'journal'> = {}): Promise<RunningProduct & { readonly world: World }> {
   mkdirSync(pictures, { recursive: true })
   await buildAll(() => {})
   const world = await makeWorld(day, { webFolder: join(root, 'dist/web'), ...options })

@@ -36,6 +36,8 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   },
   { code: 'calendar_kind', label: '日历类型 / Calendar kinds', entries: [['1', '工作日 / Working day'], ['2', '休息日 / Day off'], ['3', '法定假日 / Public holiday'], ['4', '调休上班 / Made-up working day']] },
   { code: 'client_log_kind', label: '前端日志类别 / Kinds of browser logs', entries: [['error', '错误 / Error'], ['view', '页面访问 / Page view']] },
+  { code: 'log_level', label: '日志级别 / Log levels', entries: [['INFO', '信息 / Info'], ['WARN', '警告 / Warning'], ['ERROR', '错误 / Error']] },
+  { code: 'log_subject', label: '日志事项 / Subjects of the log', entries: [['job', '后台任务 / Job'], ['file', '文件导出 / File taken out'], ['denied', '越权访问 / Not allowed'], ['throttled', '频率超限 / Too often'], ['slow', '慢调用 / Slow call'], ['server', '服务运行 / Server'], ['backup', '备份 / Backup']] },
   { code: 'login_result', label: '登录结果 / Sign-in results', entries: [['ok', '成功 / Signed in'], ['failed', '失败 / Failed'], ['refused', '拒绝 / Refused']] },
   { code: 'report_category', label: '报表分类 / Report categories', entries: [['contract', '合同 / Contracts'], ['finance', '财务 / Finance'], ['vehicle', '车辆 / Vehicles'], ['risk', '客户风控 / Customers and risk'], ['service', '作业与车务 / Operations'], ['system', '系统 / System']] },
   { code: 'report_kind', label: '报表类型 / Report kinds', entries: [['1', '实时 / Real-time'], ['2', '周期 / Periodic']] },

@@ -14,15 +14,30 @@ export const logApi = defineResource({
   list: { columns: ['title', 'method', 'requestUri', 'httpStatus', 'time', 'createBy', 'createTime', 'remoteIp', 'traceId', 'serviceId'] },
 })
 export const logError = defineResource({
-  name: 'log-error', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error', page: '/monitor/log/error', title: 'title', dialect: 'framework', appendOnly: true,
+  name: 'log-error', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error', page: '/monitor/log/error/one', title: 'title', dialect: 'framework', appendOnly: true,
   fields: { ...common, exceptionName: text('异常 / Exception', 'SL', { max: 128 }), message: note('消息 / Message', 'SL', { max: 2000 }), stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }), fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }), /** How often the same place failed the same way. */ times: int('次数 / Times', 'SL', { computed: true }), fileName: text('文件 / File', 'S', { max: 200 }), lineNumber: int('行 / Line', 'S') },
   calls: 'page@list, detail',
   list: { columns: ['title', 'exceptionName', 'message', 'times', 'createBy', 'createTime', 'requestUri', 'traceId', 'serviceId'] },
 })
+/** 10-platform 5.8: error rows grouped by fingerprint. One line for what failed in the same way at the same place, as it last did. */
+export const logErrorGroup = defineResource({
+  name: 'log-error-group', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error-group', kind: 'view', permission: 'log_error', page: '/monitor/log/error', title: 'title', subtitle: ['exceptionName'], dialect: 'framework',
+  fields: {
+    title: text('标题 / Title', 'SLFK', { max: 200 }), exceptionName: text('异常 / Exception', 'SLFK', { max: 128 }), message: note('消息 / Message', 'SLK', { max: 2000 }),
+    times: int('次数 / Times', 'SL', { width: 80 }), people: int('影响人数 / People', 'SL', { width: 100 }), firstTime: datetime('首次 / First', 'SL'), lastTime: datetime('最近 / Last', 'SLF'),
+    method: text('方法 / Method', 'S', { max: 8 }), requestUri: text('请求 / Request', 'SLK', { max: 255 }), fileName: text('文件 / File', 'SL', { max: 200 }), lineNumber: int('行 / Line', 'S'), serviceId: text('服务 / Service', 'S', { max: 32 }),
+    stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }), fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }),
+  },
+  calls: 'page, detail',
+  list: { columns: ['title', 'exceptionName', 'message', 'times', 'people', 'lastTime', 'firstTime', 'requestUri', 'fileName'], sort: '-lastTime', filters: ['title', 'exceptionName', 'lastTime'], quick: ['title', 'exceptionName', 'lastTime'] },
+  sections: [{ id: 'what', title: '最近一次 / The last time', fields: ['message', 'method', 'requestUri', 'serviceId', 'fileName', 'lineNumber', 'stackTrace'] }],
+  detail: { facts: ['times', 'people', 'firstTime', 'lastTime'] },
+})
 export const logUsual = defineResource({
   name: 'log-usual', label: '通用日志 / General log', area: 'platform', service: 'log', path: 'usual', page: '/monitor/log/usual', title: 'title', dialect: 'framework', appendOnly: true,
-  fields: { ...common, logLevel: text('级别 / Level', 'SLF', { max: 10 }), logId: text('业务号 / Log id', 'SL', { max: 64 }), logData: note('内容 / Data', 'SL', { max: 4000 }) },
+  fields: { ...common, logLevel: dict('级别 / Level', 'SLF', 'log_level', { width: 90 }), /** The family's name for what a row is about. */ logId: dict('事项 / Subject', 'SLF', 'log_subject', { width: 120 }), logData: note('内容 / Data', 'SL', { max: 4000 }) },
   calls: 'page@list, detail',
+  list: { columns: ['logId', 'logLevel', 'title', 'logData', 'time', 'createBy', 'createTime', 'requestUri', 'traceId', 'remoteIp', 'serverHost'], filters: ['logId', 'logLevel', 'createBy', 'traceId', 'createTime'], quick: ['logId', 'logLevel', 'createTime'] },
 })
 export const logLogin = defineResource({
   name: 'log-login', label: '登录日志 / Sign-in log', area: 'platform', service: 'log', path: 'login', page: '/monitor/log/login', title: 'account', dialect: 'framework', appendOnly: true, reported: ['account', 'userName', 'result', 'reason', 'ip', 'loginTime'],

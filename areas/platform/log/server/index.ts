@@ -3,7 +3,8 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { implement, type Implementation } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
-import { logApi, logError, logUsual } from '../log.ts'
+import { senderName } from '#areas/platform/user-message/server/words.ts'
+import { logApi, logError, logErrorGroup, logUsual } from '../log.ts'
 
 type More = Record<string, unknown>
 
@@ -13,10 +14,11 @@ async function timesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, More
   return new Map(rows.map(row => [row.id, { times: row.times }]))
 }
 
+interface Placed { readonly requestUri: string | null; readonly title: string | null; readonly createBy?: string | null; readonly createUser?: string | null }
 /** Clients of the family show which part of the server answered (blade-dialect 10): here the resource and the call of its address. */
-function placeOf({ requestUri, title }: { readonly requestUri: string | null; readonly title: string | null }, language: Language): More {
+function placeOf({ requestUri, title, ...row }: Placed, language: Language): More {
   // A call is logged with its label in both languages; its reader wants one, in the list, in the head of the page and in the tab.
-  const words = { title: textOf(title ?? '', language) }
+  const words = { title: textOf(title ?? '', language), ...(row.createBy ? { createBy: senderName(row.createUser ?? null, row.createBy, language) } : {}) }
   const parts = (requestUri ?? '').split('/').filter(Boolean).slice(1)
   return { ...words, type: '1', methodClass: parts.slice(0, -1).join('/'), methodName: parts.at(-1) ?? '' }
 }
@@ -29,9 +31,24 @@ async function ofErrors(tx: Tx, ids: readonly string[], language: Language): Pro
   return new Map([...await places(logError, language)(tx, ids)].map(([id, place]) => [id, { ...place, ...times.get(id) }]))
 }
 
+/** Oldest row of a fingerprint = id of its group, so that its address stays while the failure goes on; its words are those of the last time. */
+const groups = `select g.id, g.tenant_id, e.title, e.exception_name, e.message, g.times, g.people, g.first_time, g.last_time, e.method, e.request_uri, e.file_name, e.line_number, e.service_id, e.stack_trace, g.fingerprint
+  from (select tenant_id, coalesce(fingerprint, '') as fingerprint, min(id) as id, max(id) as last_id, count(*)::int as times, count(distinct create_user)::int as people, min(create_time) as first_time, max(create_time) as last_time
+          from log_error group by tenant_id, coalesce(fingerprint, '')) g
+  join log_error e on e.tenant_id = g.tenant_id and e.id = g.last_id`
+
+async function titlesOf(tx: Tx, ids: readonly string[], language: Language): Promise<Map<string, More>> {
+  const rows = await tx.rows<{ id: string; title: string | null; requestUri: string | null }>(sql`
+    select f.id, e.title, e.request_uri as "requestUri" from log_error f join lateral (
+      select o.title, o.request_uri from log_error o where o.tenant_id = f.tenant_id and o.fingerprint is not distinct from f.fingerprint order by o.id desc limit 1) e on true
+     where f.tenant_id = ${tx.tenantId} and f.id = any(${[...ids]}::bigint[])`)
+  return new Map(rows.map(row => [row.id, placeOf(row, language)]))
+}
+
 const all: readonly Implementation[] = [
   implement(logApi, { page: (tx, actor, ids) => places(logApi, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
   implement(logUsual, { page: (tx, actor, ids) => places(logUsual, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
+  implement(logErrorGroup, { source: groups, page: (tx, actor, ids) => titlesOf(tx, ids, actor.language), detail: async (tx, actor, row) => (await titlesOf(tx, [row.id], actor.language)).get(row.id) ?? {} }),
   implement(logError, { page: (tx, actor, ids) => ofErrors(tx, ids, actor.language), detail: async (tx, actor, row) => (await ofErrors(tx, [row.id], actor.language)).get(row.id) ?? {} }),
 ]
 export default all

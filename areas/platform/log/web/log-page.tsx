@@ -8,10 +8,10 @@ import { leafAt } from '#packages/web/shell/menu.ts'
 import { navigateTo } from '#packages/web/shell/navigation.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { closeTab } from '#packages/web/shell/tab-store.ts'
-import { logApi, logError, logLogin, logUsual } from '../log.ts'
+import { logApi, logErrorGroup, logLogin, logUsual } from '../log.ts'
 import './log.css'
 
-const kinds = [logUsual, logApi, logError, logLogin] as unknown as AnyResource[]
+const kinds = [logUsual, logApi, logErrorGroup, logLogin] as unknown as AnyResource[]
 
 /** The four logs of the server behind one door (10-platform 5.8): each tab for whoever may read that kind. */
 export default function LogPage() {

@@ -8,7 +8,7 @@ import { idInput } from '#packages/server/inputs.ts'
 import { allSchedules } from '#packages/server/registry.ts'
 import { z } from 'zod'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
-import { bothOf } from '#areas/platform/user-message/server/words.ts'
+import { bothOf, senderName } from '#areas/platform/user-message/server/words.ts'
 import { eventMonitor, jobMonitor } from '../monitor.ts'
 
 /** Texts in both languages that a view makes: each reader gets his half. */
@@ -51,11 +51,11 @@ async function pause(tx: Tx, actor: Actor, kind: string, isPaused: boolean): Pro
 }
 
 /** What the page offers for each row: timed kinds can be paused, and what ended can be run again where nobody has to ask for it. */
-async function possibilities(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+async function possibilities(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   const timed = new Set(allSchedules().map(one => one.kind))
-  const rows = await tx.rows<{ id: string; kind: string; state: number }>(sql`select id, kind, state from job where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`)
+  const rows = await tx.rows<{ id: string; kind: string; state: number; userId: string | null; userName: string | null }>(sql`select id, kind, state, user_id as "userId", user_name as "userName" from job where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`)
   const mayRun = ({ kind, state }: { kind: string; state: number }) => state === jobState.failed || state === jobState.cancelled || (state === jobState.done && timed.has(kind))
-  return new Map(rows.map(row => [row.id, { isTimed: timed.has(row.kind), mayRun: mayRun(row) }]))
+  return new Map(rows.map(row => [row.id, { isTimed: timed.has(row.kind), mayRun: mayRun(row), userName: senderName(row.userId, row.userName ?? '', actor.language) }]))
 }
 
 /** Which events have deliveries that can be tried again. */
@@ -73,7 +73,7 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1'])]).optiona
 const monitors: readonly Implementation[] = [
   implement(jobMonitor, {
     source: jobs,
-    page: (tx, _actor, ids) => possibilities(tx, ids),
+    page: (tx, actor, ids) => possibilities(tx, actor, ids),
     calls: {
       'PUT run': call({ label: '重新执行 / Run again', permission: 'monitor_edit', input: z.object({ id: idInput }), idempotent: false, run: (tx, actor, { id }) => runAgain(tx, actor, id) }),
       'PUT pause': call({ label: '暂停定时 / Pause the schedule', permission: 'monitor_edit', input: z.object({ kind: z.string().trim().min(1).max(64), isPaused: flag }), idempotent: false, run: (tx, actor, input) => pause(tx, actor, input.kind, input.isPaused) }),

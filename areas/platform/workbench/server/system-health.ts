@@ -10,10 +10,9 @@ import { reading } from '#packages/server/transaction.ts'
 export interface Sign { key: string; label: Label; value: number; unit: 'count' | 'bytes'; beside?: Label; facts?: Record<string, string | number>; tone?: 'warning' | 'danger'; path?: string }
 export interface HealthAnswer { signs: Sign[] }
 
-const SLOW_MS = 2_000
 const WAITING_MINUTES = 10
 
-/** Card system-health (10-platform 13) from the tables that the monitor pages show. Slow calls have no page of their own, so they are a number only. */
+/** Card system-health (10-platform 13) from the tables that the monitor pages show. */
 export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => reading(context, async tx => {
   const now = context.actor.clock.now()
   const today = localDate(now)
@@ -24,8 +23,8 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
   const rate = found.calls > 0 ? ((found.errors / (found.calls + found.errors)) * 100).toFixed(2) : '0.00'
   const signs: Sign[] = [
     { key: 'sessions', label: '在线会话 / Sessions', value: found.sessions, unit: 'count', beside: '今日峰值 {peak} / Peak today {peak}', facts: { peak: Math.max(found.peak, found.sessions) }, ...path('session_view', '/monitor/online/index?status=1') },
-    { key: 'errors', label: '今日接口错误 / Failed calls today', value: found.errors, unit: 'count', beside: '错误率 {rate}% / {rate}% of calls', facts: { rate }, ...(found.errors > 0 ? { tone: 'warning' as const } : {}), ...path('log_error_view', `/monitor/log/error/index?${sinceToday}`) },
-    { key: 'slow', label: '今日慢调用 / Slow calls today', value: found.slow, unit: 'count', beside: '超过2秒 / Over 2 seconds' },
+    { key: 'errors', label: '今日接口错误 / Failed calls today', value: found.errors, unit: 'count', beside: '错误率 {rate}% / {rate}% of calls', facts: { rate }, ...(found.errors > 0 ? { tone: 'warning' as const } : {}), ...path('log_error_view', `/monitor/log/error/index?lastTime_datege=${today}`) },
+    { key: 'slow', label: '今日慢调用 / Slow calls today', value: found.slow, unit: 'count', beside: '超过2秒 / Over 2 seconds', ...path('log_usual_view', `/monitor/log/usual/index?logId=slow&${sinceToday}`) },
     { key: 'client', label: '今日前端错误 / Browser errors today', value: found.clientErrors, unit: 'count', ...(found.clientErrors > 0 ? { tone: 'warning' as const } : {}), ...path('monitor_view', `/monitor/client/error/index?dataType=error&${sinceToday}`) },
     { key: 'jobs', label: '排队任务 / Jobs waiting', value: found.waiting, unit: 'count', beside: '最久 {n} 分钟 / Oldest {n} min', facts: { n: found.oldest }, ...(found.oldest > WAITING_MINUTES ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?endTime_null=1`) },
     { key: 'failed', label: '今日失败任务 / Jobs failed today', value: found.failed, unit: 'count', ...(found.failed > 0 ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?errorMsg_notnull=1&queuedTime_datege=${today}`) },
@@ -48,7 +47,7 @@ async function counts(tx: Tx, today: LocalDate, now: string): Promise<Counts> {
         select s.create_time as at, 1 as step from auth_session s where s.tenant_id = ${tx.tenantId} and s.create_time > ${since} - interval '7 days'
         union all select s.update_time, -1 from auth_session s where s.tenant_id = ${tx.tenantId} and s.create_time > ${since} - interval '7 days' and s.status <> 1) e) p where p.at >= ${since}), 0) as peak,
       ${of('log_api', sql`and x.create_time >= ${since}`)} as calls,
-      ${of('log_api', sql`and x.create_time >= ${since} and nullif(regexp_replace(x.time, '\\D', '', 'g'), '')::bigint > ${SLOW_MS}`)} as slow,
+      ${of('log_usual', sql`and x.create_time >= ${since} and x.log_id = 'slow'`)} as slow,
       ${of('log_error', sql`and x.create_time >= ${since}`)} as errors,
       ${of('client_error', sql`and x.create_time >= ${since} and x.data_type = 'error'`)} as "clientErrors",
       ${of('job', sql`and x.end_time is null`)} as waiting,

@@ -99,6 +99,7 @@ export class Person {
 export interface World {
   readonly app: FastifyInstance
   readonly product: Product
+  readonly urls: Pick<DatabaseUrls, 'app'>
   readonly clock: TestClock
   readonly client: string
   as(name: string): Promise<Person>
@@ -148,7 +149,7 @@ export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections 
     const app = await createApp({ routes: of.routes, database: of.database, sessions: of.sessions, clients: of.clients, log, clock, requireKey: true, frameHosts, ...(isLogging ? { journal } : {}), ...(webFolder ? { webFolder, webClient: web } : {}) })
     const known = new Map<string, Promise<Person>>()
     const world: World = {
-      app, product: of, clock, client, system, people, replica, journal,
+      app, product: of, urls: test.urls, clock, client, system, people, replica, journal,
       as(name) {
         const person = known.get(name) ?? signIn(world, name)
         known.set(name, person)

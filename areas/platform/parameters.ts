@@ -25,5 +25,6 @@ export const platformParameters: readonly (readonly [key: string, value: string,
   ['handover.approve', 'false', '交接需审批 / Handovers need approval', 3], ['report.timeoutSec', '60', '报表超时秒 / Seconds a report may take', 2], ['report.maxRows', '100000', '报表行数上限 / Most rows of a report', 2],
   ['report.previewRows', '500', '报表预览行数 / Rows of a report preview', 2],
   ['oa.baseUrl', 'simulated', 'OA地址 / Address of the OA', 1], ['oa.pullCron', '02:30', 'OA拉取时间 / Time of the OA pull', 1], ['oa.todoPush', 'false', '推送OA待办 / To-dos are pushed to the OA', 3], ['oa.simulatedDown', 'false', '模拟OA不应答 / The simulated OA does not answer', 3],
+  ['backup.maxHours', '26', '备份最长间隔小时 / Most hours between backups', 2],
   ['needRequisition', '0', '提车须先有交付申请 / A take needs a delivery request first', 2],
 ]

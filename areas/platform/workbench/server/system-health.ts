@@ -5,9 +5,12 @@ import type { HttpContext } from '#packages/http/context.ts'
 import { jobState } from '#packages/jobs/jobs.ts'
 import { deliveryState } from '#packages/server/events.ts'
 import { reading } from '#packages/server/transaction.ts'
+import { backupState, type BackupState } from '#areas/platform/log/server/backups.ts'
+import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 
 /** One sign of life of the system; `path` opens the list that it was counted from. */
-export interface Sign { key: string; label: Label; value: number; unit: 'count' | 'bytes'; beside?: Label; facts?: Record<string, string | number>; tone?: 'warning' | 'danger'; path?: string }
+export interface Sign { key: string; label: Label; value: number; unit: 'count' | 'bytes'; /** Shown instead of the number, with the same facts. */ words?: Label; beside?: Label; facts?: Record<string, string | number>; tone?: 'warning' | 'danger'; path?: string }
 export interface HealthAnswer { signs: Sign[] }
 
 const WAITING_MINUTES = 10
@@ -18,6 +21,7 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
   const today = localDate(now)
   const codes = context.rights.codes
   const found = await counts(tx, today, localDateTime(now))
+  const backup = backupSign(await backupState(context.database, context.actor.clock), await paramNumber(tx, 'backup.maxHours'))
   const path = (code: string, address: string) => (codes.has(code) ? { path: address } : {})
   const sinceToday = `createTime_datege=${today}`
   const rate = found.calls > 0 ? ((found.errors / (found.calls + found.errors)) * 100).toFixed(2) : '0.00'
@@ -32,9 +36,21 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
     { key: 'sms', label: '今日短信失败 / SMS failed today', value: found.sms, unit: 'count', ...(found.sms > 0 ? { tone: 'danger' as const } : {}), ...path('sms_view', '/resource/sms/index') },
     { key: 'storage', label: '已用存储 / Storage used', value: found.bytes, unit: 'bytes', beside: '{n} 个文件 / {n} {n|file|files}', facts: { n: found.files }, ...path('attach_view', '/resource/attach/index') },
     { key: 'oa', label: 'OA同步 / OA pulls', value: found.pulls, unit: 'count', beside: '最近 {day} / Last {day}', facts: { day: found.lastPull || '-' }, ...path('synchronous_view', '/synchronous/index') },
+    // Where it lies and what went wrong is the operator's to read.
+    { ...backup, ...(tx.tenantId === PLATFORM ? path('log_usual_view', '/monitor/log/usual/index?logId=backup') : {}) },
   ]
   return { signs }
 })
+
+/** Older than the parameter allows, or the last try failed: somebody has to look before it is needed. */
+function backupSign({ last, isFailed }: BackupState, maxHours: number): Sign {
+  const sign = { key: 'backup', label: '上次备份 / Last backup', value: last?.hours ?? 0, unit: 'count' } as const
+  if (!last) return { ...sign, words: '从未 / Never', tone: 'danger', ...(isFailed ? { beside: '最近一次失败 / The last one failed' as const } : {}) }
+  const words = last.hours < 48 ? '{hours} 小时前 / {hours} h ago' as const : '{days} 天前 / {days} d ago' as const
+  const isOld = maxHours > 0 && last.hours >= maxHours
+  const beside = isFailed ? '{end}，之后失败 / {end}, failed since' as const : isOld ? '{end}，超过{max}小时 / {end}, over {max} h' as const : '{end} / {end}' as const
+  return { ...sign, words, beside, facts: { hours: last.hours, days: Math.floor(last.hours / 24), end: last.end.slice(5, 16), max: maxHours }, ...(isOld || isFailed ? { tone: 'danger' } : {}) }
+}
 
 interface Counts { sessions: number; peak: number; calls: number; slow: number; errors: number; clientErrors: number; waiting: number; oldest: number; failed: number; dead: number; sms: number; files: number; bytes: number; pulls: number; lastPull: string }
 

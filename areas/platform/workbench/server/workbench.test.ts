@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/world.ts'
-import { callsOf } from '#kernel'
+import { callsOf, instantOf } from '#kernel'
+import { withClient } from '#packages/database/roles.ts'
+import { recordBackup } from '#areas/platform/log/server/backups.ts'
 import { sql } from '#packages/database/sql.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
 import { builtInLayout, cardNamed } from '../cards.ts'
@@ -49,13 +51,27 @@ describe('over the calls', () => {
   })
   it('tells the administrator how many sessions there are, as the list of sessions does, and a salesman nothing of it', async () => {
     const { signs = [] } = (await (await world.as('系统管理员')).call<CardAnswer>('POST', `${base}/card-data`, { cardCode: 'system-health' })).data
-    // 10-platform 13; the time of the last backup is the deployment's, which no tenant's card sees.
-    expect(signs.map(one => one.key)).toEqual(expect.arrayContaining(['sessions', 'errors', 'slow', 'jobs', 'failed', 'events', 'sms', 'storage', 'oa']))
+    // 10-platform 13.
+    expect(signs.map(one => one.key)).toEqual(expect.arrayContaining(['sessions', 'errors', 'slow', 'jobs', 'failed', 'events', 'sms', 'storage', 'oa', 'backup']))
     const listed = await (await world.as('系统管理员')).call<{ total: number }>('GET', '/api/blade-auth/session/page', { status: '1', current: '1', size: '1' })
     expect(listed.data.total).toBeGreaterThan(0)
     expect(signs.find(one => one.key === 'sessions')).toMatchObject({ value: listed.data.total, path: '/monitor/online/index?status=1' })
     expect((await (await world.as('李晓雯')).call('POST', `${base}/card-data`, { cardCode: 'system-health' })).status).toBe(402)
     expect((await (await world.as('李晓雯')).call('POST', `${base}/card-data`, { cardCode: 'process-ageing' })).status).toBe(402)
+  })
+  it('tells how old the last backup is, in red where there is none, where it is older than the parameter allows and where a later one failed', async () => {
+    const admin = await world.as('系统管理员')
+    const sign = async () => (await admin.call<CardAnswer>('POST', `${base}/card-data`, { cardCode: 'system-health' })).data.signs!.find(one => one.key === 'backup')
+    const taken = (end: string, ok = true) => withClient(world.urls.app, client => recordBackup(client, { start: new Date(instantOf(end).getTime() - 17_000), end: instantOf(end), ok, where: '/backups/secret-place', bytes: 759_000_000, ...(ok ? {} : { reason: 'no space left' }) }))
+    expect(await sign()).toMatchObject({ words: '从未 / Never', tone: 'danger' })
+    world.clock.set('2026-11-21 10:00:00')
+    await taken('2026-11-20 06:00:00')
+    expect(await sign()).toMatchObject({ words: expect.stringContaining('{hours}'), facts: { hours: 28, end: '11-20 06:00', max: 26 }, tone: 'danger' })
+    await taken('2026-11-21 03:00:00')
+    const good = (await sign())!
+    expect([good.facts, good.tone, good.path, JSON.stringify(good).includes('secret-place')]).toEqual([{ hours: 7, days: 0, end: '11-21 03:00', max: 26 }, undefined, undefined, false])
+    await taken('2026-11-21 04:00:00', false)
+    expect(await sign()).toMatchObject({ facts: { hours: 7 }, tone: 'danger', beside: expect.stringContaining('failed') })
   })
   it('shows a month of the calendar with nothing outside it, whichever month is asked', async () => {
     const { month, entries = [] } = (await (await world.as('沈岚')).call<CardAnswer>('POST', `${base}/card-data`, { cardCode: 'calendar', month: '2026-02' })).data

@@ -15,13 +15,13 @@ const useCardData = <T,>(cardCode: string, refreshSec: number) => {
 }
 interface Props { title: string; refreshSec: number }
 
-interface Sign { key: string; label: Label; value: number; unit: 'count' | 'bytes'; beside?: Label; facts?: Record<string, string | number>; tone?: string; path?: string }
+interface Sign { key: string; label: Label; value: number; unit: 'count' | 'bytes'; words?: Label; beside?: Label; facts?: Record<string, string | number>; tone?: string; path?: string }
 
 /** How the system is: each sign opens the page of the monitor that tells more (10-platform 13). */
 export function HealthCard({ title, refreshSec }: Props) {
   const t = useT()
   const { data, isPending, isError, refetch } = useCardData<{ signs: Sign[] }>('system-health', refreshSec)
-  const shown = ({ value, unit }: Sign) => (unit === 'bytes' ? sizeOf(value) : value.toLocaleString('en-US'))
+  const shown = ({ value, unit, words, facts = {} }: Sign) => (words ? t(words, facts) : unit === 'bytes' ? sizeOf(value) : value.toLocaleString('en-US'))
   return (
     <Card title={title} icon="activity">
       {isPending ? <CardSkeleton /> : isError ? <CardFailed onRetry={() => void refetch()} /> : (

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Drawer, Select, Skeleton, Table, type TableColumnsType } from 'antd'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Drawer, Select, Skeleton, Table, Tooltip, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
@@ -7,6 +7,7 @@ import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
+import { CompareTable } from './compare-table.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
 import { exportsResult, myReports, resultOf, results, type Result } from './report-calls.ts'
 import '#packages/web/kit/kit.css'
@@ -15,7 +16,7 @@ import './report.css'
 
 const DONE = 1
 
-/** What periodic reports said: one row per period and version, never changed; two of them side by side. */
+/** What periodic reports said: one row per period and version, never changed; two of one report line by line. */
 export default function CyclePage() {
   const t = useT()
   const language = useLanguage(state => state.language)
@@ -23,7 +24,7 @@ export default function CyclePage() {
   const { message } = App.useApp()
   const [reportId, setReport] = useState('')
   const [current, setCurrent] = useState(1)
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosen, setChosen] = useState<Result[]>([])
   const [shown, setShown] = useState<string[]>([])
   const mayRun = useCan('report_list_edit')
   const { data: mine } = useQuery({ queryKey: ['reports', 2, language], queryFn: () => myReports(2) })
@@ -33,6 +34,14 @@ export default function CyclePage() {
     await client.invalidateQueries({ queryKey: ['report-results'] })
     void message.success(t('已生成新版本 / A new version stands'))
   }
+  // The periods of two reports have nothing to say to each other.
+  const isPair = chosen.length === 2 && chosen[0]!.reportId === chosen[1]!.reportId && chosen.every(one => one.status === DONE)
+  const why = chosen.length !== 2 ? t('请选择同一报表的两期 / Choose two periods of one report') : isPair ? undefined : chosen[0]!.reportId !== chosen[1]!.reportId ? t('所选不是同一报表 / They are of two reports') : t('失败的结果不能比较 / A failed result cannot be compared')
+  const compare = async (later: Result) => {
+    const before = await periodBefore(later)
+    if (before) setShown([before.id, later.id])
+    else void message.info(t('没有更早的一期 / There is no earlier period'))
+  }
   const columns: TableColumnsType<Result> = [
     { key: 'report', title: t('报表 / Report'), fixed: 'left', width: 240, ellipsis: true, render: (_value, one) => mine?.find(each => each.id === one.reportId)?.name ?? one.reportName },
     { key: 'period', title: t('期间 / Period'), width: 140, render: (_value, one) => <button type="button" className="kit-text-button num" onClick={() => setShown([one.id])}>{one.period}</button> },
@@ -40,6 +49,7 @@ export default function CyclePage() {
     { key: 'state', title: t('状态 / State'), width: 110, render: (_value, one) => <ToneTag tone={one.status === DONE ? 'success' : 'danger'} title={one.errorMsg}>{one.status === DONE ? t('已完成 / Done') : t('失败 / Failed')}</ToneTag> },
     { key: 'rows', title: t('行数 / Rows'), width: 100, align: 'right', render: (_value, one) => <span className="num">{one.rows}</span> },
     { key: 'time', title: t('生成时间 / Made at'), width: 170, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
+    { key: 'actions', title: t('操作 / Actions'), width: 190, render: (_value, one) => one.status === DONE && <span className="kit-row-actions"><button type="button" onClick={() => setShown([one.id])}>{t('查看 / Open')}</button><button type="button" onClick={() => void compare(one).catch(() => undefined)}>{t('与上期比较 / Compare')}</button></span> },
   ]
   return (
     <div className="kit-page kit-list">
@@ -48,21 +58,40 @@ export default function CyclePage() {
         <Select className="report-choice" aria-label={t('报表 / Report')} allowClear placeholder={t('全部报表 / All reports')} value={reportId || undefined} options={(mine ?? []).map(one => ({ value: one.id, label: one.name }))} onChange={(id: string | undefined) => { setReport(id ?? ''); setCurrent(1); setChosen([]) }} />
         <div className="kit-head-tools">
           {mayRun && reportId && <Button onClick={() => void run().catch(() => undefined)}>{t('重跑上一期 / Run the last period again')}</Button>}
-          <Button disabled={chosen.length !== 2} onClick={() => setShown(chosen)}>{t('对比所选两期 / Compare the two')}</Button>
+          <Tooltip title={why}><Button disabled={!isPair} onClick={() => setShown([...chosen].sort((a, b) => (a.period === b.period ? a.versionNo - b.versionNo : a.period < b.period ? -1 : 1)).map(one => one.id))}>{t('对比所选两期 / Compare the two')}</Button></Tooltip>
         </div>
       </header>
       <section className="kit-card kit-list-card">
         <div className="kit-table">
-          <Table<Result> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 840 }} rowSelection={{ columnWidth: 40, selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String).slice(-2)) }}
+          <Table<Result> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1030 }} rowSelection={{ columnWidth: 40, hideSelectAll: true, selectedRowKeys: chosen.map(one => one.id), onChange: (_keys, rows) => setChosen(rows.slice(-2)) }}
             pagination={(data?.total ?? 0) > 50 ? { current, pageSize: 50, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}</p></div> }} />
         </div>
       </section>
-      <Drawer open={shown.length > 0} onClose={() => setShown([])} size={shown.length > 1 ? 1200 : 800} title={t('周期报表结果 / Periodic result')} destroyOnHidden>
-        <div className={shown.length > 1 ? 'report-side-by-side' : undefined}>{shown.map(id => <OneResult key={id} id={id} />)}</div>
+      <Drawer open={shown.length > 0} onClose={() => setShown([])} size={shown.length > 1 ? 1200 : 800} title={shown.length > 1 ? t('周期报表对比 / Two periods compared') : t('周期报表结果 / Periodic result')} destroyOnHidden>
+        {shown.length > 1 ? <TwoResults earlier={shown[0]!} later={shown[1]!} /> : shown.map(id => <OneResult key={id} id={id} />)}
       </Drawer>
     </div>
   )
+}
+
+/** The newest version of the period before, also where the list shows other reports or another page. */
+async function periodBefore(later: Result): Promise<Result | undefined> {
+  for (let page = 1; page <= 20; page++) {
+    const { records, total } = await results(later.reportId, page)
+    const found = records.filter(one => one.period < later.period && one.status === DONE).sort((a, b) => (a.period === b.period ? b.versionNo - a.versionNo : a.period < b.period ? 1 : -1))[0]
+    if (found || page * 50 >= total) return found
+  }
+  return undefined
+}
+
+function TwoResults({ earlier, later }: { earlier: string; later: string }) {
+  const language = useLanguage(state => state.language)
+  const both = useQueries({ queries: [earlier, later].map(id => ({ queryKey: ['report-result', id, language], queryFn: () => resultOf(id) })) })
+  const [before, after] = both.map(one => one.data)
+  if (!before || !after) return <Skeleton active />
+  const nameOf = (one: { period: string; versionNo: number }) => (before.period === after.period ? `${one.period} v${one.versionNo}` : one.period)
+  return <CompareTable earlier={{ name: nameOf(before), outcome: before }} later={{ name: nameOf(after), outcome: after }} />
 }
 
 function OneResult({ id }: { id: string }) {

@@ -34,15 +34,19 @@ export function noteOf(trace: Trace): Note | undefined {
 /** A job that ended. One of the clock that found nothing to do says nothing: there are thousands of them a day. */
 export function jobNote({ id, tenantId, kind, title, userId, userName, ms, result, error }: EndedJob): Note | undefined {
   if (error === undefined && userId === '0' && !didSomething(result)) return undefined
-  const data = error === undefined ? { kind, ...(typeof result === 'object' ? result : {}) } : { kind, reason: reasonOf(error) }
+  const data = { ...(error === undefined ? figuresOf(result) : { reason: reasonOf(error) }), kind }
   return { tenantId, userId, userName, traceId: `job-${id}`, title, ms, level: error === undefined ? 'INFO' : error instanceof Refused ? 'WARN' : 'ERROR', subject: 'job', data }
 }
+/** Ids say nothing to a reader. */
+const figuresOf = (result: unknown): Record<string, unknown> => (typeof result === 'object' && result !== null ? Object.fromEntries(Object.entries(result).filter(([name]) => !/ids?$/i.test(name))) : {})
 const didSomething = (value: unknown): boolean => (typeof value === 'object' && value !== null ? Object.values(value).some(didSomething) : typeof value === 'number' ? value !== 0 : typeof value === 'string' ? value !== '' && value !== '0' : value === true)
 
 /** Values in messages of PostgreSQL may be a person's data: its detail is not taken over. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Refused)) return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return 'message' in error.refusal ? String(error.refusal.message) : error.refusal.kind
+  const { refusal } = error
+  if (refusal.kind === 'Invalid') return refusal.faults.map(fault => `${fault.path}: ${fault.reason}`).join('; ')
+  return 'message' in refusal ? String(refusal.message) : error.message || refusal.kind
 }
 
 /** Has a log of its own, or would log the logging for ever. */

@@ -80,7 +80,7 @@ async function roleTree(ports: PlatformPorts, { actor, query, rights }: HttpCont
   const children = Map.groupBy(rows, row => row.parentId)
   const below = (id: string): RoleRow[] => (children.get(id) ?? []).flatMap(row => [row, ...below(row.id)])
   const wanted = rootId ? rows.filter(row => row.id === rootId || below(rootId).some(one => one.id === row.id)) : rows
-  return forest(wanted.filter(row => row.status === 1 && (isSuper || row.roleAlias !== 'administrator')), row => option(row.id, row.parentId, row.roleName, { roleAlias: row.roleAlias }))
+  return forest(wanted.filter(row => row.status === 1 && (isSuper || row.roleAlias !== 'administrator')), row => option(row.id, row.parentId, row.roleName, { roleAlias: row.roleAlias }), actor.language)
 }
 
 const builtinAliases = new Set(['administrator', 'admin'])

@@ -1,6 +1,7 @@
 import { addDays, weekday, type Clock, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { titleOf } from '#packages/http/app.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { logLogin } from '#areas/platform/log/log.ts'
@@ -33,7 +34,7 @@ const doings: readonly (readonly [method: string, path: string, names: readonly 
 /** What four weeks left in the logs, by the product's own journal under the clock of each hour. */
 export async function keepsJournal(stage: Stage): Promise<void> {
   const known = await stage.run(tx => tx.row<{ days: number }>(sql`select count(distinct create_time::date)::int as days from log_login where tenant_id = ${tx.tenantId} and session_id = ${MARK}`))
-  const titles = new Map(stage.product.routes.map(route => [`${route.method} ${route.path}`, route.label]))
+  const titles = new Map(stage.product.routes.map(route => [`${route.method} ${route.path}`, titleOf(route)]))
   const faults: unknown[] = []
   const journal = new DatabaseJournal(stage.product.database, stage.clock as Clock, facts => faults.push(facts))
   const people = [...staff, ...moreStaff].filter(one => !leavers.includes(one.account))

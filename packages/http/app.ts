@@ -122,7 +122,7 @@ function wire(app: FastifyInstance, options: AppOptions): CallPorts['limits'] {
 }
 
 /** As the logs call it: 编辑 says nothing without what was edited. */
-function titleOf({ label, resource }: Route): string {
+export function titleOf({ label, resource }: Pick<Route, 'label' | 'resource'>): string {
   if (!resource) return label
   const half = (language: 'zh' | 'en', colon: string) => { const [what, call] = [textOf(resource.label, language), textOf(label, language)]; return call.includes(what) ? call : `${what}${colon}${call}` }
   return `${half('zh', '：')} / ${half('en', ': ')}`

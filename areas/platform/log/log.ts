@@ -6,18 +6,23 @@ const common = {
   userAgent: text('终端 / Agent', 'S', { max: 255 }), params: note('参数 / Arguments', 'S', { max: 4000 }), time: text('耗时 / Time', 'SL', { max: 16 }), createBy: text('操作人 / By', 'SLF', { max: 64 }), traceId: text('追踪号 / Trace', 'SLF', { max: 64 }),
 }
 
+/** Where a call came from and where it was answered: read when the line itself says too little. */
+const origin = ['method', 'requestUri', 'remoteIp', 'userAgent', 'serviceId', 'serverHost', 'serverIp', 'env', 'traceId', 'params'] as const
+
 /** 10-platform 5.8. Written by the server, read by auditors, changed by nobody. */
 export const logApi = defineResource({
   name: 'log-api', label: '接口日志 / Call log', area: 'platform', service: 'log', path: 'api', page: '/monitor/log/api', title: 'title', dialect: 'framework', appendOnly: true,
   fields: { ...common, httpStatus: int('状态码 / Status', 'SL') },
   calls: 'page@list, detail',
   list: { columns: ['title', 'method', 'requestUri', 'httpStatus', 'time', 'createBy', 'createTime', 'remoteIp', 'traceId', 'serviceId'] },
+  sections: [{ id: 'what', title: '基本信息 / Basics', fields: ['title', 'httpStatus', 'time', 'createBy'] }, { id: 'origin', title: '调用 / The call', fields: [...origin] }],
 })
 export const logError = defineResource({
   name: 'log-error', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error', page: '/monitor/log/error/one', title: 'title', dialect: 'framework', appendOnly: true,
   fields: { ...common, exceptionName: text('异常 / Exception', 'SL', { max: 128 }), message: note('消息 / Message', 'SL', { max: 2000 }), stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }), fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }), /** How often the same place failed the same way. */ times: int('次数 / Times', 'SL', { computed: true }), fileName: text('文件 / File', 'S', { max: 200 }), lineNumber: int('行 / Line', 'S') },
   calls: 'page@list, detail',
   list: { columns: ['title', 'exceptionName', 'message', 'times', 'createBy', 'createTime', 'requestUri', 'traceId', 'serviceId'] },
+  sections: [{ id: 'what', title: '异常 / The failure', fields: ['title', 'exceptionName', 'times', 'createBy', 'time', 'fileName', 'lineNumber', 'message', 'stackTrace'] }, { id: 'origin', title: '调用 / The call', fields: [...origin] }],
 })
 /** 10-platform 5.8: error rows grouped by fingerprint. One line for what failed in the same way at the same place, as it last did. */
 export const logErrorGroup = defineResource({
@@ -38,6 +43,7 @@ export const logUsual = defineResource({
   fields: { ...common, logLevel: dict('级别 / Level', 'SLF', 'log_level', { width: 90 }), /** The family's name for what a row is about. */ logId: dict('事项 / Subject', 'SLF', 'log_subject', { width: 120 }), logData: note('内容 / Data', 'SL', { max: 4000 }) },
   calls: 'page@list, detail',
   list: { columns: ['logId', 'logLevel', 'title', 'logData', 'time', 'createBy', 'createTime', 'requestUri', 'traceId', 'remoteIp', 'serverHost'], filters: ['logId', 'logLevel', 'createBy', 'traceId', 'createTime'], quick: ['logId', 'logLevel', 'createTime'] },
+  sections: [{ id: 'what', title: '基本信息 / Basics', fields: ['title', 'logId', 'logLevel', 'time', 'createBy', 'logData'] }, { id: 'origin', title: '来源 / Origin', fields: [...origin] }],
 })
 export const logLogin = defineResource({
   name: 'log-login', label: '登录日志 / Sign-in log', area: 'platform', service: 'log', path: 'login', page: '/monitor/log/login', title: 'account', dialect: 'framework', appendOnly: true, reported: ['account', 'userName', 'result', 'reason', 'ip', 'loginTime'],

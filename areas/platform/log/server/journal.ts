@@ -7,7 +7,7 @@ import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 import { coveredParams } from './covered-params.ts'
 import { type Note, noteOf, textOfNote } from './notes.ts'
 import { createHash } from 'node:crypto'
-import { hostname } from 'node:os'
+import { hostname, networkInterfaces } from 'node:os'
 
 const EVERY_MS = 2_000
 /** More than this in two seconds is a flood: the rest is counted, not kept, so that logging never becomes the outage. */
@@ -93,17 +93,19 @@ export class DatabaseJournal implements Journal {
 
 type Kept = Trace & { readonly id: string; readonly given?: string } & Partial<ReturnType<typeof failureOf>>
 const HOST = hostname().slice(0, 64)
+const ADDRESS = Object.values(networkInterfaces()).flat().find(one => one && !one.internal && one.family === 'IPv4')?.address ?? ''
+const ENVIRONMENT = (process.env['NODE_ENV'] || 'production').slice(0, 16)
 const serviceOf = (path: string): string => path.split('/')[2]?.slice(0, 32) ?? ''
 const text = (name: string, of: (one: Kept) => string | undefined): CellColumn<Kept> => ({ name, type: 'varchar', of })
 
 const COMMON: readonly CellColumn<Kept>[] = [
-  { name: 'id', type: 'bigint', of: one => one.id }, text('service_id', one => serviceOf(one.path)), text('server_host', () => HOST), text('title', one => one.title.slice(0, 200)), text('method', one => one.method), text('request_uri', one => one.path.slice(0, 255)),
+  { name: 'id', type: 'bigint', of: one => one.id }, text('service_id', one => serviceOf(one.path)), text('server_host', () => HOST), text('server_ip', () => ADDRESS), text('env', () => ENVIRONMENT), text('title', one => one.title.slice(0, 200)), text('method', one => one.method), text('request_uri', one => one.path.slice(0, 255)),
   text('remote_ip', one => one.address.slice(0, 45)), text('user_agent', one => one.userAgent), text('time', one => String(one.ms)), text('create_by', one => one.userName.slice(0, 64)), text('trace_id', one => one.traceId.slice(0, 64)), { name: 'create_user', type: 'bigint', of: one => one.userId },
 ]
 const CALL: readonly CellColumn<Kept>[] = [...COMMON, { name: 'http_status', type: 'integer', of: one => one.status }]
 const NOTE: readonly CellColumn<Note & { readonly id: string }>[] = [
   { name: 'id', type: 'bigint', of: one => one.id }, { name: 'create_user', type: 'bigint', of: one => one.userId }, ...Object.entries<(one: Note) => string | undefined>({
-    service_id: one => (one.path ? serviceOf(one.path) : undefined), server_host: () => HOST, title: one => one.title.slice(0, 200), method: one => one.method, request_uri: one => one.path?.slice(0, 255), remote_ip: one => one.address?.slice(0, 45), user_agent: one => one.userAgent,
+    service_id: one => (one.path ? serviceOf(one.path) : undefined), server_host: () => HOST, server_ip: () => ADDRESS, env: () => ENVIRONMENT, title: one => one.title.slice(0, 200), method: one => one.method, request_uri: one => one.path?.slice(0, 255), remote_ip: one => one.address?.slice(0, 45), user_agent: one => one.userAgent,
     time: one => (one.ms === undefined ? undefined : String(one.ms)), create_by: one => one.userName.slice(0, 64), trace_id: one => one.traceId.slice(0, 64), log_level: one => one.level, log_id: one => one.subject, log_data: textOfNote,
   }).map(([name, of]) => ({ name, type: 'varchar', of })),
 ]

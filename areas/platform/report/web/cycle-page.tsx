@@ -45,10 +45,10 @@ export default function CyclePage() {
   const columns: TableColumnsType<Result> = [
     { key: 'report', title: t('报表 / Report'), fixed: 'left', width: 240, ellipsis: true, render: (_value, one) => mine?.find(each => each.id === one.reportId)?.name ?? one.reportName },
     { key: 'period', title: t('期间 / Period'), width: 140, render: (_value, one) => <button type="button" className="kit-text-button num" onClick={() => setShown([one.id])}>{one.period}</button> },
-    { key: 'version', title: t('版本 / Version'), width: 80, align: 'right', render: (_value, one) => <span className="num">v{one.versionNo}</span> },
+    { key: 'version', title: t('版本 / Version'), width: 80, render: (_value, one) => <span className="num">v{one.versionNo}</span> },
     { key: 'state', title: t('状态 / State'), width: 110, render: (_value, one) => <ToneTag tone={one.status === DONE ? 'success' : 'danger'} title={one.errorMsg}>{one.status === DONE ? t('已完成 / Done') : t('失败 / Failed')}</ToneTag> },
-    { key: 'rows', title: t('行数 / Rows'), width: 100, align: 'right', render: (_value, one) => <span className="num">{one.rows}</span> },
     { key: 'time', title: t('生成时间 / Made at'), width: 170, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
+    { key: 'rows', title: t('行数 / Rows'), width: 80, render: (_value, one) => <span className="num">{one.rows}</span> },
     { key: 'actions', title: t('操作 / Actions'), width: 190, render: (_value, one) => one.status === DONE && <span className="kit-row-actions"><button type="button" onClick={() => setShown([one.id])}>{t('查看 / Open')}</button><button type="button" onClick={() => void compare(one).catch(() => undefined)}>{t('与上期比较 / Compare')}</button></span> },
   ]
   return (

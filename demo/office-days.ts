@@ -131,11 +131,12 @@ async function partners(stage: Stage, tx: Tx): Promise<void> {
   }
 }
 
-/** [reports, kind of target, its code, what is narrower than everything]: fourteen rights beside those that roles have from the start. */
-const allowed: readonly (readonly [reports: readonly string[], kind: 'user' | 'dept' | 'post', code: string, more?: { columns?: readonly string[]; isExported?: boolean; days?: number }])[] = [
+/** [reports, kind of target, its code, what is narrower than everything]: fourteen rights beside those that roles have from the start, and what the role that keeps the reports looks after itself. */
+const allowed: readonly (readonly [reports: readonly string[], kind: 'user' | 'dept' | 'post' | 'role', code: string, more?: { columns?: readonly string[]; isExported?: boolean; days?: number }])[] = [
   [['合同台账', '在租车辆明细'], 'user', 'zhongcheng', { days: 180 }], [['应收账龄表', '回款率月报'], 'post', 'cm'], [['保证金余额表'], 'user', 'tangke', { days: 90 }], [['出租率日报'], 'post', 'rd', { isExported: true }],
   [['闲置车辆表', '车辆资产台账'], 'dept', 'sz-delivery'], [['开票与未开票'], 'dept', 'sz-business'], [['年检到期表', '保险到期与缺口'], 'dept', 'sz-operation', { isExported: true }], [['审批时效'], 'post', 'om'],
   [['单车收益表'], 'user', 'liangjiabao', { days: 30 }], [['客户额度使用表'], 'dept', 'sz-business-1'],
+  [['出租率日报', '回款率月报', '审批时效'], 'role', 'report_admin', { isExported: true }],
 ]
 
 /** The administrator of reports lets single people, departments and posts see one or another. */
@@ -143,7 +144,7 @@ const allowsReports: Doing = async stage => {
   stage.at(addDays(stage.today, -20), '15:30:00')
   await stage.run(async tx => {
     const actor = stage.who('夏岩')
-    const codes = { user: ['blade_user', 'account', 2], dept: ['blade_dept', 'dept_code', 3], post: ['blade_post', 'post_code', 4] } as const
+    const codes = { role: ['blade_role', 'role_alias', 1], user: ['blade_user', 'account', 2], dept: ['blade_dept', 'dept_code', 3], post: ['blade_post', 'post_code', 4] } as const
     const reports = new Map((await findRows(tx, report, {})).map(row => [row.name, row.id]))
     for (const [names, kind, code, more = {}] of allowed) {
       const [table, column, targetType] = codes[kind]

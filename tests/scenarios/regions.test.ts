@@ -54,6 +54,11 @@ it('tells what happened to a region to whoever keeps it, and brings an earlier n
   const bytes = await writeWorkbookBuffer({ sheets: [{ name: '区划', columns: ['区划编号*', '父区划编号*', '名称*', '级别*'].map(label => ({ label, kind: 'text' as const })), rows: [['440305', '4403', '南山区', '区县']] }] })
   expect((await keeper.uploads(`${base}/import-region`, { name: '区划.xlsx', bytes }, { isCovered: '1' })).status).toBe(200)
   expect((await keeper.gets('/api/blade-desk/timeline/list', { resource: 'region', id: now.historyId }))[0]).toMatchObject({ action: 'import', before: { name: '南山新区' }, after: { name: '南山区' } })
+  // A form sends back what it read: letters that the answer lacked would be lost with the next change of anything else.
+  const read = await keeper.gets(`${base}/detail`, { code: '440305' })
+  expect([read.pinyin.length > 0, read.lng, read.parentName]).toEqual([true, '', '深圳市'])
+  await keeper.posts(`${base}/submit`, { ...read, lng: '113.930413', lat: '22.533191', telCode: '0755' })
+  expect(await keeper.gets(`${base}/detail`, { code: '440305' })).toMatchObject({ pinyin: read.pinyin, lng: '113.930413', lat: '22.533191', telCode: '0755', name: '南山区' })
 })
 
 it('says nothing of it to other tenants, whose staff read the same rows', async () => {

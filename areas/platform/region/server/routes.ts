@@ -61,7 +61,7 @@ const node = (row: RegionRow, language: Language) => ({ id: row.code, parentId: 
 const shown = (row: RegionRow, language: Language): Record<string, unknown> => {
   const level = regionLevel.values.find(one => one.code === row.regionLevel)
   return {
-    id: row.code, code: row.code, parentCode: row.parentCode ?? '', ancestors: row.ancestors ?? '', name: row.name, nameEn: row.nameEn ?? '', title: nameIn(row, language), regionLevel: row.regionLevel ?? -1, level: row.regionLevel ?? -1,
+    id: row.code, code: row.code, parentCode: row.parentCode ?? '', ancestors: row.ancestors ?? '', name: row.name, nameEn: row.nameEn ?? '', pinyin: row.pinyin ?? '', title: nameIn(row, language), regionLevel: row.regionLevel ?? -1, level: row.regionLevel ?? -1,
     regionLevelName: level ? level.label.split(' / ')[language === 'en' ? 1 : 0] : '', plateCode: row.plateCode ?? '', postcode: row.postcode ?? '', telCode: row.telCode ?? '', lng: row.lng ?? '', lat: row.lat ?? '', sort: row.sort ?? -1, remark: row.remark ?? '', hasChildren: row.hasChildren, version: row.version,
   }
 }

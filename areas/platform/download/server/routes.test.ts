@@ -55,6 +55,11 @@ it('shows a person his own jobs with their progress and streams the file to him 
   expect([(await platform.ask('8', 'GET', `${base}/get-file?id=${id}`)).status, (await platform.ask('8', 'POST', `${base}/remove?ids=${id}`)).status]).toEqual([404, 404])
   expect([(await listOf('8')).length, (await listOf('8', '&all=1')).length, (await listOf('7', '&all=1')).length]).toEqual([0, 1, 1])
 })
+it('calls a job without a file by its title in the language of the reader', async () => {
+  await platform.test.database.transaction('100001', tx => enqueue(tx, actor('8'), 'export', { resource: 'notice' }, { title: '演示数据 / Demo data' }))
+  expect((await listOf('8')).map(one => one['fileName'])).toEqual(['演示数据'])
+  await runner.drain()
+})
 it('says why a job failed, lets it be tried again, and cancels what still waits', async () => {
   fails = true
   const id = await started('7')

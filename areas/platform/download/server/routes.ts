@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { idList, idText, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import type { ServicePorts } from '#areas/platform/server/service-ports.ts'
+import { bothOf, senderName } from '#areas/platform/user-message/server/words.ts'
 import { download } from '../download.ts'
 
 const base = '/api/ratutech-common/download'
@@ -64,9 +65,9 @@ function shown(row: JobRow, actor: Actor, keepDays: number): Record<string, unkn
   const resource = row.params?.resource ?? ''
   const state = Object.values(download.states!.values).find(one => one.code === status)
   return {
-    id: row.id, fileName: row.fileName ?? row.title, kind: row.kind, kindName: textOf(kinds[row.kind] ?? row.kind, language), resource, resourceName: isBuilt(resource) ? textOf(resourceNamed(resource).label, language) : resource,
+    id: row.id, fileName: row.fileName ?? bothOf(row.title)[language], kind: row.kind, kindName: textOf(kinds[row.kind] ?? row.kind, language), resource, resourceName: isBuilt(resource) ? textOf(resourceNamed(resource).label, language) : resource,
     filters: row.params?.query ?? {}, rows: row.result?.rows ?? row.total ?? -1, fileSize: row.size === null ? -1 : Number(row.size), progress: row.state === jobState.done ? 100 : row.total ? Math.min(99, Math.floor((row.done * 100) / row.total)) : 0,
-    errorMsg: reasonOf(row.error, language), startTime: row.startTime ?? '', finishTime: row.endTime ?? '', expireTime, downloadCount: row.downloads ?? 0, status, statusName: state ? textOf(state.label, language) : '', userName: row.userName, createTime: row.createTime,
+    errorMsg: reasonOf(row.error, language), startTime: row.startTime ?? '', finishTime: row.endTime ?? '', expireTime, downloadCount: row.downloads ?? 0, status, statusName: state ? textOf(state.label, language) : '', userName: senderName(null, row.userName, language), createTime: row.createTime,
   }
 }
 const expiry = (endTime: string, days: number): string => localDateTime(new Date(Date.parse(`${endTime.replace(' ', 'T')}+08:00`) + days * 86_400_000))

@@ -46,7 +46,7 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
 function backupSign({ last, isFailed }: BackupState, maxHours: number): Sign {
   const sign = { key: 'backup', label: '上次备份 / Last backup', value: last?.hours ?? 0, unit: 'count' } as const
   if (!last) return { ...sign, words: '从未 / Never', tone: 'danger', ...(isFailed ? { beside: '最近一次失败 / The last one failed' as const } : {}) }
-  const words = last.hours < 48 ? '{hours} 小时前 / {hours} h ago' as const : '{days} 天前 / {days} d ago' as const
+  const words = last.hours === 0 ? '不到1小时前 / Under 1 h ago' as const : last.hours < 48 ? '{hours} 小时前 / {hours} h ago' as const : '{days} 天前 / {days} d ago' as const
   const isOld = maxHours > 0 && last.hours >= maxHours
   const beside = isFailed ? '{end}，之后失败 / {end}, failed since' as const : isOld ? '{end}，超过{max}小时 / {end}, over {max} h' as const : '{end} / {end}' as const
   return { ...sign, words, beside, facts: { hours: last.hours, days: Math.floor(last.hours / 24), end: last.end.slice(5, 16), max: maxHours }, ...(isOld || isFailed ? { tone: 'danger' } : {}) }

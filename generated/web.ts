@@ -38,6 +38,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'red-list': () => import('#areas/platform/red-list/web/index.tsx'),
   'region': () => import('#areas/platform/region/web/index.tsx'),
   'report': () => import('#areas/platform/report/web/index.tsx'),
+  'report-auth': () => import('#areas/platform/report-auth/web/index.tsx'),
   'role': () => import('#areas/platform/role/web/index.tsx'),
   'session': () => import('#areas/platform/session/web/session.tsx'),
   'sms': () => import('#areas/platform/sms/web/index.tsx'),

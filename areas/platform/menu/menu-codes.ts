@@ -13,5 +13,6 @@ export const everybodyExcept: readonly string[] = ['dashboard']
 /** Leaves that open the data of another resource. */
 export const moreImplied: Readonly<Record<string, readonly string[]>> = {
   mechanism_user: ['mechanism_pick', 'role_pick'], mechanism_dept: ['mechanism_pick'],
+  report_auth: ['role_pick', 'post_pick'],
   accident_apply_seal: ['apply_seal_view'], contract_rebate: ['contract_purchase_agreement_view'], asset_kind: ['asset_archives_view'],
 }

@@ -9,7 +9,7 @@ export const reportAuth = defineResource({
   fields: {
     reportId: ref('报表 / Report', 'RLF', 'report'),
     targetType: enumeration('对象类型 / Kind of target', 'RLF', targetType, { default: 1 }),
-    targetId: text('对象编号 / Target id', 'R', { max: 20 }),
+    targetId: text('授权对象 / Granted to', 'R', { max: 20 }),
     targetName: text('对象 / Target', 'SLK', { max: 64 }),
     canView: bool('查看 / View', 'L', { default: true }),
     canExport: bool('导出 / Export', 'L'),

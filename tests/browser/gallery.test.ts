@@ -79,6 +79,8 @@ it('forces two decimals on money, sends a start beyond the end back, and names a
   await pane().getByRole('button', { name: '并入上面的附件' }).click()
   await says('已并入 1 个文件')
   await expect.poll(() => pane().getByText('附页.txt').count()).toBe(2)
+  const [zip] = await Promise.all([page.waitForEvent('download'), pane().getByRole('button', { name: '打包下载' }).click()])
+  expect(zip.suggestedFilename()).toBe('附件.zip')
 
   const many = pane().getByRole('group', { name: '多图' })
   const box = many.locator('input[type=file]')

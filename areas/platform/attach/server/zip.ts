@@ -33,7 +33,7 @@ export async function zipAnswer(tx: Tx, actor: Actor, local: FileStore, groups: 
   const size = bytesIn(rows)
   if (size > MOST_BYTES || rows.length > MOST_FILES) refuse('zipTooLarge', '打包文件过大，请分批下载 / Too much for one zip, please download in parts')
   const limit = await paramNumber(tx, 'attach.zipMaxMb')
-  const name = `${groupName || '附件'}.zip`
+  const name = `${groupName || (actor.language === 'en' ? 'Attachments' : '附件')}.zip`
   if (rows.length > AT_ONCE || size > limit * 1024 * 1024) return { jobId: await enqueue(tx, actor, 'zip', { resource: 'attach', ids: rows.map(row => row.id), name }, { title: name }) }
   return new FileAnswer(name, 'application/zip', Readable.from(zipParts(await partsOf(tx, local, rows))))
 }

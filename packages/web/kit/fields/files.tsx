@@ -31,22 +31,43 @@ async function download(file: Attachment): Promise<void> {
 }
 export { saveFile }
 
+/** The whole group in one file; what is too much for one answer is packed in the background, into My downloads. */
+function ZipButton({ groupId }: { groupId: string }) {
+  const t = useT()
+  const { message } = App.useApp()
+  const [isBusy, setBusy] = useState(false)
+  const fetchAll = async () => {
+    setBusy(true)
+    try {
+      const got = await request<File>('GET', '/api/blade-resource/attach/download-attach-zip', { params: { attachBizId: groupId }, blob: true, timeout: 300_000 })
+      if (got.type.startsWith('application/json')) return void message.success(t('已加入我的下载 / Added to my downloads'))
+      saveFile(got, got.name)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <Button type="link" size="small" icon={<Icon name="download" size={14} />} loading={isBusy} onClick={() => void fetchAll().catch(() => undefined)}>{t('打包下载 / Download all as a zip')}</Button>
+}
+
 export function FileList({ groupId, onRemove }: { groupId: string; onRemove?: (file: Attachment) => void }) {
   const t = useT()
   const { data, isPending } = useQuery(filesQuery(groupId))
   if (!/^\d+$/.test(groupId) || (!isPending && data?.length === 0)) return onRemove ? null : <Empty />
   return (
-    <ul className="kit-files">
-      {(data ?? []).map(file => (
-        <li key={file.id}>
-          <Icon name="file-text" size={15} />
-          <button type="button" className="kit-file-name" title={nameOf(file)} onClick={() => void download(file)}>{nameOf(file)}</button>
-          <button type="button" className="kit-icon-button" aria-label={t('预览 {name} / Preview {name}', { name: nameOf(file) })} onClick={() => openTab(`/file-view/onlinePreview?id=${file.id}`, { title: nameOf(file) })}><Icon name="eye" size={14} /></button>
-          <span className="kit-file-size">{fileSize(file.attachSize)}</span>
-          {onRemove && <button type="button" className="kit-icon-button" aria-label={t('删除文件 {name} / Remove {name}', { name: nameOf(file) })} onClick={() => onRemove(file)}><Icon name="x" size={14} /></button>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="kit-files">
+        {(data ?? []).map(file => (
+          <li key={file.id}>
+            <Icon name="file-text" size={15} />
+            <button type="button" className="kit-file-name" title={nameOf(file)} onClick={() => void download(file).catch(() => undefined)}>{nameOf(file)}</button>
+            <button type="button" className="kit-icon-button" aria-label={t('预览 {name} / Preview {name}', { name: nameOf(file) })} onClick={() => openTab(`/file-view/onlinePreview?id=${file.id}`, { title: nameOf(file) })}><Icon name="eye" size={14} /></button>
+            <span className="kit-file-size">{fileSize(file.attachSize)}</span>
+            {onRemove && <button type="button" className="kit-icon-button" aria-label={t('删除文件 {name} / Remove {name}', { name: nameOf(file) })} onClick={() => onRemove(file)}><Icon name="x" size={14} /></button>}
+          </li>
+        ))}
+      </ul>
+      {(data?.length ?? 0) > 1 && <ZipButton groupId={groupId} />}
+    </>
   )
 }
 

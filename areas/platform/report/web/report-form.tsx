@@ -21,7 +21,7 @@ export function ChartsSection({ form }: FormSlot) {
   const options = columns.filter(one => one?.key).map(one => ({ value: one.key!, label: textOf(one.label || one.key!, language) }))
   const needed = [{ required: true, message: t('必填 / Required') }]
   return (
-    <section className="report-charts">
+    <section className="report-chart-editor">
       <h3>{t('图表 / Charts')}</h3>
       <Form.List name="charts">
         {(rows, { add, remove }) => (

@@ -62,6 +62,14 @@ it('does not exist for whoever has no right to it, and exports only where that w
   expect(answer).toMatchObject({ status: 200, data: expect.any(Buffer) })
 })
 
+it('opens every row only by whoever may publish reports: to grant them is sensitive', async () => {
+  const roleId = (await author.gets<{ records: { targetId: string }[] }>('/api/blade-system/report-auth/page', { targetType: '1' })).records[0]!.targetId
+  const grants = (person: Person, dataMode: number) => person.call('POST', '/api/blade-system/report-auth/batch-submit', { reportIds: [ids.get('合同台账')], targets: [{ targetType: 1, targetId: roleId }], rights: { dataMode } })
+  expect((await grants(director, 2)).status).toBe(400)
+  expect((await director.call('POST', '/api/blade-system/report-auth/submit', { reportId: ids.get('合同台账'), targetType: 1, targetId: roleId, dataMode: 2 })).status).toBe(400)
+  expect((await grants(author, 2)).status).toBe(200)
+  expect((await grants(director, 1)).status).toBe(200)
+})
 it('refuses bad values beside their parameter, and binds whatever is typed', async () => {
   expect((await runs(director, '应收账龄表', { day: '明天' })).data.faults).toMatchObject([{ path: 'params.day' }])
   expect((await runs(director, '合同台账', { keyword: "'; drop table contract --" })).data.rows).toEqual([])

@@ -153,7 +153,7 @@ describe('nobody learns from it who works here', () => {
     await within(TENANT, tx => tx.run(sql`update blade_user set status = 1 where tenant_id = ${TENANT} and real_name = '罗毅'`))
   })
   it('has its measure: so many texts a number and day, so many askings an address and minute', async () => {
-    const set = (key: string, value: string) => within(TENANT, async tx => tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value) values (${await tx.newId()}, ${TENANT}, now(), ${key}, ${key}, ${value}) on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = excluded.param_value`))
+    const set = (key: string, value: string) => within(TENANT, async tx => tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value) values (${await tx.newId()}, ${TENANT}, now(), ${key}, ${key}, ${value}) on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = excluded.param_value, is_inherited = false`))
     await set('sms.dailyPerPhone', '2')
     for (const one of [phoneOf('韩松'), '13999990002']) {
       for (const status of [200, 200, 429]) {

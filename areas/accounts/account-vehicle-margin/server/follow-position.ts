@@ -1,5 +1,6 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { isBuilt } from '#packages/server/registry.ts'
 import { findRow, findRows, updateRow } from '#packages/server/rows.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
@@ -10,7 +11,8 @@ const noCar: CardCar = { vehicleId: null, plateNo: null, vin: null }
 
 /** The car that stands in a position now; deposits are billed before it is chosen. */
 export async function carOfPosition(tx: Tx, orderVehicleId: string): Promise<CardCar> {
-  const position = await findRow(tx, orderVehicle, orderVehicleId)
+  // An installation of the money areas alone bills positions that others keep.
+  const position = isBuilt(orderVehicle.name) ? await findRow(tx, orderVehicle, orderVehicleId) : undefined
   const car = position?.vehicleId ? await findRow(tx, vehicle, position.vehicleId) : undefined
   return car ? { vehicleId: car.id, plateNo: car.plateNo, vin: car.vin } : noCar
 }

@@ -87,11 +87,21 @@ function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy, i
     }
   }
 
+  // Before it is known whether a picture is asked for and what else is offered, the form would move under the press, and the press be lost.
+  const isReady = captcha !== null && isStill
+  const [isEntered, setEntered] = useState(false)
+  useEffect(() => {
+    if (!isEntered || !isReady) return
+    setEntered(false)
+    form.submit()
+  }, [isEntered, isReady, form])
+
   const last = lastSignIn()
   const required = (message: string) => [{ required: true, whitespace: true, message: t(message) }]
   return (
     <Form<Fields>
-      form={form} layout="vertical" requiredMark={false} size="large" onFinish={send} onValuesChange={changed => { setFault(''); if (changed.tenantId !== undefined) onTenant(changed.tenantId.trim()) }} className="login-form"
+      form={form} layout="vertical" requiredMark={false} size="large" onFinish={send} onValuesChange={changed => { setFault(''); setEntered(false); if (changed.tenantId !== undefined) onTenant(changed.tenantId.trim()) }} className="login-form"
+      onKeyDown={event => { if (event.key === 'Enter' && !isReady && event.target instanceof HTMLInputElement) setEntered(true) }}
       initialValues={{ tenantId: typedTenant, account: account ?? last.account, password: '', code: '' }} validateTrigger={['onSubmit']}
     >
       {fault && <div className="login-fault" role="alert"><Icon name="circle-alert" />{fault}</div>}
@@ -121,8 +131,7 @@ function AccountForm({ account, tenant, typedTenant, onTenant, onDone, isBusy, i
           </button>
         </Form.Item>
       )}
-      {/* Before it is known whether a picture is asked for and what else is offered, the form would move under the press, and the press be lost. */}
-      <Button type="primary" htmlType="submit" block loading={isSending || isBusy} disabled={captcha === null || !isStill} className="login-button">{t('登录 / Sign in')}</Button>
+      <Button type="primary" htmlType="submit" block loading={isSending || isBusy || isEntered} disabled={!isReady} className="login-button">{t('登录 / Sign in')}</Button>
     </Form>
   )
 }

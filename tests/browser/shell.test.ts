@@ -21,6 +21,7 @@ const goesTo = ({ page }: Desk, path: string) => page.evaluate(`history.pushStat
 const press = ({ page }: Desk, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true }).first().click()
 const confirms = ({ page }: Desk, name: RegExp) => page.getByRole('dialog').last().getByRole('button', { name }).click()
 const says = ({ page }: Desk, text: string) => page.locator('.ant-message').getByText(text).first().waitFor()
+const refreshOf = async ({ context }: Desk) => (await context.cookies()).find(cookie => /refresh/i.test(cookie.name))!.value
 const typed = (desk: Desk) => pane(desk).getByLabel('名称', { exact: true })
 
 it('locks every window of this browser until the lock password comes, keeps the half-typed form behind it, and signs out at the fifth wrong one', async () => {
@@ -114,6 +115,8 @@ it('asks for the password above the page when the token died without connection;
 })
 
 it('refreshes once for two windows when the token has its age, and both go on with the new one (acceptance 2)', async () => {
+  // Nobody touches them for fifty minutes.
+  await sets('session.idleLockMinutes', '600')
   const desk = await world.signIn('周敏')
   const { page, context } = desk
   await context.clock.install()
@@ -126,8 +129,11 @@ it('refreshes once for two windows when the token has its age, and both go on wi
     refreshes += 1
     await route.continue()
   })
+  const before = await refreshOf(desk)
   await context.clock.fastForward('00:50:05')
-  await expect.poll(() => refreshes).toBe(1)
+  // Kept, not only asked for: a window that is loaded again meanwhile asks once more.
+  await expect.poll(() => refreshOf(desk)).not.toBe(before)
+  expect(refreshes).toBe(1)
   await context.clock.fastForward('00:00:25')
   for (const one of [page, second]) {
     await one.reload()
@@ -280,12 +286,11 @@ it('ends the session when a rotated refresh token comes again after thirty secon
   const second = await context.newPage()
   await second.goto(`${world.address}/notice/index`)
   for (const one of [page, second]) await one.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
-  const refreshOf = async () => (await context.cookies()).find(cookie => /refresh/i.test(cookie.name))!.value
-  const copied = await refreshOf()
+  const copied = await refreshOf(desk)
   const rotated = page.context().waitForEvent('response', answer => answer.url().includes('/oauth/token'))
   await context.clock.fastForward('00:50:05')
   await rotated
-  await expect.poll(refreshOf).not.toBe(copied)
+  await expect.poll(() => refreshOf(desk)).not.toBe(copied)
   world.world.clock.set(new Date(world.world.clock.now().getTime() + 30_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
   const thief = await world.world.app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.world.client }, payload: { grant_type: 'refresh_token', refresh_token: copied, tenantId: TENANT } })
   expect(thief.statusCode).toBe(400)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await openWorld(undefined, { frameHosts: ['http://127.0.0.1:*'] })
   await product.world.inside(async tx => void await tx.run(sql`
     insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${tx.tenantId}, now(), '第三方登录来源', 'login.sources', 'simulated', 1, 0)
-    on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = 'simulated'`))
+    on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = 'simulated', is_inherited = false`))
 })
 afterAll(() => product?.stop())
 
@@ -147,7 +147,7 @@ it('frames another system with a ticket that opens once and is not the access to
     await leads(host)
     const sets = (value: string) => product.world.inside(async tx => void await tx.run(sql`
       insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${tx.tenantId}, now(), '可嵌入的主机', 'iframe.allowHosts', ${value}, 1, 0)
-      on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = excluded.param_value`))
+      on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = excluded.param_value, is_inherited = false`))
     await sets('bi.example.com')
     const desk = await product.signIn('周敏')
     const { page } = desk

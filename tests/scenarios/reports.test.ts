@@ -70,6 +70,14 @@ it('opens every row only by whoever may publish reports: to grant them is sensit
   expect((await grants(author, 2)).status).toBe(200)
   expect((await grants(director, 1)).status).toBe(200)
 })
+it('calls a report in the rights list by the name that it has in the reader\'s language', async () => {
+  const grants = async (who: Person) => (await who.gets<{ records: { id: string; reportName: string }[] }>('/api/blade-system/report-auth/page', { reportId: ids.get('合同台账') })).records
+  const [chinese] = await grants(author)
+  const reader = (await world.as('系统管理员')).inEnglish()
+  const [english] = await grants(reader)
+  expect([chinese!.reportName, english!.reportName]).toEqual(['合同台账', expect.stringMatching(/^[A-Z][a-z ]+$/)])
+  expect((await reader.gets('/api/blade-system/report-auth/detail', { id: english!.id })).reportName).toBe(english!.reportName)
+})
 it('refuses bad values beside their parameter, and binds whatever is typed', async () => {
   expect((await runs(director, '应收账龄表', { day: '明天' })).data.faults).toMatchObject([{ path: 'params.day' }])
   expect((await runs(director, '合同台账', { keyword: "'; drop table contract --" })).data.rows).toEqual([])

@@ -19,7 +19,18 @@ export async function targetName(tx: Tx, type: number, id: string): Promise<stri
 export const mayOpen = (actor: Actor, mode: number | null | undefined): boolean => mode !== 2 || !actor.rights || actor.rights.codes.has('report_list_publish')
 export const mayNotOpen = '只有能发布报表的人可以授予全部数据 / only who may publish reports grants every row'
 
+/** Beside the rows of an English reader: his name of the report, where it has one. */
+async function englishNames(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  if (actor.language !== 'en') return new Map()
+  const rows = await tx.rows<{ id: string; reportName: string }>(sql`
+    select a.id, r.name_en as "reportName" from report_auth a join report r on r.tenant_id = a.tenant_id and r.id = a.report_id
+     where a.tenant_id = ${tx.tenantId} and a.id = any(${[...ids]}::bigint[]) and r.name_en <> ''`)
+  return new Map(rows.map(({ id, reportName }) => [id, { reportName }]))
+}
+
 export default implement(reportAuth, {
+  page: englishNames,
+  detail: async (tx, actor, row) => (await englishNames(tx, actor, [row.id])).get(row.id) ?? {},
   async prepare(tx, actor, { values, before, fault }) {
     if (!mayOpen(actor, values.dataMode)) fault('dataMode', mayNotOpen)
     const name = await targetName(tx, values.targetType ?? before?.targetType ?? 0, String(values.targetId ?? before?.targetId ?? ''))

@@ -11,7 +11,7 @@ const stages: [name: string, command: string, args: string[]][] = [
   ['migrations are fresh', node, ['tools/migrate.ts', 'check']],
   ['logic, engine, areas, scenarios', node, ['node_modules/vitest/vitest.mjs', 'run']],
   ['web build and its budgets', node, ['tools/budgets.ts']],
-  ['real browser', node, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.browser.config.ts']],
+  ['real browser', node, ['tools/browser.ts']],
 ]
 
 for (const [name, command, args] of stages) {

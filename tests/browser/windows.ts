@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
@@ -60,5 +60,7 @@ export async function reports(file: string, test: string): Promise<void> {
     lines.push(`── window ${at + 1}: ${page.url()} (${path}.png, .txt)`, ...console.slice(-12).map(line => `   ${line.slice(0, 300)}`), text.slice(0, 1_500))
   }
   for (const log of servers) lines.push('── the server said at last', ...log().trimEnd().split('\n').slice(-60))
-  process.stdout.write(`${lines.join('\n')}\n`)
+  const report = `${lines.join('\n')}\n`
+  process.stdout.write(report)
+  appendFileSync(join(pictures, 'failed.log'), report)
 }

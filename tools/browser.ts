@@ -1,0 +1,40 @@
+// The browser suites. A walk through a real browser can stumble over the machine it runs on: a file or two that were red are run once more, alone and on a fresh world.
+// Red twice is red. Red once is told as unsteady, with what it saw at first above: such a test waits for the wrong thing, or the product has a race.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const RESULTS = `${root}/.cache/browser/results.json`
+/** What people saw when a walk ended red (tests/browser/windows.ts). */
+const SEEN = `${root}/test-results/failed.log`
+/** More red files than these are no stumble. */
+const STUMBLES = 2
+
+function walks(files: readonly string[]): readonly string[] {
+  rmSync(RESULTS, { force: true })
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.browser.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...files], { cwd: root, stdio: 'inherit' })
+  if (status === 0) return []
+  const told = JSON.parse(readFileSync(RESULTS, 'utf8')) as { testResults: { name: string; status: string }[] }
+  const red = told.testResults.filter(file => file.status === 'failed').map(file => file.name)
+  if (red.length === 0) throw new Error(`vitest ended with ${status} and names no red file`)
+  return red
+}
+
+/** At the end once more, for whoever reads only the end of a log. */
+function ends(): never {
+  if (existsSync(SEEN)) console.log(`\n── what was seen\n${readFileSync(SEEN, 'utf8').slice(0, 6_000)}`)
+  process.exit(1)
+}
+
+mkdirSync(`${root}/.cache/browser`, { recursive: true })
+rmSync(SEEN, { force: true })
+const red = walks(process.argv.slice(2))
+if (red.length > STUMBLES) ends()
+if (red.length > 0) {
+  const names = red.map(file => basename(file)).join(', ')
+  console.log(`\n── red, once more alone: ${names}`)
+  if (walks(red).length > 0) ends()
+  console.log(`── UNSTEADY, green at the second walk: ${names}`)
+}

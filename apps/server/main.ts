@@ -23,6 +23,7 @@ import { createProduct } from './product.ts'
 import { startScheduler } from './scheduler.ts'
 
 const config = readConfig(process.env)
+// The log is there before the database that its warnings are also written to.
 const noting = { note: (_note: Note): void => undefined }
 const log = pino({ level: config.logLevel, redact: ['req.headers'], hooks: { logMethod(given, method, level) {
   const note = serverNote(level, given)

@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { breaksNoRule } from './accessible.ts'
 import { opensPage } from './hands.ts'
 import { openWorld, pictures, type Desk } from './product.ts'
+import { setsParam } from '../params.ts'
 
 // What surrounds every page (10-platform 3): lock, themes, tabs, search, sessions over windows, and forms that outlive a lost connection.
 let world: Awaited<ReturnType<typeof openWorld>>
@@ -12,10 +13,7 @@ afterAll(() => world?.stop())
 
 const TENANT = '100001'
 const ADD = '/car/parking_lots/add'
-const sets = (key: string, value: string) => world.world.product.database.transaction(TENANT, async tx => {
-  await tx.run(sql`delete from blade_param where tenant_id = ${TENANT} and param_key = ${key}`)
-  await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${TENANT}, now(), ${key}, ${key}, ${value}, 1, 0)`)
-})
+const sets = (key: string, value: string) => world.world.inside(tx => setsParam(tx, key, value))
 const pane = ({ page }: Desk) => page.locator('.pane').filter({ visible: true })
 const goesTo = ({ page }: Desk, path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
 const press = ({ page }: Desk, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true }).first().click()
@@ -179,9 +177,9 @@ it('finds menus by their first letters, their pinyin and their middle, and opens
 it('finds an open tab from the menu of the tabs: what is typed at once stands in the box (10-platform 3.2)', async () => {
   const desk = await world.signIn('韩松')
   const { page } = desk
-  for (const path of ['/notice/index', '/download/index']) {
+  for (const [path, title] of [['/notice/index', '全部消息'], ['/download/index', '我的下载']] as const) {
     await goesTo(desk, path)
-    await expect.poll(() => page.url()).toContain(path)
+    await page.getByRole('tab', { name: title, selected: true }).waitFor()
   }
   await press(desk, '标签页操作')
   await page.getByRole('menuitem', { name: '搜索', exact: true }).click()
@@ -197,6 +195,7 @@ it('switches department and role where the tenant allows it, both asked; the rig
   const desk = await world.signIn('刘哲')
   const { page } = desk
   await goesTo(desk, '/notice/index')
+  await page.getByRole('tab', { name: '全部消息', selected: true }).waitFor()
   await press(desk, '我的账号')
   await page.getByRole('menuitem', { name: '切换部门角色' }).click()
   const dialog = page.getByRole('dialog', { name: '切换部门角色' })

@@ -6,13 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { acts, chooses, opensPage, stageOf } from './hands.ts'
 import { openWorld, pictures } from './product.ts'
+import { setsParam } from '../params.ts'
 
 let product: Awaited<ReturnType<typeof openWorld>>
 beforeAll(async () => {
   product = await openWorld(undefined, { frameHosts: ['http://127.0.0.1:*'] })
-  await product.world.inside(async tx => void await tx.run(sql`
-    insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${tx.tenantId}, now(), '第三方登录来源', 'login.sources', 'simulated', 1, 0)
-    on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = 'simulated', is_inherited = false`))
+  await product.world.inside(tx => setsParam(tx, 'login.sources', 'simulated'))
 })
 afterAll(() => product?.stop())
 
@@ -145,9 +144,7 @@ it('frames another system with a ticket that opens once and is not the access to
       product.world.product.sessions.catalogue.forget()
     }
     await leads(host)
-    const sets = (value: string) => product.world.inside(async tx => void await tx.run(sql`
-      insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${tx.tenantId}, now(), '可嵌入的主机', 'iframe.allowHosts', ${value}, 1, 0)
-      on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = excluded.param_value, is_inherited = false`))
+    const sets = (value: string) => product.world.inside(tx => setsParam(tx, 'iframe.allowHosts', value))
     await sets('bi.example.com')
     const desk = await product.signIn('周敏')
     const { page } = desk

@@ -4,6 +4,7 @@ import { openZip } from '#packages/excel/zip-reader.ts'
 import { readWorkbook } from '#packages/excel/index.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { contacts } from '#areas/partners/contacts/contacts.ts'
+import { setsParam } from '../params.ts'
 import { makeWorld, type World } from '../world.ts'
 
 // Acceptance 21 of area 10 with a hundredth of a thousandth of its rows: 45 instead of 450,000, 20 to a file instead of 200,000.
@@ -12,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld()
   await world.inside(async tx => {
     await insertRows(tx, world.people.get('李晓雯')!, contacts, Array.from({ length: 45 }, (_, at) => ({ contactName: `联系人${at + 1}`, phone: `1380000${String(at).padStart(4, '0')}` })) as never)
-    await tx.run(sql`update blade_param set param_value = '20', is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'export.rowsPerFile'`)
+    await setsParam(tx, 'export.rowsPerFile', '20')
   })
 })
 afterAll(() => world?.close({ unchecked: true }))
@@ -86,9 +87,9 @@ it('leaves the page usable while it writes: the list answers, a draft is saved, 
 
 it('refuses more rows than an export may hold, and a sixth export that would wait', async () => {
   const sales = await world.as('李晓雯')
-  await world.inside(tx => tx.run(sql`update blade_param set param_value = '40', is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'export.maxRows'`))
+  await world.inside(tx => setsParam(tx, 'export.maxRows', '40'))
   expect((await sales.call('GET', 'contacts/generate-file')).msg).toBe('数据量超过40行，请缩小范围')
-  await world.inside(tx => tx.run(sql`update blade_param set param_value = '1000', is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'export.maxRows'`))
+  await world.inside(tx => setsParam(tx, 'export.maxRows', '1000'))
   for (let at = 0; at < 5; at++) await sales.gets('contacts/generate-file')
   expect((await sales.call('GET', 'contacts/generate-file')).msg).toBe('导出任务过多，请稍后')
 })

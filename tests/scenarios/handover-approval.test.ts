@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customer } from '#areas/customers/customer/customer.ts'
 import { sql } from '#packages/database/sql.ts'
 import { insertRows, updateRow } from '#packages/server/rows.ts'
+import { setsParam } from '../params.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { refused } from './story.ts'
 
@@ -23,8 +24,7 @@ beforeAll(async () => {
   const deptId = world.people.get('何俊')!.deptId
   ids = await world.inside(async tx => {
     await tx.run(sql`update blade_dept set leader_id = ${world.people.get('顾明远')!.userId}::bigint where tenant_id = ${tx.tenantId} and id = ${world.people.get('孟佳')!.deptId}::bigint`)
-    await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${tx.tenantId}, now(), '交接需审批', 'handover.approve', 'true', 1, 0)
-      on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = 'true', is_inherited = false`)
+    await setsParam(tx, 'handover.approve', 'true')
     return (await insertRows(tx, world.system, customer, Array.from({ length: 4 }, (_, at) => ({ status: 1, mechanismName: `待批客户${at + 1}`, cityCode: '4403', bizUserId: from, bizDeptId: deptId, ownerUserId: from, ownerDeptId: deptId }) as never))).map(row => row.id)
   })
 })

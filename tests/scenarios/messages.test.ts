@@ -4,6 +4,7 @@ import { enqueue } from '#packages/jobs/jobs.ts'
 import { recipients } from '#areas/platform/user-message/server/recipients.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { customerSeeds } from '../../demo/customers.ts'
+import { setsParam } from '../params.ts'
 import { makeWorld, type World } from '../world.ts'
 import { storyMasters, submitsCustomer } from './story.ts'
 
@@ -95,7 +96,7 @@ describe('what failed behind the scenes', () => {
 
 describe('balances of our own accounts', () => {
   const cards = () => world.inside(tx => tx.rows<{ id: string; balance: string | null }>(sql`select id, balance::text from bank_card where tenant_id = ${tx.tenantId} order by id`))
-  const param = (key: string, value: string) => world.inside(tx => tx.run(sql`update blade_param set param_value = ${value}, is_inherited = false where tenant_id = ${tx.tenantId} and param_key = ${key}`))
+  const param = (key: string, value: string) => world.inside(tx => setsParam(tx, key, value))
   it('come from the bank three times a day; below its limit treasury and finance hear of one, once a day while it stays low', async () => {
     await param('bank.simulatedOpening', '80000.00')
     await world.inside(async tx => {

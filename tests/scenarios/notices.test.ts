@@ -11,6 +11,7 @@ import { deviceOf } from '#areas/platform/session/server/tell.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setsParam } from '../params.ts'
 import { makeWorld, PASSWORD, type World } from '../world.ts'
 
 // 10-platform 13: jobs of the platform and whom they tell what.
@@ -130,10 +131,7 @@ describe('limits of a tenant', () => {
 })
 
 /** The seats as the tenant's own transactions see them. */
-const setSeats = (seats: number) => world.inside(async tx => {
-  const done = await tx.run(sql`update blade_param set param_value = ${String(seats)}, is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'tenant.seats'`)
-  if (done === 0) await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, value_type) values (${await tx.newId()}::bigint, ${tx.tenantId}, now(), '账号额度', 'tenant.seats', ${String(seats)}, 2)`)
-})
+const setSeats = (seats: number) => world.inside(tx => setsParam(tx, 'tenant.seats', String(seats)))
 
 describe('what nobody answered', () => {
   it('a guest waits for thirty days; then his account goes, and his identity may ask again', async () => {
@@ -166,7 +164,7 @@ describe('logs past their term', () => {
     await world.inside(async tx => {
       for (const [at, days] of [[1, 400], [2, 181], [3, 179]] as const) for (const table of ['log_api', 'log_login'])
         await tx.run(sql`insert into ${sql.name(table)} (id, tenant_id, create_time, ${sql.name(table === 'log_api' ? 'title' : 'account')}) values (${await tx.newId()}::bigint, ${tx.tenantId}, now() - ${days}::int * interval '1 day', ${`term-${at}`})`)
-      await tx.run(sql`update blade_param set param_value = '1', is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'log.keepDays'`)
+      await setsParam(tx, 'log.keepDays', '1')
     })
     await runs('purge')
     const left = await world.inside(tx => tx.rows<{ name: string }>(sql`select title as name from log_api where tenant_id = ${tx.tenantId} and title like 'term-%' union all select account from log_login where tenant_id = ${tx.tenantId} and account like 'term-%' order by 1`))

@@ -4,6 +4,7 @@ import { sql } from '#packages/database/sql.ts'
 import { enqueueDue } from '#packages/jobs/schedule.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { oaTodoSchedule } from '#areas/platform/oa-todo/server/dispatch.ts'
+import { setsParam } from '../params.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { refused } from './story.ts'
 
@@ -29,7 +30,7 @@ const minute = async () => {
   await enqueueDue(world.product.database, world.clock, [oaTodoSchedule], [world.system.tenantId], async () => world.system)
   await world.product.runner.drain()
 }
-const opens = async (name: string, value: string) => world.inside(tx => tx.run(sql`update blade_param set param_value = ${value}, is_inherited = false where tenant_id = ${tx.tenantId} and param_key = ${name}`))
+const opens = async (name: string, value: string) => world.inside(tx => setsParam(tx, name, value))
 interface Shown { todoNo: string; title: string; receiverName: string; state: number; pushes: number; link: string }
 const inOa = async () => (await admin.gets<{ records: Shown[] }>('/api/blade-user/oa-simulated-todo/page', { size: 50 })).records.toSorted((a, b) => a.todoNo.localeCompare(b.todoNo))
 const brief = async () => (await inOa()).map(one => [one.receiverName, one.state, one.pushes])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { setsParam } from '../params.ts'
 import { makeWorld, type World } from '../world.ts'
 
 // 10-platform 3.3, phone: a mobile number and the code of a text; 60 s between two, five minutes, single use.
@@ -153,7 +154,7 @@ describe('nobody learns from it who works here', () => {
     await within(TENANT, tx => tx.run(sql`update blade_user set status = 1 where tenant_id = ${TENANT} and real_name = '罗毅'`))
   })
   it('has its measure: so many texts a number and day, so many askings an address and minute', async () => {
-    const set = (key: string, value: string) => within(TENANT, async tx => tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value) values (${await tx.newId()}, ${TENANT}, now(), ${key}, ${key}, ${value}) on conflict (tenant_id, param_key) where is_deleted = 0 do update set param_value = excluded.param_value, is_inherited = false`))
+    const set = (key: string, value: string) => within(TENANT, tx => setsParam(tx, key, value))
     await set('sms.dailyPerPhone', '2')
     for (const one of [phoneOf('韩松'), '13999990002']) {
       for (const status of [200, 200, 429]) {

@@ -8,6 +8,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { prevWorkday } from '#areas/platform/work-calendar/server/workdays.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setsParam } from '../params.ts'
 import { makeWorld, PASSWORD, type World } from '../world.ts'
 
 /** 10-platform 15 with its figures, on the whole product: 1, 4, 7, 8, 9, 20; the others stand in user-import, handover, oa, sign-on, scopes, walls, approval-acceptance. */
@@ -206,9 +207,7 @@ describe('rules of section 11', () => {
     world.clock.set('2026-11-21 10:00:00')
     const active = (await world.inside(tx => tx.row<{ n: number }>(sql`select count(*)::int as n from blade_user where tenant_id = ${tx.tenantId} and status = 1 and is_deleted = 0`)))!.n
     await world.inside(async tx => { for (let at = active; at < 49; at++) await insertRow(tx, world.system, userAccount, { account: `seat${at}`, code: `ST${at}`, userType: 1, realName: `座位${at}`, name: `座位${at}`, deptId: [], roleId: [] }) })
-    await world.inside(async tx => {
-      if ((await tx.run(sql`update blade_param set param_value = '50', is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'tenant.seats'`)) === 0) await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, value_type) values (${await tx.newId()}::bigint, ${tx.tenantId}, now(), '账号额度', 'tenant.seats', '50', 2)`)
-    })
+    await world.inside(tx => setsParam(tx, 'tenant.seats', '50'))
     const place = await world.inside(tx => tx.row<{ dept: string; role: string }>(sql`select (select id from blade_dept where tenant_id = ${tx.tenantId} and dept_code = 'it') as dept, (select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'flow_admin') as role`))
     const comes = async (at: number) => (await admin()).call('POST', '/api/blade-user/submit', { account: `late${at}`, code: `LT${at}`, realName: `后来${at}`, userType: 1, phone: `1391111000${at}`, deptId: place!.dept, roleId: place!.role })
     expect((await comes(1)).status).toBe(200)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#packages/excel/index.ts'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
+import { setsParam } from '../params.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { refused } from './story.ts'
 
@@ -68,7 +69,7 @@ it('takes ten thousand rows of a file and not one more', async () => {
 })
 
 it('takes as many as the tenant\'s parameters say, and runs more than so many as a job (10-platform 5.4)', async () => {
-  const limits = (rows: string, atOnce: string) => world.inside(async tx => { for (const [key, value] of [['import.maxRows', rows], ['import.asyncRows', atOnce]]) await tx.run(sql`update blade_param set param_value = ${value}, is_inherited = false where tenant_id = ${tx.tenantId} and param_key = ${key}`) })
+  const limits = (rows: string, atOnce: string) => world.inside(async tx => { await setsParam(tx, 'import.maxRows', rows); await setsParam(tx, 'import.asyncRows', atOnce) })
   await limits('3', '2')
   const rows = (count: number) => Array.from({ length: count }, (_, at) => person(20_000 + at))
   expect((await refused(admin.uploads(`${BASE}/import-check`, { name: '用户.xlsx', bytes: await book(rows(4)) }))).msg).toContain('超过3行')
@@ -78,10 +79,7 @@ it('takes as many as the tenant\'s parameters say, and runs more than so many as
   await limits('10000', '500')
 })
 
-const seats = (n: number) => world.inside(async tx => {
-  await tx.run(sql`delete from blade_param where tenant_id = ${tx.tenantId} and param_key = 'tenant.seats'`)
-  await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, value_type) values (${await tx.newId()}, ${tx.tenantId}, now(), '账号额度', 'tenant.seats', ${String(n)}, 2)`)
-})
+const seats = (n: number) => world.inside(tx => setsParam(tx, 'tenant.seats', String(n)))
 
 it('counts seats in the order of the file: one seat left, three people, one comes in', async () => {
   const active = await world.inside(async tx => (await tx.row<{ n: number }>(sql`select count(*)::int as n from blade_user where tenant_id = ${tx.tenantId} and status = 1 and is_deleted = 0`))!.n)

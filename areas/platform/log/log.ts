@@ -35,7 +35,7 @@ export const logErrorGroup = defineResource({
   },
   calls: 'page, detail',
   list: { columns: ['title', 'exceptionName', 'message', 'times', 'people', 'lastTime', 'firstTime', 'requestUri', 'fileName'], sort: '-lastTime', filters: ['title', 'exceptionName', 'lastTime'], quick: ['title', 'exceptionName', 'lastTime'] },
-  sections: [{ id: 'what', title: '最近一次 / The last time', fields: ['message', 'method', 'requestUri', 'serviceId', 'fileName', 'lineNumber', 'stackTrace'] }],
+  sections: [{ id: 'what', title: '异常 / The failure', fields: ['title', 'exceptionName', 'times', 'people', 'firstTime', 'lastTime', 'message', 'method', 'requestUri', 'serviceId', 'fileName', 'lineNumber', 'stackTrace', 'fingerprint'] }],
   detail: { facts: ['times', 'people', 'firstTime', 'lastTime'] },
 })
 export const logUsual = defineResource({

@@ -1,10 +1,10 @@
+import { hostname } from 'node:os'
 import type { ClientBase } from 'pg'
 import { addDays, type Clock, instantOf, localDate, localDateTime } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { DRAW_ID_BLOCK } from '#packages/database/ids.ts'
 import { sql } from '#packages/database/sql.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
-import { hostname } from 'node:os'
 
 /** One backup of the installation, as whoever took it tells. Times are instants. */
 export interface Backup { readonly start: Date; readonly end: Date; readonly ok: boolean; readonly where: string; readonly bytes?: number; readonly reason?: string }

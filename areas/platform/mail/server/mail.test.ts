@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { installDeployment, deployment } from '#areas/platform/server/deployment.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { setsParam } from '../../../../tests/params.ts'
 import { makeWorld, type World } from '../../../../tests/world.ts'
 import { sendMail } from './send.ts'
 import { type SmtpPlace, submitLetter } from './smtp.ts'
@@ -121,7 +122,7 @@ describe('the mail channel of a tenant', () => {
     await world.product.runner.drain()
   }
   const tells = (name: string, title = '授信即将到期 / The quota ends soon') => world.inside(tx => notify(tx, world.system, { bizTypeCode: 'export_done', bizId: '1', title, content: '请跟进 / Please follow up', users: [world.people.get(name)!.userId] }))
-  const setParam = (key: string, value: string) => world.inside(tx => tx.run(sql`update blade_param set param_value = ${value}, is_inherited = false where tenant_id = ${tx.tenantId} and param_key = ${key}`))
+  const setParam = (key: string, value: string) => world.inside(tx => setsParam(tx, key, value))
 
   it('mails what somebody chose to get by mail, in his language, and nobody else', async () => {
     const clerk = await world.as('李晓雯')

@@ -1,8 +1,7 @@
-import { Form } from 'antd'
-import { useEffect, useRef } from 'react'
 import { dept, many, ref, user, type Field } from '#kernel'
 import { NamedIds, type CellProps } from '#packages/web/kit/fields/cells.tsx'
 import { inputs, type InputProps } from '#packages/web/kit/fields/inputs.tsx'
+import { useKind } from '#packages/web/kit/fields/use-kind.ts'
 
 /** What an announcement is addressed to, by its audience (10-platform 5.7). */
 const kinds: Readonly<Record<number, Field>> = {
@@ -14,14 +13,8 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 
 /** Departments are chosen in their tree, roles, posts and people by name; another audience begins anew. */
 export function AudienceInput(props: InputProps) {
-  const audience = Number(Form.useWatch('audience', { form: Form.useFormInstance(), preserve: true }))
-  const before = useRef(audience)
   const { onChange } = props
-  useEffect(() => {
-    if (Number.isNaN(audience) || before.current === audience) return
-    if (!Number.isNaN(before.current)) onChange?.([], {})
-    before.current = audience
-  }, [audience, onChange])
+  const audience = useKind('audience', () => onChange?.([], {}))
   const field = kinds[audience]
   if (!field) return null
   const Picker = inputs[field.kind]

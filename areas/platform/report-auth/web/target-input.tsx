@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
-import { useEffect, useRef } from 'react'
 import { dept, ref, textOf, user, type Field } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage } from '#packages/web/i18n/index.ts'
 import { inputs, type InputProps } from '#packages/web/kit/fields/inputs.tsx'
+import { useKind } from '#packages/web/kit/fields/use-kind.ts'
 
 /** Who may be granted a report, by the kind of target (10-platform 5.12). */
 export const targetFields = { 1: ref('角色 / Roles', '', 'role'), 2: user('用户 / People'), 3: dept('部门 / Departments'), 4: ref('岗位 / Posts', '', 'post') } as const satisfies Record<number, Field>
 
 /** Chosen by name; another kind of target begins anew. */
 export function TargetInput(props: InputProps) {
-  const kind = Number(Form.useWatch('targetType', { form: Form.useFormInstance(), preserve: true }))
-  const before = useRef(kind)
   const { onChange } = props
-  useEffect(() => {
-    if (Number.isNaN(kind) || before.current === kind) return
-    if (!Number.isNaN(before.current)) onChange?.('', { targetName: '' })
-    before.current = kind
-  }, [kind, onChange])
+  const kind = useKind('targetType', () => onChange?.('', { targetName: '' }))
   const field: Field | undefined = targetFields[kind as keyof typeof targetFields]
   if (!field) return null
   const Picker = inputs[field.kind]

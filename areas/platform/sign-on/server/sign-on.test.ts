@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
+import { setsParam } from '../../../../tests/params.ts'
 import { makeWorld, type World } from '../../../../tests/world.ts'
 
 let world: World
@@ -8,10 +9,7 @@ afterAll(() => world?.close())
 
 const TENANT = '100001'
 const HOST = 'bi.example.com'
-const setParam = async (key: string, value: string) => void await world.product.database.transaction(TENANT, async tx => {
-  await tx.run(sql`delete from blade_param where tenant_id = ${TENANT} and param_key = ${key}`)
-  await tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value, status, is_deleted) values (${await tx.newId()}, ${TENANT}, now(), ${key}, ${key}, ${value}, 1, 0)`)
-})
+const setParam = (key: string, value: string) => world.inside(tx => setsParam(tx, key, value))
 const grant = async (body: Record<string, string>) => {
   const answer = await world.app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.client }, payload: body })
   return { status: answer.statusCode, json: answer.json() as Record<string, string> }

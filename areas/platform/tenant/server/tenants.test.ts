@@ -1,6 +1,7 @@
 import { sql } from '#packages/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Office, openOffice, PASSWORD, type Sitter } from '#areas/platform/server/testing/office.ts'
+import { setsParam } from '../../../../tests/params.ts'
 
 let office: Office
 let operator: Sitter
@@ -101,7 +102,7 @@ it('signs in without a captcha where the tenant asks for none (login.captcha), a
   const signIn = async (tenantId: string, username: string) => (await office.app.inject({
     method: 'POST', url: '/api/blade-auth/oauth/token', headers: client, query: { tenantId, username, password: md5Hex(PASSWORD), grant_type: 'password' },
   })).json() as { access_token?: string; error_description?: string }
-  const asks = (value: string) => office.test.database.transaction('100001', tx => tx.run(sql`update blade_param set param_value = ${value}, is_inherited = false where tenant_id = ${tx.tenantId} and param_key = 'login.captcha'`))
+  const asks = (value: string) => office.test.database.transaction('100001', tx => setsParam(tx, 'login.captcha', value))
   await office.test.database.transaction('000000', tx => tx.run(sql`update blade_client set captcha_mode = true where client_id = '000000'`))
   expect([(await picture('100001')).key !== undefined, (await signIn('100001', 'boss')).error_description]).toEqual([true, '验证码不正确'])
   await asks('false')

@@ -71,7 +71,7 @@ export function DetailHead({ slot, customs, onRun }: { slot: DetailSlot; customs
       <div className="kit-detail-title">
         <div>
           <small>{textOf(resource.label, language)}</small>
-          <h1>{title === number ? <DocumentNumber value={title} /> : title}{resource.states && <StatusCell resource={resource} status={record['status']} />}{title !== number && number && <span className="kit-sub-number"><DocumentNumber value={number} /></span>}</h1>
+          <h1>{resource.number && title === number ? <DocumentNumber value={title} /> : title}{resource.states && <StatusCell resource={resource} status={record['status']} />}{title !== number && number && <span className="kit-sub-number"><DocumentNumber value={number} /></span>}</h1>
         </div>
         <div className="kit-detail-actions">
           {customs.detail?.actions && <customs.detail.actions {...slot} />}

@@ -18,7 +18,7 @@ export const workbenchCard = defineResource({
 export const workBenchDisposition = defineResource({
   name: 'work-bench-disposition', label: '工作台配置 / Workbench layout', area: 'platform', service: 'desk', permission: 'work_bench', page: '/system/workbench', title: 'name', dialect: 'framework',
   fields: {
-    postId: ref('岗位 / Post', 'ULF', 'post', { help: '不选为默认布局 / none: the default layout' }),
+    postId: ref('岗位 / Post', 'ULF', 'post', { help: '不选为默认布局 / Empty: the default layout' }),
     name: text('名称 / Name', 'RLK', { max: 64 }),
     cards: lines('卡片 / Cards', 'R', 'workbench-card', { min: 1 }),
   },

@@ -51,6 +51,9 @@ export function t(label: string, facts?: Record<string, unknown>): string {
 
 export type Translate = typeof t
 
+/** Several words one after the other, parted as their reader parts them. */
+export const listed = (words: readonly string[]): string => words.join(currentLanguage() === 'zh' ? '、' : ', ')
+
 /** `t` for components: renders again when the language changes. */
 export function useT(): Translate {
   useLanguage(state => state.language)

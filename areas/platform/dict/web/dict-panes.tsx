@@ -10,7 +10,7 @@ import { part } from '#packages/web/shell/chunks.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
 import { dictBiz } from '../dict.ts'
-import { EntryDialog, type Entry } from './entry-dialog.tsx'
+import { EntryDialog, labelOf, type Entry } from './entry-dialog.tsx'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './dict.css'
@@ -56,16 +56,16 @@ function useRights(kind: Kind) {
 }
 /** Otherwise the English label would come as the value, and be saved as the Chinese one. */
 const bothLanguages = { 'Accept-Language': 'zh-CN' }
-const labelOf = (entry: Entry, language: 'zh' | 'en'): string => (language === 'en' && entry.valueEn ? entry.valueEn : entry.dictValue)
 /** Entries of the program are versions of nothing. */
 const isFixed = (entry: Entry): boolean => entry.version === -1
 
 function useRemove(kind: Kind) {
   const t = useT()
+  const language = useLanguage(state => state.language)
   const client = useQueryClient()
   const { modal, message } = App.useApp()
   return (entry: Entry) => modal.confirm({
-    title: t('删除 {name}？ / Delete {name}?', { name: entry.dictValue }), content: t('已被使用的字典项不能删除，可以封存。 / An entry in use cannot be deleted; it can be sealed.'), okText: t('删除 / Delete'), okButtonProps: { danger: true },
+    title: t('删除 {name}？ / Delete {name}?', { name: labelOf(entry, language) }), content: t('已被使用的字典项不能删除，可以封存。 / An entry in use cannot be deleted; it can be sealed.'), okText: t('删除 / Delete'), okButtonProps: { danger: true },
     async onOk() {
       await request('POST', `/api/blade-system/${kind}/remove`, { body: { ids: entry.id } })
       await Promise.all([client.invalidateQueries({ queryKey: ['dict-panes', kind] }), client.invalidateQueries({ queryKey: ['dictionary'] })])

@@ -1,26 +1,29 @@
 import { App, Form, Input, InputNumber, Switch } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useT } from '#packages/web/i18n/index.ts'
+import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Kind } from './dict-panes.tsx'
 
 export interface Entry { id: string; parentId: string; code: string; dictKey: string; dictValue: string; valueEn: string; extend: string; color: string; sort: number; isSealed: number; isSystem: number; remark: string; version: number }
 type Values = Record<string, unknown>
+/** By what its reader calls it. */
+export const labelOf = (entry: { dictValue?: unknown; valueEn?: unknown }, language: 'zh' | 'en'): string => String((language === 'en' && entry.valueEn) || entry.dictValue)
 
 /** One code or one entry of it. What the program reads by its key keeps that key. */
 export function EntryDialog({ kind, entry, isRoot, onClose }: { kind: Kind; entry: Partial<Entry>; isRoot: boolean; onClose: () => void }) {
   const t = useT()
+  const language = useLanguage(state => state.language)
   const client = useQueryClient()
   const { message } = App.useApp()
   const isFixed = Boolean(entry.isSystem)
   const required = [{ required: true, whitespace: true, message: t('必填 / Required') }]
   const done = (given: Values) => {
     for (const key of [['dict-panes', kind], ['dictionary']]) void client.invalidateQueries({ queryKey: key })
-    void message.success(t('已保存 {name} / Saved {name}', { name: given['dictValue'] }))
+    void message.success(t('已保存 {name} / Saved {name}', { name: labelOf(given, language) }))
   }
   return (
     <FormDialog
-      title={entry.id ? t('编辑 {name} / Edit {name}', { name: entry.dictValue }) : isRoot ? t('新增字典 / Add a dictionary') : t('新增字典项 / Add an entry')} width={460} path={`/api/blade-system/${kind}/submit`} onClose={onClose} onDone={(_answer, given) => done(given)}
+      title={entry.id ? t('编辑 {name} / Edit {name}', { name: labelOf(entry, language) }) : isRoot ? t('新增字典 / Add a dictionary') : t('新增字典项 / Add an entry')} width={460} path={`/api/blade-system/${kind}/submit`} onClose={onClose} onDone={(_answer, given) => done(given)}
       initial={{ sort: 1, ...entry, isSealed: Boolean(entry.isSealed) }}
       body={given => ({ ...(entry.id ? { id: entry.id, version: entry.version } : {}), parentId: entry.parentId ?? '0', ...given, ...(isRoot ? { dictKey: '-1' } : { code: entry.code ?? '' }) })}
     >

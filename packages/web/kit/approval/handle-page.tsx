@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { textOf, type Field } from '#kernel'
 import { user } from '#kernel/fields.ts'
 import { RefusedError, request } from '../../http/index.ts'
-import { useLanguage, useT } from '../../i18n/index.ts'
+import { listed, useLanguage, useT } from '../../i18n/index.ts'
 import { Notice } from '../../shell/error-pages.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
@@ -145,7 +145,7 @@ function ChangedNote({ resource, id }: { resource: AnyResource; id: string }) {
   const language = useLanguage(state => state.language)
   const changed = [...useChangedFields(resource, 'afresh', id)].filter(name => fieldOf(resource, name) && !fieldOf(resource, name)!.system)
   if (changed.length === 0) return null
-  return <Alert type="warning" showIcon title={t('上次驳回后修改了 {count} 项 / {count} {count|change|changes} since the last rejection', { count: changed.length })} description={changed.map(name => labelOf(fieldOf(resource, name), name, language)).join('、')} />
+  return <Alert type="warning" showIcon title={t('上次驳回后修改了 {count} 项 / {count} {count|change|changes} since the last rejection', { count: changed.length })} description={listed(changed.map(name => labelOf(fieldOf(resource, name), name, language)))} />
 }
 
 const people: Record<'transfer' | 'addSign' | 'copy', { title: string; field: Field; path: string; done: string; isFinal: boolean }> = {

@@ -2,7 +2,7 @@ import { Button, Popover } from 'antd'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
 import { RefusedError, request } from '../../http/index.ts'
-import { useT } from '../../i18n/index.ts'
+import { listed, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import type { Customs } from '../customise.ts'
 import { bodyOf } from '../form/values.ts'
@@ -13,7 +13,7 @@ import '../approval.css'
 /** Who will be asked, in order; a step behind a condition that cannot be decided yet says so. */
 export function PathSteps({ steps }: { steps: readonly Forecast[] }) {
   const t = useT()
-  return <ol className="kit-forecast">{steps.map(one => <li key={one.nodeId} className={one.isCertain ? '' : 'is-uncertain'}><b>{t(one.name)}</b><span className="kit-who">{one.userNames.slice(0, 3).join('、') || t('待定 / open')}</span>{!one.isCertain && <em>{t('视条件 / depends')}</em>}</li>)}</ol>
+  return <ol className="kit-forecast">{steps.map(one => <li key={one.nodeId} className={one.isCertain ? '' : 'is-uncertain'}><b>{t(one.name)}</b><span className="kit-who">{listed(one.userNames.slice(0, 3)) || t('待定 / open')}</span>{!one.isCertain && <em>{t('视条件 / depends')}</em>}</li>)}</ol>
 }
 
 /** Under the history of a running process: who is asked after those who are asked now. */

@@ -137,6 +137,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
   // A table that belongs among other fields stays there; one that is a section by itself is a tab.
   const inline = useMemo(() => new Set(sections.flatMap(section => [...section.fields])), [sections])
   const codes = useSession(state => state.codes)
+  const tenantId = useSession(state => state.user?.tenantId)
   // A tab of records that this person may not list would only show a refusal.
   const related = ((resource.detail?.related ?? []) as readonly Related[]).filter(one => findResource(one.resource) && mayCall(findResource(one.resource)!, 'page', codes))
 
@@ -159,7 +160,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
     ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
     ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
     ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><div className="kit-section-tools"><PrintApproval title={textOf(resource.label, language)} subtitle={<>{titleOf(resource, record)} {numberOf(resource, record) !== titleOf(resource, record) && numberOf(resource, record)} {resource.states && <StatusCell resource={resource} status={record['status']} />}</>} instanceId={instanceId}>{sheet()}</PrintApproval></div><ProcessHistory instanceId={instanceId} /></section> }] : []),
-    ...(hasHistory(resource) ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} record={record} /></section> }] : []),
+    ...(hasHistory(resource, record, tenantId) ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} record={record} /></section> }] : []),
   ]
   const Rail = customs.detail?.rail
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { localDate, textOf, twinOf, type Field, type FieldKind } from '#kernel'
-import { useLanguage, useT } from '../../i18n/index.ts'
+import { listed, useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { targetOf, useDictionary, useNames } from '../data.ts'
 import { unitText } from '#kernel/units.ts'
@@ -39,7 +39,7 @@ export const cells: Record<FieldKind, Cell> = {
   dict: DictCell,
   ref: RefCell,
   poly: RefCell,
-  region: ({ name, row, value }) => <>{String(row[twinOf(name)] || '').replaceAll(',', '、') || list(value).join('、')}</>,
+  region: ({ name, row, value }) => <>{several(String(row[twinOf(name)] || '')) || listed(list(value).map(String))}</>,
   user: NameCell,
   dept: NameCell,
   files: ({ value, place }) => (place === 'detail' ? <FileList groupId={String(value)} /> : <FilesPeek groupId={String(value)} />),
@@ -110,30 +110,30 @@ function EnumCell({ field, value }: CellProps) {
   const found = list(value).map(code => field.enumeration?.values.find(one => one.code === Number(code))).filter(one => one !== undefined)
   if (found.length === 0) return <Empty />
   if (found.some(one => one.tone)) return <>{found.map(one => <ToneTag key={one.code} tone={one.tone}>{textOf(one.label, language)}</ToneTag>)}</>
-  return <>{found.map(one => textOf(one.label, language)).join('、')}</>
+  return <>{listed(found.map(one => textOf(one.label, language)))}</>
 }
 
 function DictCell({ field, name, value, row }: CellProps) {
   const twin = row[twinOf(name)]
-  if (typeof twin === 'string' && twin !== '') return <>{twin.replaceAll(',', '、')}</>
+  if (typeof twin === 'string' && twin !== '') return <>{several(twin)}</>
   return <DictText code={field.target!} values={list(value).map(String)} />
 }
 function DictText({ code, values }: { code: string; values: string[] }) {
   const choices = useDictionary(code)
-  return <>{values.map(one => choices.find(choice => choice.value === one)?.label ?? one).join('、')}</>
+  return <>{listed(values.map(one => choices.find(choice => choice.value === one)?.label ?? one))}</>
 }
 
 function RefCell({ field, name, value, row }: CellProps) {
   const twin = row[twinOf(name)]
   const ids = list(value).map(String)
   if (typeof twin !== 'string' || twin === '') return <NamedIds field={field} row={row} ids={ids} />
-  return ids.length === 1 ? <RecordLink resource={targetOf(field, row)} id={ids[0]}><span title={twin.length > 14 ? twin : undefined}>{twin}</span></RecordLink> : <>{twin.replaceAll(',', '、')}</>
+  return ids.length === 1 ? <RecordLink resource={targetOf(field, row)} id={ids[0]}><span title={twin.length > 14 ? twin : undefined}>{twin}</span></RecordLink> : <>{several(twin)}</>
 }
 
 /** People and departments are read, hardly ever opened: no link in a list full of them. */
 function NameCell({ field, name, value, row }: CellProps) {
   const twin = row[twinOf(name)]
-  return typeof twin === 'string' && twin !== '' ? <span title={twin.length > 8 ? twin : undefined}>{twin.replaceAll(',', '、')}</span> : <NamedIds field={field} row={row} ids={list(value).map(String)} />
+  return typeof twin === 'string' && twin !== '' ? <span title={twin.length > 8 ? twin : undefined}>{several(twin)}</span> : <NamedIds field={field} row={row} ids={list(value).map(String)} />
 }
 
 /** Without a twin beside it an id is looked up; never shown itself. */
@@ -142,10 +142,13 @@ export function NamedIds({ field, row, ids }: { field: Field; row: Row | undefin
   const target = targetOf(field, row)
   const shown = ids.filter(id => names.get(id))
   if (shown.length === 0) return <Empty />
-  return <>{shown.map((id, index) => <span key={id}>{index > 0 && '、'}<RecordLink resource={target} id={id}>{names.get(id)}</RecordLink></span>)}</>
+  return <>{shown.map((id, index) => <span key={id}>{index > 0 && listed(['', ''])}<RecordLink resource={target} id={id}>{names.get(id)}</RecordLink></span>)}</>
 }
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : isAbsent(value) ? [] : [value])
+/** Names that came joined by commas. */
+const several = (twin: string): string => listed(twin.split(','))
+/** Calls of the family join several ids with commas. */
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : isAbsent(value) ? [] : typeof value === 'string' && /^\d+(,\d+)+$/.test(value) ? value.split(',') : [value])
 
 export const isNumeric = (field: Field): boolean => ['int', 'qty', 'money', 'rate'].includes(field.kind)
 

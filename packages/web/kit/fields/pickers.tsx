@@ -68,7 +68,8 @@ export function RefPicker({ field, value, onChange, name, record, many = field.m
   })
   const title = isUser ? 'realName' : target?.title ?? 'name'
   const nameOfRow = (row: Row) => String(row[title] || row['name'] || row['account'] || '')
-  const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(String)
+  // In trees of the family 0 stands above the first ones: nothing is chosen.
+  const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(String).filter(id => id !== '0')
   const twin = String(values[twinOf(name)] ?? '')
   const unknown = chosen.filter(id => !data.some(row => String(row['id']) === id) && !(twin && !many))
   const names = useNames(field, values, unknown)
@@ -143,7 +144,7 @@ export function DictPicker({ field, value, onChange, name, many = field.many, re
   const twin = String(record()[twinOf(name)] ?? '')
   return (
     <Select
-      {...rest} style={{ width: '100%' }} allowClear {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})} showSearch={{ optionFilterProp: 'label' }} options={offered}
+      {...rest} style={{ width: '100%' }} allowClear {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})} showSearch={{ optionFilterProp: 'label' }} options={offered} popupMatchSelectWidth={offered.length > 200}
       placeholder={placeholder ?? t('请选择 / Choose')} value={many ? chosen : chosen[0]} labelRender={({ label, value: key }) => label ?? (!many && twin ? twin : String(key))}
       onChange={(next: string | string[] | undefined) => onChange?.(next ?? (many ? [] : ''), { [twinOf(name)]: '' })}
     />

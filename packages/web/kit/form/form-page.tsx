@@ -98,7 +98,7 @@ function FormBody({ state, customs, changed }: { state: FormState; customs: Cust
           const Before = customs.form?.before?.[section.id]
           const After = customs.form?.after?.[section.id]
           return (
-            <section key={section.id} className="kit-card kit-section" data-section={section.id}>
+            <section key={section.id} className="kit-card kit-section" data-section={section.id} tabIndex={-1}>
               {sections.length > 1 && <h2>{textOf(section.title, language)}</h2>}
               {Before && <Before {...slot} />}
               <div className="kit-fields">
@@ -125,7 +125,12 @@ function formSections(resource: AnyResource, customs: Customs): Section[] {
 
 function SectionAnchors({ sections }: { sections: readonly Section[] }) {
   const t = useT()
-  const jump = (id: string, from: HTMLElement) => from.closest('.kit-form')?.querySelector(`[data-section="${id}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  // With the focus: the next Tab leads to the first field of the section, and a short form shows where it is.
+  const jump = (id: string, from: HTMLElement) => {
+    const section = from.closest('.kit-form')?.querySelector<HTMLElement>(`[data-section="${id}"]`)
+    section?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    section?.focus({ preventScroll: true })
+  }
   return (
     <nav className="kit-anchors" aria-label={t('表单分区 / Sections of the form')}>
       {sections.map(section => <button key={section.id} type="button" onClick={event => jump(section.id, event.currentTarget)}>{t(section.title)}</button>)}

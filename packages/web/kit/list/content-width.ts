@@ -3,12 +3,8 @@ import { twinOf, type Field } from '#kernel'
 import { useLanguage } from '../../i18n/index.ts'
 import { labelOf } from '../data.ts'
 import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
+import { PADDING, SORTER, textWidth } from './text-width.ts'
 
-/** Px of a text at the size of a table, by the kinds of its signs: exact enough to lay out, with no measuring in the page. */
-export const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 7.4), 0)
-
-const PADDING = 22
-const SORTER = 14
 /** What stands in these columns is the text itself, cut with an ellipsis where it is longer. */
 const TEXTS = ['text', 'note', 'ref', 'poly', 'dept']
 /** Narrower than this nothing is read. */

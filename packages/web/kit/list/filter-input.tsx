@@ -40,7 +40,7 @@ function TextFilter({ name, query, onFilter, placeholder, label }: FilterProps) 
 function EnumFilter({ name, field, query, onFilter, placeholder, label }: FilterProps) {
   const language = useLanguage(state => state.language)
   const options = field.enumeration!.values.map(one => ({ value: String(one.code), label: textOf(one.label, language) }))
-  return <Select<string[]> mode="multiple" maxTagCount="responsive" allowClear aria-label={label} style={{ width: '100%' }} placeholder={placeholder} options={options} showSearch={{ optionFilterProp: 'label' }} value={split(query[name])} onChange={value => onFilter({ [name]: value.join(',') })} />
+  return <Select<string[]> popupMatchSelectWidth={false} mode="multiple" maxTagCount="responsive" allowClear aria-label={label} style={{ width: '100%' }} placeholder={placeholder} options={options} showSearch={{ optionFilterProp: 'label' }} value={split(query[name])} onChange={value => onFilter({ [name]: value.join(',') })} />
 }
 
 const DictFilter = ({ name, field, query, onFilter, placeholder, label }: FilterProps) => (

@@ -6,7 +6,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
 import { doables, type Doable } from '../actions/allowed.ts'
 import { hasHistory, type AnyResource, type Row } from '../model/world.ts'
-import { textWidth } from './content-width.ts'
+import { textWidth } from './text-width.ts'
 
 const HistoryDrawer = part(() => import('../detail/history-drawer.tsx'))
 
@@ -21,12 +21,13 @@ interface Props { resource: AnyResource; row: Row; order?: readonly string[] | u
 export function RowActions({ resource, row, order, onRun }: Props) {
   const t = useT()
   const codes = useSession(state => state.codes)
+  const tenantId = useSession(state => state.user?.tenantId)
   const allowed = doables(resource, row, codes)
   const list = order ? order.map(name => allowed.find(one => one.name === name)).filter(one => one !== undefined) : allowed
   // Two as long as their words fit the pinned column, whose width no row may change.
   const roomFor = (names: readonly Doable[]) => names.reduce((sum, one) => sum + widthOf(t(one.label)), 0) <= ROOM - (list.length > names.length || isTold ? ELLIPSIS : 0)
   // A row that is edited in a dialog has no page whose tab would tell what happened to it.
-  const isTold = resource.dialect === 'framework' && hasHistory(resource)
+  const isTold = resource.dialect === 'framework' && hasHistory(resource, row, tenantId)
   const [isShown, setShown] = useState(false)
   const first = list.slice(0, roomFor(list.slice(0, SHOWN)) ? SHOWN : 1)
   const rest = list.slice(first.length)

@@ -21,6 +21,7 @@ import { ColumnPanel } from './column-panel.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useSetting } from '../settings.ts'
 import { addTitle } from './list-page.tsx'
+import { headWidth } from './text-width.ts'
 import type { ListState } from './use-list-page.ts'
 
 interface Props { list: ListState; customs: Customs; isFiltered: boolean; onRun: (doable: Doable, rows: readonly Row[]) => void }
@@ -59,7 +60,9 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const wanted = shown.map(one => {
     const field = fieldOf(resource, one.name)!
     if (one.width !== undefined) return { width: one.width, least: one.width, isLoose: false }
-    return { ...widthFor(widthOf(resource, one.name, field), needed(one.name)), isLoose: isLoose(field) }
+    const head = headWidth(labelOf(field, one.name, language))
+    const { width, least } = widthFor(widthOf(resource, one.name, field), needed(one.name))
+    return { width: Math.max(width, head), least: Math.max(least, head), isLoose: isLoose(field) }
   })
   const fitted = fitColumns(wanted, room - actionsWidth - (canSelect ? SELECT_WIDTH : 0) - (hasBar ? SCROLLBAR : 0)).join(' ')
   const widths = useMemo(() => fitted.split(' ').map(Number), [fitted])
@@ -71,7 +74,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       return {
         key: one.name, title: labelOf(field, one.name, language), width: widths[index]!, align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ellipsis: { showTitle: false },
         ...(index === 0 || one.pin === 'left' ? { fixed: 'left' as const } : one.pin === 'right' ? { fixed: 'right' as const } : {}),
-        sorter: !field.many && !field.masked && !['region', 'note', 'files'].includes(field.kind), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
+        sorter: !field.many && !field.masked && !field.options.computed && !['region', 'note', 'files'].includes(field.kind), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
         render: (_value, row) => <FieldCell field={field} name={one.name} value={row[one.name]} row={row} resource={resource} place="list" cell={customs.cells?.[one.name]} />,
       }
     })

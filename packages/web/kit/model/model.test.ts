@@ -3,7 +3,7 @@ import { approvalActions, contractStates, date, defineResource, enableActions, e
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
 import { columnsOf, factsOf, filtersOf, sectionsOf } from './shape.ts'
-import { installResources, isEditable, isRemovable } from './world.ts'
+import { hasHistory, installResources, isEditable, isRemovable } from './world.ts'
 
 const contact = defineResource({
   name: 'contact', label: '联系人 / Contact', area: 'test', page: '/contact', title: 'fullName', states: enabledStates, actions: enableActions, calls: 'page, detail, save, update, remove, update-status',
@@ -82,6 +82,15 @@ describe('the form of a definition', () => {
   test('the key by which the machinery knows a row again is no field of the page; a number that people read is', () => {
     const plan = defineResource({ name: 'plan', label: '计划 / Plan', area: 'test', title: 'planNo', number: { field: 'planNo', prefix: 'JH' }, fields: { planNo: text('编号 / No.', 'SU'), genKey: text('生成键 / Key', 'SU'), amount: money('金额 / Amount', 'S') } })
     expect(sectionsOf(plan as never).flatMap(one => one.fields)).toEqual(['planNo', 'amount'])
+  })
+  test('nobody reads the ids above a row of a tree, nor a code whose name stands beside it', () => {
+    const branch = defineResource({ name: 'branch', label: '分支 / Branch', area: 'test', title: 'title', fields: { title: text('名称 / Name', 'RLF'), ancestors: text('祖级 / Ancestors', 'S'), type: text('类型 / Kind', 'SF'), typeName: text('业务 / Records', 'SL') } })
+    expect(sectionsOf(branch as never).flatMap(one => one.fields)).toEqual(['title', 'typeName'])
+    expect(columnsOf(branch as never).names).not.toEqual(expect.arrayContaining(['ancestors']))
+    expect(filtersOf(branch as never).quick).toEqual(['title', 'createTime'])
+  })
+  test('who changed a row that all tenants share is told in its own tenant alone', () => {
+    expect([hasHistory(contact, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '100001' }, '100001')]).toEqual([false, false, true])
   })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
   test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))

@@ -1,4 +1,4 @@
-import type { Field, Section } from '#kernel'
+import { twinOf, type Field, type Section } from '#kernel'
 import { fieldOf, ownFields, type AnyResource } from './world.ts'
 
 /** More columns than this are hidden until somebody asks for them (ui.md, list). */
@@ -28,13 +28,13 @@ function withAmountsEarly(resource: AnyResource, head: string[]): string[] {
 
 const isColumn = (resource: AnyResource, name: string) => {
   const field = fieldOf(resource, name)
-  return field !== undefined && IN_TABLE(field)
+  return field !== undefined && IN_TABLE(field) && !isNotation(resource, name, field)
 }
 const unique = (names: string[]) => [...new Set(names)]
 
 export function filtersOf(resource: AnyResource): { quick: string[]; more: string[] } {
   const all = (resource.list?.filters ?? [...ownFields(resource).filter(([, field]) => field.filter).map(([name]) => name), ...(resource.kind === 'record' ? ['createTime'] : [])])
-    .filter(name => fieldOf(resource, name) !== undefined && !['html', 'json', 'lines', 'files'].includes(fieldOf(resource, name)!.kind))
+    .filter(name => { const field = fieldOf(resource, name); return field !== undefined && !['html', 'json', 'lines', 'files'].includes(field.kind) && !isNotation(resource, name, field) })
   const quick = (resource.list?.quick ?? all.slice(0, 3)).filter(name => fieldOf(resource, name) !== undefined).slice(0, 5)
   return { quick, more: all.filter(name => !quick.includes(name)) }
 }
@@ -51,8 +51,11 @@ export function sectionsOf(resource: AnyResource): Section[] {
 /** What the machinery keeps for itself in its own notation (the key by which it knows a row again) tells a reader nothing. */
 function isMachinery(resource: AnyResource, name: string, field: Field): boolean {
   const isKey = field.kind === 'text' && field.unique && !field.inList && !field.filter && !field.search && name !== resource.number?.field
-  return name === 'processInstanceId' || (field.system && (field.kind === 'json' || isKey))
+  return name === 'processInstanceId' || (field.system && (field.kind === 'json' || isKey)) || isNotation(resource, name, field)
 }
+/** The ids above a row of a tree; a code beside whose name it stands as a field of its own. */
+const isNotation = (resource: AnyResource, name: string, field: Field): boolean =>
+  field.system && field.kind === 'text' && !field.inList && (name === 'ancestors' || fieldOf(resource, twinOf(name)) !== undefined)
 
 /** Without sections: the plain fields, then each table of child rows, then papers and remarks. */
 function split(resource: AnyResource, names: string[]): Section[] {

@@ -100,7 +100,8 @@ export const hasDrafts = (resource: AnyResource): boolean => resource.states !==
 export const asRead = (resource: AnyResource, row: Row): Row => (resource.dialect !== 'framework' ? row
   : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === -1 && absentIsMinusOne(fieldOf(resource, name)) ? '' : value])))
 
-/** Framework resources have no call for it: the desk answers their history too. */
-export const hasHistory = (resource: AnyResource): boolean => callOf(resource, 'timeline') !== undefined || (resource.dialect === 'framework' && resource.kind === 'record' && callOf(resource, 'detail') !== undefined)
+/** Framework resources have no call for it: the desk answers their history too. Of rows that all tenants share nobody but their own tenant is told who changed them. */
+export const hasHistory = (resource: AnyResource, row: Row, tenantId: string | undefined): boolean => !(typeof row['tenantId'] === 'string' && tenantId && row['tenantId'] !== tenantId) && isTold(resource)
+const isTold = (resource: AnyResource): boolean => callOf(resource, 'timeline') !== undefined || (resource.dialect === 'framework' && resource.kind === 'record' && callOf(resource, 'detail') !== undefined)
 
 export const isAbsent = isEmpty

@@ -1,0 +1,9 @@
+/** Px of a text at the size of a table, by the kinds of its signs: exact enough to lay out, with no measuring in the page. */
+export const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 7.4), 0)
+
+export const PADDING = 22
+export const SORTER = 14
+
+/** A head is read whole, up to here: of 'Shown to cust…' and 'Shown to col…' nobody knows which is which. */
+const LONGEST_HEAD = 190
+export const headWidth = (label: string): number => Math.ceil(Math.min(LONGEST_HEAD, textWidth(label) + PADDING + SORTER))

@@ -1,0 +1,13 @@
+/** What is not pressed, or may have no effect, each with its reason; the path is a beginning. */
+export interface Exempt { readonly path: string; readonly name: RegExp; readonly why: string }
+
+export const notPressed: readonly Exempt[] = [
+  { path: '', name: /^(退出登录|Sign out|锁屏|Lock.*)$/, why: 'ends the session of the crawl; pressed by tests/browser/shell.test.ts' },
+  { path: '/test/index', name: /^(从模拟OA进入|Enter from the simulated OA.*)$/, why: 'signs in as somebody else; pressed by tests/browser/gallery.test.ts' },
+]
+export const mayBeStill: readonly Exempt[] = [
+  { path: '', name: /^search$/, why: 'the glass beside an empty box: nothing was typed to look for' },
+]
+export const mayBeRefused: readonly Exempt[] = []
+
+export const isExempt = (list: readonly Exempt[], path: string, name: string): boolean => list.some(one => path.startsWith(one.path) && one.name.test(name))

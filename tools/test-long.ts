@@ -17,6 +17,7 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   'first-list': { file: 'tests/browser/weight.test.ts', env: { FIRST_LIST: 'clock' }, config: 'vitest.browser.config.ts' },
   // Only by its name: npm run test:long buttons [/system/user ...], pages of the menu by their paths; all of them take hours.
   buttons: { file: 'tests/browser/buttons/buttons.test.ts', env: { BUTTONS: pages.join(' ') }, config: 'vitest.browser.config.ts' },
+  exports: { file: 'tests/kills/exports.test.ts', env: { EXPORTS: '1' } },
   standby: { file: 'tests/kills/standby.test.ts', env: { STANDBY: '1' } },
 }
 

@@ -295,6 +295,46 @@ describe('errors name the constraint, so that its owner can word the refusal', (
   })
 })
 
+describe('pages of one statement', () => {
+  const numbers = (upTo: number) => sql`select n, 1 / (5 - n) as part from generate_series(1, ${upTo}::int) n order by n`
+  const read = async (statement: ReturnType<typeof sql>, size: number, most = Infinity): Promise<number[][]> => {
+    const pages: number[][] = []
+    for await (const page of database.readPages<{ n: number }>(statement, size)) {
+      pages.push(page.map(one => one.n))
+      if (pages.length === most) break
+    }
+    return pages
+  }
+
+  test('come in order to the last row, whether it fills its page or not, also when there is none', async () => {
+    expect(await read(numbers(4), 2)).toEqual([[1, 2], [3, 4]])
+    expect(await read(numbers(4), 3)).toEqual([[1, 2, 3], [4]])
+    expect(await read(numbers(0), 3)).toEqual([])
+  })
+
+  test('tell what stood when they began, so that a file of a hundred thousand rows holds none of them twice', async () => {
+    await database.transaction(TENANT, tx => tx.run(sql`${insert('71', 'paged 1')}, ('72', ${TENANT}, 'paged 2', 1)`))
+    const names: string[] = []
+    for await (const page of database.readPages<{ name: string }>(sql`select name from parent where name like 'paged %' order by name`, 1)) {
+      names.push(...page.map(one => one.name))
+      await database.transaction(TENANT, async tx => {
+        await tx.run(sql`update parent set name = 'paged 9' where id = 72`)
+        await tx.run(sql`insert into parent (id, tenant_id, name) values (73, ${TENANT}, 'paged 3') on conflict do nothing`)
+      })
+    }
+    expect([names, await named('paged 9')]).toEqual([['paged 1', 'paged 2'], 1])
+  })
+
+  test('give their connection back when they end, when the reader leaves and when they fail in the middle', async () => {
+    for (let round = 0; round < 6; round++) {
+      expect(await read(numbers(4), 1, 2)).toEqual([[1], [2]])
+      await expect(read(numbers(9), 2)).rejects.toThrow('division by zero')
+    }
+    expect(await value(sql`select not exists (select 1 from pg_cursors where name = 'page') as value`)).toBe(true)
+    expect(database.metrics().pools['read']!.waiting).toBe(0)
+  })
+})
+
 describe('the machinery', () => {
   test('gives ids that never meet, over two replicas and inside and outside of transactions', async () => {
     const other = openDatabase({ appUrl: urls.app, readUrl: urls.read, maxConnections: 2, log })

@@ -14,6 +14,8 @@ export interface FileStore {
   get(key: string, range?: ByteRange): Promise<Readable>
   remove(key: string): Promise<void>
   exists(key: string): Promise<boolean>
+  /** What processes that died left half written, untouched since then: seen under no key, but on the disk. Answers how many. */
+  removeUnfinished(before: Date): Promise<number>
 }
 
 const KEY = /^[0-9a-z-]+(?:\/[0-9a-z-]+)*$/

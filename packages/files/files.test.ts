@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -42,6 +42,16 @@ describe('the local store', () => {
     await expect(store.put('broken/1', breaking(), { maxBytes: 100 })).rejects.toThrow('connection reset')
     expect(await text(await store.get('broken/1'))).toBe('old')
     expect(await leftovers()).toEqual([])
+  })
+  test('what a process that died left half written goes once nobody has touched it since, and never what is being written', async () => {
+    const half = (name: string) => join(folder, 'store', '.incoming', name)
+    await put('whole/1', 'x')
+    await writeFile(half('dead'), 'half of it')
+    await writeFile(half('alive'), 'half of it')
+    await utimes(half('dead'), new Date('2026-11-01'), new Date('2026-11-01'))
+    expect([await store.removeUnfinished(new Date('2026-11-02')), await leftovers(), await store.exists('whole/1')]).toEqual([1, ['alive'], true])
+    await rm(half('alive'))
+    expect(await localStore(join(folder, 'none yet')).removeUnfinished(new Date())).toBe(0)
   })
   test('two uploads to one key end with one whole file', async () => {
     await Promise.all([put('race/1', 'aaa'), put('race/1', 'bbbb')])

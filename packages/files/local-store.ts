@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { notFound, Refused } from '#kernel/refusal.ts'
@@ -21,15 +21,17 @@ export function localStore(folder: string): FileStore {
       await rm(pathOf(key), { force: true })
     },
     exists: key => access(pathOf(key)).then(() => true, (error: unknown) => (isMissing(error) ? false : Promise.reject(error))),
+    removeUnfinished: before => removeUnfinished(join(root, INCOMING), before),
   }
 }
 
+/** A dot cannot stand in a key, so no key meets this folder. */
+const INCOMING = '.incoming'
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(String((error as { code?: unknown }).code))
 
 /** Written aside, flushed, then renamed: neither a crash nor a reader in between ever sees half a file under its key. */
 async function put(root: string, path: string, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {
-  // A dot cannot stand in a key, so no key meets this folder.
-  const temporary = join(root, '.incoming', randomUUID())
+  const temporary = join(root, INCOMING, randomUUID())
   await mkdir(dirname(temporary), { recursive: true })
   await mkdir(dirname(path), { recursive: true })
   try {
@@ -47,6 +49,19 @@ async function put(root: string, path: string, content: AsyncIterable<Uint8Array
   } finally {
     await rm(temporary, { force: true })
   }
+}
+
+/** Another server may finish or clear its own at the same moment. */
+async function removeUnfinished(folder: string, before: Date): Promise<number> {
+  const unlessMissing = <T>(other: T) => (error: unknown): T => { if (isMissing(error)) return other; throw error }
+  let removed = 0
+  for (const name of await readdir(folder).catch(unlessMissing<string[]>([]))) {
+    const found = await stat(join(folder, name)).catch(unlessMissing(undefined))
+    if (!found || found.mtime >= before) continue
+    await rm(join(folder, name), { force: true })
+    removed++
+  }
+  return removed
 }
 
 async function copy(file: FileHandle, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {

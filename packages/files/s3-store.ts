@@ -41,6 +41,8 @@ export function s3Store(options: S3Options): FileStore {
       await finish(answer, 'look for', true)
       return answer.ok
     },
+    // One PUT is all or nothing there.
+    removeUnfinished: async () => 0,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
-import { idsAfter, readerOf, rowsOf, selection } from '#packages/server/query.ts'
+import { allRows, idsAfter, readerOf, rowsOf, selection } from '#packages/server/query.ts'
 import { twinOf } from '#packages/server/present.ts'
 import { resourceNamed, storageOf } from '#packages/server/registry.ts'
 import { zipParts, type ZipPart } from '#packages/excel/zip-writer.ts'
@@ -15,8 +15,9 @@ import { Readable } from 'node:stream'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
-/** Ids read ahead, and rows held at once: few enough to be gone before the young generation moves them on. */
-const [IDS, PAGE] = [2_500, 250]
+type Query = Record<string, string>
+/** Ids read ahead, rows held at once (few enough to be gone before the young generation moves them on), and rows after which the progress is told. */
+const [IDS, PAGE, TOLD] = [2_500, 250, 2_500]
 
 /** `field`: what is read for it; `key`: what is shown of that. */
 interface ExportColumn extends WriteColumn { readonly key: string; readonly field: string }
@@ -38,34 +39,48 @@ const kindOf = (spec: Field): ColumnKind => (spec.kind === 'money' ? 'money' : s
 const cell = (value: unknown, language: 'zh' | 'en'): string | number | null =>
   value === null || value === undefined || value === '' ? null : typeof value === 'string' || typeof value === 'number' ? value : value === true ? (language === 'zh' ? '是' : 'Yes') : value === false ? (language === 'zh' ? '否' : 'No') : Array.isArray(value) ? value.join(',') : String(value)
 
+type Tell = (done: number) => Promise<void>
 type Cells = (string | number | null)[]
 
-/** Every row of the list with its filters, scope and masks, read by key set so that page 2,000 costs what page 1 costs. */
-async function* exportPages(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, columns: ExportColumn[], tell: (done: number) => Promise<void>): AsyncGenerator<Cells[]> {
-  // What is searched by stays what the reader sees; what leaves in a file is open by a word of its own.
-  const inFile: Actor = actor.rights ? { ...actor, rights: { ...actor.rights, unmasked: actor.rights.unmaskedInFiles ?? actor.rights.unmasked } } : actor
-  const reader = readerOf(database)
-  const wanted = resource.kind === 'record' ? { fields: new Set(columns.map(one => one.field)), how: 'only' as const } : undefined
+/** Every row of the list with its filters, scope and masks. */
+async function* exportPages(rows: AsyncIterable<Values[]>, actor: Actor, columns: ExportColumn[], tell: Tell): AsyncGenerator<Cells[]> {
   const keys = columns.map(one => one.key)
-  let last: string | undefined
-  for (let done = 0; ;) {
-    // As numbers in one place: texts would outlive the pages that they are read for.
-    const ids = BigInt64Array.from(await idsAfter(reader, actor, resource, query, last, IDS), BigInt)
-    for (let from = 0; from < ids.length; from += PAGE) {
-      const page = (await rowsOf(reader, inFile, resource, Array.from(ids.subarray(from, from + PAGE), String), wanted)).map(row => keys.map(key => cell(row[key], actor.language)))
-      done += page.length
-      yield page
-      // Written by now: held until the next page has come, it would live twice as long.
-      page.length = 0
-    }
-    if (ids.length < IDS) return
-    last = String(ids.at(-1))
+  let [done, told] = [0, 0]
+  for await (const found of rows) {
+    const page = found.map(row => keys.map(key => cell(row[key], actor.language)))
+    done += page.length
+    yield page
+    // Written by now: held until the next page has come, it would live twice as long.
+    page.length = 0
+    if (done - told < TOLD) continue
+    told = done
     await tell(done)
   }
 }
 
+const wantedOf = (resource: AnyResource, columns: ExportColumn[]) => (resource.kind === 'record' ? { fields: new Set(columns.map(one => one.field)), how: 'only' as const } : undefined)
+/** What is searched by stays what the reader sees; what leaves in a file is open by a word of its own. */
+const inFile = (actor: Actor): Actor => (actor.rights ? { ...actor, rights: { ...actor.rights, unmasked: actor.rights.unmaskedInFiles ?? actor.rights.unmasked } } : actor)
+
+/** For a job, which writes as fast as it reads: as the list stands at this moment (10-platform 5.6). */
+const atOnce = (database: Database, actor: Actor, resource: AnyResource, query: Query, columns: ExportColumn[]): AsyncGenerator<Values[]> =>
+  allRows(database, actor, inFile(actor), resource, query, wantedOf(resource, columns), PAGE)
+
+/** For a person who takes the file from the server as slowly as he likes: by key set, no connection waits for him. */
+async function* byKeys(database: Database, actor: Actor, resource: AnyResource, query: Query, columns: ExportColumn[]): AsyncGenerator<Values[]> {
+  const reader = readerOf(database)
+  const wanted = wantedOf(resource, columns)
+  for (let last: string | undefined; ;) {
+    // As numbers in one place: texts would outlive the pages that they are read for.
+    const ids = BigInt64Array.from(await idsAfter(reader, actor, resource, query, last, IDS), BigInt)
+    for (let from = 0; from < ids.length; from += PAGE) yield await rowsOf(reader, inFile(actor), resource, Array.from(ids.subarray(from, from + PAGE), String), wanted)
+    if (ids.length < IDS) return
+    last = String(ids.at(-1))
+  }
+}
+
 /** How many rows an export would hold; refused above the cap (10-platform 5.6). */
-export async function exportSize(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, maxRows: number): Promise<number> {
+export async function exportSize(database: Database, actor: Actor, resource: AnyResource, query: Query, maxRows: number): Promise<number> {
   const { from, where } = selection(actor, resource, query)
   const counted = Number((await readerOf(database).rows<{ n: string }>(sql`select count(*) as n from (select 1 from ${from} where ${where} limit ${maxRows + 1}) capped`))[0]!.n)
   if (counted > maxRows) refuse('exportRows', '数据量超过{n}行，请缩小范围 / more than {n} rows, narrow the filter', { n: maxRows })
@@ -74,15 +89,21 @@ export async function exportSize(database: Database, actor: Actor, resource: Any
 
 const sheetOf = (resource: AnyResource, actor: Actor): string => textOf(resource.label, actor.language).slice(0, 31)
 
-export function exportStream(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, tell: (done: number) => Promise<void> = async () => {}): Readable {
+/** One workbook, straight to whoever asked. */
+export function exportStream(database: Database, actor: Actor, resource: AnyResource, query: Query): Readable {
   const columns = exportColumns(resource, actor)
-  return writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, pages: exportPages(database, actor, resource, query, columns, tell) }] })
+  return writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, pages: exportPages(byKeys(database, actor, resource, query, columns), actor, columns, async () => {}) }] })
+}
+
+function exportBook(database: Database, actor: Actor, resource: AnyResource, query: Query, tell: Tell): Readable {
+  const columns = exportColumns(resource, actor)
+  return writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, pages: exportPages(atOnce(database, actor, resource, query, columns), actor, columns, tell) }] })
 }
 
 /** More rows than one file holds: several workbooks in one zip, in the order of the list (10-platform 5.6). */
-function exportZip(database: Database, actor: Actor, resource: AnyResource, query: Record<string, string>, files: number, rowsPerFile: number, tell: (done: number) => Promise<void>): Readable {
+function exportZip(database: Database, actor: Actor, resource: AnyResource, query: Query, files: number, rowsPerFile: number, tell: Tell): Readable {
   const columns = exportColumns(resource, actor)
-  const pages = exportPages(database, actor, resource, query, columns, tell)
+  const pages = exportPages(atOnce(database, actor, resource, query, columns), actor, columns, tell)
   let open: Cells[] = []
   async function* next(most: number): AsyncGenerator<Cells[]> {
     for (let left = most; left > 0;) {
@@ -113,12 +134,12 @@ export const exportJob = (store: FileStore): JobKind => ({
   kind: 'export', label: '导出 / Export', onePerUser: true,
   async run({ actor, params, database, progress }) {
     const resource = resourceNamed(String(params['resource']))
-    const query = params['query'] as Record<string, string>
+    const query = params['query'] as Query
     const { rowsPerFile, maxRows } = await exportLimits(database, actor.tenantId)
     const total = await exportSize(database, actor, resource, query, maxRows)
     const files = Math.ceil(total / rowsPerFile)
     const tell = (done: number) => progress(done, total)
-    const body = files > 1 ? exportZip(database, actor, resource, query, files, rowsPerFile, tell) : exportStream(database, actor, resource, query, tell)
+    const body = files > 1 ? exportZip(database, actor, resource, query, files, rowsPerFile, tell) : exportBook(database, actor, resource, query, tell)
     const name = files > 1 ? fileNameOf(resource, actor).replace(/xlsx$/, 'zip') : fileNameOf(resource, actor)
     const file = await keepResult(store, () => database.newId(), actor, name, body, 2 * 1024 ** 3)
     await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))

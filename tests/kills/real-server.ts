@@ -10,6 +10,7 @@ import { prepareCluster, type DatabaseUrls } from '#packages/database/roles.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { cutPower, postmasterOf } from '#packages/testing/power.ts'
 import { buildAll } from '../../tools/build.ts'
+import { SERVER_FLAGS } from '../../tools/server-flags.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -44,11 +45,12 @@ export class RealServer {
   async twin(): Promise<RealServer> { return new RealServer(this.dataDir, this.#postgres, this.urls, await freePort(), this.#env) }
   get superUrl(): string { return this.#postgres.ownerUrl }
   get address(): string { return `http://127.0.0.1:${this.port}` }
+  get pid(): number { return this.#child!.pid! }
   get log(): string { return existsSync(join(this.dataDir, 'server.log')) ? readFileSync(join(this.dataDir, 'server.log'), 'utf8') : '' }
 
   async start(): Promise<void> {
     const out = openSync(join(this.dataDir, 'server.log'), 'a')
-    this.#child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.mjs')], {
+    this.#child = spawn(process.execPath, ['--enable-source-maps', ...SERVER_FLAGS, join(root, 'dist/server.mjs')], {
       cwd: root, stdio: ['ignore', out, out], env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '0', LOGIN_CAPTCHA: '0', CALLS_PER_MINUTE: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...this.#env },
     })
     await this.ready()

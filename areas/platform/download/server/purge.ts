@@ -8,6 +8,7 @@ import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 
 const FINISHED = [jobState.done, jobState.failed, jobState.cancelled]
 const AT_ONCE = 5000
+const DAY_MS = 86_400_000
 
 /** What lives for a term only, out of the way every night: by parameters of days, so that a tenant may keep longer (10-platform 5.4, 13). */
 export const purgeJob = (store: FileStore): JobKind => ({
@@ -46,6 +47,8 @@ const sweeps: Record<string, Sweep> = {
   captchas: (tx, actor) => tx.run(sql`delete from auth_captcha where tenant_id = ${tx.tenantId} and expire_time < ${localDateTime(actor.clock.now())}::timestamptz`),
   files: older('download.keepDays', removeFiles),
   attachments: older('attach.purgeDays', removeUnbound),
+  // By the clock of the disk: a file of an export grows for minutes, of an upload for hours at most.
+  unfinished: (_tx, _actor, store) => store.removeUnfinished(new Date(Date.now() - DAY_MS)),
   imports: older('import.keepDays', async (tx, day) => {
     const ids = (await tx.rows<{ id: string }>(sql`select id from import_batch where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz and state <> ${jobState.running} order by id limit 200`)).map(row => row.id)
     if (ids.length === 0) return 0

@@ -1,8 +1,11 @@
 import { parserOf } from './parsers.ts'
 
 export type Cells = readonly (string | null)[]
-export type Row = Record<string, unknown>
+export type Row = Record<string | symbol, unknown>
 export interface Described { readonly name: string; readonly dataTypeID: number }
+
+/** A column called '@count' stands beside the row: under a symbol, which neither JSON nor a walk over the names sees. */
+export const columnKey = (name: string): string | symbol => (name.startsWith('@') ? Symbol.for(name) : name)
 
 /** Rows before a builder is made for a statement: what comes once or twice is not worth it. */
 const SEEN_FIRST = 20
@@ -11,6 +14,7 @@ const SEEN_FIRST = 20
 export class Shape {
   readonly size: number
   readonly #names: readonly string[]
+  readonly #keys: readonly (string | symbol)[]
   readonly #types: readonly number[]
   readonly #parsers: readonly (((text: string) => unknown) | undefined)[]
   #seen = 0
@@ -19,6 +23,7 @@ export class Shape {
   constructor(fields: readonly Described[]) {
     this.size = fields.length
     this.#names = fields.map(one => one.name)
+    this.#keys = this.#names.map(columnKey)
     this.#types = fields.map(one => one.dataTypeID)
     this.#parsers = fields.map(one => parserOf(one.dataTypeID))
     // As a key it would change what the row inherits instead of naming a column.
@@ -32,11 +37,11 @@ export class Shape {
 
   row(cells: Cells): Row {
     if (this.#build) return this.#build(cells)
-    if (++this.#seen > SEEN_FIRST) this.#build = builderOf(this.#names, this.#parsers)
+    if (++this.#seen > SEEN_FIRST) this.#build = builderOf(this.#keys, this.#parsers)
     const row: Row = {}
     for (let at = 0; at < this.size; at++) {
       const [cell, parse] = [cells[at]!, this.#parsers[at]]
-      row[this.#names[at]!] = cell === null || parse === undefined ? cell : parse(cell)
+      row[this.#keys[at]!] = cell === null || parse === undefined ? cell : parse(cell)
     }
     return row
   }
@@ -51,8 +56,8 @@ export const completerOf = (names: readonly string[]): CompleteRow =>
  * A constructor that names every column, so that all rows of a statement have one hidden class: set one by one under computed names, thirty columns make a
  * dictionary, which costs three times as much to fill and to turn into JSON. The text is made of column names (as string literals) and positions alone.
  */
-function builderOf(names: readonly string[], parsers: readonly (((text: string) => unknown) | undefined)[]): (cells: Cells) => Row {
-  const lines = names.map((name, at) => `this[${JSON.stringify(name)}] = ${parsers[at] ? `cells[${at}] === null ? null : parsers[${at}](cells[${at}])` : `cells[${at}]`}`)
-  const make = new Function('parsers', `function Row(cells) { ${lines.join('; ')} } Row.prototype = Object.prototype; return cells => new Row(cells)`) as (list: typeof parsers) => (cells: Cells) => Row
-  return make(parsers)
+function builderOf(keys: readonly (string | symbol)[], parsers: readonly (((text: string) => unknown) | undefined)[]): (cells: Cells) => Row {
+  const lines = keys.map((key, at) => `this[${typeof key === 'symbol' ? `keys[${at}]` : JSON.stringify(key)}] = ${parsers[at] ? `cells[${at}] === null ? null : parsers[${at}](cells[${at}])` : `cells[${at}]`}`)
+  const make = new Function('keys', 'parsers', `function Row(cells) { ${lines.join('; ')} } Row.prototype = Object.prototype; return cells => new Row(cells)`) as (keys: readonly (string | symbol)[], list: typeof parsers) => (cells: Cells) => Row
+  return make(keys, parsers)
 }

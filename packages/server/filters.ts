@@ -153,19 +153,23 @@ export function refuseClosedOrder(resource: AnyResource, query: Query, unmasked:
 export const orderOf = (resource: AnyResource, query: Query): Sql =>
   sql.join([...orderParts(resource, query).map(one => sql`${one.column} ${sql.trusted(one.direction)}`), sql.trusted('t.id desc')])
 
-/** What a condition looks for as a part of a text, in columns of which any may hold it. */
-export interface Part { readonly columns: readonly Column[]; readonly text: string }
+/** What a condition looks for: a part of a text in columns of which any may hold it, or the whole id of the record that a row belongs to. */
+export interface Narrowing { readonly columns: readonly Column[]; readonly text: string; readonly isWhole: boolean }
 
-/** Parts of texts that the trigram index can find: three characters or more. What is masked for the reader is compared whole. */
-export function partsSought(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): Part[] {
-  return Object.entries(query).flatMap(([parameter, value]): Part[] => {
+const POINTERS = new Set(['ref', 'poly', 'user', 'dept'])
+
+/** Conditions that may leave few rows: parts of texts that the trigram index can find (three characters or more; what is masked for the reader is compared whole), and ids of other records. */
+export function narrowingsOf(resource: AnyResource, query: Query, unmasked: ReadonlySet<string>): Narrowing[] {
+  return Object.entries(query).flatMap(([parameter, value]): Narrowing[] => {
     if ([...value.trim()].length < 3) return []
-    if (parameter === 'keyword') return [{ columns: keywordColumns(resource), text: value.trim() }]
+    if (parameter === 'keyword') return [{ columns: keywordColumns(resource), text: value.trim(), isWhole: false }]
     if (isReserved(parameter)) return []
     const { name, suffix } = splitName(parameter, known => columnNamed(resource, known) !== undefined)
     const column = storageOf(resource).column.get(fieldOf(name))
-    if (!column || column.spec.many || (column.spec.kind !== 'text' && column.spec.kind !== 'note') || (suffix !== undefined && suffix !== 'like')) return []
-    return column.spec.masked && !unmasked.has(`${resource.name}.${column.field}`) ? [] : [{ columns: [column], text: value }]
+    if (!column || column.spec.many) return []
+    if (POINTERS.has(column.spec.kind)) return (suffix === undefined || suffix === 'equal') && isId(value.trim()) ? [{ columns: [column], text: value.trim(), isWhole: true }] : []
+    if ((column.spec.kind !== 'text' && column.spec.kind !== 'note') || (suffix !== undefined && suffix !== 'like')) return []
+    return column.spec.masked && !unmasked.has(`${resource.name}.${column.field}`) ? [] : [{ columns: [column], text: value, isWhole: false }]
   })
 }
 

@@ -3,11 +3,11 @@ import type { Database, ReadOptions } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { allows } from './act.ts'
-import { conditionsOf, keywordCondition, partsSought, refuseClosedOrder } from './filters.ts'
+import { conditionsOf, keywordCondition, narrowingsOf, refuseClosedOrder } from './filters.ts'
 import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
 import { areApart, namesOf } from './names.ts'
-import { pageOfIds } from './page-of-ids.ts'
+import { pageOfIds, type SumColumn } from './page-of-ids.ts'
 import { covered, present, projection, secretConditions, secretFields, type Wanted } from './present.ts'
 import { codeOf, isBase, remarksOf, storageOf } from './registry.ts'
 import { pickScopeOf, scopeOf } from './scope.ts'
@@ -56,15 +56,16 @@ export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, 
   const size = between(query['size'], resource.list?.pageSize ?? 10, 1, 1000)
   const current = between(query['current'], 1, 1, 1_000_000)
   const { from, where } = selection(actor, resource, query, how)
-  const summed = query['totals'] === '1' ? await sums(reader, resource, from, where) : undefined
-  const { ids, ...counted } = await pageOfIds(reader, resource, query, from, where, {
-    counted: summed?.count,
-    tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, parts: partsSought(resource, query, actor.rights?.unmasked ?? new Set()),
+  const isSummed = query['totals'] === '1'
+  const wanted: Wanted | undefined = how === 'pick' ? { fields: pickFields(resource), how } : askedColumns(resource, query)
+  const { ids, rows, totals, ...counted } = await pageOfIds(reader, resource, query, from, where, {
+    tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, narrowings: narrowingsOf(resource, query, actor.rights?.unmasked ?? new Set()),
+    sums: isSummed ? sumColumns(resource) : undefined, look: resource.kind === 'record' ? projection(resource, wanted) : undefined,
   })
-  const records = await rowsOf(reader, actor, resource, ids, how === 'pick' ? { fields: pickFields(resource), how } : askedColumns(resource, query))
+  const records = rows ? await present(resource, rows, actor) : await rowsOf(reader, actor, resource, ids, wanted)
   await addPageKeys(tx, actor, resource, records)
   return {
-    records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(summed ? { totals: summed.totals } : {}),
+    records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(isSummed ? { totals: totals! } : {}),
     orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1,
   }
 }
@@ -78,14 +79,10 @@ function askedColumns(resource: AnyResource, query: Query): Wanted | undefined {
 
 /** Sums of the totals row over everything the filters let through. */
 export const totalFields = (resource: AnyResource): string[] => [...(resource.list?.totals ?? storageOf(resource).columns.filter(one => one.spec.kind === 'money' && one.spec.inList && !one.spec.masked).map(one => one.field))]
-/** Whoever adds all rows up has counted them too. */
-async function sums(reader: Reader, resource: AnyResource, from: Sql, where: Sql): Promise<{ totals: Values; count?: number }> {
+function sumColumns(resource: AnyResource): SumColumn[] {
   const storage = storageOf(resource)
   const columns = totalFields(resource).map(field => storage.column.get(field)).filter(one => one !== undefined)
-  if (columns.length === 0) return { totals: {} }
-  const list = columns.map(one => sql.trusted(`coalesce(sum(${one.alias}."${one.column}"), 0)::${one.spec.kind === 'money' ? 'numeric(18,2)' : 'text'} as "${one.field}"`))
-  const { _count, ...totals } = (await reader.rows(sql`select ${sql.join(list)}, count(*) as "_count" from ${from} where ${where}`, { planned: 'anew' }))[0]!
-  return { totals, count: Number(_count) }
+  return columns.map(one => ({ name: one.field, column: sql.trusted(`${one.alias}."${one.column}"`), type: one.spec.kind === 'money' ? 'numeric(18,2)' : 'text' }))
 }
 
 /** Rows with their display twins, in the order of the ids. */

@@ -13,8 +13,8 @@ const KEPT = 200
 interface Sample { readonly at: number; readonly texts: Promise<readonly string[]> }
 const samples = new Map<string, Sample>()
 
-/** Whether few rows hold the text: none of three hundred does. A part that every number begins with ('CL2024') is found faster by another way than its index. */
-export async function isRare(reader: Reader, tenantId: string, table: string, columns: readonly Column[], text: string): Promise<boolean> {
+/** Whether few rows hold the text, or are it: none of three hundred does. A part that every number begins with ('CL2024') is found faster by another way than its index. */
+export async function isRare(reader: Reader, tenantId: string, table: string, columns: readonly Column[], text: string, isWhole: boolean): Promise<boolean> {
   const key = `${tenantId} ${table} ${columns.map(one => one.column).join()}`
   let sample = samples.get(key)
   if (!sample || performance.now() - sample.at > KEPT_MS) {
@@ -27,7 +27,7 @@ export async function isRare(reader: Reader, tenantId: string, table: string, co
   }
   const texts = await sample.texts
   const part = text.toLowerCase()
-  return texts.length >= LEAST && !texts.some(one => one.includes(part))
+  return texts.length >= LEAST && !texts.some(one => (isWhole ? one === part : one.includes(part)))
 }
 
 async function taken(reader: Reader, tenantId: string, table: string, columns: readonly Column[]): Promise<readonly string[]> {

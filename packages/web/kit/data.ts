@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { textOf, type Field, type Language } from '#kernel'
 import { request } from '../http/index.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { allResources, callOf, fieldOf, findResource, ownFields, type AnyResource, type Row } from './model/world.ts'
+import { allResources, asRead, callOf, fieldOf, findResource, ownFields, type AnyResource, type Row } from './model/world.ts'
 
 export interface PageAnswer { records: Row[]; total: number; totalCapped?: boolean; totals?: Row; current: number; size: number }
 
@@ -80,6 +80,15 @@ export function pickPath(resource: AnyResource): string | undefined {
 const rowsOf = (answer: Row[] | { records?: Row[] }): Row[] => (Array.isArray(answer) ? answer : answer.records ?? [])
 export async function pickRows(path: string, params: Record<string, unknown>, signal?: AbortSignal): Promise<Row[]> {
   return rowsOf(await request<Row[] | { records?: Row[] }>('GET', path, { params, silent: true, ...(signal ? { signal } : {}) }))
+}
+
+/** One record as a form wants it: a small master has no call for one, its list answers the whole row. */
+export async function readRecord(resource: AnyResource, id: string, how: { silent?: true; noToast?: true }): Promise<Row> {
+  const detail = callOf(resource, 'detail')
+  if (detail) return asRead(resource, await request<Row>('GET', detail.path, { params: { id }, ...how }))
+  const [row] = rowsOf(await request<Row[] | { records?: Row[] }>('GET', callOf(resource, 'page')!.path, { params: { id_in: id, size: 1 }, ...how }))
+  if (!row) throw new Error(`no ${resource.name} ${id}`)
+  return asRead(resource, row)
 }
 
 /** Names of ids where no twin stands beside them: filters in the address, the history. */

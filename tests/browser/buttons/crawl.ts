@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from 'playwright-core'
 import type { Desk } from '../product.ts'
-import { isExempt, mayBeRefused, mayBeStill, notPressed } from './exempt.ts'
+import { isExempt, mayBeRead, mayBeRefused, mayBeStill, notPressed } from './exempt.ts'
 import { INSPECT, PRESS } from './in-page.ts'
 import { Answers, foreignWords, productLabels, type Read } from './words.ts'
 
@@ -14,8 +14,8 @@ interface Step { at: 'pane' | 'overlay'; what: Pressable }
 export interface Finding { path: string; pressed: string; what: string; level: 'fault' | 'look' }
 export interface Limits { readonly presses: number; readonly seconds: number; readonly pictures?: string; readonly axe: boolean }
 
-const QUIET = 200
-const PATIENCE = 6_000
+const QUIET = 250
+const PATIENCE = 12_000
 /** Asked by the shell by itself, whatever is pressed. */
 const BESIDE = /unread|page-view|seen|heartbeat|events?\/stream|client-error|\/count(\?|$)/
 
@@ -156,11 +156,11 @@ export class Crawl {
     if (!(await this.#says<boolean>(`mark(${JSON.stringify(step.at)}, ${JSON.stringify(step.what.key)})`))) return false
     const target = this.#page.locator('[data-press]')
     await target.scrollIntoViewIfNeeded({ timeout: 2_000 })
-    await target.hover({ timeout: 3_000 })
+    await target.hover({ timeout: 10_000 })
     await this.#page.waitForTimeout(20)
     await this.#says('arm()')
     this.#sent.splice(0)
-    await target.click({ timeout: 3_000 })
+    await target.click({ timeout: 10_000 })
     return true
   }
   #says<T = void>(call: string): Promise<T> { return this.#page.evaluate<T>(`__press.${call}`) }
@@ -176,7 +176,7 @@ export class Crawl {
       seen = await this.#says<typeof seen>('seen()')
       const isShown = this.#pending.size > 0 || seen.changes > 0 || seen.printed || seen.isMoved || this.#sent.length > 0 || this.#others.length > 0
       if (isShown && this.#pending.size === 0 && seen.age > QUIET && !seen.isBusy && Date.now() - this.#ended > QUIET) return seen
-      if (!isShown && Date.now() > shows) return seen
+      if (!isShown && Date.now() > Math.max(shows, this.#ended + 600)) return seen
     } while (Date.now() < ends)
     return seen
   }
@@ -223,7 +223,7 @@ export class Crawl {
   async #looks(at: 'pane' | 'overlay', name: string): Promise<void> {
     const { texts, looks, isEmpty } = await this.#page.evaluate<{ texts: Read[]; looks: string[]; isEmpty: boolean }>(`(${INSPECT})('${at}')`)
     this.#words(name, texts)
-    for (const look of looks) this.#notes(name, look, /^(leak|spills|outside|wider)/.test(look) ? 'fault' : 'look')
+    for (const look of looks) if (!isExempt(mayBeRead, this.#path, look)) this.#notes(name, look, /^(leak|spills|outside|wider)/.test(look) ? 'fault' : 'look')
     if (isEmpty) this.#notes(name, `opens empty`, 'fault')
     if (this.#limits.pictures) await this.#pictures_(name)
   }

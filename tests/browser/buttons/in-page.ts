@@ -105,7 +105,7 @@ export const INSPECT = String.raw`(at => {
       if (up.scrollWidth > up.clientWidth + 2 && (style.textOverflow === 'ellipsis' || style.overflowX === 'hidden') && up.innerText && up.innerText.length < 200) { if (!titled && !up.closest('[title]')) looks.push('cut: ' + words(up.innerText).slice(0, 60)); break }
     }
     const range = document.createRange(); range.selectNodeContents(node)
-    const box = range.getBoundingClientRect(), button = parent.closest('button, .ant-tag, .kit-tag')
+    const box = range.getBoundingClientRect(), button = parent.closest('button:not(.ant-switch), .ant-tag, .kit-tag')
     if (button && box.width > 0 && (box.right > button.getBoundingClientRect().right + 1 || box.left < button.getBoundingClientRect().left - 1)) looks.push('spills: ' + text.slice(0, 60))
   }
   for (const one of scope.querySelectorAll('[placeholder], [title], [aria-label], [alt]')) for (const name of ['placeholder', 'title', 'aria-label', 'alt']) {

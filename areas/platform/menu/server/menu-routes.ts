@@ -34,7 +34,7 @@ const nameIn = (language: Language, row: { name: string; nameEn: string | null }
 const labelOf = (values: readonly { code: number; label: string }[], code: number | null, language: Language): string => textOf(values.find(one => one.code === code)?.label ?? '', language)
 
 const shape = (language: Language) => (row: MenuRow): Record<string, unknown> => ({
-  ...withoutNulls({ ...row }, ['sort']), parentId: row.parentId ?? '0', name: nameIn(language, row), meta: {}, query: row.query ?? {}, isDeleted: 0,
+  ...withoutNulls({ ...row }, ['sort']), parentId: row.parentId ?? '0', name: nameIn(language, row), meta: {}, query: row.query ?? {}, isDeleted: 0, tenantId: PLATFORM,
   categoryName: labelOf(menuCategory.values, row.category, language), actionName: labelOf(buttonFunction.values, row.action, language), isOpenName: labelOf(yesNo.values, row.isOpen, language),
 })
 

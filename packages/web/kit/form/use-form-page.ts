@@ -7,9 +7,9 @@ import { useLanguage } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { useTab } from '../../shell/use-tab.ts'
 import type { Customs, FormHow } from '../customise.ts'
-import { refreshData } from '../data.ts'
+import { readRecord, refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
-import { asRead, callOf, fieldOf, findResource, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { callOf, fieldOf, findResource, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
 import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys, type Picks } from './values.ts'
 
@@ -152,9 +152,8 @@ function emptyNarrowed(resource: AnyResource, form: FormInstance<Row>, changed: 
 /** Rows that are records of their own came to be with the draft: without their ids the next save would make them a second time. */
 async function adoptRows(resource: AnyResource, form: FormInstance<Row>, id: string): Promise<void> {
   const owned = ownFields(resource).filter(([, field]) => field.kind === 'lines' && findResource(field.target)?.kind !== 'lines').map(([name]) => name)
-  const detail = callOf(resource, 'detail')
-  if (owned.length === 0 || !detail) return
-  const stored = asRead(resource, await request<Row>('GET', detail.path, { params: { id }, silent: true }))
+  if (owned.length === 0) return
+  const stored = await readRecord(resource, id, { silent: true })
   form.setFieldsValue(withKeys(resource, Object.fromEntries(owned.map(name => [name, stored[name]]))))
 }
 
@@ -168,11 +167,10 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
   const [opening] = useState(newKey)
   const isFilled = useRef(false)
   const read = useRef<{ version: unknown; base: Row }>({ version: undefined, base: {} })
-  const detailPath = callOf(resource, 'detail')?.path
   const isRead = id !== '' && how !== 'add'
-  const ask = async (silent: boolean) => asRead(resource, await request<Row>('GET', detailPath!, { params: { id }, ...(silent ? { silent } : { noToast: true }) }))
+  const ask = (silent: boolean) => readRecord(resource, id, silent ? { silent } : { noToast: true })
   const { data: record, isPending, error } = useQuery({
-    queryKey: ['form-record', opening], enabled: isRead && detailPath !== undefined, staleTime: Infinity, gcTime: KEPT_MS, queryFn: () => ask(false),
+    queryKey: ['form-record', opening], enabled: isRead, staleTime: Infinity, gcTime: KEPT_MS, queryFn: () => ask(false),
   })
 
   const start = useMemo(() => {

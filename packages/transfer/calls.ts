@@ -27,7 +27,7 @@ export const transferCalls: MoreCalls = {
     const rows = await exportSize(database, actor, resource, query, (await exportLimits(database, actor.tenantId)).maxRows)
     return inTransaction(context, async tx => {
       await refuseQueueFull(tx, actor.userId)
-      const jobId = await enqueue(tx, actor, 'export', { resource: resource.name, query }, { title: fileNameOf(resource, actor) })
+      const jobId = await enqueue(tx, actor, 'export', { resource: resource.name, query, rows }, { title: fileNameOf(resource, actor) })
       return { jobId, rows }
     })
   },

@@ -16,8 +16,9 @@ import { Readable } from 'node:stream'
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 type Query = Record<string, string>
-/** Ids read ahead, rows held at once (few enough to be gone before the young generation moves them on), and rows after which the progress is told. */
-const [IDS, PAGE, TOLD] = [2_500, 250, 2_500]
+/** Ids read ahead, and rows held at once: few enough to be gone before the young generation moves them on. */
+const [IDS, PAGE] = [2_500, 250]
+const TOLD_EVERY_MS = 1_000
 
 /** `field`: what is read for it; `key`: what is shown of that. */
 interface ExportColumn extends WriteColumn { readonly key: string; readonly field: string }
@@ -45,15 +46,13 @@ type Cells = (string | number | null)[]
 /** Every row of the list with its filters, scope and masks. */
 async function* exportPages(rows: AsyncIterable<Values[]>, actor: Actor, columns: ExportColumn[], tell: Tell): AsyncGenerator<Cells[]> {
   const keys = columns.map(one => one.key)
-  let [done, told] = [0, 0]
+  let done = 0
   for await (const found of rows) {
     const page = found.map(row => keys.map(key => cell(row[key], actor.language)))
     done += page.length
     yield page
     // Written by now: held until the next page has come, it would live twice as long.
     page.length = 0
-    if (done - told < TOLD) continue
-    told = done
     await tell(done)
   }
 }
@@ -100,29 +99,31 @@ function exportBook(database: Database, actor: Actor, resource: AnyResource, que
   return writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, pages: exportPages(atOnce(database, actor, resource, query, columns), actor, columns, tell) }] })
 }
 
-/** More rows than one file holds: several workbooks in one zip, in the order of the list (10-platform 5.6). */
-function exportZip(database: Database, actor: Actor, resource: AnyResource, query: Query, files: number, rowsPerFile: number, tell: Tell): Readable {
+/** More rows than one file holds: as many workbooks as they fill, in one zip, in the order of the list (10-platform 5.6). */
+function exportZip(database: Database, actor: Actor, resource: AnyResource, query: Query, rowsPerFile: number, tell: Tell): Readable {
   const columns = exportColumns(resource, actor)
   const pages = exportPages(atOnce(database, actor, resource, query, columns), actor, columns, tell)
   let open: Cells[] = []
-  async function* next(most: number): AsyncGenerator<Cells[]> {
-    for (let left = most; left > 0;) {
-      if (open.length === 0) {
-        // Not for await: leaving that loop would end the reading for the files that follow.
-        const one = await pages.next()
-        if (one.done) return
-        open = one.value
-      }
+  async function hasMore(): Promise<boolean> {
+    while (open.length === 0) {
+      // Not for await: leaving that loop would end the reading for the files that follow.
+      const one = await pages.next()
+      if (one.done) return false
+      open = one.value
+    }
+    return true
+  }
+  async function* next(): AsyncGenerator<Cells[]> {
+    for (let left = rowsPerFile; left > 0 && await hasMore();) {
       const page = open.slice(0, left)
       open = open.slice(page.length)
       left -= page.length
       yield page
     }
   }
-  function* parts(): Generator<ZipPart> {
+  async function* parts(): AsyncGenerator<ZipPart> {
     const stem = fileNameOf(resource, actor).replace(/\.xlsx$/, '')
-    // Rows that were added meanwhile go with the last file.
-    for (let no = 1; no <= files; no++) yield { name: `${stem}_${no}.xlsx`, content: writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, pages: next(no === files ? rowsPerFile * 2 : rowsPerFile) }] }) as AsyncIterable<Buffer> }
+    for (let no = 1; no === 1 || await hasMore(); no++) yield { name: `${stem}_${no}.xlsx`, content: writeWorkbook({ sheets: [{ name: sheetOf(resource, actor), columns, pages: next() }] }) as AsyncIterable<Buffer> }
   }
   return Readable.from(zipParts(parts()))
 }
@@ -136,13 +137,20 @@ export const exportJob = (store: FileStore): JobKind => ({
     const resource = resourceNamed(String(params['resource']))
     const query = params['query'] as Query
     const { rowsPerFile, maxRows } = await exportLimits(database, actor.tenantId)
-    const total = await exportSize(database, actor, resource, query, maxRows)
-    const files = Math.ceil(total / rowsPerFile)
-    const tell = (done: number) => progress(done, total)
-    const body = files > 1 ? exportZip(database, actor, resource, query, files, rowsPerFile, tell) : exportBook(database, actor, resource, query, tell)
-    const name = files > 1 ? fileNameOf(resource, actor).replace(/xlsx$/, 'zip') : fileNameOf(resource, actor)
+    // Counted when it was asked for; anew where that is long ago (a retry), or nobody did.
+    const total = Number(params['rows'] ?? await exportSize(database, actor, resource, query, maxRows))
+    let [rows, told] = [0, performance.now()]
+    const tell = async (done: number): Promise<void> => {
+      rows = done
+      if (performance.now() - told < TOLD_EVERY_MS) return
+      told = performance.now()
+      await progress(done, Math.max(done, total))
+    }
+    const isZip = total > rowsPerFile
+    const body = isZip ? exportZip(database, actor, resource, query, rowsPerFile, tell) : exportBook(database, actor, resource, query, tell)
+    const name = isZip ? fileNameOf(resource, actor).replace(/xlsx$/, 'zip') : fileNameOf(resource, actor)
     const file = await keepResult(store, () => database.newId(), actor, name, body, 2 * 1024 ** 3)
     await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))
-    return { fileId: file.id, fileName: file.name, size: file.size, rows: total } satisfies Values
+    return { fileId: file.id, fileName: file.name, size: file.size, rows } satisfies Values
   },
 })

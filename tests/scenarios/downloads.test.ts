@@ -59,6 +59,20 @@ it('writes more rows than a file holds as several workbooks in one zip, one expo
   expect((await sales.gets('/api/ratutech-common/notice/list', { bizTypeCode: 'export_done', size: 20 })).records.map((one: { bizId: string }) => one.bizId).sort()).toEqual([first.jobId, second.jobId].sort())
 })
 
+it('begins no workbook for rows that are not there: forty-five fill three of fifteen, and what has come since it was asked for goes into one more', async () => {
+  const sales = await world.as('李晓雯')
+  await world.inside(tx => setsParam(tx, 'export.rowsPerFile', '15'))
+  const { jobId } = await sales.gets('contacts/generate-file')
+  await world.product.runner.drain()
+  expect((await booksOf(jobId)).counts).toEqual([15, 15, 15])
+  const { jobId: later } = await sales.gets('contacts/generate-file')
+  await world.inside(tx => insertRows(tx, world.people.get('李晓雯')!, contacts, [{ contactName: '后来的', phone: '13900000000' }] as never))
+  await world.product.runner.drain()
+  expect([(await booksOf(later)).counts, (await jobs()).find(one => one.id === later)!.rows]).toEqual([[15, 15, 15, 1], 46])
+  await world.inside(tx => tx.run(sql`delete from contacts where tenant_id = ${tx.tenantId} and contact_name = '后来的'`))
+  await world.inside(tx => setsParam(tx, 'export.rowsPerFile', '20'))
+})
+
 it('leaves the page usable while it writes: the list answers, a draft is saved, and the next export takes its place behind', async () => {
   const sales = await world.as('李晓雯')
   const { store, runner } = world.product

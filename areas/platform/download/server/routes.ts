@@ -98,7 +98,7 @@ async function file(tx: Tx, actor: Actor, store: FileStore, id: string): Promise
 async function retry(tx: Tx, actor: Actor, id: string): Promise<{ id: string }> {
   const row = await own(tx, actor, id)
   if (row.state === jobState.queued || row.state === jobState.running) refuse('running', '任务正在执行 / The job is running')
-  await tx.run(sql`update job set state = ${jobState.queued}, attempts = 0, cursor = null, error = null, result = null, file_id = null, done = 0, start_time = null, end_time = null, lease_until = null where tenant_id = ${tx.tenantId} and id = ${id}::bigint`)
+  await tx.run(sql`update job set state = ${jobState.queued}, params = params - 'rows', attempts = 0, cursor = null, error = null, result = null, file_id = null, done = 0, start_time = null, end_time = null, lease_until = null where tenant_id = ${tx.tenantId} and id = ${id}::bigint`)
   await tx.run(sql`select pg_notify('job', ${row.kind})`)
   return { id }
 }

@@ -47,10 +47,10 @@ export class Shape {
   }
 }
 
-export type CompleteRow = (some: Row) => Row
-/** Rows with all these columns from rows with some of them, null where one is missing: a statement need not answer with what is known to be nothing. */
+export type CompleteRow = (some: Row, otherwise: Row) => Row
+/** Rows with all these columns from rows with some of them; what one lacks is taken from `otherwise`. */
 export const completerOf = (names: readonly string[]): CompleteRow =>
-  (new Function(`function Row(some) { ${names.map(name => `this[${JSON.stringify(name)}] = some[${JSON.stringify(name)}] ?? null`).join('; ')} } Row.prototype = Object.prototype; return some => new Row(some)`) as () => CompleteRow)()
+  (new Function(`function Row(some, otherwise) { ${names.map(name => `this[${JSON.stringify(name)}] = some[${JSON.stringify(name)}] ?? otherwise[${JSON.stringify(name)}] ?? null`).join('; ')} } Row.prototype = Object.prototype; return (some, otherwise) => new Row(some, otherwise)`) as () => CompleteRow)()
 
 /**
  * A constructor that names every column, so that all rows of a statement have one hidden class: set one by one under computed names, thirty columns make a

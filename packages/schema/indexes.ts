@@ -20,11 +20,11 @@ const index = (place: Place, kind: string, columns: string, more: Partial<Index>
 const live = (place: Place): string[] => (place.shape === 'lines' ? [] : [place.shape === 'extension' ? 'is_removed = 0' : 'is_deleted = 0'])
 const where = (conditions: readonly string[]): Partial<Index> => (conditions.length === 0 ? {} : { where: conditions.join(' and ') })
 
-/** Default lists: newest first, with and without a state (architecture 2, Lists). */
-export function listIndexes(place: Place): Index[] {
+/** Default lists: newest first, with and without a state (architecture 2, Lists). Rows that all stand in the same one are found without it. */
+export function listIndexes(place: Place, hasStates: boolean): Index[] {
   if (place.shape === 'extension' || place.shape === 'lines') return []
   const kind = place.discriminator ? `${quoted(place.discriminator)}, ` : ''
-  const plain = ['tenant_id, is_deleted, create_time desc, id desc', `tenant_id, is_deleted, ${kind}status, create_time desc, id desc`]
+  const plain = ['tenant_id, is_deleted, create_time desc, id desc', ...(hasStates ? [`tenant_id, is_deleted, ${kind}status, create_time desc, id desc`] : [])]
   return [...plain, ...(kind ? [`tenant_id, is_deleted, ${kind}create_time desc, id desc`] : [])].map(columns => index(place, 'list', columns))
 }
 

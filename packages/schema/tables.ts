@@ -38,7 +38,8 @@ function draftOf(resource: Resource, isHead: boolean): Draft {
     ? [...keyColumns, { name: 'line_no', type: 'integer', notNull: true }]
     : shape === 'extension' ? [...keyColumns, { name: 'is_removed', type: 'smallint', notNull: true, default: '0' }] : [...keyColumns, ...baseColumns]
   for (const column of own) draft.columns.set(column.name, column)
-  for (const one of listIndexes(place)) draft.indexes.set(one.name, one)
+  // As `statusCodes` below: without a state table a record of the business stays at 1.
+  for (const one of listIndexes(place, shape === 'head' || resource.states !== undefined || resource.dialect === 'framework')) draft.indexes.set(one.name, one)
   return draft
 }
 
@@ -129,8 +130,8 @@ function describeBase(resource: Resource, draft: Draft, extensions: readonly Res
   const codes = statusCodes([resource, ...extensions])
   if (codes.length > 0) draft.checks.set('status', { name: nameOf(table, 'status', 'check'), expression: `status in (${codes.join(', ')})` })
   draft.checks.set('is_deleted', { name: nameOf(table, 'is_deleted', 'check'), expression: 'is_deleted in (0, 1)' })
-  const dept = byName.get('dept')
-  if (dept) addForeignKey(draft, 'create_dept', dept.table)
+  // The index without the foreign key: nobody types it, departments are never deleted, and proving it with every row would lock the one row of a department whose people all write at once.
+  if (byName.has('dept')) add(draft.indexes, columnIndex(draft.place, 'create_dept'))
   if (extensions.length > 0) draft.triggers.push(removalTrigger(table, extensions))
 }
 

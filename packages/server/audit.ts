@@ -17,10 +17,10 @@ export interface Happening {
 
 const drawn = sql.trusted(`nextval('${ID_SEQUENCE}')`)
 
-/** Written in the transaction of the change, so that no change can escape it by being new. Nobody waits for it: it stands or falls with the commit. */
-export async function record(tx: Tx, actor: Actor, happenings: readonly Happening[]): Promise<void> {
+/** Written in the transaction of the change, so that no change can escape it by being new. Nobody waits for it: it stands or falls with the commit. `common`: of many, what every `after` holds besides. */
+export async function record(tx: Tx, actor: Actor, happenings: readonly Happening[], common?: string): Promise<void> {
   const time = localDateTime(actor.clock.now())
-  if (happenings.length >= MANY) return recordMany(tx, actor, happenings, time)
+  if (happenings.length >= MANY) return recordMany(tx, actor, happenings, time, common)
   if (happenings.length > 0) {
     const rows = happenings.map(one =>
       // Drawn at the moment of writing, under the record's lock: ids of a replica's block would put its moves before or after those of another.
@@ -36,29 +36,13 @@ const CELLS: readonly CellColumn<Happening>[] = [
   { name: 'from_status', type: 'smallint', of: one => one.from }, { name: 'to_status', type: 'smallint', of: one => one.to }, { name: 'before', type: 'jsonb', of: one => one.before }, { name: 'after', type: 'jsonb', of: one => one.after }, { name: 'reason', type: 'varchar', of: one => one.reason },
 ]
 
-function recordMany(tx: Tx, actor: Actor, happenings: readonly Happening[], time: string): void {
+function recordMany(tx: Tx, actor: Actor, happenings: readonly Happening[], time: string, common?: string): void {
+  const cells = common === undefined ? CELLS : CELLS.map(one => (one.name === 'after' ? { ...one, common } : one))
   for (const some of portions(happenings)) {
     tx.behind(sql`insert into record_log (${COLUMNS}) select ${drawn}, ${tx.tenantId}::varchar, v.resource, v.business_id, v.action, v.from_status, v.to_status, v.before, v.after, v.reason,
-      ${actor.userId}::bigint, ${actor.userName}::varchar, ${time}::timestamptz, ${actor.traceId}::varchar from ${rowsOf(some, CELLS)} v`)
+      ${actor.userId}::bigint, ${actor.userName}::varchar, ${time}::timestamptz, ${actor.traceId}::varchar from ${rowsOf(some, cells)} v`)
   }
 }
-
-/** What new records hold, as JSON. Column by column: rows by the hundred say the same in most of them, which is then written once. */
-export function heldTexts(rows: readonly Record<string, unknown>[], fields: readonly string[]): string[] {
-  const texts = rows.map(() => '')
-  for (const field of fields) {
-    let [last, piece]: [unknown, string] = [undefined, '']
-    for (let at = 0; at < rows.length; at++) {
-      const value = rows[at]![field]
-      if (value === undefined || value === null) continue
-      if (value !== last || typeof value === 'object') piece = `,"${field}":${typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(plain(value))}`
-      last = value
-      texts[at] += piece
-    }
-  }
-  return texts.map(text => `{${text.slice(1)}}`)
-}
-export const heldText = (row: Record<string, unknown>, fields: readonly string[]): string => heldTexts([row], fields)[0]!
 
 /** The fields that differ, each side in the form of JSON (money as "1234.50"). */
 export function difference(before: Record<string, unknown>, after: Record<string, unknown>, names: Iterable<string>): { before: Record<string, unknown>; after: Record<string, unknown> } | undefined {

@@ -20,8 +20,9 @@ export async function emit(tx: Tx, actor: Actor, name: `${string}.${string}`, ev
 /** One event for each of many records, in one statement. */
 export async function emitAll(tx: Tx, actor: Actor, name: `${string}.${string}`, events: readonly ({ id: string; no: string } & Record<string, unknown>)[]): Promise<void> {
   const time = localDateTime(actor.clock.now())
+  const common = JSON.stringify({ tenantId: tx.tenantId, time, actorId: actor.userId })
   for (const some of portions(events)) {
-    const rows = rowsOf(some, [{ name: 'aggregate_id', type: 'bigint', of: event => event.id }, { name: 'payload', type: 'jsonb', of: event => plainly({ tenantId: tx.tenantId, time, actorId: actor.userId, ...event }) }])
+    const rows = rowsOf(some, [{ name: 'aggregate_id', type: 'bigint', of: event => event.id }, { name: 'payload', type: 'jsonb', of: event => plainly(event), common }])
     const statement = sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) select ${tx.tenantId}::varchar, ${name}::varchar, v.aggregate_id, v.payload, ${time}::timestamptz from ${rows} v`
     if (subscribersOf(name).length === 0) {
       tx.behind(statement)

@@ -27,13 +27,17 @@ const ticket = defineResource({
   },
   calls: 'page, detail, save',
 })
+/** Its rows are never changed. */
+const tally = defineResource({
+  name: 'ticket-tally', label: '计数 / Tally', area: 'test', title: 'word', appendOnly: true, fields: { word: text('词 / Word', 'S') }, calls: 'page',
+})
 const actor: Actor = { tenantId: '100001', userId: '7', userName: '李晓雯', deptId: '', language: 'zh', clock: systemClock, traceId: 'test' }
 let test: TestDatabase
 const tx = <T>(work: (t: Tx) => Promise<T>) => test.database.transaction('100001', work)
 const followed: string[] = []
 
 beforeAll(async () => {
-  install([part, ticket] as never[], [implement(ticket, {
+  install([part, ticket, tally] as never[], [implement(ticket, {
     actions: {
       finish: {
         guard: (_tx, _actor, { row }) => { if (row.points === 13) throw new Refused({ kind: 'Guard', guard: 'unlucky', message: '不吉利 / unlucky' }) },
@@ -44,7 +48,7 @@ beforeAll(async () => {
       move: { run: (_tx, _actor, { input }) => input },
     },
   })])
-  test = await testDatabase({ definitions: [part, ticket] as never[] })
+  test = await testDatabase({ definitions: [part, ticket, tally] as never[] })
 })
 afterAll(() => test?.drop())
 
@@ -72,6 +76,18 @@ describe('rows by the hundred', () => {
     expect(all).toHaveLength(COUNT)
     const numbers = await tx(t => t.rows<{ no: string }>(sql`select ticket_no as no from ticket where tenant_id = ${t.tenantId} order by ticket_no`))
     expect(numbers.map(row => Number(row.no.slice(-4)))).toEqual(Array.from({ length: 2 * COUNT }, (_one, index) => index + 1))
+  })
+
+  it('answer what a read of them would: only what PostgreSQL may write otherwise comes back', async () => {
+    const rows = await tx(made)
+    expect(rows).toEqual(await tx(t => findRows(t, ticket, { id: idsOf(rows) } as never)))
+  })
+
+  it('leave a history each, but for rows that can only be added: who, when and what stand in those already, and nobody can change them', async () => {
+    const [few, many] = [await tx(t => insertRows(t, actor, tally, [{ word: '一' }])), await tx(t => insertRows(t, actor, tally, Array.from({ length: COUNT }, () => ({ word: '二' }))))]
+    const ids = idsOf([...few, ...many])
+    expect(await tx(t => t.rows(sql`select id from record_log where tenant_id = ${t.tenantId} and business_id = any(${ids}::bigint[])`))).toEqual([])
+    expect(await tx(t => t.rows(sql`select distinct create_user as who from ticket_tally where tenant_id = ${t.tenantId} and create_time is not null and id = any(${ids}::bigint[])`))).toEqual([{ who: '7' }])
   })
 
   it('are updated as one by one: only what differs, the version counted once, an untouched row left alone', async () => {

@@ -11,7 +11,7 @@ export const MANY = 16
 /** Of one statement: texts of a megabyte each would be a job's memory. */
 const AT_ONCE = 250
 
-export interface CellColumn<Row> { readonly name: string; /** Without a length: a cast to varchar(8) would cut silently what the column refuses. */ readonly type: string; of(row: Row): unknown }
+export interface CellColumn<Row> { readonly name: string; /** Without a length: a cast to varchar(8) would cut silently what the column refuses. */ readonly type: string; of(row: Row): unknown; /** JSON objects only: what stands in every one of them besides. */ readonly common?: string }
 
 const lengthless = new Map<Field, string>()
 export function plainTypeOf(field: Field): string {
@@ -24,7 +24,7 @@ export function plainTypeOf(field: Field): string {
 export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<Row>[]): Sql {
   const [arrays, lists]: [Sql[], Sql[]] = [[], []]
   const [names, listNames, shown]: [string[], string[], Sql[]] = [[], [], []]
-  for (const { name, type, of } of columns) {
+  for (const { name, type, of, common } of columns) {
     const first = of(rows[0]!)
     const isPlainlySame = typeof first !== 'object' && rows.every(row => of(row) === first)
     const texts = isPlainlySame ? [cellText(first)] : rows.map(row => cellText(of(row)))
@@ -32,12 +32,12 @@ export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<R
     // Arrays of arrays would be taken apart to their last element.
     const isList = type.endsWith('[]')
     const as = sql.trusted(isSame || isList ? `::${type} as "${name}"` : ` as "${name}"`)
-    if (isSame) shown.push(sql`${texts[0]}${as}`)
+    if (isSame) shown.push(sql`${common === undefined ? sql.empty : sql`${common}::jsonb || `}${texts[0]}${as}`)
     else if (type === 'jsonb' && !texts.includes(null)) {
       // As one list of JSON: in an array every quotation mark of it would be written and read with an escape.
       lists.push(sql`jsonb_array_elements(${`[${texts.join(',')}]`}::jsonb)`)
       listNames.push(`"${name}"`)
-      shown.push(sql.trusted(`u."${name}"`))
+      shown.push(common === undefined ? sql.trusted(`u."${name}"`) : sql`${common}::jsonb || ${sql.trusted(`u."${name}" as "${name}"`)}`)
     } else {
       arrays.push(sql`${arrayText(texts)}${sql.trusted(isList ? '::text[]' : `::${type}[]`)}`)
       names.push(`"${name}"`)

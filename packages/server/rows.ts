@@ -3,11 +3,13 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { RowMoved } from '#packages/database/errors.ts'
 import { type CompleteRow, completerOf } from '#packages/database/shape.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
-import { difference, heldText, heldTexts, plain, record, type Happening } from './audit.ts'
+import { difference, plain, record, type Happening } from './audit.ts'
+import { heldApart, heldText } from './held.ts'
 import { bindField, isId, isReadAsIs, readField } from './kinds.ts'
 import { covered } from './present.ts'
 import { nextNumbers, numberWithin } from './numbers.ts'
 import { type CellColumn, MANY, plainTypeOf, portions, rowsOf, sameForAll } from './recordset.ts'
+import { isStoredAsSent, nothingIn } from './stored-as-sent.ts'
 import { baseColumns, storageOf, type Column, type Storage } from './registry.ts'
 
 // The verbs' way to rows. Every statement carries the tenant; row-level security stands behind it as the second net.
@@ -15,6 +17,8 @@ import { baseColumns, storageOf, type Column, type Storage } from './registry.ts
 type Values = Record<string, unknown>
 type AnyResource = Resource<any, any, any>
 const hasBase = (resource: AnyResource) => resource.kind === 'record'
+/** A row that can only be added is its own history: who, when and what stand in it, and nobody can change them. */
+const keepsHistory = (resource: AnyResource) => hasBase(resource) && !resource.appendOnly
 
 interface Source {
   readonly from: Sql; readonly select: Sql; readonly storage: Storage
@@ -116,19 +120,23 @@ async function writeRows<R extends AnyResource>(tx: Tx, actor: Actor, resource: 
   if (storage.head) await insertInto(tx, storage.head.table, rows, storage.columns.filter(one => one.alias === 'h'), base, row => row['status'])
   const own = storage.columns.filter(one => one.alias === 't')
   const isWhole = !storage.head
-  const held = () => storage.columns.map(one => one.field).filter(field => rows.some(row => row[field] !== undefined && row[field] !== null))
-  const happenings = (after = heldTexts(rows, held())) => rows.map((row, at): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: after[at]! }))
-  const returning = isWhole && (isRead || rows.length < MANY) ? returningOf(resource, rows, own) : undefined
+  const history = () => {
+    const fields = storage.columns.map(one => one.field)
+    const { common, own: after } = rows.length < MANY ? { common: undefined, own: rows.map(row => heldText(row, fields)) } : heldApart(rows, fields)
+    const happenings = rows.map((row, at): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: after[at]! }))
+    return record(tx, actor, happenings, common)
+  }
+  const returning = isWhole && (isRead || rows.length < MANY) ? returningOf(resource, rows, own, { tenant_id: tx.tenantId, ...base }) : undefined
   const inserted = insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, returning?.select, numbering)
   if (numbering) rows[0]![numbering.field] = (await inserted)[0]![numbering.field]
   // The history needs nothing else that the insert answers: both leave in one go.
-  const [returned] = await Promise.all([inserted, hasBase(resource) ? record(tx, actor, happenings()) : undefined])
+  const [returned] = await Promise.all([inserted, keepsHistory(resource) ? history() : undefined])
   if (!isRead) return []
   const ids = rows.map(row => row['id'] as string)
   // A head and its extension are read together; a row of one table came back with its insert.
-  const found = returning ? returned.map(row => typed(resource, returning.whole(row))) : await findRows(tx, resource, isAmong(sql.trusted('t.id'), ids))
+  const found = returning ? returned as RowOf<R>[] : await findRows(tx, resource, isAmong(sql.trusted('t.id'), ids))
   const stored = new Map(found.map(row => [(row as { id: string }).id, row]))
-  return ids.map(id => stored.get(id)!)
+  return ids.map((id, at) => (returning ? returning.whole(stored.get(id)! as Values, rows[at]!) as RowOf<R> : stored.get(id)!))
 }
 
 /** A new record that nobody awaits before the commit. */
@@ -240,12 +248,26 @@ async function insertMany(tx: Tx, table: string, rows: readonly Values[], given:
   return stored
 }
 
-/** Of new rows by the hundred only what can be there comes back: of a form with 180 fields most are empty. */
-function returningOf(resource: AnyResource, rows: readonly Values[], own: readonly Column[]): { select: Sql; whole(row: Values): Values } {
+/** Of new rows by the hundred only what is not known comes back: the rest stands in them as it was sent. */
+function returningOf(resource: AnyResource, rows: readonly Values[], own: readonly Column[], base: Values): { select: Sql; whole(row: Values, sent: Values): Values } {
   const whole = source(resource)
-  if (rows.length < MANY) return { select: whole.select, whole: row => row }
-  const shown = own.filter(one => one.spec.many || one.spec.kind === 'bool' || (one.spec.kind === 'money' && one.spec.system) || rows.some(row => row[one.field] !== undefined && row[one.field] !== null))
-  return { select: sql.trusted(selected(resource, whole.storage, shown)), whole: whole.complete ??= completerOf(['id', 'tenantId', ...(hasBase(resource) ? baseColumns : ['lineNo']), ...own.map(one => one.field)]) }
+  if (rows.length < MANY) return { select: whole.select, whole: row => typed(resource, row) }
+  const unknown = own.filter(one => !isStoredAsSent(rows, one.field, one.spec))
+  const lists = own.filter(one => one.spec.many).map(one => one.field)
+  const shared: Values = { tenantId: base['tenant_id'] }
+  for (const name of hasBase(resource) ? baseColumns.filter(one => one !== 'status') : []) shared[name] = base[snake(name)]
+  const nothing: Values = { status: base['status'], ...Object.fromEntries(own.map(one => [one.field, nothingIn(one.spec, rows.some(row => row[one.field] !== undefined))])) }
+  const complete = whole.complete ??= completerOf(['id', 'tenantId', ...(hasBase(resource) ? baseColumns : ['lineNo']), ...own.map(one => one.field)])
+  return {
+    select: sql.trusted(['t.id', ...unknown.map(one => `t.${quoted(one.column)} as "${one.field}"`)].join(', ')),
+    whole: (row, sent) => {
+      const made = complete(sent, nothing)
+      for (const name in shared) made[name] = shared[name]
+      for (const name of lists) made[name] = []
+      for (const { field, spec } of unknown) made[field] = readField(row[field], spec)
+      return made
+    },
+  }
 }
 
 /** The version that the given row object carries; a row read without a lock may have moved since. */

@@ -7,6 +7,7 @@ import type { UploadedFile } from '#packages/server/route.ts'
 import { parseField } from '#packages/server/kinds.ts'
 import { codeOf, storageOf } from '#packages/server/registry.ts'
 import { collectForm, type CollectedForm, type Proved } from '#packages/server/save.ts'
+import { heldApart } from '#packages/server/held.ts'
 import { checkReferences, readBody, required } from '#packages/server/validate.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { type CellColumn, rowsOf } from '#packages/server/recordset.ts'
@@ -34,6 +35,7 @@ export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, f
   const batch = { id: await tx.newId(), uuid: randomUUID(), total: 0, normal: 0 }
   await tx.run(sql`insert into import_batch (id, tenant_id, uuid, resource, user_id, file_name, is_covered, params, header, total, normal, abnormal, state, create_time)
     values (${batch.id}::bigint, ${tx.tenantId}, ${batch.uuid}, ${resource.name}, ${actor.userId}::bigint, ${file.name.slice(0, 200)}, ${options.isCovered}, ${JSON.stringify(options.params)}::jsonb, ${JSON.stringify(sheet.header)}::jsonb, 0, 0, 0, ${batchState.checked}, ${localDateTime(actor.clock.now())}::timestamptz)`)
+  const fields = [...new Set(byIndex.flatMap(one => (one ? [one.field] : [])))]
   const seen = new Map<string, number>()
   let chunk: ReadRow[] = []
   const flush = async () => {
@@ -41,7 +43,7 @@ export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, f
     chunk = []
     batch.total += rows.length
     batch.normal += rows.filter(row => row.faults.length === 0).length
-    await storeRows(tx, batch.id, rows)
+    await storeRows(tx, batch.id, rows, fields)
   }
   for await (const row of sheet.rows) if (chunk.push(row) >= CHUNK) await flush()
   if (chunk.length) await flush()
@@ -50,13 +52,15 @@ export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, f
   return { uuid: batch.uuid, total: batch.total, normal: batch.normal, abnormal: batch.total - batch.normal, unknownColumns: unknown }
 }
 
-const STORED: readonly CellColumn<CheckedRow>[] = [
-  { name: 'row_no', type: 'integer', of: row => row.rowNo }, { name: 'cells', type: 'jsonb', of: row => JSON.stringify(row.cells) }, { name: 'body', type: 'jsonb', of: row => row.body },
-  { name: 'faults', type: 'jsonb', of: row => JSON.stringify(row.faults) }, { name: 'normal', type: 'boolean', of: row => row.faults.length === 0 },
-]
-async function storeRows(tx: Tx, batchId: string, rows: readonly CheckedRow[]): Promise<void> {
+interface StoredRow { readonly row: CheckedRow; readonly body: string }
+async function storeRows(tx: Tx, batchId: string, rows: readonly CheckedRow[], fields: readonly string[]): Promise<void> {
+  const { common, own } = heldApart(rows.map(row => row.body), fields)
+  const columns: readonly CellColumn<StoredRow>[] = [
+    { name: 'row_no', type: 'integer', of: ({ row }) => row.rowNo }, { name: 'cells', type: 'jsonb', of: ({ row }) => JSON.stringify(row.cells) }, { name: 'body', type: 'jsonb', of: ({ body }) => body, common },
+    { name: 'faults', type: 'jsonb', of: ({ row }) => JSON.stringify(row.faults) }, { name: 'normal', type: 'boolean', of: ({ row }) => row.faults.length === 0 },
+  ]
   await tx.run(sql`insert into import_row (batch_id, tenant_id, row_no, cells, body, faults, normal)
-    select ${batchId}::bigint, ${tx.tenantId}, one.row_no, one.cells, one.body, one.faults, one.normal from ${rowsOf(rows, STORED)} one`)
+    select ${batchId}::bigint, ${tx.tenantId}, one.row_no, one.cells, one.body, one.faults, one.normal from ${rowsOf(rows.map((row, at) => ({ row, body: own[at]! })), columns)} one`)
 }
 
 async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: readonly (ImportColumn | undefined)[], chunk: readonly ReadRow[], seen: Map<string, number>, isCovered: boolean): Promise<CheckedRow[]> {

@@ -11,7 +11,7 @@ export const MANY = 16
 /** Of one statement: texts of a megabyte each would be a job's memory. */
 const AT_ONCE = 250
 
-export interface CellColumn<Row> { readonly name: string; /** Without a length: a cast to varchar(8) would cut silently what the column refuses. */ readonly type: string; of(row: Row): unknown; /** JSON objects only: what stands in every one of them besides. */ readonly common?: string }
+export interface CellColumn<Row> { readonly name: string; /** Without a length: a cast to varchar(8) would cut silently what the column refuses. */ readonly type: string; of(row: Row): unknown; /** What `of` is made of, and of nothing else: looked at first, as it costs less. */ raw?(row: Row): unknown; /** JSON objects only: what stands in every one of them besides. */ readonly common?: string }
 
 const lengthless = new Map<Field, string>()
 export function plainTypeOf(field: Field): string {
@@ -24,10 +24,9 @@ export function plainTypeOf(field: Field): string {
 export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<Row>[]): Sql {
   const [arrays, lists]: [Sql[], Sql[]] = [[], []]
   const [names, listNames, shown]: [string[], string[], Sql[]] = [[], [], []]
-  for (const { name, type, of, common } of columns) {
-    const first = of(rows[0]!)
-    const isPlainlySame = typeof first !== 'object' && rows.every(row => of(row) === first)
-    const texts = isPlainlySame ? [cellText(first)] : rows.map(row => cellText(of(row)))
+  for (const { name, type, of, raw, common } of columns) {
+    const isPlainlySame = isOneOf(rows, raw ?? of)
+    const texts = isPlainlySame ? [cellText(of(rows[0]!))] : rows.map(row => cellText(of(row)))
     const isSame = isPlainlySame || texts.every(text => text === texts[0])
     // Arrays of arrays would be taken apart to their last element.
     const isList = type.endsWith('[]')
@@ -47,6 +46,13 @@ export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<R
   const sets = [...(arrays.length ? [sql`unnest(${sql.join(arrays)})`] : []), ...lists]
   const from = sets.length ? sql`rows from (${sql.join(sets)}) as u(${sql.trusted([...names, ...listNames].join(', '))})` : sql`generate_series(1, ${rows.length}::int)`
   return sql`(select ${sql.join(shown)} from ${from})`
+}
+
+function isOneOf<Row>(rows: readonly Row[], of: (row: Row) => unknown): boolean {
+  const first = of(rows[0]!)
+  if (typeof first === 'object' && first !== null) return false
+  for (let at = 1; at < rows.length; at++) if (of(rows[at]!) !== first) return false
+  return true
 }
 
 /** A bound value as PostgreSQL reads it. What has no form of its own there is refused, as it is for a single value. */

@@ -117,17 +117,19 @@ async function writeRows<R extends AnyResource>(tx: Tx, actor: Actor, resource: 
   if (resource.kindValue !== undefined && storage.head) for (const row of rows) row[storage.head.discriminator!] = resource.kindValue
 
   const base = hasBase(resource) ? baseValues(tx, actor, resource) : {}
-  if (storage.head) await insertInto(tx, storage.head.table, rows, storage.columns.filter(one => one.alias === 'h'), base, row => row['status'])
+  if (storage.head) await insertInto(tx, storage.head.table, rows, storage.columns.filter(one => one.alias === 'h' && given.has(one)), base, row => row['status'])
   const own = storage.columns.filter(one => one.alias === 't')
   const isWhole = !storage.head
+  // Of 180 columns a form gives a third: the others are looked for once.
+  const given = new Set(storage.columns.filter(one => rows.some(row => row[one.field] !== undefined)))
   const history = () => {
-    const fields = storage.columns.map(one => one.field)
+    const fields = [...given].map(one => one.field)
     const { common, own: after } = rows.length < MANY ? { common: undefined, own: rows.map(row => heldText(row, fields)) } : heldApart(rows, fields)
     const happenings = rows.map((row, at): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: after[at]! }))
     return record(tx, actor, happenings, common)
   }
-  const returning = isWhole && (isRead || rows.length < MANY) ? returningOf(resource, rows, own, { tenant_id: tx.tenantId, ...base }) : undefined
-  const inserted = insertInto(tx, storage.table, rows, own, storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, returning?.select, numbering)
+  const returning = isWhole && (isRead || rows.length < MANY) ? returningOf(resource, rows, own, given, { tenant_id: tx.tenantId, ...base }) : undefined
+  const inserted = insertInto(tx, storage.table, rows, own.filter(one => given.has(one)), storage.head ? { tenant_id: tx.tenantId } : { tenant_id: tx.tenantId, ...base }, row => row['status'], resource.kind === 'lines' ? row => row['lineNo'] : undefined, returning?.select, numbering)
   if (numbering) rows[0]![numbering.field] = (await inserted)[0]![numbering.field]
   // The history needs nothing else that the insert answers: both leave in one go.
   const [returned] = await Promise.all([inserted, keepsHistory(resource) ? history() : undefined])
@@ -188,9 +190,8 @@ function baseValues(tx: Tx, actor: Actor, resource: AnyResource): Values {
   return { tenant_id: tx.tenantId, create_user: actor.userId, create_dept: actor.deptId || null, create_time: time, update_user: actor.userId, update_time: time, is_deleted: 0, version: 0, status: initialStatus(resource) }
 }
 
-async function insertInto(tx: Tx, table: string, rows: Values[], columns: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown, returning?: Sql, numbering?: Numbering): Promise<Values[]> {
-  // Only columns that some row gives: the others keep the default of the table.
-  const given = columns.filter(one => rows.some(row => row[one.field] !== undefined))
+/** `given`: only columns that some row gives, the others keep the default of the table. */
+async function insertInto(tx: Tx, table: string, rows: Values[], given: readonly Column[], fixed: Values, status: (row: Values) => unknown, lineNo?: (row: Values) => unknown, returning?: Sql, numbering?: Numbering): Promise<Values[]> {
   if (rows.length >= MANY) return insertMany(tx, table, rows, given, fixed, status, lineNo, returning)
   return tx.rows<Values>(insertStatement(table, rows, given, fixed, status, lineNo, returning, numbering))
 }
@@ -240,7 +241,7 @@ async function insertMany(tx: Tx, table: string, rows: readonly Values[], given:
   const sources = [sql`v.id`, ...shared.map(([name, value]) => (name === 'status' ? sql`coalesce(v.status, ${sameForAll(name, value)})` : sameForAll(name, value))), ...(lineNo ? [sql`v.line_no`] : []), ...given.map(one => sql.trusted(`v.${quoted(one.column)}`))]
   const cells: CellColumn<Values>[] = [
     { name: 'id', type: 'bigint', of: row => row['id'] }, ...('status' in fixed ? [{ name: 'status', type: 'smallint', of: status }] : []), ...(lineNo ? [{ name: 'line_no', type: 'integer', of: lineNo }] : []),
-    ...given.map((one): CellColumn<Values> => ({ name: one.column, type: plainTypeOf(one.spec), of: row => bindField(row[one.field], one.spec) ?? fallback(one) })),
+    ...given.map((one): CellColumn<Values> => ({ name: one.column, type: plainTypeOf(one.spec), of: row => bindField(row[one.field], one.spec) ?? fallback(one), raw: row => row[one.field] })),
   ]
   const stored: Values[] = []
   for (const some of portions(rows))
@@ -249,14 +250,14 @@ async function insertMany(tx: Tx, table: string, rows: readonly Values[], given:
 }
 
 /** Of new rows by the hundred only what is not known comes back: the rest stands in them as it was sent. */
-function returningOf(resource: AnyResource, rows: readonly Values[], own: readonly Column[], base: Values): { select: Sql; whole(row: Values, sent: Values): Values } {
+function returningOf(resource: AnyResource, rows: readonly Values[], own: readonly Column[], given: ReadonlySet<Column>, base: Values): { select: Sql; whole(row: Values, sent: Values): Values } {
   const whole = source(resource)
   if (rows.length < MANY) return { select: whole.select, whole: row => typed(resource, row) }
-  const unknown = own.filter(one => !isStoredAsSent(rows, one.field, one.spec))
+  const unknown = own.filter(one => given.has(one) && !isStoredAsSent(rows, one.field, one.spec))
   const lists = own.filter(one => one.spec.many).map(one => one.field)
   const shared: Values = { tenantId: base['tenant_id'] }
   for (const name of hasBase(resource) ? baseColumns.filter(one => one !== 'status') : []) shared[name] = base[snake(name)]
-  const nothing: Values = { status: base['status'], ...Object.fromEntries(own.map(one => [one.field, nothingIn(one.spec, rows.some(row => row[one.field] !== undefined))])) }
+  const nothing: Values = { status: base['status'], ...Object.fromEntries(own.map(one => [one.field, nothingIn(one.spec, given.has(one))])) }
   const complete = whole.complete ??= completerOf(['id', 'tenantId', ...(hasBase(resource) ? baseColumns : ['lineNo']), ...own.map(one => one.field)])
   return {
     select: sql.trusted(['t.id', ...unknown.map(one => `t.${quoted(one.column)} as "${one.field}"`)].join(', ')),

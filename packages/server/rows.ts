@@ -116,12 +116,12 @@ async function writeRows<R extends AnyResource>(tx: Tx, actor: Actor, resource: 
   const numbering = await numbersFor(tx, actor, resource, rows)
   if (resource.kindValue !== undefined && storage.head) for (const row of rows) row[storage.head.discriminator!] = resource.kindValue
 
+  // Of 180 columns a form gives a third: the others are looked for once.
+  const given = new Set(storage.columns.filter(one => rows.some(row => row[one.field] !== undefined)))
   const base = hasBase(resource) ? baseValues(tx, actor, resource) : {}
   if (storage.head) await insertInto(tx, storage.head.table, rows, storage.columns.filter(one => one.alias === 'h' && given.has(one)), base, row => row['status'])
   const own = storage.columns.filter(one => one.alias === 't')
   const isWhole = !storage.head
-  // Of 180 columns a form gives a third: the others are looked for once.
-  const given = new Set(storage.columns.filter(one => rows.some(row => row[one.field] !== undefined)))
   const history = () => {
     const fields = [...given].map(one => one.field)
     const { common, own: after } = rows.length < MANY ? { common: undefined, own: rows.map(row => heldText(row, fields)) } : heldApart(rows, fields)

@@ -70,18 +70,18 @@ export const importJob: JobKind = {
     const uuid = String(params['uuid'])
     const current = () => database.transaction(actor.tenantId, tx => batchOf(tx, actor, resource, uuid))
     let after: number | undefined = Number(cursor?.['after'] ?? 0)
+    let batch = await current()
     while (after !== undefined) {
       if (stopping()) return undefined
-      const batch: Batch = await current()
       after = await step(async tx => {
         const next = await importChunk(tx, actor, resource, batch, after!)
         if (next === undefined) await finishBatch(tx, batch.id)
         return { cursor: { after: next ?? after }, ...(next === undefined ? {} : { result: next }) }
       })
-      const told: Batch = await current()
-      await progress(told.imported + told.failed, rowsToImport(told), told.failed)
+      batch = await current()
+      await progress(batch.imported + batch.failed, rowsToImport(batch), batch.failed)
     }
-    const { imported, failed, total } = await current()
+    const { imported, failed, total } = batch
     return { imported, failed, total }
   },
 }

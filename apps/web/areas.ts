@@ -1,6 +1,8 @@
 import { definitions } from '#generated/definitions.ts'
 import { web } from '#generated/web.ts'
 import { partnerDept, partnerUser } from '#areas/platform/user/web/doors.ts'
+import { conditionNames } from '#areas/platform/workflow/condition-names.ts'
+import { installConditionNames } from '#packages/web/kit/approval/condition-words.ts'
 import { installKit } from '#packages/web/kit/resolve.tsx'
 import './platform-pages.ts'
 
@@ -8,3 +10,4 @@ import './platform-pages.ts'
 installKit([...definitions, partnerUser, partnerDept], {
   ...web, 'mechanism-user': () => import('#areas/platform/user/web/partner-user.tsx'), 'mechanism-dept': () => import('#areas/platform/dept/web/partner-dept.tsx'),
 })
+installConditionNames(conditionNames)

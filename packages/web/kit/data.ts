@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { textOf, type Field, type Language } from '#kernel'
 import { request } from '../http/index.ts'
 import { useLanguage } from '../i18n/index.ts'
@@ -8,7 +8,7 @@ export interface PageAnswer { records: Row[]; total: number; totalCapped?: boole
 
 /** What one record's change may touch: its own pages, lists of others that show it, counts. */
 export async function refreshData(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ predicate: query => ['list', 'detail', 'counts', 'totals', 'timeline', 'names', 'flow'].includes(String(query.queryKey[0])) })
+  await client.invalidateQueries({ predicate: query => ['list', 'detail', 'counts', 'totals', 'timeline', 'names', 'pick', 'departments', 'flow'].includes(String(query.queryKey[0])) })
 }
 
 interface Entry { dictKey: string; dictValue: string; valueEn?: string; color?: string; isSealed?: boolean | number }
@@ -23,6 +23,16 @@ export function useDictionary(code: string | undefined): Choice[] {
   return (data ?? []).map(one => ({
     value: one.dictKey, label: language === 'en' && one.valueEn ? one.valueEn : textOf(one.dictValue, language), isSealed: one.isSealed === true || one.isSealed === 1, ...(one.color ? { color: one.color } : {}),
   }))
+}
+
+/** Several at once: the word of a key, as far as its dictionary has come. */
+export function useDictionaries(codes: readonly string[]): (code: string, key: string) => string | undefined {
+  const language = useLanguage(state => state.language)
+  const answers = useQueries({ queries: codes.map(code => ({ queryKey: ['dictionary', 'both', code], queryFn: () => readDictionary(code), staleTime: DICTIONARY_FRESH_MS })) })
+  return (code, key) => {
+    const entry = answers[codes.indexOf(code)]?.data?.find(one => one.dictKey === key)
+    return entry && (language === 'en' && entry.valueEn ? entry.valueEn : textOf(entry.dictValue, language))
+  }
 }
 
 async function readDictionary(code: string): Promise<Entry[]> {

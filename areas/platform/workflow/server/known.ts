@@ -1,8 +1,9 @@
-import { textOf, type Field, type Language } from '#kernel'
+import { conditionName, textOf, type Field, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { KnownNames } from '#packages/flow/index.ts'
 import { COMMON_VARIABLES } from '#packages/flow/model.ts'
+import { conditionNames } from '../condition-names.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 
 interface Bound { resource: string; variables: string[] }
@@ -36,7 +37,7 @@ export async function editorNames(tx: Tx, key: string, language: Language): Prom
   const people = new Map(bound.filter(one => isBuilt(one.resource)).flatMap(one => Object.entries(resourceNamed(one.resource).fields as Record<string, Field>)).filter(([, field]) => field.kind === 'user').map(([name, field]) => [name, textOf(field.label, language)]))
   const definitions = bound.filter(one => isBuilt(one.resource)).map(one => resourceNamed(one.resource))
   const variables = [...new Set([...COMMON_VARIABLES.filter(name => name !== 'starterId'), ...known.variables ?? []])].sort()
-  const labelOf = (name: string) => definitions.map(one => one.approval?.words?.[name] ?? (one.fields as Record<string, Field>)[name]?.label).find(label => label !== undefined)
+  const labelOf = (name: string) => definitions.map(one => one.approval?.words?.[name] ?? (one.fields as Record<string, Field>)[name]?.label).find(label => label !== undefined) ?? conditionName(conditionNames, key, name)?.label
   const words = Object.fromEntries(variables.flatMap(name => { const label = labelOf(name); return label ? [[name, textOf(label, language)]] : [] }))
   const unlabelled = (known.fields ?? []).filter(name => /Id$|User$/.test(name) && !people.has(name)).map(name => ({ value: name, label: name }))
   return { roles, posts, variables, words, fields: [...[...people].map(([value, label]) => ({ value, label })), ...unlabelled], functions: ['copy'] }

@@ -1,14 +1,15 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { textOf, type Language } from '#kernel'
 import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { logError } from '../../shell/error-log.ts'
+import { useDictionaries } from '../data.ts'
 import { isRejection, isRunning, type Activity } from './history.ts'
 import { forecastQuery, type Forecast } from './tasks.ts'
-import { conditionInWords, resourceOfProcess } from './condition-words.ts'
+import { conditionInWords, dictionariesIn, resourceOfProcess, type Wording } from './condition-words.ts'
 import { optionWords } from './words.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import './flow-chart.css'
@@ -33,12 +34,16 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
   const { data, isPending, isError } = useQuery({ queryKey: ['flow', 'model', JSON.stringify(params)], queryFn: () => request<ModelView>('GET', '/api/blade-flow/process/model-view', { params, silent: true }) })
   const { data: expected } = useQuery(forecastQuery('instanceId' in of ? of.instanceId : ''))
 
+  const conditions = useMemo(() => conditionsOf(data?.xml ?? ''), [data])
+  const entries = useDictionaries(useMemo(() => dictionariesIn(conditions, wordingOf(data?.xml ?? '', language)), [conditions, data, language]))
+  const xml = data && inLanguage(data.xml, { ...wordingOf(data.xml, language), entries })
+
   useEffect(() => {
-    if (!data || !box.current) return
+    if (!data || !xml || !box.current) return
     let isGone = false
     const made = new NavigatedViewer({ container: box.current, bpmnRenderer: { defaultFillColor: 'var(--card)', defaultStrokeColor: 'var(--muted)', defaultLabelColor: 'var(--text)' } })
     viewer.current = made
-    made.importXML(inLanguage(data.xml, language)).then(() => {
+    made.importXML(xml).then(() => {
       if (isGone) return
       mark(made, data.flow)
       fit(made)
@@ -50,7 +55,7 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
       logError(error, 'flow chart')
     })
     return () => { isGone = true; setDrawn(false); made.destroy() }
-  }, [data, language])
+  }, [data, xml])
   useEffect(() => { if (isDrawn && data && expected && viewer.current) markExpected(viewer.current, data.flow.filter(isRunning).map(one => one.historyActivityId), expected) }, [isDrawn, expected])
 
   if (isError || isBroken) return <div className="kit-nothing"><p>{t('流程图读取失败 / The chart could not be read')}</p></div>
@@ -69,12 +74,18 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
   )
 }
 
-/** Names of the product's own models carry both languages. */
-function inLanguage(xml: string, language: Language): string {
-  const resource = resourceOfProcess(/<(?:\w+:)?process\b[^>]*?\bid="([^"]*)"/.exec(xml)?.[1] ?? '')
-  const named = xml.replace(/ name="([^"]*)"/g, (_all, name: string) => ` name="${textOf(name, language)}"`)
-  // The name of a way is its condition: a formula for the engine, words for its reader.
-  return named.replace(/(<(?:\w+:)?sequenceFlow\b[^>]*? name=")([^"]*)"/g, (_all, start: string, name: string) => `${start}${escaped(conditionInWords(plainOf(name), resource, language))}"`)
+const wordingOf = (xml: string, language: Language): Wording => {
+  const key = /<(?:\w+:)?process\b[^>]*?\bid="([^"]*)"/.exec(xml)?.[1] ?? ''
+  return { key, resource: resourceOfProcess(key), language }
+}
+const CONDITION = /<(?:\w+:)?conditionExpression\b[^>]*>([^<]*)</g
+const conditionsOf = (xml: string): string[] => [...xml.matchAll(CONDITION)].map(one => plainOf(one[1]!).trim())
+
+/** Names of the product's own models carry both languages. The name of a way is its condition, a formula for the engine: words for its reader; a name that somebody gave it stays. */
+function inLanguage(xml: string, wording: Wording): string {
+  const named = xml.replace(/ name="([^"]*)"/g, (_all, name: string) => ` name="${textOf(name, wording.language)}"`)
+  const formulas = new Set(conditionsOf(xml))
+  return named.replace(/(<(?:\w+:)?sequenceFlow\b[^>]*? name=")([^"]*)"/g, (all, start: string, name: string) => (formulas.has(plainOf(name).trim()) ? `${start}${escaped(conditionInWords(plainOf(name), wording))}"` : all))
 }
 const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&apos;': "'", '&#39;': "'", '&amp;': '&' }
 const plainOf = (text: string): string => text.replace(/&(?:gt|lt|quot|apos|amp|#39);/g, one => entities[one]!)

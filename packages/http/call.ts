@@ -117,7 +117,7 @@ async function answerOf(route: Route, ports: CallPorts, context: HttpContext, gi
     return answer
   }
   if (route.isWhole) {
-    bindWhole(context, call)
+    bindWhole(context, call, route.patience)
     return route.handle(context, given.parsed as never).catch((error: unknown) => { if (error instanceof Replay) return again(error.answer); throw error })
   }
   const claim = await claimKey(ports.database, call)

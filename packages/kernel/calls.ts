@@ -12,6 +12,8 @@ export interface Call {
   /** Codes of which any suffices. */
   readonly permissions: readonly string[]
   readonly label: Label
+  /** Milliseconds that its caller waits, where it may take longer than others. */
+  readonly patience?: number
 }
 
 interface Standard { readonly label: Label; readonly permission: string; readonly routes: readonly [Method, string][] }
@@ -57,16 +59,21 @@ export function callsOf(resource: Resource): Call[] {
     if (!known || !name) throw new Error(`${resource.name}.calls: unknown call 【${entry}】; known: ${Object.keys(standard).join(', ')}`)
     const permissions = permission ? permission.split('|') : name === 'submit' ? [code('add'), code('edit')] : [code(known.permission)]
     const routes: readonly (readonly [Method, string])[] = path ? [[known.routes[0]![0], path]] : resource.dialect === 'framework' && name === 'remove' ? [['POST', 'remove']] : known.routes
-    for (const [method, segment] of routes) calls.push({ does: known.routes.length > 2 && name === 'import' ? segment : name, method, path: at(segment), permissions, label: known.label })
+    for (const [method, segment] of routes) calls.push({ does: known.routes.length > 2 && name === 'import' ? segment : name, method, path: at(segment), permissions, label: known.label, ...patienceIn(resource, name) })
   }
 
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     if (!action.call) continue
     const [method, segment] = action.call.split(' ') as [Method, string]
-    calls.push({ does: `action:${name}`, method, path: at(segment), permissions: [code(action.permission ?? snakeCase(name))], label: action.label })
+    calls.push({ does: `action:${name}`, method, path: at(segment), permissions: [code(action.permission ?? snakeCase(name))], label: action.label, ...patienceIn(resource, name) })
   }
+  const unknown = Object.keys(resource.patience ?? {}).filter(one => !one.includes(' ') && !calls.some(call => call.does === one || call.does === `action:${one}`) && !new RegExp(`(^|,)\\s*${one}\\b`).test(resource.calls ?? ''))
+  if (unknown.length > 0) throw new Error(`${resource.name}.patience: no such call 【${unknown.join(', ')}】`)
   return calls
 }
+
+/** What a call of the resource's own may take: 'GET export-bill'. */
+export const patienceIn = (resource: Resource, name: string): { patience?: number } => (resource.patience?.[name] === undefined ? {} : { patience: resource.patience[name]! })
 
 const snakeCase = (name: string) => name.replace(/-/g, '_').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 

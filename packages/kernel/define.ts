@@ -50,6 +50,10 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly title: string
   /** Shown beside the title in pickers (second line), and what a picker searches besides K fields. */
   readonly subtitle?: readonly string[]
+  /** What holds the title for an English reader, where the title itself is kept in one language: 'nameEn'. */
+  readonly titleEn?: string
+  /** The field that names the record above: pickers show the records as the tree that they are. */
+  readonly tree?: string
   readonly number?: { readonly field: string; readonly prefix: string; readonly width?: number }
   readonly fields: F
   readonly sections?: readonly Section[]
@@ -57,6 +61,11 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly actions?: A
   /** Which calls it answers: 'page, list:mechanism_pick, detail, save, update, remove, export, import'. See callsOf. */
   readonly calls?: string
+  /**
+   * Milliseconds that somebody waits for a call which takes long, by its name in `calls`, the name of an action, or 'GET segment' of a call of its own: { save: 300_000 }.
+   * Said once, held by the forms and buttons of the browser and by the limits of the server.
+   */
+  readonly patience?: Readonly<Record<string, number>>
   /** Codes beside those of the calls, which a guard asks: { stop_default: '违约终止 / Stop in default' } is <permission>_stop_default. */
   readonly codes?: Readonly<Record<string, Label>>
   /** framework: submit / remove?ids by POST, -1 for absent numbers (decisions 2); business is the default. */

@@ -1,11 +1,15 @@
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalActions, bool, date, defineResource, enabledStates, enableActions, fen, lines, money, recordStates, ref, Refused, systemClock, text, int, yuan } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { act } from './act.ts'
-import { implement } from './implement.ts'
+import { bindWhole, idleOf } from './idempotency.ts'
+import { call, implement } from './implement.ts'
 import { detail, page, readerOf, timeline } from './query.ts'
 import { install } from './registry.ts'
+import type { Context } from './route.ts'
+import { routesOf } from './routes.ts'
 import { findRows, getRow, lockRow, removeRow, updateRow } from './rows.ts'
 import { saveRecord } from './save.ts'
 
@@ -25,7 +29,7 @@ const purchase = defineResource({
     urgent: bool('加急 / Urgent'), reasonUrgent: text('加急原因 / Why', '', { when: { urgent: [true] }, requiredWhen: { urgent: [true] } }), items: lines('明细 / Items', 'R', 'order-item'), total: money('合计 / Total', 'SL'),
   },
   states: recordStates, actions: { ...approvalActions, close: { label: '关闭 / Close', from: ['active'], to: 'inactive', reason: 'required', call: 'PUT close' } },
-  calls: 'page, detail, save, update, afresh, remove', approval: { processKey: 'purchase', amount: 'total' }, scope: { users: ['createUser'], depts: ['createDept'] },
+  calls: 'page, detail, save, update, afresh, remove', patience: { save: 300_000, close: 1_200_000, 'GET sheet': 600_000 }, approval: { processKey: 'purchase', amount: 'total' }, scope: { users: ['createUser'], depts: ['createDept'] },
 })
 const started: unknown[] = []
 let test: TestDatabase
@@ -36,6 +40,7 @@ beforeAll(async () => {
   const definitions = [supplier, item, purchase] as never[]
   install(definitions, [implement(purchase, {
     prepare: (_tx, _actor, form) => { if (form.lines['items']) form.values.total = form.lines['items'].reduce((sum, row) => sum + (row['price'] as bigint) * BigInt(row['quantity'] as number), 0n) as never },
+    calls: { 'GET sheet': call({ label: '清单 / Sheet', permission: 'purchase_view', input: z.looseObject({}), run: async () => ({}) }) },
     actions: { close: { guard: (_tx, _actor, { row }) => { if (row.urgent) throw new Refused({ kind: 'Guard', guard: 'urgent', message: '加急单不能关闭 / urgent' }) } } },
   })], { approval: { start: async (_tx, _actor, subject) => { started.push(subject); return { instanceId: '1' } }, withdraw: async () => {} } })
   test = await testDatabase({ definitions })
@@ -132,6 +137,16 @@ describe('the generic engine', () => {
     expect((await page(readerOf(test.database), undefined, { ...viewer, rights: { ...viewer.rights!, unmasked: new Set(['supplier.phone']) } }, supplier, { ascs: 'phone' })).total).toBeGreaterThan(0)
     expect(await refusal(page(readerOf(test.database), undefined, viewer, purchase, { "x';drop": '1' }))).toMatchObject({ kind: 'Invalid' })
     expect(await refusal(page(readerOf(test.database), undefined, viewer, purchase, { descs: 'password' }))).toMatchObject({ kind: 'Invalid' })
+  })
+
+  it('grants long calls what the definition says, standard ones, actions and own ones alike, and no transaction of theirs is ended for thinking long (10-platform 3.5)', () => {
+    const granted = routesOf().filter(one => one.resource?.name === 'purchase').flatMap(one => (one.patience ? [[`${one.method} ${one.path.split('/purchase')[1]}`, one.patience]] : []))
+    expect(granted).toEqual([['POST /save', 300_000], ['POST ', 300_000], ['PUT /close', 1_200_000], ['GET /sheet', 600_000]])
+    const [usual, long] = [{}, {}] as Context[]
+    const keyed = { tenantId: '100001', userId: '7', method: 'POST', path: '/save', key: 'k', input: {} }
+    bindWhole(usual!, keyed)
+    bindWhole(long!, keyed, 300_000)
+    expect([idleOf(usual!), idleOf(long!)]).toEqual([{ idleMostMs: 15_000 }, { idleMostMs: 300_000 }])
   })
 
   it('shows another person only what scope and department allow', async () => {

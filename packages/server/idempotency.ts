@@ -30,8 +30,9 @@ export const RENEWED_EVERY_MS = 4_000
 const claims = new WeakMap<object, Claim>()
 export const bindClaim = (context: Context, claim: Claim): void => { claims.set(context, claim) }
 /** The call whose one transaction claims, works and remembers. */
-const wholes = new WeakMap<object, { readonly claim: Claim; readonly bodyHash: string }>()
-export const bindWhole = (context: Context, call: KeyedCall): void => { wholes.set(context, { claim: claimOf(call), bodyHash: hashOf(call) }) }
+const wholes = new WeakMap<object, { readonly claim: Claim; readonly bodyHash: string; readonly patience: number }>()
+/** `patience`: what the definition grants the call. */
+export const bindWhole = (context: Context, call: KeyedCall, patience = 0): void => { wholes.set(context, { claim: claimOf(call), bodyHash: hashOf(call), patience }) }
 
 export interface KeyedCall { readonly tenantId: string; readonly userId: string; readonly method: string; readonly path: string; readonly key: string; readonly input: unknown }
 /** The first call under this key has answered: thrown so that the repetition's transaction ends without an effect. */
@@ -103,7 +104,8 @@ export function aheadOf(context: Context): { idleMostMs?: number; first?: Sql } 
 
 /** Longest silence of a transaction that holds a key: then its process is dead to us, and PostgreSQL ends it. */
 const IDLE_MOST_MS = 15_000
-export const idleOf = (context: Context): { idleMostMs?: number } => (wholes.has(context) ? { idleMostMs: IDLE_MOST_MS } : {})
+/** A call that may take long may think long too: its caller waits for it. */
+export const idleOf = (context: Context): { idleMostMs?: number } => { const whole = wholes.get(context); return whole ? { idleMostMs: Math.max(IDLE_MOST_MS, whole.patience) } : {} }
 
 /** What a stored key tells; undefined: nothing that holds. */
 function answerIn(stored: Stored, bodyHash: string): { answer: unknown } | undefined {

@@ -86,6 +86,8 @@ export interface Route {
   readonly idempotent?: boolean
   /** The call is one transaction, made by `inTransaction`: its key is claimed and its answer kept in there. Not where a file is read: that may be silent for long. */
   readonly isWhole?: boolean
+  /** Milliseconds that its caller waits, where it may take long: no limit of the server ends it before. */
+  readonly patience?: number
   /** multipart with one field `file`; `files`: so many of them at most, each up to maxBytes, under `files` too. */
   readonly upload?: { readonly maxBytes: number; readonly files?: number }
   readonly handle: (context: Context, input: never) => Promise<unknown>

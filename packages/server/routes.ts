@@ -1,4 +1,4 @@
-import { callsOf, invalid, type Action, type Call, type Method, type Resource } from '#kernel'
+import { callsOf, invalid, patienceIn, type Action, type Call, type Method, type Resource } from '#kernel'
 import { servicePrefix } from '#kernel'
 import { constraintOf } from '#packages/database/errors.ts'
 import type { Tx } from '#packages/database/tx.ts'
@@ -38,7 +38,7 @@ function routeOf(resource: AnyResource, call: Call, more: MoreCalls): Route {
   const made = handler(resource, call, more)
   const { handle, upload } = typeof made === 'function' ? { handle: made, upload: undefined } : made
   return {
-    method: call.method, path: call.path, permissions: call.permissions, label: call.label, resource, handle,
+    method: call.method, path: call.path, permissions: call.permissions, label: call.label, resource, handle, ...(call.patience === undefined ? {} : { patience: call.patience }),
     ...(moving.has(call.does) || call.does.startsWith('action:') ? { idempotent: resource.dialect !== 'framework' } : {}),
     ...(isWhole(call) ? { isWhole: true } : {}), ...(upload ? { upload } : {}), ...(['detail', 'timeline'].includes(call.does) && isDecidedOn(resource) ? { alsoFor: (tx: Tx, userId: string, id: string) => takesPart(tx, resource, id, userId) } : {}),
   }
@@ -163,12 +163,15 @@ function readInput(action: Action, body: Values): Values {
 }
 
 function customRoutes(resource: AnyResource): Route[] {
-  return Object.entries(codeOf(resource).calls ?? {}).map(([key, custom]) => {
+  const own = codeOf(resource).calls ?? {}
+  const nowhere = Object.keys(resource.patience ?? {}).filter(one => one.includes(' ') && !Object.hasOwn(own, one))
+  if (nowhere.length > 0) throw new Error(`${resource.name}.patience: no such call 【${nowhere.join(', ')}】`)
+  return Object.entries(own).map(([key, custom]) => {
     const [method, segment] = key.split(' ') as [Method, string]
     const path = segment.startsWith('/') ? segment : [servicePrefix[resource.service], resource.path, segment].filter(Boolean).join('/')
     const run = custom.run as (tx: Tx, actor: Context['actor'], input: unknown, file: Context['file']) => Promise<unknown>
     return {
-      method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input,
+      method, path, permissions: typeof custom.permission === 'string' ? [custom.permission] : custom.permission, label: custom.label, resource, input: custom.input, ...patienceIn(resource, key),
       ...(custom.idempotent ?? (resource.dialect !== 'framework' && (method === 'POST' || method === 'PUT')) ? { idempotent: true } : {}), ...(method !== 'GET' && !custom.each && !custom.upload ? { isWhole: true } : {}), ...(custom.upload ? { upload: custom.upload } : {}),
       handle: (context: Context, input: never) => custom.each ? custom.each(work => context.database.transaction(context.actor.tenantId, work), context.actor, input) : (method === 'GET' ? reading(context, tx => run(tx, context.actor, input, context.file)) : inTransaction(context, tx => run(tx, context.actor, input, context.file))),
     }

@@ -1,7 +1,7 @@
 import { App, Form, type FormInstance } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { inSentence, textOf, type Fault } from '#kernel'
+import { inSentence, textOf, type Call, type Fault } from '#kernel'
 import { NetworkError, RefusedError, request } from '../../http/index.ts'
 import { useLanguage } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -9,6 +9,7 @@ import { useTab } from '../../shell/use-tab.ts'
 import type { Customs, FormHow } from '../customise.ts'
 import { readRecord, refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
+import { FORM_MS, patienceOf } from '../model/patience.ts'
 import { callOf, fieldOf, findResource, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
 import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys, type Picks } from './values.ts'
@@ -75,7 +76,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
     const own = bodyOf(resource, form.getFieldsValue(true) as Row)
     const body: Row = { ...(customs?.form?.body ? customs.form.body(own) : own), ...(id ? { id, version: read.current.version } : {}), ...(as === 'draft' && !id ? { draft: true } : {}) }
     const call = callFor(resource, how, id !== '', as, record)
-    const saved = await request<Saved>(call.method, call.path, { body, noToast: true, idempotencyKey: key.current, timeout: 120_000 })
+    const saved = await request<Saved>(call.method, call.path, { body, noToast: true, idempotencyKey: key.current, timeout: patienceOf(call, FORM_MS) })
     key.current = newKey()
     return saved
   }
@@ -215,7 +216,7 @@ function useFaults(resource: AnyResource, form: FormInstance<Row>, onFaults: Opt
 /**
  * save stores a new one (with the id of a draft: stores and submits it), update keeps the state, afresh resubmits.
  */
-function callFor(resource: AnyResource, how: FormHow, isStored: boolean, as: SaveAs, record: Row | undefined): { method: 'POST' | 'PUT' | 'GET' | 'DELETE'; path: string } {
+function callFor(resource: AnyResource, how: FormHow, isStored: boolean, as: SaveAs, record: Row | undefined): Call {
   const named = (does: string) => callOf(resource, does) ?? callOf(resource, 'submit')
   const isDraft = !record || stateOf(resource, record['status'])?.[0] === 'draft'
   const found = !isStored ? named('save')
@@ -239,8 +240,8 @@ async function isComplete(form: FormInstance<Row>, show: (errors: Record<string,
 }
 
 export const formTitle = (resource: AnyResource, how: FormHow, record: Row | undefined): string => {
-  const name = record ? ` ${numberOf(resource, record) || titleOf(resource, record)}` : ''
+  const [name, nameEn] = (['zh', 'en'] as const).map(one => (record ? ` ${numberOf(resource, record, one) || titleOf(resource, record, one)}` : ''))
   const [zh, en] = [textOf(resource.label, 'zh'), textOf(resource.label, 'en')]
-  const words = { add: [`新增${zh}`, `Add ${inSentence(en)}`], edit: [`编辑${zh}${name}`, `Edit ${inSentence(en)}${name}`], afresh: [`重新提交${zh}${name}`, `Resubmit ${inSentence(en)}${name}`] }[how]
+  const words = { add: [`新增${zh}`, `Add ${inSentence(en)}`], edit: [`编辑${zh}${name}`, `Edit ${inSentence(en)}${nameEn}`], afresh: [`重新提交${zh}${name}`, `Resubmit ${inSentence(en)}${nameEn}`] }[how]
   return words.join(' / ')
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
 import { saveFile } from '../fields/files.tsx'
+import { FILE_MS, patienceOf } from '../model/patience.ts'
 import { callOf, mayCall } from '../model/world.ts'
 import { filtersIn } from './address.ts'
 import type { ListState } from './use-list-page.ts'
@@ -28,7 +29,8 @@ export function ListTools({ list, onImported }: { list: ListState; onImported: (
       const { ascs, descs } = list.query
       const params = { ...filtersIn(list.query), ascs, descs, ...(list.selected.length ? { id_in: list.selected.join(',') } : {}) }
       const job = callOf(resource, 'export')
-      if (!job) return saveFile(await request<File>('GET', callOf(resource, 'export-file')!.path, { params, blob: true, timeout: 600_000 }), `${t(resource.label)}.xlsx`)
+      const file = callOf(resource, 'export-file')
+      if (!job) return saveFile(await request<File>('GET', file!.path, { params, blob: true, timeout: patienceOf(file, FILE_MS) }), `${t(resource.label)}.xlsx`)
       await request('GET', job.path, { params })
       void message.success(<span>{t('已加入我的下载 / Added to my downloads')} <button type="button" className="kit-text-button" onClick={() => openTab('/download/index')}>{t('去查看 / Open')}</button></span>)
     } finally {

@@ -5,14 +5,13 @@ import { useT } from '../../i18n/index.ts'
 import { part } from '../../shell/chunks.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useCan, useSession } from '../../shell/session.ts'
+import { FILE_MS } from '../model/patience.ts'
 import { mayCall, type AnyResource } from '../model/world.ts'
 import { saveFile } from '../save-file.ts'
 
 const ImportWizard = part(() => import('./import-wizard.tsx'))
-const LONG_MS = 600_000
-
 /** One call that answers a file, for whoever holds its code: lists that no definition describes. */
-export function ExportButton({ path, code, name, params = {}, label = '导出 / Export' }: { path: string; code: string; name: string; params?: Readonly<Record<string, unknown>>; label?: string }) {
+export function ExportButton({ path, code, name, params = {}, label = '导出 / Export', patience }: { path: string; code: string; name: string; params?: Readonly<Record<string, unknown>>; label?: string; /** What the definition grants the call (`patienceIn`). */ patience?: number }) {
   const t = useT()
   const may = useCan(code)
   const [isBusy, setBusy] = useState(false)
@@ -20,7 +19,7 @@ export function ExportButton({ path, code, name, params = {}, label = '导出 / 
   const fetchFile = async () => {
     setBusy(true)
     try {
-      const file = await request<File>('GET', path, { params, blob: true, timeout: LONG_MS })
+      const file = await request<File>('GET', path, { params, blob: true, timeout: patience ?? FILE_MS })
       saveFile(file, file.name || `${t(name)}.xlsx`)
     } finally {
       setBusy(false)

@@ -3,10 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentRef } from 'react'
 import { textOf } from '#kernel'
 import { RefusedError, request } from '../../http/index.ts'
-import { useLanguage, useT } from '../../i18n/index.ts'
+import { comma, useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { saveFile } from '../fields/files.tsx'
 import { newKey } from '../ids.ts'
+import { FILE_MS, patienceOf } from '../model/patience.ts'
 import { callOf, type AnyResource, type Row } from '../model/world.ts'
 
 interface Checked { uuid: string; total: number; normal: number; abnormal: number; unknownColumns?: string[] }
@@ -23,7 +24,6 @@ interface Props {
 }
 const PAGE = 50
 const POLL_MS = 1_500
-const LONG_MS = 600_000
 
 /** 10-platform 3.7: upload, look at what was understood, import the good rows. */
 export default function ImportWizard({ resource, params = {}, title, onClose, onDone }: Props) {
@@ -62,7 +62,7 @@ function UploadStep({ resource, params, onChecked, onCancel }: { resource: AnyRe
     try {
       const body = new FormData()
       body.append('file', file)
-      onChecked(await request<Checked>('POST', callOf(resource, 'import-check')!.path, { params: { ...params, isCovered }, body, timeout: LONG_MS, noToast: true }))
+      onChecked(await request<Checked>('POST', callOf(resource, 'import-check')!.path, { params: { ...params, isCovered }, body, timeout: patienceOf(callOf(resource, 'import-check'), FILE_MS), noToast: true }))
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       setRefusal(error.msg)
@@ -108,7 +108,7 @@ function CheckStep({ resource, checked, onAgain, onRun }: { resource: AnyResourc
   const run = async () => {
     setBusy(true)
     try {
-      const answer = await request<{ imported?: number; failed?: number; total?: number; jobId?: string }>('POST', callOf(resource, 'import-normal')!.path, { body: { uuid: checked.uuid }, params: { uuid: checked.uuid }, idempotencyKey: newKey(), timeout: LONG_MS })
+      const answer = await request<{ imported?: number; failed?: number; total?: number; jobId?: string }>('POST', callOf(resource, 'import-normal')!.path, { body: { uuid: checked.uuid }, params: { uuid: checked.uuid }, idempotencyKey: newKey(), timeout: patienceOf(callOf(resource, 'import-normal'), FILE_MS) })
       const total = Number(answer.total ?? checked.normal)
       onRun(answer.jobId ? { stat: { total, done: 0, success: 0, failed: 0 }, isOver: false } : { stat: { total, done: total, success: answer.imported ?? total, failed: answer.failed ?? 0 }, isOver: true })
     } finally {
@@ -123,7 +123,7 @@ function CheckStep({ resource, checked, onAgain, onRun }: { resource: AnyResourc
   return (
     <div className="kit-import">
       <Alert type={checked.abnormal > 0 ? 'warning' : 'success'} showIcon title={checked.abnormal > 0 ? t('请按模板填写：共 {total} 行，{abnormal} 行有误。可下载异常数据改好后重新上传，或只导入正常的 {normal} 行。 / Fill in by the template: {abnormal} of {total} rows are faulty. Download and mend them, or import the {normal} good ones.', { ...checked }) : t('共 {total} 行，全部通过。 / All {total} rows passed.', { ...checked })} />
-      {(checked.unknownColumns?.length ?? 0) > 0 && <Alert type="info" showIcon title={t('以下列不在模板中，已忽略：{names} / Columns that are not in the template were ignored: {names}', { names: checked.unknownColumns!.join('、') })} />}
+      {(checked.unknownColumns?.length ?? 0) > 0 && <Alert type="info" showIcon title={t('以下列不在模板中，已忽略：{names} / Columns that are not in the template were ignored: {names}', { names: checked.unknownColumns!.join(comma()) })} />}
       <div className="kit-import-shown">
         <Tabs size="small" activeKey={shown} onChange={key => { setShown(key); setPage(1) }} items={[{ key: '1', label: t('正常 {normal} / Good {normal}', { ...checked }) }, { key: '0', label: t('异常 {abnormal} / Faulty {abnormal}', { ...checked }) }]} />
         {checked.abnormal > 0 && <button type="button" className="kit-text-button" onClick={() => void faulty().catch(() => undefined)}><Icon name="download" size={14} /> {t('下载异常数据 / Download faulty rows')}</button>}

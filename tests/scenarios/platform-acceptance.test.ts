@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setsParam } from '../params.ts'
 import { makeWorld, PASSWORD, type World } from '../world.ts'
 
-/** 10-platform 15 with its figures, on the whole product: 1, 4, 7, 8, 9, 20; the others stand in user-import, handover, oa, sign-on, scopes, walls, approval-acceptance. */
+/** 10-platform 15 with its figures, on the whole product: 1, 4, 5, 7, 8, 9, 20; the others stand in user-import, handover, oa, sign-on, walls, approval-acceptance. */
 let world: World
 let deaf: () => Promise<void>
 beforeAll(async () => {
@@ -61,6 +61,46 @@ describe('4: a button that a role does not have', () => {
     expect(await state()).toEqual(before)
     const buttons = JSON.stringify(await sales.gets('/api/blade-system/menu/buttons'))
     expect([buttons.includes('"contract_lease_add"'), buttons.includes('"contract_lease_seal"')]).toEqual([true, false])
+  })
+})
+
+describe('5: the rows and people of 4.2 on the list of leases', () => {
+  const owners = { C1: ['李晓雯', 'sz-business-1', '4403'], C2: ['何俊', 'sz-business-2', '4403'], C3: ['李晓雯', 'sz-business-1', '4401'], C4: ['林晓彤', 'gz-business', '4401'], C5: ['陈立群', 'sz-business', ''], C6: ['邓凯', 'cd-business', '5101'] } as const
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    for (const [name, [owner, dept, city]] of Object.entries(owners)) {
+      ids[name] = (await (await world.as(owner)).posts<{ id: string }>('contract-lease/save', { draft: true, contractName: name })).id
+      await world.inside(tx => tx.run(sql`update contract set city_codes = ${city === '' ? [] : [city]}::varchar[], biz_user_id = ${idOf(owner)}::bigint, biz_dept_id = d.id, create_dept = d.id
+        from blade_dept d where d.tenant_id = ${tx.tenantId} and d.dept_code = ${dept} and contract.id = ${ids[name]!}::bigint`))
+    }
+    await decided(ids['C6']!, '陈立群')
+    // The cashier of the example holds the menu of leases.
+    await world.inside(async tx => tx.run(sql`insert into role_menu (id, tenant_id, create_time, role_id, code) select ${await tx.newId()}, ${tx.tenantId}, now(), id, 'contract_lease' from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'cashier'`))
+  })
+  /** An approval that is over, of which this person had a task. */
+  const decided = (id: string, name: string) => world.inside(async tx => {
+    const instance = await tx.newId()
+    await tx.run(sql`insert into flow_instance (id, tenant_id, create_time, update_time, process_key, definition_id, definition_version, resource, business_id, title, category, starter_id, variables, fields, flow_state, state, start_time)
+      select ${instance}::bigint, ${tx.tenantId}, now(), now(), 'contract-lease', d.id, 1, 'contract-lease', ${id}::bigint, 'C6', '3', ${idOf('邓凯')}::bigint, '{}', '{}', '{}', 2, now() from flow_definition d where d.tenant_id = ${tx.tenantId} limit 1`)
+    await tx.run(sql`insert into flow_task (id, tenant_id, create_time, update_time, instance_id, token, activity_id, task_name, assignee_id, state) values (${await tx.newId()}::bigint, ${tx.tenantId}, now(), now(), ${instance}::bigint, 1, 'decide', '审批', ${idOf(name)}::bigint, 2)`)
+  })
+  const sees = async (name: string) => {
+    const { records, total } = await (await world.as(name)).gets<{ records: { contractName: string }[]; total: number }>('contract-lease/page', { id_in: Object.values(ids).join(','), size: 50 })
+    const names = records.map(one => one.contractName).sort()
+    expect(total).toBe(names.length)
+    return names.join(' ')
+  }
+
+  it.each([
+    ['u1', '李晓雯', 'C1 C3'], ['u2', '陈立群', 'C1 C2 C5 C6'], ['u3', '周敏', 'C1 C2 C3 C4 C5 C6'], ['u4', '梁嘉宝', 'C1 C2 C3 C4 C5'],
+  ])('%s (%s) sees what the table says, counted too', async (_who, name, rows) => { await expect.poll(() => sees(name), { timeout: 20_000 }).toBe(rows) })
+
+  it('is no row at all outside the scope (404), and a row that one decided on is read but not changed (402)', async () => {
+    expect((await (await world.as('李晓雯')).call('GET', 'contract-lease/detail', { id: ids['C2']! })).status).toBe(404)
+    const approver = await world.as('陈立群')
+    const read = await approver.gets<{ id: string; version: number }>('contract-lease/detail', { id: ids['C6']! })
+    expect((await approver.call('PUT', 'contract-lease/update', { id: read.id, version: read.version, contractName: '改过' })).status).toBe(402)
+    expect(await world.inside(tx => tx.row(sql`select contract_name as name from contract where id = ${ids['C6']!}::bigint`))).toEqual({ name: 'C6' })
   })
 })
 

@@ -38,7 +38,7 @@ const around = ['partners', 'customers', 'risk', 'vehicles', 'accounts', 'billin
 const implementations: Implementation[] = [orderServer, orderVehicleServer, productServer, categoryServer, templateServer, sealServer, applySealServer, contractServer, leaseServer, billingChange, receiptPlan, receivable, forfeit].flat()
 const moving = new Set(implementations.map(one => one.resource.name))
 /** Own areas whole, the neighbours' tables without their moves: a broken verb elsewhere must not stop these proofs. */
-const definitions: Resource[] = all.filter(one => own.includes(one.area) || around.includes(one.area) || one.name === 'param')
+const definitions: Resource[] = all.filter(one => own.includes(one.area) || around.includes(one.area) || ['param', 'area'].includes(one.name))
   .map(one => { if (own.includes(one.area) || moving.has(one.name)) return one; const { actions: _, ...rest } = one; return rest as Resource })
 
 export const at = (time: string, userId = '7', userName = '李晓雯'): Actor => ({ tenantId: '100001', userId, userName, deptId: '', language: 'zh', clock: { now: () => instantOf(time as never) }, traceId: 'test' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
+import { closedCities } from '#areas/platform/area/server/closed-city.ts'
 import { openCities } from '#areas/platform/area/server/open-cities.ts'
 import { serviceOwner } from '#areas/platform/vehicle-service-manage/server/service-owner.ts'
 import { addWorkdays, isWorkday, nextWorkday, workdaysBetween } from '#areas/platform/work-calendar/server/workdays.ts'
@@ -28,6 +29,10 @@ it('keeps regions and cities of business; a region with an open city cannot be c
   expect((await refused(admin.call('PUT', `${SYSTEM}/area/update-status`, { ids: south.id, status: 2, reason: '调整' }))).msg).toContain('还有启用的城市')
   expect(await world.inside(tx => openCities(tx, 2))).toEqual(['4403'])
   expect(await world.inside(tx => openCities(tx, 3))).toEqual([])
+  expect([(await admin.gets(`${SYSTEM}/area/detail`, { id: city.id })).openBusiness, (await admin.inEnglish().gets<{ records: { id: string; openBusiness: string }[] }>(`${SYSTEM}/area/page`)).records.find(one => one.id === city.id)!.openBusiness])
+    .toEqual(['该城市没有进行中的业务。', 'Nothing is open there.'])
+  await admin.puts(`${SYSTEM}/area/update-status`, { ids: city.id, status: 2, reason: '调整' })
+  expect([await world.inside(tx => closedCities(tx, ['4403', '4401'])), await world.inside(tx => openCities(tx))]).toEqual([new Set(['4403']), []])
   const file = await admin.call('GET', `${SYSTEM}/area/export-area`)
   expect(file.status).toBe(200)
 })

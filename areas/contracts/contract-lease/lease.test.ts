@@ -94,6 +94,16 @@ describe('a KA lease on its way to a signature', () => {
     expect(await quotaOf(customerId)).toEqual({ frozen: 0, occupied: 0 })
   })
 
+  it('takes no product line in a city where the group has stopped, and takes it again once the city is open (10-platform 5.4)', async () => {
+    const customerId = await customerWith(stage, 1)
+    const turns = (status: number) => stage.run(tx => tx.run(sql`
+      insert into business_area (id, tenant_id, create_time, area_level, area_name, city_code, status) values (4401, '100001', now(), 2, '广州', '4401', ${status}) on conflict (id) do update set status = excluded.status`))
+    await turns(2)
+    expect(await saidBy(save(leaseBody(stage, customerId, 1)))).toContain('products.0.cityCode: 该城市已关城')
+    await turns(1)
+    expect(await save(leaseBody(stage, customerId, 1))).toMatchObject({ id: expect.any(String) })
+  })
+
   it('asks for the other side, product lines and a payment rule when they are missing', async () => {
     const said = await saidBy(save({ ...leaseBody(stage, await customerWith(stage, 1), 1), parties: [], products: [], payRule: [] }))
     for (const part of ['parties: 请至少填写一行', 'products: 请至少填写一行', 'payRule: 请至少填写一行']) expect(said).toContain(part)

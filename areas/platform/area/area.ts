@@ -6,7 +6,7 @@ export const areaBusiness = enumOf('area_business', { 1: 'KA租赁 / KA lease', 
 
 /** 10-platform 5.4: where the group does business. 大区 -> 城市. */
 export const area = defineResource({
-  name: 'area', label: '业务区域 / Business area', area: 'platform', service: 'system', table: 'business_area', page: '/system/area', title: 'areaName', subtitle: ['plateCode'],
+  name: 'area', label: '业务区域 / Business area', area: 'platform', service: 'system', table: 'business_area', page: '/system/area', title: 'areaName', subtitle: ['plateCode'], tree: 'parentId',
   fields: {
     areaLevel: enumeration('层级 / Level', 'RLF', areaLevel, { default: 2, fixed: true }),
     areaName: text('名称 / Name', 'RLK', { max: 32 }),
@@ -32,7 +32,7 @@ export const area = defineResource({
     { id: 'rules', title: '牌照与网约车 / Plates and hailing', fields: ['plateLimit', 'plateLimitNote', 'hailingOpen', 'hailingRule', 'restrictNote'] },
   ],
   states: enabledStates,
-  actions: { ...enableActions, disable: { ...enableActions.disable, label: '关城 / Close', reason: 'required', confirm: '关闭【{areaName}】？城市不再有新的产品线、订单与配车。 / Close {areaName}? No new product line, order or allotment in the city.' } },
+  actions: { ...enableActions, disable: { ...enableActions.disable, label: '关城 / Close', reason: 'required', confirm: '关闭【{areaName}】？不再有新的产品线、订单与配车。{openBusiness} / Close {areaName}? No new product line, order or allotment there. {openBusiness}' } },
   calls: 'page, list:signed in, detail, save, update, update-status, remove',
   codes: { export: '导出 / Export' },
   list: { columns: ['areaName', 'areaLevel', 'parentId', 'cityCode', 'status', 'cityTier', 'managerId', 'deptId', 'plateCode', 'openDate', 'plateLimit', 'hailingOpen'], quick: ['areaLevel', 'parentId', 'cityTier'], sort: 'sort' },

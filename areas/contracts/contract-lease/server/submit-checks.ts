@@ -3,6 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { canTrade } from '#areas/customers/customer/server/can-trade.ts'
 import { checkQuota } from '#areas/customers/customer-city-quota/server/check-quota.ts'
+import { cityIsClosed, closedCities } from '#areas/platform/area/server/closed-city.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import type { Party } from '../../contract/server/complete-parties.ts'
 import type { ContractLines } from '../../contract/server/terms.ts'
@@ -15,6 +16,7 @@ interface Subject { whole: LeaseRowLike; parties: readonly Party[]; lines: Contr
 /** 30, section 4: every check adds its fault, so that the sender reads all of them together. */
 export async function submitChecks(tx: Tx, actor: Actor, form: LeaseForm, subject: Subject): Promise<void> {
   checkParties(form, subject)
+  await checkCities(tx, form, subject)
   checkTerms(form, subject)
   checkMode(form, subject)
   await checkPayRule(tx, form, subject)
@@ -40,6 +42,12 @@ function checkTerms(form: LeaseForm, { whole, lines }: Subject): void {
     form.fault('endDate', '合同期限与产品租期不符 / term and product terms differ')
   for (const [field, rows] of [['rents', lines.rents], ['fees', lines.fees]] as const)
     rows.forEach((row, index) => { if (row.productLineNo && row.productLineNo > lines.products.length) form.fault(`${field}.${index}.productLineNo`, '没有这一产品行 / there is no such product line') })
+}
+
+/** 10-platform 5.4: a city that closed takes no new lines. */
+async function checkCities(tx: Tx, form: LeaseForm, { lines }: Subject): Promise<void> {
+  const closed = await closedCities(tx, lines.products.map(line => line.cityCode))
+  lines.products.forEach((line, index) => { if (closed.has(line.cityCode ?? '')) form.fault(`products.${index}.cityCode`, cityIsClosed) })
 }
 
 /** Long lease from 12 months; trial at most one month and without deposit. */

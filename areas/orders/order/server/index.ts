@@ -6,6 +6,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { sql } from '#packages/database/sql.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { optionalIdInput, optionalIdsInput } from '#packages/server/inputs.ts'
+import { cityIsClosed, closedCities } from '#areas/platform/area/server/closed-city.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { order, orderLine } from '../order.ts'
 import { close, lockContractOf } from './close.ts'
@@ -21,6 +22,7 @@ export default implement(order, {
     const mode = await tx.row<{ order_mode: number }>(sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`)
     if (mode?.order_mode !== 2) form.fault('contractId', '该合同签约时已自动下单 / this contract ordered at signing')
     const whole = { ...form.before, ...form.values }
+    if (!form.draft && (await closedCities(tx, [whole.cityCode])).size > 0) form.fault('cityCode', cityIsClosed)
     if (!form.draft && !whole.takePlaceId && !whole.takeAddress) form.fault('takeAddress', '提车停车场与地址填一项 / lot or address')
     for (const [index, line] of ((form.lines['lines'] ?? []) as { contractProductId?: string; carModelId?: string; color?: string | null }[]).entries()) {
       const found = line.contractProductId ? await tx.row<{ contract_id: string; car_model_id: string; color: string | null }>(sql`select contract_id, car_model_id, color from contract_product where tenant_id = ${tx.tenantId} and id = ${line.contractProductId}::bigint`) : undefined

@@ -8,6 +8,7 @@ import { findRow, findRows } from '#packages/server/rows.ts'
 import { z } from 'zod'
 import { plateOfCity } from '#areas/platform/region/server/region-rows.ts'
 import { area } from '../area.ts'
+import { openBusiness } from './open-business.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const exported = ['areaName', 'areaLevelName', 'cityCodeName', 'plateCode', 'cityTierName', 'managerName', 'deptName', 'openDate', 'statusName'] as const
@@ -30,6 +31,8 @@ export default implement(area, {
   async removing(tx, _actor, row) {
     if ((await findRows(tx, area, { parentId: row.id }, { limit: 1 })).length > 0) refuse('hasChildren', '请先删除子节点 / Remove what is below it first')
   },
+  detail: async (tx, actor, row) => (await openBusiness(tx, actor, [row.id])).get(row.id) ?? {},
+  page: openBusiness,
   actions: {
     disable: {
       async guard(tx, _actor, { row }) {

@@ -1,4 +1,5 @@
 import { type ChangesOf, type Label, type RowOf } from '#kernel'
+import { cityIsClosed, closedCities } from '#areas/platform/area/server/closed-city.ts'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order } from '#areas/orders/order/order.ts'
@@ -25,6 +26,7 @@ export async function prepareAllot(tx: Tx, actor: Actor, form: Form<typeof vehic
   if (!batch) return
   fillHead(form, batch)
   if (lines.length === 0 || form.draft) return
+  if ((await closedCities(tx, [form.values.cityCode])).size > 0) form.fault('cityCode', cityIsClosed)
   refuseTwice(form, lines)
 
   const positions = new Map((await positionRows(tx, lines.map(one => one.orderVehicleId!))).map(row => [row.id, row]))

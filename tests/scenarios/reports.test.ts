@@ -70,6 +70,20 @@ it('opens every row only by whoever may publish reports: to grant them is sensit
   expect((await grants(author, 2)).status).toBe(200)
   expect((await grants(director, 1)).status).toBe(200)
 })
+it('tells who would be granted a report and see nothing of it, for the page where it stands is another grant', async () => {
+  const roles = new Map((await world.inside(tx => tx.rows<{ id: string; alias: string }>(sql`select id, role_alias as alias from blade_role where tenant_id = ${tx.tenantId} and is_deleted = 0`))).map(row => [row.alias, row.id]))
+  const who = (name: string) => world.people.get(name)!.userId
+  const asks = (...targets: [number, string][]) => author.posts<{ targetType: number; targetName: string; reportKind: number; lacking: number; people: number }[]>('/api/blade-system/report-auth/unseen', { reportIds: [ids.get('合同台账')], targets: targets.map(([targetType, targetId]) => ({ targetType, targetId })) })
+  const told = await asks([1, roles.get('sales')!], [1, roles.get('finance_director')!], [1, roles.get('admin')!], [2, who('李晓雯')], [2, who('沈岚')], [3, world.people.get('李晓雯')!.deptId])
+  expect(told.map(one => [one.targetType, one.targetName, one.reportKind])).toEqual([[1, '业务员', 1], [2, '李晓雯', 1], [3, expect.stringContaining('业务一组'), 1]])
+  expect(told.every(one => one.lacking > 0 && one.lacking <= one.people)).toBe(true)
+  await author.posts('/api/blade-system/report-auth/batch-submit', { reportIds: [ids.get('合同台账')], targets: [{ targetType: 1, targetId: roles.get('sales') }], rights: {} })
+  const marked = async () => (await author.gets<{ records: { targetName: string; unseen?: { reportKind: number } }[] }>('/api/blade-system/report-auth/page', { reportId: ids.get('合同台账'), size: 100 })).records.find(one => one.targetName === '业务员')!.unseen?.reportKind
+  expect(await marked()).toBe(1)
+  await world.inside(async tx => tx.run(sql`insert into role_menu (id, tenant_id, create_time, role_id, code) values (${await tx.newId()}, ${tx.tenantId}, now(), ${roles.get('sales')!}::bigint, 'report_real')`))
+  expect([await asks([1, roles.get('sales')!], [2, who('李晓雯')]), await marked()]).toEqual([[], undefined])
+})
+
 it('calls a report in the rights list by the name that it has in the reader\'s language', async () => {
   const grants = async (who: Person) => (await who.gets<{ records: { id: string; reportName: string }[] }>('/api/blade-system/report-auth/page', { reportId: ids.get('合同台账') })).records
   const [chinese] = await grants(author)

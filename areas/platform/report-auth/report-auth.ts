@@ -17,5 +17,6 @@ export const reportAuth = defineResource({
     dataMode: enumeration('数据范围 / Rows', 'RL', dataMode, { default: 1 }),
     validTo: date('有效期至 / Valid to', 'LF'),
   },
+  sections: [{ id: 'right', title: '授权 / Right', fields: ['reportId', 'targetType', 'targetId', 'canView', 'canExport', 'columnKeys', 'dataMode', 'validTo'] }],
   calls: 'page:report_auth_view, detail, submit:report_auth_edit, remove:report_auth_edit',
 })

@@ -2,7 +2,9 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isId } from '#packages/server/kinds.ts'
 import { implement } from '#packages/server/implement.ts'
+import { findRows } from '#packages/server/rows.ts'
 import { reportAuth } from '../report-auth.ts'
+import { unseenBy } from './unseen.ts'
 
 /** Table and column by which a target is called. */
 const targets: Record<number, readonly [string, string]> = { 1: ['blade_role', 'role_name'], 2: ['blade_user', 'real_name'], 3: ['blade_dept', 'full_name'], 4: ['blade_post', 'post_name'] }
@@ -20,6 +22,20 @@ export const mayOpen = (actor: Actor, mode: number | null | undefined): boolean 
 export const mayNotOpen = '只有能发布报表的人可以授予全部数据 / only who may publish reports grants every row'
 
 /** Beside the rows of an English reader: his name of the report, where it has one. */
+async function shownBeside(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  const names = await englishNames(tx, actor, ids)
+  const rows = await findRows(tx, reportAuth, sql`t.id = any(${[...ids]}::bigint[])`)
+  const told = new Map<string, Record<string, unknown>>()
+  for (const [reportId, granted] of Map.groupBy(rows, row => row.reportId)) {
+    const unseen = await unseenBy(tx, [reportId], granted)
+    for (const row of granted) {
+      const found = unseen.find(one => one.targetType === row.targetType && one.targetId === row.targetId)
+      told.set(row.id, { ...names.get(row.id), ...(found ? { unseen: { reportKind: found.reportKind, lacking: found.lacking, people: found.people } } : {}) })
+    }
+  }
+  return told
+}
+
 async function englishNames(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   if (actor.language !== 'en') return new Map()
   const rows = await tx.rows<{ id: string; reportName: string }>(sql`
@@ -29,8 +45,8 @@ async function englishNames(tx: Tx, actor: Actor, ids: readonly string[]): Promi
 }
 
 export default implement(reportAuth, {
-  page: englishNames,
-  detail: async (tx, actor, row) => (await englishNames(tx, actor, [row.id])).get(row.id) ?? {},
+  page: shownBeside,
+  detail: async (tx, actor, row) => (await shownBeside(tx, actor, [row.id])).get(row.id) ?? {},
   async prepare(tx, actor, { values, before, fault }) {
     if (!mayOpen(actor, values.dataMode)) fault('dataMode', mayNotOpen)
     const name = await targetName(tx, values.targetType ?? before?.targetType ?? 0, String(values.targetId ?? before?.targetId ?? ''))

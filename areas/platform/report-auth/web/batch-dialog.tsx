@@ -8,6 +8,7 @@ import { inputs } from '#packages/web/kit/fields/inputs.tsx'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { targetFields } from './target-input.tsx'
+import { UnseenHint } from './unseen-hint.tsx'
 
 interface Given { reportIds: string[]; 1?: string[]; 2?: string[]; 3?: string[]; 4?: string[]; canView: boolean; canExport: boolean; dataMode: number; validTo?: Dayjs; mode: 'append' | 'replace' }
 const reports = many(ref('报表 / Reports', '', 'report'))
@@ -48,6 +49,7 @@ function BatchDialog({ reportIds, onClose }: { reportIds: string[]; onClose: () 
       </div>
       <Form.Item name="dataMode" label={t('数据范围 / Rows')}><Radio.Group options={[{ value: 1, label: t('按本人数据范围 / By the reader\'s data scope') }, { value: 2, label: t('全部 / Everything') }]} /></Form.Item>
       <Form.Item name="mode" label={t('方式 / How')}><Radio.Group options={[{ value: 'append', label: t('追加 / Add') }, { value: 'replace', label: t('替换 / Replace') }]} /></Form.Item>
+      <Hint />
       <ReplaceWarning />
     </FormDialog>
   )
@@ -57,6 +59,11 @@ function BatchDialog({ reportIds, onClose }: { reportIds: string[]; onClose: () 
 function Picker({ field, value, onChange, id }: { field: Field; value?: unknown; onChange?: (value: unknown) => void; id?: string }) {
   const Input = inputs[field.kind]
   return <Input field={field} value={value} onChange={next => onChange?.(next)} name="" record={() => ({})} many place="form" {...(id ? { id } : {})} />
+}
+
+function Hint() {
+  const given = Form.useWatch((values: Given) => values) ?? { reportIds: [] } as unknown as Given
+  return <UnseenHint reportIds={given.reportIds ?? []} targets={targetsOf(given)} />
 }
 
 function ReplaceWarning() {

@@ -1,6 +1,13 @@
-import { customise } from '#packages/web/kit/customise.ts'
+import { Form } from 'antd'
+import { customise, type FormSlot } from '#packages/web/kit/customise.ts'
 import { reportAuth } from '../report-auth.ts'
+import { TargetCell, UnseenHint } from './unseen-hint.tsx'
 import { BatchGrant } from './batch-dialog.tsx'
 import { ColumnsInput, TargetInput } from './target-input.tsx'
 
-export default customise(reportAuth, { inputs: { targetId: TargetInput, columnKeys: ColumnsInput }, list: { toolbar: BatchGrant, selects: true, needs: ['reportId'] } })
+function FormHint({ form }: FormSlot) {
+  const [reportId, targetType, targetId] = (['reportId', 'targetType', 'targetId'] as const).map(name => String(Form.useWatch(name, { form, preserve: true }) ?? ''))
+  return <UnseenHint reportIds={reportId ? [reportId] : []} targets={targetId ? [{ targetType: Number(targetType), targetId }] : []} />
+}
+
+export default customise(reportAuth, { cells: { targetName: TargetCell }, form: { after: { right: FormHint } }, inputs: { targetId: TargetInput, columnKeys: ColumnsInput }, list: { toolbar: BatchGrant, selects: true, needs: ['reportId'] } })

@@ -15,6 +15,7 @@ import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { reportResult } from '#areas/platform/report-result/report-result.ts'
 import { lastPeriod, runPeriod } from '#areas/platform/report-result/server/run-periods.ts'
 import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
+import { unseenBy } from '#areas/platform/report-auth/server/unseen.ts'
 import { idText, optionalId, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import { report } from '../report.ts'
 import { defaultOf, loadReport, requireRight, rightsOf, type Loaded, type ReportRight } from './reader.ts'
@@ -49,6 +50,7 @@ export function reportRoutes(): Route[] {
       return { id: await runPeriod(context.database, asSystem(context.actor), loaded, lastPeriod(loaded.report.periodUnit ?? 3, localDateTime(context.actor.clock.now()).slice(0, 10))) }
     } }),
     route(`GET ${base}/report/rest/views`, { label: '可用视图 / Views of reports', permissions: ['report_list_edit'], handle: context => context.database.report(context.actor.tenantId, tx => tx.rows(sql`select table_name as name, string_agg(column_name, ', ' order by ordinal_position) as columns from information_schema.columns where table_schema = 'rpt' group by 1 order by 1`)) }),
+    route('POST /api/blade-system/report-auth/unseen', { label: '看不到报表的对象 / Who would not see it', permissions: ['report_auth_edit'], input: batch.pick({ reportIds: true, targets: true }), handle: (context, { reportIds, targets }) => reading(context, tx => unseenBy(tx, reportIds, targets)) }),
     route('POST /api/blade-system/report-auth/batch-submit', { label: '批量授权 / Grant several', permissions: ['report_auth_edit'], input: batch, handle: (context, input) => inTransaction(context, tx => grantSeveral(tx, context.actor, input)) }),
   ]
 }

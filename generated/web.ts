@@ -5,6 +5,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'account-bank-receipt': () => import('#areas/accounts/account-bank-receipt/web/index.tsx'),
   'account-surplus': () => import('#areas/accounts/account-surplus/web/index.tsx'),
   'api-scope': () => import('#areas/platform/scopes/web/api-scope.tsx'),
+  'area': () => import('#areas/platform/area/web/index.tsx'),
   'attach': () => import('#areas/platform/attach/web/index.tsx'),
   'bank-card': () => import('#areas/platform/bank-card/web/index.tsx'),
   'bill-receipt-write-off': () => import('#areas/billing/bill-receipt-write-off/web/index.tsx'),

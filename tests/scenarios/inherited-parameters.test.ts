@@ -70,3 +70,25 @@ it('hands a secret of the platform down sealed: tenants work with it and read st
   await save(admin, 'oa.secret', { isInherited: true })
   expect([await inForce('oa.secret'), JSON.stringify(await rowOf(admin, 'oa.secret')).includes('of-the')]).toEqual([['of-the-platform', 'of-the-platform'], false])
 })
+
+it('leaves key, name, kind and rule to the platform: a tenant that changes them is told so by field in its language, and what it sends unchanged is taken', async () => {
+  const { id, version, ...told } = await rowOf(admin, 'password.history') as Row & Record<string, unknown>
+  for (const [field, value] of [['paramName', '自己的名字'], ['paramKey', 'password.mine'], ['valueType', 4], ['checkRule', '0..99'], ['ownerArea', 'mine']] as const) {
+    const answer = await refused(admin.call('POST', `${BASE}/submit`, { id, version, [field]: value }))
+    expect([answer.status, JSON.stringify(answer).includes(field), answer.msg.includes('只能改参数值与备注')], field).toEqual([400, true, true])
+  }
+  const given = Object.fromEntries(['paramName', 'paramKey', 'valueType', 'checkRule', 'ownerArea'].map(name => [name, told[name]]))
+  await admin.posts(`${BASE}/submit`, { id, version, ...given, paramValue: '7', remark: '按集团要求' })
+  expect(await rowOf(admin, 'password.history')).toMatchObject({ ...given, paramValue: '7', isInherited: false })
+  expect((await refused(admin.call('POST', `${BASE}/remove?ids=${id}`))).msg).toContain('不能删除')
+  await operator.posts(`${BASE}/submit`, { ...await rowOf(operator, 'password.history'), checkRule: '1..9' })
+  expect((await refused(admin.call('POST', `${BASE}/submit`, { id, version: (await rowOf(admin, 'password.history')).version, paramValue: '12' }))).msg).toContain('1到9')
+})
+
+it('calls a parameter by the English name of the product where it has one, and by its own words where somebody wrote them', async () => {
+  const named = (await rowOf(admin, 'password.history')) as Row & Record<string, unknown>
+  expect(named['nameEn']).toMatch(/^[\x20-\x7e]+$/)
+  const own = await admin.posts<{ id: string }>(`${BASE}/submit`, { paramName: '自用参数', paramKey: 'own.thing', paramValue: '1', valueType: 1 })
+  expect(await admin.gets(`${BASE}/detail`, { id: own.id })).not.toHaveProperty('nameEn')
+  await admin.posts(`${BASE}/remove?ids=${own.id}`, {})
+})

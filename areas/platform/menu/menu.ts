@@ -6,7 +6,7 @@ export const yesNo = enumOf('yes_no', { 1: '否 / No', 2: '是 / Yes' })
 
 /** 10-platform 5.2. Generated from the menu tree and the calls (D3); the rows stand in tenant 000000 for everybody. */
 export const menu = defineResource({
-  name: 'menu', label: '菜单 / Menu', area: 'platform', service: 'system', table: 'blade_menu', page: '/system/menu', title: 'name', subtitle: ['code', 'path'], dialect: 'framework',
+  name: 'menu', label: '菜单 / Menu', area: 'platform', service: 'system', table: 'blade_menu', page: '/system/menu', title: 'name', titleEn: 'nameEn', subtitle: ['code', 'path'], dialect: 'framework',
   fields: {
     parentId: ref('上级菜单 / Above', '', 'menu'),
     topCode: text('顶部菜单 / Top menu', 'S', { max: 32 }),
@@ -37,7 +37,7 @@ export const menu = defineResource({
 })
 
 export const topMenu = defineResource({
-  name: 'top-menu', label: '顶部菜单 / Top menu', area: 'platform', service: 'system', permission: 'topmenu', page: '/system/topmenu', title: 'name', dialect: 'framework',
+  name: 'top-menu', label: '顶部菜单 / Top menu', area: 'platform', service: 'system', permission: 'topmenu', page: '/system/topmenu', title: 'name', titleEn: 'nameEn', dialect: 'framework',
   fields: {
     code: text('菜单编号 / Code', 'RULF', { max: 32 }),
     name: text('菜单名称 / Name', 'RLFK', { max: 64 }),

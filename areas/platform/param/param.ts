@@ -4,7 +4,7 @@ export const paramValueType = enumOf('param_value_type', { 1: '文本 / Text', 2
 
 /** 10-platform 5.4: the tenant's value wins over the platform's (tenant 000000), which wins over the default in code. */
 export const param = defineResource({
-  name: 'param', label: '参数 / Parameter', area: 'platform', service: 'system', table: 'blade_param', page: '/system/param', title: 'paramName', subtitle: ['paramKey'], dialect: 'framework', readsCommon: true,
+  name: 'param', label: '参数 / Parameter', area: 'platform', service: 'system', table: 'blade_param', page: '/system/param', title: 'paramName', titleEn: 'nameEn', subtitle: ['paramKey'], dialect: 'framework', readsCommon: true,
   fields: {
     paramName: text('参数名称 / Name', 'RLK', { max: 64 }),
     paramKey: text('参数键名 / Key', 'RULFK', { max: 64 }),

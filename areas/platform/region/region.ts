@@ -4,7 +4,7 @@ export const regionLevel = enumOf('region', { 0: '国家 / Country', 1: '省份/
 
 /** 10-platform 5.4, D10: prefix codes (44, 4403, 440305) below the root 00; rows in tenant 000000. */
 export const region = defineResource({
-  name: 'region', label: '行政区划 / Region', area: 'platform', service: 'system', table: 'blade_region', page: '/base/region', title: 'name', subtitle: ['code'], dialect: 'framework',
+  name: 'region', label: '行政区划 / Region', area: 'platform', service: 'system', table: 'blade_region', page: '/base/region', title: 'name', titleEn: 'nameEn', subtitle: ['code'], dialect: 'framework',
   fields: {
     code: text('区划编号 / Code', 'RULF', { max: 12 }),
     parentCode: text('父区划 / Above', 'RF', { max: 12 }),

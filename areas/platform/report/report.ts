@@ -42,7 +42,7 @@ export interface ScopeColumns { readonly owner?: string; readonly dept?: string;
 
 /** 10-platform 5.12: a parameterised read-only SELECT with columns, groups, totals and charts. */
 export const report = defineResource({
-  name: 'report', label: '报表定义 / Report', area: 'platform', service: 'report', path: 'report/rest', permission: 'report_list', page: '/report/reportlist', title: 'name', subtitle: ['reportNo'], dialect: 'framework', number: { field: 'reportNo', prefix: 'BB' },
+  name: 'report', label: '报表定义 / Report', area: 'platform', service: 'report', path: 'report/rest', permission: 'report_list', page: '/report/reportlist', title: 'name', titleEn: 'nameEn', subtitle: ['reportNo'], dialect: 'framework', number: { field: 'reportNo', prefix: 'BB' },
   fields: {
     reportNo: text('编号 / No.', 'SL', { max: 32 }),
     name: text('名称 / Name', 'RULFK', { max: 64 }),

@@ -25,6 +25,9 @@ export const useLanguage = create<LanguageState>(set => ({
   },
 }))
 
+/** Between the things of a list, as the reader's language writes them. */
+export const comma = (): string => (useLanguage.getState().language === 'zh' ? '、' : ', ')
+
 const remember = (language: Language): void => {
   if (typeof localStorage !== 'undefined') localStorage.setItem(KEY, language)
 }

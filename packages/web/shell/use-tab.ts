@@ -11,6 +11,8 @@ export interface TabHandle {
   pathname: string
   params: URLSearchParams
   isActive: boolean
+  /** It is a dialog above a tab. */
+  isDialog?: true
   setTitle(title: string): void
   /** Marks typed, unsaved work: the tab is never dropped and never closed silently; `saveDraft` is offered when it closes. */
   setDirty(isDirty: boolean, saveDraft?: () => Promise<void>): void
@@ -20,12 +22,16 @@ export interface TabHandle {
   refresh(): void
 }
 
+/** A dialog that holds a whole page is to that page what a tab is. */
+export const TabStandIn = createContext<TabHandle | undefined>(undefined)
+
 /** The tab that a page lives in. */
 export function useTab(): TabHandle {
+  const standIn = use(TabStandIn)
   const id = use(TabIdContext)
   const url = useTabs(tabs => tabs.list.find(tab => tab.id === id)?.url ?? '/')
   const isActive = useTabs(tabs => tabs.activeId === id)
-  return useMemo(() => {
+  const own = useMemo<TabHandle>(() => {
     const [pathname = '/', search = ''] = url.split('?')
     return {
       id, url, pathname, isActive,
@@ -37,4 +43,5 @@ export function useTab(): TabHandle {
       refresh: () => refreshTab(id),
     }
   }, [id, url, isActive])
+  return standIn ?? own
 }

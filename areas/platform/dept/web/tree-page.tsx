@@ -1,6 +1,6 @@
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { use, useMemo, useState, type ReactNode } from 'react'
 import { textOf } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
@@ -10,6 +10,7 @@ import { HoverCard } from '#packages/web/kit/detail/hover-card.tsx'
 import { FieldCell, isNumeric, widthOf } from '#packages/web/kit/fields/cells.tsx'
 import { RowActions } from '#packages/web/kit/list/row-actions.tsx'
 import { fieldOf, mayAdd, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
+import { RecordPlace } from '#packages/web/kit/record-place.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { leafAt } from '#packages/web/shell/menu.ts'
 import { useSession } from '#packages/web/shell/session.ts'
@@ -20,8 +21,8 @@ import '#packages/web/kit/list.css'
 export interface TreeRow extends Row { id: string; children?: TreeRow[] }
 interface Props {
   resource: AnyResource
-  /** A call that answers the whole tree, children inside. */
-  path: string
+  /** A call that answers the whole tree, children inside; or what reads it. */
+  path: string | (() => Promise<TreeRow[]>)
   columns: readonly string[]
   more?: TableColumnsType<TreeRow>
   /** Buttons in the row before those of the definition. */
@@ -31,6 +32,8 @@ interface Props {
   tools?: (reload: () => void) => ReactNode
   /** Pixels of single columns, where what their kind needs is too much or too little. */
   widths?: Readonly<Record<string, number>>
+  /** Rows below which others may stand; every one without it. */
+  mayHold?: (row: TreeRow) => boolean
   /** Large trees start with their first level. */
   isFolded?: boolean
 }
@@ -39,17 +42,22 @@ interface Props {
 const narrow: Readonly<Record<string, number>> = { sort: 64, status: 84 }
 
 /** A small tree of records in one piece: departments, roles (10-platform 6: platform lists that are unpaged trees). */
-export function TreePage({ resource, path, columns, more = [], rowTools, tools, actionsWidth = 200, widths: own = {}, isFolded = false }: Props) {
+export function TreePage({ resource, path, columns, more = [], rowTools, tools, actionsWidth = 200, widths: own = {}, mayHold = () => true, isFolded = false }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
+  const place = use(RecordPlace)
   const actions = useActions(resource)
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<readonly string[] | undefined>(isFolded ? [] : undefined)
-  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', resource.name, 'tree', language], queryFn: () => request<TreeRow[]>('GET', path, { noToast: true }) })
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', resource.name, 'tree', language], queryFn: () => (typeof path === 'string' ? request<TreeRow[]>('GET', path, { noToast: true }) : path()) })
   const all = useMemo(() => flat(data ?? []), [data])
   const shown = useMemo(() => (keyword ? narrowed(data ?? [], keyword, [resource.title, ...(resource.subtitle ?? [])]) : data ?? []), [data, keyword, resource])
-  const add = (parentId?: string) => openTab(`${resource.page}/add${parentId ? `?parentId=${parentId}` : ''}`)
+  const add = (parentId?: string) => {
+    const query = parentId ? `parentId=${parentId}` : ''
+    if (place?.resource.name === resource.name) place.open('add', query)
+    else openTab(`${resource.page}/add${query && `?${query}`}`)
+  }
   const widths: Readonly<Record<string, number>> = { ...narrow, ...own }
   const mayMake = mayAdd(resource, codes)
   const menuName = useSession(state => leafAt(state.menus, `${resource.page}/index`)?.name)
@@ -61,7 +69,7 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
   })
   const tableColumns: TableColumnsType<TreeRow> = [...made, ...more, {
     key: '_actions', fixed: 'right', width: actionsWidth, title: t('操作 / Actions'),
-    render: (_value, row) => <span className="kit-row-actions">{rowTools?.(row)}{mayMake && <button type="button" onClick={() => add(row.id)}>{t('新增下级 / Add below')}</button>}<RowActions resource={resource} row={row} onRun={actions.start} /></span>,
+    render: (_value, row) => <span className="kit-row-actions">{rowTools?.(row)}{mayMake && mayHold(row) && <button type="button" onClick={() => add(row.id)}>{t('新增下级 / Add below')}</button>}<RowActions resource={resource} row={row} onRun={actions.start} /></span>,
   }]
   return (
     <div className="kit-page kit-list">

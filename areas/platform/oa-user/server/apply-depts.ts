@@ -50,7 +50,7 @@ export async function backupTree(tx: Tx): Promise<unknown> {
   const now = new Map((await ourDepts(tx)).map(one => [one.id, one]))
   return forest(kept?.rows ?? [], row => {
     const present = now.get(row.id)
-    return { ...row, parentId: row.parentId ?? '0', value: row.id, key: row.id, title: row.deptName, sort: row.sort ?? -1, batchNo: kept!.batchNo, backupTime: kept!.time, isChanged: !present || present.deptName !== row.deptName || present.parentId !== row.parentId, nowName: present?.deptName ?? '' }
+    return { ...row, parentId: row.parentId ?? '0', value: row.id, key: row.id, title: row.deptName, sort: row.sort ?? -1, batchNo: kept!.batchNo, backupTime: kept!.time, isChanged: !present || present.deptName !== row.deptName || present.parentId !== row.parentId, nowName: present?.deptName ?? '', nowAbove: present && present.parentId !== row.parentId ? now.get(present.parentId ?? '')?.deptName ?? '' : '' }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Label, RowOf } from '#kernel'
+import { refuse, type Label, type RowOf } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
 import { isSealed, keepsStoredSecret, SECRET_MASK } from '#packages/security/index.ts'
@@ -7,7 +7,7 @@ import { sql } from '#packages/database/sql.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { parameters } from '#generated/parameters.ts'
 import { param } from '../param.ts'
-import { commonRows, follow, withCommon } from './inherited.ts'
+import { commonRows, englishName, follow, keepsTold, withCommon } from './inherited.ts'
 import { plainParameter, sealParameter, SECRET, SECRET_BYTES } from './secret-values.ts'
 
 const NUMBER = 2
@@ -53,14 +53,16 @@ function sealValue(tenantId: string, { values, before, fault }: Form<typeof para
 /** Stars for secrets, and what is in force for those that follow the platform. */
 async function answered(tx: Tx, rows: readonly RowOf<typeof param>[]): Promise<Map<string, Record<string, unknown>>> {
   const common = await commonRows(tx, rows.map(row => row.paramKey))
-  return new Map(rows.map(row => [row.id, { ...(row.valueType === SECRET && row.paramValue ? { paramValue: SECRET_MASK } : {}), ...withCommon(row, common.get(row.paramKey)) }]))
+  return new Map(rows.map(row => [row.id, { ...englishName(row.paramKey, common.get(row.paramKey)?.name ?? row.paramName), ...(row.valueType === SECRET && row.paramValue ? { paramValue: SECRET_MASK } : {}), ...withCommon(row, common.get(row.paramKey)) }]))
 }
 
 export default implement(param, {
   async prepare(tx, actor, form) {
     const { values, before, fault } = form
     const key = values.paramKey ?? before?.paramKey ?? ''
-    const common = (await commonRows(tx, [key])).get(key)
+    const told = await commonRows(tx, [...new Set([before?.paramKey ?? key, key])])
+    keepsTold(actor, form, told.get(before?.paramKey ?? key))
+    const common = told.get(key)
     follow(actor, form, common)
     const type = values.valueType ?? before?.valueType ?? 1
     const kind = known.get(key) ?? type
@@ -80,7 +82,11 @@ export default implement(param, {
     if (before && known.has(before.paramKey) && values.paramKey !== undefined && values.paramKey !== before.paramKey) fault('paramKey', '内置参数的键名不能修改 / The key of a built-in parameter is fixed')
   },
   saved: async tx => { await raiseVersion(tx, 'param') },
-  removing: async tx => { await raiseVersion(tx, 'param') },
+  async removing(tx, _actor, row) {
+    // Its tenant would go by the platform's value and see no row that says so.
+    if ((await commonRows(tx, [row.paramKey])).size > 0) refuse('paramFixed', '平台的参数不能删除，可沿用平台值 / A parameter of the platform cannot be removed: let it follow the platform instead')
+    await raiseVersion(tx, 'param')
+  },
   detail: async (tx, _actor, row) => (await answered(tx, [row])).get(row.id)!,
   async page(tx, _actor, ids) {
     return answered(tx, await findRows(tx, param, sql`t.id = any(${[...ids]}::bigint[])`))

@@ -1,24 +1,15 @@
 import { Checkbox, Form, Input, Select } from 'antd'
-import { textOf } from '#kernel'
-import { parameters } from '#generated/parameters.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
-import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
-import { Empty, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
+import { EnglishName } from '#packages/web/kit/fields/english-name.tsx'
+import { inputs, type InputProps } from '#packages/web/kit/fields/inputs.tsx'
+import { Empty } from '#packages/web/kit/fields/pieces.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
 import { param } from '../param.ts'
 import { moduleOf } from '../modules.ts'
 
 const [BOOL, SECRET] = [3, 5]
-
-/** Names of the product's own parameters in the reader's language; what a tenant renamed or added stays as it was written. */
-function Name({ row, value, resource, place }: CellProps) {
-  const language = useLanguage(state => state.language)
-  const label = parameters.find(one => one[0] === row['paramKey'])?.[2]
-  const shown = label && textOf(label, 'zh') === value ? <span>{textOf(label, language)}</span> : <span className="kit-own">{String(value)}</span>
-  return place === 'list' ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
-}
 
 function Module({ value }: CellProps) {
   const t = useT()
@@ -60,6 +51,23 @@ function OwnValue({ id, value, onChange, record, disabled, 'aria-label': label }
 /** Whoever wrote 1 and 0 keeps them. */
 const flags = (text: string): readonly string[] => (text === '1' || text === '0' ? ['1', '0'] : ['true', 'false'])
 
+/** Of a key that the platform knows it says everything but the value (the server refuses the same). */
+const Told = (props: InputProps) => {
+  const Input = inputs[props.field.kind]
+  return <Input {...props} disabled={props.disabled || props.record()['platformValue'] !== undefined} />
+}
+/** Locked, it may be shown in the reader's language: nothing of it is sent. */
+const ToldName = (props: InputProps) => {
+  const language = useLanguage(state => state.language)
+  const { platformValue, nameEn } = props.record()
+  return <Told {...props} {...(language === 'en' && platformValue !== undefined && nameEn ? { value: nameEn } : {})} />
+}
+const ToldModule = (props: InputProps) => {
+  const t = useT()
+  const label = moduleOf(String(props.value ?? ''))
+  return <Told {...props} {...(label && props.record()['platformValue'] !== undefined ? { value: t(label) } : {})} />
+}
+
 /** Of the platform's own rows there is nothing to follow. */
 function Follows({ value, row }: CellProps) {
   const t = useT()
@@ -71,4 +79,4 @@ function Follows({ value, row }: CellProps) {
 /** The value brings its own tick for following; beside it the same as a field would be asked twice. */
 const form = { sections: [{ id: 'all', title: '参数 / Parameter' as const, fields: Object.keys(param.fields).filter(name => name !== 'isInherited') }] }
 
-export default customise(param, { cells: { paramName: Name, ownerArea: Module, isInherited: Follows }, inputs: { paramValue: ValueInput }, list: { needs: ['paramKey', 'tenantEditable'] }, form })
+export default customise(param, { cells: { paramName: EnglishName, ownerArea: Module, isInherited: Follows }, inputs: { paramName: ToldName, paramKey: Told, valueType: Told, checkRule: Told, tenantEditable: Told, ownerArea: ToldModule, paramValue: ValueInput }, list: { needs: ['paramKey', 'tenantEditable'] }, form })

@@ -1,4 +1,3 @@
-import { TreeSelect } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Language } from '#kernel'
@@ -7,13 +6,13 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
+import { TreeInput, type TreeChoice } from '#packages/web/kit/fields/tree-input.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 
 interface MenuNode { id: string; name: string; nameEn?: string; code: string; children?: MenuNode[] }
-interface Choice { value: string; title: string; code: string; selectable: boolean; children?: Choice[] }
 
 const nameOf = (node: MenuNode, language: Language): string => (language === 'en' && node.nameEn) || node.name
-const choiceOf = (node: MenuNode, language: Language): Choice => ({ value: node.id, title: nameOf(node, language), code: node.code, selectable: !node.code.startsWith('m_'), ...(node.children?.length ? { children: node.children.map(one => choiceOf(one, language)) } : {}) })
+const choiceOf = (node: MenuNode, language: Language): TreeChoice => ({ value: node.id, title: nameOf(node, language), selectable: !node.code.startsWith('m_'), ...(node.children?.length ? { children: node.children.map(one => choiceOf(one, language)) } : {}) })
 const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
 
 function useMenus(): MenuNode[] {
@@ -24,18 +23,16 @@ function useMenus(): MenuNode[] {
 }
 
 /** A scope hangs on a page: chosen by its name. `fills` says what else the choice proposes. */
-export const menuInput = (fills: (code: string, record: Record<string, unknown>) => Record<string, unknown>) => function MenuInput({ value, onChange, id, record, 'aria-label': label }: InputProps) {
+export const menuInput = (fills: (code: string, record: Record<string, unknown>) => Record<string, unknown>) => function MenuInput({ value, onChange, record, field: _field, name: _name, many: _many, place: _place, onBlur: _onBlur, ...rest }: InputProps) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const menus = useMenus()
   const choices = useMemo(() => menus.map(one => choiceOf(one, language)), [menus, language])
-  const given = { ...(id ? { id } : {}), ...(label ? { 'aria-label': label } : {}), ...(value ? { value: String(value) } : {}) }
-  return (
-    <TreeSelect<string, Choice>
-      {...given} style={{ width: '100%' }} allowClear showSearch={{ treeNodeFilterProp: 'title' }} treeData={choices} placeholder={t('选择菜单 / Choose a page')}
-      onChange={next => onChange?.(next ?? '', next ? fills(flat(menus).find(one => one.id === next)?.code ?? '', record()) : {})}
-    />
-  )
+  const choose = ([id = '']: readonly string[]) => {
+    const found = flat(menus).find(one => one.id === id)
+    onChange?.(id, found ? fills(found.code, record()) : {})
+  }
+  return <TreeInput {...rest} tree={choices} value={value} placeholder={t('选择菜单 / Choose a page')} onChange={choose} />
 }
 
 /** An id tells nobody anything. */

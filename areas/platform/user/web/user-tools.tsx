@@ -1,10 +1,10 @@
-import { App, Button, Form, TreeSelect } from 'antd'
+import { App, Button, Form } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
-import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { comma, useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
-import { useUnfolded } from '#packages/web/kit/fields/unfolded.ts'
+import { TreeInput } from '#packages/web/kit/fields/tree-input.tsx'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -22,7 +22,7 @@ export function UserTools({ users, onDone }: Props) {
   const mayReset = useCan('user_reset')
   const mayUnlock = useCan('user_unlock')
   const userIds = users.map(one => String(one['id'])).join(',')
-  const names = users.slice(0, 5).map(one => String(one['realName'])).join('、') + (users.length > 5 ? '…' : '')
+  const names = users.slice(0, 5).map(one => String(one['realName'])).join(comma()) + (users.length > 5 ? '…' : '')
   const withChosen = (act: () => void) => () => (users.length === 0 ? void message.warning(t('请选择至少一条数据 / Choose at least one record')) : act())
   const finish = async () => { await refreshData(client); onDone?.() }
 
@@ -49,13 +49,18 @@ export function UserTools({ users, onDone }: Props) {
   )
 }
 
+/** `id`, `value` and `onChange` come from its Form.Item. */
+function RolesInput({ tree, isLoading, ...rest }: { tree: readonly RoleNode[]; isLoading: boolean; id?: string; value?: unknown; onChange?: (ids: string[]) => void }) {
+  const t = useT()
+  return <TreeInput {...rest} many tree={tree} isLoading={isLoading} placeholder={t('请选择角色 / Choose roles')} aria-label={t('角色 / Roles')} />
+}
+
 interface RoleNode { id: string; value: string; title: string; children?: RoleNode[] }
 
 function RolesDialog({ users, names, onClose, onDone }: { users: readonly Row[]; names: string; onClose: () => void; onDone: () => void }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const { data, isPending } = useQuery({ queryKey: ['role-tree', language], queryFn: () => request<RoleNode[]>('GET', '/api/blade-system/role/tree', { silent: true }) })
-  const { onSearch, ...unfolded } = useUnfolded(data ?? [])
   return (
     <FormDialog
       title={t('角色配置：{names} / Roles of {names}', { names })} path="/api/blade-user/grant" onClose={onClose} onDone={onDone} initial={{ roleIds: users.length === 1 ? String(users[0]!['roleId'] ?? '').split(',').filter(Boolean) : [] }}
@@ -63,7 +68,7 @@ function RolesDialog({ users, names, onClose, onDone }: { users: readonly Row[];
     >
       <p className="kit-hint">{t('所选角色替换原有角色，5秒内生效。 / The chosen roles replace the present ones within 5 seconds.')}</p>
       <Form.Item name="roleIds" label={t('角色 / Roles')}>
-        <TreeSelect<string[]> style={{ width: '100%' }} multiple {...unfolded} loading={isPending} showSearch={{ treeNodeFilterProp: 'title', onSearch }} treeData={data ?? []} fieldNames={{ label: 'title', value: 'value', children: 'children' }} placeholder={t('请选择角色 / Choose roles')} aria-label={t('角色 / Roles')} />
+        <RolesInput tree={data ?? []} isLoading={isPending} />
       </Form.Item>
     </FormDialog>
   )

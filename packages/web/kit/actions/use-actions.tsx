@@ -1,6 +1,6 @@
 import { App, Form, Input, Modal, Table } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { use, useId, useMemo, useState, type ReactNode } from 'react'
 import { fill, textOf, type Field } from '#kernel'
 import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -13,6 +13,7 @@ import { FieldItem } from '../form/field-item.tsx'
 import { defaultsOf, todayHere } from '../form/values.ts'
 import { newKey } from '../ids.ts'
 import { numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { RecordPlace } from '../record-place.ts'
 import { inverseOf, type Doable } from './allowed.ts'
 import { runAction, runEach, type Asked, type RowResult } from './run.ts'
 
@@ -27,13 +28,16 @@ export interface ActionRunner {
 
 export function useActions(resource: AnyResource, onDone?: (name: string) => void): ActionRunner {
   const t = useT()
+  const language = useLanguage(state => state.language)
   const { message } = App.useApp()
   const client = useQueryClient()
+  const place = use(RecordPlace)
   const [pending, setPending] = useState<Pending>()
 
   const start = (doable: Doable, rows: readonly Row[]) => {
     const first = rows[0]
     if (!first) return
+    if (doable.name === 'edit' && place?.resource.name === resource.name) return place.open('edit', `id=${String(first['id'])}`)
     if (doable.name === 'edit' || doable.name === 'afresh') return openTab(`${resource.page}/${doable.name}?id=${String(first['id'])}`)
     const page = doable.action?.page
     if (page) return openTab(`${page.startsWith('/') ? page : `${resource.page}/${page}`}?id=${String(first['id'])}`)
@@ -47,7 +51,7 @@ export function useActions(resource: AnyResource, onDone?: (name: string) => voi
       duration: undo ? 6 : 3,
       content: (
         <span>
-          {t(doable.label)}{t('成功 / done')}{rows.length === 1 && <> <RecordLink resource={doable.name === 'remove' ? undefined : resource} id={row['id']}>{numberOf(resource, row)}</RecordLink></>}
+          {t(doable.label)}{t('成功 / done')}{rows.length === 1 && <> <RecordLink resource={doable.name === 'remove' ? undefined : resource} id={row['id']}>{numberOf(resource, row, language)}</RecordLink></>}
           {undo && <button type="button" className="kit-text-button kit-undo" onClick={() => void takeBack(undo, row)}>{t('撤销 / Undo')}</button>}
         </span>
       ),
@@ -103,7 +107,7 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
         await runAction(resource, doable.name, action, rows, asked, pending.key)
         await onFinish(true, true)
       } else {
-        const done = await runEach(resource, doable.name, action, rows, asked, setResults)
+        const done = await runEach(resource, doable.name, action, rows, asked, language, setResults)
         await onFinish(done.some(one => one.isDone), false)
       }
     } catch (error) {
@@ -146,7 +150,7 @@ const ignoreFormFaults = (error: unknown) => { if (!(error as { errorFields?: un
 /** Names the thing and the effect; several things by their count. */
 function confirmText(resource: AnyResource, doable: Doable, rows: readonly Row[], language: 'zh' | 'en'): string {
   const row = rows[0]!
-  const title = rows.length === 1 ? numberOf(resource, row) || titleOf(resource, row) : ''
+  const title = rows.length === 1 ? numberOf(resource, row, language) || titleOf(resource, row, language) : ''
   if (doable.action?.confirm && rows.length === 1) return fill(textOf(doable.action.confirm, language), { ...row, title })
   const label = textOf(doable.label, language)
   const noun = textOf(resource.label, language)

@@ -44,7 +44,8 @@ function Loaded({ options, resource }: { options: TaskOptions; resource: AnyReso
   const tab = useTab()
   const customs = useCustoms(resource)
   const { record, isLoading, error } = useDetailPage(resource, options.businessId)
-  const number = record ? numberOf(resource, record) : ''
+  const language = useLanguage(state => state.language)
+  const number = record ? numberOf(resource, record, language) : ''
   useEffect(() => { if (number) tab.setTitle(`审批 ${number} / Approve ${number}`) }, [number])
   if (isLoading || !customs) return <PageSkeleton />
   return (

@@ -65,7 +65,7 @@ function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs
 export function DetailHead({ slot, customs, onRun }: { slot: DetailSlot; customs: Customs; onRun: ((doable: Doable, rows: readonly Row[]) => void) | undefined }) {
   const language = useLanguage(state => state.language)
   const { resource, record } = slot
-  const [title, number] = [titleOf(resource, record), numberOf(resource, record)]
+  const [title, number] = [titleOf(resource, record, language), numberOf(resource, record, language)]
   return (
     <header className="kit-card kit-detail-head">
       <div className="kit-detail-title">
@@ -159,7 +159,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
     })),
     ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
     ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
-    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><div className="kit-section-tools"><PrintApproval title={textOf(resource.label, language)} subtitle={<>{titleOf(resource, record)} {numberOf(resource, record) !== titleOf(resource, record) && numberOf(resource, record)} {resource.states && <StatusCell resource={resource} status={record['status']} />}</>} instanceId={instanceId}>{sheet()}</PrintApproval></div><ProcessHistory instanceId={instanceId} /></section> }] : []),
+    ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><div className="kit-section-tools"><PrintApproval title={textOf(resource.label, language)} subtitle={<>{titleOf(resource, record, language)} {numberOf(resource, record, language) !== titleOf(resource, record, language) && numberOf(resource, record, language)} {resource.states && <StatusCell resource={resource} status={record['status']} />}</>} instanceId={instanceId}>{sheet()}</PrintApproval></div><ProcessHistory instanceId={instanceId} /></section> }] : []),
     ...(hasHistory(resource, record, tenantId) ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} record={record} /></section> }] : []),
   ]
   const Rail = customs.detail?.rail

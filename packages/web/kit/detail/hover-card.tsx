@@ -53,7 +53,7 @@ function Card({ name, id, x, y, isAbove }: Place) {
   if (!resource || !record) return null
   return (
     <div className="kit-hover-card" role="tooltip" style={{ left: x, top: y, ...(isAbove ? { transform: 'translateY(-100%)' } : {}) }}>
-      <strong>{titleOf(resource, record)}{resource.states && <StatusCell resource={resource} status={record['status']} />}</strong>
+      <strong>{titleOf(resource, record, language)}{resource.states && <StatusCell resource={resource} status={record['status']} />}</strong>
       <small>{textOf(resource.label, language)}</small>
       <dl>
         {factsOf(resource).slice(0, 5).map(fact => {

@@ -18,9 +18,9 @@ export function useDetailPage(resource: AnyResource, givenId?: string): DetailSt
     queryKey: ['detail', resource.name, id, language], enabled: path !== undefined && id !== '',
     queryFn: async () => asRead(resource, await request<Row>('GET', path!, { params: { id }, noToast: true })),
   })
-  const name = record ? numberOf(resource, record) || titleOf(resource, record) : ''
+  const [zh, en] = (['zh', 'en'] as const).map(one => (record ? numberOf(resource, record, one) || titleOf(resource, record, one) : ''))
   useEffect(() => {
-    if (name && givenId === undefined) tab.setTitle(`${textOf(resource.label, 'zh')} ${name} / ${textOf(resource.label, 'en')} ${name}`)
-  }, [name, givenId, resource])
+    if (zh && givenId === undefined) tab.setTitle(`${textOf(resource.label, 'zh')} ${zh} / ${textOf(resource.label, 'en')} ${en}`)
+  }, [zh, en, givenId, resource])
   return { resource, id, record, isLoading: isPending && id !== '', error, reload: () => void refetch() }
 }

@@ -1,4 +1,4 @@
-import { Select, TreeSelect } from 'antd'
+import { Select } from 'antd'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { textOf, twinOf, type Field } from '#kernel'
@@ -6,7 +6,8 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { pickPath, pickRows, polyParams, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
 import { fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { StatusCell } from './cells.tsx'
-import { useUnfolded } from './unfolded.ts'
+import { RefTree } from './ref-tree.tsx'
+import { TreeInput } from './tree-input.tsx'
 
 export interface PickerProps {
   field: Field
@@ -50,8 +51,14 @@ export function onlyParams(field: Field, record: Row): Record<string, string> {
 
 interface Option { value: string; label: string; row: Row }
 
-/** Looks up records by number, name, plate, pinyin; two lines a hit. */
-export function RefPicker({ field, value, onChange, name, record, many = field.many, placeholder, ...rest }: PickerProps) {
+/** Looks up records; those that stand one below the other are shown so. */
+export function RefPicker(props: PickerProps) {
+  const target = targetOf(props.field, props.record()) ?? findResource(props.field.target)
+  return target?.tree ? <RefTree {...props} target={target} field={props.field} /> : <RefSearch {...props} />
+}
+
+/** By number, name, plate, pinyin; two lines a hit. */
+function RefSearch({ field, value, onChange, name, record, many = field.many, placeholder, ...rest }: PickerProps) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const [isOpen, setOpen] = useState(false)
@@ -123,15 +130,11 @@ function secondLine(target: AnyResource | undefined, row: Row, language: 'zh' | 
 
 export function DeptPicker({ value, onChange, name, many = false, placeholder, field: _field, record, ...rest }: PickerProps) {
   const t = useT()
-  const known = useDepartments(true)
-  // Until the tree is there a chosen department has the name that came with the record, never its id.
-  const tree = known.length > 0 ? known : (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(id => ({ value: String(id), title: String(record()[twinOf(name)] || '…'), id: String(id) }))
-  const { onSearch, ...unfolded } = useUnfolded(tree)
+  const tree = useDepartments(true)
   return (
-    <TreeSelect
-      {...rest} className="kit-own" style={{ width: '100%' }} allowClear {...unfolded} showSearch={{ treeNodeFilterProp: 'title', onSearch }} multiple={many} treeData={tree} fieldNames={{ label: 'title', value: 'value', children: 'children' }}
-      placeholder={placeholder ?? t('选择部门 / Choose a department')} value={isAbsent(value) ? undefined : value}
-      onChange={(next: unknown, labels: unknown) => onChange?.(next ?? (many ? [] : ''), { [twinOf(name)]: (Array.isArray(labels) ? labels : []).map(String).join(',') })}
+    <TreeInput
+      {...rest} className="kit-own" many={many} tree={tree} value={value} nameOf={() => (many ? '' : String(record()[twinOf(name)] ?? ''))} placeholder={placeholder ?? t('选择部门 / Choose a department')}
+      onChange={(ids, titles) => onChange?.(many ? ids : ids[0] ?? '', { [twinOf(name)]: titles.join(',') })}
     />
   )
 }

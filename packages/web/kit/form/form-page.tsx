@@ -51,7 +51,7 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
     const told = customs.form?.saved?.(saved as unknown as Row)
     if (told) modal.success({ title: t(told.title), content: told.content, okText: t('知道了 / OK') })
     tab.close()
-    openTab(whereTo(resource, saved.id))
+    if (!tab.isDialog) openTab(whereTo(resource, saved.id))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); void state.save('submit') }
@@ -64,7 +64,7 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
   return (
     <FaultsContext value={hold}>
       <div className="kit-page kit-form" ref={box} onKeyDown={onKeyDown}>
-        <header className="kit-head"><h1>{t(title)}{state.record && <StatusCell resource={resource} status={state.record['status']} />}</h1></header>
+        <header className="kit-head"><h1>{t(title)}{state.record && resource.states && <StatusCell resource={resource} status={state.record['status']} />}</h1></header>
         {draft.offered && (
           <Alert
             type="info" showIcon title={<>{t('您有 {time} 未保存的草稿 / You have an unsaved draft of {time}', { time: draftTime(draft.offered.savedAt) })} <Ago time={draft.offered.savedAt} />{draft.offered.left?.length ? <span className="kit-hint"> {t('为保护隐私，敏感字段未存入草稿，需重新填写 / Sensitive fields are never kept in a draft and have to be typed again')}</span> : null}</>}

@@ -138,7 +138,7 @@ function Totals({ list, names, hasSelection }: { list: ListState; names: readonl
 
 const openRow = (resource: AnyResource, row: Row) => {
   const path = detailPath(resource, row['id'])
-  if (path) openTab(path, { title: `${textOf(resource.label, 'zh')} ${titleOf(resource, row)} / ${textOf(resource.label, 'en')} ${titleOf(resource, row)}` })
+  if (path) openTab(path, { title: `${textOf(resource.label, 'zh')} ${titleOf(resource, row, 'zh')} / ${textOf(resource.label, 'en')} ${titleOf(resource, row, 'en')}` })
 }
 
 /** Arrows walk through the rows, Enter opens, Space chooses. */

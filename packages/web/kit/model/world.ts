@@ -1,4 +1,4 @@
-import { absentIsMinusOne, callsOf, isEmpty, type Action, type Call, type Field, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, callsOf, isEmpty, type Action, type Call, type Field, type Language, type Resource, type State } from '#kernel'
 import { datetime, dept, user } from '#kernel/fields.ts'
 
 export type AnyResource = Resource<any, any, any>
@@ -78,9 +78,10 @@ export const codeOfState = (resource: AnyResource, name: string): number | undef
 
 export const actionsOf = (resource: AnyResource): [string, Action][] => Object.entries((resource.actions ?? {}) as Record<string, Action>)
 
-/** What people call this record. */
-export const titleOf = (resource: AnyResource, row: Row): string => String(row[resource.title] || (resource.number && row[resource.number.field]) || '')
-export const numberOf = (resource: AnyResource, row: Row): string => String((resource.number && row[resource.number.field]) || row[resource.title] || '')
+const nameIn = (resource: AnyResource, row: Row, language: Language): unknown => (language === 'en' && resource.titleEn && row[resource.titleEn]) || row[resource.title]
+/** What people call this record, each reader in his language where it has a name in both. */
+export const titleOf = (resource: AnyResource, row: Row, language: Language): string => String(nameIn(resource, row, language) || (resource.number && row[resource.number.field]) || '')
+export const numberOf = (resource: AnyResource, row: Row, language: Language): string => String((resource.number && row[resource.number.field]) || nameIn(resource, row, language) || '')
 
 const DRAFTABLE = ['draft', 'rejected', 'withdrawn']
 /** The same rule as the server's, so that no button is offered which it refuses. */

@@ -36,7 +36,7 @@ export function TreeInput({ tree, value, onChange, nameOf = () => '', many = fal
   const { onSearch, ...unfolded } = useUnfolded(tree)
   return (
     <TreeSelect<string | string[], TreeChoice>
-      {...rest} style={{ width: '100%' }} allowClear loading={isLoading} {...unfolded} showSearch={{ treeNodeFilterProp: 'title', onSearch }} multiple={many} value={many ? chosen : chosen[0] ?? null as never}
+      {...rest} style={{ width: '100%' }} allowClear loading={isLoading} {...unfolded} showSearch={{ treeNodeFilterProp: 'title', onSearch }} multiple={many} value={(many ? chosen : chosen[0]) as never}
       treeData={[...unknown, ...tree] as TreeChoice[]} fieldNames={{ label: 'title', value: 'value', children: 'children' }}
       onChange={next => {
         const ids = (Array.isArray(next) ? next : isAbsent(next) ? [] : [next]).map(String)

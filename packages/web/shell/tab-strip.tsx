@@ -1,7 +1,7 @@
 import { App, Dropdown, Input, Popover, type InputRef, type MenuProps } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { request } from '../http/index.ts'
-import { comma, type Translate, useT } from '../i18n/index.ts'
+import { listed, type Translate, useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
 import { forgetCaches } from './caches.ts'
 import { useSession } from './session.ts'
@@ -138,7 +138,7 @@ async function askThen(modal: Modals, t: Translate, tabs: Tab[], then: () => voi
   const drafts = dirty.flatMap(tab => draftOf(tab.id) ?? [])
   const isSure = await modal.confirm({
     title: t('内容未保存，确定离开吗？ / Changes are not saved, leave anyway?'),
-    content: `${dirty.map(shownTitle).join(comma())}${drafts.length > 0 ? t('。离开前会存为草稿。 / : they are kept as drafts.') : ''}`,
+    content: `${listed(dirty.map(shownTitle))}${drafts.length > 0 ? t('。离开前会存为草稿。 / : they are kept as drafts.') : ''}`,
     okText: t('离开 / Leave'), cancelText: t('继续填写 / Keep editing'),
   })
   if (!isSure) return

@@ -1,5 +1,5 @@
 import { textOf } from '#kernel'
-import { comma, useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { listed, useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
@@ -16,7 +16,7 @@ function StateCell({ value, row }: CellProps) {
 function SubscribersCell({ value }: CellProps) {
   const language = useLanguage(state => state.language)
   const names = String(value ?? '').split(', ').filter(Boolean)
-  return names.length > 0 ? <span>{names.map(name => textOf(findResource(name)?.label ?? name, language)).join(comma())}</span> : <Empty />
+  return names.length > 0 ? <span>{listed(names.map(name => textOf(findResource(name)?.label ?? name, language)))}</span> : <Empty />
 }
 
 export default customise(eventMonitor, { cells: { eventState: StateCell, subscribers: SubscribersCell } })

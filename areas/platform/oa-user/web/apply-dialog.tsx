@@ -1,7 +1,7 @@
 import { App, Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { dept, many, ref, user, type Field } from '#kernel'
-import { comma, useT } from '#packages/web/i18n/index.ts'
+import { listed, useT } from '#packages/web/i18n/index.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { DeptPicker, RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -41,7 +41,7 @@ export function ApplyDialog({ people, onClose, onDone }: { people: readonly OaPe
       initial={{ fields: changed.map(([field]) => field) }}
       body={({ deptId = '', postIds = [], userId = '', fields }) => ({ ids: people.map(one => one.id), deptId, postIds, userId, ...(changed.length > 0 ? { fields } : {}) })} onDone={answer => tell(answer as unknown as Applied[])}
     >
-      <p className="kit-confirm kit-own">{people.slice(0, 8).map(one => one.realName).join(comma())}{people.length > 8 ? '…' : ''}</p>
+      <p className="kit-confirm kit-own">{listed(people.slice(0, 8).map(one => one.realName))}{people.length > 8 ? '…' : ''}</p>
       {isLeaving && <p className="kit-hint">{t('账号转为离职：角色收回、登录随即结束；名下还有数据的须先交接。 / Their accounts end: roles are taken back, sessions end at once; who still owns records hands over first.')}</p>}
       {changed.length > 0 && <Form.Item name="fields" label={t('更新哪些 / What to take over')} rules={[{ required: true, message: t('请至少选择一项 / Choose at least one') }]}><Checkbox.Group options={changed.map(([value, label]) => ({ value, label: t(label) }))} /></Form.Item>}
       {isNew && <Form.Item name="deptId" label={t('部门（不选按OA部门） / Department (empty: that of the OA)')}><Dept /></Form.Item>}

@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd'
 import { dept, many } from '#kernel'
-import { comma, useT } from '#packages/web/i18n/index.ts'
+import { listed, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
@@ -37,7 +37,7 @@ function ScopeValueCell({ value }: CellProps) {
   const parts = partsOf(value)
   const names = new Map(flatten(useDepartments(parts.some(one => /^\d+$/.test(one)))).map(one => [one.value, one.title]))
   if (parts.length === 0) return <Empty />
-  return <span className="kit-own">{parts.map(one => (one in placeholders ? t(placeholders[one as keyof typeof placeholders]) : names.get(one) ?? '…')).join(comma())}</span>
+  return <span className="kit-own">{listed(parts.map(one => (one in placeholders ? t(placeholders[one as keyof typeof placeholders]) : names.get(one) ?? '…')))}</span>
 }
 
 /** Types 1 to 4 need no row: an empty list would look like a fault. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
-import { comma, useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { listed, useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
@@ -47,7 +47,7 @@ function SettingDialog({ tenants, ...rest }: { tenants: readonly Row[] } & Dialo
   const expires = tenants.length === 1 && one?.['expireTime'] ? dayjs(String(one['expireTime'])) : null
   return (
     <FormDialog
-      {...rest} title={t('授权配置：{names} / Seats and expiry: {names}', { names: tenants.map(row => String(row['tenantName'])).join(comma()) })} path={`${base}/setting`}
+      {...rest} title={t('授权配置：{names} / Seats and expiry: {names}', { names: listed(tenants.map(row => String(row['tenantName']))) })} path={`${base}/setting`}
       initial={{ accountNumber: tenants.length === 1 && Number(one?.['accountNumber']) > 0 ? Number(one?.['accountNumber']) : null, expireTime: expires }}
       body={given => ({ ids: tenants.map(row => String(row['id'])).join(','), accountNumber: given['accountNumber'] ?? '', expireTime: (given['expireTime'] as Dayjs | null)?.format('YYYY-MM-DD HH:mm:ss') ?? '' })}
     >

@@ -2,7 +2,7 @@ import { App, Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { textOf } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
-import { comma, currentLanguage, useT } from '#packages/web/i18n/index.ts'
+import { currentLanguage, listed, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import type { Row } from '#packages/web/kit/model/world.ts'
@@ -16,7 +16,7 @@ function ResetButton({ users, onDone }: { users: readonly Row[]; onDone?: () => 
   const client = useQueryClient()
   const { message, modal } = App.useApp()
   if (!useCan('mechanism_user_reset')) return null
-  const names = users.slice(0, 5).map(one => String(one['realName'])).join(comma()) + (users.length > 5 ? '…' : '')
+  const names = listed(users.slice(0, 5).map(one => String(one['realName']))) + (users.length > 5 ? '…' : '')
   const reset = () => (users.length === 0 ? void message.warning(t('请选择至少一条数据 / Choose at least one record')) : void modal.confirm({
     title: t('重置 {names} 的密码？ / Reset the password of {names}?', { names }), okText: t('重置密码 / Reset password'), okButtonProps: { danger: true },
     async onOk() {

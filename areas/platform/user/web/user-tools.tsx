@@ -2,7 +2,7 @@ import { App, Button, Form } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
-import { comma, useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { listed, useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { TreeInput } from '#packages/web/kit/fields/tree-input.tsx'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
@@ -22,7 +22,7 @@ export function UserTools({ users, onDone }: Props) {
   const mayReset = useCan('user_reset')
   const mayUnlock = useCan('user_unlock')
   const userIds = users.map(one => String(one['id'])).join(',')
-  const names = users.slice(0, 5).map(one => String(one['realName'])).join(comma()) + (users.length > 5 ? '…' : '')
+  const names = listed(users.slice(0, 5).map(one => String(one['realName']))) + (users.length > 5 ? '…' : '')
   const withChosen = (act: () => void) => () => (users.length === 0 ? void message.warning(t('请选择至少一条数据 / Choose at least one record')) : act())
   const finish = async () => { await refreshData(client); onDone?.() }
 

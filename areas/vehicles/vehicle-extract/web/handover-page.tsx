@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { request } from '#packages/web/http/index.ts'
-import { comma, useT } from '#packages/web/i18n/index.ts'
+import { listed, useT } from '#packages/web/i18n/index.ts'
 import { FilesInput } from '#packages/web/kit/fields/files.tsx'
 import { Plate, RecordLink, ToneTag, Vin } from '#packages/web/kit/fields/pieces.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
@@ -106,7 +106,7 @@ function BatchPhotos({ state }: { state: HandoverState }) {
     if (heap.current.length < all.length) return false
     const files = heap.current.splice(0)
     void state.addPhotos(files).then(left => left.length > 0
-      ? message.warning(t('{n}个文件名中没有本单车牌或车架号：{names} / {n} {n|file names|files name} no car of this take: {names}', { n: left.length, names: left.slice(0, 5).join(comma()) }))
+      ? message.warning(t('{n}个文件名中没有本单车牌或车架号：{names} / {n} {n|file names|files name} no car of this take: {names}', { n: left.length, names: listed(left.slice(0, 5)) }))
       : message.success(t('已按车牌归入{n}张照片 / {n} {n|photo|photos} put to their cars', { n: files.length }))).catch(() => undefined)
     return false
   }

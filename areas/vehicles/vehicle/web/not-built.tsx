@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { comma, useT } from '#packages/web/i18n/index.ts'
+import { listed, useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot } from '#packages/web/kit/customise.ts'
 
 const names: Record<string, string> = {
@@ -11,5 +11,5 @@ export function NotBuilt({ record }: DetailSlot) {
   const t = useT()
   const missing = Object.entries((record['ports'] ?? {}) as Record<string, string>).filter(([, provider]) => provider === 'not-built').map(([name]) => t(names[name] ?? name))
   if (missing.length === 0) return null
-  return <Alert type="info" showIcon closable title={t('尚未接入：{list}。交强险、年检以车辆卡片上的日期为准 / Not connected yet: {list}. Insurance and inspection count by the dates on the card', { list: missing.join(comma()) })} />
+  return <Alert type="info" showIcon closable title={t('尚未接入：{list}。交强险、年检以车辆卡片上的日期为准 / Not connected yet: {list}. Insurance and inspection count by the dates on the card', { list: listed(missing) })} />
 }

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { comma, useT } from '../../i18n/index.ts'
+import { listed, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { optionWords } from '../approval/words.ts'
 import { FileList } from '../fields/files.tsx'
@@ -55,7 +55,7 @@ export function MessageLine({ message }: { message: Happening }) {
         <Icon name={icon} size={14} />
         <b>{message.kindName || t(label)}</b>
         {message.outcome !== undefined && <span>{t(outcomes[message.outcome] ?? '')}</span>}
-        <span className="kit-who">{t('发给 / to')} <span className="kit-own" title={people.join(comma())}>{people.slice(0, NAMED).join(comma())}</span>{people.length > NAMED && t(' 等{n}人 /  and others, {n} in all', { n: people.length })}</span>
+        <span className="kit-who">{t('发给 / to')} <span className="kit-own" title={listed(people)}>{listed(people.slice(0, NAMED))}</span>{people.length > NAMED && t(' 等{n}人 /  and others, {n} in all', { n: people.length })}</span>
         <time className="num">{message.createTime}</time> <Ago time={message.createTime} />
       </div>
       {message.reason && <p className="kit-told">{message.reason}</p>}

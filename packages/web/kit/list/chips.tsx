@@ -1,5 +1,5 @@
 import { textOf, twinOf, type Field } from '#kernel'
-import { comma, useLanguage, useT } from '../../i18n/index.ts'
+import { listed, useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { labelOf, useDictionary, useNames } from '../data.ts'
 import { NamedIds } from '../fields/cells.tsx'
@@ -41,12 +41,12 @@ function ChipValue({ chip, rows }: { chip: Chip; rows: readonly Row[] }) {
   }
   if (chip.suffix === 'null') return <b>{t('为空 / empty')}</b>
   if (chip.suffix === 'notnull') return <b>{t('不为空 / not empty')}</b>
-  if (!field) return <b>{values.join(comma())}</b>
+  if (!field) return <b>{listed(values)}</b>
   if (['ref', 'user', 'dept', 'poly'].includes(field.kind)) return <b><RecordNames name={chip.name} field={field} values={values} rows={rows} /></b>
   if (field.kind === 'dict') return <b><DictNames field={field} values={values} /></b>
   if (field.kind === 'bool') return <b>{values[0] === 'true' ? t('是 / Yes') : t('否 / No')}</b>
-  if (field.kind === 'enum') return <b>{values.map(code => field.enumeration!.values.find(one => String(one.code) === code)).map((one, index) => (one ? textOf(one.label, language) : values[index])).join(comma())}</b>
-  return <b>{values.join(comma())}</b>
+  if (field.kind === 'enum') return <b>{listed(values.map(code => field.enumeration!.values.find(one => String(one.code) === code)).map((one, index) => (one ? textOf(one.label, language) : values[index]!)))}</b>
+  return <b>{listed(values)}</b>
 }
 
 /** A reader without the right to the records themselves finds their names in the rows that they filter. */
@@ -56,10 +56,10 @@ function RecordNames({ name, field, values, rows }: { name: string; field: Field
   const beside = (id: string) => rows.map(row => (String(row[name]) === id ? row[twinOf(name)] : undefined)).find(twin => typeof twin === 'string' && twin !== '')
   if (values.some(id => names.get(id))) return <NamedIds field={field} row={undefined} ids={values} />
   const found = values.map(beside).filter(one => one !== undefined)
-  return <>{found.length > 0 ? found.join(comma()) : t('指定的{n}条 / {n} chosen', { n: values.length })}</>
+  return <>{found.length > 0 ? listed(found.map(String)) : t('指定的{n}条 / {n} chosen', { n: values.length })}</>
 }
 
 function DictNames({ field, values }: { field: Field; values: readonly string[] }) {
   const choices = useDictionary(field.target)
-  return <>{values.map(key => choices.find(one => one.value === key)?.label ?? key).join(comma())}</>
+  return <>{listed(values.map(key => choices.find(one => one.value === key)?.label ?? key))}</>
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentRef } from 'react'
 import { textOf } from '#kernel'
 import { RefusedError, request } from '../../http/index.ts'
-import { comma, useLanguage, useT } from '../../i18n/index.ts'
+import { listed, useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { saveFile } from '../fields/files.tsx'
 import { newKey } from '../ids.ts'
@@ -123,7 +123,7 @@ function CheckStep({ resource, checked, onAgain, onRun }: { resource: AnyResourc
   return (
     <div className="kit-import">
       <Alert type={checked.abnormal > 0 ? 'warning' : 'success'} showIcon title={checked.abnormal > 0 ? t('请按模板填写：共 {total} 行，{abnormal} 行有误。可下载异常数据改好后重新上传，或只导入正常的 {normal} 行。 / Fill in by the template: {abnormal} of {total} rows are faulty. Download and mend them, or import the {normal} good ones.', { ...checked }) : t('共 {total} 行，全部通过。 / All {total} rows passed.', { ...checked })} />
-      {(checked.unknownColumns?.length ?? 0) > 0 && <Alert type="info" showIcon title={t('以下列不在模板中，已忽略：{names} / Columns that are not in the template were ignored: {names}', { names: checked.unknownColumns!.join(comma()) })} />}
+      {(checked.unknownColumns?.length ?? 0) > 0 && <Alert type="info" showIcon title={t('以下列不在模板中，已忽略：{names} / Columns that are not in the template were ignored: {names}', { names: listed(checked.unknownColumns!) })} />}
       <div className="kit-import-shown">
         <Tabs size="small" activeKey={shown} onChange={key => { setShown(key); setPage(1) }} items={[{ key: '1', label: t('正常 {normal} / Good {normal}', { ...checked }) }, { key: '0', label: t('异常 {abnormal} / Faulty {abnormal}', { ...checked }) }]} />
         {checked.abnormal > 0 && <button type="button" className="kit-text-button" onClick={() => void faulty().catch(() => undefined)}><Icon name="download" size={14} /> {t('下载异常数据 / Download faulty rows')}</button>}

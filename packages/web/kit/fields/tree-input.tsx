@@ -30,7 +30,8 @@ const flat = (nodes: readonly TreeChoice[]): TreeChoice[] => nodes.flatMap(node 
  * narrows it as soon as it comes, and it stands open.
  */
 export function TreeInput({ tree, value, onChange, nameOf = () => '', many = false, isLoading = false, ...rest }: Props) {
-  const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(String)
+  // In trees of the family 0 stands above the first ones: nothing is chosen.
+  const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(String).filter(id => id !== '0')
   const titles = new Map(flat(tree).map(node => [node.value, node.title]))
   const unknown = chosen.filter(id => !titles.has(id)).map(id => ({ value: id, title: nameOf(id) || '…' }))
   const { onSearch, ...unfolded } = useUnfolded(tree)

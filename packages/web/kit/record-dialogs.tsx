@@ -37,7 +37,7 @@ function RecordDialog({ resource, open, onClose }: { resource: AnyResource; open
     modal.confirm({ title: t('放弃未保存的修改？ / Discard what is not saved?'), okText: t('放弃 / Discard'), okButtonProps: { danger: true }, cancelText: t('继续编辑 / Go on editing'), onOk: onClose })
   }
   return (
-    <Modal open className="kit-record-dialog" width={960} footer={null} title={null} centered mask={{ closable: false }} onCancel={leave}>
+    <Modal open className="kit-record-dialog" width={960} footer={null} title={t(resource.label)} centered mask={{ closable: false }} onCancel={leave}>
       <TabStandIn value={standIn}>{open.what === 'detail' ? <DetailPage resource={resource} /> : <FormPage resource={resource} how={open.what} />}</TabStandIn>
     </Modal>
   )

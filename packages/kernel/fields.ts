@@ -154,3 +154,6 @@ export const lines = (label: Label, flags: string, resource: string, options?: L
 
 /** Several values of a scalar kind: many(region('负责城市 / Cities', 'F')). An absent list is []. */
 export const many = <T>(one: Field<T>): Field<NonNullable<T>[]> => ({ ...one, many: true }) as unknown as Field<NonNullable<T>[]>
+
+/** What lists are sorted by: a column of its own, one value a row, and nobody is kept from reading it. */
+export const isSortable = (field: Field): boolean => !field.many && !field.masked && !field.options.computed && !['region', 'note', 'files', 'html', 'json', 'lines'].includes(field.kind)

@@ -28,7 +28,7 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
   }
   return [
     route(`GET ${base}/list`, { label: '应用列表 / Clients', permissions: ['client_view'], handle: platform(async ({ query }) => {
-      return pageOfRows(await rows(), query, { ...baseAsked, id: 'code', clientId: 'code', clientName: 'code', resourceIds: 'code', scope: 'code', authorizedGrantTypes: 'code', webServerRedirectUri: 'code', authorities: 'code', accessTokenValidity: 'number', refreshTokenValidity: 'number' })
+      return pageOfRows(await rows(), query, { ...baseAsked, id: 'code', clientId: 'code', clientName: 'code', resourceIds: 'code', scope: 'code', authorizedGrantTypes: 'code', webServerRedirectUri: 'code', authorities: 'code', accessTokenValidity: 'number', refreshTokenValidity: 'number', captchaMode: 'code', autoapprove: 'code' })
     }) }),
     route(`GET ${base}/detail`, { label: '应用详情 / Client', permissions: ['client_view'], handle: platform(async ({ query }) => (await rows()).find(row => row.id === query.id) ?? Promise.reject(new Refused({ kind: 'NotFound', resource: 'client', id: query.id ?? '' }))) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '应用保存 / Save client', permissions: ['client_add', 'client_edit'], handle: platform(context => submit(ports, context)) }),

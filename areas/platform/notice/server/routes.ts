@@ -60,6 +60,9 @@ async function page(tx: Tx, context: HttpContext, query: z.infer<typeof list>): 
 const columns: HandColumns = {
   id: ['bigint', sql.trusted('n.id')], title: ['text', sql.trusted('n.title')], category: ['code', sql.trusted('n.category')], status: ['bigint', sql.trusted('n.status')], releaseTime: ['timestamptz', sql.trusted('n.release_time')],
   createTime: ['timestamptz', sql.trusted('n.create_time')], createUser: ['bigint', sql.trusted('n.create_user')], updateTime: ['timestamptz', sql.trusted('n.update_time')],
+  audience: ['bigint', sql.trusted('n.audience')], endTime: ['timestamptz', sql.trusted('n.end_time')], needConfirm: ['code', sql.trusted('n.need_confirm::text')], popup: ['code', sql.trusted('n.popup::text')], createDept: ['bigint', sql.trusted('n.create_dept')],
+  targetCount: ['bigint', sql.trusted('n.target_count')],
+  readCount: ['bigint', sql.trusted(`(select count(*) from user_message m where m.tenant_id = n.tenant_id and m.biz_type_code = 'notice' and m.biz_id = n.id::text and m.status = 1)`)],
 }
 
 async function detail(tx: Tx, context: HttpContext, id: string): Promise<unknown> {

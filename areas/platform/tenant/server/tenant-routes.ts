@@ -45,7 +45,7 @@ const packageRows = (ports: PlatformPorts): Promise<PackageRow[]> => platformRow
 const shape = (language: Language) => (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), code: row.tenantId, statusName: textOf(row.status === 1 ? '启用 / Enabled' : '停用 / Disabled', language), licenseKey: row.licenseKey ? '******' : '', datasourceId: '' })
 
 const tenantColumns = {
-  ...baseAsked, id: 'code', tenantId: 'code', tenantName: 'text', domainUrl: 'text', linkman: 'text', contactNumber: 'text', address: 'text', accountNumber: 'number', expireTime: 'time', packageId: 'code', datasourceId: 'code',
+  ...baseAsked, id: 'code', tenantId: 'code', code: 'code', tenantName: 'text', domainUrl: 'text', backgroundUrl: 'text', logoUrl: 'text', licenseKey: 'text', linkman: 'text', contactNumber: 'text', address: 'text', accountNumber: 'number', expireTime: 'time', packageId: 'code', datasourceId: 'code',
 } as const
 
 /** The operator of the platform alone; everybody else has one tenant and no business with the others (dialect 13.6). */

@@ -1,6 +1,6 @@
 import { Button, Table, type TableColumnsType } from 'antd'
 import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { inSentence, textOf } from '#kernel'
+import { inSentence, isSortable, textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
@@ -74,7 +74,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       return {
         key: one.name, title: labelOf(field, one.name, language), width: widths[index]!, align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ellipsis: { showTitle: false },
         ...(index === 0 || one.pin === 'left' ? { fixed: 'left' as const } : one.pin === 'right' ? { fixed: 'right' as const } : {}),
-        sorter: !field.many && !field.masked && !field.options.computed && !['region', 'note', 'files'].includes(field.kind), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
+        sorter: isSortable(field), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
         render: (_value, row) => <FieldCell field={field} name={one.name} value={row[one.name]} row={row} resource={resource} place="list" cell={customs.cells?.[one.name]} />,
       }
     })

@@ -101,8 +101,10 @@ export const hasDrafts = (resource: AnyResource): boolean => resource.states !==
 export const asRead = (resource: AnyResource, row: Row): Row => (resource.dialect !== 'framework' ? row
   : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === -1 && absentIsMinusOne(fieldOf(resource, name)) ? '' : value])))
 
-/** Framework resources have no call for it: the desk answers their history too. Of rows that all tenants share nobody but their own tenant is told who changed them. */
-export const hasHistory = (resource: AnyResource, row: Row, tenantId: string | undefined): boolean => !(typeof row['tenantId'] === 'string' && tenantId && row['tenantId'] !== tenantId) && isTold(resource)
+/** Framework resources have no call for it: the desk answers their history too. Of rows that all tenants share nobody but the installation's own tenant is told who changed them. */
+export const hasHistory = (resource: AnyResource, row: Row, tenantId: string | undefined): boolean => !(row['tenantId'] === PLATFORM && tenantId !== PLATFORM) && isTold(resource)
+/** The tenant in which the shared rows stand. */
+const PLATFORM = '000000'
 const isTold = (resource: AnyResource): boolean => callOf(resource, 'timeline') !== undefined || (resource.dialect === 'framework' && resource.kind === 'record' && callOf(resource, 'detail') !== undefined)
 
 export const isAbsent = isEmpty

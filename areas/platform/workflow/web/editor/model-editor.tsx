@@ -90,7 +90,7 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
         <Tools get={get} mayChange={mayKeep} />
         {mayKeep && <Button loading={isBusy === 'validate'} onClick={act('validate')}>{t('校验 / Check')}</Button>}
         {mayKeep && <Button loading={isBusy === 'save'} onClick={act('save')}>{t('保存 / Save')}</Button>}
-        {mayKeep && mayDeploy && <Button type="primary" loading={isBusy === 'deploy'} onClick={askDeploy}>{t('部署 / Deploy')}</Button>}
+        {mayKeep && mayDeploy && <Button type="primary" loading={isBusy === 'deploy'} disabled={head.name.trim() === '' || head.modelKey === ''} title={head.name.trim() === '' || head.modelKey === '' ? t('先填写名称与标识 / Name and key first') : undefined} onClick={askDeploy}>{t('部署 / Deploy')}</Button>}
         <button type="button" className="kit-icon-button" aria-label={t('关闭 / Close')} title={t('关闭 / Close')} onClick={onClose}><Icon name="x" size={18} /></button>
       </EditorBar>
       {isOlder && <div className="flow-note"><Icon name="info" size={14} />{t('现行版本 v{version} 由文件上传，与此图不同。 / The version in force, v{version}, was uploaded and differs from this drawing.', { version: detail.deployedVersion })}<button type="button" className="kit-text-button" onClick={() => void takeUploaded().catch(() => undefined)}>{t('载入现行版本 / Load the version in force')}</button></div>}
@@ -110,7 +110,7 @@ function EditorBar({ head, isNew, isReadOnly, onChange, children }: { head: Head
     <header className="flow-bar">
       <Input value={head.name} disabled={isReadOnly} maxLength={100} placeholder={t('名称，中英文以斜线分开 / Name: Chinese / English')} aria-label={t('流程名称 / Process name')} style={{ width: 240 }} onChange={event => onChange({ name: event.target.value })} />
       <Input value={head.modelKey} disabled={!isNew || isReadOnly} maxLength={64} placeholder={t('标识，如 leave / Key')} aria-label={t('流程标识 / Process key')} style={{ width: 200 }} onChange={event => onChange({ modelKey: event.target.value.trim() })} />
-      <Select value={head.category} disabled={isReadOnly} aria-label={t('分类 / Category')} style={{ width: 140 }} onChange={category => onChange({ category })} options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))} />
+      <Select value={head.category} popupMatchSelectWidth={false} disabled={isReadOnly} aria-label={t('分类 / Category')} style={{ width: 140 }} onChange={category => onChange({ category })} options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))} />
       <span className="flow-bar-tools">{children}</span>
     </header>
   )

@@ -42,6 +42,7 @@ function BatchDialog({ reportIds, onClose }: { reportIds: string[]; onClose: () 
           rules={kind === 1 ? [({ getFieldsValue }) => ({ validator: async () => { if (targetsOf(getFieldsValue(true) as Given).length === 0) throw new Error(t('请至少选择一个授权对象 / Choose somebody to grant them to')) } })] : []}
         ><Picker field={targetFields[kind]} /></Form.Item>
       ))}
+      <Hint />
       <div style={{ display: 'flex', gap: 24, alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Form.Item name="canView" valuePropName="checked"><Checkbox>{t('查看 / View')}</Checkbox></Form.Item>
         <Form.Item name="canExport" valuePropName="checked"><Checkbox>{t('导出 / Export')}</Checkbox></Form.Item>
@@ -49,7 +50,6 @@ function BatchDialog({ reportIds, onClose }: { reportIds: string[]; onClose: () 
       </div>
       <Form.Item name="dataMode" label={t('数据范围 / Rows')}><Radio.Group options={[{ value: 1, label: t('按本人数据范围 / By the reader\'s data scope') }, { value: 2, label: t('全部 / Everything') }]} /></Form.Item>
       <Form.Item name="mode" label={t('方式 / How')}><Radio.Group options={[{ value: 'append', label: t('追加 / Add') }, { value: 'replace', label: t('替换 / Replace') }]} /></Form.Item>
-      <Hint />
       <ReplaceWarning />
     </FormDialog>
   )

@@ -30,7 +30,7 @@ export function UnseenHint({ reportIds, targets }: { reportIds: readonly string[
   }
   return (
     <Alert
-      type="info" showIcon className="report-unseen" title={t('以下对象授权后仍看不到报表 / These will not see the report all the same')}
+      type="info" showIcon className="report-unseen" style={{ marginBottom: 16 }} title={t('以下对象授权后仍看不到报表 / These will not see the report all the same')}
       description={<><ul style={{ margin: 0, paddingLeft: 18 }}>{data.map(one => <li key={`${one.reportKind}:${one.targetType}:${one.targetId}`}>{wordsOf(one)}</li>)}</ul>{t('请在角色管理中给其角色授予该菜单，可先授权后补。 / Grant the page to their role; the right may be granted before.')}</>}
       action={mayGrant ? <button type="button" className="kit-text-button" onClick={() => openTab('/authority/role')}>{t('去角色管理 / Open roles')}</button> : undefined}
     />

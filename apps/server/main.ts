@@ -17,6 +17,7 @@ import { jobNote, type Note, ofServer, serverNote } from '#areas/platform/log/se
 import { deskJob } from '../../demo/desk.ts'
 import { demoJob } from '../../demo/load.ts'
 import { officeJob } from '../../demo/office.ts'
+import { makeMonths } from '#packages/server/months.ts'
 import { installationSecret, readConfig } from './config.ts'
 import { loadDemo, prepareTenants } from './first-start.ts'
 import { createProduct } from './product.ts'
@@ -48,6 +49,8 @@ const product = createProduct({
   database, jobEnded: job => { const note = jobNote(job); if (note) journal.note(note) }, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}), ...(config.oaUrl ? { oaUrl: config.oaUrl } : {}), moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
+
+await makeMonths(database, systemClock).catch((error: unknown) => log.warn({ err: error }, 'months of the logs could not be made'))
 
 let ready = false
 let closing = false

@@ -43,6 +43,9 @@ export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'
 /** The statement ran longer than its role may (reports, lists): worth telling the caller to narrow it. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
+/** Somebody held what the statement needed for longer than it may wait (`lock_timeout`): nothing was done, it may be asked again. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
+
 /** A value that no column of its type can hold: text with a zero byte, number out of range, text too long, malformed number or date. */
 export const isBadValue = (error: unknown): boolean => ['22021', '22003', '22001', '22P02', '22007', '22008', '22P05'].includes(codeOf(error))
 

@@ -18,6 +18,7 @@ export function checkShape(world: World, resource: Resource): void {
   checkApproval(world, resource)
   checkScope(world, resource)
   checkIndexes(world, resource)
+  checkMonthly(world, resource)
 }
 
 function checkNumber(world: World, { name, number, fields }: Resource): void {
@@ -141,5 +142,26 @@ function checkIndexes(world: World, resource: Resource): void {
     for (const name of names) mustBeField(world, resource, place, `'${text}'`, name)
     const inHead = (name: string) => head !== undefined && (name in head.fields || baseOf(resource).includes(name))
     if (head && names.some(inHead) && !names.every(inHead)) world.say(place, `'${text}' joins columns of ${resource.name} with columns of its head ${head.name}; an index stands on one table`)
+  }
+}
+
+/** PostgreSQL cuts names at 63 bytes. */
+const LONGEST_IN_MONTHS = 50
+
+/** PostgreSQL splits a table by a column that is never empty and stands in every unique key. */
+function checkMonthly(world: World, { name, table, monthly, kind, fields, indexes, ...resource }: Resource): void {
+  if (!monthly) return
+  const place = `${name}.monthly`
+  const { by, leastDays } = monthly
+  const field = fields[by]
+  if (kind !== 'record' || resource.extends !== undefined || resource.discriminator !== undefined) world.say(place, 'only a record with a table to itself lies in months: no lines, no view, no head and no extension')
+  if (by !== 'createTime' && field?.kind !== 'date' && field?.kind !== 'datetime') world.say(place, `'by' names '${by}', which is neither createTime nor a date or datetime field of ${name}`)
+  if (field && !field.required && !field.system) world.say(place, `'by' names '${by}', which may be empty: it needs flag R or S`)
+  if (table.length > LONGEST_IN_MONTHS) world.say(place, `the table '${table}' is named too long: its parts are called like it, with their month`)
+  if (leastDays !== undefined && (!Number.isInteger(leastDays) || leastDays < 1)) world.say(place, `'leastDays' is ${leastDays}; it is a whole number of days`)
+  for (const [key, one] of Object.entries(fields)) if (one.unique) world.say(`${name}.${key}`, `is unique by itself (flag U), which a table in months cannot promise: 'indexes' with 'unique: ${key}, ${by}'`)
+  for (const text of indexes ?? []) {
+    const parsed = parseIndex(text)
+    if (parsed?.unique && !parsed.columns.some(one => one.field === by)) world.say(place, `'${text}' lacks '${by}': a table in months is unique within a month at most`)
   }
 }

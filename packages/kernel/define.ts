@@ -115,6 +115,11 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly readsCommon?: true
   /** Fields whose rows never change after saving (ledger). */
   readonly appendOnly?: boolean
+  /**
+   * For what grows without end: the rows of one month (of Asia/Shanghai) lie in a part of the table of their own, by this moment or day of theirs. Lists of the newest read the newest
+   * parts, and a month past its term goes at once instead of row by row. What is unique holds that field too, and no foreign key leads to such rows.
+   */
+  readonly monthly?: { readonly by: string; /** No row goes before so many days, whatever a parameter says. Absent: none ever goes. */ readonly leastDays?: number }
 }
 
 export interface Resource<F extends Record<string, Field> = Record<string, Field>, S extends string = string, A extends Record<string, Action> = Record<string, Action>> extends ResourceSpec<F, S, A> {

@@ -1,5 +1,6 @@
 import { emptyModel, type Column, type Model, type Table } from './model.ts'
-import { addCheck, addForeignKey, columnSql, createIndex, createTable, dropConstraint, dropIndex, grants, policies, quoted, readCommon } from './statements.ts'
+import { beginMonths, wholeTable } from './months.ts'
+import { addCheck, addForeignKey, columnSql, createIndex, dropConstraint, dropIndex, grants, quoted, readCommon } from './statements.ts'
 
 export interface Difference {
   readonly statements: readonly string[]
@@ -14,7 +15,9 @@ export function diff(old: Model, next: Model, { allowLoss = false } = {}): Diffe
   const fresh = next.tables.filter(one => !step.old.has(one.name))
   const gone = old.tables.filter(one => !step.next.has(one.name))
   for (const table of gone) step.loss.push(`${table.name}: the table is in no definition any more; its rows would be lost`)
-  const changes = kept.map(table => changesOf(step, step.old.get(table.name)!, table))
+  // Two steps: into the shape that it shall have, then into months.
+  const turned = kept.filter(table => table.months !== undefined && step.old.get(table.name)!.months === undefined).map(table => [undivided(table), table] as const)
+  const changes = kept.map(table => changesOf(step, step.old.get(table.name)!, turned.find(([, one]) => one === table)?.[0] ?? table))
   const part = (name: keyof Changes) => changes.flatMap(one => one[name])
 
   const statements = [
@@ -23,13 +26,18 @@ export function diff(old: Model, next: Model, { allowLoss = false } = {}): Diffe
     ...gone.map(table => `drop table ${quoted(table.name)}`),
     ...part('columns'),
     ...functionChanges(old, next),
-    ...fresh.flatMap(table => [createTable(table), ...table.checks.map(one => addCheck(table.name, one)), ...policies(table), ...grants(table.name, table.access)]),
+    ...fresh.flatMap(wholeTable),
     ...part('adds'),
     ...fresh.flatMap(table => table.indexes.map(one => createIndex(table.name, one))),
     ...part('keys'),
     ...fresh.flatMap(table => [...table.foreignKeys.map(one => addForeignKey(table.name, one)), ...table.triggers.map(one => `create trigger ${one.name} ${one.text}`)]),
+    ...turned.flatMap(([whole, table]) => beginMonths(whole, table)),
   ]
   return { statements, refusals: allowLoss ? [] : step.loss }
+}
+
+function undivided({ months: _, ...table }: Table): Table {
+  return { ...table, primaryKey: ['id'] }
 }
 
 /** Everything from nothing: what tests build, and what all migrations together must equal. */

@@ -1,5 +1,6 @@
 import { flowTables } from '#packages/flow/tables.sql.ts'
 import { readDdl } from './ddl.ts'
+import { monthFunctions } from './months.ts'
 import { nameOf, type Column, type Index, type Model, type Table } from './model.ts'
 
 /** 'user_id bigint not null', 'id bigint identity', "done integer not null default 0" */
@@ -90,23 +91,10 @@ begin
 end
 $$`
 
-/**
- * Logs are append-only for the product: what is past its term goes through this door alone, in the caller's tenant, never younger than 180 days
- * (10-platform 5.8), whatever a parameter says.
- */
-const purgeLog = `create or replace function purge_log(log_table text, before timestamptz, most integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
-declare gone integer;
-begin
-  if not (log_table = any (array['log_api', 'log_error', 'log_usual', 'log_login', 'client_error'])) then raise exception 'purge_log: % is no log', log_table; end if;
-  execute format('delete from %I where id = any(array(select id from %I where create_time < $1 limit $2))', log_table, log_table) using least(before, now() - interval '180 days'), most;
-  get diagnostics gone = row_count;
-  return gone;
-end
-$$`
-
-export function engineTables(): Model {
+/** `leastDays`: of tables in months whose rows may go one day. */
+export function engineTables(leastDays: ReadonlyMap<string, number>): Model {
   return {
-    functions: { carry_removal: carryRemoval, purge_log: purgeLog },
+    functions: { carry_removal: carryRemoval, ...monthFunctions(leastDays) },
     tables: [...flowTables.map(readDdl), ...Object.entries(tables).map(([name, one]): Table => ({
       name, tenant: true, access: { app: one.append ? 'append' : 'write', read: one.read ?? true, report: false }, primaryKey: one.primaryKey.split(', '), columns: one.columns.map(column),
       foreignKeys: [], checks: [], indexes: [...one.indexes ?? []].sort((a, b) => (a.name < b.name ? -1 : 1)), triggers: [],

@@ -19,6 +19,8 @@ export interface Table {
   readonly access: Access
   /** Rows of the platform's tenant 000000 are read by every tenant, written by none but the platform. */
   readonly readsCommon?: true
+  /** Rows lie in one part per month by this column, and in `<name>_other` where the part of their month is missing. */
+  readonly months?: string
 }
 /** What the three roles of the product may do with a table; none of them owns it. */
 export interface Access { readonly app: 'write' | 'append'; readonly read: boolean; readonly report: boolean }
@@ -42,8 +44,8 @@ export const shortHash = (text: string): string => createHash('sha256').update(t
 /** One line per column, key and index, so that a review of the snapshot reads like a review of the tables. */
 export function modelText(model: Model): string {
   const list = (items: readonly unknown[]) => (items.length === 0 ? '[]' : `[\n${items.map(one => `      ${JSON.stringify(one)}`).join(',\n')}\n    ]`)
-  const tables = model.tables.map(({ name, tenant, access, readsCommon, primaryKey, ...rest }) =>
-    `  {\n    "name": ${JSON.stringify(name)}, "tenant": ${tenant}, "access": ${JSON.stringify(access)}, ${readsCommon ? '"readsCommon": true, ' : ''}"primaryKey": ${JSON.stringify(primaryKey)},\n${
+  const tables = model.tables.map(({ name, tenant, access, readsCommon, months, primaryKey, ...rest }) =>
+    `  {\n    "name": ${JSON.stringify(name)}, "tenant": ${tenant}, "access": ${JSON.stringify(access)}, ${readsCommon ? '"readsCommon": true, ' : ''}${months ? `"months": ${JSON.stringify(months)}, ` : ''}"primaryKey": ${JSON.stringify(primaryKey)},\n${
       Object.entries(rest).map(([key, items]) => `    ${JSON.stringify(key)}: ${list(items as readonly unknown[])}`).join(',\n')}\n  }`)
   return `{\n"functions": ${JSON.stringify(model.functions, null, 2)},\n"tables": [\n${tables.join(',\n')}\n]\n}\n`
 }

@@ -26,7 +26,7 @@ export function tablesOf(definitions: readonly Resource[]): Model {
   for (const resource of stored) describeBase(resource, drafts.get(resource.name)!, extended.get(resource.name) ?? [], byName)
 
   const tables = stored.map(resource => finish(resource, drafts.get(resource.name)!))
-  const engine = engineTables()
+  const engine = engineTables(new Map(stored.flatMap(one => (one.monthly?.leastDays ? [[one.table, one.monthly.leastDays] as const] : []))))
   return { functions: engine.functions, tables: [...tables, ...engine.tables].sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
@@ -84,12 +84,12 @@ function describeField(draft: Draft, resource: Resource, name: string, field: Fi
   if (found) add(draft.indexes, found)
 }
 
-/** Every `...Id` is a foreign key unless it is polymorphic or its resource is not built yet (decisions 6). */
+/** Every `...Id` is a foreign key unless it is polymorphic, its resource is not built yet (decisions 6) or lies in months, where no id stands for itself. */
 function tableOfTarget(field: Field, byName: Map<string, Resource>): string | undefined {
   if (field.many) return undefined
   const target = field.kind === 'ref' ? field.target! : field.kind === 'user' || field.kind === 'dept' ? field.kind : undefined
   const found = target === undefined ? undefined : byName.get(target)
-  return found && found.kind !== 'view' ? found.table : undefined
+  return found && found.kind !== 'view' && !found.monthly ? found.table : undefined
 }
 
 function addForeignKey(draft: Draft, column: string, table: string): void {
@@ -155,8 +155,9 @@ function finish(resource: Resource, draft: Draft): Table {
   for (const one of searchIndex(place, [...searched])) add(indexes, one)
   const access: Access = { app: resource.appendOnly ? 'append' : 'write', read: true, report: resource.dialect !== 'framework' }
   const sorted = <T extends { name: string }>(all: Iterable<T>) => [...all].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const months = resource.monthly && snake(resource.monthly.by)
   return {
-    name: place.table, tenant: true, access, primaryKey: ['id'], columns: [...columns.values()], foreignKeys: sorted(foreignKeys.values()), checks: sorted(checks.values()),
-    indexes: sorted(indexes.values()), triggers, ...(resource.readsCommon ? { readsCommon: true as const } : {}),
+    name: place.table, tenant: true, access, primaryKey: ['id', ...(months ? [months] : [])], columns: [...columns.values()].map(one => (one.name === months ? { ...one, notNull: true as const } : one)), foreignKeys: sorted(foreignKeys.values()), checks: sorted(checks.values()),
+    indexes: sorted(indexes.values()), triggers, ...(resource.readsCommon ? { readsCommon: true as const } : {}), ...(months ? { months } : {}),
   }
 }

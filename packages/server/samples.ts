@@ -31,7 +31,7 @@ export async function isRare(reader: Reader, tenantId: string, table: string, co
 }
 
 async function taken(reader: Reader, tenantId: string, table: string, columns: readonly Column[]): Promise<readonly string[]> {
-  const [size] = await reader.rows<{ n: number }>(sql`select reltuples::float8 as n from pg_class where oid = to_regclass(${table})`)
+  const [size] = await reader.rows<{ n: number }>(sql`select sum(greatest(reltuples, 0))::float8 as n from pg_class where oid = to_regclass(${table}) or oid in (select inhrelid from pg_inherits where inhparent = to_regclass(${table}))`)
   if (!size || Number(size.n) < WORTH) return []
   // A large table by whole pages from all over it, the more even sample reads it from end to end.
   const how = sql.trusted(Number(size.n) < 10 * WORTH ? 'bernoulli' : 'system')

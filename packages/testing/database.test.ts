@@ -8,7 +8,7 @@ beforeAll(async () => { db = await testDatabase() })
 afterAll(() => db?.drop())
 
 test('tests get every table of the product', async () => {
-  const rows = await db.database.transaction('a', tx => tx.rows<{ name: string }>(sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`))
+  const rows = await db.database.transaction('a', tx => tx.rows<{ name: string }>(sql`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`))
   const names = new Set(rows.map(row => row.name))
   expect(definitions.filter(one => one.kind !== 'view' && !names.has(one.table)).map(one => one.table)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isRowLevelDenial } from '#packages/database/errors.ts'
 import { detail, page, statusCount, timeline } from '#packages/server/query.ts'
+import { makeMonths } from '#packages/server/months.ts'
 import { storageOf } from '#packages/server/registry.ts'
 import { findRow, getRow, insertRow, lockRow, lockRows, removeRow, updateRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
@@ -103,8 +104,8 @@ describe.each(stored.filter(one => one.kind === 'record' && !one.appendOnly).map
 })
 
 describe('the database itself', () => {
-  const tables = () => s.world.product.database.read<{ name: string; secured: boolean; forced: boolean }>(sql`
-    select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const tables = () => s.world.product.database.read<{ name: string; secured: boolean; forced: boolean; isPart: boolean }>(sql`
+    select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced, c.relispartition as "isPart" from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p') and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`)
   it('has the wall on every table of tenants, also for the owner of the table', async () => {
     const found = await tables()
@@ -114,9 +115,23 @@ describe('the database itself', () => {
   it('shows a transaction its own tenant\'s rows and the platform\'s common ones, in every table, asked without any condition', async () => {
     const strange: string[] = []
     await undone(async tx => {
-      for (const { name } of await tables()) for (const { tenant } of await tx.rows<{ tenant: string }>(sql`select distinct tenant_id as tenant from ${sql.name(name)}`)) if (tenant !== OWN && tenant !== '000000') strange.push(`${name}: ${tenant}`)
+      for (const { name } of (await tables()).filter(one => !one.isPart)) for (const { tenant } of await tx.rows<{ tenant: string }>(sql`select distinct tenant_id as tenant from ${sql.name(name)}`)) if (tenant !== OWN && tenant !== '000000') strange.push(`${name}: ${tenant}`)
     })
     expect(strange).toEqual([])
+  })
+  it('lets no serving role ask a part of a table by itself, where the wall of the table would not stand between', async () => {
+    const { database } = s.world.product
+    await makeMonths(database, s.world.clock)
+    const parts = (await tables()).filter(one => one.isPart)
+    expect(parts.map(one => one.name)).toEqual(expect.arrayContaining(['log_api_2026_11', 'log_api_other', 'log_login_2026_12']))
+    for (const { name } of parts) {
+      const asked = sql`select 1 from ${sql.name(name)} limit 1`
+      const ways = [() => database.transaction(OWN, tx => tx.rows(asked)), () => database.acrossTenants('a test', tx => tx.rows(asked)), () => database.read(asked), () => database.report(OWN, tx => tx.rows(asked)), () => database.transaction(OWN, tx => tx.run(sql`insert into ${sql.name(name)} (id, tenant_id, create_time) values (1, ${OWN}, now())`))]
+      for (const way of ways) await expect(way()).rejects.toThrow(/permission denied/)
+    }
+    for (const text of ["select drop_month('blade_user', now())", "select make_month('blade_user', '2026-11-01')", "select missing_months('pg_class', '2026-11-01', '2026-11-01')"]) await expect(database.transaction(OWN, tx => tx.run(sql.trusted(text)))).rejects.toThrow(/never go|lie in months/)
+    for (const text of ["select close_part('log_api_other')", "select month_parts('log_api')"]) await expect(database.transaction(OWN, tx => tx.run(sql.trusted(text)))).rejects.toThrow(/permission denied/)
+    await expect(database.read(sql`select make_month('log_api', '2030-01-01')`)).rejects.toThrow(/permission denied/)
   })
   it('takes no row for another tenant, and none moved to another one', async () => {
     const denied = async (statement: Sql) => s.world.product.database.transaction(OWN, tx => tx.run(statement)).then(count => `wrote ${count}`, (error: unknown) => (isRowLevelDenial(error) ? 'denied' : String(error)))

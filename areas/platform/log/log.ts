@@ -6,19 +6,22 @@ const common = {
   userAgent: text('终端 / Agent', 'S', { max: 255 }), params: note('参数 / Arguments', 'S', { max: 4000 }), time: text('耗时 / Time', 'SL', { max: 16 }), createBy: text('操作人 / By', 'SLF', { max: 64 }), traceId: text('追踪号 / Trace', 'SLF', { max: 64 }),
 }
 
+/** 10-platform 5.8. */
+const monthly = { by: 'createTime', leastDays: 180 } as const
+
 /** Where a call came from and where it was answered: read when the line itself says too little. */
 const origin = ['method', 'requestUri', 'remoteIp', 'userAgent', 'serviceId', 'serverHost', 'serverIp', 'env', 'traceId', 'params'] as const
 
 /** 10-platform 5.8. Written by the server, read by auditors, changed by nobody. */
 export const logApi = defineResource({
-  name: 'log-api', label: '接口日志 / Call log', area: 'platform', service: 'log', path: 'api', page: '/monitor/log/api', title: 'title', dialect: 'framework', appendOnly: true,
+  name: 'log-api', label: '接口日志 / Call log', area: 'platform', service: 'log', path: 'api', page: '/monitor/log/api', title: 'title', dialect: 'framework', appendOnly: true, monthly,
   fields: { ...common, httpStatus: int('状态码 / Status', 'SL') },
   calls: 'page@list, detail',
   list: { columns: ['title', 'method', 'requestUri', 'httpStatus', 'time', 'createBy', 'createTime', 'remoteIp', 'traceId', 'serviceId'] },
   sections: [{ id: 'what', title: '基本信息 / Basics', fields: ['title', 'httpStatus', 'time', 'createBy'] }, { id: 'origin', title: '调用 / The call', fields: [...origin] }],
 })
 export const logError = defineResource({
-  name: 'log-error', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error', page: '/monitor/log/error/one', title: 'title', dialect: 'framework', appendOnly: true,
+  name: 'log-error', label: '错误日志 / Error log', area: 'platform', service: 'log', path: 'error', page: '/monitor/log/error/one', title: 'title', dialect: 'framework', appendOnly: true, monthly,
   fields: { ...common, exceptionName: text('异常 / Exception', 'SL', { max: 128 }), message: note('消息 / Message', 'SL', { max: 2000 }), stackTrace: note('堆栈 / Stack', 'S', { max: 8000 }), fingerprint: text('指纹 / Fingerprint', 'SF', { max: 64 }), /** How often the same place failed the same way. */ times: int('次数 / Times', 'SL', { computed: true }), fileName: text('文件 / File', 'S', { max: 200 }), lineNumber: int('行 / Line', 'S') },
   calls: 'page@list, detail',
   list: { columns: ['title', 'exceptionName', 'message', 'times', 'createBy', 'createTime', 'requestUri', 'traceId', 'serviceId'] },
@@ -39,14 +42,14 @@ export const logErrorGroup = defineResource({
   detail: { facts: ['times', 'people', 'firstTime', 'lastTime'] },
 })
 export const logUsual = defineResource({
-  name: 'log-usual', label: '通用日志 / General log', area: 'platform', service: 'log', path: 'usual', page: '/monitor/log/usual', title: 'title', dialect: 'framework', appendOnly: true,
+  name: 'log-usual', label: '通用日志 / General log', area: 'platform', service: 'log', path: 'usual', page: '/monitor/log/usual', title: 'title', dialect: 'framework', appendOnly: true, monthly,
   fields: { ...common, logLevel: dict('级别 / Level', 'SLF', 'log_level', { width: 90 }), /** The family's name for what a row is about. */ logId: dict('事项 / Subject', 'SLF', 'log_subject', { width: 120 }), logData: note('内容 / Data', 'SL', { max: 4000 }) },
   calls: 'page@list, detail',
   list: { columns: ['logId', 'logLevel', 'title', 'logData', 'time', 'createBy', 'createTime', 'requestUri', 'traceId', 'remoteIp', 'serverHost'], filters: ['logId', 'logLevel', 'createBy', 'traceId', 'createTime'], quick: ['logId', 'logLevel', 'createTime'] },
   sections: [{ id: 'what', title: '基本信息 / Basics', fields: ['title', 'logId', 'logLevel', 'time', 'createBy', 'logData'] }, { id: 'origin', title: '来源 / Origin', fields: [...origin] }],
 })
 export const logLogin = defineResource({
-  name: 'log-login', label: '登录日志 / Sign-in log', area: 'platform', service: 'log', path: 'login', page: '/monitor/log/login', title: 'account', dialect: 'framework', appendOnly: true, reported: ['account', 'userName', 'result', 'reason', 'ip', 'loginTime'],
+  name: 'log-login', label: '登录日志 / Sign-in log', area: 'platform', service: 'log', path: 'login', page: '/monitor/log/login', title: 'account', dialect: 'framework', appendOnly: true, monthly, reported: ['account', 'userName', 'result', 'reason', 'ip', 'loginTime'],
   fields: {
     account: text('账号 / Account', 'SLFK', { max: 64 }), userName: text('姓名 / Name', 'SLK', { max: 64 }), result: dict('结果 / Result', 'SLF', 'login_result'), reason: text('原因 / Reason', 'SL', { max: 128 }),
     ip: text('地址 / Address', 'SLF', { max: 45 }), userAgent: text('设备 / Device', 'SL', { max: 255 }), sessionId: text('会话 / Session', 'S', { max: 32 }), loginTime: datetime('时间 / Time', 'SL'),
@@ -55,7 +58,7 @@ export const logLogin = defineResource({
   list: { columns: ['account', 'userName', 'result', 'reason', 'loginTime', 'ip', 'userAgent'], sort: '-createTime' },
 })
 export const clientError = defineResource({
-  name: 'client-error', label: '前端错误 / Browser error', area: 'platform', service: 'log', page: '/monitor/client/error', permission: 'monitor', title: 'message', dialect: 'framework', appendOnly: true,
+  name: 'client-error', label: '前端错误 / Browser error', area: 'platform', service: 'log', page: '/monitor/client/error', permission: 'monitor', title: 'message', dialect: 'framework', appendOnly: true, monthly,
   fields: { dataType: dict('类别 / Kind', 'SLF', 'client_log_kind'), type: text('类型 / Type', 'SL', { max: 64 }), message: note('消息 / Message', 'SLK', { max: 2000 }), stack: note('堆栈 / Stack', 'S', { max: 8000 }), info: text('信息 / Info', 'S', { max: 500 }), url: text('地址 / Address', 'SL', { max: 500 }), time: text('时间 / Time', 'SL', { max: 32 }), userName: text('用户 / User', 'SL', { max: 64 }) },
   calls: 'page',
   list: { quick: ['dataType', 'createTime'] },

@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { FileStore } from '#packages/files/index.ts'
 import { jobState, type JobKind } from '#packages/jobs/jobs.ts'
+import { logTerms } from '#areas/platform/log/server/terms.ts'
 import { removeUnbound } from '#areas/platform/attach/server/purge.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 
@@ -24,7 +25,7 @@ export const purgeJob = (store: FileStore): JobKind => ({
     return counts
   },
 })
-export const purgeSchedule = { kind: 'purge', dailyAt: '03:00', title: '过期数据清理 / Purge' } as const
+export const purgeSchedule = { kind: 'purge', dailyAt: '03:00', title: '过期数据清理 / Purge', where: 'everywhere' } as const
 
 /** The first day that is kept; undefined where a tenant keeps for ever (0). */
 async function keptFrom(tx: Tx, actor: Actor, key: string): Promise<LocalDate | undefined> {
@@ -39,6 +40,9 @@ const older = (key: string, work: (tx: Tx, day: string, store: FileStore) => Pro
 }
 
 const purgeLog = (table: string) => async (tx: Tx, day: string): Promise<number> => (await tx.row<{ gone: number }>(sql`select purge_log(${table}, ${day}::timestamptz, ${AT_ONCE}) as gone`))!.gone
+
+/** What the job says of each log. */
+const LOG_COUNTS: Readonly<Record<string, string>> = { log_api: 'calls', log_error: 'errors', log_usual: 'notes', client_error: 'browsers', log_login: 'signIns' }
 
 const sweeps: Record<string, Sweep> = {
   keys: older('idempotency.keepDays', (tx, day) => tx.run(sql`delete from idempotency_key where tenant_id = ${tx.tenantId} and (user_id, key) in (select user_id, key from idempotency_key where tenant_id = ${tx.tenantId} and create_time < ${day}::timestamptz limit ${AT_ONCE})`)),
@@ -55,8 +59,7 @@ const sweeps: Record<string, Sweep> = {
     await tx.run(sql`delete from import_row where tenant_id = ${tx.tenantId} and batch_id = any(${ids}::bigint[])`)
     return tx.run(sql`delete from import_batch where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`)
   }),
-  calls: older('log.keepDays', purgeLog('log_api')), errors: older('log.keepDays', purgeLog('log_error')), notes: older('log.keepDays', purgeLog('log_usual')), browsers: older('log.keepDays', purgeLog('client_error')),
-  signIns: older('audit.keepDays', purgeLog('log_login')),
+  ...Object.fromEntries(Object.entries(logTerms).map(([table, key]) => [LOG_COUNTS[table] ?? table, older(key, purgeLog(table))])),
   jobs: older('job.keepDays', (tx, day) => tx.run(sql`delete from job where id = any(array(select j.id from job j where j.tenant_id = ${tx.tenantId} and j.state = any(${FINISHED}::smallint[]) and j.create_time < ${day}::timestamptz
     and not exists (select 1 from job_file f where f.id = j.file_id) limit ${AT_ONCE}))`)),
 }

@@ -5,6 +5,7 @@ import { implement, type Implementation } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { senderName } from '#areas/platform/user-message/server/words.ts'
 import { logApi, logError, logErrorGroup, logUsual } from '../log.ts'
+import { partitionJob, partitionSchedule } from './terms.ts'
 
 type More = Record<string, unknown>
 
@@ -47,7 +48,7 @@ async function titlesOf(tx: Tx, ids: readonly string[], language: Language): Pro
 
 const all: readonly Implementation[] = [
   implement(logApi, { page: (tx, actor, ids) => places(logApi, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
-  implement(logUsual, { page: (tx, actor, ids) => places(logUsual, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
+  implement(logUsual, { jobs: [partitionJob], schedules: [partitionSchedule], page: (tx, actor, ids) => places(logUsual, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
   implement(logErrorGroup, { source: groups, page: (tx, actor, ids) => titlesOf(tx, ids, actor.language), detail: async (tx, actor, row) => (await titlesOf(tx, [row.id], actor.language)).get(row.id) ?? {} }),
   implement(logError, { page: (tx, actor, ids) => ofErrors(tx, ids, actor.language), detail: async (tx, actor, row) => (await ofErrors(tx, [row.id], actor.language)).get(row.id) ?? {} }),
 ]

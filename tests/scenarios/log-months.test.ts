@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, addMonths, localDate, localDateTime, monthStart } from '#kernel'
+import { addDays, addMonths, localDate, monthStart } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { enqueueDue, lastDue } from '#packages/jobs/schedule.ts'
@@ -53,23 +53,25 @@ it('has the months that a server writes into from its start, made once by replic
 
 it('keeps a line whose month has no part, shows it first of all and opens it by its id alone; the next run puts it into its month', async () => {
   world.clock.set('2043-08-15 10:00:00')
-  const admin = await world.as('系统管理员')
-  await admin.call('POST', '/api/ratutech-core/contacts/save', { contactName: '' })
+  world.journal.keep({ tenantId: '100001', userId: '1', userName: '甲', traceId: 'far-away', method: 'POST', path: '/api/ratutech-core/contacts/save', title: '联系人 / Contacts', status: 200, ms: 3, address: '', userAgent: '' })
   await world.journal.flush()
+  world.clock.set(`${today} 10:00:00`)
+  const admin = await world.as('系统管理员')
   const [line] = (await admin.gets<{ records: { id: string; createTime: string }[] }>('/api/blade-log/api/list', { size: 5 })).records
   expect(line!.createTime).toMatch(/^2043-08-15/)
   expect(await admin.gets('/api/blade-log/api/detail', { id: line!.id })).toMatchObject({ id: line!.id, method: 'POST' })
   expect(await parts('log_api')).not.toContain('log_api_2043_08')
+  world.clock.set('2043-08-16 04:00:00')
   await runs('log-partition')
+  world.clock.set(`${today} 10:00:00`)
   expect(await parts('log_api')).toContain('log_api_2043_08')
   const again = (await admin.gets<{ records: { id: string }[] }>('/api/blade-log/api/list', { size: 5 })).records
   expect(again.map(row => row.id)).toContain(line!.id)
   expect(await admin.gets('/api/blade-log/api/detail', { id: line!.id })).toMatchObject({ id: line!.id, method: 'POST' })
-  world.clock.set(`${today} 10:00:00`)
 })
 
 it('loses each tenant\'s rows on their day, and a month when nobody keeps it any longer', async () => {
-  await setsParam(world, 'log.keepDays', '365', { tenant: '100002' })
+  await inTenant('100002')(tx => setsParam(tx, 'log.keepDays', '365'))
   const kept = async (table: string, tenant: string) => (await inTenant(tenant)(tx => tx.rows<{ id: string }>(sql`select id from ${sql.name(table)} where tenant_id = ${tx.tenantId}`))).map(row => row.id)
   const [own, others, ancient, signIn] = [await put('log_api', '100001', 300), await put('log_api', '100002', 300), await put('log_api', '100002', 430), await put('log_login', '100001', 430)]
   await runs('purge', '100001')
@@ -86,10 +88,9 @@ it('loses each tenant\'s rows on their day, and a month when nobody keeps it any
 })
 
 it('drops nothing where a tenant keeps for ever', async () => {
-  await setsParam(world, 'log.keepDays', '0', { tenant: '100002' })
+  await inTenant('100002')(tx => setsParam(tx, 'log.keepDays', '0'))
   const old = await put('log_api', '100001', 800)
   await runs('log-partition')
   expect(await parts('log_api')).toContain(`log_api_${monthOf(addDays(today, -800))}`)
   expect((await inTenant('100001')(tx => tx.rows<{ id: string }>(sql`select id from log_api where id = ${old}::bigint`))).length).toBe(1)
-  expect(localDateTime(world.clock.now())).toContain(today)
 })

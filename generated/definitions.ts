@@ -54,7 +54,7 @@ import { dept as platformDept } from '#areas/platform/dept/dept.ts'
 import { dict as platformDict, dictBiz as platformDictBiz } from '#areas/platform/dict/dict.ts'
 import { download as platformDownload } from '#areas/platform/download/download.ts'
 import { leave as platformLeave } from '#areas/platform/leave/leave.ts'
-import { clientError as platformClientError, logApi as platformLogApi, logError as platformLogError, logErrorGroup as platformLogErrorGroup, logLogin as platformLogLogin, logUsual as platformLogUsual } from '#areas/platform/log/log.ts'
+import { clientError as platformClientError, clientLog as platformClientLog, logApi as platformLogApi, logError as platformLogError, logErrorGroup as platformLogErrorGroup, logLogin as platformLogLogin, logUsual as platformLogUsual, pageView as platformPageView } from '#areas/platform/log/log.ts'
 import { mailLog as platformMailLog } from '#areas/platform/mail/mail.ts'
 import { menu as platformMenu, topMenu as platformTopMenu } from '#areas/platform/menu/menu.ts'
 import { messagePreference as platformMessagePreference, messageTemplate as platformMessageTemplate } from '#areas/platform/message-template/message-template.ts'
@@ -178,6 +178,7 @@ export const definitions: Resource[] = [
   platformCaptcha as unknown as Resource,
   platformClient as unknown as Resource,
   platformClientError as unknown as Resource,
+  platformClientLog as unknown as Resource,
   platformCode as unknown as Resource,
   platformDataChange as unknown as Resource,
   platformDataChangeItem as unknown as Resource,
@@ -211,6 +212,7 @@ export const definitions: Resource[] = [
   platformOaTodo as unknown as Resource,
   platformOaUser as unknown as Resource,
   platformOss as unknown as Resource,
+  platformPageView as unknown as Resource,
   platformParam as unknown as Resource,
   platformPhoneCode as unknown as Resource,
   platformPost as unknown as Resource,

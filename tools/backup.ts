@@ -1,7 +1,7 @@
 // A backup of the installation in one folder, taken while it runs, and its restore. For the own PostgreSQL, whose npm package brings no pg_basebackup;
 // an external one is backed up with its own tools (docs/production.md).
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync, copyFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync, copyFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { startPostgres } from '#packages/database/launcher.ts'
 import { databaseUrls, withClient } from '#packages/database/roles.ts'
 import { type Backup, recordBackup } from '#areas/platform/log/server/backups.ts'
@@ -13,9 +13,34 @@ The data folder is .data unless given.`
 /** Rebuilt by PostgreSQL itself, or not its data. */
 const LEFT_OUT = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
 
+/** What was asked cannot be done, in words for whoever asked: no trace of the program. */
+class Refusal extends Error {}
+
+/** Step by step: asked for several at once, Node never comes back from a place like /proc, where nothing can be made. Leaves nothing behind. */
+function mustBeWritable(folder: string): void {
+  const missing: string[] = []
+  for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at)
+  const made: string[] = []
+  try {
+    for (const one of missing) {
+      mkdirSync(one, { mode: 0o700 })
+      made.push(one)
+    }
+    const probe = join(folder, '.writable')
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new Refusal(`无法写入备份目录 ${folder}（${code}），请换一个可写的目录 / the backup folder ${folder} cannot be written (${code}): choose one that can`)
+  } finally {
+    for (const one of made.reverse()) rmdirSync(one)
+  }
+}
+
 /** A backup is known to the installation that it was taken of, failed ones too: whoever looks at the state of the system sees how old the last one is. */
 async function take(to: string, dataDir: string): Promise<void> {
-  if (existsSync(to)) throw new Error(`${to} exists: a backup never overwrites another`)
+  if (existsSync(to)) throw new Refusal(`${to} 已存在，备份不覆盖旧备份 / ${to} exists: a backup never overwrites another`)
+  mustBeWritable(to)
   const start = new Date()
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: true })
   const tell = (how: Pick<Backup, 'ok' | 'bytes' | 'reason'>) => withClient(databaseUrls(postgres.ownerUrl, 'fleet').app, client => recordBackup(client, { start, end: new Date(), where: to, ...how }))
@@ -86,11 +111,16 @@ function restore(from: string, dataDir: string): void {
   console.log(`restored into ${dataDir}: start the server with DATA_DIR=${dataDir}; PostgreSQL replays its log and is at the moment at which the backup ended`)
 }
 
-const [command, folder, data = command === 'take' ? '.data' : undefined] = process.argv.slice(2)
-if (command === 'take' && folder) await take(resolve(folder), resolve(data!))
-else if (command === 'record' && (folder === 'ok' || folder === 'failed') && data && Number(process.argv[5]) >= 0) await record(folder, data, Number(process.argv[5]), process.argv[6] === undefined ? undefined : Number(process.argv[6]))
-else if (command === 'restore' && folder && data) restore(resolve(folder), resolve(data))
-else {
+async function run(): Promise<void> {
+  const [command, folder, data = command === 'take' ? '.data' : undefined] = process.argv.slice(2)
+  if (command === 'take' && folder) return take(resolve(folder), resolve(data!))
+  if (command === 'record' && (folder === 'ok' || folder === 'failed') && data && Number(process.argv[5]) >= 0) return record(folder, data, Number(process.argv[5]), process.argv[6] === undefined ? undefined : Number(process.argv[6]))
+  if (command === 'restore' && folder && data) return restore(resolve(folder), resolve(data))
   console.error(USAGE)
   process.exitCode = 2
 }
+await run().catch((error: unknown) => {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, addMonths, localDate, monthStart } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
+import type { Tx } from '#packages/database/tx.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { enqueueDue, lastDue } from '#packages/jobs/schedule.ts'
 import { allSchedules } from '#packages/server/registry.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const PLATFORM = '000000'
-const inTenant = (tenant: string) => world.product.database.transaction.bind(world.product.database, tenant)
+const inTenant = (tenant: string) => <T>(work: (tx: Tx) => Promise<T>): Promise<T> => world.product.database.transaction(tenant, work)
 const parts = async (table: string) => (await world.product.database.read<{ name: string }>(sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass(${table}) order by 1`)).map(row => row.name)
 const runs = async (kind: string, tenant = PLATFORM) => {
   const system = systemActor(tenant, 'test', world.clock)

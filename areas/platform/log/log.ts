@@ -57,9 +57,26 @@ export const logLogin = defineResource({
   calls: 'page@list, export-file',
   list: { columns: ['account', 'userName', 'result', 'reason', 'loginTime', 'ip', 'userAgent'], sort: '-createTime' },
 })
-export const clientError = defineResource({
-  name: 'client-error', label: '前端错误 / Browser error', area: 'platform', service: 'log', page: '/monitor/client/error', permission: 'monitor', title: 'message', dialect: 'framework', appendOnly: true, monthly,
+/** What browsers send (3.2), as it comes: failures of pages and which pages were open. Read through the two views below, whose readers look for different things. */
+export const clientLog = defineResource({
+  name: 'client-log', label: '前端日志 / Browser log', area: 'platform', service: 'log', table: 'client_error', title: 'message', dialect: 'framework', appendOnly: true, monthly,
   fields: { dataType: dict('类别 / Kind', 'SLF', 'client_log_kind'), type: text('类型 / Type', 'SL', { max: 64 }), message: note('消息 / Message', 'SLK', { max: 2000 }), stack: note('堆栈 / Stack', 'S', { max: 8000 }), info: text('信息 / Info', 'S', { max: 500 }), url: text('地址 / Address', 'SL', { max: 500 }), time: text('时间 / Time', 'SL', { max: 32 }), userName: text('用户 / User', 'SL', { max: 64 }) },
+})
+export const clientError = defineResource({
+  name: 'client-error', label: '前端错误 / Browser error', area: 'platform', service: 'log', kind: 'view', page: '/monitor/client/error', permission: 'monitor', title: 'message', dialect: 'framework',
+  fields: {
+    message: note('消息 / Message', 'SLFK', { max: 2000 }), url: text('页面 / Page', 'SLF', { max: 500 }), type: text('类型 / Type', 'SL', { max: 64, width: 150 }), userName: text('用户 / User', 'SLF', { max: 64 }), happenedTime: datetime('时间 / Time', 'SLF'),
+    info: text('信息 / Info', 'S', { max: 500 }), stack: note('堆栈 / Stack', 'S', { max: 8000 }),
+  },
+  calls: 'page, detail',
+  list: { columns: ['message', 'url', 'type', 'userName', 'happenedTime'], sort: '-happenedTime', filters: ['message', 'url', 'userName', 'happenedTime'], quick: ['url', 'userName', 'happenedTime'] },
+  sections: [{ id: 'what', title: '错误 / The failure', fields: ['message', 'type', 'url', 'userName', 'happenedTime', 'info', 'stack'] }],
+})
+export const pageView = defineResource({
+  name: 'page-view', label: '页面访问 / Page views', area: 'platform', service: 'log', kind: 'view', permission: 'monitor', title: 'url', dialect: 'framework',
+  fields: {
+    url: text('页面 / Page', 'SLFK', { max: 500 }), /** Milliseconds. */ stayed: text('停留 / Stayed', 'SL', { max: 16, width: 120 }), userName: text('用户 / User', 'SLF', { max: 64 }), openTime: text('打开时间 / Opened', 'SL', { max: 32, width: 170 }), reportTime: datetime('上报时间 / Reported', 'SLF'),
+  },
   calls: 'page',
-  list: { quick: ['dataType', 'createTime'] },
+  list: { columns: ['url', 'stayed', 'userName', 'openTime', 'reportTime'], sort: '-reportTime', filters: ['url', 'userName', 'reportTime'], quick: ['url', 'userName', 'reportTime'] },
 })

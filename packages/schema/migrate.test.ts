@@ -167,6 +167,36 @@ describe('migrations', () => {
     await cluster.drop(database.name)
   })
 
+  test('an index that was built beforehand, so that no write waits for it, is taken as it stands; another one of its name, or half of one, stops the migration', async () => {
+    const cluster = await testCluster()
+    const late = mkdtempSync(join(tmpdir(), 'fleet-late-'))
+    const with_ = (more: object) => [make('thing', { name, code: text('码 / Code', 'F'), amount: money('额 / Amount', 'S') }, more)]
+    propose(with_({}), { title: 'founding', folder: late })
+    const founded = await cluster.createDatabase()
+    await applyMigrations(founded.owner, { folder: late })
+    propose(with_({ indexes: ['code, createTime desc include amount', 'name'] }), { title: 'indexes', folder: late })
+    const statement = /create index "(thing_code[^"]*)" on [^;]+/.exec(readFileSync(join(late, '0002-indexes/up.sql'), 'utf8'))!
+    const upgrade = () => applyMigrations(founded.owner, { folder: late })
+    const oid = () => withClient(founded.owner, async client => (await client.query<{ oid: number }>('select oid from pg_class where relname = $1', [statement[1]])).rows[0]!.oid)
+    await withClient(founded.owner, client => client.query(`create index "${statement[1]}" on thing (tenant_id, code)`))
+    await expect(upgrade()).rejects.toThrow(/stands already and is another one/)
+    const twice = `select set_config('app.across', 'on', false); insert into thing (id, tenant_id, create_time, name) values (1, 'a', now(), 'x'), (2, 'a', now(), 'x')`
+    await withClient(founded.owner, client => client.query(`drop index "${statement[1]}"; ${twice}`))
+    await withClient(founded.owner, client => expect(client.query(`create unique index concurrently "${statement[1]}" on thing (tenant_id, name)`)).rejects.toThrow(/could not create unique index/))
+    await expect(upgrade()).rejects.toThrow(/was never finished/)
+    await withClient(founded.owner, client => client.query(`drop index "${statement[1]}"`))
+    await withClient(founded.owner, client => client.query(statement[0].replace('create index', 'create index concurrently')))
+    const built = await oid()
+    expect(await upgrade()).toEqual(['0002-indexes'])
+    expect(await oid()).toBe(built)
+    const whole = await cluster.createDatabase()
+    await createAll(whole.owner, with_({ indexes: ['code, createTime desc include amount', 'name'] }))
+    const [a, b] = [await withClient(founded.owner, catalog), await withClient(whole.owner, catalog)]
+    expect(a).toEqual(b)
+    rmSync(late, { recursive: true })
+    for (const one of [founded, whole]) await cluster.drop(one.name)
+  })
+
   test('the very first may be written anew, a later one not, since it may have run somewhere', () => {
     const anew = mkdtempSync(join(tmpdir(), 'fleet-anew-'))
     propose(first, { title: 'founding', folder: anew })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Resource } from '#kernel'
 import { withClient } from '#packages/database/roles.ts'
 import type pg from 'pg'
+import { withoutBuilt } from './built-before.ts'
 import { createSql } from './diff.ts'
 import { REPORT_SCHEMA } from './report-views.ts'
 import { tablesOf } from './tables.ts'
@@ -67,7 +68,7 @@ async function apply(client: pg.Client, migration: Migration, proof: boolean): P
     // Waiting for a lock, a migration holds up everybody behind it: better to fail and to come again.
     await client.query(`select set_config('lock_timeout', '${LOCK_WAIT}', true)`)
     if (proof && migration.before) await client.query(migration.before)
-    await client.query(migration.up)
+    await client.query(await withoutBuilt(client, migration.up))
     if (proof && migration.after) await client.query(migration.after)
     await client.query('insert into migration_log (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
     await client.query('commit')

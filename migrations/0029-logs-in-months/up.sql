@@ -130,7 +130,6 @@ create index "client_error_data_type_idx" on "client_error" (tenant_id, "data_ty
 create index "client_error_is_deleted_create_time_id_list" on "client_error" (tenant_id, is_deleted, create_time desc, id desc);
 create index "client_error_is_deleted_status_create_time_id_list" on "client_error" (tenant_id, is_deleted, status, create_time desc, id desc);
 create index "client_error_search" on "client_error" using gin ("message" gin_trgm_ops);
-alter table "client_error" add constraint "client_error_create_dept_fkey" foreign key ("create_dept") references "blade_dept" (id) on delete restrict;
 do $$
 declare next date := date_trunc('month', now() at time zone 'Asia/Shanghai') + interval '1 month';
 begin
@@ -191,7 +190,6 @@ create index "log_api_create_dept_idx" on "log_api" ("create_dept");
 create index "log_api_is_deleted_create_time_id_list" on "log_api" (tenant_id, is_deleted, create_time desc, id desc);
 create index "log_api_is_deleted_status_create_time_id_list" on "log_api" (tenant_id, is_deleted, status, create_time desc, id desc);
 create index "log_api_search" on "log_api" using gin ("create_by" gin_trgm_ops, "method" gin_trgm_ops, "remote_ip" gin_trgm_ops, "request_uri" gin_trgm_ops, "title" gin_trgm_ops, "trace_id" gin_trgm_ops);
-alter table "log_api" add constraint "log_api_create_dept_fkey" foreign key ("create_dept") references "blade_dept" (id) on delete restrict;
 do $$
 declare next date := date_trunc('month', now() at time zone 'Asia/Shanghai') + interval '1 month';
 begin
@@ -257,7 +255,6 @@ create index "log_error_create_dept_idx" on "log_error" ("create_dept");
 create index "log_error_is_deleted_create_time_id_list" on "log_error" (tenant_id, is_deleted, create_time desc, id desc);
 create index "log_error_is_deleted_status_create_time_id_list" on "log_error" (tenant_id, is_deleted, status, create_time desc, id desc);
 create index "log_error_search" on "log_error" using gin ("create_by" gin_trgm_ops, "fingerprint" gin_trgm_ops, "method" gin_trgm_ops, "remote_ip" gin_trgm_ops, "request_uri" gin_trgm_ops, "title" gin_trgm_ops, "trace_id" gin_trgm_ops);
-alter table "log_error" add constraint "log_error_create_dept_fkey" foreign key ("create_dept") references "blade_dept" (id) on delete restrict;
 do $$
 declare next date := date_trunc('month', now() at time zone 'Asia/Shanghai') + interval '1 month';
 begin
@@ -314,7 +311,6 @@ create index "log_login_is_deleted_create_time_id_list" on "log_login" (tenant_i
 create index "log_login_is_deleted_status_create_time_id_list" on "log_login" (tenant_id, is_deleted, status, create_time desc, id desc);
 create index "log_login_result_idx" on "log_login" (tenant_id, "result");
 create index "log_login_search" on "log_login" using gin ("account" gin_trgm_ops, "ip" gin_trgm_ops, "user_name" gin_trgm_ops);
-alter table "log_login" add constraint "log_login_create_dept_fkey" foreign key ("create_dept") references "blade_dept" (id) on delete restrict;
 do $$
 declare next date := date_trunc('month', now() at time zone 'Asia/Shanghai') + interval '1 month';
 begin
@@ -381,7 +377,6 @@ create index "log_usual_is_deleted_status_create_time_id_list" on "log_usual" (t
 create index "log_usual_log_id_idx" on "log_usual" (tenant_id, "log_id");
 create index "log_usual_log_level_idx" on "log_usual" (tenant_id, "log_level");
 create index "log_usual_search" on "log_usual" using gin ("create_by" gin_trgm_ops, "method" gin_trgm_ops, "remote_ip" gin_trgm_ops, "request_uri" gin_trgm_ops, "title" gin_trgm_ops, "trace_id" gin_trgm_ops);
-alter table "log_usual" add constraint "log_usual_create_dept_fkey" foreign key ("create_dept") references "blade_dept" (id) on delete restrict;
 do $$
 declare next date := date_trunc('month', now() at time zone 'Asia/Shanghai') + interval '1 month';
 begin

@@ -3,6 +3,7 @@ import { headWidth } from './text-width.ts'
 
 it('gives a head the room that its words need, up to a bound: two cut ones read alike', () => {
   expect(headWidth('是否含税')).toBe(92)
+  expect(headWidth('Captcha'), 'at 88 it was cut').toBe(94)
   expect(headWidth('Shown to customers')).toBeGreaterThan(150)
   expect(headWidth('Number of vehicles that were returned before their time')).toBe(190)
 })

@@ -4,6 +4,6 @@ export const textWidth = (text: string): number => [...text].reduce((sum, sign) 
 export const PADDING = 22
 export const SORTER = 14
 
-/** A head is read whole, up to here: of 'Shown to cust…' and 'Shown to col…' nobody knows which is which. */
+/** A head is bold and read whole, up to here: of 'Shown to cust…' and 'Shown to col…' nobody knows which is which. */
 const LONGEST_HEAD = 190
-export const headWidth = (label: string): number => Math.ceil(Math.min(LONGEST_HEAD, textWidth(label) + PADDING + SORTER))
+export const headWidth = (label: string): number => Math.ceil(Math.min(LONGEST_HEAD, [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 8.2), PADDING + SORTER)))

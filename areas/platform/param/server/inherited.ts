@@ -37,7 +37,8 @@ export function withCommon(row: Pick<Row, 'isInherited'>, common: Common | undef
   if (!common) return { isInherited: false }
   const isFixed = common.tenantEditable === false
   const isInherited = isFixed || row.isInherited === true
-  return { ...toldOf(common), isInherited, platformValue: shown(common), tenantEditable: !isFixed, ...(isInherited ? { paramValue: shown(common) } : {}) }
+  // A list answers '' where nothing is said, never null (blade-dialect 3).
+  return { ...toldOf(common), checkRule: common.checkRule ?? '', ownerArea: common.ownerArea ?? '', isInherited, platformValue: shown(common), tenantEditable: !isFixed, ...(isInherited ? { paramValue: shown(common) } : {}) }
 }
 
 /**

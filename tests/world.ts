@@ -46,7 +46,12 @@ export class Person {
   #token: string
   #language = 'zh-CN'
   constructor(world: World, name: string, token: string) { this.#world = world; this.name = name; this.#token = token }
-  inEnglish(): this { this.#language = 'en'; return this }
+  /** The same person with the product in English; this one goes on in Chinese. */
+  inEnglish(): Person {
+    const reader = new Person(this.#world, this.name, this.#token)
+    reader.#language = 'en'
+    return reader
+  }
 
   /** Signs in again where his session has run out: the clock of a scenario moves by weeks. */
   async call<T = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {

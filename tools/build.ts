@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { build as bundle } from 'esbuild'
 import { build as vite } from 'vite'
+import { bundleTo } from './bundle.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'dist/stamp.json')
@@ -25,9 +25,7 @@ function stampOf(paths: readonly string[]): string {
   return hash.digest('hex')
 }
 
-async function buildServer(): Promise<void> {
-  await bundle({ entryPoints: [join(root, 'apps/server/main.ts')], bundle: true, platform: 'node', target: 'node24', format: 'esm', packages: 'external', outfile: join(root, 'dist/server.mjs'), sourcemap: true, sourcesContent: false, logLevel: 'error', absWorkingDir: root })
-}
+const buildServer = (): Promise<void> => bundleTo(join(root, 'apps/server/main.ts'), join(root, 'dist/server.mjs'))
 /** What is built is what is shipped: a test runner's own NODE_ENV would make it the library's slow development build. */
 async function buildWeb(): Promise<void> {
   const before = process.env['NODE_ENV']

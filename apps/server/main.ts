@@ -13,6 +13,7 @@ import { createApp } from '#packages/http/app.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { makeReportViews } from '#packages/schema/report-views.ts'
 import { makeMonths } from '#packages/server/months.ts'
+import { readableStack } from '#packages/server/readable-stack.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { jobNote, type Note, ofServer, serverNote } from '#areas/platform/log/server/notes.ts'
 import { deskJob } from '../../demo/desk.ts'
@@ -24,9 +25,14 @@ import { createProduct } from './product.ts'
 import { startScheduler } from './scheduler.ts'
 
 const config = readConfig(process.env)
+const readableError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const told = pino.stdSerializers.err(error)
+  return { ...told, stack: readableStack(told.stack) }
+}
 // The log is there before the database that its warnings are also written to.
 const noting = { note: (_note: Note): void => undefined }
-const log = pino({ level: config.logLevel, redact: ['req.headers'], hooks: { logMethod(given, method, level) {
+const log = pino({ level: config.logLevel, redact: ['req.headers'], serializers: { err: readableError, error: readableError }, hooks: { logMethod(given, method, level) {
   const note = serverNote(level, given)
   if (note) noting.note(note)
   method.apply(this, given)

@@ -50,7 +50,7 @@ export class RealServer {
 
   async start(): Promise<void> {
     const out = openSync(join(this.dataDir, 'server.log'), 'a')
-    this.#child = spawn(process.execPath, ['--enable-source-maps', ...SERVER_FLAGS, join(root, 'dist/server.mjs')], {
+    this.#child = spawn(process.execPath, [...SERVER_FLAGS, join(root, 'dist/server.mjs')], {
       cwd: root, stdio: ['ignore', out, out], env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '0', LOGIN_CAPTCHA: '0', CALLS_PER_MINUTE: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...this.#env },
     })
     await this.ready()

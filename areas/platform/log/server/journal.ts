@@ -2,6 +2,7 @@ import { localDateTime, type Clock } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Journal, Trace } from '#packages/http/app.ts'
+import { readableStack } from '#packages/server/readable-stack.ts'
 import { type CellColumn, portions, rowsOf } from '#packages/server/recordset.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 import { coveredParams } from './covered-params.ts'
@@ -113,7 +114,8 @@ const FAILURE: readonly CellColumn<Kept>[] = [...COMMON, text('exception_name', 
 
 /** Values in messages of PostgreSQL may be a person's data: its detail is not taken over. */
 function failureOf(error: unknown) {
-  const { name = 'Error', message = '', stack = '' } = error instanceof Error ? error : { message: String(error) }
+  const { name = 'Error', message = '', stack: raw = '' } = error instanceof Error ? error : { message: String(error) }
+  const stack = readableStack(raw)
   const place = placeOf(stack)
   const [, fileName, line] = /([^\s(/\\]+\.[mc]?[jt]sx?):(\d+)/.exec(place) ?? []
   return {

@@ -59,7 +59,7 @@ describe('a part of a text in a large table', () => {
         }
       }
     }
-    expect(fenced).toBeGreaterThan(10)
+    expect(fenced).toBeGreaterThan(4)
     for (const part of ['004004', 'M4004', 'm4004']) expect(await found({ keyword: part, size: '5' })).toMatchObject({ nos: [no(4004)], total: 1 })
   })
 
@@ -91,7 +91,8 @@ describe('the rows of one record among thousands', () => {
   it('come with their count, their sum and their page in one statement whose plan serves every owner', async () => {
     let atOnce = 0
     const plain = await asked({ ownerId: String(EVERYBODYS), size: '3' })
-    for (const owner of [200_001, 200_002, 200_017, 200_400, 201_111]) {
+    // One owner in four or five stands in the sample that says who is rare.
+    for (let owner = FIRST_OWNER + 1; owner <= FIRST_OWNER + 24; owner++) {
       for (const mine of [false, true]) {
         const ns = owned(owner, mine)
         for (const current of [1, 2]) {
@@ -102,7 +103,7 @@ describe('the rows of one record among thousands', () => {
         }
       }
     }
-    expect(atOnce).toBeGreaterThan(10)
+    expect(atOnce).toBeGreaterThan(24)
     expect(await asked({ ownerId: '299999' })).toMatchObject({ nos: [], total: 0, worth: '0.00' })
   })
 

@@ -36,6 +36,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'menu': () => import('#areas/platform/menu/web/index.tsx'),
   'message-template': () => import('#areas/platform/message-template/web/index.tsx'),
   'notice': () => import('#areas/platform/notice/web/index.tsx'),
+  'order': () => import('#areas/orders/order/web/index.tsx'),
   'page-view': () => import('#areas/platform/log/web/page-view.tsx'),
   'param': () => import('#areas/platform/param/web/index.tsx'),
   'red-list': () => import('#areas/platform/red-list/web/index.tsx'),

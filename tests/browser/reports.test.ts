@@ -45,9 +45,9 @@ it('grants several reports to a role and a post at once, refuses nobody to grant
   for (const name of ['合同台账', '应收账龄表']) await chooses(page, dialog.getByLabel('报表', { exact: true }), name, name)
   await page.keyboard.press('Escape')
   await chooses(page, dialog.getByLabel('角色', { exact: true }), '审计员', '审计员')
-  await chooses(page, dialog.getByLabel('岗位', { exact: true }), '出纳', '出纳')
+  await chooses(page, dialog.getByLabel('岗位', { exact: true }), '业务员', '业务员')
   await page.keyboard.press('Escape')
-  await dialog.getByText(/出纳：\d+人中\d+人没有菜单【实时报表】/).waitFor()
+  await dialog.getByText(/业务员：\d+人中\d+人没有菜单【实时报表】/).waitFor()
   await expect.poll(() => page.locator('.ant-select-dropdown').filter({ visible: true }).count()).toBe(0)
   await dialog.getByLabel('导出', { exact: true }).check()
   await dialog.getByText('替换', { exact: true }).click()
@@ -57,9 +57,9 @@ it('grants several reports to a role and a post at once, refuses nobody to grant
   expect(await breaksNoRule(page)).toEqual([])
   await dialog.getByRole('button', { name: /授\s*权/ }).last().click()
   await says(keeper, '已生效4条授权')
-  await stageOf(keeper).getByRole('row').filter({ hasText: '出纳' }).getByText('看不到', { exact: true }).first().waitFor()
+  await stageOf(keeper).getByRole('row').filter({ hasText: '业务员' }).getByText('看不到', { exact: true }).first().waitFor()
   await keeper.picture('report-rights-marked')
-  for (const target of ['审计员', '出纳']) expect((await rights({})).filter(one => one.targetName === target && one.canExport && ['合同台账', '应收账龄表'].includes(one.reportName)).length).toBe(2)
+  for (const target of ['审计员', '业务员']) expect((await rights({})).filter(one => one.targetName === target && one.canExport && ['合同台账', '应收账龄表'].includes(one.reportName)).length).toBe(2)
 })
 
 it('lets him who was granted it run it and take it along, and shows it to nobody else', async () => {

@@ -24,6 +24,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'POST /api/blade-desk/public-link/act': 'public',
   // 10-platform 5.12: a right on a report and the page where it stands are two grants.
   'POST /api/blade-system/report-auth/unseen': 'report_auth_edit',
+  // 10-platform 5.4: what a city says of plates and hailing is shown to whoever orders or allots there.
+  'GET /api/blade-system/area/city-rules': 'signed in',
   // 10-platform 6, 8: partners' people and departments have pages and codes of their own, so they have calls of their own.
   'GET /api/blade-user/mechanism/page': 'mechanism_user_view',
   'GET /api/blade-user/mechanism/detail': 'mechanism_user_view',

@@ -37,6 +37,44 @@ it('keeps regions and cities of business; a region with an open city cannot be c
   expect(file.status).toBe(200)
 })
 
+it('tells whoever orders or allots in a city what holds there of plates, hailing and restrictions', async () => {
+  const [region] = await admin.gets<{ id: string }[]>(`${SYSTEM}/area/list`, { areaLevel: 1 })
+  await admin.posts(`${SYSTEM}/area/save`, {
+    areaLevel: 2, areaName: '广州', parentId: region!.id, cityCode: '4401', businessKinds: [1], managerId: idOf('方晴'), deptId: world.people.get('方晴')!.deptId, plateLimit: true, plateLimitNote: '节能车摇号', hailingOpen: true, hailingRule: '须办运输证', restrictNote: '外地车开四停四',
+  })
+  const sales = await world.as('李晓雯')
+  const asks = (person: Person) => person.gets(`${SYSTEM}/area/city-rules`, { cityCodes: '4401,9999' })
+  expect(await asks(sales)).toEqual([{ cityCode: '4401', cityName: '广州市', plateLimit: true, plateLimitNote: '节能车摇号', hailingOpen: true, hailingRule: '须办运输证', restrictNote: '外地车开四停四' }])
+  expect(await asks(sales.inEnglish())).toMatchObject([{ cityName: 'Guangzhou' }])
+  expect(await sales.gets(`${SYSTEM}/area/city-rules`, {})).toEqual([])
+})
+
+it('gives a department the company, the cities and the region of the nearest one above that names them', async () => {
+  const base = `${SYSTEM}/dept`
+  const makes = async (deptName: string, parentId: string, more: Record<string, unknown> = {}) => {
+    await admin.posts(`${base}/submit`, { deptName, parentId, deptCategory: 2, sort: 50, ...more })
+    return (await admin.gets<{ id: string }[]>(`${base}/lazy-list`, { deptName }))[0]!.id
+  }
+  const [region] = await admin.gets<{ id: string }[]>(`${SYSTEM}/area/list`, { areaLevel: 1 })
+  const root = (await admin.gets<{ id: string }[]>(`${base}/tree`))[0]!.id
+  const branch = await makes('武汉分公司', root, { companyId, cityCodes: ['4201'], areaId: region!.id })
+  const team = await makes('武汉业务部', branch, { cityCodes: ['4201', '4202'] })
+  const group = await makes('武汉业务一组', team)
+  const reads = (id: string) => admin.gets(`${base}/detail`, { id })
+  const company = (await admin.gets('company/detail', { id: companyId })).mechanismName
+  expect(await reads(group)).toMatchObject({ companyId: '', companyName: '', cityCodes: '', areaId: '', effectiveCompanyId: companyId, effectiveCompanyName: company, effectiveCityCodes: '4201,4202', effectiveCityCodesName: '武汉市,黄石市', effectiveAreaId: region!.id, effectiveAreaName: '华南' })
+  expect((await admin.gets<{ id: string }[]>(`${base}/lazy-list`, { effectiveCompanyId_equal: companyId })).map(row => row.id)).toEqual([branch, team, group])
+  // What it says itself wins, and a move brings what holds at the new place.
+  await admin.posts(`${base}/submit`, { id: group, deptName: '武汉业务一组', cityCodes: ['4203'] })
+  expect(await reads(group)).toMatchObject({ cityCodes: '4203', effectiveCityCodes: '4203' })
+  await admin.posts(`${base}/submit`, { id: group, parentId: root, deptName: '武汉业务一组' })
+  expect(await reads(group)).toMatchObject({ effectiveCompanyId: '', effectiveCompanyName: '', effectiveCityCodes: '4203', effectiveAreaId: '' })
+  // A disabled department below goes on hanging on one that is removed: not even that.
+  await admin.posts(`${base}/submit`, { id: group, parentId: team, deptName: '武汉业务一组' })
+  await admin.posts(`${base}/update-status`, { ids: group, status: 2 })
+  expect((await refused(admin.call('POST', `${base}/remove`, { ids: team }))).msg).toBe('请先删除子节点')
+})
+
 it('lets one person enter an own account and another enable it; contracts and bills see its mirror', async () => {
   const finance = await world.as('王静')
   const bank = await finance.posts<{ id: string }>(`${SYSTEM}/bank-title/save`, { bankCode: '102', bankName: '中国工商银行', shortName: '工商银行' })

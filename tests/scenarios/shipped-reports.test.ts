@@ -70,3 +70,10 @@ it('ships no report a second time to a tenant that took it away', async () => {
   await starts(shippedReports)
   expect(await stored(SWITCHED_OFF)).toBeUndefined()
 })
+
+it('gives every role that is shipped a report the page where it stands', async () => {
+  const author = await world.as('夏岩')
+  const { records } = await author.gets<{ records: { targetName: string; reportName: string; unseen?: unknown }[] }>('/api/blade-system/report-auth/page', { targetType: 1, size: 500 })
+  expect(records.length).toBeGreaterThan(50)
+  expect(records.filter(one => one.unseen).map(one => `${one.targetName} ${one.reportName}`)).toEqual([])
+})

@@ -8,6 +8,7 @@ import { findRow, findRows } from '#packages/server/rows.ts'
 import { z } from 'zod'
 import { plateOfCity } from '#areas/platform/region/server/region-rows.ts'
 import { area } from '../area.ts'
+import { cityRules } from './city-rules.ts'
 import { openBusiness } from './open-business.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -42,6 +43,10 @@ export default implement(area, {
     },
   },
   calls: {
+    'GET city-rules': call({
+      label: '城市规定 / Rules of cities', permission: 'signed in', input: z.looseObject({ cityCodes: z.string().max(400).default('') }),
+      run: (tx, actor, { cityCodes }) => cityRules(tx, actor, cityCodes.split(',').map(code => code.trim()).filter(Boolean)),
+    }),
     'GET export-area': call({
       label: '导出区域 / Export areas', permission: 'area_export', input: z.looseObject({}),
       async run(tx, actor) {

@@ -13,11 +13,13 @@ import { forest, idList, option, topLevel, withoutNulls } from '#areas/platform/
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { dept, orgCategory } from '../dept.ts'
+import { type Place, placesOf } from './places.ts'
 
 interface DeptRow {
   id: string; tenantId: string; parentId: string | null; ancestors: string | null; deptCategory: number | null; deptCode: string | null; deptName: string; fullName: string | null; leaderId: string | null; leaderName: string | null; companyId: string | null; areaId: string | null
   viceLeaderIds: string[]; cityCodes: string[]; phone: string | null; address: string | null; mechanismType: number | null; mechanismId: string | null; oaDeptId: string | null; sort: number | null; status: number; remark: string | null; version: number; userCount: number
 }
+type PlacedDept = DeptRow & Place
 type Input = Record<string, unknown>
 const resource = dept as unknown as Resource
 const base = '/api/blade-system/dept'
@@ -31,15 +33,23 @@ const deptRows = (tx: Tx): Promise<DeptRow[]> => tx.rows<DeptRow>(sql`
     from blade_dept d left join blade_user u on u.id = d.leader_id and u.tenant_id = d.tenant_id
    where d.tenant_id = ${tx.tenantId} and d.is_deleted = 0 order by d.sort nulls last, d.id`)
 
-const shape = (language: Language) => (row: DeptRow): Input => ({
+/** With the company, cities and region that hold for each, its own or those of a department above. */
+async function placedRows(tx: Tx, actor: Actor): Promise<PlacedDept[]> {
+  const rows = await deptRows(tx)
+  const places = await placesOf(tx, actor, rows)
+  return rows.map(row => ({ ...row, ...places.get(row.id)! }))
+}
+
+const shape = (language: Language) => (row: PlacedDept): Input => ({
   ...withoutNulls({ ...row }, ['sort', 'deptCategory', 'mechanismType']), parentId: row.parentId ?? '0', viceLeaderIds: row.viceLeaderIds.join(','), cityCodes: row.cityCodes.join(','), isDeleted: 0,
+  companyName: row.companyId === null ? '' : row.effectiveCompanyName, cityCodesName: row.cityCodes.length === 0 ? '' : row.effectiveCityCodesName, areaName: row.areaId === null ? '' : row.effectiveAreaName,
   deptCategoryName: textOf(orgCategory.values.find(one => one.code === row.deptCategory)?.label ?? '', language), statusName: textOf(row.status === 1 ? '启用 / Enabled' : '停用 / Disabled', language),
 })
 
 /** 10-platform 6: departments of category 4 as a tree of their own; what stands above them is the group's. */
-function partnerRoutes(ports: PlatformPorts, read: <T>(context: HttpContext, work: (rows: DeptRow[]) => T) => Promise<T>): Route[] {
+function partnerRoutes(ports: PlatformPorts, read: <T>(context: HttpContext, work: (rows: PlacedDept[]) => T) => Promise<T>): Route[] {
   const path = `${base}/mechanism`
-  const shown = ({ actor }: HttpContext, rows: DeptRow[]) => rows.filter(row => row.deptCategory === PARTNER && (actor.rights?.mechanismId === undefined || row.mechanismId === actor.rights.mechanismId))
+  const shown = ({ actor }: HttpContext, rows: PlacedDept[]) => rows.filter(row => row.deptCategory === PARTNER && (actor.rights?.mechanismId === undefined || row.mechanismId === actor.rights.mechanismId))
   const requireOurs = async (tx: Tx, ids: readonly string[]) => { for (const id of ids) if ((await deptRows(tx)).find(row => row.id === id)?.deptCategory !== PARTNER) notFound('dept', id) }
   const write = (context: HttpContext, work: (tx: Tx) => Promise<unknown>) => ports.database.transaction(context.actor.tenantId, work, { name: 'partner departments' })
   return [
@@ -70,13 +80,14 @@ function partnerRoutes(ports: PlatformPorts, read: <T>(context: HttpContext, wor
 
 export function deptRoutes(ports: PlatformPorts): Route[] {
   const read = <T>(context: HttpContext, work: (rows: DeptRow[], tx: Tx) => T | Promise<T>): Promise<T> => ports.database.transaction(context.actor.tenantId, async tx => work(await deptRows(tx), tx))
-  const partners = partnerRoutes(ports, read)
+  const readPlaced = <T>(context: HttpContext, work: (rows: PlacedDept[]) => T): Promise<T> => ports.database.transaction(context.actor.tenantId, async tx => work(await placedRows(tx, context.actor)))
+  const partners = partnerRoutes(ports, readPlaced)
   const node = (row: DeptRow) => option(row.id, row.parentId, row.deptName, { fullName: row.fullName ?? '', deptName: row.deptName, deptCategory: row.deptCategory ?? -1, ancestors: row.ancestors ?? '', sort: row.sort ?? -1 })
   return [
     ...partners,
-    route(`GET ${base}/list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => forest(askedRows(rows, context.query, columns), shape(context.actor.language), context.actor.language)) }),
-    route(`GET ${base}/lazy-list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => read(context, rows => level(rows, context.query).map(row => ({ ...shape(context.actor.language)(row), ...around(rows, row, context.actor.language) }))) }),
-    route(`GET ${base}/detail`, { label: '部门详情 / Department', permissions: ['dept_view'], handle: context => read(context, rows => {
+    route(`GET ${base}/list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => readPlaced(context, rows => forest(askedRows(rows, context.query, columns), shape(context.actor.language), context.actor.language)) }),
+    route(`GET ${base}/lazy-list`, { label: '部门列表 / Departments', permissions: ['dept_view'], handle: context => readPlaced(context, rows => level(rows, context.query).map(row => ({ ...shape(context.actor.language)(row), ...around(rows, row, context.actor.language) }))) }),
+    route(`GET ${base}/detail`, { label: '部门详情 / Department', permissions: ['dept_view'], handle: context => readPlaced(context, rows => {
       const row = rows.find(one => one.id === context.query.id)
       return row ? { ...shape(context.actor.language)(row), ...around(rows, row, context.actor.language) } : notFound('dept', context.query.id ?? '')
     }) }),
@@ -93,12 +104,12 @@ export function deptRoutes(ports: PlatformPorts): Route[] {
   ]
 }
 
-const columns = { id: 'code', deptName: 'text', fullName: 'text', deptCode: 'text', leaderName: 'text', phone: 'text', address: 'text', remark: 'text', deptCategory: 'number', sort: 'number', status: 'number', companyId: 'code', leaderId: 'code' } as const
+const columns = { id: 'code', deptName: 'text', fullName: 'text', deptCode: 'text', leaderName: 'text', phone: 'text', address: 'text', remark: 'text', deptCategory: 'number', sort: 'number', status: 'number', companyId: 'code', leaderId: 'code', effectiveCompanyId: 'code', effectiveAreaId: 'code' } as const
 
 const around = (rows: readonly DeptRow[], row: DeptRow, language: Language) => ({ parentName: rows.find(one => one.id === row.parentId)?.deptName ?? topLevel(language), hasChildren: rows.some(one => one.parentId === row.id) })
 
 /** One level; without parent but with a filter all that fit (dialect 6). */
-function level(rows: readonly DeptRow[], query: Query): DeptRow[] {
+function level<Row extends DeptRow>(rows: readonly Row[], query: Query): Row[] {
   const parentId = query.parentId ?? ''
   const hasFilter = asksAnything(query, columns)
   const ids = new Set(rows.map(row => row.id))
@@ -142,9 +153,10 @@ export async function recomputeAncestors(tx: Tx): Promise<void> {
   if ((deepest?.n ?? 0) > MAX_LEVELS) refuse('tooDeep', '部门最多{n}级 / At most {n} levels of departments', { n: MAX_LEVELS })
 }
 
-async function requireEmpty(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Disabled departments below one that is disabled stay as they are; below one that is removed they would hang in the air. */
+async function requireEmpty(tx: Tx, ids: readonly string[], how: 'disable' | 'remove'): Promise<void> {
   const row = await tx.row<{ children: number; users: number }>(sql`
-    select (select count(*)::int from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and parent_id = any(${[...ids]}::bigint[]) and not (id = any(${[...ids]}::bigint[]))) as children,
+    select (select count(*)::int from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and (status = 1 or ${how === 'remove'}) and parent_id = any(${[...ids]}::bigint[]) and not (id = any(${[...ids]}::bigint[]))) as children,
            (select count(*)::int from blade_user where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and dept_id && ${[...ids]}::bigint[]) as users`)
   if (row!.children > 0) refuse('children', '请先删除子节点 / Remove what is below first')
   if (row!.users > 0) refuse('deptUsed', '部门下还有{n}名启用的用户 / {n} active users belong to it', { n: row!.users })
@@ -152,7 +164,7 @@ async function requireEmpty(tx: Tx, ids: readonly string[]): Promise<void> {
 
 async function remove(tx: Tx, { actor }: HttpContext, ids: readonly string[]): Promise<unknown> {
   if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / Choose at least one record' })
-  await requireEmpty(tx, ids)
+  await requireEmpty(tx, ids, 'remove')
   for (const id of [...ids].sort()) await removeRecord(tx, actor, resource, id)
   await raiseVersion(tx, 'rights')
   return {}
@@ -161,7 +173,7 @@ async function remove(tx: Tx, { actor }: HttpContext, ids: readonly string[]): P
 async function updateStatus(tx: Tx, { actor }: HttpContext, given: Input): Promise<unknown> {
   const ids = idList(given.ids ?? given.id)
   if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / Choose at least one record' })
-  if (Number(given.status) !== 1) await requireEmpty(tx, ids)
+  if (Number(given.status) !== 1) await requireEmpty(tx, ids, 'disable')
   for (const id of ids) await act(tx, actor, resource, id, (Number(given.status) === 1 ? 'enable' : 'disable') as never)
   await raiseVersion(tx, 'rights')
   return {}

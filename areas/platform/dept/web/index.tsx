@@ -3,6 +3,7 @@ import { customise } from '#packages/web/kit/customise.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { dept } from '../dept.ts'
 import { ImportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
+import { InheritedPlace, PlaceCell } from './place.tsx'
 import { TreePage } from './tree-page.tsx'
 
 const resource = dept as unknown as AnyResource
@@ -17,4 +18,8 @@ function DeptPage() {
   )
 }
 
-export default customise(dept, { pages: { index: DeptPage } })
+export default customise(dept, {
+  pages: { index: DeptPage },
+  cells: { companyId: PlaceCell, cityCodes: PlaceCell, areaId: PlaceCell },
+  form: { after: { place: InheritedPlace } },
+})

@@ -4,8 +4,8 @@ import { isId } from '#packages/server/kinds.ts'
 import type { Target } from './grant-reports.ts'
 
 /** A report that was granted stands on a page of its kind; that page is a grant of its own (10-platform 8). */
-const leaves = { 1: 'report_real', 2: 'report_cycle' } as const
-type Kind = keyof typeof leaves
+export const pageOfReports = { 1: 'report_real', 2: 'report_cycle' } as const
+type Kind = keyof typeof pageOfReports
 export interface Unseen extends Target {
   readonly targetName: string
   /** The page that is missing: 1 real-time, 2 periodic. */
@@ -30,7 +30,7 @@ const lackingPage = (tx: Tx, kind: Kind, targets: readonly Target[]): Promise<Un
   with seeing as (
     select coalesce(array_agg(r.id), '{}') as ids from blade_role r
      where r.tenant_id = ${tx.tenantId} and r.status = 1 and r.is_deleted = 0
-       and (r.role_alias in ('admin', 'administrator') or exists (select 1 from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id and m.code = ${leaves[kind]} and m.is_deleted = 0))
+       and (r.role_alias in ('admin', 'administrator') or exists (select 1 from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id and m.code = ${pageOfReports[kind]} and m.is_deleted = 0))
   ), asked as (select "targetType", "targetId" from jsonb_to_recordset(${sql.json(targets.map(({ targetType, targetId }) => ({ targetType, targetId })))}) as a("targetType" int, "targetId" bigint)
   ), counted as (
     select a.*, u.real_name as name, (not u.role_id && s.ids)::int as lacking, 1 as people from asked a join blade_user u on a."targetType" = 2 and u.id = a."targetId" and u.tenant_id = ${tx.tenantId}, seeing s

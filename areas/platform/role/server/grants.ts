@@ -3,6 +3,8 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Rights } from '#packages/server/route.ts'
 import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
+import { scopeTypes } from '../scope-types.ts'
+import { below } from './compute-rights.ts'
 import { rolesOf } from './load-rights.ts'
 
 export interface RoleName { readonly id: string; readonly name: string; readonly alias: string; readonly parentId: string | null; readonly mutex: readonly string[] }
@@ -52,4 +54,29 @@ export function requireGrantableCodes(rights: Rights | undefined, catalogue: Cat
     return isAdmin ? false : !rights.codes.has(code)
   })
   if (excess.length > 0) refuse('grantAbove', '超出可授予范围：{codes} / Beyond what you may grant: {codes}', { codes: excess.slice(0, 10).join(', ') })
+}
+
+export interface GivenScope { readonly menuCode: string; readonly type: number; readonly deptIds: readonly string[] }
+
+/** Nobody gives a data scope wider than his own of that menu (4.1); an administrator of the tenant gives any. Of '3' and '4' the departments are the holder's own: whoever sees departments may give them. */
+export async function requireGrantableScopes(tx: Tx, rights: Rights | undefined, catalogue: Catalogue, scopes: readonly GivenScope[]): Promise<void> {
+  if (!rights || rights.aliases.has('administrator') || rights.aliases.has('admin')) return
+  const parents = new Map((await tx.rows<{ id: string; parent: string | null }>(sql`select id, parent_id as parent from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0`)).map(row => [row.id, row.parent]))
+  for (const { menuCode, type, deptIds } of scopes) {
+    const own = (catalogue.byCode.get(menuCode)?.heads ?? [menuCode]).map(head => rights.scope(head))
+    const isWithin = type === scopeTypes.own || own.every(held => held.all || (type === scopeTypes.custom ? below(deptIds, parents).every(id => held.depts.includes(id)) : type !== scopeTypes.all && held.depts.length > 0))
+    if (!isWithin) refuse('scopeAbove', '数据范围超出您本人的范围：{menu} / A wider data scope than your own: {menu}', { menu: menuCode })
+  }
+}
+
+/** An interface scope opens calls past the codes: one gives what one holds, and nobody opens more calls to himself; an administrator of the tenant gives any to others. */
+export async function requireGrantableApis(tx: Tx, actor: Actor, ids: readonly string[], isOwnRole: boolean): Promise<void> {
+  const { rights } = actor
+  if (!rights || ids.length === 0 || rights.aliases.has('administrator')) return
+  if (isOwnRole) refuse('apiOwn', '不能为自己的角色增加接口权限 / Nobody opens more calls to a role of his own')
+  if (rights.aliases.has('admin')) return
+  const held = new Set((await tx.rows<{ id: string }>(sql`
+    select r.api_scope_id as id from role_api r join blade_user u on u.tenant_id = r.tenant_id and r.role_id = any(u.role_id)
+     where r.tenant_id = ${tx.tenantId} and u.id = ${actor.userId} and r.is_deleted = 0`)).map(row => row.id))
+  if (ids.some(id => !held.has(id))) refuse('apiAbove', '只能授予您本人拥有的接口权限 / Only interface scopes that you hold yourself')
 }

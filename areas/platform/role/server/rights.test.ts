@@ -95,6 +95,46 @@ describe('granting', () => {
   })
 })
 
+describe('granting scopes', () => {
+  const keeper = async () => {
+    const made = await admin.posts('blade-system/role/submit', { roleName: '授权员', roleAlias: 'granter', roleKind: 2, defaultScope: 4, sort: 90 })
+    await admin.posts('blade-system/role/grant', { roleIds: [made.id], menuIds: await menuIds('role', 'role_grant', 'role_edit', 'role_copy', 'param') })
+    const below = await admin.posts('blade-system/role/submit', { roleName: '受权员', roleAlias: 'granted', roleKind: 2, defaultScope: 2, sort: 91 })
+    await admin.posts('blade-system/role/grant', { roleIds: [below.id], menuIds: await menuIds('param') })
+    await office.hire('100001', 'granter', ['granter'], { dept: 'finance' })
+    return { own: made.id as string, other: below.id as string, person: await office.as('100001', 'granter') }
+  }
+  it('gives no wider rows than one sees oneself, in whatever field they come, and opens no calls past the codes that one does not hold', async () => {
+    const { own, other, person } = await keeper()
+    const [inside, outside] = await office.test.database.transaction('100001', async tx => Promise.all(['finance', 'hr'].map(async code => (await tx.row<{ id: string }>(sql`select id from blade_dept where tenant_id = '100001' and dept_code = ${code}`))!.id)))
+    const gives = async (dataScopeCodes: string) => (await person.call('POST', 'blade-system/role/grant-data', { roleIds: [other], dataScopeCodes })).msg
+    expect([await gives('*:1'), await gives(`param:5:${outside}`)]).toEqual(['数据范围超出您本人的范围：*', '数据范围超出您本人的范围：param'])
+    for (const within of ['*:2', '*:4', `param:5:${inside}`]) await person.posts('blade-system/role/grant-data', { roleIds: [other], dataScopeCodes: within })
+    const edits = (values: Record<string, unknown>) => person.call('POST', 'blade-system/role/submit', values)
+    expect((await edits({ id: own, defaultScope: 1 })).msg).toBe('数据范围超出您本人的范围：*')
+    expect((await edits({ id: other, defaultScope: 3 })).status).toBe(200)
+    const custom = await admin.posts('blade-system/data-scope/submit', { menuId: (await menuIds('param'))[0], resourceCode: 'wide', scopeName: '全部参数', scopeType: 1, scopeClass: 'param' })
+    expect((await person.call('POST', 'blade-system/role/grant', { roleIds: [other], dataScopeIds: [custom.id] })).msg).toBe('数据范围超出您本人的范围：param')
+    const call = await admin.posts('blade-system/api-scope/submit', { menuId: (await menuIds('param'))[0], resourceCode: 'a9', scopeName: '客户只读', scopePath: 'GET /api/blade-system/client/*', scopeType: 1 })
+    expect((await person.call('POST', 'blade-system/role/grant', { roleIds: [other], apiScopeIds: [call.id] })).msg).toBe('只能授予您本人拥有的接口权限')
+    expect((await admin.call('POST', 'blade-system/role/grant', { roleIds: [await roleId('admin')], apiScopeIds: [call.id] })).msg).toBe('不能为自己的角色增加接口权限')
+    await admin.posts('blade-system/role/grant', { roleIds: [own], apiScopeIds: [call.id] })
+    await person.posts('blade-system/role/grant', { roleIds: [other], apiScopeIds: [call.id] })
+  })
+  it('copies rights, scopes and interfaces, never above the role that the copy stands below, and what excludes the one excludes the other', async () => {
+    const source = await roleId('granted')
+    const above = await admin.posts('blade-system/role/submit', { roleName: '窄角色', roleAlias: 'narrow', roleKind: 2, defaultScope: 2, sort: 92 })
+    await admin.posts('blade-system/role/grant', { roleIds: [above.id], menuIds: await menuIds('post') })
+    expect((await admin.call('POST', 'blade-system/role/copy-role', { roleId: source, roleName: '副本', roleAlias: 'copy_a', parentId: above.id })).msg).toMatch(/^超出上级角色的权限/)
+    const rival = await admin.posts('blade-system/role/submit', { roleName: '互斥者', roleAlias: 'rival', roleKind: 2, defaultScope: 2, sort: 93, mutexRoleIds: [source] })
+    const copy = await admin.posts('blade-system/role/copy-role', { roleId: source, roleName: '副本', roleAlias: 'copy_b' })
+    const keys = async (id: string) => { const { menu, dataScope, apiScope } = await admin.gets('blade-system/menu/role-keys', { roleIds: id }); return { menu: [...menu].sort(), dataScope, apiScope } }
+    expect(await keys(copy.id)).toEqual(await keys(source))
+    expect((await keys(copy.id)).apiScope.length).toBe(1)
+    expect((await admin.gets('blade-system/role/detail', { id: rival.id })).mutexRoleIds.split(',')).toContain(copy.id)
+  })
+})
+
 describe('interface scopes and the explainer', () => {
   it('opens one call to a role without any menu, and nothing beside it', async () => {
     const menuId = (await menuIds('param'))[0]

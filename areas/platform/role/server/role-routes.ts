@@ -17,8 +17,9 @@ import { PLATFORM, raiseVersion } from '#areas/platform/tenant/server/versions.t
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { dataScopeType, role } from '../role.ts'
+import { scopeTypes } from '../scope-types.ts'
 import { grantNodes, grantTree, menuTree, roleKeys } from './grant-tree.ts'
-import { requireGrantable, requireGrantableCodes, roleNames } from './grants.ts'
+import { requireGrantable, requireGrantableApis, requireGrantableCodes, requireGrantableScopes, roleNames, type GivenScope } from './grants.ts'
 import { heldAfter, wholeRows } from './ticks.ts'
 
 interface RoleRow { id: string; parentId: string | null; roleName: string; roleAlias: string; roleKind: number | null; defaultScope: number | null; defaultDeptIds: string[]; mutexRoleIds: string[]; sort: number | null; status: number; version: number; tenantId: string; remark: string | null; userCount: number; menuCount: number }
@@ -53,11 +54,11 @@ export function roleRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${system}/role/select`, { label: '用户的角色 / Roles of a user', permissions: ['signed in'], handle: context => read(context, async tx => tx.rows(sql`
       select r.id, r.role_name as "roleName", r.role_name as title, r.id as value, r.role_alias as "roleAlias" from blade_role r join blade_user u on u.tenant_id = r.tenant_id and r.id = any(u.role_id)
        where r.tenant_id = ${tx.tenantId} and u.id = ${isId(context.query.userId ?? '') ? context.query.userId! : context.actor.userId} and r.is_deleted = 0 and r.status = 1 order by r.sort, r.id`)) }),
-    ...routesAt([`POST ${system}/role/submit`, `POST ${system}/role/save`, `POST ${system}/role/update`], { label: '角色保存 / Save role', permissions: ['role_add', 'role_edit'], handle: submit }),
+    ...routesAt([`POST ${system}/role/submit`, `POST ${system}/role/save`, `POST ${system}/role/update`], { label: '角色保存 / Save role', permissions: ['role_add', 'role_edit'], handle: context => submit(ports, context) }),
     route(`POST ${system}/role/remove`, { label: '角色删除 / Remove role', permissions: ['role_delete'], handle: (context, given) => remove(context, neededIds(input(given).ids, 'ids')) }),
     ...routesAt([`POST ${system}/role/update-status`, `PUT ${system}/role/update-status`], { label: '角色启停 / Enable or disable role', permissions: ['role_status'], handle: (context, given) => updateStatus(context, input(given)) }),
     route(`POST ${system}/role/grant`, { label: '角色授权 / Grant', permissions: ['role_grant'], handle: (context, given) => grant(ports, context, input(given)) }),
-    route(`POST ${system}/role/grant-data`, { label: '数据权限授权 / Grant data scopes', permissions: ['role_grant'], handle: (context, given) => grantData(context, input(given)) }),
+    route(`POST ${system}/role/grant-data`, { label: '数据权限授权 / Grant data scopes', permissions: ['role_grant'], handle: (context, given) => grantData(ports, context, input(given)) }),
     route(`POST ${system}/role/copy-role`, { label: '复制角色 / Copy role', permissions: ['role_copy'], handle: (context, given) => copyRole(context, input(given)) }),
     route(`GET ${system}/menu/grant-tree`, { label: '授权树 / Grant tree', permissions: ['role_grant'], handle: context => grantTree(ports, context) }),
     route(`GET ${system}/menu/grant-data`, { label: '数据权限 / Data scopes', permissions: ['role_grant'], handle: context => grantDataTree(ports, context) }),
@@ -85,8 +86,9 @@ async function roleTree(ports: PlatformPorts, { actor, query, rights }: HttpCont
 
 const builtinAliases = new Set(['administrator', 'admin'])
 
-async function submit(context: HttpContext): Promise<unknown> {
-  const { actor } = context
+async function submit(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
+  const { actor, rights } = context
+  const catalogue = await ports.sessions.catalogue.get()
   const id = context.body.id ? String(context.body.id) : ''
   return context.database.transaction(actor.tenantId, async tx => {
     const { body, happening } = await asOfVersion(tx, actor, role, context.body)
@@ -97,6 +99,10 @@ async function submit(context: HttpContext): Promise<unknown> {
     if (!before && builtinAliases.has(String(values.roleAlias))) invalid({ roleAlias: '内置别名不可使用 / This alias is reserved' })
     if (id && values.parentId) await refuseCycle(tx, id, String(values.parentId))
     const { row: _, ...saved } = await saveRecord(tx, actor, role, values, id ? 'update' : 'save', undefined, happening)
+    // The default scope is a grant too, in whatever field it comes.
+    const row = await getRow(tx, role, saved.id)
+    const isWider = row.defaultScope !== before?.defaultScope || row.defaultDeptIds.some(one => !before?.defaultDeptIds.includes(one))
+    if (isWider) await requireGrantableScopes(tx, rights, catalogue, [{ menuCode: '*', type: row.defaultScope ?? scopeTypes.own, deptIds: row.defaultDeptIds }])
     await raiseVersion(tx, 'rights')
     return saved
   }, { name: 'save role' })
@@ -164,8 +170,8 @@ async function grant(ports: PlatformPorts, context: HttpContext, given: Input): 
         requireWithinParent(parent, codes)
         await replaceCodes(tx, actor, one.id, codes)
       }
-      if (given.dataScopeIds !== undefined) await replaceCustomScopes(tx, actor, one.id, idList(given.dataScopeIds), boundBy(catalogue))
-      if (given.apiScopeIds !== undefined) await replaceApis(tx, actor, one.id, idList(given.apiScopeIds))
+      if (given.dataScopeIds !== undefined) await requireGrantableScopes(tx, rights, catalogue, await replaceCustomScopes(tx, actor, one.id, idList(given.dataScopeIds), boundBy(catalogue)))
+      if (given.apiScopeIds !== undefined) await requireGrantableApis(tx, actor, await replaceApis(tx, actor, one.id, idList(given.apiScopeIds)), own.includes(one.id))
     }
     await raiseVersion(tx, 'rights')
   }, { name: 'grant roles' })
@@ -200,15 +206,17 @@ async function replaceCodes(tx: Tx, actor: Actor, roleId: string, codes: readonl
 
 interface CustomScope { id: string; type: number; value: string | null; resource: string | null; menuId: string }
 
-/** Rules that stay are not touched: what bounds the role since a rule was removed goes on bounding it until somebody unticks it. */
-async function replaceCustomScopes(tx: Tx, actor: Actor, roleId: string, ids: readonly string[], menuCode: (scope: CustomScope) => string): Promise<void> {
+/** Rules that stay are not touched: what bounds the role since a rule was removed goes on bounding it until somebody unticks it. Answers what is new. */
+async function replaceCustomScopes(tx: Tx, actor: Actor, roleId: string, ids: readonly string[], menuCode: (scope: CustomScope) => string): Promise<GivenScope[]> {
   await tx.run(sql`
     update role_scope set is_deleted = 1, update_user = ${actor.userId}, update_time = now()
      where tenant_id = ${tx.tenantId} and role_id = ${roleId} and data_scope_id is not null and is_deleted = 0 and not (data_scope_id = any(${[...ids]}::bigint[]))`)
   const scopes = await tx.rows<CustomScope>(sql`
     select d.id, d.scope_type as type, d.scope_value as value, d.scope_class as resource, d.menu_id as "menuId" from data_scope d where d.tenant_id = ${tx.tenantId} and d.id = any(${[...ids]}::bigint[]) and d.is_deleted = 0
        and not exists (select 1 from role_scope s where s.tenant_id = d.tenant_id and s.role_id = ${roleId} and s.data_scope_id = d.id and s.is_deleted = 0)`)
-  for (const one of scopes) await insertScope(tx, actor, roleId, { menuCode: menuCode(one), type: one.type, deptIds: idList(one.value), dataScopeId: one.id })
+  const fresh = scopes.map(one => ({ menuCode: menuCode(one), type: one.type, deptIds: idList(one.value), dataScopeId: one.id }))
+  for (const one of fresh) await insertScope(tx, actor, roleId, one)
+  return fresh
 }
 
 /** Clients of the family name a class of their own server in `scopeClass`: then the menu under which the rule stands says what it bounds. Unread, the rule would bound nothing. */
@@ -224,7 +232,8 @@ async function insertScope(tx: Tx, actor: Actor, roleId: string, scope: { menuCo
     values (${await tx.newId()}, ${tx.tenantId}, ${actor.userId}, ${localDateTime(actor.clock.now())}, ${roleId}, ${scope.menuCode}, ${scope.type}, ${[...scope.deptIds]}::bigint[], ${scope.dataScopeId ?? null})`)
 }
 
-async function replaceApis(tx: Tx, actor: Actor, roleId: string, ids: readonly string[]): Promise<void> {
+/** Answers which are new. */
+async function replaceApis(tx: Tx, actor: Actor, roleId: string, ids: readonly string[]): Promise<string[]> {
   await tx.run(sql`update role_api set is_deleted = 1, update_time = now() where tenant_id = ${tx.tenantId} and role_id = ${roleId} and is_deleted = 0 and not (api_scope_id = any(${[...ids]}::bigint[]))`)
   const known = await tx.rows<{ id: string; path: string }>(sql`
     select id, scope_path as path from api_scope a where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and is_deleted = 0
@@ -233,11 +242,13 @@ async function replaceApis(tx: Tx, actor: Actor, roleId: string, ids: readonly s
     if (one.path.includes('**') && actor.rights && !actor.rights.aliases.has('administrator')) refuse('apiPattern', '含**的接口权限仅平台管理员可授予 / Only the platform grants patterns with **')
     await tx.run(sql`insert into role_api (id, tenant_id, create_user, create_time, role_id, api_scope_id) values (${await tx.newId()}, ${tx.tenantId}, ${actor.userId}, ${localDateTime(actor.clock.now())}, ${roleId}, ${one.id})`)
   }
+  return known.map(one => one.id)
 }
 
 /** dataScopeCodes: '<menu code or *>:<1-5>[:deptId,...]' (4.2). */
-async function grantData(context: HttpContext, given: Input): Promise<unknown> {
-  const { actor } = context
+async function grantData(ports: PlatformPorts, context: HttpContext, given: Input): Promise<unknown> {
+  const { actor, rights } = context
+  const catalogue = await ports.sessions.catalogue.get()
   const roleIds = neededIds(given.roleIds, 'roleIds')
   const list = (Array.isArray(given.dataScopeCodes) ? given.dataScopeCodes.map(String) : String(given.dataScopeCodes ?? '').split(';')).map(text => text.trim()).filter(Boolean)
   const scopes = list.map(text => {
@@ -248,6 +259,10 @@ async function grantData(context: HttpContext, given: Input): Promise<unknown> {
   await context.database.transaction(actor.tenantId, async tx => {
     await requireGrantable(tx, actor, roleIds)
     await roleNames(tx, roleIds)
+    const kept = new Set((await tx.rows<{ code: string }>(sql`
+      select menu_code || ':' || scope_type || ':' || array_to_string(dept_ids, ',') as code from role_scope where tenant_id = ${tx.tenantId} and role_id = any(${roleIds}::bigint[]) and data_scope_id is null and is_deleted = 0
+       group by 1 having count(distinct role_id) = ${new Set(roleIds).size}`)).map(row => row.code))
+    await requireGrantableScopes(tx, rights, catalogue, scopes.filter(one => !kept.has(`${one.menuCode}:${one.type}:${one.deptIds.join()}`)))
     for (const roleId of roleIds) {
       await tx.run(sql`update role_scope set is_deleted = 1, update_user = ${actor.userId}, update_time = now() where tenant_id = ${tx.tenantId} and role_id = ${roleId} and data_scope_id is null and is_deleted = 0`)
       for (const scope of scopes) await insertScope(tx, actor, roleId, scope)
@@ -272,7 +287,12 @@ async function copyRole(context: HttpContext, given: Input): Promise<unknown> {
       roleKind: 2, defaultScope: source.defaultScope, defaultDeptIds: source.defaultDeptIds, mutexRoleIds: source.mutexRoleIds, sort: source.sort,
     })
     const codes = (await tx.rows<{ code: string }>(sql`select code from role_menu where tenant_id = ${tx.tenantId} and role_id = ${sourceId} and is_deleted = 0`)).map(row => row.code)
+    requireWithinParent(await codesOfParent(tx, copy.parentId), codes)
     await replaceCodes(tx, actor, copy.id, codes)
+    const apis = (await tx.rows<{ id: string }>(sql`select api_scope_id as id from role_api where tenant_id = ${tx.tenantId} and role_id = ${sourceId} and is_deleted = 0`)).map(row => row.id)
+    await requireGrantableApis(tx, actor, await replaceApis(tx, actor, copy.id, apis), false)
+    // Who excludes the source excludes its copy.
+    await tx.run(sql`update blade_role set mutex_role_ids = mutex_role_ids || ${copy.id}::bigint where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${sourceId}::bigint = any(mutex_role_ids)`)
     for (const scope of await tx.rows<{ menuCode: string; type: number; deptIds: string[]; dataScopeId: string | null }>(sql`
       select menu_code as "menuCode", scope_type as type, dept_ids as "deptIds", data_scope_id as "dataScopeId" from role_scope where tenant_id = ${tx.tenantId} and role_id = ${sourceId} and is_deleted = 0`)) {
       await insertScope(tx, actor, copy.id, { menuCode: scope.menuCode, type: scope.type, deptIds: scope.deptIds, ...(scope.dataScopeId ? { dataScopeId: scope.dataScopeId } : {}) })

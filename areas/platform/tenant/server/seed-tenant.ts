@@ -11,6 +11,8 @@ import { post } from '#areas/platform/post/post.ts'
 import { platformRoleSeeds, roleSeeds } from '#areas/platform/role/role-seeds.ts'
 import { role } from '#areas/platform/role/role.ts'
 import { codesOfGrants, type GrantRow } from '#areas/platform/role/seed-grants.ts'
+import { pageOfReports } from '#areas/platform/report-auth/server/unseen.ts'
+import { shippedReports } from '#areas/reports.ts'
 import { type DeptSeed, headOffice, postSeeds } from '../organisation-seeds.ts'
 import { PLATFORM, raiseVersion } from './versions.ts'
 
@@ -65,8 +67,11 @@ async function seedRoles(tx: Tx, actor: Actor, menu: readonly GrantRow[]): Promi
     if (mutex.length > 0) await tx.run(sql`update blade_role set mutex_role_ids = ${mutex}::bigint[] where tenant_id = ${tx.tenantId} and id = ${ids.get(one.alias)!}`)
   }
   // Rights of seeded roles grow with the menu: codes of areas that were built since are granted as the table says, what an administrator took away is not given back.
-  for (const one of seeds) await grantNewCodes(tx, actor, ids.get(one.alias)!, codesOfGrants(one.grants, menu))
+  for (const one of seeds) await grantNewCodes(tx, actor, ids.get(one.alias)!, codesOfGrants(`${one.grants}; + ${reportPages(one.alias).join(' ')}`, menu))
 }
+
+/** Whoever is shipped a report is shipped the page where it stands, or he would never see it (10-platform 5.12, 8). */
+const reportPages = (alias: string): string[] => [...new Set(shippedReports.filter(one => one.roles.includes(alias)).map(one => pageOfReports[one.period ? 2 : 1]))]
 
 async function grantNewCodes(tx: Tx, actor: Actor, roleId: string, codes: readonly string[]): Promise<void> {
   const rows: { id: string; code: string }[] = []

@@ -1,6 +1,7 @@
 import { Alert, App, Button, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import type { Field } from '#kernel'
+import { CityRules } from '#areas/platform/area/web/city-rules.tsx'
 import { useT } from '#packages/web/i18n/index.ts'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { Money, PlateMark, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
@@ -31,6 +32,7 @@ export function AllotPage() {
         </div>
       </header>
       {submit.faults.length > 0 && <Alert type="error" showIcon title={<ul className="allot-faults">{submit.faults.map(one => <li key={one}>{t(one)}</li>)}</ul>} />}
+      <CityRules cityCodes={state.positions.map(one => one.cityCode ?? '')} />
       <div className="allot-columns">
         <section className="kit-card allot-left"><Head state={state} needsReason={needsReason} /><Positions state={state} /></section>
         <section className="kit-card allot-right"><Candidates state={state} /></section>

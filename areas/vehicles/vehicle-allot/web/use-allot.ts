@@ -5,7 +5,7 @@ import { useTab } from '#packages/web/shell/use-tab.ts'
 
 const CORE = '/api/ratutech-core'
 
-export interface Position { id: string; orderVehicleNo: string; modelName: string; colorName?: string; cityCodeName?: string; unitRent: string; counterpartyName: string }
+export interface Position { id: string; orderVehicleNo: string; modelName: string; colorName?: string; cityCode?: string; cityCodeName?: string; unitRent: string; counterpartyName: string }
 export interface Candidate {
   vehicleId: string; plateNo: string; vin: string; modelName: string; color: string; cityCode: string; lotName: string; idleDays: number; freshDegree: number; mileage: number; compulsoryEnd: string; substitute: boolean; fitScore: number
   points: { place: number; idle: number; fresh: number; cover: number }; rank: number; ok: boolean; blocks: string[]; warns: string[]; todo: string[]; exceptions: number[]

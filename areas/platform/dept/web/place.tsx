@@ -35,5 +35,5 @@ export function InheritedPlace({ form }: FormSlot) {
     return word === '' ? [] : [`${t(label)} ${word}`]
   })
   if (parentId === '' || parentId === '0' || inherited.length === 0) return null
-  return <Alert type="info" showIcon className="dept-inherited" title={t('不填随上级【{above}】：{what} / Left empty they follow {above}: {what}', { above: String(above?.['deptName'] ?? ''), what: inherited.join(language === 'zh' ? '；' : '; ') })} />
+  return <Alert type="info" showIcon style={{ marginBottom: 14 }} title={t('不填随上级【{above}】：{what} / Left empty they follow {above}: {what}', { above: String(above?.['deptName'] ?? ''), what: inherited.join(language === 'zh' ? '；' : '; ') })} />
 }

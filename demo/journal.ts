@@ -2,6 +2,7 @@ import { addDays, weekday, type Clock, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { titleOf } from '#packages/http/app.ts'
+import { makeMonths } from '#packages/server/months.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
 import { logLogin } from '#areas/platform/log/log.ts'
@@ -38,6 +39,9 @@ export async function keepsJournal(stage: Stage): Promise<void> {
   const faults: unknown[] = []
   const journal = new DatabaseJournal(stage.product.database, stage.clock as Clock, facts => faults.push(facts))
   const people = [...staff, ...moreStaff].filter(one => !leavers.includes(one.account))
+  // The server that is starting made this month and the next ones; what is told here began in the one before.
+  stage.at(addDays(stage.today, -DAYS_LOGGED), '08:00:00')
+  await makeMonths(stage.product.database, stage.clock as Clock)
   for (let back = DAYS_LOGGED - (known?.days ?? 0); back >= 1; back--) {
     const day = addDays(stage.today, -back)
     const [all, signIns] = [rowsOn(day), Math.round(rowsOn(day) * SIGN_INS)]

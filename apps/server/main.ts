@@ -12,6 +12,7 @@ import { prepareCluster, withClient } from '#packages/database/roles.ts'
 import { createApp } from '#packages/http/app.ts'
 import { applyMigrations } from '#packages/schema/migrate.ts'
 import { makeReportViews } from '#packages/schema/report-views.ts'
+import { incomingOf } from '#packages/files/index.ts'
 import { makeMonths } from '#packages/server/months.ts'
 import { readableStack } from '#packages/server/readable-stack.ts'
 import { DatabaseJournal } from '#areas/platform/log/server/journal.ts'
@@ -65,7 +66,7 @@ const app = await createApp({
   routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, clock: systemClock, requireKey: true, sharesLimits: true, isReady: () => ready, isEnding: () => closing,
   ...(config.callsPerMinute > 0 ? { userRate: { burst: Math.ceil(config.callsPerMinute / 4), perMinute: config.callsPerMinute } } : {}), trustProxy: config.trustProxy, isSecure: config.secure, frameHosts: config.frameHosts,
   ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
-  webFolder: fileURLToPath(new URL('./web', import.meta.url)), webClient,
+  webFolder: fileURLToPath(new URL('./web', import.meta.url)), webClient, uploadFolder: incomingOf(join(config.dataDir, 'files')),
 })
 await product.sessions.listen()
 await product.labels.listen()

@@ -4,7 +4,7 @@ import { implementations } from '#generated/server.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/flow/index.ts'
-import { localStore, type FileStore } from '#packages/files/index.ts'
+import { incomingOf, localStore, type FileStore } from '#packages/files/index.ts'
 import { type EndedJob, type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
 import { createTokens, secretBox, type Tokens } from '#packages/security/index.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
@@ -84,7 +84,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   const store = localStore(filesFolder)
   const mail = smtpPlace(smtpUrl)
   const oa = oaPlace(oaUrl)
-  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, ...(mail ? { mail } : {}), ...(oa ? { oa } : {}) })
+  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, uploadFolder: incomingOf(filesFolder), ...(mail ? { mail } : {}), ...(oa ? { oa } : {}) })
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   installImportLimits(async tx => ({ maxRows: await paramNumber(tx, 'import.maxRows'), maxBytes: (await paramNumber(tx, 'import.maxMb')) * 1024 * 1024, atOnce: await paramNumber(tx, 'import.asyncRows') }))
   const tokens: Tokens = createTokens(secret)

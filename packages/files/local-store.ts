@@ -27,6 +27,8 @@ export function localStore(folder: string): FileStore {
 
 /** A dot cannot stand in a key, so no key meets this folder. */
 const INCOMING = '.incoming'
+/** Beside the files themselves: what a process that died left there is cleared with its half-written ones. */
+export const incomingOf = (folder: string): string => join(resolve(folder), INCOMING)
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(String((error as { code?: unknown }).code))
 
 /** Written aside, flushed, then renamed: neither a crash nor a reader in between ever sees half a file under its key. */

@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { s3Store, signS3 } from './index.ts'
 import type { FileStore } from './index.ts'
@@ -42,6 +45,25 @@ it('behaves like the local folder against a server that speaks S3: whole, by ran
 it('keeps nothing of a file that passes the limit', async () => {
   await expect(put('attach/big', 'x'.repeat(101))).rejects.toMatchObject({ refusal: { kind: 'TooLarge' } })
   expect(await store.exists('attach/big')).toBe(false)
+})
+
+it('carries a film of 200 MB there and back in a few megabytes of memory, and leaves nothing on the disk between', async () => {
+  const between = join(folder, 'between')
+  await mkdir(between)
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./carry-large.ts', import.meta.url)), endpoint, '200', between])
+  const { sent, came, size, grewMb } = JSON.parse(stdout) as { sent: string; came: string; size: number; grewMb: number }
+  expect([size, came]).toEqual([200 * 1024 * 1024, sent])
+  expect(grewMb).toBeLessThan(100)
+  expect(await readdir(between)).toEqual([])
+})
+
+it('leaves nothing on the disk of a long content that passes the limit or breaks off', async () => {
+  const between = join(folder, 'broken off')
+  const long = s3Store({ ...account, endpoint, bucket: 'fleet', now: () => new Date(), folder: between })
+  const pieces = async function* (end?: Error) { for (let at = 0; at < 5; at++) yield Buffer.alloc(1024 * 1024); if (end) throw end }
+  await expect(long.put('attach/long', pieces(), { maxBytes: 4 * 1024 * 1024 })).rejects.toMatchObject({ refusal: { kind: 'TooLarge' } })
+  await expect(long.put('attach/long', pieces(new Error('the browser was closed')), { maxBytes: 9 * 1024 * 1024 })).rejects.toThrow('the browser was closed')
+  expect([await readdir(between), await long.exists('attach/long')]).toEqual([[], false])
 })
 
 it('is turned away with an unknown key or without its bucket, and says so', async () => {

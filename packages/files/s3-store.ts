@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { notFound, refuse, Refused } from '#kernel/refusal.ts'
+import { notFound, refuse } from '#kernel/refusal.ts'
 import { checkKey } from './file-store.ts'
-import type { ByteRange, FileStore, StoredFile } from './file-store.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
+import { hold } from './hold.ts'
 import { type S3Account, sha256Hex, signS3 } from './s3-sign.ts'
-import { tooLarge } from './too-large.ts'
 
 export interface S3Options extends S3Account {
   /** 'https://s3.example.com': which hosts may stand here is decided by the caller. */
   readonly endpoint: string
   readonly bucket: string
   readonly now: () => Date
+  /** Where a long content lies until it has been sent; the system's own folder without. */
+  readonly folder?: string
 }
 
 const NOTHING = sha256Hex('')
@@ -21,13 +22,17 @@ const ANSWER_MS = 30_000
 /** Files on a server that speaks S3 (minio, and the object stores of the clouds), addressed by path: /bucket/key. */
 export function s3Store(options: S3Options): FileStore {
   const urlOf = (key: string) => new URL(`/${options.bucket}/${checkKey(key)}`, options.endpoint)
-  const ask = (method: string, key: string, more: { headers?: Record<string, string>; body?: Buffer; payloadHash?: string } = {}) => send(options, method, urlOf(key), more)
+  const ask = (method: string, key: string, more: Sent = {}) => send(options, method, urlOf(key), more)
   return {
+    // One PUT carries the whole: S3 then shows all of it or nothing. It asks for length and digest first, so the content is read once before it goes.
     async put(key, content, { maxBytes }) {
-      const { body, ...stored } = await gathered(content, maxBytes)
-      const answer = await ask('PUT', key, { body, payloadHash: stored.sha256, headers: { 'content-length': String(body.length) } })
-      await finish(answer, 'put')
-      return stored
+      const held = await hold(content, { maxBytes, ...(options.folder ? { folder: options.folder } : {}) })
+      try {
+        await finish(await ask('PUT', key, { body: await held.blob(), payloadHash: held.sha256 }), 'put')
+        return { size: held.size, sha256: held.sha256 }
+      } finally {
+        await held.free()
+      }
     },
     async get(key, range) {
       const answer = await ask('GET', key, range ? { headers: { range: `bytes=${rangeText(range)}` } } : {})
@@ -48,28 +53,16 @@ export function s3Store(options: S3Options): FileStore {
 
 const rangeText = ({ start, end }: ByteRange) => `${start}-${end ?? ''}`
 
-/** One PUT carries the whole: S3 then shows all of it or nothing. Callers hold their upload in memory already. */
-async function gathered(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile & { body: Buffer }> {
-  const pieces: Uint8Array[] = []
-  const hash = createHash('sha256')
-  let size = 0
-  for await (const piece of content) {
-    size += piece.length
-    if (size > maxBytes) throw new Refused({ kind: 'TooLarge', message: tooLarge(maxBytes) })
-    hash.update(piece)
-    pieces.push(piece)
-  }
-  return { body: Buffer.concat(pieces), size, sha256: hash.digest('hex') }
-}
+interface Sent { headers?: Record<string, string>; body?: Blob; payloadHash?: string }
 
-async function send(options: S3Options, method: string, url: URL, { headers = {}, body, payloadHash = NOTHING }: { headers?: Record<string, string>; body?: Buffer; payloadHash?: string }): Promise<Response> {
+async function send(options: S3Options, method: string, url: URL, { headers = {}, body, payloadHash = NOTHING }: Sent): Promise<Response> {
   // fetch writes content-length itself; range and it need no signature.
   const signed = signS3({ method, url, payloadHash }, options, options.now())
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), ANSWER_MS + (body?.length ?? 0) / 100)
+  const timer = setTimeout(() => patience.abort(), ANSWER_MS + (body?.size ?? 0) / 100)
   try {
     // A redirect would carry the signature, and the server's own network position, to a host that nobody allowed.
-    return await fetch(url, { method, headers: { ...headers, ...signed }, redirect: 'error', signal: patience.signal, ...(body ? { body: new Uint8Array(body) } : {}) })
+    return await fetch(url, { method, headers: { ...headers, ...signed }, redirect: 'error', signal: patience.signal, ...(body ? { body } : {}) })
   } catch (error) {
     return refuse('storage', '对象存储无法连接：{host} / The storage cannot be reached: {host}', { host: url.host, why: String((error as Error).cause ?? error).slice(0, 200) })
   } finally {

@@ -1,7 +1,8 @@
 import { invalid, notFound, Refused, refuse } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { FileAnswer, RawAnswer, type Rights, type Route, StreamAnswer } from '#packages/server/route.ts'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -22,6 +23,7 @@ const thrown: Record<string, () => unknown> = {
   stale: () => { throw new Refused({ kind: 'Stale', resource: 'contacts', id: '9' }) }, unique: () => { throw uniqueViolation }, bug: () => { throw new Error('password=secret at line 3') },
   state: () => { throw new Refused({ kind: 'WrongState', resource: 'c', id: '1', state: '已驳回 / Rejected', action: '盖章 / Seal' }) },
 }
+const uploads = mkdtempSync(join(tmpdir(), 'uploads-'))
 const at = (path: string, more: Partial<Route> & Pick<Route, 'handle'>): Route => ({ method: 'GET', path: `/api/test/${path}`, permissions: ['signed in'], label: '测试 / Test', ...more })
 const routes: Route[] = [
   at('echo', { method: 'POST', handle: async (_context, input) => input }),
@@ -32,6 +34,12 @@ const routes: Route[] = [
   at('nothing', { handle: async () => undefined }),
   at('raw', { permissions: ['public'], handle: async () => new RawAnswer(200, { key: 'k' }) }),
   at('upload', { method: 'POST', upload: { maxBytes: 1000 }, handle: async context => ({ name: context.file!.name, size: context.file!.bytes.length, query: context.query }) }),
+  at('film', { method: 'POST', upload: { maxBytes: 3_000_000, isLong: true }, handle: async context => {
+    let read = 0
+    for await (const piece of context.kept!.open()) read += (piece as Buffer).length
+    if (context.query['fails']) throw new Error('the disk of the store is full')
+    return { name: context.kept!.name, size: context.kept!.size, read, head: context.kept!.head.length, sha256: context.kept!.sha256, between: readdirSync(uploads).length, group: context.body['groupName'] }
+  } }),
   at('ill-typed', { method: 'POST', handle: async () => { throw Object.assign(new Error('value out of range for type bigint'), { code: '22003' }) } }),
   ...Object.keys(thrown).map(name => at(`throw/${name}`, { handle: async () => thrown[name]!() })),
   route('POST /api/blade-auth/oauth/token', { label: '登录 / Sign in', permissions: ['public with client'], handle: async context => refuse('login', context.client ? '用户名或密码错误 / Wrong name or password' : '客户端认证失败 / Unknown client') }),
@@ -41,11 +49,11 @@ writeFileSync(join(web, 'index.html'), '<html><meta name="client" content=""/></
 mkdirSync(join(web, 'assets'))
 writeFileSync(join(web, 'assets/a-1.js'), 'x')
 const app = await createApp({
-  webFolder: web, webClient: { id: '000000', secret: 'k"y' }, routes, database, log: pino({ level: 'silent' }), requireKey: false,
+  webFolder: web, webClient: { id: '000000', secret: 'k"y' }, routes, database, log: pino({ level: 'silent' }), requireKey: false, uploadFolder: uploads,
   sessions: { find: async token => (token === 'good' ? session : undefined) },
   clients: { find: async (clientId, secret) => (secret === 'right' ? { clientId, grantTypes: [], accessSeconds: 1, refreshSeconds: 1, captcha: false, allowedAddresses: [] } : undefined) },
 })
-afterAll(async () => { await app.close(); rmSync(web, { recursive: true }) })
+afterAll(async () => { await app.close(); rmSync(web, { recursive: true }); rmSync(uploads, { recursive: true }) })
 
 const ask = (method: 'GET' | 'POST' | 'PUT', url: string, more: { headers?: Record<string, string>; payload?: unknown } = {}) =>
   app.inject({ method, url: `/api/test/${url}`, headers: { 'blade-auth': 'bearer good', ...more.headers }, ...(more.payload === undefined ? {} : { payload: more.payload as string }) })
@@ -137,6 +145,15 @@ describe('files', () => {
     expect((await ask('POST', 'upload?code=a', form(1000))).json().data).toEqual({ name: '合同.pdf', size: 1000, query: { code: 'a' } })
     expect((await ask('POST', 'upload', form(1001))).statusCode).toBe(413)
     expect((await ask('POST', 'upload', { headers: { 'content-type': 'application/json' }, payload: '{}' })).statusCode).toBe(400)
+  })
+  it('lays a long one on the disk until its call is over, whether it ends well, badly or was too long', async () => {
+    const film = (bytes: number, group = '') => ({ ...form(0), payload: `--B\r\nContent-Disposition: form-data; name="groupName"\r\n\r\n${group}\r\n${form(bytes).payload}` })
+    expect((await ask('POST', 'film', film(2_500_000, '行驶证'))).json().data).toEqual({ name: '合同.pdf', size: 2_500_000, read: 2_500_000, head: 8192, sha256: createHash('sha256').update('x'.repeat(2_500_000)).digest('hex'), between: 1, group: '行驶证' })
+    expect((await ask('POST', 'film', film(2000))).json().data).toMatchObject({ size: 2000, read: 2000, head: 2000, between: 0 })
+    expect((await ask('POST', 'film?fails=1', film(2_500_000))).statusCode).toBe(500)
+    const refused = [await ask('POST', 'film', film(3_000_001)), await ask('POST', 'film', film(3_100_000)), await ask('POST', 'film', { headers: { 'content-type': 'application/json' }, payload: '{}' })]
+    expect(refused.map(answer => [answer.statusCode, answer.json().msg])).toEqual([[413, '文件大小不能超过2MB'], [413, '文件大小不能超过2MB'], [400, '请选择文件']])
+    expect(readdirSync(uploads)).toEqual([])
   })
   it('sends a download as an attachment whose Chinese name survives', async () => {
     const answer = await ask('GET', 'export')

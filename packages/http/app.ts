@@ -54,6 +54,8 @@ export interface AppOptions {
   readonly sharesLimits?: boolean
   readonly requireKey?: boolean
   readonly patience?: Patience
+  /** Where long uploads lie while their call is answered; absent: the system's own folder for such. */
+  readonly uploadFolder?: string
   /** Read from elsewhere than this machine only with it. */
   readonly metricsToken?: string
   /** Ready means more than a database that answers: migrations done, seed done. */
@@ -105,7 +107,7 @@ const givenId = (header: string | string[] | undefined): string | undefined => (
 
 function wire(app: FastifyInstance, options: AppOptions): CallPorts['limits'] {
   const ports: CallPorts = {
-    database: options.database, sessions: options.sessions, clients: options.clients, clock: options.clock ?? systemClock, requireKey: options.requireKey ?? true,
+    database: options.database, sessions: options.sessions, clients: options.clients, clock: options.clock ?? systemClock, requireKey: options.requireKey ?? true, ...(options.uploadFolder ? { uploadFolder: options.uploadFolder } : {}),
     limits: { user: options.userRate && new RateLimit(options.userRate), address: new RateLimit(options.addressRate ?? { burst: 300, perMinute: 600 }) },
   }
   const known = new Set<string>()

@@ -3,7 +3,7 @@ import { isBadValue } from '#packages/database/errors.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { bindClaim, bindWhole, type Claim, claimKey, keepKey, releaseKey, rememberLate, RENEWED_EVERY_MS, Replay } from '#packages/server/idempotency.ts'
-import { isPlain, type Route, type UploadedFile } from '#packages/server/route.ts'
+import { isPlain, type KeptFile, type Route, type UploadedFile } from '#packages/server/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { send } from './answers.ts'
@@ -11,7 +11,7 @@ import { type Clients, type HttpContext, noRights, type Session, type Sessions }
 import { accessTokenOf, basicOf, idleSecondsOf, languageOf, plainHeaders } from './headers.ts'
 import { mergeInput, parseInput, unstorable, withoutNoise } from './input.ts'
 import type { RateLimit } from './limits.ts'
-import { readForm, readUpload } from './upload.ts'
+import { readForm, readKept, readUpload } from './upload.ts'
 
 export interface CallPorts {
   readonly database: Database
@@ -21,6 +21,8 @@ export interface CallPorts {
   readonly limits: { readonly user: RateLimit | undefined; readonly address: RateLimit }
   /** Refuse calls that create documents or move money when they carry no key (decisions 13). */
   readonly requireKey: boolean
+  /** Where long files lie while their call is answered; the system's own without. */
+  readonly uploadFolder?: string
 }
 
 declare module 'fastify' {
@@ -37,19 +39,30 @@ export function handlerOf(route: Route, ports: CallPorts) {
     const key = request.headers['idempotency-key']
     if (route.idempotent && !key && ports.requireKey) refuse('idempotencyKey', '缺少请求头 Idempotency-Key / The header Idempotency-Key is missing')
 
-    const { query, body, file, files } = await argumentsOf(route, request)
-    const input = mergeInput(query, body)
-    const parsed = route.input ? parseInput(route.input, input) : input
-    const basic = route.permissions.includes('public with client') ? basicOf(request.headers) : undefined
-    const context: HttpContext = {
-      database: ports.database, actor: actorOf(session, ports.clock, language, String(request.id)), rights: session?.rights ?? noRights,
-      query, body, ...(file ? { file } : {}), ...(files ? { files } : {}), ...(typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {}),
-      remoteAddress: request.ip, sessionId: session?.id ?? '', get headers() { return plainHeaders(request.headers) }, session,
-      client: basic ? await ports.clients.find(basic.clientId, basic.secret) : undefined,
-    }
-    const identity = files ? { ...input, file: files.reduce((hash, one) => hash.update(one.bytes), createHash('sha256')).digest('hex') } : input
-    return send(request, reply, await answerOf(route, ports, context, { parsed, input: identity }, reply).catch((error: unknown) => named(error, input)), language)
+    const given = await argumentsOf(route, request, ports.uploadFolder)
+    return send(request, reply, await answerTo(route, ports, { request, reply, session, language, key }, given).finally(() => given.kept?.free()), language)
   }
+}
+
+interface Asked { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly session: Session | undefined; readonly language: Language; readonly key: string | string[] | undefined }
+
+async function answerTo(route: Route, ports: CallPorts, { request, reply, session, language, key }: Asked, { query, body, file, files, kept }: Given): Promise<unknown> {
+  const input = mergeInput(query, body)
+  const parsed = route.input ? parseInput(route.input, input) : input
+  const basic = route.permissions.includes('public with client') ? basicOf(request.headers) : undefined
+  const context: HttpContext = {
+    database: ports.database, actor: actorOf(session, ports.clock, language, String(request.id)), rights: session?.rights ?? noRights,
+    query, body, ...(file ? { file } : {}), ...(files ? { files } : {}), ...(kept ? { kept } : {}), ...(typeof key === 'string' && key !== '' ? { idempotencyKey: key } : {}),
+    remoteAddress: request.ip, sessionId: session?.id ?? '', get headers() { return plainHeaders(request.headers) }, session,
+    client: basic ? await ports.clients.find(basic.clientId, basic.secret) : undefined,
+  }
+  return answerOf(route, ports, context, { parsed, input: identityOf(input, files, kept) }, reply).catch((error: unknown) => named(error, input))
+}
+
+/** What was asked, by which a repeated key knows whether it is the same: a file counts by its content. */
+function identityOf(input: Record<string, unknown>, files: readonly UploadedFile[] | undefined, kept: KeptFile | undefined): Record<string, unknown> {
+  if (kept) return { ...input, file: kept.sha256 }
+  return files ? { ...input, file: files.reduce((hash, one) => hash.update(one.bytes), createHash('sha256')).digest('hex') } : input
 }
 
 /** A value that PostgreSQL could not read, told at the argument it came with. */
@@ -96,9 +109,15 @@ const actorOf = (session: Session | undefined, clock: Clock, language: Language,
   rights: session?.rights ?? noRights,
 })
 
-async function argumentsOf(route: Route, request: FastifyRequest): Promise<{ query: Record<string, string>; body: Record<string, unknown>; file?: UploadedFile; files?: readonly UploadedFile[] }> {
+interface Given { readonly query: Record<string, string>; readonly body: Record<string, unknown>; readonly file?: UploadedFile; readonly files?: readonly UploadedFile[]; readonly kept?: KeptFile }
+
+async function argumentsOf(route: Route, request: FastifyRequest, uploadFolder?: string): Promise<Given> {
   const query = Object.assign(withoutNoise(request.query as Record<string, string>), request.params)
   if (!route.upload) return { query, body: request.isMultipart() ? await readForm(request) : bodyOf(request.body) }
+  if (route.upload.isLong) {
+    const { kept, fields } = await readKept(request, route.upload, uploadFolder)
+    return { query, body: fields, kept }
+  }
   const { file, files, fields } = await readUpload(request, route.upload)
   return { query, body: fields, file, files }
 }

@@ -1,5 +1,5 @@
 import type { Label, Method, Resource } from '#kernel'
-import type { Context, Rights, Route } from '#packages/server/route.ts'
+import type { Context, Rights, Route, UploadSpec } from '#packages/server/route.ts'
 import type { ZodType } from 'zod'
 
 /** Whoever stands behind an access token, as the database says now. */
@@ -48,7 +48,7 @@ interface Spec<T> {
   readonly input?: ZodType<T>
   readonly resource?: Resource
   readonly idempotent?: boolean
-  readonly upload?: { readonly maxBytes: number; readonly files?: number }
+  readonly upload?: UploadSpec
   handle(context: HttpContext, input: T): Promise<unknown>
 }
 

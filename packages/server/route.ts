@@ -1,6 +1,7 @@
 import type { Label, Method, Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Database } from '#packages/database/pool.ts'
+import type { Held } from '#packages/files/hold.ts'
 import type { Readable } from 'node:stream'
 import type { ZodType } from 'zod'
 
@@ -37,11 +38,14 @@ export interface Context {
   readonly file?: UploadedFile
   /** All of them, the first one too, where the call takes several. */
   readonly files?: readonly UploadedFile[]
+  /** Instead of them where the call takes a long one (`upload.isLong`): read from where it lies, gone when the call is over. */
+  readonly kept?: KeptFile
   readonly idempotencyKey?: string
   readonly remoteAddress: string
   readonly sessionId: string
 }
 export interface UploadedFile { readonly name: string; readonly mime: string; readonly bytes: Buffer }
+export interface KeptFile extends Held { readonly name: string; readonly mime: string }
 
 /** Answers that are no envelope. */
 export class FileAnswer {
@@ -70,6 +74,9 @@ export class StreamAnswer {
 /** JSON in the envelope: an answer that can be kept and given again. */
 export const isPlain = (answer: unknown): boolean => !(answer instanceof FileAnswer || answer instanceof RawAnswer || answer instanceof RedirectAnswer || answer instanceof StreamAnswer)
 
+/** multipart with one field `file`; `files`: so many of them at most, each up to maxBytes, under `files` too; `isLong`: one that does not belong into memory, under `kept`. */
+export interface UploadSpec { readonly maxBytes: number; readonly files?: number; readonly isLong?: boolean }
+
 /** One call of the server. HTTP wires nothing else: session, rights, permission, idempotency and the envelope are around it. */
 export interface Route {
   readonly method: Method
@@ -88,7 +95,6 @@ export interface Route {
   readonly isWhole?: boolean
   /** Milliseconds that its caller waits, where it may take long: no limit of the server ends it before. */
   readonly patience?: number
-  /** multipart with one field `file`; `files`: so many of them at most, each up to maxBytes, under `files` too. */
-  readonly upload?: { readonly maxBytes: number; readonly files?: number }
+  readonly upload?: UploadSpec
   readonly handle: (context: Context, input: never) => Promise<unknown>
 }

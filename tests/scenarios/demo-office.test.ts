@@ -87,6 +87,9 @@ it('lets every open application be read and decided by whom it asks', async () =
 it('keeps four weeks of logs, 260 rows a day', async () => {
   const rows = await count(sql`select (select count(*) from log_login where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_api where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_error where tenant_id = '100001' and create_time < '2026-11-21') as n`)
   expect(rows).toBe(28 * 260)
+  // Also those of the month before, which no server of a first start made room for.
+  const parts = async (table: string) => (await world.inside(tx => tx.rows<{ part: string }>(sql`select distinct tableoid::regclass::text as part from ${sql.name(table)} where create_time < '2026-11-21' order by 1`))).map(row => row.part)
+  expect([await parts('log_api'), await parts('log_login')]).toEqual([['log_api_2026_10', 'log_api_2026_11'], ['log_login_2026_10', 'log_login_2026_11']])
 })
 
 it('knows 412 people of the OA: new, changed, gone, in conflict, the same, and those who have no seat here', async () => {

@@ -15,6 +15,8 @@ export interface Deployment {
   /** The OA of this installation and our account there (`OA_URL`). */
   readonly oa?: OaPlace
   readonly files: FileStore
+  /** Where a long file lies on its way to another storage; the system's own folder without. */
+  readonly uploadFolder?: string
 }
 let installed: Deployment | undefined
 

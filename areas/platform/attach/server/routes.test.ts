@@ -109,6 +109,13 @@ describe('a file', () => {
     expect((await platform.ask('7', 'POST', '/api/blade-resource/attach/submit', { body: { id: data.id, originalName: '驾驶证.exe' } })).data.originalName).toBe('驾驶证.exe.txt')
     expect((await platform.ask('7', 'POST', '/api/blade-resource/attach/submit', { body: { id: data.id, originalName: '驾驶证' } })).data.originalName).toBe('驾驶证.txt')
   })
+  it('shows a list in the browser, and says how large it is instead of reading one that is too large', async () => {
+    const { data } = await put('7', `put-file-attach-biz-id?attachBizId=${await newGroup()}`, '清单.csv', '车牌,里程\n粤B12345,100\n')
+    const preview = () => platform.ask('7', 'GET', `/api/blade-resource/attach/preview-sheet?id=${data.id}`)
+    expect((await preview()).data).toMatchObject({ rows: [{ cells: ['车牌', '里程'] }, { cells: ['粤B12345', '100'] }], hasMore: false })
+    await platform.test.database.transaction('100001', tx => tx.run(sql`update attach set attach_size = ${20 * 1024 * 1024 + 1} where id = ${data.id}::bigint`))
+    expect([(await preview()).status, (await preview()).msg]).toEqual([400, '文件超过20MB，请下载查看'])
+  })
   it('is larger than the parameter allows: refused with 413', async () => {
     await platform.test.database.transaction('100001', tx => tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value) values (901, '100001', now(), '文件上限', 'upload.fileMaxMb', '0')`))
     expect((await put('7', `put-file-attach-biz-id?attachBizId=${await newGroup()}`)).status).toBe(413)

@@ -29,7 +29,7 @@ export function attachRoutes({ store }: Pick<ServicePorts, 'store'>): Route[] {
 
 function uploads(store: FileStore): Route[] {
   const endpoint = '/api/blade-resource/oss/endpoint'
-  const upload = { maxBytes: LARGEST_FILE }
+  const upload = { maxBytes: LARGEST_FILE, isLong: true }
   const group = z.object({ attachBizId: optionalId, groupName: optionalText(32) })
   const bare = (path: 'put-file' | 'put-file-attach') => route(`POST ${endpoint}/${path}`, {
     label: '上传文件 / Upload a file', permissions: signedIn, upload, handle: async context => stored(context, await keepUpload(store, context, { bare: true })),

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { invalid, localDate, Refused, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { extensionOf, type FileStore, safeName, sniff } from '#packages/files/index.ts'
 import type { HttpContext } from '#packages/http/context.ts'
-import type { UploadedFile } from '#packages/server/route.ts'
+import type { KeptFile } from '#packages/server/route.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import type { Tx } from '#packages/database/tx.ts'
@@ -18,26 +17,26 @@ const pictures = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp'])
 
 /** Keeps one uploaded file: extension, size and content are checked here whatever the browser said; the same bytes of a tenant lie once in the store. */
 export async function keepUpload(store: FileStore, context: HttpContext, upload: Upload): Promise<AttachRow> {
-  const { database, actor, file } = context
+  const { database, actor, kept: file } = context
   if (!file) return invalid({ file: '请选择文件 / Please choose a file' })
   const originalName = safeName(file.name)
   const extension = extensionOf(originalName)
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+  const { sha256, size } = file
   const { mime, known, place } = await database.transaction(actor.tenantId, async tx => {
     const checked = await check(tx, file, extension, upload.bare)
     if (upload.attachBizId) await requireWriter(tx, actor, await rowsOfGroup(tx, upload.attachBizId), 'add')
-    return { mime: checked, known: await keyOfBytes(tx, sha256, file.bytes.length), place: await currentStore(tx, store) }
+    return { mime: checked, known: await keyOfBytes(tx, sha256, size), place: await currentStore(tx, store) }
   }, { name: 'upload check' })
 
   const storeKey = known?.key ?? `attach/${actor.tenantId.toLowerCase()}/${localDate(actor.clock.now()).slice(0, 7).replace('-', '/')}/${await database.newId()}`
-  if (!known) await place.store.put(storeKey, pieces(file.bytes), { maxBytes: file.bytes.length })
+  if (!known) await place.store.put(storeKey, file.open(), { maxBytes: size })
   try {
     return await database.transaction(actor.tenantId, async tx => {
       const group = upload.attachBizId ? await rowsOfGroup(tx, upload.attachBizId) : []
       const owned = group.find(row => row.recordId !== null)
       return insertRow(tx, actor, attach, {
         attachBizId: upload.attachBizId ?? null, groupName: upload.groupName || null, resource: owned?.resource ?? null, recordId: owned?.recordId ?? null, originalName, ...named(extension), extension,
-        attachSize: file.bytes.length, mime, sha256, storeKey, ossCode: known ? known.ossCode : place.code, scanState: 0, sort: group.length + 1,
+        attachSize: size, mime, sha256, storeKey, ossCode: known ? known.ossCode : place.code, scanState: 0, sort: group.length + 1,
       })
     }, { name: 'upload' })
   } catch (error) {
@@ -46,16 +45,14 @@ export async function keepUpload(store: FileStore, context: HttpContext, upload:
   }
 }
 
-async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> { yield bytes }
-
-async function check(tx: Tx, file: UploadedFile, extension: string, bare: boolean): Promise<string> {
+async function check(tx: Tx, file: KeptFile, extension: string, bare: boolean): Promise<string> {
   const params = await paramValues(tx, ['upload.allow', 'upload.fileMaxMb', 'upload.imageMaxKb'])
   const allowed = params['upload.allow'].split(',').map(one => one.trim().toLowerCase())
   if (!allowed.includes(extension)) refuse('fileKind', '不允许上传{extension}文件 / {extension} files are not allowed', { extension: extension || '?' })
   const isSmall = bare && pictures.has(extension)
   const [limit, unit] = isSmall ? [Number(params['upload.imageMaxKb']), 'KB'] : [Number(params['upload.fileMaxMb']), 'MB']
-  if (file.bytes.length > limit * (isSmall ? 1024 : 1024 * 1024)) throw new Refused({ kind: 'TooLarge', message: `文件大小不能超过${limit}${unit} / The file must not exceed ${limit} ${unit}` })
-  const sniffed = sniff(file.bytes, extension)
+  if (file.size > limit * (isSmall ? 1024 : 1024 * 1024)) throw new Refused({ kind: 'TooLarge', message: `文件大小不能超过${limit}${unit} / The file must not exceed ${limit} ${unit}` })
+  const sniffed = sniff(file.head, extension)
   if (!sniffed.ok) return refuse('fileContent', '文件格式错误 / The content is not what the extension says')
   return sniffed.mime
 }

@@ -28,7 +28,7 @@ export function storeOf(row: OssRow, local: FileStore = deployment().files): Fil
   if (fault) invalid({ endpoint: fault })
   return s3Store({
     endpoint: row.endpoint!, bucket: row.bucketName ?? '', region: row.region || 'us-east-1', accessKey: row.accessKey ?? '',
-    secretKey: openSecret(row.secretKey, 'secretKey', { table: 'oss', tenantId: row.tenantId, code: row.ossCode }), now: () => new Date(),
+    secretKey: openSecret(row.secretKey, 'secretKey', { table: 'oss', tenantId: row.tenantId, code: row.ossCode }), now: () => new Date(), ...(deployment().uploadFolder ? { folder: deployment().uploadFolder! } : {}),
   })
 }
 

@@ -4,7 +4,7 @@ import { withClient } from '#packages/database/roles.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { INVARIANTS } from '#areas/accounts/calculations/invariants.ts'
-import { findBreaches } from '#areas/accounts/ledger/server/check-ledger.ts'
+import { checkLedger, findBreaches, LISTED } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { fund, moneyWorld, pays, TENANT, type MoneyWorld } from './testing.ts'
 
 // Every rule of 50-billing 3.6 that has tables to judge, on the product's own tables, with rows that the verbs made: whole it finds nothing, and each
@@ -78,6 +78,27 @@ describe('the books on the product\'s own tables (50-billing 3.6)', () => {
   })
   it.each(DAMAGES)('%s: finds %s', async (rule, damage) => {
     expect(await foundAfter(damage)).toContain(rule)
+  })
+  it('lists so many of each rule as a person reads when a rule is broken everywhere, and says how many more there are', async () => {
+    const undo = new Error('undone')
+    const entriesOf = (from: number, to: number) => sql`insert into ledger_entry select (r).* from (select jsonb_populate_record(e, jsonb_build_object('id', 990000000 + n, 'entry_no', 'PZ-broken-' || n, 'event_key', 'broken ' || n)) as r
+      from ledger_entry e, generate_series(${from}::int, ${to}::int) n where e.id = (select min(id) from ledger_entry where tenant_id = ${TENANT})) made`
+    await expect(world.tx(async tx => {
+      const run = () => checkLedger(tx, world.cashier)
+      const rows = (resolved: boolean) => tx.row<{ n: number; most: number }>(sql`select count(*)::int as n, max(occurrences) as most from ledger_check_result where tenant_id = ${TENANT} and rule_no = 'I1' and resolved = ${resolved}`)
+      const kept = async () => (await tx.rows<{ breaches: number; counts: unknown }>(sql`select breaches, counts from ledger_check_run where tenant_id = ${TENANT} order by id desc limit 1`))[0]
+      await tx.run(entriesOf(201, 650))
+      // Without postings: not of the sum they say.
+      expect(await findBreaches(tx)).toMatchObject({ total: 450, counts: { I1: 450 }, breaches: expect.objectContaining({ length: LISTED }) })
+      expect(await run()).toMatchObject({ breaches: 450, more: 250 })
+      expect(await rows(false)).toEqual({ n: 200, most: 1 })
+      expect(await kept()).toEqual({ breaches: 450, counts: { I1: 450 } })
+      // Others come first now: those that are listed stay, and none is added to them.
+      await tx.run(entriesOf(1, 200))
+      expect(await run()).toMatchObject({ breaches: 650, more: 450 })
+      expect([await rows(false), await rows(true)]).toEqual([{ n: 200, most: 2 }, { n: 0, most: null }])
+      throw undo
+    })).rejects.toBe(undo)
   })
   it('has a break for every rule that has something to judge, and names the others', async () => {
     const waiting = new Set((await world.tx(findBreaches)).waiting.map(one => one.number))

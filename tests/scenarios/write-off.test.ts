@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '#packages/database/sql.ts'
 import type { Masters } from '../../demo/masters.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { hasTwelveOnLease, paysBills, refused, runsJob, storyMasters } from './story.ts'
@@ -38,6 +39,15 @@ it('keeps the books balanced after all of it: every invariant of the ledger hold
   const checked = await finance.posts('ledger/check-run')
   expect(checked.breaches).toBe(0)
   expect(checked.checked.length).toBeGreaterThan(8)
+})
+
+it('tells finance how many records broke a rule, also where the list holds some of them only', async () => {
+  const shown = async () => { const { lastRun, rules } = await finance.gets<{ lastRun: { breaches: number }; rules: { ruleNo: string; state: string; breaches: number; listed: number }[] }>('ledger/check-page'); return { total: lastRun.breaches, ...rules.find(one => one.ruleNo === 'I2') } }
+  expect(await shown()).toMatchObject({ total: 0, state: 'holds', breaches: 0, listed: 0 })
+  await world.inside(tx => tx.run(sql`update ledger_check_run set breaches = 450, counts = '{"I2": 450}' where tenant_id = ${tx.tenantId}`))
+  expect(await shown()).toMatchObject({ total: 450, state: 'broken', breaches: 450, listed: 0 })
+  await finance.posts('ledger/check-run')
+  expect(await shown()).toMatchObject({ total: 0, state: 'holds' })
 })
 
 it('exports every bill into a file of one\'s own', async () => {

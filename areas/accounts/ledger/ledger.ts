@@ -1,4 +1,4 @@
-import { bool, date, datetime, defineResource, dept, dict, enumeration, enumOf, int, lines, many, money, poly, ref, region, text, user } from '#kernel'
+import { bool, date, datetime, defineResource, dept, dict, enumeration, enumOf, int, json, lines, many, money, poly, ref, region, text, user } from '#kernel'
 import { feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { billSide } from '#areas/billing/codes.ts'
 
@@ -111,6 +111,7 @@ export const ledgerCheckRun = defineResource({
     operatorId: user('发起人 / By', 'SL'),
     entries: int('分录数 / Entries', 'SL'),
     breaches: int('不符数 / Breaches', 'SL'),
+    counts: json('各规则不符数 / Breaches by rule', 'S'),
     checked: many(text('已检查规则 / Rules checked', 'S', { max: 4 })),
   },
   scope: 'tenant',

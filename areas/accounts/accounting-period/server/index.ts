@@ -9,8 +9,8 @@ export default implement(accountingPeriod, {
     // The row's own lock is exclusive: every posting of the month holds it shared (3.7).
     close: {
       async guard(tx, _actor, { row }) {
-        const { breaches } = await findBreaches(tx)
-        if (breaches.length > 0) refuse('ledgerBreach', '账务检查有{n}处不符，不能结账 / the ledger check has {n} {n|breach|breaches}', { n: breaches.length })
+        const { total } = await findBreaches(tx)
+        if (total > 0) refuse('ledgerBreach', '账务检查有{n}处不符，不能结账 / the ledger check has {n} {n|breach|breaches}', { n: total })
         const waiting = await tx.row<{ n: string }>(sql`select count(distinct v.id) as n from bill_receipt_write_off v join bill_receipt_write_off_fund f on f.write_off_id = v.id and f.tenant_id = v.tenant_id
           where v.tenant_id = ${tx.tenantId} and v.status = 10 and v.is_deleted = 0 and v.company_id = ${row.companyId}::bigint and to_char(f.value_date, 'YYYYMM') = ${row.period}`)
         if (waiting!.n !== '0') refuse('claimsWaiting', '有{n}笔本月到账的认领待确认，不能结账 / {n} {n|claim|claims} of the month await confirmation', { n: waiting!.n })

@@ -6,7 +6,7 @@ import type { ListSlot } from '#packages/web/kit/customise.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import './rules.css'
 
-interface Rule { ruleNo: string; labels: string[]; state: 'holds' | 'broken' | 'waiting' | 'unknown'; breaches: number; missing: string[] }
+interface Rule { ruleNo: string; labels: string[]; state: 'holds' | 'broken' | 'waiting' | 'unknown'; breaches: number; listed: number; missing: string[] }
 interface Checked { lastRun: { runTime: string; entries: number; breaches: number; operatorName: string } | null; rules: Rule[] }
 const signs = { holds: 'check', broken: 'circle-alert', waiting: 'clock', unknown: 'clock' } as const
 
@@ -17,6 +17,7 @@ export function RulesBanner({ list }: ListSlot) {
   const { data } = useQuery({ queryKey: ['list', 'ledger-rules', language], queryFn: () => request<Checked>('GET', '/api/ratutech-core/ledger/check-page') })
   if (!data) return null
   const { lastRun, rules } = data
+  const more = rules.reduce((sum, rule) => sum + rule.breaches - rule.listed, 0)
   const words = { holds: t('相符 / Holds'), broken: t('不符 / Broken'), waiting: t('单据未启用 / Not in use yet'), unknown: t('未检查 / Not checked') }
   return (
     <section className="kit-card rules" aria-label={t('检查规则 / Rules')}>
@@ -25,6 +26,7 @@ export function RulesBanner({ list }: ListSlot) {
           <>
             <b className={lastRun.breaches === 0 ? 'rules-ok' : 'kit-late'}>{lastRun.breaches === 0 ? t('账务相符，分毫不差 / The books agree to the cent') : t('{n}处不符 / {n} {n|record disagrees|records disagree}', { n: lastRun.breaches })}</b>
             <span>{t('最近检查 {time}，{who}，共{n}条分录 / Last run {time}, {who}, {n} {n|entry|entries}', { time: lastRun.runTime, who: lastRun.operatorName || t('系统 / system'), n: lastRun.entries.toLocaleString('en-US') })}</span>
+            {more > 0 && <span>{t('列表只列出每条规则的前几百处，另有{n}处未列出 / The list holds the first hundreds of each rule, {n} more are not listed', { n: more.toLocaleString('en-US') })}</span>}
           </>
         )}
       </header>

@@ -1,0 +1,1 @@
+alter table "ledger_check_run" add column "counts" jsonb;

@@ -37,9 +37,9 @@ const put = (table: 'log_api' | 'log_login', tenant: string, days: number) => in
 
 it('is due on the 25th at four, once for the installation and not in every tenant, and made up for when nobody ran then', async () => {
   expect([lastDue({ monthlyAt: '25 04:00' }, new Date('2026-11-24T20:00:01Z')), lastDue({ monthlyAt: '25 04:00' }, new Date('2026-11-24T19:59:00Z')), lastDue({ monthlyAt: '25 04:00' }, new Date('2026-01-03T00:00:00Z'))]).toEqual(['2026-11-25 04:00:00', '2026-10-25 04:00:00', '2025-12-25 04:00:00'])
-  for (const times of [1, 2]) await enqueueDue(world.product.database, world.clock, allSchedules().filter(one => ['log-partition', 'purge', 'session-expire'].includes(one.kind)), [PLATFORM, '100001'], async tenant => systemActor(tenant, `test ${times}`, world.clock))
+  for (const times of [1, 2]) await enqueueDue(world.product.database, world.clock, allSchedules().filter(one => ['log-partition', 'purge', 'password-remind'].includes(one.kind)), [PLATFORM, '100001'], async tenant => systemActor(tenant, `test ${times}`, world.clock))
   const queued = async (tenant: string) => (await inTenant(tenant)(tx => tx.rows<{ kind: string }>(sql`select kind from job where tenant_id = ${tx.tenantId} and dedupe_key is not null order by kind`))).map(row => row.kind)
-  expect([await queued(PLATFORM), await queued('100001')]).toEqual([['log-partition', 'purge'], ['purge', 'session-expire']])
+  expect([await queued(PLATFORM), await queued('100001')]).toEqual([['log-partition', 'purge'], ['password-remind', 'purge']])
   await world.product.runner.drain()
 })
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addDays, localDate, localDateTime } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
+import { enqueueDue } from '#packages/jobs/schedule.ts'
+import { allSchedules } from '#packages/server/registry.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 
 // 10-platform 5.8: the general log holds what is neither a change nor a failure; failures are grouped by fingerprint.
@@ -50,6 +54,21 @@ it('says how jobs ended that did something, of people and of the clock', async (
   await ends(world.system)
   const english = (await world.as('系统管理员')).inEnglish()
   expect((await rows('job', english))[0]).toMatchObject({ title: 'Sessions', createBy: 'System', logData: expect.stringMatching(/"sessions":[1-9]/) })
+})
+
+it('says of a session that is over that it is, within ten minutes, and asks for no job before', async () => {
+  const queued = async () => {
+    await enqueueDue(world.product.database, world.clock, allSchedules().filter(one => one.kind === 'session-expire'), ['100001'], async () => world.system)
+    return (await world.inside(tx => tx.rows<{ key: string }>(sql`select dedupe_key as key from job where kind = 'session-expire' and dedupe_key is not null order by 1`))).map(row => row.key)
+  }
+  const states = async () => world.inside(tx => tx.row<{ open: number; over: number }>(sql`select count(*) filter (where status = 1)::int as open, count(*) filter (where status = 4)::int as over from auth_session where tenant_id = ${tx.tenantId} and expire_time < ${localDateTime(world.clock.now())}`))
+  await world.as('李晓雯')
+  expect([await queued(), (await states())!.open]).toEqual([[], 0])
+  world.clock.set(`${addDays(localDate(world.clock.now()), 8)} 10:07:00`)
+  expect((await states())!.open).toBeGreaterThan(0)
+  expect(await queued()).toEqual([`session-expire@${localDate(world.clock.now())} 10:00:00`])
+  await world.product.runner.drain()
+  expect((await states())!.open).toBe(0)
 })
 
 it('shows one line for what failed in the same way at the same place: how often, whom, since when and when last, and each time behind it', async () => {

@@ -1,6 +1,6 @@
-import { type Clock, localDateTime, refuse } from '#kernel'
+import { type Clock, localDate, localDateTime, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import type { Tx } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type Client, type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { idleSecondsOf } from '#packages/http/headers.ts'
 import { RawAnswer, type Route } from '#packages/server/route.ts'
@@ -102,17 +102,33 @@ async function logout(ports: AuthPorts, { actor, sessionId }: HttpContext): Prom
 }
 
 const LOCAL_LOGS_MAX = 100
+/** Of one person, of errors and of page views each: a page that fails in a circle must not fill the log. */
+const LOCAL_LOGS_A_DAY = 200
 const cut = (value: unknown, length: number): string => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)).slice(0, length)
 
-/** {dataType, content[]} or a bare list. POST must not log out (dialect 5.3). At most 100 entries a call are kept. */
+/** {dataType, content[]} or a bare list. POST must not log out (dialect 5.3). At most 100 entries a call are kept, 200 a day and user of a kind. */
 async function keepLocalLogs(context: HttpContext): Promise<{ kept: number }> {
   const { body, actor } = context
   const list = Array.isArray(body.items) ? body.items : Array.isArray(body.content) ? body.content : []
   const entries = list.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null).slice(0, LOCAL_LOGS_MAX)
-  await context.database.transaction(actor.tenantId, async tx => {
-    for (const one of entries) await insertLocalLog(tx, context, cut(body.dataType ?? one.dataType ?? 'error', 32), one)
+  const byType = Map.groupBy(entries, one => cut(body.dataType ?? one.dataType ?? 'error', 32))
+  const kept = await context.database.transaction(actor.tenantId, async tx => {
+    let done = 0
+    for (const [dataType, all] of byType) {
+      const some = all.slice(0, LOCAL_LOGS_A_DAY - await keptToday(tx, actor, dataType))
+      for (const one of some) await insertLocalLog(tx, context, dataType, one)
+      done += some.length
+    }
+    return done
   }, { name: 'local logs' })
-  return { kept: entries.length }
+  return { kept }
+}
+
+async function keptToday(tx: Tx, actor: Actor, dataType: string): Promise<number> {
+  // Two windows that send at once are counted one after the other.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`local logs ${actor.userId}`}))`)
+  const row = await tx.row<{ n: number }>(sql`select count(*)::int as n from client_error where tenant_id = ${tx.tenantId} and create_user = ${actor.userId}::bigint and data_type = ${dataType} and create_time >= ${`${localDate(actor.clock.now())} 00:00:00`}::timestamptz`)
+  return Math.min(row!.n, LOCAL_LOGS_A_DAY)
 }
 
 /** Browsers say it by the world's clock; it is read beside times of the office. */

@@ -1,5 +1,5 @@
 import { counted, localDate, localDateTime } from '#kernel'
-import { sql } from '#packages/database/sql.ts'
+import { type Sql, sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { implement } from '#packages/server/implement.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
@@ -21,14 +21,20 @@ export default implement(session, {
       run: async job => job.step(async tx => ({ cursor: {}, result: await remindPasswords(tx, job.actor) })),
     },
   ],
-  schedules: [purgeSchedule, { kind: 'session-expire', dailyAt: '03:10', title: '会话清理 / Sessions' }, { kind: 'password-remind', dailyAt: '09:10', title: '密码到期提醒 / Passwords' }],
+  schedules: [purgeSchedule, { kind: 'session-expire', everyMinutes: 10, title: '会话清理 / Sessions', isNeeded: isOver }, { kind: 'password-remind', dailyAt: '09:10', title: '密码到期提醒 / Passwords' }],
 })
 
-/** What is over says so in the list. */
+const overNow = (tx: Tx, actor: Actor): Sql => sql`tenant_id = ${tx.tenantId} and status = 1 and expire_time < ${localDateTime(actor.clock.now())}`
+
+const forgiven = (tx: Tx, actor: Actor): Sql => { const now = localDateTime(actor.clock.now()); return sql`tenant_id = ${tx.tenantId} and first_time < ${now}::timestamptz - interval '1 day' and (locked_until is null or locked_until < ${now})` }
+async function isOver(tx: Tx, actor: Actor): Promise<boolean> {
+  return (await tx.rows(sql`select 1 where exists (select 1 from auth_session where ${overNow(tx, actor)}) or exists (select 1 from login_failure where ${forgiven(tx, actor)})`)).length > 0
+}
+
+/** What is over says so in the list, ten minutes later at the latest. */
 async function expire(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
-  const now = localDateTime(actor.clock.now())
-  const sessions = await tx.run(sql`update auth_session set status = 4, update_time = ${now} where tenant_id = ${tx.tenantId} and status = 1 and expire_time < ${now}`)
-  await tx.run(sql`delete from login_failure where tenant_id = ${tx.tenantId} and first_time < ${now}::timestamptz - interval '1 day' and (locked_until is null or locked_until < ${now})`)
+  const sessions = await tx.run(sql`update auth_session set status = 4, update_time = ${localDateTime(actor.clock.now())} where ${overNow(tx, actor)}`)
+  await tx.run(sql`delete from login_failure where ${forgiven(tx, actor)}`)
   return { sessions }
 }
 

@@ -117,6 +117,16 @@ describe('sessions', () => {
     await app.inject({ method: 'GET', url: '/api/blade-auth/oauth/logout', headers: { 'blade-auth': json.access_token! } })
     expect([await who(json.access_token!), (await refresh(json.refresh_token!)).status]).toEqual([401, 400])
   })
+  it('sends up to a hundred local errors at once and two hundred a day, page views beside them, and begins anew in the morning', async () => {
+    const send = async (dataType: string, count: number) => {
+      const { json } = await signIn()
+      const answer = await app.inject({ method: 'POST', url: '/api/blade-auth/oauth/logout', headers: { 'blade-auth': json.access_token! }, payload: { dataType, content: Array.from({ length: count }, (_, at) => ({ type: 'error', message: `fault ${at}`, url: '/wel/index' })) } })
+      return answer.json<{ data: { kept: number } }>().data.kept
+    }
+    expect([await send('error', 120), await send('error', 60), await send('error', 60), await send('error', 1), await send('page', 30)]).toEqual([100, 60, 40, 0, 30])
+    passSeconds(3600 * 24)
+    expect(await send('error', 5)).toBe(5)
+  })
   it('kicks the oldest beyond five', async () => {
     const opened: string[] = []
     for (let at = 0; at < 6; at++) {

@@ -32,6 +32,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   /** https://account:password@oa.example.cn/?register=3001&office=https://office.example.cn */
   readonly oaUrl: string | undefined
+  /** tcp://host:3310, a virus scanner that speaks clamd's protocol: files are uploaded only past it. */
+  readonly scanUrl: string | undefined
   /** How long a server that was told to stop says 'not ready' and still answers: longer than the load balancer takes to notice. */
   readonly drainSeconds: number
 }
@@ -43,7 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined, listenUrl: env['DATABASE_LISTEN_URL'] || undefined,
     demo: env['DEMO'] !== '0', captcha: env['LOGIN_CAPTCHA'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
     callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 3000), trustProxy: env['TRUST_PROXY'] === 'true' ? true : env['TRUST_PROXY'] || false, secure: env['SECURE'] === '1', metricsToken: env['METRICS_TOKEN'] || undefined,
-    frameHosts: listOf(env['FRAME_HOSTS']), storageHosts: listOf(env['STORAGE_HOSTS']), datasourceHosts: listOf(env['DATASOURCE_HOSTS']), smtpUrl: env['SMTP_URL'] || undefined, oaUrl: env['OA_URL'] || undefined, drainSeconds: Number(env['DRAIN_SECONDS'] ?? 0),
+    frameHosts: listOf(env['FRAME_HOSTS']), storageHosts: listOf(env['STORAGE_HOSTS']), datasourceHosts: listOf(env['DATASOURCE_HOSTS']), smtpUrl: env['SMTP_URL'] || undefined, oaUrl: env['OA_URL'] || undefined, scanUrl: env['SCAN_URL'] || undefined, drainSeconds: Number(env['DRAIN_SECONDS'] ?? 0),
   }
 }
 

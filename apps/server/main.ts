@@ -53,7 +53,7 @@ const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl:
 const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
 noting.note = note => journal.note(note)
 const product = createProduct({
-  database, jobEnded: job => { const note = jobNote(job); if (note) journal.note(note) }, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}), ...(config.oaUrl ? { oaUrl: config.oaUrl } : {}), moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
+  database, jobEnded: job => { const note = jobNote(job); if (note) journal.note(note) }, secret: installationSecret(config.dataDir), withoutCaptcha: !config.captcha, filesFolder: join(config.dataDir, 'files'), storageHosts: config.storageHosts, datasourceHosts: config.datasourceHosts, ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}), ...(config.oaUrl ? { oaUrl: config.oaUrl } : {}), ...(config.scanUrl ? { scanUrl: config.scanUrl } : {}), moreJobs: config.demo ? [demoJob, officeJob, deskJob] : [],
   log: { info: message => log.info(message), error: (facts, message) => log.error(facts, message) },
 })
 

@@ -37,6 +37,7 @@ import { people } from '#areas/platform/workflow/server/people.ts'
 import { dueJob, timerJob } from '#areas/platform/workflow/server/due.ts'
 import { knownNames } from '#areas/platform/workflow/server/known.ts'
 import { workflowRoutes } from '#areas/platform/workflow/server/routes.ts'
+import { scannerPlace } from '#areas/platform/attach/server/scan.ts'
 import { installDeployment } from '#areas/platform/server/deployment.ts'
 import { furnishJob } from '#areas/platform/tenant/server/furnish-tenant.ts'
 import { platformRoutes } from '#areas/platform/server/routes.ts'
@@ -62,6 +63,7 @@ export interface ProductOptions {
   readonly datasourceHosts?: readonly string[]
   readonly smtpUrl?: string
   readonly oaUrl?: string
+  readonly scanUrl?: string
   readonly clock?: Clock
   /** The web client signs in without a captcha. */
   readonly withoutCaptcha?: boolean
@@ -73,7 +75,7 @@ export interface ProductOptions {
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], smtpUrl, oaUrl, clock = systemClock, withoutCaptcha = false, moreJobs = [], jobEnded, log }: ProductOptions): Product {
+export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], smtpUrl, oaUrl, scanUrl, clock = systemClock, withoutCaptcha = false, moreJobs = [], jobEnded, log }: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
@@ -84,7 +86,8 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   const store = localStore(filesFolder)
   const mail = smtpPlace(smtpUrl)
   const oa = oaPlace(oaUrl)
-  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, uploadFolder: incomingOf(filesFolder), ...(mail ? { mail } : {}), ...(oa ? { oa } : {}) })
+  const scanner = scannerPlace(scanUrl)
+  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, uploadFolder: incomingOf(filesFolder), ...(mail ? { mail } : {}), ...(oa ? { oa } : {}), ...(scanner ? { scanner } : {}) })
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   installImportLimits(async tx => ({ maxRows: await paramNumber(tx, 'import.maxRows'), maxBytes: (await paramNumber(tx, 'import.maxMb')) * 1024 * 1024, atOnce: await paramNumber(tx, 'import.asyncRows') }))
   const tokens: Tokens = createTokens(secret)

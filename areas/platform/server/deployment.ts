@@ -1,6 +1,7 @@
 import type { FileStore } from '#packages/files/index.ts'
 import type { SecretBox } from '#packages/security/index.ts'
 import type { SmtpPlace } from '#areas/platform/mail/server/smtp.ts'
+import type { ScannerPlace } from '#areas/platform/attach/server/scan.ts'
 import type { OaPlace } from '#areas/platform/oa-user/server/seeyon.ts'
 
 /** What this installation was given at its start and no row may say: the key of stored secrets, the hosts that files may be sent to, its own folder. */
@@ -14,6 +15,8 @@ export interface Deployment {
   readonly mail?: SmtpPlace
   /** The OA of this installation and our account there (`OA_URL`). */
   readonly oa?: OaPlace
+  /** Looks at every uploaded file before it is stored (`SCAN_URL`); absent: nobody does, and the rows say so. */
+  readonly scanner?: ScannerPlace
   readonly files: FileStore
   /** Where a long file lies on its way to another storage; the system's own folder without. */
   readonly uploadFolder?: string

@@ -10,6 +10,7 @@ import { currentStore } from '#areas/platform/oss/server/stores.ts'
 import { attach } from '../attach.ts'
 import { type AttachRow, named, rowsOfGroup } from './groups.ts'
 import { requireWriter } from './owner.ts'
+import { CLEAN, scanned } from './scan.ts'
 
 export interface Upload { readonly attachBizId?: string; readonly groupName?: string; /** A picture for an avatar or a logo, not a scanned paper. */ readonly bare: boolean }
 
@@ -28,6 +29,8 @@ export async function keepUpload(store: FileStore, context: HttpContext, upload:
     return { mime: checked, known: await keyOfBytes(tx, sha256, size), place: await currentStore(tx, store) }
   }, { name: 'upload check' })
 
+  // Bytes that were found clean need no second look; those from before there was a scanner do.
+  const scanState = known?.scanState === CLEAN ? CLEAN : await scanned(() => file.open())
   const storeKey = known?.key ?? `attach/${actor.tenantId.toLowerCase()}/${localDate(actor.clock.now()).slice(0, 7).replace('-', '/')}/${await database.newId()}`
   if (!known) await place.store.put(storeKey, file.open(), { maxBytes: size })
   try {
@@ -36,7 +39,7 @@ export async function keepUpload(store: FileStore, context: HttpContext, upload:
       const owned = group.find(row => row.recordId !== null)
       return insertRow(tx, actor, attach, {
         attachBizId: upload.attachBizId ?? null, groupName: upload.groupName || null, resource: owned?.resource ?? null, recordId: owned?.recordId ?? null, originalName, ...named(extension), extension,
-        attachSize: size, mime, sha256, storeKey, ossCode: known ? known.ossCode : place.code, scanState: 0, sort: group.length + 1,
+        attachSize: size, mime, sha256, storeKey, ossCode: known ? known.ossCode : place.code, scanState, sort: group.length + 1,
       })
     }, { name: 'upload' })
   } catch (error) {
@@ -57,5 +60,6 @@ async function check(tx: Tx, file: KeptFile, extension: string, bare: boolean): 
   return sniffed.mime
 }
 
-const keyOfBytes = async (tx: Tx, sha256: string, size: number): Promise<{ key: string; ossCode: string | null } | undefined> =>
-  (await tx.rows<{ key: string; ossCode: string | null }>(sql`select store_key as key, oss_code as "ossCode" from attach where tenant_id = ${tx.tenantId} and sha256 = ${sha256} and attach_size = ${size} and is_deleted = 0 and store_key is not null limit 1`))[0]
+interface KnownBytes { readonly key: string; readonly ossCode: string | null; readonly scanState: number }
+const keyOfBytes = async (tx: Tx, sha256: string, size: number): Promise<KnownBytes | undefined> =>
+  (await tx.rows<KnownBytes>(sql`select store_key as key, oss_code as "ossCode", coalesce(scan_state, 0) as "scanState" from attach where tenant_id = ${tx.tenantId} and sha256 = ${sha256} and attach_size = ${size} and is_deleted = 0 and store_key is not null order by scan_state desc nulls last limit 1`))[0]

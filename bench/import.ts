@@ -11,6 +11,8 @@ import { signIn, startServer, TENANT, type Stage } from './stage.ts'
 import { clusterCpuMs, peakMbOf, usageOf } from './usage.ts'
 
 const ROWS = 20_000
+/** In turns, and the middle one of each counts: the same COPY has cost 3.5 and 6.5 s of the database in one quarter of an hour, by what else used the machine's memory. */
+const ROUNDS = 3
 /** At most so many times the cost of parsing and one COPY, and so much more memory than before. */
 const MOST = { times: 2.5, mb: 150 }
 const CORE = '/api/ratutech-core'
@@ -24,8 +26,29 @@ const HISTORIES = ['vehicle_status_record', 'vehicle_mileage_record', 'parking_r
 export async function measureImport(stage: Stage): Promise<Line> {
   const file = join(stage.dataDir, 'import.xlsx')
   writeFileSync(file, await writeWorkbookBuffer({ sheets: [{ name: '车辆', columns: HEADER.map(label => ({ label, kind: 'text' as const })), rows: await carsOf(stage) }] }))
+  const [theirs, ours]: [Spent[], Taken[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    await forget(stage)
+    theirs.push(await byHand(stage, file))
+    await forget(stage)
+    ours.push(await asTheWizard(stage, file))
+  }
   await forget(stage)
-  const bare = await byHand(stage, file)
+  const [bare, own] = [middleOf(theirs), middleOf(ours)]
+  const times = total(own) / total(bare)
+  return {
+    title: `import of ${ROWS} × ${HEADER.length} from xlsx, checked; memory it took`, measured: `${times.toFixed(2)} times parse + COPY, +${own.mb.toFixed(0)} MB`, floor: `at most ${MOST.times}, +${MOST.mb} MB`,
+    passes: times <= MOST.times && own.mb <= MOST.mb, more: `${own.serverMs.toFixed(0)} + ${own.databaseMs.toFixed(0)} | ${bare.serverMs.toFixed(0)} + ${bare.databaseMs.toFixed(0)} | `,
+  }
+}
+
+interface Spent { readonly serverMs: number; readonly databaseMs: number }
+interface Taken extends Spent { readonly mb: number }
+const total = (spent: Spent): number => spent.serverMs + spent.databaseMs
+const middleOf = <S extends Spent>(all: readonly S[]): S => all.toSorted((a, b) => total(a) - total(b))[Math.floor(all.length / 2)]!
+
+/** A fresh server, asked as the wizard asks: the file sent and checked, then the job waited for. */
+async function asTheWizard(stage: Stage, file: string): Promise<Taken> {
   const ours = await startServer(stage)
   try {
     const headers = await signIn(stage, ours.address, '韩松')
@@ -37,25 +60,16 @@ export async function measureImport(stage: Stage): Promise<Line> {
     }
     const [server, database, memory] = [usageOf(ours.pid).cpuMs, clusterCpuMs(stage.postmaster), usageOf(ours.pid).rssMb]
     const form = new FormData()
-    form.append('file', await fileOf(file), 'cars.xlsx')
+    form.append('file', await openAsBlob(file), 'cars.xlsx')
     const { uuid, normal } = await ask(`${CORE}/vehicle/import-check`, form, {})
     if (normal !== ROWS) throw new Error(`${ROWS - normal} rows of the file were refused`)
     const { jobId } = await ask(`${CORE}/vehicle/import-normal`, JSON.stringify({ uuid }), { 'content-type': 'application/json' })
     await ended(stage, jobId)
-    const cost = { server: usageOf(ours.pid).cpuMs - server, database: clusterCpuMs(stage.postmaster) - database }
-    const times = (cost.server + cost.database) / (bare.serverMs + bare.databaseMs)
-    const mb = peakMbOf(ours.pid) - memory
-    return {
-      title: `import of ${ROWS} × ${HEADER.length} from xlsx, checked; memory it took`, measured: `${times.toFixed(2)} times parse + COPY, +${mb.toFixed(0)} MB`, floor: `at most ${MOST.times}, +${MOST.mb} MB`,
-      passes: times <= MOST.times && mb <= MOST.mb, more: `${cost.server.toFixed(0)} + ${cost.database.toFixed(0)} | ${bare.serverMs.toFixed(0)} + ${bare.databaseMs.toFixed(0)} | `,
-    }
+    return { serverMs: usageOf(ours.pid).cpuMs - server, databaseMs: clusterCpuMs(stage.postmaster) - database, mb: peakMbOf(ours.pid) - memory }
   } finally {
     await ours.stop()
-    await forget(stage)
   }
 }
-
-const fileOf = (path: string): Promise<Blob> => openAsBlob(path)
 
 async function carsOf(stage: Stage): Promise<string[][]> {
   const dept = await inDatabase(stage, async client => (await client.query<{ name: string }>(`select dept_name as name from blade_dept where tenant_id = '${TENANT}' and dept_code = 'sz-delivery'`)).rows[0]!.name)
@@ -73,7 +87,7 @@ function vinOf(n: number): string {
   return `${bare.slice(0, 8)}${rest === 10 ? 'X' : rest}${bare.slice(9)}`
 }
 
-async function byHand(stage: Stage, file: string): Promise<{ serverMs: number; databaseMs: number }> {
+async function byHand(stage: Stage, file: string): Promise<Spent> {
   const before = clusterCpuMs(stage.postmaster)
   const child = spawn(process.execPath, [fileURLToPath(new URL('bare-import.ts', import.meta.url)), file], { env: { ...process.env, DATABASE_URL: stage.ownerUrl }, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
@@ -84,13 +98,15 @@ async function byHand(stage: Stage, file: string): Promise<{ serverMs: number; d
   return { serverMs: cpuMs, databaseMs: clusterCpuMs(stage.postmaster) - before }
 }
 
-/** What a run brought goes again: the next one takes the same file. What it left to be tidied is tidied, or autovacuum would come to it while the next is measured. */
+/** What a run brought goes again: the next one takes the same file. What it left to be tidied is tidied, or it would lie in the way of the next one (what the measure rolled back did, in 64 indexes, until 2026-11-22)
+ *  and autovacuum come to it meanwhile. The first change of a page after a checkpoint copies the whole page into the log: everyone begins right behind one. */
 const forget = (stage: Stage): Promise<unknown> => inDatabase(stage, async client => {
   await client.query(`set session_replication_role = replica`)
   for (const table of HISTORIES) await client.query(`delete from ${table} where vehicle_id in (select id from vehicle where tenant_id = '${TENANT}' and vin like '${VIN}_TS%')`)
   await client.query(`delete from vehicle_plate_record where tenant_id = '${TENANT}' and plate_no like '${PLATE}%'`)
   await client.query(`delete from vehicle where tenant_id = '${TENANT}' and vin like '${VIN}_TS%'`)
   await client.query(`vacuum (analyze) vehicle, vehicle_plate_record, ${HISTORIES.join(', ')}, record_log, outbox_event, import_row`)
+  await client.query('checkpoint')
 })
 
 async function inDatabase<T>(stage: Stage, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -3,11 +3,12 @@ import { definitions } from '#generated/definitions.ts'
 import { randomPassword } from '#packages/security/index.ts'
 import { sealStoredParameters } from '#areas/platform/param/server/secret-values.ts'
 import { seedPlatform } from '#areas/platform/tenant/server/seed-platform.ts'
-import { furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
+import { FURNISH_JOB, furnishTenant } from '#areas/platform/tenant/server/furnish-tenant.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { sql } from '#packages/database/sql.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { playsDemo } from '../../demo/load.ts'
 import { OTHER_TENANT, sellsPackages } from '../../demo/packages.ts'
@@ -28,6 +29,8 @@ export async function prepareTenants(product: Product, config: Pick<Config, 'dat
   for (const { tenantId, key } of await sealStoredParameters(product.database)) console.log(`  密文参数过长，未加密，请缩短后重新保存 / secret parameter too long to be sealed, save a shorter one: tenant ${tenantId}, ${key}`)
   for (const tenant of config.demo ? [DEMO_TENANT, '100002'] : [DEMO_TENANT])
     await product.database.transaction(tenant, tx => furnishTenant(tx, systemActor(tenant, 'seed', product.clock), product.flow))
+  // Theirs may be many: processes and reports of a new release come behind the start.
+  for (const tenant of seeded.others) await product.database.transaction(tenant, tx => enqueue(tx, systemActor(tenant, 'seed', product.clock), FURNISH_JOB, {}, { title: '新版本的流程与报表' }))
   if (seeded.firstPassword) console.log(`  平台管理员 / platform administrator: tenant 000000, admin, ${seeded.firstPassword} (一次性密码 / one-time)`)
   if (!config.demo) await firstAdministrator(product)
   return { id: '000000', secret }

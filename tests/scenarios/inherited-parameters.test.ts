@@ -92,3 +92,13 @@ it('calls a parameter by the English name of the product where it has one, and b
   expect(await admin.gets(`${BASE}/detail`, { id: own.id })).not.toHaveProperty('nameEn')
   await admin.posts(`${BASE}/remove?ids=${own.id}`, {})
 })
+
+it('holds a value to the rule of its parameter, a range or a pattern for the whole of it', async () => {
+  const saves = (values: Record<string, unknown>) => refused(admin.call('POST', `${BASE}/submit`, { paramName: '自用规则', valueType: 1, ...values }))
+  expect((await saves({ paramKey: 'own.rule', paramValue: 'A1', checkRule: '[A-Z' })).msg).toContain('正则表达式')
+  expect((await saves({ paramKey: 'own.rule', paramValue: 'A1!', checkRule: '[A-Z]\\d' })).msg).toContain('应符合')
+  const own = await admin.posts<{ id: string }>(`${BASE}/submit`, { paramName: '自用规则', paramKey: 'own.rule', paramValue: 'A1', valueType: 1, checkRule: '[A-Z]\\d' })
+  expect((await refused(admin.call('POST', `${BASE}/submit`, { id: own.id, paramValue: 'AA1' }))).status).toBe(400)
+  await admin.posts(`${BASE}/submit`, { id: own.id, paramValue: 'B2' })
+  await admin.posts(`${BASE}/remove?ids=${own.id}`, {})
+})

@@ -49,7 +49,15 @@ const pulls = async () => {
 it('pulls departments and people into staging and says who is new, changed, gone, in conflict', async () => {
   // Bound by his OA id, 员工0 is himself whoever else tells his mobile.
   await world.inside(tx => tx.run(sql`update blade_user set oa_user_id = 'oa0' where tenant_id = ${tx.tenantId} and account = 'p0'`))
+  const headId = world.people.get('许文博')!.userId
+  await world.inside(tx => tx.run(sql`update blade_user set supervisor_id = ${headId}::bigint where tenant_id = ${tx.tenantId} and account = 'p406'`))
   await pulls()
+  // The head of who is gone learns what is to be handed over, once however often the OA is asked.
+  const told = () => world.inside(tx => tx.rows<{ title: string }>(sql`select title from user_message where tenant_id = ${tx.tenantId} and user_id = ${headId}::bigint and title like 'OA中%'`))
+  expect(await told()).toEqual([{ title: 'OA中员工406已离职，名下0条数据待交接' }])
+  world.clock.set('2026-11-24 09:00:00')
+  await pulls()
+  expect((await told()).length).toBe(1)
   const found = await states()
   expect(found).toEqual({ 1: 3, 2: 5, 3: 401, 4: 2, 5: 1 })
   const changed = await admin.gets<{ records: { realName: string; state: number; diff: { field: string; ours: string; theirs: string }[] }[] }>(`${BASE}/get-update-user-list`, { size: 50 })

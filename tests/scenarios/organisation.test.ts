@@ -4,6 +4,10 @@ import { closedCities } from '#areas/platform/area/server/closed-city.ts'
 import { openCities } from '#areas/platform/area/server/open-cities.ts'
 import { serviceOwner } from '#areas/platform/vehicle-service-manage/server/service-owner.ts'
 import { addWorkdays, isWorkday, nextWorkday, workdaysBetween } from '#areas/platform/work-calendar/server/workdays.ts'
+import { sql } from '#packages/database/sql.ts'
+import { insertRow } from '#packages/server/rows.ts'
+import { sms } from '#areas/platform/sms/sms.ts'
+import { userAccount } from '#areas/platform/user/user.ts'
 import { colleagueOf } from '../races/stand.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { refused, storyMasters } from './story.ts'
@@ -132,4 +136,30 @@ it('answers who is responsible for a service in a city: the city, else the defau
   expect(await ownerIn('4401')).toBe(idOf('马骁'))
   await admin.posts('/api/blade-user/update-status', { userIds: idOf('罗毅'), status: 2 })
   expect(await ownerIn('4403')).toBe(idOf('乔麦'))
+})
+
+it('lists the approvals that wait for a disabled person alone to his head; one\'s own data are never masked for oneself', async () => {
+  const [head, hr] = [await world.as('许文博'), await world.as('孟佳')]
+  await world.inside(tx => tx.run(sql`update blade_user set phone = '13911113333' where tenant_id = ${tx.tenantId} and id = ${idOf('孟佳')}::bigint`))
+  const held = await colleagueOf({ world }, '陈立群')
+  const heldId = (await held.gets('/api/blade-user/info')).id as string
+  await world.inside(tx => tx.run(sql`update blade_user set supervisor_id = ${idOf('许文博')}::bigint, phone = '13911112222' where tenant_id = ${tx.tenantId} and id = ${heldId}::bigint`))
+  const told = async () => (await head.gets<{ records: { title: string; content: string }[] }>('/api/ratutech-common/notice/list', { size: 50 })).records.filter(one => one.title.includes('已停用'))
+  const { processInstanceId } = await (await world.as('李晓雯')).posts<{ processInstanceId: string }>('/api/blade-desk/process/leave/start-process', { startTime: '2026-11-25 09:00:00', endTime: '2026-11-25 18:00:00', leaveType: '1', reason: '家中有事', taskUser: idOf('陈立群') })
+  await world.inside(tx => tx.run(sql`update flow_task set candidate_ids = array[${heldId}::bigint], assignee_id = null where tenant_id = ${tx.tenantId} and instance_id = ${processInstanceId}::bigint`))
+  const phoneOf = async (id: string) => (await hr.gets('/api/blade-user/detail', { id })).phone as string
+  expect([await phoneOf(heldId), await phoneOf(idOf('孟佳'))]).toEqual(['139****2222', '13911113333'])
+  await admin.posts('/api/blade-user/update-status', { ids: heldId, status: 2 })
+  expect(await told()).toMatchObject([{ title: expect.stringContaining('名下还有1项审批'), content: expect.stringContaining('【') }])
+})
+
+it('tells an accepted guest by text that he may come in', async () => {
+  const guestId = await world.inside(async tx => (await insertRow(tx, world.system, userAccount, { account: 'guest.zhu', code: 'G1', realName: '朱明', name: '朱明', userType: 1, phone: '13922223333', deptId: [], roleId: [], status: 3 } as never)).id)
+  await world.inside(tx => tx.run(sql`update blade_user set status = 3 where id = ${guestId}::bigint`))
+  const [role] = await world.inside(tx => tx.rows<{ id: string }>(sql`select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'sales'`))
+  const texts = () => world.inside(tx => tx.rows<{ content: string }>(sql`select content from sms_log where tenant_id = ${tx.tenantId} and phone = '13922223333'`))
+  const channel = await world.inside(async tx => (await tx.row<{ id: string }>(sql`select id from blade_sms where tenant_id = ${tx.tenantId} and purpose = 'notice' and status = 2 and is_deleted = 0`))?.id)
+  if (!channel) await world.inside(tx => insertRow(tx, world.system, sms, { smsCode: 'notice-test', purpose: 'notice', category: '9', templateId: 'T1', signName: '华驰', status: 2 } as never))
+  await admin.posts('/api/blade-user/approve-guest', { ids: guestId, deptId: world.people.get('李晓雯')!.deptId, roleId: role!.id })
+  expect(await texts()).toEqual([{ content: '您的账号申请已通过，可以登录使用。' }])
 })

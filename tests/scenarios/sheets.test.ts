@@ -30,10 +30,10 @@ it('writes the rights of every role: a line a code, a column a role', async () =
 it('writes who looked at what in clear and why, never the value', async () => {
   const { userId } = world.people.get('何俊')!
   await world.inside(tx => tx.run(sql`insert into record_log (tenant_id, resource, business_id, action, after, reason, user_id, user_name, create_time, trace_id)
-    values (${tx.tenantId}, 'contacts', 4711, 'reveal', '{"fieldKey": "phone"}'::jsonb, '核对联系人的电话', ${userId}::bigint, '何俊', '2026-11-21 09:00:00', 't1')`))
+    values (${tx.tenantId}, 'contacts', 4711, 'reveal', '{"fieldKey": "phone", "ip": "10.0.0.7"}'::jsonb, '核对联系人的电话', ${userId}::bigint, '何俊', '2026-11-21 09:00:00', 't1')`))
   const { head, rows } = await sheet('系统管理员', '/api/blade-system/data-scope/red-list/export-log', { userId })
-  expect(head).toEqual(['时间', '查看人', '业务', '记录', '字段', '原因', '追踪号'])
-  expect(rows).toEqual([['2026-11-21 09:00:00', '何俊', '联系人', '4711', '手机', '核对联系人的电话', 't1']])
+  expect(head).toEqual(['时间', '查看人', '业务', '记录', '字段', '原因', 'IP', '追踪号'])
+  expect(rows).toEqual([['2026-11-21 09:00:00', '何俊', '联系人', '4711', '手机', '核对联系人的电话', '10.0.0.7', 't1']])
 })
 
 it('writes the sign-ins, for whoever may', async () => {

@@ -13,7 +13,7 @@ export const param = defineResource({
     /** Of a tenant: what 000000 says is in force here too, also what it will say. */
     isInherited: bool('取值来源 / Value from', 'L', { width: 130 }),
     valueType: enumeration('值类型 / Kind', 'R', paramValueType, { default: 1 }),
-    checkRule: text('校验规则 / Rule', '', { max: 255 }),
+    checkRule: text('校验规则 / Rule', '', { max: 255, help: '范围如1..9，或对整个值的正则表达式 / A range as 1..9, or a pattern for the whole value' }),
     tenantEditable: bool('租户可改 / Tenant may change', '', { default: true }),
     ownerArea: text('所属模块 / Area', 'LF', { max: 32 }),
     remark: note('备注 / Remark'),

@@ -1,4 +1,4 @@
-import { invalid, Refused, type Resource } from '#kernel'
+import { invalid, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { keepsStoredSecret, SECRET_MASK } from '#packages/security/index.ts'
@@ -33,7 +33,12 @@ export function clientRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${base}/detail`, { label: '应用详情 / Client', permissions: ['client_view'], handle: platform(async ({ query }) => (await rows()).find(row => row.id === query.id) ?? Promise.reject(new Refused({ kind: 'NotFound', resource: 'client', id: query.id ?? '' }))) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '应用保存 / Save client', permissions: ['client_add', 'client_edit'], handle: platform(context => submit(ports, context)) }),
     route(`POST ${base}/remove`, { label: '应用删除 / Remove client', permissions: ['client_delete'], handle: platform(async ({ actor }, given) => {
-      await ports.database.transaction(PLATFORM, async tx => { for (const id of neededIds(given.ids, 'ids')) await removeRecord(tx, actor, resource, id) })
+      await ports.database.transaction(PLATFORM, async tx => {
+        const ids = neededIds(given.ids, 'ids')
+        // Without it nobody could sign in any more, not even to bring it back.
+        if (await tx.row(sql`select 1 from blade_client where tenant_id = ${PLATFORM} and id = any(${ids}::bigint[]) and client_id = ${PLATFORM} limit 1`)) refuse('webClient', '网页应用不能删除 / The web application cannot be removed')
+        for (const id of ids) await removeRecord(tx, actor, resource, id)
+      })
       return {}
     }) }),
   ]

@@ -1,4 +1,4 @@
-import { invalid, notFound, Refused, refuse, textOf } from '#kernel'
+import { invalid, notFound, Refused, refuse } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -99,7 +99,7 @@ async function refuseUsed(tx: Tx, database: Database, kind: Kind, code: string, 
       const holds = one.spec.many ? sql`${key} = any(${sql.name(one.column)})` : sql`${sql.name(one.column)} = ${key}`
       const statement = (tenant: boolean) => sql`select 1 from ${sql.name(resource.table)} where ${holds} ${tenant ? sql`and tenant_id = ${tx.tenantId}` : sql.empty} limit 1`
       const used = kind === 'dict' ? await database.acrossTenants('use of a system dictionary entry', across => across.rows(statement(false))) : await tx.rows(statement(true))
-      if (used.length > 0) refuse('dictUsed', '字典项已被【{resource}】使用，请封存 / The entry is used by [{resource}], seal it', { resource: textOf(resource.label, 'zh') })
+      if (used.length > 0) refuse('dictUsed', '字典项已被【{resource}】使用，请封存 / The entry is used by [{resource}], seal it', { resource: resource.label })
     }
   }
 }

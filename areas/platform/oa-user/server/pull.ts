@@ -2,7 +2,10 @@ import { counted, inBoth, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
+import { openWork } from '#areas/platform/data-change/server/open-work.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import { bothOf } from '#areas/platform/user-message/server/words.ts'
+import { people as staff } from '#areas/platform/workflow/server/people.ts'
 import { oaDept, oaPull, oaUser } from '../oa-user.ts'
 import { compareAll } from './recompare.ts'
 import { oaGateway } from './gateway.ts'
@@ -26,12 +29,31 @@ export async function pullOa(tx: Tx, actor: Actor, isFull: boolean): Promise<Rec
   }
   await stageDepts(tx, batch.batchNo ?? '', depts)
   const changed = await stagePeople(tx, batch.batchNo ?? '', people)
+  const known = new Set((await leavers(tx)).map(one => one.userId))
   const counts = await compareAll(tx, actor, { batchNo: batch.batchNo ?? '', isFull, changed })
   await updateRow(tx, actor, oaPull, batch, { finished: true, counts })
   if ((counts['4'] ?? 0) + (counts['5'] ?? 0) > 0) await notify(tx, actor, {
     bizTypeCode: 'oa_conflict', bizId: batch.id, title: `组织同步：离职${counts['4'] ?? 0}人，冲突${counts['5'] ?? 0}人 / OA: ${counts['4'] ?? 0} left, ${counts['5'] ?? 0} ${counted(counts['5'] ?? 0, 'conflict')}`, content: '请在组织同步页面处理 / See the synchronisation page', users: [], roles: ['hr', 'admin'], dedupeKey: batch.batchNo ?? '',
   })
+  for (const one of await leavers(tx)) if (!known.has(one.userId)) await tellHead(tx, actor, one)
   return { users: people.length, depts: depts.length, ...counts }
+}
+
+interface Leaver { readonly userId: string; readonly name: string }
+const LEAVES = 4
+const leavers = (tx: Tx): Promise<Leaver[]> => tx.rows<Leaver>(sql`
+  select u.id as "userId", u.real_name as name from ${sql.name(oaUser.table)} o join blade_user u on u.tenant_id = o.tenant_id and u.id = o.match_user_id where o.tenant_id = ${tx.tenantId} and o.is_deleted = 0 and o.state = ${LEAVES} order by u.id`)
+
+/** Once, by the pull that first misses him: the head learns what is to be handed over before anybody applies the leaving. */
+async function tellHead(tx: Tx, actor: Actor, { userId, name }: Leaver): Promise<void> {
+  const open = (await openWork(tx, userId)).filter(one => one.open > 0)
+  const owned = open.reduce((sum, one) => sum + one.open, 0)
+  const head = await staff.headOf(tx, userId)
+  await notify(tx, actor, {
+    bizTypeCode: 'oa_conflict', bizId: userId, title: `OA中${name}已离职，名下${owned}条数据待交接 / ${name} left according to the OA, ${owned} ${counted(owned, 'record')} to hand over`,
+    content: owned === 0 ? '名下没有待交接的数据 / Nothing is to be handed over' : { zh: open.map(one => `${bothOf(one.typeName).zh}${one.open}条`).join('、'), en: open.map(one => `${bothOf(one.typeName).en}: ${one.open}`).join(', ') },
+    users: head ? [head] : [], roles: ['hr'], dedupeKey: `leaver ${userId}`,
+  })
 }
 
 async function stageDepts(tx: Tx, batchNo: string, depts: Awaited<ReturnType<Awaited<ReturnType<typeof oaGateway>>['listDepts']>>): Promise<void> {

@@ -18,12 +18,23 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 /** Read as a time of the day, as their defaults are. */
 const times = new Set(parameters.filter(([, value]) => TIME.test(value)).map(([key]) => key))
 
+const RANGE = /^(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/
+/** A rule is a range (1..9) or a pattern for the whole value; undefined where it is neither. */
+function patternOf(rule: string): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${rule})$`, 'u')
+  } catch {
+    return undefined
+  }
+}
+
 /** A wrong number or flag would silently be read as its default. */
 function faultOf(value: string, kind: number, rule: string | null | undefined): Label | undefined {
   if (value !== '' && kind === NUMBER && !/^-?\d+(\.\d+)?$/.test(value)) return '请填写数字 / enter a number'
   if (value !== '' && kind === BOOL && !['true', 'false', '0', '1'].includes(value)) return '请填写true或false / enter true or false'
   if (value !== '' && kind === JSON_TEXT && !isJson(value)) return '不是合法的JSON / not JSON'
-  const range = /^(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/.exec(rule ?? '')
+  const range = RANGE.exec(rule ?? '')
+  if (!range && rule && value !== '' && !patternOf(rule)?.test(value)) return `应符合${rule} / must fit ${rule}`
   if (range && !(Number(value) >= Number(range[1]) && Number(value) <= Number(range[2]))) return `应在${range[1]}到${range[2]}之间 / must lie between ${range[1]} and ${range[2]}`
   return undefined
 }
@@ -72,6 +83,7 @@ export default implement(param, {
       const wrong = times.has(key) && !TIME.test(values.paramValue) ? '时间应为HH:mm / a time reads HH:mm' : faultOf(values.paramValue, kind, values.checkRule ?? before?.checkRule ?? common?.checkRule)
       if (wrong) fault('paramValue', wrong)
     }
+    if (values.checkRule && !RANGE.test(values.checkRule) && !patternOf(values.checkRule)) fault('checkRule', '应为范围（如1..9）或正则表达式 / a range (as 1..9) or a pattern')
     // What is told as a secret stays one: another kind would show it.
     if (before?.valueType === SECRET && !isSecret && before.paramValue && (values.paramValue === undefined || keepsStoredSecret(values.paramValue ?? ''))) fault('paramValue', '不再是密文时请重新输入 / Give the value again where it is no secret any more')
     if (isSecret) {

@@ -1,7 +1,7 @@
 import { addDays, localDate, notFound, Refused, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { route } from '#packages/http/context.ts'
+import { type HttpContext, route } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import { record } from '#packages/server/audit.ts'
 import type { Route } from '#packages/server/route.ts'
@@ -44,12 +44,12 @@ async function update(tx: Tx, actor: Actor, input: z.infer<typeof change>): Prom
   return { id: moved.id, version: moved.version }
 }
 
-async function reveal(context: Parameters<Route['handle']>[0], input: z.infer<typeof asked>): Promise<{ value: string }> {
+async function reveal(context: HttpContext, input: z.infer<typeof asked>): Promise<{ value: string }> {
   const { actor, database } = context
   const length = [...input.reason].length
   if (length < 8 || length > 100) refuse('revealReason', '请填写8到100个字的原因 / Give a reason of 8 to 100 characters')
   // Not under the caller's Idempotency-Key: the clear value must not be kept as an answer to repeat.
-  const outcome = await database.transaction(actor.tenantId, tx => look(tx, actor, input), { name: 'reveal' })
+  const outcome = await database.transaction(actor.tenantId, tx => look(tx, actor, input, context.remoteAddress.slice(0, 45)), { name: 'reveal' })
   if (outcome.value !== undefined) return { value: outcome.value }
   // Told in a transaction of its own: the refusal rolls nothing of it back.
   await database.transaction(actor.tenantId, tx => notify(tx, actor, {
@@ -58,7 +58,7 @@ async function reveal(context: Parameters<Route['handle']>[0], input: z.infer<ty
   throw new Refused({ kind: 'TooMany', message: `今日查看明文已达${outcome.limit}次 / ${outcome.limit} reveals today, no more` })
 }
 
-async function look(tx: Tx, actor: Actor, { resource: name, id, fieldKey, reason }: z.infer<typeof asked>): Promise<{ value?: string; limit: number }> {
+async function look(tx: Tx, actor: Actor, { resource: name, id, fieldKey, reason }: z.infer<typeof asked>, ip: string): Promise<{ value?: string; limit: number }> {
   const resource = await requireRecordReader(tx, actor, name, id)
   const field = Object.hasOwn(resource.fields, fieldKey) ? resource.fields[fieldKey]! : notFound(name, id)
   if (!field.masked) refuse('notMasked', '该字段未脱敏 / The field is not masked')
@@ -72,14 +72,14 @@ async function look(tx: Tx, actor: Actor, { resource: name, id, fieldKey, reason
     and create_time >= ${today}::timestamptz and create_time < ${addDays(today, 1)}::timestamptz`)
   if (Number(done!.n) >= limit) return { limit }
   const row = (await getRow(tx, resource, id)) as unknown as Record<string, unknown>
-  await record(tx, actor, [{ resource: name, id, action: 'reveal', after: { fieldKey }, reason }])
+  await record(tx, actor, [{ resource: name, id, action: 'reveal', after: { fieldKey, ip }, reason }])
   return { value: String(row[fieldKey] ?? ''), limit }
 }
 
 async function logPage(tx: Tx, query: { current: number; size: number; resource: string; userId: string }): Promise<unknown> {
   const where = sql.and([sql`tenant_id = ${tx.tenantId} and action = 'reveal'`, ...(query.resource ? [sql`resource = ${query.resource}`] : []), ...(isId(query.userId) ? [sql`user_id = ${query.userId}::bigint`] : [])])
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from record_log where ${where}`))!.n)
-  const rows = await tx.rows(sql`select id, resource, business_id as "recordId", after->>'fieldKey' as "fieldKey", reason, user_id as "userId", user_name as "userName", create_time as "createTime", trace_id as "traceId"
+  const rows = await tx.rows(sql`select id, resource, business_id as "recordId", after->>'fieldKey' as "fieldKey", coalesce(after->>'ip', '') as ip, reason, user_id as "userId", user_name as "userName", create_time as "createTime", trace_id as "traceId"
     from record_log where ${where} order by id desc limit ${query.size} offset ${(query.current - 1) * query.size}`)
   return pageOf(rows, total, query)
 }

@@ -20,7 +20,7 @@ import '#packages/web/kit/list.css'
 const BASE = '/api/blade-system/data-scope/red-list'
 const SIZE = 50
 const who = user('查看人 / By')
-interface Look { id: string; resource: string; recordId: string; fieldKey: string; reason: string; userId: string; userName: string; createTime: string }
+interface Look { id: string; resource: string; recordId: string; fieldKey: string; reason: string; ip: string; userId: string; userName: string; createTime: string }
 
 function LogButton() {
   const t = useT()
@@ -46,6 +46,7 @@ function LogPage() {
     { key: 'what', title: t('业务 / Records'), width: 180, render: (_value, one) => labelOf(one, 'resource') },
     { key: 'field', title: t('字段 / Field'), width: 160, render: (_value, one) => labelOf(one, 'field') },
     { key: 'reason', title: t('原因 / Reason'), render: (_value, one) => <span className="kit-own">{one.reason}</span> },
+    { key: 'ip', title: t('IP / IP'), width: 130, render: (_value, one) => <span className="num">{one.ip || '-'}</span> },
     {
       key: 'open', title: t('操作 / Actions'), width: 100, fixed: 'right',
       render: (_value, one) => { const page = findResource(one.resource)?.page; return page ? <span className="kit-row-actions"><button type="button" onClick={() => openTab(`${page}/detail?id=${one.recordId}`)}>{t('打开 / Open')}</button></span> : null },
@@ -58,7 +59,7 @@ function LogPage() {
         <div className="kit-filters"><div className="kit-filter-line"><div className="kit-filter"><RefPicker field={who} name="who" value={userId} record={() => names} placeholder={t('查看人 / By')} onChange={(next, extras) => { setNames(extras); setUserId(String(next ?? '')); setCurrent(1) }} /></div></div></div>
         <div className="kit-table">
           <Table<Look>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 900, y: 'calc(100vh - 282px)' }}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1030, y: 'calc(100vh - 282px)' }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p></div> }}
           />

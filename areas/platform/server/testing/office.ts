@@ -32,6 +32,8 @@ export interface Office {
   as(tenantId: string, account: string, password?: string): Promise<Sitter>
   signIn(tenantId: string, account: string, password: string): Promise<Answer>
   passSeconds(seconds: number): void
+  /** What every start of the server does to the tenants. */
+  startsAgain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,7 +55,8 @@ export async function openOffice(more: readonly Implementation[] = []): Promise<
   // Export and import have tests of their own.
   const elsewhere = new Proxy({}, { get: () => () => async () => ({}) })
   routes.push(...written, ...routesOf(elsewhere).filter(one => !taken.has(`${one.method} ${one.path}`)))
-  await seedPlatform(test.database, { definitions: quiet, calls: routes, clock, webClientSecret: 'office-web-client', tenants: [{ code: '100001', name: '华驰车服集团' }, { code: '100002', name: '示例租赁' }] })
+  const seeds = async () => void await seedPlatform(test.database, { definitions: quiet, calls: routes, clock, webClientSecret: 'office-web-client', tenants: [{ code: '100001', name: '华驰车服集团' }, { code: '100002', name: '示例租赁' }] })
+  await seeds()
   await test.database.transaction(PLATFORM, tx => tx.run(sql`update blade_client set captcha_mode = false`))
   const app = await createApp({ routes, database: test.database, sessions, clients, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), clock, requireKey: false })
   const authorization = `Basic ${Buffer.from('000000:office-web-client').toString('base64')}`
@@ -81,6 +84,7 @@ export async function openOffice(more: readonly Implementation[] = []): Promise<
       return sitter(app, data.access_token as string)
     },
     passSeconds(seconds) { time += seconds * 1000 },
+    startsAgain: seeds,
     close: async () => { await app.close(); await test.drop() },
   }
   return office

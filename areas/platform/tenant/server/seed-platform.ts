@@ -25,7 +25,7 @@ export interface PlatformSeed {
   readonly webClientSecret: string
   readonly tenants: readonly { readonly code: string; readonly name: string; readonly seats?: number }[]
 }
-export interface Seeded { readonly menu: readonly MenuSeed[]; /** Of the first start only: shown once, on the console. */ readonly firstPassword?: string }
+export interface Seeded { readonly menu: readonly MenuSeed[]; /** Tenants that the operator opened. */ readonly others: readonly string[]; /** Of the first start only: shown once, on the console. */ readonly firstPassword?: string }
 
 /** What a new installation needs before anybody can sign in. May run at every start: it adds what is missing. */
 export async function seedPlatform(database: Database, seed: PlatformSeed): Promise<Seeded> {
@@ -46,7 +46,11 @@ export async function seedPlatform(database: Database, seed: PlatformSeed): Prom
     await database.transaction(PLATFORM, tx => seedTenantRow(tx, actor, tenant.code, tenant.name, tenant.seats), { name: 'seed tenant row' })
     await database.transaction(tenant.code, tx => seedTenant(tx, systemActor(tenant.code, 'seed', seed.clock), { name: tenant.name, menu, definitions: seed.definitions }), { name: 'seed tenant' })
   }
-  return { menu, ...(firstPassword ? { firstPassword } : {}) }
+  // What the operator opened grows with the product like the first ones: new parameters, masked fields, kinds of message, codes of new pages.
+  const others = await database.transaction(PLATFORM, tx => tx.rows<{ code: string; name: string }>(sql`
+    select code, tenant_name as name from blade_tenant where tenant_id = ${PLATFORM} and is_deleted = 0 and code <> all(${[PLATFORM, ...seed.tenants.map(one => one.code)]}::varchar[]) order by code`))
+  for (const { code, name } of others) await database.transaction(code, tx => seedTenant(tx, systemActor(code, 'seed', seed.clock), { name, menu, definitions: seed.definitions }), { name: 'seed tenant' })
+  return { menu, others: others.map(one => one.code), ...(firstPassword ? { firstPassword } : {}) }
 }
 
 async function seedTenantRow(tx: Tx, actor: Actor, code: string, name: string, seats?: number): Promise<void> {

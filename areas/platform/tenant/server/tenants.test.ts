@@ -36,6 +36,24 @@ describe('opening a tenant', () => {
     const answer = await second.call('POST', 'blade-user/submit', { account: 'third', code: 'T3', realName: '丙', userType: 1, phone: '13900000003', deptId: ids.dept, roleId: ids.role })
     expect([answer.status, answer.msg]).toEqual([400, '租户账号数已达上限（2）'])
   })
+  it('grows with every release like the tenants of the first day, and gets nothing back that was taken away', async () => {
+    const inside = <T>(work: Parameters<typeof office.test.database.transaction<T>>[1]) => office.test.database.transaction('100003', work)
+    const counts = () => inside(async tx => (await tx.row<{ params: number; masks: number; codes: number }>(sql`
+      select (select count(*)::int from blade_param where tenant_id = ${tx.tenantId} and is_deleted = 0) as params, (select count(*)::int from red_list where tenant_id = ${tx.tenantId} and is_deleted = 0) as masks,
+             (select count(*)::int from role_menu m join blade_role r on r.id = m.role_id where m.tenant_id = ${tx.tenantId} and r.role_alias = 'sales' and m.is_deleted = 0) as codes`))!)
+    const whole = await counts()
+    expect(Math.min(whole.params, whole.masks, whole.codes)).toBeGreaterThan(5)
+    // As if these came with this release; and one code that an administrator took from the role.
+    await inside(async tx => {
+      await tx.run(sql`delete from blade_param where tenant_id = ${tx.tenantId} and param_key like 'password.%'`)
+      await tx.run(sql`delete from red_list where tenant_id = ${tx.tenantId} and resource = 'user'`)
+      const sales = sql`select id from blade_role where tenant_id = ${tx.tenantId} and role_alias = 'sales'`
+      await tx.run(sql`delete from role_menu where tenant_id = ${tx.tenantId} and role_id = (${sales}) and code = 'contacts_add'`)
+      await tx.run(sql`update role_menu set is_deleted = 1 where tenant_id = ${tx.tenantId} and role_id = (${sales}) and code = 'contacts_edit'`)
+    })
+    await office.startsAgain()
+    expect(await counts()).toEqual({ ...whole, codes: whole.codes - 1 })
+  })
   it('ends its sessions when it expires and refuses the sign-in in words', async () => {
     const person = await office.as('100003', 'second')
     const id = (await operator.gets('blade-system/tenant/list', { tenantName: '新车' })).records[0].id
@@ -51,6 +69,9 @@ describe('opening a tenant', () => {
     expect((await operator.call('POST', 'blade-system/tenant/remove', { ids: own.id, confirm: '000000' })).msg).toBe('平台租户不能删除')
     // A package or a date on the platform's own tenant would lock its operator out.
     for (const [path, body] of [['setting', { ids: own.id, expireTime: '2030-01-01 00:00:00' }], ['package-setting', { tenantId: '000000', packageId: '1' }]] as const) expect((await operator.call('POST', `blade-system/tenant/${path}`, body)).msg).toBe('平台租户不设产品包与过期时间')
+    // Without the web application nobody signs in to bring it back.
+    const web = (await operator.gets('blade-system/client/list', { clientId: '000000' })).records[0]
+    expect((await operator.call('POST', 'blade-system/client/remove', { ids: web.id })).msg).toBe('网页应用不能删除')
     expect((await boss.call('POST', 'blade-system/menu/rebuild')).status).toBe(402)
     expect(await operator.posts('blade-system/menu/rebuild')).toMatchObject({ added: [], removed: [], changed: [] })
   })

@@ -61,7 +61,7 @@ export async function mailTo(tx: Tx, actor: Actor, messages: readonly { id: stri
 }
 
 /** The language that each chose on screen (user-setting of kind language); texts and mails leave when nobody's browser says it. */
-const languagesOf = async (tx: Tx, users: readonly string[]): Promise<Map<string, Language>> =>
+export const languagesOf = async (tx: Tx, users: readonly string[]): Promise<Map<string, Language>> =>
   new Map((await tx.rows<{ id: string; language: string | null }>(sql`select user_id as id, setting_value #>> '{}' as language from user_setting where tenant_id = ${tx.tenantId} and setting_key = 'language:screen' and user_id = any(${[...users]}::bigint[]) and is_deleted = 0`))
     .map(row => [row.id, row.language === 'en' ? 'en' : 'zh']))
 

@@ -19,8 +19,9 @@ import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
 import { firstPassword, policyFault, setPassword } from './credentials.ts'
 import { requireOtherAdmin } from './index.ts'
-import { takeLeave } from './take-leave.ts'
+import { takeLeave, tellOfHeldTasks } from './take-leave.ts'
 import { requireSeat, tellSeatsTaken } from './seats.ts'
+import { tellGuest } from './tell-guest.ts'
 
 type Input = Record<string, unknown>
 type Row = Record<string, unknown>
@@ -43,7 +44,7 @@ export function userRoutes(ports: PlatformPorts): Route[] {
     } })
   return [
     route(`GET ${base}/page`, { label: '用户分页 / Users', permissions: ['user_view'], handle: context => pageOfUsers(ports, context) }),
-    ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => asRow(await detail(tx, context.actor, user, context.query.id ?? ''), await tenantName(ports, context))) }),
+    ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => asRow(await detail(tx, lookingAtOneself(context.actor, context.query.id), user, context.query.id ?? ''), await tenantName(ports, context))) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '用户保存 / Save user', permissions: ['user_add', 'user_edit'], handle: context => write(context, tx => submit(tx, ports, context)) }),
     route(`POST ${base}/update-platform`, { label: '用户平台信息 / Platform data', permissions: ['user_edit'], handle: (context, given) => write(context, tx => updatePlatform(tx, context, given as unknown as Input)) }),
     ...onUsers('用户删除 / Remove user', 'user_delete', 'remove', async (tx, context, ids) => {
@@ -77,6 +78,13 @@ export function userRoutes(ports: PlatformPorts): Route[] {
       }
     }),
   ]
+}
+
+/** One's own data are never masked for oneself (10-platform 4.4). */
+function lookingAtOneself(actor: Actor, id: string | undefined): Actor {
+  if (!actor.rights || id !== actor.userId) return actor
+  const own = Object.entries(user.fields).filter(([, field]) => field.masked).map(([name]) => `${user.name}.${name}`)
+  return { ...actor, rights: { ...actor.rights, unmasked: new Set([...actor.rights.unmasked, ...own]) } }
 }
 
 /** deptId means that department and all below; ids in one column travel as one comma list (dialect 1). */
@@ -203,6 +211,7 @@ export async function updateStatus(tx: Tx, ports: PlatformPorts, { actor }: Http
   for (const id of ids) {
     if (status === 2) await requireOtherAdmin(tx, id)
     await act(tx, actor, user, id, (status === 1 ? 'enable' : 'disable') as never)
+    if (status === 2) await tellOfHeldTasks(tx, actor, id)
   }
   if (status === 2) await endSessions(tx, ports, { userIds: ids }, 3)
   if (status === 1) await tellSeatsTaken(tx, actor)
@@ -228,7 +237,8 @@ async function approveGuest(tx: Tx, { actor }: HttpContext, ids: readonly string
   await requireSeat(tx, ids.length)
   for (const id of ids) {
     await act(tx, actor, user, id, 'approveGuest' as never)
-    await updateRow(tx, actor, userAccount, id, { deptId, roleId })
+    const guest = await updateRow(tx, actor, userAccount, id, { deptId, roleId })
+    await tellGuest(tx, actor, guest)
   }
   await tellSeatsTaken(tx, actor)
   await raiseVersion(tx, 'rights')

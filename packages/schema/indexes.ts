@@ -47,7 +47,7 @@ export function searchIndex(place: Place, columns: readonly string[]): Index[] {
 }
 /** What search boxes look through (`keywordCondition`) and what is filtered by parts: one column without it, and the whole search reads the whole table. */
 export const wantsSearch = (resource: Resource, name: string, field: Field): boolean =>
-  isSearched(field) && (field.search || field.unique || field.filter || resource.title === name || (resource.subtitle?.includes(name) === true && !field.masked))
+  isSearched(field) && (field.search || field.unique || field.filter || resource.title === name || resource.titleEn === name || (resource.subtitle?.includes(name) === true && !field.masked))
 
 export function uniqueIndex(place: Place, name: string, among: readonly string[] = []): Index {
   return index(place, 'key', `tenant_id, ${quoted(snake(name))}`, { unique: true, ...where([...live(place), ...among]) })

@@ -47,6 +47,9 @@ export function conditionsOf(resource: AnyResource, query: Query, unmasked: Read
     const column = columnOf(name)!
     // A masked value must not be guessed piece by piece: whole value only (10-platform 4.4).
     const closed = column.spec?.masked && !unmasked.has(`${resource.name}.${fieldOf(name)}`)
+    // A name kept in both languages is found by the words of either: people type what they see.
+    const english = fieldOf(name) === resource.title && resource.titleEn && (suffix === undefined || suffix === 'like') && !closed && !isWhole(resource, name, column) ? columnNamed(resource, resource.titleEn) : undefined
+    if (english) return sql`(${compare(column, suffix, value, parameter)} or ${compare(english, suffix, value, parameter)})`
     return compare(column, closed || (suffix === undefined && isWhole(resource, name, column)) ? 'equal' : suffix, value, parameter)
   })
 }
@@ -108,9 +111,10 @@ function one(value: string, { spec, type }: ColumnRef, parameter: string): unkno
   return 'fault' in parsed ? bad() : bindField(parsed.value, { ...spec, many: false })
 }
 
-/** What the search boxes and pickers look through: title, subtitle and K fields, masked ones excepted. One trigram index of one table holds them all. */
+const isCalled = (resource: AnyResource, { field, spec }: Column): boolean => spec.search || field === resource.title || field === resource.titleEn || resource.subtitle?.includes(field) === true
+/** What the search boxes and pickers look through: title in both languages, subtitle and K fields, masked ones excepted. One trigram index of one table holds them all. */
 export const keywordColumns = (resource: AnyResource): Column[] =>
-  storageOf(resource).columns.filter(one => (one.spec.search || one.field === resource.title || resource.subtitle?.includes(one.field)) && ['text', 'note'].includes(one.spec.kind) && !one.spec.masked)
+  storageOf(resource).columns.filter(one => isCalled(resource, one) && ['text', 'note'].includes(one.spec.kind) && !one.spec.masked)
 
 export function keywordCondition(resource: AnyResource, keyword: string): Sql | undefined {
   const text = keyword.trim()
@@ -124,7 +128,7 @@ export function keywordCondition(resource: AnyResource, keyword: string): Sql | 
 export function exactCondition(resource: AnyResource, keyword: string): Sql | undefined {
   const text = keyword.trim()
   if (text === '') return undefined
-  const searched = storageOf(resource).columns.filter(one => (one.spec.search || one.field === resource.title || resource.subtitle?.includes(one.field) || one.field === resource.number?.field) && one.spec.kind === 'text' && !one.spec.many)
+  const searched = storageOf(resource).columns.filter(one => (isCalled(resource, one) || one.field === resource.number?.field) && one.spec.kind === 'text' && !one.spec.many)
   // Without wildcards: found by the trigram index, and in either case of its letters.
   return searched.length ? sql`(${sql.join(searched.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} ilike ${pattern(asStored(one.spec, text))}`), ' or ')})` : undefined
 }
@@ -156,6 +160,7 @@ export const orderOf = (resource: AnyResource, query: Query): Sql =>
 /** What a condition looks for: a part of a text in columns of which any may hold it, or the whole id of the record that a row belongs to. */
 export interface Narrowing { readonly columns: readonly Column[]; readonly text: string; readonly isWhole: boolean }
 
+const keptAlso = (resource: AnyResource, title: Column): Column[] => [title, ...storageOf(resource).columns.filter(one => one.field === resource.titleEn)]
 const POINTERS = new Set(['ref', 'poly', 'user', 'dept'])
 
 /** Conditions that may leave few rows: parts of texts that the trigram index can find (three characters or more; what is masked for the reader is compared whole), and ids of other records. */
@@ -169,7 +174,7 @@ export function narrowingsOf(resource: AnyResource, query: Query, unmasked: Read
     if (!column || column.spec.many) return []
     if (POINTERS.has(column.spec.kind)) return (suffix === undefined || suffix === 'equal') && isId(value.trim()) ? [{ columns: [column], text: value.trim(), isWhole: true }] : []
     if ((column.spec.kind !== 'text' && column.spec.kind !== 'note') || (suffix !== undefined && suffix !== 'like')) return []
-    return column.spec.masked && !unmasked.has(`${resource.name}.${column.field}`) ? [] : [{ columns: [column], text: value, isWhole: false }]
+    return column.spec.masked && !unmasked.has(`${resource.name}.${column.field}`) ? [] : [{ columns: column.field === resource.title ? keptAlso(resource, column) : [column], text: value, isWhole: false }]
   })
 }
 

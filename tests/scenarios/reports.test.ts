@@ -48,6 +48,14 @@ it('ships reports that managers ask for, and every one of them runs', async () =
   expect(ledger.totals).toMatchObject({ vehicle_qty: '20' })
 })
 
+it('is found by the words that its reader sees, in the picker and in the list, whichever language they are in', async () => {
+  const found = async (query: Record<string, string>, language: 'zh' | 'en') =>
+    (await director.call<{ records: { name: string }[] }>('GET', '/api/blade-report/report/rest/list', { size: 50, ...query }, { 'accept-language': language })).data.records.map(one => one.name).sort()
+  for (const query of [{ keyword: 'contract' }, { name: 'Contract' }, { name_like: 'CONTRACT' }]) expect(await found(query, 'en')).toEqual(expect.arrayContaining(['Contract ledger', 'Contracts ending']))
+  expect(await found({ keyword: '合同' }, 'zh')).toEqual(expect.arrayContaining(['合同台账', '合同到期表']))
+  for (const query of [{ keyword: 'no such report' }, { name_equal: 'Contract' }]) expect(await found(query, 'en')).toEqual([])
+})
+
 it('bounds the rows by the scope of the reader: an owner sees his own, a stranger none', async () => {
   expect((await runs(await world.as('陈立群'), '合同台账')).data.rows).toHaveLength(1)
   const stranger = await world.as('韦国栋')

@@ -1,5 +1,5 @@
 import { constraintOf, isBadValue, isConflict, isOutage, isRowLevelDenial, isTimeout, type Violation } from '#packages/database/errors.ts'
-import { camel, type Fault, type Label, type Language, Refused, type Refusal, textOf } from '#kernel'
+import { camel, type Fault, type Label, type Language, Refused, type Refusal, textOf, wordsOf } from '#kernel'
 
 export interface Failure {
   readonly status: number
@@ -8,9 +8,7 @@ export interface Failure {
   readonly isUnexpected: boolean
 }
 
-const STALE: Label = '数据已被他人修改，请刷新后重试 / Changed by someone else, refresh and retry'
-const NOT_FOUND: Label = '记录不存在或无权查看 / The record does not exist or is not visible to you'
-const NOT_ALLOWED: Label = '没有访问权限 / No permission'
+const NOT_FOUND = wordsOf({ kind: 'NotFound', resource: '', id: '' })
 /** Pressed again under its key, the call is done once or was done already. Never above 500: clients of the family drop such a body and show a network error (dialect 3). */
 const OUTAGE: Label = '服务暂时不可用，请稍后重试 / Temporarily unavailable, please try again shortly'
 /** Fixed text: what went wrong inside is nobody's business outside (dialect 3). */
@@ -45,19 +43,7 @@ function ofRefusal(refusal: Refusal, language: Language): Failure {
   return failure(byKind[refusal.kind], data, messageOf(refusal, language))
 }
 
-function messageOf(refusal: Refusal, language: Language): string {
-  const text = (label: Label) => textOf(label, language)
-  switch (refusal.kind) {
-    case 'Invalid': return faultsText(refusal.faults, language)
-    case 'WrongState': return language === 'zh'
-      ? `当前状态【${text(refusal.state)}】不允许执行【${text(refusal.action)}】`
-      : `[${text(refusal.action)}] is not allowed in state [${text(refusal.state)}]`
-    case 'Stale': return text(STALE)
-    case 'NotAllowed': return text(NOT_ALLOWED)
-    case 'NotFound': return text(NOT_FOUND)
-    default: return text(refusal.message)
-  }
-}
+const messageOf = (refusal: Refusal, language: Language): string => (refusal.kind === 'Invalid' ? faultsText(refusal.faults, language) : textOf(wordsOf(refusal), language))
 
 /** The first three reasons: a toast is no place for forty. All of them stand in data.faults. */
 function faultsText(faults: readonly Fault[], language: Language): string {

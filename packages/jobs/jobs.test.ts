@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemClock } from '#kernel'
+import { notFound, systemClock } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
@@ -40,4 +40,12 @@ it('drains what its own loop has claimed a moment ago, too', async () => {
   expect(ran).toBe(true)
   expect(await test.database.transaction('100001', tx => tx.row(sql`select state from job where id = ${id}::bigint`))).toEqual({ state: jobState.done })
   await runner.stop()
+})
+
+it('keeps a refusal in words, whatever its kind: nobody waits for the answer who could look the kind up', async () => {
+  const runner = new JobRunner({ database: test.database, kinds: [{ kind: 'missing', label: '缺 / Missing', async run() { notFound('import-batch', '1') } }], actorFor: async () => actor, concurrency: 1, log: { info() {}, error() {} } })
+  const id = await test.database.transaction('100001', tx => enqueue(tx, actor, 'missing', {}))
+  await runner.drain()
+  const failed = await test.database.transaction('100001', tx => tx.row<{ state: number; error: string }>(sql`select state, error from job where id = ${id}::bigint`))
+  expect([failed!.state, JSON.parse(failed!.error)]).toEqual([jobState.failed, { kind: 'NotFound', resource: 'import-batch', id: '1', message: '记录不存在或无权查看 / The record does not exist or is not visible to you' }])
 })

@@ -1,4 +1,4 @@
-import { localDateTime, Refused, type Label } from '#kernel'
+import { localDateTime, Refused, wordsOf, type Label } from '#kernel'
 import { isOutage } from '#packages/database/errors.ts'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -188,7 +188,7 @@ export class JobRunner {
     log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
     // The database went away, not the job: its lease runs out and it goes on from its cursor.
     if (isOutage(error)) return false
-    const message = error instanceof Refused ? JSON.stringify(error.refusal) : '处理失败，请重试或联系管理员 / failed, retry or ask the administrator'
+    const message = error instanceof Refused ? JSON.stringify(error.refusal.kind === 'Invalid' ? error.refusal : { ...error.refusal, message: wordsOf(error.refusal) }) : '处理失败，请重试或联系管理员 / failed, retry or ask the administrator'
     const told = { id: job.id, tenantId: job.tenant_id, kind: job.kind, title: job.title, userId: job.user_id, isRefused: error instanceof Refused }
     return database.transaction(job.tenant_id, async tx => {
       const isMine = (await tx.run(sql`update job set state = ${jobState.failed}, end_time = clock_timestamp(), error = ${message} where ${mineOf(job)}`)) === 1

@@ -1,4 +1,4 @@
-import { addDays, localDateTime, monthOf, monthStart, type Clock } from '#kernel'
+import { addDays, localDateTime, monthOf, monthStart, type Clock, type Label } from '#kernel'
 import { type Database, PLATFORM_TENANT } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -7,7 +7,8 @@ import { enqueue } from './jobs.ts'
 /** A job that is due every month or every day at a time of Asia/Shanghai, or every so many minutes, once per tenant, whatever the number of replicas. */
 export interface Schedule {
   readonly kind: string
-  readonly title: string
+  /** Default: the label of its kind. */
+  readonly title?: Label
   /** HH:mm, or what a tenant chose. */
   readonly dailyAt?: `${number}:${number}` | ((tx: Tx) => Promise<string>)
   /** Day and HH:mm; a day that every month has. */
@@ -51,7 +52,7 @@ export async function enqueueDue(database: Database, clock: Clock, schedules: re
       for (const schedule of schedules.filter(isDoneIn(tenantId))) {
         if (paused.has(schedule.kind) || (schedule.isNeeded && !(await schedule.isNeeded(tx, actor)))) continue
         const due = lastDue({ everyMinutes: schedule.everyMinutes, monthlyAt: schedule.monthlyAt, dailyAt: typeof schedule.dailyAt === 'function' ? await schedule.dailyAt(tx) : schedule.dailyAt }, clock.now())
-        await enqueue(tx, actor, schedule.kind, { due }, { title: schedule.title, dedupeKey: `${schedule.kind}@${due}` })
+        await enqueue(tx, actor, schedule.kind, { due }, { ...(schedule.title ? { title: schedule.title } : {}), dedupeKey: `${schedule.kind}@${due}` })
       }
     })
   }

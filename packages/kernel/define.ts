@@ -85,6 +85,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
     readonly pageSize?: number
     /** 'equal': a filter without a suffix means the whole text, as on the lists of the family that are bound to an entity (blade-dialect 4). Default: part of it (decisions, silences 8). */
     readonly bare?: 'equal'
+    /** Said where nothing stands in it, when 'no such record yet' would be the wrong word. */
+    readonly empty?: Label
     /** State tabs with counts; default true where there are more than two states. */
     readonly tabs?: boolean
   }

@@ -63,7 +63,7 @@ export interface TextOptions extends FieldOptions {
   /** Checked and normalised by the function of that name in validators.ts. */
   format?: 'mobile' | 'idNo' | 'creditCode' | 'vin' | 'plate' | 'bankCard' | 'email' | 'postcode' | 'number'
 }
-export interface NumberOptions extends FieldOptions { min?: number; max?: number; scale?: number; signed?: boolean }
+export interface NumberOptions extends FieldOptions { min?: number; max?: number; scale?: number; signed?: boolean; /** A year is no quantity: written without thousands separators. */ year?: true }
 export interface MoneyOptions extends FieldOptions {
   /** May be negative. */
   signed?: boolean

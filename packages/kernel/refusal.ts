@@ -55,6 +55,17 @@ export type Refusal =
   | { kind: 'TooLarge'; message: Label }
   | { kind: 'TooMany'; message: Label }
 
+/** A refusal in words, as it is kept where nobody waits for the answer; faults of inputs are listed by whoever knows the form. */
+export function wordsOf(refusal: Exclude<Refusal, { kind: 'Invalid' }>): Label {
+  switch (refusal.kind) {
+    case 'WrongState': return fillLabel('当前状态【{state}】不允许执行【{action}】 / [{action}] is not allowed in state [{state}]', { state: refusal.state, action: refusal.action })
+    case 'Stale': return '数据已被他人修改，请刷新后重试 / Changed by someone else, refresh and retry'
+    case 'NotAllowed': return '没有访问权限 / No permission'
+    case 'NotFound': return '记录不存在或无权查看 / The record does not exist or is not visible to you'
+    default: return refusal.message
+  }
+}
+
 /** The only exception that a rule throws. Anything else thrown is a bug: 500, logged. */
 export class Refused extends Error {
   readonly refusal: Refusal

@@ -1,4 +1,4 @@
-import { inBoth, localDateTime, Refused, textOf, type Language } from '#kernel'
+import { inBoth, localDateTime, Refused, textOf, wordsOf as refusalWords, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
@@ -86,7 +86,7 @@ async function failureOf(tx: Tx, actor: Actor, subscriber: Subscriber | undefine
 function wordsOf(error: unknown): string {
   if (error instanceof Refused) {
     const { refusal } = error
-    const half = (language: Language) => ('message' in refusal ? textOf(refusal.message, language) : refusal.kind === 'Invalid' ? refusal.faults.map(one => `${one.path}: ${textOf(one.reason, language)}`).join('; ') : refusal.kind).slice(0, 240)
+    const half = (language: Language) => (refusal.kind === 'Invalid' ? refusal.faults.map(one => `${one.path}: ${textOf(one.reason, language)}`).join('; ') : textOf(refusalWords(refusal), language)).slice(0, 240)
     return inBoth(half('zh'), half('en'))
   }
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)

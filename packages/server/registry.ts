@@ -1,5 +1,6 @@
 import { camel, snake, type Field, type Language, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { ActionCode, Implementation, ImplementationOf, Subscriber } from './implement.ts'
 
 /** What the engine asks of the approval engine; installed once. Without it every submit is approved at once. */
@@ -127,7 +128,10 @@ export const fieldOf = (parameter: string): string => camel(parameter)
 
 /** Background work of every resource, and when it is due. */
 export const allJobs = () => [...world().code.values()].flatMap(one => one.jobs ?? [])
-export const allSchedules = () => [...world().code.values()].flatMap(one => one.schedules ?? [])
+export const allSchedules = (): Schedule[] => {
+  const labels = new Map(allJobs().map(one => [one.kind, one.label]))
+  return [...world().code.values()].flatMap(one => one.schedules ?? []).map(one => ({ ...(labels.has(one.kind) ? { title: labels.get(one.kind)! } : {}), ...one }))
+}
 
 /** Who hears of an event: the resources whose code listens to its name. */
 export const subscribersOf = (name: string): Subscriber[] => [...world().code].flatMap(([subscriber, code]) => {

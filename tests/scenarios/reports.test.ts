@@ -51,9 +51,9 @@ it('ships reports that managers ask for, and every one of them runs', async () =
 it('is found by the words that its reader sees, in the picker and in the list, whichever language they are in', async () => {
   const found = async (query: Record<string, string>, language: 'zh' | 'en') =>
     (await director.call<{ records: { name: string }[] }>('GET', '/api/blade-report/report/rest/list', { size: 50, ...query }, { 'accept-language': language })).data.records.map(one => one.name).sort()
-  for (const query of [{ keyword: 'contract' }, { name: 'Contract' }, { name_like: 'CONTRACT' }]) expect(await found(query, 'en')).toEqual(expect.arrayContaining(['Contract ledger', 'Contracts ending']))
+  for (const [name, words] of [['keyword', 'contract'], ['name', 'Contract'], ['name_like', 'CONTRACT']] as const) expect(await found({ [name]: words }, 'en')).toEqual(expect.arrayContaining(['Contract ledger', 'Contracts ending']))
   expect(await found({ keyword: '合同' }, 'zh')).toEqual(expect.arrayContaining(['合同台账', '合同到期表']))
-  for (const query of [{ keyword: 'no such report' }, { name_equal: 'Contract' }]) expect(await found(query, 'en')).toEqual([])
+  for (const [name, words] of [['keyword', 'no such report'], ['name_equal', 'Contract']] as const) expect(await found({ [name]: words }, 'en')).toEqual([])
 })
 
 it('bounds the rows by the scope of the reader: an owner sees his own, a stranger none', async () => {

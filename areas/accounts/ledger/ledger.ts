@@ -97,6 +97,7 @@ export const ledgerCheckResult = defineResource({
   calls: 'page',
   scope: 'tenant',
   list: {
+    empty: '没有发现不平 / Nothing out of balance was found',
     quick: ['ruleNo', 'subjectNo', 'resolved', 'runTime'],
     columns: ['ruleNo', 'ruleLabel', 'subject', 'subjectNo', 'expected', 'found', 'eventType', 'entryId', 'resolved', 'occurrences', 'runTime'],
   },

@@ -92,6 +92,7 @@ export const accountVehicleLateFineRecord = defineResource({
   },
   calls: 'page:account_vehicle_late_fine_view',
   scope: 'tenant', appendOnly: true,
-  list: { sort: '-accrueDate' },
+  // The base of every day is the same debt: only what came of it adds up.
+  list: { sort: '-accrueDate', totals: ['amt'] },
   indexes: ['unique: billId, accrueDate, kind, seq'],
 })

@@ -72,7 +72,7 @@ export const customerCityQuota = defineResource({
     facts: ['quotaQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount', 'validTo'],
     related: [
       { id: 'flow', title: '额度流水 / Flow', resource: 'quota-flow', by: 'cityQuotaId', columns: ['flowNo', 'op', 'dQuotaQty', 'dTempQty', 'dFrozenQty', 'dOccupiedQty', 'afterAvailableQty', 'afterAvailableAmount', 'docNo', 'operatorId', 'time', 'note'] },
-      { id: 'holds', title: '占用 / Holds', resource: 'quota-hold', by: 'cityQuotaId', columns: ['holdKey', 'sourceNo', 'qty', 'amount', 'frozenQty', 'occupiedQty', 'releasedQty', 'holdState', 'freezeTime'] },
+      { id: 'holds', title: '占用 / Holds', resource: 'quota-hold', by: 'cityQuotaId', columns: ['sourceNo', 'qty', 'amount', 'frozenQty', 'occupiedQty', 'releasedQty', 'holdState', 'freezeTime'] },
       { id: 'blocks', title: '冻结原因 / Blocks', resource: 'quota-block', by: 'cityQuotaId', columns: ['blockKind', 'blockReason', 'openTime', 'closeTime', 'closeReason'] },
     ],
   },
@@ -140,7 +140,8 @@ export const quotaFlow = defineResource({
     note: note('说明 / Note', 'LS', { max: 500 }),
   },
   calls: 'page:customer_city_quota_view@/customer-city-quota/flow-page', scope: ofTheCustomer,
-  list: { quick: ['customerId', 'cityCode', 'op'] },
+  // What was available after each move does not add up.
+  list: { quick: ['customerId', 'cityCode', 'op'], totals: [] },
   indexes: ['customerId, cityCode'],
 })
 

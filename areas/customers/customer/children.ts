@@ -117,7 +117,7 @@ export const customerFinancialReport = defineResource({
   name: 'customer-financial-report', label: '财务报表 / Financial report', area: 'customers', kind: 'lines', parent: 'customerId', title: 'year',
   fields: {
     customerId: ref('客户 / Customer', 'S', 'customer'),
-    year: int('年度 / Year', 'R', { min: 2000, max: 2100 }),
+    year: int('年度 / Year', 'R', { min: 2000, max: 2100, year: true }),
     period: enumeration('报表期 / Period', 'R', reportPeriod, { default: 1 }),
     revenue: money('营业收入 / Revenue', 'R', { signed: true }),
     grossProfit: money('毛利 / Gross profit', 'R', { signed: true }),

@@ -6,8 +6,8 @@ import { cards } from '#areas/platform/workbench/cards.ts'
 export const systemDictionaries: readonly DictionarySeed[] = [
   { code: 'sex', label: '性别 / Sex', entries: [['1', '男 / Male'], ['2', '女 / Female']] },
   { code: 'notice', label: '通知类型 / Notice kinds', entries: [['1', '发布通知 / Notice'], ['2', '批转通知 / Forwarded'], ['3', '转发通知 / Relayed'], ['4', '指示通知 / Instruction'], ['5', '任免通知 / Appointment'], ['6', '事务通知 / Affairs']] },
-  { code: 'oss', label: '对象存储分类 / Storage kinds', entries: [['1', 'minio / minio'], ['2', 'qiniu / qiniu'], ['3', 'ali / ali'], ['4', 'tencent / tencent'], ['5', 'huawei / huawei'], ['6', 's3 / s3'], ['10', '本地 / Local']] },
-  { code: 'sms', label: '短信分类 / SMS kinds', entries: [['1', 'yunpian / yunpian'], ['2', 'qiniu / qiniu'], ['3', 'ali / ali'], ['4', 'tencent / tencent'], ['9', '模拟 / Simulated']] },
+  { code: 'oss', label: '对象存储分类 / Storage kinds', entries: [['1', 'MinIO / MinIO'], ['2', '七牛云 / Qiniu'], ['3', '阿里云 / Alibaba Cloud'], ['4', '腾讯云 / Tencent Cloud'], ['5', '华为云 / Huawei Cloud'], ['6', 'S3 / S3'], ['10', '本地 / Local']] },
+  { code: 'sms', label: '短信分类 / SMS kinds', entries: [['1', '云片 / Yunpian'], ['2', '七牛云 / Qiniu'], ['3', '阿里云 / Alibaba Cloud'], ['4', '腾讯云 / Tencent Cloud'], ['9', '模拟 / Simulated']] },
   { code: 'sms_purpose', label: '短信用途 / SMS purposes', entries: [['code', '验证码 / Code'], ['notice', '通知 / Notice'], ['dunning', '催收 / Dunning']] },
   {
     code: 'flow', label: '流程分类 / Process kinds', entries: [

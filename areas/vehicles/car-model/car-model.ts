@@ -17,7 +17,7 @@ export const carModel = defineResource({
     brandId: ref('品牌 / Brand', 'RLF', 'car-brand', { only: { status: [1] } }),
     seriesId: ref('车系 / Series', 'RLF', 'car-series', { only: { status: [1], brandId: ['field:brandId'] } }),
     factoryId: ref('主机厂 / Factory', 'LF', 'mechanism', { only: { mechanismType: [6] } }),
-    modelYear: int('年款 / Year', 'RLF', { min: 2000, max: 2100, unit: '款' }),
+    modelYear: int('年款 / Year', 'RLF', { min: 2000, max: 2100, year: true }),
     trimName: text('配置版本 / Trim', 'RL', { max: 60 }),
     announcementNo: text('公告型号 / MIIT type', 'RK', { max: 32, help: '与合格证的车辆型号一致 / As on the certificate' }),
     announcementBatch: text('公告批次 / MIIT batch', '', { max: 10 }),

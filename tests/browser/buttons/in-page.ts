@@ -106,7 +106,7 @@ export const INSPECT = String.raw`(at => {
     }
     const range = document.createRange(); range.selectNodeContents(node)
     const box = range.getBoundingClientRect(), button = parent.closest('button:not(.ant-switch), .ant-tag, .kit-tag')
-    if (button && box.width > 0 && (box.right > button.getBoundingClientRect().right + 1 || box.left < button.getBoundingClientRect().left - 1)) looks.push('spills: ' + text.slice(0, 60))
+    if (button && box.width > 0 && getComputedStyle(parent).textOverflow !== 'ellipsis' && (box.right > button.getBoundingClientRect().right + 1 || box.left < button.getBoundingClientRect().left - 1)) looks.push('spills: ' + text.slice(0, 60))
   }
   for (const one of scope.querySelectorAll('[placeholder], [title], [aria-label], [alt]')) for (const name of ['placeholder', 'title', 'aria-label', 'alt']) {
     const text = words(one.getAttribute(name))

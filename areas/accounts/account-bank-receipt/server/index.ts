@@ -47,7 +47,7 @@ const lines = implement(accountBankReceipt, {
     }),
   },
   jobs: [matchSuggestJob],
-  schedules: [{ kind: 'match-suggest', dailyAt: '06:00', title: '流水匹配建议' }],
+  schedules: [{ kind: 'match-suggest', dailyAt: '06:00' }],
 })
 
 const profiles = implement(bankImportProfile, {

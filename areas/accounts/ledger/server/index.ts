@@ -37,7 +37,7 @@ const entries = implement(ledgerEntry, {
     'POST seed-accounts': call({ label: '初始化科目 / Seed accounts', permission: 'ledger_edit', input: z.object({}), run: (tx, actor) => seedAccounts(tx, actor) }),
   },
   jobs: [ledgerCheckJob],
-  schedules: [{ kind: 'ledger-check', dailyAt: '01:30', title: '账务检查' }],
+  schedules: [{ kind: 'ledger-check', dailyAt: '01:30' }],
 })
 
 export default [entries, implement(ledgerCheckResult, {}), implement(ledgerCheckRun, {})]

@@ -28,5 +28,5 @@ export default implement(billReceiptPlan, {
     }),
   },
   jobs: [planActivateJob],
-  schedules: [{ kind: 'plan-activate', dailyAt: '00:05', title: '计划出账' }],
+  schedules: [{ kind: 'plan-activate', dailyAt: '00:05' }],
 })

@@ -49,5 +49,5 @@ export default implement(billReceiptWriteOff, {
   },
   detail: (tx, actor, row) => sureFacts(tx, actor, row),
   jobs: [claimExpireJob],
-  schedules: [{ kind: 'claim-expire', dailyAt: '03:00', title: '认领超期释放' }],
+  schedules: [{ kind: 'claim-expire', dailyAt: '03:00' }],
 })

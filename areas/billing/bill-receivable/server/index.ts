@@ -90,5 +90,5 @@ export default implement(billReceivable, {
   },
   detail: async (tx, actor, row) => ({ lateFeeToday: await (await import('./list-by-payer.ts')).lateFeeToday(tx, actor, await getRow(tx, billReceivable, row.id)) }),
   jobs: [overdueMarkJob],
-  schedules: [{ kind: 'overdue-mark', dailyAt: '01:15', title: '逾期标记' }],
+  schedules: [{ kind: 'overdue-mark', dailyAt: '01:15' }],
 })

@@ -43,7 +43,7 @@ const late = implement(receivableForfeit, {
     }),
   },
   jobs: [lateFeeAccrueJob, lateFeeBillJob],
-  schedules: [{ kind: 'late-fee-accrue', dailyAt: '00:30', title: '滞纳金计提' }, { kind: 'late-fee-bill', dailyAt: '02:00', title: '滞纳金出账' }],
+  schedules: [{ kind: 'late-fee-accrue', dailyAt: '00:30' }, { kind: 'late-fee-bill', dailyAt: '02:00' }],
 })
 
 const waiver = implement(receivableForfeitWaive, {

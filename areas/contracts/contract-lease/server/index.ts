@@ -27,7 +27,7 @@ export default implement(contractLease, {
   publicViews: { signing: forSigner },
   jobs: [completeScanJob, expireScanJob, figuresJob],
   schedules: [
-    { kind: 'contract-expire-scan', dailyAt: '01:10', title: '合同到期扫描' }, { kind: 'contract-complete-scan', dailyAt: '02:00', title: '合同完结' }, { kind: 'contract-figures', dailyAt: '03:00', title: '合同金额缓存' },
+    { kind: 'contract-expire-scan', dailyAt: '01:10' }, { kind: 'contract-complete-scan', dailyAt: '02:00' }, { kind: 'contract-figures', dailyAt: '03:00' },
   ],
   calls: {
     'GET list': call({ label: '选择列表 / Picker list', permission: ['contract_lease_view', 'contract_pick'], input: z.record(z.string(), z.string()), run: leaseList }),

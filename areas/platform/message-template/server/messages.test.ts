@@ -95,7 +95,7 @@ describe('a person\'s own choice', () => {
     expect(await texts()).toEqual([])
     time = instantOf('2027-03-02 09:00:00').getTime()
     const runner = new JobRunner({ database: platform.test.database, kinds: [digestJob], actorFor: async () => actor, concurrency: 1, log: { info: () => undefined, error: () => undefined } })
-    const morning = async () => { await enqueueDue(platform.test.database, clock, [{ kind: 'message-digest', dailyAt: '09:00', title: 't' }], ['100001'], async () => actor); await runner.drain() }
+    const morning = async () => { await enqueueDue(platform.test.database, clock, [{ kind: 'message-digest', dailyAt: '09:00', title: '汇总 / Digest' }], ['100001'], async () => actor); await runner.drain() }
     await morning()
     expect(await texts()).toEqual([{ phone: '13800001117', content: '您有2条未读消息，请登录系统查看。' }])
     time += 86_400_000

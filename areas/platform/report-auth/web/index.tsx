@@ -7,7 +7,7 @@ import { ColumnsInput, TargetInput } from './target-input.tsx'
 
 function FormHint({ form }: FormSlot) {
   const [reportId, targetType, targetId] = (['reportId', 'targetType', 'targetId'] as const).map(name => String(Form.useWatch(name, { form, preserve: true }) ?? ''))
-  return <UnseenHint reportIds={reportId ? [reportId] : []} targets={targetId ? [{ targetType: Number(targetType), targetId }] : []} />
+  return <UnseenHint reportIds={reportId ? [reportId] : []} targets={targetId && Number(targetType) ? [{ targetType: Number(targetType), targetId }] : []} />
 }
 
 export default customise(reportAuth, { cells: { targetName: TargetCell }, form: { after: { right: FormHint } }, inputs: { targetId: TargetInput, columnKeys: ColumnsInput }, list: { toolbar: BatchGrant, selects: true, needs: ['reportId'] } })

@@ -10,6 +10,7 @@ import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
 import { Money } from '../fields/pieces.tsx'
 import { callOf, fieldOf, findResource, type Row } from '../model/world.ts'
 import { columnsOf, totalNames } from '../model/shape.ts'
+import { trimmed } from '../model/text.ts'
 
 const SIZE = 10
 
@@ -36,7 +37,7 @@ export function RelatedList({ related, id }: { related: Related; id: string }) {
   })
   if (error) return <div className="kit-nothing"><p>{(error as { msg?: string }).msg ?? error.message}</p></div>
   const total = data?.total ?? 0
-  const sums = wanted.filter(name => data?.totals?.[name] !== undefined)
+  const sums = total > 0 ? wanted.filter(name => data?.totals?.[name] !== undefined) : []
   return (
     <>
       <Table<Row>
@@ -44,7 +45,7 @@ export function RelatedList({ related, id }: { related: Related; id: string }) {
         pagination={total > SIZE ? { current: page, pageSize: SIZE, total, size: 'small', showSizeChanger: false, onChange: setPage } : false} locale={{ emptyText: <div className="kit-nothing"><p>{t('没有相关记录 / Nothing here')}</p></div> }}
       />
       <div className="kit-related-foot">
-        {sums.map(name => <span key={name}>{labelOf(fieldOf(resource, name), name, language)} <b><Money value={data!.totals![name]} /></b></span>)}
+        {sums.map(name => <span key={name}>{labelOf(fieldOf(resource, name), name, language)} <b>{fieldOf(resource, name)?.kind === 'money' ? <Money value={data!.totals![name]} /> : <span className="num">{trimmed(data!.totals![name])}</span>}</b></span>)}
         {resource.page && <button type="button" className="kit-text-button" onClick={() => openTab(`${resource.page}/index?${related.by}=${id}`)}>{t('在列表中打开 / Open in the list')}</button>}
       </div>
     </>

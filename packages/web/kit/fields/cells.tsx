@@ -28,7 +28,7 @@ export const cells: Record<FieldKind, Cell> = {
   text: TextCell,
   note: ({ value, place }) => (place === 'detail' ? <span className="kit-note">{String(value)}</span> : <>{String(value)}</>),
   html: ({ value, place }) => (place === 'detail' ? <HtmlView html={String(value)} /> : <>{plainOf(String(value))}</>),
-  int: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
+  int: ({ value, field }) => (field.options.year ? <span className="num">{String(value)}</span> : <Amount value={value} unit={field.options.unit} />),
   qty: ({ value, field }) => <Amount value={value} unit={field.options.unit} />,
   rate: ({ value, field }) => <Amount value={value} unit={field.options.unit ?? '%'} />,
   money: ({ value, field }) => <><Money value={value} signal={field.options.signed === true} /><Unit unit={field.options.unit === '元' ? undefined : field.options.unit} /></>,

@@ -185,7 +185,7 @@ function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean })
   if (isFiltered) return <div className="kit-nothing"><p>{t('没有符合条件的{label} / No {label} fits these filters', { label: language === 'en' ? inSentence(label) : label })}</p><Button onClick={list.reset}>{t('清空筛选 / Clear the filters')}</Button></div>
   return (
     <div className="kit-nothing">
-      <p>{t('还没有{label} / No {label} yet', { label: language === 'en' ? inSentence(label) : label })}</p>
+      <p>{list.resource.list?.empty ? t(list.resource.list.empty) : t('还没有{label} / No {label} yet', { label: language === 'en' ? inSentence(label) : label })}</p>
       {mayAdd(list.resource, codes) && <Button type="primary" onClick={() => openTab(`${list.resource.page}/add`, { title: addTitle(list.resource) })}>{t('新增第一条 / Add the first')}</Button>}
     </div>
   )

@@ -83,14 +83,18 @@ describe('the form of a definition', () => {
     const plan = defineResource({ name: 'plan', label: '计划 / Plan', area: 'test', title: 'planNo', number: { field: 'planNo', prefix: 'JH' }, fields: { planNo: text('编号 / No.', 'SU'), genKey: text('生成键 / Key', 'SU'), amount: money('金额 / Amount', 'S') } })
     expect(sectionsOf(plan as never).flatMap(one => one.fields)).toEqual(['planNo', 'amount'])
   })
+  test('an id kept as text beside its kind, and the key of another row, are no fields of the page; the number beside them is', () => {
+    const actual = defineResource({ name: 'actual', label: '实收 / Receipt', area: 'test', title: 'voucherNo', fields: { voucherType: text('凭单类型 / Voucher', 'SL'), voucherId: text('凭单 / Voucher id', 'S'), voucherNo: text('凭单号 / Voucher no.', 'SL'), quotaKey: text('额度键 / Quota key', 'S'), traceId: text('追踪号 / Trace', 'S') } })
+    expect(sectionsOf(actual as never).flatMap(one => one.fields)).toEqual(['voucherType', 'voucherNo', 'traceId'])
+  })
   test('nobody reads the ids above a row of a tree, nor a code whose name stands beside it', () => {
     const branch = defineResource({ name: 'branch', label: '分支 / Branch', area: 'test', title: 'title', fields: { title: text('名称 / Name', 'RLF'), ancestors: text('祖级 / Ancestors', 'S'), type: text('类型 / Kind', 'SF'), typeName: text('业务 / Records', 'SL') } })
     expect(sectionsOf(branch as never).flatMap(one => one.fields)).toEqual(['title', 'typeName'])
     expect(columnsOf(branch as never).names).not.toEqual(expect.arrayContaining(['ancestors']))
     expect(filtersOf(branch as never).quick).toEqual(['title', 'createTime'])
   })
-  test('who changed a row that all tenants share is told in its own tenant alone', () => {
-    expect([hasHistory(contact, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '100001' }, '100001')]).toEqual([false, false, true])
+  test('who changed a row that all tenants share is told in its own tenant alone, and nobody changes a row that is only ever added', () => {
+    expect([hasHistory(contact, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '100001' }, '100001'), hasHistory({ ...contact, dialect: 'framework', appendOnly: true } as never, { tenantId: '100001' }, '100001')]).toEqual([false, false, true, false])
   })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
   test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))

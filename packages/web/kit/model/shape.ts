@@ -51,8 +51,11 @@ export function sectionsOf(resource: AnyResource): Section[] {
 /** What the machinery keeps for itself in its own notation (the key by which it knows a row again) tells a reader nothing. */
 function isMachinery(resource: AnyResource, name: string, field: Field): boolean {
   const isKey = field.kind === 'text' && field.unique && !field.inList && !field.filter && !field.search && name !== resource.number?.field
-  return name === 'processInstanceId' || (field.system && (field.kind === 'json' || isKey)) || isNotation(resource, name, field)
+  return name === 'processInstanceId' || isBareId(resource, name, field) || (field.system && (field.kind === 'json' || isKey)) || isNotation(resource, name, field)
 }
+/** An id kept as text because the kind beside it says whose it is, and a key that another row is known by: the number or name beside them is what people read. */
+const isBareId = (resource: AnyResource, name: string, field: Field): boolean =>
+  field.system && field.kind === 'text' && !field.inList && !field.filter && !field.search && (/Key$/.test(name) || (name.endsWith('Id') && fieldOf(resource, name.replace(/Id$/, 'Type')) !== undefined))
 /** The ids above a row of a tree; a code beside whose name it stands as a field of its own. */
 const isNotation = (resource: AnyResource, name: string, field: Field): boolean =>
   field.system && field.kind === 'text' && !field.inList && (name === 'ancestors' || fieldOf(resource, twinOf(name)) !== undefined)

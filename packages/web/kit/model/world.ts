@@ -105,6 +105,7 @@ export const asRead = (resource: AnyResource, row: Row): Row => (resource.dialec
 export const hasHistory = (resource: AnyResource, row: Row, tenantId: string | undefined): boolean => !(row['tenantId'] === PLATFORM && tenantId !== PLATFORM) && isTold(resource)
 /** The tenant in which the shared rows stand. */
 const PLATFORM = '000000'
-const isTold = (resource: AnyResource): boolean => callOf(resource, 'timeline') !== undefined || (resource.dialect === 'framework' && resource.kind === 'record' && callOf(resource, 'detail') !== undefined)
+/** A row that is only ever added is its own history: nothing else happens to it. */
+const isTold = (resource: AnyResource): boolean => !resource.appendOnly && (callOf(resource, 'timeline') !== undefined || (resource.dialect === 'framework' && resource.kind === 'record' && callOf(resource, 'detail') !== undefined))
 
 export const isAbsent = isEmpty

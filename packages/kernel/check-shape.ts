@@ -19,6 +19,7 @@ export function checkShape(world: World, resource: Resource): void {
   checkScope(world, resource)
   checkIndexes(world, resource)
   checkMonthly(world, resource)
+  if (resource.closedAfter !== undefined && resource.fields[resource.closedAfter]?.kind !== 'date') world.say(name, `'closedAfter' names '${resource.closedAfter}', which is no date of ${name}`)
 }
 
 function checkNumber(world: World, { name, number, fields }: Resource): void {

@@ -95,6 +95,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly editableIn?: readonly NoInfer<S>[]
   /** States in which it may be removed. Default: draft where it exists, else every state. */
   readonly removableIn?: readonly NoInfer<S>[]
+  /** A date of its own: once that day is past, the record is neither edited nor removed any more. */
+  readonly closedAfter?: string
   /** Resource name under which processes are bound; present = save submits into approval. */
   readonly approval?: { readonly processKey: string; /** Fields handed to the model besides amount, cityCode, deptId, kind. */ readonly variables?: readonly string[]; readonly amount?: string; readonly city?: string; readonly dept?: string; /** Field whose value chooses among several bindings of the resource. */ readonly kind?: string; /** The process runs only when it fits; else a submit is approved at once. */ readonly only?: When
     /** Names of what `variables()` hands over beside the fields, as people read them on the chart: { belowFloor: '低于底价 / Below the floor' }. */

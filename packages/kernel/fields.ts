@@ -37,6 +37,8 @@ export interface FieldOptions {
   mask?: 'phone' | 'idNo' | 'bankNo' | 'name' | 'email' | 'address' | 'vin' | 'plate' | 'money' | 'all'
   /** Kept encrypted by its area (D13): whatever call or history answers it answers stars, also for the sealed parts of a json. With a condition: of such rows all of it, also what they told in clear before. */
   sealed?: true | When
+  /** The program's own (a digest): no call answers it and no page shows it. Needs flag S. */
+  untold?: true
   /** The old column name after a renaming: the only way to say that no data is dropped. */
   was?: string
   /** Width of the list column in px, where the kind's default does not fit. */

@@ -72,7 +72,7 @@ function makeProjection(resource: AnyResource, storage: Storage, wanted: Wanted 
   }
   const takes = (field: string, isMasked: boolean) => !wanted || wanted.fields.has(field) || (isMasked && wanted.how === 'pick')
   for (const one of storage.columns) {
-    if (!takes(one.field, one.spec.masked === true)) continue
+    if (one.spec.options.untold || !takes(one.field, one.spec.masked === true)) continue
     const qualified = `${one.alias}."${one.column}"`
     select.push(`${qualified} as "${one.field}"`)
     const target = targetOf(one.spec)
@@ -198,9 +198,6 @@ export function covered(resource: AnyResource, actor: Actor, values: unknown, se
   const closedFields = secrets ?? secretFields(resource, values as Values)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isNotation(resource, name)).map(([name, value]) => {
     if (closedFields.has(name)) return [name, value === null || value === '' ? value : SECRET_MASK]
-    // Child rows have masked fields of their own: a signer's number in a contract's parties.
-    const child = (resource.fields as Record<string, Field>)[name]
-    if (child?.kind === 'lines' && Array.isArray(value)) return [name, value.map(row => covered(resourceNamed(child.target!), actor, row))]
     const spec = storageOf(resource).column.get(name)?.spec
     if (spec?.options.sealed) return [name, starred(value)]
     if (typeof value !== 'string') return [name, value]

@@ -1,4 +1,4 @@
-import { invalid, localDate, Refused, type ChangesOf, type Fault, type Field, type Label, type Resource, type RowOf } from '#kernel'
+import { invalid, localDate, refuse, Refused, type ChangesOf, type Fault, type Field, type Label, type Resource, type RowOf } from '#kernel'
 import { constraintOf } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from './implement.ts'
@@ -84,6 +84,7 @@ export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, b
   const form = { values, lines: children.lines, before, draft, body, fault: (path: string, reason: Label) => void faults.push({ path, reason }) } as unknown as Form<AnyResource>
   const [references] = proved ? [proved.references] : await Promise.all([checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]), visible])
   faults.push(...references)
+  if (before && isClosed(resource, actor, before)) faults.push({ path: resource.closedAfter!, reason: PAST })
   // What cannot be read cannot be reckoned with: `prepare` sees whole values only.
   if (faults.length === 0) await codeOf(resource).prepare?.(tx, actor, form as never)
   faults.push(...checkRecord(resource, actor, values, before, draft))
@@ -93,6 +94,9 @@ export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, b
   const unread = new Set(faults.filter(one => one.reason !== required).map(one => one.path))
   return { form, faults: faults.filter((one, index) => !(one.reason === required && unread.has(one.path)) && faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index) }
 }
+
+const PAST = '日期已过，不能再修改 / The day is past: this stays as it is'
+const isClosed = (resource: AnyResource, actor: Actor, row: Values): boolean => resource.closedAfter !== undefined && typeof row[resource.closedAfter] === 'string' && (row[resource.closedAfter] as string) < localDate(actor.clock.now())
 
 function fillDefaults(resource: AnyResource, actor: Actor, values: Values, body: Readonly<Values>): void {
   for (const { name, spec } of fieldsOf(resource).defaults) {
@@ -128,6 +132,7 @@ export async function removeRecord(tx: Tx, actor: Actor, resource: AnyResource, 
   const status = (row as unknown as { status: number }).status
   const now = stateName(resource, status)
   if (removable && !removable.some(name => statusOf(resource, name) === status)) throw new Refused({ kind: 'WrongState', resource: resource.name, id, state: resource.states!.values[now!]!.label, action: '删除 / Delete' })
+  if (isClosed(resource, actor, row as unknown as Values)) refuse('past', PAST)
   await codeOf(resource).removing?.(tx, actor, row as never)
   await removeRow(tx, actor, resource, row)
 }

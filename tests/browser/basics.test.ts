@@ -70,6 +70,32 @@ it.each([
   await desk.context.close()
 })
 
+it('keeps what was typed in a dialog with its page: a name that leads elsewhere takes it out of the way, the page asks before it closes', async () => {
+  const desk = await world.signIn('系统管理员')
+  const { page } = desk
+  await page.goto(`${world.address}/system/user/index?realName=${encodeURIComponent('许文博')}`)
+  await stageOf(desk).getByRole('link', { name: '许文博', exact: true }).first().click()
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  await dialog.getByRole('heading', { name: '许文博' }).waitFor()
+  expect(await page.evaluate('location.pathname')).toBe('/system/user/index')
+  await dialog.locator('a.kit-link[data-record^="dept:"]').first().click()
+  await expect.poll(() => page.evaluate('location.pathname')).toBe('/system/dept/detail')
+  await expect.poll(() => dialog.count(), { message: 'the dialog stands with its own tab' }).toBe(0)
+  const tab = page.locator('.strip').getByText('用户管理', { exact: true })
+  await tab.click()
+  await dialog.getByRole('button', { name: '编辑', exact: true }).click()
+  await dialog.getByLabel('昵称', { exact: true }).fill('老许')
+  await page.keyboard.press('Escape')
+  await page.locator('.ant-modal-confirm-title').getByText('放弃未保存的修改？').waitFor()
+  await page.getByRole('button', { name: '继续编辑', exact: true }).click()
+  expect(await dialog.getByLabel('昵称', { exact: true }).inputValue()).toBe('老许')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expect.poll(() => dialog.count()).toBe(0)
+  expect(await world.world.product.database.read(sql`select name from blade_user where real_name = '许文博' and is_deleted = 0`)).toEqual([{ name: '老许' }])
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})
+
 it('calls a parameter by its English name in the tab and in the form, and lets a tenant change its value alone', async () => {
   const desk = await world.signIn('系统管理员', 'en')
   const { page } = desk

@@ -31,7 +31,7 @@ it('looks at a built-in layout, adapts it for a post, and has the built-in one b
   await finance.getByRole('button', { name: '复制为自定义' }).click()
   await chooses(page, page.getByRole('dialog').getByLabel('岗位'), '出纳')
   await page.getByRole('dialog').getByRole('button', { name: /^复\s*制$/ }).click()
-  await page.waitForURL(/\/system\/workbench\/edit\?id=/)
+  await page.locator('.kit-record-dialog').filter({ visible: true }).waitFor()
   await stageOf(admin).getByRole('button', { name: /^移除 待办审批/ }).click()
   await admin.picture('layouts-edit-zh')
   await stageOf(admin).getByRole('button', { name: /^保\s*存/ }).first().click()

@@ -63,7 +63,7 @@ it('opens the field on its page after asking, shows it whole to whoever reads th
   await page.getByRole('button', { name: '不脱敏', exact: true }).click()
   await page.getByText('凡能查看该记录的人都会看到明文。').waitFor()
   await auditor.picture('red-list-ask')
-  await page.getByRole('dialog').getByRole('button', { name: '不脱敏', exact: true }).click()
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: '不脱敏', exact: true }).click()
   await page.getByText('联系人的手机不再脱敏', { exact: true }).waitFor()
   await page.getByRole('button', { name: '恢复脱敏' }).waitFor()
   await expect.poll(phoneSeen, { timeout: 60_000 }).toBe('13800138000')

@@ -125,6 +125,14 @@ it('counts working days by the published holidays and the tenant\'s own rows (R4
   expect((await refused(admin.call('POST', `${SYSTEM}/work-calendar/save`, { day: '2026-11-20', kind: '3' }))).status).toBe(400)
 })
 
+it('leaves a day that is past as it is: neither edited nor removed', async () => {
+  await world.inside(tx => tx.run(sql`insert into work_calendar (id, tenant_id, create_time, day, kind, name) values (4711, '100001', now(), '2026-10-10', '4', '国庆调休')`))
+  const { records: [past] } = await admin.gets<{ records: { id: string; version: number }[] }>(`${SYSTEM}/work-calendar/page`, { day: '2026-10-10' })
+  const edited = await refused(admin.call('PUT', `${SYSTEM}/work-calendar/update`, { id: past!.id, version: past!.version, name: '改名' }))
+  expect([edited.status, edited.data]).toMatchObject([400, { faults: [{ path: 'day', reason: '日期已过，不能再修改' }] }])
+  expect((await refused(admin.call('DELETE', `${SYSTEM}/work-calendar/remove?ids=${past!.id}`))).status).toBe(400)
+})
+
 it('answers who is responsible for a service in a city: the city, else the default, else who stands in', async () => {
   const deptId = world.people.get('许文博')!.deptId
   const save = (more: object) => admin.posts<{ id: string }>('vehicle-service-manage/save', { serviceItem: 'violation', openState: 1, deptId, ownerId: idOf('马骁'), ...more })

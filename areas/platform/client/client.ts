@@ -6,7 +6,7 @@ export const client = defineResource({
   fields: {
     clientId: text('应用id / Client id', 'RULF', { max: 64 }),
     /** Slow hash; the secret itself is known to its application only. */
-    secretHash: text('应用密钥摘要 / Secret hash', 'S', { max: 255 }),
+    secretHash: text('应用密钥摘要 / Secret hash', 'S', { max: 255, untold: true }),
     clientName: text('应用名称 / Name', 'L', { max: 64 }),
     resourceIds: text('资源集合 / Resources', '', { max: 255 }),
     scope: text('授权范围 / Scope', '', { max: 64, default: 'all' }),

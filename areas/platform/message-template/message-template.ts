@@ -3,7 +3,7 @@ import { messageLevel } from '#areas/platform/user-message/user-message.ts'
 
 /** 10-platform 5.7: how a kind of message reads and by which channels it goes. Kinds are the program's, one row each; words and channels are the tenant's. */
 export const messageTemplate = defineResource({
-  name: 'message-template', label: '消息模板 / Message template', area: 'platform', service: 'system', page: '/system/message/template', title: 'title', subtitle: ['bizTypeCode'],
+  name: 'message-template', label: '消息模板 / Message template', area: 'platform', service: 'system', page: '/system/message/template', title: 'title', titleEn: 'titleEn', subtitle: ['bizTypeCode'],
   fields: {
     bizTypeCode: text('业务类型 / Kind', 'RULFK', { max: 64, fixed: true }),
     title: text('标题 / Title', 'RLK', { max: 100 }),

@@ -8,7 +8,8 @@ export const workCalendar = defineResource({
     kind: dict('类型 / Kind', 'RLF', 'calendar_kind'),
     name: text('名称 / Name', 'L', { max: 32 }),
   },
+  closedAfter: 'day',
   calls: 'page, save:work_calendar_edit, update:work_calendar_edit, remove:work_calendar_edit, import:work_calendar_edit',
   excel: { import: ['day', 'kind', 'name'], naturalKey: ['day'] },
-  list: { sort: 'day', quick: ['day', 'kind'], pageSize: 50 },
+  list: { sort: '-day', quick: ['day', 'kind'], pageSize: 50 },
 })

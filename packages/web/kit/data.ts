@@ -110,7 +110,8 @@ export function useNames(field: Field | undefined, row: Row | undefined, ids: re
   const tree = useDepartments(field?.kind === 'dept' && wanted.length > 0)
   const { data } = useQuery({
     queryKey: ['names', target?.name ?? field?.kind, wanted.join(','), language], staleTime: 300_000, enabled: path !== undefined && wanted.length > 0,
-    queryFn: () => pickRows(path!, { ids: wanted.join(',') }),
+    // A picker's list knows `ids`; where there is only a page, it is asked by the filter that every page knows.
+    queryFn: () => pickRows(path!, { ids: wanted.join(','), ...(target && path === callOf(target, 'page')?.path ? { id_in: wanted.join(','), size: wanted.length } : {}) }),
   })
   if (field?.kind === 'dept') return new Map(flatten(tree).map(node => [node.value, node.title]))
   const title = field?.kind === 'user' ? 'realName' : target?.title ?? 'name'

@@ -9,6 +9,7 @@ import { useCan } from '../shell/session.ts'
 import { closeTab } from '../shell/tab-store.ts'
 import { registerApprovalPages } from './approval/pages.tsx'
 import { hasCustoms, installCustoms, loadCustoms, type OwnPage } from './customise.ts'
+import { RecordDialogs } from './record-dialogs.tsx'
 import { callOf, submitCode, installResources, resourceOfPage, type AnyResource } from './model/world.ts'
 // Here and not only in the kit's own pages: a page written by hand that is the first one opened would stand there undressed.
 import './kit.css'
@@ -36,6 +37,7 @@ const standard: Record<string, Standard> = {
   detail: { does: ['detail'], code: () => undefined, title: (zh, en) => `${zh}详情 / ${en}`, Page: DetailPage },
 }
 
+let isInDialogs: (resource: AnyResource) => boolean = () => false
 const made = new Map<string, ResolvedPage | undefined>()
 
 /** The page of a path, made from the definition whose base path it begins with; always the same component for the same path. */
@@ -60,7 +62,9 @@ function pageOf(resource: AnyResource, name: string): ResolvedPage | undefined {
   const code = isStandard ? found.code(resource) : undefined
   const title = isStandard ? found.title(textOf(resource.label, 'zh'), textOf(resource.label, 'en')) : resource.label
   const Standard = isStandard ? found.Page : Nowhere
-  return { Component: hasCustoms(resource) ? ownOr(resource, name, Standard) : () => <Standard resource={resource} />, title, ...(code ? { code } : {}) }
+  const Page = hasCustoms(resource) ? ownOr(resource, name, Standard) : () => <Standard resource={resource} />
+  const Component = name === 'index' && isInDialogs(resource) ? () => <RecordDialogs resource={resource}><Page /></RecordDialogs> : Page
+  return { Component, title, ...(code ? { code } : {}) }
 }
 
 /** Which pages a resource has of its own is known when its code is there: a name that nobody gave ends where every unknown path does (S3). */
@@ -85,10 +89,11 @@ function componentOf(page: ComponentType | OwnPage): ComponentType {
   return code ? () => (useCan(code) ? <Component /> : <Forbidden onBack={() => closeTab()} />) : Component
 }
 
-/** Called once before the app starts, with what tools/generate.ts found in the tree. */
-export function installKit(definitions: readonly Resource<any, any, any>[], web: Readonly<Record<string, () => Promise<{ default: unknown }>>>): void {
+/** Called once before the app starts, with what tools/generate.ts found in the tree. `inDialogs`: whose lists open their records above them, not in tabs; addresses of single records lead to tabs all the same. */
+export function installKit(definitions: readonly Resource<any, any, any>[], web: Readonly<Record<string, () => Promise<{ default: unknown }>>>, inDialogs: (resource: AnyResource) => boolean): void {
   installResources(definitions)
   installCustoms(web)
+  isInDialogs = inDialogs
   made.clear()
   installResolver(resolvePage)
   registerApprovalPages()

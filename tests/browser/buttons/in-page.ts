@@ -87,8 +87,8 @@ export const INSPECT = String.raw`(at => {
   const scope = at === 'overlay' ? tops.at(-1) : [...document.querySelectorAll('.pane')].filter(sees).at(-1)
   if (!scope) return { texts: [], looks: [], box: null, isEmpty: false }
   const isOwn = one => one.closest('.kit-own, .ant-table-tbody, .kit-value, .ant-tree, .djs-container, .cm-content, .ant-select-selection-item, .ant-select-content-has-value, .ant-select-tree, .ant-select-item, .ant-cascader-menu') !== null && one.closest('.kit-tag, .kit-yes, .kit-no, .kit-row-actions, .kit-unit, .kit-nothing, th') === null
-  // Lists that only screen readers hear (rc-select writes ids there) have no height.
-  const isFolded = one => { for (let up = one; up && up !== scope; up = up.parentElement) if (up.clientHeight === 0 && getComputedStyle(up).overflow === 'hidden') return true; return false }
+  // What only screen readers hear (lists in which rc-select writes ids, headings of dialogs) has no height.
+  const isFolded = one => { for (let up = one; up && up !== scope; up = up.parentElement) if (up.clientHeight <= 1 && getComputedStyle(up).overflow === 'hidden') return true; return false }
   const texts = [], looks = []
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

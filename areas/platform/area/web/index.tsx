@@ -5,7 +5,6 @@ import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
-import { RecordDialogs } from '#packages/web/kit/record-dialogs.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { area } from '../area.ts'
 
@@ -50,13 +49,11 @@ function ExportButton() {
 
 /** 大区 -> 城市, on one page (10-platform 5.4). */
 const AreaPage = () => (
-  <RecordDialogs resource={resource}>
-    <TreePage
-      resource={resource} path={readTree} columns={['areaName', 'areaLevel', 'status', 'cityCode', 'plateCode', 'cityTier', 'managerId', 'deptId', 'businessKinds', 'openDate', 'plateLimit', 'hailingOpen']}
-      widths={{ areaName: 160, areaLevel: 72, cityCode: 90, plateCode: 76, cityTier: 96, managerId: 90, deptId: 110, businessKinds: 160, openDate: 104, plateLimit: 70, hailingOpen: 92 }} actionsWidth={176}
-      mayHold={row => row['areaLevel'] === REGION} tools={() => <ExportButton />}
-    />
-  </RecordDialogs>
+  <TreePage
+    resource={resource} path={readTree} columns={['areaName', 'areaLevel', 'status', 'cityCode', 'plateCode', 'cityTier', 'managerId', 'deptId', 'businessKinds', 'openDate', 'plateLimit', 'hailingOpen']}
+    widths={{ areaName: 160, areaLevel: 72, cityCode: 90, plateCode: 76, cityTier: 96, managerId: 90, deptId: 110, businessKinds: 160, openDate: 104, plateLimit: 70, hailingOpen: 92 }} actionsWidth={176}
+    mayHold={row => row['areaLevel'] === REGION} tools={() => <ExportButton />}
+  />
 )
 
 export default customise(area, { pages: { index: AreaPage } })

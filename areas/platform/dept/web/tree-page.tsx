@@ -1,6 +1,6 @@
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { use, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { textOf } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
@@ -10,11 +10,10 @@ import { HoverCard } from '#packages/web/kit/detail/hover-card.tsx'
 import { FieldCell, isNumeric, widthOf } from '#packages/web/kit/fields/cells.tsx'
 import { RowActions } from '#packages/web/kit/list/row-actions.tsx'
 import { fieldOf, mayAdd, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
-import { RecordPlace } from '#packages/web/kit/record-place.ts'
+import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { leafAt } from '#packages/web/shell/menu.ts'
 import { useSession } from '#packages/web/shell/session.ts'
-import { openTab } from '#packages/web/shell/tab-store.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 
@@ -46,18 +45,14 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
-  const place = use(RecordPlace)
+  const openRecord = useOpenRecord()
   const actions = useActions(resource)
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<readonly string[] | undefined>(isFolded ? [] : undefined)
   const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', resource.name, 'tree', language], queryFn: () => (typeof path === 'string' ? request<TreeRow[]>('GET', path, { noToast: true }) : path()) })
   const all = useMemo(() => flat(data ?? []), [data])
   const shown = useMemo(() => (keyword ? narrowed(data ?? [], keyword, [resource.title, ...(resource.subtitle ?? [])]) : data ?? []), [data, keyword, resource])
-  const add = (parentId?: string) => {
-    const query = parentId ? `parentId=${parentId}` : ''
-    if (place?.resource.name === resource.name) place.open('add', query)
-    else openTab(`${resource.page}/add${query && `?${query}`}`)
-  }
+  const add = (parentId?: string) => openRecord(resource, 'add', parentId ? `parentId=${parentId}` : '')
   const widths: Readonly<Record<string, number>> = { ...narrow, ...own }
   const mayMake = mayAdd(resource, codes)
   const menuName = useSession(state => leafAt(state.menus, `${resource.page}/index`)?.name)

@@ -1,3 +1,6 @@
+import { findRows } from '#packages/server/rows.ts'
+import { sql } from '#packages/database/sql.ts'
+import { titleOfKind } from '#areas/platform/user-message/server/words.ts'
 import { implement } from '#packages/server/implement.ts'
 import { messageTemplate } from '../message-template.ts'
 import { commonVariables, KIND_IN_OA } from '../templates.ts'
@@ -8,7 +11,12 @@ const IN_THE_OA = '4'
 /** Names in {} that neither every message nor this kind declares. */
 export const unknownPlaces = (text: string, declared: readonly string[]): string[] => [...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(match => match[1]!))].filter(name => !commonVariables.includes(name) && !declared.includes(name))
 
+/** The program's own title in English, while nobody renamed it. */
+const englishTitle = ({ bizTypeCode, title }: { bizTypeCode: string; title: string }) => ({ titleEn: titleOfKind(bizTypeCode, title).en })
+
 export default implement(messageTemplate, {
+  page: async (tx, _actor, ids) => new Map((await findRows(tx, messageTemplate, sql`t.id = any(${[...ids]}::bigint[])`)).map(row => [row.id, englishTitle(row)])),
+  detail: async (_tx, _actor, row) => englishTitle(row),
   prepare(_tx, _actor, { values, before, fault }) {
     const declared = (before?.variables as string[] | null) ?? []
     for (const field of ['contentZh', 'contentEn'] as const) {

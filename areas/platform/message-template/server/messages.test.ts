@@ -75,6 +75,12 @@ it('writes a text in the language that its reader chose on screen, and names the
   await put('flow_done', { contentZh: '{content}', contentEn: '{content}' })
   await inside(tx => tx.run(sql`delete from user_setting where id = 4712`))
   const kinds = async (language: string) => (await platform.app.inject({ method: 'GET', url: '/api/blade-system/message-preference/list', headers: { 'blade-auth': '8', 'accept-language': language } })).json().data.kinds as { bizTypeCode: string; title: string }[]
+  const titles = async (part: string) => { const { data } = await platform.ask('9', 'GET', `/api/blade-system/message-template/${part}`); return (data.records?.[0] ?? data) as { id: string; titleEn: string } }
+  const { id, titleEn } = await titles('page?bizTypeCode=flow_done')
+  expect([titleEn, (await titles(`detail?id=${id}`)).titleEn]).toEqual(['Approved', 'Approved'])
+  await put('flow_done', { title: '通过了' })
+  expect((await titles('page?bizTypeCode=flow_done')).titleEn, 'a renamed one is called as it was renamed').toBe('通过了')
+  await put('flow_done', { title: '审批通过' })
   expect([(await kinds('zh')), (await kinds('en'))].map(list => list.find(one => one.bizTypeCode === 'flow_done')!.title)).toEqual(['审批通过', 'Approved'])
 })
 

@@ -4,10 +4,13 @@ import { useMemo, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { RecordDialogs } from '#packages/web/kit/record-dialogs.tsx'
+import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
-import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
+import { role } from '../role.ts'
 import { codesOf, matrixOf, type Node, scopesOf } from './matrix.ts'
 import { RoleMatrix } from './role-matrix.tsx'
 import { RoleMembers } from './role-members.tsx'
@@ -15,6 +18,7 @@ import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './new-role.css'
 
+const resource = role as unknown as AnyResource
 interface RoleRow { id: string; roleName: string; roleAlias: string; userCount: number; menuCount: number; status: number; children?: RoleRow[] }
 interface Grants { tree: Node[]; keys: string[]; codes: string[]; types: { type: number; name: string }[] }
 
@@ -24,7 +28,12 @@ const holdsAll = (row: RoleRow): boolean => ['admin', 'administrator'].includes(
 
 /** 新角色管理 (10-platform 5.1): roles, their members, their rights as a matrix of pages and actions, beside each other. */
 export default function NewRolePage() {
+  return <RecordDialogs resource={resource}><Panes /></RecordDialogs>
+}
+
+function Panes() {
   const t = useT()
+  const openRecord = useOpenRecord()
   const tab = useTab()
   const { modal } = App.useApp()
   const language = useLanguage(state => state.language)
@@ -45,7 +54,7 @@ export default function NewRolePage() {
     <div className="kit-page kit-list">
       <header className="kit-head">
         <h1>{t('新角色管理 / New role screen')}</h1>
-        <div className="kit-head-tools">{mayAdd && <Button icon={<Icon name="plus" size={15} />} onClick={() => openTab('/authority/role/add')}>{t('新增角色 / Add a role')}</Button>}</div>
+        <div className="kit-head-tools">{mayAdd && <Button icon={<Icon name="plus" size={15} />} onClick={() => openRecord(resource, 'add', '')}>{t('新增角色 / Add a role')}</Button>}</div>
       </header>
       <div className="role-panes">
         <section className="kit-card role-list">

@@ -1,4 +1,4 @@
-import { addDays, localDate, refuse } from '#kernel'
+import { addDays, localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { emit } from '#packages/server/emit.ts'
 import { implement } from '#packages/server/implement.ts'
@@ -8,15 +8,13 @@ import { workCalendar } from '../work-calendar.ts'
 const PAST = '已过去的日期不能修改 / A past day cannot be changed'
 
 export default implement(workCalendar, {
-  prepare(_tx, actor, { values, before, fault }) {
-    const today = localDate(actor.clock.now())
-    if ((before && before.day < today) || (values.day && values.day < today)) fault('day', PAST)
+  prepare(_tx, actor, { values, fault }) {
+    if (values.day && values.day < localDate(actor.clock.now())) fault('day', PAST)
   },
   importRow(_tx, actor, { values, fault }) {
     if (values.day && values.day.slice(0, 4) < localDate(actor.clock.now()).slice(0, 4)) fault('day', '只能导入当年及以后的日期 / Only days of this year and later')
   },
   async saved(tx, actor, row) { await emit(tx, actor, 'calendar.changed', { id: row.id, no: row.day }) },
-  async removing(_tx, actor, row) { if (row.day < localDate(actor.clock.now())) refuse('pastDay', PAST) },
   jobs: [{
     kind: 'calendar-missing', label: '次年日历提醒 / Next year\'s calendar',
     run: job => job.database.transaction(job.actor.tenantId, async tx => {

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
+import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import { useCan } from '#packages/web/shell/session.ts'
-import { openTab } from '#packages/web/shell/tab-store.ts'
 import { builtInOf, builtIns, placedOf, type BuiltIn } from '../cards.ts'
+import { workBenchDisposition } from '../workbench.ts'
 import { LayoutGrid } from './layout-view.tsx'
 import './workbench.css'
 
@@ -53,6 +55,7 @@ function AdaptDialog({ layout, posts, hasDefault, onClose }: AdaptProps) {
   const t = useT()
   const client = useQueryClient()
   const { message } = App.useApp()
+  const openRecord = useOpenRecord()
   const [postId, setPostId] = useState<string>()
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -67,7 +70,7 @@ function AdaptDialog({ layout, posts, hasDefault, onClose }: AdaptProps) {
       await refreshData(client)
       void message.success(t('已复制，可继续调整 / Copied, adjust it as you like'))
       onClose()
-      if (answer?.id) openTab(`/system/workbench/edit?id=${answer.id}`)
+      if (answer?.id) openRecord(workBenchDisposition as unknown as AnyResource, 'edit', `id=${answer.id}`)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       setFault(error.told)

@@ -43,17 +43,19 @@ export default function FollowPage() {
   })
   const change = (patch: Filter) => { setFilter(before => ({ ...before, ...patch })); setCurrent(1) }
   const toRecord = (one: Task) => { const address = recordAddress(one); if (address) openTab(address) }
+  // English words are wider: there the fold falls before the time, which the order tells as well.
+  const isEnglish = language === 'en'
   const columns: TableColumnsType<Task> = [
-    { key: 'title', title: t('单据 / Document'), fixed: 'left', width: 172, ellipsis: { showTitle: false }, render: (_value, one) => <button type="button" className="kit-text-button" title={one.title} onClick={() => toRecord(one)}>{one.title.replace(`【${one.businessNo}】`, '') || one.businessNo}</button> },
-    { key: 'no', title: t('编号 / No.'), width: 136, render: (_value, one) => (one.businessNo ? <DocumentNumber value={one.businessNo} /> : <Empty />) },
-    { key: 'process', title: t('流程 / Process'), width: 100, ellipsis: true, render: (_value, one) => t(one.processDefinitionName) },
-    { key: 'step', title: t('当前步骤 / Now at'), width: 104, ellipsis: true, render: (_value, one) => (one.state === 1 && one.currentNodes ? t(one.currentNodes) : <Empty />) },
-    { key: 'starter', title: t('申请人 / Applicant'), width: 76, render: (_value, one) => one.starterName || <Empty /> },
-    { key: 'amount', title: t('金额 / Amount'), width: 100, align: 'right', render: (_value, one) => <Money value={one.amount} /> },
+    { key: 'title', title: t('单据 / Document'), fixed: 'left', width: isEnglish ? 212 : 216, ellipsis: { showTitle: false }, render: (_value, one) => <button type="button" className="kit-text-button" title={one.title} onClick={() => toRecord(one)}>{one.title.replace(`【${one.businessNo}】`, '') || one.businessNo}</button> },
+    { key: 'no', title: t('编号 / No.'), width: 140, render: (_value, one) => (one.businessNo ? <DocumentNumber value={one.businessNo} /> : <Empty />) },
+    { key: 'process', title: t('流程 / Process'), width: isEnglish ? 140 : 100, ellipsis: true, render: (_value, one) => t(one.processDefinitionName) },
+    { key: 'step', title: t('当前步骤 / Now at'), width: isEnglish ? 140 : 104, ellipsis: true, render: (_value, one) => (one.state === 1 && one.currentNodes ? t(one.currentNodes) : <Empty />) },
+    { key: 'state', title: t('状态 / State'), width: 92, render: (_value, one) => { const [label, tone] = states[one.state] ?? ['-', 'info' as const]; return <ToneTag tone={tone}>{t(label)}</ToneTag> } },
+    { key: 'starter', title: t('申请人 / Applicant'), width: 82, render: (_value, one) => one.starterName || <Empty /> },
+    { key: 'amount', title: t('金额 / Amount'), width: 106, align: 'right', render: (_value, one) => <Money value={one.amount} /> },
     { key: 'time', title: t('发起时间 / Started'), width: 128, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
-    { key: 'state', title: t('状态 / State'), width: 88, render: (_value, one) => { const [label, tone] = states[one.state] ?? ['-', 'info' as const]; return <ToneTag tone={tone}>{t(label)}</ToneTag> } },
     {
-      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: language === 'en' ? 186 : 146,
+      key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: isEnglish ? 186 : 146,
       render: (_value, one) => (
         <span className="kit-row-actions">
           <button type="button" onClick={() => setOpen({ one, how: 'chart' })}>{t('进度 / Progress')}</button>
@@ -81,7 +83,7 @@ export default function FollowPage() {
         </div>
         <div className="kit-table">
           <Table<Task>
-            size="small" rowKey="processInstanceId" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1080 }}
+            size="small" rowKey="processInstanceId" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: isEnglish ? 1226 : 1098 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有符合条件的流程 / No process fits')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />

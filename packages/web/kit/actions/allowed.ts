@@ -31,7 +31,7 @@ export function doables(resource: AnyResource, row: Row, codes: Codes, known?: r
   const status = row['status']
   const mayResubmit = actionsOf(resource).some(([name, action]) => name === 'afresh' && fitsState(resource, action, row)) && mayCall(resource, 'afresh', codes)
   const isDraft = hasDrafts(resource) && stateOf(resource, status)?.[0] === 'draft'
-  if (mayEdit(resource, codes) && isEditable(resource, status) && !mayResubmit) list.push(isDraft ? { ...standard.edit, isDraft } : standard.edit)
+  if (mayEdit(resource, codes) && isEditable(resource, row) && !mayResubmit) list.push(isDraft ? { ...standard.edit, isDraft } : standard.edit)
   if (mayResubmit) list.push(standard.afresh)
   for (const [name, action] of actionsOf(resource)) {
     if ((action.by ?? 'person') !== 'person' || name === 'submit' || name === 'afresh') continue
@@ -39,7 +39,7 @@ export function doables(resource: AnyResource, row: Row, codes: Codes, known?: r
     if (!hasWay || !fitsState(resource, action, row)) continue
     if (isAsked && !runsByFlow(name, action, row) ? isAsked.includes(name) : codes.has(actionCode(resource, name, action)) || runsByFlow(name, action, row)) list.push({ name, action, label: action.label, isDanger: action.danger === true })
   }
-  if (mayCall(resource, 'remove', codes) && isRemovable(resource, status)) list.push(standard.remove)
+  if (mayCall(resource, 'remove', codes) && isRemovable(resource, row)) list.push(standard.remove)
   return list
 }
 
@@ -47,7 +47,7 @@ export function doables(resource: AnyResource, row: Row, codes: Codes, known?: r
 export function batchDoables(resource: AnyResource, rows: readonly Row[], codes: Codes): { doable: Doable; fitting: Row[] }[] {
   const found = actionsOf(resource).filter(([name, action]) => (action.by ?? 'person') === 'person' && (action.batch || action.collective) && (action.call !== undefined || runsByStatus(resource, action)) && codes.has(actionCode(resource, name, action)))
     .map(([name, action]) => ({ doable: { name, action, label: action.label, isDanger: action.danger === true }, fitting: rows.filter(row => fitsState(resource, action, row)) }))
-  if (mayCall(resource, 'remove', codes)) found.push({ doable: standard.remove as never, fitting: rows.filter(row => isRemovable(resource, row['status'])) })
+  if (mayCall(resource, 'remove', codes)) found.push({ doable: standard.remove as never, fitting: rows.filter(row => isRemovable(resource, row)) })
   return found
 }
 

@@ -1,7 +1,7 @@
 import { App, Form, Input, Modal, Table } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useId, useMemo, useState, type ReactNode } from 'react'
-import { fill, textOf, type Field } from '#kernel'
+import { useId, useMemo, useState, type ReactNode } from 'react'
+import { fill, inSentence, textOf, type Field } from '#kernel'
 import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
@@ -13,7 +13,7 @@ import { FieldItem } from '../form/field-item.tsx'
 import { defaultsOf, todayHere } from '../form/values.ts'
 import { newKey } from '../ids.ts'
 import { numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
-import { RecordPlace } from '../record-place.ts'
+import { useOpenRecord } from '../record-place.ts'
 import { inverseOf, type Doable } from './allowed.ts'
 import { runAction, runEach, type Asked, type RowResult } from './run.ts'
 
@@ -31,14 +31,14 @@ export function useActions(resource: AnyResource, onDone?: (name: string) => voi
   const language = useLanguage(state => state.language)
   const { message } = App.useApp()
   const client = useQueryClient()
-  const place = use(RecordPlace)
+  const openRecord = useOpenRecord()
   const [pending, setPending] = useState<Pending>()
 
   const start = (doable: Doable, rows: readonly Row[]) => {
     const first = rows[0]
     if (!first) return
-    if (doable.name === 'edit' && place?.resource.name === resource.name) return place.open('edit', `id=${String(first['id'])}`)
-    if (doable.name === 'edit' || doable.name === 'afresh') return openTab(`${resource.page}/${doable.name}?id=${String(first['id'])}`)
+    if (doable.name === 'edit') return openRecord(resource, 'edit', `id=${String(first['id'])}`)
+    if (doable.name === 'afresh') return openTab(`${resource.page}/afresh?id=${String(first['id'])}`)
     const page = doable.action?.page
     if (page) return openTab(`${page.startsWith('/') ? page : `${resource.page}/${page}`}?id=${String(first['id'])}`)
     setPending({ doable, rows, key: newKey() })
@@ -154,8 +154,8 @@ function confirmText(resource: AnyResource, doable: Doable, rows: readonly Row[]
   if (doable.action?.confirm && rows.length === 1) return fill(textOf(doable.action.confirm, language), { ...row, title })
   const label = textOf(doable.label, language)
   const noun = textOf(resource.label, language)
-  if (doable.name === 'remove') return language === 'zh' ? (title ? `确定删除${noun} ${title}？` : `确定将选择的 ${rows.length} 条数据删除?`) : title ? `Delete ${noun} ${title}?` : `Delete the ${rows.length} chosen records?`
-  return language === 'zh' ? (title ? `确定对${noun} ${title} 执行【${label}】？` : `对所选的 ${rows.length} 条${noun}执行【${label}】？`) : title ? `${label}: ${noun} ${title}?` : `${label} the ${rows.length} chosen records?`
+  if (doable.name === 'remove') return language === 'zh' ? (title ? `确定删除${noun} ${title}？` : `确定将选择的 ${rows.length} 条数据删除?`) : title ? `Delete ${inSentence(noun)} ${title}?` : `Delete the ${rows.length} chosen records?`
+  return language === 'zh' ? (title ? `确定对${noun} ${title} 执行【${label}】？` : `对所选的 ${rows.length} 条${noun}执行【${label}】？`) : title ? `${label}: ${inSentence(noun)} ${title}?` : `${label} the ${rows.length} chosen records?`
 }
 
 function Results({ resource, results, total }: { resource: AnyResource; results: readonly RowResult[]; total: number }) {

@@ -60,7 +60,7 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
   const data = newest && [...newest, ...older]
   if (isPending) return <div className="kit-nothing">…</div>
   if (error || !data) return <div className="kit-nothing"><p>{t('时间线读取失败 / The timeline could not be read')}</p></div>
-  const mayRestore = record !== undefined && mayEdit(resource, codes) && isEditable(resource, record['status'])
+  const mayRestore = record !== undefined && mayEdit(resource, codes) && isEditable(resource, record)
   return (
     <>
       <CommentBox resource={resource} id={id} />

@@ -1,12 +1,11 @@
 import { App } from 'antd'
-import { use, type MouseEvent, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode } from 'react'
 import { checkPlate, localDateTime, type Tone } from '#kernel'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
-import { openTab } from '../../shell/tab-store.ts'
 import { callOf, mayCall, type AnyResource } from '../model/world.ts'
-import { RecordPlace } from '../record-place.ts'
+import { useOpenRecord } from '../record-place.ts'
 import { howLongAgo, thousands } from '../model/text.ts'
 
 export const Empty = () => <span className="kit-empty" aria-hidden="true">-</span>
@@ -73,15 +72,14 @@ export const detailPath = (resource: AnyResource, id: unknown): string | undefin
 /** A record behind a name: opens its detail tab; held over it, the card of its key facts. */
 export function RecordLink({ resource, id, children, title }: { resource: AnyResource | undefined; id: unknown; children: ReactNode; title?: string }) {
   const isAllowed = useSession(state => resource !== undefined && mayCall(resource, 'detail', state.codes))
-  const place = use(RecordPlace)
+  const openRecord = useOpenRecord()
   const path = resource && isAllowed ? detailPath(resource, id) : undefined
   if (!resource || !path) return <>{children}</>
   const open = (event: MouseEvent) => {
     event.stopPropagation()
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    if (place?.resource.name === resource.name) return place.open('detail', `id=${String(id)}`)
-    openTab(path, title ? { title } : {})
+    openRecord(resource, 'detail', `id=${String(id)}`, title)
   }
   return <a className="kit-link" href={path} data-record={`${resource.name}:${String(id)}`} onClick={open}>{children}</a>
 }

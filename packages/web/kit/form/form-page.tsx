@@ -9,7 +9,7 @@ import { useTab } from '../../shell/use-tab.ts'
 import { useCustoms, type Customs, type FormHow, type FormSlot } from '../customise.ts'
 import { labelOf } from '../data.ts'
 import { Ago, RecordLink } from '../fields/pieces.tsx'
-import { StatusCell } from '../fields/cells.tsx'
+import { FieldCell, StatusCell } from '../fields/cells.tsx'
 import { fieldOf, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { sectionsOf } from '../model/shape.ts'
 import { FormPath } from '../approval/path-preview.tsx'
@@ -44,9 +44,11 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
   const formId = useId()
   useEffect(() => tab.setTitle(title), [title])
 
+  const titled = fieldOf(resource, resource.title)!
+  const isCoded = titled.kind === 'dict' && !resource.number
   afterSave.current = (saved, as) => {
     draft.forget()
-    void message.success(<span>{as === 'draft' ? t('草稿已保存 / Draft saved') : state.submits ? t('已提交 / Submitted') : t('已保存 / Saved')} <RecordLink resource={resource} id={saved.id}>{saved.no}</RecordLink></span>)
+    void message.success(<span>{as === 'draft' ? t('草稿已保存 / Draft saved') : state.submits ? t('已提交 / Submitted') : t('已保存 / Saved')} <RecordLink resource={resource} id={saved.id}>{isCoded ? <FieldCell field={titled} name={resource.title} value={saved.no} row={{}} resource={resource} place="detail" /> : saved.no}</RecordLink></span>)
     if (as === 'draft') return
     const told = customs.form?.saved?.(saved as unknown as Row)
     if (told) modal.success({ title: t(told.title), content: told.content, okText: t('知道了 / OK') })

@@ -7,7 +7,6 @@ import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
 import { leafAt } from '../../shell/menu.ts'
 import { useSession } from '../../shell/session.ts'
-import { openTab } from '../../shell/tab-store.ts'
 import { useTab } from '../../shell/use-tab.ts'
 import { useActions } from '../actions/use-actions.tsx'
 import { useCustoms, type Customs } from '../customise.ts'
@@ -15,6 +14,7 @@ import { refreshData } from '../data.ts'
 import { HoverCard } from '../detail/hover-card.tsx'
 import { mayAdd, ownFields, type AnyResource, type Row } from '../model/world.ts'
 import { hasStateTabs } from '../model/shape.ts'
+import { useOpenRecord } from '../record-place.ts'
 import { useSetting } from '../settings.ts'
 import { askedColumns } from './asked-columns.ts'
 import { BatchBar } from './batch-bar.tsx'
@@ -76,6 +76,7 @@ function ListHead({ list, search, toolbar }: { list: ListState; search: React.Re
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
+  const openRecord = useOpenRecord()
   const { resource } = list
   // A list is called as its menu and its tab are: 'Contacts', where the definition names one contact.
   const menuName = useSession(state => leafAt(state.menus, `${resource.page}/index`)?.name)
@@ -85,7 +86,7 @@ function ListHead({ list, search, toolbar }: { list: ListState; search: React.Re
       {ownFields(resource).some(([, field]) => field.search) && <KeywordBox list={list} box={search} />}
       <div className="kit-head-tools">
         {toolbar}
-        {mayAdd(resource, codes) && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => openTab(`${resource.page}/add`, { title: addTitle(resource) })}>{t('新增 / Add')}</Button>}
+        {mayAdd(resource, codes) && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => openRecord(resource, 'add', '', addTitle(resource))}>{t('新增 / Add')}</Button>}
       </div>
     </header>
   )

@@ -3,7 +3,6 @@ import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEve
 import { inSentence, isSortable, textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
-import { openTab } from '../../shell/tab-store.ts'
 import { NetworkError } from '../../http/index.ts'
 import { batchDoables, doables, type Doable } from '../actions/allowed.ts'
 import { labelOf } from '../data.ts'
@@ -12,6 +11,7 @@ import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
 import { detailPath, Money } from '../fields/pieces.tsx'
 import { fieldOf, mayAdd, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { columnsOf } from '../model/shape.ts'
+import { useOpenRecord } from '../record-place.ts'
 import { trimmed } from '../model/text.ts'
 import { sortOf, sortQuery } from './address.ts'
 import { isLoose, useContentWidths, widthFor } from './content-width.ts'
@@ -44,6 +44,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
   const { resource, rows } = list
+  const openRow = useOpenRow(resource)
   const standard = useMemo(() => columnsOf(resource), [resource])
   const { value, change } = useSetting<TableSetting>('columns', resource.name)
   const setting = useMemo(() => readSetting(value), [value])
@@ -88,7 +89,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const isVirtual = rows.length > VIRTUAL_BEYOND
   const drawn = useFirstRows(rows, isVirtual)
   const hasTotals = list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
-  const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, row => openRow(resource, row))
+  const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, openRow)
 
   return (
     <div className={`kit-table${list.isFetching && !list.isLoading ? ' is-fetching' : ''}${setting?.density === 'roomy' ? ' is-roomy' : ''}`} ref={box} onKeyDown={onKeyDown}>
@@ -97,7 +98,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
         <Table<Row>
           rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={drawn as Row[]} pagination={false} virtual={isVirtual} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - HEAD - (hasTotals && isVirtual ? HEAD : 0) } : {}) }}
           {...(canSelect ? { rowSelection: { columnWidth: SELECT_WIDTH, fixed: 'left' as const, preserveSelectedRowKeys: true, selectedRowKeys: [...list.selected], onChange: keys => list.setSelected(keys.map(String)) } } : {})}
-          onRow={(row, index) => ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(resource, row), 'data-row': index } as object)}
+          onRow={(row, index) => ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(row), 'data-row': index } as object)}
           onChange={(_pages, _filters, sorter) => {
             const one = Array.isArray(sorter) ? sorter[0] : sorter
             list.filter(sortQuery(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined))
@@ -136,9 +137,11 @@ function Totals({ list, names, hasSelection }: { list: ListState; names: readonl
   )
 }
 
-const openRow = (resource: AnyResource, row: Row) => {
-  const path = detailPath(resource, row['id'])
-  if (path) openTab(path, { title: `${textOf(resource.label, 'zh')} ${titleOf(resource, row, 'zh')} / ${textOf(resource.label, 'en')} ${titleOf(resource, row, 'en')}` })
+function useOpenRow(resource: AnyResource): (row: Row) => void {
+  const openRecord = useOpenRecord()
+  return row => {
+    if (detailPath(resource, row['id'])) openRecord(resource, 'detail', `id=${String(row['id'])}`, `${textOf(resource.label, 'zh')} ${titleOf(resource, row, 'zh')} / ${textOf(resource.label, 'en')} ${titleOf(resource, row, 'en')}`)
+  }
 }
 
 /** Arrows walk through the rows, Enter opens, Space chooses. */
@@ -177,6 +180,7 @@ function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean })
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
+  const openRecord = useOpenRecord()
   const label = textOf(list.resource.label, language)
   if (list.error) {
     const text = list.error instanceof NetworkError ? t('网络异常，请检查网络后重试 / Network error, check the network and retry') : (list.error as { msg?: string }).msg ?? list.error.message
@@ -186,7 +190,7 @@ function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean })
   return (
     <div className="kit-nothing">
       <p>{list.resource.list?.empty ? t(list.resource.list.empty) : t('还没有{label} / No {label} yet', { label: language === 'en' ? inSentence(label) : label })}</p>
-      {mayAdd(list.resource, codes) && <Button type="primary" onClick={() => openTab(`${list.resource.page}/add`, { title: addTitle(list.resource) })}>{t('新增第一条 / Add the first')}</Button>}
+      {mayAdd(list.resource, codes) && <Button type="primary" onClick={() => openRecord(list.resource, 'add', '', addTitle(list.resource))}>{t('新增第一条 / Add the first')}</Button>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvalActions, contractStates, date, defineResource, enableActions, enabledStates, lines, money, note, recordStates, ref, state, states, text } from '#kernel'
+import { approvalActions, contractStates, date, defineResource, dict, enableActions, enabledStates, lines, money, note, recordStates, ref, state, states, text } from '#kernel'
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
 import { columnsOf, factsOf, filtersOf, sectionsOf } from './shape.ts'
-import { hasHistory, installResources, isEditable, isRemovable } from './world.ts'
+import { hasHistory, installResources, isEditable, isRemovable, titleOf } from './world.ts'
 
 const contact = defineResource({
   name: 'contact', label: '联系人 / Contact', area: 'test', page: '/contact', title: 'fullName', states: enabledStates, actions: enableActions, calls: 'page, detail, save, update, remove, update-status',
@@ -96,10 +96,16 @@ describe('the form of a definition', () => {
   test('who changed a row that all tenants share is told in its own tenant alone, and nobody changes a row that is only ever added', () => {
     expect([hasHistory(contact, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '100001' }, '100001'), hasHistory({ ...contact, dialect: 'framework', appendOnly: true } as never, { tenantId: '100001' }, '100001')]).toEqual([false, false, true, false])
   })
+  test('what no call answers is no column and no part of the page; a record whose day is past is left as it is; a code is called by its name', () => {
+    const key = defineResource({ name: 'key', label: '钥匙 / Key', area: 'test', title: 'kind', closedAfter: 'day', fields: { kind: dict('类型 / Kind', 'RL', 'kinds'), digest: text('摘要 / Digest', 'S', { untold: true }), day: date('日期 / Day', 'R') } })
+    expect([columnsOf(key as never).names.includes('digest'), sectionsOf(key as never).flatMap(one => one.fields)]).toEqual([false, ['kind', 'day']])
+    expect(['2020-01-01', '2999-01-01'].map(day => [isEditable(key as never, { day }), isRemovable(key as never, { day })])).toEqual([[false, false], [true, true]])
+    expect([titleOf(key as never, { kind: 'gps', kindName: 'GPS' }, 'zh'), titleOf(key as never, { kind: 'gps' }, 'zh')]).toEqual(['GPS', 'gps'])
+  })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
   test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))
   test('the head shows amounts and dates of the list', () => expect(factsOf(contact)).toEqual(['owes', 'since']))
   test('states rule editing and removing as on the server', () => {
-    expect([isEditable(lease, 103), isEditable(lease, 6), isRemovable(lease, 103), isRemovable(lease, 102), isRemovable(contact, 1)]).toEqual([true, false, true, false, true])
+    expect([isEditable(lease, { status: 103 }), isEditable(lease, { status: 6 }), isRemovable(lease, { status: 103 }), isRemovable(lease, { status: 102 }), isRemovable(contact, { status: 1 })]).toEqual([true, false, true, false, true])
   })
 })

@@ -3,7 +3,7 @@ import { fieldOf, ownFields, type AnyResource } from './world.ts'
 
 /** More columns than this are hidden until somebody asks for them (ui.md, list). */
 const COLUMNS_SHOWN = 12
-const IN_TABLE = (field: Field) => !['html', 'json', 'lines'].includes(field.kind)
+const IN_TABLE = (field: Field) => !['html', 'json', 'lines'].includes(field.kind) && !field.options.untold
 
 /** Every column that the list can show, in its standard order: what people call the thing first, state last but one, create time last. */
 export function columnsOf(resource: AnyResource): { names: string[]; shown: number } {
@@ -51,7 +51,7 @@ export function sectionsOf(resource: AnyResource): Section[] {
 /** What the machinery keeps for itself in its own notation (the key by which it knows a row again) tells a reader nothing. */
 function isMachinery(resource: AnyResource, name: string, field: Field): boolean {
   const isKey = field.kind === 'text' && field.unique && !field.inList && !field.filter && !field.search && name !== resource.number?.field
-  return name === 'processInstanceId' || isBareId(resource, name, field) || (field.system && (field.kind === 'json' || isKey)) || isNotation(resource, name, field)
+  return name === 'processInstanceId' || field.options.untold === true || isBareId(resource, name, field) || (field.system && (field.kind === 'json' || isKey)) || isNotation(resource, name, field)
 }
 /** An id kept as text because the kind beside it says whose it is, and a key that another row is known by: the number or name beside them is what people read. */
 const isBareId = (resource: AnyResource, name: string, field: Field): boolean =>

@@ -1,4 +1,4 @@
-import { absentIsMinusOne, callsOf, isEmpty, type Action, type Call, type Field, type Language, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, callsOf, isEmpty, localDate, twinOf, type Action, type Call, type Field, type Language, type Resource, type State } from '#kernel'
 import { datetime, dept, user } from '#kernel/fields.ts'
 
 export type AnyResource = Resource<any, any, any>
@@ -78,23 +78,25 @@ export const codeOfState = (resource: AnyResource, name: string): number | undef
 
 export const actionsOf = (resource: AnyResource): [string, Action][] => Object.entries((resource.actions ?? {}) as Record<string, Action>)
 
-const nameIn = (resource: AnyResource, row: Row, language: Language): unknown => (language === 'en' && resource.titleEn && row[resource.titleEn]) || row[resource.title]
+/** A code stands by its name, which came beside it. */
+const nameIn = (resource: AnyResource, row: Row, language: Language): unknown => (language === 'en' && resource.titleEn && row[resource.titleEn]) || (fieldOf(resource, resource.title)?.kind === 'dict' && row[twinOf(resource.title)]) || row[resource.title]
 /** What people call this record, each reader in his language where it has a name in both. */
 export const titleOf = (resource: AnyResource, row: Row, language: Language): string => String(nameIn(resource, row, language) || (resource.number && row[resource.number.field]) || '')
 export const numberOf = (resource: AnyResource, row: Row, language: Language): string => String((resource.number && row[resource.number.field]) || nameIn(resource, row, language) || '')
 
 const DRAFTABLE = ['draft', 'rejected', 'withdrawn']
 /** The same rule as the server's, so that no button is offered which it refuses. */
-export function isEditable(resource: AnyResource, status: unknown): boolean {
-  const now = stateOf(resource, status)?.[0]
+export function isEditable(resource: AnyResource, row: Row): boolean {
+  const now = stateOf(resource, row['status'])?.[0]
   const editable = resource.editableIn ?? (resource.actions?.['submit'] ? DRAFTABLE : undefined)
-  return !editable || now === undefined || editable.includes(now)
+  return !isClosed(resource, row) && (!editable || now === undefined || editable.includes(now))
 }
-export function isRemovable(resource: AnyResource, status: unknown): boolean {
-  const now = stateOf(resource, status)?.[0]
+export function isRemovable(resource: AnyResource, row: Row): boolean {
+  const now = stateOf(resource, row['status'])?.[0]
   const removable = resource.removableIn ?? (resource.states && 'draft' in resource.states.values ? ['draft'] : undefined)
-  return !removable || (now !== undefined && removable.includes(now))
+  return !isClosed(resource, row) && (!removable || (now !== undefined && removable.includes(now)))
 }
+const isClosed = (resource: AnyResource, row: Row): boolean => { const day = resource.closedAfter && row[resource.closedAfter]; return typeof day === 'string' && day !== '' && day < localDate(new Date()) }
 export const hasDrafts = (resource: AnyResource): boolean => resource.states !== undefined && 'draft' in resource.states.values && resource.actions?.['submit'] !== undefined
 
 /** The framework's rows write an absent number as -1 (blade-dialect 1); a page reads it as nothing, as in every other row. */

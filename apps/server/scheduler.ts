@@ -3,6 +3,7 @@ import { enqueueDue } from '#packages/jobs/schedule.ts'
 import { allSchedules } from '#packages/server/registry.ts'
 import { dueSchedules, enqueueTimers } from '#areas/platform/workflow/server/due.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
+import { DEMO_JOB } from '../../demo/load.ts'
 import { systemActor, type Product } from './product.ts'
 
 /** Every half minute each replica puts what is due into the queue; the key of a due job makes all but the first of them add nothing. */
@@ -13,7 +14,7 @@ export function startScheduler(product: Product, log: { error(facts: object, mes
     running = true
     try {
       const tenants = await product.database.read<{ code: string }>(sql`select code from blade_tenant where tenant_id = '000000' and is_deleted = 0 and status = 1 and code <> '000000'`)
-      await enqueueDue(product.database, product.clock, [...allSchedules(), ...dueSchedules], [PLATFORM, ...tenants.map(row => row.code)], async tenantId => systemActor(tenantId, product.clock, 'scheduler'))
+      await enqueueDue(product.database, product.clock, [...allSchedules(), ...dueSchedules], [PLATFORM, ...tenants.map(row => row.code)], async tenantId => systemActor(tenantId, product.clock, 'scheduler'), [DEMO_JOB])
       for (const { code } of tenants) await product.database.transaction(code, tx => enqueueTimers(tx, systemActor(code, product.clock, 'scheduler')))
     } catch (error) {
       log.error({ error }, 'due jobs could not be queued')

@@ -5,6 +5,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { enqueue, JobRunner, jobState } from './jobs.ts'
+import { enqueueDue } from './schedule.ts'
 
 const actor: Actor = { tenantId: '100001', userId: '7', userName: '韩松', deptId: '', language: 'zh', clock: systemClock, traceId: 'test' }
 let test: TestDatabase
@@ -48,4 +49,16 @@ it('keeps a refusal in words, whatever its kind: nobody waits for the answer who
   await runner.drain()
   const failed = await test.database.transaction('100001', tx => tx.row<{ state: number; error: string }>(sql`select state, error from job where id = ${id}::bigint`))
   expect([failed!.state, JSON.parse(failed!.error)]).toEqual([jobState.failed, { kind: 'NotFound', resource: 'import-batch', id: '1', message: '记录不存在或无权查看 / The record does not exist or is not visible to you' }])
+})
+
+it('lets the daily work wait while a job plays days of its own: tonight\'s would bill what its story has not come to', async () => {
+  const queued = () => test.database.transaction('100001', async tx => (await tx.rows<{ kind: string }>(sql`select kind from job where kind in ('nightly', 'each-minute') order by kind`)).map(row => row.kind))
+  const asks = () => enqueueDue(test.database, systemClock, [{ kind: 'nightly', dailyAt: '00:05' }, { kind: 'each-minute', everyMinutes: 60 }], ['100001'], async () => actor, ['story'])
+  await test.database.transaction('100001', tx => enqueue(tx, actor, 'story', {}))
+  await asks()
+  expect(await queued()).toEqual(['each-minute'])
+  const kinds = ['story', 'each-minute', 'nightly'].map(kind => ({ kind, label: '故事 / Story' as const, async run() {} }))
+  await new JobRunner({ database: test.database, kinds, actorFor: async () => actor, concurrency: 1, log: { info() {}, error() {} } }).drain()
+  await asks()
+  expect(await queued()).toEqual(['each-minute', 'nightly'])
 })

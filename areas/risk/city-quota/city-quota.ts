@@ -40,7 +40,7 @@ export const cityQuota = defineResource({
   states: enabledStates,
   actions: { disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', by: 'system' }, enable: { label: '启用 / Enable', from: ['inactive'], to: 'active', by: 'system' } },
   calls: 'page, detail, timeline, save, update, remove, import',
-  list: { columns: ['regionName', 'regionCode', 'level', 'limitQty', 'grantedQty', 'frozenQty', 'occupiedQty', 'roomQty', 'useRate', 'limitAmount', 'roomAmount', 'validTo'], quick: ['regionCode', 'level', 'validTo'], totals: [], pageSize: 50 },
+  list: { columns: ['regionName', 'level', 'limitQty', 'grantedQty', 'frozenQty', 'occupiedQty', 'roomQty', 'useRate', 'limitAmount', 'roomAmount', 'validTo'], quick: ['regionCode', 'level', 'validTo'], totals: [], pageSize: 50 },
   detail: { facts: ['limitQty', 'grantedQty', 'occupiedQty', 'roomQty', 'useRate'] },
   excel: { import: ['regionCode', 'limitQty', 'limitAmount', 'validFrom', 'validTo', 'commitRatio', 'warnRate'], naturalKey: ['regionCode'] },
 })

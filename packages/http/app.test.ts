@@ -3,6 +3,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { FileAnswer, RawAnswer, type Rights, type Route, StreamAnswer } from '#packages/server/route.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -180,6 +181,25 @@ it('answers every page address with the page, never an unknown call or file, so 
   expect((await app.inject({ method: 'GET', url: '/assets/a-1.js' })).headers['cache-control']).toContain('immutable')
   expect((await app.inject({ method: 'GET', url: '/assets/gone-2.js' })).statusCode).toBe(404)
   expect((await app.inject({ method: 'GET', url: '/api/nothing' })).json().code).toBe(404)
+})
+
+it('keeps no failure of ours for somebody who goes away in the middle of an upload, and nothing of what he sent', async () => {
+  const lines: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'broken-'))
+  const server = await createApp({
+    routes: [at('film', { method: 'POST', upload: { maxBytes: 90_000_000, isLong: true }, handle: async () => ({}) })], database, log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }), requireKey: false, uploadFolder: folder,
+    sessions: { find: async () => session }, clients: { find: async () => undefined },
+  })
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  const asked = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/test/film', headers: { 'blade-auth': 'bearer good', 'content-type': 'multipart/form-data; boundary=B', 'content-length': 50_000_000 } })
+  asked.on('error', () => undefined)
+  asked.write(`--B\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n${'x'.repeat(3_000_000)}`)
+  await expect.poll(() => readdirSync(folder).length).toBe(1)
+  asked.destroy()
+  await expect.poll(() => readdirSync(folder).length).toBe(0)
+  await server.close()
+  expect(lines).toEqual([])
+  rmSync(folder, { recursive: true })
 })
 
 it('ends open event streams when the server ends, which would else wait for them for ever', async () => {

@@ -1,4 +1,4 @@
-import { Refused, invalid } from '#kernel'
+import { invalid, refuse, Refused } from '#kernel'
 import { type Held, hold } from '#packages/files/hold.ts'
 import type { KeptFile, Route, UploadedFile } from '#packages/server/route.ts'
 import type { MultipartFile } from '@fastify/multipart'
@@ -50,6 +50,8 @@ async function readParts(request: FastifyRequest, maxBytes: number, most: number
       else await take(part)
     }
   } catch (error) {
+    // Whoever went away reads no answer, and his going is no fault of ours to keep in the log of errors.
+    if (request.raw.destroyed && !(error instanceof Refused)) refuse('uploadBrokenOff', '上传已中断 / The upload broke off')
     throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? asTooLarge(maxBytes) : error
   }
   return fields

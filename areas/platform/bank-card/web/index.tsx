@@ -1,7 +1,8 @@
 import { Alert, Form, Input, Switch } from 'antd'
-import { textOf } from '#kernel'
+import { textOf, type Field } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise, type FormSlot } from '#packages/web/kit/customise.ts'
+import { useNames } from '#packages/web/kit/data.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import { MoneyInput } from '#packages/web/kit/fields/money-input.tsx'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
@@ -26,6 +27,18 @@ function GatewaySection({ form }: FormSlot) {
   )
 }
 
+const company = bankCard.fields.companyId as Field
+
+/** Banks refuse a payment whose name is not that of the account: another name than the registered one is possible (a branch), and said (10-platform 5.5). */
+function NameWarning({ form }: FormSlot) {
+  const t = useT()
+  const companyId = String(Form.useWatch<unknown>('companyId', { form, preserve: true }) ?? '')
+  const typed = String(Form.useWatch<unknown>('accountName', { form, preserve: true }) ?? '').trim()
+  const name = useNames(company, undefined, companyId === '' ? [] : [companyId]).get(companyId) ?? ''
+  if (name === '' || typed === '' || typed === name) return null
+  return <Alert type="warning" showIcon style={{ marginBottom: 14 }} title={<>{t('户名与主体登记名称不一致，请核对： / The account name is not the registered name, please check: ')}<span className="kit-own">{name}</span></>} />
+}
+
 interface ParameterProps { parameter: GatewayParameter; value?: string; checked?: boolean; onChange?: (value: unknown) => void; id?: string }
 function ParameterInput({ parameter: { kind }, value, checked, onChange, id }: ParameterProps) {
   const t = useT()
@@ -45,4 +58,4 @@ function ParametersView({ value, row }: CellProps) {
   return <>{known.map(one => <div key={one.key}>{textOf(one.label, language)}{t('： / : ')}{one.kind === 'bool' ? (told[one.key] === true ? t('是 / Yes') : t('否 / No')) : String(told[one.key])}</div>)}</>
 }
 
-export default customise(bankCard, { form: { after: { gateway: GatewaySection } }, cells: { gatewayConfig: ParametersView } })
+export default customise(bankCard, { form: { after: { account: NameWarning, gateway: GatewaySection } }, cells: { gatewayConfig: ParametersView } })

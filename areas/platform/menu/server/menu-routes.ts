@@ -13,6 +13,7 @@ import { region } from '#areas/platform/region/region.ts'
 import { PLATFORM, platformRows, raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { familyCodes, routeCodes } from '../family-codes.ts'
 import { buttonFunction, menu, menuCategory, topMenu, yesNo } from '../menu.ts'
+import { menuTree } from '../menu-tree.ts'
 import { topCodesAfter } from './top-menu-grants.ts'
 import { forest, idList, neededIds, option, topLevel, withoutNulls } from './trees.ts'
 import { pageOfRows } from '#areas/platform/server/inputs.ts'
@@ -206,6 +207,8 @@ function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
     route(`POST ${base}/remove`, { label: '顶部菜单删除 / Remove top menu', permissions: ['topmenu_delete'], handle: async (context, input) => {
       onlyPlatform(context)
       const ids = neededIds((input as unknown as Record<string, unknown>).ids, 'ids')
+      // Those of the tree would be written again by the next start, without what was assigned to them.
+      if ((await topRows(ports)).some(row => ids.includes(row.id) && menuTree.some(top => top.code === row.code))) refuse('builtin', '内置菜单不能删除 / Built-in menus cannot be removed')
       await context.database.transaction(PLATFORM, async tx => {
         for (const id of ids) await removeRecord(tx, context.actor, topMenu, id)
         await raiseVersion(tx, 'menu')

@@ -72,6 +72,8 @@ describe('opening a tenant', () => {
     // Without the web application nobody signs in to bring it back.
     const web = (await operator.gets('blade-system/client/list', { clientId: '000000' })).records[0]
     expect((await operator.call('POST', 'blade-system/client/remove', { ids: web.id })).msg).toBe('网页应用不能删除')
+    const desk = (await operator.gets('blade-system/topmenu/list', { code: 'desk' })).records[0]
+    expect((await operator.call('POST', 'blade-system/topmenu/remove', { ids: desk.id })).msg).toBe('内置菜单不能删除')
     expect((await boss.call('POST', 'blade-system/menu/rebuild')).status).toBe(402)
     expect(await operator.posts('blade-system/menu/rebuild')).toMatchObject({ added: [], removed: [], changed: [] })
   })

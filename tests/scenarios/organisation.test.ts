@@ -5,6 +5,7 @@ import { openCities } from '#areas/platform/area/server/open-cities.ts'
 import { serviceOwner } from '#areas/platform/vehicle-service-manage/server/service-owner.ts'
 import { addWorkdays, isWorkday, nextWorkday, workdaysBetween } from '#areas/platform/work-calendar/server/workdays.ts'
 import { sql } from '#packages/database/sql.ts'
+import { enqueue } from '#packages/jobs/jobs.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { sms } from '#areas/platform/sms/sms.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
@@ -170,4 +171,18 @@ it('tells an accepted guest by text that he may come in', async () => {
   if (!channel) await world.inside(tx => insertRow(tx, world.system, sms, { smsCode: 'notice-test', purpose: 'notice', category: '9', templateId: 'T1', signName: '华驰', status: 2 } as never))
   await admin.posts('/api/blade-user/approve-guest', { ids: guestId, deptId: world.people.get('李晓雯')!.deptId, roleId: role!.id })
   expect(await texts()).toEqual([{ content: '您的账号申请已通过，可以登录使用。' }])
+})
+
+it('asks the administrators from December on for the calendar of the next year, until somebody brings it', async () => {
+  const asked = () => world.inside(tx => tx.rows<{ title: string }>(sql`select title from user_message where tenant_id = ${tx.tenantId} and biz_type_code = 'calendar_missing' and user_id = ${idOf('系统管理员')}::bigint order by id`))
+  const looks = async (day: string) => {
+    world.clock.set(`${day} 09:20:00`)
+    await world.inside(tx => enqueue(tx, world.system, 'calendar-missing', {}))
+    await world.product.runner.drain()
+    return (await asked()).length
+  }
+  expect([await looks('2026-11-30'), await looks('2026-12-01'), await looks('2026-12-02')]).toEqual([0, 1, 2])
+  expect((await asked())[0]!.title).toBe('2027年工作日历未维护')
+  await admin.posts(`${SYSTEM}/work-calendar/save`, { day: '2027-01-01', kind: '3', name: '元旦' })
+  expect(await looks('2026-12-03')).toBe(2)
 })

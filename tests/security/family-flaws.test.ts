@@ -123,7 +123,7 @@ describe('blade-dialect 13', () => {
     expect((await r.one.ask('POST', '/api/blade-user/register-guest', '', { ...named, account: 'guest', password: md5Hex('x'), oauthId: '1', name: 'x' })).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('7: no call makes the server call anybody but the services that the deployment names (object storage, OA, mail), and a data source is refused', async () => {
+  it('7: no call makes the server call anybody but the services that the deployment names (object storage, OA, mail, virus scanner), and a data source is refused', async () => {
     const token = await r.operator()
     const answer = await r.one.ask('POST', '/api/blade-system/tenant/datasource', token, { tenantId: '100001', datasourceId: '1', url: 'http://169.254.169.254/latest/meta-data/' })
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -141,7 +141,7 @@ describe('blade-dialect 13', () => {
       expect([url, typed.status]).toEqual([url, 400])
     }
     expect(await database().read(sql`select 1 from blade_datasource where name = 'probe'`)).toEqual([])
-    expect(reaches.map(path => path.replace(/^.*\/(?=(?:packages|areas)\/)/, ''))).toEqual(['areas/platform/mail/server/smtp.ts', 'areas/platform/oa-user/server/seeyon.ts', 'packages/files/s3-store.ts'])
+    expect(reaches.map(path => path.replace(/^.*\/(?=(?:packages|areas)\/)/, ''))).toEqual(['areas/platform/attach/server/scan.ts', 'areas/platform/mail/server/smtp.ts', 'areas/platform/oa-user/server/seeyon.ts', 'packages/files/s3-store.ts'])
     // Each takes the place it speaks to from the deployment's environment alone (apps/server/config.ts).
     for (const endpoint of ['http://127.0.0.1:9000', 'http://169.254.169.254', 'https://10.0.0.7', 'http://localhost', 'https://s3.nobody.example']) {
       const typed = await r.one.ask('POST', '/api/blade-resource/oss/submit', admin, { ossCode: 'probe', category: '6', endpoint, accessKey: 'a', secretKey: 'b', bucketName: 'bucket' })

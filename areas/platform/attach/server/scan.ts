@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { refuse } from '#kernel'
 import { deployment } from '#areas/platform/server/deployment.ts'
@@ -34,7 +34,7 @@ export async function scanned(open: () => Readable): Promise<typeof UNSCANNED | 
 
 /** INSTREAM: pieces with their lengths before them, an empty one at the end, one line back (clamd(8)). A scanner that has had enough answers and closes before all was sent. */
 async function verdict(place: ScannerPlace, open: () => Readable): Promise<string> {
-  const socket = connect({ host: place.host, port: place.port, timeout: place.timeoutMs ?? PATIENCE_MS })
+  const socket = net.connect({ host: place.host, port: place.port, timeout: place.timeoutMs ?? PATIENCE_MS })
   const content = open()
   try {
     const answer = answerOf(socket)

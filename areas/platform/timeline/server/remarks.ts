@@ -36,7 +36,7 @@ async function stepsOf(flow: FlowEngine, tx: Tx, actor: Actor, resources: readon
     }
     const waiting = Map.groupBy(await flow.currentApprovers(tx, resource, id), one => one.taskId)
     for (const [taskId, people] of waiting) {
-      lines.push({ ...nothing, id: `task-${taskId}`, kind: 'process', action: 'waiting', taskName: textOf(people[0]!.taskName, actor.language), userId: '', userName: people.map(one => one.name).join('、'), reason: null, createTime: people[0]!.since, dueTime: people[0]!.dueTime })
+      lines.push({ ...nothing, id: `task-${taskId}`, kind: 'process', action: 'waiting', taskName: textOf(people[0]!.taskName, actor.language), userId: '', userName: people.map(one => one.name).join(actor.language === 'zh' ? '、' : ', '), reason: null, createTime: people[0]!.since, dueTime: people[0]!.dueTime })
     }
   }
   // Steps of one second keep their order: the last one first, like everything here.

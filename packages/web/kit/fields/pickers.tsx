@@ -112,7 +112,7 @@ function PickHit({ row, label, target, isUser }: { row: Row; label: string; targ
   const second = isUser ? [row['account'], row['deptName']] : secondLine(target, row, language)
   return (
     <div className="kit-hit">
-      <span className="kit-hit-title">{label}{target && stateOf(target, row['status']) && <StatusCell resource={target} status={row['status']} />}</span>
+      <span className="kit-hit-title"><span className="kit-hit-name">{label}</span>{target && stateOf(target, row['status']) && <StatusCell resource={target} status={row['status']} />}</span>
       <span className="kit-hit-second">{second.filter(one => !isAbsent(one)).join(' · ') || ' '}</span>
     </div>
   )

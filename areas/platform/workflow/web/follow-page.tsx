@@ -46,7 +46,7 @@ export default function FollowPage() {
   // English words are wider: there the fold falls before the time, which the order tells as well.
   const isEnglish = language === 'en'
   const columns: TableColumnsType<Task> = [
-    { key: 'title', title: t('单据 / Document'), fixed: 'left', width: isEnglish ? 212 : 216, ellipsis: { showTitle: false }, render: (_value, one) => <button type="button" className="kit-text-button" title={one.title} onClick={() => toRecord(one)}>{one.title.replace(`【${one.businessNo}】`, '') || one.businessNo}</button> },
+    { key: 'title', title: t('单据 / Document'), fixed: 'left', width: isEnglish ? 220 : 216, ellipsis: { showTitle: false }, render: (_value, one) => <button type="button" className="kit-text-button" title={one.title} onClick={() => toRecord(one)}>{one.title.replace(`【${one.businessNo}】`, '') || one.businessNo}</button> },
     { key: 'no', title: t('编号 / No.'), width: 140, render: (_value, one) => (one.businessNo ? <DocumentNumber value={one.businessNo} /> : <Empty />) },
     { key: 'process', title: t('流程 / Process'), width: isEnglish ? 140 : 100, ellipsis: true, render: (_value, one) => t(one.processDefinitionName) },
     { key: 'step', title: t('当前步骤 / Now at'), width: isEnglish ? 140 : 104, ellipsis: true, render: (_value, one) => (one.state === 1 && one.currentNodes ? t(one.currentNodes) : <Empty />) },
@@ -83,7 +83,7 @@ export default function FollowPage() {
         </div>
         <div className="kit-table">
           <Table<Task>
-            size="small" rowKey="processInstanceId" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: isEnglish ? 1226 : 1098 }}
+            size="small" rowKey="processInstanceId" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: isEnglish ? 1234 : 1098 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有符合条件的流程 / No process fits')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />

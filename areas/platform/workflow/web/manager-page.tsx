@@ -59,7 +59,7 @@ export default function ManagerPage() {
   const own = useSession(state => state.user?.tenantId)
   const isOwn = (one: Definition) => one.tenantId === own
   const columns: TableColumnsType<Definition> = [
-    { key: 'name', title: t('流程名称 / Process'), fixed: 'left', width: 190, ellipsis: true, render: (_value, one) => <button type="button" className="kit-text-button" onClick={() => setShown(one)}>{t(one.name)}</button> },
+    { key: 'name', title: t('流程名称 / Process'), fixed: 'left', width: 198, ellipsis: true, render: (_value, one) => <button type="button" className="kit-text-button" onClick={() => setShown(one)}>{t(one.name)}</button> },
     { key: 'key', title: t('流程标识 / Key'), width: 208, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.key}</span> },
     { key: 'category', title: t('分类 / Category'), width: 148, render: (_value, one) => categories(one.category) },
     { key: 'version', title: t('版本 / Version'), width: 64, align: 'right', render: (_value, one) => <span className="num">v{one.version}</span> },
@@ -89,7 +89,7 @@ export default function ManagerPage() {
       <section className="kit-card kit-list-card flow-list">
         <div className="kit-table">
           <Table<Definition>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1224 }}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1232 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程，上传一个BPMN文件开始 / No process yet, upload a BPMN file')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />

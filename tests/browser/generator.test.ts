@@ -68,6 +68,8 @@ it('leads from a table of the product to the skeleton of a resource, as a zip to
   const files = readZip(readFileSync(await file.path()))
   expect([...files.keys()]).toContain('areas/partners/visitor-entry/visitor-entry.ts')
   expect(files.get('areas/partners/visitor-entry/visitor-entry.ts')).toContain("contactName: text('访客姓名 / Name', 'RLK', { max: 64 })")
+  await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: /Close|关闭/ }).first().click()
+  await expect.poll(() => page.locator('.kit-record-dialog').filter({ visible: true }).count()).toBe(0)
 
   await opensPage(operator, '系统管理', '研发工具', '代码生成')
   await stageOf(operator).getByRole('checkbox').nth(1).click()

@@ -87,11 +87,11 @@ async function stop(): Promise<void> {
   if (closing) return
   closing = true
   ready = false
-  stopScheduler()
+  const scheduler = stopScheduler()
   const jobs = product.runner.stop()
   await pause(config.drainSeconds * 1000)
   await app.close()
-  await jobs
+  await Promise.all([jobs, scheduler])
   await product.sessions.lastSeen.flush()
   journal.note(ofServer('INFO', '服务停止 / The server stopped', { uptimeSeconds: Math.round(process.uptime()) }))
   await journal.flush()

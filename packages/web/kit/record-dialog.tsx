@@ -15,18 +15,22 @@ export function RecordDialog({ resource, open, onClose }: { resource: AnyResourc
   const { modal } = App.useApp()
   const below = useTab()
   const isDirty = useRef(false)
+  const keep = useRef<(() => Promise<void>) | undefined>(undefined)
   const setDirty = useRef(below.setDirty)
   setDirty.current = below.setDirty
   const standIn = useMemo<TabHandle>(() => ({
     id: `${below.id}:${open.what}`, url: `${resource.page}/${open.what}?${open.query}`, pathname: `${resource.page}/${open.what}`, params: new URLSearchParams(open.query), isActive: below.isActive, isDialog: true,
     setTitle: () => undefined, setQuery: () => undefined, close: onClose, refresh: () => undefined,
     // The tab below holds what is typed here: it is kept, and asks before it closes.
-    setDirty: (now, saveDraft) => { isDirty.current = now; setDirty.current(now, saveDraft) },
+    setDirty: (now, saveDraft) => { [isDirty.current, keep.current] = [now, saveDraft]; setDirty.current(now, saveDraft) },
   }), [resource, open, below.id, below.isActive])
   useEffect(() => () => setDirty.current(false), [])
   const leave = () => {
     if (!isDirty.current) return onClose()
-    modal.confirm({ title: t('放弃未保存的修改？ / Discard what is not saved?'), okText: t('放弃 / Discard'), okButtonProps: { danger: true }, cancelText: t('继续编辑 / Go on editing'), onOk: onClose })
+    modal.confirm({
+      title: t('内容未保存，确定离开吗？ / Changes are not saved, leave anyway?'), content: keep.current && t('离开前会存为草稿。 / They are kept as a draft.'), okText: t('离开 / Leave'), cancelText: t('继续填写 / Keep editing'),
+      onOk: async () => { await keep.current?.(); onClose() },
+    })
   }
   return (
     // A name in it that leads to another tab leaves the dialog behind with its own tab.

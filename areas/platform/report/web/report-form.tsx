@@ -42,6 +42,12 @@ export function ChartsSection({ form }: FormSlot) {
   )
 }
 
+/** Shipped ones are described in both languages; a tenant's own as it was written. */
+export function DescriptionCell({ value }: CellProps) {
+  const t = useT()
+  return value ? <span className="kit-note">{t(String(value))}</span> : <Empty />
+}
+
 /** In words, not as it is stored. */
 export function ChartsCell({ value, row }: CellProps) {
   const t = useT()

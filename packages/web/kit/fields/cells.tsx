@@ -54,7 +54,6 @@ export function FieldCell(props: CellProps & { cell?: Cell | undefined }) {
     const Own = cell
     return <Own {...rest} />
   }
-  if (isAbsent(props.value) && props.field.kind !== 'files') return <Empty />
   if (isAbsent(props.value)) return <Empty />
   if (props.name === 'status') return <StatusCell resource={props.resource} status={props.value} />
   const Shown = cells[props.field.kind]

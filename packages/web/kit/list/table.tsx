@@ -186,7 +186,7 @@ function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean })
     const text = list.error instanceof NetworkError ? t('网络异常，请检查网络后重试 / Network error, check the network and retry') : (list.error as { msg?: string }).msg ?? list.error.message
     return <div className="kit-nothing" role="alert"><p>{text}</p><Button onClick={list.reload}>{t('重试 / Retry')}</Button></div>
   }
-  if (isFiltered) return <div className="kit-nothing"><p>{t('没有符合条件的{label} / No {label} fits these filters', { label: language === 'en' ? inSentence(label) : label })}</p><Button onClick={list.reset}>{t('清空筛选 / Clear the filters')}</Button></div>
+  if (isFiltered) return <div className="kit-nothing"><p>{t('没有符合条件的{label} / Nothing fits these filters', { label })}</p><Button onClick={list.reset}>{t('清空筛选 / Clear the filters')}</Button></div>
   return (
     <div className="kit-nothing">
       <p>{list.resource.list?.empty ? t(list.resource.list.empty) : t('还没有{label} / No {label} yet', { label: language === 'en' ? inSentence(label) : label })}</p>

@@ -20,7 +20,7 @@ const supplier = defineResource({
 })
 const item = defineResource({
   name: 'order-item', label: '明细 / Item', area: 'test', kind: 'lines', parent: 'orderId', title: 'itemName',
-  fields: { orderId: ref('订单 / Order', 'S', 'purchase'), itemName: text('品名 / Item', 'R'), quantity: int('数量 / Quantity', 'R', { min: 1 }), price: money('单价 / Price', 'R') },
+  fields: { orderId: ref('订单 / Order', 'S', 'purchase'), itemName: text('品名 / Item', 'R'), quantity: int('数量 / Quantity', 'R', { min: 1 }), price: money('单价 / Price', 'R'), driverPhone: text('司机电话 / Driver', 'M', { format: 'mobile', mask: 'phone' }) },
 })
 const purchase = defineResource({
   name: 'purchase', label: '采购单 / Purchase', area: 'test', title: 'purchaseNo', number: { field: 'purchaseNo', prefix: 'CG' },
@@ -62,6 +62,17 @@ describe('the generic engine', () => {
     expect(shown).toMatchObject({ supplierName: '星岚', total: '1501.00', statusName: '审批中', items: [{ lineNo: 1, itemName: '轮胎', price: '350.50' }, { lineNo: 2, price: '99.00' }] })
     const moves = (await tx<{ action: string }[]>(t => timeline(t, actor, purchase, saved.id))).map(one => one.action)
     expect(moves).toEqual(['submit', 'lines', 'save'])
+  })
+
+  it('covers a masked field of a child row in the record and in its history, for whoever may read the record but not the field', async () => {
+    const viewer = (...unmasked: string[]): Actor => ({ ...actor, rights: { userId: '7', deptId: '', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set(unmasked), scope: () => ({ all: true, depts: [] }) } })
+    const { id } = await tx<{ id: string }>(t => saveRecord(t, actor, purchase, { ...body(), items: body().items.map(one => ({ ...one, driverPhone: '13800001234' })) }, 'save'))
+    const seen = async (who: Actor) => {
+      const [one, history] = [await tx<{ items: { driverPhone: string }[] }>(t => detail(t, who, purchase, id)), await tx<{ action: string; after: { items?: { driverPhone: string }[] } | null }[]>(t => timeline(t, who, purchase, id))]
+      return [one.items[0]!.driverPhone, history.find(line => line.action === 'lines')!.after!.items![0]!.driverPhone, JSON.stringify(history).includes('13800001234')]
+    }
+    expect(await seen(viewer())).toEqual(['138****1234', '138****1234', false])
+    expect(await seen(viewer('order-item.driverPhone'))).toEqual(['13800001234', '13800001234', true])
   })
 
   it('reports every fault of a form at once, in both languages, and writes nothing', async () => {

@@ -198,6 +198,9 @@ export function covered(resource: AnyResource, actor: Actor, values: unknown, se
   const closedFields = secrets ?? secretFields(resource, values as Values)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isNotation(resource, name)).map(([name, value]) => {
     if (closedFields.has(name)) return [name, value === null || value === '' ? value : SECRET_MASK]
+    // Child rows have masked fields of their own: a signer's number in a contract's parties.
+    const child = (resource.fields as Record<string, Field>)[name]
+    if (child?.kind === 'lines' && Array.isArray(value)) return [name, value.map(row => covered(resourceNamed(child.target!), actor, row))]
     const spec = storageOf(resource).column.get(name)?.spec
     if (spec?.options.sealed) return [name, starred(value)]
     if (typeof value !== 'string') return [name, value]

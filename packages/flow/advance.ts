@@ -109,8 +109,8 @@ export async function end(course: Course, outcome: Outcome, lastComment: string)
   course.state = { ...course.state, tokens: [] }
   course.instance.state = ENDED[outcome]
   await saveCourse(course, { state: ENDED[outcome], end_time: course.time, result: outcome, last_comment: lastComment })
-  const { resource, businessId: id, starterId, id: instanceId } = course.instance
-  await course.core.ports.onProcessEnd(course.tx, course.actor, { resource, id, outcome, lastComment, variables: course.variables, instanceId, starterId })
+  const { resource, businessId: id, businessNo: no, starterId, id: instanceId } = course.instance
+  await course.core.ports.onProcessEnd(course.tx, course.actor, { resource, id, no, outcome, lastComment, variables: course.variables, instanceId, starterId })
   if (outcome === 'approve') await notice(course, 'flow_done', [starterId])
   if (outcome === 'reject' || outcome === 'stop') await notice(course, 'flow_reject', [starterId], { params: { comment: lastComment } })
 }

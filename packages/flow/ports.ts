@@ -38,7 +38,7 @@ export interface PeoplePort {
 export interface FlowSettings { dueWorkdays: number; escalateTimes: number; fallbackRole: string; limit1: string; limit2: string }
 
 export type Outcome = 'approve' | 'reject' | 'withdraw' | 'stop'
-export interface ProcessEnd { resource: string; id: string; outcome: Outcome; lastComment: string; variables: Variables; instanceId: string; starterId: string }
+export interface ProcessEnd { resource: string; id: string; no: string; outcome: Outcome; lastComment: string; variables: Variables; instanceId: string; starterId: string }
 
 export type NoticeKind = 'flow_todo' | 'flow_done' | 'flow_reject' | 'flow_copy' | 'flow_remind' | 'flow_escalate' | 'flow_no_approver'
 export interface FlowNotice {

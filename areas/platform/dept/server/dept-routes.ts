@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
+import { emit } from '#packages/server/emit.ts'
 import type { Route } from '#packages/server/route.ts'
 import type { Query } from '#packages/server/asked.ts'
 import { askedRows, asksAnything } from '#packages/server/asked-rows.ts'
@@ -134,6 +135,7 @@ export async function saveDept(tx: Tx, actor: Actor, given: Input): Promise<unkn
   const { row: _, ...saved } = await saveRecord(tx, actor, resource, values, id ? 'update' : 'save', undefined, happening)
   await recomputeAncestors(tx)
   await raiseVersion(tx, 'rights')
+  if (before && (before.parentId ?? '') !== parentId) await emit(tx, actor, 'dept.moved', { id, no: before.deptName, fromId: before.parentId ?? '', toId: parentId })
   return saved
 }
 

@@ -2,6 +2,7 @@ import { invalid, notFound, Refused, refuse } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
 import { allResources, storageOf } from '#packages/server/registry.ts'
 import { findRows, lockRow, removeRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -37,6 +38,7 @@ export async function saveEntry(tx: Tx, actor: Actor, kind: Kind, sent: Body): P
   // A code that is renamed takes its entries along.
   if (before && !parentId && before.code !== code) await tx.run(sql`update ${sql.name(resource.table)} set code = ${code} where tenant_id = ${tx.tenantId} and code = ${before.code} and is_deleted = 0`)
   await raiseVersion(tx, 'dict')
+  await emit(tx, actor, 'dict.changed', { id: saved.id, no: code, code })
   return { id: saved.id, version: saved.version }
 }
 
@@ -87,6 +89,7 @@ export async function removeEntries(tx: Tx, actor: Actor, database: Database, ki
     if (left.length > 0) refuse('hasChildren', '请先删除子节点 / Remove what is below it first')
     if (row.parentId !== null) await refuseUsed(tx, database, kind, row.code, row.dictKey)
     await removeRow(tx, actor, resource, row)
+    await emit(tx, actor, 'dict.changed', { id, no: row.code, code: row.code })
   }
   await raiseVersion(tx, 'dict')
 }

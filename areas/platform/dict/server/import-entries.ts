@@ -1,6 +1,7 @@
 import type { RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
 import { type Form, implement } from '#packages/server/implement.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { dictBiz } from '../dict.ts'
@@ -21,8 +22,9 @@ export default implement(dictBiz, {
   importRow(_tx, _actor, { values, fault }: Form<Entry>) {
     if (values.dictKey === ROOT) fault('dictKey', '键不能为-1 / -1 is the dictionary itself')
   },
-  async imported(tx: Tx, _actor: Actor, rows: readonly RowOf<Entry>[]) {
+  async imported(tx: Tx, actor: Actor, rows: readonly RowOf<Entry>[]) {
     if (rows.length > 0) await raiseVersion(tx, 'dict')
+    for (const [code, [first]] of Map.groupBy(rows, row => row.code)) await emit(tx, actor, 'dict.changed', { id: first!.id, no: code, code })
   },
 })
 

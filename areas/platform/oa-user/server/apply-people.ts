@@ -6,6 +6,7 @@ import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { firstPassword, setPassword } from '#areas/platform/user/server/credentials.ts'
 import userCode from '#areas/platform/user/server/index.ts'
 import { takeLeave } from '#areas/platform/user/server/take-leave.ts'
+import { tellMove } from '#areas/platform/user/server/user-events.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { oaDept, oaUser } from '../oa-user.ts'
 import { compareAll } from './recompare.ts'
@@ -89,7 +90,8 @@ async function updateUser(tx: Tx, actor: Actor, row: OaRow, userId: string, wish
     ...(takes('deptId', deptId) && deptId !== before.deptId[0] ? { deptId: [deptId!, ...before.deptId.slice(1).filter(id => id !== deptId)] } : {}), ...(takes('postId', row.postName) && posts.length > 0 ? { postId: posts } : {}),
   }
   await checked(tx, actor, values, before)
-  await updateRow(tx, actor, userAccount, before, { ...values, oaUserId: row.oaId, oaLogin: row.loginName || null } as never, { action: 'update', reason: 'OA同步' })
+  const after = await updateRow(tx, actor, userAccount, before, { ...values, oaUserId: row.oaId, oaLogin: row.loginName || null } as never, { action: 'update', reason: 'OA同步' })
+  await tellMove(tx, actor, before, after)
   return { userId, account: before.account }
 }
 

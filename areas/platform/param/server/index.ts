@@ -1,5 +1,6 @@
 import { refuse, type Label, type RowOf } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
+import { emit } from '#packages/server/emit.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
 import { isSealed, keepsStoredSecret, SECRET_MASK } from '#packages/security/index.ts'
 import { findRows } from '#packages/server/rows.ts'
@@ -93,11 +94,16 @@ export default implement(param, {
     // The program reads it by this name.
     if (before && known.has(before.paramKey) && values.paramKey !== undefined && values.paramKey !== before.paramKey) fault('paramKey', '内置参数的键名不能修改 / The key of a built-in parameter is fixed')
   },
-  saved: async tx => { await raiseVersion(tx, 'param') },
-  async removing(tx, _actor, row) {
+  async saved(tx, actor, row) {
+    await raiseVersion(tx, 'param')
+    // The key alone: values may be secrets.
+    await emit(tx, actor, 'param.changed', { id: row.id, no: row.paramKey, key: row.paramKey })
+  },
+  async removing(tx, actor, row) {
     // Its tenant would go by the platform's value and see no row that says so.
     if ((await commonRows(tx, [row.paramKey])).size > 0) refuse('paramFixed', '平台的参数不能删除，可沿用平台值 / A parameter of the platform cannot be removed: let it follow the platform instead')
     await raiseVersion(tx, 'param')
+    await emit(tx, actor, 'param.changed', { id: row.id, no: row.paramKey, key: row.paramKey })
   },
   detail: async (tx, _actor, row) => (await answered(tx, [row])).get(row.id)!,
   async page(tx, _actor, ids) {

@@ -18,11 +18,11 @@ const CACHED_MAX = 20_000
 interface Held { readonly at: number; readonly expiresAt: number; readonly tenantId: string; readonly sessionId: string; readonly session: Promise<Session | undefined> }
 interface SessionRow { id: string; userId: string; deptId: string | null; roleIds: string[]; clientId: string; realName: string; deptIds: string[]; mustChange: boolean | null; changedTime: string | null }
 
-export interface Tenant { readonly code: string; readonly name: string; readonly status: number; readonly expireTime: string | null; readonly accountNumber: number | null; readonly packageCodes: ReadonlySet<string> | undefined }
+export interface Tenant { readonly id: string; readonly code: string; readonly name: string; readonly status: number; readonly expireTime: string | null; readonly accountNumber: number | null; readonly packageCodes: ReadonlySet<string> | undefined }
 
 export async function tenantNamed(database: Database, code: string): Promise<Tenant | undefined> {
   const [row] = await platformRows<Omit<Tenant, 'packageCodes'> & { package: string[] | null }>(database, () => sql`
-    select t.code, t.tenant_name as name, t.status, t.expire_time as "expireTime", t.account_number as "accountNumber", p.menu_codes as package
+    select t.id, t.code, t.tenant_name as name, t.status, t.expire_time as "expireTime", t.account_number as "accountNumber", p.menu_codes as package
       from blade_tenant t left join tenant_package p on p.id = t.package_id and p.is_deleted = 0
      where t.tenant_id = ${PLATFORM} and t.code = ${code} and t.is_deleted = 0`)
   return row && { ...row, packageCodes: row.package && row.package.length > 0 ? new Set(row.package) : undefined }

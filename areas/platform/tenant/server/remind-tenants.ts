@@ -1,6 +1,8 @@
 import { counted, daysBetween, instantOf, localDate } from '#kernel'
-import type { Actor } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
+import { emit } from '#packages/server/emit.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import { type Tenant, tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { type Notice, notify } from '#areas/platform/user-message/server/notify.ts'
@@ -27,6 +29,7 @@ export const tenantRemindJob: JobKind = {
       toAdmins.push({ ...words, bizTypeCode: 'tenant_expiring' })
       toOperator.push({ ...words, bizTypeCode: 'tenant_expiring:platform' })
     }
+    if (left !== undefined && left <= 0) await database.transaction(tenant.code, tx => tellExpiry(tx, actor, tenant))
     const taken = await database.transaction(tenant.code, seatsTaken)
     const seats = tenant.accountNumber ?? 0
     if (seats > 0 && taken >= seats) toOperator.push({ bizTypeCode: 'seats_full:platform', bizId: tenant.code, title: `${tenant.name}的账号数已满 / ${tenant.name} has no seat left`, content: `${tenant.name}（${tenant.code}）已用${taken}个账号，额度${seats}个。 / ${tenant.name} (${tenant.code}) uses ${taken} of ${seats} seats.`, params: { n: seats }, dedupeKey: `${tenant.code} ${seats}` })
@@ -41,5 +44,11 @@ export const tenantRemindJob: JobKind = {
       }, { name: 'tenant-remind' })
     }
   },
+}
+/** 10-platform 12: once for each end, from the first morning after it on; a contract that is prolonged and ends again is told again. */
+async function tellExpiry(tx: Tx, actor: Actor, tenant: Tenant): Promise<void> {
+  if (instantOf(tenant.expireTime!) > actor.clock.now()) return
+  const told = await tx.row(sql`select 1 from outbox_event where tenant_id = ${tx.tenantId} and name = 'tenant.expired' and payload->>'expireTime' = ${tenant.expireTime} limit 1`)
+  if (!told) await emit(tx, actor, 'tenant.expired', { id: tenant.id, no: tenant.name, code: tenant.code, expireTime: tenant.expireTime })
 }
 export const tenantRemindSchedule: Schedule = { kind: 'tenant-remind', dailyAt: '09:10', title: '租户到期提醒 / Tenants that expire' }

@@ -1,9 +1,10 @@
 import { invalid, isLocalDateTime, type Language, localDateTime, notFound, Refused, refuse, type Resource, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import type { Tx } from '#packages/database/tx.ts'
+import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
 import { randomPassword } from '#packages/security/index.ts'
+import { emit } from '#packages/server/emit.ts'
 import { allResources } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { insertRow, updateRow, lockRow } from '#packages/server/rows.ts'
@@ -133,7 +134,7 @@ async function submit(ports: PlatformPorts, context: HttpContext): Promise<unkno
     return { ...answer, code }
   }, { name: 'save tenant' })
   const code = 'code' in saved ? saved.code : undefined
-  const opened = code === undefined ? {} : await openTenant(ports, { code, name: String(body.tenantName ?? '') })
+  const opened = code === undefined ? {} : await openTenant(ports, { id: saved.id, code, name: String(body.tenantName ?? '') })
   // A version that is brought back brings its seats along.
   const seats = body.accountNumber ?? (wantedVersion(body) === undefined ? undefined : saved.row['accountNumber'] ?? 0)
   if (seats !== undefined) await copySeats(ports, context, code ?? (await byId(ports, saved.id)).tenantId, Number(seats))
@@ -141,7 +142,7 @@ async function submit(ports: PlatformPorts, context: HttpContext): Promise<unkno
 }
 
 /** Roles, departments, posts, dictionaries and an administrator whose password is shown in this answer only. */
-async function openTenant(ports: PlatformPorts, { code, name }: { code: string; name: string }): Promise<Input> {
+async function openTenant(ports: PlatformPorts, { id: rowId, code, name }: { id: string; code: string; name: string }): Promise<Input> {
   const definitions = allResources()
   const { byCode, byId } = await ports.sessions.catalogue.get()
   const menu = [...byCode.values()].map(row => ({ code: row.code, parent: row.parentId === null ? null : byId.get(row.parentId)?.code ?? null, sensitive: row.sensitive }))
@@ -149,6 +150,7 @@ async function openTenant(ports: PlatformPorts, { code, name }: { code: string; 
   return ports.database.transaction(code, async tx => {
     await seedTenant(tx, actor, { name, menu, definitions })
     await enqueue(tx, actor, FURNISH_JOB, {}, { title: name })
+    await emit(tx, actor, 'tenant.created', { id: rowId, no: name, code })
     const ids = await tx.row<{ role: string; dept: string }>(sql`
       select (select id from blade_role where tenant_id = ${code} and role_alias = 'admin' and is_deleted = 0) as role, (select id from blade_dept where tenant_id = ${code} and dept_code = 'root' and is_deleted = 0) as dept`)
     const { id } = await insertRow(tx, actor, userAccount, { account: 'admin', code: 'admin', userType: 1, realName: '系统管理员', name: '系统管理员', roleId: [ids!.role], deptId: [ids!.dept] })
@@ -221,9 +223,15 @@ async function assignPackage(ports: PlatformPorts, { actor }: HttpContext, given
   const packageId = idList(given.packageId)[0] ?? null
   if (packageId !== null) requireTenant(one)
   await ports.database.transaction(PLATFORM, async tx => updateRow(tx, actor, tenant, await lockRow(tx, actor, tenant, one.id), { packageId }), { name: 'tenant package' })
-  await ports.database.transaction(one.tenantId, tx => raiseVersion(tx, 'rights'))
+  await tellPackage(ports, actor, one, packageId)
   return {}
 }
+
+/** In the tenant itself: what it may do is another now. */
+const tellPackage = (ports: PlatformPorts, actor: Actor, one: TenantRow, packageId: string | null): Promise<void> => ports.database.transaction(one.tenantId, async tx => {
+  await raiseVersion(tx, 'rights')
+  await emit(tx, { ...actor, tenantId: one.tenantId }, 'package.changed', { id: one.id, no: one.tenantName, code: one.tenantId, packageId: packageId ?? '' })
+}, { name: 'package changed' })
 
 async function submitPackage(ports: PlatformPorts, { actor, body }: HttpContext): Promise<unknown> {
   const wanted = new Set(idList(body.menuId ?? body.menuIds))
@@ -236,7 +244,7 @@ async function submitPackage(ports: PlatformPorts, { actor, body }: HttpContext)
     if (codes.length > 0) await tx.run(sql`update tenant_package set menu_codes = ${codes}::varchar[] where tenant_id = ${PLATFORM} and id = ${answer.id}`)
     return answer
   }, { name: 'save package' })
-  for (const one of await tenantRows(ports)) if (one.packageId === saved.id) await ports.database.transaction(one.tenantId, tx => raiseVersion(tx, 'rights'))
+  for (const one of await tenantRows(ports)) if (one.packageId === saved.id) await tellPackage(ports, actor, one, saved.id)
   return saved
 }
 

@@ -11,6 +11,7 @@ import { userAccount } from '../user.ts'
 import { guestExpireJob, guestExpireSchedule } from './guest-expire.ts'
 import { checkImportRow, importUser, startImported } from './import-users.ts'
 import { requireSeat, tellSeatsTaken } from './seats.ts'
+import { tellMove, tellOthers } from './user-events.ts'
 
 export default implement(userAccount, {
   async prepare(tx, actor, form) {
@@ -30,8 +31,9 @@ export default implement(userAccount, {
     if (values.phone) await checkFree(tx, 'phone', values.phone, before?.id, () => form.fault('phone', '手机号已被使用 / This mobile number is taken'))
     if (!before) await requireSeat(tx, 1)
   },
-  async saved(tx, actor, _row, form) {
+  async saved(tx, actor, row, form) {
     await raiseVersion(tx, 'rights')
+    await tellMove(tx, actor, form.before, row)
     if (!form.before) await tellSeatsTaken(tx, actor)
   },
   importRow: checkImportRow,
@@ -40,6 +42,7 @@ export default implement(userAccount, {
   jobs: [guestExpireJob],
   schedules: [guestExpireSchedule],
   actions: {
+    disable: { after: (tx, actor, { row }) => tellOthers(tx, actor, 'user.disabled', row) },
     rejectGuest: { after: async (tx, actor, { row }) => removeRow(tx, actor, userAccount, row) },
   },
   async removing(tx, actor, row) {

@@ -1,7 +1,6 @@
 import { counted, localDate, refuse } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { emit } from '#packages/server/emit.ts'
 import { getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { openWork } from '#areas/platform/data-change/server/open-work.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
@@ -10,6 +9,7 @@ import { countHeldTasks, heldTasks } from '#areas/platform/workflow/server/held-
 import { people } from '#areas/platform/workflow/server/people.ts'
 import { userAccount } from '../user.ts'
 import { requireOtherAdmin } from './index.ts'
+import { tellOthers } from './user-events.ts'
 
 const MOST_TOLD = 20
 
@@ -27,7 +27,7 @@ export async function takeLeave(tx: Tx, actor: Actor, id: string, { isForced, re
     bizTypeCode: 'user_left', bizId: id, title: `${row.realName}已离职，名下还有${owned}条数据 / ${row.realName} left with ${owned} ${counted(owned, 'record')}`, content: { zh: open.map(one => `${bothOf(one.typeName).zh}${one.open}条`).join('、'), en: open.map(one => `${bothOf(one.typeName).en}: ${one.open}`).join(', ') },
     users: head ? [head] : [], roles: ['hr'],
   })
-  await emit(tx, actor, 'user.left', { id, no: row.code ?? row.account, deptIds: row.deptId, open: Object.fromEntries(open.map(one => [one.type, one.open])) })
+  await tellOthers(tx, actor, 'user.left', row, open)
 }
 
 /** Whoever is disabled decides nothing any more: approvals that wait for him alone are listed to his head (10-platform 5.1); what others may take as well waits for them. */

@@ -1,6 +1,7 @@
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { FlowEngine, ProcessEnd, StartInput } from '#packages/flow/index.ts'
 import { act } from '#packages/server/act.ts'
+import { emit } from '#packages/server/emit.ts'
 import { resourceNamed, type ApprovalPort, type ApprovalSubject } from '#packages/server/registry.ts'
 
 /** The engine's submit starts the process of the record's resource; with no step to pass the record is approved at once. */
@@ -18,4 +19,5 @@ export const startOf = (subject: ApprovalSubject): StartInput => ({
 export async function moveRecord(tx: Tx, actor: Actor, end: ProcessEnd): Promise<void> {
   const action = end.outcome === 'stop' ? 'reject' : end.outcome
   await act(tx, actor, resourceNamed(end.resource), end.id, action as never, { reason: end.lastComment, input: { instanceId: end.instanceId, variables: end.variables } })
+  await emit(tx, actor, 'process.finished', { id: end.instanceId, no: end.no, resource: end.resource, businessId: end.id, outcome: end.outcome, instanceId: end.instanceId })
 }

@@ -9,6 +9,9 @@ import { saveDrafts } from './tab-store.ts'
 interface Props { scope: string; children: ReactNode; onRetry?: () => void }
 interface State { error?: Error; isOutdated?: boolean }
 
+/** Tabs in which 重试 was pressed and has not yet been answered: the one who asks again is another boundary than the one who was asked. */
+const retried = new Set<string>()
+
 /** One per tab: a page that breaks leaves the others alone. A chunk that does not load may mean that the server has moved on (S1). */
 export class Boundary extends Component<Props, State> {
   override state: State = {}
@@ -19,10 +22,18 @@ export class Boundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     logError(error, `${this.props.scope} ${info.componentStack?.trim().split('\n')[0] ?? ''}`)
-    if (CHUNK_ERRORS.includes(error.name)) void isOutdated().then(found => this.setState({ isOutdated: found }))
+    if (CHUNK_ERRORS.includes(error.name)) void this.#ofChunk(retried.delete(this.props.scope))
+  }
+
+  /** Most browsers never ask again for a module that once did not come, whatever 重试 does: then the window begins anew, as soon as the server can be reached. */
+  async #ofChunk(isSecond: boolean): Promise<void> {
+    const server = await serverNow()
+    if (isSecond && server === 'ours') await saveDrafts().finally(() => location.reload())
+    else this.setState({ isOutdated: server === 'newer' })
   }
 
   retry = (): void => {
+    retried.add(this.props.scope)
     forgetFailedParts()
     this.props.onRetry?.()
     this.setState({ error: undefined, isOutdated: undefined })
@@ -53,13 +64,13 @@ export class Boundary extends Component<Props, State> {
 }
 
 /** Compares our build with the one that the server hands out now. */
-async function isOutdated(): Promise<boolean> {
+async function serverNow(): Promise<'ours' | 'newer' | 'away'> {
   try {
     const page = await (await fetch('/', { cache: 'no-store' })).text()
     const theirs = /<meta name="build" content="([^"]*)"/.exec(page)?.[1]
-    return theirs !== undefined && theirs !== document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+    return theirs !== undefined && theirs !== document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ? 'newer' : 'ours'
   } catch {
     // No connection: the ordinary text with "retry" is the right one.
-    return false
+    return 'away'
   }
 }

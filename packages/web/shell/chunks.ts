@@ -31,7 +31,7 @@ const failed = new Set<() => void>()
 
 /**
  * A component whose code is fetched when it is first drawn. React's own `lazy` keeps a failure for the life of the window:
- * whoever was without connection for one second would never see that page again, so a failed part begins afresh with 重试.
+ * whoever was without connection for one second would never see that page again, so a failed part begins afresh with 重试 (`boundary.tsx` has what browsers add to that).
  * `any` as in React's own `lazy`: anything narrower loses the props of what is loaded.
  */
 export function part<Kind extends ComponentType<any>>(load: () => Promise<{ default: Kind }>): ComponentType<ComponentProps<Kind>> {

@@ -35,7 +35,7 @@ it('is addressed by names, to a department chosen in its tree, and reaches its p
   await stageOf(author).getByText('财务部', { exact: true }).waitFor()
   await author.picture('announcement')
   await stageOf(author).getByRole('button', { name: '发布', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^发\s*布$/ }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: /^发\s*布$/ }).click()
   await stageOf(author).getByText('已发布').first().waitFor()
   const unread = async (name: string) => (await (await product.world.as(name)).call('GET', '/api/ratutech-common/notice/list', { current: 1, size: 50 })).data.records.map((one: { title: string }) => one.title)
   await expect.poll(() => unread('王静')).toContain('年检提醒')

@@ -81,13 +81,14 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
     people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
     notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
   })
-  install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach }, remarks: remarksOf(() => flow) })
+  const secrets = secretBox(secret)
+  install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach }, remarks: remarksOf(() => flow), historyBox: secrets })
 
   const store = localStore(filesFolder)
   const mail = smtpPlace(smtpUrl)
   const oa = oaPlace(oaUrl)
   const scanner = scannerPlace(scanUrl)
-  installDeployment({ secrets: secretBox(secret), storageHosts, datasourceHosts, files: store, uploadFolder: incomingOf(filesFolder), ...(mail ? { mail } : {}), ...(oa ? { oa } : {}), ...(scanner ? { scanner } : {}) })
+  installDeployment({ secrets, storageHosts, datasourceHosts, files: store, uploadFolder: incomingOf(filesFolder), ...(mail ? { mail } : {}), ...(oa ? { oa } : {}), ...(scanner ? { scanner } : {}) })
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   installImportLimits(async tx => ({ maxRows: await paramNumber(tx, 'import.maxRows'), maxBytes: (await paramNumber(tx, 'import.maxMb')) * 1024 * 1024, atOnce: await paramNumber(tx, 'import.asyncRows') }))
   const tokens: Tokens = createTokens(secret)

@@ -2,13 +2,15 @@ import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { ID_SEQUENCE } from '#packages/database/ids.ts'
 import { type Sql, sql } from '#packages/database/sql.ts'
+import { plain } from './kinds.ts'
 import { type CellColumn, MANY, portions, rowsOf } from './recordset.ts'
+import { sealedForHistory } from './sealed-history.ts'
 
 /** One line of a record's history: what happened, from which state to which, and every changed field before and after. */
 export interface Happening {
   resource: string; id: string; action: string
   from?: number; to?: number
-  /** `after` may be JSON already: of a new record by the hundred. */
+  /** `after` may be JSON already, its masked fields sealed: of a new record by the hundred. */
   before?: Record<string, unknown>; after?: Record<string, unknown> | string
   reason?: string
   /** More of `after` that only the database knows: a number drawn with the record. */
@@ -18,7 +20,8 @@ export interface Happening {
 const drawn = sql.trusted(`nextval('${ID_SEQUENCE}')`)
 
 /** Written in the transaction of the change, so that no change can escape it by being new. Nobody waits for it: it stands or falls with the commit. `common`: of many, what every `after` holds besides. */
-export async function record(tx: Tx, actor: Actor, happenings: readonly Happening[], common?: string): Promise<void> {
+export async function record(tx: Tx, actor: Actor, told: readonly Happening[], common?: string): Promise<void> {
+  const happenings = told.map(sealed)
   const time = localDateTime(actor.clock.now())
   if (happenings.length >= MANY) return recordMany(tx, actor, happenings, time, common)
   if (happenings.length > 0) {
@@ -29,6 +32,8 @@ export async function record(tx: Tx, actor: Actor, happenings: readonly Happenin
     tx.behind(sql`insert into record_log (${COLUMNS}) values ${sql.join(rows)}`)
   }
 }
+const sealed = (one: Happening): Happening => (one.before || typeof one.after === 'object'
+  ? { ...one, ...(one.before ? { before: sealedForHistory(one.resource, one.id, one.before) } : {}), ...(typeof one.after === 'object' ? { after: sealedForHistory(one.resource, one.id, one.after) } : {}) } : one)
 const COLUMNS = sql.trusted('id, tenant_id, resource, business_id, action, from_status, to_status, before, after, reason, user_id, user_name, create_time, trace_id')
 
 const CELLS: readonly CellColumn<Happening>[] = [
@@ -55,11 +60,4 @@ export function difference(before: Record<string, unknown>, after: Record<string
     is[name] = b
   }
   return Object.keys(is).length ? { before: was, after: is } : undefined
-}
-
-/** Fen has no form in JSON. */
-export const plain = (value: unknown): unknown => (typeof value === 'bigint' ? fenText(value) : value ?? null)
-const fenText = (value: bigint): string => {
-  const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
-  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

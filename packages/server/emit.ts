@@ -1,7 +1,7 @@
 import { localDateTime } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
-import { plain } from './audit.ts'
+import { plain } from './kinds.ts'
 import { promiseDeliveries } from './events.ts'
 import { portions, rowsOf } from './recordset.ts'
 import { subscribersOf } from './registry.ts'

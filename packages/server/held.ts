@@ -1,4 +1,4 @@
-import { plain } from './audit.ts'
+import { plain } from './kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const jsonOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(plain(value)))

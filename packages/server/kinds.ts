@@ -159,3 +159,10 @@ export function readField(value: unknown, field: Field): unknown {
   if (field.many) return ((value as unknown[] | null) ?? []).map(one => kinds[field.kind].read(one))
   return kinds[field.kind].read(value)
 }
+
+/** Fen has no form in JSON. */
+export const plain = (value: unknown): unknown => (typeof value === 'bigint' ? fenText(value) : value ?? null)
+const fenText = (value: bigint): string => {
+  const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

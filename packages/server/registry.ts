@@ -1,6 +1,7 @@
 import { camel, snake, type Field, type Language, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
+import type { SecretBox } from '#packages/security/secrets.ts'
 import type { ActionCode, Implementation, ImplementationOf, Subscriber } from './implement.ts'
 
 /** What the engine asks of the approval engine; installed once. Without it every submit is approved at once. */
@@ -45,11 +46,11 @@ export interface RemarkSpan { readonly from: string; readonly until: string }
 /** Who keeps the files of a record. Without it groups belong to whoever uploaded them. */
 export interface AttachmentPort { bind(tx: Tx, actor: Actor, attachBizId: string, resource: string, id: string): Promise<unknown> }
 
-interface Installed { resources: Map<string, Resource>; code: Map<string, ImplementationOf<Resource>>; storage: Map<string, Storage>; approval: ApprovalPort; labels: LabelPort | undefined; attachments: AttachmentPort | undefined; remarks: RemarkPort | undefined }
+interface Installed { resources: Map<string, Resource>; code: Map<string, ImplementationOf<Resource>>; storage: Map<string, Storage>; approval: ApprovalPort; labels: LabelPort | undefined; attachments: AttachmentPort | undefined; remarks: RemarkPort | undefined; historyBox: SecretBox | undefined }
 let installed: Installed | undefined
 
 /** Called once at start-up, before any request; nothing changes it afterwards. */
-export function install(definitions: readonly Resource[], implementations: readonly Implementation[], ports: { approval?: ApprovalPort; labels?: LabelPort; attachments?: AttachmentPort; remarks?: RemarkPort } = {}): void {
+export function install(definitions: readonly Resource[], implementations: readonly Implementation[], ports: { approval?: ApprovalPort; labels?: LabelPort; attachments?: AttachmentPort; remarks?: RemarkPort; /** Seals masked fields in the history. */ historyBox?: SecretBox } = {}): void {
   const resources = new Map(definitions.map(one => [one.name, one]))
   const code = new Map<string, ImplementationOf<Resource>>()
   for (const one of implementations) {
@@ -63,7 +64,7 @@ export function install(definitions: readonly Resource[], implementations: reado
       const written = (code.get(resource.name)?.actions as Record<string, ActionCode<Resource, never>> | undefined)?.[name]
       if (!action.to && action.call && !written?.run && !written?.after) throw new Error(`${resource.name}.${name}: an action without 'to' needs code in server/`)
     }
-  installed = { resources, code, storage: new Map(), approval: ports.approval ?? { start: async () => 'none', withdraw: async () => {} }, labels: ports.labels, attachments: ports.attachments, remarks: ports.remarks }
+  installed = { resources, code, storage: new Map(), approval: ports.approval ?? { start: async () => 'none', withdraw: async () => {} }, labels: ports.labels, attachments: ports.attachments, remarks: ports.remarks, historyBox: ports.historyBox }
 }
 
 function world(): Installed {
@@ -80,6 +81,7 @@ export function resourceNamed(name: string): Resource {
 }
 export const codeOf = (resource: Resource): ImplementationOf<Resource> => world().code.get(resource.name) ?? {}
 export const approval = (): ApprovalPort => world().approval
+export const historyBox = (): SecretBox | undefined => world().historyBox
 export const labels = (): LabelPort | undefined => world().labels
 
 export const remarksOf = (tx: Tx, actor: Actor, resources: readonly string[], id: string, between: RemarkSpan): Promise<Record<string, unknown>[]> => world().remarks?.of(tx, actor, resources, id, between) ?? Promise.resolve([])

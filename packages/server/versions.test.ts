@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvalActions, date, defineResource, enableActions, int, lines, money, recordStates, ref, Refused, systemClock, text, note } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
+import { secretBox } from '#packages/security/secrets.ts'
 import { act } from './act.ts'
 import { implement } from './implement.ts'
 import { detail, timeline } from './query.ts'
@@ -10,7 +12,7 @@ import { saveRecord } from './save.ts'
 
 const row = defineResource({
   name: 'offer-row', label: '明细 / Row', area: 'test', kind: 'lines', parent: 'offerId', title: 'itemName',
-  fields: { offerId: ref('报价 / Offer', 'S', 'offer'), itemName: text('品名 / Item', 'R'), price: money('单价 / Price', 'R') },
+  fields: { offerId: ref('报价 / Offer', 'S', 'offer'), itemName: text('品名 / Item', 'R'), price: money('单价 / Price', 'R'), seller: text('卖方手机 / Seller', 'M', { mask: 'phone' }) },
 })
 const offer = defineResource({
   name: 'offer', label: '报价 / Offer', area: 'test', title: 'offerName',
@@ -33,7 +35,7 @@ beforeAll(async () => {
       if (form.values.offerName === latest) form.fault('offerName', '该名称已停用 / this name is out of use')
       if (form.lines['rows']) form.values.total = form.lines['rows'].reduce((sum, one) => sum + (one['price'] as bigint), 0n) as never
     },
-  })], { approval: { start: async () => ({ instanceId: '1' }), withdraw: async () => {} } })
+  })], { historyBox: secretBox(randomBytes(32)), approval: { start: async () => ({ instanceId: '1' }), withdraw: async () => {} } })
   test = await testDatabase({ definitions })
 })
 afterAll(() => test?.drop())
@@ -76,6 +78,17 @@ describe('an earlier version of a record', () => {
     const back = await save({ id, version: changed.version, restoredFrom: first }, 'update', clerk)
     expect(await shown(id)).toMatchObject({ offerName: '春季', phone: '13700009999' })
     version = back.version
+  })
+  it('leaves child rows as they are when the clerk may not see what one of them held', async () => {
+    const rows = (seller: string) => [{ itemName: '轮胎', price: '100.00', seller }]
+    const made = await save({ draft: true, offerName: '旧', rows: rows('13800001111') }, 'save')
+    const then = (await history(made.id))[0]!.id
+    const changed = await save({ id: made.id, version: made.version, draft: true, offerName: '新', rows: [...rows('13800002222'), { itemName: '机油', price: '20.00' }] })
+    const back = await save({ id: made.id, version: changed.version, restoredFrom: then }, 'update', clerk)
+    expect(await shown(made.id)).toMatchObject({ offerName: '旧', rows: [{ itemName: '轮胎', seller: '13800002222' }, { itemName: '机油' }] })
+    await save({ id: made.id, version: back.version, restoredFrom: then })
+    expect(await shown(made.id)).toMatchObject({ rows: [{ itemName: '轮胎', seller: '13800001111' }] })
+    expect(((await shown(made.id))['rows'] as unknown[]).length).toBe(1)
   })
   it('says when there is nothing to bring back, and knows only lines of this record', async () => {
     const other = await save({ draft: true, offerName: '别的' }, 'save')

@@ -1,7 +1,7 @@
 import type { ChangesOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { plain } from '#packages/server/audit.ts'
+import { plain } from '#packages/server/kinds.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { parseField } from '#packages/server/kinds.ts'
 import { covered } from '#packages/server/present.ts'

@@ -1,6 +1,7 @@
 import { textOf, type Field } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { openedHistory } from '#packages/server/sealed-history.ts'
 import { vehicle } from '../vehicle.ts'
 
 /** One row per changed field (60, 4.2), read from the record's history; masked fields keep their mask. */
@@ -11,7 +12,7 @@ export async function changeLog(tx: Tx, actor: Actor, { vehicleId, current, size
   const rows = await tx.rows<{ id: string; field: string; old_value: unknown; new_value: unknown; user_name: string; create_time: string; reason: string | null }>(sql`
     select l.id, one.field, l.before -> one.field as old_value, one.value as new_value, l.user_name, l.create_time, l.reason ${from} order by l.id desc, one.field limit ${size} offset ${(current - 1) * size}`)
   const fields = vehicle.fields as Record<string, Field>
-  const shown = (field: string, value: unknown) => (fields[field]?.masked && actor.rights && !actor.rights.unmasked.has(`vehicle.${field}`) && value !== null ? '***' : (value ?? ''))
+  const shown = (field: string, value: unknown) => (fields[field]?.masked && actor.rights && !actor.rights.unmasked.has(`vehicle.${field}`) && value !== null ? '***' : (openedHistory(vehicle, vehicleId, { [field]: value })[field] ?? ''))
   return {
     records: rows.map(row => ({
       id: `${row.id}-${row.field}`, field: row.field, fieldName: textOf(fields[row.field]?.label ?? row.field, actor.language), oldValue: shown(row.field, row.old_value), newValue: shown(row.field, row.new_value), createUserName: row.user_name, createTime: row.create_time, reason: row.reason ?? '',

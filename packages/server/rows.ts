@@ -11,7 +11,7 @@ import { nextNumbers, numberWithin } from './numbers.ts'
 import { type CellColumn, MANY, plainTypeOf, portions, rowsOf, sameForAll } from './recordset.ts'
 import { isStoredAsSent, nothingIn } from './stored-as-sent.ts'
 import { baseColumns, storageOf, type Column, type Storage } from './registry.ts'
-import { sealedForHistory } from './sealed-history.ts'
+import { SEALED, sealedForHistory } from './sealed-history.ts'
 
 // The verbs' way to rows. Every statement carries the tenant; row-level security stands behind it as the second net.
 
@@ -124,7 +124,7 @@ async function writeRows<R extends AnyResource>(tx: Tx, actor: Actor, resource: 
   const own = storage.columns.filter(one => one.alias === 't')
   const isWhole = !storage.head
   const history = () => {
-    const fields = [...given].map(one => one.field)
+    const fields = [...[...given].map(one => one.field), SEALED]
     const held = rows.map(row => sealedForHistory(resource.name, row['id'] as string, row))
     const { common, own: after } = rows.length < MANY ? { common: undefined, own: held.map(row => heldText(row, fields)) } : heldApart(held, fields)
     const happenings = rows.map((row, at): Happening => ({ resource: resource.name, id: row['id'] as string, action: 'save', to: (row['status'] as number | undefined) ?? initialStatus(resource), after: after[at]! }))
@@ -161,7 +161,7 @@ export async function insertRowLate(tx: Tx, actor: Actor, resource: AnyResource,
   const column = sql.name(storage.column.get(field)!.column)
   const inserted = tx.later<{ no: string | null }>(insertStatement(storage.table, [row], storage.columns.filter(one => row[one.field] !== undefined), { tenant_id: tx.tenantId, ...baseValues(tx, actor, resource) }, one => one['status'], undefined, sql`${column} as no`, numbering))
   const number = sql`(select ${column} from ${sql.name(storage.table)} where tenant_id = ${tx.tenantId} and id = ${id}::bigint)`
-  await record(tx, actor, [{ resource: resource.name, id, action: 'save', to: status, after: heldText(sealedForHistory(resource.name, id, row), storage.columns.map(one => one.field)), ...(numbering ? { drawn: { field, value: number } } : {}) }])
+  await record(tx, actor, [{ resource: resource.name, id, action: 'save', to: status, after: heldText(sealedForHistory(resource.name, id, row), [...storage.columns.map(one => one.field), SEALED]), ...(numbering ? { drawn: { field, value: number } } : {}) }])
   const no = inserted.then(([one]) => one!.no ?? '')
   // Who fails is told by the commit; nobody asks for the number then.
   no.catch(() => undefined)

@@ -48,7 +48,7 @@ describe('masked fields in the history', () => {
     const text = await kept(id)
     for (const value of [ID, NEXT, MOBILE, '1234.50']) expect(text).not.toContain(value)
     for (const value of ['春季', '张三']) expect(text).toContain(value)
-    expect(text.match(/"v1\./g)!.length).toBeGreaterThanOrEqual(5)
+    expect(text.match(/"v1\./g)).toHaveLength(4)
   })
   it('are read in clear by whoever may, masked by whoever may not', async () => {
     const change = (await told(id)).find(one => one.action === 'update')!

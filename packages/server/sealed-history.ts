@@ -1,35 +1,47 @@
-import type { Resource } from '#kernel'
-import { isSealed, SECRET_MASK, type SecretBox } from '#packages/security/secrets.ts'
+import type { Field, Resource } from '#kernel'
+import { SECRET_MASK, type SecretBox } from '#packages/security/secrets.ts'
 import { plain } from './kinds.ts'
 import { historyBox, isBuilt, resourceNamed } from './registry.ts'
 
 type Values = Readonly<Record<string, unknown>>
+type Fielded = Pick<Resource, 'fields'>
 
 /**
- * Masked fields lie encrypted in the history (10-platform 5.8): a number that its record forgot, or that its right hides, is not to be had from the table of all changes or a copy of it.
- * `place` is the record and the field, so that a line cannot be opened under another record. Lines from before this rule are plain; readers take both.
+ * Masked fields lie encrypted in the history (10-platform 5.8): what a record forgot, or a right hides, is not to be had from the table of all changes or a copy of it.
+ * They keep their names and say SEALED; their values lie together under SEALED, in one text that opens under its record only. Lines from before this rule are plain; readers take both.
+ *
+ *     { "name": "华驰", "idNo": "*", "signers": [{ "signerName": "张三", "mobile": "*" }], "*": "v1.…" }      the text holds { "idNo": "1101…", "signers": [{ "mobile": "138…" }] }
  */
-const placeOf = (id: string, path: string): string => `history ${id} ${path}`
+export const SEALED = '*'
+const placeOf = (id: string): string => `history ${id}`
 
-/** Names of the masked fields, and of the child rows that have some. A secret of the record (`sealed`) is encrypted before it comes here. */
+/** The masked fields, and the child rows that have some. A secret of the record (`sealed`) is encrypted before it comes here. */
 interface Covered { readonly fields: readonly string[]; readonly lines: readonly { readonly name: string; readonly fields: readonly string[] }[] }
 const known = new WeakMap<object, Covered>()
 
-function coveredOf(resource: Pick<Resource, 'fields'>): Covered {
-  const found = known.get(resource.fields)
+function coveredOf({ fields }: Fielded): Covered {
+  const found = known.get(fields)
   if (found) return found
-  const masked = (fields: Resource['fields']) => Object.entries(fields).filter(([, spec]) => spec.masked && spec.kind !== 'lines' && !spec.options.sealed).map(([name]) => name)
-  const lines = Object.entries(resource.fields).filter(([, spec]) => spec.kind === 'lines' && isBuilt(spec.target!)).map(([name, spec]) => ({ name, fields: masked(resourceNamed(spec.target!).fields) }))
-  const made: Covered = { fields: masked(resource.fields), lines: lines.filter(one => one.fields.length > 0) }
-  known.set(resource.fields, made)
+  const all = Object.entries(fields as Record<string, Field>)
+  const masked = (own: readonly [string, Field][]) => own.filter(([, spec]) => spec.masked && spec.kind !== 'lines' && !spec.options.sealed).map(([name]) => name)
+  const lines = all.filter(([, spec]) => spec.kind === 'lines' && isBuilt(spec.target!)).map(([name, spec]) => ({ name, fields: masked(Object.entries(resourceNamed(spec.target!).fields as Record<string, Field>)) }))
+  const made: Covered = { fields: masked(all), lines: lines.filter(one => one.fields.length > 0) }
+  known.set(fields, made)
   return made
 }
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-function sealFields(box: SecretBox, values: Values, fields: readonly string[], place: (field: string) => string): Values {
-  const there = fields.filter(name => isThere(values[name]))
-  return there.length === 0 ? values : { ...values, ...Object.fromEntries(there.map(name => [name, box.encrypt(JSON.stringify(plain(values[name])), place(name))])) }
+/** What of it is to be sealed, and the rest with the marks; undefined when nothing is. */
+function parted(values: Values, fields: readonly string[]): { open: Record<string, unknown>; closed: Record<string, unknown> } | undefined {
+  let made: { open: Record<string, unknown>; closed: Record<string, unknown> } | undefined
+  for (const name of fields) {
+    if (!isThere(values[name])) continue
+    made ??= { open: { ...values }, closed: {} }
+    made.closed[name] = plain(values[name])
+    made.open[name] = SEALED
+  }
+  return made
 }
 
 /** The values as they go into the history; the same object when nothing of it is masked. */
@@ -37,32 +49,38 @@ export function sealedForHistory(resource: string, id: string, values: Values): 
   const box = historyBox()
   if (!box || !isBuilt(resource)) return values
   const { fields, lines } = coveredOf(resourceNamed(resource))
-  const sealed = sealFields(box, values, fields, name => placeOf(id, name))
-  const rows = lines.filter(({ name }) => Array.isArray(sealed[name]))
-  return rows.length === 0 ? sealed : { ...sealed, ...Object.fromEntries(rows.map(({ name, fields: own }) => [name, (sealed[name] as Values[]).map(row => sealFields(box, row, own, field => placeOf(id, `${name}.${field}`)))])) }
+  let made = parted(values, fields)
+  for (const { name, fields: own } of lines) {
+    const rows = values[name]
+    if (!Array.isArray(rows)) continue
+    const pairs = rows.map(row => parted(row as Values, own))
+    if (pairs.every(one => one === undefined)) continue
+    made ??= { open: { ...values }, closed: {} }
+    made.open[name] = rows.map((row, at) => pairs[at]?.open ?? row)
+    made.closed[name] = pairs.map(one => one?.closed ?? {})
+  }
+  return made ? { ...made.open, [SEALED]: box.encrypt(JSON.stringify(made.closed), placeOf(id)) } : values
 }
 
-/** Values out of the history in clear, for a reader who covers them himself; what cannot be opened (another secret of the installation) is stars. Secrets of the record stay sealed. */
-export function openedHistory<T>(resource: Pick<Resource, 'fields'>, id: string, values: T): T {
+/** Values out of the history in clear, for a reader who covers them himself; stars where the text does not open: of an installation with another secret, or of another record. */
+export function openedHistory<T>(resource: Fielded, id: string, values: T): T {
   const box = historyBox()
-  if (!box || typeof values !== 'object' || values === null) return values
-  const opened = (value: unknown, spec: Resource['fields'][string] | undefined, path: string): unknown => {
-    if (spec?.options.sealed) return value
-    if (typeof value === 'string') return isSealed(value) ? open(box, value, placeOf(id, path)) : value
-    if (spec?.kind !== 'lines' || !Array.isArray(value)) return value
-    const child: Resource['fields'] = isBuilt(spec.target!) ? resourceNamed(spec.target!).fields : {}
-    return value.map(row => Object.fromEntries(Object.entries(row as Values).map(([name, one]) => [name, opened(one, child[name], `${path}.${name}`)])))
-  }
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, opened(value, resource.fields[name], name)])) as T
+  if (typeof values !== 'object' || values === null || !(SEALED in values)) return values
+  const { [SEALED]: text, ...open } = values as Values
+  const closed = box && typeof text === 'string' ? decrypted(box, text, placeOf(id)) : undefined
+  const { fields, lines } = coveredOf(resource)
+  const joined = (into: Values, names: readonly string[], from: Values | undefined): Values => ({ ...into, ...Object.fromEntries(names.filter(name => into[name] === SEALED).map(name => [name, from ? from[name] : SECRET_MASK])) })
+  const rows = lines.filter(({ name }) => Array.isArray(open[name])).map(({ name, fields: own }) => [name, (open[name] as Values[]).map((row, at) => joined(row, own, closed && (closed[name] as Values[] | undefined)?.[at]))] as const)
+  return { ...joined(open, fields, closed), ...Object.fromEntries(rows) } as T
 }
 
-function open(box: SecretBox, value: string, place: string): unknown {
-  let text: string
+function decrypted(box: SecretBox, text: string, place: string): Values | undefined {
+  let plainText: string
   try {
-    text = box.decrypt(value, place)
+    plainText = box.decrypt(text, place)
   } catch {
-    // Nothing to do about it for whoever reads: the line came from an installation with another secret, or stood plain and looked like this.
-    return SECRET_MASK
+    // Nobody who reads can do anything about it; the stars say it.
+    return undefined
   }
-  return JSON.parse(text)
+  return JSON.parse(plainText) as Values
 }

@@ -147,6 +147,16 @@ it('answers who is responsible for a service in a city: the city, else the defau
   expect(await ownerIn('4403')).toBe(idOf('乔麦'))
 })
 
+it('is answered by the administrator for a service that nobody was named for, and the error log says so once with its times', async () => {
+  const ask = () => world.inside(tx => serviceOwner(tx, world.system, 'rescue', '440305'))
+  const people = await admin.gets<{ records: { id: string; roleAlias?: string; account: string }[] }>('/api/blade-user/page', { account: 'admin' })
+  const owner = await ask()
+  expect(people.records.map(one => one.id)).toContain(owner?.ownerId)
+  await ask()
+  const { records } = await (await world.as('钟诚')).gets<{ records: { title: string; message: string; times: number }[] }>('/api/blade-log/error-group/page', { exceptionName: 'NoServiceOwner' })
+  expect(records).toMatchObject([{ title: '车辆服务未设置负责人', message: 'service_item rescue, city 4403', times: 2 }])
+})
+
 it('lists the approvals that wait for a disabled person alone to his head; one\'s own data are never masked for oneself', async () => {
   const [head, hr] = [await world.as('许文博'), await world.as('孟佳')]
   await world.inside(tx => tx.run(sql`update blade_user set phone = '13911113333' where tenant_id = ${tx.tenantId} and id = ${idOf('孟佳')}::bigint`))

@@ -80,8 +80,8 @@ async function upwards(tx: Tx, deptId: string): Promise<{ id: string; leader: st
     select id, leader_id as leader from up order by depth`)
 }
 
-/** The table of service owners says who; without a row the holders of the item's role are asked. */
+/** The table of service owners says who, the administrator where it says nothing. */
 async function serviceOwners(tx: Tx, item: string, context: PeopleContext): Promise<string[]> {
   const owner = await serviceOwner(tx, { clock: { now: () => instantOf(`${context.date} 12:00:00`) } }, item, context.cityCode ?? undefined)
-  return owner ? [owner.ownerId] : people.holders(tx, { kind: 'role', alias: item, at: 'city' }, context)
+  return owner ? [owner.ownerId] : []
 }

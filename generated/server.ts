@@ -48,6 +48,7 @@ import platformDict from '#areas/platform/dict/server/index.ts'
 import platformLeave from '#areas/platform/leave/server/index.ts'
 import platformLog from '#areas/platform/log/server/index.ts'
 import platformMail from '#areas/platform/mail/server/index.ts'
+import platformMenu from '#areas/platform/menu/server/index.ts'
 import platformMessageTemplate from '#areas/platform/message-template/server/index.ts'
 import platformMonitor from '#areas/platform/monitor/server/index.ts'
 import platformNotice from '#areas/platform/notice/server/index.ts'
@@ -132,6 +133,7 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformLeave,
   platformLog,
   platformMail,
+  platformMenu,
   platformMessageTemplate,
   platformMonitor,
   platformNotice,

@@ -1,4 +1,4 @@
-import { bool, defineResource, enumeration, enumOf, int, json, many, note, ref, text } from '#kernel'
+import { bool, defineResource, enableActions, enabledStates, enumeration, enumOf, int, json, many, note, ref, text } from '#kernel'
 
 export const menuCategory = enumOf('menu_category', { 1: '菜单 / Menu', 2: '按钮 / Button' })
 export const buttonFunction = enumOf('button_func', { 0: '无 / None', 1: '工具栏 / Toolbar', 2: '操作栏 / Row', 3: '工具操作栏 / Both' })
@@ -48,6 +48,8 @@ export const topMenu = defineResource({
     /** Groups and leaves assigned by `grant`, besides those of the menu tree. */
     menuCodes: many(text('菜单 / Menus', 'S', { max: 100 })),
   },
-  calls: 'page, detail, submit, remove',
+  states: enabledStates,
+  actions: enableActions,
+  calls: 'page, detail, submit, remove, update-status:topmenu_edit',
   list: { sort: 'sort', bare: 'equal' },
 })

@@ -50,9 +50,11 @@ export function grantedMenus(rows: readonly MenuRow[], rights: Rights): MenuRow[
   return rows.filter(row => shown.has(row.id) && !(row.code.startsWith('m_') && row.status !== 1))
 }
 
-interface TopRow { id: string; tenantId: string; code: string; name: string; nameEn: string | null; source: string | null; path: string | null; sort: number | null; menuCodes: string[]; version: number }
+interface TopRow { id: string; tenantId: string; code: string; name: string; nameEn: string | null; source: string | null; path: string | null; sort: number | null; menuCodes: string[]; status: number; version: number }
+/** Disabled ones too: whoever offers them to people asks `isOffered`. */
 const topRows = ({ database }: PlatformPorts): Promise<TopRow[]> => platformRows<TopRow>(database, () => sql`
-  select id, tenant_id as "tenantId", code, name, name_en as "nameEn", source, path, sort, menu_codes as "menuCodes", version from top_menu where tenant_id = ${PLATFORM} and is_deleted = 0 and status = 1 order by sort, id`)
+  select id, tenant_id as "tenantId", code, name, name_en as "nameEn", source, path, sort, menu_codes as "menuCodes", status, version from top_menu where tenant_id = ${PLATFORM} and is_deleted = 0 order by sort, id`)
+const isOffered = (top: TopRow): boolean => top.status === 1
 
 /** A row belongs to the top menu of the tree, and to those that it was assigned to. */
 const inTop = (top: TopRow, rows: readonly MenuRow[]): MenuRow[] => {
@@ -91,14 +93,14 @@ const platformPage = (ports: PlatformPorts, path: string, resource: Resource, pe
 
 async function myTopMenus(ports: PlatformPorts, { rights, actor }: HttpContext): Promise<unknown[]> {
   const granted = grantedMenus(await menuRows(ports), rights)
-  return (await topRows(ports)).filter(top => inTop(top, granted).length > 0)
+  return (await topRows(ports)).filter(top => isOffered(top) && inTop(top, granted).length > 0)
     .map(top => ({ id: top.id, tenantId: actor.tenantId, code: top.code, name: nameIn(actor.language, top), source: top.source ?? '', path: top.path ?? '', sort: top.sort ?? -1 }))
 }
 
 async function myRoutes(ports: PlatformPorts, { rights, actor, query }: HttpContext): Promise<unknown[]> {
   let rows = grantedMenus(await menuRows(ports), rights)
   if (query.topMenuId) {
-    const top = (await topRows(ports)).find(one => one.id === query.topMenuId)
+    const top = (await topRows(ports)).find(one => one.id === query.topMenuId && isOffered(one))
     rows = top ? inTop(top, rows) : []
   }
   return forest(rows, row => ({ ...shape(actor.language)(row), code: routeCodes[row.code] ?? row.code, ...(row.roles.length > 0 ? {} : { roles: undefined }) }), actor.language)
@@ -190,7 +192,7 @@ const shownTop = (row: TopRow): Record<string, unknown> => ({ ...withoutNulls({ 
 function topMenuRoutes(ports: PlatformPorts, base: string): Route[] {
   const list = async ({ actor, query }: HttpContext) => {
     const rows: Record<string, unknown>[] = (await topRows(ports)).map(row => ({ ...shownTop(row), name: nameIn(actor.language, row) }))
-    return pageOfRows(rows, query, { id: 'code', code: 'code', name: 'code', source: 'code', path: 'code', sort: 'number' })
+    return pageOfRows(rows, query, { id: 'code', code: 'code', name: 'code', source: 'code', path: 'code', sort: 'number', status: 'number' })
   }
   return [
     route(`GET ${base}/list`, { label: '顶部菜单列表 / Top menus', permissions: ['topmenu_view'], handle: list }),

@@ -77,6 +77,20 @@ describe('opening a tenant', () => {
     expect((await boss.call('POST', 'blade-system/menu/rebuild')).status).toBe(402)
     expect(await operator.posts('blade-system/menu/rebuild')).toMatchObject({ added: [], removed: [], changed: [] })
   })
+  it('offers a disabled top menu to nobody, keeps it in its list, and offers it again when it is enabled', async () => {
+    const boss = await office.as('100001', 'boss')
+    const offered = async () => (await boss.gets('blade-system/menu/top-menu')).map((one: { code: string }) => one.code) as string[]
+    const desk = (await operator.gets('blade-system/topmenu/list', { code: 'desk' })).records[0]
+    const set = (who: typeof boss, status: number) => who.call('PUT', 'blade-system/top-menu/update-status', { ids: desk.id, status })
+    expect([await offered(), desk.status]).toEqual([expect.arrayContaining(['desk']), 1])
+    expect((await set(boss, 2)).status).toBe(402)
+    expect((await set(operator, 2)).status).toBe(200)
+    expect(await offered()).not.toContain('desk')
+    expect(await boss.gets('blade-system/menu/routes', { topMenuId: desk.id })).toEqual([])
+    for (const list of ['list', 'page']) expect((await operator.gets(`blade-system/top-menu/${list}`, { code: 'desk' })).records).toMatchObject([{ status: 2 }])
+    await set(operator, 1)
+    expect(await offered()).toContain('desk')
+  })
   it('tells the sign-in page nothing of a tenant but what its host shows', async () => {
     await office.test.database.transaction('000000', tx => tx.run(sql`update blade_tenant set domain_url = 'https://hc.example.com' where code = '100001'`))
     const ask = async (domain: string) => (await office.app.inject({ method: 'GET', url: '/api/blade-system/tenant/info', query: { domain } })).json().data

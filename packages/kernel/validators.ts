@@ -142,7 +142,9 @@ export function checkRegionCode(text: string): Checked {
 const weightedSum = (text: string, weights: readonly number[], valueOf: (sign: string) => number): number =>
   weights.reduce((sum, weight, index) => sum + weight * valueOf(text[index]!), 0)
 
-export type MaskKind = 'phone' | 'idNo' | 'bankNo' | 'name' | 'email' | 'address' | 'vin' | 'plate' | 'money' | 'all'
+export const maskKinds = ['phone', 'idNo', 'bankNo', 'name', 'email', 'address', 'vin', 'plate', 'money', 'all'] as const
+export type MaskKind = (typeof maskKinds)[number]
+export const isMaskKind = (text: string): text is MaskKind => (maskKinds as readonly string[]).includes(text)
 
 /** Characters shown at both ends (10-platform 4.4). */
 const SHOWN: Record<Exclude<MaskKind, 'email' | 'money' | 'all'>, readonly [number, number]> = {

@@ -1,8 +1,9 @@
 import { absentIsMinusOne, camel, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State } from '#kernel'
-import { maskValue, type MaskKind } from '#kernel/validators.ts'
+import { maskValue } from '#kernel/validators.ts'
 import { isSealed, SECRET_MASK } from '#packages/security/secrets.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
+import { maskOf } from './mask.ts'
 import { isBuilt, labels, resourceNamed, storageOf, type Column, type LabelPort, type Storage } from './registry.ts'
 import type { Rights } from './route.ts'
 
@@ -141,10 +142,11 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
     const value = row[field]
     if (typeof value === 'string') row[field] = halfOf(value, language)
   }
-  if (spec.masked && rights && !rights.unmasked.has(`${resource.name}.${field}`)) return row => {
+  const mask = maskOf(resource.name, field, spec, rights)
+  if (mask) return row => {
     const value = row[field]
     if (typeof value !== 'string' || value === '') return
-    row[field] = maskValue((spec.options.mask ?? 'all') as MaskKind, value)
+    row[field] = maskValue(mask, value)
     row['_masked'] = [...((row['_masked'] as string[] | undefined) ?? []), field]
   }
   if (spec.kind === 'ref' && isFree && !spec.many) return row => { if (typeof row[name] === 'string') row[name] = halfOf(row[name], language) }
@@ -204,7 +206,7 @@ export function covered(resource: AnyResource, actor: Actor, values: unknown, se
     const spec = storageOf(resource).column.get(name)?.spec
     if (spec?.options.sealed) return [name, starred(value)]
     if (typeof value !== 'string') return [name, value]
-    const closed = spec?.masked && actor.rights && !actor.rights.unmasked.has(`${resource.name}.${name}`)
-    return [name, closed ? maskValue((spec.options.mask ?? 'all') as MaskKind, value) : spec?.kind === 'text' || spec?.kind === 'note' ? halfOf(value, actor.language) : value]
+    const mask = maskOf(resource.name, name, spec, actor.rights)
+    return [name, mask ? maskValue(mask, value) : spec?.kind === 'text' || spec?.kind === 'note' ? halfOf(value, actor.language) : value]
   }))
 }

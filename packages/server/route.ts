@@ -1,4 +1,5 @@
 import type { Label, Method, Resource } from '#kernel'
+import type { MaskKind } from '#kernel/validators.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Held } from '#packages/files/hold.ts'
@@ -21,6 +22,8 @@ export interface Rights {
   readonly unmasked: ReadonlySet<string>
   /** Of these the ones that leave in clear in files too (10-platform 4.4: masked unless exportAllowed). Absent: all of them. */
   readonly unmaskedInFiles?: ReadonlySet<string>
+  /** Masks that the red list chose instead of the definition's, by field. */
+  readonly masks?: ReadonlyMap<string, MaskKind>
   /** Partner users see only rows of their institution. */
   readonly mechanismId?: string
 }

@@ -1,5 +1,5 @@
 import { type Field, halfOf, textOf, type Resource, type State } from '#kernel'
-import { maskValue, type MaskKind } from '#kernel/validators.ts'
+import { maskValue } from '#kernel/validators.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { route, routesAt } from '#packages/http/context.ts'
@@ -9,6 +9,7 @@ import { labels } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { maskOf } from '#packages/server/mask.ts'
 import { z } from 'zod'
 import { optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
@@ -92,9 +93,8 @@ async function named(tx: Tx, actor: Actor, kind: string, fromUserId: string, out
 
 /** A title that is masked in lists is masked here. */
 function covered(resource: Resource, actor: Actor, { no, title }: { no: string; title: string }): { no: string; title: string } {
-  const field = (resource.fields as Record<string, Field>)[resource.title]
-  const hides = field?.masked && actor.rights && !actor.rights.unmasked.has(`${resource.name}.${resource.title}`)
-  return { no, title: hides ? maskValue((field.options.mask ?? 'all') as MaskKind, title) : title }
+  const mask = maskOf(resource.name, resource.title, (resource.fields as Record<string, Field>)[resource.title], actor.rights)
+  return { no, title: mask ? maskValue(mask, title) : title }
 }
 
 async function tasksPage(tx: Tx, actor: Actor, given: { userId: string; current: number; size: number }): Promise<unknown> {

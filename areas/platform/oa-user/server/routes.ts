@@ -1,4 +1,4 @@
-import { maskValue, textOf, type Field, type Label, type MaskKind } from '#kernel'
+import { maskValue, textOf, type Field, type Label } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
@@ -8,6 +8,7 @@ import { rowsOf } from '#packages/server/query.ts'
 import { findRows } from '#packages/server/rows.ts'
 import type { Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { maskOf } from '#packages/server/mask.ts'
 import { z } from 'zod'
 import { optionalId, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import { oaDept, oaPull, oaUser, type OaDifference } from '../oa-user.ts'
@@ -63,15 +64,14 @@ async function peoplePage(tx: Tx, actor: Actor, given: { current: number; size: 
   return pageOf(rows.map(row => ({ ...spoken(row, actor), oaDeptName: depts.get(String(row['oaDeptId'] ?? '')) ?? '' })), ids.length, given)
 }
 
-const said = ({ field, ours, theirs }: OaDifference, isMasked: boolean, actor: Actor): { ours: string; theirs: string } => {
+const said = ({ field, ours, theirs }: OaDifference, actor: Actor): { ours: string; theirs: string } => {
   if (field === 'status') return { ours: textOf(ours, actor.language), theirs: textOf(theirs, actor.language) }
-  const kind = (oaUser.fields as Record<string, Field>)[field]?.options.mask as MaskKind | undefined
-  return isMasked ? { ours: ours && maskValue(kind ?? 'all', ours), theirs: theirs && maskValue(kind ?? 'all', theirs) } : { ours, theirs }
+  const mask = maskOf(oaUser.name, field, (oaUser.fields as Record<string, Field>)[field], actor.rights)
+  return mask ? { ours: ours && maskValue(mask, ours), theirs: theirs && maskValue(mask, theirs) } : { ours, theirs }
 }
 
 /** Differences in the reader's language; a mobile or an address that is masked for him is masked in its difference, so that he still sees which of two it is. */
 function spoken(row: Record<string, unknown>, actor: Actor): Record<string, unknown> {
-  const masked = new Set((row['_masked'] as string[] | undefined) ?? [])
-  const diff = Array.isArray(row['diff']) ? (row['diff'] as OaDifference[]).map(one => ({ ...one, label: textOf(one.label, actor.language), ...said(one, masked.has(one.field), actor) })) : []
+  const diff = Array.isArray(row['diff']) ? (row['diff'] as OaDifference[]).map(one => ({ ...one, label: textOf(one.label, actor.language), ...said(one, actor) })) : []
   return { ...row, diff }
 }

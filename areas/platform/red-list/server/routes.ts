@@ -1,4 +1,4 @@
-import { addDays, localDate, notFound, Refused, refuse } from '#kernel'
+import { addDays, localDate, maskKinds, notFound, Refused, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
@@ -21,7 +21,7 @@ const HIGHLY_SENSITIVE = 3
 const OPEN = 2
 const ids = z.union([z.array(z.union([z.string(), z.number()]).transform(String)), z.string().transform(text => text.split(',').filter(Boolean))]).optional()
 const flag = z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false']).transform(given => ['1', 'true'].includes(String(given)))]).optional()
-const change = z.object({ id: idText, version: z.coerce.number().int().optional(), roleIds: ids, userIds: ids, exportAllowed: flag, revealAllowed: flag, status: z.coerce.number().int().min(1).max(2).optional() })
+const change = z.object({ id: idText, version: z.coerce.number().int().optional(), maskKind: z.enum(maskKinds, '脱敏方式不存在 / There is no such mask').optional(), roleIds: ids, userIds: ids, exportAllowed: flag, revealAllowed: flag, status: z.coerce.number().int().min(1).max(2).optional() })
 const asked = z.object({ resource: z.string().max(64), id: idText, fieldKey: z.string().max(64), reason: optionalText(200) })
 
 /** Masked fields: who sees them in clear, and the single look with a reason (10-platform 4.4). Looks stand in the record's history, which nobody can change. */

@@ -112,8 +112,7 @@ function StatusButton({ record, reload }: DetailSlot) {
 }
 
 export default customise(redList, {
-  // The mask follows the kind of the field: what is typed there would be dropped by the call.
-  form: { sections: [{ id: 'base', title: '可见范围 / Who sees it', fields: ['roleIds', 'userIds', 'exportAllowed', 'revealAllowed'] }] },
+  form: { sections: [{ id: 'base', title: '脱敏与可见范围 / Mask and who sees it', fields: ['maskKind', 'roleIds', 'userIds', 'exportAllowed', 'revealAllowed'] }] },
   detail: { actions: StatusButton },
   cells: { resourceName: ResourceName, fieldName: FieldName },
   list: { toolbar: LogButton, needs: ['resource', 'fieldKey'] }, pages: { log: { Component: LogPage, title: '查看记录 / Reveal log', code: 'red_list_view' } } })

@@ -1,3 +1,4 @@
+import type { MaskKind } from '#kernel'
 import type { DataScope, Rights } from '#packages/server/route.ts'
 import { type Catalogue, type CatalogueRow, upwards } from '#areas/platform/menu/catalogue.ts'
 import { scopeTypes } from '../scope-types.ts'
@@ -21,6 +22,7 @@ export interface RightsInput {
   readonly parents: ReadonlyMap<string, string | null>
   readonly unmasked: ReadonlySet<string>
   readonly unmaskedInFiles: ReadonlySet<string>
+  readonly masks: ReadonlyMap<string, MaskKind>
   /** Leaves that everybody has: home, own affairs, own messages. */
   readonly everybody: readonly string[]
 }
@@ -40,7 +42,7 @@ export function computeRights(input: RightsInput): Rights {
   const scopes = scopesByHead(granted, input)
   const fallback = union(input.roles.map(role => defaultScope(role, input)))
   return {
-    userId: input.userId, deptId: input.deptIds[0] ?? '', codes, aliases: new Set(input.roles.map(role => role.alias)), cities: input.cities, unmasked: input.unmasked, unmaskedInFiles: input.unmaskedInFiles,
+    userId: input.userId, deptId: input.deptIds[0] ?? '', codes, aliases: new Set(input.roles.map(role => role.alias)), cities: input.cities, unmasked: input.unmasked, unmaskedInFiles: input.unmaskedInFiles, masks: input.masks,
     scope: leaf => scopes.get(leaf) ?? fallback, ...(input.isPartner && input.mechanismId ? { mechanismId: input.mechanismId } : {}),
   }
 }

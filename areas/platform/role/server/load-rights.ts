@@ -1,6 +1,8 @@
+import { isMaskKind, type Field, type MaskKind } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { isId } from '#packages/server/kinds.ts'
+import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import type { Rights } from '#packages/server/route.ts'
 import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
 import { everybodysCodes } from '#areas/platform/menu/build-menu.ts'
@@ -26,7 +28,7 @@ export async function loadRights(tx: Tx, subject: RightsSubject, catalogue: Cata
   const departments = await tx.rows<{ id: string; parent_id: string | null }>(sql`select id, parent_id from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0`)
   return computeRights({
     tenantId: tx.tenantId, userId: subject.userId, deptIds: chosen, roles, cities: (user?.cities ?? []).map(code => code.slice(0, 4)), mechanismId: user?.mechanismId ?? null,
-    isPartner: user?.userType === 3, packageCodes, catalogue, everybody: everybodysCodes, parents: new Map(departments.map(one => [one.id, one.parent_id])), ...await unmaskedFor(tx, subject.userId, roleIds),
+    isPartner: user?.userType === 3, packageCodes, catalogue, everybody: everybodysCodes, parents: new Map(departments.map(one => [one.id, one.parent_id])), ...await masksFor(tx, subject.userId, roleIds),
   })
 }
 
@@ -47,12 +49,17 @@ export async function rolesOf(tx: Tx, roleIds: readonly string[]): Promise<Grant
   return rows.map(row => ({ ...row, scopes: scopes.filter(scope => scope.roleId === row.id) }))
 }
 
-async function unmaskedFor(tx: Tx, userId: string, roleIds: readonly string[]): Promise<{ unmasked: Set<string>; unmaskedInFiles: Set<string> }> {
-  const rows = await tx.rows<{ field: string; inFiles: boolean }>(sql`
-    select resource || '.' || field_key as field, (status = 2 or coalesce(export_allowed, false)) as "inFiles" from red_list
-     where tenant_id = ${tx.tenantId} and is_deleted = 0 and (status = 2 or role_ids && ${[...roleIds]}::bigint[] or ${userId}::bigint = any(user_ids))`)
-  return { unmasked: new Set(rows.map(row => row.field)), unmaskedInFiles: new Set(rows.filter(row => row.inFiles).map(row => row.field)) }
+interface RedRow { resource: string; name: string; field: string; mask: string; isOpen: boolean; inFiles: boolean }
+async function masksFor(tx: Tx, userId: string, roleIds: readonly string[]): Promise<{ unmasked: Set<string>; unmaskedInFiles: Set<string>; masks: Map<string, MaskKind> }> {
+  const rows = await tx.rows<RedRow>(sql`
+    select resource, field_key as name, resource || '.' || field_key as field, mask_kind as mask, (status = 2 or coalesce(export_allowed, false)) as "inFiles",
+           (status = 2 or role_ids && ${[...roleIds]}::bigint[] or ${userId}::bigint = any(user_ids)) is true as "isOpen" from red_list
+     where tenant_id = ${tx.tenantId} and is_deleted = 0`)
+  const open = rows.filter(row => row.isOpen)
+  return { unmasked: new Set(open.map(row => row.field)), unmaskedInFiles: new Set(open.filter(row => row.inFiles).map(row => row.field)), masks: new Map(rows.filter(isChosen).map(row => [row.field, row.mask])) }
 }
+/** Most stand as their definitions say: only the others are kept with everybody's rights. */
+const isChosen = (row: RedRow): row is RedRow & { mask: MaskKind } => isMaskKind(row.mask) && isBuilt(row.resource) && (resourceNamed(row.resource).fields as Record<string, Field>)[row.name]?.options.mask !== row.mask
 
 /** METHOD and path patterns granted to the roles; '*' is one segment, '**' the rest. */
 export async function apiPatterns(tx: Tx, roleIds: readonly string[]): Promise<RegExp[]> {

@@ -88,3 +88,54 @@ it('offers no rebuilding to the administrator of a tenant', async () => {
   await stageOf(admin).locator('.ant-table-row').first().waitFor()
   expect(await stageOf(admin).getByRole('button', { name: '重建菜单' }).count()).toBe(0)
 })
+
+it('puts a page of another top menu into one beside its own, and leaves those of the product there', async () => {
+  const operator = await signInOperator(world)
+  const { page } = operator
+  await page.goto(`${world.address}/system/topmenu`)
+  const dialog = page.getByRole('dialog')
+  const opens = async () => {
+    const row = stageOf(operator).locator('.ant-table-row').filter({ hasText: '工作台' })
+    await row.getByRole('checkbox').setChecked(true)
+    await stageOf(operator).getByRole('button', { name: '菜单设置' }).click()
+  }
+  const leaf = (name: string) => dialog.locator('.ant-tree-treenode').filter({ hasText: name })
+  const finds = (name: string) => dialog.getByPlaceholder('查找菜单或按钮').fill(name)
+  await opens()
+  await finds('经营看板')
+  await leaf('经营看板').locator('.ant-tree-checkbox-disabled.ant-tree-checkbox-checked').waitFor()
+  await finds('联系人')
+  await leaf('联系人').locator('.ant-tree-checkbox').click()
+  await operator.picture('top-menu-assign-zh')
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
+  await page.getByText('工作台 的菜单已保存').waitFor()
+  const stored = async () => (await world.world.product.database.transaction('000000', tx => tx.rows<{ codes: string[] }>(sql`select menu_codes as codes from top_menu where tenant_id = '000000' and code = 'desk' and is_deleted = 0`)))[0]!.codes
+  expect(await stored()).toEqual(['contacts'])
+  await page.reload()
+  await opens()
+  await finds('联系人')
+  await leaf('联系人').locator('.ant-tree-checkbox-checked').click()
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
+  await expect.poll(stored).toEqual([])
+  expect(operator.complaints).toEqual([])
+  await operator.context.close()
+})
+
+it('shows one kind of dictionaries at a time, with the entries of what is chosen', async () => {
+  await opensPage(admin, '系统管理', '基础配置', '字典管理(左右)')
+  const stage = stageOf(admin)
+  const switches = (name: string) => stage.locator('.ant-segmented-item', { hasText: name }).click()
+  for (const [kind, code] of [['系统字典', 'notice'], ['业务字典', 'industry'], ['系统字典', 'notice']] as const) {
+    await switches(kind)
+    await stage.getByText(code, { exact: true }).first().waitFor()
+    expect(await stage.locator('.dict-pane').count()).toBe(2)
+  }
+  await stage.getByText('notice', { exact: true }).first().click()
+  await expect.poll(() => stage.locator('.dict-pane').last().locator('.ant-table-row').count()).toBeGreaterThan(0)
+})
+
+it('leaves the column of actions out for who only reads', async () => {
+  await opensPage(admin, '系统管理', '权限管理', '菜单管理')
+  await stageOf(admin).locator('.ant-table-row').first().waitFor()
+  expect(await stageOf(admin).getByRole('columnheader', { name: '操作' }).count()).toBe(0)
+})

@@ -10,16 +10,19 @@ beforeAll(async () => { world = await makeWorld() })
 afterAll(() => world?.close())
 
 const base = '/api/blade-log'
-const rows = async (query: object) => (await (await world.as('系统管理员')).gets(`${base}/job/page`, { size: 50, ...query })).records as { id: string; jobTitle: string; jobState: string; schedule: string; errorMsg: string; mayRun: boolean; isTimed: boolean }[]
+const rows = async (query: object) => (await (await world.as('系统管理员')).gets(`${base}/job/page`, { size: 50, ...query })).records as { id: string; jobTitle: string; jobState: number; schedule: string; errorMsg: string; mayRun: boolean; isTimed: boolean }[]
 
 it('runs a failed job again for whoever may, with its words in his language', async () => {
   await world.inside(tx => tx.run(sql`insert into job (tenant_id, kind, title, state, error, attempts, create_time) values (${tx.tenantId}, 'purge', '过期数据清理 / Purge', 100, '处理失败，请重试或联系管理员 / failed, retry or ask the administrator', 5, '2026-11-21 03:00:00')`))
   const [job] = await rows({ kind: 'purge' })
-  expect(job).toMatchObject({ jobTitle: '过期数据清理', jobState: '失败', errorMsg: '处理失败，请重试或联系管理员', mayRun: true, isTimed: true })
+  expect(job).toMatchObject({ jobTitle: '过期数据清理', jobState: 100, errorMsg: '处理失败，请重试或联系管理员', mayRun: true, isTimed: true })
   expect((await (await world.as('李晓雯')).call('PUT', `${base}/job/run`, { id: job!.id })).status).toBe(402)
   await (await world.as('系统管理员')).puts(`${base}/job/run`, { id: job!.id })
   await world.product.runner.drain()
-  expect((await rows({ kind: 'purge' })).map(one => one.jobState)).toEqual(['已完成'])
+  expect((await rows({ kind: 'purge' })).map(one => one.jobState)).toEqual([1])
+  // The page filters by what it shows.
+  expect((await rows({ jobState: 100 })).map(one => one.jobState)).not.toContain(1)
+  expect((await rows({ jobState: 1, kind: 'purge' })).length).toBe(1)
 })
 
 it('queues nothing of a kind that is paused, and goes on when it is resumed', async () => {
@@ -39,7 +42,8 @@ it('lists what parts of the product told each other, and says that nobody waits 
   await (await world.as('系统管理员')).gets(`${base}/event/page`, { size: 5 })
   await world.inside(tx => tx.run(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values (${tx.tenantId}, 'dept.moved', 4711, '{"no": "深圳业务部"}', '2026-11-21 09:00:00')`))
   const admin = await world.as('系统管理员')
-  const [event] = (await admin.gets(`${base}/event/page`, { name: 'dept.moved' })).records as { id: string; no: string; eventState: string }[]
-  expect(event).toMatchObject({ no: '深圳业务部', eventState: '已发布' })
+  const [event] = (await admin.gets(`${base}/event/page`, { name: 'dept.moved' })).records as { id: string; no: string; eventState: number }[]
+  expect(event).toMatchObject({ no: '深圳业务部', eventState: 1 })
+  expect(((await admin.gets(`${base}/event/page`, { name: 'dept.moved', eventState: 5 })).records as unknown[]).length).toBe(0)
   expect((await admin.call('PUT', `${base}/event/retry`, { id: event!.id })).msg).toContain('没有订阅者')
 })

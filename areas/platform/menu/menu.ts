@@ -8,7 +8,7 @@ export const yesNo = enumOf('yes_no', { 1: '否 / No', 2: '是 / Yes' })
 export const menu = defineResource({
   name: 'menu', label: '菜单 / Menu', area: 'platform', service: 'system', table: 'blade_menu', page: '/system/menu', title: 'name', titleEn: 'nameEn', subtitle: ['code', 'path'], dialect: 'framework',
   fields: {
-    parentId: ref('上级菜单 / Above', '', 'menu'),
+    parentId: ref('上级菜单 / Above', '', 'menu', { only: { category: [1] } }),
     topCode: text('顶部菜单 / Top menu', 'S', { max: 32 }),
     code: text('菜单编号 / Code', 'RULF', { max: 100 }),
     name: text('菜单名称 / Name', 'RLFK', { max: 64 }),

@@ -1,4 +1,10 @@
-import { datetime, defineResource, int, note, text } from '#kernel'
+import { datetime, defineResource, enumeration, enumOf, int, note, text } from '#kernel'
+
+/** The codes of packages/jobs. */
+const jobStates = enumOf('monitor_job_state', { 103: '排队中 / Queued', 102: ['运行中 / Running', 'warning'], 1: ['已完成 / Done', 'success'], 100: ['失败 / Failed', 'danger'], 2: ['已取消 / Cancelled', 'info'] })
+/** What came of telling those who listen; published: nobody does. */
+export const eventState = { published: 1, waiting: 2, retrying: 3, delivered: 4, failed: 5 } as const
+const eventStates = enumOf('event_state', { 1: '已发布 / Published', 2: '待投递 / Waiting', 3: ['等待重试 / To be tried again', 'warning'], 4: ['已送达 / Delivered', 'success'], 5: ['投递失败 / Failed', 'danger'] })
 
 /** 10-platform 6, /monitor/job: background work of the tenant. A view of the queue: run and pause are calls of their own. */
 export const jobMonitor = defineResource({
@@ -6,7 +12,7 @@ export const jobMonitor = defineResource({
   fields: {
     jobTitle: text('任务 / Job', 'SLK', { max: 200 }),
     kind: text('种类 / Kind', 'SLF', { max: 64 }),
-    jobState: text('状态 / State', 'SLF', { max: 16, width: 170 }),
+    jobState: enumeration('状态 / State', 'SLF', jobStates, { width: 170 }),
     /** Shown also where it is empty: what may be paused says so. */
     schedule: text('定时 / Schedule', 'SL', { max: 16, width: 130 }),
     progress: text('进度 / Progress', 'SL', { max: 32 }),
@@ -28,7 +34,7 @@ export const eventMonitor = defineResource({
     name: text('事件 / Event', 'SLFK', { max: 100 }),
     no: text('单号 / No.', 'SLFK', { max: 64 }),
     aggregateId: text('记录 / Record', 'SF', { max: 32 }),
-    eventState: text('状态 / State', 'SLF', { max: 32, width: 170 }),
+    eventState: enumeration('状态 / State', 'SLF', eventStates, { width: 170 }),
     subscribers: text('订阅者 / Subscribers', 'SL', { max: 200 }),
     attempts: int('次数 / Attempts', 'SL'),
     errorMsg: note('失败原因 / Why it failed', 'SL'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuTree } from '#areas/platform/menu/menu-tree.ts'
 import { signInOperator } from '../operator.ts'
-import { openWorld, pictures, startProduct, type Desk, type RunningProduct } from '../product.ts'
+import { openWorld, pictures, startProduct, visitedAddress, type Desk, type RunningProduct } from '../product.ts'
 import { Crawl, type Finding } from './crawl.ts'
 
 // npm run test:long buttons [/system/role ...]: every button, tab and menu item of every page of the menu is pressed and must do something. Not in CI: it takes hours.
@@ -71,8 +71,8 @@ describe.runIf(isAsked && people.includes('administrator'))('every button of a t
 })
 
 describe.runIf(isAsked && people.includes('operator') && (asked.length === 0 || asked.some(one => OPERATORS.includes(one))))('every button of the operator', () => {
-  let product: Awaited<ReturnType<typeof openWorld>>
-  beforeAll(async () => { product = await openWorld() })
+  let product: RunningProduct
+  beforeAll(async () => { product = visitedAddress ? await startProduct() : await openWorld() })
   afterAll(() => product?.stop())
 
   it.each(languages)('does something, in words of its reader (%s)', async language => {

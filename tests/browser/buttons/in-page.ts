@@ -22,8 +22,8 @@ export const PRESS = String.raw`(() => {
     const counts = new Map()
     const count = key => { counts.set(key, (counts.get(key) ?? 0) + 1); return counts.get(key) }
     const found = []
-    const line = [...scope.querySelectorAll('tbody tr')].find(one => sees(one) && getComputedStyle(one).cursor === 'pointer')
-    if (line) found.push({ element: line.querySelector('td') ?? line, key: 'tr||1', name: 'the first row', kind: 'tr', isRow: false, isCommit: false, isClose: false })
+    const line = [...scope.querySelectorAll('tbody tr, .ant-table-row')].find(one => sees(one) && getComputedStyle(one).cursor === 'pointer')
+    if (line) found.push({ element: line.querySelector('td, .ant-table-cell') ?? line, key: 'tr||1', name: 'the first row', kind: 'tr', isRow: false, isCommit: false, isClose: false })
     for (const one of scope.querySelectorAll(PRESSABLE)) {
       if (!sees(one) || isOff(one) || isOn(one) || one.closest('[inert], .ant-pagination-item, .strip, .kit-hover-card, .ant-select-selection-overflow-item-suffix .x')) continue
       const name = nameOf(one), sign = signOf(one)
@@ -108,7 +108,7 @@ export const INSPECT = String.raw`(at => {
     const box = range.getBoundingClientRect(), button = parent.closest('button:not(.ant-switch), .ant-tag, .kit-tag')
     if (button && box.width > 0 && getComputedStyle(parent).textOverflow !== 'ellipsis' && (box.right > button.getBoundingClientRect().right + 1 || box.left < button.getBoundingClientRect().left - 1)) looks.push('spills: ' + text.slice(0, 60))
   }
-  for (const one of scope.querySelectorAll('[placeholder], [title], [aria-label], [alt]')) for (const name of ['placeholder', 'title', 'aria-label', 'alt']) {
+  for (const one of scope.querySelectorAll('[placeholder], [title], [aria-label]:not(.anticon), [alt]')) for (const name of ['placeholder', 'title', 'aria-label', 'alt']) {
     const text = words(one.getAttribute(name))
     if (text && sees(one)) texts.push({ text: text.slice(0, 120), isOwn: isOwn(one) || name === 'title' })
   }

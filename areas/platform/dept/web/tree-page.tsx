@@ -4,12 +4,13 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { textOf } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
+import { doables } from '#packages/web/kit/actions/allowed.ts'
 import { useActions } from '#packages/web/kit/actions/use-actions.tsx'
 import { labelOf } from '#packages/web/kit/data.ts'
 import { HoverCard } from '#packages/web/kit/detail/hover-card.tsx'
 import { FieldCell, isNumeric, widthOf } from '#packages/web/kit/fields/cells.tsx'
 import { RowActions } from '#packages/web/kit/list/row-actions.tsx'
-import { fieldOf, mayAdd, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
+import { fieldOf, hasHistory, mayAdd, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
 import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { leafAt } from '#packages/web/shell/menu.ts'
@@ -45,6 +46,7 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
+  const tenantId = useSession(state => state.user?.tenantId)
   const openRecord = useOpenRecord()
   const actions = useActions(resource)
   const [keyword, setKeyword] = useState('')
@@ -62,10 +64,12 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
     return { key: name, title: labelOf(field, name, language), ellipsis: { showTitle: false }, width: widths[name] ?? (index === 0 ? 210 : widthOf(resource, name, field)), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ...(index === 0 ? { fixed: 'left' as const } : {}),
       render: (_value, row) => <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" /> }
   })
-  const tableColumns: TableColumnsType<TreeRow> = [...made, ...more, {
-    key: '_actions', fixed: 'right', width: actionsWidth, title: t('操作 / Actions'),
-    render: (_value, row) => <span className="kit-row-actions">{rowTools?.(row)}{mayMake && mayHold(row) && <button type="button" onClick={() => add(row.id)}>{t('新增下级 / Add below')}</button>}<RowActions resource={resource} row={row} onRun={actions.start} /></span>,
-  }]
+  // Whoever only reads has no use for an empty column.
+  const mayAct = rowTools !== undefined || mayMake || all.some(row => doables(resource, row, codes).length > 0 || hasHistory(resource, row, tenantId))
+  const tableColumns: TableColumnsType<TreeRow> = [...made, ...more, ...(!mayAct ? [] : [{
+    key: '_actions', fixed: 'right' as const, width: actionsWidth, title: t('操作 / Actions'),
+    render: (_value: unknown, row: TreeRow) => <span className="kit-row-actions">{rowTools?.(row)}{mayMake && mayHold(row) && <button type="button" onClick={() => add(row.id)}>{t('新增下级 / Add below')}</button>}<RowActions resource={resource} row={row} onRun={actions.start} /></span>,
+  }])]
   return (
     <div className="kit-page kit-list">
       <header className="kit-head">

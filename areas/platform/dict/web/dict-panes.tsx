@@ -21,7 +21,7 @@ export type Kind = 'dict' | 'dict-biz'
 const titles: Record<Kind, `${string} / ${string}`> = { dict: '系统字典 / System dictionaries', 'dict-biz': '业务字典 / Business dictionaries' }
 const business = dictBiz as unknown as AnyResource
 /** System codes belong to every tenant; only the platform's own people write them (10-platform 5.4). */
-const PLATFORM = '000000'
+export const PLATFORM = '000000'
 /** What is left of the window for the rows of one pane. */
 const BESIDE = 'calc(100vh - 236px)'
 const STACKED = 'calc(50vh - 170px)'
@@ -40,7 +40,7 @@ export function DictPanes({ kind, onKind, isStacked = false }: { kind: Kind; onK
       </header>
       <div className={`dict-panes${isStacked ? ' is-stacked' : ''}`}>
         <Codes key={kind} kind={kind} chosen={root} onChoose={setRoot} height={isStacked ? STACKED : BESIDE} />
-        <Entries key={root?.id ?? kind} kind={kind} root={root} height={isStacked ? STACKED : BESIDE} hint={isStacked ? '在上方选择一个字典 / Choose a dictionary above' : '在左侧选择一个字典 / Choose a dictionary at the left'} />
+        <Entries key={`entries ${root?.id ?? kind}`} kind={kind} root={root} height={isStacked ? STACKED : BESIDE} hint={isStacked ? '在上方选择一个字典 / Choose a dictionary above' : '在左侧选择一个字典 / Choose a dictionary at the left'} />
       </div>
     </div>
   )

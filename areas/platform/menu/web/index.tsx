@@ -1,7 +1,9 @@
 import { useT } from '#packages/web/i18n/index.ts'
 import { TreePage } from '#areas/platform/dept/web/tree-page.tsx'
 import { customise } from '#packages/web/kit/customise.ts'
-import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
+import { inputs, type InputProps } from '#packages/web/kit/fields/inputs.tsx'
+import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { useSession } from '#packages/web/shell/session.ts'
 import { menu } from '../menu.ts'
@@ -20,4 +22,19 @@ function MenuPage() {
   )
 }
 
-export default customise(menu, { pages: { index: MenuPage } })
+/** The top menu that a row belongs to, by its name. */
+function TopName({ value }: CellProps) {
+  const name = useSession(state => state.topMenus.find(one => one.code === value)?.name)
+  return name ? <>{name}</> : value ? <span className="kit-own">{String(value)}</span> : <Empty />
+}
+
+/** Of what the program made it says these itself: the server keeps them whatever is sent. */
+const Told = (props: InputProps) => {
+  const Input = inputs[props.field.kind]
+  return <Input {...props} disabled={props.disabled || props.record()['isBuiltin'] === true} />
+}
+
+export default customise(menu, {
+  pages: { index: MenuPage }, cells: { topCode: TopName },
+  inputs: { parentId: Told, code: Told, alias: Told, path: Told, category: Told, implies: Told },
+})

@@ -9,20 +9,19 @@ import { allSchedules } from '#packages/server/registry.ts'
 import { z } from 'zod'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { bothOf, senderName } from '#areas/platform/user-message/server/words.ts'
-import { eventMonitor, jobMonitor } from '../monitor.ts'
+import { eventMonitor, eventState, jobMonitor } from '../monitor.ts'
 
 /** Texts in both languages that a view makes: each reader gets his half. */
 const both = (zh: string, en: string): string => `'${inBoth(zh, en)}'`
 const halves = (text: string): string => `replace(${text}, ' / ', '${inBoth('', '')}')`
-const STATES = `case j.state when ${jobState.queued} then ${both('排队中', 'Queued')} when ${jobState.running} then ${both('运行中', 'Running')} when ${jobState.done} then ${both('已完成', 'Done')} when ${jobState.failed} then ${both('失败', 'Failed')} else ${both('已取消', 'Cancelled')} end`
 /** A refusal is kept as JSON: its words are shown, in both languages where it has them. */
 const REASON = `case when j.error like '{%' then coalesce(j.error::jsonb ->> 'message', j.error::jsonb #>> '{faults,0,reason}', j.error) else j.error end`
 
-const jobs = `select j.id, j.tenant_id, ${halves('j.title')} as job_title, j.kind, ${STATES} as job_state, case when p.kind is null then '-' else ${both('已暂停', 'Paused')} end as schedule,
+const jobs = `select j.id, j.tenant_id, ${halves('j.title')} as job_title, j.kind, j.state as job_state, case when p.kind is null then '-' else ${both('已暂停', 'Paused')} end as schedule,
     case when coalesce(j.total, 0) > 0 then j.done || '/' || j.total else '' end as progress, j.attempts::int as attempts, ${halves(REASON)} as error_msg, coalesce(j.user_name, '') as user_name, j.create_time as queued_time, j.start_time, j.end_time
   from job j left join job_pause p on p.tenant_id = j.tenant_id and p.kind = j.kind`
 
-const DELIVERY = `case when d.n is null then ${both('已发布', 'Published')} when d.dead > 0 then ${both('投递失败', 'Failed')} when d.waiting > 0 and d.attempts > 0 then ${both('等待重试', 'To be tried again')} when d.waiting > 0 then ${both('待投递', 'Waiting')} else ${both('已送达', 'Delivered')} end`
+const DELIVERY = `case when d.n is null then ${eventState.published} when d.dead > 0 then ${eventState.failed} when d.waiting > 0 and d.attempts > 0 then ${eventState.retrying} when d.waiting > 0 then ${eventState.waiting} else ${eventState.delivered} end`
 const events = `select e.id, e.tenant_id, e.name, coalesce(e.payload ->> 'no', '') as no, coalesce(e.aggregate_id::text, '') as aggregate_id, ${DELIVERY} as event_state, coalesce(d.subscribers, '') as subscribers, d.attempts::int as attempts, coalesce(d.error, '') as error_msg, d.next_time,
     left(e.payload::text, 200) as payload, e.create_time as happened_time, e.done_time
   from outbox_event e left join lateral (

@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
+import type { ReactNode } from 'react'
 import { customise } from '#packages/web/kit/customise.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
-import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
+import { FieldCell, type CellProps } from '#packages/web/kit/fields/cells.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { jobMonitor } from '../monitor.ts'
 
 const BASE = '/api/blade-log'
 
 /** A state, and beside it what may be done about it: a view of the queue has no actions of its own. */
-export function Doing({ value, label, path, body }: { value: string; label: string | undefined; path: string; body: object }) {
+export function Doing({ value, label, path, body }: { value: ReactNode; label: string | undefined; path: string; body: object }) {
   const t = useT()
   const client = useQueryClient()
   const { message } = App.useApp()
@@ -24,9 +25,10 @@ export function Doing({ value, label, path, body }: { value: string; label: stri
   return <span className="kit-row-actions"><span>{value}</span>{mayEdit && label && <button type="button" onClick={event => { event.stopPropagation(); void run().catch(() => undefined) }}>{label}</button>}</span>
 }
 
-function StateCell({ value, row }: CellProps) {
+function StateCell(props: CellProps) {
   const t = useT()
-  return <Doing value={String(value)} label={row['mayRun'] ? t('重新执行 / Run again') : undefined} path="job/run" body={{ id: row['id'] }} />
+  const { row } = props
+  return <Doing value={<FieldCell {...props} />} label={row['mayRun'] ? t('重新执行 / Run again') : undefined} path="job/run" body={{ id: row['id'] }} />
 }
 
 function ScheduleCell({ value, row }: CellProps) {

@@ -62,8 +62,10 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
 
 const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
 
-/** Checked strictly: a page may be granted without its buttons. Checking a button opens its page, clearing a page clears its buttons. */
-export function MenuRights({ tree, checked, onChange }: { tree: Node[]; checked: readonly string[]; onChange: (ids: readonly string[]) => void }) {
+const NONE: ReadonlySet<string> = new Set()
+
+/** Checked strictly: a page may be granted without its buttons. Checking a button opens its page, clearing a page clears its buttons. What is `fixed` stays ticked. */
+export function MenuRights({ tree, checked, fixed = NONE, onChange }: { tree: Node[]; checked: readonly string[]; fixed?: ReadonlySet<string>; onChange: (ids: readonly string[]) => void }) {
   const t = useT()
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<readonly string[]>([])
@@ -77,16 +79,17 @@ export function MenuRights({ tree, checked, onChange }: { tree: Node[]; checked:
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(checked)
     const below = flat([byId.get(id)!]).map(node => node.id)
-    for (const one of below) if (isOn) next.add(one); else next.delete(one)
+    for (const one of below) if (isOn) next.add(one); else if (!fixed.has(one)) next.delete(one)
     if (isOn) for (let at = parents.get(id); at; at = parents.get(at)) next.add(at)
     onChange([...next])
   }
-  const shown = keyword ? only(tree, keyword.trim().toLowerCase()) : tree
+  const found = keyword ? only(tree, keyword.trim().toLowerCase()) : tree
+  const shown = fixed.size > 0 ? marked(found, fixed) : found
   return (
     <>
       <div className="grant-bar">
         <Input allowClear value={keyword} placeholder={t('查找菜单或按钮 / Find a menu or button')} onChange={event => setKeyword(event.target.value)} />
-        <Checkbox checked={held.length >= all} indeterminate={held.length > 0 && held.length < all} onChange={event => onChange(event.target.checked ? [...byId.keys()] : [])}>{t('全选 / All')}</Checkbox>
+        <Checkbox checked={held.length >= all} indeterminate={held.length > 0 && held.length < all} onChange={event => onChange(event.target.checked ? [...byId.keys()] : [...fixed])}>{t('全选 / All')}</Checkbox>
         <span className="kit-hint num">{t('已选 {n} / {n} chosen', { n: held.length })}</span>
       </div>
       <Tree
@@ -107,6 +110,8 @@ const only = (nodes: readonly Node[], wanted: string): Node[] => nodes.flatMap(n
   const children = only(node.children ?? [], wanted)
   return children.length > 0 ? [{ ...node, children }] : []
 })
+
+const marked = (nodes: readonly Node[], fixed: ReadonlySet<string>): Node[] => nodes.map(node => ({ ...node, disableCheckbox: fixed.has(node.id), ...(node.children ? { children: marked(node.children, fixed) } : {}) }))
 
 /** 'order_vehicle:5:1,2' -> order_vehicle => '5:1,2'. */
 const scopeMap = (codes: readonly string[]): Map<string, string> => new Map(codes.map(code => [code.slice(0, code.indexOf(':')), code.slice(code.indexOf(':') + 1)]))

@@ -1,4 +1,4 @@
-import { localDate, localDateTime, type Label, type LocalDate, textOf } from '#kernel'
+import { localDate, localDateTime, type Label, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { HttpContext } from '#packages/http/context.ts'
@@ -6,6 +6,7 @@ import { jobState } from '#packages/jobs/jobs.ts'
 import { deliveryState } from '#packages/server/events.ts'
 import { reading } from '#packages/server/transaction.ts'
 import { backupState, type BackupState } from '#areas/platform/log/server/backups.ts'
+import { eventState } from '#areas/platform/monitor/monitor.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 
@@ -29,10 +30,10 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
     { key: 'sessions', label: '在线会话 / Sessions', value: found.sessions, unit: 'count', beside: '今日峰值 {peak} / Peak today {peak}', facts: { peak: Math.max(found.peak, found.sessions) }, ...path('session_view', '/monitor/online/index?status=1') },
     { key: 'errors', label: '今日接口错误 / Failed calls today', value: found.errors, unit: 'count', beside: '错误率 {rate}% / {rate}% of calls', facts: { rate }, ...(found.errors > 0 ? { tone: 'warning' as const } : {}), ...path('log_error_view', `/monitor/log/error/index?lastTime_datege=${today}`) },
     { key: 'slow', label: '今日慢调用 / Slow calls today', value: found.slow, unit: 'count', beside: '超过2秒 / Over 2 seconds', ...path('log_usual_view', `/monitor/log/usual/index?logId=slow&${sinceToday}`) },
-    { key: 'client', label: '今日前端错误 / Browser errors today', value: found.clientErrors, unit: 'count', ...(found.clientErrors > 0 ? { tone: 'warning' as const } : {}), ...path('monitor_view', `/monitor/client/error/index?dataType=error&${sinceToday}`) },
+    { key: 'client', label: '今日前端错误 / Browser errors today', value: found.clientErrors, unit: 'count', ...(found.clientErrors > 0 ? { tone: 'warning' as const } : {}), ...path('monitor_view', `/monitor/client/error/index?happenedTime_datege=${today}`) },
     { key: 'jobs', label: '排队任务 / Jobs waiting', value: found.waiting, unit: 'count', beside: '最久 {n} 分钟 / Oldest {n} min', facts: { n: found.oldest }, ...(found.oldest > WAITING_MINUTES ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?endTime_null=1`) },
     { key: 'failed', label: '今日失败任务 / Jobs failed today', value: found.failed, unit: 'count', ...(found.failed > 0 ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/job/index?errorMsg_notnull=1&queuedTime_datege=${today}`) },
-    { key: 'events', label: '投递失败的事件 / Dead events', value: found.dead, unit: 'count', ...(found.dead > 0 ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/event/index?eventState=${encodeURIComponent(textOf('投递失败 / Failed', context.actor.language))}`) },
+    { key: 'events', label: '投递失败的事件 / Dead events', value: found.dead, unit: 'count', ...(found.dead > 0 ? { tone: 'danger' as const } : {}), ...path('monitor_view', `/monitor/event/index?eventState=${eventState.failed}`) },
     { key: 'sms', label: '今日短信失败 / SMS failed today', value: found.sms, unit: 'count', ...(found.sms > 0 ? { tone: 'danger' as const } : {}), ...path('sms_view', '/resource/sms/index') },
     { key: 'storage', label: '已用存储 / Storage used', value: found.bytes, unit: 'bytes', beside: '{n} 个文件 / {n} {n|file|files}', facts: { n: found.files }, ...path('attach_view', '/resource/attach/index') },
     { key: 'oa', label: 'OA同步 / OA pulls', value: found.pulls, unit: 'count', beside: '最近 {day} / Last {day}', facts: { day: found.lastPull || '-' }, ...path('synchronous_view', '/synchronous/index') },

@@ -66,8 +66,9 @@ export function Copyable({ text, children }: { text: string; children: ReactNode
   )
 }
 
+/** In trees of the family 0 stands above the first ones: nothing to be opened. */
 export const detailPath = (resource: AnyResource, id: unknown): string | undefined =>
-  (resource.page && callOf(resource, 'detail') && id ? `${resource.page}/detail?id=${String(id)}` : undefined)
+  (resource.page && callOf(resource, 'detail') && id && String(id) !== '0' ? `${resource.page}/detail?id=${String(id)}` : undefined)
 
 /** A record behind a name: opens its detail tab; held over it, the card of its key facts. */
 export function RecordLink({ resource, id, children, title }: { resource: AnyResource | undefined; id: unknown; children: ReactNode; title?: string }) {

@@ -1,3 +1,4 @@
+import { Form } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import { TreePage } from '#areas/platform/dept/web/tree-page.tsx'
 import { customise } from '#packages/web/kit/customise.ts'
@@ -31,7 +32,8 @@ function TopName({ value }: CellProps) {
 /** Of what the program made it says these itself: the server keeps them whatever is sent. */
 const Told = (props: InputProps) => {
   const Input = inputs[props.field.kind]
-  return <Input {...props} disabled={props.disabled || props.record()['isBuiltin'] === true} />
+  const isBuiltin = Form.useWatch('isBuiltin', { preserve: true }) as boolean | undefined
+  return <Input {...props} disabled={props.disabled || isBuiltin === true} />
 }
 
 export default customise(menu, {

@@ -54,7 +54,9 @@ const flags = (text: string): readonly string[] => (text === '1' || text === '0'
 /** Of a key that the platform knows it says everything but the value (the server refuses the same). */
 const Told = (props: InputProps) => {
   const Input = inputs[props.field.kind]
-  return <Input {...props} disabled={props.disabled || props.record()['platformValue'] !== undefined} />
+  // Watched: a field that is empty is not drawn again when the record comes.
+  const platformValue: unknown = Form.useWatch('platformValue', { preserve: true })
+  return <Input {...props} disabled={props.disabled || platformValue !== undefined} />
 }
 /** Locked, it may be shown in the reader's language: nothing of it is sent. */
 const ToldName = (props: InputProps) => {

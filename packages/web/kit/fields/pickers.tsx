@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { textOf, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { pickPath, pickRows, polyParams, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
-import { fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
+import { fieldOf, findResource, isAbsent, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { StatusCell } from './cells.tsx'
 import { RefTree } from './ref-tree.tsx'
 import { TreeInput } from './tree-input.tsx'
@@ -74,7 +74,7 @@ function RefSearch({ field, value, onChange, name, record, many = field.many, pl
     queryFn: ({ signal }) => pickRows(path!, { size: 50, ...params }, signal),
   })
   const title = isUser ? 'realName' : target?.title ?? 'name'
-  const nameOfRow = (row: Row) => String(row[title] || row['name'] || row['account'] || '')
+  const nameOfRow = (row: Row) => (target && !isUser && titleOf(target, row, language)) || String(row[title] || row['name'] || row['account'] || '')
   // In trees of the family 0 stands above the first ones: nothing is chosen.
   const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(String).filter(id => id !== '0')
   const twin = String(values[twinOf(name)] ?? '')

@@ -93,7 +93,7 @@ export const INSPECT = String.raw`(at => {
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement, text = words(node.textContent)
-    if (!text || !sees(parent) || parent.closest('script, style, svg') || isFolded(parent)) continue
+    if (!text || !sees(parent) || parent.closest('script, style, svg, kbd') || isFolded(parent)) continue
     texts.push({ text: text.slice(0, 120), isOwn: isOwn(parent) })
     if (/\b(undefined|null|NaN|Invalid Date)\b|\[object Object\]|\{[a-zA-Z]+\}/.test(text) && !parent.closest('pre, code, .cm-content, .kit-own, .kit-json, textarea')) looks.push('leak: ' + text.slice(0, 80))
     if (/(^|\D)\d{16,20}(\D|$)/.test(text) && !parent.closest('.kit-number, .kit-copyable, pre, .kit-own, .kit-json')) looks.push('id: ' + text.slice(0, 80))

@@ -5,6 +5,7 @@ import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { PrintApproval } from '#packages/web/kit/approval/print-approval.tsx'
 import { StillToCome } from '#packages/web/kit/approval/path-preview.tsx'
+import { refreshData } from '#packages/web/kit/data.ts'
 import { ApprovalTrail } from '#packages/web/kit/detail/approval-trail.tsx'
 import { part } from '#packages/web/shell/chunks.ts'
 import { useSession } from '#packages/web/shell/session.ts'
@@ -36,7 +37,7 @@ export default function LeaveDetailPage() {
   const isMine = String(data.createUser) === String(me)
   const withdraw = async () => {
     await request('POST', '/api/blade-flow/work/withdraw', { body: { processInstanceId: instanceId, comment: '' } })
-    await client.invalidateQueries({ queryKey: ['leave', id] })
+    await refreshData(client)
     void message.success(t('已撤回 / Withdrawn'))
   }
   return (

@@ -1,5 +1,5 @@
 import { App, Button, DatePicker, Form, Input, Select } from 'antd'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { user } from '#kernel/fields.ts'
@@ -7,6 +7,7 @@ import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { PathSteps } from '#packages/web/kit/approval/path-preview.tsx'
 import type { Forecast } from '#packages/web/kit/approval/tasks.ts'
+import { refreshData } from '#packages/web/kit/data.ts'
 import { FilesInput } from '#packages/web/kit/fields/files.tsx'
 import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
@@ -26,6 +27,7 @@ const approver = user('审批人 / Approver', 'R')
 export default function LeaveFormPage() {
   const t = useT()
   const tab = useTab()
+  const client = useQueryClient()
   const { message } = App.useApp()
   const [form] = Form.useForm<Fields>()
   const key = useRef(newKey())
@@ -50,6 +52,7 @@ export default function LeaveFormPage() {
     try {
       const made = await request<{ id: string; no: string; processInstanceId: string }>('POST', '/api/blade-desk/process/leave/start-process', { body, noToast: true, idempotencyKey: key.current })
       void message.success(t('已提交 {no} / Submitted {no}', { no: made.no }))
+      await refreshData(client)
       tab.setDirty(false)
       tab.close()
       openTab(`/work/process/leave/detail/${made.processInstanceId || '0'}/${made.id}`)

@@ -66,7 +66,6 @@ export default function ManagerPage() {
     { key: 'whose', title: t('来源 / From'), width: 84, render: (_value, one) => (isOwn(one) ? t('本租户 / Own') : <ToneTag tone="default">{t('公共 / Common')}</ToneTag>) },
     { key: 'state', title: t('状态 / State'), width: 88, render: (_value, one) => <ToneTag tone={one.suspensionState === 'active' ? 'success' : 'info'}>{one.suspensionState === 'active' ? t('激活 / Active') : t('挂起 / Suspended')}</ToneTag> },
     { key: 'time', title: t('部署时间 / Deployed at'), width: 140, render: (_value, one) => <span className="num">{one.deploymentTime.slice(0, 16)}</span> },
-    { key: 'file', title: t('文件 / File'), width: 126, ellipsis: true, dataIndex: 'resourceName' },
     {
       key: 'actions', title: t('操作 / Actions'), fixed: 'right', width: 176,
       render: (_value, one) => (
@@ -89,7 +88,7 @@ export default function ManagerPage() {
       <section className="kit-card kit-list-card flow-list">
         <div className="kit-table">
           <Table<Definition>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1232 }}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1106 }}
             pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程，上传一个BPMN文件开始 / No process yet, upload a BPMN file')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />

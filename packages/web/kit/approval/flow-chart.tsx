@@ -26,10 +26,10 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
   const t = useT()
   const language = useLanguage(state => state.language)
   const box = useRef<HTMLDivElement>(null)
-  const viewer = useRef<NavigatedViewer>(undefined)
   const [chosen, setChosen] = useState('')
   const [isBroken, setBroken] = useState(false)
-  const [isDrawn, setDrawn] = useState(false)
+  /** Itself and not a yes or no: a drawing that is replaced at once, for the words of a dictionary came, is a new one. */
+  const [drawn, setDrawn] = useState<NavigatedViewer>()
   const params = 'instanceId' in of ? { processInstanceId: of.instanceId } : { processDefinitionId: of.definitionId }
   const { data, isPending, isError } = useQuery({ queryKey: ['flow', 'model', JSON.stringify(params)], queryFn: () => request<ModelView>('GET', '/api/blade-flow/process/model-view', { params, silent: true }) })
   const { data: expected } = useQuery(forecastQuery('instanceId' in of ? of.instanceId : ''))
@@ -42,21 +42,20 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
     if (!data || !xml || !box.current) return
     let isGone = false
     const made = new NavigatedViewer({ container: box.current, bpmnRenderer: { defaultFillColor: 'var(--card)', defaultStrokeColor: 'var(--muted)', defaultLabelColor: 'var(--text)' } })
-    viewer.current = made
     made.importXML(xml).then(() => {
       if (isGone) return
       mark(made, data.flow)
       fit(made)
-      setDrawn(true)
+      setDrawn(made)
       made.get<EventBus>('eventBus').on('element.click', ({ element }) => setChosen(element.id))
     }).catch((error: unknown) => {
       if (isGone) return
       setBroken(true)
       logError(error, 'flow chart')
     })
-    return () => { isGone = true; setDrawn(false); made.destroy() }
+    return () => { isGone = true; setDrawn(undefined); made.destroy() }
   }, [data, xml])
-  useEffect(() => { if (isDrawn && data && expected && viewer.current) markExpected(viewer.current, data.flow.filter(isRunning).map(one => one.historyActivityId), expected) }, [isDrawn, expected])
+  useEffect(() => { if (drawn && data && expected) markExpected(drawn, data.flow.filter(isRunning).map(one => one.historyActivityId), expected) }, [drawn, expected])
 
   if (isError || isBroken) return <div className="kit-nothing"><p>{t('流程图读取失败 / The chart could not be read')}</p></div>
   const visits = (data?.flow ?? []).filter(one => one.historyActivityId === chosen && one.assigneeName)
@@ -65,7 +64,7 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
       <div className="kit-chart-box" style={{ height }} ref={box} aria-label={t('流程图 / Flow chart')} role="figure" />
       {!isPending && (
         <div className="kit-chart-tools">
-          <button type="button" className="kit-icon-button" title={t('适应窗口 / Fit')} aria-label={t('适应窗口 / Fit')} onClick={() => viewer.current && fit(viewer.current)}><Icon name="maximize" size={14} /></button>
+          <button type="button" className="kit-icon-button" title={t('适应窗口 / Fit')} aria-label={t('适应窗口 / Fit')} onClick={() => drawn && fit(drawn)}><Icon name="maximize" size={14} /></button>
         </div>
       )}
       {data && data.flow.length > 0 && <Key flow={data.flow} hasExpected={(expected ?? []).length > 0} />}

@@ -97,12 +97,13 @@ export function DecisionPanel({ options, resource, number }: { options: TaskOpti
   }
   const reject = () => (comment.trim() === '' ? setFault(t('请填写驳回原因 / Give the reason of the rejection')) : void send('reject', 'complete-task', {}, '已驳回 / Rejected', true).catch(() => undefined))
   const approve = () => (options.commentRequired && comment.trim() === '' ? setFault(t('请填写意见 / Write a comment')) : void send('approve', 'complete-task', { flag: 'ok' }, '已通过 / Approved', true).catch(() => undefined))
+  const say = () => (comment.trim() === '' ? setFault(t('请填写意见 / Write a comment')) : void send('comment', 'comment', {}, '意见已发表 / Comment sent', false).catch(() => undefined))
   const more = [
     ...(may('rejectTo') ? [{ key: 'rejectTo', label: t('退回到某一步 / Send back to a step'), onClick: () => setSide('rejectTo') }] : []),
     ...(may('transfer') ? [{ key: 'transfer', label: t('转办 / Transfer'), onClick: () => setSide('transfer') }] : []),
     ...(may('addSign') ? [{ key: 'addSign', label: t('加签 / Add a signer'), onClick: () => setSide('addSign') }] : []),
     ...(may('copy') ? [{ key: 'copy', label: t('抄送 / Copy'), onClick: () => setSide('copy') }] : []),
-    ...(may('comment') ? [{ key: 'comment', label: t('只发表意见 / Comment only'), onClick: () => void send('comment', 'comment', {}, '意见已发表 / Comment sent', false).catch(() => undefined) }] : []),
+    ...(may('comment') ? [{ key: 'comment', label: t('只发表意见 / Comment only'), onClick: say }] : []),
     ...(may('unclaim') ? [{ key: 'unclaim', label: t('退回签收 / Unclaim'), onClick: () => void send('unclaim', 'unclaim', {}, '已退回签收 / Unclaimed', true).catch(() => undefined) }] : []),
   ]
   const canDecide = (may('approve') || may('reject')) && !options.pageOnly
@@ -171,7 +172,7 @@ function SideDialog({ kind, options, comment, onClose, onSend }: SideProps) {
   const spec = kind === 'rejectTo' ? undefined : people[kind]
   return (
     <Modal open title={t(spec?.title ?? '退回到某一步 / Send back to a step')} width={440} onCancel={onClose} onOk={() => void send().catch(() => undefined)} okText={t('确定 / OK')} cancelText={t('取消 / Cancel')} destroyOnHidden>
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ comment, position: 'before' }}>
+      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ comment, position: 'before', directBack: false }}>
         {spec && (
           <Form.Item name="who" label={<span className="kit-required">{textOf(spec.field.label, language)}</span>} rules={required('请选择人员 / Choose somebody')}>
             <PersonInput field={spec.field} />

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { leaseBody } from '../../demo/leases.ts'
 import type { Masters } from '../../demo/masters.ts'
 import type { Person, World } from '../world.ts'
-import { approves, hasLease, leasePath, opensStory, positionsOf, refused, standCars } from './story.ts'
+import { approves, hasLease, leasePath, opensStory, positionsOf, refused, standCars, uploadsFile } from './story.ts'
 
 let world: World
 let masters: Masters
@@ -26,6 +26,19 @@ it('sends a document back to an earlier step by the name of the step', async () 
   await risk.does('POST', '/api/blade-flow/work/complete-task', { taskId: task!.taskId, nodeId: 'sales_manager', comment: '请补充资料' })
   await approves(await world.as('陈立群'), 'contract-lease', lease.id)
   expect(await stateOf(lease.id)).toBe(102)
+})
+
+it('shows the papers to whoever is asked to decide, in his own name or for a colleague who handed the task on, and to nobody else', async () => {
+  const attachBizId = await uploadsFile(sales, '病假证明.pdf')
+  const [head, other, third] = [await world.as('陈立群'), await world.as('江岳'), await world.as('何俊')]
+  await sales.posts('/api/blade-desk/process/leave/start-process', { leaveType: '3', taskUser: world.people.get('陈立群')!.userId, startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 18:00:00', reason: '就医', attachBizId })
+  const papers = async (person: Person) => (await person.does('GET', '/api/blade-resource/attach/list', { attachBizId }) as { originalName: string }[]).map(one => one.originalName)
+  expect(await papers(head)).toEqual(['病假证明.pdf'])
+  expect((await refused(other.call('GET', '/api/blade-resource/attach/list', { attachBizId }))).status).toBe(402)
+  const [task] = (await head.does('GET', '/api/blade-flow/work/todo-list', { processDefinitionKey: 'leave' })).records as { taskId: string }[]
+  await head.does('POST', '/api/blade-flow/work/transfer', { taskId: task!.taskId, toUserId: world.people.get('江岳')!.userId, comment: '出差' })
+  expect(await papers(other)).toEqual(['病假证明.pdf'])
+  expect((await refused(third.call('GET', '/api/blade-resource/attach/list', { attachBizId }))).status).toBe(402)
 })
 
 it('follows a changed model from the next submission on, in the running product', async () => {

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { stateName } from '#packages/server/act.ts'
 import { allResources, isBuilt, resourceNamed, storageOf } from '#packages/server/registry.ts'
 import { getRow } from '#packages/server/rows.ts'
-import { requireVisible } from '#packages/server/scope.ts'
+import { isDecidedOn, requireVisible, takesPart } from '#packages/server/scope.ts'
 import { editCodes, requireAny, viewCodes } from '#areas/platform/server/record-rights.ts'
 import type { AttachRow } from './groups.ts'
 import { holdersOf, type Owner } from './holders.ts'
@@ -72,7 +72,9 @@ export async function requireReader(tx: Tx, actor: Actor, group: readonly Attach
   await requireReadable(tx, actor, owner)
 }
 
+/** Whoever takes part in the record's approval reads the record (10-platform 4.2), and nobody decides well who cannot see its papers. */
 async function requireReadable(tx: Tx, actor: Actor, { resource, id }: Owner): Promise<void> {
+  if (isDecidedOn(resource) && await takesPart(tx, resource, id, actor.userId)) return
   requireAny(actor, viewCodes(resource))
   await requireVisible(tx, actor, resource, [id], 'read')
 }

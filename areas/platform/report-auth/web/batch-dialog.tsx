@@ -35,7 +35,7 @@ function BatchDialog({ reportIds, onClose }: { reportIds: string[]; onClose: () 
         return { reportIds: given.reportIds, targets: targetsOf(given), mode: given.mode, rights: { canView: given.canView, canExport: given.canExport, dataMode: given.dataMode, validTo: given.validTo?.format('YYYY-MM-DD') ?? null } }
       }}
     >
-      <Form.Item name="reportIds" label={t(reports.label)} rules={[{ required: true, message: t('请选择报表 / Choose reports') }]}><Picker field={reports} /></Form.Item>
+      <Form.Item name="reportIds" label={<span className="kit-required">{t(reports.label)}</span>} rules={[{ required: true, message: t('请选择报表 / Choose reports') }]}><Picker field={reports} /></Form.Item>
       {kinds.map(kind => (
         <Form.Item
           key={kind} name={kind} label={t(targetFields[kind].label)} dependencies={kinds.filter(other => other !== kind)}
@@ -43,7 +43,7 @@ function BatchDialog({ reportIds, onClose }: { reportIds: string[]; onClose: () 
         ><Picker field={targetFields[kind]} /></Form.Item>
       ))}
       <Hint />
-      <div style={{ display: 'flex', gap: 24, alignItems: 'baseline', flexWrap: 'wrap' }}>
+      <div style={{ display: 'flex', gap: 24, alignItems: 'flex-end', flexWrap: 'wrap' }}>
         <Form.Item name="canView" valuePropName="checked"><Checkbox>{t('查看 / View')}</Checkbox></Form.Item>
         <Form.Item name="canExport" valuePropName="checked"><Checkbox>{t('导出 / Export')}</Checkbox></Form.Item>
         <Form.Item name="validTo" label={t('有效期至 / Valid to')}><DatePicker minDate={dayjs()} /></Form.Item>

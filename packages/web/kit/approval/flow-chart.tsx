@@ -34,7 +34,7 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
   const { data, isPending, isError } = useQuery({ queryKey: ['flow', 'model', JSON.stringify(params)], queryFn: () => request<ModelView>('GET', '/api/blade-flow/process/model-view', { params, silent: true }) })
   const { data: expected } = useQuery(forecastQuery('instanceId' in of ? of.instanceId : ''))
 
-  const conditions = useMemo(() => conditionsOf(data?.xml ?? ''), [data])
+  const conditions = useMemo(() => (data ? conditionsOf(data.xml) : []), [data])
   const entries = useDictionaries(useMemo(() => dictionariesIn(conditions, wordingOf(data?.xml ?? '', language)), [conditions, data, language]))
   const xml = data && inLanguage(data.xml, { ...wordingOf(data.xml, language), entries })
 
@@ -73,22 +73,23 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
   )
 }
 
+const parsed = (xml: string): Document => new DOMParser().parseFromString(xml, 'application/xml')
 const wordingOf = (xml: string, language: Language): Wording => {
-  const key = /<(?:\w+:)?process\b[^>]*?\bid="([^"]*)"/.exec(xml)?.[1] ?? ''
+  const key = parsed(xml).getElementsByTagNameNS('*', 'process')[0]?.getAttribute('id') ?? ''
   return { key, resource: resourceOfProcess(key), language }
 }
-const CONDITION = /<(?:\w+:)?conditionExpression\b[^>]*>([^<]*)</g
-const conditionsOf = (xml: string): string[] => [...xml.matchAll(CONDITION)].map(one => plainOf(one[1]!).trim())
+const conditionsOf = (xml: string): string[] => [...parsed(xml).getElementsByTagNameNS('*', 'conditionExpression')].map(one => (one.textContent ?? '').trim())
 
 /** Names of the product's own models carry both languages. The name of a way is its condition, a formula for the engine: words for its reader; a name that somebody gave it stays. */
 function inLanguage(xml: string, wording: Wording): string {
-  const named = xml.replace(/ name="([^"]*)"/g, (_all, name: string) => ` name="${textOf(name, wording.language)}"`)
+  const model = parsed(xml)
   const formulas = new Set(conditionsOf(xml))
-  return named.replace(/(<(?:\w+:)?sequenceFlow\b[^>]*? name=")([^"]*)"/g, (all, start: string, name: string) => (formulas.has(plainOf(name).trim()) ? `${start}${escaped(conditionInWords(plainOf(name), wording))}"` : all))
+  for (const one of model.querySelectorAll('[name]')) {
+    const name = one.getAttribute('name')!
+    one.setAttribute('name', one.localName === 'sequenceFlow' && formulas.has(name.trim()) ? conditionInWords(name, wording) : textOf(name, wording.language))
+  }
+  return new XMLSerializer().serializeToString(model)
 }
-const entities: Record<string, string> = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&apos;': "'", '&#39;': "'", '&amp;': '&' }
-const plainOf = (text: string): string => text.replace(/&(?:gt|lt|quot|apos|amp|#39);/g, one => entities[one]!)
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function fit(viewer: NavigatedViewer): void {
   const canvas = viewer.get<Canvas>('canvas')

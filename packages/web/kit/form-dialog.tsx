@@ -62,7 +62,7 @@ export function FormDialog({ title, path, method = 'POST', timeout, className, w
       centered styles={{ body: { maxHeight: 'calc(100vh - 180px)', overflowY: 'auto', marginInline: -4, paddingInline: 4 } }}
     >
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={initial} {...(className ? { className } : {})}>{children}</Form>
+      <Form form={form} layout="vertical" requiredMark={(label, { required }) => (required ? <span className="kit-required">{label}</span> : label)} initialValues={initial} {...(className ? { className } : {})}>{children}</Form>
     </Modal>
   )
 }

@@ -42,10 +42,10 @@ function ClientDialog({ one, onClose, onDone }: { one: Row; onClose: () => void;
       }}
       body={given => ({ ...(isNew ? {} : { id: one['id'], version: one['version'] }), ...given, clientSecret: given['clientSecret'] || (isNew ? '' : '******'), authorizedGrantTypes: (given['authorizedGrantTypes'] as string[]).join(',') })}
     >
-      <Form.Item name="clientId" label={<span className="kit-required">{t('应用id / Client id')}</span>} rules={required}><Input maxLength={64} disabled={!isNew} /></Form.Item>
+      <Form.Item name="clientId" label={t('应用id / Client id')} rules={required}><Input maxLength={64} disabled={!isNew} /></Form.Item>
       <Form.Item name="clientName" label={t('应用名称 / Name')}><Input maxLength={64} /></Form.Item>
-      <Form.Item name="clientSecret" label={isNew ? <span className="kit-required">{t('应用密钥 / Secret')}</span> : t('应用密钥 / Secret')} extra={isNew ? t('至少16位 / At least 16 characters') : t('不填保持不变 / Empty: stays as it is')} rules={[...(isNew ? required : []), { min: LEAST_SECRET, message: t('应用密钥至少16位 / At least 16 characters') }]}><Input.Password maxLength={128} autoComplete="new-password" /></Form.Item>
-      <Form.Item name="authorizedGrantTypes" label={<span className="kit-required">{t('授权类型 / Grants')}</span>} rules={required}><Select mode="multiple" options={grants.map(value => ({ value, label: value }))} /></Form.Item>
+      <Form.Item name="clientSecret" label={t('应用密钥 / Secret')} extra={isNew ? t('至少16位 / At least 16 characters') : t('不填保持不变 / Empty: stays as it is')} rules={[...(isNew ? required : []), { min: LEAST_SECRET, message: t('应用密钥至少16位 / At least 16 characters') }]}><Input.Password maxLength={128} autoComplete="new-password" /></Form.Item>
+      <Form.Item name="authorizedGrantTypes" label={t('授权类型 / Grants')} rules={required}><Select mode="multiple" options={grants.map(value => ({ value, label: value }))} /></Form.Item>
       <Form.Item name="webServerRedirectUri" label={t('回调地址 / Redirect address')}><Input maxLength={255} /></Form.Item>
       <Form.Item name="accessTokenValidity" label={t('令牌秒数 / Access seconds')}><InputNumber min={60} max={86_400} precision={0} style={{ width: '100%' }} /></Form.Item>
       <Form.Item name="refreshTokenValidity" label={t('刷新秒数 / Refresh seconds')}><InputNumber min={60} max={2_592_000} precision={0} style={{ width: '100%' }} /></Form.Item>

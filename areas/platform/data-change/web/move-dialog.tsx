@@ -30,9 +30,9 @@ export function MoveDialog({ userId, type, typeName, count, what, titles, onClos
       title={t('移交{kind} {n} 条 / Hand over {n}: {kind}', { kind: typeName, n: count })} method="PUT" path="/api/blade-system/data-change/update-by-ids" timeout={TIMEOUT} okText={t('移交 / Hand over')} onClose={onClose}
       body={given => ({ type, ...what, fromUserId: userId, toUserId: given['toUserId'], deptMode: given['withDept'] ? 2 : 1, reason: String(given['reason']).trim() })} onDone={answer => tell(answer as unknown as Outcome)}
     >
-      <Form.Item name="toUserId" label={<span className="kit-required">{t('接收人 / To')}</span>} rules={[{ required: true, message: t('请选择接收人 / Choose the receiver') }]}><Person names={names} onNames={setNames} /></Form.Item>
+      <Form.Item name="toUserId" label={t('接收人 / To')} rules={[{ required: true, message: t('请选择接收人 / Choose the receiver') }]}><Person names={names} onNames={setNames} /></Form.Item>
       <Form.Item name="withDept" valuePropName="checked"><Checkbox>{t('部门一并改为接收人的部门 / The department follows the receiver')}</Checkbox></Form.Item>
-      <Form.Item name="reason" label={<span className="kit-required">{t('原因 / Reason')}</span>} rules={[{ required: true, whitespace: true, min: 2, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} /></Form.Item>
+      <Form.Item name="reason" label={t('原因 / Reason')} rules={[{ required: true, whitespace: true, min: 2, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} /></Form.Item>
       <p className="kit-hint">{t('七天内、交接后未改动的记录可以撤销。 / Rows unchanged since can be taken back within seven days.')}</p>
     </FormDialog>
   )

@@ -27,10 +27,10 @@ export function EntryDialog({ kind, entry, isRoot, onClose }: { kind: Kind; entr
       initial={{ sort: 1, ...entry, isSealed: Boolean(entry.isSealed) }}
       body={given => ({ ...(entry.id ? { id: entry.id, version: entry.version } : {}), parentId: entry.parentId ?? '0', ...given, ...(isRoot ? { dictKey: '-1' } : { code: entry.code ?? '' }) })}
     >
-      {isRoot && <Form.Item name="code" label={<span className="kit-required">{t('字典编号 / Code')}</span>} rules={required}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
-      <Form.Item name="dictValue" label={<span className="kit-required">{isRoot ? t('中文名称 / Chinese name') : t('中文 / Chinese')}</span>} rules={required}><Input maxLength={128} autoFocus /></Form.Item>
+      {isRoot && <Form.Item name="code" label={t('字典编号 / Code')} rules={required}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
+      <Form.Item name="dictValue" label={isRoot ? t('中文名称 / Chinese name') : t('中文 / Chinese')} rules={required}><Input maxLength={128} autoFocus /></Form.Item>
       <Form.Item name="valueEn" label={t('英文 / English')}><Input maxLength={128} /></Form.Item>
-      {!isRoot && <Form.Item name="dictKey" label={<span className="kit-required">{t('键 / Key')}</span>} rules={required} extra={isFixed ? t('内置字典项的键不能修改 / The key of a built-in entry is fixed') : undefined}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
+      {!isRoot && <Form.Item name="dictKey" label={t('键 / Key')} rules={required} extra={isFixed ? t('内置字典项的键不能修改 / The key of a built-in entry is fixed') : undefined}><Input maxLength={64} disabled={isFixed} /></Form.Item>}
       <Form.Item name="sort" label={t('排序 / Order')}><InputNumber min={0} max={9999} precision={0} style={{ width: '100%' }} /></Form.Item>
       {!isRoot && <Form.Item name="extend" label={t('扩展（JSON） / Extension (JSON)')}><Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} /></Form.Item>}
       {!isRoot && <Form.Item name="isSealed" label={t('封存：不再可选，旧数据仍显示 / Sealed: no longer offered, old records still show it')} valuePropName="checked"><Switch /></Form.Item>}

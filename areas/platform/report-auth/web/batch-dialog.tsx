@@ -35,7 +35,7 @@ function BatchDialog({ reportIds, onClose }: { reportIds: string[]; onClose: () 
         return { reportIds: given.reportIds, targets: targetsOf(given), mode: given.mode, rights: { canView: given.canView, canExport: given.canExport, dataMode: given.dataMode, validTo: given.validTo?.format('YYYY-MM-DD') ?? null } }
       }}
     >
-      <Form.Item name="reportIds" label={<span className="kit-required">{t(reports.label)}</span>} rules={[{ required: true, message: t('请选择报表 / Choose reports') }]}><Picker field={reports} /></Form.Item>
+      <Form.Item name="reportIds" label={t(reports.label)} rules={[{ required: true, message: t('请选择报表 / Choose reports') }]}><Picker field={reports} /></Form.Item>
       {kinds.map(kind => (
         <Form.Item
           key={kind} name={kind} label={t(targetFields[kind].label)} dependencies={kinds.filter(other => other !== kind)}

@@ -73,7 +73,7 @@ function PackageDialog({ one, onClose, onDone }: { one: Partial<Package>; onClos
       initial={{ packageName: one.packageName ?? '', remark: one.remark ?? '', menuId: (one.menuId ?? '').split(',').filter(Boolean) }}
       body={given => ({ ...(one.id ? { id: one.id, version: one.version } : {}), packageName: given['packageName'], remark: given['remark'] ?? '', menuId: (given['menuId'] as readonly string[]).join(',') })}
     >
-      <Form.Item name="packageName" label={<span className="kit-required">{t('产品包名称 / Package name')}</span>} rules={[{ required: true, whitespace: true, message: t('请输入产品包名称 / Enter the package name') }]}><Input maxLength={50} autoFocus /></Form.Item>
+      <Form.Item name="packageName" label={t('产品包名称 / Package name')} rules={[{ required: true, whitespace: true, message: t('请输入产品包名称 / Enter the package name') }]}><Input maxLength={50} autoFocus /></Form.Item>
       <Form.Item name="menuId" label={<span className="kit-required">{t('菜单 / Menus')}</span>} rules={[{ validator: (_rule, value: readonly string[]) => (value.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('请选择菜单 / Choose at least one menu')))) }]}><MenuChoice tree={tree} /></Form.Item>
       <Form.Item name="remark" label={t('备注 / Remark')}><Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 3 }} /></Form.Item>
     </FormDialog>

@@ -86,11 +86,11 @@ function BindingDialog({ one, onClose }: { one: Partial<Binding>; onClose: () =>
       title={one.id ? t('编辑流程绑定 / Edit the binding') : t('新增流程绑定 / Add a binding')} width={640} className="flow-binding-form" method={one.id ? 'PUT' : 'POST'} path={`${BASE}/${one.id ? 'update' : 'save'}`} onClose={onClose}
       initial={{ inboxDecide: true, sort: 0, ...one }} body={given => ({ ...given, ...(one.id ? { id: one.id, version: one.version } : {}) })} onDone={() => void message.success(t('已保存，下一次提交起生效 / Saved: in force from the next submission on'))}
     >
-      <Form.Item name="resource" label={<span className="kit-required">{t('业务 / Business')}</span>} rules={needed}><Select showSearch disabled={Boolean(one.id)} optionFilterProp="label" options={one.resource && !businesses.some(known => known.value === one.resource) ? [...businesses, { value: one.resource, label: one.resource }] : businesses} /></Form.Item>
+      <Form.Item name="resource" label={t('业务 / Business')} rules={needed}><Select showSearch disabled={Boolean(one.id)} optionFilterProp="label" options={one.resource && !businesses.some(known => known.value === one.resource) ? [...businesses, { value: one.resource, label: one.resource }] : businesses} /></Form.Item>
       <Form.Item name="bizKind" label={t('业务子类 / Kind')}><Input maxLength={32} placeholder={t('空 = 全部 / Empty = all')} /></Form.Item>
-      <Form.Item name="processKey" label={<span className="kit-required">{t('流程 / Process')}</span>} rules={needed}><Select showSearch optionFilterProp="label" options={[...keys].map(([key, name]) => ({ value: key, label: `${t(name)} ${key}` }))} /></Form.Item>
+      <Form.Item name="processKey" label={t('流程 / Process')} rules={needed}><Select showSearch optionFilterProp="label" options={[...keys].map(([key, name]) => ({ value: key, label: `${t(name)} ${key}` }))} /></Form.Item>
       <Form.Item name="dueWorkdays" label={t('时限（工作日） / Due (working days)')}><InputNumber min={0} max={365} style={{ width: '100%' }} placeholder={t('按参数 / As set')} /></Form.Item>
-      <Form.Item name="titleTemplate" label={<span className="kit-required">{t('标题模板 / Title')}</span>} rules={needed} className="is-wide"><Input maxLength={200} placeholder="【{contractNo}】{counterpartyName}" /></Form.Item>
+      <Form.Item name="titleTemplate" label={t('标题模板 / Title')} rules={needed} className="is-wide"><Input maxLength={200} placeholder="【{contractNo}】{counterpartyName}" /></Form.Item>
       <Form.Item name="skipWhen" label={t('免审条件 / No approval when')} className="is-wide" extra={one.variables?.length ? t('可用变量：{names} / Variables: {names}', { names: one.variables.join(t('、 / , ')) }) : undefined}><Input maxLength={500} placeholder="amount <= 2000" /></Form.Item>
       <Form.Item name="detailPath" label={t('详情页 / Detail page')}><Input maxLength={200} /></Form.Item>
       <Form.Item name="handlePath" label={t('办理页 / Page to decide on')}><Input maxLength={200} /></Form.Item>

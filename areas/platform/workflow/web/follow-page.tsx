@@ -130,7 +130,7 @@ function AssignDialog({ one, onClose }: DialogProps) {
       {!isPending && open.length === 0 && <p className="kit-confirm">{t('没有等待办理的任务 / No task is waiting')}</p>}
       {open.length > 1 && <Form.Item name="taskId" label={t('步骤 / Step')} initialValue={first}><Select options={open.map(step => ({ value: step.taskId!, label: `${t(step.historyActivityName)} ${step.assigneeName}` }))} /></Form.Item>}
       {open.length === 1 && <p className="kit-confirm">{t('当前步骤：{step} / Present step: {step}', { step: `${t(open[0]!.historyActivityName)} ${open[0]!.assigneeName}` })}</p>}
-      <Form.Item name="toUserId" label={<span className="kit-required">{t('改派给 / To')}</span>} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><PersonInput field={person} /></Form.Item>
+      <Form.Item name="toUserId" label={t('改派给 / To')} rules={[{ required: true, message: t('请选择人员 / Choose somebody') }]}><PersonInput field={person} /></Form.Item>
       <Reason />
     </FormDialog>
   )
@@ -138,7 +138,7 @@ function AssignDialog({ one, onClose }: DialogProps) {
 
 function Reason() {
   const t = useT()
-  return <Form.Item name="reason" label={<span className="kit-required">{t('原因 / Reason')}</span>} rules={[{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} /></Form.Item>
+  return <Form.Item name="reason" label={t('原因 / Reason')} rules={[{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} /></Form.Item>
 }
 
 const person = user('人员 / Person', 'R')

@@ -53,7 +53,7 @@ export function TaskListPage({ list }: { list: TaskList }) {
   const open = (task: Task) => (list === 'todo' || list === 'claim' ? openTask(task) : openRecord(task))
 
   const isBare = (key: 'amount' | 'dueTime') => data?.records.every(task => !task[key])
-  const columns = columnsOf(list, t, open, act, askWithdraw).filter(one => !(one.key === 'amount' && isBare('amount')) && !(one.key === 'due' && isBare('dueTime')))
+  const columns = columnsOf(list, t, open, act, askWithdraw, language === 'en').filter(one => !(one.key === 'amount' && isBare('amount')) && !(one.key === 'due' && isBare('dueTime')))
   return (
     <div className="kit-page kit-list">
       <header className="kit-head"><h1>{t(titles[list])}<span className="kit-count num">{data ? data.total.toLocaleString('en-US') : ''}</span></h1><div className="kit-head-tools"><Button icon={<Icon name="refresh-cw" size={15} />} onClick={() => void refetch()}>{t('刷新 / Reload')}</Button></div></header>
@@ -95,7 +95,9 @@ function TaskFilters({ list, query, onFilter }: { list: TaskList; query: Query; 
 
 type Act = (path: string, body: object, done: string) => Promise<void>
 
-function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task) => void, act: Act, askWithdraw: (task: Task) => void): TableColumnsType<Task> {
+function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task) => void, act: Act, askWithdraw: (task: Task) => void, isEnglish: boolean): TableColumnsType<Task> {
+  // Where fewer columns stand, English words have the room that they need.
+  const isWide = isEnglish && (list === 'send' || list === 'cc')
   const isMine = list === 'todo' || list === 'claim'
   const quiet = (running: Promise<void>) => void running.catch(() => undefined)
   return [
@@ -104,8 +106,8 @@ function columnsOf(list: TaskList, t: ReturnType<typeof useT>, open: (task: Task
       render: (_value, task) => <span className="kit-task-title"><button type="button" className="kit-text-button" title={task.title} onClick={() => open(task)}>{task.title.replace(`【${task.businessNo}】`, '') || t(task.processDefinitionName)}</button>{isMine && task.ownerName && <ToneTag tone="info">{t('代{name} / For {name}', { name: task.ownerName })}</ToneTag>}{task.rejectedTimes > 0 && <ToneTag tone="warning">{t('第{n}次提交 / Round {n}', { n: task.rejectedTimes + 1 })}</ToneTag>}</span>,
     },
     { key: 'no', title: t('编号 / No.'), width: 132, render: (_value, task) => (task.businessNo ? <DocumentNumber value={task.businessNo} /> : <Empty />) },
-    { key: 'process', title: t('流程 / Process'), width: 104, ellipsis: true, render: (_value, task) => t(task.processDefinitionName) },
-    { key: 'step', title: t('步骤 / Step'), width: 100, ellipsis: true, render: (_value, task) => t(task.taskName || task.currentNodes) || <Empty /> },
+    { key: 'process', title: t('流程 / Process'), width: isWide ? 150 : 104, ellipsis: true, render: (_value, task) => t(task.processDefinitionName) },
+    { key: 'step', title: t('步骤 / Step'), width: isWide ? 128 : 100, ellipsis: true, render: (_value, task) => t(task.taskName || task.currentNodes) || <Empty /> },
     ...(list === 'send' ? [] : [{ key: 'starter', title: t('申请人 / Applicant'), width: 76, ellipsis: true, render: (_value: unknown, task: Task) => task.starterName || <Empty /> }]),
     { key: 'amount', title: t('金额 / Amount'), width: 108, align: 'right', render: (_value, task) => <Money value={task.amount} /> },
     { key: 'time', title: isMine ? t('到达 / Arrived') : t('时间 / Time'), width: isMine ? 184 : 136, render: (_value, task) => <><span className="num">{(list === 'done' ? task.endTime : task.createTime).slice(0, 16)}</span> {isMine && <Ago time={task.createTime} />}</> },

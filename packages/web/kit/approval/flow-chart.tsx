@@ -67,7 +67,7 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
           <button type="button" className="kit-icon-button" title={t('适应窗口 / Fit')} aria-label={t('适应窗口 / Fit')} onClick={() => drawn && fit(drawn)}><Icon name="maximize" size={14} /></button>
         </div>
       )}
-      {data && data.flow.length > 0 && <Key flow={data.flow} hasExpected={(expected ?? []).length > 0} />}
+      {data && data.flow.length > 0 && <Key flow={data.flow} hasExpected={expected !== undefined && data.flow.some(isRunning)} />}
       {visits.map((one, index) => <p key={index} className="kit-chart-visit"><b>{t(one.historyActivityName)}</b> {one.assigneeName} {one.option ? t(optionWords[one.option] ?? one.option) : ''} <time className="num">{(one.endTime || one.createTime).slice(0, 16)}</time>{one.comment && <span>{one.comment}</span>}</p>)}
     </div>
   )

@@ -9,6 +9,7 @@ export const web: Record<string, () => Promise<{ default: unknown }>> = {
   'attach': () => import('#areas/platform/attach/web/index.tsx'),
   'bank-card': () => import('#areas/platform/bank-card/web/index.tsx'),
   'bill-receipt-write-off': () => import('#areas/billing/bill-receipt-write-off/web/index.tsx'),
+  'city-quota': () => import('#areas/risk/city-quota/web/index.tsx'),
   'client': () => import('#areas/platform/client/web/index.tsx'),
   'client-error': () => import('#areas/platform/log/web/client-error.tsx'),
   'code': () => import('#areas/platform/code/web/index.tsx'),

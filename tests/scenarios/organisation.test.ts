@@ -168,6 +168,9 @@ it('lists the approvals that wait for a disabled person alone to his head; one\'
   await world.inside(tx => tx.run(sql`update flow_task set candidate_ids = array[${heldId}::bigint], assignee_id = null where tenant_id = ${tx.tenantId} and instance_id = ${processInstanceId}::bigint`))
   const phoneOf = async (id: string) => (await hr.gets('/api/blade-user/detail', { id })).phone as string
   expect([await phoneOf(heldId), await phoneOf(idOf('孟佳'))]).toEqual(['139****2222', '13911113333'])
+  const listed = (await hr.gets<{ records: { id: string; phone: string; _masked?: string[] }[] }>('/api/blade-user/page', { size: 1000 })).records
+  const [colleague, own] = [heldId, idOf('孟佳')].map(id => listed.find(one => one.id === id)!)
+  expect([colleague!.phone, own!.phone, own!._masked]).toEqual(['139****2222', '13911113333', undefined])
   await admin.posts('/api/blade-user/update-status', { ids: heldId, status: 2 })
   expect(await told()).toMatchObject([{ title: expect.stringContaining('名下还有1项审批'), content: expect.stringContaining('【') }])
 })

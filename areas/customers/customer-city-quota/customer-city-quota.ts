@@ -33,7 +33,7 @@ export const customerCityQuota = defineResource({
   name: 'customer-city-quota', label: '客户城市额度 / City quota', area: 'customers', page: '/customers/quota', title: 'customerName', subtitle: ['cityCode'],
   fields: {
     customerId: ref('客户 / Customer', 'FS', 'customer'),
-    customerName: text('客户名称 / Customer', 'LKS', { max: 128 }),
+    customerName: text('客户名称 / Customer name', 'LKS', { max: 128 }),
     cityCode: region('城市 / City', 'LFS'),
     groupId: ref('集团 / Group', 'FS', 'customer-group'),
     quotaQty: int('授信台数 / Granted', 'LS'),
@@ -56,7 +56,7 @@ export const customerCityQuota = defineResource({
     conditions: json<QuotaCondition[]>('授信条件 / Conditions', 'S'),
   },
   sections: [
-    { id: 'account', title: '额度 / Quota', fields: ['customerId', 'customerName', 'cityCode', 'groupId', 'quotaQty', 'quotaAmount', 'tempQty', 'tempAmount', 'tempFrom', 'tempTo'] },
+    { id: 'account', title: '额度 / Quota', fields: ['customerId', 'cityCode', 'groupId', 'quotaQty', 'quotaAmount', 'tempQty', 'tempAmount', 'tempFrom', 'tempTo'] },
     { id: 'use', title: '使用 / Use', fields: ['frozenQty', 'frozenAmount', 'occupiedQty', 'occupiedAmount', 'availableQty', 'availableAmount', 'useRate'] },
     { id: 'terms', title: '有效期与条件 / Validity and terms', fields: ['validFrom', 'validTo', 'graceTo', 'grade', 'conditions'] },
   ],

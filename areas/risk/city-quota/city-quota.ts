@@ -11,7 +11,7 @@ export const cityQuotaUsage = defineResource({
 export const cityQuota = defineResource({
   name: 'city-quota', label: '城市额度 / City ceiling', area: 'risk', path: 'risks/city-quota', page: '/risk/cityquota', title: 'regionName', subtitle: ['regionCode'],
   fields: {
-    regionCode: text('区域 / Region', 'RULF', { max: 12, help: '00为全国，2位为省，4位为市 / 00 the country, 2 digits a province, 4 a city', fixed: true }),
+    regionCode: text('区域 / Region', 'RULF', { max: 12, help: '全国、省或市；导入时填区划编号（00、44、4403） / The whole country, a province or a city; imports give its code (00, 44, 4403)', fixed: true }),
     regionName: text('区域名称 / Name', 'LKS', { max: 64 }),
     level: enumeration('级别 / Level', 'LFS', ceilingLevel),
     limitQty: int('台数上限 / Limit', 'RL', { min: 0, unit: '台' }),
@@ -33,7 +33,7 @@ export const cityQuota = defineResource({
     reason: note('调整原因 / Reason', '', { help: '修改时必填 / Required when changed' }),
   },
   sections: [
-    { id: 'region', title: '区域与上限 / Region and limits', fields: ['regionCode', 'regionName', 'level', 'limitQty', 'limitAmount', 'commitRatio', 'warnRate', 'singleRate', 'validFrom', 'validTo', 'managerUserId', 'reason'] },
+    { id: 'region', title: '区域与上限 / Region and limits', fields: ['regionCode', 'level', 'limitQty', 'limitAmount', 'commitRatio', 'warnRate', 'singleRate', 'validFrom', 'validTo', 'managerUserId', 'reason'] },
     { id: 'usage', title: '用途分项 / By usage', fields: ['usageLimits'] },
     { id: 'use', title: '使用 / Use', fields: ['grantedQty', 'frozenQty', 'occupiedQty', 'usedAmount', 'roomQty', 'roomAmount', 'useRate'] },
   ],

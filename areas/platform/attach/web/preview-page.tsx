@@ -68,7 +68,8 @@ function Plain({ head }: { head: Head }) {
   if (!url && !text) return <Skeleton active style={{ padding: 24 }} />
   if (text) return <pre className="preview-text kit-own">{text}</pre>
   if (PICTURES.has(head.extension)) return <img className="preview-picture" src={url} alt={head.originalName} />
-  if (head.extension === 'pdf') return <iframe className="preview-frame" src={url} title={head.originalName} />
+  // Without the browser's own bar: it names the file by its address in memory, and takes it away without the name of who looks.
+  if (head.extension === 'pdf') return <iframe className="preview-frame" src={`${url}#toolbar=0&navpanes=0&view=FitH`} title={head.originalName} />
   return head.extension === 'mp4' ? <video className="preview-film" src={url} controls /> : <audio className="preview-film" src={url} controls />
 }
 

@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
-import { detail, page, readerOf } from '#packages/server/query.ts'
+import { detail, page, readerOf, rowsOf } from '#packages/server/query.ts'
 import type { Route } from '#packages/server/route.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
@@ -87,6 +87,15 @@ function lookingAtOneself(actor: Actor, id: string | undefined): Actor {
   return { ...actor, rights: { ...actor.rights, unmasked: new Set([...actor.rights.unmasked, ...own]) } }
 }
 
+/** In a list of colleagues too; the columns stay those that were asked for. */
+async function unmaskOwn({ database }: PlatformPorts, actor: Actor, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const mine = rows.find(row => row['id'] === actor.userId && Array.isArray(row['_masked']))
+  if (!mine) return
+  const [clear] = await rowsOf(readerOf(database), lookingAtOneself(actor, actor.userId), user, [actor.userId])
+  for (const name of mine['_masked'] as string[]) mine[name] = clear?.[name]
+  delete mine['_masked']
+}
+
 /** deptId means that department and all below; ids in one column travel as one comma list (dialect 1). */
 export async function pageOfUsers(ports: PlatformPorts, context: HttpContext, fixed: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const { actor } = context
@@ -97,6 +106,7 @@ export async function pageOfUsers(ports: PlatformPorts, context: HttpContext, fi
   if (deptId && roots.length === 0) invalid({ deptId: '请求参数格式错误: deptId / ill-typed parameter: deptId' })
   if (deptId) filters.deptId = (await departmentsBelow(ports, actor.tenantId, roots)).join(',') || '0'
   const found = await page(readerOf(ports.database), undefined, actor, user, filters)
+  await unmaskOwn(ports, actor, found.records)
   const name = await tenantName(ports, context)
   return { ...found, records: found.records.map(row => asRow(row, name)) }
 }

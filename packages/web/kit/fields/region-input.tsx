@@ -7,6 +7,7 @@ interface Node { code?: string; value?: string; id?: string; title?: string; nam
 interface Option { value: string; label: string; pinyin: string; isLeaf: boolean; children?: Option[] }
 
 const DAY_MS = 86_400_000
+const COUNTRY = '00'
 /** Cities under the central government have no level between: 北京市 / 市辖区 is shown as 北京市 (10-platform 3.6). */
 const MUNICIPALITIES = new Set(['11', '12', '31', '50'])
 export const isMunicipality = (code: string): boolean => MUNICIPALITIES.has(code)
@@ -28,17 +29,18 @@ function treeOf(nodes: readonly Node[]): Option[] {
   })
 }
 
-interface Props { value?: unknown; onChange?: (value: unknown) => void; many?: boolean; disabled?: boolean | undefined; id?: string | undefined; name?: string; placeholder?: string; size?: 'small'; status?: 'error' | undefined; 'aria-label'?: string | undefined }
+interface Props { /** A province and the whole country (00) may be chosen as well as a city. */ isAnyLevel?: boolean; value?: unknown; onChange?: (value: unknown) => void; many?: boolean; disabled?: boolean | undefined; id?: string | undefined; name?: string; placeholder?: string; size?: 'small'; status?: 'error' | undefined; 'aria-label'?: string | undefined }
 
 /** Province and city, found by name or initials; the value is the city's code. */
-export function RegionInput({ value, onChange, many = false, disabled, id, name, placeholder, size, status, 'aria-label': label }: Props) {
+export function RegionInput({ value, onChange, isAnyLevel = false, many = false, disabled, id, name, placeholder, size, status, 'aria-label': label }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const { data: options = [] } = useQuery(regionsQuery(language))
+  const { data: cities = [] } = useQuery(regionsQuery(language))
+  const options = isAnyLevel && cities.length > 0 ? [{ value: COUNTRY, label: t('全国 / The whole country'), pinyin: 'qg', isLeaf: true }, ...cities] : cities
   const chosen = (Array.isArray(value) ? value : value ? [value] : []).map(String)
-  const pathOf = (code: string): string[] => (MUNICIPALITIES.has(code.slice(0, 2)) ? [`${code.slice(0, 2)}01`] : [code.slice(0, 2), code])
+  const pathOf = (code: string): string[] => (isAnyLevel && code.length === 2 && !MUNICIPALITIES.has(code) ? [code] : MUNICIPALITIES.has(code.slice(0, 2)) ? [`${code.slice(0, 2)}01`] : [code.slice(0, 2), code])
   const common = {
-    id, disabled, size, status, options, 'aria-label': label, style: { width: '100%' }, placeholder: placeholder ?? t('省/市 / Province or city'), allowClear: true,
+    id, disabled, size, status, options, changeOnSelect: isAnyLevel, 'aria-label': label, style: { width: '100%' }, placeholder: placeholder ?? t('省/市 / Province or city'), allowClear: true,
     showSearch: { limit: 30, filter: (typed: string, path: Option[]) => path.some(one => one.label.toLowerCase().includes(typed.toLowerCase()) || one.pinyin.startsWith(typed.toLowerCase())) },
   } as const
   // Before the tree has come a code has only the name that the server gave beside it.

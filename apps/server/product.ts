@@ -39,6 +39,7 @@ import { knownNames } from '#areas/platform/workflow/server/known.ts'
 import { workflowRoutes } from '#areas/platform/workflow/server/routes.ts'
 import { scannerPlace } from '#areas/platform/attach/server/scan.ts'
 import { installDeployment } from '#areas/platform/server/deployment.ts'
+import { tenantExportJob } from '#areas/platform/tenant/server/export-tenant.ts'
 import { furnishJob } from '#areas/platform/tenant/server/furnish-tenant.ts'
 import { platformRoutes } from '#areas/platform/server/routes.ts'
 
@@ -96,7 +97,7 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   const clients = new DatabaseClients(database)
   const runner = new JobRunner({
     database, actorFor: jobActor(sessions, clock), concurrency: 2, log, ...(jobEnded ? { ended: jobEnded } : {}), failed: (tx, job) => tellFailed(tx, systemActor(job.tenantId, clock, `job-${job.id}`), job),
-    kinds: [tellingImport(importJob), accessAuditJob({ sessions, routes: () => all }), telling(exportJob(store)), telling(zipJob(store)), purgeJob(store), telling(reportJob(store)), dueJob(flow), timerJob(flow), furnishJob(flow), ...allJobs(), ...moreJobs.map(job => job(() => product))],
+    kinds: [tellingImport(importJob), accessAuditJob({ sessions, routes: () => all }), telling(exportJob(store)), telling(zipJob(store)), telling(tenantExportJob(store)), purgeJob(store), telling(reportJob(store)), dueJob(flow), timerJob(flow), furnishJob(flow), ...allJobs(), ...moreJobs.map(job => job(() => product))],
   })
   const all: Route[] = []
   const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, flow, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }

@@ -4,7 +4,7 @@ import { datetime, defineResource, int, many, ref, text } from '#kernel'
 export const publicLink = defineResource({
   name: 'public-link', label: '外部链接 / Public link', area: 'platform', title: 'title', dialect: 'framework',
   fields: {
-    tokenHash: text('令牌摘要 / Token digest', 'SU', { max: 64 }),
+    tokenHash: text('令牌摘要 / Token digest', 'SU', { max: 64, untold: true }),
     kind: text('用途 / Purpose', 'S', { max: 64 }),
     resource: text('业务 / Records', 'S', { max: 64 }),
     recordId: text('记录 / Record', 'S', { max: 20 }),
@@ -15,7 +15,7 @@ export const publicLink = defineResource({
     expireTime: datetime('到期 / Expires', 'S'),
     maxUses: int('可用次数 / Uses', 'S'),
     useCount: int('已用次数 / Used', 'S'),
-    codeHash: text('验证码摘要 / Code digest', 'S', { max: 64 }),
+    codeHash: text('验证码摘要 / Code digest', 'S', { max: 64, untold: true }),
     codeTime: datetime('验证码时间 / Code sent', 'S'),
     revokedTime: datetime('作废时间 / Revoked', 'S'),
     lastOpenTime: datetime('最近打开 / Last opened', 'S'),

@@ -15,9 +15,9 @@ export const session = defineResource({
     deptId: ref('部门 / Department', 'S', 'dept'),
     roleIds: many(ref('角色 / Roles', 'S', 'role')),
     /** Ids of the refresh tokens that may still be used: one, or several when windows raced. */
-    refreshIds: many(text('刷新令牌 / Refresh tokens', 'S', { max: 64 })),
+    refreshIds: many(text('刷新令牌 / Refresh tokens', 'S', { max: 64, untold: true })),
     /** The last rotated ones, 'id@epoch seconds': a second use within ten seconds is a race, later it is theft. */
-    formerRefreshIds: many(text('已轮换令牌 / Rotated tokens', 'S', { max: 80 })),
+    formerRefreshIds: many(text('已轮换令牌 / Rotated tokens', 'S', { max: 80, untold: true })),
     expireTime: datetime('到期 / Expires', 'SL'),
     lastTime: datetime('最近活动 / Last seen', 'SL'),
     ip: text('地址 / Address', 'SL', { max: 45 }),
@@ -43,7 +43,7 @@ export const phoneCode = defineResource({
     codeKey: text('键 / Key', 'SU', { max: 64 }),
     ofTenant: text('租户 / Tenant', 'S', { max: 12 }),
     phone: text('手机 / Mobile', 'SM', { max: 20, mask: 'phone' }),
-    codeHash: text('验证码摘要 / Code hash', 'S', { max: 255 }),
+    codeHash: text('验证码摘要 / Code hash', 'S', { max: 255, untold: true }),
     /** Says that a second call is the same press of the button again. */
     pressKey: text('请求键 / Press', 'S', { max: 64 }),
     failures: int('输错次数 / Wrong ones', 'S'),

@@ -88,9 +88,9 @@ export const userCredential = defineResource({
   name: 'user-credential', label: '登录凭据 / Credential', area: 'platform', title: 'userId', dialect: 'framework',
   fields: {
     userId: ref('用户 / User', 'SU', 'user'),
-    passwordHash: text('密码摘要 / Password hash', 'S', { max: 255 }),
+    passwordHash: text('密码摘要 / Password hash', 'S', { max: 255, untold: true }),
     /** The last five, newest first. */
-    formerHashes: many(text('历史密码 / Former passwords', 'S', { max: 255 })),
+    formerHashes: many(text('历史密码 / Former passwords', 'S', { max: 255, untold: true })),
     mustChange: bool('须改密 / Must change', 'S'),
     changedTime: datetime('改密时间 / Changed at', 'S'),
   },

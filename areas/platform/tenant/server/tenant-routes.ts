@@ -21,6 +21,7 @@ import { userAccount } from '#areas/platform/user/user.ts'
 import { baseAsked, type BaseColumns, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenant, tenantPackage } from '../tenant.ts'
+import { TENANT_EXPORT } from './export-tenant.ts'
 import { FURNISH_JOB } from './furnish-tenant.ts'
 import { seedTenant } from './seed-tenant.ts'
 import { systemActor } from './system-actor.ts'
@@ -161,8 +162,8 @@ async function openTenant(ports: PlatformPorts, { id: rowId, code, name }: { id:
 }
 
 /**
- * A soft delete; the platform's own tenant stays. Sessions end within seconds. Our page has the number typed (10-platform 5.3) and a wrong one is refused;
- * clients of the family send the ids alone (blade-dialect 1).
+ * A soft delete; the platform's own tenant stays. Sessions end within seconds. Our page has the number typed (10-platform 5.3), a wrong one is refused, and what the tenant
+ * has is written into a file of the operator before it goes. Clients of the family send the ids alone and find them gone at once (blade-dialect 1): the data stays, and is written behind.
  */
 async function remove(ports: PlatformPorts, { actor }: HttpContext, ids: readonly string[], confirmed: string): Promise<unknown> {
   const found = await Promise.all(ids.map(id => byId(ports, id)))
@@ -170,8 +171,14 @@ async function remove(ports: PlatformPorts, { actor }: HttpContext, ids: readonl
     if (tenantId === PLATFORM) refuse('platformTenant', '平台租户不能删除 / The platform tenant cannot be removed')
     if (confirmed !== '' && confirmed !== tenantId) invalid({ confirm: '请输入要删除的租户编号 / Type the number of the tenant' })
   }
-  await ports.database.transaction(PLATFORM, async tx => { for (const { id } of found) await removeRecord(tx, actor, resource, id) }, { name: 'remove tenants' })
-  for (const { tenantId } of found) await ports.database.transaction(tenantId, tx => raiseVersion(tx, 'rights'))
+  const removes = confirmed !== ''
+  await ports.database.transaction(PLATFORM, async tx => {
+    for (const { id, tenantId, tenantName } of found) {
+      await enqueue(tx, actor, TENANT_EXPORT, { id, tenantId, removes }, { title: `租户${tenantName}的数据 / Data of tenant ${tenantName}` })
+      if (!removes) await removeRecord(tx, actor, resource, id)
+    }
+  }, { name: 'remove tenants' })
+  if (!removes) for (const { tenantId } of found) await ports.database.transaction(tenantId, tx => raiseVersion(tx, 'rights'))
   return {}
 }
 

@@ -28,6 +28,7 @@ function TenantTools({ tenants, onDone }: { tenants: readonly Row[]; onDone?: ()
   }
   const close = () => setOpen(undefined)
   const done = () => { void message.success(t('操作成功! / operation successful!')); onDone?.() }
+  const started = () => { void message.success(t('已开始导出，写完后删除；文件在我的下载 / The export has begun; the tenant goes when it is written. The file lies in My downloads')); onDone?.() }
   return (
     <>
       {maySet && <Button onClick={ask('setting', false)}>{t('授权配置 / Seats and expiry')}</Button>}
@@ -35,7 +36,7 @@ function TenantTools({ tenants, onDone }: { tenants: readonly Row[]; onDone?: ()
       {mayRemove && <Button danger onClick={ask('remove', true)}>{t('删除 / Delete')}</Button>}
       {open === 'setting' && <SettingDialog tenants={tenants} onClose={close} onDone={done} />}
       {open === 'package' && <PackageDialog tenant={tenants[0]!} onClose={close} onDone={done} />}
-      {open === 'remove' && <RemoveDialog tenant={tenants[0]!} onClose={close} onDone={done} />}
+      {open === 'remove' && <RemoveDialog tenant={tenants[0]!} onClose={close} onDone={started} />}
     </>
   )
 }
@@ -73,7 +74,7 @@ function RemoveDialog({ tenant: one, ...rest }: { tenant: Row } & DialogProps) {
   const number = String(one['tenantId'] ?? one['code'])
   return (
     <FormDialog {...rest} title={t('删除租户 {name}？ / Delete tenant {name}?', { name: one['tenantName'] })} okText={t('删除 / Delete')} isDanger path={`${base}/remove`} body={given => ({ ids: one['id'], confirm: given['confirm'] })}>
-      <p className="kit-hint">{t('其人员随即不能登录；数据保留，可由平台恢复。请先导出。 / Its people can no longer sign in; the data is kept. Export it first.')}</p>
+      <p className="kit-hint">{t('先将全部数据导出到我的下载，写完后删除：其人员不能再登录；数据保留，可由平台恢复。 / Everything it has is written into My downloads first; then its people can no longer sign in. The data is kept.')}</p>
       <Form.Item name="confirm" label={t('请输入租户编号 {number} / Type the tenant number {number}', { number })} rules={[{ required: true, message: t('请输入要删除的租户编号 / Type the number of the tenant') }]}><Input maxLength={12} autoComplete="off" /></Form.Item>
     </FormDialog>
   )

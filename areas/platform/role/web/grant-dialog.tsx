@@ -62,6 +62,12 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
 
 const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
 
+/** What of these ids is a page or a button of this tree: nobody holds a group. */
+export function heldOf(tree: readonly Node[], ids: readonly string[]): string[] {
+  const held = new Set(flat(tree).filter(node => !node.code?.startsWith('m_')).map(node => node.id))
+  return ids.filter(id => held.has(id))
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 /** Checked strictly: a page may be granted without its buttons. Checking a button opens its page, clearing a page clears its buttons. What is `fixed` stays ticked. */
@@ -71,10 +77,10 @@ export function MenuRights({ tree, checked, fixed = NONE, onChange }: { tree: No
   const [open, setOpen] = useState<readonly string[]>([])
   const parents = useMemo(() => new Map(flat(tree).flatMap(node => (node.children ?? []).map(child => [child.id, node.id] as const))), [tree])
   const byId = useMemo(() => new Map(flat(tree).map(node => [node.id, node])), [tree])
-  // Nobody holds a group: its tick says what of its pages is held.
+  // The tick of a group says what of its pages is held.
   const isGroup = (id: string) => byId.get(id)?.code?.startsWith('m_') ?? false
   const all = [...byId.keys()].filter(id => !isGroup(id)).length
-  const held = checked.filter(id => byId.has(id) && !isGroup(id))
+  const held = heldOf(tree, checked)
   const ticks = useMemo(() => groupTicks(tree, new Set(checked)), [tree, checked])
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(checked)

@@ -9,7 +9,7 @@ import { refreshData } from '#packages/web/kit/data.ts'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
-import { MenuRights, type Node } from '#areas/platform/role/web/grant-dialog.tsx'
+import { heldOf, MenuRights, type Node } from '#areas/platform/role/web/grant-dialog.tsx'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import { tenantPackage } from '../tenant.ts'
@@ -27,6 +27,7 @@ function PackagePage() {
   const [current, setCurrent] = useState(1)
   const [dialog, setDialog] = useState<Partial<Package>>()
   const [mayAdd, mayEdit, mayRemove] = [useCan('tenant_package_add'), useCan('tenant_package_edit'), useCan('tenant_package_delete')]
+  const tree = usePackageTree()
   const { data, isPending } = useQuery({ queryKey: ['list', 'tenant-package', word, current], placeholderData: keepPreviousData, queryFn: () => request<{ records: Package[]; total: number }>('GET', `${base}/list`, { params: { packageName: word, current, size: SIZE, strict: true }, noToast: true }) })
   const remove = (one: Package) => modal.confirm({
     title: t('删除产品包 {name}？ / Delete the package {name}?', { name: one.packageName }), okText: t('删除 / Delete'), okButtonProps: { danger: true },
@@ -38,7 +39,7 @@ function PackagePage() {
   })
   const columns: TableColumnsType<Package> = [
     { key: 'name', title: t('产品包名称 / Package name'), width: 240, ellipsis: true, render: (_value, one) => <span className="kit-own">{one.packageName}</span> },
-    { key: 'menus', title: t('菜单与按钮 / Menus and buttons'), width: 150, align: 'right', render: (_value, one) => <span className="num">{one.menuId.split(',').filter(Boolean).length}</span> },
+    { key: 'menus', title: t('菜单与按钮 / Menus and buttons'), width: 150, align: 'right', render: (_value, one) => (tree ? <span className="num">{heldOf(tree, idsOf(one)).length}</span> : <Empty />) },
     { key: 'tenants', title: t('租户数 / Tenants'), width: 100, align: 'right', render: (_value, one) => <span className="num">{one.tenantCount}</span> },
     { key: 'remark', title: t('备注 / Remark'), ellipsis: true, render: (_value, one) => (one.remark ? <span className="kit-own">{one.remark}</span> : <Empty />) },
     { key: 'time', title: t('创建时间 / Created at'), width: 160, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
@@ -63,14 +64,20 @@ function PackagePage() {
   )
 }
 
+const idsOf = (one: Partial<Package>): string[] => (one.menuId ?? '').split(',').filter(Boolean)
+/** What a package may hold. */
+function usePackageTree(): Node[] | undefined {
+  const language = useLanguage(state => state.language)
+  return useQuery({ queryKey: ['package-tree', language], staleTime: 60_000, queryFn: () => request<{ menu: Node[] }>('GET', '/api/blade-system/menu/grant-tree', { params: { strict: true }, silent: true }).then(answer => answer.menu) }).data
+}
+
 function PackageDialog({ one, onClose, onDone }: { one: Partial<Package>; onClose: () => void; onDone: () => void }) {
   const t = useT()
-  const language = useLanguage(state => state.language)
-  const { data: tree } = useQuery({ queryKey: ['package-tree', language], staleTime: 60_000, queryFn: () => request<{ menu: Node[] }>('GET', '/api/blade-system/menu/grant-tree', { params: { strict: true }, silent: true }).then(answer => answer.menu) })
+  const tree = usePackageTree()
   return (
     <FormDialog
       title={one.id ? t('编辑 {name} / Edit {name}', { name: one.packageName }) : t('新增产品包 / Add a package')} width={600} path={`${base}/submit`} onClose={onClose} onDone={onDone}
-      initial={{ packageName: one.packageName ?? '', remark: one.remark ?? '', menuId: (one.menuId ?? '').split(',').filter(Boolean) }}
+      initial={{ packageName: one.packageName ?? '', remark: one.remark ?? '', menuId: idsOf(one) }}
       body={given => ({ ...(one.id ? { id: one.id, version: one.version } : {}), packageName: given['packageName'], remark: given['remark'] ?? '', menuId: (given['menuId'] as readonly string[]).join(',') })}
     >
       <Form.Item name="packageName" label={t('产品包名称 / Package name')} rules={[{ required: true, whitespace: true, message: t('请输入产品包名称 / Enter the package name') }]}><Input maxLength={50} autoFocus /></Form.Item>

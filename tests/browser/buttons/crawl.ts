@@ -72,6 +72,7 @@ export class Crawl {
   async presses(path: string): Promise<void> {
     this.#path = path
     const ends = Date.now() + this.#limits.seconds * 1000
+    await this.#closesOverlays()
     await this.#opensAnew()
     await this.#looks('pane', 'page')
     const first = await this.#lists('pane')
@@ -182,12 +183,15 @@ export class Crawl {
   }
 
   #sign = ''
-  /** The page as it was when it was opened: nothing over it, nothing chosen in it. */
-  async #fresh(): Promise<void> {
+  async #closesOverlays(): Promise<void> {
     for (let tries = 0; tries < 4 && await this.#says<number>('open()') > 0; tries++) {
       await this.#page.keyboard.press('Escape')
       await this.#page.waitForTimeout(70)
     }
+  }
+  /** The page as it was when it was opened: nothing over it, nothing chosen in it. */
+  async #fresh(): Promise<void> {
+    await this.#closesOverlays()
     if (await this.#says<number>('open()') > 0) return this.#reloads()
     if (new URL(this.#page.url()).pathname + new URL(this.#page.url()).search !== this.#address || await this.#says<string>('sign()') !== this.#sign) await this.#opensAnew()
   }

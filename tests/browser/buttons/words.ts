@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const CHINESE = /[\u4e00-\u9fff]/
 /** Names that the library gives its own small parts, for the ear alone, in no other language. */
-const OF_THE_LIBRARY = /^(Select all|Clear|segmented control|Ctrl K)$/
+const OF_THE_LIBRARY = /^(Select all|Clear|segmented control|(Increase|Decrease) Value|Ctrl K)$/
 const RUNS = /[\u4e00-\u9fff]+/g
 
 /** Every label of the sources, by its Chinese half. */

@@ -3,7 +3,7 @@ import { listed, useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { labelOf, useDictionary, useNames } from '../data.ts'
 import { NamedIds } from '../fields/cells.tsx'
-import type { AnyResource, Row } from '../model/world.ts'
+import { titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { chipsOf, type Chip, type Query } from './address.ts'
 
 interface Props { resource: AnyResource; query: Query; rows?: readonly Row[]; hidden?: readonly string[]; onRemove: (parameters: string[]) => void; onReset: () => void; onKeep?: (() => void) | undefined }
@@ -17,10 +17,10 @@ export function Chips({ resource, query, rows = [], hidden = [], onRemove, onRes
   return (
     <div className="kit-chips" aria-label={t('生效中的筛选 / Filters in force')}>
       {chips.map(chip => {
-        const label = chip.name === 'keyword' ? t('搜索 / Search') : labelOf(chip.field, chip.name, language)
+        const label = chip.name === 'keyword' ? t('搜索 / Search') : chip.name === 'id' ? textOf(resource.label, language) : labelOf(chip.field, chip.name, language)
         return (
           <span key={chip.key} className="kit-chip">
-            <span className="kit-chip-label">{label}</span><ChipValue chip={chip} rows={rows} />
+            <span className="kit-chip-label">{label}</span>{chip.name === 'id' ? <b><OwnNames resource={resource} ids={chip.values.flatMap(one => one.split(','))} rows={rows} /></b> : <ChipValue chip={chip} rows={rows} />}
             <button type="button" aria-label={t('去掉筛选 {label} / Remove filter {label}', { label })} onClick={() => onRemove(chip.parameters)}><Icon name="x" size={12} /></button>
           </span>
         )
@@ -47,6 +47,14 @@ function ChipValue({ chip, rows }: { chip: Chip; rows: readonly Row[] }) {
   if (field.kind === 'bool') return <b>{values[0] === 'true' ? t('是 / Yes') : t('否 / No')}</b>
   if (field.kind === 'enum') return <b>{listed(values.map(code => field.enumeration!.values.find(one => String(one.code) === code)).map((one, index) => (one ? textOf(one.label, language) : values[index]!)))}</b>
   return <b>{listed(values)}</b>
+}
+
+/** Whoever came here for certain records, from a message for example, reads what they are called. */
+function OwnNames({ resource, ids, rows }: { resource: AnyResource; ids: readonly string[]; rows: readonly Row[] }) {
+  const t = useT()
+  const language = useLanguage(state => state.language)
+  const found = rows.filter(row => ids.includes(String(row['id']))).map(row => titleOf(resource, row, language)).filter(Boolean)
+  return <>{found.length > 0 ? listed(found) : t('指定的{n}条 / {n} chosen', { n: ids.length })}</>
 }
 
 /** A reader without the right to the records themselves finds their names in the rows that they filter. */

@@ -145,6 +145,10 @@ it('counts in the list of packages what its dialog counts, and shows menus in th
   const { page } = operator
   const dialog = page.getByRole('dialog')
   await page.goto(`${world.address}/system/tenantpackage`)
+  await stageOf(operator).getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByLabel('Package name').fill('Whole')
+  await dialog.getByRole('checkbox', { name: 'All', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const row = stageOf(operator).locator('.ant-table-row').first()
   const count = row.locator('td').nth(1)
   await expect.poll(() => count.innerText()).toMatch(/^\d+$/)

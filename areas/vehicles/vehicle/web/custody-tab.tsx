@@ -20,8 +20,8 @@ const fieldOf = (name: keyof typeof vehicle.fields): Field => vehicle.fields[nam
 export default function CustodyTab({ record }: DetailSlot) {
   const t = useT()
   const [instant, setInstant] = useState(() => dayjs().format('YYYY-MM-DD HH:mm:ss'))
-  const [asked, setAsked] = useState('')
-  const { data, isFetching, error } = useQuery({ queryKey: ['detail', 'custody', record['id'], asked], enabled: asked !== '', queryFn: () => request<Custody>('GET', '/api/ratutech-core/vehicle/custody-at', { params: { vehicleId: record['id'], instant: asked } }) })
+  const [asked, setAsked] = useState(instant)
+  const { data, isFetching, error } = useQuery({ queryKey: ['detail', 'custody', record['id'], asked], queryFn: () => request<Custody>('GET', '/api/ratutech-core/vehicle/custody-at', { params: { vehicleId: record['id'], instant: asked } }) })
   const kind = data ? kinds[data.custodyKind] : undefined
   return (
     <section className="kit-card kit-section">

@@ -2,10 +2,9 @@ import { Badge, Button, Dropdown, Tabs } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { textOf, type Related } from '#kernel'
-import { NetworkError, RefusedError } from '../../http/index.ts'
+import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { part } from '../../shell/chunks.ts'
-import { Forbidden, NotFound } from '../../shell/error-pages.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { useSession } from '../../shell/session.ts'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
@@ -27,6 +26,7 @@ import { LifeStrip } from './life-strip.tsx'
 import { RelatedList, relatedQuery } from './related.tsx'
 import { DetailSections, lineFieldsOf, plainSections } from './sections.tsx'
 import { Timeline } from './timeline.tsx'
+import { RecordFailed } from '../record-failed.tsx'
 import { useDetailPage } from './use-detail-page.ts'
 import '../kit.css'
 import '../detail.css'
@@ -45,11 +45,7 @@ function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs
   const actions = useActions(resource, name => { if (name === 'remove') tab.close() })
   const { record } = state
   if (state.isLoading) return <PageSkeleton />
-  if (state.error instanceof RefusedError && state.error.status === 402) return <Forbidden onBack={() => tab.close()} />
-  if (!record) {
-    if (state.error instanceof NetworkError) return <div className="kit-nothing"><p>{t('网络异常，请检查网络后重试 / Network error, check the network and retry')}</p><Button onClick={state.reload}>{t('重试 / Retry')}</Button></div>
-    return <NotFound />
-  }
+  if (!record || (state.error instanceof RefusedError && state.error.status === 402)) return <RecordFailed error={state.error} onRetry={state.reload} onBack={() => tab.close()} />
   const slot: DetailSlot = { resource, record, reload: () => { void refreshData(client) } }
   return (
     <div className="kit-page kit-detail">

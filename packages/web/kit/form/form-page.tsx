@@ -2,7 +2,6 @@ import { Alert, App, Button, Form } from 'antd'
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import { localDate, textOf, type Section } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { NotFound } from '../../shell/error-pages.tsx'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
 import { openTab, useTabs } from '../../shell/tab-store.ts'
 import { useTab } from '../../shell/use-tab.ts'
@@ -13,6 +12,7 @@ import { FieldCell, StatusCell } from '../fields/cells.tsx'
 import { fieldOf, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { sectionsOf } from '../model/shape.ts'
 import { FormPath } from '../approval/path-preview.tsx'
+import { RecordFailed } from '../record-failed.tsx'
 import { ClashDialog } from './clash-dialog.tsx'
 import { countFaults } from './faults.ts'
 import { FaultsContext } from './faults-context.ts'
@@ -61,7 +61,7 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
 
   const hold = useMemo(() => ({ faults: state.faults, clearCell: state.clearCell, clearRows: state.clearRows }), [state.faults, state.clearCell, state.clearRows])
 
-  if (state.error) return <NotFound />
+  if (state.error) return <RecordFailed error={state.error} onRetry={state.reload} onBack={() => tab.close()} />
   if (state.isLoading) return <PageSkeleton />
   return (
     <FaultsContext value={hold}>

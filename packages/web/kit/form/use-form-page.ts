@@ -30,6 +30,7 @@ export interface FormState {
   id: string
   isLoading: boolean
   error: Error | null
+  reload(): void
   isSaving: SaveAs | undefined
   isDirty: boolean
   faults: PlacedFaults
@@ -61,7 +62,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   const [form] = Form.useForm<Row>()
   const [isSaving, setSaving] = useState<SaveAs>()
   const [isDirty, setDirty] = useState(false), [clash, setClash] = useState<Clash>()
-  const { id, setId, record, read, isLoading, error, readAgain } = useRecord(resource, how, form)
+  const { id, setId, record, read, isLoading, error, reload, readAgain } = useRecord(resource, how, form)
   const { faults, clear, show, showFields, mend, clearCell, clearRows } = useFaults(resource, form, onFaults)
   // One for each document that this form makes; a refused call gives its key back (decisions 13).
   const key = useRef(newKey())
@@ -118,7 +119,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   }
 
   return {
-    resource, how, form, record, id, isLoading, error, isSaving, isDirty, faults, clash, save, touch, clearCell, clearRows, settleClash, ...waysOut(resource, how, record),
+    resource, how, form, record, id, isLoading, error, reload, isSaving, isDirty, faults, clash, save, touch, clearCell, clearRows, settleClash, ...waysOut(resource, how, record),
     ...useRestoring(resource, form, read, setDirty),
   }
 }
@@ -170,7 +171,7 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
   const read = useRef<{ version: unknown; base: Row }>({ version: undefined, base: {} })
   const isRead = id !== '' && how !== 'add'
   const ask = (silent: boolean) => readRecord(resource, id, silent ? { silent } : { noToast: true })
-  const { data: record, isPending, error } = useQuery({
+  const { data: record, isPending, error, refetch } = useQuery({
     queryKey: ['form-record', opening], enabled: isRead, staleTime: Infinity, gcTime: KEPT_MS, queryFn: () => ask(false),
   })
 
@@ -186,7 +187,7 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
     form.setFieldsValue(record ? withKeys(resource, record) : start)
   }, [record, isRead, form, resource, start])
 
-  return { id, setId, record, read, error, isLoading: isRead && isPending, readAgain: () => ask(true) }
+  return { id, setId, record, read, error, isLoading: isRead && isPending, reload: () => void refetch(), readAgain: () => ask(true) }
 }
 
 /** Faults of the form itself and of the server's answer, each at its input. */

@@ -97,7 +97,8 @@ export const INSPECT = String.raw`(at => {
     texts.push({ text: text.slice(0, 120), isOwn: isOwn(parent) })
     if (/\b(undefined|null|NaN|Invalid Date)\b|\[object Object\]|\{[a-zA-Z]+\}/.test(text) && !parent.closest('pre, code, .cm-content, .kit-own, .kit-json, textarea')) looks.push('leak: ' + text.slice(0, 80))
     if (/(^|\D)\d{16,20}(\D|$)/.test(text) && !parent.closest('.kit-number, .kit-copyable, pre, .kit-own, .kit-json')) looks.push('id: ' + text.slice(0, 80))
-    if (parent.closest('tbody, textarea, pre, .kit-own, .ant-select-selection-item, .ant-select-content, .strip, .ant-select-item')) continue
+    // A switch folds away the word of its other state.
+    if (parent.closest('.ant-switch, tbody, textarea, pre, .kit-own, .ant-select-selection-item, .ant-select-content, .strip, .ant-select-item')) continue
     const titled = parent.closest('[title]')
     for (let up = parent, steps = 0; up && up !== scope.parentElement && steps < 3; up = up.parentElement, steps++) {
       const style = getComputedStyle(up)

@@ -19,9 +19,9 @@ let world: World
 beforeAll(async () => { world = await makeWorld() })
 afterAll(() => world?.close())
 
-interface Message { bizTypeCode: string; bizId: string; title: string; content: string; level: number }
+interface Message { bizTypeCode: string; bizId: string; title: string; content: string; contentEn?: string; level: number }
 const toldTo = (name: string, kind: string) => world.inside(tx => tx.rows<Message>(sql`
-  select biz_type_code as "bizTypeCode", biz_id as "bizId", title, content, level from user_message where tenant_id = ${tx.tenantId} and user_id = ${world.people.get(name)!.userId}::bigint and biz_type_code = ${kind} order by id`))
+  select biz_type_code as "bizTypeCode", biz_id as "bizId", title, content, content_en as "contentEn", level from user_message where tenant_id = ${tx.tenantId} and user_id = ${world.people.get(name)!.userId}::bigint and biz_type_code = ${kind} order by id`))
 const toldToOperator = (kind: string) => world.product.database.transaction('000000', tx => tx.rows<Message>(sql`
   select m.title, m.content from user_message m join blade_user u on u.id = m.user_id where m.tenant_id = '000000' and u.account = 'operator' and m.biz_type_code = ${kind} order by m.id`))
 const runs = async (kind: string, at?: string): Promise<Record<string, any>> => {
@@ -73,13 +73,16 @@ describe('who came in', () => {
     for (let session = 0; session < 6; session++) await signsIn('tangke', chrome)
     const told = await toldTo('唐可', 'session_kicked')
     expect(told.map(one => one.content)).toEqual(['您的账号在其他地方登录，超过会话数上限的最早会话已下线。如非本人操作，请修改密码。'])
+    expect(told[0]!.contentEn).toMatch(/^Your account signed in elsewhere/)
   })
   it('is told who ended his session', async () => {
     await signsIn('suwan', chrome)
     const admin = await world.as('系统管理员')
     const [session] = (await admin.gets('/api/blade-auth/session/page', { account: 'suwan' })).records as { id: string }[]
     await admin.posts('/api/blade-auth/session/remove', { ids: session!.id })
-    expect((await toldTo('苏婉', 'session_kicked')).map(one => one.content)).toEqual(['您的会话已由系统管理员下线，请重新登录。'])
+    const told = await toldTo('苏婉', 'session_kicked')
+    expect(told.map(one => one.content)).toEqual(['您的会话已由系统管理员下线，请重新登录。'])
+    expect(told[0]!.contentEn).toBe('Your session was ended by 系统管理员, please sign in again.')
   })
 })
 

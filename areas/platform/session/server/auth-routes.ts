@@ -164,6 +164,6 @@ async function kick(ports: AuthPorts, context: HttpContext, ids: string): Promis
   const which = { ids: wanted, ...(rights.codes.has('session_remove') ? {} : { ownedBy: actor.userId }) }
   await ports.database.transaction(actor.tenantId, async tx => {
     const ended = (await endSessions(tx, ports, which, 3)).filter(one => one.userId !== actor.userId)
-    await tellKicked(tx, ports.clock, ended, `您的会话已由${actor.userName}下线，请重新登录。`)
+    await tellKicked(tx, ports.clock, ended, { zh: `您的会话已由${actor.userName}下线，请重新登录。`, en: `Your session was ended by ${actor.userName}, please sign in again.` })
   }, { name: 'kick sessions' })
 }

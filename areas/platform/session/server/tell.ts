@@ -3,6 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
+import type { Words } from '#areas/platform/user-message/server/words.ts'
 import { deviceName } from '../device-name.ts'
 import type { Identified } from './sign-in.ts'
 
@@ -25,7 +26,7 @@ export async function tellNewDevice(tx: Tx, clock: Clock, who: Identified, termi
 }
 
 /** session_kicked: the words that the ended window shows, kept for whoever was not looking. */
-export async function tellKicked(tx: Tx, clock: Clock, ended: readonly { readonly id: string; readonly userId: string }[], why: string): Promise<void> {
+export async function tellKicked(tx: Tx, clock: Clock, ended: readonly { readonly id: string; readonly userId: string }[], why: Words): Promise<void> {
   for (const [userId, sessions] of Map.groupBy(ended, one => one.userId))
     await notify(tx, systemActor(tx.tenantId, 'sessions', clock), { bizTypeCode: 'session_kicked', bizId: sessions[0]!.id, title: '会话被下线 / A session of yours was ended', content: why, users: [userId], level: 2, dedupeKey: sessions.map(one => one.id).join(',').slice(0, 60) })
 }

@@ -44,7 +44,7 @@ async function kickBeyondLimit(tx: Tx, userId: string, ports: TokenPorts): Promi
   if (limit <= 0) return
   const beyond = await tx.rows<{ id: string }>(sql`select id from auth_session where tenant_id = ${tx.tenantId} and user_id = ${userId} and status = 1 order by create_time desc, id desc offset ${limit}`)
   const ended = await endSessions(tx, ports, { ids: beyond.map(row => row.id) }, 3)
-  await tellKicked(tx, ports.clock, ended, '您的账号在其他地方登录，超过会话数上限的最早会话已下线。如非本人操作，请修改密码。')
+  await tellKicked(tx, ports.clock, ended, '您的账号在其他地方登录，超过会话数上限的最早会话已下线。如非本人操作，请修改密码。 / Your account signed in elsewhere; your oldest session, one too many, was ended. If that was not you, change your password.')
 }
 
 /** Dept-Id and Role-Id count in switch mode only, and must be the user's own (dialect 2). */

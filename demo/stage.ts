@@ -93,7 +93,7 @@ export class Stage {
       this.#scan = createHash('sha256').update(SCAN).digest('hex')
     }
     const attachBizId = newAttachBizId()
-    await insertRows(tx, actor, attach, names.map((name, at) => ({ attachBizId, originalName: `${name}.pdf`, ...named('pdf'), extension: 'pdf', attachSize: SCAN.length, mime: 'application/pdf', sha256: this.#scan!, storeKey, ossCode: 'local', scanState: 0, sort: at + 1 })))
+    await insertRows(tx, actor, attach, names.map((name, at) => ({ attachBizId, originalName: `${name}.pdf`, ...named('pdf', false), extension: 'pdf', attachSize: SCAN.length, mime: 'application/pdf', sha256: this.#scan!, storeKey, ossCode: 'local', scanState: 0, sort: at + 1 })))
     return attachBizId
   }
 

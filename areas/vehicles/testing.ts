@@ -127,7 +127,7 @@ export async function orderOf(fleet: Fleet, quantity: number, more: Record<strin
 /** A group of stored pictures, as the hand-over needs them. */
 export const pictures = (fleet: Fleet, count: number): Promise<string> => fleet.run(async tx => {
   const attachBizId = newAttachBizId()
-  await insertRows(tx, manager, attach, Array.from({ length: count }, (_, index) => ({ attachBizId, originalName: `${index + 1}.jpg`, ...named('jpg'), extension: 'jpg', attachSize: 1, mime: 'image/jpeg', sha256: `${index}`, storeKey: 'x', ossCode: 'local', sort: index + 1 })))
+  await insertRows(tx, manager, attach, Array.from({ length: count }, (_, index) => ({ attachBizId, originalName: `${index + 1}.jpg`, ...named('jpg', false), extension: 'jpg', attachSize: 1, mime: 'image/jpeg', sha256: `${index}`, storeKey: 'x', ossCode: 'local', sort: index + 1 })))
   return attachBizId
 })
 

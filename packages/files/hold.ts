@@ -13,6 +13,8 @@ import { tooLarge } from './too-large.ts'
 export interface Held extends StoredFile {
   /** So much of it as tells what it is. */
   readonly head: Buffer
+  /** Its place on the disk, or the whole of a short one: for libraries that read for themselves. */
+  readonly whole: string | Buffer
   open(): Readable
   blob(): Promise<Blob>
   /** Afterwards it is no more; whoever holds must let go. */
@@ -52,6 +54,6 @@ export async function hold(content: AsyncIterable<Uint8Array>, { maxBytes, folde
   await file?.close()
   const read = Buffer.concat(first.splice(0))
   const known = { size, sha256: hash.digest('hex'), head: Buffer.from(read.subarray(0, SNIFF_BYTES)), free }
-  return { ...known, ...(file ? { open: () => createReadStream(path), blob: () => openAsBlob(path) } : inMemory(read)) }
+  return { ...known, ...(file ? { whole: path, open: () => createReadStream(path), blob: () => openAsBlob(path) } : inMemory(read)) }
 }
-const inMemory = (whole: Buffer) => ({ open: () => Readable.from([whole]), blob: async () => new Blob([new Uint8Array(whole)]) })
+const inMemory = (whole: Buffer) => ({ whole, open: () => Readable.from([whole]), blob: async () => new Blob([new Uint8Array(whole)]) })

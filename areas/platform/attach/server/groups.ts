@@ -29,7 +29,7 @@ export async function mergeAttach(tx: Tx, actor: Actor, from: string, to: string
   const fresh = (await rowsOfGroup(tx, from)).filter(row => !known.has(fileKey(row)))
   const target = present.find(row => row.recordId !== null)
   await insertRows(tx, actor, attach, fresh.map(row => ({
-    attachBizId: to, groupName: row.groupName, resource: target?.resource ?? null, recordId: target?.recordId ?? null, originalName: row.originalName, ...named(row.extension ?? ''), extension: row.extension,
+    attachBizId: to, groupName: row.groupName, resource: target?.resource ?? null, recordId: target?.recordId ?? null, originalName: row.originalName, ...named(row.extension ?? '', row.thumbLink !== null), extension: row.extension,
     attachSize: row.attachSize, mime: row.mime, sha256: row.sha256, storeKey: row.storeKey, ossCode: row.ossCode, scanState: row.scanState, sort: row.sort,
   })))
   return fresh.length
@@ -45,7 +45,8 @@ export async function copyAttach(tx: Tx, actor: Actor, from: string): Promise<st
 
 export const FILE_PATH = '/api/blade-resource/attach/file'
 /** The stored name is random: the address of a file cannot be guessed from another one's. */
-export function named(extension: string): { name: string; link: string } {
+export function named(extension: string, hasThumbnail: boolean): { name: string; link: string; thumbLink: string | null } {
   const name = `${randomBytes(20).toString('hex')}${extension ? `.${extension}` : ''}`
-  return { name, link: `${FILE_PATH}/${name}` }
+  const link = `${FILE_PATH}/${name}`
+  return { name, link, thumbLink: hasThumbnail ? `${link}?small=1` : null }
 }

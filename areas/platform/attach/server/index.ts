@@ -2,13 +2,13 @@ import { sql } from '#packages/database/sql.ts'
 import { implement } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { attach } from '../attach.ts'
-import { linkOf, sensitiveGroups } from './sensitive.ts'
+import { linksOf, sensitiveGroups } from './sensitive.ts'
 
 export default implement(attach, {
   /** The list of all files knows no other way to a sensitive paper either. */
   async page(tx, actor, ids) {
     const sensitive = await sensitiveGroups(tx)
     const rows = await findRows(tx, attach, sql`t.id = any(${[...ids]}::bigint[])`)
-    return new Map(rows.map(row => [row.id, { link: linkOf(row, sensitive, actor.clock) }]))
+    return new Map(rows.map(row => [row.id, linksOf(row, sensitive, actor.clock)]))
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
-import type { FileStore } from '#packages/files/index.ts'
+import { type FileStore, thumbnailKey } from '#packages/files/index.ts'
 import { storeNamed } from '#areas/platform/oss/server/stores.ts'
 import { isNamed } from './owner.ts'
 
@@ -9,7 +9,7 @@ const GROUPS = 100
 /** What the night's loop takes for a full step: it comes again. */
 const AGAIN = 5000
 
-interface Gone { key: string | null; code: string | null }
+interface Gone { key: string | null; code: string | null; hasSmall: boolean }
 
 /**
  * Groups that no record took within attach.purgeDays, and rows that were removed so long ago; the bytes go after the commit, where no other row
@@ -23,7 +23,7 @@ export async function removeUnbound(tx: Tx, day: string, local: FileStore): Prom
   for (const { id } of groups) (await isNamed(tx, id) ? named : unbound).push(id)
   // Marked, or the next night would ask every table for it again.
   if (named.length > 0) await tx.run(sql`update attach set resource = ${KEPT} where tenant_id = ${tx.tenantId} and attach_biz_id = any(${named}::bigint[]) and resource is null`)
-  const gone = await tx.rows<Gone>(sql`delete from attach where tenant_id = ${tx.tenantId} and (attach_biz_id = any(${unbound}::bigint[]) or (is_deleted = 1 and coalesce(update_time, create_time) < ${day}::timestamptz)) returning store_key as key, oss_code as code`)
+  const gone = await tx.rows<Gone>(sql`delete from attach where tenant_id = ${tx.tenantId} and (attach_biz_id = any(${unbound}::bigint[]) or (is_deleted = 1 and coalesce(update_time, create_time) < ${day}::timestamptz)) returning store_key as key, oss_code as code, thumb_link is not null as "hasSmall"`)
   await removeBytes(tx, local, gone)
   return groups.length === GROUPS ? AGAIN : gone.length
 }
@@ -31,9 +31,16 @@ export async function removeUnbound(tx: Tx, day: string, local: FileStore): Prom
 const KEPT = '-'
 
 async function removeBytes(tx: Tx, local: FileStore, gone: readonly Gone[]): Promise<void> {
-  const keys = new Map(gone.filter(row => row.key !== null).map(row => [row.key!, row.code]))
+  const keys = new Map(gone.filter(row => row.key !== null).map(row => [row.key!, row]))
   const shared = new Set((await tx.rows<{ key: string }>(sql`select distinct store_key as key from attach where tenant_id = ${tx.tenantId} and store_key = any(${[...keys.keys()]}::text[])`)).map(row => row.key))
   const stores = new Map<string, FileStore>()
-  for (const code of new Set([...keys.values()].map(code => code ?? ''))) stores.set(code, await storeNamed(tx, local, code))
-  tx.afterCommit(async () => { for (const [key, code] of keys) if (!shared.has(key)) await stores.get(code ?? '')!.remove(key) })
+  for (const code of new Set([...keys.values()].map(row => row.code ?? ''))) stores.set(code, await storeNamed(tx, local, code))
+  tx.afterCommit(async () => {
+    for (const [key, { code, hasSmall }] of keys) {
+      if (shared.has(key)) continue
+      const store = stores.get(code ?? '')!
+      await store.remove(key)
+      if (hasSmall) await store.remove(thumbnailKey(key))
+    }
+  })
 }

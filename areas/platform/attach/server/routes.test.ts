@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '#packages/database/sql.ts'
 import { localStore } from '#packages/files/index.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definedRoutes, type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
 import { secretBox } from '#packages/security/index.ts'
@@ -45,6 +46,48 @@ describe('the address of a sensitive paper', () => {
     expect((await listOf('7', group)).data.map((one: { link: string }) => one.link.includes('?t='))).toEqual([true, true, false])
     expect((await platform.ask('9', 'GET', card.link)).status).toBe(404)
     expect(await open(`/api/blade-resource/attach/get-file?id=${card.id}`)).toBe('正面.txt')
+  })
+})
+
+describe('the small version of a picture', () => {
+  const picture = (color: string) => sharp({ create: { width: 900, height: 600, channels: 3, background: color } }).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const upload = async (group: string, name: string, content: Buffer, kind = '') => (await platform.ask('7', 'POST', `/api/blade-resource/oss/endpoint/put-file-attach-biz-id?attachBizId=${group}&groupName=${encodeURIComponent(kind)}`, {
+    headers: { 'content-type': 'multipart/form-data; boundary=B' }, body: Buffer.concat([Buffer.from(`--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`), content, Buffer.from('\r\n--B--\r\n')]),
+  })).data as { id: string; attachBizId: string; link: string; thumbLink: string }
+  const opened = async (who: string, url: string) => {
+    const answer = await platform.app.inject({ method: 'GET', url, headers: { 'blade-auth': who } })
+    return answer.statusCode === 200 ? { mime: answer.headers['content-type'], ...await sharp(answer.rawPayload).metadata().then(({ width, height }) => ({ width, height })) } : answer.statusCode
+  }
+  const onDisk = async () => (await readdir(folder, { recursive: true })).filter(name => name.endsWith('-small')).length
+
+  it('is opened by those who may open the picture, by an address of its own', async () => {
+    const group = await newGroup()
+    const file = await upload(group, '前.jpg', await picture('#335577'))
+    expect(file.thumbLink).toBe(`${file.link}?small=1`)
+    expect(await opened('7', file.thumbLink)).toEqual({ mime: 'image/webp', width: 213, height: 320 })
+    expect(await opened('7', file.link)).toEqual({ mime: 'image/jpeg', width: 900, height: 600 })
+    expect([await opened('8', file.thumbLink), await opened('27', file.thumbLink), await opened('', file.thumbLink)]).toEqual([404, 404, 401])
+    await record('7', group)
+    expect(await opened('8', file.thumbLink)).toMatchObject({ width: 213 })
+    expect((await listOf('8', group)).data).toMatchObject([{ thumbLink: file.thumbLink }])
+  })
+  it('of a sensitive paper is good for minutes, as the paper is', async () => {
+    const file = await upload(await newGroup(), '正面.jpg', await picture('#557733'), '身份证')
+    expect(file.thumbLink).toMatch(/\?small=1&t=/)
+    expect(await opened('7', file.thumbLink)).toMatchObject({ width: 213 })
+    expect(await opened('7', file.thumbLink.split('&')[0]!)).toBe(400)
+  })
+  it('is shared with the picture, and has none where the picture cannot be read or is no picture', async () => {
+    const [content, before] = [await picture('#775533'), await onDisk()]
+    const [first, second] = [await upload(await newGroup(), '左.jpg', content), await upload(await newGroup(), '右.jpg', content)]
+    expect([await onDisk() - before, first.thumbLink === second.thumbLink, await opened('7', second.thumbLink)]).toEqual([1, false, { mime: 'image/webp', width: 213, height: 320 }])
+    const copy = await newGroup()
+    await platform.ask('7', 'POST', '/api/blade-resource/oss/endpoint/merge-file-attach-biz-id', { body: { attachBizId: copy, oldAttachBizId: second.attachBizId } })
+    const [copied] = (await listOf('7', copy)).data as { thumbLink: string }[]
+    expect([copied!.thumbLink === second.thumbLink, await opened('7', copied!.thumbLink)]).toEqual([false, { mime: 'image/webp', width: 213, height: 320 }])
+    const broken = await upload(await newGroup(), '坏.jpg', content.subarray(0, content.length - 400))
+    expect([broken.thumbLink, await opened('7', `${broken.link}?small=1`)]).toEqual(['', 404])
+    expect(((await put('7', `put-file-attach-biz-id?attachBizId=${await newGroup()}`)).data as { thumbLink: string }).thumbLink).toBe('')
   })
 })
 

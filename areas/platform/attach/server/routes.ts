@@ -1,7 +1,7 @@
 import { invalid, notFound } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { extensionOf, type FileStore, safeName } from '#packages/files/index.ts'
+import { extensionOf, type FileStore, safeName, THUMBNAIL_MIME, thumbnailKey } from '#packages/files/index.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { type Page, page } from '#packages/server/query.ts'
 import { FileAnswer, type Route } from '#packages/server/route.ts'
@@ -15,7 +15,7 @@ import { attach } from '../attach.ts'
 import { type AttachRow, mergeAttach, newAttachBizId, rowsOfGroup } from './groups.ts'
 import { requireReader, requireWriter } from './owner.ts'
 import { previewSheet } from './preview.ts'
-import { linkOf, requireLiveLink, sensitiveGroups } from './sensitive.ts'
+import { linksOf, requireLiveLink, sensitiveGroups } from './sensitive.ts'
 import { keepUpload } from './upload.ts'
 import { zipAnswer } from './zip.ts'
 
@@ -53,12 +53,15 @@ function uploads(store: FileStore): Route[] {
 
 function reads(store: FileStore): Route[] {
   const base = '/api/blade-resource/attach'
-  const open = (context: HttpContext, find: (tx: Tx) => Promise<AttachRow | undefined>, inline: string) => reading(context, async tx => {
+  const open = (context: HttpContext, find: (tx: Tx) => Promise<AttachRow | undefined>, inline: string, small = '') => reading(context, async tx => {
     const row = await find(tx)
-    if (!row?.storeKey) return notFound('attach', '')
+    const isSmall = small === '1' || small === 'true'
+    if (!row?.storeKey || (isSmall && row.thumbLink === null)) return notFound('attach', '')
     // A file outside any group is public to its tenant under its random name: avatars, logos, pictures in texts.
     if (row.attachBizId !== null) await requireReader(tx, context.actor, await rowsOfGroup(tx, row.attachBizId))
-    return new FileAnswer(row.originalName, row.mime ?? 'application/octet-stream', await (await storeNamed(tx, store, row.ossCode)).get(row.storeKey), inline === '1' || inline === 'true')
+    const place = await storeNamed(tx, store, row.ossCode)
+    if (isSmall) return new FileAnswer(`${row.originalName}.webp`, THUMBNAIL_MIME, await place.get(thumbnailKey(row.storeKey)), true)
+    return new FileAnswer(row.originalName, row.mime ?? 'application/octet-stream', await place.get(row.storeKey), inline === '1' || inline === 'true')
   })
   return [
     route(`GET ${base}/get-attach-biz-id`, { label: '新附件组 / New group', permissions: signedIn, handle: async () => newAttachBizId() }),
@@ -78,8 +81,8 @@ function reads(store: FileStore): Route[] {
       label: '表格预览 / Preview of a sheet', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => previewSheet(tx, store, await readable(tx, context.actor, id))),
     }),
     route(`GET ${base}/file/{name}`, {
-      label: '文件 / File by its address', permissions: signedIn, input: z.object({ name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/), inline: optionalText(5), t: optionalText(255) }),
-      handle: (context, { name, inline, t }) => open(context, async tx => liveByName(tx, context.actor, name, t), inline),
+      label: '文件 / File by its address', permissions: signedIn, input: z.object({ name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/), inline: optionalText(5), small: optionalText(5), t: optionalText(255) }),
+      handle: (context, { name, inline, small, t }) => open(context, async tx => liveByName(tx, context.actor, name, t), inline, small),
     }),
     route(`GET ${base}/download-attach-zip`, {
       label: '打包下载 / Download as zip', permissions: signedIn, input: z.object({ attachBizId: idList, groupName: optionalText(32) }),
@@ -159,6 +162,6 @@ async function shown(tx: Tx, actor: Actor, rows: readonly AttachRow[]): Promise<
   const sensitive = await sensitiveGroups(tx)
   return rows.map(row => ({
     id: row.id, attachId: row.id, attachBizId: row.attachBizId ?? '', groupName: row.groupName ?? '', originalName: row.originalName, name: row.name ?? '', extension: row.extension ?? '', attachSize: row.attachSize ?? -1,
-    mime: row.mime ?? '', link: linkOf(row, sensitive, actor.clock), domainUrl: '', sort: row.sort ?? -1, createUser: row.createUser ?? '', createTime: row.createTime, version: row.version,
+    mime: row.mime ?? '', ...linksOf(row, sensitive, actor.clock), domainUrl: '', sort: row.sort ?? -1, createUser: row.createUser ?? '', createTime: row.createTime, version: row.version,
   }))
 }

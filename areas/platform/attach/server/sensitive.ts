@@ -11,10 +11,12 @@ const placeOf = (row: AttachRow): string => `attach.link.${row.tenantId}.${row.n
 /** Kinds of paper whose addresses expire: 身份证, 银行卡, 征信授权, or what the tenant says. */
 export const sensitiveGroups = async (tx: Tx): Promise<ReadonlySet<string>> => new Set((await paramValue(tx, 'attach.sensitiveGroups')).split(/[,，、;]/).map(one => one.trim()).filter(Boolean))
 
-/** The address as it is answered: of a sensitive paper with the moment until which it is good, which nobody but this installation can write. */
-export function linkOf(row: AttachRow, sensitive: ReadonlySet<string>, clock: Clock): string {
-  if (!row.link || !row.groupName || !sensitive.has(row.groupName)) return row.link ?? ''
-  return `${row.link}?t=${deployment().secrets.encrypt(localDateTime(new Date(clock.now().getTime() + LIVES_MS)), placeOf(row))}`
+/** The addresses as they are answered: of a sensitive paper with the moment until which they are good, which nobody but this installation can write. */
+export function linksOf(row: AttachRow, sensitive: ReadonlySet<string>, clock: Clock): { link: string; thumbLink: string } {
+  const [link, thumbLink] = [row.link ?? '', row.thumbLink ?? '']
+  if (!row.groupName || !sensitive.has(row.groupName)) return { link, thumbLink }
+  const token = deployment().secrets.encrypt(localDateTime(new Date(clock.now().getTime() + LIVES_MS)), placeOf(row))
+  return { link: link && `${link}?t=${token}`, thumbLink: thumbLink && `${thumbLink}&t=${token}` }
 }
 
 /** Refuses the bare address of a sensitive paper, one that is too old, and one that was made for another file. */

@@ -1,6 +1,6 @@
 import { invalid, localDate, Refused, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { extensionOf, type FileStore, safeName, sniff } from '#packages/files/index.ts'
+import { extensionOf, type FileStore, safeName, sniff, thumbnailKey, thumbnailOf } from '#packages/files/index.ts'
 import type { HttpContext } from '#packages/http/context.ts'
 import type { KeptFile } from '#packages/server/route.ts'
 import { insertRow } from '#packages/server/rows.ts'
@@ -32,21 +32,26 @@ export async function keepUpload(store: FileStore, context: HttpContext, upload:
   // Bytes that were found clean need no second look; those from before there was a scanner do.
   const scanState = known?.scanState === CLEAN ? CLEAN : await scanned(() => file.open())
   const storeKey = known?.key ?? `attach/${actor.tenantId.toLowerCase()}/${localDate(actor.clock.now()).slice(0, 7).replace('-', '/')}/${await database.newId()}`
+  const small = !known && mime.startsWith('image/') ? await thumbnailOf(file.whole) : undefined
   if (!known) await place.store.put(storeKey, file.open(), { maxBytes: size })
   try {
+    if (small) await place.store.put(thumbnailKey(storeKey), piecesOf(small), { maxBytes: small.length })
     return await database.transaction(actor.tenantId, async tx => {
       const group = upload.attachBizId ? await rowsOfGroup(tx, upload.attachBizId) : []
       const owned = group.find(row => row.recordId !== null)
       return insertRow(tx, actor, attach, {
-        attachBizId: upload.attachBizId ?? null, groupName: upload.groupName || null, resource: owned?.resource ?? null, recordId: owned?.recordId ?? null, originalName, ...named(extension), extension,
+        attachBizId: upload.attachBizId ?? null, groupName: upload.groupName || null, resource: owned?.resource ?? null, recordId: owned?.recordId ?? null, originalName, ...named(extension, known?.hasSmall ?? small !== undefined), extension,
         attachSize: size, mime, sha256, storeKey, ossCode: known ? known.ossCode : place.code, scanState, sort: group.length + 1,
       })
     }, { name: 'upload' })
   } catch (error) {
     if (!known) await place.store.remove(storeKey)
+    if (small) await place.store.remove(thumbnailKey(storeKey))
     throw error
   }
 }
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> { yield bytes }
 
 async function check(tx: Tx, file: KeptFile, extension: string, bare: boolean): Promise<string> {
   const params = await paramValues(tx, ['upload.allow', 'upload.fileMaxMb', 'upload.imageMaxKb'])
@@ -60,6 +65,6 @@ async function check(tx: Tx, file: KeptFile, extension: string, bare: boolean): 
   return sniffed.mime
 }
 
-interface KnownBytes { readonly key: string; readonly ossCode: string | null; readonly scanState: number }
+interface KnownBytes { readonly key: string; readonly ossCode: string | null; readonly scanState: number; /** Pictures from before there were small versions stay without. */ readonly hasSmall: boolean }
 const keyOfBytes = async (tx: Tx, sha256: string, size: number): Promise<KnownBytes | undefined> =>
-  (await tx.rows<KnownBytes>(sql`select store_key as key, oss_code as "ossCode", coalesce(scan_state, 0) as "scanState" from attach where tenant_id = ${tx.tenantId} and sha256 = ${sha256} and attach_size = ${size} and is_deleted = 0 and store_key is not null order by scan_state desc nulls last limit 1`))[0]
+  (await tx.rows<KnownBytes>(sql`select store_key as key, oss_code as "ossCode", coalesce(scan_state, 0) as "scanState", thumb_link is not null as "hasSmall" from attach where tenant_id = ${tx.tenantId} and sha256 = ${sha256} and attach_size = ${size} and is_deleted = 0 and store_key is not null order by scan_state desc nulls last limit 1`))[0]

@@ -8,6 +8,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type FileStore, localStore } from '#packages/files/index.ts'
 import { JobRunner } from '#packages/jobs/jobs.ts'
 import { secretBox } from '#packages/security/index.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeUnbound } from '#areas/platform/attach/server/purge.ts'
 import { attachRoutes } from '#areas/platform/attach/server/routes.ts'
@@ -39,11 +40,12 @@ afterAll(async () => { await platform?.close(); await server?.close(); await rm(
 const base = '/api/blade-resource/oss'
 const submit = (body: object) => platform.ask('7', 'POST', `${base}/submit`, { body })
 const bucket = (more: object = {}) => ({ ossCode: 'S3', category: '6', endpoint, accessKey: 'S3RVER', secretKey: 'S3RVER', bucketName: 'fleet', ...more })
-const put = async (group: string, name: string, content: string) => (await platform.ask('7', 'POST', `${base}/endpoint/put-file-attach-biz-id?attachBizId=${group}`, {
-  headers: { 'content-type': 'multipart/form-data; boundary=B' }, body: `--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--B--\r\n`,
-})).data as { id: string; link: string }
+const put = async (group: string, name: string, content: string | Buffer) => (await platform.ask('7', 'POST', `${base}/endpoint/put-file-attach-biz-id?attachBizId=${group}`, {
+  headers: { 'content-type': 'multipart/form-data; boundary=B' }, body: Buffer.concat([Buffer.from(`--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n--B--\r\n')]),
+})).data as { id: string; link: string; thumbLink: string }
 const newGroup = async () => (await platform.ask('7', 'GET', '/api/blade-resource/attach/get-attach-biz-id')).data as string
 const inside = <T>(work: (tx: Tx) => Promise<T>) => platform.test.database.transaction('100001', work)
+const smallOnes = async () => (await readdir(join(folder, 'local'), { recursive: true })).filter(name => name.endsWith('-small')).length
 const inBucket = async () => (await readdir(join(folder, 's3'), { recursive: true })).filter(name => name.endsWith('._S3rver_object')).length
 
 it('sends new files to the storage that was put to use and leaves the others where they are', async () => {
@@ -95,15 +97,26 @@ it('packs what is too much for one answer in the background, into My downloads',
   expect([job!.state, job!.result.rows, await local.exists(job!.key)]).toEqual([1, 2, true])
 })
 
+it('keeps the small version of a picture beside it, wherever that lies', async () => {
+  const small = async (color: string) => {
+    const { thumbLink } = await put(await newGroup(), '照片.jpg', await sharp({ create: { width: 800, height: 400, channels: 3, background: color } }).jpeg().toBuffer())
+    return (await sharp((await platform.app.inject({ method: 'GET', url: thumbLink, headers: { 'blade-auth': '7' } })).rawPayload).metadata()).width
+  }
+  expect([await small('#335577'), await smallOnes(), await inBucket()]).toEqual([320, 1, 1])
+  const [{ id }] = (await platform.ask('7', 'GET', `${base}/list?ossCode=S3`)).data.records
+  await platform.ask('7', 'POST', `${base}/enable`, { body: { id } })
+  expect([await small('#775533'), await smallOnes(), await inBucket()]).toEqual([320, 1, 3])
+})
+
 it('clears groups that no record took away with their bytes, from the storage where they lie', async () => {
   const later: Clock = { now: () => instantOf(`${addDays(localDate(systemClock.now()), 8)} 03:00:00`) }
   const night = () => inside(tx => removeUnbound(tx, `${addDays(localDate(later.now()), -7)} 00:00:00`, local))
   const taken = await newGroup()
   await put(taken, '合同.txt', '被合同引用')
   await platform.ask('7', 'POST', '/api/ratutech-core/sample-paper/save', { body: { sampleName: '合同', attachBizId: taken } })
-  expect(await inBucket()).toBe(1)
+  expect([await inBucket(), await smallOnes()]).toEqual([4, 1])
   expect(await night()).toBeGreaterThan(0)
-  expect(await inBucket()).toBe(0)
+  expect([await inBucket(), await smallOnes()]).toEqual([1, 0])
   expect((await inside(tx => tx.rows<{ name: string }>(sql`select original_name as name from attach where tenant_id = '100001' and is_deleted = 0`))).map(row => row.name)).toEqual(['合同.txt'])
   expect((await platform.ask('7', 'GET', `/api/blade-resource/attach/list?attachBizId=${taken}`)).data).toHaveLength(1)
 })

@@ -4,29 +4,17 @@ import { useRef, useState } from 'react'
 import { request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { openTab } from '../../shell/tab-store.ts'
 import { saveFile } from '../save-file.ts'
 import { fileSize } from '../model/text.ts'
+import { type Attachment, filesQuery, fresh, nameOf, newGroup } from './attachments.ts'
 import { Empty } from './pieces.tsx'
+import { openPreview, Thumbnail } from './thumbnail.tsx'
 
-interface Attachment { id: string; attachId?: string; originalName?: string; name?: string; link?: string; attachSize?: number; extension?: string }
 const MAX_FILES = 10
-
-const filesQuery = (groupId: string) => ({
-  queryKey: ['files', groupId], enabled: /^\d+$/.test(groupId),
-  queryFn: async () => {
-    const answer = await request<Attachment[] | { records?: Attachment[] }>('GET', '/api/blade-resource/attach/list', { params: { attachBizId: groupId }, silent: true })
-    return Array.isArray(answer) ? answer : answer.records ?? []
-  },
-})
-
-const nameOf = (file: Attachment) => file.originalName || file.name || file.id
 
 /** Files go out through the client: their address alone opens nothing. */
 async function download(file: Attachment): Promise<void> {
-  // The address of a sensitive paper is good for minutes only: a fresh one for each opening.
-  const link = file.link?.includes('?t=') ? (await request<Attachment>('GET', '/api/blade-resource/attach/detail', { params: { id: file.id } })).link : file.link
-  const got = await request<File>('GET', link ?? '', { blob: true, timeout: 300_000 })
+  const got = await request<File>('GET', (await fresh(file)).link ?? '', { blob: true, timeout: 300_000 })
   saveFile(got, nameOf(file))
 }
 export { saveFile }
@@ -58,9 +46,9 @@ export function FileList({ groupId, onRemove }: { groupId: string; onRemove?: (f
       <ul className="kit-files">
         {(data ?? []).map(file => (
           <li key={file.id}>
-            <Icon name="file-text" size={15} />
+            {file.thumbLink ? <Thumbnail file={file} /> : <Icon name="file-text" size={15} />}
             <button type="button" className="kit-file-name" title={nameOf(file)} onClick={() => void download(file).catch(() => undefined)}>{nameOf(file)}</button>
-            <button type="button" className="kit-icon-button" aria-label={t('预览 {name} / Preview {name}', { name: nameOf(file) })} onClick={() => openTab(`/file-view/onlinePreview?id=${file.id}`, { title: nameOf(file) })}><Icon name="eye" size={14} /></button>
+            <button type="button" className="kit-icon-button" aria-label={t('预览 {name} / Preview {name}', { name: nameOf(file) })} onClick={() => openPreview(file)}><Icon name="eye" size={14} /></button>
             <span className="kit-file-size">{fileSize(file.attachSize)}</span>
             {onRemove && <button type="button" className="kit-icon-button" aria-label={t('删除文件 {name} / Remove {name}', { name: nameOf(file) })} onClick={() => onRemove(file)}><Icon name="x" size={14} /></button>}
           </li>
@@ -119,9 +107,4 @@ export function FilesInput({ value, onChange, disabled, isInRow = false }: { val
       )}
     </div>
   )
-}
-
-const newGroup = async (): Promise<string> => {
-  const answer = await request<{ attachBizId?: string } | string>('GET', '/api/blade-resource/attach/get-attach-biz-id')
-  return typeof answer === 'object' ? String(answer.attachBizId) : String(answer)
 }

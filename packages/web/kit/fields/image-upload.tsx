@@ -1,13 +1,12 @@
 import { App, Image, Tooltip } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { RefusedError, request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { shownSource } from '../editor/pictures.ts'
+import { type Attachment, filesQuery, nameOf, newGroup, usePicture } from './attachments.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
-interface Picture { id: string; originalName?: string; name?: string; link?: string }
 interface Props { value?: string; onChange?: (group: string) => void; most?: number; maxKb?: number; disabled?: boolean; 'aria-label'?: string }
 
 const KNOWN = /\.(jpe?g|png|gif)$/i
@@ -21,14 +20,6 @@ export function pictureFault(file: { name: string; size: number }, maxKb: number
   return undefined
 }
 
-const groupQuery = (group: string) => ({
-  queryKey: ['files', group], enabled: /^\d+$/.test(group),
-  queryFn: async () => {
-    const answer = await request<Picture[] | { records?: Picture[] }>('GET', '/api/blade-resource/attach/list', { params: { attachBizId: group }, silent: true })
-    return Array.isArray(answer) ? answer : answer.records ?? []
-  },
-})
-
 /** Pictures as tiles: one or several, with another name, another place, a look in full size. The group's id is the value. */
 export function ImageUpload({ value = '', onChange, most = 10, maxKb = 500, disabled = false, 'aria-label': label }: Props) {
   const t = useT()
@@ -37,16 +28,15 @@ export function ImageUpload({ value = '', onChange, most = 10, maxKb = 500, disa
   const box = useRef<HTMLInputElement>(null)
   const pending = useRef<Promise<string>>(undefined)
   const [busy, setBusy] = useState(0)
-  const [renamed, setRenamed] = useState<Picture>()
-  const { data: pictures = [] } = useQuery(groupQuery(value))
-  const nameOf = (one: Picture) => one.originalName || one.name || one.id
+  const [renamed, setRenamed] = useState<Attachment>()
+  const { data: pictures = [] } = useQuery(filesQuery(value))
   const reread = (group: string) => client.invalidateQueries({ queryKey: ['files', group] })
   const send = async (file: File) => {
     const fault = pictureFault(file, maxKb)
     if (fault) return void message.warning(t(fault.text, fault.facts))
     setBusy(before => before + 1)
     try {
-      const group = value || await (pending.current ??= request<{ attachBizId?: string } | string>('GET', '/api/blade-resource/attach/get-attach-biz-id').then(answer => (typeof answer === 'object' ? String(answer.attachBizId) : String(answer))))
+      const group = value || await (pending.current ??= newGroup())
       const body = new FormData()
       body.append('file', file)
       await request('POST', '/api/blade-resource/oss/endpoint/put-file-attach-biz-id', { params: { attachBizId: group }, body, silent: true })
@@ -77,7 +67,7 @@ export function ImageUpload({ value = '', onChange, most = 10, maxKb = 500, disa
     <div className="kit-pictures" role="group" aria-label={label ?? t('图片 / Pictures')}>
       {pictures.map((one, at) => (
         <figure key={one.id}>
-          <Tile address={one.link ?? ''} name={nameOf(one)} />
+          <Tile file={one} />
           <Tooltip title={nameOf(one)} placement="topLeft" mouseEnterDelay={0.3}><figcaption>{cutName(nameOf(one))}</figcaption></Tooltip>
           {!disabled && (
             <span className="kit-picture-tools">
@@ -97,13 +87,12 @@ export function ImageUpload({ value = '', onChange, most = 10, maxKb = 500, disa
   )
 }
 
-function Tile({ address, name }: { address: string; name: string }) {
-  const [source, setSource] = useState('')
-  useEffect(() => {
-    let isGone = false
-    // One that does not come keeps its grey place; its name stands below.
-    if (address) shownSource(address).then(found => { if (!isGone) setSource(found) }, () => undefined)
-    return () => { isGone = true }
-  }, [address])
-  return source ? <Image src={source} width={88} height={88} alt={name} /> : <span className="kit-picture-wait" />
+function Tile({ file }: { file: Attachment }) {
+  const [isOpen, setOpen] = useState(false)
+  const small = usePicture(file, 'thumbLink')
+  // The whole one when somebody looks; at once where there is no small one.
+  const whole = usePicture(file, 'link', isOpen || !file.thumbLink)
+  const source = small || whole
+  // One that does not come keeps its grey place; its name stands below.
+  return source ? <Image src={source} width={88} height={88} alt={nameOf(file)} preview={{ src: whole || source, open: isOpen, onOpenChange: setOpen }} /> : <span className="kit-picture-wait" />
 }

@@ -1,0 +1,1 @@
+alter table "attach" add column "thumb_link" varchar(255);

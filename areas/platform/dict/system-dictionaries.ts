@@ -23,7 +23,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
   },
   { code: 'workbench_card', label: '工作台卡片 / Workbench cards', entries: cards.map(card => [card.code, card.label]) },
   { code: 'job_state', label: '任务状态 / Job states', entries: [['103', '排队中 / Queued'], ['102', '生成中 / Running'], ['1', '已完成 / Done'], ['100', '失败 / Failed'], ['2', '已过期 / Expired']] },
-  { code: 'download_kind', label: '下载类别 / Download kinds', entries: [['export', '导出 / Export'], ['report', '报表 / Report'], ['zip', '打包 / Zip'], ['tenant-export', '租户数据 / Data of a tenant'], ['abnormal', '异常数据 / Refused rows'], ['template', '模板 / Template']] },
+  { code: 'download_kind', label: '下载类别 / Download kinds', entries: [['export', '导出 / Export'], ['report', '报表 / Report'], ['zip', '打包 / Zip'], ['tenant-export', '租户 / Tenant'], ['abnormal', '异常数据 / Refused rows'], ['template', '模板 / Template']] },
   { code: 'message_channel', label: '消息渠道 / Message channels', entries: [['1', '站内 / In the app'], ['2', '短信 / SMS'], ['3', '邮件 / E-mail'], ['4', 'OA待办 / OA to-do']] },
   { code: 'flow_option', label: '审批选项 / Approval options', entries: [['approve', '同意 / Approve'], ['reject', '驳回 / Reject'], ['transfer', '转办 / Transfer'], ['addSign', '加签 / Add signer'], ['withdraw', '撤回 / Withdraw']] },
   { code: 'bank_account_kind', label: '账户性质 / Account kinds', entries: [['1', '基本户 / Basic'], ['2', '一般户 / General'], ['3', '专用户 / Special'], ['4', '临时户 / Temporary'], ['5', '保证金户 / Margin'], ['6', '平台子账户 / Platform sub-account']] },

@@ -17,7 +17,7 @@ import { download } from '../download.ts'
 const base = '/api/ratutech-common/download'
 const signedIn = ['signed in'] as const
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const kinds: Readonly<Record<string, Label>> = { export: '导出 / Export', report: '报表 / Report', zip: '打包 / Zip', 'tenant-export': '租户数据 / Data of a tenant', abnormal: '异常数据 / Refused rows', template: '模板 / Template', demo: '演示数据 / Demo data' }
+const kinds: Readonly<Record<string, Label>> = { export: '导出 / Export', report: '报表 / Report', zip: '打包 / Zip', 'tenant-export': '租户 / Tenant', abnormal: '异常数据 / Refused rows', template: '模板 / Template', demo: '演示数据 / Demo data' }
 
 interface JobRow {
   id: string; kind: string; title: string; params: { resource?: string; query?: unknown } | null; state: number; total: number | null; done: number; result: { rows?: number; size?: number; fileName?: string } | null

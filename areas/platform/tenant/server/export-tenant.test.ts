@@ -58,7 +58,7 @@ it('goes when everything it has lies in a file of the operator: whole, its own, 
   await runs(store)
   expect(await rowOf('100002')).toBeUndefined()
   const last = (await jobs()).at(-1)!
-  expect(last).toMatchObject({ state: 1, name: '租户_100002.zip', user: last.mine })
+  expect(last).toMatchObject({ state: 1, name: 'tenant-100002.zip', user: last.mine })
   const archive = openZip(await buffer(await store.get(last.key!)), { maxUnpackedBytes: 64 * 1024 * 1024, maxEntries: 1000 })
   const names = allResources().map(one => `${textOf(one.label, 'zh')}.csv`).filter(name => archive.has(name))
   const texts = new Map(await Promise.all(names.map(async name => [name, (await buffer(archive.stream(name))).toString()] as const)))

@@ -38,7 +38,7 @@ export const tenantExportJob = (store: FileStore): JobKind => ({
       const count = { rows: 0 }
       const reader = { ...systemActor(tenantId, actor.traceId, actor.clock), language: actor.language }
       const body = Readable.from(zipParts(sheetsOf(database, reader, count, progress)))
-      const file = await keepResult(store, () => database.newId(), actor, `${actor.language === 'en' ? 'Tenant' : '租户'}_${tenantId}.zip`, body, MOST_BYTES)
+      const file = await keepResult(store, () => database.newId(), actor, `tenant-${tenantId}.zip`, body, MOST_BYTES)
       done = { file, rows: count.rows }
       await step(async tx => {
         await insertResult(tx, actor, file)

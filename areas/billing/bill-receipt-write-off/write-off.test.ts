@@ -8,6 +8,7 @@ import { accountSurplus } from '#areas/accounts/account-surplus/account-surplus.
 import { receivableForfeit } from '#areas/billing/receivable-forfeit/receivable-forfeit.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'
+import { prorateBill } from '#areas/billing/bill-accounts-change/server/prorate-bill.ts'
 import { billReceiptWriteOff } from './bill-receipt-write-off.ts'
 import { suggest } from './server/suggest.ts'
 import { billOf, COMPANY, fund, moneyWorld, pays, PENGCHI, receiptOf, type MoneyWorld } from '../testing.ts'
@@ -140,6 +141,27 @@ describe('claim, confirmation and reversal of a receipt (50-billing 7.2, 7.3)', 
     await world.confirm(world.cashier, offset)
     const no = (await world.tx(tx => findRows(tx, billReceiptWriteOff, { id: offset } as never)))[0]!.writeOffNo
     expect(await message(world.tx(tx => act(tx, world.manager, billReceiptWriteOff, id, 'invalid', { reason: '错误' })))).toBe(`余额已被使用，不能撤销（核销单${no}）`)
+  })
+
+  it('of a bill that became smaller after it was paid, a reversal fetches back what the bill needs: the rest stays on the balance', async () => {
+    const [bill] = await world.bills([{ due: '2026-12-05', amt: '1000.00' }]) as [string]
+    const paid = async (amt: string) => {
+      const id = await world.claim(world.sales, { funds: [fund(await world.receipt(amt), amt)], allocs: [pays(bill, amt)] })
+      await world.confirm(world.cashier, id)
+      return id
+    }
+    const [first, second] = [await paid('600.00'), await paid('400.00')]
+    const balance = async () => (await world.tx(tx => findRows(tx, accountSurplus, { partyId: PENGCHI } as never))).reduce((sum, row) => sum + row.balance, 0n)
+    const before = await balance()
+    const amounts = async () => { const row = await billOf(world, bill); return [yuan(row.dueAmt), yuan(row.settledAmt), yuan(row.unpaidAmt), row.status, yuan((await balance() - before) as never)] }
+    const cut = (newAmt: string) => world.tx(tx => prorateBill(tx, world.system, { billId: bill, newAmt: fen(newAmt), effectiveDate: '2026-12-05', source: `cut to ${newAmt}`, reason: '按日折算' }))
+    await cut('500.00')
+    await cut('300.00')
+    expect(await amounts()).toEqual(['300.00', '300.00', '0.00', 3, '700.00'])
+    await world.tx(tx => act(tx, world.manager, billReceiptWriteOff, first, 'invalid', { reason: '认领错误' }))
+    expect(await amounts()).toEqual(['300.00', '300.00', '0.00', 3, '100.00'])
+    await world.tx(tx => act(tx, world.manager, billReceiptWriteOff, second, 'invalid', { reason: '认领错误' }))
+    expect(await amounts()).toEqual(['300.00', '0.00', '300.00', 1, '0.00'])
   })
 
   it('a difference of 0.50 may close the bill, one of 1.01 may not', async () => {

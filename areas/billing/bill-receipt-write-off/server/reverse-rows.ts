@@ -1,4 +1,4 @@
-import { addFen, negFen, refuse, subFen, sumFen, titled, ZERO, type Fen, type RowOf } from '#kernel'
+import { addFen, maxFen, negFen, refuse, subFen, sumFen, titled, ZERO, type Fen, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
@@ -46,13 +46,15 @@ export async function reverseRows(tx: Tx, actor: Actor, undoing: Undoing): Promi
   const rows = [...undoing.rows, ...adjusted]
   const money = await lockForUndoing(tx, actor, undoing, rows)
   if (!undoing.alreadyMoved) assertStillValid(await findRows(tx, billReceivableActual, { id: rows.map(row => row.id) } as never))
-  const used = neededAdjustments(undoing.rows, adjusted, money)
+  const fetched = fetchedBack(undoing.rows, adjusted, money)
+  const used = fetched.map(one => one.net)
   const all = [...undoing.rows, ...used]
   const overs = [...undoing.overs.map(over => ({ placeId: over.surplusId, amt: over.amt })), ...used.map(row => ({ placeId: row.surplusId!, amt: negFen(row.amt) }))]
   const places = await placesOf(tx, money, overs.map(over => over.placeId))
   const reversal = reversalOf(all.map(row => ({ id: row.id, billId: row.billId!, fundType: row.fundType!, ...fundIdOf(row), amt: row.amt, valueDate: row.valueDate!, ...(row.cardId ? { cardId: row.cardId } : {}) })), overs, places, postingDate(actor))
   const entryId = await postUndoing(tx, actor, undoing, all, used, money)
-  await mirrorRows(tx, actor, all, entryId, undoing.reason)
+  await mirrorRows(tx, actor, [...undoing.rows, ...fetched.map(one => one.row)], entryId, undoing.reason)
+  await insertRows(tx, actor, billReceivableActual, fetched.filter(one => one.kept !== ZERO).map(({ row, kept }) => ({ ...copied(row), amt: negFen(kept), postDate: postingDate(actor), entryId })))
   await moveBack(tx, actor, undoing, all, overs, reversal.bills, money)
   const overdue = await overdueOf(tx, [...reversal.bills.keys()])
   await accrue(tx, actor, overdue, yesterday(actor))
@@ -66,15 +68,29 @@ async function excessRows(tx: Tx, rows: readonly Actual[]): Promise<Actual[]> {
   return billIds.length === 0 ? [] : findRows(tx, billReceivableActual, { billId: billIds, voucherType: VOUCHER.change, status: 1 } as never)
 }
 
-function neededAdjustments(rows: readonly Actual[], adjusted: readonly Actual[], money: MoneyHeld): Actual[] {
+/** What of a change's excess comes back to its bill: `net` is the row as far as it does, `kept` stays on the balance. */
+interface Fetched { readonly row: Actual; readonly net: Actual; readonly kept: Fen }
+
+/**
+ * So much of the excess as the bill needs when the money is gone, the latest change first: of 100.00 paid as 60.00 and 40.00 on a bill that became 30.00, undoing the
+ * 60.00 fetches 60.00 of the 70.00 on the balance; 40.00 are still paid, 10.00 of them too much.
+ */
+function fetchedBack(rows: readonly Actual[], adjusted: readonly Actual[], money: MoneyHeld): Fetched[] {
   return [...Map.groupBy(rows, row => row.billId!)].flatMap(([billId, list]) => {
     const bill = held(money.bills, billId)
     const back = sumFen(list, row => row.amt)
     if (bill.settledAmt >= back) return []
-    const own = adjusted.filter(row => row.billId === billId)
-    const fetched = addFen(bill.settledAmt, negFen(sumFen(own, row => row.amt)))
-    if (fetched < back) refuse('billChangedSince', '账单【{no}】此后已变更，不能撤销 / bill {no} was changed since', { no: bill.billNo })
-    return own
+    const own = adjusted.filter(row => row.billId === billId).toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
+    const moved = negFen(sumFen(own, row => row.amt))
+    const paid = subFen(addFen(bill.settledAmt, moved), back)
+    if (paid < 0n) refuse('billChangedSince', '账单【{no}】此后已变更，不能撤销 / bill {no} was changed since', { no: bill.billNo })
+    let wanted = subFen(moved, maxFen(subFen(paid, subFen(bill.dueAmt, bill.badDebtAmt)), ZERO))
+    return own.flatMap(row => {
+      const whole = negFen(row.amt)
+      const taken = whole < wanted ? whole : wanted
+      wanted = subFen(wanted, taken)
+      return taken === ZERO ? [] : [{ row, net: { ...row, amt: negFen(taken) }, kept: subFen(whole, taken) }]
+    })
   })
 }
 
@@ -139,10 +155,12 @@ async function postUndoing(tx: Tx, actor: Actor, undoing: Undoing, rows: readonl
 async function mirrorRows(tx: Tx, actor: Actor, rows: readonly Actual[], entryId: string, reason: string): Promise<void> {
   const today = postingDate(actor)
   for (const row of rows.filter(one => one.status === 1)) await act(tx, actor, billReceivableActual, row, 'undo', { reason })
-  await insertRows(tx, actor, billReceivableActual, rows.map(row => {
-    const { billId, billNo, feeItem, contractNo, plateNo, partyName, companyId, voucherType, voucherId, voucherNo, fundType, bankReceiptId, bankReceiptNo, surplusId, cardId, valueDate } = row
-    return { billId, billNo, feeItem, contractNo, plateNo, partyName, companyId, voucherType, voucherId, voucherNo, fundType, bankReceiptId, bankReceiptNo, surplusId, cardId, valueDate, amt: negFen(row.amt), postDate: today, entryId, reversesId: row.id, closeReason: reason.slice(0, 200), status: 4 }
-  }))
+  await insertRows(tx, actor, billReceivableActual, rows.map(row => ({ ...copied(row), amt: negFen(row.amt), postDate: today, entryId, reversesId: row.id, closeReason: reason.slice(0, 200), status: 4 })))
+}
+
+/** What a row says of its bill, its voucher and its money. */
+function copied({ billId, billNo, feeItem, contractNo, plateNo, partyName, companyId, voucherType, voucherId, voucherNo, fundType, bankReceiptId, bankReceiptNo, surplusId, cardId, valueDate }: Actual) {
+  return { billId, billNo, feeItem, contractNo, plateNo, partyName, companyId, voucherType, voucherId, voucherNo, fundType, bankReceiptId, bankReceiptNo, surplusId, cardId, valueDate }
 }
 
 async function moveBack(tx: Tx, actor: Actor, undoing: Undoing, rows: readonly Actual[], overs: readonly { placeId: string; amt: Fen }[], bills: ReadonlyMap<string, Fen>, money: MoneyHeld): Promise<void> {

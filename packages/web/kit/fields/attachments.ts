@@ -35,7 +35,11 @@ export function usePicture(file: Attachment, which: 'link' | 'thumbLink', isWant
     if (!data) return
     const made = URL.createObjectURL(data)
     setSource(made)
-    return () => URL.revokeObjectURL(made)
+    return () => {
+      // Of a tab that is hidden too: shown again, it must not ask for an address that is gone.
+      setSource('')
+      URL.revokeObjectURL(made)
+    }
   }, [data])
   return source
 }

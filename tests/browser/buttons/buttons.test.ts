@@ -6,7 +6,7 @@ import { signInOperator } from '../operator.ts'
 import { openWorld, pictures, startProduct, visitedAddress, type Desk, type RunningProduct } from '../product.ts'
 import { Crawl, type Finding } from './crawl.ts'
 
-// npm run test:long buttons [/system/role ...]: every button, tab and menu item of every page of the menu is pressed and must do something. Not in CI: it takes hours.
+// npm run test:long buttons [/authority/role ...]: every button, tab and menu item of every page of the menu is pressed and must do something. Not in CI: it takes hours.
 const isAsked = process.env['BUTTONS'] !== undefined
 const asked = (process.env['BUTTONS'] ?? '').split(' ').filter(one => one.startsWith('/'))
 const languages = (process.env['BUTTONS_LANGUAGE'] ?? 'en zh').split(' ') as ('zh' | 'en')[]
@@ -83,7 +83,7 @@ describe.runIf(isAsked && people.includes('operator') && (asked.length === 0 || 
   })
 })
 
-/** /system/role opens /system/role/detail, /contract/index opens /contract/detail. */
+/** /authority/role opens /authority/role/detail, /contract/index opens /contract/detail. */
 const belongsTo = (pathname: string, page: string) => !/\/index$/.test(pathname) && pathname !== page && pathname.startsWith(`${page.replace(/\/index$/, '')}/`)
 const said = ({ path, pressed, what }: Finding) => `${path} [${pressed}] ${what}`
 function keeps(name: string, findings: readonly Finding[], done: readonly string[]): void {

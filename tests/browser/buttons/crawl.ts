@@ -14,7 +14,8 @@ interface Step { at: 'pane' | 'overlay'; what: Pressable }
 export interface Finding { path: string; pressed: string; what: string; level: 'fault' | 'look' }
 export interface Limits { readonly presses: number; readonly seconds: number; readonly pictures?: string; readonly axe: boolean }
 
-const QUIET = 250
+/** React shows a part that had to be loaded up to 300 ms after the page before it stood still: a shorter look would miss the dialog and pass. */
+const QUIET = 350
 const PATIENCE = 12_000
 /** Asked by the shell by itself, whatever is pressed. */
 const BESIDE = /unread|page-view|seen|heartbeat|events?\/stream|client-error|\/count(\?|$)/

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { breaksNoRule } from './accessible.ts'
 import { choosesCity } from './hands.ts'
@@ -100,6 +101,37 @@ it('forces two decimals on money, sends a start beyond the end back, and names a
   await dialog.getByLabel('目标名称').fill('行驶证')
   await dialog.getByRole('button', { name: /确\s*定/ }).click()
   await many.getByText('行驶证.png').waitFor()
+})
+
+it('shows pictures small, whole when somebody looks, and asks for none without the token, in a tab that was hidden neither', async () => {
+  const { page } = desk
+  // A plain `src` of ours carries no token: it is answered 401, and the console complains.
+  const plain: string[] = []
+  page.on('request', request => { if (['image', 'media'].includes(request.resourceType()) && request.url().includes('/api/')) plain.push(request.url()) })
+  const asked: string[] = []
+  page.on('request', request => { if (request.url().includes('/attach/file/')) asked.push(new URL(request.url()).search) })
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2e7d32' } }).jpeg().toBuffer()
+  const many = pane().getByRole('group', { name: '多图' })
+  await many.locator('input[type=file]').setInputFiles({ name: '车辆右前.jpg', mimeType: 'image/jpeg', buffer: photo })
+  const tile = many.getByAltText('车辆右前.jpg')
+  const widths = (selector: string) => page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].filter(one => one.checkVisibility()).map(one => one.complete && one.naturalWidth)`)
+  await expect.poll(() => widths('img[alt="车辆右前.jpg"]')).toEqual([320])
+  expect(asked).toEqual(['?small=1'])
+  await tile.click()
+  await expect.poll(() => widths('.ant-image-preview img')).toEqual([900])
+  expect(asked).toEqual(['?small=1', ''])
+  await desk.picture('gallery-preview')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => widths('.ant-image-preview img')).toEqual([])
+
+  await expect.poll(() => widths('.kit-editor-text img')).toEqual([1])
+  await goesTo('/wel/index')
+  await expect.poll(() => widths('.kit-editor-text img')).toEqual([])
+  await goesTo('/test/index')
+  await expect.poll(() => widths('.kit-editor-text img')).toEqual([1])
+  await expect.poll(() => widths('img[alt="车辆右前.jpg"]')).toEqual([320])
+  expect(plain).toEqual([])
+  expect(desk.complaints).toEqual([])
 })
 
 it('shows two row actions before the rest, hides what the state or the right forbids, and breaks no rule of accessibility', async () => {

@@ -3,6 +3,8 @@ import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { TextStyleKit } from '@tiptap/extension-text-style'
+import type { Node as PmNode } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
 import { StarterKit } from '@tiptap/starter-kit'
 import { shownSource } from './pictures.ts'
 
@@ -46,24 +48,31 @@ const withSource = (element: HTMLImageElement | HTMLVideoElement, address: strin
   return element
 }
 
-const Picture = Image.extend({
-  addNodeView: () => ({ node }) => {
-    const dom = withSource(document.createElement('img'), String(node.attrs['src'] ?? '')) as HTMLImageElement
-    dom.alt = String(node.attrs['alt'] ?? '')
-    return { dom }
-  },
+const drawPicture = (node: PmNode) => {
+  const dom = withSource(document.createElement('img'), String(node.attrs['src'] ?? '')) as HTMLImageElement
+  dom.alt = String(node.attrs['alt'] ?? '')
+  return { dom }
+}
+const drawVideo = (node: PmNode) => {
+  const dom = withSource(document.createElement('video'), String(node.attrs['src'] ?? '')) as HTMLVideoElement
+  dom.controls = true
+  return { dom }
+}
+// The library takes an extension's own views away before it takes the editor off the page (a tab that is hidden, a form that is left), and draws the text once more without them:
+// the browser would ask for our files itself. A plugin's views stay to the end.
+const Drawn = Extension.create({
+  name: 'drawn',
+  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { image: drawPicture, video: drawVideo } } })],
 })
+
+const Picture = Image.extend({ addNodeView: () => ({ node }) => drawPicture(node) })
 
 const Video = Node.create({
   name: 'video', group: 'block', atom: true, draggable: true,
   addAttributes: () => ({ src: { default: null } }),
   parseHTML: () => [{ tag: 'video[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['video', mergeAttributes(HTMLAttributes, { controls: 'true' })],
-  addNodeView: () => ({ node }) => {
-    const dom = withSource(document.createElement('video'), String(node.attrs['src'] ?? '')) as HTMLVideoElement
-    dom.controls = true
-    return { dom }
-  },
+  addNodeView: () => ({ node }) => drawVideo(node),
   addCommands() {
     return { setVideo: attributes => ({ commands }) => commands.insertContent({ type: this.name, attrs: attributes }) }
   },
@@ -71,5 +80,5 @@ const Video = Node.create({
 
 export const extensions: Extensions = [
   StarterKit.configure({ link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } }, trailingNode: false }),
-  TextStyleKit.configure({ fontFamily: false }), TextAlign.configure({ types: INDENTED }), Picture, Video, Indent, TableKit.configure({ table: { resizable: false } }),
+  TextStyleKit.configure({ fontFamily: false }), TextAlign.configure({ types: INDENTED }), Picture, Video, Drawn, Indent, TableKit.configure({ table: { resizable: false } }),
 ]

@@ -4,7 +4,7 @@ import { implementations } from '#generated/server.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/flow/index.ts'
-import { incomingOf, localStore, type FileStore } from '#packages/files/index.ts'
+import { incomingOf, localStore, thumbnails, type FileStore } from '#packages/files/index.ts'
 import { type EndedJob, type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
 import { createTokens, secretBox, type Tokens } from '#packages/security/index.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
@@ -89,7 +89,8 @@ export function createProduct({ database, secret, filesFolder, storageHosts = []
   const mail = smtpPlace(smtpUrl)
   const oa = oaPlace(oaUrl)
   const scanner = scannerPlace(scanUrl)
-  installDeployment({ secrets, storageHosts, datasourceHosts, files: store, uploadFolder: incomingOf(filesFolder), ...(mail ? { mail } : {}), ...(oa ? { oa } : {}), ...(scanner ? { scanner } : {}) })
+  const small = thumbnails(error => log.error({ error }, 'pictures get no small version on this machine: the library sharp cannot be loaded'))
+  installDeployment({ secrets, storageHosts, datasourceHosts, files: store, thumbnails: small, uploadFolder: incomingOf(filesFolder), ...(mail ? { mail } : {}), ...(oa ? { oa } : {}), ...(scanner ? { scanner } : {}) })
   installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
   installImportLimits(async tx => ({ maxRows: await paramNumber(tx, 'import.maxRows'), maxBytes: (await paramNumber(tx, 'import.maxMb')) * 1024 * 1024, atOnce: await paramNumber(tx, 'import.asyncRows') }))
   const tokens: Tokens = createTokens(secret)

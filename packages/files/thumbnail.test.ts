@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { thumbnailOf } from './index.ts'
+import { thumbnails } from './index.ts'
 
+const { of: thumbnailOf } = thumbnails(error => { throw error })
 let folder: string
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'small-')) })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -55,4 +56,20 @@ it('makes 50 megapixels small in a few megabytes of memory', async () => {
   const { isMade, grewMb } = JSON.parse(stdout) as { isMade: boolean; grewMb: number }
   expect(isMade).toBe(true)
   expect(grewMb).toBeLessThan(100)
+})
+
+it('tells once that the library cannot be loaded on this machine, and leaves every picture without a small version', async () => {
+  const told: unknown[] = []
+  const missing = new Error('Could not load the "sharp" module using the linux-riscv64 runtime')
+  const none = thumbnails(error => told.push(error), () => Promise.reject(missing))
+  expect(none.isMissing()).toBe(false)
+  const picture = await drawn(1000, 500).png().toBuffer()
+  expect(await Promise.all([none.of(picture), none.of(picture)])).toEqual([undefined, undefined])
+  expect([told, none.isMissing()]).toEqual([[missing], true])
+})
+
+it('takes no picture that it cannot read for a library that is missing', async () => {
+  const told: unknown[] = []
+  const working = thumbnails(error => told.push(error))
+  expect([await working.of(Buffer.from('no picture')), told, working.isMissing()]).toEqual([undefined, [], false])
 })

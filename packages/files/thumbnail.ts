@@ -10,33 +10,51 @@ export const THUMBNAIL_MIME = 'image/webp'
 /** Where the small version of a stored content lies: beside it, so that whoever shares or clears the one has the other. */
 export const thumbnailKey = (key: string): string => `${key}-small`
 
-let last: Promise<unknown> = Promise.resolve()
-/**
- * A small version of a jpeg, png, gif (its first picture) or webp, upright and without its metadata: where a photo was taken is nobody's matter.
- * Undefined for what cannot be read whole; that is no fault of the upload. One at a time: several large ones at once would be several times their memory.
- */
-export function thumbnailOf(content: string | Buffer): Promise<Buffer | undefined> {
-  const made = last.then(() => small(content)).catch(() => undefined)
-  last = made
-  return made
+export interface Thumbnails {
+  /**
+   * A small version of a jpeg, png, gif (its first picture) or webp, upright and without its metadata: where a photo was taken is nobody's matter.
+   * Undefined for what cannot be read whole; that is no fault of the upload. One at a time: several large ones at once would be several times their memory.
+   */
+  of(content: string | Buffer): Promise<Buffer | undefined>
+  /** Nothing can be made on this machine: known with the first picture. */
+  isMissing(): boolean
+}
+type Library = typeof import('sharp')['default']
+
+/** `missing` is told once when the library cannot be loaded (its machine code is not there for every platform); pictures are then stored without a small version. */
+export function thumbnails(missing: (error: unknown) => void, load: () => Promise<Library> = library): Thumbnails {
+  let last: Promise<unknown> = Promise.resolve()
+  let loaded: Promise<Library | undefined> | undefined
+  let isMissing = false
+  const give = (): Promise<Library | undefined> => loaded ??= load().catch((error: unknown) => {
+    isMissing = true
+    missing(error)
+    return undefined
+  })
+  return {
+    isMissing: () => isMissing,
+    of(content) {
+      const made = last.then(give).then(sharp => sharp && small(sharp, content).catch(() => undefined))
+      last = made
+      return made
+    },
+  }
 }
 
-async function small(content: string | Buffer): Promise<Buffer | undefined> {
-  const sharp = await library()
+async function small(sharp: Library, content: string | Buffer): Promise<Buffer | undefined> {
   const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
   const { width, height, format, isProgressive } = await picture.metadata()
   if ((isProgressive || format === 'gif') && width * height > MOST_AT_ONCE) return undefined
   return picture.timeout({ seconds: SECONDS }).autoOrient().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 76 }).toBuffer()
 }
 
-type Library = typeof import('sharp')['default']
-let loaded: Promise<Library> | undefined
 /** With the first picture, not with the server: its machine code is larger than the rest of what a start reads. */
-const library = (): Promise<Library> => loaded ??= import('sharp').then(({ default: sharp }) => {
+async function library(): Promise<Library> {
+  const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   // What else the library could open (drawings, documents, raw formats) comes from strangers too and is nothing that we show.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] })
   return sharp
-})
+}

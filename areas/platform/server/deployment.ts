@@ -1,4 +1,4 @@
-import type { FileStore } from '#packages/files/index.ts'
+import type { FileStore, Thumbnails } from '#packages/files/index.ts'
 import type { SecretBox } from '#packages/security/index.ts'
 import type { SmtpPlace } from '#areas/platform/mail/server/smtp.ts'
 import type { ScannerPlace } from '#areas/platform/attach/server/scan.ts'
@@ -18,6 +18,8 @@ export interface Deployment {
   /** Looks at every uploaded file before it is stored (`SCAN_URL`); absent: nobody does, and the rows say so. */
   readonly scanner?: ScannerPlace
   readonly files: FileStore
+  /** Small versions of pictures, as far as this machine can make them. */
+  readonly thumbnails: Thumbnails
   /** Where a long file lies on its way to another storage; the system's own folder without. */
   readonly uploadFolder?: string
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '#packages/database/sql.ts'
-import { localStore } from '#packages/files/index.ts'
+import { localStore, thumbnails } from '#packages/files/index.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definedRoutes, type Platform, startPlatform } from '#areas/platform/server/testing/harness.ts'
@@ -19,7 +19,7 @@ let platform: Platform
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'attach-'))
-  installDeployment({ secrets: secretBox(Buffer.from('papers that nobody passes on....')), storageHosts: [], files: localStore(folder) })
+  installDeployment({ secrets: secretBox(Buffer.from('papers that nobody passes on....')), storageHosts: [], files: localStore(folder), thumbnails: thumbnails(error => { throw error }) })
   platform = await startPlatform(people, () => [...attachRoutes({ store: localStore(folder) }), ...definedRoutes().filter(one => one.path.includes('sample-paper'))])
 })
 afterAll(async () => { await platform?.close(); await rm(folder, { recursive: true, force: true }) })

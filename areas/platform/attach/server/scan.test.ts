@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from '#packages/database/sql.ts'
-import { localStore } from '#packages/files/index.ts'
+import { localStore, thumbnails } from '#packages/files/index.ts'
 import { secretBox } from '#packages/security/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { installDeployment } from '#areas/platform/server/deployment.ts'
@@ -41,7 +41,7 @@ function listens(socket: Socket): void {
     return undefined
   })
 }
-const deploys = (scanner?: ScannerPlace) => installDeployment({ secrets: secretBox(Buffer.from('files that somebody looks into..')), storageHosts: [], files: localStore(folder), ...(scanner ? { scanner } : {}) })
+const deploys = (scanner?: ScannerPlace) => installDeployment({ secrets: secretBox(Buffer.from('files that somebody looks into..')), storageHosts: [], files: localStore(folder), thumbnails: thumbnails(error => { throw error }), ...(scanner ? { scanner } : {}) })
 const place = () => ({ ...scannerPlace(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`)!, timeoutMs: 2_000 })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scan-'))

@@ -1,12 +1,13 @@
 import { invalid, localDate, Refused, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { extensionOf, type FileStore, safeName, sniff, thumbnailKey, thumbnailOf } from '#packages/files/index.ts'
+import { extensionOf, type FileStore, safeName, sniff, thumbnailKey } from '#packages/files/index.ts'
 import type { HttpContext } from '#packages/http/context.ts'
 import type { KeptFile } from '#packages/server/route.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { currentStore } from '#areas/platform/oss/server/stores.ts'
+import { deployment } from '#areas/platform/server/deployment.ts'
 import { attach } from '../attach.ts'
 import { type AttachRow, named, rowsOfGroup } from './groups.ts'
 import { requireWriter } from './owner.ts'
@@ -32,7 +33,7 @@ export async function keepUpload(store: FileStore, context: HttpContext, upload:
   // Bytes that were found clean need no second look; those from before there was a scanner do.
   const scanState = known?.scanState === CLEAN ? CLEAN : await scanned(() => file.open())
   const storeKey = known?.key ?? `attach/${actor.tenantId.toLowerCase()}/${localDate(actor.clock.now()).slice(0, 7).replace('-', '/')}/${await database.newId()}`
-  const small = !known && mime.startsWith('image/') ? await thumbnailOf(file.whole) : undefined
+  const small = !known && mime.startsWith('image/') ? await deployment().thumbnails.of(file.whole) : undefined
   if (!known) await place.store.put(storeKey, file.open(), { maxBytes: size })
   try {
     if (small) await place.store.put(thumbnailKey(storeKey), piecesOf(small), { maxBytes: small.length })

@@ -7,7 +7,7 @@ import { checkDefinitions } from '#kernel/check.ts'
 import type { Resource } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
 import { sql } from '#packages/database/sql.ts'
-import { localStore } from '#packages/files/index.ts'
+import { localStore, thumbnails } from '#packages/files/index.ts'
 import { readZip } from '#packages/testing/read-zip.ts'
 import { secretBox } from '#packages/security/index.ts'
 import { notBuilt } from '#areas/not-built.ts'
@@ -25,7 +25,7 @@ let ownId: string
 beforeAll(async () => {
   office = await openOffice([datasources, ...dataModels, codes])
   const { hostname, port } = new URL(office.test.urls.read)
-  installDeployment({ secrets: secretBox(Buffer.from('the generator and its secrets...')), storageHosts: [], datasourceHosts: [`${hostname}:${port}`, 'db.example.com'], files: localStore('/nowhere') })
+  installDeployment({ secrets: secretBox(Buffer.from('the generator and its secrets...')), storageHosts: [], datasourceHosts: [`${hostname}:${port}`, 'db.example.com'], files: localStore('/nowhere'), thumbnails: thumbnails(error => { throw error }) })
   await office.hire('000000', 'operator', ['administrator'])
   operator = await office.as('000000', 'operator')
   ownId = (await operator.gets(`${develop}/datasource/select`))[0].id

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { addDays, instantOf, localDate, systemClock, type Clock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { type FileStore, localStore } from '#packages/files/index.ts'
+import { type FileStore, localStore, thumbnails } from '#packages/files/index.ts'
 import { JobRunner } from '#packages/jobs/jobs.ts'
 import { secretBox } from '#packages/security/index.ts'
 import sharp from 'sharp'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'fleet' }] })
   endpoint = `http://127.0.0.1:${(await server.run()).port}`
   local = localStore(join(folder, 'local'))
-  installDeployment({ secrets: secretBox(Buffer.from('a folder, a bucket and a secret.')), storageHosts: [new URL(endpoint).host, 'localhost:1'], files: local })
+  installDeployment({ secrets: secretBox(Buffer.from('a folder, a bucket and a secret.')), storageHosts: [new URL(endpoint).host, 'localhost:1'], files: local, thumbnails: thumbnails(error => { throw error }) })
   const codes = ['oss_view', 'oss_add', 'oss_edit', 'oss_delete', 'oss_enable', 'sample_paper_view', 'sample_paper_add', 'sample_paper_edit']
   platform = await startPlatform([{ id: '7', name: '周敏', codes, deptId: '70', depts: ['70'] }], () => [...attachRoutes({ store: local }), ...definedRoutes().filter(one => /\/oss\/|sample-paper/.test(one.path))], { implementations: [implementation] })
 })

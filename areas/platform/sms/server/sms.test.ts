@@ -1,7 +1,7 @@
 import { instantOf, type Clock } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { localStore } from '#packages/files/index.ts'
+import { localStore, thumbnails } from '#packages/files/index.ts'
 import { JobRunner } from '#packages/jobs/jobs.ts'
 import { enqueueDue } from '#packages/jobs/schedule.ts'
 import { secretBox } from '#packages/security/index.ts'
@@ -20,7 +20,7 @@ const actor: Actor = { tenantId: '100001', userId: '0', userName: '系统', dept
 let platform: Platform
 let runner: JobRunner
 beforeAll(async () => {
-  installDeployment({ secrets: secretBox(Buffer.from('an office that sends texts, tests'.slice(0, 32))), storageHosts: [], files: localStore('/nowhere') })
+  installDeployment({ secrets: secretBox(Buffer.from('an office that sends texts, tests'.slice(0, 32))), storageHosts: [], files: localStore('/nowhere'), thumbnails: thumbnails(error => { throw error }) })
   platform = await startPlatform([{ id: '7', name: '周敏', codes: ['sms_view', 'sms_add', 'sms_edit', 'sms_enable', 'sms_send'] }, { id: '8', name: '何俊' }], () => [...smsRoutes(), ...definedRoutes().filter(one => one.path.includes('/sms'))], { clock, implementations })
   runner = new JobRunner({ database: platform.test.database, kinds: [dispatchJob], actorFor: async () => actor, concurrency: 1, log: { info: () => undefined, error: () => undefined } })
 })

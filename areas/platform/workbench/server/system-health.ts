@@ -8,6 +8,7 @@ import { reading } from '#packages/server/transaction.ts'
 import { backupState, type BackupState } from '#areas/platform/log/server/backups.ts'
 import { eventState } from '#areas/platform/monitor/monitor.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
+import { deployment } from '#areas/platform/server/deployment.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 
 /** One sign of life of the system; `path` opens the list that it was counted from. */
@@ -39,9 +40,13 @@ export const systemHealth = (context: HttpContext): Promise<HealthAnswer> => rea
     { key: 'oa', label: 'OA同步 / OA pulls', value: found.pulls, unit: 'count', beside: '最近 {day} / Last {day}', facts: { day: found.lastPull || '-' }, ...path('synchronous_view', '/synchronous/index') },
     // Where it lies and what went wrong is the operator's to read.
     { ...backup, ...(tx.tenantId === PLATFORM ? path('log_usual_view', '/monitor/log/usual/index?logId=backup') : {}) },
+    ...(deployment().thumbnails.isMissing() ? [{ ...noThumbnails, ...(tx.tenantId === PLATFORM ? path('log_usual_view', '/monitor/log/usual/index?logId=server') : {}) }] : []),
   ]
   return { signs }
 })
+
+/** Of the server that answers: the others have their own machines, and the log has what each of them said. */
+const noThumbnails: Sign = { key: 'thumbnails', label: '图片缩略图 / Small pictures', value: 0, unit: 'count', words: '无法生成 / Cannot be made', beside: '服务器缺少图片组件 / The server lacks its picture library', tone: 'danger' }
 
 /** Older than the parameter allows, or the last try failed: somebody has to look before it is needed. */
 function backupSign({ last, isFailed }: BackupState, maxHours: number): Sign {

@@ -1,9 +1,12 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeWorld, type World } from '../../../../tests/world.ts'
 import { callsOf, instantOf } from '#kernel'
 import { withClient } from '#packages/database/roles.ts'
 import { recordBackup } from '#areas/platform/log/server/backups.ts'
+import { deployment, installDeployment } from '#areas/platform/server/deployment.ts'
 import { sql } from '#packages/database/sql.ts'
+import { thumbnails } from '#packages/files/index.ts'
 import { resourceNamed } from '#packages/server/registry.ts'
 import { builtInLayout, cardNamed } from '../cards.ts'
 import type { CardAnswer } from './card-data.ts'
@@ -72,6 +75,22 @@ describe('over the calls', () => {
     expect([good.facts, good.tone, good.path, JSON.stringify(good).includes('secret-place')]).toEqual([{ hours: 7, days: 0, end: '11-21 03:00', max: 26 }, undefined, undefined, false])
     await taken('2026-11-21 04:00:00', false)
     expect(await sign()).toMatchObject({ facts: { hours: 7 }, tone: 'danger', beside: expect.stringContaining('failed') })
+  })
+  it('says so when this server cannot make pictures small, while each upload goes through', async () => {
+    const before = deployment()
+    const admin = await world.as('系统管理员')
+    const sign = async () => (await admin.call<CardAnswer>('POST', `${base}/card-data`, { cardCode: 'system-health' })).data.signs!.find(one => one.key === 'thumbnails')
+    const put = async (background: string) => {
+      const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background } }).png().toBuffer()
+      const { status, data } = await admin.uploads<{ thumbLink?: string }>('/api/blade-resource/oss/endpoint/put-file-attach-biz-id', { name: '验车.png', bytes })
+      return [status, Boolean(data.thumbLink)]
+    }
+    expect([await put('#2e7d32'), await sign()]).toEqual([[200, true], undefined])
+    const told: unknown[] = []
+    installDeployment({ ...before, thumbnails: thumbnails(error => told.push(error), () => Promise.reject(new Error('no machine code for this platform'))) })
+    expect([await put('#c62828'), await put('#1565c0'), told.length]).toEqual([[200, false], [200, false], 1])
+    expect(await sign()).toMatchObject({ words: '无法生成 / Cannot be made', tone: 'danger' })
+    installDeployment(before)
   })
   it('shows a month of the calendar with nothing outside it, whichever month is asked', async () => {
     const { month, entries = [] } = (await (await world.as('沈岚')).call<CardAnswer>('POST', `${base}/card-data`, { cardCode: 'calendar', month: '2026-02' })).data

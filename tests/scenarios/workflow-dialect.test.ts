@@ -40,6 +40,15 @@ describe('lists', () => {
     expect(lacks(page.records[0], keys)).toEqual([])
   })
 
+  it('follow/list filtered by one process calls it by its name in the language of the reader, also where nothing of it runs', async () => {
+    const named = async (who: Person, query: Record<string, string>) => { const { total, processName } = await who.gets(`${flow}/follow/list`, query); return [total, processName] }
+    expect(await named(admin, { processDefinitionKey: 'leave' })).toEqual([1, '请假'])
+    expect(await named(admin, { processDefinitionKey: 'leave', state: '4' })).toEqual([0, '请假'])
+    const english = await admin.call('GET', `${flow}/follow/list`, { processDefinitionKey: 'leave', state: '4' }, { 'accept-language': 'en' })
+    expect(english.data.processName).toBe('Leave')
+    expect([await named(admin, {}), await named(admin, { processDefinitionKey: 'nothing' })]).toEqual([[1, undefined], [0, undefined]])
+  })
+
   it('claim and done lists have the keys of the others when something stands there', async () => {
     const one = await applies()
     await manager.decides('leave', one.id)

@@ -11,6 +11,7 @@ const tree = [
   group('/workorder/manage', leaf('/workorder/manage/index'), leaf('/workorder/group/index')),
   group('/workorder/task', leaf('/workorder/task'), leaf('/workorder/task/license/index')),
   group('/receive/payment', leaf('/receive/payment/receivable/index')),
+  group('/work', leaf('/work/start'), leaf('/work/claim'), leaf('/work/todo'), leaf('/work/send')),
   group('/violation', leaf('/violation/result/index'), leaf('/violation/result/rule')),
 ]
 
@@ -25,6 +26,10 @@ test.each<[string, string | undefined, string | undefined, string]>([
   ['/receive/payment/payable/actual/detail', '/receive/payment/receivable/index', '/receive/payment',
     'a prefix keeps the group open for pages without a leaf'],
   ['/violation/result/detail', '/violation/result/index', '/violation', 'index stands for its folder'],
+  ['/work/handle', '/work/todo', '/work', 'a decision is opened from the list of tasks'],
+  ['/work/process/leave/handle/7/8/9', '/work/todo', '/work', 'on a page of its own too'],
+  ['/work/process/leave/detail/8/9', '/work/send', '/work', 'what was started is found among the sent ones'],
+  ['/work/process/leave/form/0', '/work/start', '/work', 'what is started stands where it is chosen'],
   ['/nowhere/index', undefined, undefined, 'nothing in common, nothing highlighted'],
 ])('%s highlights %s in group %s: %s', (path, expectedLeaf, expectedGroup) => {
   expect(leafFor(tree, path)?.path).toBe(expectedLeaf)

@@ -33,15 +33,16 @@ export function visibleTo(nodes: readonly MenuNode[], aliases: readonly string[]
 /** Address of a leaf: an outside page is framed under the menu's code (S7). */
 export const addressOf = (leaf: MenuNode): string => (isExternal(leaf.path) ? `/myiframe/${leaf.code}` : leaf.path)
 
-/** A decision is opened from the list of tasks, the fourth of equally near leaves. */
-const STANDS_UNDER: Readonly<Record<string, string>> = { '/work/handle': '/work/todo' }
+/** Of equally near leaves the first would be lit: a decision is opened from the list of tasks, a process of one's own after it was sent. */
+const STANDS_UNDER: readonly [page: RegExp, leaf: string][] = [[/^\/work\/(process\/[^/]+\/)?handle(\/|$)/, '/work/todo'], [/^\/work\/process\/[^/]+\/detail(\/|$)/, '/work/send']]
+const standIn = (path: string): string => STANDS_UNDER.find(([page]) => page.test(path))?.[1] ?? path
 
 /** The leaf whose page the path is. */
 export const leafAt = (nodes: readonly MenuNode[], path: string): MenuNode | undefined => leavesOf(nodes).find(leaf => standsAt(leaf, path))
 
 /** The leaf to highlight for a path: the leaf itself, else the one with the longest common prefix. */
 export function leafFor(nodes: readonly MenuNode[], path: string): MenuNode | undefined {
-  const exact = leafAt(nodes, STANDS_UNDER[path] ?? path)
+  const exact = leafAt(nodes, standIn(path))
   if (exact) return exact
   const group = groupByPrefix(nodes, path)
   return nearest(leavesOf(group ? [group] : nodes), path)

@@ -37,3 +37,7 @@ export async function definitionList(tx: Tx, given: DefinitionQuery, asked: Read
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from flow_definition where ${where}`))!.n)
   return { records, total, current: given.current, size: given.size }
 }
+
+/** What a process is called here, also one that is deployed no more; undefined for a key that never was. */
+export const processName = async (tx: Tx, key: string): Promise<string | undefined> => (await tx.row<{ name: string }>(sql`
+  select name from flow_definition where tenant_id in (${tx.tenantId}, ${PLATFORM}) and definition_key = ${key} order by tenant_id = ${tx.tenantId} desc, id desc limit 1`))?.name

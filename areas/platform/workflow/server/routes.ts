@@ -1,4 +1,4 @@
-import { invalid, isLocalDate, refuse, type Label, type Language } from '#kernel'
+import { halfOf, invalid, isLocalDate, refuse, type Label, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
@@ -13,7 +13,7 @@ import { leaveRoutes } from '#areas/platform/leave/server/routes.ts'
 import { pageOfRows, paging } from '#areas/platform/server/inputs.ts'
 import { exportInstancesRoute } from './export-instances.ts'
 import { bindingRoutes } from './binding-routes.ts'
-import { definitionList } from './definition-list.ts'
+import { definitionList, processName } from './definition-list.ts'
 import { deployElsewhere, modelRoutes, otherTenants, withCategoryNames } from './model-routes.ts'
 import { inLanguage, pageOf } from './page-shape.ts'
 import { startList } from './start-list.ts'
@@ -120,7 +120,15 @@ function historyRoutes(flow: FlowEngine): Route[] {
 function followRoutes(flow: FlowEngine): Route[] {
   const removal = z.object({ processInstanceId: id, deleteReason: z.string().min(1).max(500) })
   return [
-    route('GET /api/blade-flow/follow/list', { label: '流程跟踪 / Instances', permissions: ['flow_follow_view'], input: list, handle: (context, query) => reading(context, async tx => pageOf(await named(context, await flow.followList(tx, listQuery(query, context))))) }),
+    route('GET /api/blade-flow/follow/list', {
+      label: '流程跟踪 / Instances', permissions: ['flow_follow_view'], input: list,
+      handle: (context, query) => reading(context, async tx => {
+        const page = pageOf(await named(context, await flow.followList(tx, listQuery(query, context))))
+        // The one process that was asked for is called by its name also where nothing runs.
+        const name = await processName(tx, context.query['processDefinitionKey'] ?? '')
+        return name === undefined ? page : { ...page, processName: halfOf(name, context.actor.language) }
+      }),
+    }),
     route('POST /api/blade-flow/follow/delete-process-instance', { label: '终止流程 / Stop', permissions: ['flow_follow_delete'], input: removal, handle: (context, given) => inTransaction(context, async tx => { await flow.stop(tx, context.actor, { instanceId: given.processInstanceId, reason: given.deleteReason }); return {} }) }),
     route('POST /api/blade-flow/follow/assign', {
       label: '改派 / Reassign', permissions: ['flow_follow_assign'], input: z.object({ taskId: id, toUserId: id, reason: z.string().min(1).max(500) }),

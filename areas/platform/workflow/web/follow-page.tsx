@@ -39,7 +39,7 @@ export default function FollowPage() {
   const mayAssign = useCan('flow_follow_assign')
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['flow', 'follow', JSON.stringify(filter), current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Task[]; total: number }>('GET', '/api/blade-flow/follow/list', { params: { ...filter, current, size: SIZE }, noToast: true }),
+    queryFn: () => request<{ records: Task[]; total: number; processName?: string }>('GET', '/api/blade-flow/follow/list', { params: { ...filter, current, size: SIZE }, noToast: true }),
   })
   const change = (patch: Filter) => { setFilter(before => ({ ...before, ...patch })); setCurrent(1) }
   const toRecord = (one: Task) => { const address = recordAddress(one); if (address) openTab(address) }
@@ -76,7 +76,7 @@ export default function FollowPage() {
         </div>
         {(filter.processDefinitionKey || filter.holderId) && (
           <div className="kit-chips">
-            {filter.processDefinitionKey && <Tag closable onClose={() => change({ processDefinitionKey: undefined })}>{t('流程 / Process')} {t(data?.records[0]?.processDefinitionName ?? filter.processDefinitionKey)}</Tag>}
+            {filter.processDefinitionKey && <Tag closable onClose={() => change({ processDefinitionKey: undefined })}>{t('流程 / Process')} {data ? data.processName ?? filter.processDefinitionKey : '…'}</Tag>}
             {filter.holderId && <Tag closable onClose={() => change({ holderId: undefined })}>{t('等待 / Waits for')} <span className="kit-own">{params.get('holder')}</span></Tag>}
           </div>
         )}

@@ -19,6 +19,7 @@ export function checkShape(world: World, resource: Resource): void {
   checkScope(world, resource)
   checkIndexes(world, resource)
   checkMonthly(world, resource)
+  if (resource.builtIn !== undefined && resource.fields[resource.builtIn]?.kind !== 'bool') world.say(name, `'builtIn' names '${resource.builtIn}', which is no yes-or-no of ${name}`)
   if (resource.closedAfter !== undefined && resource.fields[resource.closedAfter]?.kind !== 'date') world.say(name, `'closedAfter' names '${resource.closedAfter}', which is no date of ${name}`)
 }
 

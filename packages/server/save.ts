@@ -133,6 +133,7 @@ export async function removeRecord(tx: Tx, actor: Actor, resource: AnyResource, 
   const now = stateName(resource, status)
   if (removable && !removable.some(name => statusOf(resource, name) === status)) throw new Refused({ kind: 'WrongState', resource: resource.name, id, state: resource.states!.values[now!]!.label, action: '删除 / Delete' })
   if (isClosed(resource, actor, row as unknown as Values)) refuse('past', PAST)
+  if (resource.builtIn && (row as unknown as Values)[resource.builtIn] === true) refuse('builtin', '内置的{name}不能删除 / A built-in {name} cannot be removed', { name: resource.label })
   await codeOf(resource).removing?.(tx, actor, row as never)
   await removeRow(tx, actor, resource, row)
 }

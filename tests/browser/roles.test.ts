@@ -59,6 +59,33 @@ it('shows roles, their members and their rights beside each other, and every but
   expect(admin.complaints).toEqual([])
 })
 
+it('gives a role its rules of data and of interfaces beside its menus, and shows them when it is opened again', async () => {
+  const { page } = admin
+  const boss = await product.world.as('系统管理员')
+  const [menuId] = await product.world.inside(async () => (await product.world.product.database.transaction('000000', tx => tx.rows<{ id: string }>(sql`select id from blade_menu where tenant_id = '000000' and code = 'post' and is_deleted = 0`))).map(row => row.id))
+  await boss.posts('/api/blade-system/api-scope/submit', { menuId, resourceCode: 'post:read', scopeName: '岗位只读接口', scopePath: 'GET /api/blade-system/post/*', scopeType: 2 })
+  await page.goto(`${product.address}/authority/role`)
+  const opened = async () => {
+    await page.locator('.ant-table-row').filter({ hasText: /sales_manager(?!_)/ }).first().getByRole('button', { name: '权限设置' }).click()
+    await page.getByRole('tab', { name: '数据权限' }).click()
+    await page.getByPlaceholder('查找页面').fill('岗位管理')
+  }
+  await opened()
+  await chooses(page, page.getByRole('dialog').getByLabel('岗位管理'), '本部门')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: '接口权限' }).click()
+  await page.getByRole('checkbox', { name: '岗位只读接口' }).click()
+  await admin.picture('role-grant-interfaces')
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByText(/权限已保存/).waitFor()
+  await opened()
+  await page.getByRole('dialog').locator('.grant-scopes .ant-select-selection-item').filter({ hasText: '本部门' }).first().waitFor()
+  await admin.picture('role-grant-data')
+  await page.getByRole('tab', { name: '接口权限' }).click()
+  await expect.poll(() => page.getByRole('checkbox', { name: '岗位只读接口' }).isChecked()).toBe(true)
+  expect(admin.complaints).toEqual([])
+})
+
 it('brings an earlier version of a record back from its timeline, with what differs before it is done', async () => {
   const { page } = admin
   const person = await product.world.as('系统管理员')

@@ -147,6 +147,57 @@ describe('rules of data and interfaces', () => {
       expect([keys.dataScope, keys.apiScope]).toEqual([[first['id']], [api['id']]])
     }
   })
+  it.each(everyWay)('types 1 to 4 stand ready for every page; ticked in a tree or named by page and type they are one grant (%s)', async way => {
+    const trees = data(await tenant.get('blade-system/menu/grant-tree'))
+    const page = (code: string) => flat(trees.dataScope).find(node => node.id === ids[code])
+    const ids = Object.fromEntries(await Promise.all(['post', 'contacts'].map(async code => [code, await idOf(code)])))
+    expect(page('post').children.slice(0, 4).map((node: Row) => node['title'])).toEqual(['全部', '本人', '本部门', '本部门及以下'])
+    const rows = data(await tenant.get('blade-system/data-scope/list', { menuId: ids['post'], size: 100 })).records as Row[]
+    expect(rows.map(row => [row['resourceCode'], row['scopeType'], row['scopeClass']]).sort()).toEqual([1, 2, 3, 4].map(type => [`post:${type}`, type, 'post']))
+    const [own, below] = [2, 4].map(type => rows.find(row => row['scopeType'] === type)!['id'] as string)
+    const role = await newRole(`plain_${['whole', 'leaves', 'half', 'rows'][everyWay.indexOf(way)]}`)
+    const held = async () => [data(await tenant.get('blade-system/menu/role-keys', { roleIds: role })).dataScope.sort(), data(await tenant.get('blade-system/menu/grant-data', { roleIds: role })).dataScopeCodes.sort()]
+    data(await tenant.send('blade-system/role/grant', { roleIds: [role], menuIds: [ids['post']], dataScopeIds: [own] }))
+    expect(await held()).toEqual([[own], ['post:2']])
+    data(await tenant.send('blade-system/role/grant-data', { roleIds: [role], dataScopeCodes: ['post:2', 'post:4', 'post:5:1123598813738675201', '*:3'] }))
+    expect(await held()).toEqual([[own, below].sort(), ['*:3', 'post:2', 'post:4', 'post:5:1123598813738675201']])
+    data(await drawer(tenant, role, way))
+    expect(await held()).toEqual([[own, below].sort(), ['*:3', 'post:2', 'post:4', 'post:5:1123598813738675201']])
+    data(await tenant.send('blade-system/role/grant', { roleIds: [role], dataScopeIds: [below] }))
+    expect(await held()).toEqual([[below], ['*:3', 'post:4', 'post:5:1123598813738675201']])
+    // Absent stays, none takes away what stands in the tree.
+    data(await tenant.send('blade-system/role/grant', { roleIds: [role], menuIds: [ids['post']] }))
+    expect((await held())[0]).toEqual([below])
+    data(await tenant.send('blade-system/role/grant', { roleIds: [role], dataScopeIds: [] }))
+    expect(await held()).toEqual([[], ['*:3', 'post:5:1123598813738675201']])
+  })
+  it('brought by the product a rule is not removed, and only its name and remark change', async () => {
+    const [row] = data(await tenant.get('blade-system/data-scope/list', { menuId: await idOf('post'), scopeType: 2 })).records as [Row]
+    expect((await tenant.post('blade-system/data-scope/remove', { ids: row['id'] })).body.msg).toBe('内置的数据权限不能删除')
+    const fault = (await tenant.send('blade-system/data-scope/submit', { ...row, scopeType: 1 })).body.data.faults[0]
+    expect([fault.path, fault.reason]).toEqual(['scopeType', '内置规则只能改名称和备注'])
+    data(await tenant.send('blade-system/data-scope/submit', { ...row, scopeName: '只看自己建的' }))
+    expect(data(await tenant.get('blade-system/data-scope/detail', { id: row['id'] })).scopeName).toBe('只看自己建的')
+  })
+  it('of pages that a granter does not see stay as they were when he saves', async () => {
+    const scopes = Object.fromEntries(await Promise.all(['post', 'param'].map(async code => [code, data(await tenant.get('blade-system/data-scope/list', { menuId: await idOf(code), scopeType: 2 })).records[0].id as string])))
+    const [custom, call] = [await rule('data-scope', 'unseen', 'param'), await rule('api-scope', 'unseen', 'param')]
+    const role = await newRole('partly_seen')
+    data(await tenant.send('blade-system/role/grant', { roleIds: [role], menuIds: [await idOf('post'), await idOf('param')], dataScopeIds: [...Object.values(scopes), custom['id']], apiScopeIds: [call['id']] }))
+    const granter = await newRole('part_granter')
+    data(await drawer(tenant, granter, 'row by row', tree => flat(tree).filter(node => ['role', 'role_view', 'role_grant', 'post', 'post_view'].includes(node.code)).map(node => node.id)))
+    const [person] = data(await tenant.get('blade-user/page', { account: 'qiaomai' })).records
+    data(await tenant.post('blade-user/grant', { userIds: person.id, roleIds: granter }))
+    const client = await signedIn(stand, DEMO_TENANT, 'qiaomai')
+    const keys = async () => { const { dataScope, apiScope } = data(await tenant.get('blade-system/menu/role-keys', { roleIds: role })); return [dataScope.sort(), apiScope] }
+    const before = await keys()
+    expect(before).toEqual([[...Object.values(scopes), custom['id']].sort(), [call['id']]])
+    for (const way of everyWay) data(await drawer(client, role, way))
+    expect(await keys()).toEqual(before)
+    data(await client.send('blade-system/role/grant', { roleIds: [role], dataScopeIds: [], apiScopeIds: [] }))
+    expect(await keys()).toEqual([[scopes['param'], custom['id']].sort(), [call['id']]])
+    data(await tenant.post('blade-user/grant', { userIds: person.id, roleIds: person.roleId }))
+  })
   it('a rule that names a class of the client\'s own server bounds the page under which it stands', async () => {
     const scope = await rule('data-scope', 'bounds', 'user')
     const role = await newRole('bounded')

@@ -185,7 +185,7 @@ it('says a stored period in the language of its reader, and gives it as a file a
 it('gives a tenant that the operator opens its processes and reports, by a job', async () => {
   const system = { ...world.system, tenantId: '100009' }
   await world.product.database.transaction('100009', async tx => {
-    await seedTenant(tx, system, { name: '新租户', menu: [], definitions: [] })
+    await seedTenant(tx, system, { name: '新租户', menu: [], leaves: [], definitions: [] })
     await enqueue(tx, system, FURNISH_JOB, {})
   })
   await world.product.runner.drain()

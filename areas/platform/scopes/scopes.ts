@@ -1,9 +1,9 @@
-import { defineResource, enumeration, enumOf, note, text } from '#kernel'
+import { bool, defineResource, enumeration, enumOf, note, text } from '#kernel'
 import { dataScopeType } from '#areas/platform/role/role.ts'
 
 export const apiScopeType = enumOf('api_scope_type', { 1: '系统接口 / System', 2: '业务接口 / Business' })
 
-/** 10-platform 5.2. Types 1-4 of every leaf need no row; rows here are custom ones with their departments. */
+/** 10-platform 5.2. Types 1-4 of every leaf are brought by the product (`server/leaf-scopes.ts`); beside them stand custom rules with their departments. */
 export const dataScope = defineResource({
   name: 'data-scope', label: '数据权限 / Data scope', area: 'platform', service: 'system', page: '/authority/datascope', title: 'scopeName', dialect: 'framework',
   fields: {
@@ -16,8 +16,10 @@ export const dataScope = defineResource({
     scopeField: text('可见字段 / Visible fields', '', { max: 255, default: '*', help: '一般保持默认 / Usually as it is' }),
     scopeClass: text('权限类名 / Resource', '', { max: 100, help: '选择菜单后自动填写 / Filled by the page that is chosen' }),
     scopeValue: note('规则值 / Value', '', { max: 1000, help: '自定义规则：部门及其下级，或按查看人取值 / A custom rule: departments and what is below, or by whoever looks' }),
+    isBuiltin: bool('内置 / Built-in', 'S'),
     remark: note('备注 / Remark'),
   },
+  builtIn: 'isBuiltin',
   calls: 'page@list, detail, submit:data_scope_setting, remove:data_scope_setting',
   list: { columns: ['scopeName', 'menuId', 'scopeType', 'scopeValue', 'resourceCode', 'createTime'], filters: ['scopeName', 'scopeType', 'createTime'], quick: ['scopeName', 'scopeType'], tabs: false, bare: 'equal' },
 })

@@ -25,7 +25,6 @@ export default implement(datasource, {
     keepSecret(values as Record<string, unknown>, 'password', { ...place, stored: before?.password })
   },
   async removing(tx, _actor, row) {
-    if (row.isBuiltin) refuse('ownDatabase', '产品数据库不能删除 / The own database cannot be removed')
     const used = await tx.row<{ n: number }>(sql`select count(*)::int as n from blade_model where tenant_id = ${tx.tenantId} and datasource_id = ${row.id}::bigint and is_deleted = 0`)
     if (used!.n > 0) refuse('datasourceUsed', '已有{n}个数据模型使用该数据源，不能删除 / {n} data models use this source', { n: used!.n })
   },

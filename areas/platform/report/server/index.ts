@@ -43,7 +43,6 @@ export default implement(report, {
   prepare: checkReport,
   actions: { publish: { guard: (tx, actor, { row }) => guardPublish(tx, actor, row) } },
   removing: async (tx, _actor, row) => {
-    if (row.isBuiltin) refuse('reportBuiltin', '内置报表不能删除，可停用 / a built-in report cannot be deleted, disable it')
     await tx.run(sql`update report_auth set is_deleted = 1, version = version + 1 where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint and is_deleted = 0`)
   },
 })

@@ -1,11 +1,13 @@
-import { textOf } from '#kernel'
+import { type Language, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { HttpContext } from '#packages/http/context.ts'
 import { type MenuRow, menuRows, nameIn } from '#areas/platform/menu/server/menu-routes.ts'
 import { forest, idList, option } from '#areas/platform/menu/server/trees.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
+import { heldLeafScopes } from '#areas/platform/scopes/server/leaf-scopes.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
+import { dataScopeType } from '../role.ts'
 import { tickedIds, type TickNode, withOpeners } from './ticks.ts'
 
 /** Our own pages tick row by row and ask for what is held, row by row. */
@@ -35,20 +37,25 @@ export async function grantNodes(ports: PlatformPorts, context: HttpContext): Pr
 export const menuTree = (nodes: readonly Omit<TickNode, 'isGroup'>[], { actor }: HttpContext): unknown[] =>
   forest(nodes, node => option(node.id, node.parentId, node.title, { code: node.code, category: node.category }), actor.language)
 
-interface ScopeRow { readonly id: string; readonly menuId: string; readonly name: string; readonly isRemoved: boolean }
+interface ScopeRow { readonly id: string; readonly menuId: string; readonly name: string; readonly isRemoved: boolean; /** Of a rule that the product brought: its name is everybody's word. */ readonly type: number | null }
+
+const scopeTitle = ({ name, isRemoved, type }: ScopeRow, language: Language): string => {
+  if (isRemoved) return `${name}${textOf('（已删除） /  (removed)', language)}`
+  return type !== null && language === 'en' ? textOf(dataScopeType.values.find(one => one.code === type)!.label, language) : name
+}
 
 /** Menus with buttons, and the rules of both kinds below their menus; a removed rule as long as a role is bounded by it, or saving its rights would widen them unseen. */
 export async function grantTree(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
   const nodes = await grantNodes(ports, context)
   const scopes = await ports.database.transaction(context.actor.tenantId, async tx => ({
     data: await tx.rows<ScopeRow>(sql`
-      select d.id, d.menu_id as "menuId", d.scope_name as name, d.is_deleted = 1 as "isRemoved" from data_scope d
-       where d.tenant_id = ${tx.tenantId} and (d.is_deleted = 0 or exists (select 1 from role_scope s where s.tenant_id = d.tenant_id and s.data_scope_id = d.id and s.is_deleted = 0)) order by d.id`),
-    api: await tx.rows<ScopeRow>(sql`select id, menu_id as "menuId", scope_name as name, false as "isRemoved" from api_scope where tenant_id = ${tx.tenantId} and is_deleted = 0 order by id`),
+      select d.id, d.menu_id as "menuId", d.scope_name as name, d.is_deleted = 1 as "isRemoved", case when d.is_builtin then d.scope_type end as type from data_scope d
+       where d.tenant_id = ${tx.tenantId} and (d.is_deleted = 0 or exists (select 1 from role_scope s where s.tenant_id = d.tenant_id and s.data_scope_id = d.id and s.is_deleted = 0)) order by d.is_builtin desc, case when d.is_builtin then d.scope_type end, d.id`),
+    api: await tx.rows<ScopeRow>(sql`select id, menu_id as "menuId", scope_name as name, false as "isRemoved", null as type from api_scope where tenant_id = ${tx.tenantId} and is_deleted = 0 order by id`),
   }))
   const scopeTree = (list: readonly ScopeRow[]) => {
     const menus = nodes.filter(node => list.some(one => one.menuId === node.id)).map(node => ({ id: node.id, parentId: null, title: node.title }))
-    const named = list.map(one => ({ id: one.id, parentId: one.menuId, title: one.isRemoved ? `${one.name}${textOf('（已删除） /  (removed)', context.actor.language)}` : one.name }))
+    const named = list.map(one => ({ id: one.id, parentId: one.menuId, title: scopeTitle(one, context.actor.language) }))
     return forest([...menus, ...named], row => option(row.id, row.parentId, row.title), context.actor.language)
   }
   return { menu: menuTree(nodes, context), dataScope: scopeTree(scopes.data), apiScope: scopeTree(scopes.api) }
@@ -71,6 +78,6 @@ export async function roleKeys(ports: PlatformPorts, context: HttpContext): Prom
        where r.tenant_id = ${tx.tenantId} and r.role_id = any(${roleIds}::bigint[]) and r.is_deleted = 0 order by 1`)
     const held = new Set(codes.map(row => row.code))
     const menu = isStrict(context) ? (await menuRows(ports)).filter(row => held.has(row.code)).map(row => row.id) : withoutGroups(nodes, tickedIds(nodes, held))
-    return { menu, dataScope: data.map(row => row.id), apiScope: api.map(row => row.id) }
+    return { menu, dataScope: [...data, ...await heldLeafScopes(tx, roleIds)].map(row => row.id), apiScope: api.map(row => row.id) }
   })
 }

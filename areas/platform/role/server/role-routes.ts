@@ -18,6 +18,7 @@ import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { dataScopeType, role } from '../role.ts'
 import { scopeTypes } from '../scope-types.ts'
+import { replaceLeafScopes } from '#areas/platform/scopes/server/leaf-scopes.ts'
 import { grantNodes, grantTree, menuTree, roleKeys } from './grant-tree.ts'
 import { requireGrantable, requireGrantableApis, requireGrantableCodes, requireGrantableScopes, roleNames, type GivenScope } from './grants.ts'
 import { heldAfter, wholeRows } from './ticks.ts'
@@ -143,17 +144,20 @@ async function updateStatus(context: HttpContext, given: Input): Promise<unknown
   return {}
 }
 
-/** Replaces menus, custom data scopes and interface scopes of the roles (dialect 7). What is absent from the body stays. */
+/** Replaces menus, data scopes and interface scopes of the roles (dialect 7). What is absent from the body stays. */
 async function grant(ports: PlatformPorts, context: HttpContext, given: Input): Promise<unknown> {
   const { actor, rights } = context
   const roleIds = idList(given.roleIds)
   if (roleIds.length === 0) invalid({ roleIds: '请选择角色 / Choose a role' })
-  const nodes = given.menuIds === undefined ? undefined : await grantNodes(ports, context)
+  const tree = await grantNodes(ports, context)
+  const nodes = given.menuIds === undefined ? undefined : tree
   const sent = new Set(idList(given.menuIds))
   const wanted = given.strict === true || !nodes ? sent : wholeRows(nodes, sent)
-  const shown = new Set(nodes?.map(node => node.id))
+  const shown = new Set(tree.map(node => node.id))
+  const hidden = (await menuRows(ports)).filter(row => !shown.has(row.id))
+  const hiddenIds = hidden.map(row => row.id)
   // What his tree does not show is refused by name where it is new, and stays where it is not.
-  const unseen = (await menuRows(ports)).filter(row => wanted.has(row.id) && !shown.has(row.id) && !row.code.startsWith('m_')).map(row => row.code)
+  const unseen = hidden.filter(row => wanted.has(row.id) && !row.code.startsWith('m_')).map(row => row.code)
   const catalogue = await ports.sessions.catalogue.get()
   const tenant = await tenantNamed(ports.database, actor.tenantId)
   await context.database.transaction(actor.tenantId, async tx => {
@@ -170,8 +174,8 @@ async function grant(ports: PlatformPorts, context: HttpContext, given: Input): 
         requireWithinParent(parent, codes)
         await replaceCodes(tx, actor, one.id, codes)
       }
-      if (given.dataScopeIds !== undefined) await requireGrantableScopes(tx, rights, catalogue, await replaceCustomScopes(tx, actor, one.id, idList(given.dataScopeIds), boundBy(catalogue)))
-      if (given.apiScopeIds !== undefined) await requireGrantableApis(tx, actor, await replaceApis(tx, actor, one.id, idList(given.apiScopeIds)), own.includes(one.id))
+      if (given.dataScopeIds !== undefined) await requireGrantableScopes(tx, rights, catalogue, await replaceScopes(tx, actor, one.id, idList(given.dataScopeIds), hiddenIds, boundBy(catalogue)))
+      if (given.apiScopeIds !== undefined) await requireGrantableApis(tx, actor, await replaceApis(tx, actor, one.id, idList(given.apiScopeIds), hiddenIds), own.includes(one.id))
     }
     await raiseVersion(tx, 'rights')
   }, { name: 'grant roles' })
@@ -206,15 +210,19 @@ async function replaceCodes(tx: Tx, actor: Actor, roleId: string, codes: readonl
 
 interface CustomScope { id: string; type: number; value: string | null; resource: string | null; menuId: string }
 
-/** Rules that stay are not touched: what bounds the role since a rule was removed goes on bounding it until somebody unticks it. Answers what is new. */
-async function replaceCustomScopes(tx: Tx, actor: Actor, roleId: string, ids: readonly string[], menuCode: (scope: CustomScope) => string): Promise<GivenScope[]> {
+/**
+ * Rules that stay are not touched: what bounds the role since a rule was removed goes on bounding it until somebody unticks it. Rules of pages that the granter does not
+ * see stay too. Answers what is new.
+ */
+async function replaceScopes(tx: Tx, actor: Actor, roleId: string, ids: readonly string[], hiddenIds: readonly string[], menuCode: (scope: CustomScope) => string): Promise<GivenScope[]> {
   await tx.run(sql`
-    update role_scope set is_deleted = 1, update_user = ${actor.userId}, update_time = now()
-     where tenant_id = ${tx.tenantId} and role_id = ${roleId} and data_scope_id is not null and is_deleted = 0 and not (data_scope_id = any(${[...ids]}::bigint[]))`)
+    update role_scope s set is_deleted = 1, update_user = ${actor.userId}, update_time = now() from data_scope d
+     where s.tenant_id = ${tx.tenantId} and s.role_id = ${roleId} and s.is_deleted = 0 and d.tenant_id = s.tenant_id and d.id = s.data_scope_id
+       and not (d.id = any(${[...ids]}::bigint[])) and not (d.menu_id = any(${[...hiddenIds]}::text[]))`)
   const scopes = await tx.rows<CustomScope>(sql`
-    select d.id, d.scope_type as type, d.scope_value as value, d.scope_class as resource, d.menu_id as "menuId" from data_scope d where d.tenant_id = ${tx.tenantId} and d.id = any(${[...ids]}::bigint[]) and d.is_deleted = 0
+    select d.id, d.scope_type as type, d.scope_value as value, d.scope_class as resource, d.menu_id as "menuId" from data_scope d where d.tenant_id = ${tx.tenantId} and d.id = any(${[...ids]}::bigint[]) and d.is_deleted = 0 and not d.is_builtin
        and not exists (select 1 from role_scope s where s.tenant_id = d.tenant_id and s.role_id = ${roleId} and s.data_scope_id = d.id and s.is_deleted = 0)`)
-  const fresh = scopes.map(one => ({ menuCode: menuCode(one), type: one.type, deptIds: idList(one.value), dataScopeId: one.id }))
+  const fresh = [...scopes.map(one => ({ menuCode: menuCode(one), type: one.type, deptIds: idList(one.value), dataScopeId: one.id })), ...await replaceLeafScopes(tx, actor, roleId, ids, hiddenIds)]
   for (const one of fresh) await insertScope(tx, actor, roleId, one)
   return fresh
 }
@@ -232,9 +240,12 @@ async function insertScope(tx: Tx, actor: Actor, roleId: string, scope: { menuCo
     values (${await tx.newId()}, ${tx.tenantId}, ${actor.userId}, ${localDateTime(actor.clock.now())}, ${roleId}, ${scope.menuCode}, ${scope.type}, ${[...scope.deptIds]}::bigint[], ${scope.dataScopeId ?? null})`)
 }
 
-/** Answers which are new. */
-async function replaceApis(tx: Tx, actor: Actor, roleId: string, ids: readonly string[]): Promise<string[]> {
-  await tx.run(sql`update role_api set is_deleted = 1, update_time = now() where tenant_id = ${tx.tenantId} and role_id = ${roleId} and is_deleted = 0 and not (api_scope_id = any(${[...ids]}::bigint[]))`)
+/** Those of pages that the granter does not see stay. Answers which are new. */
+async function replaceApis(tx: Tx, actor: Actor, roleId: string, ids: readonly string[], hiddenIds: readonly string[] = []): Promise<string[]> {
+  await tx.run(sql`
+    update role_api r set is_deleted = 1, update_time = now() from api_scope a
+     where r.tenant_id = ${tx.tenantId} and r.role_id = ${roleId} and r.is_deleted = 0 and a.tenant_id = r.tenant_id and a.id = r.api_scope_id
+       and not (a.id = any(${[...ids]}::bigint[])) and not (a.menu_id = any(${[...hiddenIds]}::text[]))`)
   const known = await tx.rows<{ id: string; path: string }>(sql`
     select id, scope_path as path from api_scope a where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and is_deleted = 0
        and not exists (select 1 from role_api r where r.tenant_id = a.tenant_id and r.role_id = ${roleId} and r.api_scope_id = a.id and r.is_deleted = 0)`)

@@ -1,4 +1,4 @@
-import { App, Checkbox, Input, Modal, Select, Skeleton, Tabs, Tree } from 'antd'
+import { App, Checkbox, Input, Modal, Select, Skeleton, Tabs, Tag, Tree } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
@@ -7,36 +7,37 @@ import { refreshData } from '#packages/web/kit/data.ts'
 import './grant.css'
 
 export interface Node { id: string; key: string; title: string; code?: string; children?: Node[] }
-interface DataTree { menu: Node[]; types: { type: number; name: string }[]; dataScopeCodes: string[] }
+interface Trees { menu: Node[]; dataScope: Node[]; apiScope: Node[] }
+type Kind = keyof Trees
+type Ids = readonly string[]
 interface Props { roleId: string; roleName: string; onClose: () => void }
 
-/** What a role may open and do, and how far it sees; both are replaced when saved (10-platform 4.1, 4.2, 5.1). */
+/** What a role may open and do, how far it sees, and which calls without a page it may make; each is replaced when it was changed (10-platform 4.1 to 4.3, 5.1). */
 export default function GrantDialog({ roleId, roleName, onClose }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const client = useQueryClient()
   const { message } = App.useApp()
-  const [checked, setChecked] = useState<readonly string[]>()
-  const [scopes, setScopes] = useState<ReadonlyMap<string, string>>()
+  const [changed, setChanged] = useState<Partial<Record<Kind, Ids>>>({})
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { data, isError } = useQuery({
     queryKey: ['role-grant', roleId, language], gcTime: 0, staleTime: Infinity,
     queryFn: async () => {
       const get = <T,>(name: string, params: object = {}) => request<T>('GET', `/api/blade-system/menu/${name}`, { params, silent: true })
-      const [tree, keys, scope] = await Promise.all([get<{ menu: Node[] }>('grant-tree', { strict: true }), get<{ menu: string[] }>('role-tree-keys', { roleIds: roleId, strict: true }), get<DataTree>('grant-data', { roleIds: roleId })])
-      return { tree: tree.menu, keys: keys.menu, scope }
+      const [trees, keys, { dataScopeCodes }] = await Promise.all([get<Trees>('grant-tree', { strict: true }), get<Record<Kind, string[]>>('role-tree-keys', { roleIds: roleId, strict: true }), get<{ dataScopeCodes: string[] }>('grant-data', { roleIds: roleId })])
+      return { trees, keys, codes: dataScopeCodes }
     },
   })
-  const now = checked ?? data?.keys ?? []
-  const nowScopes = scopes ?? scopeMap(data?.scope.dataScopeCodes ?? [])
+  const now = (kind: Kind): Ids => changed[kind] ?? data?.keys[kind] ?? []
+  const change = (kind: Kind) => (ids: Ids) => setChanged({ ...changed, [kind]: ids })
 
   const save = async () => {
     setBusy(true)
     setFault('')
     try {
-      if (checked) await request('POST', '/api/blade-system/role/grant', { body: { roleIds: roleId, menuIds: [...checked], strict: true }, noToast: true })
-      if (scopes) await request('POST', '/api/blade-system/role/grant-data', { body: { roleIds: roleId, dataScopeCodes: [...scopes].map(([code, rest]) => `${code}:${rest}`) }, noToast: true })
+      const { menu: menuIds, dataScope: dataScopeIds, apiScope: apiScopeIds } = changed
+      await request('POST', '/api/blade-system/role/grant', { body: { roleIds: roleId, ...(menuIds ? { menuIds, strict: true } : {}), ...(dataScopeIds ? { dataScopeIds } : {}), ...(apiScopeIds ? { apiScopeIds } : {}) }, noToast: true })
       await refreshData(client)
       void message.success(t('{name} 的权限已保存，5秒内生效 / Rights of {name} saved, in force within 5 seconds', { name: roleName }))
       onClose()
@@ -48,12 +49,13 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
     }
   }
   return (
-    <Modal open title={t('权限设置：{name} / Rights of {name}', { name: roleName })} width={720} onCancel={onClose} onOk={() => void save().catch(() => undefined)} confirmLoading={isBusy} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')} okButtonProps={{ disabled: !checked && !scopes }} mask={{ closable: false }}>
+    <Modal open title={t('权限设置：{name} / Rights of {name}', { name: roleName })} width={720} onCancel={onClose} onOk={() => void save().catch(() => undefined)} confirmLoading={isBusy} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')} okButtonProps={{ disabled: Object.keys(changed).length === 0 }} mask={{ closable: false }}>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
       {isError ? <div className="kit-nothing"><p>{t('没有读到数据 / This could not be read')}</p></div> : !data ? <Skeleton active paragraph={{ rows: 8 }} /> : (
         <Tabs items={[
-          { key: 'menu', label: t('菜单与按钮 / Menus and buttons'), children: <MenuRights tree={data.tree} checked={now} onChange={setChecked} /> },
-          { key: 'data', label: t('数据范围 / Data scope'), children: <DataScopes tree={data.scope} values={nowScopes} onChange={setScopes} /> },
+          { key: 'menu', label: t('菜单权限 / Menus and buttons'), children: <MenuRights tree={data.trees.menu} checked={now('menu')} onChange={change('menu')} /> },
+          { key: 'data', label: t('数据权限 / Data scopes'), children: <DataScopes trees={data.trees} codes={data.codes} ids={now('dataScope')} onChange={change('dataScope')} /> },
+          { key: 'api', label: t('接口权限 / Interface scopes'), children: <ApiScopes tree={data.trees.apiScope} ids={now('apiScope')} onChange={change('apiScope')} /> },
         ]} />
       )}
     </Modal>
@@ -119,32 +121,56 @@ const only = (nodes: readonly Node[], wanted: string): Node[] => nodes.flatMap(n
 
 const marked = (nodes: readonly Node[], fixed: ReadonlySet<string>): Node[] => nodes.map(node => ({ ...node, disableCheckbox: fixed.has(node.id), ...(node.children ? { children: marked(node.children, fixed) } : {}) }))
 
-/** 'order_vehicle:5:1,2' -> order_vehicle => '5:1,2'. */
-const scopeMap = (codes: readonly string[]): Map<string, string> => new Map(codes.map(code => [code.slice(0, code.indexOf(':')), code.slice(code.indexOf(':') + 1)]))
+/** Ids of a page with its own rules in place of those that it had. */
+const withRules = (ids: Ids, rules: readonly Node[], chosen: Ids): string[] => [...ids.filter(id => !rules.some(rule => rule.id === id)), ...chosen]
 
-function DataScopes({ tree, values, onChange }: { tree: DataTree; values: ReadonlyMap<string, string>; onChange: (values: ReadonlyMap<string, string>) => void }) {
+/** The rules of each page; several add up, none means the role's default. */
+function DataScopes({ trees, codes, ids, onChange }: { trees: Trees; codes: Ids; ids: Ids; onChange: (ids: Ids) => void }) {
   const t = useT()
-  const set = (code: string, value: string | undefined) => {
-    const next = new Map(values)
-    if (value) next.set(code, value)
-    else next.delete(code)
-    onChange(next)
-  }
-  // Own departments of a custom scope belong to the role's form; here a page may only be set to one of the plain rules.
-  const options = (code: string) => tree.types.filter(one => one.type !== 5 || values.get(code)?.startsWith('5')).map(one => ({ value: one.type === 5 ? values.get(code)! : String(one.type), label: one.name }))
+  const [keyword, setKeyword] = useState('')
+  const rulesOf = useMemo(() => new Map(trees.dataScope.map(node => [node.id, node.children ?? []])), [trees])
+  // Departments that were given to one page alone are no rule of the list: they are changed where the role's pages stand in a matrix.
+  const byDepartments = new Set(codes.map(code => /^(\w+):5:/.exec(code)?.[1]).filter(Boolean))
+  const wanted = keyword.trim().toLowerCase()
+  const groups = trees.menu.map(group => ({ ...group, leaves: (group.children ?? []).filter(leaf => rulesOf.has(leaf.id) && (wanted === '' || `${group.title} ${leaf.title}`.toLowerCase().includes(wanted))) })).filter(group => group.leaves.length > 0)
   return (
     <>
-      <p className="kit-hint">{t('未设置的页面按角色的默认数据范围。 / Pages without a rule follow the default scope of the role.')}</p>
+      <div className="grant-bar">
+        <Input allowClear value={keyword} placeholder={t('查找页面 / Find a page')} onChange={event => setKeyword(event.target.value)} />
+        <span className="kit-hint">{t('未设置的页面按角色的默认数据范围 / Pages without a rule follow the default scope of the role')}</span>
+      </div>
       <div className="grant-scopes">
-        {tree.menu.map(group => (
+        {groups.map(group => (
           <section key={group.id}>
             <h3>{group.title}</h3>
-            {(group.children ?? []).map(leaf => (
-              <label key={leaf.id}><span>{leaf.title}</span><Select size="small" allowClear placeholder={t('默认 / Default')} value={values.get(leaf.code ?? '') as string} onChange={value => set(leaf.code ?? '', value)} options={options(leaf.code ?? '')} /></label>
-            ))}
+            {group.leaves.map(leaf => {
+              const rules = rulesOf.get(leaf.id)!
+              return (
+                <label key={leaf.id}>
+                  <span>{leaf.title}{byDepartments.has(leaf.code) && <Tag title={t('在新角色管理中调整 / Changed on the new role screen')}>{t('另按部门 / And by departments')}</Tag>}</span>
+                  <Select mode="multiple" size="small" allowClear maxTagCount="responsive" showSearch={{ optionFilterProp: 'label' }} placeholder={t('默认 / Default')} value={rules.map(rule => rule.id).filter(id => ids.includes(id))} onChange={(chosen: string[]) => onChange(withRules(ids, rules, chosen))} options={rules.map(rule => ({ value: rule.id, label: rule.title }))} />
+                </label>
+              )
+            })}
           </section>
         ))}
+        {groups.length === 0 && <div className="kit-nothing"><p>{t('没有符合条件的页面 / No page fits')}</p></div>}
       </div>
     </>
+  )
+}
+
+function ApiScopes({ tree, ids, onChange }: { tree: readonly Node[]; ids: Ids; onChange: (ids: Ids) => void }) {
+  const t = useT()
+  if (tree.length === 0) return <div className="kit-nothing"><p>{t('还没有接口权限规则。页面用到的接口随页面开放；给脚本或对接系统用的接口，先在“接口权限”页建规则。 / No interface scopes yet. Calls of a page come with the page; for scripts and other systems make a rule on the page Interface scopes first.')}</p></div>
+  return (
+    <div className="grant-scopes">
+      {tree.map(page => (
+        <section key={page.id}>
+          <h3>{page.title}</h3>
+          {(page.children ?? []).map(rule => <div key={rule.id}><Checkbox checked={ids.includes(rule.id)} onChange={event => onChange(withRules(ids, [rule], event.target.checked ? [rule.id] : []))}>{rule.title}</Checkbox></div>)}
+        </section>
+      ))}
+    </div>
   )
 }

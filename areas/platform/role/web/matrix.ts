@@ -53,6 +53,10 @@ export function differs(row: MatrixRow, nodes: readonly Node[], checked: Readonl
 export const rowDiffers = (row: MatrixRow, checked: ReadonlySet<string>, other: ReadonlySet<string> | undefined): boolean =>
   [[row.leaf], ...Object.values(row.cells)].some(nodes => differs(row, nodes, checked, other) !== 'same')
 
-/** 'order_vehicle:5:1,2' -> order_vehicle => '5:1,2', and back. */
-export const scopesOf = (codes: readonly string[]): Map<string, string> => new Map(codes.map(code => [code.slice(0, code.indexOf(':')), code.slice(code.indexOf(':') + 1)]))
-export const codesOf = (scopes: ReadonlyMap<string, string>): string[] => [...scopes].map(([code, rest]) => `${code}:${rest}`)
+/** Rules of each page: 'order_vehicle:2', 'order_vehicle:5:1,2' -> order_vehicle => ['2', '5:1,2'], and back. */
+export type PageScopes = ReadonlyMap<string, readonly string[]>
+export const scopesOf = (codes: readonly string[]): PageScopes => {
+  const pages = Map.groupBy(codes, code => code.slice(0, code.indexOf(':')))
+  return new Map([...pages].map(([page, list]) => [page, list.map(code => code.slice(page.length + 1))]))
+}
+export const codesOf = (scopes: PageScopes): string[] => [...scopes].flatMap(([page, rules]) => rules.map(rule => `${page}:${rule}`))

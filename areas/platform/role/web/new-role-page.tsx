@@ -11,7 +11,7 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { role } from '../role.ts'
-import { codesOf, matrixOf, type Node, scopesOf } from './matrix.ts'
+import { codesOf, matrixOf, type Node, type PageScopes, scopesOf } from './matrix.ts'
 import { RoleMatrix } from './role-matrix.tsx'
 import { RoleMembers } from './role-members.tsx'
 import '#packages/web/kit/kit.css'
@@ -86,7 +86,7 @@ function RoleRights({ role, others, onDirty }: { role: RoleRow; others: readonly
   const language = useLanguage(state => state.language)
   const mayGrant = useCan('role_grant')
   const [checked, setChecked] = useState<ReadonlySet<string>>()
-  const [scopes, setScopes] = useState<ReadonlyMap<string, string>>()
+  const [scopes, setScopes] = useState<PageScopes>()
   const [otherId, setOther] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')

@@ -1,13 +1,13 @@
 import { Checkbox, Input, Popover, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useT } from '#packages/web/i18n/index.ts'
-import { actions, columnNames, differs, held, type Column, type MatrixGroup, type MatrixRow, type Node, rowDiffers, toggled } from './matrix.ts'
+import { actions, columnNames, differs, held, type Column, type MatrixGroup, type MatrixRow, type Node, type PageScopes, rowDiffers, toggled } from './matrix.ts'
 
 export interface RoleChoice { readonly id: string; readonly roleName: string }
 interface Props {
   groups: readonly MatrixGroup[]
   checked: ReadonlySet<string>
-  scopes: ReadonlyMap<string, string>
+  scopes: PageScopes
   types: readonly { type: number; name: string }[]
   others: readonly RoleChoice[]
   /** What the role that it is compared with holds. */
@@ -16,7 +16,7 @@ interface Props {
   isReadOnly: boolean
   onOther: (id: string) => void
   onCheck: (next: ReadonlySet<string>) => void
-  onScope: (next: ReadonlyMap<string, string>) => void
+  onScope: (next: PageScopes) => void
 }
 
 /** Pages by actions, with the data scope of each page and the difference to another role (10-platform 5.1). */
@@ -63,15 +63,15 @@ function MatrixLine({ group, row, columns, checked, other, scopes, types, isRead
   const set = (nodes: readonly Node[], isOn: boolean) => onCheck(toggled(group, row, nodes, isOn, checked))
   const code = row.leaf.code ?? ''
   const marked = (nodes: readonly Node[]) => { const how = differs(row, nodes, checked, other); return how === 'same' ? '' : `is-${how}` }
-  const scope = scopes.get(code)
-  const setScope = (value: string | undefined) => {
+  const rules = scopes.get(code) ?? []
+  const setRules = (chosen: readonly string[]) => {
     const next = new Map(scopes)
-    if (value) next.set(code, value)
+    if (chosen.length > 0) next.set(code, chosen)
     else next.delete(code)
     onScope(next)
   }
-  // Departments of a custom rule are chosen in the role's own form; here one that is there stays.
-  const offered = types.filter(one => one.type !== 5 || scope?.startsWith('5')).map(one => ({ value: one.type === 5 ? scope! : String(one.type), label: one.name }))
+  // Departments of a custom rule are chosen in the role's own form; here one that is there stays, or is taken away.
+  const offered = types.flatMap(one => (one.type === 5 ? rules.filter(rule => rule.startsWith('5')) : [String(one.type)]).map(value => ({ value, label: one.name })))
   return (
     <tr>
       <th scope="row" className={marked([row.leaf])}><Checkbox disabled={isReadOnly} checked={checked.has(row.leaf.id)} onChange={event => set([row.leaf], event.target.checked)}>{row.leaf.title}</Checkbox></th>
@@ -82,7 +82,7 @@ function MatrixLine({ group, row, columns, checked, other, scopes, types, isRead
             : <Checkbox disabled={isReadOnly} aria-label={`${row.leaf.title} ${t(columnNames[column])}`} checked={held(row.cells[column], checked) === 'all'} onChange={event => set(row.cells[column], event.target.checked)} />}
         </td>
       ))}
-      <td>{checked.has(row.leaf.id) && <Select size="small" allowClear={!isReadOnly} disabled={isReadOnly} aria-label={`${row.leaf.title} ${t('数据范围 / Data scope')}`} placeholder={t('默认 / Default')} popupMatchSelectWidth={false} {...(scope ? { value: scope } : {})} onChange={setScope} options={offered} />}</td>
+      <td>{checked.has(row.leaf.id) && <Select mode="multiple" size="small" allowClear={!isReadOnly} disabled={isReadOnly} aria-label={`${row.leaf.title} ${t('数据范围 / Data scope')}`} placeholder={t('默认 / Default')} popupMatchSelectWidth={false} value={[...rules]} onChange={setRules} options={offered} />}</td>
     </tr>
   )
 }

@@ -7,9 +7,13 @@ import { apiScope, dataScope } from '../scopes.ts'
 
 const PLACEHOLDERS = ['{dept}', '{deptBelow}', '{city}', '{me}']
 
+/** What a built-in rule is; roles hold it by page and type. */
+const fixed = ['menuId', 'resourceCode', 'scopeType', 'scopeColumn', 'scopeField', 'scopeClass', 'scopeValue'] as const
+
 const ofData = implement(dataScope, {
   /** Departments and fixed placeholders only: a rule that took SQL would hand the database to whoever may write rules (dialect 9). */
   async prepare(_tx, _actor, form) {
+    if (form.before?.isBuiltin) for (const key of fixed) if (form.values[key] !== undefined && String(form.values[key] ?? '') !== String(form.before[key] ?? '')) form.fault(key, '内置规则只能改名称和备注 / Of a built-in rule only name and remark may be changed')
     const value = (form.values.scopeValue ?? '').trim()
     const parts = value === '' ? [] : value.split(',').map(part => part.trim())
     if (parts.some(part => !isId(part) && !PLACEHOLDERS.includes(part))) form.fault('scopeValue', '只能填写部门编号或占位符 / Departments or placeholders only')

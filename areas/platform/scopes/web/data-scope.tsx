@@ -1,5 +1,5 @@
-import { Form, Select } from 'antd'
-import { dept, many } from '#kernel'
+import { Form, Select, Tag } from 'antd'
+import { dept, many, textOf } from '#kernel'
 import { listed, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
@@ -7,6 +7,7 @@ import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
 import { DeptPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { flatten, useDepartments } from '#packages/web/kit/data.ts'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
+import { dataScopeType } from '#areas/platform/role/role.ts'
 import { dataScope } from '../scopes.ts'
 import { MenuCell, menuInput } from './menu-input.tsx'
 
@@ -40,14 +41,20 @@ function ScopeValueCell({ value }: CellProps) {
   return <span className="kit-own">{listed(parts.map(one => (one in placeholders ? t(placeholders[one as keyof typeof placeholders]) : names.get(one) ?? '…')))}</span>
 }
 
-/** Types 1 to 4 need no row: an empty list would look like a fault. */
+/** What the product brought has everybody's words for a name until somebody gave it another one. */
+function NameCell({ value, row }: CellProps) {
+  const t = useT()
+  const shipped = row['isBuiltin'] ? dataScopeType.values.find(one => one.code === Number(row['scopeType'])) : undefined
+  return <span className="kit-own">{shipped && textOf(shipped.label, 'zh') === value ? t(shipped.label) : String(value ?? '')}{shipped && <> <Tag>{t('内置 / Built-in')}</Tag></>}</span>
+}
+
 function WhatBelongsHere() {
   const t = useT()
-  return <p className="kit-hint" style={{ margin: '0 0 8px' }}>{t('全部、本人、本部门、本部门及以下无需建规则，在角色的数据范围中直接选择；这里只建自定义规则，再授予角色。 / All, own, own department and below need no rule: choose them in the scopes of a role. Here stand custom rules, which are then granted to roles.')}</p>
+  return <p className="kit-hint" style={{ margin: '0 0 8px' }}>{t('每个页面都有内置的全部、本人、本部门、本部门及以下四条规则，在角色的权限设置中直接选择；这里可再建按部门或按查看人取值的自定义规则，同样授予角色。 / Every page comes with four rules: all, own, own department, own department and below; choose them in the rights of a role. Rules of your own, by departments or by whoever looks, are made here and granted likewise.')}</p>
 }
 
 export default customise(dataScope, {
   list: { banner: WhatBelongsHere },
   inputs: { menuId: menuInput((code, record) => ({ scopeClass: code, ...(record['resourceCode'] ? {} : { resourceCode: `${code}:custom` }) })), scopeValue: ScopeValueInput },
-  cells: { menuId: MenuCell, scopeValue: ScopeValueCell },
+  cells: { scopeName: NameCell, menuId: MenuCell, scopeValue: ScopeValueCell },
 })

@@ -11,6 +11,7 @@ import { systemDictionaries } from '#areas/platform/dict/system-dictionaries.ts'
 import { buildMenu, type CodedCall, type MenuSeed } from '#areas/platform/menu/build-menu.ts'
 import { syncMenu } from '#areas/platform/menu/server/sync-menu.ts'
 import { regionRows } from '#areas/platform/region/server/region-rows.ts'
+import { menuLeaves } from '#areas/platform/scopes/server/leaf-scopes.ts'
 import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { seedTenant } from './seed-tenant.ts'
@@ -31,25 +32,26 @@ export interface Seeded { readonly menu: readonly MenuSeed[]; /** Tenants that t
 export async function seedPlatform(database: Database, seed: PlatformSeed): Promise<Seeded> {
   const menu = buildMenu(seed.definitions, seed.calls)
   const actor = systemActor(PLATFORM, 'seed', seed.clock)
-  const firstPassword = await database.transaction(PLATFORM, async tx => {
+  const { firstPassword, leaves } = await database.transaction(PLATFORM, async tx => {
     await seedTenantRow(tx, actor, PLATFORM, '平台')
     await syncMenu(tx, actor, menu)
     await seedRegions(tx, actor)
     await seedDictionaries(tx, actor, 'blade_dict', systemDictionaries)
     await seedClients(tx, actor, seed.webClientSecret)
     await seedOwnDatabase(tx, actor)
-    await seedTenant(tx, actor, { name: '平台', menu, definitions: seed.definitions })
+    const leaves = await menuLeaves(tx)
+    await seedTenant(tx, actor, { name: '平台', menu, leaves, definitions: seed.definitions })
     await raiseVersion(tx, 'dict')
-    return seedAdministrator(tx, actor)
+    return { firstPassword: await seedAdministrator(tx, actor), leaves }
   }, { name: 'seed platform' })
   for (const tenant of seed.tenants) {
     await database.transaction(PLATFORM, tx => seedTenantRow(tx, actor, tenant.code, tenant.name, tenant.seats), { name: 'seed tenant row' })
-    await database.transaction(tenant.code, tx => seedTenant(tx, systemActor(tenant.code, 'seed', seed.clock), { name: tenant.name, menu, definitions: seed.definitions }), { name: 'seed tenant' })
+    await database.transaction(tenant.code, tx => seedTenant(tx, systemActor(tenant.code, 'seed', seed.clock), { name: tenant.name, menu, leaves, definitions: seed.definitions }), { name: 'seed tenant' })
   }
   // What the operator opened grows with the product like the first ones: new parameters, masked fields, kinds of message, codes of new pages.
   const others = await database.transaction(PLATFORM, tx => tx.rows<{ code: string; name: string }>(sql`
     select code, tenant_name as name from blade_tenant where tenant_id = ${PLATFORM} and is_deleted = 0 and code <> all(${[PLATFORM, ...seed.tenants.map(one => one.code)]}::varchar[]) order by code`))
-  for (const { code, name } of others) await database.transaction(code, tx => seedTenant(tx, systemActor(code, 'seed', seed.clock), { name, menu, definitions: seed.definitions }), { name: 'seed tenant' })
+  for (const { code, name } of others) await database.transaction(code, tx => seedTenant(tx, systemActor(code, 'seed', seed.clock), { name, menu, leaves, definitions: seed.definitions }), { name: 'seed tenant' })
   return { menu, others: others.map(one => one.code), ...(firstPassword ? { firstPassword } : {}) }
 }
 

@@ -13,6 +13,7 @@ import { role } from '#areas/platform/role/role.ts'
 import { codesOfGrants, type GrantRow } from '#areas/platform/role/seed-grants.ts'
 import { pageOfReports } from '#areas/platform/report-auth/server/unseen.ts'
 import { shippedReports } from '#areas/reports.ts'
+import { type Leaf, seedLeafScopes } from '#areas/platform/scopes/server/leaf-scopes.ts'
 import { type DeptSeed, headOffice, postSeeds } from '../organisation-seeds.ts'
 import { PLATFORM, raiseVersion } from './versions.ts'
 
@@ -20,6 +21,8 @@ export interface TenantSeed {
   /** Shown on top of the departments. */
   readonly name: string
   readonly menu: readonly GrantRow[]
+  /** Pages, each with its data scopes (5.2); those of the operator are his alone. */
+  readonly leaves: readonly Leaf[]
   readonly definitions: readonly Resource[]
 }
 
@@ -33,6 +36,7 @@ export async function seedTenant(tx: Tx, actor: Actor, seed: TenantSeed): Promis
   await seedParams(tx, actor)
   if (tx.tenantId !== PLATFORM) await seedTemplates(tx, actor)
   await seedRedList(tx, actor, seed.definitions)
+  await seedLeafScopes(tx, actor, seed.leaves.filter(one => tx.tenantId === PLATFORM || !one.platformOnly))
   await raiseVersion(tx, 'rights')
 }
 

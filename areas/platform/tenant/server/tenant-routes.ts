@@ -23,6 +23,7 @@ import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { tenant, tenantPackage } from '../tenant.ts'
 import { TENANT_EXPORT } from './export-tenant.ts'
 import { FURNISH_JOB } from './furnish-tenant.ts'
+import { menuLeaves } from '#areas/platform/scopes/server/leaf-scopes.ts'
 import { seedTenant } from './seed-tenant.ts'
 import { systemActor } from './system-actor.ts'
 import { packageAfter, packageIds } from './package-menus.ts'
@@ -147,9 +148,10 @@ async function openTenant(ports: PlatformPorts, { id: rowId, code, name }: { id:
   const definitions = allResources()
   const { byCode, byId } = await ports.sessions.catalogue.get()
   const menu = [...byCode.values()].map(row => ({ code: row.code, parent: row.parentId === null ? null : byId.get(row.parentId)?.code ?? null, sensitive: row.sensitive }))
+  const leaves = await ports.database.transaction(PLATFORM, menuLeaves)
   const actor = systemActor(code, 'new-tenant', ports.clock)
   return ports.database.transaction(code, async tx => {
-    await seedTenant(tx, actor, { name, menu, definitions })
+    await seedTenant(tx, actor, { name, menu, leaves, definitions })
     await enqueue(tx, actor, FURNISH_JOB, {}, { title: name })
     await emit(tx, actor, 'tenant.created', { id: rowId, no: name, code })
     const ids = await tx.row<{ role: string; dept: string }>(sql`

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvalActions, contractStates, date, defineResource, dict, enableActions, enabledStates, lines, money, note, recordStates, ref, state, states, text } from '#kernel'
+import { approvalActions, bool, contractStates, date, defineResource, dict, enableActions, enabledStates, lines, money, note, recordStates, ref, state, states, text } from '#kernel'
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
 import { columnsOf, factsOf, filtersOf, sectionsOf } from './shape.ts'
@@ -100,6 +100,8 @@ describe('the form of a definition', () => {
     const key = defineResource({ name: 'key', label: '钥匙 / Key', area: 'test', title: 'kind', closedAfter: 'day', fields: { kind: dict('类型 / Kind', 'RL', 'kinds'), digest: text('摘要 / Digest', 'S', { untold: true }), day: date('日期 / Day', 'R') } })
     expect([columnsOf(key as never).names.includes('digest'), sectionsOf(key as never).flatMap(one => one.fields)]).toEqual([false, ['kind', 'day']])
     expect(['2020-01-01', '2999-01-01'].map(day => [isEditable(key as never, { day }), isRemovable(key as never, { day })])).toEqual([[false, false], [true, true]])
+    const sent = defineResource({ name: 'sent', label: '规则 / Rule', area: 'test', title: 'name', builtIn: 'shipped', fields: { name: text('名称 / Name', 'RL', { max: 20 }), shipped: bool('内置 / Built-in', 'S') } })
+    expect([{ shipped: true }, { shipped: false }, {}].map(row => [isEditable(sent as never, row), isRemovable(sent as never, row)])).toEqual([[true, false], [true, true], [true, true]])
     expect([titleOf(key as never, { kind: 'gps', kindName: 'GPS' }, 'zh'), titleOf(key as never, { kind: 'gps' }, 'zh')]).toEqual(['GPS', 'gps'])
   })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))

@@ -94,7 +94,7 @@ export function isEditable(resource: AnyResource, row: Row): boolean {
 export function isRemovable(resource: AnyResource, row: Row): boolean {
   const now = stateOf(resource, row['status'])?.[0]
   const removable = resource.removableIn ?? (resource.states && 'draft' in resource.states.values ? ['draft'] : undefined)
-  return !isClosed(resource, row) && (!removable || (now !== undefined && removable.includes(now)))
+  return !isClosed(resource, row) && !(resource.builtIn && row[resource.builtIn] === true) && (!removable || (now !== undefined && removable.includes(now)))
 }
 const isClosed = (resource: AnyResource, row: Row): boolean => { const day = resource.closedAfter && row[resource.closedAfter]; return typeof day === 'string' && day !== '' && day < localDate(new Date()) }
 export const hasDrafts = (resource: AnyResource): boolean => resource.states !== undefined && 'draft' in resource.states.values && resource.actions?.['submit'] !== undefined

@@ -1,5 +1,6 @@
 import { fen, instantOf, Refused, subFen, type Fen, type Resource } from '#kernel'
 import { definitions as all } from '#generated/definitions.ts'
+import type { Database } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase } from '#packages/testing/database.ts'
 import type { Implementation } from '#packages/server/implement.ts'
@@ -66,14 +67,14 @@ export async function payFront(stage: Stage, orderVehicleId: string): Promise<vo
   for (const row of rows) await billed(stage, { contractId: row.contractId, customerId: row.partyId, orderVehicleId, planId: row.id, feeItem: row.feeItem }, row.amt, row.amt)
 }
 
-export interface Stage { run<T>(work: (tx: Tx) => Promise<T>): Promise<T>; drop(): Promise<void>; started: ApprovalSubject[]; ids: Record<'company' | 'account' | 'product' | 'model' | 'otherModel' | 'seal' | 'template', string> }
+export interface Stage { readonly database: Database; run<T>(work: (tx: Tx) => Promise<T>): Promise<T>; drop(): Promise<void>; started: ApprovalSubject[]; ids: Record<'company' | 'account' | 'product' | 'model' | 'otherModel' | 'seal' | 'template', string> }
 
 export async function openStage(): Promise<Stage> {
   const started: ApprovalSubject[] = []
   install(definitions, implementations, { approval: { start: async (_tx, _actor, subject) => { started.push(subject); return { instanceId: String(started.length) } }, withdraw: async () => {} } })
   const test = await testDatabase({ definitions, maxConnections: 8 })
   const run: Stage['run'] = work => test.database.transaction('100001', work)
-  return { run, drop: () => test.drop(), started, ids: await run(furnish) }
+  return { database: test.database, run, drop: () => test.drop(), started, ids: await run(furnish) }
 }
 
 async function furnish(tx: Tx): Promise<Stage['ids']> {

@@ -2,6 +2,7 @@ import type { Action, ChangesOf, Fault, Field, Label, Method, Resource, RowOf } 
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
+import type { Live } from './live.ts'
 import type { UploadedFile } from './route.ts'
 import type { ZodType } from 'zod'
 
@@ -89,6 +90,8 @@ export interface ImplementationOf<R extends Resource> {
   detail?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<Record<string, unknown>>
   /** More keys for a page of rows, by id; one statement for the page, never one per row. */
   page?(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>>
+  /** Figures of the definition's own fields that another table tells at this moment. */
+  live?: Live<Extract<keyof R['fields'], string>>
   /** Process variables besides the declared fields. */
   variables?(tx: Tx, actor: Actor, row: RowOf<R>): Promise<Record<string, unknown>>
   /** kind 'view': the select that stands for the table; must hold id, tenant_id and one column per field. */

@@ -6,6 +6,7 @@ import { allows } from './act.ts'
 import { conditionsOf, keywordCondition, narrowingsOf, refuseClosedOrder } from './filters.ts'
 import { isId, readField } from './kinds.ts'
 import { lineFields } from './lines.ts'
+import { addLive, liveBeside, liveFields, liveTotals } from './live.ts'
 import { areApart, namesOf } from './names.ts'
 import { pageOfIds, type SumColumn } from './page-of-ids.ts'
 import { covered, present, projection, secretConditions, secretFields, type Wanted } from './present.ts'
@@ -63,10 +64,10 @@ export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, 
     tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, narrowings: narrowingsOf(resource, query, actor.rights?.unmasked ?? new Set()),
     sums: isSummed ? sumColumns(resource) : undefined, look: resource.kind === 'record' ? projection(resource, wanted) : undefined,
   })
-  const records = rows ? await present(resource, rows, actor) : await rowsOf(reader, actor, resource, ids, wanted)
+  const records = rows ? await shown(reader, actor, resource, rows) : await rowsOf(reader, actor, resource, ids, wanted)
   await addPageKeys(tx, actor, resource, records)
   return {
-    records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(isSummed ? { totals: totals! } : {}),
+    records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(isSummed ? { totals: { ...totals, ...await liveTotals(reader, actor, resource, totalFields(resource), sql`select t.id from ${from} where ${where}`) } } : {}),
     orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1,
   }
 }
@@ -82,13 +83,18 @@ function askedColumns(resource: AnyResource, query: Query): Wanted | undefined {
 export const totalFields = (resource: AnyResource): string[] => [...(resource.list?.totals ?? storageOf(resource).columns.filter(one => one.spec.kind === 'money' && one.spec.inList && !one.spec.masked).map(one => one.field))]
 function sumColumns(resource: AnyResource): SumColumn[] {
   const storage = storageOf(resource)
-  const columns = totalFields(resource).map(field => storage.column.get(field)).filter(one => one !== undefined)
+  const columns = totalFields(resource).filter(name => !liveFields(resource).includes(name)).map(field => storage.column.get(field)).filter(one => one !== undefined)
   return columns.map(one => ({ name: one.field, column: sql.trusted(`${one.alias}."${one.column}"`), type: one.spec.kind === 'money' ? 'numeric(18,2)' : 'text' }))
 }
 
 /** Rows with their display twins, in the order of the ids. */
 export async function rowsOf(reader: Reader, actor: Actor, resource: AnyResource, ids: readonly string[], wanted?: Wanted): Promise<Values[]> {
-  return present(resource, await rawRows(reader, actor, resource, ids, wanted), actor)
+  return shown(reader, actor, resource, await rawRows(reader, actor, resource, ids, wanted))
+}
+async function shown(reader: Reader, actor: Actor, resource: AnyResource, rows: Values[]): Promise<Values[]> {
+  await present(resource, rows, actor)
+  await addLive(reader, actor, resource, rows)
+  return rows
 }
 
 /** The ids of a list from the newest to the oldest, those after a given one: by key set, so that the last thousand of a million costs what the first does. */
@@ -105,7 +111,12 @@ export async function idsAfter(reader: Reader, actor: Actor, resource: AnyResour
 export async function* allRows(database: Database, actor: Actor, shown: Actor, resource: AnyResource, query: Query, wanted: Wanted | undefined, size: number): AsyncGenerator<Values[]> {
   const { from, where } = selection(actor, resource, query)
   const { select, joins } = projection(resource, wanted)
-  for await (const rows of database.readPages(sql`select ${select} from ${from} ${joins} where ${where} order by t.id desc`, size)) yield await present(resource, rows, shown)
+  const live = liveBeside(actor, resource, name => !wanted || wanted.fields.has(name), sql`select t.id from ${from} where ${where}`)
+  for await (const rows of database.readPages(sql`select ${select}${live.select} from ${from} ${joins} ${live.join} where ${where} order by t.id desc`, size)) {
+    await present(resource, rows, shown)
+    live.take(rows)
+    yield rows
+  }
 }
 
 /** As the driver gives them, with the names beside the ids. */
@@ -155,7 +166,7 @@ export async function detailBy(reader: Reader, inTx: <T>(work: (tx: Tx) => Promi
   beside.into(rows[0]!, answers)
   const more = codeOf(resource).detail
   const typedRow = more && typedOf(resource, { ...rows[0]!, tenantId: actor.tenantId })
-  const record = (await present(resource, rows, actor))[0]!
+  const record = (await shown(reader, actor, resource, rows))[0]!
   for (const [at, [field, , child]] of children.entries()) record[field] = await present(child, answers[beside.statements.length + at]!, actor)
   if (more) Object.assign(record, await inTx(tx => more(tx, actor, typedRow as never)))
   record['_actions'] = actionsNow(resource, record['status'] as number, actor)

@@ -3,6 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { SecretBox } from '#packages/security/secrets.ts'
 import type { ActionCode, Implementation, ImplementationOf, Subscriber } from './implement.ts'
+import { checkLive } from './live.ts'
 
 /** What the engine asks of the approval engine; installed once. Without it every submit is approved at once. */
 export interface ApprovalPort {
@@ -65,6 +66,7 @@ export function install(definitions: readonly Resource[], implementations: reado
       if (!action.to && action.call && !written?.run && !written?.after) throw new Error(`${resource.name}.${name}: an action without 'to' needs code in server/`)
     }
   installed = { resources, code, storage: new Map(), approval: ports.approval ?? { start: async () => 'none', withdraw: async () => {} }, labels: ports.labels, attachments: ports.attachments, remarks: ports.remarks, historyBox: ports.historyBox }
+  for (const { resource } of implementations) checkLive(resource)
 }
 
 function world(): Installed {

@@ -3,6 +3,7 @@ import { callsOf, MAX_FEN, yuan, type Resource } from '#kernel'
 import { definitions } from '#generated/definitions.ts'
 import { sql } from '#packages/database/sql.ts'
 import { parseField } from '#packages/server/kinds.ts'
+import { liveFields } from '#packages/server/live.ts'
 import { storageOf } from '#packages/server/registry.ts'
 import { makeSampled, type Sampled } from './sampled.ts'
 
@@ -12,8 +13,6 @@ beforeAll(async () => { s = await makeSampled() })
 afterAll(() => s?.close())
 
 const MOST = yuan(MAX_FEN)
-/** Read live from the bills, whatever the column holds. */
-const live = new Set(['billedAmt', 'paidAmt', 'receivedAmt', 'overdueAmt'])
 /** Shown to holders of a code of its own only (10-platform 5.5). */
 const hidden = new Set(['bank-card.balance'])
 const all = definitions as readonly Resource[]
@@ -34,7 +33,7 @@ describe.each(withMoney)('money of $name', ({ resource }) => {
   })
   it.runIf(resource.kind === 'record' && !resource.discriminator && !resource.appendOnly && callsOf(resource).some(call => call.does === 'page'))('keeps them exact through the table, the list with its sums and the detail', async () => {
     const id = s.own.get(resource.name)!.id
-    const columns = storageOf(resource).columns.filter(one => one.spec.kind === 'money' && !one.spec.many && !live.has(one.field) && !hidden.has(`${resource.name}.${one.field}`))
+    const columns = storageOf(resource).columns.filter(one => one.spec.kind === 'money' && !one.spec.many && !liveFields(resource).includes(one.field) && !hidden.has(`${resource.name}.${one.field}`))
     for (const amount of [MOST, '0.01']) {
       const stored: string[] = []
       for (const column of columns) {

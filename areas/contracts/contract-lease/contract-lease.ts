@@ -109,7 +109,7 @@ export const contractLease = defineResource({
   scope: contractScope,
   list: {
     columns: ['contractNo', 'counterpartyName', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'overdueAmt', 'status', 'startDate', 'endDate', 'cityCodes', 'billedAmt', 'receivedAmt', 'bizUserId', 'contractName', 'createTime'],
-    quick: ['contractNo', 'customerId', 'ownCompanyId', 'bizUserId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal'], pageSize: 50,
+    quick: ['contractNo', 'customerId', 'ownCompanyId', 'bizUserId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'], pageSize: 50,
   },
   detail: {
     facts: ['counterpartyName', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'depositTotal', 'overdueAmt'],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { yuan } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
+import { allRows, detail, page, readerOf } from '#packages/server/query.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -139,6 +141,74 @@ describe('orders by call-off and the end of a lease', () => {
     await stage.run(tx => refreshFigures(tx, at('2026-05-01 03:00:00')))
     const figures = await stage.run(tx => getRow(tx, contractLease, id))
     expect([yuan(figures.billedAmt), yuan(figures.receivedAmt), yuan(figures.overdueAmt)]).toEqual(['15600.00', '10600.00', '5000.00'])
+  })
+})
+
+describe('the money below a list of contracts', () => {
+  /** Two leases of one customer by two salesmen, with bills to the fen; one bill was closed. */
+  async function billedLeases() {
+    const customerId = await customerWith(stage, 2)
+    const other = at('2026-03-01 09:00:00', '8', '韩松')
+    const lease = async (by: Actor) => (await stage.run(tx => saveRecord(tx, by, contractLease as never, leaseBody(stage, customerId, 1, { bizUserId: by.userId }), 'save'))).id
+    const [first, second] = [await lease(signing), await lease(other)]
+    const bill = (contractId: string, amt: string, paid: string, dueDate: string) => billed(stage, { contractId, customerId }, amt, paid, dueDate)
+    await bill(first, '5200.00', '200.01', '2026-04-05')
+    await bill(first, '5200.00', '5200.00', '2026-03-05')
+    await bill(second, '4800.33', '0.00', '2026-05-05')
+    await bill(second, '999.99', '0.00', '2026-03-05')
+    await stage.run(tx => tx.run(sql`update bill_receivable set status = 4 where contract_id = ${second}::bigint and bill_amt = 999.99`))
+    return { customerId, first, second }
+  }
+  const below = async (resource: typeof contract | typeof contractLease, actor: Actor, query: Record<string, string>) => {
+    const { records, totals } = await page(readerOf(stage.database), undefined, actor, resource, { ...query, totals: '1' })
+    const money = (row: Record<string, unknown>) => [row['billedAmt'], row['receivedAmt'], row['overdueAmt']]
+    return { rows: records.map(row => [row['id'], ...money(row)]), totals: money(totals!) }
+  }
+
+  it('is what their bills say on the day somebody looks, over the whole filtered list and not its page, and what the rows add up to', async () => {
+    const { customerId, first, second } = await billedLeases()
+    const [may1, may6] = [at('2026-05-01 10:00:00'), at('2026-05-06 10:00:00')]
+    for (const resource of [contractLease, contract]) {
+      expect(await below(resource, may1, { customerId })).toEqual({ rows: [[second, '4800.33', '0.00', '0.00'], [first, '10400.00', '5400.01', '4999.99']], totals: ['15200.33', '5400.01', '4999.99'] })
+      expect(await below(resource, may6, { customerId, size: '1' })).toEqual({ rows: [[second, '4800.33', '0.00', '4800.33']], totals: ['15200.33', '5400.01', '9800.32'] })
+      expect(await below(resource, may6, { customerId, id_equal: first })).toEqual({ rows: [[first, '10400.00', '5400.01', '4999.99']], totals: ['10400.00', '5400.01', '4999.99'] })
+      expect(await below(resource, may6, { customerId, status: '103' })).toEqual({ rows: [], totals: ['0.00', '0.00', '0.00'] })
+    }
+  })
+
+  it('counts only what this person may see', async () => {
+    const { customerId, first } = await billedLeases()
+    const own = { ...at('2026-05-06 10:00:00'), rights: { userId: '7', deptId: '3', codes: new Set(['contract_lease_view']), aliases: new Set(), cities: ['4401'], unmasked: new Set(), scope: () => ({ all: false, depts: [] }) } } as unknown as Actor
+    expect(await below(contractLease, own, { customerId })).toEqual({ rows: [[first, '10400.00', '5400.01', '4999.99']], totals: ['10400.00', '5400.01', '4999.99'] })
+  })
+
+  it('stands in the detail and in the file of the list as it stands in the list, and the night keeps it for the order of the list', async () => {
+    const { customerId, first, second } = await billedLeases()
+    const may6 = at('2026-05-06 10:00:00')
+    const money = (row: Record<string, unknown>) => [row['id'], row['billedAmt'], row['receivedAmt'], row['overdueAmt']].map(String)
+    const expected = [[second, '4800.33', '0.00', '4800.33'], [first, '10400.00', '5400.01', '4999.99']]
+    const inFile: string[][] = []
+    for await (const rows of allRows(stage.database, may6, may6, contractLease, { customerId }, { fields: new Set(['billedAmt', 'receivedAmt', 'overdueAmt']), how: 'only' }, 1)) inFile.push(...rows.map(money))
+    expect(inFile).toEqual(expected)
+    expect(await Promise.all([second, first].map(async id => money(await stage.run(tx => detail(tx, may6, contractLease, id)))))).toEqual(expected)
+    const cached = () => stage.run(async tx => (await findRows(tx, contractLease, { customerId })).map(row => [row.id, yuan(row.billedAmt), yuan(row.receivedAmt), yuan(row.overdueAmt)]).sort())
+    await stage.run(tx => refreshFigures(tx, may6))
+    expect(await cached()).toEqual([...expected].sort())
+    // A contract whose last bill was closed has none, and the cache does not keep the old one.
+    await stage.run(tx => tx.run(sql`update bill_receivable set status = 4 where contract_id = ${second}::bigint`))
+    await stage.run(tx => refreshFigures(tx, may6))
+    expect(await cached()).toContainEqual([second, '0.00', '0.00', '0.00'])
+    expect((await below(contractLease, may6, { customerId })).totals).toEqual(['10400.00', '5400.01', '4999.99'])
+  })
+
+  it('is told of positions too', async () => {
+    const { id, customerId, vehicles } = await signedLease(2)
+    await billed(stage, { contractId: id, customerId, orderVehicleId: vehicles[0]!.id }, '5200.00', '200.00', '2026-04-05')
+    await billed(stage, { contractId: id, customerId, orderVehicleId: vehicles[1]!.id }, '5200.50', '0.00', '2026-04-25')
+    const may6 = at('2026-05-06 10:00:00')
+    const { records, totals } = await page(readerOf(stage.database), undefined, may6, orderVehicle, { contractId: id, totals: '1' })
+    expect(records.map(row => [row['id'], row['billedAmt'], row['paidAmt'], row['overdueAmt'], row['overdueDays']]).sort()).toEqual([[vehicles[0]!.id, '5200.00', '200.00', '5000.00', 31], [vehicles[1]!.id, '5200.50', '0.00', '5200.50', 11]])
+    expect(totals).toEqual({ unitRent: '10400.00', billedAmt: '10400.50', paidAmt: '200.00', overdueAmt: '10200.50' })
   })
 })
 

@@ -69,7 +69,7 @@ export const contract = defineResource({
   scope: contractScope,
   list: {
     columns: ['contractNo', 'counterpartyName', 'contractType', 'vehicleQty', 'totalAmount', 'overdueAmt', 'status', 'startDate', 'endDate', 'onLeaseQty', 'depositTotal', 'billedAmt', 'receivedAmt', 'ownCompanyId', 'bizUserId', 'cityCodes', 'contractName', 'createTime'],
-    quick: ['contractType', 'customerId', 'ownCompanyId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal'], pageSize: 50,
+    quick: ['contractType', 'customerId', 'ownCompanyId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'], pageSize: 50,
   },
   indexes: ['contractType, status, createTime desc', 'counterpartyType, counterpartyId', 'customerId, status', 'endDate where status in (6, 7)', 'unique: archiveNo where archive_no is not null'],
 })

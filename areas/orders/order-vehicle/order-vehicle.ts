@@ -88,7 +88,7 @@ export const orderVehicle = defineResource({
   scope: { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: {
     columns: ['orderVehicleNo', 'plateNo', 'counterpartyName', 'modelName', 'unitRent', 'overdueAmt', 'status', 'takeTime', 'rentStartDate', 'rentEndDate', 'cityCode', 'contractId', 'orderId', 'vin', 'createTime'],
-    quick: ['plateNo', 'contractId', 'customerId', 'cityCode', 'rentEndDate'], totals: ['unitRent'], pageSize: 50,
+    quick: ['plateNo', 'contractId', 'customerId', 'cityCode', 'rentEndDate'], totals: ['unitRent', 'overdueAmt', 'billedAmt', 'paidAmt'], pageSize: 50,
   },
   detail: {
     facts: ['counterpartyName', 'plateNo', 'unitRent', 'rentStartDate', 'rentEndDate', 'overdueAmt'],

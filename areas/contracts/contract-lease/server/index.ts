@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
-import { liveFigures } from '../../contract/server/bills.ts'
+import { billFigures } from '../../contract/server/bills.ts'
 import { contractLease } from '../contract-lease.ts'
 import { approve, leaseVariables, reject, submit, withdraw } from './approval.ts'
 import { complete } from './complete.ts'
@@ -21,8 +21,7 @@ const optionalId = optionalIdInput
 export default implement(contractLease, {
   prepare: prepareLease,
   variables: leaseVariables,
-  page: liveFigures,
-  detail: async (tx, actor, row) => (await liveFigures(tx, actor, [row.id])).get(row.id) ?? {},
+  live: billFigures,
   actions: { submit, afresh: submit, approve, reject, withdraw, seal, sealBack, signed, archive, stop, complete, void: voidContract, offset },
   publicViews: { signing: forSigner },
   jobs: [completeScanJob, expireScanJob, figuresJob],

@@ -2,7 +2,8 @@ import { addDays, localDate, Refused } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
-import { figuresOfContracts } from '../../contract/server/bills.ts'
+import { billFigures as positionFigures } from '#areas/orders/order-vehicle/server/bill-figures.ts'
+import { billFigures } from '../../contract/server/bills.ts'
 import { completeLease, leasesToComplete } from './complete.ts'
 
 /** 02:00 (30, section 11): leases whose term is over and of which nothing is open any more. Each in a transaction of its own: one that refuses stops no other. */
@@ -37,19 +38,20 @@ export async function markExpiring(tx: Tx, actor: Actor): Promise<Record<string,
   return { due, overdue }
 }
 
-/** 03:00: the cached money of heads and positions, for sorting and sums of lists; pages show the live figures. */
+/** 03:00: the cached money of heads and positions, for sorting; lists, totals and files read the live figures. Whose last bill was closed has none. */
 export const figuresJob: JobKind = { kind: 'contract-figures', label: '合同金额缓存 / Cached figures of contracts', run: context => once(context, refreshFigures) }
 export async function refreshFigures(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
-  const today = localDate(actor.clock.now())
   const contracts = await tx.run(sql`
-    update contract c set billed_amt = n.billed, received_amt = n.received, overdue_amt = n.overdue from (${figuresOfContracts(tx.tenantId, today)}) n
+    update contract c set billed_amt = n.billed, received_amt = n.received, overdue_amt = n.overdue
+    from (select k.id, coalesce(f."billedAmt", 0) as billed, coalesce(f."receivedAmt", 0) as received, coalesce(f."overdueAmt", 0) as overdue
+      from contract k left join (${billFigures.source(actor, column => sql`${column} is not null`)}) f on f.id = k.id where k.tenant_id = ${tx.tenantId}) n
     where n.id = c.id and c.tenant_id = ${tx.tenantId} and (c.billed_amt, c.received_amt, c.overdue_amt) is distinct from (n.billed, n.received, n.overdue)`)
   const positions = await tx.run(sql`
     update order_vehicle v set billed_amt = n.billed, paid_amt = n.paid, overdue_amt = n.overdue, overdue_days = n.days, billed_until = n.until
-    from (select order_vehicle_id as id, sum(due_amt) as billed, sum(settled_amt) as paid, coalesce(sum(unpaid_amt) filter (where status in (1, 2) and due_date < ${today}::date), 0) as overdue,
-      coalesce(max(${today}::date - due_date) filter (where status in (1, 2) and unpaid_amt > 0 and due_date < ${today}::date), 0) as days, max(period_end) as until
-      from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status <> 4 and order_vehicle_id is not null group by 1) n
-    where n.id = v.id and v.tenant_id = ${tx.tenantId}`)
+    from (select k.id, coalesce(f."billedAmt", 0) as billed, coalesce(f."paidAmt", 0) as paid, coalesce(f."overdueAmt", 0) as overdue, coalesce(f."overdueDays", 0) as days, u.until
+      from order_vehicle k left join (${positionFigures.source(actor, column => sql`${column} is not null`)}) f on f.id = k.id
+      left join (select order_vehicle_id as id, max(period_end) as until from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status <> 4 group by 1) u on u.id = k.id where k.tenant_id = ${tx.tenantId}) n
+    where n.id = v.id and v.tenant_id = ${tx.tenantId} and (v.billed_amt, v.paid_amt, v.overdue_amt, v.overdue_days, v.billed_until) is distinct from (n.billed, n.paid, n.overdue, n.days, n.until)`)
   return { contracts, positions }
 }
 

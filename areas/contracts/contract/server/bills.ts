@@ -1,6 +1,7 @@
 import { fen, localDate, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { sql, type Sql } from '#packages/database/sql.ts'
+import { sql } from '#packages/database/sql.ts'
+import type { Live } from '#packages/server/live.ts'
 
 // Reads of the read models that area 50 opens to its neighbours (90-interfaces 5): bill_receivable, account_vehicle_margin, account_surplus. Nothing is written here.
 
@@ -39,13 +40,10 @@ export async function offsetableAmount(tx: Tx, customerId: string, companyId: st
   return fen(row.amt)
 }
 
-/** Billed, received and overdue per contract (30, section 3): closed bills count nothing. */
-export const figuresOfContracts = (tenantId: string, today: string, ids?: readonly string[]): Sql => sql`
-  select contract_id as id, sum(due_amt) as billed, sum(settled_amt) as received, coalesce(sum(unpaid_amt) filter (where status in (1, 2) and due_date < ${today}::date), 0)::numeric(12,2) as overdue
-  from bill_receivable where tenant_id = ${tenantId} and is_deleted = 0 and status <> 4 and contract_id is not null ${ids ? sql`and contract_id = any(${[...ids]}::bigint[])` : sql.empty} group by 1`
-
-/** The live figures of the contracts on a page, in one statement. */
-export async function liveFigures(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
-  const rows = await tx.rows<{ id: string; billed: string; received: string; overdue: string }>(figuresOfContracts(tx.tenantId, localDate(actor.clock.now()), ids))
-  return new Map(rows.map(row => [row.id, { billedAmt: row.billed, receivedAmt: row.received, overdueAmt: row.overdue }]))
+/** Billed, received and overdue of contracts (30, section 3), from their bills; closed ones count nothing. */
+export const billFigures: Live<'billedAmt' | 'receivedAmt' | 'overdueAmt'> = {
+  fields: ['billedAmt', 'receivedAmt', 'overdueAmt'],
+  source: ({ tenantId, clock }, among) => sql`
+    select contract_id as id, sum(due_amt) as "billedAmt", sum(settled_amt) as "receivedAmt", coalesce(sum(unpaid_amt) filter (where status in (1, 2) and due_date < ${localDate(clock.now())}::date), 0)::numeric(18,2) as "overdueAmt"
+    from bill_receivable where tenant_id = ${tenantId} and is_deleted = 0 and status <> 4 and ${among(sql.trusted('contract_id'))} group by 1`,
 }

@@ -10,7 +10,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { provideBillingTerms } from '#areas/billing/ports.ts'
 import { contract } from '../contract.ts'
-import { liveFigures } from './bills.ts'
+import { billFigures } from './bills.ts'
 import { termsForBills } from './billing-terms.ts'
 import { countByType } from './count-by-type.ts'
 import { builtKinds, kindOf, type ContractKind } from './kinds.ts'
@@ -48,7 +48,7 @@ provideBillingTerms(termsForBills)
 const at = (path: string) => `${servicePrefix.core}/${path}`
 
 export default implement(contract, {
-  page: liveFigures,
+  live: billFigures,
   calls: {
     'GET count-by-type': call({ label: '按类型计数 / Counts by kind', permission: 'contract_view', input: z.record(z.string(), z.string()), run: countByType }),
     'GET detail': call({

@@ -9,8 +9,8 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { releasePosition } from '#areas/vehicles/vehicle-allot/server/release-lines.ts'
 import { idsInput } from '#packages/server/inputs.ts'
 import { orderVehicle } from '../order-vehicle.ts'
+import { billFigures } from './bill-figures.ts'
 import { cancel } from './cancel.ts'
-import { liveMoney } from './live-money.ts'
 import { lockBefore } from './lock.ts'
 import { ready } from './ready.ts'
 import { unallot } from './unallot.ts'
@@ -58,8 +58,7 @@ function messageOf({ refusal }: Refused): string {
 const noTake: Changes = { extractId: null, takeTime: null, takeMileage: null, takePlace: null, rentStartDate: null, rentEndDate: null }
 
 export default implement(orderVehicle, {
-  page: liveMoney,
-  detail: async (tx, actor, row) => (await liveMoney(tx, actor, [row.id])).get(row.id) ?? {},
+  live: billFigures,
   actions: {
     allot: fromInput,
     unallot: given({ vehicleId: null, vin: null, plateNo: null, allotId: null, allotTime: null, readyTime: null }),

@@ -1,5 +1,5 @@
 import { baseOf, fieldsOf, isColumn, isShown, mustBeField, mustBeLabel, type World } from './check-world.ts'
-import type { Resource } from './define.ts'
+import type { EventSpec, Resource } from './define.ts'
 import { parseIndex } from './index-text.ts'
 
 /** Title, number, sections, list, detail, excel, approval, scope, indexes: everything that names fields. */
@@ -20,7 +20,22 @@ export function checkShape(world: World, resource: Resource): void {
   checkIndexes(world, resource)
   checkMonthly(world, resource)
   if (resource.builtIn !== undefined && resource.fields[resource.builtIn]?.kind !== 'bool') world.say(name, `'builtIn' names '${resource.builtIn}', which is no yes-or-no of ${name}`)
+  checkEvents(world, resource)
   if (resource.closedAfter !== undefined && resource.fields[resource.closedAfter]?.kind !== 'date') world.say(name, `'closedAfter' names '${resource.closedAfter}', which is no date of ${name}`)
+}
+
+function checkEvents(world: World, resource: Resource): void {
+  for (const [name, spec] of Object.entries(resource.events ?? {})) {
+    const place = `${resource.name}.events.${name}`
+    const { label, of, facts = {}, words = {} } = typeof spec === 'string' ? { label: spec } as EventSpec : spec
+    mustBeLabel(world, place, label)
+    if (!/^[a-z][a-z-]*\.[a-z][a-z-]*$/.test(name)) world.say(place, "an event is named '<subject>.<past tense>'")
+    if (of && !world.byName.has(of)) world.say(place, `'of' names '${of}', which is no resource`)
+    for (const [key, field] of Object.entries(facts)) mustBeLabel(world, `${place}.${key}`, field.label)
+    for (const [key, word] of Object.entries(words)) mustBeLabel(world, `${place}.words.${key}`, word)
+    const other = world.definitions.find(one => one.name < resource.name && one.events?.[name] !== undefined)
+    if (other) world.say(place, `is declared by ${other.name} already`)
+  }
 }
 
 function checkNumber(world: World, { name, number, fields }: Resource): void {

@@ -22,6 +22,16 @@ export type Scope = 'tenant' | { readonly staff?: 'all'; readonly users?: readon
 
 export interface Related { readonly id: string; readonly title: Label; readonly resource: string; /** Its field that holds this record's id. */ readonly by: string; readonly columns?: readonly string[] }
 
+export interface EventSpec {
+  readonly label: Label
+  /** Whose id and number it carries, where not this resource's; false: of nothing that has a page. */
+  readonly of?: string | false
+  /** By their keys in the payload; the `target` of a poly is the key under which the payload names its resource. */
+  readonly facts?: Readonly<Record<string, Field>>
+  /** Of its codes that no enumeration and no dictionary names: { approve: '通过 / Approved' }. */
+  readonly words?: Readonly<Record<string, Label>>
+}
+
 export interface ResourceSpec<F extends Record<string, Field> = Record<string, Field>, S extends string = string, A extends Record<string, Action> = Record<string, Action>> {
   /** kebab-case; unique in the product. */
   readonly name: string
@@ -66,6 +76,11 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
    * Said once, held by the forms and buttons of the browser and by the limits of the server.
    */
   readonly patience?: Readonly<Record<string, number>>
+  /**
+   * What others hear of after the commit, by its name ('order.created'), in the words of the page of events. What it carries is read as fields of this resource, and an id by the
+   * resource that it is named after (vehicleIds); `facts` say the rest.
+   */
+  readonly events?: Readonly<Record<string, Label | EventSpec>>
   /** Codes beside those of the calls, which a guard asks: { stop_default: '违约终止 / Stop in default' } is <permission>_stop_default. */
   readonly codes?: Readonly<Record<string, Label>>
   /** framework: submit / remove?ids by POST, -1 for absent numbers (decisions 2); business is the default. */

@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { EventFacts, Subscriber } from './implement.ts'
-import { subscribersOf } from './registry.ts'
+import { eventLabel, subscribersOf } from './registry.ts'
 
 export const EVENT_DISPATCH = 'event-dispatch'
 export const deliveryState = { waiting: 1, delivered: 2, dead: 3 } as const
@@ -19,7 +19,7 @@ export async function promiseDeliveries(tx: Tx, actor: Actor, name: string, even
   const time = localDateTime(actor.clock.now())
   const rows = events.flatMap(event => subscribers.map(({ subscriber }) => sql`(${tx.tenantId}, ${event.eventId}::bigint, ${subscriber}, ${event.aggregateId}::bigint, ${deliveryState.waiting}::smallint, 0, ${time}::timestamptz, ${time}::timestamptz)`))
   await tx.run(sql`insert into event_delivery (tenant_id, event_id, subscriber, aggregate_id, state, attempts, next_time, create_time) values ${sql.join(rows)}`)
-  await enqueue(tx, actor, EVENT_DISPATCH, {}, { title: `事件投递 ${name} / Deliver ${name}`, dedupeKey: `event ${events[0]!.eventId}` })
+  await enqueue(tx, actor, EVENT_DISPATCH, {}, { title: `事件投递 ${textOf(eventLabel(name), 'zh')} / Deliver: ${textOf(eventLabel(name), 'en')}`, dedupeKey: `event ${events[0]!.eventId}` })
 }
 
 interface Due { id: string; eventId: string; subscriber: string; attempts: number; name: string; payload: Record<string, unknown> | null; aggregateId: string }

@@ -1,4 +1,4 @@
-import { camel, snake, type Field, type Language, type Resource } from '#kernel'
+import { camel, snake, type EventSpec, type Field, type Label, type Language, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { SecretBox } from '#packages/security/secrets.ts'
@@ -136,6 +136,20 @@ export const allSchedules = (): Schedule[] => {
   const labels = new Map(allJobs().map(one => [one.kind, one.label]))
   return [...world().code.values()].flatMap(one => one.schedules ?? []).map(one => ({ ...(labels.has(one.kind) ? { title: labels.get(one.kind)! } : {}), ...one }))
 }
+
+export interface DeclaredEvent extends EventSpec { readonly name: string; readonly resource: Resource }
+const declared = new WeakMap<object, ReadonlyMap<string, DeclaredEvent>>()
+/** Every event that a definition declares, by its name. */
+export function allEvents(): ReadonlyMap<string, DeclaredEvent> {
+  const { resources } = world()
+  const known = declared.get(resources)
+  if (known) return known
+  const made = new Map([...resources.values()].flatMap(resource => Object.entries(resource.events ?? {}).map(([name, spec]): [string, DeclaredEvent] => [name, { name, resource, ...(typeof spec === 'string' ? { label: spec } : spec) }])))
+  declared.set(resources, made)
+  return made
+}
+/** Its words; its name where nobody declares it: what a newer replica published. */
+export const eventLabel = (name: string): Label => allEvents().get(name)?.label ?? name as Label
 
 /** Who hears of an event: the resources whose code listens to its name. */
 export const subscribersOf = (name: string): Subscriber[] => [...world().code].flatMap(([subscriber, code]) => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '#generated/definitions.ts'
 import { notBuilt } from '#areas/not-built.ts'
+import type { Resource } from '#kernel'
 import { checkDefinitions } from '#kernel/check.ts'
 
 // House rules are tests whose failure tells the repair (style.md 16).
@@ -56,6 +57,16 @@ describe('the house', () => {
   })
   it('fetches parts of the page by part() of shell/chunks.ts: what fails once by React\'s own lazy() fails as long as the window is open', () => {
     expect(breaking(code.filter(path => /^(packages\/web|areas\/[^/]+\/[^/]+\/web|apps\/web)\//.test(path) && path !== 'packages/web/shell/chunks.ts'), text => /\blazy\(/.test(text))).toEqual([])
+  })
+  it('declares every event where its record is defined: its words stand on the page of events, and whoever listens to a name that nobody publishes hears nothing', () => {
+    const areas = code.filter(path => path.startsWith('areas/') && path.endsWith('.ts')).map(read)
+    const published = new Set(areas.flatMap(text => [...text.matchAll(/\((?:tx|inner), (?:\{[^}]*\}|\w+), '([a-z][a-z-]*\.[a-z][a-z-]*)'/g)].map(([, name]) => name!)))
+    const declared = (definitions as readonly Resource[]).flatMap(one => Object.keys(one.events ?? {}))
+    expect(published.size).toBeGreaterThan(50)
+    expect(declared.toSorted()).toEqual([...published].toSorted())
+    const heard = areas.flatMap(text => [...text.matchAll(/listens: \{([^}]*)\}/g)].flatMap(([, body]) => [...body!.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, name]) => name!)))
+    expect(heard.length).toBeGreaterThan(3)
+    expect(heard.filter(name => !published.has(name))).toEqual([])
   })
   it('holds definitions without a fault', () => {
     expect(checkDefinitions(definitions, notBuilt)).toEqual([])

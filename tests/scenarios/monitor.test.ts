@@ -42,8 +42,8 @@ it('lists what parts of the product told each other, and says that nobody waits 
   await (await world.as('系统管理员')).gets(`${base}/event/page`, { size: 5 })
   await world.inside(tx => tx.run(sql`insert into outbox_event (tenant_id, name, aggregate_id, payload, create_time) values (${tx.tenantId}, 'dept.moved', 4711, '{"no": "深圳业务部"}', '2026-11-21 09:00:00')`))
   const admin = await world.as('系统管理员')
-  const [event] = (await admin.gets(`${base}/event/page`, { name: 'dept.moved' })).records as { id: string; no: string; eventState: number }[]
-  expect(event).toMatchObject({ no: '深圳业务部', eventState: 1 })
-  expect(((await admin.gets(`${base}/event/page`, { name: 'dept.moved', eventState: 5 })).records as unknown[]).length).toBe(0)
+  const [event] = (await admin.gets(`${base}/event/page`, { name: '部门调整' })).records as { id: string; no: string; eventState: number }[]
+  expect(event).toMatchObject({ name: '部门调整', code: 'dept.moved', no: '深圳业务部', eventState: 1 })
+  expect(((await admin.gets(`${base}/event/page`, { name: '部门调整', eventState: 5 })).records as unknown[]).length).toBe(0)
   expect((await admin.call('PUT', `${base}/event/retry`, { id: event!.id })).msg).toContain('没有订阅者')
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#packages/database/sql.ts'
 import { enqueue } from '#packages/jobs/jobs.ts'
+import { eventsInWords } from './events-in-words.ts'
 import { operatorOf } from '../operator.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 
@@ -81,4 +82,17 @@ it('tells in the tenant itself that it was opened, that it may do something else
   expect(await reminds('2026-11-25 09:10:00')).toEqual([])
   expect(await reminds('2026-11-26 09:10:00')).toEqual(['2026-11-25 12:00:00'])
   expect(await reminds('2026-11-27 09:10:00')).toEqual(['2026-11-25 12:00:00'])
+})
+
+it('shows every event of the platform in words, and finds it by them', async () => {
+  const rows = await eventsInWords(admin, '')
+  expect(rows.map(row => row.code)).toEqual(expect.arrayContaining(['user.moved', 'user.disabled', 'dept.moved', 'dict.changed', 'param.changed', 'process.finished']))
+  const [moved] = await eventsInWords(admin, '部门调整')
+  const names = async (id: string) => (await world.inside(tx => tx.row<{ name: string }>(sql`select dept_name as name from blade_dept where id = ${id}::bigint`)))!.name
+  const [{ fromId, toId }] = (await told('dept.moved')) as [{ fromId: string; toId: string }]
+  expect(moved).toMatchObject({ name: '部门调整', about: 'dept', payload: `原上级：${await names(fromId)}；新上级：${await names(toId)}；操作人：系统管理员` })
+  expect((await eventsInWords(admin, '账号停用'))[0]!.payload).toContain('未了事项：KA租赁合同 1')
+  const [finished] = await eventsInWords(admin, '流程结束')
+  expect(finished!.facts).toContainEqual(expect.objectContaining({ label: '结果', text: '通过' }))
+  expect(finished!.facts.find(one => one.resource === 'leave')).toMatchObject({ label: '单据', text: expect.stringMatching(/^请假/) as string })
 })

@@ -2,6 +2,7 @@ import { localDate } from '#kernel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerSeeds } from '../../demo/customers.ts'
 import type { Masters } from '../../demo/masters.ts'
+import { eventsInWords } from './events-in-words.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { admitsCustomer, allotsCars, approves, importsStatement, leasePath, paysBills, paysFrontMoney, positionsOf, refused, runsJob, sealsAndSigns, standCars, statementFile, statementOfDay, storyMasters, submitsCustomer, takesCars, twentyVehicles, uploadsFile } from './story.ts'
 
@@ -84,4 +85,19 @@ it('7. what stays unpaid is overdue, and every bill leaves as a file', async () 
   await runsJob(world, 'overdue-mark')
   expect((await finance!.gets('bill/rental-overdue/page')).records).toMatchObject([{ payerId: ids.customer, bills: 2, overdueAmt: '9600.00', longestDays: 20 }])
   await forbidden(await world.as('罗毅'), 'GET', 'bill/rental-overdue/page')
+})
+
+it('8. what the rooms told each other on the way reads as words with the records behind them, in both languages', async () => {
+  const admin = await world.as('系统管理员')
+  const rows = await eventsInWords(admin, '')
+  const kinds = new Set(rows.map(row => row.code))
+  for (const name of ['customer.approved', 'contract.signed', 'order.created', 'vehicle.status-changed', 'vehicle-allot.approved', 'vehicle-extract.confirmed', 'order-vehicle.taken', 'receivable.activated', 'receivable.settled', 'receivable.overdue', 'process.finished']) expect(kinds).toContain(name)
+  const [taken] = await eventsInWords(admin, '提车确认')
+  const position = (await sales!.gets('order-vehicle/detail', { id: taken!.facts.find(one => one.resource === 'order-vehicle')!.records![0]!.id })) as { orderVehicleNo: string; vehicleId: string }
+  expect(taken).toMatchObject({ name: '提车确认', about: 'vehicle-extract' })
+  expect(taken!.payload).toContain(`；订单车辆：${position.orderVehicleNo}；操作人：`)
+  expect(taken!.facts.find(one => one.resource === 'vehicle')!.records).toMatchObject([{ id: position.vehicleId }])
+  const signed = (await eventsInWords(admin.inEnglish(), 'Contract signed'))[0]!
+  expect(signed).toMatchObject({ name: 'Contract signed', code: 'contract.signed', about: 'contract-lease' })
+  expect(signed.payload).toMatch(/^Customer: .+; Kind: KA lease; By: \S+$/)
 })

@@ -2,6 +2,8 @@ import { bool, date, defineResource, dept, dict, enumeration, files, int, json, 
 import { contractType, feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { ageBucket, billOrigin, graceMode, invoiceKind, invoiceTiming } from '../codes.ts'
 
+const told = { amt: money('金额 / Amount'), valueDate: date('日期 / Date') }
+
 /** 50-billing 4: the only debt of others to us. */
 export const billReceivable = defineResource({
   name: 'bill-receivable', path: 'bill/receivable', label: '应收账单 / Receivable bill', area: 'billing', page: '/receive/payment/receivable',
@@ -90,6 +92,12 @@ export const billReceivable = defineResource({
     },
     dispute: { label: '标记争议 / Dispute', from: ['unpaid', 'partlyPaid'], call: 'PUT dispute', permission: 'dispute', input: { disputed: bool('有争议 / Disputed', '', { default: true }), disputeNote: note('说明 / Why', 'R') } },
     settle: { label: '结算变动 / Settlement', from: ['unpaid', 'partlyPaid', 'settled'], mayReach: ['unpaid', 'partlyPaid', 'settled', 'closed'], by: 'system' },
+  },
+  events: {
+    'receivable.activated': { label: '应收账单生成 / Bill raised', facts: told },
+    'receivable.settled': { label: '应收账单结清 / Bill settled', facts: told },
+    'receivable.reopened': { label: '应收账单重新打开 / Bill open again', facts: told },
+    'receivable.overdue': { label: '应收账单逾期 / Bill overdue', facts: { amt: money('逾期金额 / Overdue'), days: int('逾期天数 / Days overdue') } },
   },
   calls: 'page, list, detail, timeline, status-count, save, export',
   codes: { backdate: '倒签应收日 / Back-date the due date' },

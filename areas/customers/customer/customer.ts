@@ -1,4 +1,4 @@
-import { bool, date, defineResource, dept, dict, enumeration, enumOf, int, json, lines, money, note, qty, rate, ref, region, state, states, text, user, type Action } from '#kernel'
+import { bool, date, defineResource, dept, dict, enumeration, enumOf, int, json, lines, many, money, note, qty, rate, ref, region, state, states, text, user, type Action } from '#kernel'
 import { mechanismFields } from '#areas/partners/mechanism/mechanism.ts'
 import { institutionRelated, institutionScope, institutionSections } from '#areas/partners/mechanism/institution.ts'
 
@@ -134,6 +134,16 @@ export const customer = defineResource({
   ],
   states: customerStates,
   actions,
+  events: {
+    'customer.submitted': '客户提交审批 / Customer submitted',
+    'customer.approved': '客户审批通过 / Customer approved',
+    'customer.rejected': '客户被驳回 / Customer rejected',
+    'customer.status-changed': '客户状态变更 / State of a customer changed',
+    'customer.dormant': '客户休眠 / Customer dormant',
+    'customer.roused': '客户唤醒 / Customer roused',
+    'customer.owner-changed': '客户更换业务员 / Salesperson of a customer changed',
+    'customer.key-changed': { label: '客户关键信息变更 / Key facts of a customer changed', facts: { fields: many(text('变更字段 / Changed fields')) } },
+  },
   calls: 'page, list:mechanism_pick, detail, timeline, status-count, save, update, afresh, remove, update-status, export, import',
   scope: { ...institutionScope, users: ['bizUserId', 'ownerUserId', 'createUser'], depts: ['bizDeptId', 'ownerDeptId', 'createDept'] },
   editableIn: ['draft', 'rejected', 'withdrawn', 'active'],

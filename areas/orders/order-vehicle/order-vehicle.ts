@@ -4,6 +4,8 @@ import { rentUnit } from '#areas/contracts/contract/codes.ts'
 
 const returnKind = enumOf('vehicle_return_return_type', { 1: '到期退车 / Term end', 2: '提前退车 / Early return', 3: '买断 / Buy-out', 4: '违约收车 / Repossession', 5: '灭失 / Loss' })
 
+const happened = { date: date('日期 / Date') }
+
 export const orderVehicleStates = states('waiting', {
   waiting: state(1, '待配车 / To be allotted'), allotted: state(2, '已配车 / Allotted'), preparing: state(3, '整备中 / Preparing', 'warning'), ready: state(4, '待提车 / Ready for take', 'warning'),
   onLease: state(5, '租赁中 / On lease', 'success'), returning: state(6, '退车中 / Returning', 'warning'), returned: state(7, '已退车 / Returned', 'info'), boughtOut: state(8, '已买断 / Bought out', 'info'),
@@ -83,6 +85,15 @@ export const orderVehicle = defineResource({
     cancel: { label: '取消 / Cancel', from: ['waiting'], to: 'cancelled', permission: 'status', reason: 'required', danger: true },
     replace: { label: '替换 / Replace', from: ['onLease'], to: 'replaced', by: 'system' },
   } satisfies Record<string, Action>,
+  events: {
+    'order-vehicle.allotted': { label: '订单车辆已配车 / Vehicle allotted to a position', facts: happened },
+    'order-vehicle.unallotted': { label: '订单车辆退回待配车 / Vehicle taken off a position', facts: happened },
+    'order-vehicle.ready': { label: '订单车辆整备完成 / Position ready for the take', facts: happened },
+    'order-vehicle.taken': { label: '车辆已提 / Vehicle taken', facts: happened },
+    'order-vehicle.take-revoked': { label: '提车已撤销 / Take revoked', facts: happened },
+    'order-vehicle.returning': { label: '车辆开始退车 / Return begun', facts: happened },
+    'order-vehicle.cancelled': { label: '订单车辆已取消 / Position cancelled', facts: happened },
+  },
   calls: 'page, list:order_vehicle_view|vehicle_allot_add|vehicle_extract_add, detail, timeline, status-count, export, update-status:order_vehicle_status',
   // Born when contract administration signs; they belong to the salesperson of the contract all the same.
   scope: { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },

@@ -56,6 +56,10 @@ export const order = defineResource({
     close: { label: '关闭 / Close', from: ['waiting', 'delivering'], to: 'closed', permission: 'close', reason: 'required', danger: true },
     complete: { label: '完结 / Complete', from: ['delivered'], to: 'completed', by: 'system' },
   } satisfies Record<string, Action>,
+  events: {
+    'order.created': '新订单 / Order created',
+    'order.closed': '订单关闭 / Order closed',
+  },
   calls: 'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove, update-status:order_confirm|order_close',
   editableIn: ['draft'],
   scope: { users: ['bizUserId', 'deliveryUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },

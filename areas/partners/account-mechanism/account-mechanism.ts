@@ -56,6 +56,10 @@ export const accountMechanism = defineResource({
   ],
   states: accountStates,
   actions,
+  events: {
+    'mechanism.account-confirmed': { label: '账户已核验 / Account confirmed', of: 'mechanism', facts: { accountId: ref('账户 / Account', '', 'account-mechanism') } },
+    'mechanism.account-disabled': { label: '账户停用 / Account disabled', of: 'mechanism', facts: { accountId: ref('账户 / Account', '', 'account-mechanism') } },
+  },
   calls: 'page, list:mechanism_pick, detail, timeline, status-count, save, update-status',
   scope: { staff: 'all', partner: 'mechanismId' },
   list: { quick: ['mechanismId', 'accountKind', 'useRange'] },

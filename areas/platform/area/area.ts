@@ -33,6 +33,9 @@ export const area = defineResource({
   ],
   states: enabledStates,
   actions: { ...enableActions, disable: { ...enableActions.disable, label: '关城 / Close', reason: 'required', confirm: '关闭【{areaName}】？不再有新的产品线、订单与配车。{openBusiness} / Close {areaName}? No new product line, order or allotment there. {openBusiness}' } },
+  events: {
+    'area.closed': '区域关闭 / Area closed',
+  },
   calls: 'page, list:signed in, detail, save, update, update-status, remove',
   codes: { export: '导出 / Export' },
   list: { columns: ['areaName', 'areaLevel', 'parentId', 'cityCode', 'status', 'cityTier', 'managerId', 'deptId', 'plateCode', 'openDate', 'plateLimit', 'hailingOpen'], quick: ['areaLevel', 'parentId', 'cityTier'], sort: 'sort' },

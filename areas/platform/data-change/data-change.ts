@@ -1,4 +1,4 @@
-import { datetime, defineResource, int, json, lines, note, ref, state, states, text, user, type Action } from '#kernel'
+import { datetime, defineResource, int, json, lines, many, note, poly, ref, state, states, text, user, type Action } from '#kernel'
 
 /** Where `handover.approve` is on, the head of the applicant's department decides before a row moves (10-platform 10.3, F1). */
 const actions = {
@@ -35,6 +35,11 @@ export const dataChange = defineResource({
   }),
   actions,
   approval: { processKey: 'data-change' },
+  events: {
+    'handover.done': {
+      label: '数据已交接 / Data handed over', facts: { ids: many(poly('移交记录 / Handed over', '', 'type')), fromUserId: user('移交人 / From'), toUserId: user('接收人 / To') },
+    },
+  },
   calls: 'page@log-page, detail@log-detail',
   list: { columns: ['batchNo', 'typeName', 'fromUserId', 'toUserId', 'count', 'refused', 'undoneCount', 'reason', 'status', 'createTime'], quick: ['fromUserId', 'toUserId', 'status'] },
   indexes: ['fromUserId, createTime desc'],

@@ -33,6 +33,9 @@ export const dept = defineResource({
   ],
   states: enabledStates,
   actions: enableActions,
+  events: {
+    'dept.moved': { label: '部门调整 / Department moved', facts: { fromId: deptRef('原上级 / From'), toId: deptRef('新上级 / To') } },
+  },
   calls: 'page, detail, submit, remove, update-status, import',
   excel: {
     import: ['above', 'deptCode', 'deptName', 'deptCategory', 'leaderId'], required: ['deptCode'], naturalKey: ['deptCode'],

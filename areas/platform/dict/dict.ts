@@ -17,7 +17,7 @@ const fields = (name: 'dict' | 'dict-biz') => ({
 /** 10-platform 5.4: global codes, rows in tenant 000000. The root row of a code has the key '-1'. */
 export const dict = defineResource({
   name: 'dict', label: '系统字典 / System dictionary', area: 'platform', service: 'system', table: 'blade_dict', page: '/system/dict', title: 'dictValue', dialect: 'framework',
-  fields: fields('dict'), calls: 'page, detail, submit, remove', list: { sort: 'sort' }, indexes: ['unique: code, parentId, dictKey', 'code, sort'],
+  fields: fields('dict'), calls: 'page, detail, submit, remove', events: { 'dict.changed': { label: '字典变更 / Dictionary changed', of: false } }, list: { sort: 'sort' }, indexes: ['unique: code, parentId, dictKey', 'code, sort'],
 })
 /** The tenant's own codes; win over a system code of the same name. */
 export const dictBiz = defineResource({

@@ -1,4 +1,4 @@
-import { datetime, defineResource, enumeration, enumOf, int, note, text } from '#kernel'
+import { datetime, defineResource, enumeration, enumOf, int, note, poly, text } from '#kernel'
 
 /** The codes of packages/jobs. */
 const jobStates = enumOf('monitor_job_state', { 103: '排队中 / Queued', 102: ['运行中 / Running', 'warning'], 1: ['已完成 / Done', 'success'], 100: ['失败 / Failed', 'danger'], 2: ['已取消 / Cancelled', 'info'] })
@@ -31,7 +31,9 @@ export const jobMonitor = defineResource({
 export const eventMonitor = defineResource({
   name: 'event-monitor', label: '事件监控 / Events', area: 'platform', service: 'log', path: 'event', kind: 'view', page: '/monitor/event', permission: 'monitor', title: 'name', dialect: 'framework',
   fields: {
-    name: text('事件 / Event', 'SLFK', { max: 100 }),
+    name: text('事件 / Event', 'SLFK', { max: 200 }),
+    /** What the program calls it: for calls and for whoever looks for one. */
+    code: text('代码 / Code', 'SK', { max: 100 }),
     no: text('单号 / No.', 'SLFK', { max: 64 }),
     aggregateId: text('记录 / Record', 'SF', { max: 32 }),
     eventState: enumeration('状态 / State', 'SLF', eventStates, { width: 170 }),
@@ -39,10 +41,17 @@ export const eventMonitor = defineResource({
     attempts: int('次数 / Attempts', 'SL'),
     errorMsg: note('失败原因 / Why it failed', 'SL'),
     nextTime: datetime('下次投递 / Next attempt', 'SL'),
-    payload: note('内容 / Payload', 'SL'),
+    payload: note('内容 / Payload', 'SL', { width: 460 }),
     happenedTime: datetime('发生 / Happened', 'SL'),
     doneTime: datetime('送达 / Delivered', 'SL'),
   },
   calls: 'page',
-  list: { columns: ['name', 'no', 'eventState', 'subscribers', 'errorMsg', 'attempts', 'nextTime', 'happenedTime', 'doneTime', 'payload'], sort: '-happenedTime', quick: ['name', 'no', 'eventState'] },
+  // Of processes, which are no resource.
+  events: {
+    'process.finished': {
+      label: '流程结束 / Process finished', of: false, facts: { businessId: poly('单据 / Record', '', 'resource'), outcome: text('结果 / Outcome') },
+      words: { approve: '通过 / Approved', reject: '驳回 / Rejected', withdraw: '撤回 / Withdrawn', stop: '终止 / Stopped' },
+    },
+  },
+  list: { columns: ['name', 'no', 'payload', 'eventState', 'subscribers', 'errorMsg', 'attempts', 'nextTime', 'happenedTime', 'doneTime'], sort: '-happenedTime', quick: ['name', 'no', 'eventState'] },
 })

@@ -18,5 +18,8 @@ export const param = defineResource({
     ownerArea: text('所属模块 / Area', 'LF', { max: 32 }),
     remark: note('备注 / Remark'),
   },
+  events: {
+    'param.changed': '参数变更 / Parameter changed',
+  },
   calls: 'page@list, detail, submit, remove',
 })

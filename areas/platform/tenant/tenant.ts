@@ -18,6 +18,11 @@ export const tenant = defineResource({
     licenseKey: text('授权码 / Licence', '', { max: 255 }),
   },
   states: enabledStates,
+  events: {
+    'tenant.created': { label: '新建租户 / Tenant created', facts: { code: text('租户编号 / Tenant ID') } },
+    'tenant.expired': { label: '租户到期 / Tenant expired', facts: { code: text('租户编号 / Tenant ID') } },
+    'package.changed': { label: '租户更换产品包 / Package of a tenant changed', facts: { code: text('租户编号 / Tenant ID'), packageId: ref('产品包 / Package', '', 'tenant-package') } },
+  },
   calls: 'page@list, detail, submit',
 })
 

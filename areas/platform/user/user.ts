@@ -1,6 +1,9 @@
 import { bool, date, datetime, defineResource, dept as deptField, enumeration, enumOf, files, int, json, many, note, ref, region, state, states, text, dict, user, type Action } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 
+/** How much of each kind waits for somebody else. */
+const openWork = { facts: { open: json('未了事项 / Open work') }, words: { 'flow-task': '审批任务 / Approval tasks' } } as const
+
 export const userType = enumOf('user_type', { 1: '内部员工 / Staff', 2: 'APP员工 / App staff', 3: '合作机构 / Partner' })
 
 export const userStates = states('active', {
@@ -77,6 +80,11 @@ export const userAccount = defineResource({
   ],
   states: userStates,
   actions,
+  events: {
+    'user.left': { label: '员工离职 / Person left', ...openWork },
+    'user.disabled': { label: '账号停用 / Account disabled', ...openWork },
+    'user.moved': { label: '员工调岗 / Person moved', ...openWork },
+  },
   calls: 'page, list@search/user, detail, submit, remove, update-status, export, export-file@export-user, import, template@export-template',
   excel: { import: ['account', 'code', 'realName', 'phone', 'email', 'deptId', 'postId', 'roleId', 'cityCodes', 'entryDate'], required: ['phone'], headers: { cityCodes: '负责城市 / Cities', entryDate: '入职日期 / Joined on' }, naturalKey: ['account'] },
   scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'], partner: 'mechanismId' },

@@ -9,6 +9,9 @@ export const workCalendar = defineResource({
     name: text('名称 / Name', 'L', { max: 32 }),
   },
   closedAfter: 'day',
+  events: {
+    'calendar.changed': '工作日历变更 / Work calendar changed',
+  },
   calls: 'page, save:work_calendar_edit, update:work_calendar_edit, remove:work_calendar_edit, import:work_calendar_edit',
   excel: { import: ['day', 'kind', 'name'], naturalKey: ['day'] },
   list: { sort: '-day', quick: ['day', 'kind'], pageSize: 50 },

@@ -53,6 +53,11 @@ export const vehicleAllot = defineResource({
   ],
   states: allotStates,
   actions,
+  events: {
+    'vehicle-allot.approved': '配车通过 / Allotment approved',
+    'vehicle-allot.cancelled': '配车取消 / Allotment cancelled',
+    'vehicle-allot.line-released': '配车车辆释放 / Allotted vehicle released',
+  },
   calls: 'page, detail, timeline, status-count, save, update, afresh, remove',
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: { quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'], pageSize: 20, totals: ['vehicleQty', 'takenQty', 'releasedQty'] },

@@ -70,6 +70,10 @@ export const vehicleExtract = defineResource({
   ],
   states: extractStates,
   actions,
+  events: {
+    'vehicle-extract.confirmed': { label: '提车确认 / Take confirmed', facts: { takeTime: datetime('提车时间 / Take time'), place: text('地点 / Place'), mileage: int('里程 / Mileage') } },
+    'vehicle-extract.revoked': '提车撤销 / Take document revoked',
+  },
   calls: 'page, list, detail, timeline, status-count, save, save@batch-extract, update, afresh, remove',
   codes: { backdate: '补录提车时间 / Back-date the take' },
   scope: { users: ['deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },

@@ -1,6 +1,6 @@
-import { date, datetime, defineResource, enumeration, files, int, money, state, states, text, type Action } from '#kernel'
+import { bool, date, datetime, defineResource, enumeration, files, int, money, state, states, text, type Action } from '#kernel'
 import { vehicleState } from '#areas/codes/codes.ts'
-import { mileageSource } from '../codes.ts'
+import { mileageSource, vehicleEvent } from '../codes.ts'
 import { careFields, identityFields, operationFields, purchaseFields, registrationFields, valueFields } from './fields.ts'
 
 export const vehicleStates = states('draft', { draft: state(103, '草稿 / Draft'), active: state(1, '启用 / In use', 'success'), inactive: state(2, '停用 / Not in use', 'info') })
@@ -49,6 +49,15 @@ export const vehicle = defineResource({
   ],
   states: vehicleStates,
   actions,
+  events: {
+    'vehicle.created': '车辆建档 / Vehicle entered',
+    'vehicle.status-changed': {
+      label: '车辆业务状态变更 / Business state of a vehicle changed', facts: { from: enumeration('原状态 / State before', '', vehicleState), to: enumeration('新状态 / State after', '', vehicleState), event: enumeration('事件 / Happening', '', vehicleEvent) },
+    },
+    'vehicle.registered': '车辆登记 / Vehicle registered',
+    'vehicle.plated': '车辆上牌 / Vehicle plated',
+    'vehicle.mileage-recorded': { label: '里程登记 / Mileage recorded', facts: { recordTime: datetime('时间 / Time'), suspect: bool('存疑 / Suspect') } },
+  },
   calls: 'page, page:vehicle_pick@vehicle-page, list:vehicle_pick, detail, detail:vehicle_edit@getById, timeline, status-count, save, update, update-status:vehicle_enable@change-status, remove:vehicle_delete@remove-allline, export, import, template',
   codes: { vin_fix: '更正车架号 / Correct the VIN' },
   // The asset ledger and depreciation are reports; who may see them is said by report-auth.

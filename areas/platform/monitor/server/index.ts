@@ -1,11 +1,12 @@
-import { inBoth, localDateTime, notFound, refuse } from '#kernel'
+import { inBoth, type Label, type Language, localDateTime, notFound, refuse, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, jobState } from '#packages/jobs/jobs.ts'
+import { type EventFact, type PublishedEvent, tellEvents } from '#packages/server/event-facts.ts'
 import { deliverAgain, deliveryState, type DeadDelivery, eventJob, eventSchedule } from '#packages/server/events.ts'
 import { call, implement, type Implementation } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
-import { allSchedules } from '#packages/server/registry.ts'
+import { allEvents, allSchedules, eventLabel, isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { z } from 'zod'
 import { notify } from '#areas/platform/user-message/server/notify.ts'
 import { bothOf, senderName } from '#areas/platform/user-message/server/words.ts'
@@ -22,9 +23,13 @@ const jobs = `select j.id, j.tenant_id, ${halves('j.title')} as job_title, j.kin
   from job j left join job_pause p on p.tenant_id = j.tenant_id and p.kind = j.kind`
 
 const DELIVERY = `case when d.n is null then ${eventState.published} when d.dead > 0 then ${eventState.failed} when d.waiting > 0 and d.attempts > 0 then ${eventState.retrying} when d.waiting > 0 then ${eventState.waiting} else ${eventState.delivered} end`
-const events = `select e.id, e.tenant_id, e.name, coalesce(e.payload ->> 'no', '') as no, coalesce(e.aggregate_id::text, '') as aggregate_id, ${DELIVERY} as event_state, coalesce(d.subscribers, '') as subscribers, d.attempts::int as attempts, coalesce(d.error, '') as error_msg, d.next_time,
-    left(e.payload::text, 200) as payload, e.create_time as happened_time, e.done_time
-  from outbox_event e left join lateral (
+/** The words of every event that a definition declares, for the list to be searched by what it shows. */
+const wordsOfEvents = (): string => [...allEvents().values()].map(({ name, label }) => `('${name}', ${both(quoteless(textOf(label, 'zh')), quoteless(textOf(label, 'en')))})`).join(', ')
+const quoteless = (words: string): string => words.replaceAll("'", "''")
+
+const events = (): string => `select e.id, e.tenant_id, coalesce(w.words, e.name) as name, e.name as code, coalesce(e.payload ->> 'no', '') as no, coalesce(e.aggregate_id::text, '') as aggregate_id, ${DELIVERY} as event_state, coalesce(d.subscribers, '') as subscribers, d.attempts::int as attempts, coalesce(d.error, '') as error_msg, d.next_time,
+    '' as payload, e.create_time as happened_time, e.done_time
+  from outbox_event e left join (values ${wordsOfEvents()}) w(name, words) on w.name = e.name left join lateral (
     select count(*) as n, count(*) filter (where state = ${deliveryState.dead}) as dead, count(*) filter (where state = ${deliveryState.waiting}) as waiting, string_agg(subscriber, ', ' order by subscriber) as subscribers, max(attempts) as attempts, max(error) as error, min(next_time) filter (where state = ${deliveryState.waiting}) as next_time
       from event_delivery x where x.tenant_id = e.tenant_id and x.event_id = e.id having count(*) > 0) d on true`
 
@@ -57,16 +62,22 @@ async function possibilities(tx: Tx, actor: Actor, ids: readonly string[]): Prom
   return new Map(rows.map(row => [row.id, { isTimed: timed.has(row.kind), mayRun: mayRun(row), userName: senderName(row.userId, row.userName ?? '', actor.language) }]))
 }
 
-/** Which events have deliveries that can be tried again. */
-async function undelivered(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
-  const rows = await tx.rows<{ id: string }>(sql`select distinct event_id as id from event_delivery where tenant_id = ${tx.tenantId} and event_id = any(${[...ids]}::bigint[]) and state <> ${deliveryState.delivered}`)
-  return new Map(rows.map(row => [row.id, { mayRetry: true }]))
+/** What each event told, in words, and which have deliveries that can be tried again. */
+async function told(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  const rows = await tx.rows<PublishedEvent & { mayRetry: boolean }>(sql`
+    select e.id, e.name, coalesce(e.aggregate_id::text, '') as "aggregateId", coalesce(e.payload, '{}') as payload, exists (select 1 from event_delivery d where d.tenant_id = e.tenant_id and d.event_id = e.id and d.state <> ${deliveryState.delivered}) as "mayRetry"
+      from outbox_event e where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[])`)
+  const words = await tellEvents(tx, actor, rows)
+  const said = (facts: readonly EventFact[]) => facts.map(one => `${one.label}${actor.language === 'zh' ? '：' : ': '}${one.text}`).join(actor.language === 'zh' ? '；' : '; ')
+  return new Map(rows.map(({ id, mayRetry }) => { const { about, facts } = words.get(id)!; return [id, { about, facts, payload: said(facts), ...(mayRetry ? { mayRetry } : {}) }] }))
 }
 
+const deadIn = (name: string, no: string, subscriber: string, language: Language): string => `${textOf(eventLabel(name), language)} ${no} → ${textOf(isBuilt(subscriber) ? resourceNamed(subscriber).label : subscriber as Label, language)}`
 const tellDead = (tx: Tx, actor: Actor, { eventId, name, no, subscriber, error }: DeadDelivery): Promise<unknown> => notify(tx, actor, {
-  bizTypeCode: 'event_dead', bizId: eventId, title: '事件投递失败 / An event could not be delivered', content: { zh: `${name} ${no} → ${subscriber}：${bothOf(error).zh}`, en: `${name} ${no} → ${subscriber}: ${bothOf(error).en}` }, users: [], roles: ['admin', 'administrator'],
+  bizTypeCode: 'event_dead', bizId: eventId, title: '事件投递失败 / An event could not be delivered', content: { zh: `${deadIn(name, no, subscriber, 'zh')}：${bothOf(error).zh}`, en: `${deadIn(name, no, subscriber, 'en')}: ${bothOf(error).en}` }, users: [], roles: ['admin', 'administrator'],
 })
 
+let eventSource: string | undefined
 const flag = z.union([z.boolean(), z.enum(['true', 'false', '0', '1'])]).optional().transform(given => given === undefined || given === true || given === 'true' || given === '1')
 
 const monitors: readonly Implementation[] = [
@@ -79,8 +90,8 @@ const monitors: readonly Implementation[] = [
     },
   }),
   implement(eventMonitor, {
-    source: events,
-    page: (tx, _actor, ids) => undelivered(tx, ids),
+    get source() { return eventSource ??= events() },
+    page: told,
     jobs: [eventJob(tellDead)],
     schedules: [eventSchedule],
     calls: {

@@ -1,11 +1,13 @@
+import { Fragment } from 'react'
 import { textOf } from '#kernel'
 import { listed, useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { FieldCell, type CellProps } from '#packages/web/kit/fields/cells.tsx'
-import { Empty } from '#packages/web/kit/fields/pieces.tsx'
+import { Empty, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { findResource } from '#packages/web/kit/model/world.ts'
 import { eventMonitor } from '../monitor.ts'
 import { Doing } from './job-monitor.tsx'
+import './monitor.css'
 
 function StateCell(props: CellProps) {
   const t = useT()
@@ -20,4 +22,20 @@ function SubscribersCell({ value }: CellProps) {
   return names.length > 0 ? <span>{listed(names.map(name => textOf(findResource(name)?.label ?? name, language)))}</span> : <Empty />
 }
 
-export default customise(eventMonitor, { cells: { eventState: StateCell, subscribers: SubscribersCell } })
+/** The record that it is about: by its number, where it has a page. */
+const NumberCell = ({ row, value }: CellProps) => (String(value ?? '') === '' ? <Empty /> : <RecordLink resource={findResource(String(row['about'] ?? ''))} id={row['aggregateId']}>{String(value)}</RecordLink>)
+
+interface Fact { readonly label: string; readonly text: string; readonly resource?: string; readonly records?: readonly { readonly id: string; readonly name: string }[] }
+/** People are read, hardly ever opened. */
+const isOpened = ({ resource }: Fact) => resource !== undefined && resource !== 'user' && resource !== 'dept'
+
+/** What it told, with the records behind its ids: as many as the line holds, all of them in the tooltip. */
+function PayloadCell({ row, value }: CellProps) {
+  const facts = (row['facts'] as readonly Fact[] | undefined) ?? []
+  return facts.length === 0 ? <Empty /> : <span className="monitor-facts" title={String(value)}>{facts.map(fact => <span key={fact.label}><i>{fact.label}</i>{isOpened(fact) && fact.records ? <Records {...fact} /> : fact.text}</span>)}</span>
+}
+function Records({ resource, records = [] }: Fact) {
+  return <>{records.map((one, at) => <Fragment key={one.id}>{at > 0 && listed(['', ''])}<RecordLink resource={findResource(resource!)} id={one.id}>{one.name}</RecordLink></Fragment>)}</>
+}
+
+export default customise(eventMonitor, { cells: { no: NumberCell, payload: PayloadCell, eventState: StateCell, subscribers: SubscribersCell } })

@@ -88,6 +88,7 @@ function stateText({ states }: Resource, code: unknown, language: Language): str
 async function wordOf({ tenantId, language, rights }: Actor, event: DeclaredEvent | undefined, key: string, spec: Field, value: unknown): Promise<string> {
   const word = event?.words?.[String(value)] ?? spec.enumeration?.values.find(one => one.code === Number(value))?.label
   if (word) return textOf(word, language)
+  if (spec.kind === 'money') return String(value).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
   if (spec.kind === 'dict') return (await labels()?.dictLabel(tenantId, spec.target!, String(value), language)) || String(value)
   if (spec.kind === 'region') return (await labels()?.regionName(String(value), language)) || String(value)
   if (typeof value === 'boolean') return value ? (language === 'zh' ? '是' : 'Yes') : language === 'zh' ? '否' : 'No'

@@ -10,8 +10,8 @@ export const dataScope = defineResource({
     /** Id of a menu row of tenant 000000: no reference, which would look in this tenant. */
     menuId: text('菜单 / Menu', 'RF', { max: 20 }),
     resourceCode: text('权限编号 / Code', 'RU', { max: 100 }),
-    scopeName: text('权限名称 / Name', 'RL', { max: 64 }),
-    scopeType: enumeration('规则类型 / Rule', 'RL', dataScopeType),
+    scopeName: text('权限名称 / Name', 'RL', { max: 64, width: 260 }),
+    scopeType: enumeration('规则类型 / Rule', 'RL', dataScopeType, { width: 190 }),
     scopeColumn: text('权限字段 / Column', '', { max: 64, default: 'create_dept', help: '一般保持默认 / Usually as it is' }),
     scopeField: text('可见字段 / Visible fields', '', { max: 255, default: '*', help: '一般保持默认 / Usually as it is' }),
     scopeClass: text('权限类名 / Resource', '', { max: 100, help: '选择菜单后自动填写 / Filled by the page that is chosen' }),
@@ -21,7 +21,7 @@ export const dataScope = defineResource({
   },
   builtIn: 'isBuiltin',
   calls: 'page@list, detail, submit:data_scope_setting, remove:data_scope_setting',
-  list: { columns: ['scopeName', 'menuId', 'scopeType', 'scopeValue', 'resourceCode', 'createTime'], filters: ['scopeName', 'scopeType', 'createTime'], quick: ['scopeName', 'scopeType'], tabs: false, bare: 'equal' },
+  list: { columns: ['scopeName', 'menuId', 'scopeType', 'scopeValue', 'resourceCode', 'createTime'], filters: ['scopeName', 'menuId', 'scopeType', 'createTime'], quick: ['scopeName', 'menuId', 'scopeType'], tabs: false, bare: 'equal' },
 })
 
 /** METHOD and path patterns for calls that no page owns (4.3). */
@@ -37,5 +37,5 @@ export const apiScope = defineResource({
     remark: note('备注 / Remark'),
   },
   calls: 'page@list, detail, submit:api_scope_setting, remove:api_scope_setting',
-  list: { columns: ['scopeName', 'menuId', 'scopePath', 'scopeType', 'resourceCode', 'createTime'], filters: ['scopeName', 'scopePath', 'createTime'], quick: ['scopeName', 'scopePath'], tabs: false, bare: 'equal' },
+  list: { columns: ['scopeName', 'menuId', 'scopePath', 'scopeType', 'resourceCode', 'createTime'], filters: ['scopeName', 'menuId', 'scopePath', 'createTime'], quick: ['scopeName', 'menuId', 'scopePath'], tabs: false, bare: 'equal' },
 })

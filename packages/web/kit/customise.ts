@@ -34,6 +34,8 @@ export interface Customs<R = AnyResource> {
     banner?: ComponentType<ListSlot>
     /** Fields that own cells, toolbar or banner read beside the columns shown. Without it such a list asks for whole rows. */
     needs?: readonly FieldName<R>[]
+    /** Filters whose value is chosen and not typed: the field's own input, asked for exactly; the field's cell says it in the chip. */
+    filters?: Partial<Record<FieldName<R>, FieldInput>>
     /** Replaces which row actions stand and in which order; names of actions, 'edit', 'afresh', 'remove'. */
     rowActions?: readonly (ActionName<R> | 'edit' | 'afresh' | 'remove')[]
   }

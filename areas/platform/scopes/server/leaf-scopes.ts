@@ -9,7 +9,8 @@ import { scopeTypes } from '#areas/platform/role/scope-types.ts'
 export interface Leaf { readonly id: string; readonly code: string; readonly platformOnly: boolean }
 /** Pages of the menu that are built: no groups, no buttons. To be read in tenant 000000. */
 export const menuLeaves = (tx: Tx): Promise<Leaf[]> => tx.rows(sql`
-  select id, code, platform_only as "platformOnly" from blade_menu where tenant_id = ${tx.tenantId} and is_deleted = 0 and category = 1 and code not like 'm\\_%' and not coalesce((meta->>'unbuilt')::boolean, false) order by sort, id`)
+  select m.id, m.code, m.platform_only as "platformOnly" from blade_menu m join blade_menu above on above.id = m.parent_id left join top_menu top on top.tenant_id = m.tenant_id and top.code = m.top_code and top.is_deleted = 0
+   where m.tenant_id = ${tx.tenantId} and m.is_deleted = 0 and m.category = 1 and m.code not like 'm\\_%' and not coalesce((m.meta->>'unbuilt')::boolean, false) order by top.sort, above.sort, m.sort, m.id`)
 
 const plain = dataScopeType.values.filter(one => one.code !== scopeTypes.custom).map(one => ({ type: one.code, name: textOf(one.label, 'zh') }))
 
@@ -17,7 +18,8 @@ const plain = dataScopeType.values.filter(one => one.code !== scopeTypes.custom)
 export async function seedLeafScopes(tx: Tx, actor: Actor, leaves: readonly Leaf[]): Promise<void> {
   const known = new Map((await tx.rows<{ code: string; menuId: string }>(sql`select resource_code as code, menu_id as "menuId" from data_scope where tenant_id = ${tx.tenantId} and is_builtin and is_deleted = 0`)).map(row => [row.code, row.menuId]))
   const rows: Record<string, unknown>[] = []
-  for (const { id: menu_id, code } of leaves) for (const { type, name } of plain) {
+  // Lists begin with what came last: so they stand in the order of the menu.
+  for (const { id: menu_id, code } of leaves.toReversed()) for (const { type, name } of plain.toReversed()) {
     const key = `${code}:${type}`
     if (known.get(key) !== menu_id) rows.push({ id: await tx.newId(), menu_id, code, key, type, name })
   }

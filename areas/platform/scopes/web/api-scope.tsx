@@ -10,7 +10,7 @@ function WhatBelongsHere() {
 }
 
 export default customise(apiScope, {
-  list: { banner: WhatBelongsHere },
+  list: { banner: WhatBelongsHere, filters: { menuId: menuInput(() => ({})) } },
   inputs: { menuId: menuInput((code, record) => (record['resourceCode'] ? {} : { resourceCode: `${code}:api` })) },
   cells: { menuId: MenuCell },
 })

@@ -54,7 +54,7 @@ function WhatBelongsHere() {
 }
 
 export default customise(dataScope, {
-  list: { banner: WhatBelongsHere },
+  list: { banner: WhatBelongsHere, filters: { menuId: menuInput(() => ({})) } },
   inputs: { menuId: menuInput((code, record) => ({ scopeClass: code, ...(record['resourceCode'] ? {} : { resourceCode: `${code}:custom` }) })), scopeValue: ScopeValueInput },
   cells: { scopeName: NameCell, menuId: MenuCell, scopeValue: ScopeValueCell },
 })

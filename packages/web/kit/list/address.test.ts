@@ -46,7 +46,7 @@ test('every filter in force has its chip, also one that came by a link and has n
 test('a suffix is only one when no field has that name', () => {
   expect(splitParameter(paper, 'amount_ge')).toEqual({ name: 'amount', suffix: 'ge' })
   expect(splitParameter(paper, 'amount')).toEqual({ name: 'amount', suffix: '' })
-  expect(parametersOf('paperNo', paper.fields.paperNo)).toEqual(['paperNo', 'paperNo_like'])
+  expect(parametersOf('paperNo', paper.fields.paperNo)).toEqual(['paperNo', 'paperNo_like', 'paperNo_equal'])
   expect(parametersOf('amount', paper.fields.amount)).toEqual(['amount', 'amount_ge', 'amount_le'])
 })
 

@@ -39,7 +39,7 @@ export function parametersOf(name: string, field: Field): string[] {
   const shape = shapeOf(field)
   if (shape === 'number') return [name, `${name}_ge`, `${name}_le`]
   if (shape === 'date') return [name, `${name}_datege`, `${name}_datele`]
-  if (shape === 'text') return [name, `${name}_like`]
+  if (shape === 'text') return [name, `${name}_like`, `${name}_equal`]
   return [name]
 }
 

@@ -1,6 +1,7 @@
 import { textOf, twinOf, type Field } from '#kernel'
 import { listed, useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
+import { useCustoms } from '../customise.ts'
 import { labelOf, useDictionary, useNames } from '../data.ts'
 import { NamedIds } from '../fields/cells.tsx'
 import { titleOf, type AnyResource, type Row } from '../model/world.ts'
@@ -20,7 +21,7 @@ export function Chips({ resource, query, rows = [], hidden = [], onRemove, onRes
         const label = chip.name === 'keyword' ? t('搜索 / Search') : chip.name === 'id' ? textOf(resource.label, language) : labelOf(chip.field, chip.name, language)
         return (
           <span key={chip.key} className="kit-chip">
-            <span className="kit-chip-label">{label}</span>{chip.name === 'id' ? <b><OwnNames resource={resource} ids={chip.values.flatMap(one => one.split(','))} rows={rows} /></b> : <ChipValue chip={chip} rows={rows} />}
+            <span className="kit-chip-label">{label}</span>{chip.name === 'id' ? <b><OwnNames resource={resource} ids={chip.values.flatMap(one => one.split(','))} rows={rows} /></b> : <ChipValue resource={resource} chip={chip} rows={rows} />}
             <button type="button" aria-label={t('去掉筛选 {label} / Remove filter {label}', { label })} onClick={() => onRemove(chip.parameters)}><Icon name="x" size={12} /></button>
           </span>
         )
@@ -31,10 +32,13 @@ export function Chips({ resource, query, rows = [], hidden = [], onRemove, onRes
   )
 }
 
-function ChipValue({ chip, rows }: { chip: Chip; rows: readonly Row[] }) {
+function ChipValue({ resource, chip, rows }: { resource: AnyResource; chip: Chip; rows: readonly Row[] }) {
   const t = useT()
   const language = useLanguage(state => state.language)
+  const customs = useCustoms(resource)
   const { field, values } = chip
+  const Own = customs?.list?.filters?.[chip.name] && customs.cells?.[chip.name]
+  if (Own && field) return <b>{values.map(value => <Own key={value} field={field} name={chip.name} value={value} row={{}} resource={resource} place="list" />)}</b>
   if (chip.isRange) {
     const [low, high] = values
     return <b>{low && high ? (low === high ? low : `${low} – ${high}`) : low ? t('{low} 起 / from {low}', { low }) : t('{high} 止 / to {high}', { high })}</b>

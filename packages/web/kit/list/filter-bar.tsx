@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
+import { useCustoms } from '../customise.ts'
 import { labelOf } from '../data.ts'
 import { fieldOf } from '../model/world.ts'
 import { filtersOf, hasStateTabs } from '../model/shape.ts'
@@ -36,6 +37,8 @@ function One({ list, name, isLabelled = false }: { list: ListState; name: string
   const language = useLanguage(state => state.language)
   const field = fieldOf(list.resource, name)!
   const label = labelOf(field, name, language)
-  const input = <FilterInput name={name} field={field} query={list.query} onFilter={list.filter} label={label} {...(isLabelled ? {} : { placeholder: label })} />
+  const Chosen = useCustoms(list.resource)?.list?.filters?.[name]
+  const parameter = `${name}_equal`
+  const input = Chosen ? <Chosen field={field} name={name} place="form" record={() => ({})} value={list.query[parameter]} aria-label={label} onChange={value => list.filter({ [parameter]: String(value ?? '') })} {...(isLabelled ? {} : { placeholder: label })} /> : <FilterInput name={name} field={field} query={list.query} onFilter={list.filter} label={label} {...(isLabelled ? {} : { placeholder: label })} />
   return isLabelled ? <div className="kit-filter"><span className="kit-filter-label">{label}</span>{input}</div> : <div className={`kit-filter is-${field.kind}`} title={label}>{input}</div>
 }

@@ -1,4 +1,4 @@
-import { halfOf, invalid, isLocalDate, refuse, type Label, type Language } from '#kernel'
+import { invalid, isLocalDate, refuse, textOf, type Label, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
@@ -126,7 +126,7 @@ function followRoutes(flow: FlowEngine): Route[] {
         const page = pageOf(await named(context, await flow.followList(tx, listQuery(query, context))))
         // The one process that was asked for is called by its name also where nothing runs.
         const name = await processName(tx, context.query['processDefinitionKey'] ?? '')
-        return name === undefined ? page : { ...page, processName: halfOf(name, context.actor.language) }
+        return name === undefined ? page : { ...page, processName: textOf(name, context.actor.language) }
       }),
     }),
     route('POST /api/blade-flow/follow/delete-process-instance', { label: '终止流程 / Stop', permissions: ['flow_follow_delete'], input: removal, handle: (context, given) => inTransaction(context, async tx => { await flow.stop(tx, context.actor, { instanceId: given.processInstanceId, reason: given.deleteReason }); return {} }) }),

@@ -51,6 +51,14 @@ it('keeps a refusal in words, whatever its kind: nobody waits for the answer who
   expect([failed!.state, JSON.parse(failed!.error)]).toEqual([jobState.failed, { kind: 'NotFound', resource: 'import-batch', id: '1', message: '记录不存在或无权查看 / The record does not exist or is not visible to you' }])
 })
 
+it('speaks the language of whoever asked, whatever the runner takes its people to speak', async () => {
+  const seen: unknown[] = []
+  const runner = new JobRunner({ database: test.database, kinds: [{ kind: 'tells', label: '说 / Tells', async run({ actor: by, params }) { seen.push([by.language, params]) } }], actorFor: async () => actor, concurrency: 1, log: { info() {}, error() {} } })
+  await test.database.transaction('100001', async tx => { for (const language of ['en', 'zh'] as const) await enqueue(tx, { ...actor, language }, 'tells', { rows: 3 }) })
+  await runner.drain()
+  expect(seen).toEqual([['en', { rows: 3 }], ['zh', { rows: 3 }]])
+})
+
 it('lets the daily work wait while a job plays days of its own: tonight\'s would bill what its story has not come to', async () => {
   const queued = () => test.database.transaction('100001', async tx => (await tx.rows<{ kind: string }>(sql`select kind from job where kind in ('nightly', 'each-minute') order by kind`)).map(row => row.kind))
   const asks = () => enqueueDue(test.database, systemClock, [{ kind: 'nightly', dailyAt: '00:05' }, { kind: 'each-minute', everyMinutes: 60 }], ['100001'], async () => actor, ['story'])

@@ -10,7 +10,7 @@ export const jobState = { queued: 103, running: 102, done: 1, failed: 100, cance
 export interface JobContext {
   readonly id: string
   readonly database: Database
-  /** Who asked for it, with the rights of the moment of the request where the kind needs them. */
+  /** Who asked for it, in the language that he asked in, with the rights of the moment of the request where the kind needs them. */
   readonly actor: Actor
   readonly params: Readonly<Record<string, unknown>>
   /** What the last finished step stored; undefined on the first run. */
@@ -36,6 +36,8 @@ const LEASE_SECONDS = 15
 const DEATHS_ALLOWED = 5
 /** In the stored cursor: the attempt that finished the last step. */
 const STEPPED_IN = '$attempt'
+/** In the stored params: the language of whoever asked, where it is not the house's own. What a job writes for him is read by him. */
+const ASKED_IN = '$language'
 /** Somebody else has the job now, or it was cancelled. */
 class LostJob extends Error {}
 
@@ -44,7 +46,7 @@ export async function enqueue(tx: Tx, actor: Actor, kind: string, params: Record
   const id = await tx.newId()
   const time = localDateTime(actor.clock.now())
   const inserted = await tx.run(sql`insert into job (id, tenant_id, kind, title, params, state, total, done, failed, user_id, user_name, create_time, dedupe_key, attempts)
-    values (${id}::bigint, ${tx.tenantId}, ${kind}, ${options.title ?? kind}, ${JSON.stringify(params)}::jsonb, ${jobState.queued}, 0, 0, 0, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${options.dedupeKey ?? null}, 0)
+    values (${id}::bigint, ${tx.tenantId}, ${kind}, ${options.title ?? kind}, ${JSON.stringify(actor.language === 'zh' ? params : { ...params, [ASKED_IN]: actor.language })}::jsonb, ${jobState.queued}, 0, 0, 0, ${actor.userId}::bigint, ${actor.userName}, ${time}::timestamptz, ${options.dedupeKey ?? null}, 0)
     on conflict (tenant_id, kind, dedupe_key) do nothing`)
   if (inserted === 0) return (await tx.row<{ id: string }>(sql`select id from job where tenant_id = ${tx.tenantId} and kind = ${kind} and dedupe_key = ${options.dedupeKey}`))!.id
   await tx.run(sql`select pg_notify('job', ${kind})`)
@@ -155,10 +157,11 @@ export class JobRunner {
     try {
       const { [STEPPED_IN]: stepped = 0, ...stored } = job.cursor ?? {}
       if (job.attempts - Number(stepped) > DEATHS_ALLOWED) throw new Error('the server died five times in this job')
-      const actor = await this.#options.actorFor(job.tenant_id, job.user_id, job.user_name, job.id)
+      const { [ASKED_IN]: language, ...params } = job.params
+      const actor: Actor = { ...await this.#options.actorFor(job.tenant_id, job.user_id, job.user_name, job.id), language: language === 'en' ? 'en' : 'zh' }
       let cursor: Record<string, unknown> | undefined = job.cursor ? stored : undefined
       const result = await this.#kinds.get(job.kind)!.run({
-        id: job.id, database, actor, params: job.params, get cursor() { return cursor }, stopping: () => this.#stopping || cancelled,
+        id: job.id, database, actor, params, get cursor() { return cursor }, stopping: () => this.#stopping || cancelled,
         step: work => inTenant(async tx => {
           const step = await work(tx)
           const isMine = (await tx.run(sql`update job set cursor = ${JSON.stringify({ ...step.cursor, [STEPPED_IN]: job.attempts })}::jsonb where ${mine}`)) === 1

@@ -95,7 +95,7 @@ async function excel(context: HttpContext, input: AskInput): Promise<unknown> {
   const name = fileName(context.actor, nameOf(loaded.report, context.actor))
   const first = await runReport(context.database, context.actor, labels(), loaded, right, { ...askOf(input, AT_ONCE), current: 1, size: AT_ONCE, inFile: true }, limits)
   if (first.total <= AT_ONCE) return new FileAnswer(name, XLSX, await writeWorkbookBuffer({ sheets: [sheetOf(first, name, context.actor.language)] }))
-  const jobId = await inTransaction(context, tx => enqueue(tx, context.actor, 'report', { reportId: input.reportId, params: input.params, sort: input.sort ?? '', name, language: context.actor.language }, { title: name }))
+  const jobId = await inTransaction(context, tx => enqueue(tx, context.actor, 'report', { reportId: input.reportId, params: input.params, sort: input.sort ?? '', name }, { title: name }))
   return { jobId, rows: first.total }
 }
 
@@ -119,10 +119,9 @@ function sheetOf(page: Pick<ReportPage, 'columns' | 'rows' | 'totals'>, name: st
 export const reportJob = (store: FileStore): JobKind => ({
   kind: 'report', label: '报表 / Report',
   async run({ database, actor, params }) {
-    const speaking: Actor = { ...actor, language: params['language'] === 'en' ? 'en' : 'zh' }
     const { loaded, right, limits } = await database.transaction(actor.tenantId, async tx => ({ right: await requireRight(tx, actor, String(params['reportId'])), loaded: await loadReport(tx, String(params['reportId'])), limits: await limitsOf(tx) }))
-    const page = await runReport(database, speaking, labels(), loaded, right, { params: params['params'] as Record<string, unknown>, sort: String(params['sort'] ?? ''), current: 1, size: limits.maxRows, inFile: true }, limits)
-    const file = await keepResult(store, () => database.newId(), actor, String(params['name']), writeWorkbook({ sheets: [sheetOf(page, String(params['name']), speaking.language)] }), 512 * 1024 * 1024)
+    const page = await runReport(database, actor, labels(), loaded, right, { params: params['params'] as Record<string, unknown>, sort: String(params['sort'] ?? ''), current: 1, size: limits.maxRows, inFile: true }, limits)
+    const file = await keepResult(store, () => database.newId(), actor, String(params['name']), writeWorkbook({ sheets: [sheetOf(page, String(params['name']), actor.language)] }), 512 * 1024 * 1024)
     await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))
     return { fileId: file.id, fileName: file.name, size: file.size, rows: page.total }
   },

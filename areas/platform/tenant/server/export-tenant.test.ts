@@ -6,12 +6,12 @@ import { systemClock, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { openZip } from '#packages/excel/zip-reader.ts'
 import { type FileStore, localStore } from '#packages/files/index.ts'
-import { JobRunner } from '#packages/jobs/jobs.ts'
+import { enqueue, JobRunner } from '#packages/jobs/jobs.ts'
 import { secretBox } from '#packages/security/index.ts'
 import { allResources } from '#packages/server/registry.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Office, openOffice, type Sitter } from '#areas/platform/server/testing/office.ts'
-import { tenantExportJob } from './export-tenant.ts'
+import { TENANT_EXPORT, tenantExportJob } from './export-tenant.ts'
 
 let office: Office
 let operator: Sitter
@@ -75,4 +75,14 @@ it('is written once where it was asked for twice', async () => {
   await inside('000000', tx => tx.run(sql`update job set state = 103, cursor = null, attempts = 0, lease_until = null where kind = 'tenant-export' and state = 100`))
   await runs(store)
   expect((await jobs()).map(one => [one.state, one.key !== null])).toEqual([[1, false], [1, true]])
+})
+
+it('has the heads and the names of its files in the language of the operator who asked', async () => {
+  const actor = { tenantId: '000000', userId: '0', userName: 'operator', deptId: '', language: 'en', clock: systemClock, traceId: 'test' } as const
+  await inside('000000', tx => enqueue(tx, actor, TENANT_EXPORT, { id: '0', tenantId: '100001', removes: false }))
+  await runs(store)
+  const archive = openZip(await buffer(await store.get((await jobs()).at(-1)!.key!)), { maxUnpackedBytes: 64 * 1024 * 1024, maxEntries: 1000 })
+  const posts = (await buffer(archive.stream('Post.csv'))).toString().split('\r\n')
+  expect([posts[0]!.includes('Name'), /[\u4e00-\u9fff]/.test(posts[0]!), posts.some(line => line.includes('别家的岗位'))]).toEqual([true, false, true])
+  expect(archive.has('岗位.csv')).toBe(false)
 })

@@ -5,6 +5,14 @@ import { differing } from './values.ts'
 /** What somebody typed and has not saved. `version`: of the record that it changes; none for a new one. */
 export interface KeptDraft { values: Row; savedAt: string; version?: unknown; /** Sensitive fields that were typed and are not kept. */ left?: string[] }
 
+/** Names of settings have 128 characters. */
+const LONGEST_KEY = 120
+/** A new record below one parent, or copied from one, is another form than a plain new one: each has a draft of its own. */
+export function draftKey(resource: string, how: string, params: URLSearchParams): string {
+  const given = [...params].filter(([name]) => name !== 'id').map(([name, value]) => `${name}=${value}`).sort().join('&')
+  return `${resource}:${how}:${params.get('id') ?? (given === '' ? 'new' : `new:${given}`)}`.slice(0, LONGEST_KEY)
+}
+
 /**
  * What goes into a draft: of a stored record only what was changed, so that it never takes back what others saved meanwhile.
  * Masked fields stay out: a draft lies in the settings as it is, without the masks and the encryption of the record itself.

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { approvalActions, bool, defineResource, enumeration, enumOf, lines, many, money, recordStates, ref, region, text } from '#kernel'
 import { installResources } from '../model/world.ts'
 import { faultOf, normalised } from '../fields/checks.ts'
+import { draftKey } from './draft.ts'
 import { countFaults, placeFaults, withoutCell, withoutFields, withoutRows } from './faults.ts'
 import { bodyOf, defaultsOf, differing, isBlankRow, mergeMine, narrowedBy, withKeys } from './values.ts'
 
@@ -20,6 +21,13 @@ const deal = defineResource({
 })
 beforeAll(() => installResources([deal, line]))
 const me = { userId: '7', userName: '周敏', deptId: '3', deptName: '财务部' }
+
+test('a form has a draft of its own for each record that it changes and for each parent below which it adds', () => {
+  const key = (how: string, search: string) => draftKey('menu', how, new URLSearchParams(search))
+  expect([key('edit', 'id=7'), key('add', ''), key('add', 'parentId=5'), key('add', 'parentId=6')]).toEqual(['menu:edit:7', 'menu:add:new', 'menu:add:new:parentId=5', 'menu:add:new:parentId=6'])
+  expect(key('add', 'b=2&a=1')).toBe(key('add', 'a=1&b=2'))
+  expect(key('add', `parentId=${'9'.repeat(300)}`).length).toBeLessThanOrEqual(120)
+})
 
 describe('what a form sends', () => {
   test('system fields and what only the page knows stay here', () => {

@@ -3,7 +3,7 @@ import { localDateTime } from '#kernel'
 import { useTab } from '../../shell/use-tab.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import type { Row } from '../model/world.ts'
-import { draftOf, type KeptDraft } from './draft.ts'
+import { draftKey, draftOf, type KeptDraft } from './draft.ts'
 import type { FormState } from './use-form-page.ts'
 
 /** Looked at so often; kept once the typing rests from one look to the next, and at the latest after `LATEST_MS`. */
@@ -17,7 +17,7 @@ interface Draft { offered: KeptDraft | undefined; keptAt: string | undefined; re
 /** What was typed is kept on the server and offered again at the next opening, on any machine (10-platform 3.2). Saving or discarding ends it. */
 export function useDraft(state: FormState): Draft {
   const tab = useTab()
-  const key = `${state.resource.name}:${state.how}:${tab.params.get('id') ?? 'new'}`
+  const key = draftKey(state.resource.name, state.how, tab.params)
   const [offered, setOffered] = useState<KeptDraft>()
   const [keptAt, setKeptAt] = useState<string>()
   const last = useRef('')

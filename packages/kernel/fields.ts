@@ -62,6 +62,8 @@ export interface TextOptions extends FieldOptions {
   max?: number
   /** Words that the program itself fills in: the Chinese half is stored, readers of English see theirs. */
   words?: readonly Label[]
+  /** A measure that the family's dialect writes as text: stands at the right edge as numbers do. */
+  quantity?: true
   /** Checked and normalised by the function of that name in validators.ts. */
   format?: 'mobile' | 'idNo' | 'creditCode' | 'vin' | 'plate' | 'bankCard' | 'email' | 'postcode' | 'number'
 }

@@ -3,7 +3,7 @@ import { Refused } from '#kernel'
 import type { Trace } from '#packages/http/app.ts'
 import type { EndedJob } from '#packages/jobs/jobs.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
-import { coveredParams } from './covered-params.ts'
+import { coveredFacts } from './covered-params.ts'
 
 /** Keys of the dictionary log_subject. */
 export type Subject = 'slow' | 'denied' | 'throttled' | 'file' | 'job' | 'server' | 'backup'
@@ -64,4 +64,4 @@ const FAULT = 50
 
 export const ofServer = (level: Level, title: Label, data: Readonly<Record<string, unknown>>): Note => ({ tenantId: PLATFORM, userId: '0', userName: '系统', traceId: '', title, level, subject: 'server', data })
 
-export const textOfNote = ({ data }: Note): string => coveredParams(data)
+export const textOfNote = ({ data }: Note): string => coveredFacts(data)

@@ -26,7 +26,7 @@ function RolePage() {
         resource={role as unknown as AnyResource} path="/api/blade-system/role/list" columns={['roleName', 'roleAlias', 'roleKind', 'defaultScope', 'sort', 'status']} widths={{ roleName: 160, roleAlias: 134, roleKind: 76, defaultScope: isEnglish ? 178 : 130, sort: 56 }} actionsWidth={isEnglish ? 246 : 290} tools={() => <ExportButton path="/api/blade-system/role/export-matrix" code="role_export" name="角色权限矩阵 / Rights of roles" label="权限矩阵 / Matrix" />}
         more={[
           { key: 'userCount', title: t('人数 / People'), width: 68, align: 'right', className: 'kit-right', render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span> },
-          { key: 'menuCount', title: t('权限数 / Rights'), width: 72, align: 'right', className: 'kit-right', render: (_value, row) => <span className="num">{String(row['menuCount'] ?? 0)}</span> },
+          { key: 'menuCount', title: t('权限数 / Rights'), width: 72, align: 'right', className: 'kit-right', render: (_value, row) => (holdsAll(row) ? <span title={t('全部普通权限，另授敏感权限{n}项 / Every ordinary right, and {n} sensitive ones granted', { n: String(row['menuCount'] ?? 0) })}>{t('全部 / All')}</span> : <span className="num">{String(row['menuCount'] ?? 0)}</span>) },
         ]}
         rowTools={row => (
           <>
@@ -41,7 +41,7 @@ function RolePage() {
   )
 }
 
-/** Administrators hold everything that the tenant has; ticks would say nothing. */
+/** Administrators hold everything ordinary that the tenant has: ticks would say nothing, and the number of their grants not what they may. */
 const holdsAll = (row: TreeRow): boolean => ['admin', 'administrator'].includes(String(row['roleAlias']))
 
 function CopyDialog({ row, onClose }: { row: TreeRow; onClose: () => void }) {

@@ -149,7 +149,7 @@ const several = (twin: string): string => listed(twin.split(','))
 /** Calls of the family join several ids with commas. */
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : isAbsent(value) ? [] : typeof value === 'string' && /^\d+(,\d+)+$/.test(value) ? value.split(',') : [value])
 
-export const isNumeric = (field: Field): boolean => ['int', 'qty', 'money', 'rate'].includes(field.kind)
+export const isNumeric = (field: Field): boolean => ['int', 'qty', 'money', 'rate'].includes(field.kind) || (field.kind === 'text' && field.options.quantity === true)
 
 const widths: Record<FieldKind, number> = {
   text: 140, note: 200, html: 200, int: 90, qty: 100, money: 130, rate: 90, bool: 80, date: 116, datetime: 148, enum: 110, dict: 110,

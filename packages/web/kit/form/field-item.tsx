@@ -40,7 +40,7 @@ export const FieldItem = memo(function FieldItem({ resource, name, field, form, 
   const isLines = field.kind === 'lines'
   return (
     <Form.Item
-      name={name} validateTrigger="onBlur" rules={[{ validator: check }]} className={`kit-field${wide || ['note', 'html', 'files'].includes(field.kind) ? ' is-wide' : ''}${isLines ? ' is-full' : ''}${isMarked ? ' is-marked' : ''}`}
+      name={name} validateTrigger="onBlur" rules={[{ validator: check }]} className={`kit-field${wide || ['note', 'files'].includes(field.kind) ? ' is-wide' : ''}${isLines || field.kind === 'html' ? ' is-full' : ''}${isMarked ? ' is-marked' : ''}`}
       label={isUnlabelled ? undefined : <span className={isRequired && field.kind !== 'bool' ? 'kit-required' : ''}>{label}{isMarked && <em className="kit-mark">{t('已改 / changed')}</em>}</span>}
       extra={warning ? <span className="kit-warning">{warning}</span> : help ? textOf(help, language) : undefined} required={false}
     >

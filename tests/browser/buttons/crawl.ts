@@ -112,15 +112,15 @@ export class Crawl {
     if (!hasEffect && !isExempt(mayBeStill, this.#path, last.what.name)) this.#notes(name, 'nothing happens', 'fault')
     await this.#hears(name, last, opened)
     if (isMoved) return this.#visits(name, address)
-    if (opened.length === 0 && last.at === 'pane' && steps.length < 3 && /^(tab|tr|segment|summary)/.test(last.what.kind)) return this.#unfolds(name)
+    if (opened.length === 0 && steps.length < 3 && /^(tab|tr|segment|summary)/.test(last.what.kind)) return this.#unfolds(name, last)
     if (opened.length === 0) return last.what.isCommit ? (await this.#looks(last.at, `${name} (pressed)`), []) : []
     return this.#goesIn(steps, name, opened.at(-1)!)
   }
 
-  /** Another tab, or the other half of a page for the row that was chosen, has buttons of its own. */
-  async #unfolds(name: string): Promise<Step[]> {
-    await this.#looks('pane', name)
-    return (await this.#lists('pane')).map(what => ({ at: 'pane', what }))
+  /** Another tab of a page or of a dialog, or the other half of a page for the row that was chosen, has buttons of its own; what a dialog keeps or throws away is pressed once, where it opens. */
+  async #unfolds(name: string, { at, what: { isRow } }: Step): Promise<Step[]> {
+    await this.#looks(at, name)
+    return (await this.#lists(at)).filter(what => at === 'pane' || !(what.isClose || what.isCommit)).map(what => ({ at, what: { ...what, isRow: what.isRow || (at === 'overlay' && isRow) } }))
   }
 
   async #goesIn(steps: readonly Step[], name: string, opened: Opened): Promise<Step[]> {

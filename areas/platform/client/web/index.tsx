@@ -11,8 +11,8 @@ import { client } from '../client.ts'
 const grants = ['password', 'captcha', 'refresh_token', 'social', 'authorization_code', 'oasso']
 const LEAST_SECRET = 16
 
-/** Adding, and changing the one that is chosen: the secret is typed, never shown (10-platform 5.3, D13). */
-function ClientTools({ chosen, onDone }: { chosen: readonly Row[]; onDone?: () => void }) {
+/** Changing the one that is chosen, and adding where it is a list: the secret is typed, never shown (10-platform 5.3, D13). */
+function ClientTools({ chosen, adds = false, onDone }: { chosen: readonly Row[]; adds?: boolean; onDone?: () => void }) {
   const t = useT()
   const { message } = App.useApp()
   const [dialog, setDialog] = useState<Row>()
@@ -21,7 +21,7 @@ function ClientTools({ chosen, onDone }: { chosen: readonly Row[]; onDone?: () =
   return (
     <>
       {mayEdit && <Button onClick={edit}>{t('编辑 / Edit')}</Button>}
-      {mayAdd && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setDialog({})}>{t('新增 / Add')}</Button>}
+      {adds && mayAdd && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setDialog({})}>{t('新增 / Add')}</Button>}
       {dialog && <ClientDialog one={dialog} onClose={() => setDialog(undefined)} onDone={() => { void message.success(t('操作成功! / operation successful!')); onDone?.() }} />}
     </>
   )
@@ -56,4 +56,4 @@ function ClientDialog({ one, onClose, onDone }: { one: Row; onClose: () => void;
   )
 }
 
-export default customise(client, { list: { toolbar: ({ selected, list }) => <ClientTools chosen={selected} onDone={() => list.setSelected([])} /> }, detail: { actions: ({ record, reload }) => <ClientTools chosen={[record]} onDone={reload} /> } })
+export default customise(client, { list: { toolbar: ({ selected, list }) => <ClientTools adds chosen={selected} onDone={() => list.setSelected([])} /> }, detail: { actions: ({ record, reload }) => <ClientTools chosen={[record]} onDone={reload} /> } })

@@ -91,4 +91,14 @@ describe('shapes built for the catalogue (10.1)', () => {
     expect(model.nodes['when_legal']!.defaultLink).toBe('flow_when_legal_when_director')
     for (const id of [...Object.keys(model.nodes), ...Object.keys(model.links)]) expect(xml).toContain(`bpmnElement="${id}"`)
   })
+
+  it('writes the name of the end beside it, where no way comes in from below', async () => {
+    const step = (id: string) => ({ id, name: id, candidates: 'role:legal', when: 'amount > 1' })
+    const xml = buildSerialModel({ key: 'k', name: 'k', steps: [step('one'), step('two')] })
+    const [, x, width] = /bpmnElement="end"><dc:Bounds x="(\d+)" y="\d+" width="(\d+)"/.exec(xml)!.map(Number)
+    const intoEnd = [.../id="flow_when_two_end_di"[^>]*>(.*?)<\/bpmndi:BPMNEdge>/.exec(xml)![1]!.matchAll(/y="([\d.]+)"/g)].map(one => Number(one[1]))
+    expect(Math.max(...intoEnd)).toBeGreaterThan(160)
+    const label = /bpmnElement="end">.*?<bpmndi:BPMNLabel><dc:Bounds x="(\d+)"/.exec(xml.replaceAll('\n', ''))
+    expect(Number(label?.[1])).toBeGreaterThan(x! + width!)
+  })
 })

@@ -46,7 +46,7 @@ export function buildSerialModel(shape: SerialShape): string {
   const { boxes, parts, lines } = arrange(shape)
   const flows = lines.map(line => flowXml(line))
   const shapes = boxes.map(box => `<bpmndi:BPMNShape id="${box.id}_di" bpmnElement="${box.id}"${box.id.startsWith('when_') ? ' isMarkerVisible="true"' : ''}>`
-    + `<dc:Bounds x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" /></bpmndi:BPMNShape>`)
+    + `<dc:Bounds x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" />${box.id === 'end' ? nameBeside(box) : ''}</bpmndi:BPMNShape>`)
   const edges = lines.map(line => `<bpmndi:BPMNEdge id="${line.id}_di" bpmnElement="${line.id}">${waypoints(line)}${labelOf(line)}</bpmndi:BPMNEdge>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -144,5 +144,8 @@ function labelOf(line: Line): string {
   if (line.condition === undefined) return ''
   return `<bpmndi:BPMNLabel><dc:Bounds x="${line.from.x + line.from.width + 5}" y="${ROW + 6}" width="${LABEL.width}" height="${LABEL.height}" /></bpmndi:BPMNLabel>`
 }
+
+/** Below the end, where its name stands by itself, the ways round the last steps come in. */
+const nameBeside = (box: Box): string => `<bpmndi:BPMNLabel><dc:Bounds x="${box.x + box.width + 6}" y="${ROW - 7}" width="28" height="14" /></bpmndi:BPMNLabel>`
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

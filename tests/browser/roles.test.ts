@@ -103,3 +103,16 @@ it('brings an earlier version of a record back from its timeline, with what diff
   await admin.picture('restore-done')
   expect((await person.gets('car-brand/detail', { id: made.id })).brandName).toBe('岚途')
 })
+
+it('offers another try where the rights of a role did not come, in the dialog itself', async () => {
+  const { page } = admin
+  await opensPage(admin, '系统管理', '权限管理', '角色管理')
+  await page.route('**/menu/grant-tree*', route => route.abort())
+  await stageOf(admin).getByRole('row', { name: /审计员/ }).getByRole('button', { name: '权限设置' }).click()
+  const dialog = page.getByRole('dialog', { name: '权限设置：审计员' })
+  await dialog.getByText('没有读到数据').waitFor()
+  await page.unroute('**/menu/grant-tree*')
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await dialog.getByRole('tree').waitFor()
+  expect(await dialog.getByRole('tab', { name: '数据范围' }).isVisible()).toBe(true)
+})

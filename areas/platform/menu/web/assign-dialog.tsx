@@ -4,6 +4,7 @@ import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { reloadMenus } from '#packages/web/shell/session.ts'
 import { MenuRights, type Node } from '#areas/platform/role/web/grant-dialog.tsx'
 import { ofTheTree, wholeOnly } from './assigned.ts'
@@ -17,7 +18,7 @@ export default function AssignDialog({ top, onClose }: { top: Row; onClose: () =
   const { message } = App.useApp()
   const id = String(top['id'])
   const name = String((language === 'en' && top['nameEn']) || top['name'])
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['top-menu-tree', id, language], gcTime: 0, staleTime: Infinity,
     queryFn: async () => {
       const [tree, keys] = await Promise.all([
@@ -27,7 +28,7 @@ export default function AssignDialog({ top, onClose }: { top: Row; onClose: () =
       return { tree: tree.menu, keys: keys.menu }
     },
   })
-  if (!data) return <FormDialog title={t('菜单设置：{name} / Menus of {name}', { name })} path={`${base}/top-menu/grant`} isReady={false} body={() => ({})} onClose={onClose}>{isError ? <div className="kit-nothing"><p>{t('没有读到数据 / This could not be read')}</p></div> : <Skeleton active paragraph={{ rows: 8 }} />}</FormDialog>
+  if (!data) return <FormDialog title={t('菜单设置：{name} / Menus of {name}', { name })} path={`${base}/top-menu/grant`} isReady={false} body={() => ({})} onClose={onClose}>{isError ? <NotRead onRetry={() => void refetch()} /> : <Skeleton active paragraph={{ rows: 8 }} />}</FormDialog>
   const { tree, keys } = data
   const fixed = ofTheTree(tree, keys, new Set((top['menuCodes'] as string[] | null) ?? []))
   return (

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import './grant.css'
 
 export interface Node { id: string; key: string; title: string; code?: string; children?: Node[] }
@@ -21,7 +22,7 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
   const [changed, setChanged] = useState<Partial<Record<Kind, Ids>>>({})
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['role-grant', roleId, language], gcTime: 0, staleTime: Infinity,
     queryFn: async () => {
       const get = <T,>(name: string, params: object = {}) => request<T>('GET', `/api/blade-system/menu/${name}`, { params, silent: true })
@@ -51,7 +52,7 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
   return (
     <Modal open title={t('权限设置：{name} / Rights of {name}', { name: roleName })} width={720} onCancel={onClose} onOk={() => void save().catch(() => undefined)} confirmLoading={isBusy} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')} okButtonProps={{ disabled: Object.keys(changed).length === 0 }} mask={{ closable: false }}>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      {isError ? <div className="kit-nothing"><p>{t('没有读到数据 / This could not be read')}</p></div> : !data ? <Skeleton active paragraph={{ rows: 8 }} /> : (
+      {isError ? <NotRead onRetry={() => void refetch()} /> : !data ? <Skeleton active paragraph={{ rows: 8 }} /> : (
         <Tabs items={[
           { key: 'menu', label: t('菜单权限 / Menus and buttons'), children: <MenuRights tree={data.trees.menu} checked={now('menu')} onChange={change('menu')} /> },
           { key: 'data', label: t('数据权限 / Data scopes'), children: <DataScopes trees={data.trees} codes={data.codes} ids={now('dataScope')} onChange={change('dataScope')} /> },

@@ -5,6 +5,7 @@ import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { RecordDialogs } from '#packages/web/kit/record-dialogs.tsx'
 import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
@@ -91,7 +92,7 @@ function RoleRights({ role, others, onDirty }: { role: RoleRow; others: readonly
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const isAll = holdsAll(role)
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['role-matrix', role.id, language], enabled: mayGrant && !isAll, gcTime: 0, staleTime: Infinity,
     queryFn: async (): Promise<Grants> => {
       const get = <T,>(name: string, params: object = {}) => request<T>('GET', `/api/blade-system/menu/${name}`, { params: params as Record<string, string>, silent: true })
@@ -128,7 +129,7 @@ function RoleRights({ role, others, onDirty }: { role: RoleRow; others: readonly
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
       {!mayGrant ? <div className="kit-nothing"><p>{t('没有设置权限的权限 / You may not grant rights')}</p></div>
         : isAll ? <div className="kit-nothing"><Icon name="shield-check" size={26} /><p>{t('管理员拥有租户的全部权限，无需设置。 / An administrator holds everything of the tenant.')}</p></div>
-          : isError ? <div className="kit-nothing"><p>{t('没有读到数据 / This could not be read')}</p></div>
+          : isError ? <NotRead onRetry={() => void refetch()} />
             : !data ? <Skeleton active paragraph={{ rows: 10 }} /> : (
               <RoleMatrix
                 groups={groups} checked={now} scopes={nowScopes} types={data.types} others={others} other={other} otherId={otherId} isReadOnly={false} onOther={setOther}

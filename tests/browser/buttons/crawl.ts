@@ -228,7 +228,7 @@ export class Crawl {
   async #looks(at: 'pane' | 'overlay', name: string): Promise<void> {
     const { texts, looks, isEmpty } = await this.#page.evaluate<{ texts: Read[]; looks: string[]; isEmpty: boolean }>(`(${INSPECT})('${at}')`)
     this.#words(name, texts)
-    for (const look of looks) if (!isExempt(mayBeRead, this.#path, look)) this.#notes(name, look, /^(leak|spills|outside|wider)/.test(look) ? 'fault' : 'look')
+    for (const look of looks) if (!isExempt(mayBeRead, this.#path, look)) this.#notes(name, look, /^(leak|spills|outside|wider|under a button)/.test(look) ? 'fault' : 'look')
     if (isEmpty) this.#notes(name, `opens empty`, 'fault')
     if (this.#limits.pictures) await this.#pictures_(name)
   }

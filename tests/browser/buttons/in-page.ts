@@ -90,6 +90,15 @@ export const INSPECT = String.raw`(at => {
   // What only screen readers hear (lists in which rc-select writes ids, headings of dialogs) has no height.
   const isFolded = one => { for (let up = one; up && up !== scope; up = up.parentElement) if (up.clientHeight <= 1 && getComputedStyle(up).overflow === 'hidden') return true; return false }
   const texts = [], looks = []
+  // What scrolls away below a bar that stays is no fault.
+  const stays = one => { for (let up = one; up && up !== scope; up = up.parentElement) if (/sticky|fixed/.test(getComputedStyle(up).position)) return true; return false }
+  const buttons = [...scope.querySelectorAll('.ant-btn')].filter(one => sees(one) && !stays(one))
+  const visible = ({ left, right, top, bottom }, parent) => {
+    let box = { left, right, top, bottom }
+    for (let up = parent; up && up !== scope; up = up.parentElement) if (getComputedStyle(up).overflowY !== 'visible') { const own = up.getBoundingClientRect(); box = { left: Math.max(box.left, own.left), right: Math.min(box.right, own.right), top: Math.max(box.top, own.top), bottom: Math.min(box.bottom, own.bottom) } }
+    return box
+  }
+  const covers = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement, text = words(node.textContent)
@@ -106,7 +115,9 @@ export const INSPECT = String.raw`(at => {
       if (up.scrollWidth > up.clientWidth + 2 && (style.textOverflow === 'ellipsis' || style.overflowX === 'hidden') && up.innerText && up.innerText.length < 200) { if (!titled && !up.closest('[title]')) looks.push('cut: ' + words(up.innerText).slice(0, 60)); break }
     }
     const range = document.createRange(); range.selectNodeContents(node)
-    const box = range.getBoundingClientRect(), button = parent.closest('button:not(.ant-switch), .ant-tag, .kit-tag')
+    const box = range.getBoundingClientRect(), seen = at === 'overlay' && visible(box, parent)
+    if (seen && buttons.some(one => !one.contains(parent) && covers(one.getBoundingClientRect(), seen))) looks.push('under a button: ' + text.slice(0, 60))
+    const button = parent.closest('button:not(.ant-switch), .ant-tag, .kit-tag')
     if (button && box.width > 0 && getComputedStyle(parent).textOverflow !== 'ellipsis' && (box.right > button.getBoundingClientRect().right + 1 || box.left < button.getBoundingClientRect().left - 1)) looks.push('spills: ' + text.slice(0, 60))
   }
   for (const one of scope.querySelectorAll('[placeholder], [title], [aria-label]:not(.anticon), [alt]')) for (const name of ['placeholder', 'title', 'aria-label', 'alt']) {

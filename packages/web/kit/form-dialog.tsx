@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { NetworkError, RefusedError, request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
 import { refreshData } from './data.ts'
+import { useLeaving } from './use-leaving.ts'
 
 type Values = Record<string, unknown>
 interface Props {
@@ -28,13 +29,14 @@ interface Props {
   children: ReactNode
 }
 
-/** One call behind a small form: faults stand beside their inputs, the rest above. */
+/** One call behind a small form: faults stand beside their inputs, the rest above; what was typed is not thrown away unasked. */
 export function FormDialog({ title, path, method = 'POST', timeout, className, width = 480, okText, isDanger = false, isReady = true, initial = {}, body, onDone, onClose, children }: Props) {
   const t = useT()
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const leave = useLeaving()
   const send = async () => {
     // What is ill stands beside its input already.
     const given = await form.validateFields().catch(() => undefined)
@@ -58,7 +60,7 @@ export function FormDialog({ title, path, method = 'POST', timeout, className, w
   }
   return (
     <Modal
-      open title={title} width={width} onCancel={onClose} onOk={() => void send()} confirmLoading={isBusy} okText={okText ?? t('保存 / Save')} okButtonProps={{ danger: isDanger, disabled: !isReady }} cancelText={t('取消 / Cancel')} mask={{ closable: false }}
+      open title={title} width={width} onCancel={() => leave(form.isFieldsTouched(), onClose)} onOk={() => void send()} confirmLoading={isBusy} okText={okText ?? t('保存 / Save')} okButtonProps={{ danger: isDanger, disabled: !isReady }} cancelText={t('取消 / Cancel')} mask={{ closable: false }}
       centered styles={{ body: { maxHeight: 'calc(100vh - 180px)', overflowY: 'auto', marginInline: -4, paddingInline: 4 } }}
     >
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}

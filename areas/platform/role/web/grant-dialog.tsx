@@ -5,6 +5,7 @@ import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
+import { useLeaving } from '#packages/web/kit/use-leaving.ts'
 import './grant.css'
 
 export interface Node { id: string; key: string; title: string; code?: string; children?: Node[] }
@@ -31,6 +32,8 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
     },
   })
   const now = (kind: Kind): Ids => changed[kind] ?? data?.keys[kind] ?? []
+  const isChanged = Object.keys(changed).length > 0
+  const leave = useLeaving()
   const change = (kind: Kind) => (ids: Ids) => setChanged({ ...changed, [kind]: ids })
 
   const save = async () => {
@@ -50,7 +53,7 @@ export default function GrantDialog({ roleId, roleName, onClose }: Props) {
     }
   }
   return (
-    <Modal open title={t('权限设置：{name} / Rights of {name}', { name: roleName })} width={720} onCancel={onClose} onOk={() => void save().catch(() => undefined)} confirmLoading={isBusy} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')} okButtonProps={{ disabled: Object.keys(changed).length === 0 }} mask={{ closable: false }}>
+    <Modal open title={t('权限设置：{name} / Rights of {name}', { name: roleName })} width={720} onCancel={() => leave(isChanged, onClose)} onOk={() => void save().catch(() => undefined)} confirmLoading={isBusy} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')} okButtonProps={{ disabled: !isChanged }} mask={{ closable: false }}>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
       {isError ? <NotRead onRetry={() => void refetch()} /> : !data ? <Skeleton active paragraph={{ rows: 8 }} /> : (
         <Tabs items={[

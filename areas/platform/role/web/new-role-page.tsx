@@ -6,6 +6,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { NotRead } from '#packages/web/kit/not-read.tsx'
+import { useLeaving } from '#packages/web/kit/use-leaving.ts'
 import { RecordDialogs } from '#packages/web/kit/record-dialogs.tsx'
 import { useOpenRecord } from '#packages/web/kit/record-place.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
@@ -36,7 +37,7 @@ function Panes() {
   const t = useT()
   const openRecord = useOpenRecord()
   const tab = useTab()
-  const { modal } = App.useApp()
+  const leave = useLeaving()
   const language = useLanguage(state => state.language)
   const mayAdd = useCan('role_add')
   const [keyword, setKeyword] = useState('')
@@ -48,8 +49,7 @@ function Panes() {
   const mark = (next: boolean) => { setDirty(next); tab.setDirty(next) }
   const choose = (row: RoleRow) => {
     const go = () => { mark(false); tab.setQuery({ id: row.id }) }
-    if (!isDirty) return go()
-    modal.confirm({ title: t('内容未保存，确定离开吗？ / Not saved. Leave?'), okText: t('离开 / Leave'), cancelText: t('留下 / Stay'), onOk: go })
+    leave(isDirty, go)
   }
   return (
     <div className="kit-page kit-list">

@@ -6,6 +6,7 @@ import { RefusedError } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
 import { openTab } from '../../shell/tab-store.ts'
+import { useLeaving } from '../use-leaving.ts'
 import { RecordPath } from '../approval/path-preview.tsx'
 import { refreshData } from '../data.ts'
 import { RecordLink } from '../fields/pieces.tsx'
@@ -121,9 +122,10 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
   }
 
   const isOver = results !== undefined && results.length === rows.length && !isRunning
+  const leave = useLeaving()
   return (
     <Modal
-      open title={t(doable.label)} width={inputs.length > 3 ? 640 : 480} onCancel={onClose} destroyOnHidden mask={{ closable: false }}
+      open title={t(doable.label)} width={inputs.length > 3 ? 640 : 480} onCancel={() => leave(!results && form.isFieldsTouched(), onClose)} destroyOnHidden mask={{ closable: false }}
       okText={isOver ? t('关闭 / Close') : t(doable.label)} cancelText={t('取消 / Cancel')} confirmLoading={isRunning}
       okButtonProps={{ danger: doable.isDanger && !isOver, autoFocus: !asksReason && inputs.length === 0 }} cancelButtonProps={isOver ? { style: { display: 'none' } } : {}} onOk={() => (isOver ? onClose() : void submit().catch(ignoreFormFaults))}
     >

@@ -178,6 +178,30 @@ it('finds menus by their first letters, their pinyin and their middle, and opens
   await desk.context.close()
 })
 
+it('takes what a page asks away with the page: no yes of one page is pressed over another, and none waits where somebody comes back', async () => {
+  const desk = await world.signIn('韩松')
+  const { page } = desk
+  await goesTo(desk, '/notice')
+  await press(desk, '清空已读')
+  const question = page.getByRole('dialog').filter({ hasText: '清空全部已读消息？' })
+  await question.waitFor()
+  await page.goBack()
+  await page.waitForURL(/\/wel/)
+  await expect.poll(() => question.count()).toBe(0)
+  await page.goForward()
+  await page.waitForURL(/\/notice/)
+  await pane(desk).getByRole('button', { name: '清空已读' }).waitFor()
+  expect(await question.count()).toBe(0)
+  // What was done is told although its page is left.
+  await press(desk, '清空已读')
+  await question.getByRole('button', { name: /确\s*定/ }).click()
+  await says(desk, '操作成功!')
+  await page.goBack()
+  await says(desk, '操作成功!')
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})
+
 it('finds an open tab from the menu of the tabs: what is typed at once stands in the box (10-platform 3.2)', async () => {
   const desk = await world.signIn('韩松')
   const { page } = desk

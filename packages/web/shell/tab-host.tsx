@@ -6,6 +6,7 @@ import { Boundary } from './boundary.tsx'
 import { logError } from './error-log.ts'
 import { Forbidden, NotFound } from './error-pages.tsx'
 import { Frame } from './outside-page.tsx'
+import { PageDialogs } from './page-dialogs.tsx'
 import { findPage } from './pages.ts'
 import { useSession } from './session.ts'
 import { closeTab, useTabs } from './tab-store.ts'
@@ -35,7 +36,7 @@ const Pane = memo(function Pane({ id, url }: Pick<Tab, 'id' | 'url'>) {
       <div className="pane" ref={scroller}>
         <Boundary scope={pathname} onRetry={() => setRound(round + 1)} key={round}>
           <Suspense fallback={<PageSkeleton />}>
-            <PageAt pathname={pathname} search={search ? `?${search}` : ''} />
+            <PageDialogs><PageAt pathname={pathname} search={search ? `?${search}` : ''} /></PageDialogs>
           </Suspense>
         </Boundary>
       </div>

@@ -28,5 +28,5 @@ export const code = defineResource({
     { id: 'table', title: '数据表 / Table', fields: ['tableName', 'tablePrefix', 'pkName', 'baseMode', 'wrapMode'] },
   ],
   calls: 'page@list, detail, submit, remove',
-  list: { columns: ['codeName', 'modelId', 'templateType', 'area', 'apiPath', 'webPath', 'tableName', 'createTime'], tabs: false },
+  list: { columns: ['codeName', 'modelId', 'templateType', 'area', 'apiPath', 'webPath', 'tableName', 'createTime'], tabs: false, empty: '这里保存代码生成的设置：先在“数据模型”中读入数据表，再新增一条，即可下载各模块的骨架代码。 / Settings for generating code stand here: read tables into a data model first, then add one and download the skeleton of its modules.' },
 })

@@ -16,9 +16,9 @@ import './flow-chart.css'
 
 interface ModelView { xml: string; flow: Activity[] }
 export type ChartOf = { instanceId: string } | { definitionId: string }
-interface Canvas { zoom(how: string | number, centre?: 'auto'): number; addMarker(id: string, marker: string): void }
+interface Canvas { zoom(how: string | number, centre?: 'auto'): number; addMarker(id: string, marker: string): void; scrollToElement(ids: readonly string[], padding: Record<'top' | 'right' | 'bottom' | 'left', number>): void }
 interface Shape { id: string; type: string; outgoing?: { id: string; target: Shape }[] }
-interface Registry { get(id: string): Shape | undefined }
+interface Registry { get(id: string): Shape | undefined; filter(fits: (shape: Shape) => boolean): Shape[] }
 interface EventBus { on(event: string, listener: (event: { element: { id: string } }) => void): void }
 
 /** The model with what has happened: finished nodes green, running ones blue, links that were passed amber, what is expected next dashed (10-platform 3.6, flow viewer). */
@@ -41,11 +41,11 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
   useEffect(() => {
     if (!data || !xml || !box.current) return
     let isGone = false
-    const made = new NavigatedViewer({ container: box.current, bpmnRenderer: { defaultFillColor: 'var(--card)', defaultStrokeColor: 'var(--muted)', defaultLabelColor: 'var(--text)' } })
+    const made = new NavigatedViewer({ container: box.current, bpmnRenderer: { defaultFillColor: 'var(--card)', defaultStrokeColor: 'var(--muted)', defaultLabelColor: 'var(--text)' }, textRenderer: { defaultStyle: { fontSize: FONT }, externalStyle: { fontSize: FONT } } })
     made.importXML(xml).then(() => {
       if (isGone) return
       mark(made, data.flow)
-      fit(made)
+      readable(made, data.flow)
       setDrawn(made)
       made.get<EventBus>('eventBus').on('element.click', ({ element }) => setChosen(element.id))
     }).catch((error: unknown) => {
@@ -65,6 +65,7 @@ export default function FlowChart({ of, height = 260 }: { of: ChartOf; height?: 
       {!isPending && (
         <div className="kit-chart-tools">
           <button type="button" className="kit-icon-button" title={t('适应窗口 / Fit')} aria-label={t('适应窗口 / Fit')} onClick={() => drawn && fit(drawn)}><Icon name="maximize" size={14} /></button>
+          <button type="button" className="kit-icon-button" title={t('看清文字 / Readable size')} aria-label={t('看清文字 / Readable size')} onClick={() => drawn && readable(drawn, data?.flow ?? [])}><Icon name="search" size={14} /></button>
         </div>
       )}
       {data && data.flow.length > 0 && <Key flow={data.flow} hasExpected={expected !== undefined && data.flow.some(isRunning)} />}
@@ -91,10 +92,22 @@ function inLanguage(xml: string, wording: Wording): string {
   return new XMLSerializer().serializeToString(model)
 }
 
-function fit(viewer: NavigatedViewer): void {
+/** Of every word in a drawing at its own size, and the least on a screen. */
+const FONT = 12
+const LEAST_FONT = 11
+
+function fit(viewer: NavigatedViewer, least = 0): void {
   const canvas = viewer.get<Canvas>('canvas')
   // With a margin, and a short model is not blown up beyond its own size.
-  canvas.zoom(Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.92), 'auto')
+  canvas.zoom(Math.max(least, Math.min(1, canvas.zoom('fit-viewport', 'auto') * 0.92)), 'auto')
+}
+
+/** Whole where its words can be read then; else what is under way stands in view, without that the beginning, and the rest is moved to. */
+function readable(viewer: NavigatedViewer, flow: readonly Activity[]): void {
+  fit(viewer, LEAST_FONT / FONT)
+  const running = flow.filter(isRunning).map(one => one.historyActivityId)
+  const shapes = viewer.get<Registry>('elementRegistry').filter(one => (running.length > 0 ? running.includes(one.id) : one.type === 'bpmn:StartEvent'))
+  viewer.get<Canvas>('canvas').scrollToElement(shapes.map(one => one.id), { top: 10, bottom: 10, left: 40, right: 40 })
 }
 
 function Key({ flow, hasExpected }: { flow: readonly Activity[]; hasExpected: boolean }) {

@@ -99,6 +99,8 @@ function Uploads() {
   )
 }
 
+const tones = [['success', '成功 / Success'], ['info', '信息 / Info'], ['warning', '提醒 / Warning'], ['danger', '危险 / Danger'], ['default', '默认 / Default']] as const
+
 function Shown() {
   const t = useT()
   return (
@@ -107,7 +109,7 @@ function Shown() {
         { label: t('名称 / Name'), value: t('样本 / Sample') }, { label: t('金额 / Amount'), value: <Money value="7488000.00" />, help: t('含税金额 / Tax included') },
         { label: t('备注 / Remark'), value: '' }, { label: t('状态 / State'), value: <ToneTag tone="success">{t('启用 / Enabled')}</ToneTag> },
       ]} />
-      <p className="kit-gallery-tags">{(['success', 'info', 'warning', 'danger', 'default'] as const).map(tone => <ToneTag key={tone} tone={tone}>{tone}</ToneTag>)}</p>
+      <p className="kit-gallery-tags">{tones.map(([tone, label]) => <ToneTag key={tone} tone={tone}>{t(label)}</ToneTag>)}</p>
       <EmptyBlock />
     </HeadedCard>
   )
@@ -145,7 +147,7 @@ function Chart() {
   const options = (data ?? []).map(one => ({ value: String(one.id), label: t(one.name) }))
   const shown = chosen || options[0]?.value
   return (
-    <HeadedCard title={t('流程图 / Flow chart')} extra={<Select size="small" style={{ width: 200 }} aria-label={t('流程 / Process')} options={options} value={shown ?? null} onChange={setChosen} />}>
+    <HeadedCard title={t('流程图 / Flow chart')} extra={<Select size="small" showSearch={{ optionFilterProp: 'label' }} style={{ width: 200 }} aria-label={t('流程 / Process')} options={options} value={shown ?? null} onChange={setChosen} />}>
       {shown ? <Suspense fallback={null}><FlowChart key={shown} of={{ definitionId: shown }} height={240} /></Suspense> : <EmptyBlock />}
     </HeadedCard>
   )

@@ -10,7 +10,7 @@ export const client = defineResource({
     clientName: text('应用名称 / Name', 'L', { max: 64 }),
     resourceIds: text('资源集合 / Resources', '', { max: 255 }),
     scope: text('授权范围 / Scope', '', { max: 64, default: 'all' }),
-    authorizedGrantTypes: text('授权类型 / Grants', 'RL', { max: 255, default: 'password,captcha,refresh_token' }),
+    authorizedGrantTypes: text('授权类型 / Grants', 'RL', { max: 255, wide: true, default: 'password,captcha,refresh_token' }),
     webServerRedirectUri: text('回调地址 / Redirect address', '', { max: 255 }),
     authorities: text('权限 / Authorities', '', { max: 255 }),
     accessTokenValidity: int('令牌秒数 / Access, s', 'L', { min: 60, max: 86400, default: 3600 }),

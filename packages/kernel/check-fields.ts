@@ -40,10 +40,24 @@ function checkConditions(world: World, resource: Resource, place: string, field:
   const { when, requiredWhen, notBefore, after } = field.options
   checkWhen(world, resource, place, 'when', when)
   checkWhen(world, resource, place, 'requiredWhen', requiredWhen)
+  checkMaskedWhen(world, resource, place, field)
   for (const [key, name] of Object.entries({ notBefore, after })) {
     if (name === undefined) continue
     const other = resource.fields[name]
     if (!other || (other.kind !== 'date' && other.kind !== 'datetime')) world.say(place, `'${key}' names '${name}', which is not a date field of ${resource.name}`)
+  }
+}
+
+function checkMaskedWhen(world: World, resource: Resource, place: string, { masked, options: { maskedWhen } }: Field): void {
+  if (!maskedWhen) return
+  if (!masked) world.say(place, "'maskedWhen' without flag M hides nothing")
+  checkWhen(world, resource, place, 'maskedWhen', maskedWhen)
+  for (const name of Object.keys(maskedWhen)) {
+    const other = resource.fields[name]
+    if (!other) continue
+    if (other.many || !['enum', 'dict', 'bool'].includes(other.kind)) world.say(place, `'maskedWhen' asks ${name}, which is no code`)
+    if (!other.system && !other.options.fixed) world.say(place, `'maskedWhen' asks ${name}, which can be changed: it needs 'fixed', or a change of it would lift the mask`)
+    if (resource.extends && (name in (world.byName.get(resource.extends)?.fields ?? {})) !== (place.slice(resource.name.length + 1) in (world.byName.get(resource.extends)?.fields ?? {}))) world.say(place, `'maskedWhen' asks ${name}, which stands in another table`)
   }
 }
 

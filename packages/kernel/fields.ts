@@ -35,6 +35,8 @@ export interface FieldOptions {
   fixed?: boolean
   /** Mask of M fields, table 4.4 of area 10. */
   mask?: 'phone' | 'idNo' | 'bankNo' | 'name' | 'email' | 'address' | 'vin' | 'plate' | 'money' | 'all'
+  /** Masked in such rows only, where the field means one thing or another: the number of an identity card among those of business licences. What it asks must be `fixed` or the system's, or a change of it would lift the mask. */
+  maskedWhen?: When
   /** Kept encrypted by its area (D13): whatever call or history answers it answers stars, also for the sealed parts of a json. With a condition: of such rows all of it, also what they told in clear before. */
   sealed?: true | When
   /** The program's own (a digest): no call answers it and no page shows it. Needs flag S. */

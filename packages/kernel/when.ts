@@ -9,6 +9,10 @@ export function fits(when: When | undefined, values: Readonly<Record<string, unk
   return true
 }
 
+/** The same in SQL, for conditions that a definition names: yes or no, never null. `column` as it stands in the statement. */
+export const fitsInSql = (when: When, column: (name: string) => string): string =>
+  `coalesce(${Object.entries(when).map(([name, codes]) => `${column(name)} in (${codes.map(code => (typeof code === 'string' ? `'${code.replaceAll("'", "''")}'` : String(code))).join(', ')})`).join(' and ')}, false)`
+
 /** Codes of dictionaries are text; calls of the framework give those of digits as numbers. */
 const isAmong = (value: unknown, allowed: readonly unknown[]): boolean => allowed.includes(value) || (typeof value === 'number' && allowed.includes(String(value)))
 

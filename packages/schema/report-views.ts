@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { snake, type Field, type Resource } from '#kernel'
+import { fitsInSql, snake, type Field, type Resource } from '#kernel'
 import { ROLES, withClient } from '#packages/database/roles.ts'
 import { quoted } from './statements.ts'
 
@@ -56,13 +56,16 @@ function viewOf(resource: Resource, head: Resource | undefined): ReportView {
       { name: 'create_dept', alias: base, kind: 'dept' as const, label: '创建部门 / Department' }, { name: 'update_time', alias: base, kind: 'time' as const, label: '修改时间 / Changed at' },
     ] : [{ name: 'line_no', alias: 't', kind: 'int' as const, label: '行号 / Line' }]),
   ]
-  const own = Object.entries(resource.fields).filter(([key, field]) => field.kind !== 'lines' && !field.options.computed && (!field.masked || resource.reported?.includes(key)))
-    .map(([name, field]) => ({ name: snake(name), alias: head && name in head.fields ? 'h' : 't', kind: field.kind, label: field.label }))
+  const aliasOf = (name: string) => (head && name in head.fields ? 'h' : 't')
+  const own = Object.entries(resource.fields).filter(([key, field]) => field.kind !== 'lines' && !field.options.computed && (!field.masked || field.options.maskedWhen || resource.reported?.includes(key)))
+    .map(([name, field]) => ({ name: snake(name), alias: aliasOf(name), kind: field.kind, label: field.label, ...(field.options.maskedWhen && !resource.reported?.includes(name) ? { hidden: fitsInSql(field.options.maskedWhen, one => `${aliasOf(one)}.${quoted(snake(one))}`) } : {}) }))
   const columns = [...new Map([...fixed, ...own].map(one => [one.name, one])).values()]
   const from = head ? `${quoted(resource.table)} t join ${quoted(head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : `${quoted(resource.table)} t`
+  // Masked in some rows only: there the view holds nothing.
+  const shown = (one: { alias: string; name: string; hidden?: string }) => (one.hidden ? `case when ${one.hidden} then null else ${one.alias}.${quoted(one.name)} end as ${quoted(one.name)}` : `${one.alias}.${quoted(one.name)}`)
   const alive = isRecord ? ` where ${base}.is_deleted = 0` : ''
   const name = snake(resource.name)
-  const sql = `create view ${REPORT_SCHEMA}.${quoted(name)} with (security_invoker = true) as select ${columns.map(one => `${one.alias}.${quoted(one.name)}`).join(', ')} from ${from}${alive}`
+  const sql = `create view ${REPORT_SCHEMA}.${quoted(name)} with (security_invoker = true) as select ${columns.map(shown).join(', ')} from ${from}${alive}`
   return { name, resource: resource.name, columns: columns.map(({ name: column, kind, label }) => ({ name: column, kind, label })), sql }
 }
 

@@ -1,4 +1,4 @@
-import { invalid, isLocalDate, isLocalDateTime, snake, type Field, type Resource } from '#kernel'
+import { fitsInSql, invalid, isLocalDate, isLocalDateTime, snake, type Field, type Resource } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import { askedConditions, askedOrder, illTyped, isReserved, momentOf, type Query, splitName, type Suffix } from './asked.ts'
 import { asStored, bindField, isId, parseField } from './kinds.ts'
@@ -49,9 +49,18 @@ export function conditionsOf(resource: AnyResource, query: Query, unmasked: Read
     const closed = column.spec?.masked && !unmasked.has(`${resource.name}.${fieldOf(name)}`)
     // A name kept in both languages is found by the words of either: people type what they see.
     const english = fieldOf(name) === resource.title && resource.titleEn && (suffix === undefined || suffix === 'like') && !closed && !isWhole(resource, name, column) ? columnNamed(resource, resource.titleEn) : undefined
+    const clear = closed && column.spec && clearRows(resource, column.spec)
+    if (clear) return sql`(${compare(column, 'equal', value, parameter)} or (${clear} and ${compare(column, suffix, value, parameter)}))`
     if (english) return sql`(${compare(column, suffix, value, parameter)} or ${compare(english, suffix, value, parameter)})`
     return compare(column, closed || (suffix === undefined && isWhole(resource, name, column)) ? 'equal' : suffix, value, parameter)
   })
+}
+
+/** The rows in which a field that is masked in some only is not; undefined where it is in all. */
+function clearRows(resource: AnyResource, { options: { maskedWhen } }: Field): Sql | undefined {
+  if (!maskedWhen) return undefined
+  const { column } = storageOf(resource)
+  return sql.trusted(`not ${fitsInSql(maskedWhen, name => `${column.get(name)!.alias}."${column.get(name)!.column}"`)}`)
 }
 
 /** Columns of a statement written by hand, by the names that its rows carry: 'text' is searched by its parts, everything else is equal. */
@@ -112,16 +121,20 @@ function one(value: string, { spec, type }: ColumnRef, parameter: string): unkno
 }
 
 const isCalled = (resource: AnyResource, { field, spec }: Column): boolean => spec.search || field === resource.title || field === resource.titleEn || resource.subtitle?.includes(field) === true
-/** What the search boxes and pickers look through: title in both languages, subtitle and K fields, masked ones excepted. One trigram index of one table holds them all. */
+/** What the search boxes and pickers look through: title in both languages, subtitle and K fields, masked ones excepted; of those that are masked in some rows the other rows. One trigram index of one table holds them all. */
 export const keywordColumns = (resource: AnyResource): Column[] =>
-  storageOf(resource).columns.filter(one => isCalled(resource, one) && ['text', 'note'].includes(one.spec.kind) && !one.spec.masked)
+  storageOf(resource).columns.filter(one => isCalled(resource, one) && ['text', 'note'].includes(one.spec.kind) && (!one.spec.masked || one.spec.options.maskedWhen !== undefined))
 
 export function keywordCondition(resource: AnyResource, keyword: string): Sql | undefined {
   const text = keyword.trim()
   if (text === '') return undefined
   const searched = keywordColumns(resource)
   const like = `%${pattern(text)}%`
-  return searched.length ? sql`(${sql.join(searched.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} ilike ${like}`), ' or ')})` : undefined
+  const holds = (one: Column): Sql => {
+    const clear = clearRows(resource, one.spec)
+    return clear ? sql`(${holdsPart([one], sql`${like}`)} and ${clear})` : holdsPart([one], sql`${like}`)
+  }
+  return searched.length ? sql`(${sql.join(searched.map(holds), ' or ')})` : undefined
 }
 
 /** The whole value of one of those fields, as a number or plate is typed; of a masked one too, for who knows it whole learns nothing (10-platform 4.4). */

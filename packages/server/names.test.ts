@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { areApart, namesOf } from './names.ts'
 
-const to = (field: string, twin: string, many = false) => ({ field, twin, many, table: field === 'lotId' ? 'parking_lot' : 'mechanism', column: 'title' })
+const to = (field: string, twin: string, many = false) => ({ field, twin, many, table: field === 'lotId' ? 'parking_lot' : 'mechanism', named: (alias: string) => `${alias}."title"` })
 const names = [to('ownerId', 'ownerName'), to('userId', 'userName'), to('lotId', 'lotName'), to('emptyId', 'emptyName'), to('tagIds', 'tagName', true), to('noTagIds', 'noTagName', true)]
 
 describe('names beside the ids of one record', () => {

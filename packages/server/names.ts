@@ -14,12 +14,12 @@ export function namesOf(tenantId: string, row: Values, names: readonly NameBesid
   const statements: Sql[] = []
   const places = new Map<string, number>()
   const placeOf = (one: NameBeside, ids: readonly string[]): number => {
-    const key = `${one.table} ${one.column} ${ids.join()}`
+    const key = `${one.table} ${one.named('x')} ${ids.join()}`
     const found = places.get(key)
     if (found !== undefined) return found
     places.set(key, statements.length)
-    const [table, column, id] = [sql.name(one.table), sql.name(one.column), sql.trusted('x.id')]
-    return statements.push(sql`select x.${column} as name from ${table} x where x.tenant_id = ${tenantId} and ${isAmong(id, ids)}${one.many ? sql.trusted(' order by x.id') : sql.empty}`) - 1
+    const [table, name, id] = [sql.name(one.table), sql.trusted(one.named('x')), sql.trusted('x.id')]
+    return statements.push(sql`select ${name} as name from ${table} x where x.tenant_id = ${tenantId} and ${isAmong(id, ids)}${one.many ? sql.trusted(' order by x.id') : sql.empty}`) - 1
   }
   const asked = names.map(one => {
     const value = row[one.field]

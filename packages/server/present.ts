@@ -1,9 +1,9 @@
-import { absentIsMinusOne, camel, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, camel, fitsInSql, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State } from '#kernel'
 import { maskValue } from '#kernel/validators.ts'
 import { isSealed, SECRET_MASK } from '#packages/security/secrets.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
-import { maskOf } from './mask.ts'
+import { isClearIn, maskOf } from './mask.ts'
 import { isBuilt, labels, resourceNamed, storageOf, type Column, type LabelPort, type Storage } from './registry.ts'
 import type { Rights } from './route.ts'
 
@@ -16,18 +16,21 @@ const targetOf = (spec: Field): AnyResource | undefined => {
   return name !== undefined && isBuilt(name) && resourceNamed(name).kind !== 'view' ? resourceNamed(name) : undefined
 }
 
-/** Where the title of a resource stands: for an extension usually in its head, under the same id. */
-function titleColumn(resource: AnyResource): { table: string; column: string } {
+/** Where the title of a resource stands: for an extension usually in its head, under the same id. A masked one is told beside no id: whoever may know it looks it up by the resource's own list. */
+function titleColumn(resource: AnyResource): { table: string; named: (alias: string) => string } {
   const storage = storageOf(resource)
   const column = storage.column.get(resource.title)
   if (!column) throw new Error(`${resource.name}.title: ${resource.title} is no column`)
-  return { table: column.alias === 'h' ? storage.head!.table : storage.table, column: column.column }
+  const { masked, options: { maskedWhen } } = column.spec
+  const named = (alias: string) => (!masked ? `${alias}."${column.column}"` : !maskedWhen ? 'null::varchar'
+    : `case when ${fitsInSql(maskedWhen, name => `${alias}."${storage.column.get(name)!.column}"`)} then null else ${alias}."${column.column}" end`)
+  return { table: column.alias === 'h' ? storage.head!.table : storage.table, named }
 }
 
 /** Which columns a reading takes. `pick`: masked ones come along, covered. `only`: what the caller names and what a row cannot do without. */
 export interface Wanted { readonly fields: ReadonlySet<string>; readonly how: 'pick' | 'only' }
 /** A name that stands beside an id: where it is read, and under which key it leaves. */
-export interface NameBeside { readonly field: string; readonly twin: string; readonly many: boolean; readonly table: string; readonly column: string }
+export interface NameBeside { readonly field: string; readonly twin: string; readonly many: boolean; readonly table: string; /** The title in SQL, of a row under this alias. */ readonly named: (alias: string) => string }
 /** `own` selects without the names, which then are asked for by `names`. */
 interface Projection { readonly select: Sql; readonly joins: Sql; readonly own: Sql; readonly names: readonly NameBeside[] }
 
@@ -61,17 +64,20 @@ function makeProjection(resource: AnyResource, storage: Storage, wanted: Wanted 
   const twin = (field: string, qualified: string, spec: Pick<Field, 'many'>, target: AnyResource) => {
     const name = twinOf(field)
     if (own.has(name)) return
-    const { table, column } = titleColumn(target)
-    names.push({ field, twin: name, many: spec.many === true, table, column })
-    if (spec.many) beside.push(`(select string_agg(x."${column}", ',' order by x.id) from "${table}" x where x.tenant_id = t.tenant_id and x.id = any(${qualified})) as "${name}"`)
+    const { table, named } = titleColumn(target)
+    names.push({ field, twin: name, many: spec.many === true, table, named })
+    if (spec.many) beside.push(`(select string_agg(${named('x')}, ',' order by x.id) from "${table}" x where x.tenant_id = t.tenant_id and x.id = any(${qualified})) as "${name}"`)
     else {
       const alias = `j${joins.length}`
       // The read role's policy is open: a reference into another tenant must not show that tenant's name (decisions 1).
       joins.push(`left join "${table}" ${alias} on ${alias}.tenant_id = t.tenant_id and ${alias}.id = ${qualified}`)
-      beside.push(`${alias}."${column}" as "${name}"`)
+      beside.push(`${named(alias)} as "${name}"`)
     }
   }
-  const takes = (field: string, isMasked: boolean) => !wanted || wanted.fields.has(field) || (isMasked && wanted.how === 'pick')
+  const isWanted = (field: string, isMasked: boolean) => !wanted || wanted.fields.has(field) || (isMasked && wanted.how === 'pick')
+  // What decides whether another one is masked comes along with it.
+  const deciding = new Set(storage.columns.flatMap(({ field, spec }) => (spec.options.maskedWhen && isWanted(field, true) ? Object.keys(spec.options.maskedWhen) : [])))
+  const takes = (field: string, isMasked: boolean) => isWanted(field, isMasked) || deciding.has(field)
   for (const one of storage.columns) {
     if (one.spec.options.untold || !takes(one.field, one.spec.masked === true)) continue
     const qualified = `${one.alias}."${one.column}"`
@@ -145,7 +151,7 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
   const mask = maskOf(resource.name, field, spec, rights)
   if (mask) return row => {
     const value = row[field]
-    if (typeof value !== 'string' || value === '') return
+    if (typeof value !== 'string' || value === '' || isClearIn(spec, row)) return
     row[field] = maskValue(mask, value)
     row['_masked'] = [...((row['_masked'] as string[] | undefined) ?? []), field]
   }
@@ -187,17 +193,17 @@ export const secretFields = (resource: AnyResource, row: Values): Set<string> =>
   new Set(storageOf(resource).columns.filter(({ spec }) => fits(spec, row)).map(one => one.field))
 const fits = ({ options: { sealed } }: Field, row: Values): boolean =>
   typeof sealed === 'object' && Object.entries(sealed).every(([name, codes]) => codes.includes(row[name] as never))
-/** The columns that decide it. */
+/** The columns that decide it, and those that decide about masks. */
 export function secretConditions(resource: AnyResource): Sql {
   const { columns, column } = storageOf(resource)
-  const names = new Set(columns.flatMap(({ spec: { options: { sealed } } }) => (typeof sealed === 'object' ? Object.keys(sealed) : [])))
+  const names = new Set(columns.flatMap(({ spec: { options: { sealed, maskedWhen } } }) => [...(typeof sealed === 'object' ? Object.keys(sealed) : []), ...Object.keys(maskedWhen ?? {})]))
   return sql.trusted(['true as found', ...[...names].map(name => `${column.get(name)!.alias}."${column.get(name)!.column}" as "${name}"`)].join(', '))
 }
 
-/** Values that leave the server by another way than a list: a masked field stays masked in the history and in a clash too. */
-export function covered(resource: AnyResource, actor: Actor, values: unknown, secrets?: ReadonlySet<string>): unknown {
+/** Values that leave the server by another way than a list: a masked field stays masked in the history and in a clash too. `row`: whose they are or were, by the columns that decide it (`secretConditions`). */
+export function covered(resource: AnyResource, actor: Actor, values: unknown, row?: Values): unknown {
   if (typeof values !== 'object' || values === null) return values
-  const closedFields = secrets ?? secretFields(resource, values as Values)
+  const closedFields = secretFields(resource, row ?? values as Values)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isNotation(resource, name)).map(([name, value]) => {
     if (closedFields.has(name)) return [name, value === null || value === '' ? value : SECRET_MASK]
     // Child rows have masked fields of their own: a signer's number in a contract's parties.
@@ -206,7 +212,8 @@ export function covered(resource: AnyResource, actor: Actor, values: unknown, se
     const spec = storageOf(resource).column.get(name)?.spec
     if (spec?.options.sealed) return [name, starred(value)]
     if (typeof value !== 'string') return [name, value]
-    const mask = maskOf(resource.name, name, spec, actor.rights)
+    // By what the record is and by what it said then: either may tell that it was masked.
+    const mask = maskOf(resource.name, name, spec, actor.rights, { ...row, ...values }) ?? (row && maskOf(resource.name, name, spec, actor.rights, row))
     return [name, mask ? maskValue(mask, value) : spec?.kind === 'text' || spec?.kind === 'note' ? halfOf(value, actor.language) : value]
   }))
 }

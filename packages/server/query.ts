@@ -9,7 +9,7 @@ import { lineFields } from './lines.ts'
 import { addLive, liveBeside, liveFields, liveTotals } from './live.ts'
 import { areApart, namesOf } from './names.ts'
 import { pageOfIds, type SumColumn } from './page-of-ids.ts'
-import { covered, present, projection, secretConditions, secretFields, type Wanted } from './present.ts'
+import { covered, present, projection, secretConditions, type Wanted } from './present.ts'
 import { codeOf, isBase, remarksOf, storageOf } from './registry.ts'
 import { pickScopeOf, scopeOf } from './scope.ts'
 import { openedHistory } from './sealed-history.ts'
@@ -208,12 +208,11 @@ export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: 
   const { from, where } = selection(actor, resource, {})
   const [found] = await tx.rows(sql`select ${secretConditions(resource)} from ${from} where ${where} and t.id = ${id}::bigint`)
   if (!found) notFound(resource.name, id)
-  const secrets = secretFields(resource, found)
   const names = [resource.name, ...(resource.extends ? [resource.extends] : [])]
   const own = sql`tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint`
   const rows = await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
     from record_log where ${own} ${before === undefined ? sql.empty : sql`and id < ${before}::bigint`} order by id desc limit ${TIMELINE_PAGE}`)
-  const told = (values: unknown) => covered(resource, actor, openedHistory(resource, id, values), secrets)
+  const told = (values: unknown) => covered(resource, actor, openedHistory(resource, id, values), found)
   const lines: Values[] = rows.map(row => ({ ...row, reason: typeof row['reason'] === 'string' ? halfOf(row['reason'], actor.language) : row['reason'], before: told(row['before']), after: told(row['after']) }))
   const newer = before === undefined ? undefined : await tx.row<{ time: string }>(sql`select create_time as time from record_log where ${own} and id = ${before}::bigint`)
   const span = { from: lines.length === TIMELINE_PAGE ? String(lines.at(-1)!['createTime']) : '', until: newer?.time ?? '' }

@@ -4,6 +4,7 @@ import { constraintOf } from '#packages/database/errors.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { act, stateName } from './act.ts'
 import { plain } from './kinds.ts'
+import { calledIn } from './mask.ts'
 import { inTransaction, inTransactionAhead, reading } from './transaction.ts'
 import { readBody } from './validate.ts'
 import * as query from './query.ts'
@@ -148,7 +149,7 @@ async function doAction(tx: Tx, context: Context, resource: AnyResource, name: s
   for (const id of ids.sort()) {
     const { row, result } = await act(tx, context.actor, resource, id, name as never, { input, reason, ...(version === undefined ? {} : { version }) })
     const values = row as unknown as Values
-    answers.push({ id, no: plain(values[resource.number?.field ?? resource.title]), status: values['status'], version: values['version'], ...(typeof result === 'object' && result !== null ? JSON.parse(JSON.stringify(result, (_key, value) => plain(value))) : {}) })
+    answers.push({ id, no: calledIn(resource, context.actor, values), status: values['status'], version: values['version'], ...(typeof result === 'object' && result !== null ? JSON.parse(JSON.stringify(result, (_key, value) => plain(value))) : {}) })
   }
   return action.batch || action.collective ? answers : answers[0]
 }

@@ -4,6 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from './implement.ts'
 import { act, stateName, statusOf } from './act.ts'
 import { lineFields, readLines, saveLines } from './lines.ts'
+import { calledIn } from './mask.ts'
 import { bindFiles, codeOf, fieldsOf, storageOf } from './registry.ts'
 import { insertRow, insertRowLate, isNumberedHere, type LateRow, lockRow, removeRow, updateRow, updateRowLate } from './rows.ts'
 import type { Happening } from './audit.ts'
@@ -42,15 +43,15 @@ export async function saveRecord(tx: Tx, actor: Actor, resource: AnyResource, gi
   // Only the form's own lines and the resource's code can have changed the row since it was written.
   const isCurrent = Object.keys(form.lines).length === 0 && !codeOf(resource).saved
   row = (action ? (await act(tx, actor, resource, row.id, action, { reason: String(body['submitRemark'] ?? '') })).row : isCurrent ? row : await lockRow(tx, actor, resource, row.id)) as Values & { id: string }
-  return { id: row.id, no: String(row[resource.number?.field ?? resource.title] ?? ''), status: row['status'] as number, version: row['version'] as number, row }
+  return { id: row.id, no: calledIn(resource, actor, row), status: row['status'] as number, version: row['version'] as number, row }
 }
 
 /** An update after which nothing more is written: nobody waits for what it answers. */
 async function changedLate(tx: Tx, actor: Actor, resource: AnyResource, before: Values, values: Values, happening: Partial<Happening>): Promise<Saved> {
   const version = await updateRowLate(tx, actor, resource, before, values, happening)
   await bindFiles(tx, actor, resource, before['id'] as string, [{ fields: resource.fields, values }])
-  const shown = resource.number?.field ?? resource.title
-  return { id: before['id'] as string, no: String((values[shown] === undefined ? before[shown] : values[shown]) ?? ''), status: before['status'] as number, version, row: { ...before, ...values, version } }
+  const row = { ...before, ...values, version }
+  return { id: before['id'] as string, no: calledIn(resource, actor, row), status: before['status'] as number, version, row }
 }
 
 /** saveRecord for a new record after which nothing more is written, or undefined where more is: lines, a submit, the resource's own code. A unique value that stands already is told by the commit (`toldUnique`). */

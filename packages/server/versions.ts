@@ -5,6 +5,7 @@ import { isSealed } from '#packages/security/secrets.ts'
 import { type Happening } from './audit.ts'
 import { isId, plain } from './kinds.ts'
 import { lineFields } from './lines.ts'
+import { isClearIn } from './mask.ts'
 import { findRow, findRows } from './rows.ts'
 import { openedHistory } from './sealed-history.ts'
 
@@ -53,7 +54,7 @@ const own = (resource: AnyResource, actor: Actor, was: Values, now: Readonly<Val
   const spec = (resource.fields as Record<string, Field>)[name]
   // Sealed once more it would open into its own seal: a secret stays what it is.
   if (spec?.options.sealed && typeof value === 'string' && isSealed(value)) return false
-  return spec && spec.kind !== 'lines' && !spec.system && !spec.options.computed && !(spec.masked && isHidden(resource, actor, name))
+  return spec && spec.kind !== 'lines' && !spec.system && !spec.options.computed && !(spec.masked && isHidden(resource, actor, name) && !isClearIn(spec, now))
 }))
 
 /** Child rows were kept without their ids: by place, rows that others refer to stay themselves. They all stay as they are when a field of them that the actor sees masked was another then: half of a row would be nobody's. */

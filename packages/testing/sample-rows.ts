@@ -28,7 +28,10 @@ export const sampleValue = (field: Field, world: SampleWorld): unknown => {
 /** Everything but references: those are set once all rows stand, because resources refer to each other in circles. */
 function plainValues(resource: AnyResource, world: SampleWorld): Values {
   const discriminator = storageOf(resource).head?.discriminator
-  return Object.fromEntries(storageOf(resource).columns.filter(one => one.spec.kind !== 'ref' && one.field !== discriminator && one.field !== 'id').map(one => [one.field, sampleValue(one.spec, world)]))
+  const columns = storageOf(resource).columns
+  // What is masked in some rows only is, so that every proof about masks holds for it too.
+  const deciding = Object.fromEntries(columns.flatMap(one => Object.entries(one.spec.options.maskedWhen ?? {}).map(([name, codes]) => [name, codes[0]])))
+  return { ...Object.fromEntries(columns.filter(one => one.spec.kind !== 'ref' && one.field !== discriminator && one.field !== 'id').map(one => [one.field, sampleValue(one.spec, world)])), ...deciding }
 }
 
 const order = (one: AnyResource) => (one.appendOnly ? 2 : 0) + (one.kind === 'lines' ? 1 : 0)

@@ -11,8 +11,9 @@ export const mechanismLicence = defineResource({
   name: 'mechanism-licence', label: '证照与资料 / Licences and documents', area: 'partners', page: '/mechanism/licence', title: 'licenceNo', subtitle: ['holderName'],
   fields: {
     mechanismId: ref('机构 / Institution', 'RLF', 'mechanism', { fixed: true }),
-    licenceKind: dict('证照类型 / Kind', 'RLF', 'licence_kind'),
-    licenceNo: text('证号 / No.', 'LK', { max: 64 }),
+    licenceKind: dict('证照类型 / Kind', 'RLF', 'licence_kind', { fixed: true }),
+    // That of an identity card is a person's; a business licence's stands on the wall.
+    licenceNo: text('证号 / No.', 'LKM', { max: 64, mask: 'idNo', maskedWhen: { licenceKind: ['legal_id'] } }),
     holderName: text('持有人 / Holder', '', { max: 128 }),
     cityCodes: many(region('适用城市 / Cities', 'F')),
     scope: text('许可范围 / Scope', '', { max: 200 }),

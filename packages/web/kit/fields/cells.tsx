@@ -71,12 +71,16 @@ function TextCell({ field, name, value, row, resource, place }: CellProps) {
   const word = field.options.words?.find(one => textOf(one, 'zh') === value)
   const text = word ? textOf(word, language) : String(value)
   const isMasked = ((row['_masked'] as string[] | undefined) ?? []).includes(name)
-  if (isMasked) return <MaskedText resource={resource} row={row} name={name} text={text} canReveal={place === 'detail'} />
+  const isName = place === 'list' && (name === resource.title || resource.number?.field === name)
+  if (isMasked) {
+    const shown = <MaskedText resource={resource} row={row} name={name} text={text} canReveal={place === 'detail'} />
+    return isName ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
+  }
   if (field.options.format === 'plate') return <Plate value={text} />
   if (field.options.format === 'vin') return <Vin value={text} />
   const isNumber = resource.number?.field === name || field.options.format === 'number'
   const shown = isNumber ? <DocumentNumber value={text} /> : <span title={place === 'list' && text.length > 12 ? text : undefined}>{text}</span>
-  return place === 'list' && (name === resource.title || resource.number?.field === name) ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
+  return isName ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
 }
 
 const Amount = ({ value, unit }: { value: unknown; unit?: string | undefined }) => <span className="num">{trimmed(value)}<Unit unit={unit} value={value} /></span>

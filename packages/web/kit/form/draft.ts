@@ -1,4 +1,4 @@
-import { twinOf } from '#kernel'
+import { fits, twinOf } from '#kernel'
 import { findResource, ownFields, type AnyResource, type Row } from '../model/world.ts'
 import { differing } from './values.ts'
 
@@ -19,7 +19,7 @@ export function draftKey(resource: string, how: string, params: URLSearchParams)
  */
 export function draftOf(resource: AnyResource, values: Row, base: Row | undefined): { values: Row; left: string[] } {
   const names = base ? differing(resource, values, base) : ownFields(resource).map(([name]) => name).filter(name => values[name] !== undefined)
-  const isMasked = (name: string) => (resource.fields as Record<string, { masked?: boolean }>)[name]?.masked === true
+  const isMasked = (name: string) => isSecret(resource, name, values)
   const left = names.filter(name => isMasked(name) && values[name] !== '' && values[name] !== null)
   const kept = names.filter(name => !isMasked(name))
   const pairs = kept.flatMap((name): [string, unknown][] => [[name, withoutMasked(resource, name, values[name])], ...(twinOf(name) in values ? [[twinOf(name), values[twinOf(name)]] as [string, unknown]] : [])])
@@ -31,6 +31,12 @@ function withoutMasked(resource: AnyResource, name: string, value: unknown): unk
   const field = ownFields(resource).find(([own]) => own === name)?.[1]
   const child = field?.kind === 'lines' ? findResource(field.target) : undefined
   if (!child || !Array.isArray(value)) return value
-  const masked = ownFields(child).filter(([, one]) => one.masked).map(([one]) => one)
-  return masked.length === 0 ? value : (value as Row[]).map(row => Object.fromEntries(Object.entries(row).filter(([column, one]) => !masked.includes(column) || String(one).includes('*'))))
+  return (value as Row[]).map(row => Object.fromEntries(Object.entries(row).filter(([column, one]) => !isSecret(child, column, row) || String(one).includes('*'))))
+}
+
+/** Of what is masked in some rows only the row says whether it is; as long as it does not, it is. */
+function isSecret(resource: AnyResource, name: string, row: Row): boolean {
+  const field = ownFields(resource).find(([own]) => own === name)?.[1]
+  const when = field?.options.maskedWhen
+  return field?.masked === true && !(when && Object.keys(when).every(one => row[one] !== undefined && row[one] !== '') && !fits(when, row))
 }

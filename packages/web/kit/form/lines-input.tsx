@@ -117,6 +117,9 @@ interface RowProps {
   onCell: (index: number, patch: Row) => void; onRemove: (index: number) => void; onDuplicate: (index: number) => void
 }
 
+/** Rows that are records of their own keep what is fixed in them: the server would refuse another. */
+const isSettled = (child: AnyResource, field: Field, row: Row): boolean => child.kind === 'record' && field.options.fixed === true && row['id'] !== undefined && row['id'] !== ''
+
 const LineRow = memo(function LineRow({ child, columns, row, index, place, form, disabled, faults, onCell, onRemove, onDuplicate }: RowProps) {
   const t = useT()
   // One function for all renders: a key typed into one cell must not draw the nineteen others of its row.
@@ -128,7 +131,7 @@ const LineRow = memo(function LineRow({ child, columns, row, index, place, form,
       <td className="kit-lines-no" title={faults?.['']}>{index + 1}</td>
       {columns.map(([column, one]) => (
         <td key={column} data-row={place} data-column={column} className={`${isNumeric(one) ? 'is-right' : ''}${faults?.[column] ? ' is-wrong' : ''}`} title={faults?.[column]}>
-          {disabled ? <FieldCell field={one} name={column} value={row[column]} row={row} resource={child} place="line" />
+          {disabled || isSettled(child, one, row) ? <FieldCell field={one} name={column} value={row[column]} row={row} resource={child} place="line" />
             : fits(one.options.when, row) ? <Cell field={one} column={column} value={row[column]} beside={besideOf(one, column, row)} record={record} isWrong={faults?.[column] !== undefined} index={index} onCell={onCell} /> : <span className="kit-empty">-</span>}
         </td>
       ))}

@@ -100,7 +100,7 @@ function KeywordBox({ list, box }: { list: ListState; box: React.RefObject<Input
   const value = list.query['keyword'] ?? ''
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
-  const names = ownFields(list.resource).filter(([, field]) => field.search && !field.masked && !/pinyin/i.test(field.label)).slice(0, 3).map(([, field]) => textOf(field.label, language))
+  const names = ownFields(list.resource).filter(([, field]) => field.search && (!field.masked || field.options.maskedWhen) && !/pinyin/i.test(field.label)).slice(0, 3).map(([, field]) => textOf(field.label, language))
   return (
     <Input
       ref={box} className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} suffix={text ? undefined : <kbd title={t('按斜线键搜索 / Press the slash key to search')}>/</kbd>} value={text}

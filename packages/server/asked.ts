@@ -1,4 +1,4 @@
-import { invalid } from '#kernel'
+import { invalid, type Label } from '#kernel'
 
 export type Query = Readonly<Record<string, string>>
 /** Names that never are filters (blade-dialect 1, 4). */
@@ -42,4 +42,5 @@ export function askedOrder(query: Query, knows: (name: string) => boolean): Aske
 
 /** A bare day as a moment: its start for what is not before it, its end for what is not after it (blade-dialect 4). */
 export const momentOf = (day: string, suffix: Suffix | undefined): string => `${day} ${suffix === 'datele' || suffix === 'datelt' || suffix === 'le' || suffix === 'lt' ? '23:59:59' : '00:00:00'}`
-export const illTyped = (parameter: string): never => invalid([{ path: parameter, reason: `请求参数格式错误: ${parameter} / ill-typed parameter: ${parameter}` }])
+export const illTypedReason = (parameter: string): Label => `请求参数格式错误: ${parameter} / ill-typed parameter: ${parameter}`
+export const illTyped = (parameter: string): never => invalid([{ path: parameter, reason: illTypedReason(parameter) }])

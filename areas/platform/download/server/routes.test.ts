@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { localStore } from '#packages/files/index.ts'
 import { enqueue, JobRunner } from '#packages/jobs/jobs.ts'
@@ -59,6 +60,15 @@ it('calls a job without a file by its title in the language of the reader', asyn
   await platform.test.database.transaction('100001', tx => enqueue(tx, actor('8'), 'export', { resource: 'notice' }, { title: '演示数据 / Demo data' }))
   expect((await listOf('8')).map(one => one['fileName'])).toEqual(['演示数据'])
   await runner.drain()
+})
+it('tells a filter that could not be read by the name of its column, in both languages', async () => {
+  const id = await started('7')
+  const faults = [{ path: 'createTime_datege', reason: '请求参数格式错误: createTime_datege / ill-typed parameter: createTime_datege' }, { path: 'other', reason: '别的原因 / Another reason' }]
+  await platform.test.database.transaction('100001', tx => tx.run(sql`update job set state = 100, error = ${JSON.stringify({ kind: 'Invalid', faults })} where id = ${id}::bigint`))
+  expect((await listOf('7')).find(one => one['id'] === id)).toMatchObject({ errorMsg: '筛选条件“创建时间”无法识别，请在列表中重新筛选后导出；别的原因' })
+  const { data } = await platform.ask('7', 'GET', `${base}/page?size=50`, { headers: { 'accept-language': 'en' } })
+  expect((data.records as Record<string, unknown>[]).find(one => one['id'] === id)).toMatchObject({ errorMsg: 'The filter "Created at" was not understood: filter the list again and export it anew；Another reason' })
+  await platform.ask('7', 'POST', `${base}/remove?ids=${id}`)
 })
 it('says why a job failed, lets it be tried again, and cancels what still waits', async () => {
   fails = true

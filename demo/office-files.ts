@@ -1,4 +1,4 @@
-import { addDays, localDateTime } from '#kernel'
+import { addDays, type LocalDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { enqueue, jobState } from '#packages/jobs/jobs.ts'
 import type { Doing } from './office-days.ts'
@@ -25,12 +25,16 @@ const expired: readonly (readonly [resource: string, title: string, person: stri
 /** No runner takes them: they show what a long one looks like, and may be cancelled. */
 const FOR_EVER = '2099-12-31 00:00:00'
 
+/** Shortly before nine; whoever starts the product before that finds nothing that was asked for later than now. */
+export function askedAt(now: string, today: LocalDate): [day: LocalDate, time: string] {
+  const morning = `${today} 08:50:00`
+  const at = now < morning ? now : morning
+  return [at.slice(0, 10) as LocalDate, at.slice(11)]
+}
+
 /** Thirty-five files that people asked for: made, refused, under way, and older than they are kept. */
 export const asksForFiles: Doing = async stage => {
-  // Whoever starts the product before the office opens finds nothing that was asked for later than now.
-  const now = localDateTime(stage.product.clock.now())
-  const asked = [now, `${stage.today} 08:50:00`].sort()[0]!
-  stage.at(asked.slice(0, 10), asked.slice(11))
+  stage.at(...askedAt(localDateTime(stage.product.clock.now()), stage.today))
   await stage.run(async tx => {
     for (const [resource, title, names] of lists) for (const name of names) await enqueue(tx, stage.who(name), 'export', { resource, query: {} }, { title: `${title}.xlsx`, dedupeKey: `demo ${resource} ${name}` })
     for (const [resource, title, name] of refused) await enqueue(tx, stage.who(name), 'export', { resource, query: { createTime_datege: '上周' } }, { title: `${title}.xlsx`, dedupeKey: `demo refused ${name}` })

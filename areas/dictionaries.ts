@@ -14,6 +14,15 @@ export const businessDictionaries: readonly DictionarySeed[] = [
   { code: 'gender', label: '性别 / Gender', entries: [['1', '男 / Male'], ['2', '女 / Female']] },
   { code: 'currency', label: '币种 / Currency', entries: [['CNY', '人民币 / Renminbi'], ['USD', '美元 / US dollar'], ['HKD', '港元 / Hong Kong dollar'], ['EUR', '欧元 / Euro']] },
   {
+    // What a file says it is (10-platform 5.6, groupName): the key is the word itself, which `attach.sensitiveGroups` names too.
+    code: 'paper_kind',
+    entries: plain(
+      '营业执照 / Business licence', '身份证 / ID card', '银行卡 / Bank card', '征信授权 / Credit authorisation', '驾驶证 / Driving licence', '行驶证 / Vehicle licence', '合同 / Contract', '发票 / Invoice', '付款凭证 / Proof of payment',
+      '提车确认书 / Handover sheet', '退车函 / Return letter', '车辆照片 / Vehicle photos', '其他 / Other',
+    ),
+    label: '资料类别 / Kinds of paper',
+  },
+  {
     code: 'contact_role', label: '联系人角色 / Contact roles', entries: [
       ['business', '商务 / Business'], ['finance', '财务 / Finance'], ['fleet', '车队 / Fleet'], ['legal', '法务 / Legal'], ['signer', '签约 / Signer'], ['risk', '风控 / Risk'], ['emergency', '紧急 / Emergency'],
       ['onsite', '现场 / On site'], ['dispatcher', '派单 / Dispatcher'],

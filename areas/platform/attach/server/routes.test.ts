@@ -46,6 +46,11 @@ describe('the address of a sensitive paper', () => {
     expect((await listOf('7', group)).data.map((one: { link: string }) => one.link.includes('?t='))).toEqual([true, true, false])
     expect((await platform.ask('9', 'GET', card.link)).status).toBe(404)
     expect(await open(`/api/blade-resource/attach/get-file?id=${card.id}`)).toBe('正面.txt')
+    // Said afterwards, or taken back, as the form does.
+    const says = async (body: object) => { await platform.ask('7', 'POST', '/api/blade-resource/attach/submit', { body }); return (await listOf('7', group)).data.map((one: { groupName: string; link: string }) => [one.groupName, one.link.includes('?t=')]) }
+    expect(await says({ id: plain.id, groupName: '身份证' })).toEqual([['身份证', true], ['银行卡', true], ['身份证', true]])
+    expect(await says({ id: plain.id, originalName: '副页.txt' })).toEqual([['身份证', true], ['银行卡', true], ['身份证', true]])
+    expect(await says({ id: plain.id, groupName: '' })).toEqual([['身份证', true], ['银行卡', true], ['', false]])
   })
 })
 

@@ -95,11 +95,11 @@ function changes(): Route[] {
   const base = '/api/blade-resource/attach'
   return [
     route(`POST ${base}/submit`, {
-      label: '重命名 / Rename', permissions: signedIn, input: z.object({ id: idText, originalName: optionalText(200), groupName: optionalText(32), sort: z.coerce.number().int().min(0).max(10_000).optional() }),
+      label: '重命名 / Rename', permissions: signedIn, input: z.object({ id: idText, originalName: optionalText(200), /** Given empty: no kind any more. */ groupName: z.string().trim().max(32).nullish(), sort: z.coerce.number().int().min(0).max(10_000).optional() }),
       handle: (context, input) => inTransaction(context, async tx => {
         const row = await changeable(tx, context.actor, input.id)
         return shownOne(tx, context.actor, await updateRow(tx, context.actor, attach, row, {
-          ...(input.originalName ? { originalName: renamed(row, input.originalName) } : {}), ...(input.groupName ? { groupName: input.groupName } : {}), ...(input.sort === undefined ? {} : { sort: input.sort }),
+          ...(input.originalName ? { originalName: renamed(row, input.originalName) } : {}), ...(typeof input.groupName === 'string' ? { groupName: input.groupName || null } : {}), ...(input.sort === undefined ? {} : { sort: input.sort }),
         }))
       }),
     }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { request } from '../../http/index.ts'
 
 /** A file as the attach calls answer it; `thumbLink` is there for pictures that have a small version. */
-export interface Attachment { id: string; originalName?: string; name?: string; link?: string; thumbLink?: string; attachSize?: number; extension?: string }
+export interface Attachment { id: string; originalName?: string; name?: string; groupName?: string; link?: string; thumbLink?: string; attachSize?: number; extension?: string }
 
 export const nameOf = (file: Attachment): string => file.originalName || file.name || file.id
 

@@ -1,10 +1,11 @@
 import { App, Image, Tooltip } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { RefusedError, request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { type Attachment, filesQuery, nameOf, newGroup, usePicture } from './attachments.ts'
+import { useFileChanges } from './file-tools.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 interface Props { value?: string; onChange?: (group: string) => void; most?: number; maxKb?: number; disabled?: boolean; 'aria-label'?: string }
@@ -23,14 +24,13 @@ export function pictureFault(file: { name: string; size: number }, maxKb: number
 /** Pictures as tiles: one or several, with another name, another place, a look in full size. The group's id is the value. */
 export function ImageUpload({ value = '', onChange, most = 10, maxKb = 500, disabled = false, 'aria-label': label }: Props) {
   const t = useT()
-  const client = useQueryClient()
   const { message } = App.useApp()
   const box = useRef<HTMLInputElement>(null)
   const pending = useRef<Promise<string>>(undefined)
   const [busy, setBusy] = useState(0)
   const [renamed, setRenamed] = useState<Attachment>()
   const { data: pictures = [] } = useQuery(filesQuery(value))
-  const reread = (group: string) => client.invalidateQueries({ queryKey: ['files', group] })
+  const { change, move, reread } = useFileChanges(value)
   const send = async (file: File) => {
     const fault = pictureFault(file, maxKb)
     if (fault) return void message.warning(t(fault.text, fault.facts))
@@ -54,15 +54,6 @@ export function ImageUpload({ value = '', onChange, most = 10, maxKb = 500, disa
     for (const file of chosen.slice(0, most - pictures.length)) void send(file)
     if (box.current) box.current.value = ''
   }
-  const change = async (path: 'submit' | 'remove', input: object) => {
-    await request('POST', `/api/blade-resource/attach/${path}`, path === 'remove' ? { params: input } : { body: input })
-    await reread(value)
-  }
-  const move = async (from: number, to: number) => {
-    const order = pictures.toSpliced(from, 1).toSpliced(to, 0, pictures[from]!)
-    await Promise.all(order.map((one, sort) => request('POST', '/api/blade-resource/attach/submit', { body: { id: one.id, sort: sort + 1 } })))
-    await reread(value)
-  }
   return (
     <div className="kit-pictures" role="group" aria-label={label ?? t('图片 / Pictures')}>
       {pictures.map((one, at) => (
@@ -71,7 +62,7 @@ export function ImageUpload({ value = '', onChange, most = 10, maxKb = 500, disa
           <Tooltip title={nameOf(one)} placement="topLeft" mouseEnterDelay={0.3}><figcaption>{cutName(nameOf(one))}</figcaption></Tooltip>
           {!disabled && (
             <span className="kit-picture-tools">
-              {most > 1 && at > 0 && <button type="button" className="kit-icon-button" aria-label={t('前移 {name} / Move {name} forward', { name: nameOf(one) })} onClick={() => void move(at, at - 1).catch(() => undefined)}>‹</button>}
+              {most > 1 && at > 0 && <button type="button" className="kit-icon-button" aria-label={t('前移 {name} / Move {name} forward', { name: nameOf(one) })} onClick={() => void move(pictures, at, at - 1).catch(() => undefined)}>‹</button>}
               {most > 1 && <button type="button" className="kit-icon-button" aria-label={t('重命名 {name} / Rename {name}', { name: nameOf(one) })} onClick={() => setRenamed(one)}><Icon name="pencil" size={13} /></button>}
               <button type="button" className="kit-icon-button" aria-label={t('删除文件 {name} / Remove {name}', { name: nameOf(one) })} onClick={() => void change('remove', { ids: one.id }).catch(() => undefined)}><Icon name="x" size={13} /></button>
             </span>

@@ -15,6 +15,7 @@ import { labelOf, refreshData } from '../data.ts'
 import { ApprovalTrail } from '../detail/approval-trail.tsx'
 import { DetailHead, RecordBody } from '../detail/detail-page.tsx'
 import { useDetailPage } from '../detail/use-detail-page.ts'
+import { FilesInput } from '../fields/files.tsx'
 import { PersonInput } from '../fields/person-input.tsx'
 import { useChangedFields } from '../form/rejection.tsx'
 import { fieldOf, findResource, numberOf, type AnyResource } from '../model/world.ts'
@@ -74,6 +75,7 @@ export function DecisionPanel({ options, resource, number }: { options: TaskOpti
   const client = useQueryClient()
   const { message } = App.useApp()
   const [comment, setComment] = useState('')
+  const [papers, setPapers] = useState('')
   const [isBusy, setBusy] = useState('')
   const [fault, setFault] = useState('')
   const [side, setSide] = useState<'transfer' | 'addSign' | 'copy' | 'rejectTo'>()
@@ -83,11 +85,14 @@ export function DecisionPanel({ options, resource, number }: { options: TaskOpti
     setBusy(option)
     setFault('')
     try {
-      await request('POST', `/api/blade-flow/work/${path}`, { body: { taskId: options.taskId, processInstanceId: options.instanceId, comment: comment.trim(), ...body }, noToast: true })
+      await request('POST', `/api/blade-flow/work/${path}`, { body: { taskId: options.taskId, processInstanceId: options.instanceId, comment: comment.trim(), ...(papers ? { attachBizId: papers } : {}), ...body }, noToast: true })
       void message.success(`${t(done)} ${number}`)
       await refreshData(client)
       if (isFinal) await openNext(options.taskId, tab.close)
-      else setComment('')
+      else {
+        setComment('')
+        setPapers('')
+      }
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       setFault(error.msg)
@@ -118,6 +123,7 @@ export function DecisionPanel({ options, resource, number }: { options: TaskOpti
         <>
           <Input.TextArea autoFocus value={comment} maxLength={1000} showCount autoSize={{ minRows: 4, maxRows: 10 }} placeholder={options.commentRequired ? t('意见（必填） / Comment (required)') : t('意见，驳回时必填 / Comment, required for a rejection')} onChange={event => { setComment(event.target.value); setFault('') }} status={fault ? 'error' : ''} />
           <div className="kit-quick">{QUICK.map(label => <button key={label} type="button" onClick={() => setComment(t(label))}>{t(label)}</button>)}</div>
+          <FilesInput value={papers} onChange={setPapers} />
         </>
       )}
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}

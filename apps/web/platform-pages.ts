@@ -9,6 +9,8 @@ registerPages([
   { path: '/file-view/onlinePreview', title: '文件预览 / Preview', load: () => import('#areas/platform/attach/web/preview-page.tsx') },
   { path: '/monitor/log', title: '日志 / Logs', code: 'log', load: () => import('#areas/platform/log/web/log-page.tsx') },
   { path: '/info/index', title: '个人信息 / Personal information', load: () => import('#areas/platform/user/web/info-page.tsx') },
+  { path: '/info/handover', title: '交接我的工作 / Hand over my work', load: () => import('#areas/platform/data-change/web/handover-page.tsx') },
+  { path: '/info/sessions', title: '我的登录 / My sign-ins', load: () => import('#areas/platform/session/web/own-page.tsx') },
   { path: '/dict-horizontal/index', title: '字典管理 / Dictionaries', code: 'dict_horizontal', load: () => import('#areas/platform/dict/web/both-page.tsx') },
   { path: '/dict-vertical/index', title: '字典管理 / Dictionaries', code: 'dict_vertical', load: () => import('#areas/platform/dict/web/both-vertical-page.tsx') },
   { path: '/info/update', title: '修改个人信息 / Change personal information', keepAlive: true, load: () => import('#areas/platform/user/web/info-update-page.tsx') },

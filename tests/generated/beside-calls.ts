@@ -42,6 +42,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-system/data-change/list-all': 'signed in',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',
+  // Whoever may end his own sessions has to see them (10-platform 7).
+  'GET /api/blade-auth/session/own': 'signed in',
   'POST /api/blade-auth/simulated-oa/ticket': 'signed in',
   // What the OA was told of, and what the built-in one shows (5.7 channel 4, 5.9).
   'GET /api/blade-user/oa-todo/page': 'synchronous_view',

@@ -75,6 +75,12 @@ it('hands over 20 of 21, leaves the claim that somebody confirms just now, and t
   const english = (await receiver.call<{ records: { title: string }[] }>('GET', '/api/ratutech-common/notice/list', { current: 1, size: 20 }, { 'accept-language': 'en' })).data.records.map(one => one.title)
   expect(english).toEqual(expect.arrayContaining(['何俊 handed over to you: Customer, 12']))
 
+  // The message opens what went over, for whoever got or gave it; nobody else without the code reads it.
+  const [told] = (await receiver.gets<{ records: { title: string; bizId: string }[] }>('/api/ratutech-common/notice/list', { current: 1, size: 20 })).records.filter(one => one.title === '收到何俊移交的客户12条')
+  expect(await receiver.gets(`${BASE}/log-detail`, { id: told!.bizId })).toMatchObject({ count: 12, items: expect.arrayContaining([expect.objectContaining({ recordTitle: '移交客户1' })]) })
+  expect(await (await world.as('何俊')).gets(`${BASE}/log-detail`, { id: told!.bizId })).toMatchObject({ count: 12 })
+  expect((await refused((await world.as('周敏')).call('GET', `${BASE}/log-detail`, { id: told!.bizId }))).status).toBe(402)
+
   await world.inside(async tx => {
     const { updateRow } = await import('#packages/server/rows.ts')
     await updateRow(tx, world.system, customer, customers[0]!, { remark: '接手后改动' } as never)

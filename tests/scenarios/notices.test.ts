@@ -75,6 +75,17 @@ describe('who came in', () => {
     expect(told.map(one => one.content)).toEqual(['您的账号在其他地方登录，超过会话数上限的最早会话已下线。如非本人操作，请修改密码。'])
     expect(told[0]!.contentEn).toMatch(/^Your account signed in elsewhere/)
   })
+  it('sees his own sessions and no one else\'s, and ends the one that he does not know', async () => {
+    await signsIn('suwan', chrome)
+    const person = await world.as('苏婉')
+    const own = await person.gets<{ id: string; userAgent: string; isCurrent: boolean }[]>('/api/blade-auth/session/own')
+    expect(own.filter(one => one.isCurrent)).toHaveLength(1)
+    const all = await (await world.as('系统管理员')).gets<{ records: { id: string }[] }>('/api/blade-auth/session/page', { account: 'suwan', status: '1', size: '100' })
+    expect(own.map(one => one.id).sort()).toEqual(all.records.map(one => one.id).sort())
+    const other = own.find(one => !one.isCurrent)!
+    await person.posts('/api/blade-auth/session/remove', { ids: other.id })
+    expect((await person.gets<{ id: string }[]>('/api/blade-auth/session/own')).map(one => one.id)).not.toContain(other.id)
+  })
   it('is told who ended his session', async () => {
     await signsIn('suwan', chrome)
     const admin = await world.as('系统管理员')

@@ -50,7 +50,7 @@ export const systemDictionaries: readonly DictionarySeed[] = [
     code: 'flow_path', label: '消息打开的页面 / Pages that messages open', entries: [
       ['notice', '通知公告 / Notice', { path: '/desk/notice' }], ['export_done', '导出完成 / Export done', { path: '/download/index' }], ['export_failed', '导出失败 / Export failed', { path: '/download/index' }],
       ['import_done', '导入完成 / Import done', { path: '/download/index' }], ['flow_no_approver', '无审批人 / Nobody to decide', { path: '/flow/follow' }],
-      ['login_new_device', '新设备登录 / New device', { path: '/password/index' }], ['session_kicked', '会话被下线 / Session ended', { path: '/password/index' }],
+      ['login_new_device', '新设备登录 / New device', { path: '/info/sessions' }], ['session_kicked', '会话被下线 / Session ended', { path: '/password/index' }],
       ['reveal_limit', '查看明文超限 / Reveal limit', { path: '/system/red/list/index' }], ['access_audit', '权限核查 / Access audit', { path: '/authority/explain' }],
       ['bank_balance', '账户余额 / Account balance', { path: '/system/bank/card' }],
       ['job_dead', '任务失败 / Job failed', { path: '/monitor/job' }], ['event_dead', '事件失败 / Event failed', { path: '/monitor/event' }],

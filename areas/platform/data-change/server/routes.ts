@@ -5,11 +5,13 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { route, routesAt } from '#packages/http/context.ts'
 import { citiesOf, handoverTypes, namesOf, ownedIds } from '#packages/server/handover.ts'
 import { idInput, optionalIdsInput } from '#packages/server/inputs.ts'
+import { detail } from '#packages/server/query.ts'
 import { labels } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
 import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { maskOf } from '#packages/server/mask.ts'
+import { takesPart } from '#packages/server/scope.ts'
 import { z } from 'zod'
 import { optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
@@ -17,6 +19,7 @@ import { requireAny } from '#areas/platform/server/record-rights.ts'
 import { countHeldTasks, heldTask, heldTasks } from '#areas/platform/workflow/server/held-tasks.ts'
 import { moveWork, type Moved } from './move.ts'
 import { FLOW_TASK, openWork } from './open-work.ts'
+import { dataChange } from '../data-change.ts'
 import { installHandoverFlow } from './ports.ts'
 
 const base = '/api/blade-system/data-change'
@@ -41,6 +44,15 @@ export function dataChangeRoutes(ports: PlatformPorts): Route[] {
     route(`GET ${base}/list-by-type`, { label: '名下数据 / Records of one kind', permissions: ['signed in'], input: listed, handle: (context, given) => reading(context, async tx => {
       requireOwn(context, given.userId, 'data_change_view')
       return given.type === FLOW_TASK ? tasksPage(tx, context.actor, given) : recordsPage(tx, context.actor, { ...given, openOnly: isYes(given.openOnly, true) })
+    }) }),
+    // The message about a handover opens it: whoever gave or got the work reads what went over, without the page of everybody's.
+    route(`GET ${base}/log-detail`, { label: '交接详情 / A handover', permissions: ['signed in'], input: z.object({ id: idInput }), handle: (context, { id }) => reading(context, async tx => {
+      const { actor } = context
+      const resource = dataChange as unknown as Resource
+      const [row] = await findRows(tx, dataChange, sql`t.id = ${id}::bigint`)
+      const isHis = row !== undefined && (row.fromUserId === actor.userId || row.toUserId === actor.userId)
+      if (!isHis && !(await takesPart(tx, resource, id, actor.userId))) requireAny(actor, ['data_change_view'])
+      return detail(tx, actor, resource, id)
     }) }),
     route(`PUT ${base}/update-by-ids`, { label: '数据交接 / Hand over', permissions: ['signed in'], input: moving, handle: async (context, given) => {
       requireOwn(context, given.fromUserId, 'data_change_update')

@@ -22,17 +22,23 @@ const person = user('移交人 / From')
 interface Kind { type: string; typeName: string; area: string; total: number; open: number }
 interface Item { id: string; no: string; title: string; status: number; statusName: string; tone: Tone; cityName: string; amount: string; detailPath: string; businessId?: string }
 
+/** One's own work, for everybody who signs in (10-platform 7: own records). */
+export default function OwnHandoverPage() {
+  return <HandoverPage isOwn />
+}
+
 /** Choose who leaves, see what he holds kind by kind, hand over the chosen or all (10-platform 5.9). */
-export function HandoverPage() {
+export function HandoverPage({ isOwn = false }: { isOwn?: boolean }) {
   const t = useT()
   const tab = useTab()
   const client = useQueryClient()
   const language = useLanguage(state => state.language)
   const me = useSession(state => state.user)
-  const mayView = useCan('data_change_view')
+  const seesAll = useCan('data_change_view')
+  const mayView = seesAll && !isOwn
   const mayMove = useCan('data_change_update')
   const [names, setNames] = useState<Record<string, unknown>>({})
-  const userId = tab.params.get('userId') || (mayView ? '' : String(me?.id ?? ''))
+  const userId = (isOwn ? '' : tab.params.get('userId')) || (mayView ? '' : String(me?.id ?? ''))
   const [chosenKind, setKind] = useState('')
   const { data: kinds, isPending } = useQuery({ queryKey: ['list', 'data-change', 'kinds', userId, language], enabled: userId !== '', queryFn: () => request<Kind[]>('GET', `${BASE}/list-all`, { params: { userId }, noToast: true }) })
   const kind = kinds?.find(one => one.type === chosenKind) ?? kinds?.find(one => one.open > 0) ?? kinds?.[0]
@@ -42,15 +48,15 @@ export function HandoverPage() {
   return (
     <div className="kit-page kit-list">
       <header className="kit-head">
-        <h1>{t('数据交接 / Data handover')}</h1>
-        <div className="handover-person">
+        <h1>{isOwn ? t('交接我的工作 / Hand over my work') : t('数据交接 / Data handover')}</h1>
+        {!isOwn && <div className="handover-person">
           <RefPicker field={person} name="who" value={userId} record={() => names} disabled={!mayView} placeholder={t('选择移交人 / Whose work') } aria-label={t('移交人 / From')} onChange={(next, extras) => { setNames(extras); setKind(''); tab.setQuery({ userId: String(next ?? '') }) }} />
-        </div>
+        </div>}
         {kinds && <span className="kit-hint">{t('待交接 {open} 条 / {open} {open|record|records} to hand over', { open })}</span>}
         <div className="kit-head-tools">{mayView && <Button icon={<Icon name="history" size={15} />} onClick={() => openTab('/system/data/change/log')}>{t('交接记录 / Log')}</Button>}</div>
       </header>
       {userId === '' || (kinds && kinds.length === 0)
-        ? <section className="kit-card"><div className="kit-nothing"><Icon name="users" size={28} /><p>{userId === '' ? t('选择移交人，查看其名下的客户、合同、订单与审批。 / Choose a person to see the customers, contracts, orders and approvals in his name.') : t('名下没有数据，可以直接办理离职。 / Nothing is in his name: he may leave.')}</p></div></section>
+        ? <section className="kit-card"><div className="kit-nothing"><Icon name="users" size={28} /><p>{userId === '' ? t('选择移交人，查看其名下的客户、合同、订单与审批。 / Choose a person to see the customers, contracts, orders and approvals in his name.') : isOwn ? t('您名下没有需要交接的数据。 / Nothing is in your name.') : t('名下没有数据，可以直接办理离职。 / Nothing is in his name: he may leave.')}</p></div></section>
         : (
           <div className="handover-body">
             <section className="kit-card handover-kinds" aria-busy={isPending}>

@@ -36,6 +36,7 @@ export function authRoutes(ports: AuthPorts): Route[] {
     route(`POST ${auth}/oauth/logout`, { label: '上传本地日志 / Upload local logs', permissions: ['signed in'], handle: context => keepLocalLogs(context) }),
     route(`GET ${auth}/oauth/user-info`, { label: '当前用户 / Who am I', permissions: ['signed in'], handle: context => userInfo(context) }),
     route(`GET ${auth}/oauth/clear-cache`, { label: '清除缓存 / Clear caches', permissions: ['signed in'], handle: context => clearCache(ports, context) }),
+    route(`GET ${auth}/session/own`, { label: '我的登录 / My own sessions', permissions: ['signed in'], handle: context => ownSessions(context) }),
     ...routesAt([`POST ${auth}/session/remove`], { label: '踢出会话 / Kick a session', permissions: ['signed in'], input: z.object({ ids: optionalIdsInput, id: optionalIdInput }), handle: (context, { ids, id }) => kick(ports, context, [...ids, ...(id ? [id] : [])].join(',')) }),
   ]
 }
@@ -155,6 +156,14 @@ async function clearCache(ports: AuthPorts, context: HttpContext): Promise<undef
   ports.forget([sessionId])
   // Everybody clears his own process's view; the caches of the tenant on all replicas are the administrator's.
   if (rights.codes.has('cache_clear')) await ports.database.transaction(actor.tenantId, async tx => { await raiseVersion(tx, 'rights'); await raiseVersion(tx, 'dict') })
+}
+
+/** Where somebody is signed in at this moment: what he may end without a code (10-platform 7). */
+function ownSessions({ database, actor, sessionId }: HttpContext): Promise<readonly object[]> {
+  return database.transaction(actor.tenantId, tx => tx.rows<Record<string, unknown>>(sql`
+    select id, user_type as "userType", ip, user_agent as "userAgent", to_char(create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime", to_char(coalesce(last_time, create_time), 'YYYY-MM-DD HH24:MI:SS') as "lastTime", id = ${sessionId}::bigint as "isCurrent"
+      from auth_session where tenant_id = ${actor.tenantId} and user_id = ${actor.userId}::bigint and status = 1 and is_deleted = 0 and expire_time > ${localDateTime(actor.clock.now())}::timestamptz
+     order by id = ${sessionId}::bigint desc, coalesce(last_time, create_time) desc`), { name: 'own sessions' })
 }
 
 async function kick(ports: AuthPorts, context: HttpContext, ids: string): Promise<undefined> {

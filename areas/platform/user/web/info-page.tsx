@@ -38,7 +38,7 @@ export default function InfoPage() {
   ]
   return (
     <div className="kit-page user-info">
-      <header className="kit-head"><h1>{t('个人信息 / Personal information')}</h1><div className="kit-head-tools"><Button onClick={() => openTab('/info/update')}>{t('修改个人信息 / Change personal information')}</Button><Button onClick={() => openTab('/password/index')}>{t('修改密码 / Change password')}</Button></div></header>
+      <header className="kit-head"><h1>{t('个人信息 / Personal information')}</h1><div className="kit-head-tools"><Button onClick={() => openTab('/info/update')}>{t('修改个人信息 / Change personal information')}</Button><Button onClick={() => openTab('/info/handover')}>{t('交接我的工作 / Hand over my work')}</Button><Button onClick={() => openTab('/info/sessions')}>{t('我的登录 / My sign-ins')}</Button><Button onClick={() => openTab('/password/index')}>{t('修改密码 / Change password')}</Button></div></header>
       <section className="kit-card user-card"><OwnPictures info={data} /></section>
       <div className="user-info-grid">
         <section className="kit-card user-card">

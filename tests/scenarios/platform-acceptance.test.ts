@@ -39,8 +39,12 @@ describe('1 and R2: a password that is guessed', () => {
     world.clock.set('2026-11-21 10:31:09')
     expect((await signIn('lixiaowen', PASSWORD)).error_description).toBe('用户登录失败次数过多')
     world.clock.set('2026-11-21 10:20:00')
+    // Whoever is asked to unlock sees who is locked, in the list and on the account.
+    const seen = async () => { const desk = await admin(); return [(await desk.gets<{ records: { loginFailCount: number; lockedUntil: string }[] }>('/api/blade-user/page', { account: 'lixiaowen' })).records[0], await desk.gets('/api/blade-user/detail', { id: idOf('李晓雯') })] }
+    expect(await seen()).toMatchObject(Array.from({ length: 2 }, () => ({ loginFailCount: 5, lockedUntil: '2026-11-21 10:31:10' })))
     await (await admin()).posts('/api/blade-user/unlock', { userIds: idOf('李晓雯') })
     expect((await signIn('lixiaowen', PASSWORD)).access_token).toMatch(/./)
+    expect(await seen()).toMatchObject(Array.from({ length: 2 }, () => ({ loginFailCount: 0, lockedUntil: '' })))
   })
   it('is forgiven to the second: locked at 10:01:10, open again at 10:31:10', async () => {
     for (let wrong = 0; wrong < 5; wrong++) { world.clock.set(wrong < 4 ? '2026-11-21 10:00:00' : '2026-11-21 10:01:10'); await signIn('hejun', 'wrong') }

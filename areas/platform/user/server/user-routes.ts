@@ -1,4 +1,4 @@
-import { invalid, notFound, Refused, refuse, type Resource } from '#kernel'
+import { invalid, localDateTime, notFound, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -6,6 +6,7 @@ import { act } from '#packages/server/act.ts'
 import { detail, page, readerOf, rowsOf } from '#packages/server/query.ts'
 import type { Route } from '#packages/server/route.ts'
 import { lockRow, updateRow } from '#packages/server/rows.ts'
+import { isId } from '#packages/server/kinds.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { below } from '#areas/platform/role/server/compute-rights.ts'
@@ -44,7 +45,7 @@ export function userRoutes(ports: PlatformPorts): Route[] {
     } })
   return [
     route(`GET ${base}/page`, { label: '用户分页 / Users', permissions: ['user_view'], handle: context => pageOfUsers(ports, context) }),
-    ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => asRow(await detail(tx, lookingAtOneself(context.actor, context.query.id), user, context.query.id ?? ''), await tenantName(ports, context))) }),
+    ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => ({ ...asRow(await detail(tx, lookingAtOneself(context.actor, context.query.id), user, context.query.id ?? ''), await tenantName(ports, context)), ...lockOf(await lockedAccounts(tx, context.actor, [context.query.id ?? '']), context.query.id ?? '') })) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '用户保存 / Save user', permissions: ['user_add', 'user_edit'], handle: context => write(context, tx => submit(tx, ports, context)) }),
     route(`POST ${base}/update-platform`, { label: '用户平台信息 / Platform data', permissions: ['user_edit'], handle: (context, given) => write(context, tx => updatePlatform(tx, context, given as unknown as Input)) }),
     ...onUsers('用户删除 / Remove user', 'user_delete', 'remove', async (tx, context, ids) => {
@@ -108,8 +109,20 @@ export async function pageOfUsers(ports: PlatformPorts, context: HttpContext, fi
   const found = await page(readerOf(ports.database), undefined, actor, user, filters)
   await unmaskOwn(ports, actor, found.records)
   const name = await tenantName(ports, context)
-  return { ...found, records: found.records.map(row => asRow(row, name)) }
+  const locked = await ports.database.transaction(actor.tenantId, tx => lockedAccounts(tx, actor, found.records.map(row => String(row['id']))), { name: 'locked accounts' })
+  return { ...found, records: found.records.map(row => ({ ...asRow(row, name), ...lockOf(locked, String(row['id'])) })) }
 }
+
+interface Lock { readonly loginFailCount: number; readonly lockedUntil: string }
+/** Who cannot sign in at this moment for want of a right password or code, and until when: whoever unlocks has to see it. */
+async function lockedAccounts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, Lock>> {
+  const rows = await tx.rows<Lock & { id: string }>(sql`
+    select u.id, max(f.failures)::int as "loginFailCount", to_char(max(f.locked_until), 'YYYY-MM-DD HH24:MI:SS') as "lockedUntil"
+      from blade_user u join login_failure f on f.tenant_id = u.tenant_id and f.subject in ('account:' || lower(u.account), 'phone:' || u.phone) and f.is_deleted = 0
+     where u.tenant_id = ${tx.tenantId} and u.id = any(${ids.filter(isId)}::bigint[]) and f.locked_until > ${localDateTime(actor.clock.now())}::timestamptz group by u.id`)
+  return new Map(rows.map(({ id, ...lock }) => [id, lock]))
+}
+const lockOf = (locked: ReadonlyMap<string, Lock>, id: string): Lock => locked.get(id) ?? { loginFailCount: 0, lockedUntil: '' }
 
 export async function departmentsBelow(ports: Pick<PlatformPorts, 'database'>, tenantId: string, roots: readonly string[]): Promise<string[]> {
   const rows = await ports.database.transaction(tenantId, tx => tx.rows<{ id: string; parent: string | null }>(sql`select id, parent_id as parent from blade_dept where tenant_id = ${tenantId} and is_deleted = 0`))

@@ -2,13 +2,15 @@ import { textOf } from '#kernel'
 import { currentLanguage } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { userAccount } from '../user.ts'
+import { LockedNote, StatusCell } from './locked.tsx'
 import { UserTools } from './user-tools.tsx'
 import { PasswordTable } from './password-table.tsx'
 import './user.css'
 
 export default customise(userAccount, {
   list: { toolbar: ({ selected, list }) => <UserTools users={selected} onDone={() => list.setSelected([])} /> },
-  detail: { actions: ({ record }) => <UserTools users={[record]} /> },
+  cells: { status: StatusCell },
+  detail: { banner: LockedNote, actions: ({ record }) => <UserTools users={[record]} /> },
   form: {
     saved: answer => (answer['initialPassword'] ? {
       title: '用户已建立，初始密码只显示这一次 / User made; the first password is shown only once',

@@ -1,4 +1,4 @@
-import { bool, defineResource, enabledStates, int, json, many, text } from '#kernel'
+import { bool, defineResource, enableActions, enabledStates, int, json, many, text } from '#kernel'
 
 /** 10-platform 5.3: applications that may ask for tokens. Rows stand in tenant 000000. */
 export const client = defineResource({
@@ -21,6 +21,10 @@ export const client = defineResource({
     ipAllow: many(text('来源IP / Addresses', '', { max: 45 })),
   },
   states: enabledStates,
-  calls: 'page@list, detail, remove',
+  actions: {
+    disable: { ...enableActions.disable, permission: 'edit', confirm: '停用 {title}？它随即不能再取得或刷新令牌。 / Disable {title}? It gets and renews no token any more.' },
+    enable: { ...enableActions.enable, permission: 'edit' },
+  },
+  calls: 'page@list, detail, remove, update-status:client_edit',
   list: { bare: 'equal' },
 })

@@ -1,4 +1,4 @@
-import { datetime, defineResource, enabledStates, int, many, note, ref, text } from '#kernel'
+import { datetime, defineResource, enableActions, enabledStates, int, many, note, ref, text } from '#kernel'
 
 /** 10-platform 5.3. Rows stand in tenant 000000; `code` is the tenant's number (tenantId in calls, where the base column of that name would clash). */
 export const tenant = defineResource({
@@ -23,7 +23,11 @@ export const tenant = defineResource({
     'tenant.expired': { label: '租户到期 / Tenant expired', facts: { code: text('租户编号 / Tenant ID') } },
     'package.changed': { label: '租户更换产品包 / Package of a tenant changed', facts: { code: text('租户编号 / Tenant ID'), packageId: ref('产品包 / Package', '', 'tenant-package') } },
   },
-  calls: 'page@list, detail, submit',
+  actions: {
+    disable: { ...enableActions.disable, permission: 'edit', confirm: '停用 {title}？其人员随即退出，不能再登录；数据保留。 / Disable {title}? Its people are signed out at once and cannot sign in; the data stays.' },
+    enable: { ...enableActions.enable, permission: 'edit' },
+  },
+  calls: 'page@list, detail, submit, update-status:tenant_edit',
 })
 
 export const tenantPackage = defineResource({

@@ -39,6 +39,7 @@ function ClientDialog({ one, onClose, onDone }: { one: Row; onClose: () => void;
       initial={{
         clientId: text('clientId'), clientName: text('clientName'), clientSecret: '', authorizedGrantTypes: (text('authorizedGrantTypes') as string || 'password,captcha,refresh_token').split(','), scope: text('scope') || 'all', webServerRedirectUri: text('webServerRedirectUri'),
         accessTokenValidity: number('accessTokenValidity', 3600), refreshTokenValidity: number('refreshTokenValidity', 604_800), captchaMode: isNew || Number(one['captchaMode']) === 1 || one['captchaMode'] === true, ipAllow: String(one['ipAllow'] ?? '').split(',').filter(Boolean),
+        resourceIds: text('resourceIds'), authorities: text('authorities'), additionalInformation: text('additionalInformation'), autoapprove: one['autoapprove'] === true || one['autoapprove'] === 'true',
       }}
       body={given => ({ ...(isNew ? {} : { id: one['id'], version: one['version'] }), ...given, clientSecret: given['clientSecret'] || (isNew ? '' : '******'), authorizedGrantTypes: (given['authorizedGrantTypes'] as string[]).join(',') })}
     >
@@ -51,7 +52,11 @@ function ClientDialog({ one, onClose, onDone }: { one: Row; onClose: () => void;
       <Form.Item name="refreshTokenValidity" label={t('刷新秒数 / Refresh seconds')}><InputNumber min={60} max={2_592_000} precision={0} style={{ width: '100%' }} /></Form.Item>
       <Form.Item name="ipAllow" label={t('来源IP / Addresses')} extra={t('不填不限 / Empty: any')}><Select mode="tags" tokenSeparators={[',', ' ']} open={false} suffixIcon={null} /></Form.Item>
       <Form.Item name="captchaMode" label={t('登录需验证码 / Captcha at the sign-in')} valuePropName="checked"><Switch /></Form.Item>
-      <Form.Item name="scope" hidden><Input /></Form.Item>
+      <Form.Item name="scope" label={t('授权范围 / Scope')}><Input maxLength={64} /></Form.Item>
+      <Form.Item name="resourceIds" label={t('资源集合 / Resources')}><Input maxLength={255} /></Form.Item>
+      <Form.Item name="authorities" label={t('权限 / Authorities')}><Input maxLength={255} /></Form.Item>
+      <Form.Item name="autoapprove" label={t('自动授权 / Auto-approve')} valuePropName="checked"><Switch /></Form.Item>
+      <Form.Item name="additionalInformation" label={t('附加说明 / More')}><Input.TextArea maxLength={2000} autoSize={{ minRows: 1, maxRows: 5 }} /></Form.Item>
     </FormDialog>
   )
 }

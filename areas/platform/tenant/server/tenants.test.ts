@@ -54,6 +54,18 @@ describe('opening a tenant', () => {
     await office.startsAgain()
     expect(await counts()).toEqual({ ...whole, codes: whole.codes - 1 })
   })
+  it('ends its sessions when it is disabled, and lets its people in again when it is enabled', async () => {
+    const person = await office.as('100003', 'second')
+    const { id } = (await operator.gets('blade-system/tenant/list', { tenantName: '新车' })).records[0]
+    const sets = (status: number) => operator.call('PUT', 'blade-system/tenant/update-status', { ids: id, status })
+    expect((await sets(2)).status).toBe(200)
+    office.passSeconds(6)
+    expect((await person.call('GET', 'blade-user/info')).status).toBe(401)
+    expect((await office.signIn('100003', 'second', PASSWORD)).msg).toBe('租户已过期，请联系平台')
+    await sets(1)
+    office.passSeconds(6)
+    expect(await (await office.as('100003', 'second')).gets('blade-user/info')).toMatchObject({ account: 'second' })
+  })
   it('ends its sessions when it expires and refuses the sign-in in words', async () => {
     const person = await office.as('100003', 'second')
     const id = (await operator.gets('blade-system/tenant/list', { tenantName: '新车' })).records[0].id
@@ -72,6 +84,9 @@ describe('opening a tenant', () => {
     // Without the web application nobody signs in to bring it back.
     const web = (await operator.gets('blade-system/client/list', { clientId: '000000' })).records[0]
     expect((await operator.call('POST', 'blade-system/client/remove', { ids: web.id })).msg).toBe('网页应用不能删除')
+    expect((await operator.call('PUT', 'blade-system/client/update-status', { ids: web.id, status: 2 })).msg).toContain('网页应用不能停用')
+    expect((await operator.call('PUT', 'blade-system/tenant/update-status', { ids: own.id, status: 2 })).msg).toContain('平台租户不能停用')
+    for (const path of ['client', 'tenant']) expect((await boss.call('PUT', `blade-system/${path}/update-status`, { ids: own.id, status: 2 })).status).toBe(402)
     const desk = (await operator.gets('blade-system/topmenu/list', { code: 'desk' })).records[0]
     expect((await operator.call('POST', 'blade-system/topmenu/remove', { ids: desk.id })).msg).toBe('内置菜单不能删除')
     expect((await boss.call('POST', 'blade-system/menu/rebuild')).status).toBe(402)

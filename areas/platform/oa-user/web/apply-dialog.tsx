@@ -10,6 +10,7 @@ import type { OaPerson } from './synchronous-page.tsx'
 
 const deptField = dept('部门 / Department')
 const userField = user('对应用户 / Our user')
+const roleField = many(ref('角色 / Role', '', 'role'))
 const postField = many(ref('岗位 / Post', '', 'post'))
 /** Hundreds of people are applied one by one. */
 const TIMEOUT = 60_000
@@ -39,13 +40,14 @@ export function ApplyDialog({ people, onClose, onDone }: { people: readonly OaPe
     <FormDialog
       title={isLeaving ? t('为 {n} 人办理离职 / Let {n} {n|person|people} leave', { n: people.length }) : t('同步 {n} 人 / Apply {n} {n|person|people}', { n: people.length })} width={460} isDanger={isLeaving} path="/api/blade-user/oa/save-seeyon-user" timeout={TIMEOUT} okText={isLeaving ? t('办理离职 / Let them leave') : t('同步 / Apply')} onClose={onClose}
       initial={{ fields: changed.map(([field]) => field) }}
-      body={({ deptId = '', postIds = [], userId = '', fields }) => ({ ids: people.map(one => one.id), deptId, postIds, userId, ...(changed.length > 0 ? { fields } : {}) })} onDone={answer => tell(answer as unknown as Applied[])}
+      body={({ deptId = '', postIds = [], roleIds = [], userId = '', fields }) => ({ ids: people.map(one => one.id), deptId, postIds, ...(isNew ? { roleIds } : {}), userId, ...(changed.length > 0 ? { fields } : {}) })} onDone={answer => tell(answer as unknown as Applied[])}
     >
       <p className="kit-confirm kit-own">{listed(people.slice(0, 8).map(one => one.realName))}{people.length > 8 ? '…' : ''}</p>
       {isLeaving && <p className="kit-hint">{t('账号转为离职：角色收回、登录随即结束；名下还有数据的须先交接。 / Their accounts end: roles are taken back, sessions end at once; who still owns records hands over first.')}</p>}
       {changed.length > 0 && <Form.Item name="fields" label={t('更新哪些 / What to take over')} rules={[{ required: true, message: t('请至少选择一项 / Choose at least one') }]}><Checkbox.Group options={changed.map(([value, label]) => ({ value, label: t(label) }))} /></Form.Item>}
       {isNew && <Form.Item name="deptId" label={t('部门（不选按OA部门） / Department (empty: that of the OA)')}><Dept /></Form.Item>}
       {isNew && <Form.Item name="postIds" label={t('岗位（不选按OA岗位） / Post (empty: that of the OA)')}><Picked field={postField} /></Form.Item>}
+      {isNew && <Form.Item name="roleIds" label={t('角色（不选由管理员授予） / Roles (empty: an administrator grants them)')}><Picked field={roleField} /></Form.Item>}
       {isConflict && <Form.Item name="userId" label={t('就是这位用户 / This is')}><Picked field={userField} /></Form.Item>}
     </FormDialog>
   )

@@ -43,8 +43,8 @@ export default function SynchronousPage() {
     setAwaited(undefined)
     void refreshData(client)
   }, [awaited, isWaiting, client])
-  const pull = async () => {
-    await request('POST', `${BASE}/pull-user-list`, { body: { full: 1 } })
+  const pull = async (full: 0 | 1) => {
+    await request('POST', `${BASE}/pull-user-list`, { body: { full } })
     setAwaited(last?.id ?? '')
     void message.success(t('已开始拉取，完成后自动刷新 / Pulling; the page follows'))
   }
@@ -57,7 +57,8 @@ export default function SynchronousPage() {
         <div className="kit-head-tools">
           <Dropdown trigger={['click']} menu={{ items: simulated.map(([key, label]) => ({ key, label: t(label) })), onClick: ({ key }) => openTab(key) }}><Button>{t('模拟OA数据 / Simulated data')}<Icon name="chevron-down" size={14} /></Button></Dropdown>
           <Button onClick={() => openTab('/synchronous/todo/index')}>{t('待办推送 / Pushed to-dos')}</Button>
-          {mayPull && <Button type="primary" icon={<Icon name="refresh-cw" size={15} />} loading={isWaiting} onClick={() => void pull().catch(() => undefined)}>{t('拉取OA / Pull')}</Button>}
+          {mayPull && last && <Button disabled={isWaiting} title={t('只取上次拉取之后OA改过的人员；谁已离开要全量拉取才知道 / Only whom the OA changed since the last pull; who is gone only a full one tells')} onClick={() => void pull(0).catch(() => undefined)}>{t('拉取变更 / Pull changes')}</Button>}
+          {mayPull && <Button type="primary" icon={<Icon name="refresh-cw" size={15} />} loading={isWaiting} onClick={() => void pull(1).catch(() => undefined)}>{t('拉取OA / Pull')}</Button>}
         </div>
       </header>
       {last?.note && <Alert type="warning" showIcon title={last.note} style={{ marginBottom: 8 }} />}

@@ -8,7 +8,11 @@ import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 export function StatusCell(props: CellProps) {
   const t = useT()
   const until = String(props.row['lockedUntil'] ?? '')
-  return <><FieldCell {...props} cell={undefined} />{until !== '' && <> <ToneTag tone="danger" title={t('连续输错 {n} 次，锁定至 {time} / Wrong {n} times, locked until {time}', { n: String(props.row['loginFailCount']), time: until.slice(0, 16) })}>{t('已锁定 / Locked')}</ToneTag></>}</>
+  const state = <FieldCell {...props} cell={undefined} />
+  if (until === '') return state
+  const locked = <ToneTag tone="danger" title={t('连续输错 {n} 次，锁定至 {time} / Wrong {n} times, locked until {time}', { n: String(props.row['loginFailCount']), time: until.slice(0, 16) })}>{t('已锁定 / Locked')}</ToneTag>
+  // A column has room for one of them: the one that says why nobody comes in.
+  return props.place === 'list' ? locked : <>{state} {locked}</>
 }
 
 export function LockedNote({ record }: DetailSlot) {

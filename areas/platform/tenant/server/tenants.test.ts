@@ -1,12 +1,14 @@
 import { sql } from '#packages/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import clientCode from '#areas/platform/client/server/index.ts'
 import { type Office, openOffice, PASSWORD, type Sitter } from '#areas/platform/server/testing/office.ts'
+import tenantCode from './index.ts'
 import { setsParam } from '../../../../tests/params.ts'
 
 let office: Office
 let operator: Sitter
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openOffice([tenantCode, clientCode])
   await office.hire('000000', 'operator', ['administrator'])
   await office.hire('100001', 'boss', ['admin'])
   operator = await office.as('000000', 'operator')

@@ -6,6 +6,8 @@ export interface Activity {
   assignee: string; assigneeName: string; /** In whose place he was asked. */ ownerName?: string; createTime: string; endTime: string; comment: string; option?: string; state?: number; candidateNames?: string
   /** Of the decider: his posts, and the group with his handwritten signature. */
   postName?: string; signature?: string
+  /** Papers of the opinion. */
+  attachBizId?: string
 }
 
 export const historyQuery = (instanceId: string) => ({

@@ -3,6 +3,7 @@ import { localDateTime } from '#kernel'
 import { useT } from '../../i18n/index.ts'
 import { historyQuery, isRejection, isRunning, stepsOf, type Activity } from '../approval/history.ts'
 import { optionWords } from '../approval/words.ts'
+import { FileList } from '../fields/files.tsx'
 import { Ago } from '../fields/pieces.tsx'
 import { Signature } from './signature.tsx'
 
@@ -23,6 +24,7 @@ export function ApprovalTrail({ instanceId, isNarrow = false }: { instanceId: st
             <span className="kit-trail-option">{isRunning(one) ? <Waiting since={one.createTime} /> : wordOf(one, t)}</span>
           </div>
           {one.comment && <p className="kit-reason">{one.comment}</p>}
+          {one.attachBizId && <FileList groupId={one.attachBizId} />}
           {one.signature && <Signature instanceId={instanceId} group={one.signature} name={one.assigneeName} />}
           {one.endTime && <time className="num">{one.endTime.slice(0, 16)}{one.historyActivityDurationTime && !isNarrow ? t(' · 用时{time} /  · took {time}', { time: spanIn(one.historyActivityDurationTime, t) }) : ''}</time>}
         </li>

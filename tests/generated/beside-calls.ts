@@ -40,6 +40,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'PUT /api/blade-system/dept/mechanism/update-status': 'mechanism_dept_status',
   // The page table of 10-platform 5.9 asks by GET what the list of calls asks by PUT.
   'GET /api/blade-system/data-change/list-all': 'signed in',
+  // Whoever gave or got the work reads what went over; for everybody else's the code is asked inside.
+  'GET /api/blade-system/data-change/log-detail': 'signed in',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',
   // Whoever may end his own sessions has to see them (10-platform 7).

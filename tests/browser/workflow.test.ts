@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerSeeds } from '../../demo/customers.ts'
 import { hasCustomer, storyMasters } from '../scenarios/story.ts'
 import { chineseLeft } from './english.ts'
-import { chooses, opensPage, reloads, stageOf } from './hands.ts'
+import { chooses, opensPage, pdf, reloads, stageOf } from './hands.ts'
 import { drags, drawingOf, opensDrawing } from './drawing.ts'
 import { openWorld, type Desk } from './product.ts'
 
@@ -160,8 +160,20 @@ it('a changed model decides the next leave: HR from two days on, forecast before
   await decision.getByRole('button', { name: '更多' }).click()
   await manager.page.getByRole('menuitem', { name: '只发表意见' }).click()
   await decision.getByRole('alert').filter({ hasText: '请填写意见' }).waitFor()
+  // The opinion brings a paper, which says what it is; the applicant reads it with the opinion.
+  await decision.locator('input[type=file]').setInputFiles(pdf('核实.pdf'))
+  await decision.getByRole('button', { name: '核实.pdf 的资料类别' }).click()
+  await manager.page.getByRole('menuitem', { name: '其他' }).click()
+  await decision.getByRole('button', { name: '核实.pdf 的资料类别' }).filter({ hasText: '其他' }).waitFor()
+  await decision.getByRole('button', { name: '重命名 核实.pdf' }).click()
+  await dialogOf(manager).getByLabel('目标名称').fill('面谈记录')
+  await dialogOf(manager).getByRole('button', { name: /确\s*定/ }).click()
+  await decision.getByRole('button', { name: '面谈记录.pdf', exact }).waitFor()
+  await manager.picture('leave-decision-paper')
   await decision.getByRole('button', { name: '通过' }).click()
   await manager.page.getByText(/已通过 QJ/).waitFor()
+  await sales.page.reload()
+  await stageOf(sales).getByRole('button', { name: '面谈记录.pdf', exact }).waitFor()
   expect([...admin.complaints, ...sales.complaints, ...manager.complaints]).toEqual([])
 })
 

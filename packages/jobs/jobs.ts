@@ -57,7 +57,7 @@ export async function enqueue(tx: Tx, actor: Actor, kind: string, params: Record
 export interface FailedJob { readonly id: string; readonly tenantId: string; readonly kind: string; readonly title: string; /** '0' = the system's own. */ readonly userId: string; readonly isRefused: boolean }
 /** What is told of every job at its end, after its commit. */
 export interface EndedJob { readonly id: string; readonly tenantId: string; readonly kind: string; readonly title: string; readonly userId: string; readonly userName: string; readonly ms: number; readonly result?: unknown; readonly error?: unknown }
-interface Claimed { id: string; tenant_id: string; kind: string; title: string; params: Record<string, unknown>; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number; started: string }
+interface Claimed { id: string; tenant_id: string; kind: string; title: string; params: Record<string, unknown> | null; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number; started: string }
 export interface RunnerOptions {
   database: Database
   kinds: readonly JobKind[]
@@ -157,7 +157,7 @@ export class JobRunner {
     try {
       const { [STEPPED_IN]: stepped = 0, ...stored } = job.cursor ?? {}
       if (job.attempts - Number(stepped) > DEATHS_ALLOWED) throw new Error('the server died five times in this job')
-      const { [ASKED_IN]: language, ...params } = job.params
+      const { [ASKED_IN]: language, ...params } = job.params ?? {}
       const actor: Actor = { ...await this.#options.actorFor(job.tenant_id, job.user_id, job.user_name, job.id), language: language === 'en' ? 'en' : 'zh' }
       let cursor: Record<string, unknown> | undefined = job.cursor ? stored : undefined
       const result = await this.#kinds.get(job.kind)!.run({

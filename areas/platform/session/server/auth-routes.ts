@@ -161,9 +161,9 @@ async function clearCache(ports: AuthPorts, context: HttpContext): Promise<undef
 /** Where somebody is signed in at this moment: what he may end without a code (10-platform 7). */
 function ownSessions({ database, actor, sessionId }: HttpContext): Promise<readonly object[]> {
   return database.transaction(actor.tenantId, tx => tx.rows<Record<string, unknown>>(sql`
-    select id, user_type as "userType", ip, user_agent as "userAgent", to_char(create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime", to_char(coalesce(last_time, create_time), 'YYYY-MM-DD HH24:MI:SS') as "lastTime", id = ${sessionId}::bigint as "isCurrent"
+    select id, user_type as "userType", ip, user_agent as "userAgent", to_char(create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime", to_char(coalesce(last_time, create_time), 'YYYY-MM-DD HH24:MI:SS') as "lastTime", id::text = ${sessionId} as "isCurrent"
       from auth_session where tenant_id = ${actor.tenantId} and user_id = ${actor.userId}::bigint and status = 1 and is_deleted = 0 and expire_time > ${localDateTime(actor.clock.now())}::timestamptz
-     order by id = ${sessionId}::bigint desc, coalesce(last_time, create_time) desc`), { name: 'own sessions' })
+     order by id::text = ${sessionId} desc, coalesce(last_time, create_time) desc`), { name: 'own sessions' })
 }
 
 async function kick(ports: AuthPorts, context: HttpContext, ids: string): Promise<undefined> {

@@ -22,4 +22,5 @@ it('says which of two roles has more, cell by cell', () => {
   expect(differs(row!, row!.cells.more, new Set(['a']), new Set(['s']))).toBe('less')
   expect([rowDiffers(row!, new Set(['l']), new Set(['l'])), rowDiffers(row!, new Set(['l']), new Set(['l', 's']))]).toEqual([false, true])
 })
+it('keeps all rules of one page', () => expect(codesOf(scopesOf(['order:2', '*:4', 'order:5:1,2', 'order:4']))).toEqual(['order:2', 'order:5:1,2', 'order:4', '*:4']))
 it('keeps the departments of a custom scope as they came', () => expect(codesOf(scopesOf(['order:5:1,2', '*:4']))).toEqual(['order:5:1,2', '*:4']))

@@ -5,6 +5,7 @@ import { catalogue } from '#areas/platform/workflow/server/catalogue.ts'
 import { dueJob } from '#areas/platform/workflow/server/due.ts'
 import { step } from '#areas/platform/workflow/server/process.ts'
 import type { JobContext } from '#packages/jobs/jobs.ts'
+import { operatorOf } from '../operator.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 
 let world: World
@@ -75,6 +76,29 @@ describe('models drawn in the browser', () => {
     expect((await admin.call('POST', '/api/blade-flow/model/submit', body)).status).toBe(409)
     expect((await admin.call('POST', '/api/blade-flow/model/submit', { ...body, id: '' })).status).toBe(409)
     expect((await admin.call('POST', '/api/blade-flow/model/deploy', { modelId: model.id, tenantIds: '100002' })).msg).toContain('只能为本租户部署流程')
+  })
+})
+
+describe('the platform deploys a model', () => {
+  const deployedFor = async (tenantId: string, key: string) => world.product.database.transaction(tenantId, tx => tx.rows<{ version: number; category: string }>(sql`select definition_version as version, category from flow_definition where tenant_id = ${tenantId} and definition_key = ${key} and is_deleted = 0 order by 1`))
+  const drawn = async (operator: Person, key: string, role: string) => (await operator.posts('/api/blade-flow/model/submit', { modelKey: key, name: '平台流程 / Platform process', category: 'flow_3', xml: buildSerialModel({ key, name: '平台流程', steps: [step(role)] }) })).id as string
+
+  it('for itself and for the tenants it chooses, under the category it says', async () => {
+    const operator = await operatorOf(world)
+    const modelId = await drawn(operator, 'platform-chosen', 'admin')
+    await operator.posts('/api/blade-flow/model/deploy', { modelId, category: 'flow_4', tenantIds: '100001,000000' })
+    expect(await deployedFor('000000', 'platform-chosen')).toEqual([{ version: 1, category: 'flow_4' }])
+    expect(await deployedFor('100001', 'platform-chosen')).toEqual([{ version: 1, category: 'flow_4' }])
+
+    // A number nobody has, and a role that a tenant lacks, are told before anybody has half of it.
+    const unknown = await operator.call('POST', '/api/blade-flow/model/deploy', { modelId, tenantIds: '100001,909090' })
+    expect(unknown).toMatchObject({ status: 400 })
+    expect(JSON.stringify(unknown)).toContain('租户【909090】不存在')
+    const alone = await drawn(operator, 'platform-alone', 'administrator')
+    const lacking = await operator.call('POST', '/api/blade-flow/model/deploy', { modelId: alone, tenantIds: '100001' })
+    expect(JSON.stringify(lacking)).toMatch(/租户100001：第\d+行【.*】的审批人【role:administrator】不存在/)
+    expect(await deployedFor('100001', 'platform-chosen')).toHaveLength(1)
+    expect(await deployedFor('000000', 'platform-alone')).toEqual([])
   })
 })
 

@@ -1,6 +1,5 @@
-import { refuse, type Language } from '#kernel'
-import { COMMON_TENANT, type Deployment, type FlowEngine } from '#packages/flow/index.ts'
-import type { Actor, Tx } from '#packages/database/tx.ts'
+import { invalid, refuse, textOf, type Fault, type Language } from '#kernel'
+import { COMMON_TENANT, type DeployInput, type FlowEngine } from '#packages/flow/index.ts'
 import { route } from '#packages/http/context.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { labels } from '#packages/server/registry.ts'
@@ -8,6 +7,7 @@ import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
 import { paging } from '#areas/platform/server/inputs.ts'
+import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { editorNames } from './known.ts'
 import { inLanguage, pageOf } from './page-shape.ts'
 
@@ -47,11 +47,11 @@ export function modelRoutes(flow: FlowEngine): Route[] {
     route(`POST ${base}/deploy`, {
       label: '部署流程模型 / Deploy a model', permissions: ['flow_model_deploy'], input: deployment,
       handle: (context, given) => inTransaction(context, async tx => {
+        const others = await otherTenants(context, given.tenantIds)
         const own = await flow.deployModel(tx, context.actor, given.modelId, given.category)
-        const others = otherTenants(context, given.tenantIds)
         if (others.length > 0) {
           const model = await flow.modelDetail(tx, given.modelId)
-          await deployElsewhere(context, others, (other, actor) => flow.deploy(other, actor, { key: model.modelKey, name: model.name, category: model.category, xml: model.xml }))
+          await deployElsewhere(context, flow, others, { key: model.modelKey, name: model.name, category: model.category, xml: model.xml })
         }
         return own
       }),
@@ -59,16 +59,23 @@ export function modelRoutes(flow: FlowEngine): Route[] {
   ]
 }
 
-/** Tenants named besides the caller's own: only the platform deploys for others (a tenant would otherwise write into its neighbour). */
-export function otherTenants(context: Context, given: string | undefined): string[] {
+/** Tenants named besides the caller's own: only the platform deploys for others (a tenant would otherwise write into its neighbour), and only for those there are. */
+export async function otherTenants(context: Context, given: string | undefined): Promise<string[]> {
   const others = [...new Set((given ?? '').split(',').map(one => one.trim()).filter(one => one !== '' && one !== context.actor.tenantId))]
   if (others.length > 0 && context.actor.tenantId !== COMMON_TENANT) refuse('flow.otherTenant', '只能为本租户部署流程 / Processes are deployed for the own tenant only', { tenantIds: others.join(',') })
+  for (const tenantId of others) if (!await tenantNamed(context.database, tenantId)) invalid({ tenantIds: `租户【${tenantId}】不存在 / There is no tenant [${tenantId}]` })
   return others
 }
 
-export async function deployElsewhere(context: Context, tenants: readonly string[], run: (tx: Tx, actor: Actor) => Promise<Deployment>): Promise<void> {
-  for (const tenantId of tenants) await context.database.transaction(tenantId, tx => run(tx, { ...context.actor, tenantId }))
+/** Asked of every tenant before the first one is written: a role that one of them lacks would leave it deployed for half of them. */
+export async function deployElsewhere(context: Context, flow: FlowEngine, tenants: readonly string[], input: DeployInput & { key: string }): Promise<void> {
+  const faults: Fault[] = []
+  for (const tenantId of tenants) faults.push(...(await context.database.transaction(tenantId, tx => flow.inspect(tx, input.key, input.xml))).map(fault => inTenant(fault, tenantId)))
+  if (faults.length > 0) invalid(faults)
+  for (const tenantId of tenants) await context.database.transaction(tenantId, tx => flow.deploy(tx, { ...context.actor, tenantId }, input))
 }
+
+const inTenant = (fault: Fault, tenantId: string): Fault => ({ ...fault, reason: `租户${tenantId}：${textOf(fault.reason, 'zh')} / Tenant ${tenantId}: ${textOf(fault.reason, 'en')}` })
 
 /** Categories are `flow_` and the key of an entry of dictionary flow. */
 export async function categoryName(tenantId: string, category: string, language: Language): Promise<string> {

@@ -175,12 +175,13 @@ function managerRoutes(flow: FlowEngine): Route[] {
       handle: (context, given) => inTransaction(context, async tx => {
         if (!context.files) return refuse('noFile', '请上传流程文件 / upload a process file')
         for (const file of context.files) requireModelFile(file.name)
-        const others = otherTenants(context, given.tenantIds)
+        const others = await otherTenants(context, given.tenantIds)
         const deployed = []
         for (const file of context.files) {
           const input = { category: given.category, xml: file.bytes.toString('utf8'), resourceName: file.name }
-          deployed.push(await flow.deploy(tx, context.actor, input))
-          await deployElsewhere(context, others, (other, actor) => flow.deploy(other, actor, input))
+          const own = await flow.deploy(tx, context.actor, input)
+          await deployElsewhere(context, flow, others, { ...input, key: own.key })
+          deployed.push(own)
         }
         return { ...deployed[0], deployed }
       }),

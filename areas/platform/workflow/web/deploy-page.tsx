@@ -1,29 +1,27 @@
-import { Button, Input, Select, Upload } from 'antd'
+import { Button, Select, Upload } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
-import { useSession } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
+import { TenantsInput, useDeploysForOthers } from './tenants-input.tsx'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/form.css'
 import './flow.css'
 
 interface Result { file: string; isDone: boolean; lines: string[] }
-/** Holds the common processes, and deploys for tenants by their numbers. */
-const PLATFORM = '000000'
 
 /** Models from files: several at once, each with its own answer, so that one faulty file keeps none of the others back. */
 export default function DeployPage() {
   const t = useT()
   const client = useQueryClient()
   const { data: kinds } = useDictionary('flow')
-  const isPlatform = useSession(state => state.user?.tenantId) === PLATFORM
+  const forOthers = useDeploysForOthers()
   const [files, setFiles] = useState<File[]>([])
   const [category, setCategory] = useState('flow_3')
-  const [tenantIds, setTenantIds] = useState('')
+  const [tenantIds, setTenantIds] = useState<string[]>([])
   const [results, setResults] = useState<Result[]>([])
   const [isBusy, setBusy] = useState(false)
 
@@ -31,7 +29,7 @@ export default function DeployPage() {
     const body = new FormData()
     body.append('file', file)
     body.append('category', category)
-    if (tenantIds.trim()) body.append('tenantIds', tenantIds.trim())
+    if (tenantIds.length > 0) body.append('tenantIds', tenantIds.join(','))
     try {
       const made = await request<{ key: string; definitionVersion: number }>('POST', '/api/blade-flow/manager/deploy-upload', { body, noToast: true, timeout: 60_000 })
       return { file: file.name, isDone: true, lines: [t('{key} v{version} 已部署 / {key} v{version} deployed', { key: made.key, version: made.definitionVersion })] }
@@ -65,7 +63,7 @@ export default function DeployPage() {
         </Upload.Dragger>
         <div className="flow-category">
           {t('分类 / Category')}<Select value={category} aria-label={t('分类 / Category')} onChange={setCategory} style={{ width: 200 }} options={(kinds ?? []).map(kind => ({ value: `flow_${kind.dictKey}`, label: kind.dictValue }))} />
-          {isPlatform && <Input value={tenantIds} onChange={event => setTenantIds(event.target.value)} style={{ width: 260 }} placeholder={t('其他租户编号，逗号分隔 / Other tenants, joined by commas')} aria-label={t('租户 / Tenants')} />}
+          {forOthers && <span className="flow-tenants"><TenantsInput value={tenantIds} onChange={setTenantIds} /></span>}
           <Button type="primary" loading={isBusy} disabled={files.length === 0} onClick={() => void send().catch(() => undefined)}>{t('部署 / Deploy')}</Button>
         </div>
         <ul className="flow-results" aria-live="polite">

@@ -8,6 +8,7 @@ import { part } from '#packages/web/shell/chunks.ts'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
+import { DeployDialog } from './deploy-dialog.tsx'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 import './flow.css'
@@ -29,6 +30,7 @@ export default function ModelPage() {
   const [category, setCategory] = useState<string>()
   const [current, setCurrent] = useState(1)
   const [drawn, setDrawn] = useState<{ id: string }>()
+  const [deployed, setDeployed] = useState<ModelRow>()
   const [isDirty, setDirty] = useState(false)
   const [mayAdd, mayEdit, mayDelete, mayDeploy] = [useCan('flow_model_add'), useCan('flow_model_edit'), useCan('flow_model_delete'), useCan('flow_model_deploy')]
   const { data: kinds } = useDictionary('flow')
@@ -41,10 +43,6 @@ export default function ModelPage() {
     await client.invalidateQueries({ queryKey: ['flow'] })
     void message.success(t(done))
   }
-  const askDeploy = (one: ModelRow) => modal.confirm({
-    title: t('部署 {name}？ / Deploy {name}?', { name: t(one.name) }), content: t('新发起的审批按新版本执行；进行中的按原版本走完。 / New approvals follow the new version; those under way finish on theirs.'), okText: t('部署 / Deploy'),
-    onOk: () => run('deploy', { modelId: one.id }, '已部署 / Deployed'),
-  })
   const askDelete = (one: ModelRow) => modal.confirm({
     title: t('删除模型 {name}？ / Delete the model {name}?', { name: t(one.name) }), content: t('已部署的版本不受影响。 / What was deployed from it stays.'), okText: t('删除 / Delete'), okButtonProps: { danger: true },
     onOk: () => run('remove', { ids: [one.id] }, '已删除 / Deleted'),
@@ -65,7 +63,7 @@ export default function ModelPage() {
       render: (_value, one) => (
         <span className="kit-row-actions">
           <button type="button" onClick={() => setDrawn({ id: one.id })}>{mayEdit ? t('编辑 / Edit') : t('查看 / Open')}</button>
-          {mayDeploy && <button type="button" onClick={() => askDeploy(one)}>{t('部署 / Deploy')}</button>}
+          {mayDeploy && <button type="button" onClick={() => setDeployed(one)}>{t('部署 / Deploy')}</button>}
           {mayDelete && <button type="button" className="is-danger" onClick={() => askDelete(one)}>{t('删除 / Delete')}</button>}
         </span>
       ),
@@ -90,6 +88,7 @@ export default function ModelPage() {
           />
         </div>
       </section>
+      {deployed && <DeployDialog model={deployed} onClose={() => setDeployed(undefined)} />}
       {drawn && (
         <Modal open className="flow-editor-modal" width="100vw" footer={null} closable={false} keyboard={false} mask={{ closable: false }} onCancel={askClose} destroyOnHidden>
           <Suspense fallback={<div className="kit-nothing">…</div>}><ModelEditor id={drawn.id} onClose={askClose} onDirty={setDirty} /></Suspense>

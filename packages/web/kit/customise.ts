@@ -53,6 +53,8 @@ export interface Customs<R = AnyResource> {
     after?: Partial<Record<SectionId<R>, ComponentType<FormSlot>>>
     side?: ComponentType<FormSlot>
     sections?: readonly Section[]
+    /** Inputs of the slots that are no fields of the record, with their labels: sent with it, never kept in a draft. */
+    extras?: Readonly<Record<string, Label>>
     /** The last word on what is sent. */
     body?: (values: Row) => Row
     /** What the answer says only once, shown in a dialog that waits. */

@@ -33,6 +33,15 @@ describe('an account', () => {
     await person.posts('blade-user/update-password', change)
     expect((await person.call('GET', 'ratutech-core/contacts/page')).status).toBe(200)
   })
+  it('is made with the password that was typed for it, if it is one that its owner could choose', async () => {
+    const weak = await submit({ account: 'typed.one', password: 'typed.one1' })
+    expect([weak.status, weak.data.faults.map((one: { path: string }) => one.path)]).toEqual([400, ['password']])
+    const { status, data } = await submit({ account: 'typed.one', password: 'Welcome-2026-here' })
+    expect([status, data.initialPassword]).toEqual([200, undefined])
+    const person = await office.as('100001', 'typed.one', 'Welcome-2026-here')
+    expect(await person.gets('blade-user/reset-password-status')).toMatchObject({ mustChange: true, reason: 'first' })
+    await admin.posts('blade-user/remove', { ids: (await admin.gets('blade-user/page', { account: 'typed.one' })).records[0].id })
+  })
   it('carries its ids as comma lists with names beside them, its phone masked, and never a password', async () => {
     const row = (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0]
     expect(row).toMatchObject({ account: 'lixiaowen', deptName: '深圳业务一组', roleName: '业务员', userTypeName: '内部员工', statusName: '正常', phone: '138****1234' })

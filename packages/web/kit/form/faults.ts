@@ -13,13 +13,14 @@ export interface PlacedFaults {
 export const noFaults: PlacedFaults = { fields: {}, lines: {}, others: [] }
 
 /** Places every fault of the server's answer at its input: 'phone', or 'lines.2.qty' (rows from 0). */
-export function placeFaults(resource: AnyResource, faults: readonly Fault[], shown: (name: string) => boolean, language: Language): PlacedFaults {
+export function placeFaults(resource: AnyResource, faults: readonly Fault[], shown: (name: string) => boolean, language: Language, extras: Readonly<Record<string, unknown>> = {}): PlacedFaults {
   const placed: PlacedFaults = { fields: {}, lines: {}, others: [] }
   for (const fault of faults) {
     const [head = '', index, column = ''] = fault.path.split('.')
     const field = fieldOf(resource, head)
     const reason = textOf(fault.reason, language)
-    if (!field || !shown(head)) placed.others.push(field ? `${textOf(field.label, language)}：${reason}` : reason)
+    if (!field && head in extras && shown(head)) (placed.fields[head] ??= []).push(reason)
+    else if (!field || !shown(head)) placed.others.push(field ? `${textOf(field.label, language)}：${reason}` : reason)
     else if (index === undefined) (placed.fields[head] ??= []).push(reason)
     else {
       const rows = (placed.lines[head] ??= {})

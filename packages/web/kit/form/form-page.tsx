@@ -145,7 +145,7 @@ function FormBar({ state, customs, keptAt, onFault }: { state: FormState; custom
   const tab = useTab()
   const language = useLanguage(one => one.language)
   const count = countFaults(state.faults)
-  const names = Object.keys(state.faults.fields).slice(0, 4).map(name => labelOf(fieldOf(state.resource, name), name, language))
+  const names = Object.keys(state.faults.fields).slice(0, 4).map(name => labelOf(fieldOf(state.resource, name), textOf(customs.form?.extras?.[name] ?? name, language), language))
   return (
     <footer className="kit-form-bar">
       <span className="kit-bar-note" role="status">

@@ -72,6 +72,10 @@ describe('faults of the server stand at their inputs', () => {
     expect(faults().others).toEqual(['证件号：必填', '额度不足'])
     expect(countFaults(faults())).toBe(4)
   })
+  test('of an input that is no field of the record, for it stands there like any other', () => {
+    const placed = placeFaults(deal, [{ path: 'password', reason: '太短 / too short' }, { path: 'pin', reason: '必填 / required' }] as never, name => name === 'password', 'en', { password: '密码 / Password', pin: '口令 / PIN' })
+    expect(placed).toMatchObject({ fields: { password: ['too short'] }, others: ['required'] })
+  })
   test('what is mended is no longer marked', () => {
     expect(countFaults(withoutCell(faults(), 'lines', 2, 'amount'))).toBe(3)
     expect(countFaults(withoutRows(faults(), 'lines'))).toBe(3)

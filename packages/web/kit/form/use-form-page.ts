@@ -63,7 +63,7 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   const [isSaving, setSaving] = useState<SaveAs>()
   const [isDirty, setDirty] = useState(false), [clash, setClash] = useState<Clash>()
   const { id, setId, record, read, isLoading, error, reload, readAgain } = useRecord(resource, how, form)
-  const { faults, clear, show, showFields, mend, clearCell, clearRows } = useFaults(resource, form, onFaults)
+  const { faults, clear, show, showFields, mend, clearCell, clearRows } = useFaults(resource, form, onFaults, customs?.form?.extras)
   // One for each document that this form makes; a refused call gives its key back (decisions 13).
   const key = useRef(newKey())
 
@@ -74,7 +74,8 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   }, [form, resource, mend])
 
   const send = async (as: SaveAs): Promise<Saved> => {
-    const own = bodyOf(resource, form.getFieldsValue(true) as Row)
+    const values = form.getFieldsValue(true) as Row
+    const own = { ...bodyOf(resource, values), ...Object.fromEntries(Object.keys(customs?.form?.extras ?? {}).filter(name => values[name] !== undefined).map(name => [name, values[name]])) }
     const body: Row = { ...(customs?.form?.body ? customs.form.body(own) : own), ...(id ? { id, version: read.current.version } : {}), ...(as === 'draft' && !id ? { draft: true } : {}) }
     const call = callFor(resource, how, id !== '', as, record)
     const saved = await request<Saved>(call.method, call.path, { body, noToast: true, idempotencyKey: key.current, timeout: patienceOf(call, FORM_MS) })
@@ -191,7 +192,7 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
 }
 
 /** Faults of the form itself and of the server's answer, each at its input. */
-function useFaults(resource: AnyResource, form: FormInstance<Row>, onFaults: Options['onFaults']) {
+function useFaults(resource: AnyResource, form: FormInstance<Row>, onFaults: Options['onFaults'], extras: NonNullable<Customs['form']>['extras']) {
   const language = useLanguage(state => state.language)
   const [faults, setFaults] = useState<PlacedFaults>(noFaults)
   const place = (placed: PlacedFaults) => {
@@ -203,7 +204,7 @@ function useFaults(resource: AnyResource, form: FormInstance<Row>, onFaults: Opt
     clear: () => setFaults(noFaults),
     show(found: readonly Fault[]) {
       const present = form.getFieldsValue() as Row
-      const placed = placeFaults(resource, found, name => name in present, language)
+      const placed = placeFaults(resource, found, name => name in present, language, extras)
       form.setFields(Object.entries(placed.fields).map(([name, errors]) => ({ name, errors })))
       place(placed)
     },

@@ -49,6 +49,15 @@ it('lets nothing be done without the code of the bound phone; with it once, and 
   expect(JSON.stringify(lines)).toContain('外部 139****8888')
   const log = await world.inside(tx => tx.rows<{ happening: string }>(sql`select happening from public_link_log where tenant_id = ${tx.tenantId} and link_id = ${data.id}::bigint order by id`))
   expect(log.map(row => row.happening)).toEqual(['code', 'act', 'open'])
+
+  // Whoever manages the link reads when it was used, from where and with what; others of the tenant who see no such contract do not.
+  const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1'
+  await world.app.inject({ method: 'GET', url: `${base}/view`, query: { token: data.token }, remoteAddress: '192.0.2.44', headers: { 'user-agent': agent } })
+  const [own] = (await (await world.as('李晓雯')).gets<{ id: string; openTotal: number; openings: Record<string, string>[] }[]>(`${base}/list`, { resource: 'contract-lease', id: contract })).filter(one => one.id === data.id)
+  expect(own!.openTotal).toBe(4)
+  expect(own!.openings.map(one => [one.what, one.ip])).toEqual([['打开', '192.0.2.44'], ['打开', '203.0.113.7'], ['确认已阅读并同意签署', '203.0.113.7'], ['索取验证码', '203.0.113.7']])
+  expect(own!.openings[0]).toMatchObject({ userAgent: agent, device: expect.stringMatching(/Safari.*iPhone|iPhone.*Safari/) })
+  expect((await (await world.as('邓凯')).call('GET', `${base}/list`, { resource: 'contract-lease', id: contract })).status).toBeGreaterThanOrEqual(402)
 })
 
 it('is over when it is revoked, when its days are past, and five minutes after the code', async () => {

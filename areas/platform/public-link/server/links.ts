@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { localDateTime, notFound, refuse, type Resource, type RowOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { PublicView } from '#packages/server/implement.ts'
 import { codeOf, isBuilt, resourceNamed } from '#packages/server/registry.ts'
@@ -46,6 +47,15 @@ export async function revokeLink(tx: Tx, actor: Actor, id: string): Promise<Link
 }
 
 export const linksOf = (tx: Tx, resource: string, recordId: string): Promise<Link[]> => findRows(tx, publicLink, { resource, recordId }, { orderBy: 't.id desc', limit: 100 })
+
+/** The newest of each link: what happened, when, from which address and device. Who came stands in the link: the phone it is bound to. */
+const SHOWN_OPENINGS = 50
+export interface Opening { linkId: string; happening: string; detail: string; ip: string; userAgent: string; time: string; total: number }
+export const openingsOf = (tx: Tx, linkIds: readonly string[]): Promise<Opening[]> => tx.rows<Opening>(sql`
+  select link_id as "linkId", happening, coalesce(detail, '') as detail, coalesce(ip, '') as ip, coalesce(user_agent, '') as "userAgent", happened_time as time, total from (
+    select l.*, row_number() over (partition by link_id order by id desc) as place, (count(*) over (partition by link_id))::int as total
+      from public_link_log l where tenant_id = ${tx.tenantId} and link_id = any(${[...linkIds]}::bigint[])) l
+   where place <= ${SHOWN_OPENINGS} order by id desc`)
 
 export type LinkState = 'open' | 'used' | 'expired' | 'revoked'
 export const stateOf = (link: Link, now: string): LinkState =>

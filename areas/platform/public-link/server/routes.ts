@@ -1,4 +1,4 @@
-import { addDays, localDate, textOf } from '#kernel'
+import { addDays, localDate, textOf, type Label } from '#kernel'
 import { checkMobile, maskValue } from '#kernel/validators.ts'
 import { route } from '#packages/http/context.ts'
 import { idInput } from '#packages/server/inputs.ts'
@@ -10,14 +10,19 @@ import { invalid, localDateTime } from '#kernel'
 import { z } from 'zod'
 import { optionalText } from '#areas/platform/server/inputs.ts'
 import { editCodes, requireAny, requireRecordReader } from '#areas/platform/server/record-rights.ts'
+import { deviceName } from '#areas/platform/session/device-name.ts'
 import { publicLink } from '../public-link.ts'
-import { linksOf, makeLink, revokeLink, stateOf, viewOf } from './links.ts'
+import { type Link, linksOf, makeLink, openingsOf, revokeLink, stateOf, viewOf } from './links.ts'
 import { outsideRoutes } from './outside-routes.ts'
 
 const base = '/api/blade-desk/public-link'
 const MOST_DAYS = 90
 const signedIn = ['signed in'] as const
 const subject = { resource: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/), id: idInput }
+
+const HAPPENINGS: Readonly<Record<string, Label>> = { open: '打开 / Opened', code: '索取验证码 / Asked for a code' }
+/** An act by the name that the outsider read on its button. */
+const whatHappened = (link: Link, happening: string, detail: string): Label => HAPPENINGS[happening] ?? viewOf(link.resource!, link.kind!).view.actions?.[detail]?.label ?? '办理 / Acted'
 
 /** Links of a record: whoever may read it sees them, whoever may edit it makes and revokes them. */
 export const publicLinkRoutes = (): Route[] => [
@@ -27,9 +32,12 @@ export const publicLinkRoutes = (): Route[] => [
     handle: (context, { resource, id }) => reading(context, async tx => {
       await requireRecordReader(tx, context.actor, resource, id)
       const now = localDateTime(context.actor.clock.now())
-      return (await linksOf(tx, resource, id)).map(one => ({
+      const links = await linksOf(tx, resource, id)
+      const openings = Map.groupBy(await openingsOf(tx, links.map(one => one.id)), one => one.linkId)
+      return links.map(one => ({
         id: one.id, kind: one.kind, kindName: textOf(viewOf(resource, one.kind!).view.label, context.actor.language), phone: one.phone ? maskValue('phone', one.phone) : '', expireTime: one.expireTime, maxUses: one.maxUses ?? -1, useCount: one.useCount ?? 0,
         state: stateOf(one, now), lastOpenTime: one.lastOpenTime ?? '', createTime: one.createTime,
+        openTotal: openings.get(one.id)?.[0]?.total ?? 0, openings: (openings.get(one.id) ?? []).map(({ linkId: _, total: __, detail, ...opening }) => ({ ...opening, device: opening.userAgent && deviceName(opening.userAgent), what: textOf(whatHappened(one, opening.happening, detail), context.actor.language) })),
       }))
     }),
   }),

@@ -8,7 +8,8 @@ import { ToneTag } from '../fields/pieces.tsx'
 import { newKey } from '../ids.ts'
 
 const BASE = '/api/blade-desk/public-link'
-interface Link { id: string; kindName: string; phone: string; expireTime: string; maxUses: number; useCount: number; state: 'open' | 'used' | 'expired' | 'revoked'; lastOpenTime: string }
+interface Link { id: string; kindName: string; phone: string; expireTime: string; maxUses: number; useCount: number; state: 'open' | 'used' | 'expired' | 'revoked'; lastOpenTime: string; openTotal: number; openings: readonly Opening[] }
+interface Opening { what: string; time: string; ip: string; device: string; userAgent: string }
 const states: Record<Link['state'], readonly [label: string, tone: 'success' | 'info' | 'danger' | 'default']> = { open: ['有效 / Open', 'success'], used: ['已办理 / Done', 'default'], expired: ['已过期 / Expired', 'info'], revoked: ['已作废 / Revoked', 'danger'] }
 
 /** A page about this record for somebody outside: made, shown once, revoked (10-platform 5.14). */
@@ -51,10 +52,11 @@ function ShareDialog({ resource, id, kind, title, onClose }: { resource: string;
   const columns: TableColumnsType<Link> = [
     { key: 'phone', title: t('手机 / Mobile'), width: 130, dataIndex: 'phone' }, { key: 'expire', title: t('有效期至 / Until'), width: 150, render: (_value, one) => <span className="num">{one.expireTime.slice(0, 16)}</span> },
     { key: 'state', title: t('状态 / State'), width: 90, render: (_value, one) => <ToneTag tone={states[one.state][1]}>{t(states[one.state][0])}</ToneTag> }, { key: 'open', title: t('最近打开 / Last opened'), width: 150, render: (_value, one) => <span className="num">{one.lastOpenTime.slice(0, 16) || '-'}</span> },
+    { key: 'times', title: t('记录 / Log'), width: 64, align: 'right', render: (_value, one) => <span className="num">{one.openTotal || '-'}</span> },
     { key: 'act', title: '', width: 70, render: (_value, one) => (one.state === 'open' ? <span className="kit-row-actions"><button type="button" className="is-danger" onClick={() => void revoke(one)}>{t('作废 / Revoke')}</button></span> : null) },
   ]
   return (
-    <Modal open title={title} width={680} footer={null} onCancel={onClose}>
+    <Modal open title={title} width={760} footer={null} onCancel={onClose}>
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
       <Form form={form} layout="inline" initialValues={{ days: 7 }} requiredMark={false} style={{ margin: '12px 0', rowGap: 8 }}>
         <Form.Item name="phone" label={t('对方手机 / Their mobile')} rules={[{ validator: (_rule, value: string) => { const checked = checkMobile(value ?? ''); return checked.ok ? Promise.resolve() : Promise.reject(new Error(t(checked.reason))) } }]}><Input style={{ width: 150 }} maxLength={11} /></Form.Item>
@@ -67,7 +69,24 @@ function ShareDialog({ resource, id, kind, title, onClose }: { resource: string;
           <button type="button" className="kit-text-button" onClick={() => void navigator.clipboard.writeText(address).then(() => message.success(t('已复制 / Copied')), () => undefined)}>{t('复制 / Copy')}</button>
         </p>
       )}
-      <Table<Link> size="small" rowKey="id" columns={columns} dataSource={data ?? []} pagination={false} locale={{ emptyText: t('还没有链接 / No links yet') }} />
+      <Table<Link> size="small" rowKey="id" columns={columns} dataSource={data ?? []} pagination={false} expandable={{ rowExpandable: one => one.openings.length > 0, expandedRowRender: one => <Openings link={one} /> }} locale={{ emptyText: t('还没有链接 / No links yet') }} />
     </Modal>
+  )
+}
+
+/** Who came by the link stands above, the phone that it was made for; here when, from where and with what. */
+function Openings({ link: { openings, openTotal } }: { link: Link }) {
+  const t = useT()
+  return (
+    <>
+      <Table<Opening>
+        size="small" rowKey={(_one, at) => String(at)} pagination={false} dataSource={openings}
+        columns={[
+          { key: 'time', title: t('时间 / Time'), width: 150, render: (_value, one) => <span className="num">{one.time.slice(0, 19)}</span> }, { key: 'what', title: t('事项 / What'), width: 150, dataIndex: 'what' },
+          { key: 'ip', title: t('地址 / Address'), width: 130, render: (_value, one) => <span className="num">{one.ip || '-'}</span> }, { key: 'device', title: t('设备 / Device'), ellipsis: true, render: (_value, one) => (one.device ? <span title={one.userAgent}>{one.device}</span> : '-') },
+        ]}
+      />
+      {openTotal > openings.length && <p className="kit-hint">{t('只列出最近 {n} 条 / The latest {n} only', { n: openings.length })}</p>}
+    </>
   )
 }

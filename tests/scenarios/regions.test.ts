@@ -54,6 +54,10 @@ it('tells what happened to a region to whoever keeps it, and brings an earlier n
   const bytes = await writeWorkbookBuffer({ sheets: [{ name: '区划', columns: ['区划编号*', '父区划编号*', '名称*', '级别*'].map(label => ({ label, kind: 'text' as const })), rows: [['440305', '4403', '南山区', '区县']] }] })
   expect((await keeper.uploads(`${base}/import-region`, { name: '区划.xlsx', bytes }, { isCovered: '1' })).status).toBe(200)
   expect((await keeper.gets('/api/blade-desk/timeline/list', { resource: 'region', id: now.historyId }))[0]).toMatchObject({ action: 'import', before: { name: '南山新区' }, after: { name: '南山区' } })
+  // A file that only adds leaves names that exist as they are, and says so row by row.
+  const adding = await writeWorkbookBuffer({ sheets: [{ name: '区划', columns: ['区划编号*', '父区划编号*', '名称*', '级别*'].map(label => ({ label, kind: 'text' as const })), rows: [['440305', '4403', '别名区', '区县'], ['440305099', '440305', '新设街道', '乡镇']] }] })
+  expect((await keeper.uploads(`${base}/import-region`, { name: '区划.xlsx', bytes: adding }, { isCovered: '0' })).data).toMatchObject({ total: 2, imported: 1, abnormal: 1, faults: [{ rowNo: 2, code: '440305', reason: '已存在' }] })
+  expect([(await keeper.gets(`${base}/detail`, { code: '440305' })).name, (await keeper.gets(`${base}/detail`, { code: '440305099' })).name]).toEqual(['南山区', '新设街道'])
   // A form sends back what it read: letters that the answer lacked would be lost with the next change of anything else.
   const read = await keeper.gets(`${base}/detail`, { code: '440305' })
   expect([read.pinyin.length > 0, read.lng, read.parentName]).toEqual([true, '', '深圳市'])

@@ -31,6 +31,7 @@ export const seededLabels = (): LabelPort => {
   const zh = (label: string) => label.split(' / ')[0]!
   return {
     dictLabel: async (_tenant, code, key) => zh(lists.get(code)?.find(one => one[0] === key)?.[1] ?? ''),
+    dictTone: async () => undefined,
     dictKey: async (_tenant, code, text) => lists.get(code)?.find(one => one[0] === text || zh(one[1]) === text)?.[0],
     dictLabels: async (_tenant, code) => (lists.get(code) ?? []).map(one => zh(one[1])), regionName: async code => code, regionCodes: async name => ({ 深圳市: ['4403'], 广州市: ['4401'] })[name] ?? [],
   }

@@ -8,7 +8,10 @@ export type FieldKind =
 /** Fixed codes that the program branches on: `name` is the dictionary under which one component shows them. */
 export interface Enumeration { readonly name: string; readonly values: readonly EnumValue[] }
 export interface EnumValue { readonly code: number; readonly label: Label; readonly tone?: Tone }
-export type Tone = 'default' | 'info' | 'success' | 'warning' | 'danger'
+/** Colours by what they say: of states, enumerations and entries of dictionaries; each theme draws them readably. */
+export const TONES = ['default', 'info', 'success', 'warning', 'danger'] as const
+export type Tone = (typeof TONES)[number]
+export const isTone = (text: unknown): text is Tone => (TONES as readonly unknown[]).includes(text)
 
 /** enumOf('gender', { 1: '男 / Male', 2: '女 / Female' }) */
 export function enumOf(name: string, codes: Record<number, Label | [Label, Tone]>): Enumeration {

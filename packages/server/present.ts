@@ -1,4 +1,4 @@
-import { absentIsMinusOne, camel, fitsInSql, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, camel, fitsInSql, halfOf, textOf, twinOf, type Enumeration, type Field, type Language, type Resource, type State, type Tone } from '#kernel'
 import { maskValue } from '#kernel/validators.ts'
 import { isSealed, SECRET_MASK } from '#packages/security/secrets.ts'
 import { sql, type Sql } from '#packages/database/sql.ts'
@@ -142,7 +142,11 @@ function finisher(resource: AnyResource, { field, spec }: Column, storage: Stora
   if (spec.kind === 'dict' || spec.kind === 'region') {
     const codes = isFree ? new Set(rows.flatMap(row => list(row[field]))) : new Set()
     const known = labels()
-    return known && codes.size > 0 ? namesOf(known, spec, codes, tenantId, language).then(named) : named(new Map())
+    if (!known || codes.size === 0) return named(new Map())
+    return namesOf(known, spec, codes, tenantId, language).then(async labels => {
+      const tones = spec.kind === 'dict' ? await tonesOf(known, spec, codes, tenantId) : undefined
+      return tones ? toned(field, named(labels), tones) : named(labels)
+    })
   }
   if ((spec.kind === 'text' || spec.kind === 'note') && !spec.many && !spec.masked) return row => {
     const value = row[field]
@@ -163,6 +167,21 @@ async function namesOf(known: LabelPort, spec: Field, codes: ReadonlySet<unknown
   const found = new Map<unknown, string>()
   for (const code of codes) found.set(code, await (spec.kind === 'dict' ? known.dictLabel(tenantId, spec.target!, String(code), language) : known.regionName(String(code), language)))
   return found
+}
+
+/** Beside the words, as `_masked` beside the masks: rows of dictionaries without colours carry nothing more than before. */
+const toned = (field: string, named: Step, tones: ReadonlyMap<unknown, Tone>): Step => row => {
+  const found = list(row[field]).map(code => tones.get(code) ?? '')
+  if (found.some(tone => tone !== '')) row['_tones'] = { ...row['_tones'] as Record<string, readonly string[]> | undefined, [field]: found }
+  named(row)
+}
+async function tonesOf(known: LabelPort, spec: Field, codes: ReadonlySet<unknown>, tenantId: string): Promise<Map<unknown, Tone> | undefined> {
+  const found = new Map<unknown, Tone>()
+  for (const code of codes) {
+    const tone = await known.dictTone(tenantId, spec.target!, String(code))
+    if (tone) found.set(code, tone)
+  }
+  return found.size > 0 ? found : undefined
 }
 
 const texts = new WeakMap<Enumeration, { zh: Map<unknown, string>; en: Map<unknown, string> }>()

@@ -1,4 +1,4 @@
-import { camel, snake, type EventSpec, type Field, type Label, type Language, type Resource } from '#kernel'
+import { camel, snake, type EventSpec, type Field, type Label, type Language, type Resource, type Tone } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { SecretBox } from '#packages/security/secrets.ts'
@@ -20,6 +20,8 @@ export interface ApprovalSubject {
 export interface LabelPort {
   /** '' when the dictionary has no such key. */
   dictLabel(tenantId: string, code: string, key: string, language?: Language): Promise<string>
+  /** The colour that the entry was given; undefined for most. */
+  dictTone(tenantId: string, code: string, key: string): Promise<Tone | undefined>
   regionName(code: string, language?: Language): Promise<string>
   /** The key that a label or key means; undefined when none does. */
   dictKey(tenantId: string, code: string, text: string): Promise<string | undefined>

@@ -23,7 +23,7 @@ export const definitions: Resource[] = all.filter(one => ['partners', 'customers
 const implementations = [institutions, companies, providers, contactRows, accounts, titles, licences, customers, changes, groups, cityQuotas, ceilings]
 const regions: Record<string, string> = { '00': '全国', '44': '广东', '4401': '广州', '4403': '深圳', '51': '四川', '5101': '成都', '33': '浙江', '3301': '杭州' }
 const labelsOfTests: LabelPort = {
-  dictLabel: async (_tenant, _code, key) => key, regionName: async code => regions[code] ?? '', dictKey: async (_tenant, _code, text) => text, dictLabels: async () => [], regionCodes: async () => [],
+  dictLabel: async (_tenant, _code, key) => key, dictTone: async () => undefined, regionName: async code => regions[code] ?? '', dictKey: async (_tenant, _code, text) => text, dictLabels: async () => [], regionCodes: async () => [],
 }
 export const at = (time: string, userId = '7', userName = '李晓雯'): Actor => ({ tenantId: '100001', userId, userName, deptId: '', language: 'zh', clock: { now: () => instantOf(time) }, traceId: 'test' })
 export const today = at('2026-11-21 09:00:00')

@@ -1,4 +1,4 @@
-import { invalid, notFound, Refused, refuse } from '#kernel'
+import { invalid, isTone, notFound, Refused, refuse, TONES } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -32,6 +32,9 @@ export async function saveEntry(tx: Tx, actor: Actor, kind: Kind, sent: Body): P
   if (enumerations().has(code)) refuse('dictBuiltIn', '字典【{code}】由程序定义，不能修改 / The dictionary [{code}] is defined by the program', { code })
   const dictKey = before?.isSystem ? before.dictKey : parentId ? given(body, 'dictKey') || before?.dictKey || '' : '-1'
   await requireFree(tx, kind, { id, parentId, code, dictKey })
+  // One that other clients brought before may stay as it is: it is shown as a plain word.
+  const color = given(body, 'color')
+  if (color !== '' && color !== (before?.color ?? '') && !isTone(color)) invalid({ color: `颜色为以下之一：${TONES.join('、')} / The colour is one of ${TONES.join(', ')}` })
   const saved = await saveRecord(tx, actor, resource, {
     ...body, parentId: parentId ?? '', code, dictKey, ...('extend' in body ? { extend: extension(body['extend']) } : {}), ...('isSealed' in body ? { isSealed: ['1', 'true'].includes(given(body, 'isSealed')) } : {}),
   }, id ? 'update' : 'save', undefined, happening)

@@ -1,10 +1,10 @@
-import { textOf, type Enumeration, type Language } from '#kernel'
+import { isTone, textOf, type Enumeration, type Language, type Tone } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { LabelPort } from '#packages/server/registry.ts'
 import { CHANGED, platformRows } from '#areas/platform/tenant/server/versions.ts'
 
-interface Entry { key: string; label: string; english: string | null; sealed: boolean }
+interface Entry { key: string; label: string; english: string | null; color: string | null; sealed: boolean }
 type Book = Map<string, Entry[]>
 interface Row extends Entry { code: string }
 interface RegionWords { name: string; english: string | null }
@@ -38,6 +38,12 @@ export class Labels implements LabelPort {
     const entry = (await this.#entries(tenantId, code)).find(one => one.key === key)
     return entry ? worded(entry, language) : ''
   }
+  async dictTone(tenantId: string, code: string, key: string): Promise<Tone | undefined> {
+    const own = this.#enumerations.get(code)?.values.find(one => String(one.code) === key)
+    if (own) return own.tone
+    const color = (await this.#entries(tenantId, code)).find(one => one.key === key)?.color
+    return isTone(color) ? color : undefined
+  }
   async dictKey(tenantId: string, code: string, text: string): Promise<string | undefined> {
     return (await this.#entries(tenantId, code)).find(one => one.key === text || one.label === text || one.english === text)?.key
   }
@@ -68,7 +74,7 @@ export class Labels implements LabelPort {
   }
 
   async #readBook(tenantId: string): Promise<Book> {
-    const select = sql.trusted(`code, dict_key as key, dict_value as label, value_en as english, is_sealed as sealed`)
+    const select = sql.trusted(`code, dict_key as key, dict_value as label, value_en as english, color, is_sealed as sealed`)
     const common = await platformRows<Row>(this.#database, platform => sql`select ${select} from blade_dict where tenant_id = ${platform} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`)
     const own = await this.#database.read<Row>(sql`select ${select} from blade_dict_biz where tenant_id = ${tenantId} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`)
     const book: Book = new Map()

@@ -39,6 +39,13 @@ describe('dictionaries', () => {
     expect((await platform.ask('7', 'GET', `${system}/dict-biz/child-list?parentId=${root}`)).data).toHaveLength(2)
     expect((await platform.ask('8', 'GET', `${system}/dict-biz/tree?code=DICT`)).data).toMatchObject([{ id: root, title: '颜色', hasChildren: true, children: [{ title: '红' }, {}] }])
   })
+  it('an entry takes one of the colours that every theme draws readably', async () => {
+    const root = (await submit('7', 'dict-biz', { parentId: '0', code: 'urgency', dictKey: '-1', dictValue: '紧急程度' })).data.id
+    const high = await submit('7', 'dict-biz', { parentId: root, dictKey: '1', dictValue: '高', color: 'danger' })
+    expect((await dictionary('8', 'dict-biz', 'urgency'))[0]).toMatchObject({ dictKey: '1', color: 'danger' })
+    expect((await submit('7', 'dict-biz', { id: high.data.id, color: '#ff0000', version: high.data.version })).data.faults[0].path).toBe('color')
+    expect((await submit('7', 'dict-biz', { id: high.data.id, color: '', version: high.data.version })).status).toBe(200)
+  })
   it('system codes are written by the platform and read by every tenant', async () => {
     const root = (await submit('1', 'dict', { code: 'sex', dictValue: '性别' })).data.id
     const male = (await submit('1', 'dict', { parentId: root, dictKey: '1', dictValue: '男', valueEn: 'Male' })).data.id

@@ -1,6 +1,7 @@
 import { App, Button, Input, Segmented, Table, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { isTone } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
@@ -132,7 +133,7 @@ function Entries({ kind, root, height, hint }: { kind: Kind; root: Entry | undef
   if (!root) return <section className="kit-card dict-pane"><div className="kit-nothing"><Icon name="list" size={26} /><p>{t(hint)}</p></div></section>
   const isBuiltIn = isFixed(root)
   const columns: TableColumnsType<Entry> = [
-    { key: 'value', title: t('中文 / Chinese'), ellipsis: true, dataIndex: 'dictValue' },
+    { key: 'value', title: t('中文 / Chinese'), ellipsis: true, render: (_value, one) => (isTone(one.color) ? <ToneTag tone={one.color}>{one.dictValue}</ToneTag> : one.dictValue) },
     { key: 'en', title: t('英文 / English'), ellipsis: true, render: (_value, one) => one.valueEn || <Empty /> },
     { key: 'key', title: t('键 / Key'), width: 140, ellipsis: true, render: (_value, one) => <span className="kit-number">{one.dictKey}</span> },
     { key: 'sort', title: t('排序 / Order'), width: 64, align: 'right', className: 'kit-right', render: (_value, one) => (one.sort >= 0 ? <span className="num">{one.sort}</span> : <Empty />) },

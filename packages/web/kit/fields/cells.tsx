@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { localDate, textOf, twinOf, type Field, type FieldKind } from '#kernel'
+import { isTone, localDate, textOf, twinOf, type Field, type FieldKind } from '#kernel'
 import { listed, useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { targetOf, useDictionary, useNames } from '../data.ts'
@@ -118,9 +118,14 @@ function EnumCell({ field, value }: CellProps) {
 
 function DictCell({ field, name, value, row }: CellProps) {
   const twin = row[twinOf(name)]
-  if (typeof twin === 'string' && twin !== '') return <>{several(twin)}</>
+  const tones = (row['_tones'] as Record<string, readonly string[]> | undefined)?.[name]
+  if (typeof twin === 'string' && twin !== '') return tones ? <Toned words={twin.split(',')} tones={tones} /> : <>{several(twin)}</>
   return <DictText code={field.target!} values={list(value).map(String)} />
 }
+/** In the colours that the dictionary gives its entries; one without a colour stays a plain word. */
+const Toned = ({ words, tones }: { words: readonly string[]; tones: readonly string[] }) => (
+  <>{words.map((word, at) => (isTone(tones[at]) ? <ToneTag key={at} tone={tones[at]}>{word}</ToneTag> : <span key={at}> {word} </span>))}</>
+)
 function DictText({ code, values }: { code: string; values: string[] }) {
   const choices = useDictionary(code)
   return <>{listed(values.map(one => choices.find(choice => choice.value === one)?.label ?? one))}</>

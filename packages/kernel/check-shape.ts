@@ -19,7 +19,8 @@ export function checkShape(world: World, resource: Resource): void {
   checkScope(world, resource)
   checkIndexes(world, resource)
   checkMonthly(world, resource)
-  if (resource.builtIn !== undefined && resource.fields[resource.builtIn]?.kind !== 'bool') world.say(name, `'builtIn' names '${resource.builtIn}', which is no yes-or-no of ${name}`)
+  for (const field of Object.keys(resource.builtIn?.is ?? {})) if (!resource.fields[field]) world.say(name, `'builtIn' names '${field}', which is no field of ${name}`)
+  for (const what of resource.builtIn?.not ?? []) if (what !== 'remove' && what !== 'edit' && !resource.actions?.[what]) world.say(name, `'builtIn' bars '${what}', which is no action of ${name}`)
   checkEvents(world, resource)
   if (resource.closedAfter !== undefined && resource.fields[resource.closedAfter]?.kind !== 'date') world.say(name, `'closedAfter' names '${resource.closedAfter}', which is no date of ${name}`)
 }

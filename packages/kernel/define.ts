@@ -110,8 +110,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly editableIn?: readonly NoInfer<S>[]
   /** States in which it may be removed. Default: draft where it exists, else every state. */
   readonly removableIn?: readonly NoInfer<S>[]
-  /** A yes-or-no of its own: where it is yes the product brought the record, and nobody removes it. */
-  readonly builtIn?: string
+  /** Records that the product brought: the values by which they are known, and what nobody does with them ('remove', 'edit', names of actions). */
+  readonly builtIn?: { readonly is: When; readonly not: readonly string[] }
   /** A date of its own: once that day is past, the record is neither edited nor removed any more. */
   readonly closedAfter?: string
   /** Resource name under which processes are bound; present = save submits into approval. */

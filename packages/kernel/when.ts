@@ -13,6 +13,10 @@ export function fits(when: When | undefined, values: Readonly<Record<string, unk
 export const fitsInSql = (when: When, column: (name: string) => string): string =>
   `coalesce(${Object.entries(when).map(([name, codes]) => `${column(name)} in (${codes.map(code => (typeof code === 'string' ? `'${code.replaceAll("'", "''")}'` : String(code))).join(', ')})`).join(' and ')}, false)`
 
+/** Whether the product brought the record and keeps people from this: 'remove', 'edit' or an action. The page does not offer what the server would refuse. */
+export const isBarred = (resource: { readonly builtIn?: { readonly is: When; readonly not: readonly string[] } }, row: Readonly<Record<string, unknown>>, what: string): boolean =>
+  resource.builtIn !== undefined && resource.builtIn.not.includes(what) && fits(resource.builtIn.is, row)
+
 /** Codes of dictionaries are text; calls of the framework give those of digits as numbers. */
 const isAmong = (value: unknown, allowed: readonly unknown[]): boolean => allowed.includes(value) || (typeof value === 'number' && allowed.includes(String(value)))
 

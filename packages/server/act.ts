@@ -1,4 +1,4 @@
-import { fits, notFound, Refused, yuan, type Action, type ChangesOf, type Fen, type Field, type Label, type Resource, type RowOf } from '#kernel'
+import { fits, isBarred, notFound, refuse, Refused, yuan, type Action, type ChangesOf, type Fen, type Field, type Label, type Resource, type RowOf } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { ActionCode } from './implement.ts'
 import { approval, bindFiles, codeOf, type ApprovalSubject } from './registry.ts'
@@ -20,6 +20,7 @@ export async function act<R extends AnyResource>(tx: Tx, actor: Actor, resource:
   await code?.locks?.(tx, actor, id)
   const row = await lockRow(tx, actor, resource, id, doing.version)
   refuseWrongState(resource, row as never, action)
+  refuseBuiltIn(resource, row as never, name)
 
   const context = { row, input: doing.input ?? {}, reason: doing.reason ?? '' }
   await code?.guard?.(tx, actor, context)
@@ -56,6 +57,7 @@ export async function actAll<R extends AnyResource>(tx: Tx, actor: Actor, resour
   for (const { id, input = {}, reason = '' } of moves) {
     const row = rows.get(id) ?? notFound(resource.name, id)
     refuseWrongState(resource, row as never, action)
+    refuseBuiltIn(resource, row as never, name)
     const context = { row, input, reason }
     await code?.guard?.(tx, actor, context)
     const run = code?.run?.(tx, actor, context)
@@ -95,6 +97,12 @@ export function allows(resource: AnyResource, action: Action, status: number): b
 }
 function refuseWrongState(resource: AnyResource, row: { id: string; status: number }, action: Action): void {
   if (!allows(resource, action, row.status)) throw new Refused({ kind: 'WrongState', resource: resource.name, id: row.id, state: stateLabel(resource, row.status), action: action.label })
+}
+
+const BUILT_IN_WORDS: Readonly<Record<string, Label>> = { remove: '删除 / removed', edit: '修改 / changed', disable: '停用 / disabled', enable: '启用 / enabled' }
+/** What the product brought stays as its definition says. */
+export function refuseBuiltIn(resource: AnyResource, row: Readonly<Record<string, unknown>>, what: string): void {
+  if (isBarred(resource, row, what)) refuse('builtin', '内置的{name}不能{what} / A built-in {name} cannot be {what}', { name: resource.label, what: BUILT_IN_WORDS[what] ?? resource.actions![what]!.label })
 }
 
 function nextStatus(resource: AnyResource, action: Action, name: string, chosen: number | undefined): number | undefined {

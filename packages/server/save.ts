@@ -2,7 +2,7 @@ import { invalid, localDate, refuse, Refused, type ChangesOf, type Fault, type F
 import { constraintOf } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from './implement.ts'
-import { act, stateName, statusOf } from './act.ts'
+import { act, refuseBuiltIn, stateName, statusOf } from './act.ts'
 import { lineFields, readLines, saveLines } from './lines.ts'
 import { calledIn } from './mask.ts'
 import { bindFiles, codeOf, fieldsOf, storageOf } from './registry.ts'
@@ -85,6 +85,7 @@ export async function collectForm(tx: Tx, actor: Actor, resource: AnyResource, b
   const form = { values, lines: children.lines, before, draft, body, fault: (path: string, reason: Label) => void faults.push({ path, reason }) } as unknown as Form<AnyResource>
   const [references] = proved ? [proved.references] : await Promise.all([checkReferences(tx, [{ resource, values, before, path: '' }, ...children.records]), visible])
   faults.push(...references)
+  if (before) refuseBuiltIn(resource, before, 'edit')
   if (before && isClosed(resource, actor, before)) faults.push({ path: resource.closedAfter!, reason: PAST })
   // What cannot be read cannot be reckoned with: `prepare` sees whole values only.
   if (faults.length === 0) await codeOf(resource).prepare?.(tx, actor, form as never)
@@ -134,7 +135,7 @@ export async function removeRecord(tx: Tx, actor: Actor, resource: AnyResource, 
   const now = stateName(resource, status)
   if (removable && !removable.some(name => statusOf(resource, name) === status)) throw new Refused({ kind: 'WrongState', resource: resource.name, id, state: resource.states!.values[now!]!.label, action: '删除 / Delete' })
   if (isClosed(resource, actor, row as unknown as Values)) refuse('past', PAST)
-  if (resource.builtIn && (row as unknown as Values)[resource.builtIn] === true) refuse('builtin', '内置的{name}不能删除 / A built-in {name} cannot be removed', { name: resource.label })
+  refuseBuiltIn(resource, row as unknown as Values, 'remove')
   await codeOf(resource).removing?.(tx, actor, row as never)
   await removeRow(tx, actor, resource, row)
 }

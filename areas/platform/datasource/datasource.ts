@@ -13,7 +13,7 @@ export const datasource = defineResource({
     isBuiltin: bool('产品数据库 / Own database', 'SL'),
     remark: note('备注 / Remark', '', { max: 200, wide: true }),
   },
-  builtIn: 'isBuiltin',
+  builtIn: { is: { isBuiltin: [true] }, not: ['edit', 'remove'] },
   calls: 'page@list, detail, submit, remove',
   list: { columns: ['name', 'driverClass', 'url', 'username', 'isBuiltin', 'createTime'], sort: 'name', tabs: false },
 })

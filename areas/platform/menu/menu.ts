@@ -32,6 +32,7 @@ export const menu = defineResource({
     isBuiltin: bool('内置 / Built-in', 'S'),
     remark: note('备注 / Remark'),
   },
+  builtIn: { is: { isBuiltin: [true] }, not: ['remove'] },
   calls: 'page, detail, submit, remove',
   list: { sort: 'sort' },
 })

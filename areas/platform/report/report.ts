@@ -77,7 +77,7 @@ export const report = defineResource({
     publish: { label: '发布 / Publish', from: ['draft', 'disabled'], to: 'published', call: 'POST publish' },
     disable: { label: '停用 / Disable', from: ['published'], to: 'disabled', call: 'POST disable', permission: 'publish', danger: true },
   },
-  editableIn: ['draft', 'disabled'], removableIn: ['draft', 'disabled'], builtIn: 'isBuiltin',
+  editableIn: ['draft', 'disabled'], removableIn: ['draft', 'disabled'], builtIn: { is: { isBuiltin: [true] }, not: ['remove'] },
   calls: 'page@list, detail, submit:report_list_edit, remove',
   list: { quick: ['name', 'category', 'reportKind'] },
 })

@@ -19,6 +19,8 @@ export const role = defineResource({
   },
   states: enabledStates,
   actions: enableActions,
+  // Whose rights are no grants but what they are: without them nobody could give any.
+  builtIn: { is: { roleAlias: ['administrator', 'admin'] }, not: ['remove', 'disable', 'enable'] },
   calls: 'page, list:role_pick@pick, detail, submit, remove, update-status',
   list: { sort: 'sort' },
 })

@@ -19,7 +19,7 @@ export const dataScope = defineResource({
     isBuiltin: bool('内置 / Built-in', 'S'),
     remark: note('备注 / Remark'),
   },
-  builtIn: 'isBuiltin',
+  builtIn: { is: { isBuiltin: [true] }, not: ['remove'] },
   calls: 'page@list, detail, submit:data_scope_setting, remove:data_scope_setting',
   list: { columns: ['scopeName', 'menuId', 'scopeType', 'scopeValue', 'resourceCode', 'createTime'], filters: ['scopeName', 'menuId', 'scopeType', 'createTime'], quick: ['scopeName', 'menuId', 'scopeType'], tabs: false, bare: 'equal' },
 })

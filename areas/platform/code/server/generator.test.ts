@@ -163,7 +163,7 @@ describe('data sources', () => {
       expect((await operator.call('POST', `${develop}/datasource/submit`, { name: `s${Math.random()}`, driverClass: 'org.postgresql.Driver', url })).data.faults).toMatchObject([{ path: 'url' }])
     })
   it('keep the own database as it is, and what a model stands on', async () => {
-    expect((await operator.call('POST', `${develop}/datasource/submit`, { id: ownId, remark: 'x' })).msg).toBe('产品数据库不能修改')
+    expect((await operator.call('POST', `${develop}/datasource/submit`, { id: ownId, remark: 'x' })).msg).toBe('内置的数据源不能修改')
     expect((await operator.call('POST', `${develop}/datasource/remove`, { ids: ownId })).msg).toBe('内置的数据源不能删除')
   })
 })

@@ -10,7 +10,6 @@ import { addressFault, POSTGRES } from './address.ts'
 
 export default implement(datasource, {
   prepare(_tx, actor, { values, before, fault }) {
-    if (before?.isBuiltin) refuse('ownDatabase', '产品数据库不能修改 / The own database cannot be changed')
     if (values.driverClass !== undefined && values.driverClass !== POSTGRES) fault('driverClass', '只支持 PostgreSQL：org.postgresql.Driver / PostgreSQL only: org.postgresql.Driver')
     const wrong = typeof values.url === 'string' && values.url !== '' ? addressFault(values.url) : undefined
     if (wrong) fault('url', wrong)

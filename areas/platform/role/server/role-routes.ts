@@ -85,7 +85,7 @@ async function roleTree(ports: PlatformPorts, { actor, query, rights }: HttpCont
   return forest(wanted.filter(row => row.status === 1 && (isSuper || row.roleAlias !== 'administrator')), row => option(row.id, row.parentId, row.roleName, { roleAlias: row.roleAlias }), actor.language)
 }
 
-const builtinAliases = new Set(['administrator', 'admin'])
+const builtinAliases = new Set<unknown>(role.builtIn!.is.roleAlias)
 
 async function submit(ports: PlatformPorts, context: HttpContext): Promise<unknown> {
   const { actor, rights } = context

@@ -1,6 +1,7 @@
 import { App, Form, Input } from 'antd'
 import { Suspense, useState } from 'react'
 import { TreePage, type TreeRow } from '#areas/platform/dept/web/tree-page.tsx'
+import { isBarred } from '#kernel'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
@@ -31,7 +32,7 @@ function RolePage() {
         rowTools={row => (
           <>
             {mayGrant && !holdsAll(row) && <button type="button" onClick={() => setOpen({ row, how: 'grant' })}>{t('权限设置 / Grant')}</button>}
-            {mayCopy && Number(row['roleKind']) !== 1 && <button type="button" onClick={() => setOpen({ row, how: 'copy' })}>{t('复制 / Copy')}</button>}
+            {mayCopy && !isBarred(role, row, 'remove') && <button type="button" onClick={() => setOpen({ row, how: 'copy' })}>{t('复制 / Copy')}</button>}
           </>
         )}
       />

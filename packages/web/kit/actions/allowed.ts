@@ -1,4 +1,4 @@
-import { snake, type Action } from '#kernel'
+import { isBarred, snake, type Action } from '#kernel'
 import { actionsOf, callOf, hasDrafts, isEditable, isRemovable, mayCall, mayEdit, stateOf, type AnyResource, type Codes, type Row } from '../model/world.ts'
 
 /** One thing that may be done with a record now, from the definition or from the standard calls. */
@@ -19,9 +19,9 @@ export function actionCode(resource: AnyResource, name: string, action: Action):
   return action.permission?.startsWith(':') ? action.permission.slice(1) : `${resource.permission}_${action.permission ?? snake(name)}`
 }
 
-export function fitsState(resource: AnyResource, action: Action, row: Row): boolean {
+export function fitsState(resource: AnyResource, name: string, action: Action, row: Row): boolean {
   const now = stateOf(resource, row['status'])?.[0]
-  return !action.from || (now !== undefined && action.from.includes(now))
+  return (!action.from || (now !== undefined && action.from.includes(now))) && !isBarred(resource, row, name)
 }
 
 /** Everything offered for one record: state, code and a way to run it. `known` are the actions that the server names for it. */
@@ -29,14 +29,14 @@ export function doables(resource: AnyResource, row: Row, codes: Codes, known?: r
   const isAsked = known ?? (row['_actions'] as string[] | undefined)
   const list: Doable[] = []
   const status = row['status']
-  const mayResubmit = actionsOf(resource).some(([name, action]) => name === 'afresh' && fitsState(resource, action, row)) && mayCall(resource, 'afresh', codes)
+  const mayResubmit = actionsOf(resource).some(([name, action]) => name === 'afresh' && fitsState(resource, name, action, row)) && mayCall(resource, 'afresh', codes)
   const isDraft = hasDrafts(resource) && stateOf(resource, status)?.[0] === 'draft'
   if (mayEdit(resource, codes) && isEditable(resource, row) && !mayResubmit) list.push(isDraft ? { ...standard.edit, isDraft } : standard.edit)
   if (mayResubmit) list.push(standard.afresh)
   for (const [name, action] of actionsOf(resource)) {
     if ((action.by ?? 'person') !== 'person' || name === 'submit' || name === 'afresh') continue
     const hasWay = action.call !== undefined || action.page !== undefined || runsByStatus(resource, action) || runsByFlow(name, action, row)
-    if (!hasWay || !fitsState(resource, action, row)) continue
+    if (!hasWay || !fitsState(resource, name, action, row)) continue
     if (isAsked && !runsByFlow(name, action, row) ? isAsked.includes(name) : codes.has(actionCode(resource, name, action)) || runsByFlow(name, action, row)) list.push({ name, action, label: action.label, isDanger: action.danger === true })
   }
   if (mayCall(resource, 'remove', codes) && isRemovable(resource, row)) list.push(standard.remove)
@@ -46,7 +46,7 @@ export function doables(resource: AnyResource, row: Row, codes: Codes, known?: r
 /** What may be done with several chosen rows at once; whether each row allows it shows when it runs. */
 export function batchDoables(resource: AnyResource, rows: readonly Row[], codes: Codes): { doable: Doable; fitting: Row[] }[] {
   const found = actionsOf(resource).filter(([name, action]) => (action.by ?? 'person') === 'person' && (action.batch || action.collective) && (action.call !== undefined || runsByStatus(resource, action)) && codes.has(actionCode(resource, name, action)))
-    .map(([name, action]) => ({ doable: { name, action, label: action.label, isDanger: action.danger === true }, fitting: rows.filter(row => fitsState(resource, action, row)) }))
+    .map(([name, action]) => ({ doable: { name, action, label: action.label, isDanger: action.danger === true }, fitting: rows.filter(row => fitsState(resource, name, action, row)) }))
   if (mayCall(resource, 'remove', codes)) found.push({ doable: standard.remove as never, fitting: rows.filter(row => isRemovable(resource, row)) })
   return found
 }

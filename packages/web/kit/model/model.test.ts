@@ -57,6 +57,11 @@ describe('what may be done with a row', () => {
     expect(names(doables(contact, { id: '1', status: 1 }, all))).toEqual(['edit', 'disable', 'remove'])
     expect(names(doables(contact, { id: '1', status: 2 }, all))).toEqual(['edit', 'enable', 'remove'])
     expect(names(doables(contact, { id: '1', status: 1 }, new Set(['contact_view'])))).toEqual([])
+    // What the product brought is left as it is, one by one and by the selection bar.
+    const shipped = { ...contact, builtIn: { is: { fullName: ['admin'] }, not: ['remove', 'disable'] } } as never
+    const [own, brought] = [{ id: '1', status: 1, fullName: 'own' }, { id: '2', status: 1, fullName: 'admin' }]
+    expect([own, brought].map(row => names(doables(shipped, row, all)))).toEqual([['edit', 'disable', 'remove'], ['edit']])
+    expect(batchDoables(shipped, [own, brought], all).filter(one => ['disable', 'remove'].includes(one.doable.name)).map(one => one.fitting)).toEqual([[own], [own]])
   })
   test('a running contract is neither edited nor deleted, a rejected one is resubmitted', () => {
     expect(names(doables(lease, { id: '1', status: 6 }, all))).toEqual(['stop'])
@@ -100,7 +105,7 @@ describe('the form of a definition', () => {
     const key = defineResource({ name: 'key', label: '钥匙 / Key', area: 'test', title: 'kind', closedAfter: 'day', fields: { kind: dict('类型 / Kind', 'RL', 'kinds'), digest: text('摘要 / Digest', 'S', { untold: true }), day: date('日期 / Day', 'R') } })
     expect([columnsOf(key as never).names.includes('digest'), sectionsOf(key as never).flatMap(one => one.fields)]).toEqual([false, ['kind', 'day']])
     expect(['2020-01-01', '2999-01-01'].map(day => [isEditable(key as never, { day }), isRemovable(key as never, { day })])).toEqual([[false, false], [true, true]])
-    const sent = defineResource({ name: 'sent', label: '规则 / Rule', area: 'test', title: 'name', builtIn: 'shipped', fields: { name: text('名称 / Name', 'RL', { max: 20 }), shipped: bool('内置 / Built-in', 'S') } })
+    const sent = defineResource({ name: 'sent', label: '规则 / Rule', area: 'test', title: 'name', builtIn: { is: { shipped: [true] }, not: ['remove'] }, fields: { name: text('名称 / Name', 'RL', { max: 20 }), shipped: bool('内置 / Built-in', 'S') } })
     expect([{ shipped: true }, { shipped: false }, {}].map(row => [isEditable(sent as never, row), isRemovable(sent as never, row)])).toEqual([[true, false], [true, true], [true, true]])
     expect([titleOf(key as never, { kind: 'gps', kindName: 'GPS' }, 'zh'), titleOf(key as never, { kind: 'gps' }, 'zh')]).toEqual(['GPS', 'gps'])
   })

@@ -1,4 +1,4 @@
-import { absentIsMinusOne, callsOf, isEmpty, localDate, twinOf, type Action, type Call, type Field, type Language, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, callsOf, isBarred, isEmpty, localDate, twinOf, type Action, type Call, type Field, type Language, type Resource, type State } from '#kernel'
 import { datetime, dept, user } from '#kernel/fields.ts'
 
 export type AnyResource = Resource<any, any, any>
@@ -89,12 +89,12 @@ const DRAFTABLE = ['draft', 'rejected', 'withdrawn']
 export function isEditable(resource: AnyResource, row: Row): boolean {
   const now = stateOf(resource, row['status'])?.[0]
   const editable = resource.editableIn ?? (resource.actions?.['submit'] ? DRAFTABLE : undefined)
-  return !isClosed(resource, row) && (!editable || now === undefined || editable.includes(now))
+  return !isClosed(resource, row) && !isBarred(resource, row, 'edit') && (!editable || now === undefined || editable.includes(now))
 }
 export function isRemovable(resource: AnyResource, row: Row): boolean {
   const now = stateOf(resource, row['status'])?.[0]
   const removable = resource.removableIn ?? (resource.states && 'draft' in resource.states.values ? ['draft'] : undefined)
-  return !isClosed(resource, row) && !(resource.builtIn && row[resource.builtIn] === true) && (!removable || (now !== undefined && removable.includes(now)))
+  return !isClosed(resource, row) && !isBarred(resource, row, 'remove') && (!removable || (now !== undefined && removable.includes(now)))
 }
 const isClosed = (resource: AnyResource, row: Row): boolean => { const day = resource.closedAfter && row[resource.closedAfter]; return typeof day === 'string' && day !== '' && day < localDate(new Date()) }
 export const hasDrafts = (resource: AnyResource): boolean => resource.states !== undefined && 'draft' in resource.states.values && resource.actions?.['submit'] !== undefined

@@ -1,9 +1,11 @@
+import { useLanguage } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
-import { JsonView } from '#packages/web/kit/fields/json-view.tsx'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { logUsual } from '../log.ts'
+import { toldOf } from '../told.ts'
 import { Took } from './took.tsx'
+import './log.css'
 
 const tones = { INFO: 'default', WARN: 'warning', ERROR: 'danger' } as const
 
@@ -13,11 +15,15 @@ function Level({ value, row }: CellProps) {
   return tone ? <ToneTag tone={tone}>{String(row['logLevelName'] ?? value)}</ToneTag> : <Empty />
 }
 
-/** In a line what a reader runs over, on its page all of it. */
+/** In a line what a reader runs over, on its page one below the other. */
 function Data({ value, place }: CellProps) {
-  if (place !== 'list') return <JsonView value={value} />
-  const text = String(value ?? '').replace(/^\{|\}$/g, '').replace(/"([^"\\]*)":/g, '$1: ').replace(/"/g, '').replace(/,(?=\w+: )/g, ' · ')
-  return text ? <span className="kit-own" title={text}>{text}</span> : <Empty />
+  const language = useLanguage(state => state.language)
+  const told = toldOf(value, language)
+  if (!told) return value ? <span className="kit-own" title={String(value)}>{String(value)}</span> : <Empty />
+  if (told.length === 0) return <Empty />
+  if (place !== 'list') return <dl className="log-told">{told.map((one, at) => <div key={at}><dt>{one.label}</dt><dd className="kit-own">{one.text}</dd></div>)}</dl>
+  const text = told.map(one => `${one.label} ${one.text}`).join(' · ')
+  return <span className="kit-own" title={text}>{text}</span>
 }
 
 export default customise(logUsual, { cells: { time: Took, logLevel: Level, logData: Data } })

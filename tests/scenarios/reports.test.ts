@@ -7,6 +7,7 @@ import { masksOf } from '#areas/platform/report/server/masks.ts'
 import { seedTenant } from '#areas/platform/tenant/server/seed-tenant.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { customerSeeds } from '../../demo/customers.ts'
+import { isPeriodMissing } from '#areas/platform/report-result/server/run-periods.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
 import { hasCustomer, hasLease, storyMasters } from './story.ts'
 
@@ -146,6 +147,27 @@ it('stores the last period once a night, makes up for what was missed, and never
   expect(page.records).toMatchObject([{ period: '2026-11', versionNo: 1, status: 1 }])
   const first = await director.gets('/api/blade-report/report/result/detail', { id: page.records[0].id })
   expect(first).toMatchObject({ period: '2026-11', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), totals: { due: expect.any(String) } })
+})
+
+it('runs a periodic report when its author says, and not before', async () => {
+  const id = ids.get('回款率月报')!
+  const refusedRule = await submits('select v.plate_no from rpt.vehicle v', { name: '定时试验', reportKind: 2, periodUnit: 3, cron: '每月三号' })
+  expect(refusedRule.data.faults).toMatchObject([{ path: 'cron', reason: expect.stringContaining('HH:mm') }])
+  await world.inside(tx => tx.run(sql`update report set cron = '0 6 5 * *' where tenant_id = ${tx.tenantId} and id = ${id}::bigint`))
+  const system = { ...world.system, clock: world.clock }
+  const periods = async (time: string) => {
+    world.clock.set(time)
+    const isNeeded = await world.inside(tx => isPeriodMissing(tx, system))
+    await world.inside(tx => enqueue(tx, system, 'cycle-report', {}))
+    await world.product.runner.drain()
+    const { records } = await director.gets<{ records: { period: string }[] }>('/api/blade-report/report/result/page', { reportId: id })
+    return [isNeeded, records.map(one => one.period)]
+  }
+  await periods('2027-01-01 10:00:00')
+  expect(await periods('2027-01-05 05:59:59')).toEqual([true, ['2026-11']])
+  expect(await periods('2027-01-05 06:00:00')).toEqual([true, ['2026-12', '2026-11']])
+  expect(await periods('2027-01-05 06:05:00')).toEqual([false, ['2026-12', '2026-11']])
+  world.clock.set('2026-12-03')
 })
 
 it('shows every row once, whatever it is sorted by: equals keep one order over all pages', async () => {

@@ -40,6 +40,9 @@ export const reportColumn = defineResource({
 export interface ReportChart { readonly kind: 'bar' | 'line' | 'pie' | 'stack'; readonly x: string; readonly series: readonly string[] }
 export interface ScopeColumns { readonly owner?: string; readonly dept?: string; readonly city?: string }
 
+/** When a periodic report runs that says nothing of its own. */
+export const NIGHTLY = '02:00'
+
 /** 10-platform 5.12: a parameterised read-only SELECT with columns, groups, totals and charts. */
 export const report = defineResource({
   name: 'report', label: '报表定义 / Report', area: 'platform', service: 'report', path: 'report/rest', permission: 'report_list', page: '/report/reportlist', title: 'name', titleEn: 'nameEn', subtitle: ['reportNo'], dialect: 'framework', number: { field: 'reportNo', prefix: 'BB' },
@@ -61,6 +64,7 @@ export const report = defineResource({
     scopeReason: text('不受限的理由 / Why not bounded', '', { max: 200, when: { scopeFree: [true] }, requiredWhen: { scopeFree: [true] } }),
     sortDefault: text('默认排序 / Default order', '', { max: 64, help: '-列 为降序 / -column for descending' }),
     periodUnit: enumeration('周期 / Period', 'F', periodUnit, { when: { reportKind: [2] }, requiredWhen: { reportKind: [2] }, default: 3 }),
+    cron: text('运行时间 / Runs at', '', { max: 64, when: { reportKind: [2] }, default: NIGHTLY, help: 'HH:mm 为每天；或五段：分 时 日 月 周，如 0 6 3 * * / HH:mm is every day; or five parts: minute hour day month weekday, such as 0 6 3 * *' }),
     keepPeriods: int('保留期数 / Periods kept', '', { min: 1, max: 120, default: 36, when: { reportKind: [2] } }),
     timeoutSec: int('超时秒 / Time limit in seconds', '', { min: 1, max: 60 }),
     maxRows: int('行数上限 / Most rows', '', { min: 1, max: 100_000 }),
@@ -68,7 +72,7 @@ export const report = defineResource({
     versionNo: int('版本 / Version', 'SL'),
   },
   sections: [
-    { id: 'base', title: '基本信息 / Basics', fields: ['name', 'nameEn', 'category', 'reportKind', 'periodUnit', 'keepPeriods', 'description'] },
+    { id: 'base', title: '基本信息 / Basics', fields: ['name', 'nameEn', 'category', 'reportKind', 'periodUnit', 'cron', 'keepPeriods', 'description'] },
     { id: 'data', title: '数据集 / Data set', fields: ['datasetSql', 'params', 'scopeOwner', 'scopeDept', 'scopeCity', 'scopeFree', 'scopeReason'] },
     { id: 'look', title: '呈现 / Presentation', fields: ['columns', 'charts', 'sortDefault', 'timeoutSec', 'maxRows'] },
   ],

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { addDays, addMonths, localDate, monthStart, Refused, weekday, type LocalDate } from '#kernel'
+import { addDays, addMonths, localDateTime, monthStart, Refused, weekday, type LocalDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { lastRun } from '#packages/jobs/cron.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { labels } from '#packages/server/registry.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
 import { loadReport, type Loaded } from '#areas/platform/report/server/reader.ts'
 import { runReport, type ReportPage } from '#areas/platform/report/server/run-report.ts'
-import { report } from '#areas/platform/report/report.ts'
+import { NIGHTLY, report } from '#areas/platform/report/report.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { reportResult } from '../report-result.ts'
 
@@ -52,19 +53,27 @@ async function forgetOld(tx: Tx, { report: { id, keepPeriods } }: Loaded): Promi
     and period not in (select period from report_result where tenant_id = ${tx.tenantId} and report_id = ${id}::bigint and is_deleted = 0 group by period order by period desc limit ${keepPeriods ?? 36})`)
 }
 
-/** Every published periodic report, for every period that ended since its newest result: nights that were missed are made up the next. */
+/** What waits of each published periodic report: the periods that had ended when it was last due by its own rule, since its newest result. Runs that were missed are made up. */
+async function waiting(tx: Tx, actor: Actor): Promise<{ id: string; periods: Period[] }[]> {
+  const now = localDateTime(actor.clock.now())
+  const rows = await findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.is_deleted = 0`)
+  const newest = new Map((await tx.rows<{ id: string; period: string }>(sql`select report_id as id, max(period) as period from report_result where tenant_id = ${tx.tenantId} group by report_id`)).map(one => [one.id, one.period]))
+  return rows.flatMap(row => {
+    const due = lastRun(row.cron ?? NIGHTLY, now)
+    const periods = due ? missedPeriods(row.periodUnit ?? 3, due.slice(0, 10), newest.get(row.id), row.keepPeriods ?? 36) : []
+    return periods.length > 0 ? [{ id: row.id, periods }] : []
+  })
+}
+export const isPeriodMissing = async (tx: Tx, actor: Actor): Promise<boolean> => (await waiting(tx, actor)).length > 0
+
+/** Every published periodic report, for every period that waits. */
 export const cycleReports: JobKind = {
   kind: 'cycle-report', label: '周期报表 / Periodic reports',
   async run({ database, actor, stopping }) {
-    const today = localDate(actor.clock.now())
-    const rows = await database.transaction(actor.tenantId, tx => findRows(tx, report, sql`t.status = 1 and t.report_kind = 2 and t.is_deleted = 0`))
     let done = 0
-    for (const row of rows) {
+    for (const { id, periods } of await database.transaction(actor.tenantId, tx => waiting(tx, actor))) {
       if (stopping()) break
-      const [loaded, periods] = await database.transaction(actor.tenantId, async tx => {
-        const known = await tx.row<{ period: string | null }>(sql`select max(period) as period from report_result where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint`)
-        return [await loadReport(tx, row.id), missedPeriods(row.periodUnit ?? 3, today, known?.period ?? undefined, row.keepPeriods ?? 36)] as const
-      })
+      const loaded = await database.transaction(actor.tenantId, tx => loadReport(tx, id))
       for (const period of periods) {
         if (stopping()) break
         await runPeriod(database, actor, loaded, period)

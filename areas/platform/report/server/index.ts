@@ -1,4 +1,5 @@
-import { refuse, type RowOf } from '#kernel'
+import { localDate, refuse, type RowOf } from '#kernel'
+import { lastRun } from '#packages/jobs/cron.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { implement, type Form } from '#packages/server/implement.ts'
@@ -9,7 +10,7 @@ import { isColumnKey, isWeight } from './run-report.ts'
 
 const needsScope = (row: { scopeFree: boolean; scopeOwner: string | null; scopeDept: string | null; scopeCity: string | null }): boolean => !row.scopeFree && !row.scopeOwner && !row.scopeDept && !row.scopeCity
 
-async function checkReport(_tx: Tx, _actor: Actor, { values, lines, before, fault }: Form<typeof report>): Promise<void> {
+async function checkReport(_tx: Tx, actor: Actor, { values, lines, before, fault }: Form<typeof report>): Promise<void> {
   const text = values.datasetSql ?? before?.datasetSql
   const dataset = text ? await readDataset(text) : undefined
   for (const [at, line] of (lines['columns'] ?? []).entries()) if (!isColumnKey(String(line['key'] ?? ''))) fault(`columns.${at}.key`, '只能是字母、数字与下划线 / letters, digits and underscores only')
@@ -19,6 +20,7 @@ async function checkReport(_tx: Tx, _actor: Actor, { values, lines, before, faul
   for (const [at, key] of keys.entries()) if (dataset && !dataset.params.includes(key)) fault(`params.${at}.key`, '数据集没有使用此参数 / the data set does not use it')
   if (lines['params']) for (const name of dataset?.params ?? []) if (!keys.includes(name)) fault('params', `参数 :${name} 未定义 / parameter :${name} is not defined`)
   for (const name of ['scopeOwner', 'scopeDept', 'scopeCity'] as const) if (!isScopeColumn(values[name] ?? null)) fault(name, '应为 别名.列 / must read alias.column')
+  if (values.cron && !lastRun(values.cron, `${localDate(actor.clock.now())} 23:59:59`)) fault('cron', '应为 HH:mm 或五段：分 时 日 月 周 / must read HH:mm, or five parts: minute hour day month weekday')
   if (values.versionNo === undefined || before) values.versionNo = (before?.versionNo ?? 0) + 1
 }
 

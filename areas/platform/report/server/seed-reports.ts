@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, updateRow } from '#packages/server/rows.ts'
 import { saveLines } from '#packages/server/lines.ts'
 import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
-import { report, reportColumn, reportParam, type ReportChart } from '../report.ts'
+import { NIGHTLY, report, reportColumn, reportParam, type ReportChart } from '../report.ts'
 
 export type ColumnSeed = readonly [key: string, label: Label, type: 'text' | 'int' | 'money' | 'qty' | 'rate' | 'date' | 'time' | 'region' | /** Says both languages itself. */ 'words' | `dict:${string}`, more?: { width?: number; group?: 1 | 2 | 3; total?: 'sum' | 'avg' | 'count' | `weighted:${string}` | `ratio:${string}/${string}`; mask?: string; link?: string }]
 export type ParamSeed = readonly [key: string, label: Label, type: 'text' | 'number' | 'date' | `dict:${string}`, more?: { required?: boolean; default?: string }]
@@ -77,5 +77,5 @@ function isSame(shipped: unknown, stored: unknown): boolean {
 const valuesOf = (one: ReportSeed) => ({
   nameEn: one.nameEn, category: one.category, reportKind: one.period ? 2 : 1, periodUnit: one.period ? { day: 1, week: 2, month: 3 }[one.period] : null, description: one.description, datasetSql: one.sql.trim(),
   charts: [...(one.charts ?? [])], scopeOwner: one.scope?.owner ?? null, scopeDept: one.scope?.dept ?? null, scopeCity: one.scope?.city ?? null, scopeFree: one.scopeFree !== undefined, scopeReason: one.scopeFree ?? null,
-  sortDefault: one.sort ?? null, keepPeriods: one.period ? 36 : null,
+  sortDefault: one.sort ?? null, cron: one.period ? NIGHTLY : null, keepPeriods: one.period ? 36 : null,
 })

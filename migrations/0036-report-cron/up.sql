@@ -1,0 +1,1 @@
+alter table "report" add column "cron" varchar(64);

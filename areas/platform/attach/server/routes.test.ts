@@ -164,6 +164,15 @@ describe('a file', () => {
     await platform.test.database.transaction('100001', tx => tx.run(sql`update attach set attach_size = ${20 * 1024 * 1024 + 1} where id = ${data.id}::bigint`))
     expect([(await preview()).status, (await preview()).msg]).toEqual([400, '文件超过20MB，请下载查看'])
   })
+  it('may be a picture of a text of up to 50 MB: avatars and signatures ask for less themselves (10-platform 3.6)', async () => {
+    const picture = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 120, sigma: 60 } } }).png({ compressionLevel: 0 }).toBuffer()
+    const sent = (content: Buffer) => platform.ask('7', 'POST', '/api/blade-resource/oss/endpoint/put-file', {
+      headers: { 'content-type': 'multipart/form-data; boundary=B' }, body: Buffer.concat([Buffer.from('--B\r\nContent-Disposition: form-data; name="file"; filename="事故现场.png"\r\nContent-Type: image/png\r\n\r\n'), content, Buffer.from('\r\n--B--\r\n')]),
+    })
+    expect(picture.length).toBeGreaterThan(1_000_000)
+    expect((await sent(picture)).status).toBe(200)
+    expect(await sent(Buffer.concat([picture, Buffer.alloc(50 * 1024 * 1024)]))).toMatchObject({ status: 413, msg: '文件大小不能超过50MB' })
+  })
   it('is larger than the parameter allows: refused with 413', async () => {
     await platform.test.database.transaction('100001', tx => tx.run(sql`insert into blade_param (id, tenant_id, create_time, param_name, param_key, param_value) values (901, '100001', now(), '文件上限', 'upload.fileMaxMb', '0')`))
     expect((await put('7', `put-file-attach-biz-id?attachBizId=${await newGroup()}`)).status).toBe(413)

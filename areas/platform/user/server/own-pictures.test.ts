@@ -28,6 +28,8 @@ it('takes a picture of one\'s own as avatar, and no stranger\'s address nor a co
   expect((await boss.gets('/api/blade-user/info')).avatar).toBe(data.link)
   expect((await stranger.call('GET', data.link)).status).toBe(200)
   for (const avatar of ['https://tracker.example.com/pixel.gif', data.link, '/api/blade-resource/attach/file/0000000000000000000000000000000000000000.png']) expect([avatar, (await changes(clerk, { avatar })).status]).toEqual([avatar, 400])
+  const heavy = await changes(boss, { avatar: (await face(boss, 'heavy.png', Buffer.concat([picture(7), Buffer.alloc(500 * 1024)]))).data.link })
+  expect([heavy.status, JSON.stringify(heavy.data)]).toEqual([400, expect.stringContaining('文件大小不能超过500KB')])
   expect((await changes(boss, { avatar: '' })).status).toBe(200)
   expect((await boss.gets('/api/blade-user/info')).avatar).toBe('')
 })

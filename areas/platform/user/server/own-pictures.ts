@@ -14,7 +14,13 @@ const isPicture = (extension: string | null): boolean => pictures.has((extension
 export async function requireOwnAvatar(tx: Tx, actor: Actor, avatar: string, kept: string | null): Promise<void> {
   if (avatar === '' || avatar === kept) return
   const [file] = avatar.startsWith(`${FILE_PATH}/`) ? await findRows(tx, attach, { name: avatar.slice(FILE_PATH.length + 1) }) : []
-  if (!file || file.attachBizId !== null || file.createUser !== actor.userId || !isPicture(file.extension)) invalid({ avatar: '请上传本人的图片 / Upload a picture of your own' })
+  if (!file || file.attachBizId !== null || file.createUser !== actor.userId || !isPicture(file.extension)) return invalid({ avatar: '请上传本人的图片 / Upload a picture of your own' })
+  await requireSmall(tx, file, 'avatar')
+}
+
+async function requireSmall(tx: Tx, file: RowOf<typeof attach>, field: string): Promise<void> {
+  const most = Number(await paramValue(tx, 'upload.imageMaxKb'))
+  if (Number(file.attachSize) > most * 1024) invalid({ [field]: `文件大小不能超过${most}KB / The file must not exceed ${most} KB` })
 }
 
 /**
@@ -26,9 +32,8 @@ export async function takeSignature(tx: Tx, actor: Actor, group: string, before:
   const files = await rowsOfGroup(tx, group)
   const [file] = files
   if (files.length !== 1 || !file || file.createUser !== actor.userId || file.recordId !== null) invalid({ signatureBizId: '请上传一张本人的签名图片 / Upload one picture of your own signature' })
-  const most = Number(await paramValue(tx, 'upload.imageMaxKb'))
   if (!isPicture(file!.extension)) invalid({ signatureBizId: '文件格式错误 / Wrong file format' })
-  if (Number(file!.attachSize) > most * 1024) invalid({ signatureBizId: `文件大小不能超过${most}KB / The file must not exceed ${most} KB` })
+  await requireSmall(tx, file!, 'signatureBizId')
   await bindAttach(tx, actor, group, 'user', actor.userId)
 }
 

@@ -56,6 +56,9 @@ it('13: of two candidates who press at once exactly one decides, a hundred times
     const [{ n }] = (await world.inside(tx => tx.rows<{ n: number }>(sql`select count(*)::int as n from flow_task where tenant_id = ${tx.tenantId} and instance_id = ${processInstanceId}::bigint and activity_id = 'general_manager'`))) as [{ n: number }]
     expect(n).toBe(1)
   }
+  const [{ businessId }] = (await sales.gets('/api/blade-flow/work/send-list', { size: 1, processDefinitionKey: 'leave' })).records
+  expect(await sales.gets('/api/blade-desk/timeline/list', { resource: 'leave', id: businessId })).not.toEqual([])
+  expect((await refused((await world.as('何俊')).call('GET', '/api/blade-desk/timeline/list', { resource: 'leave', id: businessId }))).status).toBe(402)
   expect([...new Set(told)].every(text => /^该任务已由【(王静|金瑶)】处理/.test(text))).toBe(true)
 })
 
@@ -93,6 +96,8 @@ it('a changed legal person waits for sales, risk and the risk manager, who see o
   await officer.posts('/api/blade-flow/work/add-sign', { taskId: task.taskId, userIds: [idOf('苏婉')], position: 'before', comment: '请核对变更通知书' })
   expect((await legal.gets('customer-change/detail', { id: paper })).fields.after).toMatchObject({ legalPerson: '孙立新' })
   expect((await legal.call('GET', 'customer/detail', { id: customerId })).status).toBe(402)
+  // What happened to it until now is told to whoever decides on it (4.2), over either of its calls.
+  expect((await legal.gets<{ action: string }[]>('/api/blade-desk/timeline/list', { resource: 'customer-change', id: paper })).map(one => one.action)).toContain('save')
   for (const one of [legal, officer]) expect((await one.decides('customer-change', paper)).status).toBe(200)
   expect((await detail()).legalPerson).toBe(legalPerson)
   expect((await (await world.as('江岳')).decides('customer-change', paper)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { callsOf, notFound, Refused, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
-import { requireVisible } from '#packages/server/scope.ts'
+import { isDecidedOn, requireVisible, takesPart } from '#packages/server/scope.ts'
 
 /** Codes of which any opens the detail of a record, or whatever calls are named. */
 export function codesOf(resource: Resource, calls: readonly string[], fallback: string): string[] {
@@ -15,11 +15,11 @@ export function requireAny(actor: Actor, codes: readonly string[]): void {
   if (actor.rights && !codes.some(code => actor.rights!.codes.has(code))) throw new Refused({ kind: 'NotAllowed', permission: codes.join('|') })
 }
 
-/** "Signed in, right of the record": the code of its detail, and the row in the caller's scope. */
+/** "Signed in, right of the record": the code of its detail and the row in the caller's scope, or a part in its approval (10-platform 4.2). */
 export async function requireRecordReader(tx: Tx, actor: Actor, name: string, id: string): Promise<Resource> {
   const resource = isBuilt(name) ? resourceNamed(name) : notFound(name, id)
   if (resource.kind !== 'record') notFound(name, id)
-  requireAny(actor, viewCodes(resource))
+  if (!(isDecidedOn(resource) && await takesPart(tx, resource, id, actor.userId))) requireAny(actor, viewCodes(resource))
   await requireVisible(tx, actor, resource, [id], 'read')
   return resource
 }

@@ -1,4 +1,4 @@
-import { notFound, refuse } from '#kernel'
+import { notFound, refuse, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { FlowEngine } from '#packages/flow/index.ts'
 import { route } from '#packages/http/context.ts'
@@ -36,7 +36,7 @@ export function leaveRoutes(flow: FlowEngine): Route[] {
         const id = given.businessId ?? given.id ?? notFound('leave', '')
         const row = await query.detail(tx, context.actor, leave, id)
         const [now] = await flow.currentApprovers(tx, 'leave', id)
-        return { ...row, flow: { assignee: now?.id ?? '', assigneeName: now?.name ?? '', taskId: now?.taskId ?? '', taskName: now?.taskName ?? '', processInstanceId: row['processInstanceId'] ?? '' } }
+        return { ...row, flow: { assignee: now?.id ?? '', assigneeName: now?.name ?? '', taskId: now?.taskId ?? '', taskName: now ? textOf(now.taskName, context.actor.language) : '', processInstanceId: row['processInstanceId'] ?? '' } }
       }),
     }),
     route(`GET ${base}/list`, { label: '我的请假 / Leaves', permissions: ['signed in'], handle: context => query.page(query.readerOf(context.database), undefined, context.actor, leave, context.query) }),

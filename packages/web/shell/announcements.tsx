@@ -29,7 +29,7 @@ export function Announcements() {
       if (isAsked) await request('POST', '/api/blade-desk/notice/confirm-read', { body: { id: shown.id } })
       else await markRead([shown.messageId])
       await readUnread()
-      if (isAsked) void message.success(t('操作成功! / Done!'))
+      if (isAsked) void message.success(t('操作成功! / Operation successful!'))
       close()
       void refetch()
     } finally {

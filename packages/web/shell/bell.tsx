@@ -53,10 +53,10 @@ function BellList({ onOpen, onAll }: { onOpen: (notice: UserNotice) => void; onA
     if (pane.scrollHeight - pane.scrollTop - pane.clientHeight < 80 && list.hasNextPage && !list.isFetching) void list.fetchNextPage()
   }
   const readAll = () => void modal.confirm({
-    title: t('确认将所有消息标记为已读？ / Mark all messages as read?'),
+    title: t('确认将所有消息标记为已读？ / Confirm marking all messages as read?'),
     async onOk() {
       await markAllRead()
-      void message.success(t('操作成功! / Done!'))
+      void message.success(t('操作成功! / Operation successful!'))
     },
   })
   async function open(notice: UserNotice) {

@@ -39,7 +39,7 @@ export default function NoticePage() {
   async function done(work: Promise<unknown>) {
     await work
     setChosen(new Set())
-    void message.success(t('操作成功! / Done!'))
+    void message.success(t('操作成功! / Operation successful!'))
     await Promise.all([queryClient.invalidateQueries({ queryKey: ['notices'] }), readUnread()])
   }
   const withChosen = (act: (ids: string[]) => Promise<unknown>) => {

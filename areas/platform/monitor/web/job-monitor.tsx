@@ -20,7 +20,7 @@ export function Doing({ value, label, path, body }: { value: ReactNode; label: s
   const run = async () => {
     await request('PUT', `${BASE}/${path}`, { body })
     await refreshData(client)
-    void message.success(t('操作成功! / Done!'))
+    void message.success(t('操作成功! / Operation successful!'))
   }
   return <span className="kit-row-actions"><span>{value}</span>{mayEdit && label && <button type="button" onClick={event => { event.stopPropagation(); void run().catch(() => undefined) }}>{label}</button>}</span>
 }

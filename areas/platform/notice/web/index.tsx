@@ -17,7 +17,7 @@ function Confirm({ record, reload }: DetailSlot) {
   if (!record['needConfirm'] || record['status'] !== PUBLISHED) return null
   const confirm = async () => {
     await request('POST', '/api/blade-desk/notice/confirm-read', { body: { id: record['id'] } })
-    void message.success(t('操作成功! / Done!'))
+    void message.success(t('操作成功! / Operation successful!'))
     await Promise.all([readUnread(), client.invalidateQueries({ queryKey: ['notices'] })])
     reload()
   }

@@ -12,7 +12,7 @@ export const isLocked = async (tx: Tx, subjects: readonly string[], now: Date): 
 
 /** Refuses while the subject is locked, also with the right password (10-platform L6, R2). */
 export async function refuseLocked(tx: Tx, subject: string, now: Date): Promise<void> {
-  if (await isLocked(tx, [subject], now)) refuse('locked', '用户登录失败次数过多 / Too many failed sign-ins, try again later')
+  if (await isLocked(tx, [subject], now)) refuse('locked', '用户登录失败次数过多 / Too many failed logins, try again later')
 }
 
 /** Counts one failure; the limit's one locks. One statement, so that a hundred guesses at once are a hundred failures. */

@@ -15,7 +15,7 @@ export interface Identified { readonly userId: string; readonly account: string;
 interface Found extends Identified { status: number; validTo: string | null; passwordHash: string | null }
 
 /** One text for an unknown tenant, an unknown account and a wrong password: nothing tells which it was. */
-const WRONG: Label = '用户名或密码错误 / Wrong user name or password'
+const WRONG: Label = '用户名或密码错误 / Wrong account or password'
 
 const closed: Record<number, Label> = {
   [userStates.values.disabled.code]: '账号已停用 / This account is disabled', [userStates.values.pending.code]: '您的申请正在审核中 / Your application is being reviewed', [userStates.values.left.code]: '账号已停用 / This account is disabled',

@@ -216,8 +216,12 @@ export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: 
   const lines: Values[] = rows.map(row => ({ ...row, reason: typeof row['reason'] === 'string' ? halfOf(row['reason'], actor.language) : row['reason'], before: told(row['before']), after: told(row['after']) }))
   const newer = before === undefined ? undefined : await tx.row<{ time: string }>(sql`select create_time as time from record_log where ${own} and id = ${before}::bigint`)
   const span = { from: lines.length === TIMELINE_PAGE ? String(lines.at(-1)!['createTime']) : '', until: newer?.time ?? '' }
-  return merged(lines, await remarksOf(tx, actor, names, id, span))
+  return merged(lines, await remarksOf(tx, actor, names, id, span)).map(spoken)
 }
+
+/** A line as the dialect has it (1): what a happening has nothing of is '', an object without anything {}. */
+const spoken = (line: Values): Values => ({ ...filled(line), before: filled((line['before'] ?? {}) as Values), after: filled((line['after'] ?? {}) as Values) })
+const filled = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']))
 
 /** Newest first. Lines keep the order of their ids, whatever the clocks of two replicas said: versions are reckoned back along them. */
 function merged(lines: readonly Values[], remarks: readonly Values[]): Values[] {

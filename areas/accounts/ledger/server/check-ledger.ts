@@ -116,7 +116,7 @@ const tellFinance = (tx: Tx, actor: Actor, runId: string, first: { ruleNo: strin
 
 export interface RuleState { ruleNo: string; labels: string[]; state: 'holds' | 'broken' | 'waiting' | 'unknown'; breaches: number; /** Of them those in the list. */ listed: number; missing: string[] }
 /** Every rule as finance reads it: held at the last run, broken by so many records, or waiting for documents that are not built. */
-export async function ruleStates(tx: Tx, actor: Actor): Promise<{ lastRun: Record<string, unknown> | null; rules: RuleState[] }> {
+export async function ruleStates(tx: Tx, actor: Actor): Promise<{ lastRun: object; rules: RuleState[] }> {
   const run = await tx.row<{ checked: string[]; counts: Record<string, number> | null }>(sql`select r.counts, r.run_time as "runTime", r.entries, r.breaches, r.checked, coalesce(u.real_name, '') as "operatorName" from ledger_check_run r left join blade_user u on u.tenant_id = r.tenant_id and u.id = r.operator_id where r.tenant_id = ${tx.tenantId} and r.is_deleted = 0 order by r.id desc limit 1`)
   const open = new Map((await tx.rows<{ no: string; n: string }>(sql`select rule_no as no, count(*) as n from ledger_check_result where tenant_id = ${tx.tenantId} and is_deleted = 0 and not resolved group by rule_no`)).map(row => [row.no, Number(row.n)]))
   const tables = new Set([...allResources().filter(one => one.kind !== 'view').map(one => one.table), ...Object.keys(NOT_BUILT)])
@@ -127,7 +127,7 @@ export async function ruleStates(tx: Tx, actor: Actor): Promise<{ lastRun: Recor
     const state = breaches > 0 ? 'broken' : run?.checked.includes(ruleNo) ? 'holds' : missing.has(ruleNo) ? 'waiting' : 'unknown'
     return { ruleNo, labels: parts.map(one => textOf(one.label, actor.language)), state, breaches, listed, missing: state === 'waiting' ? [...new Set(missing.get(ruleNo)!.flatMap(one => one.missing))] : [] }
   })
-  return { lastRun: run ?? null, rules }
+  return { lastRun: run ?? {}, rules }
 }
 
 async function lastEvent(tx: Tx, breach: Breach): Promise<{ eventType: string | null; eventKey: string | null; entryId: string | null }> {

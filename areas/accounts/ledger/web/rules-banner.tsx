@@ -7,7 +7,7 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 import './rules.css'
 
 interface Rule { ruleNo: string; labels: string[]; state: 'holds' | 'broken' | 'waiting' | 'unknown'; breaches: number; listed: number; missing: string[] }
-interface Checked { lastRun: { runTime: string; entries: number; breaches: number; operatorName: string } | null; rules: Rule[] }
+interface Checked { lastRun: { runTime: string; entries: number; breaches: number; operatorName: string } | Record<string, never>; rules: Rule[] }
 const signs = { holds: 'check', broken: 'circle-alert', waiting: 'clock', unknown: 'clock' } as const
 
 /** I1 to I15 with what the last run found: an empty list below means that all hold, not that nobody looked. A broken rule filters the list. */
@@ -22,7 +22,7 @@ export function RulesBanner({ list }: ListSlot) {
   return (
     <section className="kit-card rules" aria-label={t('检查规则 / Rules')}>
       <header>
-        {lastRun === null ? <b>{t('还没有检查过，每天01:30自动检查 / Never checked yet; runs every day at 01:30')}</b> : (
+        {!('runTime' in lastRun) ? <b>{t('还没有检查过，每天01:30自动检查 / Never checked yet; runs every day at 01:30')}</b> : (
           <>
             <b className={lastRun.breaches === 0 ? 'rules-ok' : 'kit-late'}>{lastRun.breaches === 0 ? t('账务相符，分毫不差 / The books agree to the cent') : t('{n}处不符 / {n} {n|record disagrees|records disagree}', { n: lastRun.breaches })}</b>
             <span>{t('最近检查 {time}，{who}，共{n}条分录 / Last run {time}, {who}, {n} {n|entry|entries}', { time: lastRun.runTime, who: lastRun.operatorName || t('系统 / system'), n: lastRun.entries.toLocaleString('en-US') })}</span>

@@ -26,7 +26,7 @@ export async function sureFacts(tx: Tx, actor: Actor, row: WriteOff): Promise<Re
     differences,
     bankLines: receipts.map(receipt => ({
       id: receipt.id, bankReceiptNo: receipt.bankReceiptNo, txnTime: receipt.txnTime, valueDate: receipt.valueDate, amt: yuan(receipt.amt), availableAmt: yuan(receipt.availableAmt), payerName: receipt.payerName, payerBank: receipt.payerBank,
-      summary: receipt.summary, remark: receipt.remark, usage: receipt.usage, suggestScore: receipt.suggestScore, suggestPartyId: receipt.suggestPartyId, suggestReasons: receipt.suggestReasons,
+      summary: receipt.summary, remark: receipt.remark, usage: receipt.usage, suggestScore: receipt.suggestScore ?? '', suggestPartyId: receipt.suggestPartyId ?? '', suggestReasons: receipt.suggestReasons ?? [],
     })),
     billFacts: bills.map(bill => ({ id: bill.id, billNo: bill.billNo, billTitle: halfOf(bill.billTitle ?? '', actor.language), payerName: bill.payerName, plateNo: bill.plateNo, dueDate: bill.dueDate, dueAmt: yuan(bill.dueAmt), unpaidAmt: yuan(bill.unpaidAmt), lateFee: yuan(lateFees.get(bill.id)?.(valueDate) ?? ZERO), feeItem: bill.feeItem, status: bill.status })),
   }

@@ -18,7 +18,7 @@ import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 import './claim.css'
 
 interface Alloc { id: string; allocType: number; billId: string; billNo: string; amt: string; thirdParty: boolean; unpaidAtClaim: string }
-interface BankLine { id: string; bankReceiptNo: string; txnTime: string; valueDate: string; amt: string; payerName: string; payerBank: string; summary: string; remark: string; usage: string; suggestScore: number | null; suggestReasons: { points: number; label: string }[] | null }
+interface BankLine { id: string; bankReceiptNo: string; txnTime: string; valueDate: string; amt: string; payerName: string; payerBank: string; summary: string; remark: string; usage: string; suggestScore: number | ''; suggestReasons: { points: number; label: string }[] }
 interface BillFact { id: string; billNo: string; billTitle: string; payerName: string; plateNo: string; dueDate: string; unpaidAmt: string; lateFee: string }
 interface Difference { billId: string; billNo: string; kind: string; claimed: string; now: string; diff: string }
 interface Voucher {
@@ -57,9 +57,9 @@ function BankCard({ line, used }: { line: BankLine; used: string }) {
   ]
   return (
     <div className="sure-line">
-      <RecordLink resource={accountBankReceipt} id={line.id}>{line.bankReceiptNo}</RecordLink>{line.suggestScore !== null && <ToneTag tone={line.suggestScore >= 85 ? 'success' : line.suggestScore >= 60 ? 'warning' : 'default'}>{t('匹配{n}分 / Score {n}', { n: line.suggestScore })}</ToneTag>}
+      <RecordLink resource={accountBankReceipt} id={line.id}>{line.bankReceiptNo}</RecordLink>{line.suggestScore !== '' && <ToneTag tone={line.suggestScore >= 85 ? 'success' : line.suggestScore >= 60 ? 'warning' : 'default'}>{t('匹配{n}分 / Score {n}', { n: line.suggestScore })}</ToneTag>}
       <dl>{rows.filter(([, value]) => value !== '' && value !== null).map(([label, value]) => <div key={label} style={{ display: 'contents' }}><dt>{t(label)}</dt><dd>{value}</dd></div>)}</dl>
-      {(line.suggestReasons ?? []).map(reason => <small key={reason.label} className="kit-hint" style={{ display: 'block' }}>{reason.points > 0 ? '+' : ''}{reason.points} {textOf(reason.label, language)}</small>)}
+      {line.suggestReasons.map(reason => <small key={reason.label} className="kit-hint" style={{ display: 'block' }}>{reason.points > 0 ? '+' : ''}{reason.points} {textOf(reason.label, language)}</small>)}
     </div>
   )
 }

@@ -35,12 +35,12 @@ export function reportRoutes(): Route[] {
     route(`GET ${base}/report/rest/head`, { label: '报表参数 / Parameters of a report', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, tx => head(tx, context, id)) }),
     route(`POST ${base}/ureport/preview`, { label: '运行报表 / Run a report', permissions: signedIn, input: ask, handle: async (context, input) => {
       const { loaded, right, limits } = await opened(context, input.reportId)
-      return runReport(context.database, context.actor, labels(), loaded, right, askOf(input, limits.pageRows), limits)
+      return told(await runReport(context.database, context.actor, labels(), loaded, right, askOf(input, limits.pageRows), limits))
     } }),
     route(`POST ${base}/ureport/excel`, { label: '导出报表 / Export a report', permissions: signedIn, input: ask.partial({ reportId: true }).extend({ resultId: optionalId }), handle: (context, { resultId, reportId, ...input }) => (resultId ? resultFile(context, resultId) : excel(context, { ...input, reportId: reportId ?? invalid([{ path: 'reportId', reason: '必填 / required' }]) })) }),
     ...routesAt([`GET ${base}/report/rest/test`, `POST ${base}/report/rest/test`], { label: '试运行 / Try out', permissions: ['report_list_edit'], input: ask.omit({ reportId: true }).extend({ id: idText }), handle: async (context, { id, ...input }) => {
       const { loaded, limits } = await reading(context, async tx => ({ loaded: await loadReport(tx, id), limits: await limitsOf(tx) }))
-      return runReport(context.database, context.actor, labels(), loaded, undefined, askOf({ ...input, reportId: id }, limits.pageRows), limits)
+      return told(await runReport(context.database, context.actor, labels(), loaded, undefined, askOf({ ...input, reportId: id }, limits.pageRows), limits))
     } }),
     route(`GET ${base}/report/result/page`, { label: '周期报表结果 / Periodic results', permissions: signedIn, input: z.object({ reportId: optionalId, ...paging }), handle: (context, input) => reading(context, tx => results(tx, context.actor, input)) }),
     route(`GET ${base}/report/result/detail`, { label: '一期结果 / One period', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, tx => result(tx, context.actor, id)) }),
@@ -54,6 +54,13 @@ export function reportRoutes(): Route[] {
     route('POST /api/blade-system/report-auth/batch-submit', { label: '批量授权 / Grant several', permissions: ['report_auth_edit'], input: batch, handle: (context, input) => inTransaction(context, tx => grantSeveral(tx, context.actor, input)) }),
   ]
 }
+
+/** What is absent in the words of the dialect (1): a cell '', a width or a level -1. */
+const told = <Page extends Pick<ReportPage, 'columns' | 'rows' | 'totals' | 'subtotals'>>(page: Page): Page => ({
+  ...page, columns: page.columns.map(one => ({ ...one, width: one.width ?? -1, group: one.group ?? -1, link: one.link ?? '' })),
+  rows: page.rows.map(filled), totals: filled(page.totals), subtotals: page.subtotals.map(one => ({ ...one, values: filled(one.values) })),
+})
+const filled = (values: ReportPage['totals']): ReportPage['totals'] => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']))
 
 /** A period is reckoned over every row, whoever presses the button; its readers see the columns of their right. */
 const asSystem = ({ rights: _, ...actor }: Actor): Actor => actor
@@ -75,7 +82,7 @@ async function mine(tx: Tx, actor: Actor, kind: number): Promise<unknown[]> {
   const rows = await findRows(tx, report, sql`t.status = 1 and t.is_deleted = 0 and t.report_kind = ${kind} and t.id = any(${[...rights.keys()]}::bigint[])`, { orderBy: 't.category, t.report_no' })
   return Promise.all(rows.map(async row => ({
     id: row.id, reportNo: row.reportNo, name: nameOf(row, actor), category: row.category, categoryName: (await labels()?.dictLabel(actor.tenantId, 'report_category', row.category ?? '', actor.language)) ?? row.category,
-    description: row.description ?? '', periodUnit: row.periodUnit, canExport: rights.get(row.id)!.canExport,
+    description: row.description ?? '', periodUnit: row.periodUnit ?? -1, canExport: rights.get(row.id)!.canExport,
   })))
 }
 const nameOf = (row: { name: string; nameEn: string | null }, actor: Actor): string => (actor.language === 'en' && row.nameEn ? row.nameEn : row.name)
@@ -143,10 +150,10 @@ async function result(tx: Tx, actor: Actor, id: string) {
   const columns = content.columns.filter(one => right.columns === undefined || right.columns.has(one.key))
   const only = (values: Record<string, string | null>) => Object.fromEntries(columns.filter(one => one.key in values).map(one => [one.key, values[one.key] ?? null]))
   const subtotals = content.subtotals.map(one => ({ ...one, values: only(one.values) }))
-  return {
+  return told({
     id, reportId: row.reportId, period: row.period, versionNo: row.versionNo, sha256: row.sha256, status: row.status, errorMsg: row.errorMsg ?? '', createTime: row.createTime, canExport: right.canExport,
     columns, rows: content.rows.map(only), totals: only(content.totals), subtotals, total: row.rows, charts: content.charts,
-  }
+  })
 }
 
 /** The file of a result is what was stored, whatever the rows behind it say today. */

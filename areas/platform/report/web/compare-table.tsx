@@ -21,7 +21,7 @@ export function CompareTable({ earlier, later }: { earlier: Named; later: Named 
   const isChanged = (row: ComparedRow) => !row.earlier || !row.later || figures.some(one => row.earlier![one.key] !== row.later![one.key])
   const columns: TableColumnsType<ComparedRow> = [
     ...names.map((column, at) => ({
-      key: column.key, title: column.label, width: column.width ?? 120, ellipsis: true, ...(at === 0 ? { fixed: 'left' as const } : {}),
+      key: column.key, title: column.label, width: column.width > 0 ? column.width : 120, ellipsis: true, ...(at === 0 ? { fixed: 'left' as const } : {}),
       render: (_value: unknown, row: ComparedRow) => <>{shownOf(column, row.names[column.key]) || <Empty />}{at === 0 && <Presence row={row} />}</>,
     })),
     ...figures.map(column => ({
@@ -32,7 +32,7 @@ export function CompareTable({ earlier, later }: { earlier: Named; later: Named 
       ],
     })),
   ]
-  const width = names.reduce((sum, one) => sum + (one.width ?? 120), 0) + figures.length * 350
+  const width = names.reduce((sum, one) => sum + (one.width > 0 ? one.width : 120), 0) + figures.length * 350
   const hasTotals = Object.keys(later.outcome.totals).length > 0
   return (
     <div className="kit-table report-table">

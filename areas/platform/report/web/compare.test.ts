@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { change, compared, difference } from './compare.ts'
 import type { Column, Outcome, Row } from './report-calls.ts'
 
-const column = (key: string, type: number, group: number | null = null): Column => ({ key, label: key, type, width: null, group, total: 0, link: null })
+const column = (key: string, type: number, group = -1): Column => ({ key, label: key, type, width: -1, group, total: 0, link: '' })
 const outcome = (columns: Column[], rows: Row[]): Outcome => ({ columns, rows, total: rows.length, totals: {}, charts: [] })
 
 describe('two periods of a report beside each other', () => {

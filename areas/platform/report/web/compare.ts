@@ -16,7 +16,7 @@ export function compared(earlier: Outcome, later: Outcome): Comparison | undefin
   const columns = later.columns.filter(one => one.key !== 'id' && earlier.columns.some(other => other.key === one.key))
   const words = columns.filter(one => !isNumber(one))
   const [names, days] = [words.filter(one => !isDay(one)), words.filter(isDay)]
-  const sorted = [...names.filter(one => one.group).sort((a, b) => a.group! - b.group!), ...names.filter(one => !one.group)]
+  const sorted = [...names.filter(one => one.group > 0).sort((a, b) => a.group - b.group), ...names.filter(one => !(one.group > 0))]
   const tellsApart = (keys: readonly Column[]) => [earlier, later].every(one => new Set(one.rows.map(row => keyOf(row, keys))).size === one.rows.length)
   const candidates = [...sorted.map((_one, at) => sorted.slice(0, at + 1)), [...sorted, ...days]]
   const keys = candidates.find(one => one.length > 0 && tellsApart(one))

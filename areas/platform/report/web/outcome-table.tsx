@@ -18,7 +18,7 @@ export const shownOf = (column: Column, value: string | null | undefined): strin
 function Cell({ column, row }: { column: Column; row: Row }) {
   const shown = shownOf(column, row[column.key])
   if (!shown) return <Empty />
-  const target = column.link?.replace(/\{(\w+)\}/g, (_slot, key: string) => row[key] ?? '')
+  const target = column.link.replace(/\{(\w+)\}/g, (_slot, key: string) => row[key] ?? '')
   return target ? <button type="button" className="kit-text-button" onClick={() => void navigateTo(target)}>{shown}</button> : <span className={numeric.has(column.type) ? 'kit-money' : undefined}>{shown}</span>
 }
 
@@ -28,7 +28,7 @@ export function OutcomeTable({ outcome, isLoading, page, onSort }: { outcome: Ou
   // The id serves links; people read numbers and names.
   const shown = (outcome?.columns ?? []).filter(one => one.key !== 'id')
   const columns: TableColumnsType<Row> = shown.map((column, at) => ({
-    key: column.key, title: column.label, width: column.width ?? (numeric.has(column.type) ? 130 : 120), ellipsis: true, align: numeric.has(column.type) ? 'right' : 'left', sorter: onSort !== undefined && !column.group,
+    key: column.key, title: column.label, width: column.width > 0 ? column.width : numeric.has(column.type) ? 130 : 120, ellipsis: true, align: numeric.has(column.type) ? 'right' : 'left', sorter: onSort !== undefined && !(column.group > 0),
     ...(at === 0 ? { fixed: 'left' as const } : {}), render: (_value: unknown, row: Row) => <Cell column={column} row={row} />,
   }))
   const hasTotals = outcome && Object.keys(outcome.totals).length > 0
@@ -54,8 +54,8 @@ export function OutcomeTable({ outcome, isLoading, page, onSort }: { outcome: Ou
 
 function Subtotals({ outcome, shown }: { outcome: Outcome; shown: readonly Column[] }) {
   const t = useT()
-  const groups = shown.filter(one => one.group).sort((a, b) => a.group! - b.group!)
-  const counted = shown.filter(one => !one.group && one.total > 0)
+  const groups = shown.filter(one => one.group > 0).sort((a, b) => a.group - b.group)
+  const counted = shown.filter(one => !(one.group > 0) && one.total > 0)
   return (
     <section className="report-groups" aria-label={t('分组小计 / Group totals')}>
       <h2>{t('分组小计 / Group totals')}</h2>

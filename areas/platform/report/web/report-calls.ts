@@ -1,10 +1,10 @@
 import { request } from '#packages/web/http/index.ts'
 
 export type Row = Record<string, string | null>
-export interface Column { key: string; label: string; type: number; width: number | null; group: number | null; total: number; link: string | null }
+export interface Column { key: string; label: string; type: number; /** Without one: -1. */ width: number; group: number; total: number; link: string }
 export interface Chart { kind: 'bar' | 'line' | 'pie' | 'stack'; x: string; series: { key: string; label: string }[]; points: Row[] }
 export interface Outcome { columns: Column[]; rows: Row[]; total: number; current?: number; size?: number; totals: Row; subtotals?: { level: number; values: Row }[]; charts: Chart[] }
-export interface MyReport { id: string; reportNo: string; name: string; category: string; categoryName: string; description: string; periodUnit: number | null; canExport: boolean }
+export interface MyReport { id: string; reportNo: string; name: string; category: string; categoryName: string; description: string; periodUnit: number; canExport: boolean }
 export interface Param { key: string; label: string; type: number; required: boolean; dict: string; value: string }
 export interface Head { id: string; name: string; description: string; canExport: boolean; params: Param[] }
 export interface Result { id: string; reportId: string; reportName: string; period: string; versionNo: number; rows: number; status: number; errorMsg: string; createTime: string }

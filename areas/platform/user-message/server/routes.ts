@@ -15,7 +15,7 @@ const signedIn = ['signed in'] as const
 const UNREAD = 0
 const READ = 1
 
-interface Message { id: string; bizId: string; bizTypeCode: string; title: string; content: string; userName: string; level: number; status: number; readTime: string; createTime: string; updateTime: string; createUser: string | null }
+interface Message { id: string; bizId: string; bizTypeCode: string; title: string; content: string; userName: string; level: number; status: number; readTime: string | null; createTime: string; updateTime: string; createUser: string | null }
 interface ListQuery { current: number; size: number; status: string; bizTypeCode: string; keyword: string }
 
 /** The bell (10-platform 3.4, 5.7). Every call touches the caller's own rows only. */
@@ -43,9 +43,9 @@ async function page(tx: Tx, actor: Actor, query: ListQuery) {
   ])
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from user_message where ${where}`))!.n)
   const rows = await tx.rows<Message>(sql`select id, coalesce(biz_id, '') as "bizId", coalesce(biz_type_code, '') as "bizTypeCode", ${inLanguage(actor, 'title')}, ${inLanguage(actor, 'content')}, create_user as "createUser", coalesce(user_name, '') as "userName",
-    coalesce(level, 1) as level, status, coalesce(read_time::text, '') as "readTime", create_time as "createTime", coalesce(update_time, create_time) as "updateTime"
+    coalesce(level, 1) as level, status, read_time as "readTime", create_time as "createTime", coalesce(update_time, create_time) as "updateTime"
     from user_message where ${where} order by create_time desc, id desc limit ${query.size} offset ${(query.current - 1) * query.size}`)
-  return pageOf(rows.map(({ createUser, ...row }) => ({ ...row, userName: senderName(createUser, row.userName, actor.language) })), total, query)
+  return pageOf(rows.map(({ createUser, ...row }) => ({ ...row, readTime: row.readTime ?? '', userName: senderName(createUser, row.userName, actor.language) })), total, query)
 }
 /** The reader's half; rows from before, and people's own words, have one for both. */
 export const inLanguage = (actor: Actor, name: 'title' | 'content'): Sql => sql.trusted(actor.language === 'en' ? `coalesce(${name}_en, ${name}, '') as ${name}` : `coalesce(${name}, '') as ${name}`)

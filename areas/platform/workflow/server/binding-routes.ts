@@ -26,7 +26,7 @@ export function bindingRoutes(flow: FlowEngine): Route[] {
         const page = await flow.listBindings(tx, given)
         const { language } = context.actor
         const nameOf = (name: string) => (isBuilt(name) ? textOf(resourceNamed(name).label, language) : '')
-        return pageOf({ ...page, records: page.records.map(one => ({ ...one, resourceName: nameOf(one.resource), isBuilt: isBuilt(one.resource) })) })
+        return pageOf({ ...page, records: page.records.map(one => ({ ...one, dueWorkdays: one.dueWorkdays ?? '', resourceName: nameOf(one.resource), isBuilt: isBuilt(one.resource) })) })
       }),
     }),
     route(`POST ${base}/save`, { label: '新增绑定 / Add a binding', permissions: ['work_flow_edit'], input: z.object(fields), handle: (context, given) => inTransaction(context, tx => flow.saveBinding(tx, context.actor, { ...given, variables: variablesOf(given.resource) })) }),

@@ -18,7 +18,7 @@ const SIZE = 100
 
 interface Binding {
   id: string; resource: string; resourceName: string; isBuilt: boolean; bizKind: string; processKey: string; processName: string; definitionVersion: number; skipWhen: string; titleTemplate: string; variables: string[]
-  detailPath: string; handlePath: string; inboxDecide: boolean; dueWorkdays: number | null; sort: number; status: number; version: number
+  detailPath: string; handlePath: string; inboxDecide: boolean; dueWorkdays: number | ''; sort: number; status: number; version: number
 }
 
 /** Which process decides which business: the first enabled row whose kind fits (10-platform 5.10 work-flow). */
@@ -50,7 +50,7 @@ export default function BindingPage() {
     { key: 'skip', title: t('免审条件 / No approval when'), width: 168, ellipsis: true, render: (_value, one) => (one.skipWhen ? <code title={one.skipWhen}>{one.skipWhen}</code> : <Empty />) },
     { key: 'title', title: t('标题模板 / Title'), width: 204, ellipsis: true, dataIndex: 'titleTemplate' },
     { key: 'inbox', title: t('待办直接审批 / In the inbox'), width: 112, render: (_value, one) => (one.inboxDecide ? t('可以 / Yes') : t('仅业务页 / Own page')) },
-    { key: 'due', title: t('时限 / Due'), width: 66, align: 'right', render: (_value, one) => (one.dueWorkdays === null ? <Empty /> : <span className="num">{t('{n}天 / {n} d', { n: one.dueWorkdays })}</span>) },
+    { key: 'due', title: t('时限 / Due'), width: 66, align: 'right', render: (_value, one) => (one.dueWorkdays === '' ? <Empty /> : <span className="num">{t('{n}天 / {n} d', { n: one.dueWorkdays })}</span>) },
     { key: 'status', title: t('状态 / State'), width: 76, render: (_value, one) => <ToneTag tone={one.status === 1 ? 'success' : 'info'}>{one.status === 1 ? t('启用 / Enabled') : t('停用 / Disabled')}</ToneTag> },
     ...(mayEdit ? [{ key: 'actions', title: t('操作 / Actions'), fixed: 'right' as const, width: 122, render: (_value: unknown, one: Binding) => <span className="kit-row-actions"><button type="button" onClick={() => setEdited(one)}>{t('编辑 / Edit')}</button><button type="button" className={one.status === 1 ? 'is-danger' : ''} onClick={() => askStatus(one)}>{one.status === 1 ? t('停用 / Disable') : t('启用 / Enable')}</button></span> }] : []),
   ]

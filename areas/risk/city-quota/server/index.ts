@@ -62,21 +62,21 @@ export default implement(cityQuota, {
   },
 })
 
-interface Node { id: string; parentId: string; regionCode: string; regionName: string; limits?: Record<string, unknown>; used?: Record<string, unknown>; useRate?: unknown; children: Node[] }
+interface Node { id: string; parentId: string; regionCode: string; regionName: string; limits?: Record<string, unknown>; used?: Record<string, unknown>; useRate?: unknown; children?: Node[] }
 /** Country over provinces over cities; a province without a limit of its own only groups. */
 async function tree(tx: Tx, actor: Actor, rows: readonly Ceiling[]): Promise<Node[]> {
   const nodes = new Map<string, Node>()
   for (const row of rows) {
     const { regionName, ...used } = await useOf(tx, actor, row)
-    nodes.set(row.regionCode, { id: row.id, parentId: '', regionCode: row.regionCode, regionName: String(regionName), limits: { limitQty: row.limitQty, limitAmount: yuan(row.limitAmount) }, used, useRate: used['useRate'], children: [] })
+    nodes.set(row.regionCode, { id: row.id, parentId: '', regionCode: row.regionCode, regionName: String(regionName), limits: { limitQty: row.limitQty, limitAmount: yuan(row.limitAmount) }, used, useRate: used['useRate'] })
   }
   for (const code of [...nodes.keys()].filter(one => one.length === 4).map(one => one.slice(0, 2)))
-    if (!nodes.has(code)) nodes.set(code, { id: `r${code}`, parentId: '', regionCode: code, regionName: await regionNameOf(code, actor.language), children: [] })
+    if (!nodes.has(code)) nodes.set(code, { id: `r${code}`, parentId: '', regionCode: code, regionName: await regionNameOf(code, actor.language) })
   const above = (code: string) => (code === COUNTRY ? undefined : code.length === 4 ? nodes.get(code.slice(0, 2)) : nodes.get(COUNTRY))
   const roots: Node[] = []
   for (const node of [...nodes.values()].sort((a, b) => (a.regionCode < b.regionCode ? -1 : 1))) {
     const parent = above(node.regionCode)
-    if (parent) parent.children.push(Object.assign(node, { parentId: parent.id }))
+    if (parent) (parent.children ??= []).push(Object.assign(node, { parentId: parent.id }))
     else roots.push(node)
   }
   return roots

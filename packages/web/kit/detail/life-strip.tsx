@@ -13,7 +13,7 @@ export function LifeStrip({ resource, record }: { resource: AnyResource; record:
   const steps = lifeOf(resource, stateOf(resource, record['status'])?.[0])
   const { data } = useQuery({ ...timelineQuery(resource, String(record['id'])), enabled: steps.length > 0 && timelineQuery(resource, String(record['id'])).enabled })
   if (steps.length < 2) return null
-  const dayOf = (code: number) => data?.find(one => one.toStatus !== null && one.toStatus !== '' && Number(one.toStatus) === code)?.createTime.slice(0, 10)
+  const dayOf = (code: number) => data?.find(one => one.toStatus === code)?.createTime.slice(0, 10)
   return (
     <ol className="kit-life" aria-label={t('单据进程 / Where it stands')}>
       {steps.map(step => (

@@ -16,8 +16,8 @@ import { KindFilter, MessageLine, StepLine } from './timeline-lines.tsx'
 import { bringsBack } from './versions.ts'
 
 export interface Happening {
-  id: string; action: string; fromStatus: number | string | null; toStatus: number | string | null; before: Row | null | ''; after: Row | null | ''
-  reason: string | null; userId: string; userName: string; createTime: string
+  id: string; action: string; /** Without one: ''. */ fromStatus: number | ''; toStatus: number | ''; before: Row; after: Row
+  reason: string; userId: string; userName: string; createTime: string
   /** A remark: people called, papers, and whether its author may still change it. */
   isComment?: boolean; mentions?: string[]; mentionNames?: string[]; attachBizId?: string; editedTime?: string; isEditable?: boolean
   /** Absent: a move or a change of the record itself. */
@@ -83,7 +83,7 @@ export function Timeline({ resource, id, record }: { resource: AnyResource; id: 
               </div>
               {one.isComment && edited === one.id ? <CommentBox resource={resource} id={id} comment={one} onDone={() => setEdited(undefined)} /> : one.reason && <p className="kit-reason">{one.reason}</p>}
               {one.isComment && edited !== one.id && <CommentFacts comment={one} onEdit={() => setEdited(one.id)} />}
-              {one.action !== 'save' && <Differences resource={resource} before={one.before || {}} after={one.after || {}} />}
+              {one.action !== 'save' && <Differences resource={resource} before={one.before} after={one.after} />}
             </li>
           )
         })}
@@ -112,7 +112,7 @@ function useOlder(resource: AnyResource, id: string, newest: readonly Happening[
 }
 
 /** A change of what only the machinery keeps tells nothing; one of the state alone does. */
-const says = (resource: AnyResource, one: Happening): boolean => one.action !== 'update' || !isChange(one) || Boolean(one.reason) || one.fromStatus !== one.toStatus || shownNames(resource, one.after || {}).length > 0
+const says = (resource: AnyResource, one: Happening): boolean => one.action !== 'update' || !isChange(one) || Boolean(one.reason) || one.fromStatus !== one.toStatus || shownNames(resource, one.after).length > 0
 
 /** What the machinery keeps for itself tells a reader nothing. */
 const shownNames = (resource: AnyResource, after: Row): string[] => Object.keys(after).filter(name => fieldOf(resource, name) && name !== 'processInstanceId')

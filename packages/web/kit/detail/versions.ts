@@ -6,7 +6,7 @@ export function valuesAt(history: readonly Happening[], id: string): Row {
   const values: Row = {}
   for (const one of history) {
     if (one.id === id) return values
-    Object.assign(values, one.before || {})
+    Object.assign(values, one.before)
   }
   return {}
 }

@@ -30,6 +30,6 @@ export function useChangedFields(resource: AnyResource, how: FormHow, id: string
     const list = data ?? []
     const refusal = list.findIndex(one => one.action === 'reject' || one.action === 'withdraw')
     const since = refusal < 0 ? [] : list.slice(0, refusal)
-    return new Set(since.flatMap(one => Object.keys(one.after ?? {})))
+    return new Set(since.flatMap(one => Object.keys(one.after)))
   }, [data])
 }

@@ -39,7 +39,6 @@ import platformAttach from '#areas/platform/attach/server/index.ts'
 import platformBankCard from '#areas/platform/bank-card/server/index.ts'
 import platformBankOutlet from '#areas/platform/bank-outlet/server/index.ts'
 import platformBankTitle from '#areas/platform/bank-title/server/index.ts'
-import platformClient from '#areas/platform/client/server/index.ts'
 import platformCode from '#areas/platform/code/server/index.ts'
 import platformDataChange from '#areas/platform/data-change/server/index.ts'
 import platformDataModel from '#areas/platform/data-model/server/index.ts'
@@ -125,7 +124,6 @@ const found: (Implementation | readonly Implementation[])[] = [
   platformBankCard,
   platformBankOutlet,
   platformBankTitle,
-  platformClient,
   platformCode,
   platformDataChange,
   platformDataModel,

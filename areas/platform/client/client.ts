@@ -25,6 +25,8 @@ export const client = defineResource({
     disable: { ...enableActions.disable, permission: 'edit', confirm: '停用 {title}？它随即不能再取得或刷新令牌。 / Disable {title}? It gets and renews no token any more.' },
     enable: { ...enableActions.enable, permission: 'edit' },
   },
+  // The web application: without it nobody signs in to bring it back.
+  builtIn: { is: { clientId: ['000000'] }, not: ['remove', 'disable'] },
   calls: 'page@list, detail, remove, update-status:client_edit',
   list: { bare: 'equal' },
 })

@@ -27,6 +27,8 @@ export const tenant = defineResource({
     disable: { ...enableActions.disable, permission: 'edit', confirm: '停用 {title}？其人员随即退出，不能再登录；数据保留。 / Disable {title}? Its people are signed out at once and cannot sign in; the data stays.' },
     enable: { ...enableActions.enable, permission: 'edit' },
   },
+  // Whoever disabled or removed it would have locked out the operator himself: nobody else opens the platform again.
+  builtIn: { is: { code: ['000000'] }, not: ['remove', 'disable'] },
   calls: 'page@list, detail, submit, update-status:tenant_edit',
 })
 

@@ -1,6 +1,5 @@
 import { sql } from '#packages/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import clientCode from '#areas/platform/client/server/index.ts'
 import { type Office, openOffice, PASSWORD, type Sitter } from '#areas/platform/server/testing/office.ts'
 import tenantCode from './index.ts'
 import { setsParam } from '../../../../tests/params.ts'
@@ -8,7 +7,7 @@ import { setsParam } from '../../../../tests/params.ts'
 let office: Office
 let operator: Sitter
 beforeAll(async () => {
-  office = await openOffice([tenantCode, clientCode])
+  office = await openOffice([tenantCode])
   await office.hire('000000', 'operator', ['administrator'])
   await office.hire('100001', 'boss', ['admin'])
   operator = await office.as('000000', 'operator')
@@ -86,8 +85,8 @@ describe('opening a tenant', () => {
     // Without the web application nobody signs in to bring it back.
     const web = (await operator.gets('blade-system/client/list', { clientId: '000000' })).records[0]
     expect((await operator.call('POST', 'blade-system/client/remove', { ids: web.id })).msg).toBe('网页应用不能删除')
-    expect((await operator.call('PUT', 'blade-system/client/update-status', { ids: web.id, status: 2 })).msg).toContain('网页应用不能停用')
-    expect((await operator.call('PUT', 'blade-system/tenant/update-status', { ids: own.id, status: 2 })).msg).toContain('平台租户不能停用')
+    expect((await operator.call('PUT', 'blade-system/client/update-status', { ids: web.id, status: 2 })).msg).toBe('内置的应用不能停用')
+    expect((await operator.call('PUT', 'blade-system/tenant/update-status', { ids: own.id, status: 2 })).msg).toBe('内置的租户不能停用')
     for (const path of ['client', 'tenant']) expect((await boss.call('PUT', `blade-system/${path}/update-status`, { ids: own.id, status: 2 })).status).toBe(402)
     const desk = (await operator.gets('blade-system/topmenu/list', { code: 'desk' })).records[0]
     expect((await operator.call('POST', 'blade-system/topmenu/remove', { ids: desk.id })).msg).toBe('内置菜单不能删除')

@@ -2,6 +2,7 @@ import { App, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { isBarred } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { listed, useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
@@ -14,6 +15,7 @@ import { tenant } from '../tenant.ts'
 
 type Kind = 'setting' | 'package' | 'remove'
 const base = '/api/blade-system/tenant'
+const isPlatform = (row: Row): boolean => isBarred(tenant, row, 'remove')
 
 /** Seats and expiry of several, the package of one, and removing one with its number typed (10-platform 5.3). */
 function TenantTools({ tenants, onDone }: { tenants: readonly Row[]; onDone?: () => void }) {
@@ -23,6 +25,7 @@ function TenantTools({ tenants, onDone }: { tenants: readonly Row[]; onDone?: ()
   const [maySet, mayRemove] = [useCan('tenant_setting'), useCan('tenant_delete')]
   const ask = (kind: Kind, isSingle: boolean) => () => {
     if (tenants.length === 0) return void message.warning(t('请选择至少一条数据 / Choose at least one record'))
+    if (tenants.some(isPlatform)) return void message.warning(t('平台租户不能删除，也不设产品包与过期时间 / The platform tenant is never removed; it has no package and never expires'))
     if (isSingle && tenants.length > 1) return void message.warning(t('一次只能选择一个租户 / One tenant at a time'))
     setOpen(kind)
   }
@@ -82,7 +85,7 @@ function RemoveDialog({ tenant: one, ...rest }: { tenant: Row } & DialogProps) {
 
 export default customise(tenant, {
   list: { toolbar: ({ selected, list }) => <TenantTools tenants={selected} onDone={() => list.setSelected([])} />, selects: true, needs: ['packageId'] },
-  detail: { actions: ({ record, reload }) => <TenantTools tenants={[record]} onDone={reload} /> },
+  detail: { actions: ({ record, reload }) => !isPlatform(record) && <TenantTools tenants={[record]} onDone={reload} /> },
   form: {
     saved: answer => (answer['initialPassword'] ? {
       title: '租户已开通，管理员密码只显示这一次 / Tenant opened; the administrator\'s password is shown only once',

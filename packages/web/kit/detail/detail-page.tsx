@@ -16,7 +16,7 @@ import { labelOf, refreshData } from '../data.ts'
 import { FieldCell, StatusCell } from '../fields/cells.tsx'
 import { LinesView } from '../fields/lines-view.tsx'
 import { DocumentNumber } from '../fields/pieces.tsx'
-import { callOf, fieldOf, findResource, hasHistory, isAbsent, mayCall, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { callOf, fieldOf, findResource, hasHistory, historyIdOf, isAbsent, mayCall, numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { factsOf } from '../model/shape.ts'
 import { ChartButton, ProcessHistory } from '../approval/chart-button.tsx'
 import { PrintApproval } from '../approval/print-approval.tsx'
@@ -156,7 +156,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
     ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
     ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
     ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><div className="kit-section-tools"><PrintApproval title={textOf(resource.label, language)} subtitle={<>{titleOf(resource, record, language)} {numberOf(resource, record, language) !== titleOf(resource, record, language) && numberOf(resource, record, language)} {resource.states && <StatusCell resource={resource} status={record['status']} />}</>} instanceId={instanceId}>{sheet()}</PrintApproval></div><ProcessHistory instanceId={instanceId} /></section> }] : []),
-    ...(hasHistory(resource, record, tenantId) ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={id} record={record} /></section> }] : []),
+    ...(hasHistory(resource, record, tenantId) ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={historyIdOf(record)} record={record} /></section> }] : []),
   ]
   const Rail = customs.detail?.rail
   return (

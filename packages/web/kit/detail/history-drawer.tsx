@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton } from 'antd'
 import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { asRead, callOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { asRead, callOf, historyIdOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { Timeline } from './timeline.tsx'
 import '../detail.css'
 
@@ -18,7 +18,7 @@ export function HistoryDrawer({ resource, id, title, onClose }: { resource: AnyR
     queryKey: ['detail', resource.name, id, language], enabled: path !== undefined, queryFn: async () => asRead(resource, await request<Row>('GET', path!, { params: { id }, silent: true })),
   })
   // The number under which the history is kept, where that is not the id; empty where it is somebody else's.
-  const historyId = String(record?.['historyId'] ?? id)
+  const historyId = record ? historyIdOf(record) : id
   return (
     <Drawer open size={720} title={t('变更记录：{title} / History: {title}', { title: (record && titleOf(resource, record, language)) || title })} onClose={close}>
       {isPending && <Skeleton active />}

@@ -3,7 +3,7 @@ import { approvalActions, bool, contractStates, date, defineResource, dict, enab
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
 import { columnsOf, factsOf, filtersOf, sectionsOf } from './shape.ts'
-import { hasHistory, installResources, isEditable, isRemovable, titleOf } from './world.ts'
+import { hasHistory, historyIdOf, installResources, isEditable, isRemovable, titleOf } from './world.ts'
 
 const contact = defineResource({
   name: 'contact', label: '联系人 / Contact', area: 'test', page: '/contact', title: 'fullName', states: enabledStates, actions: enableActions, calls: 'page, detail, save, update, remove, update-status',
@@ -100,6 +100,11 @@ describe('the form of a definition', () => {
   })
   test('who changed a row that all tenants share is told in its own tenant alone, and nobody changes a row that is only ever added', () => {
     expect([hasHistory(contact, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '000000' }, '100001'), hasHistory({ ...contact, dialect: 'framework' } as never, { tenantId: '100001' }, '100001'), hasHistory({ ...contact, dialect: 'framework', appendOnly: true } as never, { tenantId: '100001' }, '100001')]).toEqual([false, false, true, false])
+  })
+  test('a row that is known by a code has its history under another key, or none for this reader', () => {
+    const framework = { ...contact, dialect: 'framework' } as never
+    expect([hasHistory(framework, { id: '44', historyId: '' }, '100001'), hasHistory(framework, { id: '44', historyId: '1000000000000000044' }, '000000')]).toEqual([false, true])
+    expect([historyIdOf({ id: '44', historyId: '1000000000000000044' }), historyIdOf({ id: '7' })]).toEqual(['1000000000000000044', '7'])
   })
   test('what no call answers is no column and no part of the page; a record whose day is past is left as it is; a code is called by its name', () => {
     const key = defineResource({ name: 'key', label: '钥匙 / Key', area: 'test', title: 'kind', closedAfter: 'day', fields: { kind: dict('类型 / Kind', 'RL', 'kinds'), digest: text('摘要 / Digest', 'S', { untold: true }), day: date('日期 / Day', 'R') } })

@@ -104,7 +104,9 @@ export const asRead = (resource: AnyResource, row: Row): Row => (resource.dialec
   : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === -1 && absentIsMinusOne(fieldOf(resource, name)) ? '' : value])))
 
 /** Framework resources have no call for it: the desk answers their history too. Of rows that all tenants share nobody but the installation's own tenant is told who changed them. */
-export const hasHistory = (resource: AnyResource, row: Row, tenantId: string | undefined): boolean => !(row['tenantId'] === PLATFORM && tenantId !== PLATFORM) && isTold(resource)
+export const hasHistory = (resource: AnyResource, row: Row, tenantId: string | undefined): boolean => !(row['tenantId'] === PLATFORM && tenantId !== PLATFORM) && historyIdOf(row) !== '' && isTold(resource)
+/** Rows known by a code keep their history under another key, and answer none to whom it is not told. */
+export const historyIdOf = (row: Row): string => String(row['historyId'] ?? row['id'])
 /** The tenant in which the shared rows stand. */
 const PLATFORM = '000000'
 /** A row that is only ever added is its own history: nothing else happens to it. */

@@ -1,7 +1,7 @@
-import { type ChangesOf, type Field, type Handover, refuse, type Resource, snake, type When } from '#kernel'
+import { type ChangesOf, type Field, type Handover, inBoth, refuse, type Resource, snake, type When } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { allResources, codeOf, storageOf } from './registry.ts'
+import { allResources, codeOf, labels, storageOf } from './registry.ts'
 import { lockRow, updateRow } from './rows.ts'
 
 // Whose work is whose, over all definitions: what a leaver leaves behind, and how it goes to somebody else.
@@ -84,13 +84,16 @@ export async function handOverRow(tx: Tx, actor: Actor, type: HandoverType, id: 
     if (hands.deptId && handover.dept) changes[handover.dept] = (resource.fields as Record<string, Field>)[handover.dept]!.many ? [hands.deptId] : hands.deptId
   }
   const after = (await updateRow(tx, actor, resource, row as never, changes as ChangesOf<AnyResource>, { action: 'handover', reason: hands.reason })) as Values
-  return { id, ...namesOf(type, row), version: after['version'] as number, before: Object.fromEntries(Object.keys(changes).map(name => [name, row[name]])) }
+  return { id, ...await namesOf(type, row, tx.tenantId), version: after['version'] as number, before: Object.fromEntries(Object.keys(changes).map(name => [name, row[name]])) }
 }
 
-/** By which people know a row. */
-export const namesOf = ({ resource }: HandoverType, row: object): { no: string; title: string } => {
+/** By which people know a row; where that is an entry of a list, its words in both languages and not its key. */
+export async function namesOf({ resource }: HandoverType, row: object, tenantId: string): Promise<{ no: string; title: string }> {
   const text = (name: string | undefined) => (name === undefined ? '' : String((row as Values)[name] ?? ''))
-  return { no: text(resource.number?.field), title: text(resource.title) }
+  const title = text(resource.title)
+  const { kind, target } = (resource.fields as Record<string, Field>)[resource.title] ?? {}
+  const words = kind === 'dict' && title !== '' ? await Promise.all((['zh', 'en'] as const).map(language => labels()?.dictLabel(tenantId, target!, title, language) ?? '')) : []
+  return { no: text(resource.number?.field), title: words[0] ? inBoth(words[0], words[1] || words[0]) : title }
 }
 
 /** Undo of one row: only as it stood after the handover. */

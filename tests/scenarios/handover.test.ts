@@ -101,3 +101,15 @@ it('lets him leave only when nothing is open, or by force; nothing goes back to 
   const log = await admin.gets<{ records: { id: string; type: string }[] }>(`${BASE}/log-page`, { fromUserId: from, status: 1 })
   expect((await refused(admin.call('POST', `${BASE}/undo`, { id: log.records.find(one => one.type === 'contract-lease')!.id }))).msg).toContain('原负责人已离职')
 })
+
+it('names what is known by an entry of a list in words, not by its key', async () => {
+  const [owner, next] = ['罗毅', '乔麦'].map(name => world.people.get(name)!)
+  await admin.posts('vehicle-service-manage/save', { serviceItem: 'insurance', openState: 1, deptId: owner!.deptId, ownerId: owner!.userId })
+  const type = 'vehicle-service-manage'
+  const { records } = await admin.gets<{ records: { id: string; title: string }[] }>(`${BASE}/list-by-type`, { userId: owner!.userId, type, current: 1, size: 5 })
+  expect(records.map(one => one.title)).toEqual(['保险'])
+  await admin.puts(`${BASE}/update-by-ids`, { type, ids: records.map(one => one.id).join(','), fromUserId: owner!.userId, toUserId: next!.userId, reason: '调岗' })
+  const [log] = (await admin.gets<{ records: { id: string }[] }>(`${BASE}/log-page`, { fromUserId: owner!.userId })).records
+  const titles = async (person: Person) => (await person.gets<{ items: { recordTitle: string }[] }>(`${BASE}/log-detail`, { id: log!.id })).items.map(one => one.recordTitle)
+  expect([await titles(admin), await titles(admin.inEnglish())]).toEqual([['保险'], ['Insurance']])
+})

@@ -28,7 +28,7 @@ export const dataChange = defineResource({
     /** What waits for the decision: { ids, withDept }. */
     request: json<{ ids: string[]; withDept: boolean }>('申请内容 / Request', 'S'),
     processInstanceId: text('流程实例 / Process instance', 'S', { max: 64 }),
-    items: lines('移交记录 / What was moved', 'S', 'data-change-item', { readonly: true }),
+    items: lines('移交记录 / What was moved', 'S', 'data-change-item', { readonly: true, columns: ['recordNo', 'recordTitle'] }),
   },
   states: states('done', {
     done: state(1, '已交接 / Done', 'success'), undone: state(2, '已撤销 / Undone', 'info'), asked: state(103, '待提交 / To be submitted'), approving: state(102, '审批中 / In approval'), rejected: state(100, '已驳回 / Rejected', 'danger'), withdrawn: state(101, '已撤回 / Withdrawn', 'info'),

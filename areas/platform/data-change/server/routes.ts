@@ -83,7 +83,7 @@ async function recordsPage(tx: Tx, actor: Actor, given: { userId: string; type: 
     const cities = citiesOf(resource, row)
     const state = states.get(row['status'] as number)
     records.push({
-      id, ...covered(resource, actor, namesOf(type, row)), status: row['status'], statusName: state ? textOf(state.label, actor.language) : '', tone: state?.tone ?? 'default',
+      id, ...covered(resource, actor, await namesOf(type, row, tx.tenantId)), status: row['status'], statusName: state ? textOf(state.label, actor.language) : '', tone: state?.tone ?? 'default',
       city: cities.join(','), cityName: (await Promise.all(cities.map(city => labels()?.regionName(city, actor.language) ?? city))).join('、'),
       amount: amountField && row[amountField] !== null && row[amountField] !== undefined ? moneyText(row[amountField]) : '', detailPath: resource.page ? `${resource.page}/detail` : '',
     })
@@ -98,7 +98,11 @@ async function named(tx: Tx, actor: Actor, kind: string, fromUserId: string, out
   const type = handoverTypes().find(one => one.resource.name === kind)
   const ids = outcome.refused.map(one => one.id)
   const rows = type && ids.length > 0 ? await findRows(tx, type.resource as Resource, sql`t.id = any(${ids}::bigint[])`) : []
-  const names = new Map(rows.map(row => { const { no, title } = covered(type!.resource as Resource, actor, namesOf(type!, row)); return [row.id, no || title] as const }))
+  const names = new Map<string, string>()
+  for (const row of rows) {
+    const { no, title } = covered(type!.resource as Resource, actor, await namesOf(type!, row, tx.tenantId))
+    names.set(row.id, no || title)
+  }
   if (kind === FLOW_TASK) for (const id of ids) names.set(id, (await heldTask(tx, fromUserId, id))?.no ?? '')
   return { ...outcome, refused: outcome.refused.map(one => ({ ...one, no: names.get(one.id) ?? '' })) }
 }
@@ -106,7 +110,7 @@ async function named(tx: Tx, actor: Actor, kind: string, fromUserId: string, out
 /** A title that is masked in lists is masked here. */
 function covered(resource: Resource, actor: Actor, { no, title }: { no: string; title: string }): { no: string; title: string } {
   const mask = maskOf(resource.name, resource.title, (resource.fields as Record<string, Field>)[resource.title], actor.rights)
-  return { no, title: mask ? maskValue(mask, title) : title }
+  return { no, title: mask ? maskValue(mask, title) : halfOf(title, actor.language) }
 }
 
 async function tasksPage(tx: Tx, actor: Actor, given: { userId: string; current: number; size: number }): Promise<unknown> {

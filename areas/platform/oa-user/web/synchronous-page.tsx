@@ -82,7 +82,7 @@ function StateTag({ state }: { state: number }) {
 }
 function Differences({ diff }: { diff: readonly Difference[] }) {
   const t = useT()
-  return diff.length === 0 ? <Empty /> : <span>{diff.map(one => <span key={one.field} style={{ marginRight: 12 }}>{t('{label}： / {label}: ', { label: one.label })}<del className="kit-own">{one.ours || '-'}</del> → <b className="kit-own">{one.theirs}</b></span>)}</span>
+  return diff.length === 0 ? <Empty /> : <span style={{ whiteSpace: 'normal' }}>{diff.map(one => <span key={one.field} style={{ display: 'block' }}>{t('{label}： / {label}: ', { label: one.label })}<del className="kit-own">{one.ours || '-'}</del> → <b className="kit-own">{one.theirs}</b></span>)}</span>
 }
 
 function People({ states }: { states: string }) {
@@ -102,13 +102,13 @@ function People({ states }: { states: string }) {
   }
   const isDone = states === '3,6'
   const columns: TableColumnsType<OaPerson> = [
-    { key: 'name', title: t('姓名 / Name'), width: 110, fixed: 'left', render: (_value, one) => <span className="kit-own">{one.realName}</span> },
-    { key: 'code', title: t('工号 / Staff no.'), width: 100, dataIndex: 'code' }, { key: 'login', title: t('登录名 / Login'), width: 120, dataIndex: 'loginName', ellipsis: true },
-    { key: 'phone', title: t('手机 / Mobile'), width: 130, render: (_value, one) => (one.phone ? <span className="num">{one.phone}</span> : <Empty />) },
-    { key: 'dept', title: t('OA部门 / OA department'), width: 140, ellipsis: true, render: (_value, one) => (one.oaDeptName ? <span className="kit-own">{one.oaDeptName}</span> : <Empty />) },
-    { key: 'post', title: t('岗位 / Post'), width: 110, ellipsis: true, render: (_value, one) => (one.postName ? <span className="kit-own">{one.postName}</span> : <Empty />) },
+    { key: 'name', title: t('姓名 / Name'), width: 90, fixed: 'left', render: (_value, one) => <span className="kit-own">{one.realName}</span> },
+    { key: 'code', title: t('工号 / Staff no.'), width: 84, dataIndex: 'code' }, { key: 'login', title: t('登录名 / Login'), width: 110, dataIndex: 'loginName', ellipsis: true },
+    { key: 'phone', title: t('手机 / Mobile'), width: 110, render: (_value, one) => (one.phone ? <span className="num">{one.phone}</span> : <Empty />) },
+    { key: 'dept', title: t('OA部门 / OA department'), width: 124, ellipsis: true, render: (_value, one) => (one.oaDeptName ? <span className="kit-own">{one.oaDeptName}</span> : <Empty />) },
+    { key: 'post', title: t('岗位 / Post'), width: 100, ellipsis: true, render: (_value, one) => (one.postName ? <span className="kit-own">{one.postName}</span> : <Empty />) },
     { key: 'state', title: t('结果 / Result'), width: 80, render: (_value, one) => <StateTag state={one.state} /> },
-    { key: 'match', title: t('对应用户 / Our user'), width: 110, render: (_value, one) => (one.matchUserName ? <button type="button" className="kit-text-button kit-own" onClick={() => openTab(`/system/user/detail?id=${one.matchUserId}`)}>{one.matchUserName}</button> : <Empty />) },
+    { key: 'match', title: t('对应用户 / Our user'), width: 84, render: (_value, one) => (one.matchUserName ? <button type="button" className="kit-text-button kit-own" onClick={() => openTab(`/system/user/detail?id=${one.matchUserId}`)}>{one.matchUserName}</button> : <Empty />) },
     { key: 'diff', title: t('差异 / Differences'), render: (_value, one) => <Differences diff={one.diff} /> },
   ]
   return (
@@ -121,7 +121,7 @@ function People({ states }: { states: string }) {
       </div></div>
       <div className="kit-table">
         <Table<OaPerson>
-          size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1180, y: 'calc(100vh - 318px)' }}
+          size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1060, y: 'calc(100vh - 318px)' }}
           {...(maySave ? { rowSelection: { selectedRowKeys: chosen.map(one => one.id), onChange: (_keys: React.Key[], rows: OaPerson[]) => setChosen(rows) } } : {})}
           pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
           locale={{ emptyText: <div className="kit-nothing"><p>{t('没有需要处理的人员，点击拉取OA更新 / Nobody to handle; pull from the OA')}</p></div> }}

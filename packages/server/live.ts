@@ -3,14 +3,14 @@ import type { Actor } from '#packages/database/tx.ts'
 import { columnKey } from '#packages/database/shape.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import type { Reader } from './query.ts'
-import { codeOf, storageOf } from './registry.ts'
+import { codeOf } from './registry.ts'
 
 type AnyResource = Resource<any, any, any>
 type Values = Record<string | symbol, unknown>
 
 /**
- * Amounts and counts that the rows of another table tell at this moment. Their own columns keep what they were last night, for sorting; every list, its total, the detail
- * and the file read them here, so that what stands below a list is the sum of what stands in it.
+ * Amounts and counts that the rows of another table tell at this moment. A column of their own keeps what they were last night, for sorting; `computed` ones have none and cannot be
+ * sorted by. Every list, its total, the detail and the file read them here, so that what stands below a list is the sum of what stands in it.
  */
 export interface Live<Name extends string = string> {
   readonly fields: readonly Name[]
@@ -18,7 +18,8 @@ export interface Live<Name extends string = string> {
   source(actor: Actor, among: (column: Sql) => Sql): Sql
 }
 
-const isMoney = (resource: AnyResource, name: string): boolean => storageOf(resource).column.get(name)!.spec.kind === 'money'
+const specOf = (resource: AnyResource, name: string): Field => (resource.fields as Record<string, Field>)[name]!
+const isMoney = (resource: AnyResource, name: string): boolean => specOf(resource, name).kind === 'money'
 const quoted = (name: string): Sql => sql.trusted(`"${name}"`)
 const NONE: readonly string[] = []
 export const liveFields = (resource: AnyResource): readonly string[] => codeOf(resource).live?.fields ?? NONE
@@ -26,14 +27,14 @@ export const liveFields = (resource: AnyResource): readonly string[] => codeOf(r
 /** What a mask would have to cover, or no sum could be made of, is no such figure; told when the server starts. */
 export function checkLive(resource: AnyResource): void {
   for (const name of liveFields(resource)) {
-    const spec = (resource.fields as Record<string, Field>)[name]
-    if (!spec || !['money', 'int'].includes(spec.kind) || spec.masked || spec.options.computed) throw new Error(`${resource.name}.${name}: 'live' names amounts and counts with a column of their own that everybody may read`)
+    const spec = specOf(resource, name) as Field | undefined
+    if (!spec || !['money', 'int'].includes(spec.kind) || spec.masked) throw new Error(`${resource.name}.${name}: 'live' names amounts and counts that everybody may read`)
   }
 }
 
-/** Rows as they leave: those of these fields that they show. */
-export async function addLive(reader: Reader, actor: Actor, resource: AnyResource, rows: readonly Values[]): Promise<void> {
-  const names = rows.length > 0 ? liveFields(resource).filter(name => name in rows[0]!) : NONE
+/** Rows as they leave: those of these fields that they show. One without a column is in no row yet: `wanted` says whether somebody asks for it. */
+export async function addLive(reader: Reader, actor: Actor, resource: AnyResource, rows: readonly Values[], wanted: (name: string) => boolean): Promise<void> {
+  const names = rows.length > 0 ? liveFields(resource).filter(name => (specOf(resource, name).options.computed ? wanted(name) : name in rows[0]!)) : NONE
   if (names.length === 0) return
   const ids = rows.map(row => row['id'] as string)
   const found = await reader.rows<Values & { id: string }>(codeOf(resource).live!.source(actor, column => isAmong(column, ids)))

@@ -64,7 +64,7 @@ export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, 
     tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, narrowings: narrowingsOf(resource, query, actor.rights?.unmasked ?? new Set()),
     sums: isSummed ? sumColumns(resource) : undefined, look: resource.kind === 'record' ? projection(resource, wanted) : undefined,
   })
-  const records = rows ? await shown(reader, actor, resource, rows) : await rowsOf(reader, actor, resource, ids, wanted)
+  const records = rows ? await shown(reader, actor, resource, rows, wanted) : await rowsOf(reader, actor, resource, ids, wanted)
   await addPageKeys(tx, actor, resource, records)
   return {
     records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(isSummed ? { totals: { ...totals, ...await liveTotals(reader, actor, resource, totalFields(resource), sql`select t.id from ${from} where ${where}`) } } : {}),
@@ -76,7 +76,7 @@ export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, 
 function askedColumns(resource: AnyResource, query: Query): Wanted | undefined {
   const asked = query['columns']
   if (!asked || resource.kind !== 'record') return undefined
-  return { fields: new Set([resource.title, ...asked.split(',').slice(0, 200).map(name => name.trim())].filter(name => /^\w{1,64}$/.test(name) && (storageOf(resource).column.has(name) || isBase(name)))), how: 'only' }
+  return { fields: new Set([resource.title, ...asked.split(',').slice(0, 200).map(name => name.trim())].filter(name => /^\w{1,64}$/.test(name) && (storageOf(resource).column.has(name) || liveFields(resource).includes(name) || isBase(name)))), how: 'only' }
 }
 
 /** Sums of the totals row over everything the filters let through. */
@@ -89,11 +89,11 @@ function sumColumns(resource: AnyResource): SumColumn[] {
 
 /** Rows with their display twins, in the order of the ids. */
 export async function rowsOf(reader: Reader, actor: Actor, resource: AnyResource, ids: readonly string[], wanted?: Wanted): Promise<Values[]> {
-  return shown(reader, actor, resource, await rawRows(reader, actor, resource, ids, wanted))
+  return shown(reader, actor, resource, await rawRows(reader, actor, resource, ids, wanted), wanted)
 }
-async function shown(reader: Reader, actor: Actor, resource: AnyResource, rows: Values[]): Promise<Values[]> {
+async function shown(reader: Reader, actor: Actor, resource: AnyResource, rows: Values[], wanted?: Wanted): Promise<Values[]> {
   await present(resource, rows, actor)
-  await addLive(reader, actor, resource, rows)
+  await addLive(reader, actor, resource, rows, name => !wanted || wanted.fields.has(name))
   return rows
 }
 

@@ -66,7 +66,7 @@ export const customerCityQuota = defineResource({
   scope: ofTheCustomer,
   list: {
     columns: ['customerName', 'cityCode', 'quotaQty', 'quotaAmount', 'tempQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount', 'useRate', 'validTo', 'status'],
-    quick: ['customerId', 'cityCode', 'validTo'], totals: ['quotaQty', 'quotaAmount', 'frozenQty', 'occupiedQty'], pageSize: 50,
+    quick: ['customerId', 'cityCode', 'validTo'], totals: ['quotaQty', 'quotaAmount', 'tempQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount'], pageSize: 50,
   },
   detail: {
     facts: ['quotaQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount', 'validTo'],

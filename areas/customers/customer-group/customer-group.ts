@@ -19,6 +19,6 @@ export const customerGroup = defineResource({
   states: enabledStates,
   actions: { disable: { ...enableActions.disable, permission: 'edit' }, enable: { ...enableActions.enable, permission: 'edit' } },
   calls: 'page, list:mechanism_pick, detail, timeline, save:customer_group_edit, update, update-status:customer_group_edit',
-  list: { columns: ['groupNo', 'groupName', 'controllerName', 'memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount', 'validTo', 'status', 'createTime'], totals: ['limitQty', 'limitAmount'] },
+  list: { columns: ['groupNo', 'groupName', 'controllerName', 'memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount', 'validTo', 'status', 'createTime'], totals: ['memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount'] },
   detail: { facts: ['memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount'], related: [{ id: 'members', title: '成员 / Members', resource: 'customer', by: 'groupId', columns: ['mechanismNo', 'mechanismName', 'cityCode', 'quotaQty', 'usedQty', 'status'] }] },
 })

@@ -151,7 +151,7 @@ export const customer = defineResource({
   approval: { processKey: 'customer', variables: ['customerKind', 'approvalUserId'], city: 'cityCode', dept: 'bizDeptId' },
   list: {
     columns: ['mechanismNo', 'mechanismName', 'customerKind', 'businessKind', 'cityCode', 'bizUserId', 'riskGrade', 'quotaQty', 'usedQty', 'availableQty', 'blackFlag', 'status', 'createTime'],
-    quick: ['businessKind', 'cityCode', 'bizUserId', 'riskGrade', 'customerKind'], pageSize: 50, totals: ['quotaAmount', 'usedAmount', 'availableAmount'],
+    quick: ['businessKind', 'cityCode', 'bizUserId', 'riskGrade', 'customerKind'], pageSize: 50, totals: ['quotaQty', 'usedQty', 'availableQty', 'quotaAmount', 'usedAmount', 'availableAmount'],
   },
   detail: {
     facts: ['riskGrade', 'quotaQty', 'usedQty', 'availableQty', 'availableAmount', 'lastBizDate'],

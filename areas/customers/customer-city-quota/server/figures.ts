@@ -1,4 +1,5 @@
 import { addFen, subFen, ZERO, type Fen, type LocalDate, type RowOf } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import type { customerCityQuota } from '../customer-city-quota.ts'
 
 export type QuotaRow = RowOf<typeof customerCityQuota>
@@ -12,6 +13,14 @@ export function figuresOf(row: QuotaRow, date: LocalDate): Figures {
   const usedQty = (row.frozenQty ?? 0) + (row.occupiedQty ?? 0)
   const usedAmount = addFen(row.frozenAmount, row.occupiedAmount)
   return { limitQty, limitAmount, usedQty, usedAmount, availableQty: limitQty - usedQty, availableAmount: subFen(limitAmount, usedAmount), useRate: percent(usedQty, limitQty) }
+}
+
+/** The same of rows `q` in SQL, for lists that add them up; a temporary increase of one day more or less is a lie like any other. */
+export function figuresInSql(date: LocalDate) {
+  const temporary = sql`q.temp_from <= ${date}::date and ${date}::date <= q.temp_to`
+  const [limitQty, usedQty] = [sql`(coalesce(q.quota_qty, 0) + case when ${temporary} then coalesce(q.temp_qty, 0) else 0 end)`, sql`(coalesce(q.frozen_qty, 0) + coalesce(q.occupied_qty, 0))`]
+  const [limitAmount, usedAmount] = [sql`(coalesce(q.quota_amount, 0) + case when ${temporary} then coalesce(q.temp_amount, 0) else 0 end)`, sql`(coalesce(q.frozen_amount, 0) + coalesce(q.occupied_amount, 0))`]
+  return { limitQty, usedQty, limitAmount, usedAmount }
 }
 
 /** Two decimals, cut; above nothing it is full. */

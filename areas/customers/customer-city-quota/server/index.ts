@@ -2,6 +2,7 @@ import { fen, isLocalDate, localDate, refuse, yuan, type Fen } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { call, implement } from '#packages/server/implement.ts'
+import type { Live } from '#packages/server/live.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { idInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
@@ -9,19 +10,25 @@ import { customerCityQuota } from '../customer-city-quota.ts'
 import { book, flowOps } from './book.ts'
 import { checkQuota } from './check-quota.ts'
 import { cityFigures, quotaTree } from './city-figures.ts'
-import { figuresOf, type QuotaRow } from './figures.ts'
+import { figuresInSql, figuresOf, type QuotaRow } from './figures.ts'
 import { grantQuota } from './grant-quota.ts'
 
 const id = idInput
-const standing = (row: QuotaRow, date: string) => {
-  const { availableQty, availableAmount, useRate } = figuresOf(row, date)
-  return { availableQty, availableAmount: yuan(availableAmount), useRate }
+const useRate = (row: QuotaRow, date: string) => ({ useRate: figuresOf(row, date).useRate })
+/** What is left of each row today, with a temporary increase inside its dates. */
+const left: Live<'availableQty' | 'availableAmount'> = {
+  fields: ['availableQty', 'availableAmount'],
+  source(actor, among) {
+    const { limitQty, usedQty, limitAmount, usedAmount } = figuresInSql(localDate(actor.clock.now()))
+    return sql`select q.id, (${limitQty} - ${usedQty})::int as "availableQty", (${limitAmount} - ${usedAmount})::numeric(18,2) as "availableAmount" from customer_city_quota q where q.tenant_id = ${actor.tenantId} and ${among(sql`q.id`)}`
+  },
 }
 export const rowsById = (tx: Tx, ids: readonly string[]): Promise<QuotaRow[]> => findRows(tx, customerCityQuota, sql`t.id = any(${[...ids]}::bigint[])`)
 
 export default implement(customerCityQuota, {
-  page: async (tx, actor, ids) => new Map((await rowsById(tx, ids)).map(row => [row.id, standing(row, localDate(actor.clock.now()))])),
-  detail: async (_tx, actor, row) => standing(row, localDate(actor.clock.now())),
+  page: async (tx, actor, ids) => new Map((await rowsById(tx, ids)).map(row => [row.id, useRate(row, localDate(actor.clock.now()))])),
+  detail: async (_tx, actor, row) => useRate(row, localDate(actor.clock.now())),
+  live: left,
   actions: {
     assess: { run: (_tx, _actor, { input }) => ({ status: Number((input as { status: number }).status) }) },
     cancel: {

@@ -19,7 +19,7 @@ import { customer } from '../customer.ts'
 import { admissionVariables, approverOf } from './admission.ts'
 import { defaultInforms } from './default-informs.ts'
 import { derive } from './derive.ts'
-import { customerFigures } from './figures.ts'
+import { operateYears, quotaFigures } from './figures.ts'
 import { calculateFlow, type FlowRow } from './financial-flow.ts'
 import { holdBackKeyFields, openKeyChange, pendingOf } from './key-change.ts'
 import { saveOwnedRows } from './owned-rows.ts'
@@ -145,11 +145,12 @@ export default implement(customer, {
   },
   variables: admissionVariables,
   // What waits for approval is read on the customer itself, where identity numbers are covered.
-  page: async (tx, actor, ids) => new Map([...await customerFigures(tx, actor, ids)].map(([id, figures]) => [id, { ...figures, pendingChange: '' }])),
+  page: async (tx, actor, ids) => new Map([...await operateYears(tx, actor, ids)].map(([id, years]) => [id, { ...years, pendingChange: '' }])),
+  live: quotaFigures,
   async detail(tx, actor, row) {
     const owned: Record<string, unknown> = {}
     for (const [field, resource] of Object.entries(ownedRows)) owned[field] = await rowsOf(tx, actor, resource as never, ((await findRows(tx, resource as never, { mechanismId: row.id } as never)) as { id: string }[]).map(one => one.id))
-    return { ...(await customerFigures(tx, actor, [row.id])).get(row.id), ...owned, ...await pendingOf(tx, actor, row) }
+    return { ...(await operateYears(tx, actor, [row.id])).get(row.id), ...owned, ...await pendingOf(tx, actor, row) }
   },
   calls: {
     'PUT update-base-info-draft': sectionCall('base', '保存基本信息草稿 / Save draft of base info'),

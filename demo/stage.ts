@@ -10,6 +10,7 @@ import { attach } from '#areas/platform/attach/attach.ts'
 import { named, newAttachBizId } from '#areas/platform/attach/server/groups.ts'
 import { systemActor } from '#areas/platform/tenant/server/system-actor.ts'
 import type { Product } from '../apps/server/product.ts'
+import { onePagePdf } from './pdf.ts'
 import { opinionOn } from './opinions.ts'
 
 /** The day on which the story of 90-interfaces 9 is told; every date of it moves with the day on which it is loaded. */
@@ -23,7 +24,7 @@ export class StoryClock implements Clock {
   set(time: string): void { this.#now = instantOf(time) }
 }
 
-const SCAN = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const SCAN = onePagePdf(['演示文件', '此页代替演示数据中的扫描件，不含任何真实证照、合同或个人信息。', '文件名说明它代替的是哪一份材料。', 'Demo document', 'This page stands for a scanned paper of the demo data.', 'It shows no real licence, contract or person; its file name says which paper is meant.'])
 
 /** Where the story is played: the product, its people under the story's clock, and the means to act as they would. */
 export class Stage {

@@ -120,6 +120,9 @@ async function startApproval<R extends AnyResource>(tx: Tx, actor: Actor, resour
   return 'processInstanceId' in resource.fields ? updateRow(tx, actor, resource, row, { processInstanceId: started.instanceId } as unknown as ChangesOf<R>) : row
 }
 
+/** As a person writes it: five days, half a day. Amounts keep their cents. */
+const plain = (value: unknown): unknown => (typeof value === 'string' && value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+
 /** What a process is told about a record; undefined where none is needed (`approval.only`). A forecast asks for the same. */
 export async function approvalSubject<R extends AnyResource>(tx: Tx, actor: Actor, resource: R, row: RowOf<R>): Promise<ApprovalSubject | undefined> {
   const values = row as Record<string, unknown> & { id: string }
@@ -132,6 +135,6 @@ export async function approvalSubject<R extends AnyResource>(tx: Tx, actor: Acto
     deptId: (values[dept ?? 'bizDeptId'] ?? values['createDept']) as string | undefined, cityCode: first(values[city ?? 'cityCode']), amount: amount ? String(scalar(values[amount]) ?? '0.00') : undefined,
     ...(kind ? { bizKind: String(values[kind] ?? '') } : {}),
     variables: { ...Object.fromEntries(variables.map(name => [name, scalar(values[name])])), ...(await codeOf(resource).variables?.(tx, actor, row as never)) },
-    fields: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, scalar(value)])),
+    fields: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (resource.fields as Record<string, Field>)[name]?.kind === 'qty' ? plain(value) : scalar(value)])),
   }
 }

@@ -43,6 +43,7 @@ export const besideCalls: Readonly<Record<string, string>> = {
   // Whoever gave or got the work reads what went over; for everybody else's the code is asked inside.
   'GET /api/blade-system/data-change/log-detail': 'signed in',
   'GET /api/blade-user/oa/pull-list': 'synchronous_view',
+  'GET /api/blade-user/oa/connected': 'synchronous_view',
   'GET /api/blade-auth/oauth/iframe-ticket': 'signed in',
   // Whoever may end his own sessions has to see them (10-platform 7).
   'GET /api/blade-auth/session/own': 'signed in',

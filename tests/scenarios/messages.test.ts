@@ -53,7 +53,7 @@ describe('whom a message reaches', () => {
 describe('the language of a message', () => {
   it('an application for leave reads in English for who reads English: in the bell, in the list of tasks and in the explanation of the latest decisions', async () => {
     await (await world.as('李晓雯')).posts('/api/blade-desk/process/leave/start-process', { processDefinitionId: '', taskUser: world.people.get('陈立群')!.userId, startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 18:00:00', reason: '探亲' })
-    expect((await bellOf('陈立群', 'zh', 'flow_todo:leave'))[0] ?? (await bellOf('陈立群', 'zh', 'flow_todo'))[0]).toMatchObject({ title: '李晓雯 请假1.0天', content: expect.stringMatching(/^请审批：李晓雯 请假1\.0天/) })
+    expect((await bellOf('陈立群', 'zh', 'flow_todo:leave'))[0] ?? (await bellOf('陈立群', 'zh', 'flow_todo'))[0]).toMatchObject({ title: '李晓雯 请假1天', content: expect.stringMatching(/^请审批：李晓雯 请假1天/) })
     expect((await bellOf('陈立群', 'en', 'flow_todo:leave'))[0] ?? (await bellOf('陈立群', 'en', 'flow_todo'))[0]).toMatchObject({ title: '李晓雯: 1.0 days of leave', content: expect.stringMatching(/^To decide: 李晓雯: 1\.0 days of leave/) })
     const chen = await world.as('陈立群')
     const titles = async (language: string) => {
@@ -61,7 +61,7 @@ describe('the language of a message', () => {
       const lately = await chen.call<{ title: string }[]>('GET', '/api/ratutech-core/approval/lately-list', {}, { 'accept-language': language })
       return [...lists.flatMap(one => one.data.records.map(row => row.title)), ...lately.data.map(row => row.title)]
     }
-    expect(new Set(await titles('zh'))).toEqual(new Set(['李晓雯 请假1.0天']))
+    expect(new Set(await titles('zh'))).toEqual(new Set(['李晓雯 请假1天']))
     expect(new Set(await titles('en'))).toEqual(new Set(['李晓雯: 1.0 days of leave']))
   })
   it('an announcement and a remark are their authors’ own words: a slash in them parts nothing', async () => {
@@ -74,7 +74,7 @@ describe('the language of a message', () => {
   })
   it('is found by words of either language', async () => {
     const found = async (keyword: string) => (await (await world.as('陈立群')).gets('/api/ratutech-common/notice/list', { keyword })).total
-    expect([await found('请假1.0天'), await found('days of leave'), await found('no such words')]).toEqual([1, 1, 0])
+    expect([await found('请假1天'), await found('days of leave'), await found('no such words')]).toEqual([1, 1, 0])
   })
 })
 

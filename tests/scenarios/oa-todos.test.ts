@@ -54,7 +54,7 @@ it('pushes a task to whom it waits for, with a link that opens it, and leaves ou
   await asks('方晴')
   await asks('何俊')
   await minute()
-  expect(await inOa()).toMatchObject([{ receiverName: '陈立群', state: 1, pushes: 1, title: '请审批：李晓雯 请假1.0天', link: expect.stringContaining(first.taskId) }])
+  expect(await inOa()).toMatchObject([{ receiverName: '陈立群', state: 1, pushes: 1, title: '请审批：李晓雯 请假1天', link: expect.stringContaining(first.taskId) }])
 })
 
 it('queues nothing more once both sides agree', async () => {
@@ -102,7 +102,7 @@ it('tries again when the OA is silent, tells the administrator once, and goes th
   for (let at = 0; at < 25; at++) await minute()
   expect((await log())[0]).toMatchObject({ state: 1, attempts: 4, failReason: '模拟OA未应答' })
   const told = await admin.gets<{ total: number; records: { content: string }[] }>('/api/ratutech-common/notice/list', { bizTypeCode: 'oa_todo_failed', size: 10 })
-  expect([told.total, told.records[0]?.content]).toEqual([1, '请审批：李晓雯 请假1.0天：模拟OA未应答'])
+  expect([told.total, told.records[0]?.content]).toEqual([1, '请审批：李晓雯 请假1天：模拟OA未应答'])
   await opens('oa.simulatedDown', 'false')
   for (let at = 0; at < 61; at++) await minute()
   expect((await log())[0]).toMatchObject({ state: 2, failReason: '' })

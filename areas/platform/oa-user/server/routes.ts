@@ -14,6 +14,7 @@ import { optionalId, optionalText, pageOf, paging } from '#areas/platform/server
 import { oaDept, oaPull, oaUser, type OaDifference } from '../oa-user.ts'
 import { applyDepts, backupTree, restoreDepts } from './apply-depts.ts'
 import { applyPeople } from './apply-people.ts'
+import { connectedOa } from './gateway.ts'
 import { compareAll } from './recompare.ts'
 
 const base = '/api/blade-user/oa'
@@ -28,6 +29,7 @@ export function oaRoutes(): Route[] {
   return [
     people('get-user-list', 'OA人员 / OA people'), people('get-add-user-list', 'OA新增人员 / New in the OA', [1]), people('get-update-user-list', 'OA变更人员 / Changed in the OA', [2, 4, 5]),
     route(`GET ${base}/dept-list`, { label: 'OA组织 / OA departments', permissions: view, handle: context => reading(context, async tx => (await rowsOf(tx, context.actor, oaDept as never, (await findRows(tx, oaDept, {}, { orderBy: 't.sort nulls last, t.id' })).map(row => row.id))).map(row => spoken(row, context.actor))) }),
+    route(`GET ${base}/connected`, { label: '接入的OA / OA connected', permissions: view, handle: context => reading(context, async tx => { const { kind, name } = await connectedOa(tx); return { kind, name: textOf(name, context.actor.language) } }) }),
     route(`GET ${base}/pull-list`, { label: '同步批次 / Pulls', permissions: view, handle: context => reading(context, async tx => {
       const now = await statesNow(tx)
       return (await findRows(tx, oaPull, {}, { orderBy: 't.id desc', limit: 30 })).map(({ id, batchNo, isFull, finished, users, depts, counts, note, createTime }) => ({ id, batchNo, isFull: isFull ? 1 : 0, finished: finished ? 1 : 0, users, depts, counts: counts ?? {}, now, note: note ? textOf(note.replace(' ∕ ', ' / '), context.actor.language) : '', createTime }))

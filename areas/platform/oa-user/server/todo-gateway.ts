@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { oaSimulatedTodo } from '#areas/platform/oa-todo/oa-todo.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
-import { deployment } from '#areas/platform/server/deployment.ts'
+import { connectedOa } from './gateway.ts'
 import { seeyonTodos } from './seeyon.ts'
 
 export interface OaTodoTold { readonly todoNo: string; readonly oaId: string; readonly oaLogin: string; readonly title: string; readonly content: string; readonly link: string; readonly time: string }
@@ -15,12 +15,11 @@ export interface OaTodos {
 /** One transaction around the work: an OA outside of us is spoken to outside of any. */
 export type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** `oa.baseUrl`: the built-in OA, or the address of the one that the installation has the account of (`OA_URL`); tenants choose whether, never where. */
+/** Tenants choose whether, never where. */
 export async function oaTodos(within: Within, clock: Clock): Promise<OaTodos> {
-  const address = await within(tx => paramValue(tx, 'oa.baseUrl'))
-  if (address === '' || address === 'simulated') return simulatedTodos(within, clock)
-  const place = deployment().oa
-  return place && place.address === address.replace(/\/+$/, '') ? seeyonTodos(place) : refuse('oaAddress', '暂未接入该OA地址，请设为 simulated / No adapter for this OA address, set it to simulated')
+  const { kind, place } = await within(connectedOa)
+  if (kind === 'simulated') return simulatedTodos(within, clock)
+  return place ? seeyonTodos(place) : refuse('oaAddress', '暂未接入该OA地址，请设为 simulated / No adapter for this OA address, set it to simulated')
 }
 
 const simulatedTodos = (within: Within, clock: Clock): OaTodos => ({

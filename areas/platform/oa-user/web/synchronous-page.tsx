@@ -28,10 +28,12 @@ const tabs = [['dept', '组织 / Departments'], ['1', '新增 / New'], ['2,5', '
 export default function SynchronousPage() {
   const t = useT()
   const client = useQueryClient()
+  const language = useLanguage(state => state.language)
   const { message } = App.useApp()
   const mayPull = useCan('synchronous_pull')
   const [tab, setTab] = useState<string>('1')
   const [awaited, setAwaited] = useState<string>()
+  const { data: oa } = useQuery({ queryKey: ['oa-connected', language], queryFn: () => request<{ kind: 'simulated' | 'seeyon' | 'unknown'; name: string }>('GET', `${BASE}/connected`, { silent: true }) })
   const { data: pulls } = useQuery({
     queryKey: ['list', 'oa', 'pulls'], queryFn: () => request<Pull[]>('GET', `${BASE}/pull-list`, { noToast: true }),
     refetchInterval: query => (awaited !== undefined && (query.state.data?.[0]?.id ?? '') === awaited ? LOOK_AGAIN_MS : false),
@@ -52,10 +54,10 @@ export default function SynchronousPage() {
     <div className="kit-page kit-list">
       <header className="kit-head">
         <h1>{t('组织同步 / Organisation synchronisation')}</h1>
-        <ToneTag tone="warning">{t('模拟OA / Simulated OA')}</ToneTag>
+        {oa && <ToneTag tone={oa.kind === 'seeyon' ? 'success' : 'warning'}>{oa.name}</ToneTag>}
         {last && <span className="kit-hint num">{t('上次 {time}，{users} 人 / Last {time}, {users} {users|person|people}', { time: last.createTime.slice(0, 16), users: last.users })}</span>}
         <div className="kit-head-tools">
-          <Dropdown trigger={['click']} menu={{ items: simulated.map(([key, label]) => ({ key, label: t(label) })), onClick: ({ key }) => openTab(key) }}><Button>{t('模拟OA数据 / Simulated data')}<Icon name="chevron-down" size={14} /></Button></Dropdown>
+          {oa?.kind === 'simulated' && <Dropdown trigger={['click']} menu={{ items: simulated.map(([key, label]) => ({ key, label: t(label) })), onClick: ({ key }) => openTab(key) }}><Button>{t('模拟OA数据 / Simulated data')}<Icon name="chevron-down" size={14} /></Button></Dropdown>}
           <Button onClick={() => openTab('/synchronous/todo/index')}>{t('待办推送 / Pushed to-dos')}</Button>
           {mayPull && last && <Button disabled={isWaiting} title={t('只取上次拉取之后OA改过的人员；谁已离开要全量拉取才知道 / Only whom the OA changed since the last pull; who is gone only a full one tells')} onClick={() => void pull(0).catch(() => undefined)}>{t('拉取变更 / Pull changes')}</Button>}
           {mayPull && <Button type="primary" icon={<Icon name="refresh-cw" size={15} />} loading={isWaiting} onClick={() => void pull(1).catch(() => undefined)}>{t('拉取OA / Pull')}</Button>}

@@ -12,11 +12,17 @@ import { guestExpireJob, guestExpireSchedule } from './guest-expire.ts'
 import { checkImportRow, importUser, startImported } from './import-users.ts'
 import { requireSeat, tellSeatsTaken } from './seats.ts'
 import { tellMove, tellOthers } from './user-events.ts'
+import { signatureFault } from './own-pictures.ts'
 
 export default implement(userAccount, {
   async prepare(tx, actor, form) {
     const { values, before } = form
     if (!before) values.userType ??= 1
+    const signature = values.signatureBizId
+    if (signature && signature !== before?.signatureBizId) {
+      const fault = await signatureFault(tx, String(signature))
+      if (fault) form.fault('signatureBizId', fault)
+    }
     if (values.account !== undefined) await checkAccount(tx, form.before?.id, values.account ?? '', reason => form.fault('account', reason))
     const roleIds = values.roleId
     if (roleIds && roleIds.length > 0) {

@@ -1,4 +1,4 @@
-import { invalid, type RowOf } from '#kernel'
+import { invalid, type Label, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows } from '#packages/server/rows.ts'
@@ -15,12 +15,13 @@ export async function requireOwnAvatar(tx: Tx, actor: Actor, avatar: string, kep
   if (avatar === '' || avatar === kept) return
   const [file] = avatar.startsWith(`${FILE_PATH}/`) ? await findRows(tx, attach, { name: avatar.slice(FILE_PATH.length + 1) }) : []
   if (!file || file.attachBizId !== null || file.createUser !== actor.userId || !isPicture(file.extension)) return invalid({ avatar: '请上传本人的图片 / Upload a picture of your own' })
-  await requireSmall(tx, file, 'avatar')
+  const fault = await sizeFault(tx, file)
+  if (fault) invalid({ avatar: fault })
 }
 
-async function requireSmall(tx: Tx, file: RowOf<typeof attach>, field: string): Promise<void> {
+async function sizeFault(tx: Tx, file: RowOf<typeof attach>): Promise<Label | undefined> {
   const most = Number(await paramValue(tx, 'upload.imageMaxKb'))
-  if (Number(file.attachSize) > most * 1024) invalid({ [field]: `文件大小不能超过${most}KB / The file must not exceed ${most} KB` })
+  return Number(file.attachSize) > most * 1024 ? `文件大小不能超过${most}KB / The file must not exceed ${most} KB` : undefined
 }
 
 /**
@@ -29,12 +30,19 @@ async function requireSmall(tx: Tx, file: RowOf<typeof attach>, field: string): 
  */
 export async function takeSignature(tx: Tx, actor: Actor, group: string, before: RowOf<typeof userAccount>): Promise<void> {
   if (group === '' || group === before.signatureBizId) return
-  const files = await rowsOfGroup(tx, group)
-  const [file] = files
-  if (files.length !== 1 || !file || file.createUser !== actor.userId || file.recordId !== null) invalid({ signatureBizId: '请上传一张本人的签名图片 / Upload one picture of your own signature' })
-  if (!isPicture(file!.extension)) invalid({ signatureBizId: '文件格式错误 / Wrong file format' })
-  await requireSmall(tx, file!, 'signatureBizId')
+  const [file] = await rowsOfGroup(tx, group)
+  if (!file || file.createUser !== actor.userId || file.recordId !== null) invalid({ signatureBizId: '请上传一张本人的签名图片 / Upload one picture of your own signature' })
+  const fault = await signatureFault(tx, group)
+  if (fault) invalid({ signatureBizId: fault })
   await bindAttach(tx, actor, group, 'user', actor.userId)
+}
+
+/** Why a group of files is no signature, whoever uploaded it: it stands under opinions, small and alone. */
+export async function signatureFault(tx: Tx, group: string): Promise<Label | undefined> {
+  const files = await rowsOfGroup(tx, group)
+  if (files.length !== 1) return '签名为一张图片 / A signature is one picture'
+  if (!isPicture(files[0]!.extension)) return '文件格式错误 / Wrong file format'
+  return sizeFault(tx, files[0]!)
 }
 
 /** The picture with which a decision of this process was signed; undefined where the group signed nothing in it. */

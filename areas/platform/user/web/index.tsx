@@ -6,12 +6,14 @@ import { FIRST_PASSWORD, FirstPassword } from './first-password.tsx'
 import { LockedNote, StatusCell } from './locked.tsx'
 import { UserTools } from './user-tools.tsx'
 import { PasswordTable } from './password-table.tsx'
+import { SignatureInput } from './signature-input.tsx'
 import './user.css'
 
 export default customise(userAccount, {
   list: { toolbar: ({ selected, list }) => <UserTools users={selected} onDone={() => list.setSelected([])} /> },
   cells: { status: StatusCell },
   detail: { banner: LockedNote, actions: ({ record }) => <UserTools users={[record]} /> },
+  inputs: { signatureBizId: SignatureInput },
   form: {
     extras: { password: FIRST_PASSWORD },
     after: { account: FirstPassword },

@@ -9,6 +9,7 @@ import type { Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { partnerUser } from './doors.ts'
 import { PasswordTable } from './password-table.tsx'
+import { SignatureInput } from './signature-input.tsx'
 import './user.css'
 
 function ResetButton({ users, onDone }: { users: readonly Row[]; onDone?: () => void }) {
@@ -32,6 +33,7 @@ function ResetButton({ users, onDone }: { users: readonly Row[]; onDone?: () => 
 export default customise(partnerUser, {
   list: { selects: true, toolbar: ({ selected, list }) => <ResetButton users={selected} onDone={() => list.setSelected([])} /> },
   detail: { actions: ({ record }) => <ResetButton users={[record]} /> },
+  inputs: { signatureBizId: SignatureInput },
   form: {
     saved: answer => (answer['initialPassword'] ? {
       title: '用户已建立，初始密码只显示这一次 / User made; the first password is shown only once',

@@ -1,9 +1,10 @@
 import { addDays, fen, localDate, type ChangesOf, type LocalDate, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, insertRow, insertRows } from '#packages/server/rows.ts'
+import { saveRecord } from '#packages/server/save.ts'
 import { companySeal } from '#areas/contracts/company-seal/company-seal.ts'
 import { contractTemplate } from '#areas/contracts/contract-template/contract-template.ts'
-import { parkingLot } from '#areas/parking/parking-lot/parking-lot.ts'
+import { parkingLot, parkingSpace } from '#areas/parking/parking-lot/parking-lot.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { company } from '#areas/partners/company/company.ts'
 import { product, productPrice } from '#areas/products/product/product.ts'
@@ -89,6 +90,7 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
     lots.set(one.name, await once(parkingLot, 'lotName', one.name, () => ({
       lotName: one.name, lotKind: 'delivery', ownKind: 1, cityCode: one.city, address: one.address, capacity: one.capacity, occupied: 0, reserved: 0, priceMode: 3, managerId: who('韩松'), keeperName: '曾伟', keeperPhone: mobile(77), openHours: '08:30-20:00', hasGuard: true, hasCamera: true, hasCharger: true, fenceRadius: 300,
     }), { ...actor, deptId: (await yardOf(tx, one.city)) ?? actor.deptId }))
+  await paintsSpaces(tx, { ...actor, userId: who('韩松') }, lots.get(lotSeeds[0].name)!)
   for (const [at, one] of modelSeeds.entries()) models.set(one.key, await seedModel(tx, actor, one, at, once))
   const products = await seedProducts(tx, actor, models, since, once)
   await seedCeilings(once, since)
@@ -97,6 +99,14 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
     bodyHtml: '<h2>车辆租赁合同</h2><p>甲方：{{甲方名称}}　乙方：{{乙方名称}}</p><p>一、租赁车辆与租金见附件一。二、租期自车辆交付之日起算。三、甲方应于每期到期日前支付当期租金。</p>',
   }))
   return { companies, accounts, models, products, lots, seals, template }
+}
+
+/** The delivery hall of the largest lot is painted: two rows of cars, one with chargers, and the vans' corner. */
+async function paintsSpaces(tx: Tx, actor: Actor, lotId: string): Promise<void> {
+  if ((await findRows(tx, parkingSpace, { lotId }, { limit: 1 })).length > 0) return
+  const rows = [['A', '交付区', 1, 6], ['B', '充电区', 4, 4], ['C', '面包车区', 2, 2]] as const
+  for (const [letter, zone, spaceKind, count] of rows)
+    for (let at = 1; at <= count; at++) await saveRecord(tx, actor, parkingSpace, { lotId, spaceNo: `${letter}${String(at).padStart(2, '0')}`, zone, spaceKind }, 'save')
 }
 
 type Once = <R extends Resource<any, any, any>>(resource: R, field: string, value: string, values: () => Values<R>) => Promise<string>

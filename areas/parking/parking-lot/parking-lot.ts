@@ -63,7 +63,7 @@ export const parkingSpace = defineResource({
     spaceNo: text('车位号 / Space no.', 'RLK', { max: 16 }),
     zone: text('区域 / Zone', 'LF', { max: 20 }),
     spaceKind: enumeration('类型 / Kind', 'L', spaceKind, { default: 1 }),
-    state: enumeration('占用状态 / State', 'SLF', spaceState),
+    state: enumeration('占用状态 / State', 'SLF', spaceState, { default: 1 }),
     vehicleId: ref('车辆 / Vehicle', 'SL', 'vehicle'),
     plateNo: text('车牌 / Plate', 'SL', { max: 8, format: 'plate' }),
     inTime: datetime('入场时间 / In since', 'SL'),

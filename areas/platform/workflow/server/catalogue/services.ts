@@ -55,7 +55,7 @@ export const serviceProcesses: readonly Process[] = [
     steps: cost('maintenance_manager', 'operation_director', 'cumRate > 10 or amount > 2000', 'totalAfter > 50000'),
   },
   {
-    key: 'leave', category: 1, shape: 'F13', name: '请假 / Leave', titleTemplate: '{applicantName} 请假{days}天 / {applicantName}: {days} days of leave', detailPath: '/work/process/leave/detail/:processInstanceId/:businessId', handlePath: '/work/process/leave/handle/:taskId/:processInstanceId/:businessId',
+    key: 'leave', category: 1, shape: 'F13', name: '请假 / Leave', titleTemplate: '{applicantName} 请假{days}天 / {applicantName}: {days} {days|day|days} of leave', detailPath: '/work/process/leave/detail/:processInstanceId/:businessId', handlePath: '/work/process/leave/handle/:taskId/:processInstanceId/:businessId',
     steps: [step('user:taskUser'), step('hr', 'days > 3')],
   },
   { key: 'data-change', category: 8, shape: 'F1', name: '数据交接 / Handover of data', titleTemplate: '【{batchNo}】', detailPath: '/system/data/change/detail', steps: [step('deptHead')] },

@@ -69,6 +69,10 @@ export const userAccount = defineResource({
     oaLogin: text('OA登录名 / OA login', 'S'),
     lastLoginTime: datetime('最近登录 / Last sign-in', 'SL'),
     lastLoginIp: text('登录IP / Address', 'S', { max: 45 }),
+    // Of the credential, which itself is read by the sign-in alone.
+    mustChangePwd: bool('须改密 / Must change the password', 'S', { computed: true }),
+    pwdChangedTime: datetime('改密时间 / Password changed', 'S', { computed: true }),
+    pwdExpireDate: date('密码到期 / Password ends', 'S', { computed: true }),
     userExt: json('扩展 / Extension', 'S'),
     sort: int('排序 / Order'),
     remark: note('备注 / Remark'),
@@ -76,6 +80,7 @@ export const userAccount = defineResource({
   sections: [
     { id: 'account', title: '账号 / Account', fields: ['account', 'code', 'userType', 'realName', 'name', 'phone', 'email', 'validTo'] },
     { id: 'place', title: '组织 / Organisation', fields: ['deptId', 'postId', 'roleId', 'supervisorId', 'cityCodes', 'mechanismType', 'mechanismId', 'partnerAdmin', 'entryDate'] },
+    { id: 'access', title: '登录 / Sign-in', fields: ['lastLoginTime', 'lastLoginIp', 'mustChangePwd', 'pwdChangedTime', 'pwdExpireDate'] },
     { id: 'person', title: '个人信息 / Person', fields: ['sex', 'birthday', 'idNo', 'signatureBizId', 'sort', 'remark'] },
   ],
   states: userStates,

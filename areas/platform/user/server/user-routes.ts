@@ -1,4 +1,4 @@
-import { invalid, localDateTime, notFound, Refused, refuse, type Resource } from '#kernel'
+import { addDays, invalid, localDateTime, notFound, Refused, refuse, type Resource } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -12,6 +12,7 @@ import { requireVisible } from '#packages/server/scope.ts'
 import { below } from '#areas/platform/role/server/compute-rights.ts'
 import { requireGrantable, requireNoMutex, roleNames } from '#areas/platform/role/server/grants.ts'
 import { idList } from '#areas/platform/menu/server/trees.ts'
+import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { accountSubject, clearFailures, phoneSubject } from '#areas/platform/session/server/login-failures.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { endSessions } from '#areas/platform/session/server/tokens.ts'
@@ -45,7 +46,7 @@ export function userRoutes(ports: PlatformPorts): Route[] {
     } })
   return [
     route(`GET ${base}/page`, { label: '用户分页 / Users', permissions: ['user_view'], handle: context => pageOfUsers(ports, context) }),
-    ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => ({ ...asRow(await detail(tx, lookingAtOneself(context.actor, context.query.id), user, context.query.id ?? ''), await tenantName(ports, context)), ...lockOf(await lockedAccounts(tx, context.actor, [context.query.id ?? '']), context.query.id ?? '') })) }),
+    ...routesAt([`GET ${base}/detail`, `GET ${base}/platform-detail`], { label: '用户详情 / User', permissions: ['user_view'], handle: context => write(context, async tx => ({ ...asRow(await detail(tx, lookingAtOneself(context.actor, context.query.id), user, context.query.id ?? ''), await tenantName(ports, context)), ...await standingOf(tx, context.actor, [context.query.id ?? '']).then(of => of(context.query.id ?? '')) })) }),
     ...routesAt([`POST ${base}/submit`, `POST ${base}/save`, `POST ${base}/update`], { label: '用户保存 / Save user', permissions: ['user_add', 'user_edit'], handle: context => write(context, tx => submit(tx, ports, context)) }),
     route(`POST ${base}/update-platform`, { label: '用户平台信息 / Platform data', permissions: ['user_edit'], handle: (context, given) => write(context, tx => updatePlatform(tx, context, given as unknown as Input)) }),
     ...onUsers('用户删除 / Remove user', 'user_delete', 'remove', async (tx, context, ids) => {
@@ -109,8 +110,22 @@ export async function pageOfUsers(ports: PlatformPorts, context: HttpContext, fi
   const found = await page(readerOf(ports.database), undefined, actor, user, filters)
   await unmaskOwn(ports, actor, found.records)
   const name = await tenantName(ports, context)
-  const locked = await ports.database.transaction(actor.tenantId, tx => lockedAccounts(tx, actor, found.records.map(row => String(row['id']))), { name: 'locked accounts' })
-  return { ...found, records: found.records.map(row => ({ ...asRow(row, name), ...lockOf(locked, String(row['id'])) })) }
+  const standing = await ports.database.transaction(actor.tenantId, tx => standingOf(tx, actor, found.records.map(row => String(row['id']))), { name: 'standing of accounts' })
+  return { ...found, records: found.records.map(row => ({ ...asRow(row, name), ...standing(String(row['id'])) })) }
+}
+
+/** What whoever is asked "why can I not sign in" has to see of an account: its lock, and how its password stands. */
+async function standingOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => Lock & Password> {
+  const [locked, passwords] = [await lockedAccounts(tx, actor, ids), await passwordsOf(tx, ids)]
+  return id => ({ ...lockOf(locked, id), ...passwords.get(id) ?? { mustChangePwd: false, pwdChangedTime: '', pwdExpireDate: '' } })
+}
+
+interface Password { readonly mustChangePwd: boolean; readonly pwdChangedTime: string; readonly pwdExpireDate: string }
+async function passwordsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Password>> {
+  const days = await paramNumber(tx, 'password.expireDays')
+  const rows = await tx.rows<{ id: string; mustChange: boolean; changed: string | null }>(sql`select user_id as id, must_change as "mustChange", changed_time as changed from user_credential
+    where tenant_id = ${tx.tenantId} and user_id = any(${ids.filter(isId)}::bigint[]) and is_deleted = 0`)
+  return new Map(rows.map(({ id, mustChange, changed }) => [id, { mustChangePwd: mustChange, pwdChangedTime: changed ?? '', pwdExpireDate: changed && days > 0 ? addDays(changed.slice(0, 10), days) : '' }]))
 }
 
 interface Lock { readonly loginFailCount: number; readonly lockedUntil: string }

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel'
 import { md5Hex } from '#packages/security/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Office, openOffice, PASSWORD, type Sitter } from '#areas/platform/server/testing/office.ts'
@@ -26,12 +27,17 @@ describe('an account', () => {
     expect([status, data.account, typeof data.initialPassword]).toEqual([200, 'lixiaowen', 'string'])
     const person = await office.as('100001', 'lixiaowen', data.initialPassword)
     expect(await person.gets('blade-user/reset-password-status')).toMatchObject({ mustChange: true, reason: 'first' })
+    const standing = async () => { const { id } = (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0]; const { mustChangePwd, pwdChangedTime, pwdExpireDate } = await admin.gets('blade-user/detail', { id }); return { mustChangePwd, pwdChangedTime, pwdExpireDate } }
+    expect(await standing()).toMatchObject({ mustChangePwd: true })
     expect((await person.call('GET', 'ratutech-core/contacts/page')).msg).toBe('请先修改密码')
     const change = { oldPassword: md5Hex(data.initialPassword), newPassword: md5Hex(PASSWORD), newPassword1: md5Hex(PASSWORD) }
     expect((await person.call('POST', 'blade-user/update-password', { ...change, oldPassword: md5Hex('no') })).msg).toBe('原密码不正确!')
     expect((await person.call('POST', 'blade-user/update-password', { ...change, newPassword1: md5Hex('no') })).msg).toBe('请输入正确的确认密码!')
     await person.posts('blade-user/update-password', change)
     expect((await person.call('GET', 'ratutech-core/contacts/page')).status).toBe(200)
+    // 10-platform 5.1 and L7: 180 days from the change.
+    const { mustChangePwd, pwdChangedTime, pwdExpireDate } = await standing()
+    expect([mustChangePwd, addDays(pwdChangedTime.slice(0, 10), 180)]).toEqual([false, pwdExpireDate])
   })
   it('is made with the password that was typed for it, if it is one that its owner could choose', async () => {
     const weak = await submit({ account: 'typed.one', password: 'typed.one1' })

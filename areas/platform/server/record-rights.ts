@@ -1,5 +1,7 @@
 import { callsOf, notFound, Refused, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { sql } from '#packages/database/sql.ts'
+import { selection } from '#packages/server/query.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { isDecidedOn, requireVisible, takesPart } from '#packages/server/scope.ts'
 
@@ -21,5 +23,8 @@ export async function requireRecordReader(tx: Tx, actor: Actor, name: string, id
   if (resource.kind !== 'record') notFound(name, id)
   if (!(isDecidedOn(resource) && await takesPart(tx, resource, id, actor.userId))) requireAny(actor, viewCodes(resource))
   await requireVisible(tx, actor, resource, [id], 'read')
+  // Whoever is bounded by no scope has not been looked up so far: nothing may be written beside a record that is another tenant's, removed, or none.
+  const { from, where } = selection(actor, resource, {})
+  if (!(await tx.row(sql`select 1 from ${from} where ${where} and t.id = ${id}::bigint`))) notFound(name, id)
   return resource
 }

@@ -43,6 +43,8 @@ describe('the history of a record', () => {
     expect((await remark('7')).data).toMatchObject({ mentioned: 1 })
     expect((await list('7')).data).toMatchObject([{ action: 'comment', reason: '请补行驶证', userName: '李晓雯' }, { action: 'save', after: { phone: '138****1234' } }])
     expect([(await list('8')).status, (await remark('8')).status, (await list('9')).status]).toEqual([404, 404, 402])
+    // Whoever is bounded by no scope is bounded by his tenant, and by what there is.
+    expect([(await list('27')).status, (await remark('27')).status]).toEqual([404, 404])
     expect((await platform.ask('8', 'GET', '/api/ratutech-common/notice/list')).data.records).toMatchObject([{ bizTypeCode: 'mention:sample-paper', bizId: id, title: '李晓雯提到了您' }])
     const paths = (await platform.ask('8', 'GET', '/api/blade-system/dict/dictionary?code=flow_path')).data as { dictKey: string; extend: string }[]
     expect(paths.find(one => one.dictKey === 'mention:sample-paper')?.extend).toBe('{"path":"/sample/detail"}')

@@ -1,4 +1,4 @@
-import { invalid, refuse } from '#kernel'
+import { invalid, notFound, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Rights } from '#packages/server/route.ts'
@@ -15,6 +15,13 @@ export async function roleNames(tx: Tx, ids: readonly string[]): Promise<RoleNam
   if (rows.length !== new Set(ids).size) invalid({ roleId: '角色不存在 / No such role' })
   // In the order asked for: refusals name the first of two roles.
   return [...new Set(ids)].map(id => rows.find(row => row.id === id)!)
+}
+
+/** Roles that a call is about: one of another tenant is none (decisions 12). Those that a form names are checked by `roleNames`, beside their field. */
+export async function rolesAddressed(tx: Tx, ids: readonly string[]): Promise<RoleName[]> {
+  const rows = await tx.rows<{ id: string }>(sql`select id from blade_role where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and is_deleted = 0`)
+  for (const id of ids) if (!rows.some(row => row.id === id)) notFound('role', id)
+  return roleNames(tx, ids)
 }
 
 /** Nobody gives a role above his own (4.1): every code of it must be among his; an administrator of the tenant may give any but the platform's. */

@@ -55,6 +55,10 @@ describe('what a person may do', () => {
     expect(names).toEqual(['boss'])
     expect((await other.call('GET', 'blade-user/detail', { id: await userId('zhoumin') })).status).toBe(404)
     expect((await other.call('POST', 'blade-user/reset-password', { userIds: await userId('zhoumin') })).status).toBe(404)
+    // As every id of another tenant (decisions 12, example 6).
+    const foreign = await roleId('sales')
+    for (const [path, body] of [['remove', { ids: foreign }], ['update-status', { ids: foreign, status: 2 }], ['grant', { roleIds: foreign, menuIds: [] }], ['grant-data', { roleIds: foreign, dataScopeCodes: ['*:2'] }], ['copy-role', { roleId: foreign, roleName: '业务员二', roleAlias: 'sales_two' }]] as const)
+      expect([path, (await other.call('POST', `blade-system/role/${path}`, body)).status]).toEqual([path, 404])
     expect((await other.call('POST', 'blade-user/grant', { userIds: await userId('boss', '100002'), roleIds: await roleId('cashier') })).status).toBe(400)
   })
 })

@@ -20,7 +20,7 @@ import { dataScopeType, role } from '../role.ts'
 import { scopeTypes } from '../scope-types.ts'
 import { replaceLeafScopes } from '#areas/platform/scopes/server/leaf-scopes.ts'
 import { grantNodes, grantTree, menuTree, roleKeys } from './grant-tree.ts'
-import { requireGrantable, requireGrantableApis, requireGrantableCodes, requireGrantableScopes, roleNames, type GivenScope } from './grants.ts'
+import { requireGrantable, requireGrantableApis, requireGrantableCodes, requireGrantableScopes, rolesAddressed, type GivenScope } from './grants.ts'
 import { heldAfter, wholeRows } from './ticks.ts'
 
 interface RoleRow { id: string; parentId: string | null; roleName: string; roleAlias: string; roleKind: number | null; defaultScope: number | null; defaultDeptIds: string[]; mutexRoleIds: string[]; sort: number | null; status: number; version: number; tenantId: string; remark: string | null; userCount: number; menuCount: number }
@@ -118,7 +118,7 @@ async function remove(context: HttpContext, ids: readonly string[]): Promise<unk
   const { actor } = context
   if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / Choose at least one record' })
   await context.database.transaction(actor.tenantId, async tx => {
-    const names = await roleNames(tx, ids)
+    const names = await rolesAddressed(tx, ids)
     for (const one of names) {
       if (builtinAliases.has(one.alias)) refuse('builtin', '内置角色不能删除 / Built-in roles cannot be removed')
       const used = await tx.row<{ users: number; children: number }>(sql`
@@ -137,7 +137,7 @@ async function updateStatus(context: HttpContext, given: Input): Promise<unknown
   const ids = idList(given.ids ?? given.id)
   if (ids.length === 0) invalid({ ids: '请选择至少一条数据 / Choose at least one record' })
   await context.database.transaction(context.actor.tenantId, async tx => {
-    for (const one of await roleNames(tx, ids)) if (builtinAliases.has(one.alias)) refuse('builtin', '内置角色不能停用 / Built-in roles cannot be disabled')
+    for (const one of await rolesAddressed(tx, ids)) if (builtinAliases.has(one.alias)) refuse('builtin', '内置角色不能停用 / Built-in roles cannot be disabled')
     for (const id of ids) await act(tx, context.actor, role as Resource, id, (Number(given.status) === 1 ? 'enable' : 'disable') as never)
     await raiseVersion(tx, 'rights')
   }, { name: 'role status' })
@@ -162,7 +162,7 @@ async function grant(ports: PlatformPorts, context: HttpContext, given: Input): 
   const tenant = await tenantNamed(ports.database, actor.tenantId)
   await context.database.transaction(actor.tenantId, async tx => {
     const own = await ownRoles(tx, actor)
-    const names = await roleNames(tx, roleIds)
+    const names = await rolesAddressed(tx, roleIds)
     const kept = new Map((await tx.rows<{ id: string; codes: string[] }>(sql`select role_id as id, array_agg(code) as codes from role_menu where tenant_id = ${tx.tenantId} and is_deleted = 0 and role_id = any(${roleIds}::bigint[]) group by role_id`)).map(row => [row.id, row.codes]))
     for (const one of names) {
       if (one.alias === 'administrator' && !rights.aliases.has('administrator')) refuse('roleAbove', '不能修改该角色的权限 / This role is not yours to change')
@@ -268,8 +268,8 @@ async function grantData(ports: PlatformPorts, context: HttpContext, given: Inpu
     return { menuCode: match[1]!, type: Number(match[2]), deptIds: idList(match[3]) }
   })
   await context.database.transaction(actor.tenantId, async tx => {
+    await rolesAddressed(tx, roleIds)
     await requireGrantable(tx, actor, roleIds)
-    await roleNames(tx, roleIds)
     const kept = new Set((await tx.rows<{ code: string }>(sql`
       select menu_code || ':' || scope_type || ':' || array_to_string(dept_ids, ',') as code from role_scope where tenant_id = ${tx.tenantId} and role_id = any(${roleIds}::bigint[]) and data_scope_id is null and is_deleted = 0
        group by 1 having count(distinct role_id) = ${new Set(roleIds).size}`)).map(row => row.code))

@@ -41,7 +41,7 @@ describe('the history of an admitted customer', () => {
   it('tells a message once with all who got it, in the reader\'s language and without its body; a text without the whole number', async () => {
     const told = ofKind(await history('李晓雯', true), 'message')
     expect(told.find(one => one.channel === 'bell' && one.reason === 'The quota ends soon')?.recipients?.toSorted()).toEqual(['李晓雯', '陈立群'].toSorted())
-    expect(told.find(one => one.channel === 'sms')).toMatchObject({ recipients: ['138****1234'], reason: null })
+    expect(told.find(one => one.channel === 'sms')).toMatchObject({ recipients: ['138****1234'], reason: '' })
     expect(JSON.stringify(told)).not.toContain('13800001234')
   })
   it('is closed to whoever may not open the record', async () => {

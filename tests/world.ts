@@ -137,7 +137,7 @@ const faultsLeft = async (tx: Tx): Promise<string[]> => [...(await findBreaches(
 
 /** The whole product on a database of its own, with the staff of the story, on the given day. */
 export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections = 4, installation, frameHosts = [], journal: isLogging = false }: WorldOptions = {}): Promise<World> {
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error' })
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error', serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err } })
   const test = installation ? databaseOf(installation.urls, maxConnections, log) : await testDatabase({ maxConnections })
   const clock = new TestClock(day)
   const dataDir = installation?.dataDir ?? mkdtempSync(join(tmpdir(), 'world-'))
@@ -163,6 +163,8 @@ export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections 
       inside: work => of.database.transaction(DEMO_TENANT, work),
       async close({ unchecked = false } = {}) {
         await app.close()
+        // What would be written later would come upon a database that is gone: files share a process.
+        await of.sessions.lastSeen.flush()
         await journal.flush()
         const faults = unchecked ? [] : await world.inside(faultsLeft)
         await closes()

@@ -6,6 +6,8 @@ import { definitions } from '#generated/definitions.ts'
 import { notBuilt } from '#areas/not-built.ts'
 import type { Resource } from '#kernel'
 import { checkDefinitions } from '#kernel/check.ts'
+import browser from '../../vitest.browser.config.ts'
+import files from '../../vitest.config.ts'
 
 // House rules are tests whose failure tells the repair (style.md 16).
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,11 +41,11 @@ describe('the house', () => {
     expect(breaking(sources, text => marks.test(text))).toEqual([])
   })
   it('runs every test: a file that no configuration includes proves nothing', () => {
-    const patterns = (config: string, name: string) => [...(new RegExp(`${name}: \\[([^\\]]*)\\]`).exec(read(config))?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, pattern]) => pattern!)
-    const isRunBy = (config: string, path: string) => patterns(config, 'include').some(one => matchesGlob(path, one)) && !patterns(config, 'exclude').some(one => matchesGlob(path, one))
+    const runs = ([...files.test!.projects!, browser] as { test: { include: string[]; exclude?: string[] } }[]).map(one => one.test)
+    const isRun = (path: string) => runs.some(({ include, exclude = [] }) => include.some(one => matchesGlob(path, one)) && !exclude.some(one => matchesGlob(path, one)))
     const tests = ['packages', 'areas', 'apps', 'tools', 'tests', 'demo', 'bench', 'generated', 'migrations'].flatMap(walk).filter(path => /\.(test|spec)\.[cm]?[jt]sx?$/.test(path))
     expect(tests.length).toBeGreaterThan(200)
-    expect(tests.filter(path => !['vitest.config.ts', 'vitest.browser.config.ts'].some(config => isRunBy(config, path)))).toEqual([])
+    expect(tests.filter(path => !isRun(path))).toEqual([])
   })
   it('gives every area a README', () => {
     const areas = readdirSync(join(root, 'areas')).filter(name => statSync(join(root, 'areas', name)).isDirectory())

@@ -24,7 +24,7 @@ export class StoryClock implements Clock {
   set(time: string): void { this.#now = instantOf(time) }
 }
 
-const SCAN = onePagePdf(['演示文件', '此页代替演示数据中的扫描件，不含任何真实证照、合同或个人信息。', '文件名说明它代替的是哪一份材料。', 'Demo document', 'This page stands for a scanned paper of the demo data.', 'It shows no real licence, contract or person; its file name says which paper is meant.'])
+const SCAN = onePagePdf(['演示文件', '此页代替演示数据中的扫描件，不含任何真实证照、合同或个人信息。', '文件名说明它代替的是哪一份材料。', 'Demo document', 'This page stands for a scanned paper of the demo data.', 'It shows no real licence, contract or person.', 'Its file name says which paper is meant.'])
 
 /** Where the story is played: the product, its people under the story's clock, and the means to act as they would. */
 export class Stage {

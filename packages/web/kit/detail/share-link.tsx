@@ -6,6 +6,7 @@ import { RefusedError, request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { ToneTag } from '../fields/pieces.tsx'
 import { newKey } from '../ids.ts'
+import '../list.css'
 
 const BASE = '/api/blade-desk/public-link'
 interface Link { id: string; kindName: string; phone: string; expireTime: string; maxUses: number; useCount: number; state: 'open' | 'used' | 'expired' | 'revoked'; lastOpenTime: string; openTotal: number; openings: readonly Opening[] }

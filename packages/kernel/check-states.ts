@@ -9,6 +9,7 @@ export function checkStates(world: World, resource: Resource): void {
     const place = `${resource.name}.actions.${name}`
     mustBeLabel(world, place, action.label)
     mustBeLabel(world, `${place}.confirm`, action.confirm)
+    if (action.danger && !action.confirm) world.say(place, "is dangerous without saying what it does: 'confirm' names the thing and the effect")
     for (const [key, field] of Object.entries(action.input ?? {})) mustBeLabel(world, `${place}.input.${key}`, field.label)
     checkMove(world, resource, place, action)
   }

@@ -85,6 +85,6 @@ export const approvalActions = {
 
 /** update-status of records that are only enabled or disabled. */
 export const enableActions = {
-  disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, batch: true },
+  disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, confirm: '停用 {title}？停用期间不再使用，已有记录保留，可随时启用。 / Disable {title}? It is out of use until it is enabled again; what exists stays.', batch: true },
   enable: { label: '启用 / Enable', from: ['inactive'], to: 'active', permission: 'status', batch: true },
 } as const satisfies Record<string, Action>

@@ -60,7 +60,7 @@ export const accountBankReceipt = defineResource({
     },
     unignore: { label: '恢复待认领 / Claimable again', from: ['ignored'], to: 'unclaimed', call: 'PUT unignore', permission: 'ignore', reason: 'required' },
     giveBack: {
-      label: '退回 / Return', from: ['unclaimed', 'partly'], mayReach: ['unclaimed', 'partly', 'claimed', 'returned'], call: 'PUT return', permission: 'return', reason: 'required', danger: true,
+      label: '退回 / Return', from: ['unclaimed', 'partly'], mayReach: ['unclaimed', 'partly', 'claimed', 'returned'], call: 'PUT return', permission: 'return', reason: 'required', danger: true, confirm: '退回流水 {title} 的款项？退回部分不能再认领。 / Give money of receipt {title} back? What goes back can no longer be claimed.',
       input: { amt: money('退回金额 / Amount', 'R', { positive: true }) },
     },
     move: { label: '认领变动 / Claim moved', from: ['unclaimed', 'partly', 'claimed', 'returned'], mayReach: ['unclaimed', 'partly', 'claimed', 'returned'], by: 'system' },

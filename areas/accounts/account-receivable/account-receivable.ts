@@ -38,7 +38,7 @@ export const accountReceivable = defineResource({
   },
   states: states('open', { open: state(1, '待收 / Open'), partly: state(2, '部分收款 / Partly received', 'warning'), settled: state(3, '已收齐 / Received', 'success'), closed: state(4, '已关闭 / Closed', 'info') }),
   actions: {
-    close: { label: '关闭 / Close', from: ['open'], to: 'closed', call: 'PUT update-status', permission: 'close', reason: 'required', danger: true },
+    close: { label: '关闭 / Close', from: ['open'], to: 'closed', call: 'PUT update-status', permission: 'close', reason: 'required', danger: true, confirm: '关闭 {title}？其账单一并关闭，不再收款。 / Close {title}? Its bill is closed too and nothing is received on it any more.' },
     follow: { label: '随账单变动 / Follows its bill', from: ['open', 'partly', 'settled'], mayReach: ['open', 'partly', 'settled', 'closed'], by: 'system' },
   },
   calls: 'page, list:account_receivable_view, detail, timeline, status-count, save',

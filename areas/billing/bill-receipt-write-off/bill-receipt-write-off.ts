@@ -46,7 +46,7 @@ export const billReceiptWriteOff = defineResource({
     submit: { label: '提交认领 / Claim', from: ['draft', 'rejected', 'withdrawn'], to: 'awaiting' },
     chargeOff: { label: '确认核销 / Confirm', from: ['awaiting'], to: 'effective', call: 'PUT charge-off', permission: 'charge_off', page: '/receive/payment/receipt/offset/sure' },
     expire: { label: '超期释放 / Expired', from: ['awaiting'], to: 'withdrawn', by: 'system', reason: 'optional' },
-    reject: { label: '驳回 / Reject', from: ['awaiting'], to: 'rejected', call: 'PUT reject', permission: 'charge_off', reason: 'required', danger: true },
+    reject: { label: '驳回 / Reject', from: ['awaiting'], to: 'rejected', call: 'PUT reject', permission: 'charge_off', reason: 'required', danger: true, confirm: '驳回认领 {title}？流水与账单解除占用，可重新认领。 / Reject claim {title}? Its receipts and bills are free to be claimed again.' },
     withdraw: { label: '撤回 / Withdraw', from: ['awaiting'], to: 'withdrawn', call: 'PUT withdraw', permission: 'add' },
     invalid: { label: '作废 / Reverse', from: ['effective'], to: 'reversed', call: 'PUT invalid', permission: 'invalid', reason: 'required', danger: true, input: { voidLateFee: bool('同时作废所生滞纳金账单 / Also void its late-fee bills') }, confirm: '作废核销单 {title}？账单恢复未结清，资金退回。 / Reverse {title}? Bills reopen and the funds come back.' },
   },

@@ -55,7 +55,7 @@ export const applySeal = defineResource({
       input: { stampedFileBizId: files('用印件扫描或照片 / Scan or photo of the stamped file', 'R'), stampedCopies: int('用印份数 / Stamped copies', 'R', { min: 1, max: 50 }) },
     },
     giveBack: { label: '归还 / Return to file', from: ['stamped'], to: 'returned', call: 'PUT return', permission: 'stamp', input: { returnDate: date('收回日期 / Received on') } },
-    void: { label: '作废 / Void', from: ['draft', 'awaiting', 'rejected', 'withdrawn'], to: 'voided', call: 'PUT void', permission: 'stamp', reason: 'required', danger: true },
+    void: { label: '作废 / Void', from: ['draft', 'awaiting', 'rejected', 'withdrawn'], to: 'voided', call: 'PUT void', permission: 'stamp', reason: 'required', danger: true, confirm: '作废用印申请 {title}？不能再用印，需要时另行申请。 / Void seal application {title}? Nothing is stamped with it; a new one must be made.' },
   } satisfies Record<string, Action>,
   calls: 'page, detail, timeline, status-count, save:apply_seal_add|accident_apply_seal_add, afresh',
   editableIn: ['draft', 'rejected', 'withdrawn'],

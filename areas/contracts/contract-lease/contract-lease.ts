@@ -33,11 +33,11 @@ const moves = {
     input: { archiveNo: text('档案号 / Archive no.', 'R', { max: 32 }), archivePlace: text('存放地 / Archive place', 'R', { max: 64 }) },
   },
   stop: {
-    label: '终止 / Stop', from: inForce, to: 'terminated', call: 'PUT stop', permission: 'stop', reason: 'required', danger: true,
+    label: '终止 / Stop', from: inForce, to: 'terminated', call: 'PUT stop', permission: 'stop', reason: 'required', danger: true, confirm: '终止合同 {title}？未完成的订单关闭，未出账的计划作废，额度退回。 / Stop contract {title}? Open orders are closed, plans not yet billed are voided and the quota is given back.',
     input: { stopType: dict('终止类型 / Stop type', 'R', 'contract_stop_type'), stopDate: date('终止日期 / Stop date', '', { default: 'today' }) },
   },
   complete: { label: '完结 / Complete', from: inForce, to: 'completed', by: 'system' },
-  void: { label: '作废 / Void', from: ['awaitingSeal', 'signing'], to: 'voided', call: 'PUT void', permission: 'void', reason: 'required', danger: true },
+  void: { label: '作废 / Void', from: ['awaitingSeal', 'signing'], to: 'voided', call: 'PUT void', permission: 'void', reason: 'required', danger: true, confirm: '作废合同 {title}？其用印申请一并作废，额度退回，不能恢复。 / Void contract {title}? Its seal application goes too, the quota is given back, and there is no way back.' },
   offset: {
     label: '余额抵扣 / Balance offset', from: inForce, call: 'PUT enable-offsetAmt', permission: 'offset',
     input: { enabled: bool('开启 / On', 'R', { default: true }), offsetFeeItems: many(int('抵扣费用项 / Fee items', '', { help: '默认租金、服务费、滞纳金 / Default: rent, service fee, late fee' })) },

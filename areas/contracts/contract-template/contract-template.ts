@@ -29,7 +29,7 @@ export const contractTemplate = defineResource({
   states: states('draft', { draft: state(103, '草稿 / Draft'), active: state(1, '启用 / Enabled', 'success'), inactive: state(2, '停用 / Disabled', 'info') }),
   actions: {
     enable: { label: '启用 / Enable', from: ['draft', 'inactive'], to: 'active', permission: 'publish' },
-    disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'publish', danger: true },
+    disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'publish', danger: true, confirm: '停用模板 {title}？新合同不能再选，已用它的合同不受影响。 / Disable template {title}? New contracts cannot choose it; those made from it stay.' },
   },
   calls: 'page:contract_template_view, list:contract_pick, detail, timeline, save:contract_template_edit, update, remove:contract_template_edit, update-status:contract_template_publish',
   editableIn: ['draft', 'inactive'],

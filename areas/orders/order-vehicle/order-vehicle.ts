@@ -72,7 +72,7 @@ export const orderVehicle = defineResource({
   states: orderVehicleStates,
   actions: {
     allot: { label: '配车 / Allot', from: ['waiting'], to: 'allotted', by: 'system' },
-    unallot: { label: '退回待配车 / Unallot', from: ['allotted', 'preparing', 'ready'], to: 'waiting', permission: 'status', reason: 'required', danger: true },
+    unallot: { label: '退回待配车 / Unallot', from: ['allotted', 'preparing', 'ready'], to: 'waiting', permission: 'status', reason: 'required', danger: true, confirm: '退回 {title} 的配车？车辆回到库存，订单车辆重新待配车。 / Take the car off {title}? It goes back to stock and the position waits for another.' },
     prepare: { label: '开始整备 / Prepare', from: ['allotted'], to: 'preparing', by: 'system' },
     ready: { label: '整备完成 / Ready', from: ['allotted', 'preparing'], to: 'ready', permission: 'status', reason: 'required' },
     take: { label: '提车 / Take', from: ['ready'], to: 'onLease', by: 'system' },
@@ -82,7 +82,7 @@ export const orderVehicle = defineResource({
     giveBack: { label: '退车 / Return', from: ['returning'], to: 'returned', by: 'system' },
     buyOut: { label: '买断 / Buy out', from: ['onLease', 'returning'], to: 'boughtOut', by: 'system' },
     lose: { label: '灭失 / Lose', from: ['returning'], to: 'lost', by: 'system' },
-    cancel: { label: '取消 / Cancel', from: ['waiting'], to: 'cancelled', permission: 'status', reason: 'required', danger: true },
+    cancel: { label: '取消 / Cancel', from: ['waiting'], to: 'cancelled', permission: 'status', reason: 'required', danger: true, confirm: '取消 {title}？其额度退回，未收的前期款作废。 / Cancel {title}? Its share of the quota is given back and front money not yet paid is voided.' },
     replace: { label: '替换 / Replace', from: ['onLease'], to: 'replaced', by: 'system' },
   } satisfies Record<string, Action>,
   events: {

@@ -53,7 +53,7 @@ export const order = defineResource({
   actions: {
     confirm: { label: '确认下单 / Confirm', from: ['draft'], to: 'waiting', permission: 'confirm' },
     progress: { label: '交付进度 / Progress', from: ['waiting', 'delivering', 'delivered'], mayReach: ['delivering', 'delivered'], by: 'system' },
-    close: { label: '关闭 / Close', from: ['waiting', 'delivering'], to: 'closed', permission: 'close', reason: 'required', danger: true },
+    close: { label: '关闭 / Close', from: ['waiting', 'delivering'], to: 'closed', permission: 'close', reason: 'required', danger: true, confirm: '关闭订单 {title}？待配车的车辆全部取消，额度退回。 / Close order {title}? Positions that wait for a car are cancelled and their quota is given back.' },
     complete: { label: '完结 / Complete', from: ['delivered'], to: 'completed', by: 'system' },
   } satisfies Record<string, Action>,
   events: {

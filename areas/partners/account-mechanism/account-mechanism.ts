@@ -20,7 +20,7 @@ const actions = {
     label: '核验通过 / Confirm', from: ['awaiting'], to: 'active', call: 'PUT confirm', permission: 'confirm',
     input: { verifyMethod: enumeration('核验方式 / Method', 'R', verifyMethod), verifyRemark: note('核验说明 / Note') },
   },
-  refuse: { label: '核验不符 / Refuse', from: ['awaiting'], to: 'refused', call: 'PUT refuse', permission: 'confirm', danger: true, reason: 'required' },
+  refuse: { label: '核验不符 / Refuse', from: ['awaiting'], to: 'refused', call: 'PUT refuse', permission: 'confirm', danger: true, confirm: '核验不符 {title}？该账户不能用于收付款。 / Refuse {title}? The account cannot be used for money.', reason: 'required' },
 } as const satisfies Record<string, Action>
 
 /** 20-partners 3: where an institution is paid and pays from. Never edited: a change is a new row that a second person verifies (D3). */

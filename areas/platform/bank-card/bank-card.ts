@@ -22,7 +22,7 @@ export const gatewayParameters = (gatewayCode: string | null | undefined): reado
 const cardStates = states('inactive', { active: state(1, '启用 / Enabled', 'success'), inactive: state(2, '停用 / Disabled', 'info') })
 const actions = {
   enable: { label: '核验启用 / Verify and enable', from: ['inactive'], to: 'active', permission: 'status', confirm: '核对【{accountName}】的户名、账号与开户网点无误后启用 / Enable after checking name, number and outlet of {accountName}' },
-  disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, reason: 'required' },
+  disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, confirm: '停用 {title}？不再用于收付款，默认收付随之取消；再次启用须另一人核验。 / Disable {title}? Nothing is received or paid with it and it is no default any more; somebody else must verify it to enable it again.', reason: 'required' },
 } as const satisfies Record<string, Action>
 
 /** 10-platform 5.5: bank accounts of our own companies (D11). Each enabled one is mirrored among the accounts of institutions, which contracts and bills pick. */

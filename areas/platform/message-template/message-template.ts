@@ -18,7 +18,7 @@ export const messageTemplate = defineResource({
   },
   states: enabledStates,
   actions: {
-    disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'edit', danger: true, batch: true },
+    disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'edit', danger: true, confirm: '停用 {title}？此类消息不再发出，已发出的保留。 / Disable {title}? Messages of this kind are no longer sent; those sent stay.', batch: true },
     enable: { label: '启用 / Enable', from: ['inactive'], to: 'active', permission: 'edit', batch: true },
   },
   calls: 'page, detail, update, update-status:message_template_edit',

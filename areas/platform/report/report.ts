@@ -79,7 +79,7 @@ export const report = defineResource({
   states: states('draft', { draft: state(103, '草稿 / Draft'), published: state(1, '已发布 / Published', 'success'), disabled: state(2, '停用 / Disabled', 'info') }),
   actions: {
     publish: { label: '发布 / Publish', from: ['draft', 'disabled'], to: 'published', call: 'POST publish' },
-    disable: { label: '停用 / Disable', from: ['published'], to: 'disabled', call: 'POST disable', permission: 'publish', danger: true },
+    disable: { label: '停用 / Disable', from: ['published'], to: 'disabled', call: 'POST disable', permission: 'publish', danger: true, confirm: '停用 {title}？被授权的人不再看到它，已有周期结果保留。 / Disable {title}? Nobody whom it was granted to sees it any more; periods already made stay.' },
   },
   editableIn: ['draft', 'disabled'], removableIn: ['draft', 'disabled'], builtIn: { is: { isBuiltin: [true] }, not: ['remove'] },
   calls: 'page@list, detail, submit:report_list_edit, remove',

@@ -14,7 +14,7 @@ export const userStates = states('active', {
 })
 
 const actions = {
-  disable: { label: '停用 / Disable', from: ['active'], to: 'disabled', permission: 'status', danger: true },
+  disable: { label: '停用 / Disable', from: ['active'], to: 'disabled', permission: 'status', danger: true, confirm: '停用 {title}？其登录随即结束，不能再登录；名下数据保留。 / Disable {title}? Sessions end at once and there is no signing in; the records stay.' },
   enable: { label: '启用 / Enable', from: ['disabled'], to: 'active', permission: 'status' },
   approveGuest: {
     label: '审核通过 / Approve', from: ['pending'], to: 'active', call: 'POST approve-guest', permission: 'audit',
@@ -24,7 +24,7 @@ const actions = {
     label: '离职 / Leave', from: ['active', 'disabled'], to: 'left', call: 'POST leave', permission: 'status', danger: true, reason: 'optional', confirm: '办理 {title} 离职？角色随即收回，登录随即结束。 / {title} leaves? Roles are taken back and sessions end at once.',
     input: { force: bool('名下还有数据也办理，须填原因 / Even with records left, give the reason') },
   },
-  rejectGuest: { label: '审核拒绝 / Reject', from: ['pending'], call: 'POST reject-guest', permission: 'audit', danger: true, reason: 'required' },
+  rejectGuest: { label: '审核拒绝 / Reject', from: ['pending'], call: 'POST reject-guest', permission: 'audit', danger: true, confirm: '拒绝 {title} 的注册？该账号不能登录。 / Reject the registration of {title}? The account cannot sign in.', reason: 'required' },
   rehire: { label: '返聘 / Rehire', from: ['left'], to: 'active', call: 'POST rehire', permission: 'status' },
 } as const satisfies Record<string, Action>
 

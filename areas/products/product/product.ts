@@ -46,7 +46,7 @@ export const product = defineResource({
   actions: {
     ...approvalActions,
     reprice: { label: '调价审批 / Price change', from: ['active'], to: 'approving', by: 'system' },
-    disable: { label: '下架 / Take off the shelf', from: ['active'], to: 'inactive', permission: 'status', danger: true, batch: true },
+    disable: { label: '下架 / Take off the shelf', from: ['active'], to: 'inactive', permission: 'status', danger: true, confirm: '下架 {title}？新合同不能再选，已签合同不受影响。 / Take {title} off the shelf? New contracts cannot choose it; those signed stay as they are.', batch: true },
     enable: { label: '上架 / Put on the shelf', from: ['inactive'], to: 'active', permission: 'status', batch: true },
   } satisfies Record<string, Action>,
   calls: 'page, list:contract_pick, detail, timeline, status-count, save, update, afresh, update-status, remove, import',

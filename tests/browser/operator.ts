@@ -28,7 +28,8 @@ export async function signInOperator(at: { world?: World; browser: Browser; addr
   await label('账号', 'Account').fill('admin')
   await label('密码', 'Password').fill(world ? PASSWORD : process.env['BROWSER_OPERATOR'] ?? '')
   await page.getByRole('button', { name: language === 'zh' ? '登录' : 'Sign in', exact: true }).click()
-  await page.waitForURL(/\/wel/)
+  await page.waitForURL(/\/(wel|password)/)
+  if (page.url().includes('/password')) throw new Error('the password in BROWSER_OPERATOR is the one-time password: sign in once and choose another')
   await page.getByRole('navigation', { name: language === 'zh' ? '主菜单' : 'Main menu' }).getByRole('link').first().waitFor()
   return { page, context, complaints, picture: async file => void (await page.screenshot({ path: join(pictures, `${file}.png`) })) }
 }

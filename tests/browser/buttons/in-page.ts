@@ -99,6 +99,7 @@ export const INSPECT = String.raw`(at => {
     return box
   }
   const covers = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2
+  const wordsOf = node => { const range = document.createRange(); range.selectNodeContents(node); return range.getBoundingClientRect() }
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement, text = words(node.textContent)
@@ -112,10 +113,11 @@ export const INSPECT = String.raw`(at => {
     for (let up = parent, steps = 0; up && up !== scope.parentElement && steps < 3; up = up.parentElement, steps++) {
       const style = getComputedStyle(up)
       if (style.display === 'inline' || up.clientWidth === 0) continue
-      if (up.scrollWidth > up.clientWidth + 2 && (style.textOverflow === 'ellipsis' || style.overflowX === 'hidden') && up.innerText && up.innerText.length < 200) { if (!titled && !up.closest('[title]')) looks.push('cut: ' + words(up.innerText).slice(0, 60)); break }
+      // The shadow of a pinned cell makes it wider than it is: its words alone count.
+      const isWider = up.matches('[class*=ant-table-cell-fix]') ? wordsOf(node).right > up.getBoundingClientRect().right : up.scrollWidth > up.clientWidth + 2
+      if (isWider && (style.textOverflow === 'ellipsis' || style.overflowX === 'hidden') && up.innerText && up.innerText.length < 200) { if (!titled && !up.closest('[title]')) looks.push('cut: ' + words(up.innerText).slice(0, 60)); break }
     }
-    const range = document.createRange(); range.selectNodeContents(node)
-    const box = range.getBoundingClientRect(), seen = at === 'overlay' && visible(box, parent)
+    const box = wordsOf(node), seen = at === 'overlay' && visible(box, parent)
     if (seen && buttons.some(one => !one.contains(parent) && covers(one.getBoundingClientRect(), seen))) looks.push('under a button: ' + text.slice(0, 60))
     const button = parent.closest('button:not(.ant-switch), .ant-tag, .kit-tag')
     if (button && box.width > 0 && getComputedStyle(parent).textOverflow !== 'ellipsis' && (box.right > button.getBoundingClientRect().right + 1 || box.left < button.getBoundingClientRect().left - 1)) looks.push('spills: ' + text.slice(0, 60))

@@ -94,11 +94,12 @@ it('keeps two changed forms of one page apart, asks before it closes them, and o
 
 it('asks for the password above the page when the token died without connection; the form still holds everything (acceptance 3)', async () => {
   await sets('session.idleLockMinutes', '600')
-  const desk = await world.signIn('韩松')
+  const desk = await world.signIn('李晓雯')
   const { page, context } = desk
   await context.clock.install()
-  await page.goto(`${world.address}${ADD}`)
-  await typed(desk).fill('断网时填了一半')
+  await page.goto(`${world.address}/contract/lease/add`)
+  const remark = pane(desk).getByLabel('投保标准', { exact: true })
+  await remark.fill('断网时填了一半')
   await context.route('**/oauth/token', route => route.abort('internetdisconnected'))
   await context.clock.fastForward('01:01:00')
   const dialog = page.getByRole('dialog').filter({ hasText: '登录已过期' })
@@ -108,7 +109,7 @@ it('asks for the password above the page when the token died without connection;
   await dialog.getByLabel('密码', { exact: true }).fill(world.password)
   await dialog.getByRole('button', { name: /登\s*录/ }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => typed(desk).inputValue()).toBe('断网时填了一半')
+  await expect.poll(() => remark.inputValue()).toBe('断网时填了一半')
   await context.close()
 })
 

@@ -6,7 +6,7 @@ import { part } from './chunks.ts'
 import { ConnectionLost, NotFound, ServerError, Splash } from './error-pages.tsx'
 import { guard, isPublic, type Situation } from './guard.ts'
 import { followLock, useLock } from './lock.ts'
-import { addressOf, leavesOf, type MenuNode } from './menu.ts'
+import { firstAddress, type MenuNode } from './menu.ts'
 import { findPage } from './pages.ts'
 import { loadSession, signOut, useSession, type Session } from './session.ts'
 
@@ -92,6 +92,5 @@ function situation(session: Session, isLocked: boolean, hasToken: boolean): Situ
 
 function firstLeaf(nodes: readonly MenuNode[], path: string): string | undefined {
   const group = nodes.find(node => node.path === path && node.children)
-  const leaf = group && leavesOf([group]).find(one => findPage(one.path))
-  return leaf && addressOf(leaf)
+  return group && firstAddress([group], one => findPage(one) !== undefined)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupFor, leafFor, leavesOf, topFor, visibleTo, type MenuNode } from './menu.ts'
+import { firstAddress, groupFor, leafFor, leavesOf, topFor, visibleTo, type MenuNode } from './menu.ts'
 
 let serial = 0
 const leaf = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({ id: String(++serial), code: path.slice(1), name: path, path, ...more })
@@ -40,6 +40,14 @@ test('an item that names roles is hidden from everybody else, and a group left e
   const nodes = [group('/a', leaf('/a/x', { roles: ['administrator'] })), group('/b', leaf('/b/x'), leaf('/b/y', { roles: ['sales', 'admin'] }))]
   expect(leavesOf(visibleTo(nodes, ['sales'])).map(one => one.path)).toEqual(['/b/x', '/b/y'])
   expect(visibleTo(nodes, ['administrators']).map(one => one.path)).toEqual(['/b'])
+})
+
+test('a top menu opens its first leaf, a framed one too, never one that nobody built or that opens a window of its own', () => {
+  const outside = (path: string, isOpen: number) => leaf(path, { code: `code_${isOpen}`, isOpen })
+  const isPage = (path: string) => path === '/b/x'
+  expect(firstAddress([group('/a', outside('https://window.example.com', 2), leaf('/a/unbuilt'), outside('https://framed.example.com', 1)), group('/b', leaf('/b/x'))], isPage)).toBe('/myiframe/code_1')
+  expect(firstAddress([group('/a', leaf('/a/unbuilt')), group('/b', leaf('/b/x'))], isPage)).toBe('/b/x')
+  expect(firstAddress([group('/a', outside('https://window.example.com', 2))], isPage)).toBeUndefined()
 })
 
 test('a page opened from search brings its top menu along, a child page stays under the one that is shown', () => {

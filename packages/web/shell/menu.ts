@@ -33,6 +33,12 @@ export function visibleTo(nodes: readonly MenuNode[], aliases: readonly string[]
 /** Address of a leaf: an outside page is framed under the menu's code (S7). */
 export const addressOf = (leaf: MenuNode): string => (isExternal(leaf.path) ? `/myiframe/${leaf.code}` : leaf.path)
 
+/** Where a top menu or a group opens: its first leaf that has a page here or is framed; a window of its own opens for a click on the leaf alone. */
+export function firstAddress(nodes: readonly MenuNode[], isPage: (path: string) => boolean): string | undefined {
+  const leaf = leavesOf(nodes).find(one => one.isOpen !== 2 && (isExternal(one.path) || isPage(one.path)))
+  return leaf && addressOf(leaf)
+}
+
 /** Of equally near leaves the first would be lit: a decision is opened from the list of tasks, a process of one's own after it was sent. */
 const STANDS_UNDER: readonly [page: RegExp, leaf: string][] = [[/^\/work\/(process\/[^/]+\/)?handle(\/|$)/, '/work/todo'], [/^\/work\/process\/[^/]+\/detail(\/|$)/, '/work/send']]
 const standIn = (path: string): string => STANDS_UNDER.find(([page]) => page.test(path))?.[1] ?? path

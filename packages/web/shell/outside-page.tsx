@@ -4,15 +4,8 @@ import { RefusedError, request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
 import { NotFound, Notice } from './error-pages.tsx'
 import { leavesOf } from './menu.ts'
+import type { Ticket } from './outside.ts'
 import { useSession } from './session.ts'
-
-interface Ticket { url?: string }
-
-/** In a window of its own (`isOpen` 2), without a way back to ours; an address with a token gets its ticket at the moment of the click. */
-export async function openOutside(code: string): Promise<void> {
-  const { url } = await request<Ticket>('GET', '/api/blade-auth/oauth/iframe-ticket', { params: { code } })
-  if (url) window.open(url, '_blank', 'noopener,noreferrer')
-}
 
 /**
  * A menu item of another system. Only addresses of the user's own menu are framed, never one out of the query (S7);

@@ -5,13 +5,14 @@ import { request } from '../http/index.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { Icon } from './icon.tsx'
 import { entriesOf, searchMenus, type MenuEntry, type Speller } from './menu-search.ts'
+import { openOutside } from './outside.ts'
 import { closePalette, openPalette, usePalette } from './palette-store.ts'
 import { useSession } from './session.ts'
 import { shownTitle, useTabs } from './tab-store.ts'
 
 /** One group of the record search: at most 5 of a kind (10-platform 3.2, 5.14). */
 interface RecordGroup { resource: string; title: string; path: string; records: { id: string; title: string; note?: string }[] }
-interface Hit { key: string; title: string; note: string; icon: string; address: string; isNewWindow?: boolean }
+interface Hit { key: string; title: string; note: string; icon: string; address: string; /** Of a leaf that opens a window of its own. */ windowOf?: string }
 const NOTHING = '没有找到「{text}」。换个说法，或输入单号、车牌的一部分。 / Nothing found for “{text}”. Try other words, or part of a number or plate.'
 
 interface Section { title: string; hits: Hit[] }
@@ -55,7 +56,8 @@ function PaletteDialog() {
   function choose(hit: Hit | undefined) {
     if (!hit) return
     closePalette()
-    if (hit.isNewWindow) window.open(hit.address, '_blank', 'noopener,noreferrer')
+    // A refusal is told by the client of the server.
+    if (hit.windowOf) void openOutside({ code: hit.windowOf, path: hit.address }).catch(() => undefined)
     else void navigate(hit.address)
   }
   function onKey(event: KeyboardEvent) {
@@ -128,7 +130,7 @@ function useHits(text: string): { sections: Section[]; isSearching: boolean } {
 }
 
 const hitOfMenu = (entry: MenuEntry): Hit => ({ key: `menu-${entry.code}`, title: entry.name, note: entry.trail, icon: entry.icon,
-  address: entry.address, isNewWindow: entry.isNewWindow })
+  address: entry.address, ...(entry.isNewWindow ? { windowOf: entry.code } : {}) })
 
 function useRecords(text: string) {
   const language = useLanguage(state => state.language)

@@ -5,7 +5,7 @@ import { useT } from '../i18n/index.ts'
 import { Mark, PRODUCT_SHORT } from './brand.tsx'
 import { Icon } from './icon.tsx'
 import { addressOf, groupFor, isExternal, leafFor, type MenuNode } from './menu.ts'
-import { openOutside } from './outside-page.tsx'
+import { needsTicket, openOutside } from './outside.ts'
 import { chooseTop, useSession } from './session.ts'
 
 const NONE: MenuNode[] = []
@@ -78,9 +78,9 @@ function Leaf({ node, isChosen, hasIcon }: { node: MenuNode; isChosen: boolean; 
   const look = { className: `side-leaf${isChosen ? ' is-chosen' : ''}`, title: t(node.name) }
   // Outside pages that want a window of their own must not reach ours through `opener` (S7).
   if (node.isOpen === 2) {
-    const needsTicket = node.path.includes('${token}')
-    return <a {...look} href={needsTicket ? '#' : node.path} target="_blank" rel="noopener noreferrer"
-      onClick={event => { if (needsTicket) { event.preventDefault(); void openOutside(node.code).catch(() => undefined) } }}>{content}</a>
+    const isTicketed = needsTicket(node.path)
+    return <a {...look} href={isTicketed ? '#' : node.path} target="_blank" rel="noopener noreferrer"
+      onClick={event => { if (isTicketed) { event.preventDefault(); void openOutside(node).catch(() => undefined) } }}>{content}</a>
   }
   return <Link {...look} to={addressOf(node)} aria-current={isChosen ? 'page' : undefined}>{content}</Link>
 }

@@ -9,7 +9,7 @@ import { fitting } from './fitting.ts'
 import { Icon } from './icon.tsx'
 import { LockButton } from './lock-button.tsx'
 import { ColourPicker, ThemePicker } from './look-pickers.tsx'
-import { addressOf, leavesOf } from './menu.ts'
+import { firstAddress } from './menu.ts'
 import { findPage } from './pages.ts'
 import { openPalette } from './palette-store.ts'
 import { chooseTop, useSession, type TopMenu } from './session.ts'
@@ -79,8 +79,8 @@ function TopMenus() {
 
   async function choose(top: TopMenu) {
     const menus = await chooseTop(top.id)
-    const leaf = leavesOf(menus).find(one => findPage(one.path))
-    if (leaf) void navigate(addressOf(leaf))
+    const address = firstAddress(menus, path => findPage(path) !== undefined)
+    if (address) void navigate(address)
     else void message.info(t('该菜单下没有可用页面 / No page is available under this menu'))
   }
   return (

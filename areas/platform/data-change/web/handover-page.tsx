@@ -7,6 +7,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { Empty, Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan, useSession } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -78,12 +79,12 @@ function KindTable({ userId, kind, mayHand, onMoved }: { userId: string; kind: K
   const language = useLanguage(state => state.language)
   const [openOnly, setOpenOnly] = useState(true)
   const [keyword, setKeyword] = useState('')
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [chosen, setChosen] = useState<string[]>([])
   const [moving, setMoving] = useState<'chosen' | 'all'>()
   const { data, isPending } = useQuery({
-    queryKey: ['list', 'data-change', 'items', userId, kind.type, openOnly, keyword, current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Item[]; total: number }>('GET', `${BASE}/list-by-type`, { params: { userId, type: kind.type, openOnly: openOnly ? 1 : 0, keyword, current, size: SIZE }, noToast: true }),
+    queryKey: ['list', 'data-change', 'items', userId, kind.type, openOnly, keyword, paging.current, paging.size, language], placeholderData: keepPreviousData,
+    queryFn: () => request<{ records: Item[]; total: number }>('GET', `${BASE}/list-by-type`, { params: { userId, type: kind.type, openOnly: openOnly ? 1 : 0, keyword, current: paging.current, size: paging.size }, noToast: true }),
   })
   const show = (one: Item) => (one.detailPath ? () => openTab(`${one.detailPath}?id=${one.businessId ?? one.id}`) : undefined)
   const columns: TableColumnsType<Item> = [
@@ -97,14 +98,14 @@ function KindTable({ userId, kind, mayHand, onMoved }: { userId: string; kind: K
   return (
     <section className="kit-card kit-list-card">
       <div className="kit-filters"><div className="kit-filter-line">
-        <div className="kit-filter"><Input.Search allowClear placeholder={t('编号、名称 / Number, title')} onSearch={text => { setKeyword(text.trim()); setCurrent(1); setChosen([]) }} /></div>
-        <Checkbox checked={openOnly} onChange={event => { setOpenOnly(event.target.checked); setCurrent(1); setChosen([]) }}>{t('只看未办结 / Open ones only')}</Checkbox>
+        <div className="kit-filter"><Input.Search allowClear placeholder={t('编号、名称 / Number, title')} onSearch={text => { setKeyword(text.trim()); paging.restart(); setChosen([]) }} /></div>
+        <Checkbox checked={openOnly} onChange={event => { setOpenOnly(event.target.checked); paging.restart(); setChosen([]) }}>{t('只看未办结 / Open ones only')}</Checkbox>
       </div></div>
       <div className="kit-table">
         <Table<Item>
           size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 800, y: total > SIZE ? 'calc(100vh - 348px)' : 'calc(100vh - 312px)' }}
           {...(mayHand ? { rowSelection: { selectedRowKeys: chosen, preserveSelectedRowKeys: true, onChange: (keys: React.Key[]) => setChosen(keys.map(String)) } } : {})}
-          pagination={total > SIZE ? { current, pageSize: SIZE, total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+          pagination={paging.of(data?.total)}
           locale={{ emptyText: <div className="kit-nothing"><p>{t('没有符合条件的数据 / Nothing fits')}</p></div> }}
         />
       </div>

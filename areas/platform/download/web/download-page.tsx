@@ -1,6 +1,7 @@
 import { App, Button, Input, Progress, Select, Table, type TableColumnsType } from 'antd'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { statesOf } from '#packages/web/kit/model/world.ts'
 import { textOf, type Resource } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
@@ -35,16 +36,16 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
   const client = useQueryClient()
   const { message, modal } = App.useApp()
   const [filter, setFilter] = useState<{ fileName?: string; status?: string | undefined; kind?: string | undefined }>({})
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [busy, setBusy] = useState('')
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['downloads', ofAll, JSON.stringify(filter), current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Download[]; total: number }>('GET', `${BASE}/page`, { params: { ...filter, current, size: SIZE, ...(ofAll ? { all: '1' } : {}) }, silent: true }),
+    queryKey: ['downloads', ofAll, JSON.stringify(filter), paging.current, paging.size, language], placeholderData: keepPreviousData,
+    queryFn: () => request<{ records: Download[]; total: number }>('GET', `${BASE}/page`, { params: { ...filter, current: paging.current, size: paging.size, ...(ofAll ? { all: '1' } : {}) }, silent: true }),
     refetchInterval: query => (query.state.data?.records.some(one => one.status === QUEUED || one.status === RUNNING) ? LOOK_AGAIN_MS : false),
   })
   const { data: kinds = [] } = useDictionary('download_kind')
   const states = statesOf(download as Resource<any, any, any>)
-  const change = (patch: typeof filter) => { setFilter(before => ({ ...before, ...patch })); setCurrent(1) }
+  const change = (patch: typeof filter) => { setFilter(before => ({ ...before, ...patch })); paging.restart() }
 
   const fetchFile = async (one: Download) => {
     setBusy(one.id)
@@ -98,7 +99,7 @@ export default function DownloadPage({ ofAll = false }: { ofAll?: boolean }) {
         <div className="kit-table">
           <Table<Download>
             size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1270 }}
-            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            pagination={paging.of(data?.total)}
             locale={{ emptyText: <div className="kit-nothing"><Icon name="download" size={28} /><p>{isError ? t('没有读到数据 / This could not be read') : t('还没有下载。在列表右上角选择导出，文件做好后出现在这里。 / Nothing yet. Choose Export on a list; the file appears here.')}</p></div> }}
           />
         </div>

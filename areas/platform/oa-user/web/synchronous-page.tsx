@@ -6,6 +6,7 @@ import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -93,10 +94,10 @@ function People({ states }: { states: string }) {
   const maySave = useCan('synchronous_save')
   const language = useLanguage(state => state.language)
   const [keyword, setKeyword] = useState('')
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [chosen, setChosen] = useState<OaPerson[]>([])
   const [applying, setApplying] = useState<OaPerson[]>()
-  const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'people', states, keyword, current, language], placeholderData: keepPreviousData, queryFn: () => request<{ records: OaPerson[]; total: number }>('GET', `${BASE}/get-user-list`, { params: { state: states, keyword, current, size: SIZE }, noToast: true }) })
+  const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'people', states, keyword, paging.current, paging.size, language], placeholderData: keepPreviousData, queryFn: () => request<{ records: OaPerson[]; total: number }>('GET', `${BASE}/get-user-list`, { params: { state: states, keyword, current: paging.current, size: paging.size }, noToast: true }) })
   const ignore = async (ignored: boolean) => {
     await request('POST', `${BASE}/ignore`, { body: { ids: chosen.map(one => one.id), ignored } })
     setChosen([])
@@ -116,7 +117,7 @@ function People({ states }: { states: string }) {
   return (
     <>
       <div className="kit-filters"><div className="kit-filter-line">
-        <div className="kit-filter" style={{ flexBasis: 250 }}><Input.Search allowClear placeholder={t('姓名、工号、登录名 / Name, number, login')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} /></div>
+        <div className="kit-filter" style={{ flexBasis: 250 }}><Input.Search allowClear placeholder={t('姓名、工号、登录名 / Name, number, login')} onSearch={text => { setKeyword(text.trim()); paging.restart() }} /></div>
         {maySave && (isDone
           ? <Button disabled={chosen.length === 0} onClick={() => void ignore(false).catch(() => undefined)}>{t('取消忽略 / Show again')}</Button>
           : <><Button type="primary" disabled={chosen.length === 0} onClick={() => setApplying(chosen)}>{states === '4' ? t('办理离职 / Let them leave') : t('同步所选 / Apply chosen')} {chosen.length > 0 ? chosen.length : ''}</Button><Button disabled={chosen.length === 0} onClick={() => void ignore(true).catch(() => undefined)}>{t('忽略 / Ignore')}</Button></>)}
@@ -125,7 +126,7 @@ function People({ states }: { states: string }) {
         <Table<OaPerson>
           size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1060, y: 'calc(100vh - 318px)' }}
           {...(maySave ? { rowSelection: { selectedRowKeys: chosen.map(one => one.id), onChange: (_keys: React.Key[], rows: OaPerson[]) => setChosen(rows) } } : {})}
-          pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+          pagination={paging.of(data?.total)}
           locale={{ emptyText: <div className="kit-nothing"><p>{t('没有需要处理的人员，点击拉取OA更新 / Nobody to handle; pull from the OA')}</p></div> }}
         />
       </div>

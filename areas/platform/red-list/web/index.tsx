@@ -9,6 +9,7 @@ import { refreshData } from '#packages/web/kit/data.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
 import { RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { fieldOf, findResource } from '#packages/web/kit/model/world.ts'
 import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -31,10 +32,10 @@ function LogButton() {
 function LogPage() {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [userId, setUserId] = useState('')
   const [names, setNames] = useState<Record<string, unknown>>({})
-  const { data, isPending } = useQuery({ queryKey: ['list', 'red-list-log', userId, current], placeholderData: keepPreviousData, queryFn: () => request<{ records: Look[]; total: number }>('GET', '/api/blade-system/data-scope/red-list/log-page', { params: { userId, current, size: SIZE }, noToast: true }) })
+  const { data, isPending } = useQuery({ queryKey: ['list', 'red-list-log', userId, paging.current, paging.size], placeholderData: keepPreviousData, queryFn: () => request<{ records: Look[]; total: number }>('GET', '/api/blade-system/data-scope/red-list/log-page', { params: { userId, current: paging.current, size: paging.size }, noToast: true }) })
   const labelOf = (one: Look, of: 'resource' | 'field') => {
     const resource = findResource(one.resource)
     const field = resource && fieldOf(resource, one.fieldKey)
@@ -56,11 +57,11 @@ function LogPage() {
     <div className="kit-page kit-list">
       <header className="kit-head"><h1>{t('查看记录 / Reveal log')}<span className="kit-count num">{data?.total ?? ''}</span></h1><div className="kit-head-tools"><ExportButton path="/api/blade-system/data-scope/red-list/export-log" code="red_list_export" name="查看记录 / Reveal log" params={{ userId }} /></div></header>
       <section className="kit-card kit-list-card">
-        <div className="kit-filters"><div className="kit-filter-line"><div className="kit-filter"><RefPicker field={who} name="who" value={userId} record={() => names} placeholder={t('查看人 / By')} onChange={(next, extras) => { setNames(extras); setUserId(String(next ?? '')); setCurrent(1) }} /></div></div></div>
+        <div className="kit-filters"><div className="kit-filter-line"><div className="kit-filter"><RefPicker field={who} name="who" value={userId} record={() => names} placeholder={t('查看人 / By')} onChange={(next, extras) => { setNames(extras); setUserId(String(next ?? '')); paging.restart() }} /></div></div></div>
         <div className="kit-table">
           <Table<Look>
             size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1030, y: 'calc(100vh - 282px)' }}
-            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            pagination={paging.of(data?.total)}
             locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p></div> }}
           />
         </div>

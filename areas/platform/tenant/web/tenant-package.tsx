@@ -7,6 +7,7 @@ import { customise } from '#packages/web/kit/customise.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { heldOf, MenuRights, type Node } from '#areas/platform/role/web/grant-dialog.tsx'
@@ -24,11 +25,11 @@ function PackagePage() {
   const client = useQueryClient()
   const { modal, message } = App.useApp()
   const [word, setWord] = useState('')
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [dialog, setDialog] = useState<Partial<Package>>()
   const [mayAdd, mayEdit, mayRemove] = [useCan('tenant_package_add'), useCan('tenant_package_edit'), useCan('tenant_package_delete')]
   const tree = usePackageTree()
-  const { data, isPending } = useQuery({ queryKey: ['list', 'tenant-package', word, current], placeholderData: keepPreviousData, queryFn: () => request<{ records: Package[]; total: number }>('GET', `${base}/list`, { params: { packageName: word, current, size: SIZE, strict: true }, noToast: true }) })
+  const { data, isPending } = useQuery({ queryKey: ['list', 'tenant-package', word, paging.current, paging.size], placeholderData: keepPreviousData, queryFn: () => request<{ records: Package[]; total: number }>('GET', `${base}/list`, { params: { packageName: word, current: paging.current, size: paging.size, strict: true }, noToast: true }) })
   const remove = (one: Package) => modal.confirm({
     title: t('删除产品包 {name}？ / Delete the package {name}?', { name: one.packageName }), okText: t('删除 / Delete'), okButtonProps: { danger: true },
     async onOk() {
@@ -49,13 +50,13 @@ function PackagePage() {
     <div className="kit-page kit-list">
       <header className="kit-head">
         <h1>{t('租户产品包 / Packages')}<span className="kit-count num">{data?.total ?? ''}</span></h1>
-        <Input className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} placeholder={t('产品包名称 / Package name')} onChange={event => { setWord(event.target.value.trim()); setCurrent(1) }} />
+        <Input className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} placeholder={t('产品包名称 / Package name')} onChange={event => { setWord(event.target.value.trim()); paging.restart() }} />
         <div className="kit-head-tools">{mayAdd && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setDialog({})}>{t('新增 / Add')}</Button>}</div>
       </header>
       <section className="kit-card kit-list-card">
         <div className="kit-table">
           <Table<Package> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 900 }}
-            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            pagination={paging.of(data?.total)}
             locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有产品包；没有产品包的租户可用全部功能 / No package yet: a tenant without one has everything')}</p></div> }} />
         </div>
       </section>

@@ -6,6 +6,7 @@ import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { allResources } from '#packages/web/kit/model/world.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
@@ -28,12 +29,12 @@ export default function BindingPage() {
   const client = useQueryClient()
   const { message, modal } = App.useApp()
   const [keyword, setKeyword] = useState('')
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [edited, setEdited] = useState<Partial<Binding>>()
   const mayEdit = useCan('work_flow_edit')
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['flow', 'bindings', keyword, current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Binding[]; total: number }>('GET', `${BASE}/list`, { params: { keyword, current, size: SIZE }, noToast: true }),
+    queryKey: ['flow', 'bindings', keyword, paging.current, paging.size, language], placeholderData: keepPreviousData,
+    queryFn: () => request<{ records: Binding[]; total: number }>('GET', `${BASE}/list`, { params: { keyword, current: paging.current, size: paging.size }, noToast: true }),
   })
   const setStatus = async (one: Binding, status: 1 | 2) => {
     await request('PUT', `${BASE}/update-status`, { body: { ids: [one.id], status } })
@@ -58,13 +59,13 @@ export default function BindingPage() {
     <div className="kit-page kit-list">
       <header className="kit-head">
         <h1>{t('流程绑定 / Process bindings')}<span className="kit-count num">{data?.total ?? ''}</span></h1>
-        <Input.Search className="kit-keyword" allowClear placeholder={t('业务、流程或标题 / Business, process or title')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} />
+        <Input.Search className="kit-keyword" allowClear placeholder={t('业务、流程或标题 / Business, process or title')} onSearch={text => { setKeyword(text.trim()); paging.restart() }} />
         <div className="kit-head-tools">{mayEdit && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => setEdited({})}>{t('新增绑定 / Add a binding')}</Button>}</div>
       </header>
       <section className="kit-card kit-list-card flow-list"><div className="kit-table">
         <Table<Binding>
           size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1090 }}
-          pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+          pagination={paging.of(data?.total)}
           locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程绑定 / No binding yet')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
         />
       </div></section>

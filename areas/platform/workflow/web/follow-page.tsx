@@ -10,6 +10,7 @@ import { recordAddress, type Task } from '#packages/web/kit/approval/tasks.ts'
 import { DocumentNumber, Empty, Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { PersonInput } from '#packages/web/kit/fields/person-input.tsx'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -33,15 +34,15 @@ export default function FollowPage() {
   const language = useLanguage(state => state.language)
   const { params } = useTab()
   const [filter, setFilter] = useState<Filter>(() => firstFilter(params))
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [open, setOpen] = useState<{ one: Task; how: 'chart' | 'stop' | 'assign' }>()
   const mayStop = useCan('flow_follow_delete')
   const mayAssign = useCan('flow_follow_assign')
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['flow', 'follow', JSON.stringify(filter), current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Task[]; total: number; processName?: string }>('GET', '/api/blade-flow/follow/list', { params: { ...filter, current, size: SIZE }, noToast: true }),
+    queryKey: ['flow', 'follow', JSON.stringify(filter), paging.current, paging.size, language], placeholderData: keepPreviousData,
+    queryFn: () => request<{ records: Task[]; total: number; processName?: string }>('GET', '/api/blade-flow/follow/list', { params: { ...filter, current: paging.current, size: paging.size }, noToast: true }),
   })
-  const change = (patch: Filter) => { setFilter(before => ({ ...before, ...patch })); setCurrent(1) }
+  const change = (patch: Filter) => { setFilter(before => ({ ...before, ...patch })); paging.restart() }
   const toRecord = (one: Task) => { const address = recordAddress(one); if (address) openTab(address) }
   // English words are wider: there the fold falls before the time, which the order tells as well.
   const isEnglish = language === 'en'
@@ -84,7 +85,7 @@ export default function FollowPage() {
         <div className="kit-table">
           <Table<Task>
             size="small" rowKey="processInstanceId" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: isEnglish ? 1234 : 1098 }}
-            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            pagination={paging.of(data?.total)}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有符合条件的流程 / No process fits')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />
         </div>

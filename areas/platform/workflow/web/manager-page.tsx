@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { part } from '#packages/web/shell/chunks.ts'
 import { useCan, useSession } from '#packages/web/shell/session.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
@@ -25,15 +26,15 @@ export default function ManagerPage() {
   const client = useQueryClient()
   const { message, modal } = App.useApp()
   const [key, setKey] = useState('')
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [shown, setShown] = useState<Definition>()
   const [isUploading, setUploading] = useState(false)
   const mayUpload = useCan('flow_deploy_upload')
   const mayState = useCan('flow_manager_state')
   const mayDelete = useCan('flow_manager_delete')
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['flow', 'definitions', key, current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: Definition[]; total: number }>('GET', `${BASE}/list`, { params: { key, current, size: SIZE }, noToast: true }),
+    queryKey: ['flow', 'definitions', key, paging.current, paging.size, language], placeholderData: keepPreviousData,
+    queryFn: () => request<{ records: Definition[]; total: number }>('GET', `${BASE}/list`, { params: { key, current: paging.current, size: paging.size }, noToast: true }),
   })
 
   const run = async (path: string, body: object, done: string) => {
@@ -82,14 +83,14 @@ export default function ManagerPage() {
     <div className="kit-page kit-list">
       <header className="kit-head">
         <h1>{t('流程管理 / Processes')}<span className="kit-count num">{data?.total ?? ''}</span></h1>
-        <Input.Search className="kit-keyword" allowClear placeholder={t('流程名称或标识 / Process or key')} onSearch={text => { setKey(text.trim()); setCurrent(1) }} />
+        <Input.Search className="kit-keyword" allowClear placeholder={t('流程名称或标识 / Process or key')} onSearch={text => { setKey(text.trim()); paging.restart() }} />
         <div className="kit-head-tools">{mayUpload && <Button type="primary" icon={<Icon name="upload" size={15} />} onClick={() => setUploading(true)}>{t('上传流程文件 / Upload a model')}</Button>}</div>
       </header>
       <section className="kit-card kit-list-card flow-list">
         <div className="kit-table">
           <Table<Definition>
             size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1106 }}
-            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            pagination={paging.of(data?.total)}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程，上传一个BPMN文件开始 / No process yet, upload a BPMN file')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />
         </div>

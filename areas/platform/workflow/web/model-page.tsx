@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { part } from '#packages/web/shell/chunks.ts'
 import { useDictionary } from '#packages/web/shell/dictionary.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
@@ -28,15 +29,15 @@ export default function ModelPage() {
   const { message, modal } = App.useApp()
   const [name, setName] = useState('')
   const [category, setCategory] = useState<string>()
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [drawn, setDrawn] = useState<{ id: string }>()
   const [deployed, setDeployed] = useState<ModelRow>()
   const [isDirty, setDirty] = useState(false)
   const [mayAdd, mayEdit, mayDelete, mayDeploy] = [useCan('flow_model_add'), useCan('flow_model_edit'), useCan('flow_model_delete'), useCan('flow_model_deploy')]
   const { data: kinds } = useDictionary('flow')
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['flow', 'models', name, category, current, language], placeholderData: keepPreviousData,
-    queryFn: () => request<{ records: ModelRow[]; total: number }>('GET', `${BASE}/list`, { params: { name, category, current, size: SIZE }, noToast: true }),
+    queryKey: ['flow', 'models', name, category, paging.current, paging.size, language], placeholderData: keepPreviousData,
+    queryFn: () => request<{ records: ModelRow[]; total: number }>('GET', `${BASE}/list`, { params: { name, category, current: paging.current, size: paging.size }, noToast: true }),
   })
   const run = async (path: string, body: object, done: string) => {
     await request('POST', `${BASE}/${path}`, { body })
@@ -77,13 +78,13 @@ export default function ModelPage() {
       </header>
       <section className="kit-card kit-list-card">
         <div className="kit-filters"><div className="kit-filter-line">
-          <div className="kit-filter"><Input.Search allowClear placeholder={t('名称或标识 / Name or key')} onSearch={text => { setName(text.trim()); setCurrent(1) }} /></div>
-          <div className="kit-filter"><Select allowClear style={{ width: '100%' }} placeholder={t('分类 / Category')} aria-label={t('分类 / Category')} value={category} onChange={next => { setCategory(next); setCurrent(1) }} options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))} /></div>
+          <div className="kit-filter"><Input.Search allowClear placeholder={t('名称或标识 / Name or key')} onSearch={text => { setName(text.trim()); paging.restart() }} /></div>
+          <div className="kit-filter"><Select allowClear style={{ width: '100%' }} placeholder={t('分类 / Category')} aria-label={t('分类 / Category')} value={category} onChange={next => { setCategory(next); paging.restart() }} options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))} /></div>
         </div></div>
         <div className="kit-table">
           <Table<ModelRow>
             size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1108 }}
-            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            pagination={paging.of(data?.total)}
             locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有流程模型 / No model yet')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
           />
         </div>

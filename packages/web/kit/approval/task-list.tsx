@@ -11,6 +11,7 @@ import { useTab } from '../../shell/use-tab.ts'
 import { refreshData } from '../data.ts'
 import { Ago, DocumentNumber, Empty, Money, ToneTag } from '../fields/pieces.tsx'
 import { queryOf, withFilter, type Query } from '../list/address.ts'
+import { tablePaging } from '../list/paging.ts'
 import { daysLate } from '../model/text.ts'
 import { optionWords } from './words.ts'
 import { openTask, recordAddress, taskPage, type Task, type TaskList } from './tasks.ts'
@@ -36,6 +37,7 @@ export function TaskListPage({ list }: { list: TaskList }) {
   const { message, modal } = App.useApp()
   const query = queryOf(tab.params)
   const current = Number(query['current']) || 1
+  const size = Number(query['size']) || SIZE
   const { data, isPending, isFetching, error, refetch } = useQuery({
     queryKey: ['flow', list, JSON.stringify(query), language], placeholderData: keepPreviousData, refetchOnWindowFocus: true,
     queryFn: ({ signal }) => taskPage(list, { size: SIZE, ...query }, signal),
@@ -62,7 +64,7 @@ export function TaskListPage({ list }: { list: TaskList }) {
         <div className={`kit-table${isFetching && !isPending ? ' is-fetching' : ''}`}>
           <Table<Task>
             size="small" rowKey={task => task.taskId || task.processInstanceId} loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: columns.reduce((sum, one) => sum + Number(one.width ?? 0), 0) }}
-            pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: page => filter({ current: page === 1 ? undefined : String(page) }) } : false}
+            pagination={tablePaging({ current, size, total: data?.total ?? 0, first: SIZE }, t, (page, chosen) => filter({ current: page === 1 ? undefined : String(page), size: chosen === SIZE ? undefined : String(chosen) }))}
             onRow={task => ({ tabIndex: 0, onDoubleClick: () => open(task), onKeyDown: event => { if (event.key === 'Enter' && event.target === event.currentTarget) open(task) } })}
             locale={{ emptyText: error ? <div className="kit-nothing" role="alert"><p>{(error as { msg?: string }).msg ?? t('网络异常，请检查网络后重试 / Network error, check the network and retry')}</p><Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button></div> : <div className="kit-nothing"><Icon name={list === 'todo' ? 'circle-check' : 'inbox'} size={30} /><p>{t(nothing[list])}</p></div> }}
           />

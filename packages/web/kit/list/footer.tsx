@@ -1,5 +1,6 @@
 import { Pagination } from 'antd'
 import { useT } from '../../i18n/index.ts'
+import { sizeChooser } from './paging.ts'
 import type { ListState } from './use-list-page.ts'
 
 /** Counts, pages and page sizes; beyond 10,000 the count is exact only when somebody asks for it (decisions 3). */
@@ -13,7 +14,7 @@ export function ListFooter({ list }: { list: ListState }) {
         {isCapped ? <>{t('10000+ 条 / 10000+ records')}<button type="button" className="kit-text-button" onClick={list.countExactly}>{t('精确计数 / Count exactly')}</button></> : t('共 {total} 条 / {total} {total|record|records}', { total: total.toLocaleString('en-US') })}
       </span>
       <Pagination
-        size="small" current={current} pageSize={size} total={total} showSizeChanger={{ 'aria-label': t('每页条数 / Per page'), options: sizes.map(one => ({ value: one, label: t('{one} 条/页 / {one} per page', { one }) })) }} showQuickJumper={total > size * 5}
+        size="small" current={current} pageSize={size} total={total} showSizeChanger={sizeChooser(sizes, t)} showQuickJumper={total > size * 5}
         onChange={(page, pageSize) => list.filter({ current: page === 1 || pageSize !== size ? undefined : String(page), size: pageSize === sizes[0] ? undefined : String(pageSize) })}
       />
     </footer>

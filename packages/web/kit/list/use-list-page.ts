@@ -9,10 +9,8 @@ import { asRead, callOf, fieldOf, type AnyResource, type Row } from '../model/wo
 import { hasStateTabs, hasTotals } from '../model/shape.ts'
 import { useSetting } from '../settings.ts'
 import { explicitText, filtersIn, queryOf, splitParameter, withFilter, type Query } from './address.ts'
+import { FRAMEWORK_SIZES, PAGE_SIZES } from './paging.ts'
 import { useSharedViews, type SharedView } from './shared-views.ts'
-
-export const PAGE_SIZES = [50, 100, 200]
-const FRAMEWORK_SIZES = [10, 30, 50, 100, 200]
 
 export interface SavedView { id: string; name: string; params: Record<string, string>; isDefault?: boolean }
 

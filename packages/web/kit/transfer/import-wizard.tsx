@@ -141,15 +141,17 @@ function CheckStep({ resource, checked, onAgain, onRun }: { resource: AnyResourc
   )
 }
 
+/** 10-platform 3.7: what a column shows and how narrow it gets. */
 const CELL_MAX = 20
-function columnsOf(resource: AnyResource, data: Rows | undefined, t: ReturnType<typeof useT>): TableColumnsType<ImportRow> {
+const COLUMN_MIN = 200
+export function columnsOf(resource: AnyResource, data: Rows | undefined, t: ReturnType<typeof useT>): TableColumnsType<ImportRow> {
   const cut = (text: string) => ([...text].length > CELL_MAX ? <span title={text}>{[...text].slice(0, CELL_MAX).join('')}…</span> : text)
   const labels = new Map(Object.entries(resource.fields as Record<string, { label: string }>).map(([name, field]) => [textOf(field.label, 'zh'), name]))
   const wrong = (row: ImportRow, label: string) => row.faults?.find(fault => fault.path === labels.get(label.replace(/[*（(].*$/, '').trim()))
   return [
     { key: 'row', title: t('行 / Row'), width: 56, fixed: 'left', render: (_value, row) => <span className="num">{row.rowNo}</span> },
     ...(data?.header ?? []).map((label, index): TableColumnsType<ImportRow>[number] => ({
-      key: `${index}`, title: label, minWidth: 120, onCell: row => (wrong(row, label) ? { className: 'is-wrong', title: wrong(row, label)!.reason } : {}), render: (_value, row) => cut(row.cells?.[index] ?? ''),
+      key: `${index}`, title: label, minWidth: COLUMN_MIN, onCell: row => (wrong(row, label) ? { className: 'is-wrong', title: wrong(row, label)!.reason } : {}), render: (_value, row) => cut(row.cells?.[index] ?? ''),
     })),
     { key: 'result', title: t('校验结果 / Check'), minWidth: 220, fixed: 'right', render: (_value, row) => (row.result === 1 ? <span className="kit-yes">{t('通过 / Passed')}</span> : <span className="kit-late kit-import-says">{t('不通过：{info} / Failed: {info}', { info: row.info })}</span>) },
   ]

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { NetworkError, RefusedError, request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
 import { refreshData } from './data.ts'
+import { dialogFrame } from './dialog-frame.ts'
 import { useLeaving } from './use-leaving.ts'
 
 type Values = Record<string, unknown>
@@ -61,7 +62,7 @@ export function FormDialog({ title, path, method = 'POST', timeout, className, w
   return (
     <Modal
       open title={title} width={width} onCancel={() => leave(form.isFieldsTouched(), onClose)} onOk={() => void send()} confirmLoading={isBusy} okText={okText ?? t('保存 / Save')} okButtonProps={{ danger: isDanger, disabled: !isReady }} cancelText={t('取消 / Cancel')} mask={{ closable: false }}
-      centered styles={{ body: { maxHeight: 'calc(100vh - 180px)', overflowY: 'auto', marginInline: -4, paddingInline: 4 } }}
+      {...dialogFrame}
     >
       {fault && <div className="kit-refusal" role="alert">{fault}</div>}
       <Form form={form} layout="vertical" requiredMark={(label, { required }) => (required ? <span className="kit-required">{label}</span> : label)} initialValues={initial} {...(className ? { className } : {})}>{children}</Form>

@@ -9,6 +9,7 @@ import { openTab } from '../../shell/tab-store.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { RecordPath } from '../approval/path-preview.tsx'
 import { refreshData } from '../data.ts'
+import { dialogFrame } from '../dialog-frame.ts'
 import { RecordLink } from '../fields/pieces.tsx'
 import { FieldItem } from '../form/field-item.tsx'
 import { defaultsOf, todayHere } from '../form/values.ts'
@@ -125,7 +126,7 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
   const leave = useLeaving()
   return (
     <Modal
-      open title={t(doable.label)} width={inputs.length > 3 ? 640 : 480} onCancel={() => leave(!results && form.isFieldsTouched(), onClose)} destroyOnHidden mask={{ closable: false }}
+      open title={t(doable.label)} width={inputs.length > 3 ? 640 : 480} onCancel={() => leave(!results && form.isFieldsTouched(), onClose)} destroyOnHidden mask={{ closable: false }} {...dialogFrame}
       okText={isOver ? t('关闭 / Close') : t(doable.label)} cancelText={t('取消 / Cancel')} confirmLoading={isRunning}
       okButtonProps={{ danger: doable.isDanger && !isOver, autoFocus: !asksReason && inputs.length === 0 }} cancelButtonProps={isOver ? { style: { display: 'none' } } : {}} onOk={() => (isOver ? onClose() : void submit().catch(ignoreFormFaults))}
     >

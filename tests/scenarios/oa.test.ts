@@ -135,7 +135,7 @@ it('brings back departments that were removed since, from above to below, and na
   expect(await admin.posts(`${base}/restore`, { ids: [business!.id, city!.id] })).toEqual({ done: 2 })
   expect(await admin.gets(`${base}/detail`, { id: business!.id })).toMatchObject({ deptName: '成都业务部', parentName: '成都分公司' })
   const lines = await admin.gets<{ action: string; reason: string }[]>('/api/blade-desk/timeline/list', { resource: 'dept', id: business!.id })
-  expect(lines.filter(line => ['remove', 'restore'].includes(line.action)).map(line => [line.action, line.reason])).toEqual([['restore', '从同步前的备份还原'], ['remove', null]])
+  expect(lines.filter(line => ['remove', 'restore'].includes(line.action)).map(line => [line.action, line.reason])).toEqual([['restore', '从同步前的备份还原'], ['remove', '']])
 })
 
 it('stops a pull that tells of less than four fifths of the last one', async () => {

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** These measure or turn their process: the memory of a child begins with its parent's, the registry of pages wants a browser's globals. */
-const ALONE = ['tests/security/bombs.test.ts', 'tests/generated/platform-pages.test.ts']
+/**
+ * These measure or turn their process (the memory of a child begins with its parent's, the registry of pages wants a browser's globals), or are long: files that share a process
+ * are dealt out in two halves beforehand, by number and not by length.
+ */
+const ALONE = ['tests/security/bombs.test.ts', 'tests/generated/platform-pages.test.ts', 'tests/kills/*.test.ts', 'tests/replicas/*.test.ts', 'tests/dialect/payloads.test.ts', 'tests/generated/hostile.test.ts']
 const NEVER = ['**/node_modules/**', 'tests/browser/**']
 
 export default defineConfig({

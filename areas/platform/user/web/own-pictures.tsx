@@ -9,9 +9,9 @@ import { Icon } from '#packages/web/shell/icon.tsx'
 import { Face } from '#packages/web/shell/own-avatar.tsx'
 import { renameUser } from '#packages/web/shell/session.ts'
 import { SignaturePad } from './signature-pad.tsx'
+import { MOST_KB } from './picture-size.ts'
 
 interface Pictures { avatar?: string; signatureBizId?: string }
-const MOST_KB = 500
 
 /** 头像与手写签名: seen, uploaded, replaced and removed by oneself; saved at once, like everything that is uploaded. */
 export function OwnPictures({ info }: { info: Pictures }) {

@@ -1,7 +1,6 @@
 import { ImageUpload } from '#packages/web/kit/fields/image-upload.tsx'
 import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
-
-const MOST_KB = 500
+import { MOST_KB } from './picture-size.ts'
 
 /** One picture: what stands under a person's opinions. */
 export const SignatureInput = ({ value, onChange, disabled, 'aria-label': label }: InputProps) => (

@@ -56,7 +56,7 @@ export async function enqueue(tx: Tx, actor: Actor, kind: string, params: Record
 /** What is told of a job that ended: by a refusal (its person reads why) or by a fault. */
 export interface FailedJob { readonly id: string; readonly tenantId: string; readonly kind: string; readonly title: string; /** '0' = the system's own. */ readonly userId: string; readonly isRefused: boolean }
 /** What is told of every job at its end, after its commit. */
-export interface EndedJob { readonly id: string; readonly tenantId: string; readonly kind: string; readonly title: string; readonly userId: string; readonly userName: string; readonly ms: number; readonly result?: unknown; readonly error?: unknown }
+export interface EndedJob { readonly id: string; readonly tenantId: string; readonly kind: string; readonly title: string; readonly userId: string; readonly userName: string; readonly params: Readonly<Record<string, unknown>>; readonly ms: number; readonly result?: unknown; readonly error?: unknown }
 interface Claimed { id: string; tenant_id: string; kind: string; title: string; params: Record<string, unknown> | null; cursor: Record<string, unknown> | null; user_id: string; user_name: string; attempts: number; started: string }
 export interface RunnerOptions {
   database: Database
@@ -148,7 +148,7 @@ export class JobRunner {
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => database.transaction(job.tenant_id, work)
     const mine = mineOf(job)
     const began = performance.now()
-    const ended = (how: Pick<EndedJob, 'result' | 'error'>) => this.#options.ended?.({ id: job.id, tenantId: job.tenant_id, kind: job.kind, title: job.title, userId: job.user_id, userName: job.user_name, ms: Math.round(performance.now() - began), ...how })
+    const ended = (how: Pick<EndedJob, 'result' | 'error'>) => this.#options.ended?.({ id: job.id, tenantId: job.tenant_id, kind: job.kind, title: job.title, userId: job.user_id, userName: job.user_name, params: job.params ?? {}, ms: Math.round(performance.now() - began), ...how })
     let cancelled = false
     const beat = setInterval(() => {
       inTenant(async tx => { cancelled = (await tx.run(sql`update job set lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second' where ${mine}`)) === 0 })

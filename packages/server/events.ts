@@ -1,10 +1,11 @@
-import { inBoth, localDateTime, Refused, textOf, wordsOf as refusalWords, type Language } from '#kernel'
+import { inBoth, localDateTime, Refused, textOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { EventFacts, Subscriber } from './implement.ts'
 import { eventLabel, subscribersOf } from './registry.ts'
+import { refusalInBoth } from './refusal-words.ts'
 
 export const EVENT_DISPATCH = 'event-dispatch'
 export const deliveryState = { waiting: 1, delivered: 2, dead: 3 } as const
@@ -84,11 +85,7 @@ async function failureOf(tx: Tx, actor: Actor, subscriber: Subscriber | undefine
 
 /** A refusal in both languages: administrators of either read it. */
 function wordsOf(error: unknown): string {
-  if (error instanceof Refused) {
-    const { refusal } = error
-    const half = (language: Language) => (refusal.kind === 'Invalid' ? refusal.faults.map(one => `${one.path}: ${textOf(one.reason, language)}`).join('; ') : textOf(refusalWords(refusal), language)).slice(0, 240)
-    return inBoth(half('zh'), half('en'))
-  }
+  if (error instanceof Refused) return refusalInBoth(error.refusal)
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inBoth } from '#kernel'
 import { toldOf } from './told.ts'
 
 const shown = (data: unknown, language: 'zh' | 'en' = 'zh') => toldOf(typeof data === 'string' ? data : JSON.stringify(data), language)?.map(one => `${one.label}=${one.text}`)
@@ -11,6 +12,7 @@ describe('a row of the general log in words', () => {
   })
   it('takes the reader\'s half of a reason, and a word for how a backup ended', () => {
     expect(shown({ reason: 'createTime: 参数格式错误 / ill-typed parameter', kind: 'export' }, 'en')).toEqual(['Reason=ill-typed parameter'])
+    expect([shown({ reason: inBoth('手机：必填；再试', 'Mobile: required; again') }), shown({ reason: inBoth('手机：必填；再试', 'Mobile: required; again') }, 'en')]).toEqual([['原因=手机：必填；再试'], ['Reason=Mobile: required; again']])
     expect(shown({ result: 'ok', where: '/backup', bytes: 3_145_728 })).toEqual(['结果=成功', '位置=/backup', '大小=3.0 MB'])
   })
   it('leaves what is no list of facts as it is, and names of the program where nobody knows a word', () => {

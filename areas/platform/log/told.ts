@@ -1,4 +1,4 @@
-import { textOf, type Label, type Language } from '#kernel'
+import { halfOf, textOf, type Label, type Language } from '#kernel'
 
 /** What rows of the general log say, by the names that calls, jobs and the server gave it. One that is missing here is shown by that name: it is the program's own. */
 const words: Readonly<Record<string, Label>> = {
@@ -29,7 +29,9 @@ function textOfValue(key: string, value: unknown, language: Language): string {
   if (typeof value === 'object' && value !== null) return (toldOf(value, language) ?? []).map(one => `${one.label} ${one.text}`).join(language === 'zh' ? '，' : ', ')
   if (BYTES.has(key) && typeof value === 'number') return sized(value)
   if (key === 'result' && results[String(value)]) return textOf(results[String(value)]!, language)
-  return typeof value === 'string' ? value.split('; ').map(one => textOf(one, language)).join('; ') : String(value)
+  if (typeof value !== 'string') return String(value)
+  const half = halfOf(value, language)
+  return half === value ? value.split('; ').map(one => textOf(one, language)).join('; ') : half
 }
 const sized = (bytes: number): string => (bytes < 1024 ? `${bytes} B` : bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`)
 

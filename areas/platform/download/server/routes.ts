@@ -1,10 +1,10 @@
-import { type Field, type Label, type Language, localDateTime, notFound, refuse, textOf } from '#kernel'
+import { type Fault, type Label, type Language, localDateTime, notFound, refuse, textOf } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { FileStore } from '#packages/files/index.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { jobState } from '#packages/jobs/jobs.ts'
-import { illTypedReason, splitName } from '#packages/server/asked.ts'
+import { faultInWords } from '#packages/server/refusal-words.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import { FileAnswer, type Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
@@ -73,23 +73,12 @@ function shown(row: JobRow, actor: Actor, keepDays: number): Record<string, unkn
 }
 const expiry = (endTime: string, days: number): string => localDateTime(new Date(Date.parse(`${endTime.replace(' ', 'T')}+08:00`) + days * 86_400_000))
 
-interface Fault { path: string; reason: string }
 /** A job keeps its refusal as JSON or a text in both languages. */
 function reasonOf(error: string | null, resource: string, language: Language): string {
   if (!error) return ''
   if (!error.startsWith('{')) return textOf(error, language)
   const refusal = JSON.parse(error) as { message?: string; faults?: Fault[] }
-  return refusal.message ? textOf(refusal.message, language) : (refusal.faults ?? []).map(fault => textOf(inWords(fault, resource), language)).join('；')
-}
-
-const baseLabels: Readonly<Record<string, Label>> = { createTime: '创建时间 / Created at', updateTime: '更新时间 / Changed at', status: '状态 / Status' }
-/** What was asked by the name of a parameter is told by the label of its column: clerks have never seen the parameter. */
-function inWords({ path, reason }: Fault, resource: string): string {
-  const fields = isBuilt(resource) ? (resourceNamed(resource).fields as Record<string, Field>) : {}
-  const labelOf = (name: string): Label | undefined => fields[name]?.label ?? baseLabels[name]
-  const label = labelOf(splitName(path, one => labelOf(one) !== undefined).name)
-  if (label === undefined || reason !== illTypedReason(path)) return reason
-  return `筛选条件“${textOf(label, 'zh')}”无法识别，请在列表中重新筛选后导出 / The filter "${textOf(label, 'en')}" was not understood: filter the list again and export it anew`
+  return refusal.message ? textOf(refusal.message, language) : (refusal.faults ?? []).map(fault => textOf(faultInWords(fault, resource), language)).join('；')
 }
 
 /** Another person's job does not exist for the caller. */

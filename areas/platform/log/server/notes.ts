@@ -2,6 +2,7 @@ import type { Label } from '#kernel'
 import { Refused } from '#kernel'
 import type { Trace } from '#packages/http/app.ts'
 import type { EndedJob } from '#packages/jobs/jobs.ts'
+import { refusalInBoth } from '#packages/server/refusal-words.ts'
 import { PLATFORM } from '#areas/platform/tenant/server/versions.ts'
 import { coveredFacts } from './covered-params.ts'
 
@@ -32,9 +33,9 @@ export function noteOf(trace: Trace): Note | undefined {
 }
 
 /** A job that ended. One that found nothing to do says nothing: deliveries and jobs of the clock are thousands a day. */
-export function jobNote({ id, tenantId, kind, title, userId, userName, ms, result, error }: EndedJob): Note | undefined {
+export function jobNote({ id, tenantId, kind, title, userId, userName, params, ms, result, error }: EndedJob): Note | undefined {
   if (error === undefined && !didSomething(result)) return undefined
-  const data = { ...(error === undefined ? figuresOf(result) : { reason: reasonOf(error) }), kind }
+  const data = { ...(error === undefined ? figuresOf(result) : { reason: reasonOf(error, String(params['resource'] ?? '')) }), kind }
   return { tenantId, userId, userName, traceId: `job-${id}`, title, ms, level: error === undefined ? 'INFO' : error instanceof Refused ? 'WARN' : 'ERROR', subject: 'job', data }
 }
 /** Ids say nothing to a reader. */
@@ -42,11 +43,9 @@ const figuresOf = (result: unknown): Record<string, unknown> => (typeof result =
 const didSomething = (value: unknown): boolean => (typeof value === 'object' && value !== null ? Object.values(value).some(didSomething) : typeof value === 'number' ? value !== 0 : typeof value === 'string' ? value !== '' && value !== '0' : value === true)
 
 /** Values in messages of PostgreSQL may be a person's data: its detail is not taken over. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Refused)) return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const { refusal } = error
-  if (refusal.kind === 'Invalid') return refusal.faults.map(fault => `${fault.path}: ${fault.reason}`).join('; ')
-  return 'message' in refusal ? String(refusal.message) : error.message || refusal.kind
+function reasonOf(error: unknown, resource?: string): string {
+  if (error instanceof Refused) return refusalInBoth(error.refusal, resource)
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
 /** Has a log of its own, or would log the logging for ever. */

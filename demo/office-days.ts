@@ -27,25 +27,25 @@ import type { Stage } from './stage.ts'
 /** Something that somebody of the office did, in transactions of its own; done once. */
 export type Doing = (stage: Stage, people: ReadonlyMap<string, Actor>) => Promise<void>
 
-/** `to`: codes of departments; absent: everybody. */
-const told: readonly (readonly [title: string, category: string, days: number, text: string, more?: { confirm?: true; to?: readonly string[] }])[] = [
+/** `to`: codes of departments; absent: everybody. `paper`: what is attached, by its lines. */
+const told: readonly (readonly [title: string, category: string, days: number, text: string, more?: { confirm?: true; to?: readonly string[]; paper?: readonly string[] }])[] = [
   ['关于2026年国庆节放假安排的通知', '1', 58, '10月1日至7日放假，10月10日（星期六）上班。各分公司请安排好值班与收还车。'], ['车辆交付流程调整', '4', 51, '自下月起，交付前须完成GPS在线检查，交付单由交付主管复核。', { confirm: true, to: ['sz-delivery', 'gz-delivery', 'hz-delivery', 'cd-delivery'] }], ['财务结账时间安排', '6', 44, '每月3日前完成上月核销，5日关账，请业务及时提交单据。', { to: ['finance', 'treasury'] }],
   ['新能源车型价目更新', '1', 39, '极越E5、E7月租价目已更新，历史报价有效期至月底。', { to: ['sz-business', 'gz-business', 'hz-business', 'cd-business'] }], ['客户信息保密提醒', '4', 33, '查看明文须填写真实原因，每日不超过50次，审计部按月抽查。', { confirm: true }], ['台风天气车辆防护', '6', 30, '低洼停车场车辆请于今日18:00前转移。', { to: ['south'] }],
   ['任命通知：石磊任维保经理', '5', 26, '即日起石磊任维保经理，全面负责各城市保养维修。', { to: ['operation', 'sz-operation', 'gz-operation', 'hz-operation', 'cd-operation'] }], ['逾期租金集中催收', '4', 21, '对逾期30天以上客户，业务与催收须联合走访并录入催收记录。', { to: ['finance', 'sz-business', 'gz-business', 'hz-business', 'cd-business'] }], ['杭州分公司搬迁公告', '1', 16, '新址：萧山区宁围街道市心北路，电话不变。', { to: ['east', 'gm'] }],
-  ['系统升级：导入与导出', '6', 9, '部门、字典、网点可按模板导入，大文件在“我的下载”领取。'], ['年检集中办理', '1', 5, '本月到期车辆请于20日前送检，逾期影响运营。', { to: ['operation', 'sz-operation', 'gz-operation', 'hz-operation', 'cd-operation'] }], ['安全生产月考核结果', '2', 2, '各分公司考核结果见附件，优秀单位予以表彰。'],
+  ['系统升级：导入与导出', '6', 9, '部门、字典、网点可按模板导入，大文件在“我的下载”领取。'], ['年检集中办理', '1', 5, '本月到期车辆请于20日前送检，逾期影响运营。', { to: ['operation', 'sz-operation', 'gz-operation', 'hz-operation', 'cd-operation'] }], ['安全生产月考核结果', '2', 2, '各分公司考核结果见附件，优秀单位予以表彰。', { paper: ['安全生产月考核结果', '深圳分公司　96分　优秀　消防演练、车辆巡检全部按期完成', '杭州分公司　93分　优秀　隐患整改率100%', '广州分公司　88分　良好　2处停车场灭火器逾期未检，已更换', '成都分公司　85分　良好　驾驶员安全培训到课率91%，须补训', '考核项目：隐患排查、消防设施、车辆巡检、驾驶员培训。'] }],
 ]
 
 const deptsNamed = async (tx: Tx, codes: readonly string[]): Promise<string[]> => (await tx.rows<{ id: string }>(sql`select id::text as id from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0 and dept_code = any(${[...codes]}::text[])`)).map(row => row.id)
 
 /** Twelve announcements: each is a message to everybody it is for, of which most were read. */
 const announces: Doing = async stage => {
-  for (const [title, category, days, text, { confirm, to } = {}] of told) {
+  for (const [title, category, days, text, { confirm, to, paper } = {}] of told) {
     const day = addDays(stage.today, -days)
     stage.at(day, '09:30:00')
     await stage.run(async tx => {
       if ((await findRows(tx, notice, { title } as never)).length > 0) return
       const actor = stage.who('系统管理员')
-      const { id } = await saveRecord(tx, actor, notice, { title, category, ...(to ? { audience: 2, audienceIds: await deptsNamed(tx, to) } : { audience: 1 }), content: `<p>${text}</p>`, needConfirm: confirm === true, releaseTime: `${day} 09:30:00` }, 'save')
+      const { id } = await saveRecord(tx, actor, notice, { title, category, ...(to ? { audience: 2, audienceIds: await deptsNamed(tx, to) } : { audience: 1 }), content: `<p>${text}</p>`, ...(paper ? { attachBizId: await stage.paper(tx, actor, title, paper) } : {}), needConfirm: confirm === true, releaseTime: `${day} 09:30:00` }, 'save')
       await act(tx, actor, notice, id, 'publish')
       // People read them over the following days; of the newest a third is still unread.
       await tx.run(sql`update user_message set status = 1, read_time = create_time + (id % 4000) * interval '1 minute', version = version + 1

@@ -26,6 +26,8 @@ export class StoryClock implements Clock {
 
 const SCAN = onePagePdf(['演示文件', '此页代替演示数据中的扫描件，不含任何真实证照、合同或个人信息。', '文件名说明它代替的是哪一份材料。', 'Demo document', 'This page stands for a scanned paper of the demo data.', 'It shows no real licence, contract or person.', 'Its file name says which paper is meant.'])
 
+interface KeptPdf { readonly storeKey: string; readonly attachSize: number; readonly sha256: string }
+
 /** Where the story is played: the product, its people under the story's clock, and the means to act as they would. */
 export class Stage {
   readonly product: Product
@@ -35,7 +37,7 @@ export class Stage {
   readonly #people = new Map<string, Actor>()
   readonly #byId = new Map<string, Actor>()
   readonly #shift: number
-  #scan: string | undefined
+  #scan: KeptPdf | undefined
 
   constructor(product: Product, people: ReadonlyMap<string, Actor>, today: LocalDate) {
     this.product = product
@@ -88,13 +90,20 @@ export class Stage {
   /** A stored paper: one page, in a group of its own; the bytes lie once in the store. */
   scan = (tx: Tx, actor: Actor, name: string): Promise<string> => this.scans(tx, actor, [name])
   async scans(tx: Tx, actor: Actor, names: readonly string[]): Promise<string> {
-    const storeKey = `attach/${this.tenantId}/demo/scan`
-    if (!this.#scan) {
-      await this.product.store.put(storeKey, (async function* () { yield new Uint8Array(SCAN) })(), { maxBytes: SCAN.length })
-      this.#scan = createHash('sha256').update(SCAN).digest('hex')
-    }
+    this.#scan ??= await this.#keeps('scan', SCAN)
+    return this.#group(tx, actor, names, this.#scan)
+  }
+  /** A paper that somebody of the story wrote: one page of his own lines. */
+  paper = async (tx: Tx, actor: Actor, name: string, lines: readonly string[]): Promise<string> => this.#group(tx, actor, [name], await this.#keeps(`paper-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, onePagePdf(lines)))
+
+  async #keeps(key: string, bytes: Buffer): Promise<KeptPdf> {
+    const storeKey = `attach/${this.tenantId}/demo/${key}`
+    await this.product.store.put(storeKey, (async function* () { yield new Uint8Array(bytes) })(), { maxBytes: bytes.length })
+    return { storeKey, attachSize: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
+  async #group(tx: Tx, actor: Actor, names: readonly string[], kept: KeptPdf): Promise<string> {
     const attachBizId = newAttachBizId()
-    await insertRows(tx, actor, attach, names.map((name, at) => ({ attachBizId, originalName: `${name}.pdf`, ...named('pdf', false), extension: 'pdf', attachSize: SCAN.length, mime: 'application/pdf', sha256: this.#scan!, storeKey, ossCode: 'local', scanState: 0, sort: at + 1 })))
+    await insertRows(tx, actor, attach, names.map((name, at) => ({ attachBizId, originalName: `${name}.pdf`, ...named('pdf', false), extension: 'pdf', mime: 'application/pdf', ...kept, ossCode: 'local', scanState: 0, sort: at + 1 })))
     return attachBizId
   }
 

@@ -118,9 +118,17 @@ it('sells two packages: all to the one tenant, no finance leases and no insuranc
 it('shows thirty-five downloads: twenty-five made, two refused, three under way, five past their days', async () => {
   await world.product.runner.drain()
   const admin = await world.as('系统管理员')
-  const rows: { kind: string; status: number; statusName: string }[] = (await admin.gets('/api/ratutech-common/download/page', { all: 1, size: 200 })).records
+  const rows: { kind: string; status: number; statusName: string; errorMsg: string }[] = (await admin.gets('/api/ratutech-common/download/page', { all: 1, size: 200 })).records
   const counts = Object.fromEntries([...Map.groupBy(rows.filter(one => one.kind !== 'demo'), one => one.statusName)].map(([name, list]) => [name, list.length]))
   expect([Object.values(counts).reduce((sum, n) => sum + n, 0), counts]).toEqual([35, { 已完成: 25, 失败: 2, 生成中: 3, 已过期: 5 }])
+  expect(rows.filter(one => one.statusName === '失败').map(one => one.errorMsg)).toEqual(Array(2).fill('已没有查看该报表的权限，请向报表管理员申请'))
+  const imports = await world.inside(tx => tx.rows<{ error: string }>(sql`select error from job where tenant_id = ${tx.tenantId} and kind = 'import'`))
+  expect(imports.map(one => one.error)).toEqual(Array(2).fill(expect.stringContaining('导入批次已失效，请重新上传')))
+})
+
+it('attaches what an announcement says is attached', async () => {
+  const bare = await world.inside(tx => tx.rows(sql`select n.title from blade_notice n where n.tenant_id = ${tx.tenantId} and n.content like '%附件%' and not exists (select 1 from attach a where a.tenant_id = n.tenant_id and a.attach_biz_id = n.attach_biz_id and a.attach_size > 0)`))
+  expect([bare, await all('blade_notice', `attach_biz_id is not null`)]).toEqual([[], 1])
 })
 
 it('leaves one who went with work open, and two whose work is done by others', async () => {

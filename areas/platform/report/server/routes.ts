@@ -122,11 +122,14 @@ function sheetOf(page: Pick<ReportPage, 'columns' | 'rows' | 'totals'>, name: st
   }
 }
 
+/** Whoever asked for the file knew the report: that his right has ended is no secret to him. */
+const stillReads = async (tx: Tx, actor: Actor, reportId: string): Promise<ReportRight> => (await rightsOf(tx, actor, reportId)).get(reportId) ?? refuse('reportRight', '已没有查看该报表的权限，请向报表管理员申请 / Your right to this report has ended: ask whoever keeps the reports')
+
 /** A large report, written in the background with the rights that its reader has then. */
 export const reportJob = (store: FileStore): JobKind => ({
   kind: 'report', label: '报表 / Report',
   async run({ database, actor, params }) {
-    const { loaded, right, limits } = await database.transaction(actor.tenantId, async tx => ({ right: await requireRight(tx, actor, String(params['reportId'])), loaded: await loadReport(tx, String(params['reportId'])), limits: await limitsOf(tx) }))
+    const { loaded, right, limits } = await database.transaction(actor.tenantId, async tx => ({ right: await stillReads(tx, actor, String(params['reportId'])), loaded: await loadReport(tx, String(params['reportId'])), limits: await limitsOf(tx) }))
     const page = await runReport(database, actor, labels(), loaded, right, { params: params['params'] as Record<string, unknown>, sort: String(params['sort'] ?? ''), current: 1, size: limits.maxRows, inFile: true }, limits)
     const file = await keepResult(store, () => database.newId(), actor, String(params['name']), writeWorkbook({ sheets: [sheetOf(page, String(params['name']), actor.language)] }), 512 * 1024 * 1024)
     await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))

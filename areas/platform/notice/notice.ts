@@ -26,7 +26,7 @@ export const notice = defineResource({
   states: states('draft', { draft: state(103, '草稿 / Draft'), published: state(1, '已发布 / Published', 'success'), withdrawn: state(2, '已撤下 / Withdrawn', 'info') }),
   actions: {
     publish: { label: '发布 / Publish', from: ['draft', 'withdrawn'], to: 'published', call: 'POST publish' },
-    withdraw: { label: '撤下 / Withdraw', from: ['published'], to: 'withdrawn', call: 'POST withdraw', permission: 'publish' },
+    withdraw: { label: '撤下 / Withdraw', from: ['published'], to: 'withdrawn', call: 'POST withdraw', permission: 'publish', danger: true, confirm: '撤下“{title}”？读者将不再看到它。 / Withdraw "{title}"? Its readers see it no longer.' },
   },
   editableIn: ['draft', 'withdrawn'], removableIn: ['draft', 'withdrawn'],
   calls: 'page@list, detail, submit, remove',

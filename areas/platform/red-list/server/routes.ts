@@ -50,7 +50,7 @@ const HAN = /\p{Script=Han}/u
 async function reveal(context: HttpContext, input: z.infer<typeof asked>): Promise<{ value: string }> {
   const { actor, database } = context
   const letters = [...input.reason]
-  if (letters.reduce((sum, one) => sum + (HAN.test(one) ? 2 : 1), 0) < 8 || letters.length > 100) refuse('revealReason', '请填写8到100个字符的原因，一个汉字算两个 / Give a reason of 8 to 100 characters')
+  if (letters.reduce((sum, one) => sum + (HAN.test(one) ? 2 : 1), 0) < 8 || letters.length > 100) refuse('revealReason', '请填写8到100个字符的原因，一个汉字算两个 / Give a reason of 8 to 100 characters; a Chinese one counts as two')
   // Not under the caller's Idempotency-Key: the clear value must not be kept as an answer to repeat.
   const outcome = await database.transaction(actor.tenantId, tx => look(tx, actor, input, context.remoteAddress.slice(0, 45)), { name: 'reveal' })
   if (outcome.value !== undefined) return { value: outcome.value }

@@ -14,7 +14,7 @@ export function MaskedText({ resource, row, name, text, canReveal }: { resource:
     let reason = ''
     void modal.confirm({
       title: t('查看完整内容 / Show in full'), okText: t('查看 / Show'),
-      content: <Input autoFocus maxLength={100} placeholder={t('查看原因，至少8个字符（会被记录） / Reason, at least 8 characters (it is recorded)')} onChange={event => { reason = event.target.value }} />,
+      content: <><Input autoFocus maxLength={100} aria-label={t('查看原因 / Reason')} placeholder={t('查看原因（会被记录） / Reason (it is recorded)')} onChange={event => { reason = event.target.value }} /><p className="kit-hint">{t('至少8个字符，一个汉字算两个 / At least 8 characters; a Chinese one counts as two')}</p></>,
       onOk: async () => {
         const answer = await request<{ value?: string } | string>('POST', '/api/blade-system/data-scope/red-list/reveal', { body: { resource: resource.name, id: row['id'], fieldKey: name, reason } })
         setClear(typeof answer === 'string' ? answer : String(answer.value ?? ''))

@@ -1,4 +1,4 @@
-import { type Clock, localDate, localDateTime, refuse } from '#kernel'
+import { type Clock, invalid, localDate, localDateTime, notFound, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type Client, type HttpContext, route, routesAt } from '#packages/http/context.ts'
@@ -15,7 +15,7 @@ import { checkCaptcha, newCaptcha } from './captcha.ts'
 import { identifyByPhone } from './phone-codes.ts'
 import { identify } from './sign-in.ts'
 import { tellKicked } from './tell.ts'
-import { endSessions, openSession, refreshSession, type Terminal, type TokenPorts } from './tokens.ts'
+import { endSessions, openSession, refreshSession, sessionsAmong, type Terminal, type TokenPorts } from './tokens.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String).optional()
 const tokenInput = z.object({ tenantId: text, username: text, password: text, grant_type: text, refresh_token: text, refreshToken: text, deptId: text, roleId: text, source: text, code: text, state: text, ticket: text, redirect_uri: text, type: text, phone: text })
@@ -37,7 +37,7 @@ export function authRoutes(ports: AuthPorts): Route[] {
     route(`GET ${auth}/oauth/user-info`, { label: '当前用户 / Who am I', permissions: ['signed in'], handle: context => userInfo(context) }),
     route(`GET ${auth}/oauth/clear-cache`, { label: '清除缓存 / Clear caches', permissions: ['signed in'], handle: context => clearCache(ports, context) }),
     route(`GET ${auth}/session/own`, { label: '我的登录 / My own sessions', permissions: ['signed in'], handle: context => ownSessions(context) }),
-    ...routesAt([`POST ${auth}/session/remove`], { label: '踢出会话 / Kick a session', permissions: ['signed in'], input: z.object({ ids: optionalIdsInput, id: optionalIdInput }), handle: (context, { ids, id }) => kick(ports, context, [...ids, ...(id ? [id] : [])].join(',')) }),
+    ...routesAt([`POST ${auth}/session/remove`], { label: '踢出会话 / Kick a session', permissions: ['signed in'], input: z.object({ ids: optionalIdsInput, id: optionalIdInput }), handle: (context, { ids, id }) => kick(ports, context, [...ids, ...(id ? [id] : [])]) }),
   ]
 }
 
@@ -166,12 +166,17 @@ function ownSessions({ database, actor, sessionId }: HttpContext): Promise<reado
      order by id::text = ${sessionId} desc, coalesce(last_time, create_time) desc`), { name: 'own sessions' })
 }
 
-async function kick(ports: AuthPorts, context: HttpContext, ids: string): Promise<undefined> {
+async function kick(ports: AuthPorts, context: HttpContext, ids: readonly string[]): Promise<undefined> {
   const { actor, rights } = context
-  const wanted = ids.split(',').filter(isId)
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) invalid({ ids: '请选择至少一条数据 / choose at least one record' })
   // Own sessions without a code, other people's with it.
   const which = { ids: wanted, ...(rights.codes.has('session_remove') ? {} : { ownedBy: actor.userId }) }
   await ports.database.transaction(actor.tenantId, async tx => {
+    // One that has ended by itself meanwhile is what was wanted; one that never was, or is not his to see, is unknown like any record.
+    const known = new Set(await sessionsAmong(tx, which))
+    const unknown = wanted.find(id => !known.has(id))
+    if (unknown !== undefined) notFound('session', unknown)
     const ended = (await endSessions(tx, ports, which, 3)).filter(one => one.userId !== actor.userId)
     await tellKicked(tx, ports.clock, ended, { zh: `您的会话已由${actor.userName}下线，请重新登录。`, en: `Your session was ended by ${actor.userName}, please sign in again.` })
   }, { name: 'kick sessions' })

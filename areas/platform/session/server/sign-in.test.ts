@@ -127,6 +127,18 @@ describe('sessions', () => {
     passSeconds(3600 * 24)
     expect(await send('error', 5)).toBe(5)
   })
+  it('kicks a session that is known to the caller; any other is refused as an unknown record, one that ended by itself meanwhile is not', async () => {
+    const [kept, other] = [(await signIn()).json.access_token!, (await signIn()).json.access_token!]
+    const kick = async (ids: string | undefined) => (await app.inject({ method: 'POST', url: '/api/blade-auth/session/remove', headers: { 'blade-auth': kept }, payload: { ids } })).statusCode
+    const { id } = (await test.database.transaction('100001', tx => tx.row<{ id: string }>(sql`select id::text as id from auth_session where user_id = 12 and status = 1 order by id desc limit 1`)))!
+    await test.database.transaction('100001', async tx => {
+      await tx.run(sql`insert into blade_user (id, tenant_id, create_time, account, real_name) values (13, '100001', now(), 'somebody', '别人')`)
+      await tx.run(sql`insert into auth_session (id, tenant_id, create_time, user_id, account, status, expire_time) values (77, '100001', now(), 13, 'somebody', 1, now())`)
+    })
+    expect([await kick('987654321'), await kick('77'), await kick(`${id},987654321`), await kick(undefined)], 'without session_remove other people\'s sessions do not exist').toEqual([404, 404, 404, 400])
+    expect(await who(other), 'together with an unknown one nothing ends').toBe(200)
+    expect([await kick(id), await who(other), await kick(id), await who(kept)]).toEqual([200, 401, 200, 200])
+  })
   it('kicks the oldest beyond five', async () => {
     const opened: string[] = []
     for (let at = 0; at < 6; at++) {

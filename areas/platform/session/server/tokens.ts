@@ -1,6 +1,6 @@
 import { type Clock, localDate, localDateTime, refuse } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
-import { sql } from '#packages/database/sql.ts'
+import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import type { Client } from '#packages/http/context.ts'
 import type { TokenClaims, Tokens } from '#packages/security/index.ts'
@@ -132,10 +132,8 @@ async function tokenAnswer(tx: Tx, ports: TokenPorts, claims: TokenClaims, clien
 }
 
 /** Ends sessions and tells every replica: of given ids, or all of some users (but `except`). 2 logged out, 3 kicked. */
-export async function endSessions(tx: Tx, ports: Pick<TokenPorts, 'forget'>, which: { ids: readonly string[]; ownedBy?: string } | { userIds: readonly string[]; except?: string }, status: 2 | 3): Promise<EndedSession[]> {
-  const condition = 'ids' in which
-    ? sql`id = any(${[...which.ids]}::bigint[]) and ${which.ownedBy === undefined ? sql.trusted('true') : sql`user_id = ${which.ownedBy}`}`
-    : sql`user_id = any(${[...which.userIds]}::bigint[]) and id <> ${which.except ?? '0'}`
+export async function endSessions(tx: Tx, ports: Pick<TokenPorts, 'forget'>, which: SomeSessions | { userIds: readonly string[]; except?: string }, status: 2 | 3): Promise<EndedSession[]> {
+  const condition = 'ids' in which ? among(which) : sql`user_id = any(${[...which.userIds]}::bigint[]) and id <> ${which.except ?? '0'}`
   const ended = await tx.rows<EndedSession>(sql`update auth_session set status = ${status}, update_time = now() where tenant_id = ${tx.tenantId} and status = 1 and ${condition} returning id, user_id as "userId"`)
   if (ended.length === 0) return []
   const ids = ended.map(row => row.id)
@@ -143,4 +141,8 @@ export async function endSessions(tx: Tx, ports: Pick<TokenPorts, 'forget'>, whi
   await tx.run(sql`select pg_notify(${CHANGED}, ${JSON.stringify({ tenantId: tx.tenantId, subject: 'session', ids: ids.slice(0, 200) })})`)
   return ended
 }
+interface SomeSessions { readonly ids: readonly string[]; readonly ownedBy?: string }
+const among = ({ ids, ownedBy }: SomeSessions): Sql => sql`id = any(${[...ids]}::bigint[]) and ${ownedBy === undefined ? sql.trusted('true') : sql`user_id = ${ownedBy}`}`
+/** Which of them there are or were. */
+export const sessionsAmong = async (tx: Tx, which: SomeSessions): Promise<string[]> => (await tx.rows<{ id: string }>(sql`select id::text as id from auth_session where tenant_id = ${tx.tenantId} and ${among(which)}`)).map(row => row.id)
 export interface EndedSession { readonly id: string; readonly userId: string }

@@ -18,6 +18,10 @@ it('opens clean: setting the text up is no change, so nothing asks for a draft',
   await stage.getByLabel('标题', { exact: true }).focus()
   expect(await author.page.getByRole('button', { name: '丢弃' }).count()).toBe(0)
   expect(await stage.getByText('草稿已自动保存').count()).toBe(0)
+  // A text that is missing is the text's fault, not that of the boxes for its size and height.
+  await stage.getByRole('button', { name: '保存', exact: true }).click()
+  await stage.locator('.kit-editor.is-wrong').waitFor()
+  expect(await stage.locator('.kit-editor-tools .ant-select-status-error').count()).toBe(0)
 })
 
 it('is addressed by names, to a department chosen in its tree, and reaches its people alone', async () => {
@@ -33,6 +37,7 @@ it('is addressed by names, to a department chosen in its tree, and reaches its p
   await stage.getByRole('button', { name: '保存', exact: true }).click()
   await stageOf(author).getByRole('link', { name: '年检提醒' }).click()
   await stageOf(author).getByText('财务部', { exact: true }).waitFor()
+  expect((await stageOf(author).locator('.kit-grid dt').first().boundingBox())!.width, 'the width of a label (10-platform 3.9)').toBe(140)
   await author.picture('announcement')
   await stageOf(author).getByRole('button', { name: '发布', exact: true }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: /^发\s*布$/ }).click()

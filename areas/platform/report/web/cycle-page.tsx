@@ -5,6 +5,7 @@ import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -15,6 +16,7 @@ import '#packages/web/kit/list.css'
 import './report.css'
 
 const DONE = 1
+const SIZE = 50
 
 /** What periodic reports said: one row per period and version, never changed; two of one report line by line. */
 export default function CyclePage() {
@@ -23,12 +25,12 @@ export default function CyclePage() {
   const client = useQueryClient()
   const { message } = App.useApp()
   const [reportId, setReport] = useState('')
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [chosen, setChosen] = useState<Result[]>([])
   const [shown, setShown] = useState<string[]>([])
   const mayRun = useCan('report_list_edit')
   const { data: mine } = useQuery({ queryKey: ['reports', 2, language], queryFn: () => myReports(2) })
-  const { data, isPending } = useQuery({ queryKey: ['report-results', reportId, current, language], queryFn: () => results(reportId, current) })
+  const { data, isPending } = useQuery({ queryKey: ['report-results', reportId, paging.current, paging.size, language], queryFn: () => results(reportId, paging.current, paging.size) })
   const run = async () => {
     await request('POST', '/api/blade-report/report/result/run', { body: { reportId } })
     await client.invalidateQueries({ queryKey: ['report-results'] })
@@ -55,7 +57,7 @@ export default function CyclePage() {
     <div className="kit-page kit-list">
       <header className="kit-head">
         <h1>{t('周期报表 / Periodic reports')}<span className="kit-count num">{data?.total ?? ''}</span></h1>
-        <Select className="report-choice" aria-label={t('报表 / Report')} allowClear placeholder={t('全部报表 / All reports')} value={reportId || undefined} options={(mine ?? []).map(one => ({ value: one.id, label: one.name }))} onChange={(id: string | undefined) => { setReport(id ?? ''); setCurrent(1); setChosen([]) }} />
+        <Select className="report-choice" aria-label={t('报表 / Report')} allowClear placeholder={t('全部报表 / All reports')} value={reportId || undefined} options={(mine ?? []).map(one => ({ value: one.id, label: one.name }))} onChange={(id: string | undefined) => { setReport(id ?? ''); paging.restart(); setChosen([]) }} />
         <div className="kit-head-tools">
           {mayRun && reportId && <Button onClick={() => void run().catch(() => undefined)}>{t('重跑上一期 / Run the last period again')}</Button>}
           <Tooltip title={why}><Button disabled={!isPair} onClick={() => setShown([...chosen].sort((a, b) => (a.period === b.period ? a.versionNo - b.versionNo : a.period < b.period ? -1 : 1)).map(one => one.id))}>{t('对比所选两期 / Compare the two')}</Button></Tooltip>
@@ -64,7 +66,7 @@ export default function CyclePage() {
       <section className="kit-card kit-list-card">
         <div className="kit-table">
           <Table<Result> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1030 }} rowSelection={{ columnWidth: 40, hideSelectAll: true, selectedRowKeys: chosen.map(one => one.id), onChange: (_keys, rows) => setChosen(rows.slice(-2)) }}
-            pagination={(data?.total ?? 0) > 50 ? { current, pageSize: 50, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            pagination={paging.of(data?.total)}
             locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}</p></div> }} />
         </div>
       </section>
@@ -78,9 +80,9 @@ export default function CyclePage() {
 /** The newest version of the period before, also where the list shows other reports or another page. */
 async function periodBefore(later: Result): Promise<Result | undefined> {
   for (let page = 1; page <= 20; page++) {
-    const { records, total } = await results(later.reportId, page)
+    const { records, total } = await results(later.reportId, page, SIZE)
     const found = records.filter(one => one.period < later.period && one.status === DONE).sort((a, b) => (a.period === b.period ? b.versionNo - a.versionNo : a.period < b.period ? 1 : -1))[0]
-    if (found || page * 50 >= total) return found
+    if (found || page * SIZE >= total) return found
   }
   return undefined
 }

@@ -15,6 +15,6 @@ export const reportHead = (id: string) => request<Head>('GET', `${base}/report/r
 export const runs = (reportId: string, params: Row, current: number, size: number, sort: string) =>
   request<Outcome>('POST', `${base}/ureport/preview`, { body: { reportId, params, current, size, sort }, noToast: true, timeout: 70_000 })
 export const exports = (reportId: string, params: Row, sort: string) => request<File>('POST', `${base}/ureport/excel`, { body: { reportId, params, sort }, blob: true, timeout: 120_000 })
-export const results = (reportId: string, current: number) => request<{ records: Result[]; total: number }>('GET', `${base}/report/result/page`, { params: { reportId, current, size: 50 }, noToast: true })
+export const results = (reportId: string, current: number, size: number) => request<{ records: Result[]; total: number }>('GET', `${base}/report/result/page`, { params: { reportId, current, size }, noToast: true })
 export const exportsResult = (resultId: string) => request<File>('POST', `${base}/ureport/excel`, { body: { resultId }, blob: true, timeout: 120_000 })
 export const resultOf = (id: string) => request<Outcome & { period: string; versionNo: number; sha256: string; errorMsg: string; canExport: boolean }>('GET', `${base}/report/result/detail`, { params: { id }, noToast: true })

@@ -6,6 +6,7 @@ import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { DeptPicker, RefPicker } from '#packages/web/kit/fields/pickers.tsx'
+import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 
@@ -36,10 +37,10 @@ export function RoleMembers({ roleId, roleName }: { roleId: string; roleName: st
   const mayView = useCan('user_view')
   const mayGrant = useCan('user_role')
   const [keyword, setKeyword] = useState('')
-  const [current, setCurrent] = useState(1)
+  const paging = usePaging(SIZE)
   const [chosen, setChosen] = useState<string[]>([])
   const [isAdding, setAdding] = useState(false)
-  const { data, isPending } = useQuery({ queryKey: ['list', 'user', 'of-role', roleId, keyword, current, language], enabled: mayView, placeholderData: keepPreviousData, queryFn: () => pageOf({ roleId, ...(keyword ? { keyword } : {}), current, size: SIZE }) })
+  const { data, isPending } = useQuery({ queryKey: ['list', 'user', 'of-role', roleId, keyword, paging.current, paging.size, language], enabled: mayView, placeholderData: keepPreviousData, queryFn: () => pageOf({ roleId, ...(keyword ? { keyword } : {}), current: paging.current, size: paging.size }) })
   const rows = data?.records ?? []
   const remove = () => modal.confirm({
     title: t('将 {n} 人移出【{name}】？ / Take {n} {n|person|people} out of {name}?', { n: chosen.length, name: roleName }), content: t('他们的其他角色不变，5秒内生效。 / Their other roles stay; in force within 5 seconds.'), okText: t('移出 / Take out'), okButtonProps: { danger: true },
@@ -66,11 +67,11 @@ export function RoleMembers({ roleId, roleName }: { roleId: string; roleName: st
       {!mayView ? <div className="kit-nothing"><p>{t('没有查看用户的权限 / You may not see users')}</p></div> : (
         <>
           <div className="role-bar">
-            <Input.Search allowClear placeholder={t('姓名、账号 / Name, account')} onSearch={text => { setKeyword(text.trim()); setCurrent(1) }} />
+            <Input.Search allowClear placeholder={t('姓名、账号 / Name, account')} onSearch={text => { setKeyword(text.trim()); paging.restart() }} />
             {mayGrant && <Button icon={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>{t('添加 / Add')}</Button>}
           </div>
           <Table<Member>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={rows} scroll={{ y: 'calc(100vh - 300px)' }} pagination={(data?.total ?? 0) > SIZE ? { current, pageSize: SIZE, total: data!.total, size: 'small', showSizeChanger: false, onChange: setCurrent } : false}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={rows} scroll={{ y: 'calc(100vh - 300px)' }} pagination={paging.of(data?.total)}
             {...(mayGrant ? { rowSelection: { columnWidth: 36, selectedRowKeys: chosen, onChange: (keys: React.Key[]) => setChosen(keys.map(String)) } } : {})} locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有成员 / No members yet')}</p></div> }}
           />
           {mayGrant && <footer className="role-foot"><Button danger disabled={chosen.length === 0} onClick={remove}>{t('移出所选 {n} 人 / Take out {n}', { n: chosen.length })}</Button></footer>}

@@ -1,6 +1,5 @@
 import { Table, type TableColumnsType } from 'antd'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Related } from '#kernel'
 import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
@@ -9,16 +8,17 @@ import { labelOf, type PageAnswer } from '../data.ts'
 import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
 import { Money } from '../fields/pieces.tsx'
 import { callOf, fieldOf, findResource, type Row } from '../model/world.ts'
+import { usePaging } from '../list/paging.ts'
 import { columnsOf, totalNames } from '../model/shape.ts'
 import { trimmed } from '../model/text.ts'
 
 const SIZE = 10
 
-export const relatedQuery = (related: Related, id: string, page = 1) => {
+export const relatedQuery = (related: Related, id: string, page = 1, size = SIZE) => {
   const path = callOf(findResource(related.resource)!, 'page')?.path
   return {
-    queryKey: ['list', related.resource, 'related', related.by, id, page], enabled: path !== undefined,
-    queryFn: () => request<PageAnswer>('GET', path!, { params: { [related.by]: id, current: page, size: SIZE, totals: totalNames(findResource(related.resource)!).length ? 1 : undefined }, silent: true }),
+    queryKey: ['list', related.resource, 'related', related.by, id, page, size], enabled: path !== undefined,
+    queryFn: () => request<PageAnswer>('GET', path!, { params: { [related.by]: id, current: page, size, totals: totalNames(findResource(related.resource)!).length ? 1 : undefined }, silent: true }),
   }
 }
 
@@ -26,9 +26,9 @@ export const relatedQuery = (related: Related, id: string, page = 1) => {
 export function RelatedList({ related, id }: { related: Related; id: string }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const [page, setPage] = useState(1)
+  const paging = usePaging(SIZE)
   const resource = findResource(related.resource)!
-  const { data, isPending, error } = useQuery(relatedQuery(related, id, page))
+  const { data, isPending, error } = useQuery({ ...relatedQuery(related, id, paging.current, paging.size), placeholderData: keepPreviousData })
   const { names, shown } = columnsOf(resource)
   const wanted = (related.columns ? [...related.columns] : names.slice(0, shown)).filter(name => name !== related.by && fieldOf(resource, name)).slice(0, 8)
   const columns: TableColumnsType<Row> = wanted.map(name => {
@@ -42,7 +42,7 @@ export function RelatedList({ related, id }: { related: Related; id: string }) {
     <>
       <Table<Row>
         size="small" rowKey={row => String(row['id'])} loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: columns.reduce((sum, one) => sum + Number(one.width), 0) }}
-        pagination={total > SIZE ? { current: page, pageSize: SIZE, total, size: 'small', showSizeChanger: false, onChange: setPage } : false} locale={{ emptyText: <div className="kit-nothing"><p>{t('没有相关记录 / Nothing here')}</p></div> }}
+        pagination={paging.of(total)} locale={{ emptyText: <div className="kit-nothing"><p>{t('没有相关记录 / Nothing here')}</p></div> }}
       />
       <div className="kit-related-foot">
         {sums.map(name => <span key={name}>{labelOf(fieldOf(resource, name), name, language)} <b>{fieldOf(resource, name)?.kind === 'money' ? <Money value={data!.totals![name]} /> : <span className="num">{trimmed(data!.totals![name])}</span>}</b></span>)}

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { NoFormStyle } from 'antd/es/form/context'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -54,7 +55,8 @@ export default function RichEditor({ value, onChange, onBlur, label, id, disable
   }
   return (
     <div className={`kit-editor${isFull ? ' is-full' : ''}${isWrong ? ' is-wrong' : ''}${disabled ? ' is-disabled' : ''}`} style={isFull ? undefined : { height }}>
-      {!disabled && <Toolbar editor={editor} isFull={isFull} onFull={() => setFull(!isFull)} isRaw={isRaw} onRaw={toggleRaw} />}
+      {/* The boxes of the tools are no inputs of the form: a fault of the text is none of theirs. */}
+      {!disabled && <NoFormStyle status override><Toolbar editor={editor} isFull={isFull} onFull={() => setFull(!isFull)} isRaw={isRaw} onRaw={toggleRaw} /></NoFormStyle>}
       {isRaw ? <Input.TextArea className="kit-editor-raw mono" aria-label={t('HTML源码 / Raw HTML')} defaultValue={last.current} onChange={event => writeRaw(event.target.value)} onBlur={onBlur} />
         : (
           <div className="kit-editor-page">

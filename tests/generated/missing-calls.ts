@@ -57,7 +57,6 @@ export const missingCalls: readonly string[] = [
   'POST /api/ratutech-core/vehicle/operation-mode/import-check',
   'POST /api/ratutech-core/vehicle/operation-mode/import-normal',
   'PUT /api/ratutech-core/parking-record/correct',
-  'PUT /api/ratutech-core/parking-record/move',
   'PUT /api/ratutech-core/vehicle-flag/disable',
   'PUT /api/ratutech-core/vehicle/sign-update-lease',
 ]

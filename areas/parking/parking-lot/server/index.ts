@@ -2,8 +2,9 @@ import { refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { implement } from '#packages/server/implement.ts'
 import { parkingLot } from '../parking-lot.ts'
+import spaces from './spaces.ts'
 
-export default implement(parkingLot, {
+const lots = implement(parkingLot, {
   prepare(_tx, _actor, form) {
     const stands = (form.before?.occupied ?? 0) + (form.before?.reserved ?? 0)
     if (form.values.capacity !== undefined && form.values.capacity !== null && form.values.capacity < stands) form.fault('capacity', `不能小于在场和预留的${stands}位 / not below the ${stands} places in use`)
@@ -27,3 +28,5 @@ export default implement(parkingLot, {
   },
   detail: async (_tx, _actor, row) => ({ freeQty: row.capacity - (row.occupied ?? 0) - (row.reserved ?? 0) }),
 })
+
+export default [lots, spaces]

@@ -5,6 +5,7 @@ import { findRows, insertRow, lockRow, updateRow } from '#packages/server/rows.t
 import type { Source } from '#areas/vehicles/source.ts'
 import { vehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 import { parkingLot } from '../../parking-lot/parking-lot.ts'
+import { takeSpace } from '../../parking-lot/server/spaces.ts'
 import { parkingRecord } from '../parking-record.ts'
 
 export type Stay = RowOf<typeof parkingRecord>
@@ -32,6 +33,7 @@ export async function enter(tx: Tx, actor: Actor, vehicleId: string, lotId: stri
     throw new Refused({ kind: 'Duplicate', message: `车辆【${car.plateNo ?? car.vin}】已在停车场【${lotName}】 / the vehicle stands in ${lotName} already`, facts: { lotId: stay.lotId } })
   }
   await takeRoom(tx, actor, lotId, 1)
+  if (input.spaceId) await takeSpace(tx, actor, lotId, input.spaceId, car, input.time)
   const opened = await insertRow(tx, actor, parkingRecord, { vehicleId, lotId, spaceId: input.spaceId ?? null, inTime: input.time, inKind: input.kind, inUserId: actor.userId, inMileage: input.mileage ?? null, ...input.source })
   await updateRow(tx, actor, vehicle, car, { parkingLotId: lotId, parkingSpaceId: input.spaceId ?? null, inLotTime: input.time })
   return opened

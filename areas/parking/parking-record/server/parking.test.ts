@@ -6,8 +6,11 @@ import { lockCar, lockExpireJob, unlockCar } from '#areas/vehicles/allocate-vehi
 import { instantOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { saveRecord } from '#packages/server/save.ts'
-import { enterByHand } from './index.ts'
-import { leave, stayDays } from './leave.ts'
+import { parkingLot, parkingSpace } from '#areas/parking/parking-lot/parking-lot.ts'
+import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
+import { fen } from '#kernel'
+import { enterByHand, leaveByHand, moveByHand } from './index.ts'
+import { leave, stayAmount, stayDays } from './leave.ts'
 
 let fleet: Fleet
 beforeAll(async () => { fleet = await openFleet() })
@@ -54,4 +57,61 @@ it('a car locked by hand is nobody\'s until it is unlocked or its term is over',
   const later = { ...manager, clock: { now: () => instantOf('2026-11-26 00:40:00') } }
   expect(await lockExpireJob.run({ actor: later, database: fleet.test.database } as never)).toEqual({ released: 1 })
   expect((await allots()).status).toBe(1)
+})
+
+it.each([
+  { name: '14 days at 15.00', lot: { priceMode: 1, dayPrice: fen('15'), freeDays: null }, days: 14, amt: '210' }, { name: 'free days come off the first', lot: { priceMode: 1, dayPrice: fen('15'), freeDays: 3 }, days: 14, amt: '165' },
+  { name: 'all of them free', lot: { priceMode: 1, dayPrice: fen('15'), freeDays: 30 }, days: 14, amt: '0' }, { name: 'a package bears nothing here', lot: { priceMode: 2, dayPrice: fen('15'), freeDays: null }, days: 14, amt: '0' },
+])('costs a stay by the day: $name (60, 7.7)', ({ lot, days, amt }) => expect(stayAmount(lot, days)).toBe(fen(amt)))
+
+const paints = (spaceNo: string, lotId: string) => fleet.run(async tx => {
+  await saveRecord(tx, manager, parkingSpace, { lotId, spaceNo, zone: '交付区' }, 'save')
+  return (await findRows(tx, parkingSpace, { lotId }, { orderBy: 't.space_no' })).filter(one => one.spaceNo.startsWith(spaceNo.split('-')[0]!))
+})
+const spaceOf = (id: string) => fleet.run(tx => getRow(tx, parkingSpace, id))
+
+it('paints a row of spaces by one range, and names what is painted already (60, 4.8)', async () => {
+  expect((await paints('R-008..R-012', fleet.ids.farLot)).map(one => [one.spaceNo, one.zone, one.state])).toEqual(['R-008', 'R-009', 'R-010', 'R-011', 'R-012'].map(no => [no, '交付区', 1]))
+  expect(await refusalOf(paints('R-011..R-014', fleet.ids.farLot))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'spaceNo', reason: expect.stringContaining('已有车位R-011、R-012') }] })
+  expect(await refusalOf(paints('R-9..S-12', fleet.ids.farLot))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'spaceNo' }] })
+})
+
+it('a space says which car stands on it from the entry to the exit, and takes no second one', async () => {
+  const [first, second] = await paints('P-1..P-2', fleet.ids.farLot)
+  const [car, other] = [await carInStock(fleet, waiting), await carInStock(fleet, waiting)]
+  await fleet.run(tx => enterByHand(tx, manager, { vehicleId: car.id, lotId: fleet.ids.farLot, spaceId: first!.id, inKind: 3 }))
+  expect(await spaceOf(first!.id)).toMatchObject({ state: 2, vehicleId: car.id, plateNo: car.plateNo, inTime: '2026-11-21 09:00:00' })
+  expect(await saidBy(fleet.run(tx => enterByHand(tx, manager, { vehicleId: other.id, lotId: fleet.ids.farLot, spaceId: first!.id, inKind: 3 })))).toContain(`车位【P-1】已停放车辆【${car.plateNo}】`)
+  expect(await refusalOf(fleet.run(tx => enterByHand(tx, manager, { vehicleId: other.id, lotId: fleet.ids.lot, spaceId: first!.id, inKind: 3 })))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'spaceId' }] })
+  const renamed = fleet.run(async tx => saveRecord(tx, manager, parkingSpace, { id: first!.id, version: (await getRow(tx, parkingSpace, first!.id)).version, spaceNo: 'P-9' }, 'update'))
+  expect(await refusalOf(renamed)).toMatchObject({ kind: 'Invalid', faults: [{ path: 'spaceNo' }] })
+
+  await fleet.run(tx => moveByHand(tx, manager, { vehicleId: car.id, lotId: fleet.ids.farLot, spaceId: second!.id }))
+  expect([(await spaceOf(first!.id)).state, (await spaceOf(second!.id)).vehicleId]).toEqual([1, car.id])
+  expect((await fleet.run(tx => readCar(tx, car.id))).parkingSpaceId).toBe(second!.id)
+  await fleet.run(tx => moveByHand(tx, manager, { vehicleId: car.id, lotId: fleet.ids.lot }))
+  expect(await spaceOf(second!.id)).toMatchObject({ state: 1, vehicleId: null, plateNo: null, inTime: null })
+  expect(await fleet.run(tx => readCar(tx, car.id))).toMatchObject({ parkingLotId: fleet.ids.lot, parkingSpaceId: null })
+  await fleet.run(async tx => expect(await vehicleCheck(tx)).toEqual([]))
+})
+
+it('a lot that is kept by spaces takes no car without one', async () => {
+  const car = await carInStock(fleet, waiting)
+  await fleet.run(async tx => updateRow(tx, manager, parkingLot, await getRow(tx, parkingLot, fleet.ids.farLot), { spaceManaged: true }))
+  expect(await refusalOf(enters(car.id, fleet.ids.farLot))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'spaceId' }] })
+  await fleet.run(async tx => updateRow(tx, manager, parkingLot, await getRow(tx, parkingLot, fleet.ids.farLot), { spaceManaged: false }))
+})
+
+it('of two cars for one space exactly one stands there', async () => {
+  const [place] = await paints('Q-1..Q-2', fleet.ids.lot)
+  const cars = [await carInStock(fleet, waiting), await carInStock(fleet, waiting)]
+  const results = await Promise.allSettled(cars.map(car => fleet.run(tx => enterByHand(tx, manager, { vehicleId: car.id, lotId: fleet.ids.lot, spaceId: place!.id, inKind: 3 }))))
+  expect(results.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { vehicleId } = await spaceOf(place!.id)
+  expect(cars[results.findIndex(one => one.status === 'fulfilled')]!.id).toBe(vehicleId)
+})
+
+it('an exit before the entry is told at its field', async () => {
+  const car = await carInStock(fleet)
+  expect(await refusalOf(fleet.run(tx => leaveByHand(tx, manager, { vehicleId: car.id, outTime: '2020-01-01 08:00:00', outKind: 2 })))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'outTime' }] })
 })

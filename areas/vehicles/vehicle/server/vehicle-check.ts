@@ -26,7 +26,9 @@ const rules = (tenantId: string): Record<string, Sql> => ({
   V7: sql`select id as vehicle_id, 'net value ' || net_value as note from vehicle where tenant_id = ${tenantId} and is_deleted = 0 and net_value is not null
     and (net_value < 0 or net_value <> coalesce(original_value, 0) - coalesce(accum_depreciation, 0) - coalesce(impairment, 0))`,
   V9: sql`select l.id as vehicle_id, 'lot ' || l.lot_name || ' counts ' || coalesce(l.occupied, 0) || ', holds ' || count(p.id) as note from parking_lot l left join parking_record p on p.tenant_id = l.tenant_id and p.lot_id = l.id and p.out_time is null and p.is_deleted = 0
-    where l.tenant_id = ${tenantId} and l.is_deleted = 0 group by l.id having coalesce(l.occupied, 0) <> count(p.id)`,
+    where l.tenant_id = ${tenantId} and l.is_deleted = 0 group by l.id having coalesce(l.occupied, 0) <> count(p.id)
+    union all select coalesce(p.vehicle_id, s.vehicle_id), 'space ' || s.space_no || ' names another car than its stay' from parking_space s left join parking_record p on p.tenant_id = s.tenant_id and p.space_id = s.id and p.out_time is null and p.is_deleted = 0
+    where s.tenant_id = ${tenantId} and s.is_deleted = 0 and (p.vehicle_id is distinct from s.vehicle_id or (s.state = 2) <> (p.id is not null))`,
   V11: sql`select v.id as vehicle_id, 'plate ' || coalesce(v.plate_no, '-') || ' on the card, ' || coalesce(p.plate_no, '-') || ' in its record' as note from vehicle v
     left join vehicle_plate_record p on p.tenant_id = v.tenant_id and p.vehicle_id = v.id and p.to_date is null and p.is_deleted = 0 where v.tenant_id = ${tenantId} and v.is_deleted = 0 and v.biz_status is not null and v.plate_no is distinct from p.plate_no`,
   V12: sql`select coalesce(r.vehicle_id, ov.vehicle_id) as vehicle_id, 'order vehicle ' || ov.order_vehicle_no || ' names another car than its lease record' as note from order_vehicle ov

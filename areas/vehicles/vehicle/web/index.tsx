@@ -1,13 +1,24 @@
-import { customise } from '#packages/web/kit/customise.ts'
+import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
+import { MAY_STAND, StayActions } from '#areas/parking/parking-record/web/stay-actions.tsx'
+import { isAbsent } from '#packages/web/kit/model/world.ts'
 import { vehicle } from '../vehicle.ts'
 import { PlateCell, VinCell } from './car-cells.tsx'
 import { ReadinessBanner } from './readiness-banner.tsx'
+
+/** Without a lot a car may be registered in unless it is on the way, on lease or gone; with one it may be moved and let out. */
+function Place({ record }: DetailSlot) {
+  if (Number(record['status']) !== 1) return null
+  const isIn = !isAbsent(record['parkingLotId'])
+  if (!isIn && !MAY_STAND.includes(Number(record['bizStatus']))) return null
+  return <StayActions hows={isIn ? ['move', 'leave'] : ['enter']} given={{ vehicleId: record['id'], vehicleName: record['plateNo'] || record['vin'], ...(isIn ? { lotId: record['parkingLotId'], lotName: record['parkingLotName'] } : {}) }} />
+}
 
 export default customise(vehicle, {
   cells: { vin: VinCell, plateNo: PlateCell },
   list: { needs: ['plateColor'], rowActions: ['edit', 'mileageSave', 'recordInsurance', 'confirmServicing', 'updateVehicleStatus', 'disable', 'enable', 'remove'] },
   detail: {
     banner: ReadinessBanner,
+    actions: Place,
     tabs: [
       { id: 'custody', title: '谁在使用 / Who had it', load: () => import('./custody-tab.tsx') },
       { id: 'changes', title: '变更记录 / Change log', load: () => import('./change-log-tab.tsx') },

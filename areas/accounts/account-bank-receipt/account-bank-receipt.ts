@@ -20,8 +20,9 @@ export const accountBankReceipt = defineResource({
     payerName: text('对方户名 / Counterparty', 'SLFK', { max: 128 }),
     payerAccountNo: text('对方账号 / Counter account', 'SLM', { max: 40, mask: 'bankNo', width: 168 }),
     payerBank: text('对方开户行 / Counter bank', 'S', { max: 128 }),
-    payerNameKey: text('户名（规范） / Name, normalised', 'SF', { max: 128 }),
-    payerAccountKey: text('账号（规范） / Account, normalised', 'SF', { max: 40 }),
+    payerNameKey: text('户名（规范） / Name, normalised', 'S', { max: 128, untold: true }),
+    // The whole number: who may not read the account above may not read, or find by pieces, its key.
+    payerAccountKey: text('账号（规范） / Account, normalised', 'S', { max: 40, untold: true }),
     summary: text('摘要 / Summary', 'SLK', { max: 256 }),
     remark: text('附言 / Remark', 'SLK', { max: 256 }),
     usage: text('用途 / Usage', 'SK', { max: 256 }),

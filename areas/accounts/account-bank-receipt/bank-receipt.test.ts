@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, fen, Refused, yuan } from '#kernel'
+import { addDays, fen, Refused, yuan, type Field } from '#kernel'
 import { writeWorkbookBuffer } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import { act } from '#packages/server/act.ts'
@@ -44,6 +44,13 @@ describe('bank statements (50-billing 7.4)', () => {
     const sums = await world.tx(tx => tx.row<{ n: string; d: string; c: string }>(sql`select count(distinct entry_id) as n, sum(amt) filter (where account_code = '1002' and side = 1) as d, sum(amt) filter (where account_code = '2241.90' and side = 2) as c
       from ledger_posting where bank_receipt_id = any(${second.ids}::bigint[])`))
     expect([sums!.n, sums!.d === sums!.c]).toEqual(['40', true])
+  })
+
+  it('tells the account of a payer in one field alone, the masked one', async () => {
+    const { ids } = await load(csv(rowsOf(many(400, 1, '2026-11-03'))))
+    const row = await world.tx(tx => getRow(tx, accountBankReceipt, ids[0]!)) as unknown as Record<string, unknown>
+    const telling = Object.entries(accountBankReceipt.fields).filter(([name, field]) => !(field as Field).options.untold && String(row[name]).includes('6222021')).map(([name]) => name)
+    expect(telling).toEqual(['payerAccountNo'])
   })
 
   it('thirty uploads of one file at once import it once', async () => {

@@ -9,7 +9,7 @@ export const accountRelation = defineResource({
   fields: {
     payerName: text('付款户名 / Payer', 'RLFK', { max: 128 }),
     payerAccountNo: text('付款账号 / Account', 'LM', { max: 40, mask: 'bankNo' }),
-    accountKey: text('账号（规范） / Account, normalised', 'SF', { max: 40 }),
+    accountKey: text('账号（规范） / Account, normalised', 'S', { max: 40, untold: true }),
     partyKind: enumeration('对象类型 / Kind', 'RF', mechanismType, { default: 1 }),
     partyId: ref('为谁付款 / Pays for', 'RLF', 'mechanism', { only: { mechanismType: ['field:partyKind'] } }),
     relation: enumeration('关系 / Relation', 'RLF', payerRelation, { default: 1 }),

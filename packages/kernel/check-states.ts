@@ -10,7 +10,11 @@ export function checkStates(world: World, resource: Resource): void {
     mustBeLabel(world, place, action.label)
     mustBeLabel(world, `${place}.confirm`, action.confirm)
     if (action.danger && !action.confirm) world.say(place, "is dangerous without saying what it does: 'confirm' names the thing and the effect")
-    for (const [key, field] of Object.entries(action.input ?? {})) mustBeLabel(world, `${place}.input.${key}`, field.label)
+    for (const [key, field] of Object.entries(action.input ?? {})) {
+      mustBeLabel(world, `${place}.input.${key}`, field.label)
+      const { among } = field.options
+      if (among && world.byName.get(among.resource)?.fields[among.lines]?.kind !== 'lines') world.say(`${place}.input.${key}`, `'among' names '${among.lines}' of '${among.resource}', which is no table of child rows`)
+    }
     checkMove(world, resource, place, action)
   }
   if (!states) return

@@ -67,6 +67,8 @@ export interface TextOptions extends FieldOptions {
   max?: number
   /** Words that the program itself fills in: the Chinese half is stored, readers of English see theirs. */
   words?: readonly Label[]
+  /** Rows of a record's own table, sent by their ids: shown to choose from, those alone that fit. For inputs of actions. */
+  among?: { readonly resource: string; readonly lines: string; readonly when?: When }
   /** A measure that the family's dialect writes as text: stands at the right edge as numbers do. */
   quantity?: true
   /** Checked and normalised by the function of that name in validators.ts. */
@@ -76,6 +78,8 @@ export interface NumberOptions extends FieldOptions { min?: number; max?: number
 export interface MoneyOptions extends FieldOptions {
   /** May be negative. */
   signed?: boolean
+  /** Adds up to nothing: debits and credits of one entry below each other. */
+  unsummed?: true
   /** Greater than zero, not only not negative. */
   positive?: boolean
   /** 18: sums of many documents, beyond what one document may hold. Default 12. */

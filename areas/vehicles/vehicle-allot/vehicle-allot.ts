@@ -16,7 +16,7 @@ const actions = {
   settle: { label: '释放进度 / Progress', from: ['active', 'partly'], mayReach: ['active', 'partly', 'cancelled'], by: 'system' },
   releaseLine: {
     label: '释放车辆 / Release cars', from: ['active', 'partly'], mayReach: ['partly', 'cancelled'], call: 'PUT release-line', permission: 'release', reason: 'required',
-    input: { lineIds: many(text('明细 / Lines', 'R')) },
+    input: { lineIds: many(text('车辆 / Cars', 'R', { among: { resource: 'vehicle-allot', lines: 'lines', when: { lineState: [1, 2] } } })) },
   },
   cancel: { label: '取消配车 / Cancel', from: ['active', 'partly'], to: 'cancelled', call: 'PUT cancel', permission: 'cancel', reason: 'required', danger: true, confirm: '取消配车单【{allotNo}】？车辆全部释放 / Cancel {allotNo}? All its cars become free' },
 } as const satisfies Record<string, Action>
@@ -60,7 +60,10 @@ export const vehicleAllot = defineResource({
   },
   calls: 'page, detail, timeline, status-count, save, update, afresh, remove',
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
-  list: { quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'], pageSize: 20, totals: ['vehicleQty', 'takenQty', 'releasedQty'] },
+  list: {
+    quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'], pageSize: 20, totals: ['vehicleQty', 'takenQty', 'releasedQty'],
+    columns: ['allotNo', 'customerName', 'vehicleQty', 'takenQty', 'status', 'planTakeTime', 'cityCode', 'takePlaceId', 'orderId', 'contractNo', 'releasedQty', 'allotKind', 'contractType', 'exceptions', 'createTime'],
+  },
   detail: { facts: ['customerName', 'cityCode', 'planTakeTime', 'vehicleQty', 'takenQty'] },
   approval: { processKey: 'vehicle-allot', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] }, words: { substituteModel: '替代车型 / Substitute model', mortgageOpen: '抵押未解除 / Mortgage open', rentBelowTarget: '租金低于目标 / Rent below target' } },
 })

@@ -19,11 +19,11 @@ const actions = {
   cancel: { label: '取消提车 / Cancel', from: ['active', 'partly'], mayReach: ['cancelled', 'taken'], call: 'PUT cancel', permission: 'cancel', reason: 'required', danger: true, confirm: '取消未提车辆？车辆仍保持已配 / Cancel the cars not taken? They stay allotted' },
   revoke: {
     label: '撤销提车 / Revoke the take', from: ['partly', 'taken'], mayReach: ['active', 'partly'], call: 'PUT revoke', permission: 'revoke', reason: 'required', danger: true,
-    input: { lineIds: many(text('明细 / Lines', 'R')) }, confirm: '撤销当日提车？计划与履历一并退回 / Revoke takes of today? Plans and records go back too',
+    input: { lineIds: many(text('车辆 / Cars', 'R', { among: { resource: 'vehicle-extract', lines: 'lines', when: { lineState: [2] } } })) }, confirm: '撤销当日提车？计划与履历一并退回 / Revoke takes of today? Plans and records go back too',
   },
   changeVehicle: {
     label: '换车 / Change the car', from: ['active', 'partly'], call: 'PUT change-vehicle', permission: 'change', reason: 'required',
-    input: { lineId: text('明细 / Line', 'R'), newVehicleId: ref('新车 / New car', 'R', 'vehicle', { only: { status: [1], bizStatus: [3] } }) },
+    input: { lineId: text('原车 / Car', 'R', { among: { resource: 'vehicle-extract', lines: 'lines', when: { lineState: [1] } } }), newVehicleId: ref('新车 / New car', 'R', 'vehicle', { only: { status: [1], bizStatus: [3] } }) },
   },
 } as const satisfies Record<string, Action>
 
@@ -77,7 +77,10 @@ export const vehicleExtract = defineResource({
   calls: 'page, list, detail, timeline, status-count, save, save@batch-extract, update, afresh, remove',
   codes: { backdate: '补录提车时间 / Back-date the take' },
   scope: { users: ['deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
-  list: { quick: ['customerId', 'takePlaceId', 'planTakeTime', 'deliveryUserId'], pageSize: 50, totals: ['vehicleQty', 'takenQty'] },
+  list: {
+    quick: ['customerId', 'takePlaceId', 'planTakeTime', 'deliveryUserId'], pageSize: 50, totals: ['vehicleQty', 'takenQty'],
+    columns: ['extractNo', 'customerName', 'vehicleQty', 'takenQty', 'status', 'planTakeTime', 'cityCode', 'takePlaceId', 'deliveryUserId', 'orderId', 'contractNo', 'takeKind', 'contractType', 'createTime'],
+  },
   detail: { facts: ['customerName', 'planTakeTime', 'vehicleQty', 'takenQty'] },
   approval: { processKey: 'vehicle-extract', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] }, words: { frontShort: '前期款欠缴 / Front money short' } },
 })

@@ -9,6 +9,7 @@ import { normalised } from './checks.ts'
 import { FilesInput } from './files.tsx'
 import { HtmlInput } from './html-input.tsx'
 import { JsonView } from './json-view.tsx'
+import { LineChoice } from './line-choice.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { DeptPicker, DictPicker, RefPicker, type PickerProps } from './pickers.tsx'
 import { RegionInput } from './region-input.tsx'
@@ -19,7 +20,7 @@ export type FieldInput = ComponentType<InputProps>
 
 /** How a value of each kind is typed; a new kind that lacks one does not compile. */
 export const inputs: Record<FieldKind, FieldInput> = {
-  text: TextInput,
+  text: props => (props.field.options.among ? <LineChoice {...props} /> : <TextInput {...props} />),
   note: NoteInput,
   html: HtmlField,
   int: NumberInput,

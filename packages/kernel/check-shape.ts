@@ -100,6 +100,8 @@ function checkDetail(world: World, resource: Resource): void {
       continue
     }
     mustBeField(world, target, place, "'by'", one.by)
+    if (one.from) mustBeField(world, resource, place, "'from'", one.from)
+    for (const name of Object.keys(one.where ?? {})) if (name !== 'status') mustBeField(world, target, place, "'where'", name.replace(/_(ge|le|gt|lt|in)$/, ''))
     for (const name of one.columns ?? []) mustBeField(world, target, place, "'columns'", name, isShown)
   }
 }

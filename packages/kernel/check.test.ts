@@ -94,6 +94,8 @@ describe('a wrong shape is named with its place', () => {
     ['a key figure is unknown', { detail: { facts: ['nothing'] } }, "order.detail: 'facts' names 'nothing', which is no field of order"],
     ['related rows of nobody', { detail: { related: [{ id: 'a', title: '甲 / A', resource: 'nobody', by: 'x' }] } }, "order.detail.related.a: lists 'nobody', which is neither a definition nor in areas/not-built.ts"],
     ['related rows by no field', { detail: { related: [{ id: 'a', title: '甲 / A', resource: 'order-line', by: 'x' }] } }, "order.detail.related.a: 'by' names 'x', which is no field of order-line"],
+    ['related rows from no field', { detail: { related: [{ id: 'a', title: '甲 / A', resource: 'order-line', by: 'nothing', from: 'nowhere' }] } }, "order.detail.related.a: 'from' names 'nowhere', which is no field of order"],
+    ['related rows where nothing is', { detail: { related: [{ id: 'a', title: '甲 / A', resource: 'order-line', by: 'nothing', where: { some_ge: '1' } }] } }, "order.detail.related.a: 'where' names 'some', which is no field of order-line"],
     ['an import column is unknown', { excel: { import: ['nothing'] } }, "order.excel: 'import' names 'nothing', which is no field of order"],
     ['an import column is set by the system', { excel: { import: ['total'] } }, "order.excel: 'import' names 'total', which is set by the system (flag S)"],
     ['a natural key is unknown', { excel: { naturalKey: ['nothing'] } }, "order.excel: 'naturalKey' names 'nothing', which is no field of order"],

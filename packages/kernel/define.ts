@@ -20,7 +20,7 @@ export interface Section { readonly id: string; readonly title: Label; readonly 
 /** Names of fields; 'customerId.bizUserId' is a field of the record that the row points to. */
 export type Scope = 'tenant' | { readonly staff?: 'all'; readonly users?: readonly string[]; readonly depts?: readonly string[]; readonly cities?: readonly string[]; readonly partner?: string }
 
-export interface Related { readonly id: string; readonly title: Label; readonly resource: string; /** Its field that holds this record's id. */ readonly by: string; readonly columns?: readonly string[] }
+export interface Related { readonly id: string; readonly title: Label; readonly resource: string; /** Its field that holds this record's id. */ readonly by: string; /** Field of this record whose value `by` holds, where it is not the id. */ readonly from?: string; /** More filters of its list, as its address writes them: { overdueDays_ge: '1' }. */ readonly where?: Readonly<Record<string, string>>; readonly columns?: readonly string[] }
 
 export interface EventSpec {
   readonly label: Label

@@ -39,7 +39,7 @@ export const billReceivableActual = defineResource({
   scope: 'tenant',
   list: {
     quick: ['billNo', 'partyName', 'voucherNo', 'valueDate', 'fundType'], totals: ['amt'],
-    columns: ['actualNo', 'partyName', 'amt', 'feeItem', 'billNo', 'valueDate', 'status', 'voucherNo', 'bankReceiptNo', 'plateNo', 'contractNo', 'fundType', 'postDate', 'companyId'],
+    columns: ['actualNo', 'partyName', 'amt', 'status', 'feeItem', 'billNo', 'valueDate', 'voucherNo', 'bankReceiptNo', 'plateNo', 'contractNo', 'fundType', 'postDate', 'companyId'],
   },
   detail: { facts: ['amt', 'billNo', 'voucherNo', 'valueDate', 'postDate'] },
   indexes: ['billId, valueDate', 'voucherType, voucherId', 'unique: reversesId where reverses_id is not null'],

@@ -5,6 +5,12 @@ export const overdueStage = enumOf('overdue_stage', {
   1: ['提醒 / Reminder', 'warning'], 2: ['一般催收 / Collections', 'warning'], 3: ['重点催收 / Key collections', 'danger'], 4: ['资产保全建议 / Asset protection', 'danger'], 5: ['法务 / Legal', 'danger'],
 })
 
+/** What these views count (server/index.ts), as the list of bills is asked for it: the tab under a figure holds what the figure counts. */
+const overdue = { overdueDays_ge: '1', contractType: '4,5,6,7', status: '1,2' }
+
+/** When, who, and what was said: what the next caller reads first. */
+const chaseColumns = ['createTime', 'chaserId', 'channel', 'contactName', 'result', 'promiseAmt', 'promiseDate', 'note']
+
 /** 50-billing 4: one row per payer with overdue bills of contract types 4 to 7; a view, so it can never disagree with the bills. */
 export const billRentalOverdue = defineResource({
   name: 'bill-rental-overdue', path: 'bill/rental-overdue', label: '租赁逾期汇总 / Lease overdue summary', area: 'billing', kind: 'view', page: '/receive/payment/summary', title: 'payerName',
@@ -35,8 +41,8 @@ export const billRentalOverdue = defineResource({
     columns: ['payerName', 'overdueAmt', 'longestDays', 'lateFee', 'exposure', 'stage', 'bills', 'days1To30', 'days31To60', 'days61To90', 'over90', 'marginHeld', 'balance', 'contracts', 'vehicles', 'lastContact', 'promiseDate'],
   },
   detail: { facts: ['overdueAmt', 'longestDays', 'lateFee', 'marginHeld', 'balance', 'exposure'], related: [
-    { id: 'bills', title: '账单 / Bills', resource: 'bill-receivable', by: 'payerId' }, { id: 'late', title: '滞纳金 / Late fee', resource: 'receivable-forfeit', by: 'payerId' },
-    { id: 'chase', title: '催收记录 / Chase log', resource: 'rental-chase-record', by: 'customerId' },
+    { id: 'bills', title: '逾期账单 / Overdue bills', resource: 'bill-receivable', by: 'payerId', where: overdue }, { id: 'late', title: '滞纳金 / Late fee', resource: 'receivable-forfeit', by: 'payerId' },
+    { id: 'chase', title: '催收记录 / Chase log', resource: 'rental-chase-record', by: 'customerId', columns: chaseColumns },
   ] },
 })
 
@@ -64,7 +70,10 @@ export const billRentalOverdueLease = defineResource({
     quick: ['payerName', 'contractNo', 'plateNo', 'stage'], sort: '-longestDays', totals: ['overdueAmt', 'lateFee'],
     columns: ['contractNo', 'payerName', 'overdueAmt', 'lateFee', 'longestDays', 'plateNo', 'stage', 'bills', 'oldestDueDate', 'contractType'],
   },
-  detail: { facts: ['overdueAmt', 'lateFee', 'longestDays', 'oldestDueDate'], related: [{ id: 'bills', title: '账单 / Bills', resource: 'bill-receivable', by: 'orderVehicleId' }] },
+  detail: { facts: ['overdueAmt', 'lateFee', 'longestDays', 'oldestDueDate'], related: [
+    { id: 'bills', title: '逾期账单 / Overdue bills', resource: 'bill-receivable', by: 'orderVehicleId', from: 'orderVehicleId', where: overdue },
+    { id: 'chase', title: '催收记录 / Chase log', resource: 'rental-chase-record', by: 'contractId', from: 'contractId', columns: chaseColumns },
+  ] },
 })
 
 export const rentalChaseRecord = defineResource({

@@ -43,7 +43,10 @@ export const receivableForfeit = defineResource({
   },
   calls: 'page, detail, timeline, status-count',
   scope: { staff: 'all', partner: 'payerId' },
-  list: { quick: ['payerName', 'contractNo', 'plateNo', 'billNo'] },
+  list: {
+    quick: ['payerName', 'contractNo', 'plateNo', 'billNo'], totals: ['accruedAmt', 'billedAmt', 'waivedAmt', 'unbilledAmt'],
+    columns: ['forfeitNo', 'payerName', 'accruedAmt', 'unbilledAmt', 'status', 'plateNo', 'lateDays', 'billedAmt', 'waivedAmt', 'baseAmt', 'startDate', 'accruedTo', 'billNo', 'contractNo'],
+  },
   detail: {
     facts: ['accruedAmt', 'billedAmt', 'waivedAmt', 'unbilledAmt', 'lateDays', 'capAmt'],
     related: [

@@ -23,7 +23,7 @@ import { PrintApproval } from '../approval/print-approval.tsx'
 import { ApprovalTrail } from './approval-trail.tsx'
 import { HoverCard } from './hover-card.tsx'
 import { LifeStrip } from './life-strip.tsx'
-import { RelatedList, relatedQuery } from './related.tsx'
+import { RelatedList, relatedQuery, relatedTo } from './related.tsx'
 import { DetailSections, lineFieldsOf, plainSections } from './sections.tsx'
 import { Timeline } from './timeline.tsx'
 import { RecordFailed } from '../record-failed.tsx'
@@ -135,7 +135,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
   const codes = useSession(state => state.codes)
   const tenantId = useSession(state => state.user?.tenantId)
   // A tab of records that this person may not list would only show a refusal.
-  const related = ((resource.detail?.related ?? []) as readonly Related[]).filter(one => findResource(one.resource) && mayCall(findResource(one.resource)!, 'page', codes))
+  const related = ((resource.detail?.related ?? []) as readonly Related[]).filter(one => findResource(one.resource) && mayCall(findResource(one.resource)!, 'page', codes) && relatedTo(one, record) !== '')
 
   const tables = lineFieldsOf(resource).filter(([name]) => !inline.has(name) && ((record[name] as unknown[] | undefined)?.length ?? 0) > 0)
   const tableOf = ([name, field]: (typeof tables)[number], isOnPaper = false) => <LinesView field={field} rows={record[name] as Row[]} head={record} resource={resource} name={name} isOnPaper={isOnPaper} />
@@ -154,7 +154,7 @@ export function RecordBody({ slot, customs, isEmbedded = false }: { slot: Detail
       children: <section className="kit-card kit-section is-table">{tableOf(one)}</section>,
     })),
     ...(customs.detail?.tabs ?? []).filter(one => !one.isShown || one.isShown(record)).map(one => ({ key: one.id, label: t(one.title), children: <OwnTab tab={one} slot={slot} /> })),
-    ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={id} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={id} /></section> })),
+    ...related.map(one => ({ key: one.id, label: <RelatedLabel related={one} id={relatedTo(one, record)} />, children: <section className="kit-card kit-section is-table"><RelatedList related={one} id={relatedTo(one, record)} /></section> })),
     ...(instanceId && !isEmbedded ? [{ key: 'approval', label: t('审批 / Approval'), children: <section className="kit-card kit-section"><div className="kit-section-tools"><PrintApproval title={textOf(resource.label, language)} subtitle={<>{titleOf(resource, record, language)} {numberOf(resource, record, language) !== titleOf(resource, record, language) && numberOf(resource, record, language)} {resource.states && <StatusCell resource={resource} status={record['status']} />}</>} instanceId={instanceId}>{sheet()}</PrintApproval></div><ProcessHistory instanceId={instanceId} /></section> }] : []),
     ...(hasHistory(resource, record, tenantId) ? [{ key: 'timeline', label: t('时间线 / Timeline'), children: <section className="kit-card kit-section"><Timeline resource={resource} id={historyIdOf(record)} record={record} /></section> }] : []),
   ]

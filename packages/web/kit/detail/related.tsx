@@ -14,11 +14,16 @@ import { trimmed } from '../model/text.ts'
 
 const SIZE = 10
 
+/** The filters of the list, as its address has them. */
+const askedOf = (related: Related, id: string): Record<string, string> => ({ [related.by]: id, ...related.where })
+/** What `by` holds: the record's id unless the definition names another field of it. */
+export const relatedTo = (related: Related, record: Row): string => String(record[related.from ?? 'id'] ?? '')
+
 export const relatedQuery = (related: Related, id: string, page = 1, size = SIZE) => {
   const path = callOf(findResource(related.resource)!, 'page')?.path
   return {
-    queryKey: ['list', related.resource, 'related', related.by, id, page, size], enabled: path !== undefined,
-    queryFn: () => request<PageAnswer>('GET', path!, { params: { [related.by]: id, current: page, size, totals: totalNames(findResource(related.resource)!).length ? 1 : undefined }, silent: true }),
+    queryKey: ['list', related.resource, 'related', JSON.stringify(askedOf(related, id)), page, size], enabled: path !== undefined,
+    queryFn: () => request<PageAnswer>('GET', path!, { params: { ...askedOf(related, id), current: page, size, totals: totalNames(findResource(related.resource)!).length ? 1 : undefined }, silent: true }),
   }
 }
 
@@ -46,7 +51,7 @@ export function RelatedList({ related, id }: { related: Related; id: string }) {
       />
       <div className="kit-related-foot">
         {sums.map(name => <span key={name}>{labelOf(fieldOf(resource, name), name, language)} <b>{fieldOf(resource, name)?.kind === 'money' ? <Money value={data!.totals![name]} /> : <span className="num">{trimmed(data!.totals![name])}</span>}</b></span>)}
-        {resource.page && <button type="button" className="kit-text-button" onClick={() => openTab(`${resource.page}/index?${related.by}=${id}`)}>{t('在列表中打开 / Open in the list')}</button>}
+        {resource.page && <button type="button" className="kit-text-button" onClick={() => openTab(`${resource.page}/index?${new URLSearchParams(askedOf(related, id)).toString()}`)}>{t('在列表中打开 / Open in the list')}</button>}
       </div>
     </>
   )

@@ -32,7 +32,10 @@ export const accountVehicleMargin = defineResource({
   }),
   actions: { move: { label: '保证金变动 / Deposit moved', mayReach: ['short', 'full', 'partly', 'done'], by: 'system' } },
   calls: 'page, detail, timeline, status-count', scope: { staff: 'all', partner: 'partyId' }, editableIn: [], removableIn: [],
-  list: { quick: ['customerName', 'contractNo', 'plateNo'] },
+  list: {
+    quick: ['customerName', 'contractNo', 'plateNo'], totals: ['shouldAmt', 'receivedAmt', 'offsetAmt', 'refundedAmt', 'heldAmt'],
+    columns: ['marginNo', 'customerName', 'shouldAmt', 'heldAmt', 'status', 'plateNo', 'contractNo', 'receivedAmt', 'offsetAmt', 'refundedAmt', 'lastMoveDate', 'companyId'],
+  },
   detail: { facts: ['shouldAmt', 'receivedAmt', 'heldAmt', 'lockedAmt'], related: [{ id: 'rows', title: '收款明细 / Receipts', resource: 'bill-receivable-actual', by: 'cardId' }] },
   indexes: ['unique: companyId, partyId, contractId where order_vehicle_id is null', 'unique: companyId, partyId, contractId, orderVehicleId where order_vehicle_id is not null', 'orderVehicleId'],
 })

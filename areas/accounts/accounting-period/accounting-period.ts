@@ -12,7 +12,7 @@ export const accountingPeriod = defineResource({
   states: states('open', { open: state(1, '未结账 / Open'), closing: state(2, '结账中 / Closing', 'warning'), closed: state(3, '已结账 / Closed', 'success') }),
   actions: {
     begin: { label: '开始结账 / Begin closing', from: ['open'], to: 'closing', by: 'system' },
-    close: { label: '结账 / Close', from: ['open', 'closing'], to: 'closed', call: 'PUT close', permission: 'close', confirm: '结账后不能再记入本期。 / Nothing can be posted to it afterwards.' },
+    close: { label: '结账 / Close', from: ['open', 'closing'], to: 'closed', call: 'PUT close', permission: 'close', confirm: '结账 {companyName} {period}？结账后不能再记入本期。 / Close {period} of {companyName}? Nothing can be posted to it afterwards.' },
     reopen: { label: '反结账 / Reopen', from: ['closed'], to: 'open', call: 'PUT reopen', permission: 'reopen', reason: 'required', danger: true, confirm: '反结账 {title}？该期间重新允许入账，结账人与时间清空。 / Reopen {title}? Entries can be posted into the month again; who closed it and when is cleared.' },
   },
   calls: 'page, timeline', scope: 'tenant', editableIn: [],

@@ -40,9 +40,9 @@ export const ledgerPosting = defineResource({
   name: 'ledger-posting', label: '分录明细 / Posting', area: 'accounts', kind: 'lines', parent: 'entryId', title: 'accountCode', appendOnly: true,
   fields: {
     entryId: ref('分录 / Entry', 'S', 'ledger-entry'),
-    accountCode: text('科目 / Account', 'SL', { max: 12 }),
+    accountCode: text('科目 / Account', 'SL', { max: 12, width: 180 }),
     side: enumeration('方向 / Side', 'SL', ledgerSide),
-    amt: money('金额 / Amount', 'SL', { digits: 18 }),
+    amt: money('金额 / Amount', 'SL', { digits: 18, unsummed: true }),
     feeItem: enumeration('费用项目 / Fee item', 'SL', feeItem),
     companyId: ref('主体 / Company', 'S', 'company'),
     partyKind: enumeration('对方类型 / Party kind', 'S', mechanismType),

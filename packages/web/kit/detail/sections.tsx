@@ -5,7 +5,7 @@ import { labelOf } from '../data.ts'
 import { FieldCell } from '../fields/cells.tsx'
 import { LinesView } from '../fields/lines-view.tsx'
 import { fieldOf, findResource, isAbsent, type AnyResource, type Row } from '../model/world.ts'
-import { sectionsOf } from '../model/shape.ts'
+import { isSaidByRef, sectionsOf } from '../model/shape.ts'
 
 /** Sections as grids of label and value, in the order of the paper form. */
 export function DetailSections({ slot, customs, sections }: { slot: DetailSlot; customs: Customs; sections: readonly Section[] }) {
@@ -13,7 +13,7 @@ export function DetailSections({ slot, customs, sections }: { slot: DetailSlot; 
   const { resource, record } = slot
   return sections.map(section => {
     // The last section holds what no form asks for: there an empty value says nothing.
-    const names = section.fields.filter(name => isReadable(resource, name, record) && (section.id !== 'others' || !isAbsent(record[name])))
+    const names = section.fields.filter(name => isReadable(resource, name, record) && (section.id !== 'others' || !isAbsent(record[name])) && !isSaidByRef(resource, name, record, section.fields))
     const Before = customs.detail?.before?.[section.id]
     const After = customs.detail?.after?.[section.id]
     const tables = section.fields.filter(name => fieldOf(resource, name)?.kind === 'lines' && Array.isArray(record[name]) && (record[name] as Row[]).length > 0)

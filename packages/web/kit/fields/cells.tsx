@@ -5,7 +5,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { targetOf, useDictionary, useNames } from '../data.ts'
 import { unitText } from '#kernel/units.ts'
 import { daysLate, trimmed } from '../model/text.ts'
-import { isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
+import { fieldOf, findResource, isAbsent, stateOf, type AnyResource, type Row } from '../model/world.ts'
 import { FileList, FilesPeek } from './files.tsx'
 import { HtmlView, plainOf } from './html-view.tsx'
 import { JsonView } from './json-view.tsx'
@@ -80,7 +80,16 @@ function TextCell({ field, name, value, row, resource, place }: CellProps) {
   if (field.options.format === 'vin') return <Vin value={text} />
   const isNumber = resource.number?.field === name || field.options.format === 'number'
   const shown = isNumber ? <DocumentNumber value={text} /> : <span title={place === 'list' && text.length > 12 ? text : undefined}>{text}</span>
+  const source = isName ? undefined : numbered(resource, name, row)
+  if (source) return <RecordLink resource={source.resource} id={source.id}><DocumentNumber value={text} /></RecordLink>
   return isName ? <RecordLink resource={resource} id={row['id']}>{shown}</RecordLink> : shown
+}
+/** sourceNo beside sourceType, which names a resource, and sourceId: the document that this one comes from. */
+function numbered(resource: AnyResource, name: string, row: Row): { resource: AnyResource; id: unknown } | undefined {
+  const base = /^(\w+)No$/.exec(name)?.[1]
+  if (!base || fieldOf(resource, `${base}Type`)?.kind !== 'text' || fieldOf(resource, `${base}Id`)?.kind !== 'text' || isAbsent(row[`${base}Id`])) return undefined
+  const found = findResource(String(row[`${base}Type`] ?? ''))
+  return found?.page ? { resource: found, id: row[`${base}Id`] } : undefined
 }
 
 const Amount = ({ value, unit }: { value: unknown; unit?: string | undefined }) => <span className="num">{trimmed(value)}<Unit unit={unit} value={value} /></span>

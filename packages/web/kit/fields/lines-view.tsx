@@ -1,6 +1,7 @@
 import { Table, type TableColumnsType } from 'antd'
 import type { Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
+import { useCustoms } from '../customise.ts'
 import { labelOf } from '../data.ts'
 import { sumMoney, thousands } from '../model/text.ts'
 import { findResource, isAbsent, ownFields, type AnyResource, type Row } from '../model/world.ts'
@@ -11,7 +12,7 @@ export const lineColumns = (child: AnyResource, { columns }: Field['options']): 
   ownFields(child).filter(([name, field]) => (columns ? columns.includes(name) : name !== child.parent && !['lines', 'json', 'html'].includes(field.kind)))
 
 /** Amounts add up, prices per piece do not. */
-export const isSummed = (name: string, field: Field): boolean => field.kind === 'money' && !/price|rent$|perday|permonth/i.test(name)
+export const isSummed = (name: string, field: Field): boolean => field.kind === 'money' && !field.options.unsummed && !/price|rent$|perday|permonth/i.test(name)
 
 /** More columns than a sheet of A4 has room for. */
 const MOST_ON_PAPER = 8
@@ -28,17 +29,21 @@ function PaperLines({ child, shown, rows }: { child: AnyResource; shown: readonl
 
 /** Child rows of a document with the sums of their amounts. */
 export function LinesView({ field, rows, isOnPaper = false }: { field: Field; rows: readonly Row[]; head: Row; resource: AnyResource; name: string; /** Every row, and no column that none of them fills: paper neither turns pages nor scrolls. */ isOnPaper?: boolean }) {
+  const child = findResource(field.target)
+  return child ? <LinesTable child={child} field={field} rows={rows} isOnPaper={isOnPaper} /> : null
+}
+
+function LinesTable({ child, field, rows, isOnPaper }: { child: AnyResource; field: Field; rows: readonly Row[]; isOnPaper: boolean }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const child = findResource(field.target)
-  if (!child) return null
+  const cells = useCustoms(child)?.cells
   const shown = lineColumns(child, field.options).filter(([name]) => !isOnPaper || rows.some(row => !isAbsent(row[name])))
   if (isOnPaper && shown.length > MOST_ON_PAPER) return <PaperLines child={child} shown={shown} rows={rows} />
   const columns: TableColumnsType<Row> = [
     { key: '#', title: '#', width: 44, render: (_value, _row, index) => <span className="kit-line-no">{index + 1}</span> },
     ...shown.map(([name, one]): TableColumnsType<Row>[number] => ({
       key: name, title: labelOf(one, name, language), width: widthOf(child, name, one), align: isNumeric(one) ? 'right' : 'left', ellipsis: !isOnPaper,
-      render: (_value, row) => <FieldCell field={one} name={name} value={row[name]} row={row} resource={child} place="line" />,
+      render: (_value, row) => <FieldCell field={one} name={name} value={row[name]} row={row} resource={child} place="line" cell={cells?.[name]} />,
     })),
   ]
   const hasSums = shown.some(([name, one]) => isSummed(name, one)) && rows.length > 1

@@ -1,12 +1,10 @@
 import { useRef } from 'react'
-import { twinOf, type Field } from '#kernel'
+import { twinOf } from '#kernel'
 import { useLanguage } from '../../i18n/index.ts'
 import { labelOf } from '../data.ts'
 import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
-import { PADDING, SORTER, textWidth } from './text-width.ts'
+import { isLoose, PADDING, SORTER, textWidth } from './text-width.ts'
 
-/** What stands in these columns is the text itself, cut with an ellipsis where it is longer. */
-const TEXTS = ['text', 'note', 'ref', 'poly', 'dept']
 /** Narrower than this nothing is read. */
 const NARROWEST = 64
 
@@ -15,9 +13,6 @@ export function widthFor(usual: number, needed: number): { width: number; least:
   const width = Math.max(usual, Math.min(needed, usual * 1.5))
   return { width, least: Math.min(width, needed || width) }
 }
-
-/** May grow and give way. */
-export const isLoose = (field: Field): boolean => TEXTS.includes(field.kind)
 
 /**
  * The width that the head and the rows seen so far need, per column; 0 for what is drawn by more than its text. A column never gets

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { headWidth } from './text-width.ts'
+import { text } from '#kernel'
+import { headWidth, isLoose } from './text-width.ts'
 
 it('gives a head the room that its words need, up to a bound: two cut ones read alike', () => {
   expect(headWidth('是否含税')).toBe(92)
   expect(headWidth('Captcha'), 'at 88 it was cut').toBe(94)
   expect(headWidth('Shown to customers')).toBeGreaterThan(150)
   expect(headWidth('Number of vehicles that were returned before their time')).toBe(190)
+})
+
+it('the frame of a plate keeps its width: half of it ran below the next column', () => {
+  expect([isLoose(text('名称 / Name')), isLoose(text('车牌号 / Plate', '', { format: 'plate' }))]).toEqual([true, false])
 })

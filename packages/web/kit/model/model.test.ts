@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { approvalActions, bool, contractStates, date, defineResource, dict, enableActions, enabledStates, lines, money, note, recordStates, ref, state, states, text } from '#kernel'
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
-import { columnsOf, factsOf, filtersOf, sectionsOf } from './shape.ts'
+import { columnsOf, factsOf, filtersOf, isSaidByRef, sectionsOf } from './shape.ts'
 import { hasHistory, historyIdOf, installResources, isEditable, isRemovable, titleOf } from './world.ts'
 
 const contact = defineResource({
@@ -113,6 +113,16 @@ describe('the form of a definition', () => {
     const sent = defineResource({ name: 'sent', label: '规则 / Rule', area: 'test', title: 'name', builtIn: { is: { shipped: [true] }, not: ['remove'] }, fields: { name: text('名称 / Name', 'RL', { max: 20 }), shipped: bool('内置 / Built-in', 'S') } })
     expect([{ shipped: true }, { shipped: false }, {}].map(row => [isEditable(sent as never, row), isRemovable(sent as never, row)])).toEqual([[true, false], [true, true], [true, true]])
     expect([titleOf(key as never, { kind: 'gps', kindName: 'GPS' }, 'zh'), titleOf(key as never, { kind: 'gps' }, 'zh')]).toEqual(['GPS', 'gps'])
+  })
+  test('where a document comes from is its number: kind and id of it, and the number of a request, are the machine\'s', () => {
+    const entry = defineResource({ name: 'entry', label: '分录 / Entry', area: 'test', title: 'title', fields: { title: text('名称 / Name', 'RL'), sourceType: text('来源类型 / Source', 'SF'), sourceId: text('来源 / Source id', 'SF'), sourceNo: text('来源单号 / Source no.', 'SL'), requestId: text('请求号 / Request', 'U') } })
+    expect(sectionsOf(entry as never).flatMap(one => one.fields)).toEqual(['title', 'sourceNo'])
+  })
+  test('a name that the link beside it says already is not said again; another one is', () => {
+    const bill = defineResource({ name: 'bill', label: '账单 / Bill', area: 'test', title: 'payerName', fields: { payerId: ref('付款方 / Payer', 'R', 'contact'), payerName: text('付款方名称 / Payer name', 'SL'), note: text('说明 / Note', 'R') } })
+    const said = (record: Record<string, unknown>, among = ['payerId', 'payerName', 'note']) => ['payerName', 'note'].filter(name => isSaidByRef(bill as never, name, record, among))
+    expect(said({ payerId: '7', payerName: '甲公司', note: '甲公司' })).toEqual(['payerName'])
+    expect([said({ payerId: '7', payerName: '甲公司' }, ['payerName']), said({ payerName: '甲公司' })], 'no link there').toEqual([[], []])
   })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
   test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))

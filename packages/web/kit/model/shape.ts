@@ -1,5 +1,5 @@
 import { twinOf, type Field, type Section } from '#kernel'
-import { fieldOf, ownFields, type AnyResource } from './world.ts'
+import { fieldOf, isAbsent, ownFields, type AnyResource, type Row } from './world.ts'
 
 /** More columns than this are hidden until somebody asks for them (ui.md, list). */
 const COLUMNS_SHOWN = 12
@@ -51,14 +51,23 @@ export function sectionsOf(resource: AnyResource): Section[] {
 /** What the machinery keeps for itself in its own notation (the key by which it knows a row again) tells a reader nothing. */
 function isMachinery(resource: AnyResource, name: string, field: Field): boolean {
   const isKey = field.kind === 'text' && field.unique && !field.inList && !field.filter && !field.search && name !== resource.number?.field
-  return name === 'processInstanceId' || field.options.untold === true || isBareId(resource, name, field) || (field.system && (field.kind === 'json' || isKey)) || isNotation(resource, name, field)
+  return name === 'processInstanceId' || field.options.untold === true || isBareId(resource, name, field) || (field.system && field.kind === 'json') || (isKey && (field.system || name.endsWith('Id'))) || isNotation(resource, name, field)
 }
 /** An id kept as text because the kind beside it says whose it is, and a key that another row is known by: the number or name beside them is what people read. */
 const isBareId = (resource: AnyResource, name: string, field: Field): boolean =>
-  field.system && field.kind === 'text' && !field.inList && !field.filter && !field.search && (/Key$/.test(name) || (name.endsWith('Id') && fieldOf(resource, name.replace(/Id$/, 'Type')) !== undefined))
+  field.system && field.kind === 'text' && !field.inList && !field.search && ((!field.filter && /Key$/.test(name)) || (name.endsWith('Id') && fieldOf(resource, name.replace(/Id$/, 'Type')) !== undefined) || isKindOfNumbered(resource, name))
+/** The resource of a document whose number stands beside it, as a link. */
+const isKindOfNumbered = (resource: AnyResource, name: string): boolean => name.endsWith('Type') && ['Id', 'No'].every(end => fieldOf(resource, name.replace(/Type$/, end))?.kind === 'text')
 /** The ids above a row of a tree; a code beside whose name it stands as a field of its own. */
 const isNotation = (resource: AnyResource, name: string, field: Field): boolean =>
   field.system && field.kind === 'text' && !field.inList && (name === 'ancestors' || fieldOf(resource, twinOf(name)) !== undefined)
+
+/** The copy of a name that the system keeps beside a reference: the link says it already, in the same section. */
+export function isSaidByRef(resource: AnyResource, name: string, record: Row, among: readonly string[]): boolean {
+  const field = fieldOf(resource, name)
+  if (field?.kind !== 'text' || !field.system || isAbsent(record[name])) return false
+  return among.some(one => ['ref', 'poly'].includes(fieldOf(resource, one)?.kind ?? '') && one in record && record[twinOf(one)] === record[name])
+}
 
 /** Without sections: the plain fields, then each table of child rows, then papers and remarks. */
 function split(resource: AnyResource, names: string[]): Section[] {

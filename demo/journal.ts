@@ -22,8 +22,10 @@ const agents = [
 ]
 /** Their sessions are nobody's: by this they are known again. */
 const MARK = 'demo'
-/** Addresses of the documentation block: nobody has them. */
-const addressOf = (at: number): string => `192.0.2.${10 + (at % 200)}`
+/** On the road: name servers of carriers in the cities of the branches, which are nobody's desk. */
+const OUTSIDE = ['202.96.134.133', '202.96.128.86', '221.12.1.227', '61.139.2.69']
+/** Nine of ten from the offices' own networks. */
+const addressOf = (at: number): string => (at % 10 === 7 ? OUTSIDE[Math.floor(at / 10) % OUTSIDE.length]! : `10.8.${at % 4}.${10 + (at % 200)}`)
 
 /** Calls that change something, as roles make them; the words are those of the calls themselves. */
 const doings: readonly (readonly [method: string, path: string, names: readonly string[]])[] = [

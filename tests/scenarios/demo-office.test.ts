@@ -88,6 +88,8 @@ it('lets every open application be read and decided by whom it asks', async () =
 it('keeps four weeks of logs, 260 rows a day', async () => {
   const rows = await count(sql`select (select count(*) from log_login where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_api where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_error where tenant_id = '100001' and create_time < '2026-11-21') as n`)
   expect(rows).toBe(28 * 260)
+  const signIns = async (language: 'zh' | 'en') => new Set((await (await world.as('系统管理员')).does('GET', '/api/blade-log/login/list', { size: 200 }, { 'accept-language': language })).records.map((one: { place: string }) => one.place))
+  expect([[...await signIns('zh')].sort(), (await signIns('en')).has('Shenzhen, Guangdong')], 'a line of the login log says where its address is').toEqual([['内网', '四川省成都市', '广东省广州市', '广东省深圳市', '浙江省杭州市'].sort(), true])
   // Also those of the month before, which no server of a first start made room for.
   const parts = async (table: string) => (await world.inside(tx => tx.rows<{ part: string }>(sql`select distinct tableoid::regclass::text as part from ${sql.name(table)} where create_time < '2026-11-21' order by 1`))).map(row => row.part)
   expect([await parts('log_api'), await parts('log_login')]).toEqual([['log_api_2026_10', 'log_api_2026_11'], ['log_login_2026_10', 'log_login_2026_11']])

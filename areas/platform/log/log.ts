@@ -52,10 +52,10 @@ export const logLogin = defineResource({
   name: 'log-login', label: '登录日志 / Login log', area: 'platform', service: 'log', path: 'login', page: '/monitor/log/login', title: 'account', dialect: 'framework', appendOnly: true, monthly, reported: ['account', 'userName', 'result', 'reason', 'ip', 'loginTime'],
   fields: {
     account: text('账号 / Account', 'SLFK', { max: 64 }), userName: text('姓名 / Name', 'SLK', { max: 64 }), result: dict('结果 / Result', 'SLF', 'login_result'), reason: text('原因 / Reason', 'SL', { max: 128 }),
-    ip: text('地址 / Address', 'SLF', { max: 45 }), userAgent: text('设备 / Device', 'SL', { max: 255 }), sessionId: text('会话 / Session', 'S', { max: 32 }), loginTime: datetime('时间 / Time', 'SL'),
+    ip: text('地址 / Address', 'SLF', { max: 45 }), /** Of the address, told when it is read: no sign-in waits for it. */ place: text('地点 / Place', 'SL', { max: 64, computed: true, width: 150 }), userAgent: text('设备 / Device', 'SL', { max: 255 }), sessionId: text('会话 / Session', 'S', { max: 32 }), loginTime: datetime('时间 / Time', 'SL'),
   },
   calls: 'page@list, export-file',
-  list: { columns: ['account', 'userName', 'result', 'reason', 'loginTime', 'ip', 'userAgent'], sort: '-createTime' },
+  list: { columns: ['account', 'userName', 'result', 'reason', 'loginTime', 'ip', 'place', 'userAgent'], sort: '-createTime' },
 })
 /** What browsers send (3.2), as it comes: failures of pages and which pages were open. Read through the two views below, whose readers look for different things. */
 export const clientLog = defineResource({

@@ -4,7 +4,8 @@ import type { Tx } from '#packages/database/tx.ts'
 import { implement, type Implementation } from '#packages/server/implement.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { senderName } from '#areas/platform/user-message/server/words.ts'
-import { clientError, logApi, logError, logErrorGroup, logUsual, pageView } from '../log.ts'
+import { clientError, logApi, logError, logErrorGroup, logLogin, logUsual, pageView } from '../log.ts'
+import { placeOfAddress } from './address-place.ts'
 import { partitionJob, partitionSchedule } from './terms.ts'
 
 type More = Record<string, unknown>
@@ -46,6 +47,9 @@ async function titlesOf(tx: Tx, ids: readonly string[], language: Language): Pro
   return new Map(rows.map(row => [row.id, placeOf(row, language)]))
 }
 
+const signInPlaces = async (tx: Tx, ids: readonly string[], language: Language): Promise<Map<string, More>> =>
+  new Map((await tx.rows<{ id: string; ip: string | null }>(sql`select id, ip from log_login where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`)).map(row => [row.id, { place: placeOfAddress(row.ip, language) }]))
+
 /** By the table's own order: what is not live is never asked for, and the index of the newest begins with it. */
 const ofBrowsers = (columns: string, time: string, kind: string) => `select c.id, c.tenant_id, ${columns}, c.user_name, c.create_time as ${time} from client_error c where c.is_deleted = 0 and ${kind}`
 const browserErrors = ofBrowsers('c.message, c.url, c.type, c.info, c.stack', 'happened_time', `c.data_type is distinct from 'view'`)
@@ -56,6 +60,7 @@ const all: readonly Implementation[] = [
   implement(pageView, { source: pageViews }),
   implement(logApi, { page: (tx, actor, ids) => places(logApi, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
   implement(logUsual, { jobs: [partitionJob], schedules: [partitionSchedule], page: (tx, actor, ids) => places(logUsual, actor.language)(tx, ids), detail: async (_tx, actor, row) => placeOf(row, actor.language) }),
+  implement(logLogin, { page: (tx, actor, ids) => signInPlaces(tx, ids, actor.language) }),
   implement(logErrorGroup, { source: groups, page: (tx, actor, ids) => titlesOf(tx, ids, actor.language), detail: async (tx, actor, row) => (await titlesOf(tx, [row.id], actor.language)).get(row.id) ?? {} }),
   implement(logError, { page: (tx, actor, ids) => ofErrors(tx, ids, actor.language), detail: async (tx, actor, row) => (await ofErrors(tx, [row.id], actor.language)).get(row.id) ?? {} }),
 ]

@@ -6,6 +6,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { lastRun } from '#packages/jobs/cron.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { labels } from '#packages/server/registry.ts'
+import { refusalInBoth } from '#packages/server/refusal-words.ts'
 import { findRows, insertRow } from '#packages/server/rows.ts'
 import { loadReport, type Loaded } from '#areas/platform/report/server/reader.ts'
 import { runReport, type ReportPage } from '#areas/platform/report/server/run-report.ts'
@@ -39,7 +40,7 @@ export async function runPeriod(database: Database, actor: Actor, loaded: Loaded
   return database.transaction(actor.tenantId, async tx => {
     const { n } = (await tx.row<{ n: number }>(sql`select coalesce(max(version_no), 0)::int as n from report_result where tenant_id = ${tx.tenantId} and report_id = ${loaded.report.id}::bigint and period = ${period.name}`))!
     const head = { reportId: loaded.report.id, period: period.name, versionNo: n + 1, params }
-    if (made instanceof Refused) return (await insertRow(tx, actor, reportResult, { ...head, rows: 0, errorMsg: 'message' in made.refusal ? made.refusal.message : made.message, status: 100 })).id
+    if (made instanceof Refused) return (await insertRow(tx, actor, reportResult, { ...head, rows: 0, errorMsg: refusalInBoth(made.refusal, 'report'), status: 100 })).id
     const content = kept(made)
     const { id } = await insertRow(tx, actor, reportResult, { ...head, content, rows: made.total, sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') })
     await forgetOld(tx, loaded)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, localDateTime, notFound, refuse, textOf, type Language } from '#kernel'
+import { halfOf, invalid, localDateTime, notFound, refuse, textOf, type Language } from '#kernel'
 import { writeWorkbook, writeWorkbookBuffer, type ColumnKind, type WriteSheet } from '#packages/excel/index.ts'
 import type { FileStore } from '#packages/files/index.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -141,8 +141,9 @@ async function results(tx: Tx, actor: Actor, { reportId, current, size }: { repo
   const allowed = [...(await rightsOf(tx, actor)).keys()].filter(id => !reportId || id === reportId)
   const where = sql`t.tenant_id = ${tx.tenantId} and t.is_deleted = 0 and t.report_id = any(${allowed}::bigint[])`
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from report_result t where ${where}`))!.n)
-  const rows = await tx.rows(sql`select t.id::text, t.report_id::text as "reportId", ${actor.language === 'en' ? sql`coalesce(nullif(r.name_en, ''), r.name)` : sql`r.name`} as "reportName", t.period, t.version_no as "versionNo", t.rows, t.status, coalesce(t.error_msg, '') as "errorMsg", to_char(t.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime"
+  const rows = await tx.rows<{ errorMsg: string }>(sql`select t.id::text, t.report_id::text as "reportId", ${actor.language === 'en' ? sql`coalesce(nullif(r.name_en, ''), r.name)` : sql`r.name`} as "reportName", t.period, t.version_no as "versionNo", t.rows, t.status, coalesce(t.error_msg, '') as "errorMsg", to_char(t.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime"
     from report_result t join report r on r.tenant_id = t.tenant_id and r.id = t.report_id where ${where} order by t.period desc, t.id desc limit ${size} offset ${(current - 1) * size}`)
+  for (const row of rows) row.errorMsg = halfOf(row.errorMsg, actor.language)
   return pageOf(rows, total, { current, size })
 }
 
@@ -154,7 +155,7 @@ async function result(tx: Tx, actor: Actor, id: string) {
   const only = (values: Record<string, string | null>) => Object.fromEntries(columns.filter(one => one.key in values).map(one => [one.key, values[one.key] ?? null]))
   const subtotals = content.subtotals.map(one => ({ ...one, values: only(one.values) }))
   return told({
-    id, reportId: row.reportId, period: row.period, versionNo: row.versionNo, sha256: row.sha256, status: row.status, errorMsg: row.errorMsg ?? '', createTime: row.createTime, canExport: right.canExport,
+    id, reportId: row.reportId, period: row.period, versionNo: row.versionNo, sha256: row.sha256, status: row.status, errorMsg: halfOf(row.errorMsg ?? '', actor.language), createTime: row.createTime, canExport: right.canExport,
     columns, rows: content.rows.map(only), totals: only(content.totals), subtotals, total: row.rows, charts: content.charts,
   })
 }

@@ -50,7 +50,8 @@ async function reckons(stage: Stage, unit: number, periods: readonly { name: str
     // The job of the night may have run while the fleet was being made: what it said is of half a fleet.
     await stage.run(tx => tx.run(sql`delete from report_result where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint and create_time >= ${stage.today}::date and create_time::time <> '02:00'`))
     const { loaded, known } = await stage.run(async tx => ({ loaded: await loadReport(tx, row.id), known: new Set((await tx.rows<{ period: string }>(sql`select period from report_result where tenant_id = ${tx.tenantId} and report_id = ${row.id}::bigint`)).map(one => one.period)) }))
-    for (const period of periods) {
+    // The newest first: from then on the job of the night, which runs beside this one, has nothing to make up.
+    for (const period of periods.toReversed()) {
       if (known.has(period.name)) continue
       stage.at(addDays(period.to, 1), '02:00:00')
       await runPeriod(stage.product.database, stage.system, loaded, period)

@@ -50,7 +50,7 @@ export default function CyclePage() {
     { key: 'version', title: t('版本 / Version'), width: 80, render: (_value, one) => <span className="num">v{one.versionNo}</span> },
     { key: 'state', title: t('状态 / State'), width: 110, render: (_value, one) => <ToneTag tone={one.status === DONE ? 'success' : 'danger'} title={one.errorMsg}>{one.status === DONE ? t('已完成 / Done') : t('失败 / Failed')}</ToneTag> },
     { key: 'time', title: t('生成时间 / Made at'), width: 170, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
-    { key: 'rows', title: t('行数 / Rows'), width: 80, render: (_value, one) => <span className="num">{one.rows}</span> },
+    { key: 'rows', title: t('行数 / Rows'), width: 80, align: 'right', render: (_value, one) => <span className="num">{one.rows}</span> },
     { key: 'actions', title: t('操作 / Actions'), width: 190, render: (_value, one) => one.status === DONE && <span className="kit-row-actions"><button type="button" onClick={() => setShown([one.id])}>{t('查看 / Open')}</button><button type="button" onClick={() => void compare(one).catch(() => undefined)}>{t('与上期比较 / Compare')}</button></span> },
   ]
   return (
@@ -67,7 +67,7 @@ export default function CyclePage() {
         <div className="kit-table">
           <Table<Result> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1030 }} rowSelection={{ columnWidth: 40, hideSelectAll: true, selectedRowKeys: chosen.map(one => one.id), onChange: (_keys, rows) => setChosen(rows.slice(-2)) }}
             pagination={paging.of(data?.total)}
-            locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}</p></div> }} />
+            locale={{ emptyText: <div className="kit-nothing"><p>{mine?.length === 0 ? t('没有可查看的周期报表，请向报表管理员申请 / No periodic report is open to you: ask whoever keeps the reports') : t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}</p></div> }} />
         </div>
       </section>
       <Drawer open={shown.length > 0} onClose={() => setShown([])} size={shown.length > 1 ? 1200 : 800} title={shown.length > 1 ? t('周期报表对比 / Two periods compared') : t('周期报表结果 / Periodic result')} destroyOnHidden>

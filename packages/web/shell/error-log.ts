@@ -16,6 +16,8 @@ const KEY = 'fleet-errors'
 const MAX_ENTRIES = 200
 const MAX_BYTES = 8_192
 const SAME_WITHIN_MS = 10_000
+/** The server keeps no more of one call (10-platform 5.8): the rest would be lost. */
+const MAX_OF_CALL = 100
 
 interface ErrorLog { entries: LoggedError[] }
 export const useErrorLog = create<ErrorLog>(() => ({ entries: remembered() }))
@@ -43,11 +45,14 @@ export function logError(error: unknown, info = ''): void {
 
 export const clearErrors = (): void => keep([])
 
-/** Bulk upload; the same path by GET would sign out, by POST it does not (blade-dialect 5.3). */
+/** Bulk upload; the same path by GET would sign out, by POST it does not (blade-dialect 5.3). What was sent is gone from the list, what came meanwhile stays. */
 export async function uploadErrors(): Promise<void> {
-  const content = useErrorLog.getState().entries
-  await request('POST', '/api/blade-auth/oauth/logout', { body: { dataType: 'error', content } })
-  keep([])
+  const all = useErrorLog.getState().entries
+  for (let at = 0; at < all.length; at += MAX_OF_CALL) {
+    const content = all.slice(at, at + MAX_OF_CALL)
+    await request('POST', '/api/blade-auth/oauth/logout', { body: { dataType: 'error', content } })
+    keep(useErrorLog.getState().entries.filter(one => !content.includes(one)))
+  }
 }
 
 /** Uncaught errors and rejected promises of the whole window. */
@@ -78,7 +83,15 @@ function remembered(): LoggedError[] {
   }
 }
 
-const cut = (text: string): string => text.slice(0, MAX_BYTES / 4)
+const encoder = new TextEncoder()
+const bytesOf = (text: string): number => encoder.encode(JSON.stringify(text)).length
+/** A Chinese sign takes three bytes: three such texts and the rest of an entry stay within its 8 KB. */
+function cut(text: string): string {
+  const most = MAX_BYTES / 4
+  let kept = text.slice(0, most)
+  for (let size = bytesOf(kept); size > most; size = bytesOf(kept)) kept = kept.slice(0, Math.floor(kept.length * most / size))
+  return kept
+}
 /** Tokens and passwords never enter the log, even when a message quotes an address or a body. */
 const withoutSecrets = (text: string): string => text.replace(/(bearer\s+|token["=:\s]+|password["=:\s]+)[^\s"&,}]+/gi, '$1***').replace(/\?[^\s)]*/g, '?…')
 const pad = (part: number): string => String(part).padStart(2, '0')

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useMemo, useRef, useState, type KeyboardEve
 import { inSentence, isSortable, textOf } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSession } from '../../shell/session.ts'
+import { useSizeLevel } from '../../shell/size-level.ts'
 import { NetworkError } from '../../http/index.ts'
 import { batchDoables, doables, type Doable } from '../actions/allowed.ts'
 import { labelOf } from '../data.ts'
@@ -18,6 +19,7 @@ import { useContentWidths, widthFor } from './content-width.ts'
 import { fitColumns } from './fit-columns.ts'
 import { arrange, readSetting, type TableSetting } from './column-settings.ts'
 import { ColumnPanel } from './column-panel.tsx'
+import { Cards } from './cards.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useSetting } from '../settings.ts'
 import { addTitle } from './list-page.tsx'
@@ -90,11 +92,13 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const drawn = useFirstRows(rows, isVirtual)
   const hasTotals = list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
   const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, openRow)
+  const isNarrow = useSizeLevel() === 0
+  const nothing = <Nothing list={list} isFiltered={isFiltered} />
 
   return (
     <div className={`kit-table${list.isFetching && !list.isLoading ? ' is-fetching' : ''}${setting?.density === 'roomy' ? ' is-roomy' : ''}`} ref={box} onKeyDown={onKeyDown}>
-      {!list.isLoading && <ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} />}
-      {list.isLoading ? <TableSkeleton /> : (
+      {!list.isLoading && !isNarrow && <ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} />}
+      {list.isLoading ? <TableSkeleton /> : isNarrow ? <Cards list={list} customs={customs} names={shown.map(one => one.name)} canSelect={Boolean(canSelect)} hasActions={hasActions} nothing={nothing} onOpen={openRow} onRun={onRun} /> : (
         <Table<Row>
           rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={drawn as Row[]} pagination={false} virtual={isVirtual} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - HEAD - (hasTotals && isVirtual ? HEAD : 0) } : {}) }}
           {...(canSelect ? { rowSelection: { columnWidth: SELECT_WIDTH, fixed: 'left' as const, preserveSelectedRowKeys: true, selectedRowKeys: [...list.selected], onChange: keys => list.setSelected(keys.map(String)) } } : {})}
@@ -103,7 +107,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
             const one = Array.isArray(sorter) ? sorter[0] : sorter
             list.filter(sortQuery(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined))
           }}
-          locale={{ emptyText: <Nothing list={list} isFiltered={isFiltered} /> }}
+          locale={{ emptyText: nothing }}
           {...(hasTotals ? { summary: () => <Totals list={list} names={shown.map(one => one.name)} hasSelection={Boolean(canSelect)} /> } : {})}
         />
       )}

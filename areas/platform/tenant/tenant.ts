@@ -12,6 +12,7 @@ export const tenant = defineResource({
     linkman: text('联系人 / Contact', 'RLF', { max: 32 }),
     contactNumber: text('联系电话 / Phone', 'RML', { max: 20, mask: 'phone' }),
     address: text('地址 / Address', '', { max: 200 }),
+    userCount: int('已用账号 / Seats used', 'SL', { computed: true }),
     accountNumber: int('账号额度 / Seats', 'L', { help: '空或不大于0为不限 / Empty or not above 0: no limit' }),
     expireTime: datetime('过期时间 / Expires', 'LF'),
     packageId: ref('产品包 / Package', 'LF', 'tenant-package'),

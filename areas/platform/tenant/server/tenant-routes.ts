@@ -16,7 +16,7 @@ import { setPassword } from '#areas/platform/user/server/credentials.ts'
 import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { SIMULATED } from '#areas/platform/sms/server/gateway.ts'
 import { channelFor } from '#areas/platform/sms/server/send.ts'
-import { SEATS_KEY } from '#areas/platform/user/server/seats.ts'
+import { SEATS_KEY, seatsTaken } from '#areas/platform/user/server/seats.ts'
 import { userAccount } from '#areas/platform/user/user.ts'
 import { baseAsked, type BaseColumns, baseColumns, pageOfRows } from '#areas/platform/server/inputs.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
@@ -47,6 +47,9 @@ const packageRows = (ports: PlatformPorts): Promise<PackageRow[]> => platformRow
 
 const shape = (language: Language) => (row: TenantRow): Input => ({ ...withoutNulls({ ...row }, ['accountNumber']), code: row.tenantId, statusName: textOf(row.status === 1 ? '启用 / Enabled' : '停用 / Disabled', language), licenseKey: row.licenseKey ? '******' : '', datasourceId: '' })
 
+/** Its people stand behind its own wall: counted there. */
+const withSeats = async ({ database }: PlatformPorts, row: Input): Promise<Input> => ({ ...row, userCount: await database.transaction(String(row['tenantId']), seatsTaken, { name: 'seats of a tenant' }) })
+
 const tenantColumns = {
   ...baseAsked, id: 'code', tenantId: 'code', code: 'code', tenantName: 'text', domainUrl: 'text', backgroundUrl: 'text', logoUrl: 'text', licenseKey: 'text', linkman: 'text', contactNumber: 'text', address: 'text', accountNumber: 'number', expireTime: 'time', packageId: 'code', datasourceId: 'code',
 } as const
@@ -63,13 +66,16 @@ export function tenantRoutes(ports: PlatformPorts): Route[] {
   }
   return [
     route(`GET ${system}/tenant/info`, { label: '租户信息 / Tenant of a domain', permissions: ['public'], handle: ({ query, headers }) => info(ports, query.domain ?? '', headers.host ?? '', query.tenantId ?? '') }),
-    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query, actor }) => pageOfRows((await tenantRows(ports)).map(shape(actor.language)), query, tenantColumns)) }),
+    route(`GET ${system}/tenant/list`, { label: '租户列表 / Tenants', permissions: ['tenant_view'], handle: platform(async ({ query, actor }) => {
+      const page = pageOfRows((await tenantRows(ports)).map(shape(actor.language)), query, tenantColumns)
+      return { ...page, records: await Promise.all(page.records.map(row => withSeats(ports, row))) }
+    }) }),
     route(`GET ${system}/tenant/select`, {
       label: '租户选择 / Tenants', permissions: ['tenant_view', 'user_view', 'dept_view', 'post_view', 'role_view'],
       // The pages of the organisation offer the tenant in their forms: the operator's list is all of them, anybody else's his own.
       handle: async ({ actor }) => (await tenantRows(ports)).filter(row => actor.tenantId === PLATFORM || row.tenantId === actor.tenantId).map(({ id, tenantId, tenantName }) => ({ id, tenantId, tenantName })),
     }),
-    route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query, actor }) => shape(actor.language)(await byId(ports, query.id ?? ''))) }),
+    route(`GET ${system}/tenant/detail`, { label: '租户详情 / Tenant', permissions: ['tenant_view'], handle: platform(async ({ query, actor }) => withSeats(ports, shape(actor.language)(await byId(ports, query.id ?? '')))) }),
     ...routesAt([`POST ${system}/tenant/submit`, `POST ${system}/tenant/save`, `POST ${system}/tenant/update`], { label: '租户保存 / Save tenant', permissions: ['tenant_add', 'tenant_edit'], handle: platform(context => submit(ports, context)) }),
     route(`POST ${system}/tenant/remove`, { label: '租户删除 / Remove tenant', permissions: ['tenant_delete'], handle: platform((context, given) => remove(ports, context, neededIds(given.ids, 'ids'), String(given.confirm ?? ''))) }),
     route(`POST ${system}/tenant/setting`, { label: '租户额度设置 / Seats and expiry', permissions: ['tenant_setting'], handle: platform((context, given) => setting(ports, context, given)) }),
@@ -247,7 +253,9 @@ async function submitPackage(ports: PlatformPorts, { actor, body }: HttpContext)
   const rows = await menuRows(ports)
   const before = new Set((await packageRows(ports)).find(row => row.id === String(body.id ?? ''))?.menuCodes)
   const codes = rows.some(row => wanted.has(row.id)) ? packageAfter(rows, before, wanted) : []
-  if (codes.length === 0 && !(body.id && body.menuId === undefined)) invalid({ menuId: '请选择菜单 / Choose menus' })
+  const lacksName = body.id && body.packageName === undefined ? false : String(body.packageName ?? '').trim() === ''
+  const lacksMenus = codes.length === 0 && !(body.id && body.menuId === undefined)
+  if (lacksName || lacksMenus) invalid({ ...(lacksName ? { packageName: '请输入产品包名称 / Enter the package name' } : {}), ...(lacksMenus ? { menuId: '请选择菜单 / Choose menus' } : {}) })
   const saved = await ports.database.transaction(PLATFORM, async tx => {
     const { row: _, ...answer } = await saveRecord(tx, actor, tenantPackage as unknown as Resource, body, body.id ? 'update' : 'save')
     if (codes.length > 0) await tx.run(sql`update tenant_package set menu_codes = ${codes}::varchar[] where tenant_id = ${PLATFORM} and id = ${answer.id}`)

@@ -37,6 +37,13 @@ describe('opening a tenant', () => {
     const answer = await second.call('POST', 'blade-user/submit', { account: 'third', code: 'T3', realName: '丙', userType: 1, phone: '13900000003', deptId: ids.dept, roleId: ids.role })
     expect([answer.status, answer.msg]).toEqual([400, '租户账号数已达上限（2）'])
   })
+  it('tells the operator how many seats each tenant uses, active accounts only, in the list and in its detail (10-platform 5.3)', async () => {
+    const rows = (await operator.gets<{ records: { id: string; tenantId: string; userCount: number }[] }>('blade-system/tenant/list', { size: 100 })).records
+    expect(Object.fromEntries(rows.map(row => [row.tenantId, row.userCount]))).toMatchObject({ '000000': 2, '100001': 1, '100002': 0, '100003': 2 })
+    await office.test.database.transaction('100003', tx => tx.run(sql`update blade_user set status = 2 where account = 'second'`))
+    expect(await operator.gets('blade-system/tenant/detail', { id: rows.find(row => row.tenantId === '100003')!.id })).toMatchObject({ userCount: 1 })
+    await office.test.database.transaction('100003', tx => tx.run(sql`update blade_user set status = 1 where account = 'second'`))
+  })
   it('grows with every release like the tenants of the first day, and gets nothing back that was taken away', async () => {
     const inside = <T>(work: Parameters<typeof office.test.database.transaction<T>>[1]) => office.test.database.transaction('100003', work)
     const counts = () => inside(async tx => (await tx.row<{ params: number; masks: number; codes: number }>(sql`
@@ -74,6 +81,10 @@ describe('opening a tenant', () => {
     office.passSeconds(6)
     expect((await person.call('GET', 'blade-user/info')).status).toBe(401)
     expect((await office.signIn('100003', 'second', PASSWORD)).msg).toBe('租户已过期，请联系平台')
+  })
+  it('tells of a package without name and menus both at once, in the words of the document', async () => {
+    const answer = await operator.call('POST', 'blade-system/tenant-package/submit', { packageName: ' ', menuId: '' })
+    expect([answer.status, answer.data.faults]).toEqual([400, [{ path: 'packageName', reason: '请输入产品包名称' }, { path: 'menuId', reason: '请选择菜单' }]])
   })
   it('is the platform’s business alone, and the platform’s own tenant stays', async () => {
     const boss = await office.as('100001', 'boss')

@@ -3,5 +3,5 @@ import { billingParameters } from '#areas/billing/parameters.ts'
 import { contractsParameters } from '#areas/contracts/parameters.ts'
 import { platformParameters } from '#areas/platform/parameters.ts'
 
-/** Every parameter with its default, area by area: [key, default, label, kind]. A row of the tenant, else of tenant 000000, wins. */
-export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3])[] = [...billingParameters, ...contractsParameters, ...platformParameters]
+/** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
+export const parameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3, rule?: string])[] = [...billingParameters, ...contractsParameters, ...platformParameters]

@@ -88,8 +88,8 @@ export const implementations: Implementation[] = found.flat()\n`,
 /** What the areas export as dictionaries, in either form (areas/platform/dict/server/area-dictionaries.ts reads both). */
 export const dictionaryModules: readonly Readonly<Record<string, unknown>>[] = [${tree.dictionaries.map(camel).join(', ')}]\n`,
     'generated/parameters.ts': `${header}${tree.parameters.map(area => `import { ${camel(area)}Parameters } from '#areas/${area}/parameters.ts'\n`).join('')}
-/** Every parameter with its default, area by area: [key, default, label, kind]. A row of the tenant, else of tenant 000000, wins. */
-export const parameters: readonly (readonly [key: string, value: string, label: \`\${string} / \${string}\`, kind: 1 | 2 | 3])[] = [${tree.parameters.map(area => `...${camel(area)}Parameters`).join(', ')}]\n`,
+/** Every parameter with its default, area by area: [key, default, label, kind, range]. A row of the tenant, else of tenant 000000, wins. */
+export const parameters: readonly (readonly [key: string, value: string, label: \`\${string} / \${string}\`, kind: 1 | 2 | 3, rule?: string])[] = [${tree.parameters.map(area => `...${camel(area)}Parameters`).join(', ')}]\n`,
     'generated/web.ts': `${header}
 /** The pieces of pages that a resource brings, loaded when its first page opens. */
 export const web: Record<string, () => Promise<{ default: unknown }>> = {\n${pages.map(one => `  '${one.name}': () => import('${one.path}'),\n`).join('')}}\n`,

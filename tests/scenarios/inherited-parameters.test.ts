@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { platformParameters } from '#areas/platform/parameters.ts'
 import { paramNumber, paramValue } from '#areas/platform/param/server/param-value.ts'
 import { operatorOf } from '../operator.ts'
 import { makeWorld, type Person, type World } from '../world.ts'
@@ -101,4 +102,18 @@ it('holds a value to the rule of its parameter, a range or a pattern for the who
   expect((await refused(admin.call('POST', `${BASE}/submit`, { id: own.id, paramValue: 'AA1' }))).status).toBe(400)
   await admin.posts(`${BASE}/submit`, { id: own.id, paramValue: 'B2' })
   await admin.posts(`${BASE}/remove?ids=${own.id}`, {})
+})
+
+it('brings the range that the program can work with for every number of the platform: nobody locks a tenant by a mistyped one, whatever rule stands beside it', async () => {
+  const numbers = platformParameters.filter(([, , , kind]) => kind === 2)
+  expect(numbers.length).toBeGreaterThan(30)
+  for (const [key, value, , , rule = ''] of numbers) {
+    const [low, high] = rule.split('..').map(Number)
+    expect([key, low! < high!, Number(value) >= low!, Number(value) <= high!]).toEqual([key, true, true, true])
+  }
+  expect(await rowOf(admin, 'login.failLimit')).toMatchObject({ paramValue: '5', checkRule: '1..100' })
+  const { id, version } = await rowOf(admin, 'login.failLimit')
+  for (const paramValue of ['0', '-3', '', '100000']) expect((await refused(admin.call('POST', `${BASE}/submit`, { id, version, paramValue }))).msg, paramValue).toContain('1到100')
+  const of = await rowOf(operator, 'session.maxPerUser')
+  expect((await refused(operator.call('POST', `${BASE}/submit`, { id: of.id, version: of.version, paramValue: '0', checkRule: '0..5' }))).msg).toContain('1到1000')
 })

@@ -8,7 +8,7 @@ import { sql } from '#packages/database/sql.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { parameters } from '#generated/parameters.ts'
 import { param } from '../param.ts'
-import { commonRows, englishName, follow, keepsTold, withCommon } from './inherited.ts'
+import { commonRows, englishName, follow, keepsTold, ownRules, ruleOf, withCommon } from './inherited.ts'
 import { plainParameter, sealParameter, SECRET, SECRET_BYTES } from './secret-values.ts'
 
 const NUMBER = 2
@@ -65,7 +65,7 @@ function sealValue(tenantId: string, { values, before, fault }: Form<typeof para
 /** Stars for secrets, and what is in force for those that follow the platform. */
 async function answered(tx: Tx, rows: readonly RowOf<typeof param>[]): Promise<Map<string, Record<string, unknown>>> {
   const common = await commonRows(tx, rows.map(row => row.paramKey))
-  return new Map(rows.map(row => [row.id, { ...englishName(row.paramKey, common.get(row.paramKey)?.name ?? row.paramName), ...(row.valueType === SECRET && row.paramValue ? { paramValue: SECRET_MASK } : {}), ...withCommon(row, common.get(row.paramKey)) }]))
+  return new Map(rows.map(row => [row.id, { checkRule: ruleOf(row.paramKey, row.checkRule), ...englishName(row.paramKey, common.get(row.paramKey)?.name ?? row.paramName), ...(row.valueType === SECRET && row.paramValue ? { paramValue: SECRET_MASK } : {}), ...withCommon(row, common.get(row.paramKey)) }]))
 }
 
 export default implement(param, {
@@ -80,8 +80,11 @@ export default implement(param, {
     const kind = known.get(key) ?? type
     const isSecret = kind === SECRET || type === SECRET
     const isStars = isSecret && typeof values.paramValue === 'string' && keepsStoredSecret(values.paramValue)
-    if (typeof values.paramValue === 'string' && !isStars) {
-      const wrong = times.has(key) && !TIME.test(values.paramValue) ? '时间应为HH:mm / a time reads HH:mm' : faultOf(values.paramValue, kind, values.checkRule ?? before?.checkRule ?? common?.checkRule)
+    // An empty number of the program's own would be read as nought.
+    const typed = values.paramValue === null && ownRules.has(key) ? '' : values.paramValue
+    if (typeof typed === 'string' && !isStars) {
+      const written = common ? common.checkRule : values.checkRule ?? before?.checkRule
+      const wrong = times.has(key) && !TIME.test(typed) ? '时间应为HH:mm / a time reads HH:mm' : faultOf(typed, kind, ownRules.get(key)) ?? faultOf(typed, kind, written)
       if (wrong) fault('paramValue', wrong)
     }
     if (values.checkRule && !RANGE.test(values.checkRule) && !patternOf(values.checkRule)) fault('checkRule', '应为范围（如1..9）或正则表达式 / a range (as 1..9) or a pattern')

@@ -17,8 +17,13 @@ export async function commonRows(tx: Tx, keys: readonly string[]): Promise<Reado
   const rows = await tx.rows<Common>(sql`
     select param_key as key, param_value as value, value_type as kind, tenant_editable as "tenantEditable", param_name as name, check_rule as "checkRule", owner_area as "ownerArea"
       from blade_param where tenant_id = ${PLATFORM} and param_key = any(${[...keys]}::text[]) and status = 1 and is_deleted = 0`)
-  return new Map(rows.map(row => [row.key, row]))
+  return new Map(rows.map(row => [row.key, { ...row, checkRule: ruleOf(row.key, row.checkRule) }]))
 }
+
+/** What the program can work with, for the parameters that it brings; what somebody asks beside it holds too. */
+export const ownRules: ReadonlyMap<string, string> = new Map(parameters.flatMap(([key, , , , rule]) => (rule ? [[key, rule] as const] : [])))
+/** The rule that stands beside a value: the written one, else the program's own. */
+export const ruleOf = (key: string, written: string | null): string => written || ownRules.get(key) || ''
 
 /** What a key is called, of what kind it is and what it must keep to: the platform's word, whatever a tenant wrote before. */
 const toldOf = ({ key, name, kind, checkRule, ownerArea }: Common) => ({ paramKey: key, paramName: name, valueType: kind, checkRule, ownerArea }) as const
@@ -38,7 +43,7 @@ export function withCommon(row: Pick<Row, 'isInherited'>, common: Common | undef
   const isFixed = common.tenantEditable === false
   const isInherited = isFixed || row.isInherited === true
   // A list answers '' where nothing is said, never null (blade-dialect 3).
-  return { ...toldOf(common), checkRule: common.checkRule ?? '', ownerArea: common.ownerArea ?? '', isInherited, platformValue: shown(common), tenantEditable: !isFixed, ...(isInherited ? { paramValue: shown(common) } : {}) }
+  return { ...toldOf(common), ownerArea: common.ownerArea ?? '', isInherited, platformValue: shown(common), tenantEditable: !isFixed, ...(isInherited ? { paramValue: shown(common) } : {}) }
 }
 
 /**

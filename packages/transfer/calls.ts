@@ -87,13 +87,14 @@ async function rowsOfBatch(tx: Tx, { actor, query, ...context }: Context, resour
     records: rows.map(row => ({ rowNo: row.row_no, cells: row.cells, result: row.normal ? 1 : 0, info: faultsOf(resource, row, actor.language), faults: row.faults.map(one => ({ path: one.path, reason: textOf(one.reason, actor.language) })), uuid: batch.uuid })),
   }
 }
-function labelOf(resource: AnyResource, path: string, language: 'zh' | 'en'): string {
+/** In front of a reason; what is wrong with the row as a whole, or has no column, speaks for itself. */
+function columnSaid(resource: AnyResource, path: string, language: 'zh' | 'en'): string {
   const label = resource.excel?.headers?.[path] ?? resource.fields[path]?.label
-  return label ? textOf(label, language) : path
+  return label ? `${textOf(label, language)}${language === 'zh' ? '：' : ': '}` : ''
 }
 
 const faultsOf = (resource: AnyResource, row: StoredRow, language: 'zh' | 'en'): string =>
-  row.faults.map(one => `${labelOf(resource, one.path, language)}${language === 'zh' ? '：' : ': '}${textOf(one.reason, language)}`).join(language === 'zh' ? '；' : '; ')
+  row.faults.map(one => `${columnSaid(resource, one.path, language)}${textOf(one.reason, language)}`).join(language === 'zh' ? '；' : '; ')
 
 /** Up to 500 rows at once in the answer, more as a job that the page polls. */
 async function importNormal(tx: Tx, context: Context, resource: AnyResource): Promise<unknown> {

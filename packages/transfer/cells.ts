@@ -1,4 +1,4 @@
-import { textOf, type Label, type Resource } from '#kernel'
+import { normaliseText, textOf, type Label, type Resource } from '#kernel'
 import type { ReadCell } from '#packages/excel/index.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -10,6 +10,8 @@ type AnyResource = Resource<any, any, any>
 /** The words of a cell for the form: enum and dictionary labels become codes, names of records ids; or why not. */
 export type CellValue = { value: unknown } | { fault: Label }
 
+/** As a form would keep it: trimmed, full-width digits and letters made narrow (10-platform 3.7). */
+const wordsOf = (cell: ReadCell | undefined): string => normaliseText(cell?.text ?? '')
 const split = (text: string) => text.split(/[,，;；、]/).map(one => one.trim()).filter(Boolean)
 
 /** Names looked up once per distinct value of a chunk, not once per row. */
@@ -34,7 +36,7 @@ export class NameBook {
       if (!target) return
       const set = wanted.get(target) ?? new Set<string>()
       wanted.set(target, set)
-      for (const row of rows) for (const name of column.spec.many ? split(row[index]?.text ?? '') : [row[index]?.text.trim() ?? '']) if (name !== '') set.add(name)
+      for (const row of rows) for (const name of column.spec.many ? split(wordsOf(row[index])) : [wordsOf(row[index])]) if (name !== '') set.add(name)
     })
     for (const [target, names] of wanted) this.#found.set(target, await idsByName(tx, actor, resourceNamed(target), [...names]))
   }
@@ -71,7 +73,7 @@ async function idsByName(tx: Tx, actor: Actor, resource: AnyResource, names: rea
 
 /** What a cell means to the form. Codes are looked for once per word of a column; most other cells wait for nothing. */
 export function cellValue(column: ImportColumn, cell: ReadCell | undefined, actor: Actor, names: NameBook): CellValue | Promise<CellValue> {
-  const text = cell?.text.trim() ?? ''
+  const text = wordsOf(cell)
   if (text === '') return EMPTY
   if (cell!.type === 'formula') return { fault: '请粘贴为数值 / paste as values' }
   if (cell!.type === 'error') return { fault: '单元格是错误值 / the cell holds an error' }

@@ -96,5 +96,5 @@ it('lets nobody give more by a file than by a form', async () => {
   row[7] = '出纳,财务主管'
   const { data } = await checks([row])
   const wrong = await admin.gets<{ records: { info: string }[] }>(`${BASE}/import-rows`, { uuid: data.uuid, result: 0 })
-  expect(wrong.records[0]!.info).toContain('不能授予同一人')
+  expect(wrong.records[0]!.info).toBe('角色【出纳】与【财务主管】不能授予同一人')
 })

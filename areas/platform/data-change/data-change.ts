@@ -34,6 +34,7 @@ export const dataChange = defineResource({
     done: state(1, '已交接 / Done', 'success'), undone: state(2, '已撤销 / Undone', 'info'), asked: state(103, '待提交 / To be submitted'), approving: state(102, '审批中 / In approval'), rejected: state(100, '已驳回 / Rejected', 'danger'), withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
   }),
   actions,
+  codes: { update: '移交与撤销 / Hand over and undo' },
   approval: { processKey: 'data-change' },
   events: {
     'handover.done': {

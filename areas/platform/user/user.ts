@@ -90,6 +90,7 @@ export const userAccount = defineResource({
     'user.disabled': { label: '账号停用 / Account disabled', ...openWork },
     'user.moved': { label: '员工调岗 / Person moved', ...openWork },
   },
+  codes: { audit: '审核 / Decide on guests' },
   calls: 'page, list@search/user, detail, submit, remove, update-status, export, export-file@export-user, import, template@export-template',
   excel: { import: ['account', 'code', 'realName', 'phone', 'email', 'deptId', 'postId', 'roleId', 'cityCodes', 'entryDate'], required: ['phone'], headers: { cityCodes: '负责城市 / Cities', entryDate: '入职日期 / Joined on' }, naturalKey: ['account'] },
   scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'], partner: 'mechanismId' },

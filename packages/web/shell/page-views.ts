@@ -16,7 +16,7 @@ export function startPageViews(): () => void {
   let failures = 0
   let script: Analytics | undefined
   void awaitAnalytics().then(found => { script = found })
-  let shown = { path: pathNow(), since: Date.now() }
+  let shown = inFront()
 
   const send = async () => {
     if (queue.length === 0 || !tokenStore.read()) return
@@ -32,12 +32,13 @@ export function startPageViews(): () => void {
     }
   }
   const stop = useTabs.subscribe(() => {
-    const path = pathNow()
-    if (path === shown.path) return
+    const now = inFront()
+    // Filters change the query of a tab, not what is looked at; two records of one page stand in two tabs.
+    if (now.tab === shown.tab && now.path === shown.path) return
     const view = viewOf(shown)
     queue.push(view)
     script?.pageView(view.path, view.duration)
-    shown = { path, since: Date.now() }
+    shown = now
     if (queue.length >= BATCH) void send()
   })
   const timer = setInterval(() => void send(), EVERY_MS)
@@ -47,9 +48,13 @@ export function startPageViews(): () => void {
   }
 }
 
-const pathNow = (): string => activeTab(useTabs.getState()).url.split('?')[0]!
+interface Shown { tab: string; path: string; since: number }
+function inFront(): Shown {
+  const { id, url } = activeTab(useTabs.getState())
+  return { tab: id, path: url.split('?')[0]!, since: Date.now() }
+}
 
-function viewOf(shown: { path: string; since: number }): PageView {
+function viewOf(shown: Shown): PageView {
   const user = useSession.getState().user
   return {
     path: shown.path, userName: user?.account ?? '', tenantId: user?.tenantId ?? '', realName: user?.name ?? '',

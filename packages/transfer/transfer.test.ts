@@ -77,15 +77,6 @@ it('names every fault of every row, imports the sound rows as a job, and hands b
   expect(again[2]!.at(-1)).toContain('车架号：必填')
 })
 
-it('reads full-width digits, letters and blanks in every kind of cell as typed by hand (10-platform 3.7)', async () => {
-  const wide = (text: string) => text.replace(/[0-9A-Z]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
-  const rows = [['２０２６年３月１日', '龙华交付中心', '1'], ['２０２６-０３-０１', '\u3000龙华交付中心\u3000', '１']].map(([day, place, kind], index) => [wide(vin(900 + index)), place!, kind!, day!, '５', '１２３４５６.７８', 'Ｙ'])
-  const { uuid, ...counts } = await run('import-check', { file: { name: '货车.xlsx', mime: '', bytes: await sheet(rows) } })
-  expect([counts, (await run('import-rows', { query: { uuid: String(uuid), result: '0' } }))['records']]).toMatchObject([{ total: 2, normal: 2 }, []])
-  await run('import-normal', { body: { uuid } })
-  for (const index of [900, 901]) expect(await test.database.transaction('100001', tx => findRows(tx, truck, { vin: vin(index) }))).toMatchObject([{ boughtOn: '2026-03-01', seats: 5, price: 12345678n, isNew: true, kind: 1 }])
-})
-
 it('refuses an existing key unless the import covers, and then writes only what differs', async () => {
   const bytes = await sheet([[vin(1), '龙华交付中心', '平板', '2026-03-01', '5', '123456.78', '是']])
   expect(await run('import-check', { file: { name: 'a.xlsx', mime: '', bytes } })).toMatchObject({ normal: 0, abnormal: 1 })
@@ -120,4 +111,13 @@ it('covers in a file what its reader sees in clear, unless it may leave in files
   expect(await phones({ unmasked: ['depot.phone'], unmaskedInFiles: ['depot.phone'] })).toEqual(['13800001234'])
   expect(await phones({ unmasked: ['depot.phone'], unmaskedInFiles: [] })).toEqual(['138****1234'])
   expect(await phones({ unmasked: [], unmaskedInFiles: [] })).toEqual(['138****1234'])
+})
+
+it('reads full-width digits, letters and blanks in every kind of cell as typed by hand (10-platform 3.7)', async () => {
+  const wide = (text: string) => text.replace(/[0-9A-Z]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  const rows = [['２０２６年３月１日', '龙华交付中心', '1'], ['２０２６-０３-０１', '\u3000龙华交付中心\u3000', '１']].map(([day, place, kind], index) => [wide(vin(900 + index)), place!, kind!, day!, '５', '１２３４５６.７８', 'Ｙ'])
+  const { uuid, ...counts } = await run('import-check', { file: { name: '货车.xlsx', mime: '', bytes: await sheet(rows) } })
+  expect([counts, (await run('import-rows', { query: { uuid: String(uuid), result: '0' } }))['records']]).toMatchObject([{ total: 2, normal: 2 }, []])
+  await run('import-normal', { body: { uuid } })
+  for (const index of [900, 901]) expect(await test.database.transaction('100001', tx => findRows(tx, truck, { vin: vin(index) }))).toMatchObject([{ boughtOn: '2026-03-01', seats: 5, price: 12345678n, isNew: true, kind: 1 }])
 })

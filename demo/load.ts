@@ -17,13 +17,14 @@ import { sms } from '#areas/platform/sms/sms.ts'
 import type { Product } from '../apps/server/product.ts'
 import { customerSections, customerSeeds, moreCustomerSeeds, type CustomerSeed } from './customers.ts'
 import { buysCars, standsStock, takesLease, writesLease } from './leasing.ts'
-import { seedMasters, type Masters } from './masters.ts'
+import { lotSeeds, seedMasters, type Masters } from './masters.ts'
 import { collects, leavesOpen, type Payer } from './paying.ts'
 import { moreLeases, moreStock, stockCars, storyLeases, type LeaseTold } from './script.ts'
 import { DESK_JOB } from './desk.ts'
 import { OFFICE_JOB } from './office.ts'
 import { seedStaff } from './staff.ts'
 import { Stage } from './stage.ts'
+import { parksCars } from './yards.ts'
 
 export type Part = 'core' | 'rest'
 interface Event { readonly day: LocalDate; readonly order: number; readonly what: string; run(): Promise<void> }
@@ -146,6 +147,8 @@ function eventsOf(stage: Stage, masters: Masters, customers: ReadonlyMap<string,
 
 /** The night before today, and what lies on the desks in the morning. */
 async function endsToday(stage: Stage, masters: Masters, payers: readonly Payer[], part: Part): Promise<void> {
+  stage.at(addDays(stage.today, -1), '17:30:00')
+  if (part === 'core') await parksCars(stage, masters.lots.get(lotSeeds[0].name)!)
   await stage.billUpTo(stage.today)
   if (part === 'core') await leavesOpen(stage, masters, payers)
   stage.at(stage.today, '01:30:00')

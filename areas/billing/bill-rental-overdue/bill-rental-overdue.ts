@@ -86,7 +86,7 @@ export const rentalChaseRecord = defineResource({
     contactName: text('联系人 / Contact', 'L', { max: 64 }),
     contactPhone: text('电话 / Phone', 'M', { max: 20, mask: 'phone' }),
     result: dict('结果 / Result', 'RLF', 'chase_result'),
-    promiseAmt: money('承诺金额 / Promised', 'L', { when: { result: ['promised', 'partly'] }, requiredWhen: { result: ['promised', 'partly'] } }),
+    promiseAmt: money('承诺金额 / Amount promised', 'L', { when: { result: ['promised', 'partly'] }, requiredWhen: { result: ['promised', 'partly'] } }),
     promiseDate: date('承诺日期 / Promised for', 'LF', { when: { result: ['promised', 'partly'] }, requiredWhen: { result: ['promised', 'partly'] } }),
     promiseKept: enumeration('承诺兑现 / Promise', 'SL', enumOf('promise_state', { 0: '未到期 / Open', 1: ['已兑现 / Kept', 'success'], 2: ['未兑现 / Broken', 'danger'] })),
     nextChaseDate: date('下次催收 / Next on', 'LF'),

@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { request } from '#packages/web/http/index.ts'
+import { textOf } from '#kernel'
 import { useLanguage } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
 import type { Cell } from '#packages/web/kit/fields/cells.tsx'
+import { LEDGER_ACCOUNTS } from '#areas/accounts/calculations/ledger-accounts.ts'
 import { ledgerPosting } from '../ledger.ts'
 
-interface Account { code: string; name: string }
+const labels = new Map<unknown, string>(LEDGER_ACCOUNTS.map(one => [one.code, one.label]))
 
 /** 1122 means nothing to most readers: the name of the account stands beside its code. */
 const AccountCell: Cell = ({ value }) => {
   const language = useLanguage(state => state.language)
-  const { data } = useQuery({ queryKey: ['ledger-accounts', language], staleTime: 600_000, queryFn: async () => (await request<{ records: Account[] }>('GET', '/api/ratutech-core/ledger-account/page', { params: { size: 200 }, silent: true })).records })
-  const name = data?.find(one => one.code === value)?.name
-  return <span title={name}><span className="num">{String(value ?? '')}</span>{name && <> {name}</>}</span>
+  const label = labels.get(value)
+  const name = label && textOf(label, language)
+  return <span title={name}><span className="num">{String(value ?? '')}</span> {name}</span>
 }
 
 export default customise(ledgerPosting, { cells: { accountCode: AccountCell } })

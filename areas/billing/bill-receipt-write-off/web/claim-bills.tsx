@@ -2,6 +2,7 @@ import { Button, Checkbox, Dropdown, Space, Table, type TableColumnsType } from 
 import { yuan } from '#kernel'
 import { useT } from '#packages/web/i18n/index.ts'
 import { MoneyInput } from '#packages/web/kit/fields/money-input.tsx'
+import { thousands } from '#packages/web/kit/model/text.ts'
 import { Money, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
@@ -20,8 +21,8 @@ export function ClaimBills({ state }: { state: ClaimState }) {
     { key: 'title', title: t('账单 / Bill'), render: (_, bill) => <div className="claim-bill"><RecordLink resource={billReceivable} id={bill.id} title={bill.billNo}>{bill.billTitle || bill.billNo}</RecordLink>{bill.plateNo && !bill.billTitle.includes(bill.plateNo) && <small>{bill.plateNo}</small>}</div> },
     { key: 'due', title: t('应收日 / Due'), width: 100, render: (_, bill) => <div className="claim-bill"><span>{bill.dueDate}</span>{bill.overdueDays > 0 && <small className="kit-late">{t('逾期{n}天 / {n} {n|day|days} late', { n: bill.overdueDays })}</small>}</div> },
     { key: 'free', title: t('可核销 / Open'), width: 100, align: 'right', render: (_, bill) => <div className="claim-bill"><Money value={bill.freeAmt} />{bill.lockedAmt !== '0.00' && <small title={t('其他认领待确认 / Another claim awaits confirmation')}>{t('待确认 {x} / {x} claimed', { x: bill.lockedAmt })}</small>}</div> },
-    { key: 'lateFee', title: t('滞纳金 / Late fee'), width: 100, align: 'right', render: (_, bill) => (bill.lateFee === '0.00' ? <span className="kit-empty">-</span> : <MoneyInput size="small" aria-label={t('滞纳金 {no} / Late fee of {no}', { no: bill.billNo })} placeholder={bill.lateFee} value={claim.lateFees[bill.id] ?? ''} onChange={amt => put('lateFees', bill.id, amt)} />) },
-    { key: 'amt', title: t('核销金额 / Pays'), width: 112, align: 'right', render: (_, bill) => <MoneyInput size="small" aria-label={t('核销金额 {no} / Pays of {no}', { no: bill.billNo })} placeholder={bill.freeAmt} value={claim.bills[bill.id] ?? ''} onChange={amt => put('bills', bill.id, amt)} status={amountOf(claim.bills[bill.id]) > amountOf(bill.freeAmt) ? 'error' : undefined} /> },
+    { key: 'lateFee', title: t('滞纳金 / Late fee'), width: 100, align: 'right', render: (_, bill) => (bill.lateFee === '0.00' ? <span className="kit-empty">-</span> : <MoneyInput size="small" aria-label={t('滞纳金 {no} / Late fee of {no}', { no: bill.billNo })} placeholder={thousands(bill.lateFee)} status={amountOf(claim.lateFees[bill.id]) > amountOf(bill.lateFee) ? 'error' : undefined} value={claim.lateFees[bill.id] ?? ''} onChange={amt => put('lateFees', bill.id, amt)} />) },
+    { key: 'amt', title: t('核销金额 / Pays'), width: 112, align: 'right', render: (_, bill) => <MoneyInput size="small" aria-label={t('核销金额 {no} / Pays of {no}', { no: bill.billNo })} placeholder={thousands(bill.freeAmt)} value={claim.bills[bill.id] ?? ''} onChange={amt => put('bills', bill.id, amt)} status={amountOf(claim.bills[bill.id]) > amountOf(bill.freeAmt) ? 'error' : undefined} /> },
   ]
   const isIdle = bills.length === 0 || state.picked.length === 0
   const owed = yuan(bills.reduce((sum, bill) => sum + amountOf(bill.freeAmt), 0n) as never)

@@ -56,8 +56,8 @@ export function faultsOf(claim: Claim, bills: readonly OpenBill[], receipts: rea
   const over = [
     ...receipts.filter(one => amountOf(claim.receipts[one.id]) > amountOf(one.availableAmt)).map(one => `流水 ${one.bankReceiptNo} 最多可用 ${one.availableAmt} / receipt ${one.bankReceiptNo}: at most ${one.availableAmt}`),
     ...balances.filter(one => amountOf(claim.balances[one.id]) > amountOf(one.availableAmt)).map(one => `余额最多可用 ${one.availableAmt} / balance: at most ${one.availableAmt}`),
-    ...bills.filter(one => amountOf(claim.bills[one.id]) > amountOf(one.freeAmt)).map(one => `账单 ${one.billNo} 未收 ${one.freeAmt} / bill ${one.billNo}: only ${one.freeAmt} open`),
-    ...bills.filter(one => amountOf(claim.lateFees[one.id]) > amountOf(one.lateFee)).map(one => `账单 ${one.billNo} 滞纳金 ${one.lateFee} / bill ${one.billNo}: late fee ${one.lateFee}`),
+    ...bills.filter(one => amountOf(claim.bills[one.id]) > amountOf(one.freeAmt)).map(one => `账单 ${one.billNo} 最多核销 ${one.freeAmt} / bill ${one.billNo}: at most ${one.freeAmt}`),
+    ...bills.filter(one => amountOf(claim.lateFees[one.id]) > amountOf(one.lateFee)).map(one => `账单 ${one.billNo} 滞纳金最多 ${one.lateFee} / bill ${one.billNo}: late fee at most ${one.lateFee}`),
   ]
   if (funds === ZERO) over.push('请选择资金 / Choose the funds')
   if (rest < 0n) over.push(`核销合计超过资金 ${yuan(subFen(ZERO, rest))} 元 / Allocated ${yuan(subFen(ZERO, rest))} more than the funds`)

@@ -98,6 +98,8 @@ function useSubmit(state: ClaimState) {
   const tab = useTab()
   const { message } = App.useApp()
   const { post, faults, setFaults, isBusy } = usePost()
+  // What was wrong is being mended: it is said again at the next attempt, if it still is.
+  useEffect(() => { if (faults.length > 0) setFaults([]) }, [state.head, state.claim])
   const run = async (draft: boolean): Promise<void> => {
     const { head, claim, bills, picked, balances } = state
     const found = [...(head.companyId ? [] : ['请选择我方主体 / Choose our company']), ...(head.partyId ? [] : ['请选择认领对象 / Choose the payer']), ...(draft ? [] : faultsOf(claim, bills, picked, balances))]

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Input, Modal, Table, type TableColumnsType } from 'antd'
+import { Alert, App, Button, Form, Input, Table, type TableColumnsType } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { textOf } from '#kernel'
@@ -7,6 +7,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { StatusCell } from '#packages/web/kit/fields/cells.tsx'
 import { DocumentNumber, Money, Plate, RecordLink, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
+import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { newKey } from '#packages/web/kit/ids.ts'
 import { NotFound } from '#packages/web/shell/error-pages.tsx'
 import { useSession } from '#packages/web/shell/session.ts'
@@ -104,15 +105,18 @@ function Decision({ voucher, onStale }: { voucher: Voucher; onStale: () => void 
   const key = useRef(newKey())
   const mayDecide = useSession(state => state.codes.has('bill_receipt_write_off_charge_off'))
   const isOwn = useSession(state => state.user?.id === voucher.claimUserId)
-  const [reason, setReason] = useState<string>()
+  const [isRejecting, setRejecting] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const decide = async (verb: 'charge-off' | 'reject', body: object): Promise<void> => {
+  const done = (label: string) => {
+    void message.success(<span>{t(label)} <RecordLink resource={billReceiptWriteOff} id={voucher.id}>{voucher.writeOffNo}</RecordLink></span>)
+    tab.close()
+  }
+  const confirm = async (): Promise<void> => {
     setBusy(true)
     try {
-      await request('PUT', `${BASE}/${verb}`, { body: { id: voucher.id, version: voucher.version, ...body }, idempotencyKey: key.current })
+      await request('PUT', `${BASE}/charge-off`, { body: { id: voucher.id, version: voucher.version }, idempotencyKey: key.current })
       await refreshData(client)
-      void message.success(<span>{verb === 'reject' ? t('已驳回 / Rejected') : t('已核销 / Confirmed')} <RecordLink resource={billReceiptWriteOff} id={voucher.id}>{voucher.writeOffNo}</RecordLink></span>)
-      tab.close()
+      done('已核销 / Confirmed')
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       key.current = newKey()
@@ -125,12 +129,14 @@ function Decision({ voucher, onStale }: { voucher: Voucher; onStale: () => void 
   return (
     <div className="kit-head-tools">
       {isOwn && <span className="kit-hint">{t('认领人不能确认本人认领 / The claimant cannot confirm')}</span>}
-      <Button danger disabled={isBusy} onClick={() => setReason('')}>{t('驳回 / Reject')}</Button>
-      <Button type="primary" disabled={isOwn} loading={isBusy} onClick={() => void decide('charge-off', {})}>{t('确认核销 / Confirm')}</Button>
-      <Modal open={reason !== undefined} title={t('驳回 / Reject')} okText={t('驳回 / Reject')} cancelText={t('取消 / Cancel')} okButtonProps={{ danger: true, disabled: !reason?.trim() }} confirmLoading={isBusy} onCancel={() => setReason(undefined)} onOk={() => void decide('reject', { reason: reason!.trim() })}>
-        <p className="kit-confirm">{t('驳回后流水与账单解除锁定，由认领人更正后重新提交。 / The locks are released; the claimant corrects and claims again.')}</p>
-        <Input.TextArea autoFocus maxLength={200} showCount autoSize={{ minRows: 3, maxRows: 6 }} value={reason ?? ''} onChange={event => setReason(event.target.value)} aria-label={t('原因 / Reason')} />
-      </Modal>
+      <Button danger disabled={isBusy} onClick={() => setRejecting(true)}>{t('驳回 / Reject')}</Button>
+      <Button type="primary" disabled={isOwn} loading={isBusy} onClick={() => void confirm()}>{t('确认核销 / Confirm')}</Button>
+      {isRejecting && (
+        <FormDialog title={t('驳回 / Reject')} okText={t('驳回 / Reject')} isDanger method="PUT" path={`${BASE}/reject`} body={given => ({ id: voucher.id, version: voucher.version, reason: String(given['reason']).trim() })} onClose={() => setRejecting(false)} onDone={() => done('已驳回 / Rejected')}>
+          <p className="kit-confirm">{t('驳回后流水与账单解除锁定，由认领人更正后重新提交。 / The locks are released; the claimant corrects and claims again.')}</p>
+          <Form.Item name="reason" label={t('原因 / Reason')} rules={[{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]}><Input.TextArea autoFocus maxLength={200} showCount autoSize={{ minRows: 3, maxRows: 6 }} /></Form.Item>
+        </FormDialog>
+      )}
     </div>
   )
 }

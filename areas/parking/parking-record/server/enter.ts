@@ -30,7 +30,7 @@ export async function enter(tx: Tx, actor: Actor, vehicleId: string, lotId: stri
   if (stay) {
     if (stay.lotId === lotId && stay.sourceId === input.source.sourceId) return stay
     const { lotName } = await lockRow(tx, actor, parkingLot, stay.lotId)
-    throw new Refused({ kind: 'Duplicate', message: `车辆【${car.plateNo ?? car.vin}】已在停车场【${lotName}】 / the vehicle stands in ${lotName} already`, facts: { lotId: stay.lotId } })
+    throw new Refused({ kind: 'Duplicate', message: `车辆【${car.plateNo ?? car.vin}】已在停车场【${lotName}】 / Vehicle ${car.plateNo ?? car.vin} stands in ${lotName} already`, facts: { lotId: stay.lotId } })
   }
   await takeRoom(tx, actor, lotId, 1)
   if (input.spaceId) await takeSpace(tx, actor, lotId, input.spaceId, car, input.time)

@@ -123,6 +123,8 @@ describe('the form of a definition', () => {
     const said = (record: Record<string, unknown>, among = ['payerId', 'payerName', 'note']) => ['payerName', 'note'].filter(name => isSaidByRef(bill as never, name, record, among))
     expect(said({ payerId: '7', payerName: '甲公司', note: '甲公司' })).toEqual(['payerName'])
     expect([said({ payerId: '7', payerName: '甲公司' }, ['payerName']), said({ payerName: '甲公司' })], 'no link there').toEqual([[], []])
+    const view = defineResource({ name: 'view', label: '逾期 / Overdue', area: 'test', kind: 'view', title: 'payerName', fields: { payerId: ref('付款方 / Payer', '', 'contact'), payerName: text('付款方名称 / Payer name', 'L') } })
+    expect(isSaidByRef(view as never, 'payerName', { payerId: '7', payerName: '甲公司' }, ['payerId', 'payerName']), 'nobody types into a view').toBe(true)
   })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
   test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))

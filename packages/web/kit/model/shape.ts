@@ -65,7 +65,7 @@ const isNotation = (resource: AnyResource, name: string, field: Field): boolean 
 /** The copy of a name that the system keeps beside a reference: the link says it already, in the same section. */
 export function isSaidByRef(resource: AnyResource, name: string, record: Row, among: readonly string[]): boolean {
   const field = fieldOf(resource, name)
-  if (field?.kind !== 'text' || !field.system || isAbsent(record[name])) return false
+  if (field?.kind !== 'text' || !(field.system || resource.kind === 'view') || isAbsent(record[name])) return false
   return among.some(one => ['ref', 'poly'].includes(fieldOf(resource, one)?.kind ?? '') && one in record && record[twinOf(one)] === record[name])
 }
 

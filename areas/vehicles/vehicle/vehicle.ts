@@ -37,7 +37,7 @@ export const vehicle = defineResource({
   sections: [
     { id: 'identity', title: '基本 / Identity', fields: ['vehicleNo', 'vin', 'plateNo', 'modelId', 'color', 'interiorColor', 'sourceKind', 'newOrUsed', 'engineNo', 'driveMotorNo', 'batteryPackNo', 'produceDate', 'certificateNo', 'importCertNo', 'configuration'] },
     { id: 'technical', title: '技术参数 / Technical data', fields: ['announcementNo', 'vehicleClass', 'fuelType', 'emission', 'seats', 'displacementMl', 'powerKw', 'totalMassKg', 'loadMassKg', 'rangeKm', 'batteryKwh'] },
-    { id: 'operation', title: '运营 / Operation', fields: ['bizStatus', 'operateCityCode', 'operateDeptId', 'managerId', 'leasingModel', 'operationMode', 'parkingLotId', 'inLotTime', 'mileage', 'mileageTime', 'flagIds', 'lockReason', 'idleSince', 'idleDays'] },
+    { id: 'operation', title: '运营 / Operation', fields: ['bizStatus', 'operateCityCode', 'operateDeptId', 'managerId', 'leasingModel', 'operationMode', 'parkingLotId', 'parkingSpaceId', 'inLotTime', 'mileage', 'mileageTime', 'flagIds', 'lockReason', 'idleSince', 'idleDays'] },
     { id: 'registration', title: '登记牌照 / Registration and plates', fields: ['registerCityCode', 'registerDate', 'registerCertNo', 'useNature', 'licenceIssueDate', 'archiveFileNo', 'retireDate', 'plateColor', 'plateKind', 'plateDate', 'plateCityCode', 'plateCompany', 'tempPlateNo', 'tempPlateValidTo', 'operateCertKind', 'operateCertNo', 'operateCertValidTo'] },
     { id: 'ownership', title: '权属抵押 / Ownership and mortgage', fields: ['ownerKind', 'ownerCompanyId', 'ownerName', 'assetCompanyId', 'useCompanyId', 'financialInvestorName', 'financeContractNo', 'drawNo', 'mortgageState', 'mortgageeName', 'mortgageNo', 'mortgageDate', 'dischargeDate', 'sealedUp', 'sealCourt', 'sealTo'] },
     { id: 'lease', title: '租赁 / Lease', fields: ['customerId', 'contractId', 'orderVehicleId', 'driverId', 'takeTime', 'rentStartDate', 'leaseExpireDate', 'unitRent', 'heldDeposit'] },
@@ -76,7 +76,7 @@ export const vehicle = defineResource({
       { id: 'states', title: '状态流水 / State history', resource: 'vehicle-status-record', by: 'vehicleId', columns: ['event', 'fromStatus', 'toStatus', 'sourceNo', 'reason', 'happenTime', 'createUser'] },
       { id: 'mileages', title: '里程 / Mileage', resource: 'vehicle-mileage-record', by: 'vehicleId', columns: ['recordTime', 'mileage', 'source', 'suspect', 'sourceNo'] },
       { id: 'plates', title: '牌照 / Plates', resource: 'vehicle-plate-record', by: 'vehicleId', columns: ['plateNo', 'plateColor', 'fromDate', 'toDate', 'endReason'] },
-      { id: 'stays', title: '停放 / Stays', resource: 'parking-record', by: 'vehicleId', columns: ['lotId', 'inTime', 'inKind', 'outTime', 'outKind'] },
+      { id: 'stays', title: '停放 / Stays', resource: 'parking-record', by: 'vehicleId', columns: ['lotId', 'spaceId', 'inTime', 'inKind', 'outTime', 'outKind', 'days', 'amt'] },
       { id: 'occupations', title: '占用 / Occupations', resource: 'allocate-vehicle-record', by: 'vehicleId', columns: ['occupyKind', 'sourceNo', 'customerId', 'state', 'fromTime', 'toTime', 'releaseReason'] },
     ],
   },

@@ -1,12 +1,13 @@
-import { useEffect, type ComponentType } from 'react'
-import { inSentence, type Resource } from '#kernel'
+import { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
+import { inSentence, type Label, type Resource } from '#kernel'
 import { textOf } from '#kernel/refusal.ts'
 import { part } from '../shell/chunks.ts'
 import { Forbidden } from '../shell/error-pages.tsx'
 import { navigateTo } from '../shell/navigation.ts'
 import { installResolver, type ResolvedPage } from '../shell/pages.ts'
 import { useCan } from '../shell/session.ts'
-import { closeTab } from '../shell/tab-store.ts'
+import { closeTab, nameTab } from '../shell/tab-store.ts'
+import { useTab } from '../shell/use-tab.ts'
 import { registerApprovalPages } from './approval/pages.tsx'
 import { hasCustoms, installCustoms, loadCustoms, type OwnPage } from './customise.ts'
 import { RecordDialogs } from './record-dialogs.tsx'
@@ -85,8 +86,15 @@ function ownOr(resource: AnyResource, name: string, Standard: ComponentType<{ re
 }
 function componentOf(page: ComponentType | OwnPage): ComponentType {
   if (!('Component' in page)) return page as ComponentType
-  const { Component, code } = page as OwnPage
-  return code ? () => (useCan(code) ? <Component /> : <Forbidden onBack={() => closeTab()} />) : Component
+  const { Component, code, title } = page as OwnPage
+  const Body = code ? () => (useCan(code) ? <Component /> : <Forbidden onBack={() => closeTab()} />) : Component
+  return title ? () => <Named title={title}><Body /></Named> : Body
+}
+/** Before the page's own effects: one that knows the number of its record says more. */
+function Named({ title, children }: { title: Label; children: ReactNode }) {
+  const { id } = useTab()
+  useLayoutEffect(() => nameTab(title, id), [title, id])
+  return children
 }
 
 /** Called once before the app starts, with what tools/generate.ts found in the tree. `inDialogs`: whose lists open their records above them, not in tabs; addresses of single records lead to tabs all the same. */

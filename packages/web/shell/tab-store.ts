@@ -112,6 +112,12 @@ export const pinTab = (id: string, isPinned: boolean): void => set(tabs => model
 export const refreshTab = (id: string): void => set(tabs => model.refresh(tabs, id))
 
 /** '中文 / English' or a plain text; with a document number appended once the record is there (S6). */
+/** What a page is called in general: for a tab that neither the menu nor whoever opened it has named. */
+export function nameTab(title: string, id: string): void {
+  const tab = useTabs.getState().list.find(one => one.id === id)
+  if (tab && tab.title === '' && !leafAt(useSession.getState().menus, pathOf(tab.url))) setTabTitle(title, id)
+}
+
 export function setTabTitle(title: string, id: string = useTabs.getState().activeId): void {
   if (useTabs.getState().list.find(tab => tab.id === id)?.title !== title) set(tabs => model.change(tabs, id, { title }))
 }

@@ -4,8 +4,9 @@ import type { AnyResource } from '#packages/web/kit/model/world.ts'
 import { dataChange } from '../data-change.ts'
 import { HandoverPage } from './handover-page.tsx'
 
-const LogPage = () => <ListPage resource={dataChange as unknown as AnyResource} />
+const TITLE = '交接记录 / Handover log'
+const LogPage = () => <ListPage resource={dataChange as unknown as AnyResource} title={TITLE} />
 
 export default customise(dataChange, {
-  pages: { index: HandoverPage, log: { Component: LogPage, title: '交接记录 / Handover log', code: 'data_change_view' } },
+  pages: { index: HandoverPage, log: { Component: LogPage, title: TITLE, code: 'data_change_view' } },
 })

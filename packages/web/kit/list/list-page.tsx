@@ -1,7 +1,7 @@
 import { Button, Input, type InputRef } from 'antd'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { inSentence, textOf } from '#kernel'
+import { inSentence, textOf, type Label } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { PageSkeleton } from '../../shell/tab-host.tsx'
@@ -33,12 +33,12 @@ import '../list.css'
 const NO_FILTER = {}
 
 /** The list of a resource, wholly from its definition. */
-export function ListPage({ resource }: { resource: AnyResource }) {
+export function ListPage({ resource, title }: { resource: AnyResource; /** Where it is not what the menu shows under the resource's name. */ title?: Label }) {
   const customs = useCustoms(resource)
-  return customs ? <Loaded resource={resource} customs={customs} /> : <PageSkeleton />
+  return customs ? <Loaded resource={resource} customs={customs} title={title} /> : <PageSkeleton />
 }
 
-function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs }) {
+function Loaded({ resource, customs, title }: { resource: AnyResource; customs: Customs; title: Label | undefined }) {
   const { value: setting } = useSetting<TableSetting>('columns', resource.name)
   const columns = useMemo(() => askedColumns(resource, customs, readSetting(setting)), [resource, customs, setting])
   const list = useListPage(resource, NO_FILTER, columns)
@@ -52,7 +52,7 @@ function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs
 
   return (
     <div className="kit-page kit-list">
-      <ListHead list={list} search={search} toolbar={<>{customs.list?.toolbar && <customs.list.toolbar list={list} selected={selectedRows} />}<ListTools list={list} onImported={() => void refreshData(client)} /></>} />
+      <ListHead list={list} title={title} search={search} toolbar={<>{customs.list?.toolbar && <customs.list.toolbar list={list} selected={selectedRows} />}<ListTools list={list} onImported={() => void refreshData(client)} /></>} />
       {customs.list?.banner && <customs.list.banner list={list} selected={selectedRows} />}
       <section className="kit-card kit-list-card">
         <ViewTabs list={list} />
@@ -72,7 +72,7 @@ function Loaded({ resource, customs }: { resource: AnyResource; customs: Customs
   )
 }
 
-function ListHead({ list, search, toolbar }: { list: ListState; search: React.RefObject<InputRef | null>; toolbar: ReactNode }) {
+function ListHead({ list, title, search, toolbar }: { list: ListState; title: Label | undefined; search: React.RefObject<InputRef | null>; toolbar: ReactNode }) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
@@ -82,7 +82,7 @@ function ListHead({ list, search, toolbar }: { list: ListState; search: React.Re
   const menuName = useSession(state => leafAt(state.menus, `${resource.page}/index`)?.name)
   return (
     <header className="kit-head">
-      <h1>{menuName || textOf(resource.label, language)}<span className="kit-count num" title={t('符合条件的条数 / Records that fit')}>{list.isLoading ? '' : list.isCapped ? '10000+' : list.total.toLocaleString('en-US')}</span></h1>
+      <h1>{title ? t(title) : menuName || textOf(resource.label, language)}<span className="kit-count num" title={t('符合条件的条数 / Records that fit')}>{list.isLoading ? '' : list.isCapped ? '10000+' : list.total.toLocaleString('en-US')}</span></h1>
       {ownFields(resource).some(([, field]) => field.search) && <KeywordBox list={list} box={search} />}
       <div className="kit-head-tools">
         {toolbar}

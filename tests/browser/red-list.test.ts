@@ -94,3 +94,12 @@ it('is closed again in English by the same hand', async () => {
   await page.getByRole('tab', { name: 'Reveal log', selected: true }).waitFor()
   expect(english.complaints).toEqual([])
 })
+
+it('offers a look in clear to whom it is granted, and no eye that ends in a refusal to anybody else', async () => {
+  const [row] = await product.world.inside(tx => tx.rows<{ id: string }>(sql`select id::text as id from contacts where tenant_id = ${tx.tenantId} and is_deleted = 0 and phone is not null order by id limit 1`))
+  const admin = await product.signIn('系统管理员')
+  await admin.page.goto(`${product.address}/contacts/detail?id=${row!.id}`)
+  const masked = stageOf(admin).locator('.kit-masked')
+  await masked.first().waitFor()
+  expect(await masked.locator('button').count()).toBe(0)
+})

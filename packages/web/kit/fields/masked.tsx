@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
+import { useCan } from '../../shell/session.ts'
 import type { AnyResource, Row } from '../model/world.ts'
 
 /** A value under the red list's mask; whoever may see it says why, and the look is logged (10-platform 4.4). */
 export function MaskedText({ resource, row, name, text, canReveal }: { resource: AnyResource; row: Row; name: string; text: string; canReveal: boolean }) {
   const t = useT()
   const { modal } = App.useApp()
+  // An eye that its reader may not use would end in 'no permission' and take his page with it.
+  const mayReveal = useCan('red_list_reveal')
   const [clear, setClear] = useState<string>()
   const reveal = () => {
     let reason = ''
@@ -25,7 +28,7 @@ export function MaskedText({ resource, row, name, text, canReveal }: { resource:
   return (
     <span className="kit-masked num">
       {text}
-      {canReveal && <button type="button" className="kit-icon-button" aria-label={t('查看完整内容 / Show in full')} onClick={reveal}><Icon name="eye" size={14} /></button>}
+      {canReveal && mayReveal && <button type="button" className="kit-icon-button" aria-label={t('查看完整内容 / Show in full')} onClick={reveal}><Icon name="eye" size={14} /></button>}
     </span>
   )
 }

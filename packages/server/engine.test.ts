@@ -52,6 +52,10 @@ let supplierId = ''
 const body = () => ({ supplierId, dueOn: '2026-12-31', items: [{ itemName: '轮胎', quantity: 4, price: '350.50' }, { itemName: '机油', quantity: 1, price: 99 }] })
 
 describe('the generic engine', () => {
+  it('says what is the same of a record that stands already, at the field that was typed', async () => {
+    await tx(t => saveRecord(t, actor, supplier, { supplierName: '晨曜' }, 'save'))
+    expect(await refusal(tx(t => saveRecord(t, actor, supplier, { supplierName: '晨曜' }, 'save')))).toEqual({ kind: 'Invalid', faults: [{ path: 'supplierName', reason: '已有名称相同的供应商 / another supplier has the same name' }] })
+  })
   it('numbers, totals, submits and keeps the history of a document in one transaction', async () => {
     supplierId = (await tx<{ id: string }>(t => saveRecord(t, actor, supplier, { supplierName: '星岚', phone: '１３８00001234' }, 'save'))).id
     const saved = await tx<{ id: string; no: string; status: number }>(t => saveRecord(t, actor, purchase, body(), 'save'))

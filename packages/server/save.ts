@@ -1,4 +1,4 @@
-import { invalid, localDate, refuse, Refused, type ChangesOf, type Fault, type Field, type Label, type Resource, type RowOf } from '#kernel'
+import { inSentence, invalid, localDate, refuse, Refused, textOf, type ChangesOf, type Fault, type Field, type Label, type Language, type Resource, type RowOf } from '#kernel'
 import { constraintOf } from '#packages/database/errors.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from './implement.ts'
@@ -158,6 +158,14 @@ export function toldUnique(resource: AnyResource, error: unknown): unknown {
   // Under row-level security PostgreSQL withholds the detail: then the index's name tells its columns.
   const columns = /^Key \(([^)]*)\)/.exec(broken.detail)?.[1]?.split(', ') ?? storage.columns.map(one => one.column).filter(name => `_${broken.constraint}_`.includes(`_${name}_`))
   const column = storage.columns.findLast(one => columns.includes(one.column))
-  return new Refused({ kind: 'Invalid', faults: [{ path: column?.field ?? resource.title, reason: '已存在相同的记录 / the same already exists' }] })
+  return new Refused({ kind: 'Invalid', faults: [{ path: column?.field ?? resource.title, reason: sameAs(resource, storage.columns.filter(one => columns.includes(one.column)).map(one => one.field)) }] })
+}
+
+/** Which other record stands in the way is told by what is the same: 'the same already exists' beside a mobile leaves open whose. */
+function sameAs(resource: AnyResource, names: readonly string[]): Label {
+  const labels = names.flatMap(name => (resource.fields as Record<string, Field>)[name]?.label ?? [])
+  if (labels.length === 0) return '已存在相同的记录 / the same already exists'
+  const said = (language: Language) => labels.map(one => (language === 'zh' ? textOf(one, 'zh') : inSentence(textOf(one, 'en'))))
+  return `已有${said('zh').join('、')}相同的${textOf(resource.label, 'zh')} / another ${inSentence(textOf(resource.label, 'en'))} has the same ${said('en').join(' and ')}`
 }
 export type { RowOf }

@@ -61,5 +61,5 @@ export const applySeal = defineResource({
   editableIn: ['draft', 'rejected', 'withdrawn'],
   scope: { users: ['bizUserId', 'createUser'], depts: ['createDept'] },
   approval: { processKey: 'apply-seal', variables: ['fileKind', 'takeOut', 'bizType'] },
-  list: { quick: ['bizType', 'companyId', 'fileKind'] },
+  list: { columns: ['applyNo', 'title', 'sealIds', 'companyId', 'status', 'contractId', 'bizType', 'contractType', 'createTime'], quick: ['bizType', 'companyId', 'fileKind'] },
 })

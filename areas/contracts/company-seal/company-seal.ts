@@ -1,4 +1,5 @@
-import { datetime, defineResource, dict, enableActions, enabledStates, files, int, many, ref, text, user } from '#kernel'
+import { datetime, defineResource, dict, enableActions, enabledStates, enumeration, files, many, ref, text, user } from '#kernel'
+import { contractType } from '#areas/codes/codes.ts'
 
 /** 30, section 3: the seals of our companies and who keeps them. */
 export const companySeal = defineResource({
@@ -11,7 +12,7 @@ export const companySeal = defineResource({
     sealImageBizId: files('印模 / Seal image', '', { help: '透明PNG，42毫米，300dpi / Transparent PNG, 42 mm at 300 dpi' }),
     keeperUserId: user('保管人 / Keeper', 'RL', { handover: { openWhen: { status: [1] }, free: true } }),
     backupKeeperId: user('备用保管人 / Backup keeper', 'L', { handover: { openWhen: { status: [1] }, free: true } }),
-    usableKinds: many(int('可用合同类型 / Usable for kinds', '', { min: 1, max: 20, help: '不填为全部 / Empty: all' })),
+    usableKinds: many(enumeration('可用合同类型 / Usable for kinds', '', contractType, { help: '不填为全部 / Empty: all' })),
     certSerial: text('证书序列号 / Certificate', 'S', { max: 64 }),
     certNotAfter: datetime('证书到期 / Certificate until', 'LS'),
     location: text('存放地点 / Kept at', '', { max: 128 }),

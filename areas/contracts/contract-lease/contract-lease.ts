@@ -40,7 +40,7 @@ const moves = {
   void: { label: '作废 / Void', from: ['awaitingSeal', 'signing'], to: 'voided', call: 'PUT void', permission: 'void', reason: 'required', danger: true, confirm: '作废合同 {title}？其用印申请一并作废，额度退回，不能恢复。 / Void contract {title}? Its seal application goes too, the quota is given back, and there is no way back.' },
   offset: {
     label: '余额抵扣 / Balance offset', from: inForce, call: 'PUT enable-offsetAmt', permission: 'offset',
-    input: { enabled: bool('开启 / On', 'R', { default: true }), offsetFeeItems: many(int('抵扣费用项 / Fee items', '', { help: '默认租金、服务费、滞纳金 / Default: rent, service fee, late fee' })) },
+    input: { enabled: bool('开启 / On', 'R', { default: true }), offsetFeeItems: many(enumeration('抵扣费用项 / Fee items', '', feeItem, { help: '默认租金、服务费、滞纳金 / Default: rent, service fee, late fee' })) },
   },
 } as const satisfies Record<string, Action>
 

@@ -32,5 +32,8 @@ export const contractParty = defineResource({
     signerIdNo: text('签署人证件号 / Signer ID no.', 'M', { max: 18, format: 'idNo', mask: 'idNo' }),
     signOrder: int('签署顺序 / Order', '', { min: 1, max: 9 }),
   },
+  list: {
+    columns: ['partyType', 'partyName', 'roleName', 'contactName', 'contactPhone', 'legalPerson', 'creditCode', 'mechanismType', 'mechanismId', 'address', 'contactEmail', 'deliverAddress', 'accountMechanismId', 'accountName', 'bankName', 'bankNo', 'accountNo', 'invoiceTitle', 'taxNo', 'signerName', 'signerPhone', 'signerIdNo', 'signOrder'],
+  },
   indexes: ['unique: contractId, partyType', 'mechanismType, mechanismId, partyType'],
 })

@@ -52,6 +52,11 @@ export const contractProduct = defineResource({
     convertedQty: int('已转合同 / Converted', 'LS'),
     handledQty: int('已处置 / Handled', 'LS'),
   },
+  // The kind stands in the head, the model's name beside its id.
+  list: {
+    columns: ['carModelId', 'quantity', 'unitRent', 'deposit', 'termMonths', 'cityCode', 'color', 'vehicleNature', 'productId', 'plateCityCode', 'plateKind', 'rentUnit', 'priceList', 'priceFloor', 'belowFloor', 'vehiclePrice', 'downPayment', 'downRate', 'financedAmount', 'residualPrice', 'quotaAmount',
+      'taxRate', 'kmPerMonth', 'overKmPrice', 'insurancePlan', 'withMaintenance', 'withInspection', 'withGps', 'expectTakeDate', 'takePlaceId', 'takeAddress', 'sourceProductId', 'renewOrderVehicleIds', 'orderedQty', 'waitQty', 'allottedQty', 'takenQty', 'onLeaseQty', 'returnedQty', 'closedQty', 'convertedQty', 'handledQty'],
+  },
 })
 
 /** Fees beside the rent. A line hangs on records only, so it names its product line by number; empty means every line. */

@@ -71,7 +71,7 @@ export const customerCityQuota = defineResource({
   detail: {
     facts: ['quotaQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount', 'validTo'],
     related: [
-      { id: 'flow', title: '额度流水 / Flow', resource: 'quota-flow', by: 'cityQuotaId', columns: ['flowNo', 'op', 'dQuotaQty', 'dTempQty', 'dFrozenQty', 'dOccupiedQty', 'afterAvailableQty', 'afterAvailableAmount', 'docNo', 'operatorId', 'time', 'note'] },
+      { id: 'flow', title: '额度流水 / Flow', resource: 'quota-flow', by: 'cityQuotaId', columns: ['time', 'op', 'docNo', 'dQuotaQty', 'dFrozenQty', 'dOccupiedQty', 'afterAvailableQty', 'afterAvailableAmount', 'operatorId', 'dTempQty', 'note', 'flowNo'] },
       { id: 'holds', title: '占用 / Holds', resource: 'quota-hold', by: 'cityQuotaId', columns: ['sourceNo', 'qty', 'amount', 'frozenQty', 'occupiedQty', 'releasedQty', 'holdState', 'freezeTime'] },
       { id: 'blocks', title: '冻结原因 / Blocks', resource: 'quota-block', by: 'cityQuotaId', columns: ['blockKind', 'blockReason', 'openTime', 'closeTime', 'closeReason'] },
     ],

@@ -62,7 +62,7 @@ export const accountMechanism = defineResource({
   },
   calls: 'page, list:mechanism_pick, detail, timeline, status-count, save, update-status',
   scope: { staff: 'all', partner: 'mechanismId' },
-  list: { quick: ['mechanismId', 'accountKind', 'useRange'] },
+  list: { columns: ['accountName', 'accountNo', 'bankTitle', 'useRange', 'isDefault', 'status', 'mechanismId', 'accountKind', 'bankName', 'bankNo', 'createTime'], quick: ['mechanismId', 'accountKind', 'useRange'] },
   detail: { facts: ['bankTitle', 'useRange', 'isDefault', 'verifyTime'] },
   indexes: ['mechanismId, status', 'accountNo', 'unique: mechanismId, useRange, accountNo where status in (102, 1)'],
 })

@@ -12,7 +12,7 @@ export const product = defineResource({
   fields: {
     productNo: text('产品编号 / Product no.', 'ULKS', { max: 32 }),
     productName: text('产品名称 / Product name', 'RLK', { max: 64 }),
-    productCategoryId: ref('分类 / Category', 'RLF', 'product-category', { only: { status: [1] } }),
+    productCategoryId: ref('分类 / Category', 'RLF', 'product-category', { only: { status: [1] }, fills: { productKind: 'productKind', feeItem: 'feeItem', chargeUnit: 'chargeUnit' } }),
     productKind: enumeration('类别 / Product kind', 'LFS', productKind),
     feeItem: enumeration('费用项 / Fee item', 'LFS', feeItem),
     chargeUnit: enumeration('计费单位 / Charge unit', 'LFS', productChargeUnit),

@@ -137,11 +137,12 @@ describe('contacts and titles', () => {
   it('have one primary and one default per institution', async () => {
     const owner = (await save(serviceProvider, provider('车联智控有限公司', 501))).id
     const contact = (phone: string, more = {}) => save(contacts, { mechanismType: 2, mechanismId: owner, contactName: '李四', roles: ['dispatcher'], phone, ...more })
-    const first = await contact('13900001001')
+    const first = await contact('13900001001', { isPrimary: false })
+    expect((await run(tx => getRow(tx, contacts, first.id))).isPrimary, 'the first is primary, although the form sends its untouched switch').toBe(true)
     const second = await contact('13900001002', { isPrimary: true })
     expect((await run(tx => findRows(tx, contacts, { mechanismId: owner, isPrimary: true }))).map(one => one.id)).toEqual([second.id])
     expect((await run(tx => getRow(tx, contacts, first.id))).isPrimary).toBe(false)
-    expect(await refusalOf(contact('13900001002'))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'phone' }] })
+    expect(await refusalOf(contact('13900001002'))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'phone', reason: '已有机构、手机相同的联系人 / another contact has the same institution and mobile' }] })
     await run(tx => saveRecord(tx, today, contacts, { id: first.id, version: 1, position: '经理' }, 'update'))
     expect((await run(tx => findRows(tx, contacts, { mechanismId: owner, isPrimary: true }))).map(one => one.id), 'a change of something else').toEqual([second.id])
 

@@ -3,7 +3,7 @@ import { request } from '../../http/index.ts'
 import { newKey } from '../ids.ts'
 import { TIMEOUT_MS } from '../../http/request.ts'
 import { patienceOf } from '../model/patience.ts'
-import { callOf, codeOfState, numberOf, type AnyResource, type Row } from '../model/world.ts'
+import { callOf, codeOfState, fullNameOf, type AnyResource, type Row } from '../model/world.ts'
 import { runsByFlow, runsByStatus } from './allowed.ts'
 
 export interface Asked { reason?: string; input?: Row }
@@ -38,9 +38,9 @@ export async function runEach(resource: AnyResource, name: string, action: Actio
   for (const row of rows) {
     try {
       const answer = await runAction(resource, name, action, [row], asked, newKey())
-      results.push({ row, name: numberOf(resource, row, language), isDone: true, message: '', answer: (Array.isArray(answer) ? answer[0] : answer) as Row })
+      results.push({ row, name: fullNameOf(resource, row, language), isDone: true, message: '', answer: (Array.isArray(answer) ? answer[0] : answer) as Row })
     } catch (error) {
-      results.push({ row, name: numberOf(resource, row, language), isDone: false, message: (error as { msg?: string }).msg ?? (error as Error).message })
+      results.push({ row, name: fullNameOf(resource, row, language), isDone: false, message: (error as { msg?: string }).msg ?? (error as Error).message })
     }
     onProgress([...results])
   }

@@ -14,7 +14,7 @@ import { RecordLink } from '../fields/pieces.tsx'
 import { FieldItem } from '../form/field-item.tsx'
 import { defaultsOf, todayHere } from '../form/values.ts'
 import { newKey } from '../ids.ts'
-import { numberOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { fullNameOf, numberOf, type AnyResource, type Row } from '../model/world.ts'
 import { useOpenRecord } from '../record-place.ts'
 import { inverseOf, type Doable } from './allowed.ts'
 import { runAction, runEach, type Asked, type RowResult } from './run.ts'
@@ -153,7 +153,7 @@ const ignoreFormFaults = (error: unknown) => { if (!(error as { errorFields?: un
 /** Names the thing and the effect; several things by their count. */
 function confirmText(resource: AnyResource, doable: Doable, rows: readonly Row[], language: 'zh' | 'en'): string {
   const row = rows[0]!
-  const title = rows.length === 1 ? numberOf(resource, row, language) || titleOf(resource, row, language) : ''
+  const title = rows.length === 1 ? fullNameOf(resource, row, language) : ''
   if (doable.action?.confirm && rows.length === 1) return fill(textOf(doable.action.confirm, language), { ...row, title })
   const label = textOf(doable.label, language)
   const noun = textOf(resource.label, language)
@@ -168,7 +168,7 @@ function Results({ resource, results, total }: { resource: AnyResource; results:
     <>
       <p role="status">{t('已完成 {done}/{total}，失败 {failed} / {done} of {total}, {failed} failed', { done: results.length, total, failed })}</p>
       <Table
-        size="small" rowKey="name" pagination={false} scroll={{ y: 260 }} dataSource={[...results].sort((a, b) => Number(a.isDone) - Number(b.isDone))}
+        size="small" rowKey={one => String(one.row['id'])} pagination={false} scroll={{ y: 260 }} dataSource={[...results].sort((a, b) => Number(a.isDone) - Number(b.isDone))}
         columns={[
           { title: t('记录 / Record'), dataIndex: 'name', render: (name: string, one: RowResult) => <RecordLink resource={resource} id={one.row['id']}>{name}</RecordLink> },
           { title: t('结果 / Result'), dataIndex: 'message', render: (text: string, one: RowResult) => (one.isDone ? <span className="kit-yes">{t('成功 / Done')}</span> : <span className="kit-late">{text}</span>) },

@@ -3,13 +3,10 @@ import type { Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useCustoms } from '../customise.ts'
 import { labelOf } from '../data.ts'
+import { readColumns } from '../model/shape.ts'
 import { sumMoney, thousands } from '../model/text.ts'
-import { findResource, isAbsent, ownFields, type AnyResource, type Row } from '../model/world.ts'
+import { findResource, isAbsent, type AnyResource, type Row } from '../model/world.ts'
 import { FieldCell, isNumeric, widthOf } from './cells.tsx'
-
-/** Columns of child rows: everything but the way back to the head, or those that the field names. */
-export const lineColumns = (child: AnyResource, { columns }: Field['options']): [string, Field][] =>
-  ownFields(child).filter(([name, field]) => (columns ? columns.includes(name) : name !== child.parent && !['lines', 'json', 'html'].includes(field.kind)))
 
 /** Amounts add up, prices per piece do not. */
 export const isSummed = (name: string, field: Field): boolean => field.kind === 'money' && !field.options.unsummed && !/price|rent$|perday|permonth/i.test(name)
@@ -37,7 +34,7 @@ function LinesTable({ child, field, rows, isOnPaper }: { child: AnyResource; fie
   const t = useT()
   const language = useLanguage(state => state.language)
   const cells = useCustoms(child)?.cells
-  const shown = lineColumns(child, field.options).filter(([name]) => !isOnPaper || rows.some(row => !isAbsent(row[name])))
+  const shown = readColumns(child, field.options).filter(([name]) => !isOnPaper || rows.some(row => !isAbsent(row[name])))
   if (isOnPaper && shown.length > MOST_ON_PAPER) return <PaperLines child={child} shown={shown} rows={rows} />
   const columns: TableColumnsType<Row> = [
     { key: '#', title: '#', width: 44, render: (_value, _row, index) => <span className="kit-line-no">{index + 1}</span> },

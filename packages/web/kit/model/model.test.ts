@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvalActions, bool, contractStates, date, defineResource, dict, enableActions, enabledStates, lines, money, note, recordStates, ref, state, states, text } from '#kernel'
+import { approvalActions, bool, contractStates, date, defineResource, dict, enableActions, enabledStates, html, int, lines, money, note, recordStates, ref, state, states, text } from '#kernel'
 import { batchDoables, doables, inverseOf } from '../actions/allowed.ts'
 import { lifeOf } from './path.ts'
-import { columnsOf, factsOf, filtersOf, isSaidByRef, sectionsOf } from './shape.ts'
-import { hasHistory, historyIdOf, installResources, isEditable, isRemovable, titleOf } from './world.ts'
+import { columnsOf, factsOf, filtersOf, isSaidByRef, lineColumns, readColumns, sectionsOf } from './shape.ts'
+import { fullNameOf, hasHistory, historyIdOf, installResources, isEditable, isRemovable, titleOf } from './world.ts'
 
 const contact = defineResource({
   name: 'contact', label: '联系人 / Contact', area: 'test', page: '/contact', title: 'fullName', states: enabledStates, actions: enableActions, calls: 'page, detail, save, update, remove, update-status',
@@ -125,6 +125,18 @@ describe('the form of a definition', () => {
     expect([said({ payerId: '7', payerName: '甲公司' }, ['payerName']), said({ payerName: '甲公司' })], 'no link there').toEqual([[], []])
     const view = defineResource({ name: 'view', label: '逾期 / Overdue', area: 'test', kind: 'view', title: 'payerName', fields: { payerId: ref('付款方 / Payer', '', 'contact'), payerName: text('付款方名称 / Payer name', 'L') } })
     expect(isSaidByRef(view as never, 'payerName', { payerId: '7', payerName: '甲公司' }, ['payerId', 'payerName']), 'nobody types into a view').toBe(true)
+  })
+  test('a sentence about a record says its name, and its number where that is another', () => {
+    const person = defineResource({ name: 'person', label: '联系人 / Contact', area: 'test', title: 'name', number: { field: 'no', prefix: 'LX' }, fields: { no: text('编号 / No.', 'SU'), name: text('姓名 / Name', 'RL') } })
+    const named = (row: Record<string, string>, language: 'zh' | 'en' = 'zh') => fullNameOf(person as never, row, language)
+    expect([named({ no: 'LX1', name: '王丽' }), named({ no: 'LX1', name: '王丽' }, 'en'), named({ no: 'LX1' }), named({ name: '王丽' })]).toEqual(['王丽（LX1）', '王丽 (LX1)', 'LX1', '王丽'])
+    expect(fullNameOf({ ...person, title: 'no' } as never, { no: 'ZL1', name: '合同' }, 'zh'), 'a document is called by its number').toBe('ZL1')
+  })
+  test('child rows are read in the order of their list, typed in that of the form; records as rows show what the field names', () => {
+    const line = defineResource({ name: 'line', label: '行 / Line', area: 'test', kind: 'lines', parent: 'dealId', title: 'item', list: { columns: ['quantity', 'item'] }, fields: { dealId: ref('单 / Deal', 'S', 'deal'), kind: text('类型 / Kind', 'S'), item: text('项目 / Item', 'R'), quantity: int('数量 / Quantity', 'R'), note: html('说明 / Note', '') } })
+    const named = (columns: readonly [string, unknown][]) => columns.map(([name]) => name)
+    expect([named(readColumns(line as never, {})), named(lineColumns(line as never, {})), named(readColumns(line as never, { columns: ['item'] }))]).toEqual([['quantity', 'item'], ['kind', 'item', 'quantity'], ['item']])
+    expect(named(readColumns({ ...line, list: undefined } as never, {}))).toEqual(['kind', 'item', 'quantity'])
   })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
   test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))

@@ -32,6 +32,17 @@ const isColumn = (resource: AnyResource, name: string) => {
 }
 const unique = (names: string[]) => [...new Set(names)]
 
+/** Columns of child rows: everything but the way back to the head, or those that the field names. */
+export const lineColumns = (child: AnyResource, { columns }: Field['options']): [string, Field][] =>
+  ownFields(child).filter(([name, field]) => (columns ? columns.includes(name) : name !== child.parent && !['lines', 'json', 'html'].includes(field.kind)))
+
+/** What a reader sees of child rows: in the order of their `list.columns` where they say one, for what he looks for is not what the form asks first. */
+export function readColumns(child: AnyResource, options: Field['options']): [string, Field][] {
+  const columns = lineColumns(child, options)
+  const wanted = options.columns ? undefined : child.kind === 'lines' ? child.list?.columns : undefined
+  return wanted ? wanted.flatMap(name => columns.filter(([one]) => one === name)) : columns
+}
+
 export function filtersOf(resource: AnyResource): { quick: string[]; more: string[] } {
   const all = (resource.list?.filters ?? [...ownFields(resource).filter(([, field]) => field.filter).map(([name]) => name), ...(resource.kind === 'record' ? ['createTime'] : [])])
     .filter(name => { const field = fieldOf(resource, name); return field !== undefined && !['html', 'json', 'lines', 'files'].includes(field.kind) && !isNotation(resource, name, field) })

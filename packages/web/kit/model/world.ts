@@ -83,6 +83,12 @@ const nameIn = (resource: AnyResource, row: Row, language: Language): unknown =>
 /** What people call this record, each reader in his language where it has a name in both. */
 export const titleOf = (resource: AnyResource, row: Row, language: Language): string => String(nameIn(resource, row, language) || (resource.number && row[resource.number.field]) || '')
 export const numberOf = (resource: AnyResource, row: Row, language: Language): string => String((resource.number && row[resource.number.field]) || nameIn(resource, row, language) || '')
+/** A sentence about one record: its name, and its number where that is another. */
+export function fullNameOf(resource: AnyResource, row: Row, language: Language): string {
+  const [title, number] = [titleOf(resource, row, language), numberOf(resource, row, language)]
+  if (!title || !number || title === number) return title || number
+  return language === 'zh' ? `${title}（${number}）` : `${title} (${number})`
+}
 
 const DRAFTABLE = ['draft', 'rejected', 'withdrawn']
 /** The same rule as the server's, so that no button is offered which it refuses. */

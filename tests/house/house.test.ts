@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '#generated/definitions.ts'
 import { notBuilt } from '#areas/not-built.ts'
-import type { Field, Resource } from '#kernel'
+import { callsOf, permissionsOf, type Field, type Resource } from '#kernel'
 import { checkDefinitions } from '#kernel/check.ts'
 import browser from '../../vitest.browser.config.ts'
 import files from '../../vitest.config.ts'
@@ -83,6 +83,13 @@ describe('the house', () => {
       return fields.filter(([, field]) => !field.system).flatMap(([name, { options: { when, requiredWhen } }]) => Object.keys({ ...when, ...requiredWhen }).filter(isFound).map(by => `${one.name}.${name} by ${by}`))
     })
     expect(unknown.toSorted()).toEqual(later)
+  })
+  it('enables and disables by a code that somebody can hold: the button of an action whose code no call asks is shown to nobody', () => {
+    const held = new Set((definitions as readonly Resource[]).flatMap(one => permissionsOf(one).map(({ code }) => code)))
+    const orphans = (definitions as readonly Resource[]).filter(one => callsOf(one).some(call => call.does === 'update-status')).flatMap(one => Object.entries(one.actions ?? {})
+      .filter(([, action]) => (action.by ?? 'person') === 'person' && !action.call && !action.page && action.permission && !action.permission.startsWith(':'))
+      .flatMap(([name, action]) => (held.has(`${one.permission}_${action.permission}`) ? [] : [`${one.name}.${name}`])))
+    expect(orphans).toEqual([])
   })
   it('lets nobody type the number of a code: a list of whole numbers in a form is a list of choices', () => {
     const typed = (definitions as readonly Resource[]).flatMap(one => [...Object.entries(one.fields), ...Object.values(one.actions ?? {}).flatMap(action => Object.entries(action.input ?? {}))].flatMap(([name, field]) => (field.many && field.kind === 'int' && !field.system ? [`${one.name}.${name}`] : [])))

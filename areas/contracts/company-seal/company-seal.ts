@@ -18,7 +18,7 @@ export const companySeal = defineResource({
     location: text('存放地点 / Kept at', '', { max: 128 }),
   },
   states: enabledStates,
-  actions: enableActions,
+  actions: { disable: { ...enableActions.disable, permission: 'edit' }, enable: { ...enableActions.enable, permission: 'edit' } },
   calls: 'page, list:company_seal_view|apply_seal_add|contract_lease_seal, detail:company_seal_view, save:company_seal_edit, update, update-status:company_seal_edit',
   indexes: ['unique: companyId, sealType, sealName'],
 })

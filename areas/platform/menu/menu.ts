@@ -50,7 +50,7 @@ export const topMenu = defineResource({
     menuCodes: many(text('菜单 / Menus', 'S', { max: 100 })),
   },
   states: enabledStates,
-  actions: enableActions,
+  actions: { disable: { ...enableActions.disable, permission: 'edit' }, enable: { ...enableActions.enable, permission: 'edit' } },
   calls: 'page, detail, submit, remove, update-status:topmenu_edit',
   list: { sort: 'sort', bare: 'equal' },
 })

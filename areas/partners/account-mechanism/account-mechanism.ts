@@ -14,13 +14,13 @@ export const accountStates = states('awaiting', {
 
 // enable before confirm: update-status looks for the first action that a person has towards the wanted state.
 const actions = {
-  disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, reason: 'required', confirm: '停用账户【{accountName}】？停用后不能再收付款 / Disable the account of {accountName}? Nothing is paid to it any more' },
+  disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, reason: 'required', confirm: '停用账户【{accountName}】{bankTitle} {accountNo}？停用后不能再收付款 / Disable the account of {accountName}, {bankTitle} {accountNo}? Nothing is paid to it any more' },
   enable: { label: '启用 / Enable', from: ['inactive'], to: 'active', permission: 'status' },
   confirm: {
-    label: '核验通过 / Confirm', from: ['awaiting'], to: 'active', call: 'PUT confirm', permission: 'confirm',
+    label: '核验通过 / Confirm', from: ['awaiting'], to: 'active', call: 'PUT confirm', permission: 'confirm', confirm: '核对【{accountName}】{bankTitle} {accountNo} 与开户证明一致后通过，之后可用于收付款。 / Pass {accountName}, {bankTitle} {accountNo}, once it agrees with the proof; money may go there from then on.',
     input: { verifyMethod: enumeration('核验方式 / Method', 'R', verifyMethod), verifyRemark: note('核验说明 / Note') },
   },
-  refuse: { label: '核验不符 / Refuse', from: ['awaiting'], to: 'refused', call: 'PUT refuse', permission: 'confirm', danger: true, confirm: '核验不符 {title}？该账户不能用于收付款。 / Refuse {title}? The account cannot be used for money.', reason: 'required' },
+  refuse: { label: '核验不符 / Refuse', from: ['awaiting'], to: 'refused', call: 'PUT refuse', permission: 'confirm', danger: true, confirm: '核验不符：【{accountName}】{bankTitle} {accountNo}？该账户不能用于收付款。 / Refuse {accountName}, {bankTitle} {accountNo}? The account cannot be used for money.', reason: 'required' },
 } as const satisfies Record<string, Action>
 
 /** 20-partners 3: where an institution is paid and pays from. Never edited: a change is a new row that a second person verifies (D3). */

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEv
 import { useNavigate } from 'react-router'
 import { request } from '../http/index.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
+import { useSettled } from '../kit/use-settled.ts'
 import { Icon } from './icon.tsx'
 import { entriesOf, searchMenus, type MenuEntry, type Speller } from './menu-search.ts'
 import { openOutside } from './outside.ts'
@@ -142,16 +143,6 @@ function useRecords(text: string) {
     select: groups => (Array.isArray(groups) ? groups : []),
     retry: false,
   })
-}
-
-/** A search leaves when the fingers rest, not with every key. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 250)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /** The library of pinyin is large (145 kB): it comes when the search is first opened, and only for Chinese names. */

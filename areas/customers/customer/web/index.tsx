@@ -1,4 +1,5 @@
 import type { Section } from '#kernel'
+import { KnownAlready } from '#areas/partners/mechanism/web/known-already.tsx'
 import { customise } from '#packages/web/kit/customise.ts'
 import { FormPage } from '#packages/web/kit/form/form-page.tsx'
 import { findResource, mayCall, type AnyResource, type Row } from '#packages/web/kit/model/world.ts'
@@ -16,6 +17,7 @@ const withoutList = (name: keyof typeof owned, resource: string) => (record: Row
   Array.isArray(record[name]) && (record[name] as Row[]).length > 0 && !mayCall(findResource(resource)!, 'page', useSession.getState().codes)
 
 export default customise(customer, {
+  form: { after: { identity: KnownAlready } },
   detail: {
     banner: PendingBanner,
     tabs: [

@@ -1,10 +1,9 @@
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
+import type { Duplicates, Known } from '../duplicates.ts'
 
 export interface Asked { mechanismType: number; mechanismName?: string | null; creditCode?: string | null; idNo?: string | null; legalPersonPhone?: string | null; /** The record being edited. */ id?: string | undefined }
-export interface Known { id: string; mechanismNo: string; mechanismName: string; ownerName: string }
-export interface Duplicates { /** The same code or ID in the same role: refused. */ exact: Known | undefined; /** The same name in the same role: refused too. */ sameName: Known | undefined; lookAlikes: (Known & { why: 'name' | 'phone' })[] }
 interface Row extends Known { code: string | null; idNo: string | null; phone: string | null; entityKind: number | null }
 
 /** 20-partners 3: an equal code is the same entity; a name alike by 0.85 or the mobile of the legal representative is worth a look. */

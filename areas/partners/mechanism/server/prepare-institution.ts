@@ -3,7 +3,8 @@ import type { Tx } from '#packages/database/tx.ts'
 import { pinyin } from '#packages/server/on-demand.ts'
 import type { Form } from '#packages/server/implement.ts'
 import type { mechanism } from '../mechanism.ts'
-import { checkDuplicate, type Known } from './check-duplicate.ts'
+import type { Known } from '../duplicates.ts'
+import { checkDuplicate } from './check-duplicate.ts'
 
 type Head = RowOf<typeof mechanism>
 /** The part of a form that every institution shares. */

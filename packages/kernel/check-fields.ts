@@ -84,13 +84,17 @@ function checkTarget(world: World, resource: Resource, name: string, field: Fiel
   if (target?.kind === 'lines' && field.options.only === undefined && resource.parent === name) world.say(place, `the head '${targetName}' is itself a line; lines hang on records`)
   for (const [key, values] of Object.entries(field.options.only ?? {})) {
     if (target) mustBeField(world, target, place, "'only'", key)
-    for (const value of values) if (typeof value === 'string' && value.startsWith('field:')) mustBeField(world, resource, place, "'only'", value.slice(6))
+    for (const value of values) if (typeof value === 'string' && value.startsWith('field:')) mustBeField(world, resource, place, "'only'", value.slice(6), (one, name) => isColumn(one, name) || headsOf(world, one).some(head => isColumn(head, name)))
   }
+  if (target?.kind === 'lines' && !field.system && !(target.pick && field.options.only?.[target.parent!])) world.say(place, `nobody can look up '${targetName}': lines need 'pick', and the field 'only' by their ${target.parent}`)
   for (const [own, theirs] of Object.entries(field.options.fills ?? {})) {
     if (!isColumn(resource, own)) mustBeField(world, resource, place, "'fills'", own)
     if (target) mustBeField(world, target, place, "'fills'", theirs)
   }
 }
+
+/** Lines are typed in the form of their head, whose fields narrow their choices too. */
+const headsOf = (world: World, { kind, name }: Resource): Resource[] => (kind === 'lines' ? world.definitions.filter(one => Object.values(one.fields).some(field => field.kind === 'lines' && field.target === name)) : [])
 
 /** The child must exist, be lines, and name the field that holds this head's id (or that of the head it extends). */
 function checkLines(world: World, resource: Resource, place: string, field: Field): void {

@@ -31,6 +31,10 @@ const extension = (spec: Record<string, unknown> = {}) => other({ name: 'ext', e
 
 test('a right definition has no fault', () => {
   expect(faults(world({}, extension()))).toEqual([])
+  // Lines of one record that name the lines of another, which their own head names.
+  const found = other({ fields: { name: text('名 / Name'), orderId: ref('单 / Order', '', 'order'), parts: lines('件 / Parts', '', 'part') } })
+  const part = defineResource({ name: 'part', kind: 'lines', parent: 'otherId', label: '件 / Part', area: 'x', title: 'name', fields: { otherId: ref('他 / Other', 'S', 'other'), name: text('名 / Name'), lineId: ref('行 / Line', 'R', 'order-line', { only: { orderId: ['field:orderId'] } }) } })
+  expect(checkDefinitions([order(), { ...line, pick: '/order-line/list' }, head, found, part] as never, new Set(['later']))).toEqual([])
 })
 
 describe('a wrong field is named with its place', () => {
@@ -60,6 +64,7 @@ describe('a wrong field is named with its place', () => {
     ['fills fills nothing', { headId: ref('头 / Head', '', 'head', { fills: { headName: 'name' } }) }, "order.headId: 'fills' names 'headName', which is no field of order"],
     ['fills reads nothing', { headId: ref('头 / Head', '', 'head', { fills: { why: 'title' } }) }, "order.headId: 'fills' names 'title', which is no field of head"],
     ['the kind of a polymorphic id is no enum', { extraId: poly('方 / Party', '', 'orderNo') }, "order.extraId: its kind is said by 'orderNo', which is not an enum field of order"],
+    ['lines are typed that nobody can look up', { lineId: ref('行 / Line', '', 'order-line') }, "order.lineId: nobody can look up 'order-line': lines need 'pick', and the field 'only' by their orderId"],
     ['lines are nowhere', { more: lines('行 / Lines', '', 'nobody') }, "order.more: its lines are 'nobody', which is no definition"],
     ['lines are a record', { more: lines('行 / Lines', '', 'head') }, "order.more: its lines are 'head', whose kind is 'record', not 'lines'"],
   ])('%s', (_, fields, expected) => {

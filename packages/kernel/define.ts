@@ -56,6 +56,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly kindValue?: number
   /** lines: the reference to the head. */
   readonly parent?: string
+  /** Lines only: the call, below the prefix of their service, that lists those of one head, asked by the name of `parent`. Pickers of other records look there where their `only` says of which head. */
+  readonly pick?: string
   /** The field people call a record by. */
   readonly title: string
   /** Shown beside the title in pickers (second line), and what a picker searches besides K fields. */

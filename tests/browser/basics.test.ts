@@ -187,7 +187,7 @@ it.each([
   const { page } = desk
   await page.goto(`${world.address}/mechanism/servicing_provider/add`)
   const told = stageOf(desk).getByRole('alert')
-  await stageOf(desk).getByLabel(name, { exact: true }).fill('深圳市速达板车运输公司')
+  await stageOf(desk).getByLabel(name, { exact: true }).fill('深圳市速达板车运输有限责任公司')
   await told.filter({ hasText: alike }).getByText(/速达板车运输有限公司/).waitFor()
   await stageOf(desk).getByLabel(code, { exact: true }).fill(creditCode('440300', 771))
   await told.filter({ hasText: same }).waitFor()

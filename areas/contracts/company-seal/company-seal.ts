@@ -20,5 +20,6 @@ export const companySeal = defineResource({
   states: enabledStates,
   actions: { disable: { ...enableActions.disable, permission: 'edit' }, enable: { ...enableActions.enable, permission: 'edit' } },
   calls: 'page, list:company_seal_view|apply_seal_add|contract_lease_seal, detail:company_seal_view, save:company_seal_edit, update, update-status:company_seal_edit',
+  list: { columns: ['sealNo', 'sealName', 'companyId', 'sealType', 'keeperUserId', 'status', 'backupKeeperId', 'certNotAfter', 'createTime'] },
   indexes: ['unique: companyId, sealType, sealName'],
 })

@@ -4,7 +4,7 @@ import { chargeTriggers, chargeUnits, completed, rentUnit, vehicleNature } from 
 
 /** 30, section 3: model x quantity x rent x deposit. Quota, orders and rent schedules follow from these lines. */
 export const contractProduct = defineResource({
-  name: 'contract-product', label: '合同产品 / Contract product', area: 'contracts', kind: 'lines', parent: 'contractId', title: 'modelName',
+  name: 'contract-product', label: '合同产品 / Contract product', area: 'contracts', kind: 'lines', parent: 'contractId', title: 'modelName', subtitle: ['color', 'cityCode', 'unitRent'], pick: '/contract-product/list',
   fields: {
     contractId: ref('合同 / Contract', 'SF', 'contract'),
     contractType: enumeration('合同类型 / Kind', 'SF', contractType),

@@ -75,7 +75,7 @@ export const orderLine = defineResource({
   name: 'order-line', label: '订单明细 / Order line', area: 'orders', kind: 'lines', parent: 'orderId', title: 'carModelId',
   fields: {
     orderId: ref('订单 / Order', 'S', 'order'),
-    contractProductId: ref('产品行 / Product line', 'R', 'contract-product'),
+    contractProductId: ref('产品行 / Product line', 'R', 'contract-product', { only: { contractId: ['field:contractId'] }, fills: { color: 'color' } }),
     carModelId: ref('车型 / Model', 'S', 'car-model'),
     color: dict('颜色 / Colour', '', 'car_color'),
     quantity: int('数量 / Quantity', 'R', { min: 1, max: 9999, unit: '台' }),

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
-import { textOf, type Field, type Language } from '#kernel'
+import { servicePrefix, textOf, type Field, type Language } from '#kernel'
 import { request } from '../http/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { allResources, asRead, callOf, fieldOf, findResource, ownFields, type AnyResource, type Row } from './model/world.ts'
@@ -85,6 +85,12 @@ const extensions = (head: AnyResource) => allResources().filter(one => one.exten
 export function pickPath(resource: AnyResource): string | undefined {
   // An extension without a list of its own is looked up in its head's.
   return callOf(resource, 'list')?.path ?? callOf(resource, 'page')?.path ?? (resource.extends ? callOf(findResource(resource.extends)!, 'list')?.path : undefined)
+}
+
+/** The same for one field: lines are looked up among those of the head that it names. */
+export function pickPathOf(field: Field, target: AnyResource): string | undefined {
+  if (target.kind !== 'lines') return pickPath(target)
+  return target.pick && field.options.only?.[target.parent!] ? `${servicePrefix[target.service]}${target.pick}` : undefined
 }
 
 const rowsOf = (answer: Row[] | { records?: Row[] }): Row[] => (Array.isArray(answer) ? answer : answer.records ?? [])

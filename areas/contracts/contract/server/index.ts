@@ -81,7 +81,7 @@ export default implement(contract, {
       label: '主体的合同 / Contracts of a party', permission: 'contract_pick',
       input: z.object({ mechanismType: z.coerce.number().int(), mechanismId: number, partyType: z.coerce.number().int().optional(), contractType: z.coerce.number().int().optional(), statusList: z.string().regex(/^[\d,]*$/).optional() }), run: contractList,
     }),
-    [`GET ${at('contract-product/list')}`]: call({ label: '合同产品 / Product lines', permission: 'contract_pick', input: z.object({ contractId: number }), run: async (tx, actor, input) => (await productLines(tx, actor, input.contractId)) }),
+    [`GET ${at('contract-product/list')}`]: call({ label: '合同产品 / Product lines', permission: 'contract_pick', input: z.object({ contractId: number, keyword: z.string().max(128).optional() }), run: (tx, actor, input) => productLines(tx, actor, input.contractId, input.keyword) }),
     [`GET ${at('contract-product/page')}`]: call({
       label: '合同产品分页 / Product lines, paged', permission: 'contract_pick', input: z.object({ contractId: number, current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(50) }),
       async run(tx, actor, input) {

@@ -4,11 +4,11 @@ import { rowsOf } from '#packages/server/query.ts'
 import { contractProduct } from '../contract-product.ts'
 
 /** Lines of a contract with their display twins, as pickers of orders and returns show them. */
-export async function productLines(tx: Tx, actor: Actor, contractId: string): Promise<Record<string, unknown>[]> {
+export async function productLines(tx: Tx, actor: Actor, contractId: string, keyword = ''): Promise<Record<string, unknown>[]> {
   const rows = await tx.rows<{ id: string; quantity: number; ordered_qty: number | null }>(sql`
     select id, quantity, ordered_qty from contract_product where tenant_id = ${tx.tenantId} and contract_id = ${contractId}::bigint order by line_no`)
   const shown = await rowsOf(tx, actor, contractProduct, rows.map(row => row.id))
-  return shown.map((line, index) => ({ ...line, leftQty: rows[index]!.quantity - (rows[index]!.ordered_qty ?? 0) }))
+  return shown.map((line, index) => ({ ...line, leftQty: rows[index]!.quantity - (rows[index]!.ordered_qty ?? 0) })).filter((line: Record<string, unknown>) => String(line['modelName'] ?? '').toLowerCase().includes(keyword.trim().toLowerCase()))
 }
 
 /** One grouped query over order_vehicle (30, section 3). */

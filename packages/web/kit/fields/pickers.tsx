@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { textOf, twinOf, type Field } from '#kernel'
+import { inSentence, textOf, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { pickPath, pickRows, polyParams, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
+import { pickPathOf, pickRows, polyParams, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
 import { fieldOf, findResource, isAbsent, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { StatusCell } from './cells.tsx'
 import { RefTree } from './ref-tree.tsx'
@@ -67,10 +67,12 @@ function RefSearch({ field, value, onChange, name, record, many = field.many, pl
   const isUser = field.kind === 'user'
   const values = record()
   const target = isUser ? findResource('user') : targetOf(field, values) ?? findResource(field.target)
-  const path = isUser ? USER_LIST : pickPathOf(field, target)
+  const path = isUser ? USER_LIST : pathOf(field, target)
   const params = { ...(isOpen ? { ...onlyParams(field, values), ...polyParams(field, values) } : {}), ...(keyword ? { keyword } : {}) }
+  // Lines hang on one head: as long as it is not chosen there is nothing to look among.
+  const lacksHead = target?.kind === 'lines' && !(target.parent! in params)
   const { data = [], isFetching } = useQuery({
-    queryKey: ['pick', path, JSON.stringify(params), language], enabled: isOpen && path !== undefined, staleTime: 15_000, placeholderData: keepPreviousData,
+    queryKey: ['pick', path, JSON.stringify(params), language], enabled: isOpen && path !== undefined && !lacksHead, staleTime: 15_000, placeholderData: keepPreviousData,
     queryFn: ({ signal }) => pickRows(path!, { size: 50, ...params }, signal),
   })
   const title = isUser ? 'realName' : target?.title ?? 'name'
@@ -98,14 +100,14 @@ function RefSearch({ field, value, onChange, name, record, many = field.many, pl
       placeholder={placeholder ?? t('输入名称、编号或拼音 / Name, number or pinyin')} value={many ? chosen : chosen[0]} onChange={choose}
       open={isOpen} onOpenChange={open => { setOpen(open); if (!open) setTyped('') }} loading={isOpen && isFetching}
       showSearch={{ onSearch: setTyped, filterOption: false, searchValue: typed }} options={options} popupMatchSelectWidth={320}
-      notFoundContent={isFetching ? t('查找中… / Searching…') : path ? t('没有找到，可换名称、编号或拼音再试 / Nothing found, try a name, number or pinyin') : t('该资料尚未开放 / Not available yet')}
+      notFoundContent={isFetching ? t('查找中… / Searching…') : path && lacksHead ? t('请先选择{head} / Choose the {head} first', { head: inSentence(textOf(fieldOf(target, target.parent!)!.label, language)) }) : path ? t('没有找到，可换名称、编号或拼音再试 / Nothing found, try a name, number or pinyin') : t('该资料尚未开放 / Not available yet')}
       labelRender={({ value: id }) => labelOf(String(id))}
       optionRender={({ data: option }) => <PickHit row={option.row} label={option.label} target={target} isUser={isUser} />}
     />
   )
 }
 
-const pickPathOf = (field: Field, target: AnyResource | undefined): string | undefined => (target && pickPath(target)) ?? (findResource(field.target) && pickPath(findResource(field.target)!))
+const pathOf = (field: Field, target: AnyResource | undefined): string | undefined => (target && pickPathOf(field, target)) ?? (findResource(field.target) && pickPathOf(field, findResource(field.target)!))
 
 function PickHit({ row, label, target, isUser }: { row: Row; label: string; target: AnyResource | undefined; isUser: boolean }) {
   const language = useLanguage(state => state.language)

@@ -1,6 +1,6 @@
 import { textOf, twinOf, type Field } from '#kernel'
 import { request } from '../../http/index.ts'
-import { pickPath, pickRows, targetOf, USER_LIST } from '../data.ts'
+import { pickPathOf, pickRows, targetOf, USER_LIST } from '../data.ts'
 import { onlyParams } from '../fields/pickers.tsx'
 import { isMunicipality } from '../fields/region-input.tsx'
 import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
@@ -87,7 +87,7 @@ async function readCities(): Promise<Map<string, string>> {
 /** Exactly one record of that name or number, else none: a guess would put money on the wrong one. */
 async function record(field: Field, text: string, row: Row, params: Record<string, string>): Promise<Found | undefined> {
   const target = targetOf(field, row)
-  const path = field.kind === 'user' ? USER_LIST : target && pickPath(target)
+  const path = field.kind === 'user' ? USER_LIST : target && pickPathOf(field, target)
   if (!path) return undefined
   const title = field.kind === 'user' ? 'realName' : target?.title ?? 'name'
   const exact = (await pickRows(path, { keyword: text, size: 50, ...params })).filter(one => [one[title], one['account'], ...(target?.subtitle ?? []).map(name => one[name]), target?.number && one[target.number.field]].some(value => String(value ?? '') === text))

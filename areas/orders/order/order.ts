@@ -28,7 +28,7 @@ export const order = defineResource({
     takePlaceId: ref('提车停车场 / Take place', '', 'parking-lot'),
     takeAddress: text('提车地址 / Take address', '', { max: 200, help: '停车场与地址填一项 / Lot or address' }),
     receiverName: text('提车人 / Receiver name', 'R', { max: 64 }),
-    receiverPhone: text('提车人手机 / Receiver phone', 'RM', { max: 20, mask: 'phone' }),
+    receiverPhone: text('提车人手机 / Receiver phone', 'RM', { max: 20, format: 'mobile', mask: 'phone' }),
     receiverIdNo: text('提车人证件号 / Receiver ID no.', 'M', { max: 18, format: 'idNo', mask: 'idNo' }),
     quantity: int('数量 / Quantity', 'LS'),
     waitQty: int('待配 / To be allotted', 'LS'),

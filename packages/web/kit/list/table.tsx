@@ -10,7 +10,7 @@ import { labelOf } from '../data.ts'
 import type { Customs } from '../customise.ts'
 import { FieldCell, isNumeric, widthOf } from '../fields/cells.tsx'
 import { detailPath, Money } from '../fields/pieces.tsx'
-import { fieldOf, mayAdd, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { fieldOf, mayAdd, statesOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { columnsOf } from '../model/shape.ts'
 import { useOpenRecord } from '../record-place.ts'
 import { trimmed } from '../model/text.ts'
@@ -23,7 +23,7 @@ import { Cards } from './cards.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useSetting } from '../settings.ts'
 import { addTitle } from './list-page.tsx'
-import { headWidth, isLoose } from './text-width.ts'
+import { headWidth, isLoose, tagsWidth } from './text-width.ts'
 import type { ListState } from './use-list-page.ts'
 
 interface Props { list: ListState; customs: Customs; isFiltered: boolean; onRun: (doable: Doable, rows: readonly Row[]) => void }
@@ -65,7 +65,8 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
     if (one.width !== undefined) return { width: one.width, least: one.width, isLoose: false }
     const head = headWidth(labelOf(field, one.name, language))
     const { width, least } = widthFor(widthOf(resource, one.name, field), needed(one.name))
-    return { width: Math.max(width, head), least: Math.max(least, head), isLoose: isLoose(field) }
+    const tags = one.name === 'status' ? tagsWidth(statesOf(resource).map(([, state]) => textOf(state.label, language))) : 0
+    return { width: Math.max(width, head, tags), least: Math.max(least, head, tags), isLoose: isLoose(field) }
   })
   const fitted = fitColumns(wanted, room - actionsWidth - (canSelect ? SELECT_WIDTH : 0) - (hasBar ? SCROLLBAR : 0)).join(' ')
   const widths = useMemo(() => fitted.split(' ').map(Number), [fitted])

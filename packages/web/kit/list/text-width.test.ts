@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { text } from '#kernel'
-import { headWidth, isLoose } from './text-width.ts'
+import { headWidth, isLoose, tagsWidth } from './text-width.ts'
 
 it('gives a head the room that its words need, up to a bound: two cut ones read alike', () => {
   expect(headWidth('是否含税')).toBe(92)
@@ -11,4 +11,10 @@ it('gives a head the room that its words need, up to a bound: two cut ones read 
 
 it('the frame of a plate keeps its width: half of it ran below the next column', () => {
   expect([isLoose(text('名称 / Name')), isLoose(text('车牌号 / Plate', '', { format: 'plate' }))]).toEqual([true, false])
+})
+
+it('gives states the room of their longest word', () => {
+  expect(tagsWidth(['生效', '停用']), 'no more than the column has anyway').toBeLessThan(108)
+  expect(tagsWidth(['Active', 'Awaiting verification']), 'at 108 it was cut').toBeGreaterThan(170)
+  expect(tagsWidth([])).toBeLessThan(108)
 })

@@ -28,7 +28,8 @@ const bill = defineResource({
     settle: { label: '结算 / Settle', from: ['unpaid', 'partly', 'settled'], mayReach: ['unpaid', 'partly', 'settled', 'closed'], by: 'system' },
   },
 })
-beforeAll(() => installResources([contact, lease, approved, bill]))
+const row = defineResource({ name: 'deal-row', label: '行 / Row', area: 'test', kind: 'lines', parent: 'dealId', title: 'item', fields: { dealId: ref('单 / Deal', 'S', 'deal'), item: text('项目 / Item', 'R') } })
+beforeAll(() => installResources([contact, lease, approved, bill, row] as never))
 const names = (list: { name: string }[]) => list.map(one => one.name)
 const all = new Set(['contact_add', 'contact_edit', 'contact_delete', 'contact_status', 'contact_view', 'lease_seal', 'lease_sign', 'lease_stop', 'lease_edit', 'lease_delete'])
 
@@ -137,6 +138,10 @@ describe('the form of a definition', () => {
     const named = (columns: readonly [string, unknown][]) => columns.map(([name]) => name)
     expect([named(readColumns(line as never, {})), named(lineColumns(line as never, {})), named(readColumns(line as never, { columns: ['item'] }))]).toEqual([['quantity', 'item'], ['kind', 'item', 'quantity'], ['item']])
     expect(named(readColumns({ ...line, list: undefined } as never, {}))).toEqual(['kind', 'item', 'quantity'])
+  })
+  test('no filter asks for lines, which are looked up among those of one head only', () => {
+    const car = defineResource({ name: 'car', label: '车 / Car', area: 'test', title: 'plate', fields: { plate: text('车牌 / Plate', 'RLF'), rowId: ref('行 / Row', 'SF', 'deal-row'), ownerId: ref('主 / Owner', 'RF', 'contact') } })
+    expect(filtersOf(car as never)).toEqual({ quick: ['plate', 'ownerId', 'createTime'], more: [] })
   })
   test('three filters at once, the others under the fold', () => expect(filtersOf(contact)).toEqual({ quick: ['fullName', 'owes', 'since'], more: ['createTime'] }))
   test('without sections tables of rows stand for themselves and remarks come last', () => expect(sectionsOf(lease).map(one => one.id)).toEqual(['basic', 'cars', 'papers']))

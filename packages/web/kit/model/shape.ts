@@ -1,5 +1,5 @@
 import { twinOf, type Field, type Section } from '#kernel'
-import { fieldOf, isAbsent, ownFields, type AnyResource, type Row } from './world.ts'
+import { fieldOf, findResource, isAbsent, ownFields, type AnyResource, type Row } from './world.ts'
 
 /** More columns than this are hidden until somebody asks for them (ui.md, list). */
 const COLUMNS_SHOWN = 12
@@ -43,9 +43,12 @@ export function readColumns(child: AnyResource, options: Field['options']): [str
   return wanted ? wanted.flatMap(name => columns.filter(([one]) => one === name)) : columns
 }
 
+/** Lines are looked up among those of one head, which a filter does not know. */
+const isOfLines = (field: Field): boolean => field.kind === 'ref' && findResource(field.target)?.kind === 'lines'
+
 export function filtersOf(resource: AnyResource): { quick: string[]; more: string[] } {
   const all = (resource.list?.filters ?? [...ownFields(resource).filter(([, field]) => field.filter).map(([name]) => name), ...(resource.kind === 'record' ? ['createTime'] : [])])
-    .filter(name => { const field = fieldOf(resource, name); return field !== undefined && !['html', 'json', 'lines', 'files'].includes(field.kind) && !isNotation(resource, name, field) })
+    .filter(name => { const field = fieldOf(resource, name); return field !== undefined && !['html', 'json', 'lines', 'files'].includes(field.kind) && !isOfLines(field) && !isNotation(resource, name, field) })
   const quick = (resource.list?.quick ?? all.slice(0, 3)).filter(name => fieldOf(resource, name) !== undefined).slice(0, 5)
   return { quick, more: all.filter(name => !quick.includes(name)) }
 }

@@ -23,6 +23,7 @@ import { refreshFigures } from '../contract-lease/server/jobs.ts'
 import { vehicleQuantities } from '../contract-lease/server/vehicle-quantity.ts'
 import { at, billed, customerWith, documents, keeper, leaseBody, openStage, payFront, plansOf, refusalOf, saidBy, signing, vehicleOf, type Stage } from '../testing.ts'
 import { contract } from './contract.ts'
+import { productLines } from './server/product-lines.ts'
 import { addEcho } from './server/add-echo.ts'
 import { termsForBills } from './server/billing-terms.ts'
 import { generatePlans } from './server/generate-plans.ts'
@@ -96,6 +97,8 @@ describe('orders by call-off and the end of a lease', () => {
     const { id, vehicles } = await signedLease(3, { orderMode: 2 })
     expect(vehicles).toEqual([])
     const [line] = (await vehicleLines(id))
+    const shown = (keyword?: string) => stage.run(async tx => (await productLines(tx, signing, id, keyword)).map(one => one['id']))
+    expect([await shown(), await shown('没有这款车')], 'what the form of the order offers').toEqual([[line], []])
     const body = (quantity: number) => ({ contractId: id, cityCode: '4401', deliveryUserId: '7', expectTakeDate: '2026-04-01', takeAddress: '白云', receiverName: '王', receiverPhone: '13800001234', lines: [{ contractProductId: line, quantity }] })
     const call = async (quantity: number) => (await stage.run(tx => saveRecord(tx, signing, order as never, body(quantity), 'save'))).id
     const first = await call(2)

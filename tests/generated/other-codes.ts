@@ -5,6 +5,8 @@
 export const otherCodes: Readonly<Record<string, string>> = {
   // 10-platform 8: everybody clears his own caches and ends his own sessions, picks a role he may grant, reads the notices meant for him.
   'GET /api/blade-auth/oauth/clear-cache': 'signed in', 'POST /api/blade-auth/session/remove': 'signed in', 'GET /api/blade-system/role/tree': 'signed in', 'GET /api/blade-system/role/tree-by-id': 'signed in',
+  // What he may run, for whoever keeps no reports (10-platform 7, mine=1).
+  'GET /api/blade-report/report/rest/list': 'signed in',
   // His own work anybody may hand over; for another's the code is asked inside (10-platform 7).
   'GET /api/blade-system/data-change/list-by-type': 'signed in', 'PUT /api/blade-system/data-change/list-all': 'signed in', 'PUT /api/blade-system/data-change/update-by-ids': 'signed in',
   // Sales see bank lines to claim them (50, 7.4); carrying the whole statement away is another right.

@@ -67,6 +67,13 @@ it('does not exist for whoever has no right to it, and exports only where that w
   const keeper = await world.as('纪云')
   expect((await runs(keeper, '合同台账')).status).toBe(404)
   expect(await keeper.gets('/api/blade-report/report/rest/mine', { reportKind: 1 })).toEqual([])
+  // The list answers whoever is signed in with what he may run (10-platform 7); who keeps reports reads their definitions there.
+  const listed = async (person: Person, query: Record<string, unknown>) => (await person.gets<{ records: { id: string; name: string }[] }>('/api/blade-report/report/rest/list', { size: 100, ...query })).records
+  expect([await listed(keeper, { mine: 1 }), await listed(keeper, {})]).toEqual([[], []])
+  const runnable = await listed(await world.as('陈立群'), { mine: 1 })
+  expect([runnable.some(one => one.id === ids.get('合同台账')), runnable[0]]).toEqual([true, expect.not.objectContaining({ datasetSql: expect.anything() })])
+  expect((await listed(await world.as('陈立群'), { mine: 1, name: '合同台账' })).map(one => one.name)).toEqual(['合同台账'])
+  expect((await listed(author, {})).length).toBeGreaterThan((await listed(author, { mine: 1, reportKind: 2 })).length)
   const answer = await director.call<Buffer>('POST', '/api/blade-report/ureport/excel', { reportId: ids.get('合同台账'), params: {} })
   expect(answer).toMatchObject({ status: 200, data: expect.any(Buffer) })
 })

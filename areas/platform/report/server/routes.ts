@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { halfOf, invalid, localDateTime, notFound, refuse, textOf, type Language } from '#kernel'
+import { halfOf, invalid, localDateTime, notFound, refuse, textOf, type Language, type Resource } from '#kernel'
 import { writeWorkbook, writeWorkbookBuffer, type ColumnKind, type WriteSheet } from '#packages/excel/index.ts'
 import type { FileStore } from '#packages/files/index.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -9,6 +9,7 @@ import { enqueue, type JobKind } from '#packages/jobs/jobs.ts'
 import { FileAnswer, type Route } from '#packages/server/route.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
+import { page, readerOf } from '#packages/server/query.ts'
 import { labels } from '#packages/server/registry.ts'
 import { insertResult, keepResult } from '#packages/transfer/files.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
@@ -16,7 +17,7 @@ import { reportResult } from '#areas/platform/report-result/report-result.ts'
 import { lastPeriod, runPeriod } from '#areas/platform/report-result/server/run-periods.ts'
 import { grantReports } from '#areas/platform/report-auth/server/grant-reports.ts'
 import { unseenBy } from '#areas/platform/report-auth/server/unseen.ts'
-import { idText, optionalId, optionalText, pageOf, paging } from '#areas/platform/server/inputs.ts'
+import { idText, optionalId, optionalText, pageOf, pageOfRows, paging } from '#areas/platform/server/inputs.ts'
 import { report } from '../report.ts'
 import { defaultOf, loadReport, requireRight, rightsOf, type Loaded, type ReportRight } from './reader.ts'
 import { runReport, speaks, type Ask, type Limits, type ReportPage } from './run-report.ts'
@@ -31,6 +32,7 @@ type AskInput = z.output<typeof ask>
 
 export function reportRoutes(): Route[] {
   return [
+    route(`GET ${base}/report/rest/list`, { label: '报表列表 / Reports', permissions: signedIn, handle: context => listed(context) }),
     route(`GET ${base}/report/rest/mine`, { label: '我的报表 / My reports', permissions: signedIn, input: z.object({ reportKind: optionalText(2) }), handle: (context, { reportKind }) => reading(context, tx => mine(tx, context.actor, Number(reportKind) || 1)) }),
     route(`GET ${base}/report/rest/head`, { label: '报表参数 / Parameters of a report', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, tx => head(tx, context, id)) }),
     route(`POST ${base}/ureport/preview`, { label: '运行报表 / Run a report', permissions: signedIn, input: ask, handle: async (context, input) => {
@@ -76,13 +78,22 @@ async function opened(context: HttpContext, id: string): Promise<{ loaded: Loade
   })
 }
 
+/** The definitions for whoever keeps them; with mine=1, and for everybody else, what he may run (10-platform 7). */
+async function listed(context: HttpContext): Promise<object> {
+  const { actor, rights, database, query: { mine: isMine, ...query } } = context
+  if (isMine !== '1' && rights.codes.has('report_list_view')) return reading(context, tx => page(readerOf(database), async () => tx, actor, report as unknown as Resource, query))
+  const rows = await reading(context, async tx => (await Promise.all(KINDS.map(kind => mine(tx, actor, kind)))).flat())
+  return pageOfRows(rows, query, { id: 'code', reportNo: 'text', name: 'text', category: 'code', reportKind: 'number' })
+}
+const KINDS = [1, 2]
+
 /** Only what the caller may run: a report without a right is not listed. */
-async function mine(tx: Tx, actor: Actor, kind: number): Promise<unknown[]> {
+async function mine(tx: Tx, actor: Actor, kind: number) {
   const rights = await rightsOf(tx, actor)
   const rows = await findRows(tx, report, sql`t.status = 1 and t.is_deleted = 0 and t.report_kind = ${kind} and t.id = any(${[...rights.keys()]}::bigint[])`, { orderBy: 't.category, t.report_no' })
   return Promise.all(rows.map(async row => ({
     id: row.id, reportNo: row.reportNo, name: nameOf(row, actor), category: row.category, categoryName: (await labels()?.dictLabel(actor.tenantId, 'report_category', row.category ?? '', actor.language)) ?? row.category,
-    description: row.description ?? '', periodUnit: row.periodUnit ?? -1, canExport: rights.get(row.id)!.canExport,
+    reportKind: kind, createTime: row.createTime ?? '', updateTime: row.updateTime ?? '', description: row.description ?? '', periodUnit: row.periodUnit ?? -1, canExport: rights.get(row.id)!.canExport,
   })))
 }
 const nameOf = (row: { name: string; nameEn: string | null }, actor: Actor): string => (actor.language === 'en' && row.nameEn ? row.nameEn : row.name)

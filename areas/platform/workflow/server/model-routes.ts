@@ -7,6 +7,7 @@ import type { Context, Route } from '#packages/server/route.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
 import { paging } from '#areas/platform/server/inputs.ts'
+import { requireAny } from '#areas/platform/server/record-rights.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { editorNames } from './known.ts'
 import { inLanguage, pageOf } from './page-shape.ts'
@@ -39,7 +40,7 @@ export function modelRoutes(flow: FlowEngine): Route[] {
       label: '保存流程模型 / Keep a model', permissions: ['flow_model_add', 'flow_model_edit'], input: submit,
       handle: (context, given) => inTransaction(context, async tx => {
         const code = given.id ? 'flow_model_edit' : 'flow_model_add'
-        if (!context.rights.codes.has(code)) refuse('flow.noAccess', '没有访问权限 / no permission', { code })
+        requireAny(context.actor, [code])
         return given.validateOnly ? { faults: await flow.inspect(tx, given.modelKey, given.xml) } : flow.submitModel(tx, context.actor, given)
       }),
     }),

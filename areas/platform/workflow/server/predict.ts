@@ -1,4 +1,4 @@
-import { callsOf, invalid, refuse, type Resource } from '#kernel'
+import { callsOf, invalid, type Resource } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import type { FlowEngine, Path } from '#packages/flow/index.ts'
 import { route } from '#packages/http/context.ts'
@@ -11,6 +11,7 @@ import { saveRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { reading } from '#packages/server/transaction.ts'
 import { z } from 'zod'
+import { requireAny } from '#areas/platform/server/record-rights.ts'
 import { startOf } from './approval.ts'
 
 const isObject = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null && !Array.isArray(given)
@@ -76,7 +77,8 @@ class Reckoned extends Error {
 
 async function formPath(flow: FlowEngine, context: Context, resource: Resource, id: string | undefined, values: Record<string, unknown>): Promise<Path> {
   const does = id ? ['update', 'afresh', 'save'] : ['save']
-  if (!callsOf(resource).some(call => does.includes(call.does) && call.permissions.some(code => code === 'signed in' || context.rights.codes.has(code)))) refuse('flow.noAccess', '没有访问权限 / no permission', { resource: resource.name })
+  const codes = callsOf(resource).filter(call => does.includes(call.does)).flatMap(call => call.permissions)
+  if (!codes.includes('signed in')) requireAny(context.actor, codes)
   try {
     return await context.database.transaction(context.actor.tenantId, async tx => {
       if (id) await requireVisible(tx, context.actor, resource, [id])

@@ -1,4 +1,4 @@
-import { invalid, isLocalDate, refuse, textOf, type Label, type Language } from '#kernel'
+import { invalid, isLocalDate, notFound, refuse, textOf, type Label, type Language } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { route } from '#packages/http/context.ts'
@@ -11,6 +11,7 @@ import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { leaveRoutes } from '#areas/platform/leave/server/routes.ts'
 import { pageOfRows, paging } from '#areas/platform/server/inputs.ts'
+import { requireAny } from '#areas/platform/server/record-rights.ts'
 import { exportInstancesRoute } from './export-instances.ts'
 import { bindingRoutes } from './binding-routes.ts'
 import { definitionList, processName } from './definition-list.ts'
@@ -83,9 +84,9 @@ async function requireReader(flow: FlowEngine, tx: Tx, context: Context, instanc
   const { requireVisible } = await import('#packages/server/scope.ts')
   const { isBuilt, resourceNamed } = await import('#packages/server/registry.ts')
   const row = await tx.row<{ resource: string; businessId: string }>(sql`select resource, business_id as "businessId" from flow_instance where tenant_id = ${tx.tenantId} and id = ${instanceId}::bigint`)
-  if (!row || !isBuilt(row.resource)) return refuse('flow.noAccess', '没有访问权限 / no permission')
+  if (!row || !isBuilt(row.resource)) return notFound('flow-instance', instanceId)
   const resource = resourceNamed(row.resource)
-  if (!context.rights.codes.has(`${resource.permission}_view`)) refuse('flow.noAccess', '没有访问权限 / no permission')
+  requireAny(context.actor, [`${resource.permission}_view`])
   await requireVisible(tx, context.actor, resource, [row.businessId], 'read')
 }
 

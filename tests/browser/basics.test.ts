@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { creditCode } from '#kernel/made-up.ts'
 import { sql } from '#packages/database/sql.ts'
 import { insertRows } from '#packages/server/rows.ts'
 import { oaSimulatedDept } from '#areas/platform/oa-user/oa-user.ts'
@@ -170,4 +171,30 @@ it('puts a department back to where it was before the OA moved it, chosen from w
     expect(desk.complaints).toEqual([])
     await desk.context.close()
   }
+})
+
+it.each([
+  ['zh', '名称', '统一社会信用代码', /^已存在：.*速达板车运输有限公司（FW\d+），归属系统管理员/, /名称相近/],
+  ['en', 'Name', 'Credit code', /^Exists already: .*速达板车运输有限公司 \(FW\d+\), owned by/, /A name alike/],
+] as const)('tells who is known already while an institution is typed, not after the whole form (%s)', async (language, name, code, same, alike) => {
+  const admin = await world.world.as('系统管理员')
+  const { userId, deptId } = world.world.people.get('系统管理员')!
+  if (language === 'zh') await admin.posts('service-provider/save', {
+    mechanismName: '深圳市速达板车运输有限公司', entityKind: 1, creditCode: creditCode('440300', 771), legalPerson: '陈国栋', registerStatus: '存续', registerAddress: '深圳市南山区科技园1号', cityCode: '4403', taxpayerKind: 1, ownerUserId: userId, ownerDeptId: deptId,
+    providerKinds: ['agency'], workOrderTypes: [2], serviceCities: ['4403'], settleMode: 1, settleDay: 25, paymentDays: 30, invoiceKind: '1', invoiceRate: '6',
+  })
+  const desk = await world.signIn('系统管理员', language)
+  const { page } = desk
+  await page.goto(`${world.address}/mechanism/servicing_provider/add`)
+  const told = stageOf(desk).getByRole('alert')
+  await stageOf(desk).getByLabel(name, { exact: true }).fill('深圳市速达板车运输有限责任公司')
+  await told.filter({ hasText: alike }).getByText(/速达板车运输有限公司/).waitFor()
+  await stageOf(desk).getByLabel(code, { exact: true }).fill(creditCode('440300', 771))
+  await told.filter({ hasText: same }).waitFor()
+  await desk.picture(`known-already-${language}`)
+  await stageOf(desk).getByLabel(code, { exact: true }).fill('')
+  await stageOf(desk).getByLabel(name, { exact: true }).fill('杭州云帆检测有限公司')
+  await expect.poll(() => told.filter({ hasText: /速达/ }).count()).toBe(0)
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
 })

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld } from './product.ts'
+import { stageOf } from './hands.ts'
+
+// 10-platform 3.2, size levels: below 768 px the sidebar is a drawer, dialogs fill the screen and tables become cards.
+let world: Awaited<ReturnType<typeof openWorld>>
+beforeAll(async () => { world = await openWorld() })
+afterAll(() => world?.stop())
+
+it('shows a list as cards with labels and actions, its tools in sight, and a form over the whole screen, on a telephone', async () => {
+  const desk = await world.signIn('系统管理员')
+  const { page } = desk
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${world.address}/system/user`)
+  const stage = stageOf(desk)
+  const card = stage.getByRole('article').first()
+  await card.getByText('账号', { exact: true }).waitFor()
+  expect(await stage.getByRole('table').count()).toBe(0)
+  await card.getByRole('button', { name: '编辑' }).waitFor()
+  await card.getByRole('checkbox').check()
+  await stage.getByText('已选 1').first().waitFor()
+  const add = stage.getByRole('button', { name: '新增' }).first()
+  const place = (await add.boundingBox())!
+  expect([place.x >= 0, place.x + place.width <= 390]).toEqual([true, true])
+  await desk.picture('narrow-list-zh')
+  await card.getByRole('button', { name: '编辑' }).click()
+  const dialog = page.getByRole('dialog').filter({ visible: true })
+  await dialog.getByLabel('账号', { exact: true }).waitFor()
+  const frame = (await page.locator('.ant-modal').filter({ visible: true }).boundingBox())!
+  expect([frame.x, frame.y, frame.width, frame.height >= 800]).toEqual([0, 0, 390, true])
+  await desk.picture('narrow-form-zh')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await dialog.getByRole('button', { name: /^取\s*消$/ }).click()
+  await stage.getByRole('table').first().waitFor()
+  expect(await stage.getByRole('article').count()).toBe(0)
+  expect(desk.complaints).toEqual([])
+  await desk.context.close()
+})

@@ -242,6 +242,21 @@ it('switches department and role where the tenant allows it, both asked; the rig
   await desk.context.close()
 })
 
+it('asks at the sign-in for department and role where somebody has several, and not again after F5 (10-platform 3.3)', async () => {
+  await sets('login.switchMode', 'true')
+  await world.world.inside(tx => tx.run(sql`update blade_user set dept_id = dept_id || (select id from blade_dept where tenant_id = ${TENANT} and dept_code = 'finance') where tenant_id = ${TENANT} and real_name = '钟诚'`))
+  const desk = await world.signIn('钟诚')
+  const { page } = desk
+  const dialog = page.getByRole('dialog', { name: '切换部门角色' })
+  await dialog.getByRole('button', { name: /取\s*消/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('button', { name: '我的账号' }).waitFor()
+  expect(await dialog.count()).toBe(0)
+  await sets('login.switchMode', 'false')
+  await desk.context.close()
+})
+
 it('shows the code of the app with its version once an address is set, and the three error pages with their way back', async () => {
   await sets('app.downloadUrl', 'https://app.example.com/fleet.apk')
   const desk = await world.signIn('钟诚')

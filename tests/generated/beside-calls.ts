@@ -22,6 +22,8 @@ export const besideCalls: Readonly<Record<string, string>> = {
   'GET /api/blade-desk/public-link/view': 'public',
   'POST /api/blade-desk/public-link/code': 'public',
   'POST /api/blade-desk/public-link/act': 'public',
+  // 10-platform 3.3: the sign-in page shows its tenant's background to whoever has no token yet.
+  'GET /api/blade-system/tenant/picture/{name}': 'public',
   // 10-platform 5.12: a right on a report and the page where it stands are two grants.
   'POST /api/blade-system/report-auth/unseen': 'report_auth_edit',
   // 10-platform 5.4: what a city says of plates and hailing is shown to whoever orders or allots there.

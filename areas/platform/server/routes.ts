@@ -13,6 +13,7 @@ import { explainRoutes } from '#areas/platform/role/server/explain-route.ts'
 import { oaRoutes } from '#areas/platform/oa-user/server/routes.ts'
 import { roleRoutes } from '#areas/platform/role/server/role-routes.ts'
 import { tenantRoutes } from '#areas/platform/tenant/server/tenant-routes.ts'
+import { tenantPictureRoutes } from '#areas/platform/tenant/server/pictures.ts'
 import { selfRoutes } from '#areas/platform/user/server/self-routes.ts'
 import { partnerUserRoutes } from '#areas/platform/user/server/partner-routes.ts'
 import { userRoutes } from '#areas/platform/user/server/user-routes.ts'
@@ -33,7 +34,7 @@ export interface PlatformPorts extends Ports {
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
     ...menuRoutes(ports), ...roleRoutes(ports), ...explainRoutes(ports), exportMatrixRoute(ports), ...userRoutes(ports), ...partnerUserRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
-    ...tenantRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(), ...modelRoutes(), authRoutesRoute(ports), ...familyBellRoutes(ports.flow),
+    ...tenantRoutes(ports), ...tenantPictureRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(), ...modelRoutes(), authRoutesRoute(ports), ...familyBellRoutes(ports.flow),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]
 }

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '../http/index.ts'
 import { useT } from '../i18n/index.ts'
 import { part } from './chunks.ts'
+import { useHostTenant } from './host-tenant.ts'
 import { Icon } from './icon.tsx'
 import { clearLock } from './lock.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -23,7 +24,8 @@ interface LoginFormProps { account?: string; tenantId?: string; onDone: () => vo
 
 /** The ways in. `account` given: the same person signs in again above a page that is still open, by his password. */
 export function LoginForm({ account, tenantId, onDone, isBusy = false }: LoginFormProps) {
-  const knownTenant = useKnownTenant()
+  // The tenant that belongs to this host, if the server knows one: then nobody has to type it.
+  const knownTenant = useHostTenant().tenantId || undefined
   const tenant = tenantId ?? knownTenant
   const [typedTenant, setTypedTenant] = useState(() => lastSignIn().tenantId)
   const [mode, setMode] = useState<Mode>('account')
@@ -156,19 +158,6 @@ function useCaptcha(tenantId: string): [CaptchaState, () => void] {
   }, [asked])
   useEffect(renew, [renew])
   return [captcha, renew]
-}
-
-/** The tenant that belongs to this host, if the server knows one: then nobody has to type it. */
-function useKnownTenant(): string | undefined {
-  const [tenant, setTenant] = useState<string>()
-  useEffect(() => {
-    request<{ tenantId?: string }>('GET', '/api/blade-system/tenant/info', { params: { domain: location.host }, noToken: true, silent: true }).then(
-      info => setTenant(info.tenantId || undefined),
-      // Without an answer the field stays, which is all that this call could have changed.
-      () => setTenant(undefined),
-    )
-  }, [])
-  return tenant
 }
 
 /** Tenant and account are remembered, the password never (10-platform 3.3). */

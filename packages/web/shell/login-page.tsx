@@ -1,23 +1,26 @@
 import { useEffect } from 'react'
 import { useT } from '../i18n/index.ts'
 import { Mark, useProduct } from './brand.tsx'
+import { ownPicture, useHostTenant } from './host-tenant.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LoginForm } from './login-form.tsx'
-import { loadSession, useSession } from './session.ts'
+import { enterSession, useSession } from './session.ts'
 import './login.css'
 
 export default function LoginPage() {
   const t = useT()
   const product = useProduct()
+  const host = useHostTenant()
+  const [background, logo] = [ownPicture(host.backgroundUrl), ownPicture(host.logoUrl)]
   const isBusy = useSession(state => state.status === 'loading')
 
   useEffect(() => { document.title = `${t('登录 / Sign in')} · ${product}` }, [t, product])
 
   return (
     <div className="login">
-      <aside className="login-side">
-        <header><Mark size={34} /><span>{product}</span></header>
-        <Horizon />
+      <aside className={background ? 'login-side has-background' : 'login-side'}>
+        {background ? <img className="login-background" src={background} alt="" /> : <Horizon />}
+        <header>{logo ? <img className="login-logo" src={logo} alt="" /> : <Mark size={34} />}<span>{product}</span></header>
         <div className="login-words">
           <h2>{t('合同、车辆、账款，一处办妥 / Contracts, vehicles and money in one place')}</h2>
           <p>{t('从签约、提车到收租、退车、结清，每一步都有据可查。 / From signing and handover to rent, return and settlement: every step on record.')}</p>
@@ -27,10 +30,10 @@ export default function LoginPage() {
         <div className="login-top"><LanguageSwitch /></div>
         {/* The frame is fetched while the password is being typed, not before: the sign-in itself stays light. */}
         <section className="login-box" onInput={() => void import('./shell.tsx')} aria-label={t('登录 / Sign in')}>
-          <div className="login-mark"><Mark size={40} /></div>
+          <div className="login-mark">{logo ? <img className="login-logo" src={logo} alt="" /> : <Mark size={40} />}</div>
           <h1>{t('欢迎登录 / Welcome back')}</h1>
           <p className="login-sub">{t('请使用公司分配的账号 / Use the account your company gave you')}</p>
-          <LoginForm onDone={() => void loadSession()} isBusy={isBusy} />
+          <LoginForm onDone={() => void enterSession()} isBusy={isBusy} />
         </section>
         <footer className="login-foot">{t('仅限授权员工使用 / For authorised staff only')}</footer>
       </main>

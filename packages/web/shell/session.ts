@@ -35,6 +35,8 @@ export interface Session {
   mustChangePassword: boolean
   /** Department and role may be changed without a new sign-in (`login.switchMode`). */
   canSwitch: boolean
+  /** Somebody with several departments or roles has just signed in, and may choose among them (10-platform 3.3). */
+  choosesPlace: boolean
   app: { url: string; version: string; size: string }
   /** Codes that are refused without a message (`http.silentCodes`). */
   silentCodes: readonly number[]
@@ -44,7 +46,7 @@ export interface Session {
 
 const nobody: Session = {
   status: 'anonymous', user: undefined, codes: new Set(), menus: [], topMenus: [], topMenuId: '', menusByTop: {}, mustChangePassword: false, hasLeft: false,
-  canSwitch: false, app: { url: '', version: '', size: '' }, silentCodes: [],
+  canSwitch: false, choosesPlace: false, app: { url: '', version: '', size: '' }, silentCodes: [],
 }
 
 export const useSession = create<Session>(() => nobody)
@@ -138,11 +140,18 @@ export function renameUser(change: Partial<Pick<User, 'name' | 'avatar'>>): void
   set({ user: { ...user, ...change } })
 }
 
-interface UserInfo { id: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number; deptId?: string; deptName?: string }
+interface UserInfo { id: string; roleId?: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number; deptId?: string; deptName?: string }
 
 interface ClientSettings { idleLockMinutes: number; refreshAgeSeconds: number; silentCodes: number[]; switchMode: boolean; app: { url: string; version: string; size: string } }
 
 let loading: Promise<void> | undefined
+let isEntering = false
+
+/** loadSession right behind a sign-in on its page, not after F5 nor above a page that is still open. */
+export function enterSession(): Promise<void> {
+  isEntering = true
+  return loadSession()
+}
 
 /** Everything that S5 asks for after the sign-in, in parallel; rights are indispensable, the rest fills in when it comes. */
 export function loadSession(): Promise<void> {
@@ -179,12 +188,14 @@ async function readSession(): Promise<void> {
   set({
     status: 'ready', user, menus, topMenus, topMenuId, menusByTop: { [topMenuId]: visibleTo(first, user.aliases) },
     codes: new Set([...codesOf(routes), ...codesOf(buttons)]), mustChangePassword: password, hasLeft: false,
-    canSwitch: settings?.switchMode ?? false, app: settings?.app ?? nobody.app, silentCodes: settings?.silentCodes ?? [],
+    canSwitch: settings?.switchMode ?? false, choosesPlace: isEntering && settings?.switchMode === true && [info.deptId, info.roleId].some(ids => ids?.includes(',')), app: settings?.app ?? nobody.app, silentCodes: settings?.silentCodes ?? [],
   })
+  isEntering = false
   void adoptSettings()
   void adoptLanguage()
   void loadOtherTops()
 }
+export const placeChosen = (): void => set({ choosesPlace: false })
 
 function userOf(info: UserInfo): User {
   const before = useSession.getState().user

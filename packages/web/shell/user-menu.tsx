@@ -6,7 +6,7 @@ import { part } from './chunks.ts'
 import { Icon } from './icon.tsx'
 import { Face } from './own-avatar.tsx'
 import { findPage } from './pages.ts'
-import { signOut, useSession } from './session.ts'
+import { placeChosen, signOut, useSession } from './session.ts'
 
 const SwitchDialog = part(() => import('./switch-dialog.tsx'))
 
@@ -18,7 +18,9 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
   const user = useSession(state => state.user)
   const canSeeBoard = useSession(state => state.codes.has('dashboard') || state.codes.has('dashboard_view'))
   const canSwitch = useSession(state => state.canSwitch)
+  const choosesPlace = useSession(state => state.choosesPlace)
   const [isSwitching, setSwitching] = useState(false)
+  const closeSwitch = () => { setSwitching(false); placeChosen() }
 
   const leave = () => void modal.confirm({
     title: t('退出系统，是否继续？ / Leave the system?'), okText: t('退出登录 / Log out'),
@@ -58,7 +60,7 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
         <Icon name="chevron-down" size={14} />
       </button>
     </Dropdown>
-    {isSwitching && <Suspense fallback={null}><SwitchDialog onClose={() => setSwitching(false)} /></Suspense>}
+    {(isSwitching || choosesPlace) && <Suspense fallback={null}><SwitchDialog onClose={closeSwitch} /></Suspense>}
     </>
   )
 }

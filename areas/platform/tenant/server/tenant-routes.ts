@@ -27,6 +27,7 @@ import { menuLeaves } from '#areas/platform/scopes/server/leaf-scopes.ts'
 import { seedTenant } from './seed-tenant.ts'
 import { systemActor } from './system-actor.ts'
 import { packageAfter, packageIds } from './package-menus.ts'
+import { publicAddressOf, requireUploaded } from './pictures.ts'
 import { PLATFORM, platformRows, raiseVersion } from './versions.ts'
 
 interface TenantRow extends BaseColumns { id: string; tenantId: string; tenantName: string; domainUrl: string | null; backgroundUrl: string | null; logoUrl: string | null; linkman: string | null; contactNumber: string | null; address: string | null; accountNumber: number | null; expireTime: string | null; packageId: string | null; packageName: string | null; licenseKey: string | null; version: number }
@@ -108,7 +109,7 @@ async function info(ports: PlatformPorts, domain: string, host: string, typed: s
   // Other ways to sign in, for a tenant that was typed too; the same answer for one that does not exist.
   const tenantId = found?.tenantId ?? all.find(row => row.tenantId === typed)?.tenantId
   const more = tenantId ? await ports.database.transaction(tenantId, waysIn, { name: 'ways to sign in' }) : {}
-  return found ? { tenantId: found.tenantId, domain: found.domainUrl ?? '', backgroundUrl: found.backgroundUrl ?? '', logoUrl: found.logoUrl ?? '', ...more } : more
+  return found ? { tenantId: found.tenantId, domain: found.domainUrl ?? '', backgroundUrl: publicAddressOf(found.backgroundUrl), logoUrl: publicAddressOf(found.logoUrl), ...more } : more
 }
 
 /** Beside account and password: providers, and codes by text where a channel for them is in use (named when it is the simulated one). */
@@ -130,8 +131,10 @@ async function submit(ports: PlatformPorts, context: HttpContext): Promise<unkno
   const { tenantId: _, packageId, ...rest } = body
   const values: Input = { ...rest, ...(packageId === undefined ? {} : { packageId: String(packageId) === '-1' ? '' : packageId }), ...(body.licenseKey === '******' ? { licenseKey: undefined } : {}) }
   if (values.licenseKey === undefined) delete values.licenseKey
-  if (id && (values.packageId || values.expireTime)) requireTenant(await byId(ports, id))
+  const before = id ? await byId(ports, id) : undefined
+  if (before && (values.packageId || values.expireTime)) requireTenant(before)
   const saved = await ports.database.transaction(PLATFORM, async tx => {
+    await requireUploaded(tx, actor, values, before && { ...before })
     const answer = await saveRecord(tx, actor, resource, values, id ? 'update' : 'save')
     if (id) return answer
     // Six digits, counted up: guessing a neighbour's number gives nothing without his password.
@@ -145,7 +148,7 @@ async function submit(ports: PlatformPorts, context: HttpContext): Promise<unkno
   const opened = code === undefined ? {} : await openTenant(ports, { id: saved.id, code, name: String(body.tenantName ?? '') })
   // A version that is brought back brings its seats along.
   const seats = body.accountNumber ?? (wantedVersion(body) === undefined ? undefined : saved.row['accountNumber'] ?? 0)
-  if (seats !== undefined) await copySeats(ports, context, code ?? (await byId(ports, saved.id)).tenantId, Number(seats))
+  if (seats !== undefined) await copySeats(ports, context, code ?? before!.tenantId, Number(seats))
   return { id: saved.id, version: saved.version, ...(code ? { tenantId: code } : {}), ...opened }
 }
 

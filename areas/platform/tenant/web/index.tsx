@@ -2,15 +2,19 @@ import { App, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { isBarred } from '#kernel'
+import { isBarred, textOf } from '#kernel'
 import { request } from '#packages/web/http/index.ts'
 import { listed, useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise } from '#packages/web/kit/customise.ts'
+import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
+import type { InputProps } from '#packages/web/kit/fields/inputs.tsx'
+import { LinkedPicture, PictureLink } from '#packages/web/kit/fields/picture-link.tsx'
 import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import type { Row } from '#packages/web/kit/model/world.ts'
 import { useCan } from '#packages/web/shell/session.ts'
 import { PasswordTable } from '#areas/platform/user/web/password-table.tsx'
 import '#areas/platform/user/web/user.css'
+import { SIGN_IN_PICTURE_KB } from '../sign-in-pictures.ts'
 import { tenant } from '../tenant.ts'
 
 type Kind = 'setting' | 'package' | 'remove'
@@ -83,7 +87,19 @@ function RemoveDialog({ tenant: one, ...rest }: { tenant: Row } & DialogProps) {
   )
 }
 
+/** Background and mark of the sign-in page under the tenant's domain: seen and uploaded, not typed. */
+const SignInPicture = ({ value, onChange, disabled, field }: InputProps) => {
+  const language = useLanguage(state => state.language)
+  return <PictureLink value={String(value ?? '')} label={textOf(field.label, language)} mostKb={SIGN_IN_PICTURE_KB} disabled={disabled === true} onChange={link => onChange?.(link, {})} />
+}
+const PictureCell = ({ value, field, place }: CellProps) => {
+  const language = useLanguage(state => state.language)
+  return place === 'detail' ? <LinkedPicture link={String(value)} alt={textOf(field.label, language)} className="kit-linked-picture" otherwise={<>{String(value)}</>} /> : <>{String(value)}</>
+}
+
 export default customise(tenant, {
+  inputs: { backgroundUrl: SignInPicture, logoUrl: SignInPicture },
+  cells: { backgroundUrl: PictureCell, logoUrl: PictureCell },
   list: { toolbar: ({ selected, list }) => <TenantTools tenants={selected} onDone={() => list.setSelected([])} />, selects: true, needs: ['packageId'] },
   detail: { actions: ({ record, reload }) => !isPlatform(record) && <TenantTools tenants={[record]} onDone={reload} /> },
   form: {

@@ -1,10 +1,9 @@
 import { App, Button } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RefusedError, request } from '#packages/web/http/index.ts'
 import { useT } from '#packages/web/i18n/index.ts'
-import { shownSource } from '#packages/web/kit/editor/pictures.ts'
-import { pictureFault } from '#packages/web/kit/fields/image-upload.tsx'
+import { ChoosePicture, LinkedPicture, uploadFile } from '#packages/web/kit/fields/picture-link.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { Face } from '#packages/web/shell/own-avatar.tsx'
 import { renameUser } from '#packages/web/shell/session.ts'
@@ -21,24 +20,24 @@ export function OwnPictures({ info }: { info: Pictures }) {
   const avatar = info.avatar ?? ''
   const signature = known(info.signatureBizId)
   const putAvatar = (file: File) => keep(async () => {
-    const { link } = await upload<{ link: string }>('put-file', file)
+    const { link } = await uploadFile<{ link: string }>('put-file', file)
     return { avatar: link }
   })
   const putSignature = (file: File) => keep(async () => {
     const group = await request<string | { attachBizId: string }>('GET', '/api/blade-resource/attach/get-attach-biz-id')
     const attachBizId = typeof group === 'object' ? group.attachBizId : String(group)
-    await upload('put-file-attach-biz-id', file, { attachBizId })
+    await uploadFile('put-file-attach-biz-id', file, { attachBizId })
     return { signatureBizId: attachBizId }
   })
   return (
     <div className="user-pictures">
       <Slot title={t('头像 / Avatar')} hint={t('jpg、png 或 gif，不超过 {most} KB / jpg, png or gif, at most {most} KB', { most: MOST_KB })} picture={<Face avatar={avatar} size={72} />}>
-        <Choose word={avatar ? t('更换 / Replace') : t('上传 / Upload')} label={avatar ? t('更换头像 / Replace the avatar') : t('上传头像 / Upload an avatar')} isBusy={isBusy} onFile={putAvatar} />
+        <ChoosePicture mostKb={MOST_KB} word={avatar ? t('更换 / Replace') : t('上传 / Upload')} label={avatar ? t('更换头像 / Replace the avatar') : t('上传头像 / Upload an avatar')} isBusy={isBusy} onFile={putAvatar} />
         {avatar && <Button size="small" type="text" danger disabled={isBusy} aria-label={t('移除头像 / Remove the avatar')} onClick={() => void keep(async () => ({ avatar: '' }))}>{t('移除 / Remove')}</Button>}
       </Slot>
       <Slot title={t('手写签名 / Handwritten signature')} hint={t('印在您此后的审批意见上，已办的不变 / Stands under your opinions from now on; earlier ones stay as they were')} picture={signature ? <OwnSignature group={signature} /> : <span className="user-unsigned">{t('尚未上传 / None yet')}</span>}>
         <Button size="small" icon={<Icon name="pencil" size={13} />} disabled={isBusy} onClick={() => setSigning(true)}>{t('手写 / Write')}</Button>
-        <Choose word={signature ? t('更换 / Replace') : t('上传 / Upload')} label={signature ? t('更换签名 / Replace the signature') : t('上传签名 / Upload a signature')} isBusy={isBusy} onFile={putSignature} />
+        <ChoosePicture mostKb={MOST_KB} word={signature ? t('更换 / Replace') : t('上传 / Upload')} label={signature ? t('更换签名 / Replace the signature') : t('上传签名 / Upload a signature')} isBusy={isBusy} onFile={putSignature} />
         {signature && <Button size="small" type="text" danger disabled={isBusy} aria-label={t('移除签名 / Remove the signature')} onClick={() => void keep(async () => ({ signatureBizId: '' }))}>{t('移除 / Remove')}</Button>}
       </Slot>
       {isSigning && <SignaturePad onClose={() => setSigning(false)} onDone={file => putSignature(file)} />}
@@ -47,12 +46,6 @@ export function OwnPictures({ info }: { info: Pictures }) {
 }
 
 const known = (group: unknown): string => (/^\d+$/.test(String(group ?? '')) ? String(group) : '')
-
-function upload<T>(path: string, file: File, params: Record<string, string> = {}): Promise<T> {
-  const body = new FormData()
-  body.append('file', file)
-  return request<T>('POST', `/api/blade-resource/oss/endpoint/${path}`, { params, body, silent: true })
-}
 
 function useKeep() {
   const t = useT()
@@ -88,35 +81,9 @@ function Slot({ title, hint, picture, children }: { title: string; hint: string;
   )
 }
 
-function Choose({ word, label, isBusy, onFile }: { word: string; label: string; isBusy: boolean; onFile: (file: File) => Promise<unknown> }) {
-  const t = useT()
-  const { message } = App.useApp()
-  const box = useRef<HTMLInputElement>(null)
-  const take = (file: File | undefined) => {
-    if (box.current) box.current.value = ''
-    if (!file) return
-    const fault = pictureFault(file, MOST_KB)
-    if (fault) void message.warning(t(fault.text, fault.facts))
-    else void onFile(file)
-  }
-  return (
-    <>
-      <Button size="small" icon={<Icon name="upload" size={13} />} loading={isBusy} aria-label={label} onClick={() => box.current?.click()}>{word}</Button>
-      <input ref={box} type="file" hidden accept=".jpg,.jpeg,.png,.gif" onChange={event => take(event.target.files?.[0])} />
-    </>
-  )
-}
-
 function OwnSignature({ group }: { group: string }) {
   const t = useT()
   const { data } = useQuery({ queryKey: ['files', group], queryFn: () => request<{ link?: string }[]>('GET', '/api/blade-resource/attach/list', { params: { attachBizId: group }, silent: true }) })
-  const [source, setSource] = useState('')
   const link = Array.isArray(data) ? data[0]?.link : undefined
-  useEffect(() => {
-    let isGone = false
-    setSource('')
-    if (link) shownSource(link).then(found => { if (!isGone) setSource(found) }, () => undefined)
-    return () => { isGone = true }
-  }, [link])
-  return source ? <img className="user-signature" src={source} alt={t('我的签名 / My signature')} /> : <span className="user-unsigned">…</span>
+  return <LinkedPicture link={link ?? ''} alt={t('我的签名 / My signature')} className="user-signature" otherwise={<span className="user-unsigned">…</span>} />
 }

@@ -9,7 +9,7 @@ export const oss = defineResource({
   fields: {
     ossCode: text('资源编号 / Code', 'RULFK', { max: 32, help: '保存后不可修改，附件按此编号找到存储 / Fixed once saved: files find their storage by it' }),
     category: dict('分类 / Kind', 'RLF', 'oss', { default: '6' }),
-    endpoint: text('资源地址 / Address', 'L', { max: 255, when: remote, requiredWhen: remote, width: 240, help: '如 https://s3.example.com，主机须在部署的允许名单内 / The host must be on the deployment\'s allow list' }),
+    endpoint: text('资源地址 / Address', 'L', { max: 255, when: remote, requiredWhen: remote, width: 240, help: '如 https://s3.example.com，主机须在部署的允许名单内 / For example https://s3.example.com; the host must be on the deployment\'s allow list' }),
     accessKey: text('访问键 / Access key', 'LM', { max: 128, mask: 'all', when: remote, requiredWhen: remote }),
     /** Encrypted; answered as stars, and stars keep it (D13). */
     secretKey: text('密钥 / Secret key', '', { max: 512, sealed: true, when: remote, requiredWhen: remote }),

@@ -18,7 +18,7 @@ const all = definitions as readonly Resource[]
 const byHand: Record<string, readonly string[]> = {
   'account-mechanism': ['list'], contract: ['detail'], 'contract-lease': ['list'], order: ['update-status'], 'order-vehicle': ['update-status'],
   'data-change': ['detail'], client: ['page', 'detail', 'remove'], dept: ['detail', 'submit', 'remove', 'update-status'], dict: ['page', 'detail', 'submit', 'remove'], 'dict-biz': ['detail', 'submit', 'remove'], menu: ['page', 'detail', 'submit', 'remove'],
-  notice: ['page', 'detail', 'submit', 'remove', 'action:publish', 'action:withdraw'], 'red-list': ['update'], region: ['page', 'detail', 'submit'], role: ['detail', 'submit', 'remove', 'update-status'], session: ['action:kick'], tenant: ['page', 'detail', 'submit'],
+  notice: ['page', 'detail', 'submit', 'remove', 'action:publish', 'action:withdraw'], 'red-list': ['update'], region: ['page', 'detail', 'submit'], report: ['page'], role: ['detail', 'submit', 'remove', 'update-status'], session: ['action:kick'], tenant: ['page', 'detail', 'submit'],
   'tenant-package': ['page', 'detail', 'remove'], 'top-menu': ['page', 'detail', 'submit', 'remove'], user: ['page', 'list', 'detail', 'submit', 'remove', 'update-status', 'action:approveGuest', 'action:rejectGuest', 'action:leave', 'action:rehire'],
 }
 const isByHand = (name: string, does: string) => byHand[name]?.includes(does) ?? false

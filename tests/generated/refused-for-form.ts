@@ -2,6 +2,7 @@
 export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'GET /api/blade-resource/attach/file/{name}': 'signed names of files: areas/platform/attach/server/routes.test.ts',
   'GET /api/blade-desk/barcode': 'draws the text that is sent, which must be a code; it reads no record',
+  'POST /api/blade-auth/session/remove': 'asks for sessions, which are no records of the matrix: areas/platform/session/server/sign-in.test.ts',
   'POST /api/blade-desk/notice/save': 'announcements belong to the tenant, their rows to the engine: areas/platform/user-message/server/routes.test.ts',
   'POST /api/blade-desk/notice/submit': 'the same',
   'POST /api/blade-desk/notice/update': 'the same',

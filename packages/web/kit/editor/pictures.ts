@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { request } from '../../http/index.ts'
 
 const OURS = '/api/blade-resource/'
@@ -13,6 +14,18 @@ export function shownSource(address: string): Promise<string> {
   known.set(address, loading)
   loading.catch(() => known.delete(address))
   return loading
+}
+
+/** shownSource for a picture on the page: '' while it comes, where it does not, and without an address. */
+export function useShownSource(address: string): string {
+  const [source, setSource] = useState('')
+  useEffect(() => {
+    let isGone = false
+    setSource('')
+    if (address) shownSource(address).then(found => { if (!isGone) setSource(found) }, () => undefined)
+    return () => { isGone = true }
+  }, [address])
+  return source
 }
 
 const WAITING = 'data-source'

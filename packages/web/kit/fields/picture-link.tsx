@@ -1,9 +1,9 @@
 import { App, Button } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { RefusedError, request } from '../../http/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { shownSource } from '../editor/pictures.ts'
+import { useShownSource } from '../editor/pictures.ts'
 import { pictureFault } from './image-upload.tsx'
 
 /** One file sent to the store; `path` is put-file (outside any group, answers its link) or put-file-attach-biz-id. */
@@ -35,13 +35,7 @@ export function ChoosePicture({ word, label, mostKb, isBusy, disabled = false, o
 
 /** A picture of ours by its link, fetched with the token; `otherwise` while it comes and where it does not. */
 export function LinkedPicture({ link, alt, className, otherwise }: { link: string; alt: string; className: string; otherwise: ReactNode }) {
-  const [source, setSource] = useState('')
-  useEffect(() => {
-    let isGone = false
-    setSource('')
-    if (link) shownSource(link).then(found => { if (!isGone) setSource(found) }, () => undefined)
-    return () => { isGone = true }
-  }, [link])
+  const source = useShownSource(link)
   return source ? <img className={className} src={source} alt={alt} /> : otherwise
 }
 

@@ -32,8 +32,35 @@ function clientOfDevelopment(): Plugin {
   }
 }
 
-/** Libraries that every page needs travel apart from our own code, which changes with each release. */
-const FRAME_LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|zustand|@tanstack|cookie|set-cookie-parser)\//
+/** What a first visit loads, one after the other: each stage stands on those before it. */
+const STAGES = { frame: '/apps/web/main.tsx', entry: '/packages/web/shell/login-page.tsx', shell: '/packages/web/shell/shell.tsx', areas: '/apps/web/areas.ts', list: '/packages/web/kit/list/list-page.tsx' }
+const APP = import.meta.dirname.slice(0, -'/apps/web'.length)
+
+interface Graph { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+/** Chunk of each module on the way to the first list. Libraries change less often than our own code and travel apart. */
+function chunksOf(graph: Graph): Map<string, string> {
+  const chunks = new Map<string, string>()
+  for (const [stage, path] of Object.entries(STAGES)) {
+    const reached = [APP + path]
+    for (const id of reached) {
+      if (chunks.has(id)) continue
+      chunks.set(id, id.includes('/node_modules/') ? `${stage}-libraries` : stage)
+      reached.push(...graph.getModuleInfo(id)?.importedIds ?? [])
+    }
+  }
+  return chunks
+}
+
+/** A few large chunks where a hundred small ones cost more to ask for than to read; what comes later is split by who shares it. */
+function stages() {
+  let chunks: Map<string, string> | undefined
+  const names = Object.keys(STAGES).flatMap(stage => [`${stage}-libraries`, stage])
+  return names.map((name, at) => ({
+    debugName: name, priority: names.length - at,
+    name: (id: string, graph: Graph) => ((chunks ??= chunksOf(graph)).get(id) === name ? name : null),
+  }))
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -45,7 +72,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME_LIBRARIES }] } },
+      output: { codeSplitting: { groups: stages() } },
     },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': SERVER, '/file-view': SERVER } },

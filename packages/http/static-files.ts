@@ -6,6 +6,9 @@ import { join, sep } from 'node:path'
 /** The client application that the web app is: made at the first start, no secret from anybody who may load the page (decisions, silences 6). */
 export interface WebClient { readonly id: string; readonly secret: string }
 
+/** What a browser heeds on documents only; on every script of a first visit it would weigh as much as a script. */
+const OF_DOCUMENTS = ['content-security-policy', 'x-frame-options', 'x-download-options', 'x-dns-prefetch-control', 'x-permitted-cross-domain-policies', 'x-xss-protection']
+
 /** The built web app. Names under assets/ carry a digest of their content and never change; index.html is asked for anew every time. */
 export async function serveWeb(app: FastifyInstance, folder: string, client?: WebClient): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined> {
   if (!existsSync(join(folder, 'index.html'))) return () => undefined
@@ -14,6 +17,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, client?: We
     setHeaders: (response, path) => {
       const isFixed = path.includes(`${sep}assets${sep}`)
       response.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isFixed && /\.(js|css)$/.test(path)) for (const name of OF_DOCUMENTS) response.removeHeader(name)
     },
   })
   const html = pageWith(readFileSync(join(folder, 'index.html'), 'utf8'), client)

@@ -77,8 +77,8 @@ const SLOWER = 4
 const BYTES_PER_MS = 10_000_000 / 8 / 1000
 const LATENCY_MS = 20
 const TRIES = 3
-/** With an empty cache: two thirds of a second of the four at ten megabits; more than this are assets that nobody packed (tools/build.ts). */
-const FIRST_LIST_BYTES = 860_000
+/** With an empty cache: half a second of the four at ten megabits; more than this are assets that nobody packed (tools/build.ts), or pieces that a first list does not need. */
+const FIRST_LIST_BYTES = 700_000
 /** Page, frame, rights, pieces of the list, settings, rows: what waits for each other on the way. */
 const TRIPS = 8
 /** Set by the page's own clock once two frames have been drawn with a row of the list in them; time starts with the navigation. */

@@ -97,6 +97,12 @@ function Named({ title, children }: { title: Label; children: ReactNode }) {
   return children
 }
 
+/** A list that the address names travels while the rights are read; a failure shows when it is needed. */
+function fetchList(resource: AnyResource | undefined): void {
+  void loadList().catch(() => undefined)
+  if (resource && hasCustoms(resource)) void loadCustoms(resource).catch(() => undefined)
+}
+
 /** Called once before the app starts, with what tools/generate.ts found in the tree. `inDialogs`: whose lists open their records above them, not in tabs; addresses of single records lead to tabs all the same. */
 export function installKit(definitions: readonly Resource<any, any, any>[], web: Readonly<Record<string, () => Promise<{ default: unknown }>>>, inDialogs: (resource: AnyResource) => boolean): void {
   installResources(definitions)
@@ -105,6 +111,5 @@ export function installKit(definitions: readonly Resource<any, any, any>[], web:
   made.clear()
   installResolver(resolvePage)
   registerApprovalPages()
-  // A list that the address names travels while the rights are read; a failure shows when it is needed.
-  if (typeof location !== 'undefined' && location.pathname.endsWith('/index')) void loadList().catch(() => undefined)
+  if (typeof location !== 'undefined' && location.pathname.endsWith('/index')) fetchList(resourceOfPage(location.pathname.slice(0, -'/index'.length)))
 }

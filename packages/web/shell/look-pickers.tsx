@@ -1,30 +1,25 @@
-import { ColorPicker, Popover, Tooltip } from 'antd'
-import { useState } from 'react'
+import { Popover, Tooltip } from 'antd'
+import { Suspense, useState } from 'react'
 import { useT } from '../i18n/index.ts'
 import { useLook } from '../theme/store.ts'
 import { DEFAULT_PRIMARY, paletteOf, THEME_NAMES, themes, type ThemeName } from '../theme/themes.ts'
+import { part } from './chunks.ts'
 import { Icon } from './icon.tsx'
 
-const PRESETS = ['#409eff', '#1f6fc4', '#0e8a8a', '#2ba471', '#d97706', '#d9485f', '#6a4fd8', '#475569']
+const ColourPanel = part(() => import('./colour-panel.tsx'))
 
-/** Primary colour, kept per user; shades that can be read are derived from it. */
+/** Primary colour, kept per user; the panel that chooses it comes with the first click, not with every first list. */
 export function ColourPicker() {
   const t = useT()
-  const { name, primary, setPrimary } = useLook()
+  const { name, primary } = useLook()
+  const [isWanted, setWanted] = useState(false)
   const shown = primary ?? themes[name].primary ?? DEFAULT_PRIMARY
-  return (
-    <ColorPicker
-      value={shown} disabledAlpha placement="bottomRight" arrow={false}
-      presets={[{ label: t('常用 / Presets'), colors: PRESETS }]}
-      onChangeComplete={colour => setPrimary(colour.toHexString().slice(0, 7))}
-      panelRender={panel => <div>{panel}<button type="button" className="link-button"
-        onClick={() => setPrimary(undefined)}>{t('恢复主题色 / Colour of the theme')}</button></div>}
-    >
-      <button type="button" className="bar-button" aria-label={t('主题色 / Primary colour')} title={t('主题色 / Primary colour')}>
-        <Icon name="palette" size={17} /><i className="colour-dot" style={{ background: shown }} />
-      </button>
-    </ColorPicker>
+  const button = (
+    <button type="button" className="bar-button" aria-label={t('主题色 / Primary colour')} title={t('主题色 / Primary colour')} autoFocus={isWanted} onClick={() => setWanted(true)}>
+      <Icon name="palette" size={17} /><i className="colour-dot" style={{ background: shown }} />
+    </button>
   )
+  return isWanted ? <Suspense fallback={button}><ColourPanel shown={shown}>{button}</ColourPanel></Suspense> : button
 }
 
 /** The eleven looks as small pictures of the frame. */

@@ -143,9 +143,9 @@ function SignInAgain() {
   const t = useT()
   const status = useSession(state => state.status)
   const user = useSession(state => state.user)
-  return (
-    <Modal open={status === 'expired'} title={t('登录已过期，请重新登录 / Your session has expired, sign in again')} footer={null} closable={false}
-      keyboard={false} mask={{ closable: false }} width={400} destroyOnHidden>
+  return status === 'expired' && (
+    <Modal open title={t('登录已过期，请重新登录 / Your session has expired, sign in again')} footer={null} closable={false}
+      keyboard={false} mask={{ closable: false }} width={400}>
       <p className="muted">{t('页面上已填写的内容会保留。 / What you typed on the page stays.')}</p>
       <LoginForm account={user?.account} tenantId={user?.tenantId} onDone={() => useSession.setState({ status: 'ready' })} />
     </Modal>

@@ -37,7 +37,7 @@ const HEAD = 38
 const ROW = 37
 const ROOMY_ROW = 46
 const VIRTUAL_BEYOND = 50
-/** More than a window shows. */
+/** Drawn first where the room is not measured yet. */
 const FIRST_ROWS = 20
 
 /** Columns as arranged by the user, the first and the actions pinned, totals under everything that the filters let through. */
@@ -90,7 +90,7 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
 
   const width = columns.reduce((sum, one) => sum + Number(one.width), canSelect ? SELECT_WIDTH : 0)
   const isVirtual = rows.length > VIRTUAL_BEYOND
-  const drawn = useFirstRows(rows, isVirtual)
+  const drawn = useFirstRows(rows, height ? Math.ceil(height / ROW) : FIRST_ROWS, isVirtual)
   const hasTotals = list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
   const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, openRow)
   const isNarrow = useSizeLevel() === 0
@@ -117,11 +117,11 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
 }
 
 /** When a list opens, the rows that a window shows come first and the rest behind them: on a slow machine they are read a second earlier. Later pages come whole. */
-function useFirstRows(rows: readonly Row[], isVirtual: boolean): readonly Row[] {
+function useFirstRows(rows: readonly Row[], first: number, isVirtual: boolean): readonly Row[] {
   const [isWhole, setWhole] = useState(false)
   const isThere = rows.length > 0
   useEffect(() => { if (isThere) startTransition(() => setWhole(true)) }, [isThere])
-  return isWhole || isVirtual || rows.length <= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS)
+  return isWhole || isVirtual || rows.length <= first ? rows : rows.slice(0, first)
 }
 
 function Totals({ list, names, hasSelection }: { list: ListState; names: readonly string[]; hasSelection: boolean }) {

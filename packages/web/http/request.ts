@@ -29,6 +29,8 @@ export interface RequestOptions {
   noToken?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Sent on its way although the page is being left; bodies up to 64 KB. */
+  outlives?: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
     signal: signalOf(options),
     cache: 'no-store',
     credentials: 'omit',
+    keepalive: options.outlives ?? false,
   })
   if (response.ok && options.blob) return await fileOf(response) as T
   const body = await bodyOf(response)

@@ -4,14 +4,16 @@ const kept = new Map<string, string>()
 const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => { kept.set(key, text) }, removeItem: (key: string) => { kept.delete(key) } }
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', storage)
-vi.stubGlobal('window', {})
+vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('location', { pathname: '/', protocol: 'http:' })
 vi.stubGlobal('document', { cookie: 'fleet-access-token=a; fleet-refresh-token=r; fleet-token-time=9999999999999', querySelector: () => null })
 interface View { path: string; duration: number }
 const calls: { content: View[] }[] = []
 let isAway = false
-vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-  if (isAway) throw new TypeError('Failed to fetch')
+/** The browser breaks off what was not asked to outlive its page. */
+let isGone = false
+vi.stubGlobal('fetch', async (_url: string, { body, keepalive }: { body: string; keepalive: boolean }) => {
+  if (isAway || (isGone && !keepalive)) throw new TypeError('Failed to fetch')
   calls.push(JSON.parse(body))
   return new Response(JSON.stringify({ code: 200, success: true, data: {}, msg: '' }))
 })
@@ -20,7 +22,7 @@ const { useTabs } = await import('./tab-store.ts')
 const { firstTabs, open, activate, change } = await import('./tabs.ts')
 
 let stop: () => void
-beforeEach(() => { vi.useFakeTimers(); calls.length = 0; isAway = false; useTabs.setState(firstTabs('首页 / Home'), true); stop = startPageViews() })
+beforeEach(() => { vi.useFakeTimers(); calls.length = 0; isAway = isGone = false; useTabs.setState(firstTabs('首页 / Home'), true); stop = startPageViews() })
 afterEach(() => { stop(); vi.useRealTimers() })
 const opens = (url: string) => useTabs.setState(open(useTabs.getState(), { url, title: '' }), true)
 const sent = () => calls.flatMap(one => one.content.map(({ path, duration }) => [path, duration]))
@@ -47,4 +49,18 @@ test('fifty leave at once, the others within thirty seconds; what failed three t
   isAway = false
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent().some(([path]) => path === '/page/49')).toBe(false)
+})
+
+test('what was looked at last leaves with the window, and counts once for whoever comes back to it', async () => {
+  opens('/vehicle/index')
+  await vi.advanceTimersByTimeAsync(4_000)
+  isGone = true
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent()).toEqual([['/wel/index', 0], ['/vehicle/index', 4_000]])
+  isGone = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  opens('/vehicle/detail?id=1')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(sent().slice(2)).toEqual([['/vehicle/index', 1_000]])
 })

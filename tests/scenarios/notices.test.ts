@@ -97,6 +97,21 @@ describe('who came in', () => {
   })
 })
 
+describe('a password that ends', () => {
+  it.each([[8, 0], [7, 1], [6, 0], [3, 1], [2, 0], [1, 1], [0, 0]])('is told %i days before, %i times, however often the night asks', async (left, times) => {
+    await world.inside(async tx => {
+      await setsParam(tx, 'password.expireDays', '90')
+      await tx.run(sql`update user_credential set changed_time = timestamptz '2026-11-21 10:00:00' + ${left - 90}::int * interval '1 day' where tenant_id = ${tx.tenantId} and user_id = ${world.people.get('何俊')!.userId}::bigint`)
+    })
+    const before = (await toldTo('何俊', 'password_expiring')).length
+    for (const at of ['09:10:00', '09:20:00']) await runs('password-remind', `2026-11-21 ${at}`)
+    const told = (await toldTo('何俊', 'password_expiring')).slice(before)
+    expect(told.map(one => [one.content, one.contentEn])).toEqual(times ? [[`您的密码将在${left}天后过期，请及时修改`, `Your password expires in ${left} ${left === 1 ? 'day' : 'days'}`]] : [])
+    await world.inside(tx => tx.run(sql`update user_credential set changed_time = now() where tenant_id = ${tx.tenantId}`))
+    world.clock.set('2026-11-21 10:00:00')
+  })
+})
+
 describe('limits of a tenant', () => {
   const setting = (changes: { accountNumber: number; expireTime?: string }) => world.product.database.transaction('000000', async tx => {
     await tx.run(sql`update blade_tenant set account_number = ${changes.accountNumber}, expire_time = ${changes.expireTime ?? null}::timestamptz where tenant_id = '000000' and code = '100001'`)
@@ -148,6 +163,17 @@ describe('limits of a tenant', () => {
 const setSeats = (seats: number) => world.inside(tx => setsParam(tx, 'tenant.seats', String(seats)))
 
 describe('what nobody answered', () => {
+  it('a guest who asks for an account is told to the administrators at once, and once', async () => {
+    await world.inside(async tx => {
+      await setsParam(tx, 'account.registerGuest', 'true')
+      await tx.run(sql`insert into user_oauth (id, tenant_id, create_time, source, uuid, nick_name, claim_key) values (${await tx.newId()}::bigint, ${tx.tenantId}, now(), 'wechat_open', 'asks', '来客', 'key-of-visit')`)
+    })
+    const asks = async () => (await world.app.inject({ method: 'POST', url: '/api/blade-user/register-guest', headers: { authorization: world.client, 'tenant-id': '100001' }, payload: { tenantId: '100001', name: '来客', account: 'asks.guest', password: md5Hex(PASSWORD), oauthId: 'key-of-visit' } })).json() as { code: number; msg: string }
+    expect(await asks()).toMatchObject({ code: 200 })
+    expect(await asks()).toMatchObject({ code: 400, msg: '您的申请正在审核中' })
+    const id = await world.inside(tx => tx.row<{ id: string }>(sql`select id from blade_user where tenant_id = ${tx.tenantId} and account = 'asks.guest'`))
+    expect(await toldTo('系统管理员', 'guest_apply')).toMatchObject([{ bizId: id!.id, title: '访客申请账号', content: '来客（asks.guest）申请账号，请审核。', contentEn: '来客 (asks.guest) asks for an account, please review.' }])
+  })
   it('a guest waits for thirty days; then his account goes, and his identity may ask again', async () => {
     const guest = (account: string, day: string) => world.inside(async tx => {
       const { id } = await insertRow(tx, world.system, userAccount, { account, realName: account, name: account, userType: 1, deptId: [], roleId: [], postId: [], status: 3 })

@@ -67,6 +67,8 @@ export const userAccount = defineResource({
     signatureBizId: files('手写签名 / Signature'),
     oaUserId: text('OA人员 / OA person', 'SF'),
     oaLogin: text('OA登录名 / OA login', 'S'),
+    // Of the sign-in by a provider: with which identities of other systems this person comes in.
+    oauthIds: text('第三方绑定 / Bound identities', 'S', { computed: true }),
     lastLoginTime: datetime('最近登录 / Last sign-in', 'SL'),
     lastLoginIp: text('登录IP / Address', 'S', { max: 45 }),
     // Of the credential, which itself is read by the sign-in alone.
@@ -80,7 +82,7 @@ export const userAccount = defineResource({
   sections: [
     { id: 'account', title: '账号 / Account', fields: ['account', 'code', 'userType', 'realName', 'name', 'phone', 'email', 'validTo'] },
     { id: 'place', title: '组织 / Organisation', fields: ['deptId', 'postId', 'roleId', 'supervisorId', 'cityCodes', 'mechanismType', 'mechanismId', 'partnerAdmin', 'entryDate'] },
-    { id: 'access', title: '登录 / Sign-in', fields: ['lastLoginTime', 'lastLoginIp', 'mustChangePwd', 'pwdChangedTime', 'pwdExpireDate'] },
+    { id: 'access', title: '登录 / Sign-in', fields: ['lastLoginTime', 'lastLoginIp', 'mustChangePwd', 'pwdChangedTime', 'pwdExpireDate', 'oauthIds'] },
     { id: 'person', title: '个人信息 / Person', fields: ['sex', 'birthday', 'idNo', 'signatureBizId', 'sort', 'remark'] },
   ],
   states: userStates,

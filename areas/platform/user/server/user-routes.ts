@@ -16,6 +16,7 @@ import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { accountSubject, clearFailures, phoneSubject } from '#areas/platform/session/server/login-failures.ts'
 import { tenantNamed } from '#areas/platform/session/server/sessions.ts'
 import { endSessions } from '#areas/platform/session/server/tokens.ts'
+import { sourceName } from '#areas/platform/sign-on/server/gateways.ts'
 import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
 import { userAccount } from '../user.ts'
@@ -115,9 +116,17 @@ export async function pageOfUsers(ports: PlatformPorts, context: HttpContext, fi
 }
 
 /** What whoever is asked "why can I not sign in" has to see of an account: its lock, and how its password stands. */
-async function standingOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => Lock & Password> {
-  const [locked, passwords] = [await lockedAccounts(tx, actor, ids), await passwordsOf(tx, ids)]
-  return id => ({ ...lockOf(locked, id), ...passwords.get(id) ?? { mustChangePwd: false, pwdChangedTime: '', pwdExpireDate: '' } })
+async function standingOf(tx: Tx, actor: Actor, ids: readonly string[]): Promise<(id: string) => Lock & Password & { oauthIds: string }> {
+  const [locked, passwords, bound] = [await lockedAccounts(tx, actor, ids), await passwordsOf(tx, ids), await identitiesOf(tx, actor, ids)]
+  return id => ({ ...lockOf(locked, id), ...passwords.get(id) ?? { mustChangePwd: false, pwdChangedTime: '', pwdExpireDate: '' }, oauthIds: bound.get(id) ?? '' })
+}
+
+async function identitiesOf(tx: Tx, { language }: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows<{ id: string; source: string; nickName: string | null }>(sql`select user_id as id, source, nick_name as "nickName" from user_oauth
+    where tenant_id = ${tx.tenantId} and user_id = any(${ids.filter(isId)}::bigint[]) and is_deleted = 0 order by source, nick_name`)
+  const bound = Map.groupBy(rows, row => row.id)
+  const saysOne = (row: { source: string; nickName: string | null }) => `${row.nickName ?? ''}（${sourceName(row.source, language)}）`
+  return new Map([...bound].map(([id, all]) => [id, all.map(saysOne).join('、')]))
 }
 
 interface Password { readonly mustChangePwd: boolean; readonly pwdChangedTime: string; readonly pwdExpireDate: string }

@@ -1,4 +1,5 @@
 import { addDays } from '#kernel'
+import { sql } from '#packages/database/sql.ts'
 import { md5Hex } from '#packages/security/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Office, openOffice, PASSWORD, type Sitter } from '#areas/platform/server/testing/office.ts'
@@ -38,6 +39,15 @@ describe('an account', () => {
     // 10-platform 5.1 and L7: 180 days from the change.
     const { mustChangePwd, pwdChangedTime, pwdExpireDate } = await standing()
     expect([mustChangePwd, addDays(pwdChangedTime.slice(0, 10), 180)]).toEqual([false, pwdExpireDate])
+  })
+  it('tells whoever keeps it by which identities of other systems its person comes in', async () => {
+    const { id } = (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0]
+    const told = async () => [(await admin.gets('blade-user/detail', { id })).oauthIds, (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0].oauthIds]
+    expect(await told()).toEqual(['', ''])
+    await office.test.database.transaction('100001', async tx => {
+      for (const [source, name, owner] of [['simulated', '晓雯', id], ['simulated', '无主', null], ['gone', 'Li', id]]) await tx.run(sql`insert into user_oauth (id, tenant_id, create_time, source, uuid, nick_name, claim_key, user_id) values (${await tx.newId()}::bigint, ${tx.tenantId}, now(), ${source}, ${name}, ${name}, ${`key of ${name}`}, ${owner}::bigint)`)
+    })
+    expect(await told()).toEqual(Array(2).fill('Li（gone）、晓雯（模拟身份）'))
   })
   it('is made with the password that was typed for it, if it is one that its owner could choose', async () => {
     const weak = await submit({ account: 'typed.one', password: 'typed.one1' })

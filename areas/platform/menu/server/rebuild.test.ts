@@ -36,6 +36,14 @@ it('lists first what it would do and writes nothing, then does just that', async
   expect(await rebuild(true)).toEqual({ added: [], removed: [], changed: [] })
 })
 
+it('calls what nobody renamed as the program calls it now: an older installation learns new words', async () => {
+  const before = (await rows('dept'))!.name
+  await office.test.database.transaction('000000', tx => tx.run(sql`update blade_menu set name = '机构', name_en = 'Units' where tenant_id = '000000' and code = 'dept'`))
+  expect((await rebuild(true)).changed).toEqual([{ code: 'dept', name: '机构', nameEn: 'Units' }])
+  await rebuild()
+  expect([(await rows('dept'))!.name, (await rebuild(true)).changed]).toEqual([before, []])
+})
+
 it('keeps what the administrator renamed and hid, also over the next start', async () => {
   const { id } = (await rows('post'))!
   await operator.posts('blade-system/menu/submit', { id, name: '职务管理', hidden: true })

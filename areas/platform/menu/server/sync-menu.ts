@@ -27,12 +27,16 @@ async function wanted(tx: Tx, seeds: readonly MenuSeed[]) {
 /** Hidden for want of a page it appears with it; hidden by an administrator it stays so (D3). */
 const shownAs = sql.trusted(`(case when s.hidden or coalesce((m.meta->>'unbuilt')::boolean, true) then s.hidden else m.hidden end)`)
 
+/** A row that nobody has touched is called as the program calls it now; whoever renamed one has the last word. */
+const named = (column: 'name' | 'name_en') => sql.trusted(`(case when m.update_user is null then s.${column} else m.${column} end)`)
+const follows = sql`(m.name, m.name_en) is distinct from (${named('name')}, ${named('name_en')})`
+
 /** What a rebuilding would do, additions first; nothing is written. */
 export async function menuChange(tx: Tx, seeds: readonly MenuSeed[]): Promise<MenuChange> {
   const { added, set } = await wanted(tx, seeds)
   const names = sql.trusted('m.code, m.name, m.name_en as "nameEn"')
   const changed = await tx.rows<MenuRowName>(sql`select ${names} from blade_menu m join ${set} on m.id = s.id where m.tenant_id = ${tx.tenantId} and m.is_builtin
-    and (m.parent_id, m.top_code, m.path, m.category, m.hidden, m.implies::text[], m.sensitive, m.platform_only, m.meta->'heads') is distinct from (s.parent_id, s.top_code, s.path, s.category, ${shownAs}, s.implies, s.sensitive, s.platform_only, s.meta->'heads') order by m.code`)
+    and ((m.parent_id, m.top_code, m.path, m.category, m.hidden, m.implies::text[], m.sensitive, m.platform_only, m.meta->'heads') is distinct from (s.parent_id, s.top_code, s.path, s.category, ${shownAs}, s.implies, s.sensitive, s.platform_only, s.meta->'heads') or ${follows}) order by m.code`)
   const removed = await tx.rows<MenuRowName>(sql`select ${names} from blade_menu m where m.tenant_id = ${tx.tenantId} and m.is_builtin and m.is_deleted = 0 and not (m.code = any(${seeds.map(seed => seed.code)}::text[])) order by m.code`)
   return { added: added.map(({ code, name, nameEn }) => ({ code, name, nameEn })), removed, changed }
 }
@@ -52,9 +56,9 @@ export async function syncMenu(tx: Tx, actor: Actor, seeds: readonly MenuSeed[])
     select s.id, ${tx.tenantId}, ${time}::timestamptz, s.parent_id, s.top_code, s.code, s.name, s.name_en, s.alias, s.path, s.source, s.sort, s.category, s.action, 1, s.hidden, s.implies, s.sensitive, s.platform_only, s.meta, true
       from ${set} where s.code = any(${change.added.map(one => one.code)}::text[])`)
   await tx.run(sql`
-    update blade_menu m set parent_id = s.parent_id, top_code = s.top_code, path = s.path, category = s.category, hidden = ${shownAs}, implies = s.implies, sensitive = s.sensitive, platform_only = s.platform_only, meta = s.meta, update_time = ${time}::timestamptz
+    update blade_menu m set parent_id = s.parent_id, top_code = s.top_code, path = s.path, category = s.category, hidden = ${shownAs}, implies = s.implies, sensitive = s.sensitive, platform_only = s.platform_only, meta = s.meta, name = ${named('name')}, name_en = ${named('name_en')}, update_time = ${time}::timestamptz
       from ${set} where m.tenant_id = ${tx.tenantId} and m.id = s.id and m.is_builtin
-       and (m.parent_id, m.top_code, m.path, m.category, m.hidden, m.implies::text[], m.sensitive, m.platform_only, m.meta) is distinct from (s.parent_id, s.top_code, s.path, s.category, ${shownAs}, s.implies, s.sensitive, s.platform_only, s.meta)`)
+       and ((m.parent_id, m.top_code, m.path, m.category, m.hidden, m.implies::text[], m.sensitive, m.platform_only, m.meta) is distinct from (s.parent_id, s.top_code, s.path, s.category, ${shownAs}, s.implies, s.sensitive, s.platform_only, s.meta) or ${follows})`)
   await tx.run(sql`update blade_menu set is_deleted = 1, update_time = ${time}::timestamptz where tenant_id = ${tx.tenantId} and is_builtin and is_deleted = 0 and code = any(${change.removed.map(one => one.code)}::text[])`)
   await syncTopMenus(tx, time)
   if (change.added.length + change.changed.length + change.removed.length > 0) await raiseVersion(tx, 'menu')

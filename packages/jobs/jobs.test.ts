@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { notFound, systemClock } from '#kernel'
+import { notFound, refuse, systemClock } from '#kernel'
 import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
@@ -49,6 +49,22 @@ it('keeps a refusal in words, whatever its kind: nobody waits for the answer who
   await runner.drain()
   const failed = await test.database.transaction('100001', tx => tx.row<{ state: number; error: string }>(sql`select state, error from job where id = ${id}::bigint`))
   expect([failed!.state, JSON.parse(failed!.error)]).toEqual([jobState.failed, { kind: 'NotFound', resource: 'import-batch', id: '1', message: '记录不存在或无权查看 / The record does not exist or is not visible to you' }])
+})
+
+it('takes a refusal for an answer and a fault for an error of the server', async () => {
+  const told: string[] = []
+  const faults: unknown[] = []
+  const kinds = [
+    { kind: 'refuses', label: '拒 / Refuses' as const, async run() { refuse('periodClosed', '张伟的账期已关闭 / the period of Zhang Wei is closed') } },
+    { kind: 'breaks', label: '坏 / Breaks' as const, async run() { throw new TypeError('of undefined') } },
+  ]
+  const runner = new JobRunner({ database: test.database, kinds, actorFor: async () => actor, concurrency: 1, log: { info: message => void told.push(message), error: (facts, message) => void faults.push([message, facts]) } })
+  const [refused, broken] = await test.database.transaction('100001', async tx => [await enqueue(tx, actor, 'refuses', {}), await enqueue(tx, actor, 'breaks', {})])
+  await runner.drain()
+  expect(told, 'the rule by its name, nobody by his').toEqual([`job ${refused} (refuses) was refused: Guard periodClosed`])
+  expect(faults).toEqual([['a job failed', { error: expect.any(TypeError), job: broken, kind: 'breaks' }]])
+  const states = await test.database.transaction('100001', tx => tx.rows<{ state: number }>(sql`select state from job where id = any(${[refused, broken]}::bigint[]) order by id`))
+  expect(states, 'both have failed all the same').toEqual([{ state: jobState.failed }, { state: jobState.failed }])
 })
 
 it('speaks the language of whoever asked, whatever the runner takes its people to speak', async () => {

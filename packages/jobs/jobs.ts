@@ -188,7 +188,9 @@ export class JobRunner {
       log.info(`job ${job.id} (${job.kind}) was cancelled or goes on elsewhere`)
       return false
     }
-    log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
+    // Who asked is told why, and a refused job of the system's own comes to its administrators (`failed`): the server did what it should.
+    if (error instanceof Refused) log.info(`job ${job.id} (${job.kind}) was refused: ${reasonOf(error)}`)
+    else log.error({ error, job: job.id, kind: job.kind }, 'a job failed')
     // The database went away, not the job: its lease runs out and it goes on from its cursor.
     if (isOutage(error)) return false
     const message = error instanceof Refused ? JSON.stringify(error.refusal.kind === 'Invalid' ? error.refusal : { ...error.refusal, message: wordsOf(error.refusal) }) : '处理失败，请重试或联系管理员 / failed, retry or ask the administrator'
@@ -207,6 +209,9 @@ export class JobRunner {
     await this.#options.database.transaction(job.tenant_id, tx => tx.run(sql`update job set lease_until = clock_timestamp() where ${mineOf(job)}`))
   }
 }
+
+/** What the guard is called, not its words: they may name people. */
+const reasonOf = ({ refusal }: Refused): string => (refusal.kind === 'Guard' ? `${refusal.kind} ${refusal.guard}` : refusal.kind)
 
 /** This very run of the job: another replica that took it over, or a retry by hand, has its own. */
 const mineOf = (job: Claimed) => sql`id = ${job.id}::bigint and state = ${jobState.running} and attempts = ${job.attempts} and start_time::text = ${job.started}`

@@ -10,6 +10,7 @@ export function checkShape(world: World, resource: Resource): void {
   if (resource.page !== undefined && !resource.page.startsWith('/')) world.say(name, `'page' is '${resource.page}'; it begins with /`)
   mustBeField(world, resource, name, "'title'", resource.title)
   for (const one of resource.subtitle ?? []) mustBeField(world, resource, name, "'subtitle'", one, isShown)
+  if (resource.apartBy !== undefined) mustBeField(world, resource, name, "'apartBy'", resource.apartBy, isShown)
   checkNumber(world, resource)
   checkSections(world, resource)
   checkList(world, resource)
@@ -21,6 +22,10 @@ export function checkShape(world: World, resource: Resource): void {
   checkMonthly(world, resource)
   for (const field of Object.keys(resource.builtIn?.is ?? {})) if (!resource.fields[field]) world.say(name, `'builtIn' names '${field}', which is no field of ${name}`)
   for (const what of resource.builtIn?.not ?? []) if (what !== 'remove' && what !== 'edit' && !resource.actions?.[what]) world.say(name, `'builtIn' bars '${what}', which is no action of ${name}`)
+  for (const [what, when] of Object.entries(resource.onlyWhile ?? {})) {
+    if (what !== 'remove' && what !== 'edit' && !resource.actions?.[what]) world.say(name, `'onlyWhile' names '${what}', which is no action of ${name}`)
+    for (const field of Object.keys(when)) if (!resource.fields[field]) world.say(name, `'onlyWhile' of '${what}' names '${field}', which is no field of ${name}`)
+  }
   checkEvents(world, resource)
   if (resource.closedAfter !== undefined && resource.fields[resource.closedAfter]?.kind !== 'date') world.say(name, `'closedAfter' names '${resource.closedAfter}', which is no date of ${name}`)
 }

@@ -62,6 +62,8 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly title: string
   /** Shown beside the title in pickers (second line), and what a picker searches besides K fields. */
   readonly subtitle?: readonly string[]
+  /** Tells two records of one title apart where no number does: stands behind the title in questions about one of them. */
+  readonly apartBy?: string
   /** What holds the title for an English reader, where the title itself is kept in one language: 'nameEn'. */
   readonly titleEn?: string
   /** The field that names the record above: pickers show the records as the tree that they are. */
@@ -114,6 +116,11 @@ export interface ResourceSpec<F extends Record<string, Field> = Record<string, F
   readonly removableIn?: readonly NoInfer<S>[]
   /** Records that the product brought: the values by which they are known, and what nobody does with them ('remove', 'edit', names of actions). */
   readonly builtIn?: { readonly is: When; readonly not: readonly string[] }
+  /**
+   * What is done only while the record holds this ('remove', 'edit', names of actions): facts of the row by which their code refuses, in words of its own. The page does not
+   * offer what will be refused.
+   */
+  readonly onlyWhile?: Readonly<Record<string, When>>
   /** A date of its own: once that day is past, the record is neither edited nor removed any more. */
   readonly closedAfter?: string
   /** Resource name under which processes are bound; present = save submits into approval. */

@@ -24,6 +24,8 @@ export type When = Record<string, readonly (string | number | boolean)[]>
 export interface FieldOptions {
   /** Shown under the input, says what to type. */
   help?: Label
+  /** What it means that nothing stands here: '默认 / Default'. */
+  absent?: Label
   /** Shown, required and kept only when it fits; else the value is cleared at save. */
   when?: When
   /** Required (at submit) when it fits; without it `R` alone decides. */

@@ -1,4 +1,5 @@
 import type { Field, When } from './fields.ts'
+import { textOf, type Language } from './refusal.ts'
 
 /** Whether the record holds what a `when` asks for: server and form decide by the same function. */
 export function fits(when: When | undefined, values: Readonly<Record<string, unknown>>): boolean {
@@ -17,8 +18,22 @@ export const fitsInSql = (when: When, column: (name: string) => string): string 
 export const isBarred = (resource: { readonly builtIn?: { readonly is: When; readonly not: readonly string[] } }, row: Readonly<Record<string, unknown>>, what: string): boolean =>
   resource.builtIn !== undefined && resource.builtIn.not.includes(what) && fits(resource.builtIn.is, row)
 
+/** Whether facts of the record itself speak against it ('remove', 'edit' or an action): what the page does not offer, and the server's detail does not name. */
+export const isUnfit = (resource: { readonly onlyWhile?: Readonly<Record<string, When>> }, row: Readonly<Record<string, unknown>>, what: string): boolean => !fits(resource.onlyWhile?.[what], row)
+
 /** Codes of dictionaries are text; calls of the framework give those of digits as numbers. */
 const isAmong = (value: unknown, allowed: readonly unknown[]): boolean => allowed.includes(value) || (typeof value === 'number' && allowed.includes(String(value)))
+
+/** What the program itself fills in, in the reader's language; anybody's own words stay (`words`: the Chinese half is stored). */
+export function wordIn(field: Field, stored: string, language: Language): string {
+  const word = field.options.words?.find(one => textOf(one, 'zh') === stored)
+  return word ? textOf(word, language) : stored
+}
+/** The same the other way: typed or left as it was shown, it is the program's word. */
+export function wordStored(field: Field, typed: string, language: Language): string {
+  const word = field.options.words?.find(one => textOf(one, language) === typed)
+  return word ? textOf(word, 'zh') : typed
+}
 
 /** customerId -> customerName, createUser -> createUserName: what a person reads beside a code or an id. */
 export const twinOf = (field: string): string => (/Ids?$/.test(field) ? field.replace(/Ids?$/, 'Name') : `${field}Name`)

@@ -1,4 +1,4 @@
-import { camel, halfOf, notFound, type Resource } from '#kernel'
+import { camel, halfOf, isUnfit, notFound, type Resource } from '#kernel'
 import type { Database, ReadOptions } from '#packages/database/pool.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
@@ -169,7 +169,7 @@ export async function detailBy(reader: Reader, inTx: <T>(work: (tx: Tx) => Promi
   const record = (await shown(reader, actor, resource, rows))[0]!
   for (const [at, [field, , child]] of children.entries()) record[field] = await present(child, answers[beside.statements.length + at]!, actor)
   if (more) Object.assign(record, await inTx(tx => more(tx, actor, typedRow as never)))
-  record['_actions'] = actionsNow(resource, record['status'] as number, actor)
+  record['_actions'] = actionsNow(resource, record['status'] as number, actor).filter(name => !isUnfit(resource, record, name))
   return record
 }
 

@@ -51,7 +51,8 @@ export const parkingLot = defineResource({
   actions: enableActions,
   calls: 'page, list:vehicle_pick|parking_lot_view|order_view|contract_lease_view, detail, timeline, status-count, save, update, update-status@change-status, remove, export',
   scope: { users: ['managerId', 'createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'providerId' },
-  list: { quick: ['lotName', 'cityCode', 'lotKind'], totals: ['capacity', 'occupied'] },
+  list: { quick: ['lotName', 'cityCode', 'lotKind'], totals: ['capacity', 'occupied'], pageSize: 10 },
+  onlyWhile: { remove: { occupied: [0] }, disable: { occupied: [0] } },
   detail: { facts: ['cityCode', 'capacity', 'occupied', 'freeQty'], related: [{ id: 'cars', title: '在场车辆 / Cars here', resource: 'vehicle', by: 'parkingLotId' }, { id: 'stays', title: '停放记录 / Stays', resource: 'parking-record', by: 'lotId' }, { id: 'spaces', title: '车位 / Spaces', resource: 'parking-space', by: 'lotId' }] },
 })
 
@@ -70,6 +71,7 @@ export const parkingSpace = defineResource({
     remark: note('备注 / Remark'),
   },
   calls: 'page, list:parking_space_view|vehicle_edit, save, update, remove',
-  list: { quick: ['lotId', 'zone', 'state'] },
+  list: { quick: ['lotId', 'zone', 'state'], pageSize: 10 },
+  onlyWhile: { remove: { state: [1] } },
   indexes: ['unique: lotId, spaceNo'],
 })

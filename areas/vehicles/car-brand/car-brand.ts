@@ -17,7 +17,7 @@ export const carBrand = defineResource({
   states: enabledStates,
   actions: enableActions,
   calls: 'page, list:car_model_view|vehicle_pick, detail, timeline, status-count, save, update, update-status@change-status, remove@remove-allline',
-  list: { quick: ['brandName', 'initial'], sort: 'sort' },
+  list: { quick: ['brandName', 'initial'], sort: 'sort', pageSize: 10 },
   detail: { related: [{ id: 'series', title: '车系 / Series', resource: 'car-series', by: 'brandId' }, { id: 'models', title: '车型 / Models', resource: 'car-model', by: 'brandId' }] },
   indexes: ['sort'],
 })

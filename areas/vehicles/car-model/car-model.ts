@@ -91,7 +91,7 @@ export const carModel = defineResource({
   list: {
     columns: ['modelCode', 'modelName', 'brandId', 'seriesId', 'modelYear', 'fuelType', 'vehicleClass', 'useKind', 'seats', 'rangeKm', 'guidePrice', 'status', 'createTime'],
     quick: ['brandId', 'seriesId', 'fuelType', 'useKind'],
-    totals: [],
+    totals: [], pageSize: 10,
   },
   detail: { facts: ['fuelType', 'rangeKm', 'seats', 'guidePrice', 'residualRate'], related: [{ id: 'vehicles', title: '车辆 / Vehicles', resource: 'vehicle', by: 'modelId' }] },
   excel: {

@@ -18,7 +18,7 @@ export const carSeries = defineResource({
   states: enabledStates,
   actions: enableActions,
   calls: 'page:car_brand_view, list:car_model_view|vehicle_pick, detail:car_brand_view, timeline:car_brand_view, status-count:car_brand_view, save, update, update-status@change-status, remove@remove-allline',
-  list: { quick: ['brandId', 'seriesName', 'level'], sort: 'brandId' },
+  list: { quick: ['brandId', 'seriesName', 'level'], sort: 'brandId', pageSize: 10 },
   detail: { related: [{ id: 'models', title: '车型 / Models', resource: 'car-model', by: 'seriesId' }] },
   indexes: ['unique: brandId, seriesName'],
 })

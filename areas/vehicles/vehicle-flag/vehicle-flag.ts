@@ -27,7 +27,7 @@ export const vehicleFlag = defineResource({
     ...enableActions,
   } satisfies Record<string, Action>,
   calls: 'page, list:vehicle_flag_view|vehicle_view, detail, timeline, status-count, save, update, update-status@change-status, remove@remove-allline',
-  list: { quick: ['flagName', 'category', 'setMode'] },
+  list: { quick: ['flagName', 'category', 'setMode'], pageSize: 10 },
 })
 
 /** One open row per car and flag. */

@@ -3,9 +3,9 @@ import { carInStock, manager, openFleet, orderOf, readCar, refusalOf, saidBy, ty
 import { vehicleAllot } from '#areas/vehicles/vehicle-allot/vehicle-allot.ts'
 import { vehicleCheck } from '#areas/vehicles/vehicle/server/vehicle-check.ts'
 import { lockCar, lockExpireJob, unlockCar } from '#areas/vehicles/allocate-vehicle-record/server/index.ts'
-import { instantOf } from '#kernel'
+import { instantOf, isUnfit } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
-import { saveRecord } from '#packages/server/save.ts'
+import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { parkingLot, parkingSpace } from '#areas/parking/parking-lot/parking-lot.ts'
 import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { fen } from '#kernel'
@@ -85,6 +85,12 @@ it('a space says which car stands on it from the entry to the exit, and takes no
   expect(await refusalOf(fleet.run(tx => enterByHand(tx, manager, { vehicleId: other.id, lotId: fleet.ids.lot, spaceId: first!.id, inKind: 3 })))).toMatchObject({ kind: 'Invalid', faults: [{ path: 'spaceId' }] })
   const renamed = fleet.run(async tx => saveRecord(tx, manager, parkingSpace, { id: first!.id, version: (await getRow(tx, parkingSpace, first!.id)).version, spaceNo: 'P-9' }, 'update'))
   expect(await refusalOf(renamed)).toMatchObject({ kind: 'Invalid', faults: [{ path: 'spaceNo' }] })
+
+  const removes = (id: string) => fleet.run(tx => removeRecord(tx, manager, parkingSpace, id))
+  expect(await saidBy(removes(first!.id))).toContain(car.plateNo)
+  const offersRemoval = async (id: string) => !isUnfit(parkingSpace, { ...await spaceOf(id) }, 'remove')
+  expect([await offersRemoval(first!.id), await offersRemoval(second!.id)], 'nothing is offered that would be refused').toEqual([false, true])
+  expect(isUnfit(parkingLot, { ...await fleet.run(tx => getRow(tx, parkingLot, fleet.ids.farLot)) }, 'disable')).toBe(true)
 
   await fleet.run(tx => moveByHand(tx, manager, { vehicleId: car.id, lotId: fleet.ids.farLot, spaceId: second!.id }))
   expect([(await spaceOf(first!.id)).state, (await spaceOf(second!.id)).vehicleId]).toEqual([1, car.id])

@@ -1,4 +1,4 @@
-import { isBarred, snake, type Action } from '#kernel'
+import { isBarred, isUnfit, snake, type Action } from '#kernel'
 import { actionsOf, callOf, hasDrafts, isEditable, isRemovable, mayCall, mayEdit, stateOf, type AnyResource, type Codes, type Row } from '../model/world.ts'
 
 /** One thing that may be done with a record now, from the definition or from the standard calls. */
@@ -21,7 +21,7 @@ export function actionCode(resource: AnyResource, name: string, action: Action):
 
 export function fitsState(resource: AnyResource, name: string, action: Action, row: Row): boolean {
   const now = stateOf(resource, row['status'])?.[0]
-  return (!action.from || (now !== undefined && action.from.includes(now))) && !isBarred(resource, row, name)
+  return (!action.from || (now !== undefined && action.from.includes(now))) && !isBarred(resource, row, name) && !isUnfit(resource, row, name)
 }
 
 /** Everything offered for one record: state, code and a way to run it. `known` are the actions that the server names for it. */

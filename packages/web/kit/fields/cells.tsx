@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { isTone, localDate, textOf, twinOf, type Field, type FieldKind } from '#kernel'
+import { isTone, localDate, textOf, twinOf, wordIn, type Field, type FieldKind, type Label } from '#kernel'
 import { listed, useLanguage, useT } from '../../i18n/index.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { targetOf, useDictionary, useNames } from '../data.ts'
@@ -54,11 +54,13 @@ export function FieldCell(props: CellProps & { cell?: Cell | undefined }) {
     const Own = cell
     return <Own {...rest} />
   }
-  if (isAbsent(props.value)) return <Empty />
+  if (isAbsent(props.value)) return props.field.options.absent ? <Absent label={props.field.options.absent} /> : <Empty />
   if (props.name === 'status') return <StatusCell resource={props.resource} status={props.value} />
   const Shown = cells[props.field.kind]
   return <Shown {...rest} />
 }
+
+const Absent = ({ label }: { label: Label }) => <span className="kit-empty">{useT()(label)}</span>
 
 export function StatusCell({ resource, status }: { resource: AnyResource; status: unknown }) {
   const language = useLanguage(state => state.language)
@@ -68,8 +70,7 @@ export function StatusCell({ resource, status }: { resource: AnyResource; status
 
 function TextCell({ field, name, value, row, resource, place }: CellProps) {
   const language = useLanguage(state => state.language)
-  const word = field.options.words?.find(one => textOf(one, 'zh') === value)
-  const text = word ? textOf(word, language) : String(value)
+  const text = wordIn(field, String(value), language)
   const isMasked = ((row['_masked'] as string[] | undefined) ?? []).includes(name)
   const isName = place === 'list' && (name === resource.title || resource.number?.field === name)
   if (isMasked) {

@@ -1,7 +1,7 @@
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import type { ComponentType } from 'react'
-import { textOf, twinOf, type FieldKind } from '#kernel'
+import { textOf, twinOf, wordIn, wordStored, type FieldKind } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { unitText } from '#kernel/units.ts'
 import { isAbsent } from '../model/world.ts'
@@ -61,8 +61,8 @@ function TextInput({ field, 'aria-label': label, value, onChange, onBlur, id, di
   }
   return (
     <Input
-      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder, variant })} autoComplete="off" maxLength={field.options.max ?? 64} suffix={unitText(field.options.unit, language) || undefined} value={asText(value)}
-      onChange={event => onChange?.(event.target.value, {})} onBlur={settle}
+      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder, variant })} autoComplete="off" maxLength={field.options.max ?? 64} suffix={unitText(field.options.unit, language) || undefined} value={wordIn(field, asText(value), language)}
+      onChange={event => onChange?.(wordStored(field, event.target.value, language), {})} onBlur={settle}
     />
   )
 }

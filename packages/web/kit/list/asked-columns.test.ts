@@ -18,6 +18,10 @@ const asked = (...given: Parameters<typeof askedColumns> extends [unknown, ...in
 test('a list asks for what it shows, what tells a row apart, the kind beside an id and what its actions say', () => {
   expect(asked()).toEqual(['amount', 'dueDate', 'paperName', 'paperNo', 'partyId', 'partyKind', 'status', 'version'])
 })
+test('a list asks for what is offered only while a fact of the row says so, and for what tells namesakes apart', () => {
+  expect(askedColumns({ ...paper, apartBy: 'plateColour', onlyWhile: { remove: { amount: ['0.00'] } } } as never, {}, undefined)!.split(',')).toEqual(expect.arrayContaining(['amount', 'plateColour']))
+  expect(askedColumns({ ...paper, actions: {}, onlyWhile: { remove: { amount: ['0.00'] } } } as never, {}, undefined)!.split(',')).toContain('amount')
+})
 test('a column that somebody shows is asked for as well', () => {
   expect(asked({}, { columns: [{ name: 'plateColour' }] })).toContain('plateColour')
 })

@@ -20,7 +20,7 @@ export function askedColumns(resource: AnyResource, customs: Customs, setting: T
   const shown = [...standard.names.slice(0, standard.shown), ...arrange(standard, setting).filter(one => !one.isHidden).map(one => one.name)]
   const fields = new Set([
     ...shown, ...shown.flatMap(name => besideOf(fieldOf(resource, name))), ...ALWAYS, resource.title, ...(resource.subtitle ?? []), ...(resource.number ? [resource.number.field] : []),
-    ...(resource.discriminator ? [resource.discriminator] : []), ...Object.keys(resource.builtIn?.is ?? {}), ...Object.values((resource.actions ?? {}) as Record<string, Action>).flatMap(saidBy), ...(customs.list?.needs ?? []),
+    ...(resource.discriminator ? [resource.discriminator] : []), ...Object.keys(resource.builtIn?.is ?? {}), ...Object.values(resource.onlyWhile ?? {}).flatMap(when => Object.keys(when)), ...(resource.apartBy ? [resource.apartBy] : []), ...Object.values((resource.actions ?? {}) as Record<string, Action>).flatMap(saidBy), ...(customs.list?.needs ?? []),
   ])
   return [...fields].filter(name => fieldOf(resource, name) !== undefined || name === 'status' || name === 'version').join(',')
 }

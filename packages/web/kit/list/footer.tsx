@@ -6,7 +6,7 @@ import type { ListState } from './use-list-page.ts'
 /** Counts, pages and page sizes; beyond 10,000 the count is exact only when somebody asks for it (decisions 3). */
 export function ListFooter({ list }: { list: ListState }) {
   const t = useT()
-  const { total, isCapped, size, current, sizes } = list
+  const { total, isCapped, size, first, current, sizes } = list
   if (list.isLoading || (total === 0 && !list.error)) return null
   return (
     <footer className="kit-list-foot">
@@ -15,7 +15,7 @@ export function ListFooter({ list }: { list: ListState }) {
       </span>
       <Pagination
         size="small" current={current} pageSize={size} total={total} showSizeChanger={sizeChooser(sizes, t)} showQuickJumper={total > size * 5}
-        onChange={(page, pageSize) => list.filter({ current: page === 1 || pageSize !== size ? undefined : String(page), size: pageSize === sizes[0] ? undefined : String(pageSize) })}
+        onChange={(page, pageSize) => list.filter({ current: page === 1 || pageSize !== size ? undefined : String(page), size: pageSize === first ? undefined : String(pageSize) })}
       />
     </footer>
   )

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/index.ts'
 
 // The language looks at its browser while it loads.
 vi.stubGlobal('document', { cookie: '', documentElement: {}, addEventListener() {} })
-const { tablePaging } = await import('./paging.ts')
+const { sizesOf, tablePaging } = await import('./paging.ts')
 
 const t: Translate = (label, facts) => label.split(' / ')[0]!.replace('{one}', String((facts as Record<string, unknown> | undefined)?.['one']))
 const chosen: string[] = []
@@ -27,4 +27,12 @@ test('another page keeps the size, another size begins with the first page', () 
   onChange!(4, 50)
   onChange!(2, 200)
   expect(chosen).toEqual(['4 of 50', '1 of 200'])
+})
+
+test('a list of a definition begins with its own size and can be had with any it offers', () => {
+  const of = (list: { pageSize?: number }, dialect?: 'framework') => sizesOf({ list, dialect } as never)
+  expect(of({})).toEqual({ first: 50, sizes: [50, 100, 200] })
+  expect(of({ pageSize: 10 })).toEqual({ first: 10, sizes: [10, 30, 50, 100, 200] })
+  expect(of({ pageSize: 20 })).toEqual({ first: 20, sizes: [10, 20, 30, 50, 100, 200] })
+  expect([of({}, 'framework').first, of({ pageSize: 50 }, 'framework').first]).toEqual([10, 50])
 })

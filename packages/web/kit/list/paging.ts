@@ -1,10 +1,18 @@
 import type { TablePaginationConfig } from 'antd'
 import { useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
+import type { AnyResource } from '../model/world.ts'
 
 /** Newer lists, and the older ones of the framework (10-platform 3.6). */
 export const PAGE_SIZES = [50, 100, 200]
 export const FRAMEWORK_SIZES = [10, 30, 50, 100, 200]
+
+/** How many rows a list of its definition begins with, and how many it may show: those that begin with few are no longer than the framework's. */
+export function sizesOf(resource: AnyResource): { first: number; sizes: readonly number[] } {
+  const first: number = resource.list?.pageSize ?? (resource.dialect === 'framework' ? FRAMEWORK_SIZES : PAGE_SIZES)[0]!
+  const sizes = resource.dialect === 'framework' || first < PAGE_SIZES[0]! ? FRAMEWORK_SIZES : PAGE_SIZES
+  return { first, sizes: sizes.includes(first) ? sizes : [...sizes, first].sort((a, b) => a - b) }
+}
 
 export const sizeChooser = (sizes: readonly number[], t: Translate) => ({ 'aria-label': t('每页条数 / Per page'), options: sizes.map(one => ({ value: one, label: t('{one} 条/页 / {one} per page', { one }) })) })
 

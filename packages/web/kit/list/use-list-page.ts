@@ -9,7 +9,7 @@ import { asRead, callOf, fieldOf, type AnyResource, type Row } from '../model/wo
 import { hasStateTabs, hasTotals } from '../model/shape.ts'
 import { useSetting } from '../settings.ts'
 import { explicitText, filtersIn, queryOf, splitParameter, withFilter, type Query } from './address.ts'
-import { FRAMEWORK_SIZES, PAGE_SIZES } from './paging.ts'
+import { sizesOf } from './paging.ts'
 import { useSharedViews, type SharedView } from './shared-views.ts'
 
 export interface SavedView { id: string; name: string; params: Record<string, string>; isDefault?: boolean }
@@ -26,6 +26,8 @@ export interface ListState {
   isFetching: boolean
   error: Error | null
   size: number
+  /** The size that the list begins with. */
+  first: number
   current: number
   sizes: readonly number[]
   selected: readonly string[]
@@ -66,8 +68,8 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
   const { value: kept, isLoaded, change } = useSetting<{ views: SavedView[] }>('filter', resource.name)
   const views = useMemo(() => kept?.views ?? [], [kept])
 
-  const sizes = resource.dialect === 'framework' ? FRAMEWORK_SIZES : PAGE_SIZES
-  const size = Number(query['size']) || resource.list?.pageSize || sizes[0]!
+  const { first, sizes } = useMemo(() => sizesOf(resource), [resource])
+  const size = Number(query['size']) || first
   const current = Number(query['current']) || 1
   const { view: _view, size: _size, current: _current, ...wanted } = query
   const params: Query = { ...wanted, ...fixed }
@@ -102,8 +104,8 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
 
   return {
     resource, query, rows: page.data?.records ?? [], total: page.data?.total ?? 0, isCapped: page.data?.totalCapped === true, totals: sums.data?.totals, counts: counts.data,
-    isLoading: page.isPending, isFetching: page.isFetching, error: page.error, size, current, sizes, selected, views, sharedViews: useSharedViews(resource.name),
-    setSelected, filter, replace, reset: () => replace(size === sizes[0] ? {} : { size: String(size) }),
+    isLoading: page.isPending, isFetching: page.isFetching, error: page.error, size, first, current, sizes, selected, views, sharedViews: useSharedViews(resource.name),
+    setSelected, filter, replace, reset: () => replace(size === first ? {} : { size: String(size) }),
     reload: () => { void page.refetch(); void sums.refetch(); void counts.refetch() },
     keepViews: next => change({ views: next }), countExactly: () => setExact(true),
   }

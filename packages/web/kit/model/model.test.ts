@@ -64,6 +64,12 @@ describe('what may be done with a row', () => {
     expect([own, brought].map(row => names(doables(shipped, row, all)))).toEqual([['edit', 'disable', 'remove'], ['edit']])
     expect(batchDoables(shipped, [own, brought], all).filter(one => ['disable', 'remove'].includes(one.doable.name)).map(one => one.fitting)).toEqual([[own], [own]])
   })
+  test('what the facts of a row speak against is not offered for it, nor for it among others', () => {
+    const counted = { ...contact, onlyWhile: { remove: { hidden: ['free', ''] }, disable: { since: ['2026-01-01'] } } } as never
+    const [free, taken] = [{ id: '1', status: 1, hidden: 'free', since: '2026-01-01' }, { id: '2', status: 1, hidden: 'taken', since: '2026-01-02' }]
+    expect([free, taken].map(row => names(doables(counted, row, all)))).toEqual([['edit', 'disable', 'remove'], ['edit']])
+    expect(batchDoables(counted, [free, taken], all).filter(one => ['disable', 'remove'].includes(one.doable.name)).map(one => one.fitting)).toEqual([[free], [free]])
+  })
   test('a running contract is neither edited nor deleted, a rejected one is resubmitted', () => {
     expect(names(doables(lease, { id: '1', status: 6 }, all))).toEqual(['stop'])
     expect(names(doables(lease, { id: '1', status: 100 }, all))).toEqual(['afresh'])
@@ -132,6 +138,11 @@ describe('the form of a definition', () => {
     const named = (row: Record<string, string>, language: 'zh' | 'en' = 'zh') => fullNameOf(person as never, row, language)
     expect([named({ no: 'LX1', name: '王丽' }), named({ no: 'LX1', name: '王丽' }, 'en'), named({ no: 'LX1' }), named({ name: '王丽' })]).toEqual(['王丽（LX1）', '王丽 (LX1)', 'LX1', '王丽'])
     expect(fullNameOf({ ...person, title: 'no' } as never, { no: 'ZL1', name: '合同' }, 'zh'), 'a document is called by its number').toBe('ZL1')
+  })
+  test('records of one title are told apart by the field that the definition names, also where nothing stands in it', () => {
+    const service = defineResource({ name: 'service', label: '负责人 / Owner', area: 'test', title: 'item', apartBy: 'city', fields: { item: dict('项目 / Item', 'R', 'items'), city: text('城市 / City', 'L', { absent: '默认 / Default' }) } })
+    const named = (row: Record<string, string>, language: 'zh' | 'en' = 'zh') => fullNameOf(service as never, { item: 'gps', itemName: 'GPS', ...row }, language)
+    expect([named({ city: '4403', cityName: '深圳' }), named({ city: '4403', cityName: 'Shenzhen' }, 'en'), named({ city: '' }), named({}, 'en')]).toEqual(['GPS（深圳）', 'GPS (Shenzhen)', 'GPS（默认）', 'GPS (Default)'])
   })
   test('child rows are read in the order of their list, typed in that of the form; records as rows show what the field names', () => {
     const line = defineResource({ name: 'line', label: '行 / Line', area: 'test', kind: 'lines', parent: 'dealId', title: 'item', list: { columns: ['quantity', 'item'] }, fields: { dealId: ref('单 / Deal', 'S', 'deal'), kind: text('类型 / Kind', 'S'), item: text('项目 / Item', 'R'), quantity: int('数量 / Quantity', 'R'), note: html('说明 / Note', '') } })

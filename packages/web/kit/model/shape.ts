@@ -57,10 +57,13 @@ export function filtersOf(resource: AnyResource): { quick: string[]; more: strin
 export function sectionsOf(resource: AnyResource): Section[] {
   const sections = (resource.sections ?? []) as readonly Section[]
   const named = new Set(sections.flatMap(one => [...one.fields]))
-  const left = ownFields(resource).filter(([name, field]) => !named.has(name) && !isMachinery(resource, name, field)).map(([name]) => name)
+  const left = ownFields(resource).filter(([name, field]) => !named.has(name) && !isMachinery(resource, name, field) && !isForActions(resource, name, field)).map(([name]) => name)
   if (sections.length === 0) return split(resource, left)
   return left.length ? [...sections, { id: 'others', title: '其他信息 / Other', fields: left }] : [...sections]
 }
+
+/** Reckoned for `onlyWhile` alone: the buttons say it. */
+const isForActions = (resource: AnyResource, name: string, field: Field): boolean => field.options.computed === true && !field.inList && Object.values(resource.onlyWhile ?? {}).some(when => name in when)
 
 /** What the machinery keeps for itself in its own notation (the key by which it knows a row again) tells a reader nothing. */
 function isMachinery(resource: AnyResource, name: string, field: Field): boolean {

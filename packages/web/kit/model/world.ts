@@ -1,4 +1,4 @@
-import { absentIsMinusOne, callsOf, isBarred, isEmpty, localDate, twinOf, type Action, type Call, type Field, type Language, type Resource, type State } from '#kernel'
+import { absentIsMinusOne, callsOf, isBarred, isEmpty, isUnfit, localDate, textOf, twinOf, type Action, type Call, type Field, type Language, type Resource, type State } from '#kernel'
 import { datetime, dept, user } from '#kernel/fields.ts'
 
 export type AnyResource = Resource<any, any, any>
@@ -83,11 +83,19 @@ const nameIn = (resource: AnyResource, row: Row, language: Language): unknown =>
 /** What people call this record, each reader in his language where it has a name in both. */
 export const titleOf = (resource: AnyResource, row: Row, language: Language): string => String(nameIn(resource, row, language) || (resource.number && row[resource.number.field]) || '')
 export const numberOf = (resource: AnyResource, row: Row, language: Language): string => String((resource.number && row[resource.number.field]) || nameIn(resource, row, language) || '')
-/** A sentence about one record: its name, and its number where that is another. */
+/** What stands beside the names of several records of one title: which city's, or that it is the default of all. */
+function apart(resource: AnyResource, row: Row, language: Language): string {
+  const field = resource.apartBy === undefined ? undefined : fieldOf(resource, resource.apartBy)
+  if (!field) return ''
+  const value = row[resource.apartBy!]
+  return isAbsent(value) ? textOf(field.options.absent ?? ' / ', language) : String(row[twinOf(resource.apartBy!)] || value)
+}
+/** A sentence about one record: its name, and its number where that is another, or what tells it from its namesakes. */
 export function fullNameOf(resource: AnyResource, row: Row, language: Language): string {
-  const [title, number] = [titleOf(resource, row, language), numberOf(resource, row, language)]
-  if (!title || !number || title === number) return title || number
-  return language === 'zh' ? `${title}（${number}）` : `${title} (${number})`
+  const title = titleOf(resource, row, language)
+  const beside = apart(resource, row, language) || numberOf(resource, row, language)
+  if (!title || !beside || title === beside) return title || beside
+  return language === 'zh' ? `${title}（${beside}）` : `${title} (${beside})`
 }
 
 const DRAFTABLE = ['draft', 'rejected', 'withdrawn']
@@ -95,12 +103,12 @@ const DRAFTABLE = ['draft', 'rejected', 'withdrawn']
 export function isEditable(resource: AnyResource, row: Row): boolean {
   const now = stateOf(resource, row['status'])?.[0]
   const editable = resource.editableIn ?? (resource.actions?.['submit'] ? DRAFTABLE : undefined)
-  return !isClosed(resource, row) && !isBarred(resource, row, 'edit') && (!editable || now === undefined || editable.includes(now))
+  return !isClosed(resource, row) && !isBarred(resource, row, 'edit') && !isUnfit(resource, row, 'edit') && (!editable || now === undefined || editable.includes(now))
 }
 export function isRemovable(resource: AnyResource, row: Row): boolean {
   const now = stateOf(resource, row['status'])?.[0]
   const removable = resource.removableIn ?? (resource.states && 'draft' in resource.states.values ? ['draft'] : undefined)
-  return !isClosed(resource, row) && !isBarred(resource, row, 'remove') && (!removable || (now !== undefined && removable.includes(now)))
+  return !isClosed(resource, row) && !isBarred(resource, row, 'remove') && !isUnfit(resource, row, 'remove') && (!removable || (now !== undefined && removable.includes(now)))
 }
 const isClosed = (resource: AnyResource, row: Row): boolean => { const day = resource.closedAfter && row[resource.closedAfter]; return typeof day === 'string' && day !== '' && day < localDate(new Date()) }
 export const hasDrafts = (resource: AnyResource): boolean => resource.states !== undefined && 'draft' in resource.states.values && resource.actions?.['submit'] !== undefined

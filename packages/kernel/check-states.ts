@@ -10,6 +10,8 @@ export function checkStates(world: World, resource: Resource): void {
     mustBeLabel(world, place, action.label)
     mustBeLabel(world, `${place}.confirm`, action.confirm)
     if (action.danger && !action.confirm) world.say(place, "is dangerous without saying what it does: 'confirm' names the thing and the effect")
+    // Framework resources keep their histories behind the desk's call.
+    if (action.reason && action.by !== 'system' && resource.dialect !== 'framework' && resource.calls !== undefined && !/\btimeline\b/.test(resource.calls)) world.say(place, "asks a reason that nobody reads again: 'calls' lacks 'timeline'")
     for (const [key, field] of Object.entries(action.input ?? {})) {
       mustBeLabel(world, `${place}.input.${key}`, field.label)
       const { among } = field.options

@@ -143,6 +143,7 @@ describe('states that lead nowhere are named with their place', () => {
     ['one that waits cannot be left', { ...plain, states: { initial: 'open', values: { open: two.values['open']!, shut: state(2, '关 / Shut', 'warning') } }, actions: { shut } }, 'order.states.shut: nothing leads out of it'],
     ['a move begins nowhere', { ...plain, states: two, actions: { shut: { ...shut, from: ['begun'] } } }, "order.actions.shut: 'from' names 'begun', which is no state of order"],
     ['a dangerous one does not say what it does', { ...plain, states: two, actions: { shut: { ...shut, danger: true } } }, "order.actions.shut: is dangerous without saying what it does: 'confirm' names the thing and the effect"],
+    ['a reason is asked that nobody reads again', { ...plain, calls: 'page, detail', states: two, actions: { shut: { ...shut, reason: 'required' } } }, "order.actions.shut: asks a reason that nobody reads again: 'calls' lacks 'timeline'"],
     ['a move ends nowhere', { ...plain, states: two, actions: { shut: { ...shut, to: 'over' } } }, "order.actions.shut: 'to' names 'over', which is no state of order"],
     ['a choice ends nowhere', { ...plain, states: two, actions: { shut: { label: '关 / Shut', mayReach: ['over'] } } }, "order.actions.shut: 'mayReach' names 'over', which is no state of order"],
     ['a move has a fixed end and a choice', { ...plain, states: two, actions: { shut: { ...shut, mayReach: ['open'] } } }, "order.actions.shut: has both 'to' and 'mayReach'"],

@@ -36,7 +36,7 @@ export const area = defineResource({
   events: {
     'area.closed': '区域关闭 / Area closed',
   },
-  calls: 'page, list:signed in, detail, save, update, update-status, remove',
+  calls: 'page, list:signed in, detail, timeline, save, update, update-status, remove',
   codes: { export: '导出 / Export' },
   list: { columns: ['areaName', 'areaLevel', 'parentId', 'cityCode', 'status', 'cityTier', 'managerId', 'deptId', 'plateCode', 'openDate', 'plateLimit', 'hailingOpen'], quick: ['areaLevel', 'parentId', 'cityTier'], sort: 'sort' },
   indexes: ['sort'],

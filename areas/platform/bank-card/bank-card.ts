@@ -64,7 +64,7 @@ export const bankCard = defineResource({
   events: {
     'bank-card.changed': '我方账户变更 / Own account changed',
   },
-  calls: 'page, list:signed in, detail, save, update, update-status',
+  calls: 'page, list:signed in, detail, timeline, save, update, update-status',
   codes: { balance: '查看余额 / See balances' },
   list: { columns: ['accountName', 'bankTitleId', 'accountNo', 'accountKind', 'useRange', 'status', 'companyId', 'defaultReceive', 'defaultPay'], quick: ['companyId', 'bankTitleId', 'useRange'], totals: [] },
   detail: { facts: ['companyId', 'bankTitleId', 'useRange', 'accountKind'] },

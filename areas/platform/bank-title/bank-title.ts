@@ -7,7 +7,7 @@ export const bankTitle = defineResource({
     bankCode: text('行别代码 / Bank code', 'RULF', { max: 3, help: '联行号前三位 / First three digits of the branch numbers' }),
     bankName: text('银行名称 / Bank', 'RULK', { max: 64 }),
     shortName: text('简称 / Short name', 'L', { max: 32 }),
-    logoUrl: text('标志 / Logo', '', { max: 255 }),
+    logoUrl: text('标志 / Logo', '', { max: 255, help: '图片的网址 / Address of a picture' }),
     gatewayCode: dict('直连渠道 / Gateway', 'L', 'bank_gateway'),
     sort: int('排序 / Order', 'L', { default: 1 }),
   },

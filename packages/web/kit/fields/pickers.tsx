@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { inSentence, textOf, twinOf, type Field } from '#kernel'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { pickPathOf, pickRows, polyParams, targetOf, useDepartments, useDictionary, useNames, USER_LIST } from '../data.ts'
-import { fieldOf, findResource, isAbsent, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { fieldOf, findResource, isAbsent, secondLineOf, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { StatusCell } from './cells.tsx'
 import { RefTree } from './ref-tree.tsx'
 import { TreeInput } from './tree-input.tsx'
@@ -111,23 +111,13 @@ const pathOf = (field: Field, target: AnyResource | undefined): string | undefin
 
 function PickHit({ row, label, target, isUser }: { row: Row; label: string; target: AnyResource | undefined; isUser: boolean }) {
   const language = useLanguage(state => state.language)
-  const second = isUser ? [row['account'], row['deptName']] : secondLine(target, row, language)
+  const second = isUser ? [row['account'], row['deptName']] : target ? secondLineOf(target, row, language) : []
   return (
     <div className="kit-hit">
       <span className="kit-hit-title"><span className="kit-hit-name">{label}</span>{target && stateOf(target, row['status']) && <StatusCell resource={target} status={row['status']} />}</span>
       <span className="kit-hit-second">{second.filter(one => !isAbsent(one)).join(' · ') || ' '}</span>
     </div>
   )
-}
-
-function secondLine(target: AnyResource | undefined, row: Row, language: 'zh' | 'en'): unknown[] {
-  if (!target) return []
-  const names = target.subtitle ?? (target.number ? [target.number.field] : [])
-  return names.map(name => {
-    const field = fieldOf(target, name)
-    const code = field?.enumeration?.values.find(one => one.code === Number(row[name]))
-    return code ? textOf(code.label, language) : row[twinOf(name)] || row[name]
-  })
 }
 
 export function DeptPicker({ value, onChange, name, many = false, placeholder, field: _field, record, ...rest }: PickerProps) {

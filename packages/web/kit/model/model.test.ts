@@ -138,6 +138,10 @@ describe('the form of a definition', () => {
     const named = (row: Record<string, string>, language: 'zh' | 'en' = 'zh') => fullNameOf(person as never, row, language)
     expect([named({ no: 'LX1', name: '王丽' }), named({ no: 'LX1', name: '王丽' }, 'en'), named({ no: 'LX1' }), named({ name: '王丽' })]).toEqual(['王丽（LX1）', '王丽 (LX1)', 'LX1', '王丽'])
     expect(fullNameOf({ ...person, title: 'no' } as never, { no: 'ZL1', name: '合同' }, 'zh'), 'a document is called by its number').toBe('ZL1')
+    // Accounts of one company share its name: without the number beside it nobody knew which one he disables.
+    const card = defineResource({ name: 'card', label: '账户 / Account', area: 'test', title: 'name', subtitle: ['bankId', 'no'], fields: { name: text('户名 / Name', 'RL'), no: text('账号 / No.', 'RL'), bankId: ref('银行 / Bank', 'L', 'person') } })
+    const called = (row: Record<string, string>) => fullNameOf(card as never, row, 'zh')
+    expect([called({ name: '甲公司', bankId: '7', bankName: '工行', no: '6212' }), called({ name: '甲公司', bankId: '', no: '6212' }), called({ name: '甲公司' })]).toEqual(['甲公司（工行）', '甲公司（6212）', '甲公司'])
   })
   test('records of one title are told apart by the field that the definition names, also where nothing stands in it', () => {
     const service = defineResource({ name: 'service', label: '负责人 / Owner', area: 'test', title: 'item', apartBy: 'city', fields: { item: dict('项目 / Item', 'R', 'items'), city: text('城市 / City', 'L', { absent: '默认 / Default' }) } })

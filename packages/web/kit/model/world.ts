@@ -90,12 +90,22 @@ function apart(resource: AnyResource, row: Row, language: Language): string {
   const value = row[resource.apartBy!]
   return isAbsent(value) ? textOf(field.options.absent ?? ' / ', language) : String(row[twinOf(resource.apartBy!)] || value)
 }
-/** A sentence about one record: its name, and its number where that is another, or what tells it from its namesakes. */
+/** A sentence about one record: its name, and what tells it from its namesakes: what the definition says, its number, or the first of what stands below its name. */
 export function fullNameOf(resource: AnyResource, row: Row, language: Language): string {
   const title = titleOf(resource, row, language)
-  const beside = apart(resource, row, language) || numberOf(resource, row, language)
+  const beside = apart(resource, row, language) || (resource.number ? numberOf(resource, row, language) : besideName(resource, row, language))
   if (!title || !beside || title === beside) return title || beside
   return language === 'zh' ? `${title}（${beside}）` : `${title} (${beside})`
+}
+const besideName = (resource: AnyResource, row: Row, language: Language): string => String(secondLineOf(resource, row, language).find(one => !isAbsent(one)) ?? '')
+
+/** What stands below a record's name where it is looked up, each by its words. */
+export function secondLineOf(resource: AnyResource, row: Row, language: Language): unknown[] {
+  const names = resource.subtitle ?? (resource.number ? [resource.number.field] : [])
+  return names.map(name => {
+    const code = fieldOf(resource, name)?.enumeration?.values.find(one => one.code === Number(row[name]))
+    return code ? textOf(code.label, language) : row[twinOf(name)] || row[name]
+  })
 }
 
 const DRAFTABLE = ['draft', 'rejected', 'withdrawn']

@@ -108,6 +108,15 @@ it('calls a report in the rights list by the name that it has in the reader\'s l
   expect([chinese!.reportName, english!.reportName]).toEqual(['合同台账', expect.stringMatching(/^[A-Z][a-z ]+$/)])
   expect((await reader.gets('/api/blade-system/report-auth/detail', { id: english!.id })).reportName).toBe(english!.reportName)
 })
+it('calls the columns that are granted by their titles, and one that left its report by its key', async () => {
+  const reportId = ids.get('合同台账'), targetId = world.people.get('李晓雯')!.userId
+  const { columns } = await author.gets<{ columns: { key: string; label: string }[] }>('/api/blade-report/report/rest/detail', { id: reportId })
+  const [first] = columns
+  await author.posts('/api/blade-system/report-auth/submit', { reportId, targetType: 2, targetId, columnKeys: [first!.key, 'gone_long_ago'], dataMode: 1 })
+  const named = async (who: Person) => (await who.gets<{ records: { targetId: string; columnKeysName: string }[] }>('/api/blade-system/report-auth/page', { reportId, size: 100 })).records.find(one => one.targetId === targetId)!.columnKeysName
+  const [zh, en] = first!.label.split(' / ')
+  expect([await named(author), await named((await world.as('系统管理员')).inEnglish())]).toEqual([`${zh},gone_long_ago`, `${en},gone_long_ago`])
+})
 it('refuses bad values beside their parameter, and binds whatever is typed', async () => {
   expect((await runs(director, '应收账龄表', { day: '明天' })).data.faults).toMatchObject([{ path: 'params.day' }])
   expect((await runs(director, '合同台账', { keyword: "'; drop table contract --" })).data.rows).toEqual([])

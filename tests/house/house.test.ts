@@ -60,6 +60,9 @@ describe('the house', () => {
   it('fetches parts of the page by part() of shell/chunks.ts: what fails once by React\'s own lazy() fails as long as the window is open', () => {
     expect(breaking(code.filter(path => /^(packages\/web|areas\/[^/]+\/[^/]+\/web|apps\/web)\//.test(path) && path !== 'packages/web/shell/chunks.ts'), text => /\blazy\(/.test(text))).toEqual([])
   })
+  it('says so where something could not be read: a table that calls by itself and fails must not say that nothing is there (kit/not-read.tsx)', () => {
+    expect(breaking(code.filter(path => path.endsWith('.tsx')), text => /useQuery\(/.test(text) && /emptyText/.test(text) && !/isError|NotRead|\berror\b/.test(text))).toEqual([])
+  })
   it('declares every event where its record is defined: its words stand on the page of events, and whoever listens to a name that nobody publishes hears nothing', () => {
     const areas = code.filter(path => path.startsWith('areas/') && path.endsWith('.ts')).map(read)
     const published = new Set(areas.flatMap(text => [...text.matchAll(/\((?:tx|inner), (?:\{[^}]*\}|\w+), '([a-z][a-z-]*\.[a-z][a-z-]*)'/g)].map(([, name]) => name!)))

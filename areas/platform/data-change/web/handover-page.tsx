@@ -8,6 +8,7 @@ import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { Empty, Money, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { usePaging } from '#packages/web/kit/list/paging.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan, useSession } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -41,7 +42,7 @@ export function HandoverPage({ isOwn = false }: { isOwn?: boolean }) {
   const [names, setNames] = useState<Record<string, unknown>>({})
   const userId = (isOwn ? '' : tab.params.get('userId')) || (mayView ? '' : String(me?.id ?? ''))
   const [chosenKind, setKind] = useState('')
-  const { data: kinds, isPending } = useQuery({ queryKey: ['list', 'data-change', 'kinds', userId, language], enabled: userId !== '', queryFn: () => request<Kind[]>('GET', `${BASE}/list-all`, { params: { userId }, noToast: true }) })
+  const { data: kinds, isPending, isError, refetch } = useQuery({ queryKey: ['list', 'data-change', 'kinds', userId, language], enabled: userId !== '', queryFn: () => request<Kind[]>('GET', `${BASE}/list-all`, { params: { userId }, noToast: true }) })
   const kind = kinds?.find(one => one.type === chosenKind) ?? kinds?.find(one => one.open > 0) ?? kinds?.[0]
   const open = (kinds ?? []).reduce((sum, one) => sum + one.open, 0)
   const mayHand = mayMove || userId === String(me?.id ?? '')
@@ -61,6 +62,7 @@ export function HandoverPage({ isOwn = false }: { isOwn?: boolean }) {
         : (
           <div className="handover-body">
             <section className="kit-card handover-kinds" aria-busy={isPending}>
+              {isError && <NotRead onRetry={() => void refetch()} />}
               {(kinds ?? []).map(one => (
                 <button key={one.type} type="button" className={one.type === kind?.type ? 'is-chosen' : ''} onClick={() => setKind(one.type)}>
                   <span>{one.typeName}</span><small className="num">{one.open} / {one.total}</small>
@@ -82,7 +84,7 @@ function KindTable({ userId, kind, mayHand, onMoved }: { userId: string; kind: K
   const paging = usePaging(SIZE)
   const [chosen, setChosen] = useState<string[]>([])
   const [moving, setMoving] = useState<'chosen' | 'all'>()
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['list', 'data-change', 'items', userId, kind.type, openOnly, keyword, paging.current, paging.size, language], placeholderData: keepPreviousData,
     queryFn: () => request<{ records: Item[]; total: number }>('GET', `${BASE}/list-by-type`, { params: { userId, type: kind.type, openOnly: openOnly ? 1 : 0, keyword, current: paging.current, size: paging.size }, noToast: true }),
   })
@@ -106,7 +108,7 @@ function KindTable({ userId, kind, mayHand, onMoved }: { userId: string; kind: K
           size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 800, y: total > SIZE ? 'calc(100vh - 348px)' : 'calc(100vh - 312px)' }}
           {...(mayHand ? { rowSelection: { selectedRowKeys: chosen, preserveSelectedRowKeys: true, onChange: (keys: React.Key[]) => setChosen(keys.map(String)) } } : {})}
           pagination={paging.of(data?.total)}
-          locale={{ emptyText: <div className="kit-nothing"><p>{t('没有符合条件的数据 / Nothing fits')}</p></div> }}
+          locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : <div className="kit-nothing"><p>{t('没有符合条件的数据 / Nothing fits')}</p></div> }}
         />
       </div>
       {mayHand && (

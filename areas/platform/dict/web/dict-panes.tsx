@@ -6,6 +6,7 @@ import { request } from '#packages/web/http/index.ts'
 import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { resourceNamed, type AnyResource } from '#packages/web/kit/model/world.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { ExportButton, ImportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { part } from '#packages/web/shell/chunks.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
@@ -85,7 +86,7 @@ function Codes({ kind, chosen, onChoose, height }: { kind: Kind; chosen: Entry |
   const [told, setTold] = useState<Entry>()
   const { mayAdd, mayEdit, mayRemove } = useRights(kind)
   const remove = useRemove(kind)
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['dict-panes', kind, 'roots', language], placeholderData: keepPreviousData,
     queryFn: () => request<{ records: Entry[] }>('GET', `/api/blade-system/${kind}/parent-list`, { params: { current: 1, size: 1000 }, headers: bothLanguages, noToast: true }),
   })
@@ -109,6 +110,7 @@ function Codes({ kind, chosen, onChoose, height }: { kind: Kind; chosen: Entry |
       <div className="dict-bar"><Input allowClear prefix={<Icon name="search" size={14} />} placeholder={t('名称或编号 / Name or code')} value={keyword} onChange={event => setKeyword(event.target.value)} />{mayAdd && <Button icon={<Icon name="plus" size={14} />} onClick={() => setDialog({ parentId: '0' })}>{t('新增字典 / Add')}</Button>}</div>
       <Table<Entry>
         className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={rows} columns={columns} pagination={false} scroll={{ y: height }} virtual={rows.length > 100}
+        locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : <div className="kit-nothing"><p>{wanted ? t('没有找到，可换名称或编号再试 / Nothing found, try another name or code') : t('还没有字典 / No dictionary yet')}</p></div> }}
         rowClassName={one => (one.id === chosen?.id ? 'is-chosen' : '')} onRow={one => ({ tabIndex: 0, onClick: () => onChoose(one), onKeyDown: event => { if (event.key === 'Enter' && event.target === event.currentTarget) onChoose(one) } })}
       />
       {dialog && <EntryDialog kind={kind} entry={dialog} isRoot onClose={() => setDialog(undefined)} />}
@@ -126,7 +128,7 @@ function Entries({ kind, root, height, hint }: { kind: Kind; root: Entry | undef
   const { mayAdd, mayEdit, mayRemove } = useRights(kind)
   const remove = useRemove(kind)
   const above = path.at(-1) ?? root
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['dict-panes', kind, above?.id, language], enabled: root !== undefined,
     queryFn: () => request<Entry[]>('GET', `/api/blade-system/${kind}/child-list`, { params: { parentId: above!.id }, headers: bothLanguages, noToast: true }),
   })
@@ -146,7 +148,7 @@ function Entries({ kind, root, height, hint }: { kind: Kind; root: Entry | undef
   return (
     <section className="kit-card dict-pane">
       <div className="dict-bar">{path.length === 0 ? <b>{isBuiltIn ? root.code : labelOf(root, language)}</b> : <Path root={root} path={path} onGo={setPath} />}<span className="kit-number muted">{isBuiltIn ? '' : root.code}</span>{isBuiltIn ? <span className="kit-hint">{t('由程序定义，不能修改 / Defined by the program, fixed')}</span> : mayAdd && <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => setDialog({ parentId: above!.id, code: root.code, sort: (data?.length ?? 0) + 1 })}>{t('新增字典项 / Add an entry')}</Button>}</div>
-      <Table<Entry> className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={data ?? []} columns={columns} pagination={false} scroll={{ x: 700, y: height }} locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有字典项 / No entry yet')}</p></div> }} />
+      <Table<Entry> className="dict-table" size="small" rowKey="id" loading={isPending} dataSource={data ?? []} columns={columns} pagination={false} scroll={{ x: 700, y: height }} locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : <div className="kit-nothing"><p>{t('还没有字典项 / No entry yet')}</p></div> }} />
       {dialog && <EntryDialog kind={kind} entry={dialog} isRoot={false} onClose={() => setDialog(undefined)} />}
       {told && <HistoryOf kind={kind} entry={told} onClose={() => setTold(undefined)} />}
     </section>

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { Empty, ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { usePaging } from '#packages/web/kit/list/paging.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -97,7 +98,7 @@ function People({ states }: { states: string }) {
   const paging = usePaging(SIZE)
   const [chosen, setChosen] = useState<OaPerson[]>([])
   const [applying, setApplying] = useState<OaPerson[]>()
-  const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'people', states, keyword, paging.current, paging.size, language], placeholderData: keepPreviousData, queryFn: () => request<{ records: OaPerson[]; total: number }>('GET', `${BASE}/get-user-list`, { params: { state: states, keyword, current: paging.current, size: paging.size }, noToast: true }) })
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', 'oa', 'people', states, keyword, paging.current, paging.size, language], placeholderData: keepPreviousData, queryFn: () => request<{ records: OaPerson[]; total: number }>('GET', `${BASE}/get-user-list`, { params: { state: states, keyword, current: paging.current, size: paging.size }, noToast: true }) })
   const ignore = async (ignored: boolean) => {
     await request('POST', `${BASE}/ignore`, { body: { ids: chosen.map(one => one.id), ignored } })
     setChosen([])
@@ -127,7 +128,7 @@ function People({ states }: { states: string }) {
           size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1060, y: 'calc(100vh - 318px)' }}
           {...(maySave ? { rowSelection: { selectedRowKeys: chosen.map(one => one.id), onChange: (_keys: React.Key[], rows: OaPerson[]) => setChosen(rows) } } : {})}
           pagination={paging.of(data?.total)}
-          locale={{ emptyText: <div className="kit-nothing"><p>{t('没有需要处理的人员，点击拉取OA更新 / Nobody to handle; pull from the OA')}</p></div> }}
+          locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : <div className="kit-nothing"><p>{t('没有需要处理的人员，点击拉取OA更新 / Nobody to handle; pull from the OA')}</p></div> }}
         />
       </div>
       {applying && <ApplyDialog people={applying} onClose={() => setApplying(undefined)} onDone={() => { setApplying(undefined); setChosen([]); void refreshData(client) }} />}
@@ -143,7 +144,7 @@ function Departments() {
   const language = useLanguage(state => state.language)
   const [chosen, setChosen] = useState<string[]>([])
   const [isBackup, setBackup] = useState(false)
-  const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'depts', language], queryFn: () => request<OaDepartment[]>('GET', `${BASE}/dept-list`, { noToast: true }) })
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', 'oa', 'depts', language], queryFn: () => request<OaDepartment[]>('GET', `${BASE}/dept-list`, { noToast: true }) })
   const apply = async () => {
     const { done } = await request<{ done: number }>('POST', `${BASE}/save-dept`, { body: { ids: chosen } })
     void message.success(t('已同步 {n} 个部门 / {n} {n|department|departments} applied', { n: done }))
@@ -160,7 +161,8 @@ function Departments() {
     <>
       {maySave && <div className="kit-filters"><div className="kit-filter-line"><Button type="primary" disabled={chosen.length === 0} onClick={() => void apply().catch(() => undefined)}>{t('同步所选 / Apply chosen')}</Button><Button onClick={() => setBackup(true)}>{t('同步前备份 / Before the last applying')}</Button></div></div>}
       <div className="kit-table">
-        <Table<OaDepartment> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ x: 800, y: 'calc(100vh - 318px)' }} {...(maySave ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys: React.Key[]) => setChosen(keys.map(String)), getCheckboxProps: (one: OaDepartment) => ({ disabled: one.state === 3, title: one.state === 3 ? t('与我方一致，无需同步 / Same as ours: nothing to apply') : '' }) } } : {})} />
+        <Table<OaDepartment> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ x: 800, y: 'calc(100vh - 318px)' }} {...(maySave ? { rowSelection: { selectedRowKeys: chosen, onChange: (keys: React.Key[]) => setChosen(keys.map(String)), getCheckboxProps: (one: OaDepartment) => ({ disabled: one.state === 3, title: one.state === 3 ? t('与我方一致，无需同步 / Same as ours: nothing to apply') : '' }) } } : {})}
+          locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('没有需要处理的部门 / No department to handle') }} />
       </div>
       {isBackup && <BackupDialog onClose={() => setBackup(false)} />}
     </>
@@ -178,7 +180,7 @@ function BackupDialog({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp()
   const [chosen, setChosen] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
-  const { data, isPending } = useQuery({ queryKey: ['list', 'oa', 'backup'], queryFn: () => request<BackupNode[]>('GET', '/api/blade-system/dept/backup/tree', { noToast: true }) })
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', 'oa', 'backup'], queryFn: () => request<BackupNode[]>('GET', '/api/blade-system/dept/backup/tree', { noToast: true }) })
   const restore = async () => {
     setBusy(true)
     try {
@@ -197,7 +199,7 @@ function BackupDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title={t('同步前的部门 / Departments before the last applying')} width={640} onCancel={onClose} onOk={() => void restore().catch(() => undefined)} okText={t('还原所选 / Restore chosen')} okButtonProps={{ disabled: chosen.length === 0 }} confirmLoading={isBusy} cancelText={t('取消 / Cancel')}>
       {data?.[0] && <p className="kit-hint num">{t('批次 {batchNo}，备份于 {time}；勾选有变化的部门还原名称与上级，已删除的一并恢复。 / Batch {batchNo}, kept at {time}; tick changed ones to give them back their name and place; removed ones come back.', { batchNo: data[0].batchNo, time: data[0].backupTime.slice(0, 16) })}</p>}
-      <Table<BackupNode> key={String(isPending)} size="small" rowKey="id" loading={isPending} expandable={{ defaultExpandedRowKeys: above(data ?? []) }} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ y: 380 }} rowSelection={{ checkStrictly: true, selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)), getCheckboxProps: one => ({ disabled: !one.isChanged }) }} locale={{ emptyText: t('还没有备份 / No backup yet') }} />
+      <Table<BackupNode> key={String(isPending)} size="small" rowKey="id" loading={isPending} expandable={{ defaultExpandedRowKeys: above(data ?? []) }} columns={columns} dataSource={data ?? []} pagination={false} scroll={{ y: 380 }} rowSelection={{ checkStrictly: true, selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)), getCheckboxProps: one => ({ disabled: !one.isChanged }) }} locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('还没有备份 / No backup yet') }} />
     </Modal>
   )
 }

@@ -11,6 +11,7 @@ import { RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { fieldOf, findResource } from '#packages/web/kit/model/world.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { ExportButton } from '#packages/web/kit/transfer/file-buttons.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
@@ -35,7 +36,7 @@ function LogPage() {
   const paging = usePaging(SIZE)
   const [userId, setUserId] = useState('')
   const [names, setNames] = useState<Record<string, unknown>>({})
-  const { data, isPending } = useQuery({ queryKey: ['list', 'red-list-log', userId, paging.current, paging.size], placeholderData: keepPreviousData, queryFn: () => request<{ records: Look[]; total: number }>('GET', '/api/blade-system/data-scope/red-list/log-page', { params: { userId, current: paging.current, size: paging.size }, noToast: true }) })
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', 'red-list-log', userId, paging.current, paging.size], placeholderData: keepPreviousData, queryFn: () => request<{ records: Look[]; total: number }>('GET', '/api/blade-system/data-scope/red-list/log-page', { params: { userId, current: paging.current, size: paging.size }, noToast: true }) })
   const labelOf = (one: Look, of: 'resource' | 'field') => {
     const resource = findResource(one.resource)
     const field = resource && fieldOf(resource, one.fieldKey)
@@ -62,7 +63,7 @@ function LogPage() {
           <Table<Look>
             size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1030, y: 'calc(100vh - 282px)' }}
             pagination={paging.of(data?.total)}
-            locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p></div> }}
+            locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : <div className="kit-nothing"><p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p></div> }}
           />
         </div>
       </section>

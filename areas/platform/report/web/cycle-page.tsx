@@ -6,6 +6,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { saveFile } from '#packages/web/kit/fields/files.tsx'
 import { ToneTag } from '#packages/web/kit/fields/pieces.tsx'
 import { usePaging } from '#packages/web/kit/list/paging.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -30,7 +31,7 @@ export default function CyclePage() {
   const [shown, setShown] = useState<string[]>([])
   const mayRun = useCan('report_list_edit')
   const { data: mine } = useQuery({ queryKey: ['reports', 2, language], queryFn: () => myReports(2) })
-  const { data, isPending } = useQuery({ queryKey: ['report-results', reportId, paging.current, paging.size, language], queryFn: () => results(reportId, paging.current, paging.size) })
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['report-results', reportId, paging.current, paging.size, language], queryFn: () => results(reportId, paging.current, paging.size) })
   const run = async () => {
     await request('POST', '/api/blade-report/report/result/run', { body: { reportId } })
     await client.invalidateQueries({ queryKey: ['report-results'] })
@@ -67,7 +68,7 @@ export default function CyclePage() {
         <div className="kit-table">
           <Table<Result> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1030 }} rowSelection={{ columnWidth: 40, hideSelectAll: true, selectedRowKeys: chosen.map(one => one.id), onChange: (_keys, rows) => setChosen(rows.slice(-2)) }}
             pagination={paging.of(data?.total)}
-            locale={{ emptyText: <div className="kit-nothing"><p>{mine?.length === 0 ? t('没有可查看的周期报表，请向报表管理员申请 / No periodic report is open to you: ask whoever keeps the reports') : t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}</p></div> }} />
+            locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : <div className="kit-nothing"><p>{mine?.length === 0 ? t('没有可查看的周期报表，请向报表管理员申请 / No periodic report is open to you: ask whoever keeps the reports') : t('还没有结果，每晚生成上一期 / Nothing yet: the last period is made every night')}</p></div> }} />
         </div>
       </section>
       <Drawer open={shown.length > 0} onClose={() => setShown([])} size={shown.length > 1 ? 1200 : 800} title={shown.length > 1 ? t('周期报表对比 / Two periods compared') : t('周期报表结果 / Periodic result')} destroyOnHidden>

@@ -8,6 +8,7 @@ import { FormDialog } from '#packages/web/kit/form-dialog.tsx'
 import { refreshData } from '#packages/web/kit/data.ts'
 import { Empty } from '#packages/web/kit/fields/pieces.tsx'
 import { usePaging } from '#packages/web/kit/list/paging.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { useCan } from '#packages/web/shell/session.ts'
 import { heldOf, MenuRights, type Node } from '#areas/platform/role/web/grant-dialog.tsx'
@@ -29,7 +30,7 @@ function PackagePage() {
   const [dialog, setDialog] = useState<Partial<Package>>()
   const [mayAdd, mayEdit, mayRemove] = [useCan('tenant_package_add'), useCan('tenant_package_edit'), useCan('tenant_package_delete')]
   const tree = usePackageTree()
-  const { data, isPending } = useQuery({ queryKey: ['list', 'tenant-package', word, paging.current, paging.size], placeholderData: keepPreviousData, queryFn: () => request<{ records: Package[]; total: number }>('GET', `${base}/list`, { params: { packageName: word, current: paging.current, size: paging.size, strict: true }, noToast: true }) })
+  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', 'tenant-package', word, paging.current, paging.size], placeholderData: keepPreviousData, queryFn: () => request<{ records: Package[]; total: number }>('GET', `${base}/list`, { params: { packageName: word, current: paging.current, size: paging.size, strict: true }, noToast: true }) })
   const remove = (one: Package) => modal.confirm({
     title: t('删除产品包 {name}？ / Delete the package {name}?', { name: one.packageName }), okText: t('删除 / Delete'), okButtonProps: { danger: true },
     async onOk() {
@@ -57,7 +58,7 @@ function PackagePage() {
         <div className="kit-table">
           <Table<Package> size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 900 }}
             pagination={paging.of(data?.total)}
-            locale={{ emptyText: <div className="kit-nothing"><p>{t('还没有产品包；没有产品包的租户可用全部功能 / No package yet: a tenant without one has everything')}</p></div> }} />
+            locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : <div className="kit-nothing"><p>{t('还没有产品包；没有产品包的租户可用全部功能 / No package yet: a tenant without one has everything')}</p></div> }} />
         </div>
       </section>
       {dialog && <PackageDialog one={dialog} onClose={() => setDialog(undefined)} onDone={() => void message.success(t('操作成功! / operation successful!'))} />}

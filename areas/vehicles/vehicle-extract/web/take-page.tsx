@@ -8,6 +8,7 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { DocumentNumber, Plate, RecordLink, Vin } from '#packages/web/kit/fields/pieces.tsx'
 import { usePost } from '#packages/web/kit/form/use-post.ts'
+import { NotRead } from '#packages/web/kit/not-read.tsx'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 import { useTab } from '#packages/web/shell/use-tab.ts'
 import { vehicleExtract } from '../vehicle-extract.ts'
@@ -52,7 +53,7 @@ export function TakePage() {
         <h2>{t('可提车辆 / Cars ready')} <span className="kit-count num">{chosen.length}/{positions.data?.length ?? 0}</span></h2>
         <Table<Position>
           size="small" rowKey="id" columns={columns} dataSource={positions.data ?? []} loading={positions.isFetching} pagination={false} rowSelection={{ selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)) }}
-          locale={{ emptyText: head.orderId ? t('该订单没有待提车辆，先配车并完成整备 / No car of this order is ready: allot and prepare first') : t('先选择订单 / Choose the order first') }}
+          locale={{ emptyText: positions.isError ? <NotRead onRetry={() => void positions.refetch()} /> : head.orderId ? t('该订单没有待提车辆，先配车并完成整备 / No car of this order is ready: allot and prepare first') : t('先选择订单 / Choose the order first') }}
         />
       </section>
     </div>

@@ -1,11 +1,12 @@
-import { App, Button, Form, Input, InputNumber, Modal, Table, type TableColumnsType } from 'antd'
+import { App, Button, Form, Input, InputNumber, Modal, Popconfirm, Table, type TableColumnsType } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkMobile } from '#kernel/validators.ts'
 import { RefusedError, request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { ToneTag } from '../fields/pieces.tsx'
+import { copyText, ToneTag } from '../fields/pieces.tsx'
 import { newKey } from '../ids.ts'
+import { NotRead } from '../not-read.tsx'
 import '../list.css'
 
 const BASE = '/api/blade-desk/public-link'
@@ -34,7 +35,7 @@ function ShareDialog({ resource, id, kind, title, onClose }: { resource: string;
   const [address, setAddress] = useState('')
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const { data } = useQuery({ queryKey: ['public-links', resource, id, language], queryFn: () => request<Link[]>('GET', `${BASE}/list`, { params: { resource, id }, silent: true }) })
+  const { data, isError, refetch } = useQuery({ queryKey: ['public-links', resource, id, language], queryFn: () => request<Link[]>('GET', `${BASE}/list`, { params: { resource, id }, silent: true }) })
   const reread = () => client.invalidateQueries({ queryKey: ['public-links', resource, id] })
   const tries = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -54,7 +55,7 @@ function ShareDialog({ resource, id, kind, title, onClose }: { resource: string;
     { key: 'phone', title: t('手机 / Mobile'), width: 130, dataIndex: 'phone' }, { key: 'expire', title: t('有效期至 / Until'), width: 150, render: (_value, one) => <span className="num">{one.expireTime.slice(0, 16)}</span> },
     { key: 'state', title: t('状态 / State'), width: 90, render: (_value, one) => <ToneTag tone={states[one.state][1]}>{t(states[one.state][0])}</ToneTag> }, { key: 'open', title: t('最近打开 / Last opened'), width: 150, render: (_value, one) => <span className="num">{one.lastOpenTime.slice(0, 16) || '-'}</span> },
     { key: 'times', title: t('记录 / Log'), width: 64, align: 'right', render: (_value, one) => <span className="num">{one.openTotal || '-'}</span> },
-    { key: 'act', title: '', width: 70, render: (_value, one) => (one.state === 'open' ? <span className="kit-row-actions"><button type="button" className="is-danger" onClick={() => void revoke(one)}>{t('作废 / Revoke')}</button></span> : null) },
+    { key: 'act', title: '', width: 70, render: (_value, one) => (one.state === 'open' ? <span className="kit-row-actions"><Popconfirm title={t('作废发给 {phone} 的链接？对方随即打不开。 / Revoke the link sent to {phone}? It opens no longer.', { phone: one.phone || t('对方 / them') })} okText={t('作废 / Revoke')} cancelText={t('取消 / Cancel')} okButtonProps={{ danger: true }} onConfirm={() => revoke(one)}><button type="button" className="is-danger">{t('作废 / Revoke')}</button></Popconfirm></span> : null) },
   ]
   return (
     <Modal open title={title} width={760} footer={null} onCancel={onClose}>
@@ -67,10 +68,10 @@ function ShareDialog({ resource, id, kind, title, onClose }: { resource: string;
       {address && (
         <p className="kit-hint">
           {t('链接只显示这一次，请发送给对方： / Shown only once, send it to them:')}<br /><code style={{ overflowWrap: 'anywhere' }}>{address}</code>{' '}
-          <button type="button" className="kit-text-button" onClick={() => void navigator.clipboard.writeText(address).then(() => message.success(t('已复制 / Copied')), () => undefined)}>{t('复制 / Copy')}</button>
+          <button type="button" className="kit-text-button" onClick={() => void copyText(address).then(() => message.success(t('已复制 / Copied')), () => message.error(t('未能复制，请选中链接后手动复制 / Not copied: select the link and copy it')))}>{t('复制 / Copy')}</button>
         </p>
       )}
-      <Table<Link> size="small" rowKey="id" columns={columns} dataSource={data ?? []} pagination={false} expandable={{ rowExpandable: one => one.openings.length > 0, expandedRowRender: one => <Openings link={one} /> }} locale={{ emptyText: t('还没有链接 / No links yet') }} />
+      <Table<Link> size="small" rowKey="id" columns={columns} dataSource={data ?? []} pagination={false} expandable={{ rowExpandable: one => one.openings.length > 0, expandedRowRender: one => <Openings link={one} /> }} locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('还没有链接 / No links yet') }} />
     </Modal>
   )
 }

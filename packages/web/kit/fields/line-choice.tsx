@@ -5,6 +5,7 @@ import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { labelOf } from '../data.ts'
 import { asRead, callOf, fieldOf, findResource, ownFields, type AnyResource, type Row } from '../model/world.ts'
+import { NotRead } from '../not-read.tsx'
 import { FieldCell, widthOf } from './cells.tsx'
 import type { InputProps } from './inputs.tsx'
 
@@ -20,7 +21,7 @@ export function LineChoice({ field, value, onChange, record }: InputProps) {
   const child = findResource((fieldOf(resource, among.lines) as Field).target) as AnyResource
   const head = record()
   const path = callOf(resource, 'detail')?.path
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['detail', resource.name, String(head['id']), language], enabled: path !== undefined, queryFn: async () => asRead(resource, await request<Row>('GET', path!, { params: { id: head['id'] }, silent: true })),
   })
   const rows = ((data?.[among.lines] ?? []) as readonly Row[]).filter(row => fits(among.when, row))
@@ -29,7 +30,7 @@ export function LineChoice({ field, value, onChange, record }: InputProps) {
   return (
     <Table<Row>
       size="small" rowKey={row => String(row['id'])} loading={isPending} dataSource={rows} pagination={false} scroll={{ x: shown.reduce((sum, [name, one]) => sum + widthOf(child, name, one), 40), y: 260 }}
-      locale={{ emptyText: t('没有可选的明细 / No row to choose') }} onRow={row => ({ onClick: () => change(toggled(String(row['id']))) })}
+      locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('没有可选的明细 / No row to choose') }} onRow={row => ({ onClick: () => change(toggled(String(row['id']))) })}
       rowSelection={{ type: field.many ? 'checkbox' : 'radio', selectedRowKeys: chosen, onChange: keys => change(keys.map(String)) }}
       columns={shown.map(([name, one]) => ({ key: name, title: labelOf(one, name, language), width: widthOf(child, name, one), ellipsis: true, render: (_value: unknown, row: Row) => <FieldCell field={one} name={name} value={row[name]} row={row} resource={child} place="line" /> }))}
     />

@@ -5,7 +5,7 @@ export const dataMode = enumOf('report_data_mode', { 1: '按本人数据范围 /
 
 /** Who may run a report, which columns he sees, over which rows; the union of a person's rows counts. */
 export const reportAuth = defineResource({
-  name: 'report-auth', label: '报表授权 / Report right', area: 'platform', service: 'system', page: '/reports/data/auth', title: 'targetName', subtitle: ['reportId'], dialect: 'framework',
+  name: 'report-auth', label: '报表授权 / Report right', area: 'platform', service: 'system', page: '/reports/data/auth', title: 'targetName', apartBy: 'reportId', dialect: 'framework',
   fields: {
     reportId: ref('报表 / Report', 'RLF', 'report'),
     targetType: enumeration('对象类型 / Kind of target', 'RLF', targetType, { default: 1 }),

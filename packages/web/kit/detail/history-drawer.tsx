@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton } from 'antd'
 import { request } from '../../http/index.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { asRead, callOf, historyIdOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { asRead, callOf, fullNameOf, historyIdOf, type AnyResource, type Row } from '../model/world.ts'
 import { Timeline } from './timeline.tsx'
 import '../detail.css'
 
@@ -20,7 +20,7 @@ export function HistoryDrawer({ resource, id, title, onClose }: { resource: AnyR
   // The number under which the history is kept, where that is not the id; empty where it is somebody else's.
   const historyId = record ? historyIdOf(record) : id
   return (
-    <Drawer open size={720} title={t('变更记录：{title} / History: {title}', { title: (record && titleOf(resource, record, language)) || title })} onClose={close}>
+    <Drawer open size={720} title={t('变更记录：{title} / History: {title}', { title: (record && fullNameOf(resource, record, language)) || title })} onClose={close}>
       {isPending && <Skeleton active />}
       {isError && <Button onClick={() => void refetch()}>{t('没有读到数据，重试 / This could not be read, retry')}</Button>}
       {record && historyId === '' && <div className="kit-nothing"><p>{t('由平台维护，变更记录只有平台可见 / Kept by the platform, which alone sees its history')}</p></div>}

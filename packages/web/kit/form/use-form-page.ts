@@ -10,7 +10,7 @@ import type { Customs, FormHow } from '../customise.ts'
 import { readRecord, refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
 import { FORM_MS, patienceOf } from '../model/patience.ts'
-import { callOf, fieldOf, findResource, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import { callOf, fieldOf, findResource, fullNameOf, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
 import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
 import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys, type Picks } from './values.ts'
 
@@ -242,7 +242,7 @@ async function isComplete(form: FormInstance<Row>, show: (errors: Record<string,
 }
 
 export const formTitle = (resource: AnyResource, how: FormHow, record: Row | undefined): string => {
-  const [name, nameEn] = (['zh', 'en'] as const).map(one => (record ? ` ${numberOf(resource, record, one) || titleOf(resource, record, one)}` : ''))
+  const [name, nameEn] = (['zh', 'en'] as const).map(one => (record ? ` ${resource.apartBy ? fullNameOf(resource, record, one) : numberOf(resource, record, one) || titleOf(resource, record, one)}` : ''))
   const [zh, en] = [textOf(resource.label, 'zh'), textOf(resource.label, 'en')]
   const words = { add: [`新增${zh}`, `Add ${inSentence(en)}`], edit: [`编辑${zh}${name}`, `Edit ${inSentence(en)}${nameEn}`], afresh: [`重新提交${zh}${name}`, `Resubmit ${inSentence(en)}${nameEn}`] }[how]
   return words.join(' / ')

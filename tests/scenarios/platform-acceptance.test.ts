@@ -131,6 +131,10 @@ describe('7: a masked phone', () => {
     const told = await world.inside(tx => tx.rows<{ kind: string; content: string }>(sql`select biz_type_code as kind, content from user_message where tenant_id = ${tx.tenantId} and user_id = ${audits.id}::bigint`))
     expect(told).toEqual([{ kind: 'reveal_limit', content: '陈立群今日查看明文已达50次' }])
     expect(await auditor.gets('/api/blade-system/data-scope/red-list/log-page', {})).toMatchObject({ total: 50, records: expect.arrayContaining([expect.objectContaining({ userName: '陈立群', fieldKey: 'phone', reason: '核对驾驶证信息', ip: '127.0.0.1' })]) })
+    // Kept late, looked at early: the log is read by the time of the look, and says of whom.
+    const late = await world.inside(async tx => (await tx.row<{ id: string }>(sql`insert into record_log select (jsonb_populate_record(l, jsonb_build_object('id', (select max(id) + 1 from record_log), 'create_time', l.create_time - interval '1 hour'))).* from record_log l where tenant_id = ${tx.tenantId} and action = 'reveal' order by create_time limit 1 returning id`))!.id)
+    const { records } = await auditor.gets<{ records: { id: string; recordName: string }[] }>('/api/blade-system/data-scope/red-list/log-page', { size: 100 })
+    expect([records.length, records.at(-1)]).toEqual([51, expect.objectContaining({ id: late, recordName: '张三丰' })])
   })
 })
 async function customerId(): Promise<string> {

@@ -5,7 +5,7 @@ export const apiScopeType = enumOf('api_scope_type', { 1: '系统接口 / System
 
 /** 10-platform 5.2. Types 1-4 of every leaf are brought by the product (`server/leaf-scopes.ts`); beside them stand custom rules with their departments. */
 export const dataScope = defineResource({
-  name: 'data-scope', label: '数据权限 / Data scope', area: 'platform', service: 'system', page: '/authority/datascope', title: 'scopeName', apartBy: 'menuId', dialect: 'framework',
+  name: 'data-scope', label: '数据权限 / Data scope', area: 'platform', service: 'system', page: '/authority/datascope', title: 'scopeName', apartBy: 'resourceCode', dialect: 'framework',
   fields: {
     /** Id of a menu row of tenant 000000: no reference, which would look in this tenant. */
     menuId: text('菜单 / Menu', 'RF', { max: 20 }),
@@ -31,7 +31,7 @@ export const dataScope = defineResource({
 
 /** METHOD and path patterns for calls that no page owns (4.3). */
 export const apiScope = defineResource({
-  name: 'api-scope', label: '接口权限 / Interface scope', area: 'platform', service: 'system', page: '/authority/apiscope', title: 'scopeName', apartBy: 'menuId', dialect: 'framework',
+  name: 'api-scope', label: '接口权限 / Interface scope', area: 'platform', service: 'system', page: '/authority/apiscope', title: 'scopeName', dialect: 'framework',
   fields: {
     /** Id of a menu row of tenant 000000: no reference, which would look in this tenant. */
     menuId: text('菜单 / Menu', 'RF', { max: 20 }),

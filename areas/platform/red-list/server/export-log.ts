@@ -19,7 +19,7 @@ export const exportRevealLogRoute = (): Route => route('GET /api/blade-system/da
     const { actor } = context
     const rows = await reading(context, tx => tx.rows<Look>(sql`
       select create_time as time, user_name as who, resource, business_id as "recordId", after->>'fieldKey' as field, reason, after->>'ip' as ip, trace_id as trace from record_log
-       where ${sql.and([sql`tenant_id = ${tx.tenantId} and action = 'reveal'`, ...(resource ? [sql`resource = ${resource}`] : []), ...(isId(userId) ? [sql`user_id = ${userId}::bigint`] : [])])} order by id desc limit ${MOST}`))
+       where ${sql.and([sql`tenant_id = ${tx.tenantId} and action = 'reveal'`, ...(resource ? [sql`resource = ${resource}`] : []), ...(isId(userId) ? [sql`user_id = ${userId}::bigint`] : [])])} order by create_time desc, id desc limit ${MOST}`))
     const lines = rows.map(row => {
       const definition = isBuilt(row.resource) ? resourceNamed(row.resource) : undefined
       const field = definition?.fields[row.field ?? '']

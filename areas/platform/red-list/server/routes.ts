@@ -4,6 +4,8 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { type HttpContext, route } from '#packages/http/context.ts'
 import { act } from '#packages/server/act.ts'
 import { record } from '#packages/server/audit.ts'
+import { calledIn } from '#packages/server/mask.ts'
+import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { findRows, getRow, lockRow, updateRow } from '#packages/server/rows.ts'
 import { inTransaction, reading } from '#packages/server/transaction.ts'
@@ -28,7 +30,7 @@ const asked = z.object({ resource: z.string().max(64), id: idText, fieldKey: z.s
 export const redListRoutes = (): Route[] => [
   route(`PUT ${base}/update`, { label: '红名单保存 / Change a masked field', permissions: ['red_list_edit'], input: change, handle: (context, input) => inTransaction(context, tx => update(tx, context.actor, input)) }),
   route(`POST ${base}/reveal`, { label: '查看明文 / Reveal', permissions: ['red_list_reveal'], input: asked, handle: (context, input) => reveal(context, input) }),
-  route(`GET ${base}/log-page`, { label: '查看记录 / Reveals', permissions: ['red_list_view'], input: z.object({ ...paging, resource: optionalText(64), userId: optionalText(19) }), handle: (context, query) => reading(context, tx => logPage(tx, query)) }),
+  route(`GET ${base}/log-page`, { label: '查看记录 / Reveals', permissions: ['red_list_view'], input: z.object({ ...paging, resource: optionalText(64), userId: optionalText(19) }), handle: (context, query) => reading(context, tx => logPage(tx, context.actor, query)) }),
 ]
 
 async function update(tx: Tx, actor: Actor, input: z.infer<typeof change>): Promise<{ id: string; version: number }> {
@@ -79,10 +81,23 @@ async function look(tx: Tx, actor: Actor, { resource: name, id, fieldKey, reason
   return { value: String(row[fieldKey] ?? ''), limit }
 }
 
-async function logPage(tx: Tx, query: { current: number; size: number; resource: string; userId: string }): Promise<unknown> {
+interface Look { id: string; resource: string; recordId: string }
+/** Whose value was looked at, masked as for whoever reads the log; of what is gone nothing. */
+async function calledBy(tx: Tx, actor: Actor, looks: readonly Look[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const [name, some] of Map.groupBy(looks, look => look.resource)) {
+    if (!isBuilt(name)) continue
+    const resource = resourceNamed(name)
+    const { title, fields } = resource
+    for (const row of await findRows(tx, resource, sql`t.id = any(${[...new Set(some.map(look => look.recordId))]}::bigint[])`)) names.set(`${name} ${String(row['id'])}`, calledIn({ name, title, fields }, actor, row) || calledIn(resource, actor, row))
+  }
+  return names
+}
+async function logPage(tx: Tx, actor: Actor, query: { current: number; size: number; resource: string; userId: string }): Promise<unknown> {
   const where = sql.and([sql`tenant_id = ${tx.tenantId} and action = 'reveal'`, ...(query.resource ? [sql`resource = ${query.resource}`] : []), ...(isId(query.userId) ? [sql`user_id = ${query.userId}::bigint`] : [])])
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from record_log where ${where}`))!.n)
-  const rows = await tx.rows(sql`select id, resource, business_id as "recordId", after->>'fieldKey' as "fieldKey", coalesce(after->>'ip', '') as ip, reason, user_id as "userId", user_name as "userName", create_time as "createTime", trace_id as "traceId"
-    from record_log where ${where} order by id desc limit ${query.size} offset ${(query.current - 1) * query.size}`)
-  return pageOf(rows, total, query)
+  const rows = await tx.rows<Look>(sql`select id, resource, business_id as "recordId", after->>'fieldKey' as "fieldKey", coalesce(after->>'ip', '') as ip, reason, user_id as "userId", user_name as "userName", create_time as "createTime", trace_id as "traceId"
+    from record_log where ${where} order by create_time desc, id desc limit ${query.size} offset ${(query.current - 1) * query.size}`)
+  const names = await calledBy(tx, actor, rows)
+  return pageOf(rows.map(row => ({ ...row, recordName: names.get(`${row.resource} ${row.recordId}`) ?? '' })), total, query)
 }

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#packages/web/i18n/index.ts'
 import { customise, type DetailSlot } from '#packages/web/kit/customise.ts'
 import { refreshData } from '#packages/web/kit/data.ts'
 import type { CellProps } from '#packages/web/kit/fields/cells.tsx'
-import { RecordLink } from '#packages/web/kit/fields/pieces.tsx'
+import { Empty, RecordLink } from '#packages/web/kit/fields/pieces.tsx'
 import { RefPicker } from '#packages/web/kit/fields/pickers.tsx'
 import { usePaging } from '#packages/web/kit/list/paging.ts'
 import { fieldOf, findResource } from '#packages/web/kit/model/world.ts'
@@ -22,7 +22,7 @@ import '#packages/web/kit/list.css'
 const BASE = '/api/blade-system/data-scope/red-list'
 const SIZE = 50
 const who = user('查看人 / By')
-interface Look { id: string; resource: string; recordId: string; fieldKey: string; reason: string; ip: string; userId: string; userName: string; createTime: string }
+interface Look { id: string; resource: string; recordId: string; recordName: string; fieldKey: string; reason: string; ip: string; userId: string; userName: string; createTime: string }
 
 function LogButton() {
   const t = useT()
@@ -42,16 +42,18 @@ function LogPage() {
     const field = resource && fieldOf(resource, one.fieldKey)
     return of === 'resource' ? (resource ? textOf(resource.label, language) : one.resource) : field ? textOf(field.label, language) : one.fieldKey
   }
+  const opens = (one: Look) => { const page = findResource(one.resource)?.page; return page ? () => openTab(`${page}/detail?id=${one.recordId}`) : undefined }
   const columns: TableColumnsType<Look> = [
-    { key: 'time', title: t('时间 / Time'), width: 170, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
-    { key: 'who', title: t('查看人 / By'), width: 130, render: (_value, one) => <span className="kit-own">{one.userName}</span> },
-    { key: 'what', title: t('业务 / Records'), width: 180, render: (_value, one) => labelOf(one, 'resource') },
-    { key: 'field', title: t('字段 / Field'), width: 160, render: (_value, one) => labelOf(one, 'field') },
+    { key: 'time', title: t('时间 / Time'), width: 140, render: (_value, one) => <span className="num">{one.createTime.slice(0, 16)}</span> },
+    { key: 'who', title: t('查看人 / By'), width: 100, render: (_value, one) => <span className="kit-own">{one.userName}</span> },
+    { key: 'what', title: t('业务 / Records'), width: 130, render: (_value, one) => labelOf(one, 'resource') },
+    { key: 'record', title: t('记录 / Record'), width: 140, ellipsis: true, render: (_value, one) => { const open = opens(one); return !one.recordName ? <Empty /> : open ? <button type="button" className="kit-text-button kit-own" onClick={open}>{one.recordName}</button> : <span className="kit-own">{one.recordName}</span> } },
+    { key: 'field', title: t('字段 / Field'), width: 120, render: (_value, one) => labelOf(one, 'field') },
     { key: 'reason', title: t('原因 / Reason'), render: (_value, one) => <span className="kit-own">{one.reason}</span> },
     { key: 'ip', title: t('IP / IP'), width: 130, render: (_value, one) => <span className="num">{one.ip || '-'}</span> },
     {
-      key: 'open', title: t('操作 / Actions'), width: 100, fixed: 'right',
-      render: (_value, one) => { const page = findResource(one.resource)?.page; return page ? <span className="kit-row-actions"><button type="button" onClick={() => openTab(`${page}/detail?id=${one.recordId}`)}>{t('打开 / Open')}</button></span> : null },
+      key: 'open', title: t('操作 / Actions'), width: 80, fixed: 'right',
+      render: (_value, one) => { const open = opens(one); return open ? <span className="kit-row-actions"><button type="button" onClick={open}>{t('打开 / Open')}</button></span> : null },
     },
   ]
   return (
@@ -61,7 +63,7 @@ function LogPage() {
         <div className="kit-filters"><div className="kit-filter-line"><div className="kit-filter"><RefPicker field={who} name="who" value={userId} record={() => names} placeholder={t('查看人 / By')} onChange={(next, extras) => { setNames(extras); setUserId(String(next ?? '')); paging.restart() }} /></div></div></div>
         <div className="kit-table">
           <Table<Look>
-            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1030, y: 'calc(100vh - 282px)' }}
+            size="small" rowKey="id" loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: 1090, y: 'calc(100vh - 282px)' }}
             pagination={paging.of(data?.total)}
             locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : <div className="kit-nothing"><p>{t('还没有人查看过明文 / Nobody has looked at a value in clear yet')}</p></div> }}
           />

@@ -96,7 +96,7 @@ export async function seedMasters(tx: Tx, actor: Actor, people: ReadonlyMap<stri
   await seedCeilings(once, since)
   const template = await once(contractTemplate, 'templateName', 'KA车辆租赁合同（标准版）', () => ({
     status: 1, templateName: 'KA车辆租赁合同（标准版）', categoryName: 'KA租赁', contractType: 4, standard: true, bodyKind: 1, versionNo: 1,
-    bodyHtml: '<h2>车辆租赁合同</h2><p>甲方：{{甲方名称}}　乙方：{{乙方名称}}</p><p>一、租赁车辆与租金见附件一。二、租期自车辆交付之日起算。三、甲方应于每期到期日前支付当期租金。</p>',
+    bodyHtml: '<h2>车辆租赁合同</h2><p>合同编号：{{contract.contractNo}}</p><p>甲方：{{partyA.partyName}}　乙方：{{partyB.partyName}}</p><p>一、租赁车辆与租金见附件一。二、租期自车辆交付之日起算。三、甲方应于每期到期日前支付当期租金。</p>',
   }))
   return { companies, accounts, models, products, lots, seals, template }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
-import { findRows, getRow } from '#packages/server/rows.ts'
+import { findRows, getRow, updateRow } from '#packages/server/rows.ts'
 import { removeRecord, saveRecord } from '#packages/server/save.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
 import { accountList } from '#areas/partners/account-mechanism/server/account-list.ts'
@@ -146,6 +146,14 @@ describe('contacts and titles', () => {
     await run(tx => saveRecord(tx, today, contacts, { id: first.id, version: 1, position: '经理' }, 'update'))
     expect((await run(tx => findRows(tx, contacts, { mechanismId: owner, isPrimary: true }))).map(one => one.id), 'a change of something else').toEqual([second.id])
 
+    const said = '李四是主联系人，请先将其他联系人（如王五）设为主联系人'
+    await run(async tx => updateRow(tx, today, contacts, await getRow(tx, contacts, first.id), { contactName: '王五' }))
+    expect(await refusalOf(run(tx => removeRecord(tx, today, contacts, second.id)))).toMatchObject({ kind: 'Guard', message: expect.stringContaining(said) })
+    expect(await refusalOf(run(tx => act(tx, today, contacts, second.id, 'disable')))).toMatchObject({ kind: 'Guard', message: expect.stringContaining(said) })
+    const [lone, rest] = await Promise.all([0, 1].map(async at => save(contacts, { mechanismType: 2, mechanismId: (await save(serviceProvider, provider(`单人服务${at}有限公司`, 511 + at))).id, contactName: '赵六', roles: ['dispatcher'], phone: '13900001009' })))
+    await run(tx => removeRecord(tx, today, contacts, lone!.id))
+    expect((await run(tx => act(tx, today, contacts, rest!.id, 'disable'))).row.status, 'the only one may go').toBe(2)
+
     const title = (more = {}) => save(mechanismTitle, { mechanismId: owner, titleName: '车联智控有限公司', buyerKind: 1, taxNo: creditCode('440300', 501), invoiceKind: '1', email: 'fapiao@clzk.example.com', relation: 1, ...more })
     await title()
     const later = await title({ isDefault: true })
@@ -158,7 +166,6 @@ describe('contacts and titles', () => {
 
 describe('dispatch', () => {
   it('sends only to whom an agreement and, for transport, a policy covers on the day', async () => {
-    const { updateRow } = await import('#packages/server/rows.ts')
     const { id } = await save(serviceProvider, provider('远途运输有限公司', 601, { providerKinds: ['transport'], workOrderTypes: [4], serviceCities: ['44'], liabilityPolicyNo: 'ZR001', liabilityPolicyTo: '2026-12-31' }))
     const found = (date: string) => run(async tx => (await dispatchable(tx, today, 4, '4401', date)).map(one => one.id))
     expect(await found('2026-11-21')).toEqual([])

@@ -11,7 +11,7 @@ import type { Actor } from '#packages/database/tx.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { allot } from '#areas/orders/order-vehicle/server/allot.ts'
 import { beginReturn, cancelReturn } from '#areas/orders/order-vehicle/server/begin-return.ts'
-import { order } from '#areas/orders/order/order.ts'
+import { callOffContract, order } from '#areas/orders/order/order.ts'
 import { take } from '#areas/orders/order-vehicle/server/take.ts'
 import { ready } from '#areas/orders/order-vehicle/server/ready.ts'
 import { product } from '#areas/products/product/product.ts'
@@ -100,6 +100,13 @@ describe('orders by call-off and the end of a lease', () => {
     const shown = (keyword?: string) => stage.run(async tx => (await productLines(tx, signing, id, keyword)).map(one => one['id']))
     expect([await shown(), await shown('没有这款车')], 'what the form of the order offers').toEqual([[line], []])
     const body = (quantity: number) => ({ contractId: id, cityCode: '4401', deliveryUserId: '7', expectTakeDate: '2026-04-01', takeAddress: '白云', receiverName: '王', receiverPhone: '13800001234', lines: [{ contractProductId: line, quantity }] })
+    const early = stage.run(tx => saveRecord(tx, viewer(['order_add']), order as never, { ...body(1), expectTakeDate: '2026-02-28' }, 'save'))
+    expect(await saidBy(early)).toBe('expectTakeDate: 不能早于今天 / not earlier than today')
+    const other = await signedLease(1)
+    const narrowed = Object.fromEntries(Object.entries(callOffContract.options.only!).map(([name, values]) => [name, values.join(',')]))
+    const offered = (await page(readerOf(stage.database), undefined, signing, contractLease, { size: '200', ...narrowed }, 'pick')).records.map(one => one['id'])
+    expect([offered.includes(id), offered.includes(other.id)], 'the picker offers what the form takes').toEqual([true, false])
+    expect(await saidBy(stage.run(tx => saveRecord(tx, signing, order as never, { ...body(1), contractId: other.id, lines: [{ contractProductId: line, quantity: 1 }] }, 'save')))).toContain('contractId: 该合同签约时已自动下单')
     const call = async (quantity: number) => (await stage.run(tx => saveRecord(tx, signing, order as never, body(quantity), 'save'))).id
     const first = await call(2)
     await stage.run(tx => act(tx, signing, order, first, 'confirm'))

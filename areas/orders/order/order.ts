@@ -8,6 +8,9 @@ export const orderStates = states('draft', {
   closed: state(4, '已关闭 / Closed', 'danger'), completed: state(5, '已完结 / Completed', 'info'),
 })
 
+/** What a call-off order is typed for, as the server asks it (`prepare`): kinds that order otherwise have no such mode. */
+export const callOffContract = ref('合同 / Contract', 'R', 'contract-lease', { only: { status: [6, 7], orderMode: [2] } })
+
 /** 30, section 5: a delivery batch of a contract. The word is reserved in SQL: the table is lease_order. */
 export const order = defineResource({
   name: 'order', label: '订单 / Order', area: 'orders', table: 'lease_order', page: '/order/parent', title: 'orderNo', subtitle: ['contractNo', 'counterpartyName'], number: { field: 'orderNo', prefix: 'DD' },

@@ -40,6 +40,8 @@ export const vehicleAllot = defineResource({
     vehicleQty: int('台数 / Cars', 'SL', { unit: '台' }),
     releasedQty: int('已释放 / Released', 'SL', { unit: '台' }),
     takenQty: int('已提 / Taken', 'SL', { unit: '台' }),
+    releasable: bool('可释放 / May be released', 'S', { computed: true }),
+    cancellable: bool('可取消 / May be cancelled', 'S', { computed: true }),
     reason: note('例外理由 / Reason', '', { help: '有例外项时必填 / Required with exceptions', wide: true }),
     remark: note('备注 / Remark', '', { wide: true }),
     attachBizId: files('附件 / Files'),
@@ -59,6 +61,7 @@ export const vehicleAllot = defineResource({
     'vehicle-allot.line-released': '配车车辆释放 / Allotted vehicle released',
   },
   calls: 'page, detail, timeline, status-count, save, update, afresh, remove',
+  onlyWhile: { releaseLine: { releasable: [true] }, cancel: { cancellable: [true] } },
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: {
     quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'], pageSize: 20, totals: ['vehicleQty', 'takenQty', 'releasedQty'],

@@ -55,6 +55,7 @@ export const vehicleExtract = defineResource({
     needApproval: bool('需审批 / Needs approval', 'S'),
     vehicleQty: int('台数 / Cars', 'SL', { unit: '台' }),
     takenQty: int('已提 / Taken', 'SL', { unit: '台' }),
+    revocable: bool('可撤销 / May be revoked', 'S', { computed: true }),
     closeReason: note('取消原因 / Closed because', 'S'),
     handoverFileBizId: files('交接单 / Protocol', 'S'),
     remark: note('备注 / Remark', '', { wide: true }),
@@ -76,6 +77,7 @@ export const vehicleExtract = defineResource({
   },
   calls: 'page, list, detail, timeline, status-count, save, save@batch-extract, update, afresh, remove',
   codes: { backdate: '补录提车时间 / Back-date the take' },
+  onlyWhile: { revoke: { revocable: [true] } },
   scope: { users: ['deliveryUserId', 'createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: {
     quick: ['customerId', 'takePlaceId', 'planTakeTime', 'deliveryUserId'], pageSize: 50, totals: ['vehicleQty', 'takenQty'],

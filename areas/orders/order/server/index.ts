@@ -11,10 +11,12 @@ import { contract } from '#areas/contracts/contract/contract.ts'
 import { order, orderLine } from '../order.ts'
 import { close, lockContractOf } from './close.ts'
 import { confirm } from './confirm.ts'
+import { refusePastPlan } from './planned.ts'
 
 export default implement(order, {
   /** Call-off orders only are typed (30, section 5): the contract gives the names, its lines give what is left. */
-  async prepare(tx, _actor, form) {
+  async prepare(tx, actor, form) {
+    refusePastPlan(actor, form, 'expectTakeDate')
     const contractId = form.values.contractId ?? form.before?.contractId
     if (!contractId) return
     const head = await getRow(tx, contract, contractId)

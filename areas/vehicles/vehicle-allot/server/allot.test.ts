@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isUnfit } from '#kernel'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { sql } from '#packages/database/sql.ts'
+import type { Actor } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
@@ -13,6 +15,7 @@ import { vehicleCheck } from '../../vehicle/server/vehicle-check.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
 import { allocateVehicleRecord } from '../../allocate-vehicle-record/allocate-vehicle-record.ts'
 import { carInStock, manager, openFleet, orderOf, refusalOf, saidBy, type Batch, type Fleet } from '../../testing.ts'
+import { vehicleExtract } from '../../vehicle-extract/vehicle-extract.ts'
 import { vehicleAllot } from '../vehicle-allot.ts'
 import { candidates } from './candidates.ts'
 import { allotLines } from './rows.ts'
@@ -26,6 +29,16 @@ const save = (batch: Batch, cars: readonly { id: string }[], more: Record<string
 const live = () => fleet.run(tx => findRows(tx, allocateVehicleRecord, sql`t.state in (1, 2, 3)`))
 
 describe('an allotment', () => {
+  it('is planned for today or later; an order whose day is past is allotted for now', async () => {
+    const by: Actor = { ...manager, rights: { userId: '7', deptId: '3', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: true, depts: [] }) } as never }
+    const [batch, car] = [await orderOf(fleet, 1), await carInStock(fleet)]
+    const plans = (planTakeTime: string) => fleet.run(tx => saveRecord(tx, by, vehicleAllot, body(batch, [car], { planTakeTime }), 'save'))
+    expect(await saidBy(plans('2026-11-20 10:00:00'))).toBe('planTakeTime: 不能早于今天 / not earlier than today')
+    await fleet.run(tx => tx.run(sql`update lease_order set expect_take_date = '2026-11-01' where id = ${batch.orderId}::bigint`))
+    const saved = await plans('')
+    expect((await fleet.run(tx => getRow(tx, vehicleAllot, saved.id))).planTakeTime).toBe('2026-11-21 09:00:00')
+  })
+
   it('without exceptions is effective at once: car waits for the take, position is ready, no process starts', async () => {
     const [batch, car] = [await orderOf(fleet, 1), await carInStock(fleet)]
     const saved = await save(batch, [car])
@@ -97,6 +110,18 @@ describe('an allotment', () => {
   it('released makes car and position free in the same moment', async () => {
     const [batch, cars] = [await orderOf(fleet, 2), [await carInStock(fleet), await carInStock(fleet)]]
     const saved = await save(batch, cars)
+    const offers = () => fleet.run(async tx => {
+      const [listed, opened] = [(await codeOf(vehicleAllot as never).page!(tx, manager, [saved.id])).get(saved.id)!, await codeOf(vehicleAllot as never).detail!(tx, manager, await getRow(tx, vehicleAllot, saved.id) as never)]
+      return ['releaseLine', 'cancel'].map(name => [listed, opened].map(row => !isUnfit(vehicleAllot, row, name)))
+    })
+    const [yes, no] = [[true, true], [false, false]]
+    expect(await offers()).toEqual([yes, yes])
+    const plans = () => fleet.run(tx => saveRecord(tx, manager, vehicleExtract, { planTakeTime: '2026-11-22 10:00:00', placeKind: 1, deliveryUserId: '7', lines: [{ orderVehicleId: batch.positions[1]!.id }] }, 'save'))
+    const planned = await plans()
+    expect(await offers(), 'one of the cars stands in a take').toEqual([yes, no])
+    expect(await saidBy(fleet.run(tx => act(tx, manager, vehicleAllot, saved.id, 'cancel', { reason: '合同变更' })))).toContain('已在提车单')
+    await fleet.run(tx => act(tx, manager, vehicleExtract, planned.id, 'cancel', { reason: '改期' }))
+    expect(await offers()).toEqual([yes, yes])
     const [line] = await fleet.run(tx => allotLines(tx, saved.id))
     const { row } = await fleet.run(tx => act(tx, manager, vehicleAllot, saved.id, 'releaseLine', { input: { lineIds: [line!.id] }, reason: '客户改期' }))
     expect(row).toMatchObject({ status: 3, releasedQty: 1 })
@@ -104,6 +129,9 @@ describe('an allotment', () => {
       expect(await getRow(tx, vehicle, cars[0]!.id)).toMatchObject({ bizStatus: 3, occupyId: null })
       expect(await getRow(tx, orderVehicle, batch.positions[0]!.id)).toMatchObject({ status: 1, vehicleId: null })
     })
+    await plans()
+    expect(await offers(), 'the last car stands in a take').toEqual([no, no])
+    await fleet.run(tx => tx.run(sql`update vehicle_extract set status = 4 where order_id = ${batch.orderId}::bigint`))
     expect((await save(await orderOf(fleet, 1), [cars[0]!])).status).toBe(1)
     expect((await fleet.run(tx => act(tx, manager, vehicleAllot, saved.id, 'cancel', { reason: '合同变更' }))).row).toMatchObject({ status: 2 })
     expect(await saidBy(fleet.run(tx => act(tx, manager, vehicleAllot, saved.id, 'cancel', { reason: '再次' })))).toContain('WrongState')

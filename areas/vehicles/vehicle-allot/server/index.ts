@@ -16,7 +16,7 @@ import { allotDetail, vehicleAllot } from '../vehicle-allot.ts'
 import { candidates } from './candidates.ts'
 import { lockAround, makeEffective } from './effective.ts'
 import { prepareAllot } from './prepare.ts'
-import { releasable, releaseLines } from './release-lines.ts'
+import { freeable, releasable, releaseLines } from './release-lines.ts'
 import { allotLines, sourceOf, type Allot } from './rows.ts'
 
 /** The cars are held from the submit on, through the approval (60, 4.5 save). */
@@ -56,7 +56,8 @@ export default implement(vehicleAllot, {
     exceptionKind: [7, 6, 1].find(one => row.exceptions.includes(one)) ?? row.exceptions[0] ?? 0, exceptionQty: row.exceptions.length,
     substituteModel: row.exceptions.includes(1), mortgageOpen: row.exceptions.includes(6), rentBelowTarget: row.exceptions.includes(7),
   }),
-  detail: async () => ({ ports: portProviders() }),
+  page: (tx, _actor, ids) => freeable(tx, ids),
+  detail: async (tx, _actor, row) => ({ ports: portProviders(), ...(await freeable(tx, [row.id])).get(row.id) }),
   actions: {
     approve: { locks: lockAround, run: (tx, actor, { row }) => makeEffective(tx, actor, row) },
     reject: { run: (tx, actor, { row }) => letGo(tx, actor, row, '驳回 / rejected') },

@@ -3,6 +3,7 @@ import { cityIsClosed, closedCities } from '#areas/platform/area/server/closed-c
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order } from '#areas/orders/order/order.ts'
+import { plannedOrNow, refusePastPlan } from '#areas/orders/order/server/planned.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { Form } from '#packages/server/implement.ts'
 import { findRow, lockRow, lockRows } from '#packages/server/rows.ts'
@@ -19,12 +20,13 @@ const en = (label: string) => label.split(' / ').slice(1).join(' / ')
 
 /** 60, 5.3 step 1 and 2: locks in the one order, then looks; every fault of every car at once. */
 export async function prepareAllot(tx: Tx, actor: Actor, form: Form<typeof vehicleAllot>): Promise<void> {
+  refusePastPlan(actor, form, 'planTakeTime')
   const orderId = form.values.orderId ?? form.before?.orderId
   if (!orderId) return
   const lines = (form.lines['lines'] ?? []) as Line[]
   const batch = form.draft ? await findRow(tx, order, orderId) : await lockBatch(tx, actor, orderId, lines)
   if (!batch) return
-  fillHead(form, batch)
+  fillHead(actor, form, batch)
   if (lines.length === 0 || form.draft) return
   if ((await closedCities(tx, [form.values.cityCode])).size > 0) form.fault('cityCode', cityIsClosed)
   refuseTwice(form, lines)
@@ -61,10 +63,10 @@ async function lockBatch(tx: Tx, actor: Actor, orderId: string, lines: readonly 
   return batch
 }
 
-function fillHead({ values, before }: Form<typeof vehicleAllot>, batch: RowOf<typeof order>): void {
+function fillHead(actor: Actor, { values, before }: Form<typeof vehicleAllot>, batch: RowOf<typeof order>): void {
   Object.assign(values, {
     contractType: batch.contractType, contractId: batch.contractId, contractNo: batch.contractNo, customerId: batch.customerId, customerName: batch.counterpartyName, allotKind: before?.allotKind ?? 3,
-    cityCode: values.cityCode ?? before?.cityCode ?? batch.cityCode, takePlaceId: values.takePlaceId ?? before?.takePlaceId ?? batch.takePlaceId, planTakeTime: values.planTakeTime ?? before?.planTakeTime ?? (batch.expectTakeDate ? `${batch.expectTakeDate} 10:00:00` : null),
+    cityCode: values.cityCode ?? before?.cityCode ?? batch.cityCode, takePlaceId: values.takePlaceId ?? before?.takePlaceId ?? batch.takePlaceId, planTakeTime: values.planTakeTime ?? before?.planTakeTime ?? (batch.expectTakeDate ? plannedOrNow(actor, `${batch.expectTakeDate} 10:00:00`) : null),
   })
 }
 

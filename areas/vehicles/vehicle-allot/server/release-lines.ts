@@ -23,6 +23,17 @@ export async function releasable(tx: Tx, row: Allot, lineIds?: readonly string[]
   return lines
 }
 
+interface Freeable { readonly releasable: boolean; readonly cancellable: boolean }
+/** What the page may offer: cars that stand in no open take are released; the whole is cancelled when all of them are such and none is taken. */
+export async function freeable(tx: Tx, allotIds: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  const rows = await tx.rows<Freeable & { id: string }>(sql`select d.allot_id as id, bool_or(d.line_state in (1, 2) and not t.is_open) as releasable,
+      bool_or(d.line_state in (1, 2)) and not bool_or(d.line_state = 3 or (d.line_state in (1, 2) and t.is_open)) as cancellable
+    from allot_detail d cross join lateral (select exists (select 1 from vehicle_extract_detail l join vehicle_extract e on e.id = l.extract_id
+      where l.tenant_id = d.tenant_id and l.order_vehicle_id = d.order_vehicle_id and l.line_state = 1 and e.is_deleted = 0 and e.status in (1, 3, 102)) as is_open) t
+    where d.tenant_id = ${tx.tenantId} and d.allot_id = any(${allotIds}::bigint[]) group by d.allot_id`)
+  return new Map(rows.map(({ id, releasable, cancellable }) => [id, { releasable, cancellable }]))
+}
+
 /** The car that an order's position was given goes back, by the allotment that gave it; answers whether there was one. */
 export async function releasePosition(tx: Tx, actor: Actor, orderVehicleId: string, reason: string): Promise<boolean> {
   const [line] = await findRows(tx, allotDetail, { orderVehicleId, lineState: 2 } as never)

@@ -1,4 +1,5 @@
 import { refuse } from '#kernel'
+import { plannedOrNow } from '#areas/orders/order/server/planned.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow, insertRow, lockRow, lockRows, updateRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -21,7 +22,7 @@ export async function changeVehicle(tx: Tx, actor: Actor, head: Extract_, input:
   await freeOldCar(tx, actor, line.vehicleId!, line.orderVehicleId, reason)
   await updateRow(tx, actor, vehicleExtractDetail, line, { lineState: lineState.changed })
 
-  const saved = await saveRecord(tx, actor, vehicleAllot, { orderId: head.orderId, cityCode: head.cityCode, takePlaceId: head.takePlaceId, planTakeTime: head.planTakeTime, remark: `换车：${reason}`, reason, lines: [{ orderVehicleId: line.orderVehicleId, vehicleId: input.newVehicleId }] }, 'save')
+  const saved = await saveRecord(tx, actor, vehicleAllot, { orderId: head.orderId, cityCode: head.cityCode, takePlaceId: head.takePlaceId, planTakeTime: plannedOrNow(actor, head.planTakeTime), remark: `换车：${reason}`, reason, lines: [{ orderVehicleId: line.orderVehicleId, vehicleId: input.newVehicleId }] }, 'save')
   const allot = await getRow(tx, vehicleAllot, saved.id)
   if (allot.status !== 1 || allot.exceptions.includes(1)) refuse('changeException', '新车存在例外项，请另行配车审批 / the new car needs an approval, use an allotment')
   await updateRow(tx, actor, vehicleAllot, allot, { allotKind: 4 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { instantOf, type Clock } from '#kernel'
+import { instantOf, isUnfit, type Clock } from '#kernel'
 import { contract } from '#areas/contracts/contract/contract.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { openStay } from '#areas/parking/parking-record/server/enter.ts'
 import { sql } from '#packages/database/sql.ts'
+import type { Actor } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { codeOf } from '#packages/server/registry.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
@@ -133,7 +134,14 @@ describe('a take', () => {
 
   it('revoked on its day is undone everywhere, and can be taken again', async () => {
     const { id, lines, cars, batch } = await takeOf(2)
+    const tomorrow = { ...manager, clock: { now: () => instantOf('2026-11-22 09:00:00') } }
+    const offers = (by: Actor) => fleet.run(async tx => {
+      const seen = [(await codeOf(vehicleExtract as never).page!(tx, by, [id])).get(id)!, await codeOf(vehicleExtract as never).detail!(tx, by, await getRow(tx, vehicleExtract, id) as never)]
+      return seen.map(row => !isUnfit(vehicleExtract, row, 'revoke'))
+    })
+    expect(await offers(noon), 'nothing is taken yet').toEqual([false, false])
     await confirm(id, lines.map(line => handover(line)))
+    expect([await offers(noon), await offers(tomorrow)], 'offered while it would be done').toEqual([[true, true], [false, false]])
     await fleet.run(tx => act(tx, noon, vehicleExtract, id, 'revoke', { input: { lineIds: [lines[0]!] }, reason: '客户拒收' }))
     await fleet.run(async tx => {
       expect(await readCar(tx, cars[0]!)).toMatchObject({ bizStatus: 5, mileage: 86_400, customerId: null, parkingLotId: fleet.ids.lot })
@@ -142,8 +150,22 @@ describe('a take', () => {
       expect(await vehicleCheck(tx)).toEqual([])
     })
     expect((await confirm(id, [handover(lines[0]!)])).taken).toBe(1)
-    const tomorrow = { ...manager, clock: { now: () => instantOf('2026-11-22 09:00:00') } }
     expect(await saidBy(fleet.run(tx => act(tx, tomorrow, vehicleExtract, id, 'revoke', { input: { lineIds: [lines[0]!] }, reason: '迟了' })))).toContain('只能在提车当日撤销')
+  })
+
+  it('is planned for today or later, by whoever may not record takes of earlier days; a car is changed also after the planned day', async () => {
+    const by = (codes: string[], now = '2026-11-21 10:30:00'): Actor => ({ ...manager, clock: { now: () => instantOf(now) }, rights: { userId: '7', deptId: '3', codes: new Set(codes), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: true, depts: [] }) } as never })
+    const { id, batch } = await takeOf(1)
+    await fleet.run(tx => act(tx, noon, vehicleExtract, id, 'cancel', { reason: '改期' }))
+    const plans = (actor: Actor, planTakeTime: string) => fleet.run(tx => saveRecord(tx, actor, vehicleExtract, { planTakeTime, placeKind: 1, deliveryUserId: '7', lines: [{ orderVehicleId: batch.positions[0]!.id }] }, 'save'))
+    expect(await saidBy(plans(by([]), '2026-11-20 18:00:00'))).toBe('planTakeTime: 不能早于今天 / not earlier than today')
+    const { id: again } = await plans(by([]), '2026-11-21 08:00:00')
+    await fleet.run(tx => act(tx, noon, vehicleExtract, again, 'cancel', { reason: '改期' }))
+    const late = await plans(by(['vehicle_extract_backdate']), '2026-11-20 18:00:00')
+    const [line] = await fleet.run(tx => takeLines(tx, late.id))
+    const fresh = await carInStock(fleet)
+    await fleet.run(tx => act(tx, by([]), vehicleExtract, late.id, 'changeVehicle', { input: { lineId: line!.id, newVehicleId: fresh.id }, reason: '原车胎压报警' }))
+    expect((await fleet.run(tx => readCar(tx, fresh.id))).bizStatus).toBe(5)
   })
 
   it('changes the car of a waiting line; the old car is free at once (60, acceptance 10)', async () => {

@@ -12,7 +12,7 @@ import { vehicleExtract, vehicleExtractDetail } from '../vehicle-extract.ts'
 import { changeVehicle } from './change-vehicle.ts'
 import { confirmLine, type Handover } from './confirm-line.ts'
 import { frontShort, prepareTake } from './prepare.ts'
-import { revokeLines } from './revoke-lines.ts'
+import { revocableTakes, revokeLines } from './revoke-lines.ts'
 import { lineState, lockTake, takeLines, type Extract_ } from './rows.ts'
 
 const id = idInput
@@ -63,7 +63,11 @@ export default implement(vehicleExtract, {
     const short = await frontShort(tx, (await takeLines(tx, row.id)).map(one => one.orderVehicleId))
     return { frontShort: yuan(short > ZERO ? short : ZERO), needApproval: row.needApproval, exceptionQty: row.exceptions.length }
   },
-  detail: async () => ({ ports: portProviders() }),
+  page: async (tx, actor, ids) => {
+    const revocable = await revocableTakes(tx, actor, ids)
+    return new Map(ids.map(one => [one, { revocable: revocable.has(one) }]))
+  },
+  detail: async (tx, actor, row) => ({ ports: portProviders(), revocable: (await revocableTakes(tx, actor, [row.id])).has(row.id) }),
   actions: {
     approve: { after: (tx, actor, { row }) => tellDelivery(tx, actor, row) },
     progress: { run: (_tx, _actor, { input }) => ({ status: input['status'] as number }) },

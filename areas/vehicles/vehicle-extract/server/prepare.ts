@@ -2,6 +2,7 @@ import { sumFen, yuan, ZERO, type ChangesOf, type Fen, type Label } from '#kerne
 import { frontMoneyPaid } from '#areas/billing/bill-receipt-plan/server/front-money-paid.ts'
 import { orderVehicle } from '#areas/orders/order-vehicle/order-vehicle.ts'
 import { order } from '#areas/orders/order/order.ts'
+import { refusePastPlan } from '#areas/orders/order/server/planned.ts'
 import { earlyTakeOver } from '#areas/orders/order-vehicle/server/early-take-over.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -15,7 +16,8 @@ type TakeForm = Form<typeof vehicleExtract>
 const nameOf = (car: Pick<CarRow, 'plate_no' | 'vin'>) => car.plate_no ?? car.vin
 
 /** 60, 4.6 save and batch-extract: one customer, one order, one place; each position ready, its car named by its own occupation, in no other take. */
-export async function prepareTake(tx: Tx, _actor: Actor, form: TakeForm): Promise<void> {
+export async function prepareTake(tx: Tx, actor: Actor, form: TakeForm): Promise<void> {
+  refusePastPlan(actor, form, 'planTakeTime')
   const lines = (form.lines['lines'] ?? []) as Line[]
   if (lines.length === 0) return
   const ids = lines.map(one => one.orderVehicleId!).filter(Boolean)

@@ -1,4 +1,4 @@
-import { localDate, refuse } from '#kernel'
+import { addDays, localDate, refuse } from '#kernel'
 import { revokeTake } from '#areas/orders/order-vehicle/server/revoke-take.ts'
 import { stayOn } from '#areas/parking/parking-record/server/leave.ts'
 import { sql } from '#packages/database/sql.ts'
@@ -24,6 +24,14 @@ export async function revokeLines(tx: Tx, actor: Actor, head: Extract_, lineIds:
   if (late) refuse('revokeLate', '车辆【{plate}】只能在提车当日撤销 / {plate}: a take is revoked on its own day only', { plate: late.plateNo ?? late.vin })
   await lockRows(tx, vehicle, lines.map(one => one.vehicleId!))
   for (const line of lines) await revokeLine(tx, actor, head, line, reason)
+}
+
+/** Those with a car taken today: what the page may offer. */
+export async function revocableTakes(tx: Tx, actor: Actor, extractIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const today = localDate(actor.clock.now())
+  const rows = await tx.rows<{ id: string }>(sql`select distinct extract_id as id from vehicle_extract_detail where tenant_id = ${tx.tenantId} and extract_id = any(${extractIds}::bigint[]) and line_state = ${lineState.taken}
+    and take_time >= ${`${today} 00:00:00`}::timestamptz and take_time < ${`${addDays(today, 1)} 00:00:00`}::timestamptz`)
+  return new Set(rows.map(row => row.id))
 }
 
 async function revokeLine(tx: Tx, actor: Actor, head: Extract_, line: TakeLine, reason: string): Promise<void> {

@@ -13,7 +13,7 @@ export const reportAuth = defineResource({
     targetName: text('对象 / Target', 'SLK', { max: 64 }),
     canView: bool('查看 / View', 'L', { default: true }),
     canExport: bool('导出 / Export', 'L'),
-    columnKeys: many(text('可见列 / Visible columns', 'L', { max: 64, help: '空为全部 / empty = all' })),
+    columnKeys: many(text('可见列 / Visible columns', 'L', { max: 64, help: '不填为全部 / Empty: all' })),
     dataMode: enumeration('数据范围 / Rows', 'RL', dataMode, { default: 1 }),
     validTo: date('有效期至 / Valid to', 'LF'),
   },

@@ -9,6 +9,11 @@ beforeAll(async () => {
   world = await makeWorld()
   await world.inside(tx => tx.run(sql`insert into blade_sms (id, tenant_id, create_time, sms_code, category, purpose, template_id, sign_name, status) values (${'4711003'}::bigint, ${tx.tenantId}, now(), 'C1', '9', 'code', 'T', '华驰车服', 2)`))
   contract = (await (await world.as('李晓雯')).posts<{ id: string }>('contract-lease/save', { draft: true, contractName: '待签署的租赁合同', startDate: '2026-12-01', termMonths: 24 })).id
+  await world.inside(async tx => {
+    const id = await tx.newId()
+    await tx.run(sql`insert into mechanism (id, tenant_id, create_time, mechanism_type, mechanism_name, mechanism_no, status) values (${id}::bigint, ${tx.tenantId}, now(), 1, '鹏驰出行公司', 'KH0001', 1)`)
+    await tx.run(sql`update contract set counterparty_id = ${id}::bigint, counterparty_name = '鹏驰出行公司' where id = ${contract}::bigint`)
+  })
 })
 afterAll(() => world?.close({ unchecked: true }))
 
@@ -30,6 +35,7 @@ it('shows what the purpose lists and nothing else, and keeps only the digest of 
   expect(page.data).toMatchObject({ title: '合同签署确认', state: 'open', phone: '139****8888', usesLeft: 1, actions: [{ name: 'acknowledge', label: '确认已阅读并同意签署' }] })
   expect(page.data.fields.map((one: { label: string }) => one.label)).toEqual(['合同编号', '合同名称', '对方', '开始日期', '结束日期', '期限', '车辆数', '状态'])
   expect(page.data.fields.find((one: { label: string }) => one.label === '合同名称').value).toBe('待签署的租赁合同')
+  expect(page.data.fields.find((one: { label: string }) => one.label === '对方').value, 'an outsider reads his name, not an id').toBe('鹏驰出行公司')
   const stored = await world.inside(tx => tx.row<{ text: string }>(sql`select row_to_json(l)::text as text from public_link l where id = ${data.id}::bigint`))
   expect(stored!.text).not.toContain(data.token.slice(7))
 })

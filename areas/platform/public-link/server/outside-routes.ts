@@ -66,7 +66,7 @@ async function open(context: HttpContext, tx: Tx, actor: Actor, link: Link): Pro
   const { definition, view } = viewOf(link.resource!, link.kind!)
   await getRow(tx, definition, link.recordId!).catch(error => { if (error instanceof Refused) gone(); throw error })
   const now = localDateTime(actor.clock.now())
-  const [row] = await rowsOf(readerOf(context.database), actor, definition, [link.recordId!], { fields: new Set(view.fields), how: 'only' })
+  const [row] = await rowsOf(readerOf(context.database), actor, definition, [link.recordId!], { fields: new Set(view.fields.flatMap(name => [name, twinOf(name)]).filter(name => name === 'status' || name in definition.fields)), how: 'only' })
   await keep(context, tx, actor, link, 'open')
   await tx.run(sql`update public_link set last_open_time = ${now}::timestamptz where tenant_id = ${tx.tenantId} and id = ${link.id}::bigint`)
   const state = stateOf(link, now)
@@ -80,7 +80,8 @@ async function open(context: HttpContext, tx: Tx, actor: Actor, link: Link): Pro
 function shown(definition: Resource, row: Record<string, unknown>, name: string, language: Language): { label: string; value: string } {
   if (name === 'status') return { label: language === 'zh' ? '状态' : 'State', value: String(row['statusName'] ?? '') }
   const field = definition.fields[name] as Field
-  const value = row[twinOf(name)] ?? row[name]
+  // An id tells somebody outside nothing: where its name is not to be had the place is empty.
+  const value = row[twinOf(name)] ?? (['ref', 'poly', 'user', 'dept'].includes(field.kind) ? '' : row[name])
   const label = textOf(field.label, language)
   if (value === null || value === undefined || value === '') return { label, value: '' }
   if (typeof value === 'boolean') return { label, value: textOf(value ? '是 / Yes' : '否 / No', language) }

@@ -20,7 +20,7 @@ const rights = async (filter: Record<string, string>) => (await (await world.wor
 it('grants one report to a person by his name, with the columns that he may see by their titles', async () => {
   const { page } = keeper
   await goesTo(keeper, '/reports/data/auth/index')
-  await stageOf(keeper).getByRole('button', { name: '新增' }).click()
+  await stageOf(keeper).getByRole('button', { name: '新增', exact: true }).click()
   await stageOf(keeper).getByRole('heading', { level: 1, name: '新增报表授权' }).waitFor()
   const form = stageOf(keeper)
   await chooses(page, form.getByLabel('报表', { exact: true }), '合同台账', '合同台账')

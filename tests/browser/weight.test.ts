@@ -113,9 +113,9 @@ it('shows the first list within four seconds on a machine four times slower behi
   const free = await loops(desk.page)
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_PER_MS * 1000, uploadThroughput: BYTES_PER_MS * 1000 })
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  // Beside other work of this machine a single try says more about that work: the best of three, each with an empty cache.
+  // Where the clock decides, a single try says more about the other work of this machine: the best of three, each with an empty cache.
   const took: number[] = []
-  for (let at = 0; at < TRIES; at++) took.push(await opens())
+  for (let at = 0; at < (BY_THE_CLOCK ? TRIES : 1); at++) took.push(await opens())
   const slowed = free / await loops(desk.page)
   // The rest of the page has come behind the first rows.
   await expect.poll(() => stageOf(desk).locator('.ant-table-row').count()).toBe(50)

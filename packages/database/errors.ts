@@ -52,7 +52,8 @@ export const isBadValue = (error: unknown): boolean => ['22021', '22003', '22001
 /** No row-level policy admits the row: a bug of the caller or another tenant's row. */
 export const isRowLevelDenial = (error: unknown): boolean => codeOf(error) === '42501' && text((error as PostgresError).message).includes('row-level security')
 
-const LOST_CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '25P03']
+/** 25006: a standby that has not been promoted yet takes no write. */
+const LOST_CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '25P03', '25006']
 /** The database is away or just came back: what was asked may be asked again. Says nothing about whether a commit under way was done. */
 export const isOutage = (error: unknown): boolean =>
   LOST_CONNECTION.includes(codeOf(error)) || codeOf(error).startsWith('08') || (error instanceof AggregateError && error.errors.some(isOutage)) ||

@@ -67,6 +67,23 @@ it('takes a refusal for an answer and a fault for an error of the server', async
   expect(states, 'both have failed all the same').toEqual([{ state: jobState.failed }, { state: jobState.failed }])
 })
 
+it('goes on after its lease where a standby took no write before it was promoted: the database was away, the job has not failed', async () => {
+  let isPromoted = false
+  const writes = { kind: 'writes', label: '写 / Writes' as const, run: async () => { await test.database.transaction('100001', async tx => {
+    if (!isPromoted) await tx.run(sql`set transaction read only`)
+    await tx.run(sql`update job set total = 1 where kind = 'writes'`)
+  }) } }
+  const runner = new JobRunner({ database: test.database, kinds: [writes], actorFor: async () => actor, concurrency: 1, log: { info() {}, error() {} } })
+  const id = await test.database.transaction('100001', tx => enqueue(tx, actor, 'writes', {}))
+  const state = async () => (await test.database.transaction('100001', tx => tx.row<{ state: number }>(sql`select state from job where id = ${id}::bigint`)))!.state
+  await runner.drain()
+  expect(await state()).toBe(jobState.running)
+  isPromoted = true
+  await test.database.transaction('100001', tx => tx.run(sql`update job set lease_until = clock_timestamp() where id = ${id}::bigint`))
+  await runner.drain()
+  expect(await state()).toBe(jobState.done)
+})
+
 it('speaks the language of whoever asked, whatever the runner takes its people to speak', async () => {
   const seen: unknown[] = []
   const runner = new JobRunner({ database: test.database, kinds: [{ kind: 'tells', label: '说 / Tells', async run({ actor: by, params }) { seen.push([by.language, params]) } }], actorFor: async () => actor, concurrency: 1, log: { info() {}, error() {} } })

@@ -1,4 +1,3 @@
-import type { MaskKind } from '#kernel'
 import type { DataScope, Rights } from '#packages/server/route.ts'
 import { type Catalogue, type CatalogueRow, upwards } from '#areas/platform/menu/catalogue.ts'
 import { scopeTypes } from '../scope-types.ts'
@@ -8,7 +7,6 @@ export interface GrantedScope { readonly menuCode: string; readonly scopeType: n
 
 export interface RightsInput {
   readonly tenantId: string
-  readonly userId: string
   /** Departments of the user, the session's one first. */
   readonly deptIds: readonly string[]
   readonly roles: readonly GrantedRole[]
@@ -20,9 +18,6 @@ export interface RightsInput {
   readonly catalogue: Catalogue
   /** Department id -> id of the one above. */
   readonly parents: ReadonlyMap<string, string | null>
-  readonly unmasked: ReadonlySet<string>
-  readonly unmaskedInFiles: ReadonlySet<string>
-  readonly masks: ReadonlyMap<string, MaskKind>
   /** Leaves that everybody has: home, own affairs, own messages. */
   readonly everybody: readonly string[]
 }
@@ -34,15 +29,18 @@ const partnerGroups = new Set(['m_work', 'm_desk', 'm_wotask', 'mechanism_user']
 /** What reaches the installation itself: nobody but its super administrators, whatever a role was granted (5.13). */
 const installationGroups = new Set(['m_tool'])
 
+/** What everybody of the same roles, departments and cities has; whose they are, and what the red list opens to him, comes on top. */
+export type SharedRights = Omit<Rights, 'userId' | 'unmasked' | 'unmaskedInFiles' | 'masks'>
+
 /** 10-platform 4.1 and 4.2: pure, so that the explainer and the calls cannot disagree. */
-export function computeRights(input: RightsInput): Rights {
+export function computeRights(input: RightsInput): SharedRights {
   const granted = input.roles.map(role => ({ role, codes: codesOfRole(role, input) }))
   const codes = new Set([...granted.flatMap(one => [...one.codes]), ...codesOfRole(everybody(input), input)])
   if (input.roles.some(role => role.alias === 'administrator') && input.tenantId === PLATFORM) codes.add('administrator')
   const scopes = scopesByHead(granted, input)
   const fallback = union(input.roles.map(role => defaultScope(role, input)))
   return {
-    userId: input.userId, deptId: input.deptIds[0] ?? '', codes, aliases: new Set(input.roles.map(role => role.alias)), cities: input.cities, unmasked: input.unmasked, unmaskedInFiles: input.unmaskedInFiles, masks: input.masks,
+    deptId: input.deptIds[0] ?? '', codes, aliases: new Set(input.roles.map(role => role.alias)), cities: input.cities,
     scope: leaf => scopes.get(leaf) ?? fallback, ...(input.isPartner && input.mechanismId ? { mechanismId: input.mechanismId } : {}),
   }
 }

@@ -7,29 +7,39 @@ import type { Rights } from '#packages/server/route.ts'
 import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
 import { everybodysCodes } from '#areas/platform/menu/build-menu.ts'
 import { computeRights, type GrantedRole, type GrantedScope } from './compute-rights.ts'
+import type { Grants } from './grants-kept.ts'
 
-export interface RightsSubject {
-  readonly userId: string
-  /** The session's choice in switch mode; absent = all of the user's. */
-  readonly deptId?: string
-  readonly roleIds?: readonly string[]
+/** A row of the staff, as far as rights come from it. */
+export interface Person { readonly userId: string; readonly deptIds: readonly string[]; readonly roleIds: readonly string[]; readonly cities: readonly string[]; readonly mechanismId: string | null; readonly userType: number | null }
+/** Of blade_user as u. */
+export const personColumns = sql.trusted(`u.id as "userId", u.dept_id as "deptIds", u.role_id as "roleIds", u.city_codes as cities, u.mechanism_id as "mechanismId", u.user_type as "userType"`)
+
+/** The session's choice in switch mode; absent = all of the person's. */
+export interface Choice { readonly deptId?: string; readonly roleIds?: readonly string[] }
+
+/** Those of his roles with which he works: a role that was taken from him is none, even if his session chose it. */
+export const chosenRoles = ({ roleIds }: Person, choice: Choice): string[] => roleIds.filter(id => !choice.roleIds?.length || choice.roleIds.includes(id))
+
+/** Everything a person may do now (10-platform 4.1, 4.2, D5). `packageCodes`: those of the tenant's package, undefined without one. What colleagues with the same roles share is read and put together once. */
+export async function loadRights(tx: Tx, grants: Grants, person: Person, choice: Choice, catalogue: Catalogue, packageCodes: ReadonlySet<string> | undefined): Promise<Rights> {
+  const roleIds = chosenRoles(person, choice)
+  const deptIds = choice.deptId && person.deptIds.includes(choice.deptId) ? [choice.deptId] : person.deptIds
+  const cities = person.cities.map(code => code.slice(0, 4))
+  const isPartner = person.userType === 3
+  const of = JSON.stringify([roleIds, deptIds, cities, person.mechanismId, isPartner])
+  const [shared, masks] = await Promise.all([
+    grants.once(`rights ${of}`, async () => {
+      const [roles, parents] = await Promise.all([grants.once(`roles ${roleIds.join()}`, () => rolesOf(tx, roleIds)), grants.once('departments', () => parentsOf(tx))])
+      return computeRights({ tenantId: tx.tenantId, deptIds, roles, cities, mechanismId: person.mechanismId, isPartner, packageCodes, catalogue, everybody: everybodysCodes, parents })
+    }),
+    masksFor(tx, grants, person.userId, roleIds),
+  ])
+  return { ...shared, ...masks, userId: person.userId }
 }
-interface UserRow { id: string; deptIds: string[]; roleIds: string[]; cities: string[]; mechanismId: string | null; userType: number | null }
 
-/** Everything a user may do now, from the database (10-platform 4.1, 4.2, D5). `packageCodes`: those of the tenant's package, undefined without one. */
-export async function loadRights(tx: Tx, subject: RightsSubject, catalogue: Catalogue, packageCodes: ReadonlySet<string> | undefined): Promise<Rights> {
-  const user = await tx.row<UserRow>(sql`
-    select id, dept_id as "deptIds", role_id as "roleIds", city_codes as cities, mechanism_id as "mechanismId", user_type as "userType"
-      from blade_user where tenant_id = ${tx.tenantId} and id = ${subject.userId} and is_deleted = 0`)
-  const roleIds = (user?.roleIds ?? []).filter(id => !subject.roleIds?.length || subject.roleIds.includes(id))
-  const deptIds = user?.deptIds ?? []
-  const chosen = subject.deptId && deptIds.includes(subject.deptId) ? [subject.deptId] : deptIds
-  const roles = await rolesOf(tx, roleIds)
+async function parentsOf(tx: Tx): Promise<Map<string, string | null>> {
   const departments = await tx.rows<{ id: string; parent_id: string | null }>(sql`select id, parent_id from blade_dept where tenant_id = ${tx.tenantId} and is_deleted = 0`)
-  return computeRights({
-    tenantId: tx.tenantId, userId: subject.userId, deptIds: chosen, roles, cities: (user?.cities ?? []).map(code => code.slice(0, 4)), mechanismId: user?.mechanismId ?? null,
-    isPartner: user?.userType === 3, packageCodes, catalogue, everybody: everybodysCodes, parents: new Map(departments.map(one => [one.id, one.parent_id])), ...await masksFor(tx, subject.userId, roleIds),
-  })
+  return new Map(departments.map(one => [one.id, one.parent_id]))
 }
 
 export async function rolesOf(tx: Tx, roleIds: readonly string[]): Promise<GrantedRole[]> {
@@ -49,14 +59,26 @@ export async function rolesOf(tx: Tx, roleIds: readonly string[]): Promise<Grant
   return rows.map(row => ({ ...row, scopes: scopes.filter(scope => scope.roleId === row.id) }))
 }
 
-interface RedRow { resource: string; name: string; field: string; mask: string; isOpen: boolean; inFiles: boolean }
-async function masksFor(tx: Tx, userId: string, roleIds: readonly string[]): Promise<{ unmasked: Set<string>; unmaskedInFiles: Set<string>; masks: Map<string, MaskKind> }> {
+interface RedRow { resource: string; name: string; field: string; mask: string; isOff: boolean; inFiles: boolean; roleIds: string[]; userIds: string[] }
+interface Masks { readonly unmasked: ReadonlySet<string>; readonly unmaskedInFiles: ReadonlySet<string>; readonly masks: ReadonlyMap<string, MaskKind> }
+
+/** The red list by its rows' people and roles: who stands on it by name sees more than his colleagues. */
+async function masksFor(tx: Tx, grants: Grants, userId: string, roleIds: readonly string[]): Promise<Masks> {
+  const { rows, masks, people } = await grants.once('red list', () => redList(tx))
+  const openTo = (isOpen: (row: RedRow) => boolean): Masks => {
+    const open = rows.filter(isOpen)
+    return { masks, unmasked: new Set(open.map(row => row.field)), unmaskedInFiles: new Set(open.filter(row => row.inFiles).map(row => row.field)) }
+  }
+  const byRole = (row: RedRow) => row.isOff || row.roleIds.some(id => roleIds.includes(id))
+  return people.has(userId) ? openTo(row => byRole(row) || row.userIds.includes(userId)) : grants.once(`masks ${roleIds.join()}`, async () => openTo(byRole))
+}
+
+async function redList(tx: Tx): Promise<{ rows: RedRow[]; masks: Map<string, MaskKind>; people: Set<string> }> {
   const rows = await tx.rows<RedRow>(sql`
-    select resource, field_key as name, resource || '.' || field_key as field, mask_kind as mask, (status = 2 or coalesce(export_allowed, false)) as "inFiles",
-           (status = 2 or role_ids && ${[...roleIds]}::bigint[] or ${userId}::bigint = any(user_ids)) is true as "isOpen" from red_list
+    select resource, field_key as name, resource || '.' || field_key as field, mask_kind as mask, status = 2 as "isOff", (status = 2 or coalesce(export_allowed, false)) as "inFiles",
+           coalesce(role_ids, '{}') as "roleIds", coalesce(user_ids, '{}') as "userIds" from red_list
      where tenant_id = ${tx.tenantId} and is_deleted = 0`)
-  const open = rows.filter(row => row.isOpen)
-  return { unmasked: new Set(open.map(row => row.field)), unmaskedInFiles: new Set(open.filter(row => row.inFiles).map(row => row.field)), masks: new Map(rows.filter(isChosen).map(row => [row.field, row.mask])) }
+  return { rows, masks: new Map(rows.filter(isChosen).map(row => [row.field, row.mask])), people: new Set(rows.flatMap(row => row.userIds)) }
 }
 /** Most stand as their definitions say: only the others are kept with everybody's rights. */
 const isChosen = (row: RedRow): row is RedRow & { mask: MaskKind } => isMaskKind(row.mask) && isBuilt(row.resource) && (resourceNamed(row.resource).fields as Record<string, Field>)[row.name]?.options.mask !== row.mask

@@ -78,6 +78,43 @@ describe('granting', () => {
     expect((await sitter.call('GET', 'blade-system/param/list')).status).toBe(402)
     expect(person).toMatch(/^\d+$/)
   })
+  it('reads for colleagues once what they share, and holds nobody longer by it', async () => {
+    const accounts = ['colleague-a', 'colleague-b', 'colleague-c']
+    for (const account of accounts) await office.hire('100001', account, ['archive_keeper'])
+    const [first, second, third] = [await office.as('100001', accounts[0]!), await office.as('100001', accounts[1]!), await office.as('100001', accounts[2]!)]
+    const looks = async (person: Sitter) => {
+      const before = office.test.database.metrics().statements
+      const { status } = await person.call('GET', 'blade-system/param/list')
+      return { status, statements: office.test.database.metrics().statements - before }
+    }
+    for (const person of [first, second, third]) expect((await looks(person)).status).toBe(402)
+    office.passSeconds(6)
+    const [reads, shares] = [await looks(first), await looks(second)]
+    // The begin with its tenant, his own session, the end: nothing of roles, departments, red list, interfaces, parameters.
+    expect([shares.statements, reads.statements > 8]).toEqual([4, true])
+    // Who comes three seconds later takes what they share, and that is three seconds old for him as well.
+    office.passSeconds(3)
+    const id = await roleId('archive_keeper')
+    await office.test.database.transaction('100001', async tx => tx.run(sql`insert into role_menu (id, tenant_id, create_time, role_id, code) values (${await tx.newId()}, '100001', now(), ${id}, 'param')`))
+    expect((await looks(third)).status).toBe(402)
+    office.passSeconds(2)
+    expect((await looks(third)).status).toBe(200)
+    // Whoever signs in begins with what is granted now.
+    await office.test.database.transaction('100001', tx => tx.run(sql`delete from role_menu where tenant_id = '100001' and role_id = ${id} and code = 'param'`))
+    expect((await looks(await office.as('100001', accounts[2]!))).status).toBe(402)
+  })
+  it('opens a masked field to the person who stands on the red list, not to his colleague', async () => {
+    await office.hire('100001', 'named', ['sales'])
+    await office.hire('100001', 'unnamed', ['sales'])
+    const [named, unnamed] = [await office.as('100001', 'named'), await office.as('100001', 'unnamed')]
+    await office.test.database.transaction('100001', async tx => {
+      await tx.run(sql`update red_list set user_ids = array[${await userId('named')}::bigint] where tenant_id = '100001' and resource = 'contacts' and field_key = 'phone'`)
+      for (const account of ['named', 'unnamed']) await tx.run(sql`insert into contacts (id, tenant_id, create_user, create_time, contact_name, contact_no, phone) values (${await tx.newId()}, '100001', ${await userId(account)}, now(), ${account}, ${account}, '13900001234')`)
+    })
+    office.passSeconds(6)
+    const phone = async (person: Sitter) => (await person.gets('ratutech-core/contacts/page', {})).records[0].phone
+    expect([await phone(unnamed), await phone(named)]).toEqual(['139****1234', '13900001234'])
+  })
   it('lets nobody give a role above his own, none to himself and none that excludes another', async () => {
     const hr = await office.as('100001', 'mengjia')
     expect((await hr.call('POST', 'blade-user/grant', { userIds: await userId('zhoumin'), roleIds: await roleId('admin') })).status).toBe(402)

@@ -7,7 +7,8 @@ import type { TokenClaims, Tokens } from '#packages/security/index.ts'
 import type { Rights } from '#packages/server/route.ts'
 import { CatalogueCache } from '#areas/platform/menu/server/catalogue-cache.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
-import { apiPatterns, loadRights } from '#areas/platform/role/server/load-rights.ts'
+import { Grants } from '#areas/platform/role/server/grants-kept.ts'
+import { apiPatterns, chosenRoles, loadRights, type Person, personColumns } from '#areas/platform/role/server/load-rights.ts'
 import { CHANGED, PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
 import { LastSeen } from './last-seen.ts'
 
@@ -16,7 +17,7 @@ const KEPT_MS = 4_000
 const CACHED_MAX = 20_000
 
 interface Held { readonly at: number; readonly expiresAt: number; readonly tenantId: string; readonly sessionId: string; readonly session: Promise<Session | undefined> }
-interface SessionRow { id: string; userId: string; deptId: string | null; roleIds: string[]; clientId: string; realName: string; deptIds: string[]; mustChange: boolean | null; changedTime: string | null }
+interface SessionRow extends Person { id: string; chosenDept: string | null; chosenRoles: string[]; clientId: string; realName: string; mustChange: boolean | null; changedTime: string | null }
 
 export interface Tenant { readonly id: string; readonly code: string; readonly name: string; readonly status: number; readonly expireTime: string | null; readonly accountNumber: number | null; readonly packageCodes: ReadonlySet<string> | undefined }
 
@@ -40,6 +41,7 @@ export class DatabaseSessions implements Sessions {
   readonly #tokens: Tokens
   readonly #clock: Clock
   readonly #held = new Map<string, Held>()
+  readonly #grants = new Map<string, Grants>()
 
   readonly #ticks: () => number
   readonly lastSeen: LastSeen
@@ -61,12 +63,17 @@ export class DatabaseSessions implements Sessions {
       if (subject === 'menu') this.catalogue.forget()
       if (subject === 'rights' || subject === 'menu') this.forget(subject === 'menu' ? undefined : tenantId)
       if (subject === 'session') this.forget(undefined, ids)
+      if (subject === 'param') this.#grants.delete(tenantId)
     }, () => this.forget())
   }
 
   /** Of one tenant, of some sessions, or all. */
   forget(tenantId?: string, sessionIds?: readonly string[]): void {
-    if (tenantId === undefined && sessionIds === undefined) return this.#held.clear()
+    if (sessionIds === undefined && tenantId !== undefined) this.#grants.delete(tenantId)
+    if (tenantId === undefined && sessionIds === undefined) {
+      this.#grants.clear()
+      return this.#held.clear()
+    }
     for (const [token, held] of this.#held) if (sessionIds ? sessionIds.includes(held.sessionId) : held.tenantId === tenantId) this.#held.delete(token)
   }
 
@@ -74,33 +81,52 @@ export class DatabaseSessions implements Sessions {
     const now = this.#ticks()
     const held = this.#held.get(accessToken)
     if (held && now - held.at < KEPT_MS && this.#clock.now().getTime() < held.expiresAt) return held.session
-    this.#held.delete(accessToken)
     const verified = await this.#tokens.verifyAccess(accessToken)
-    if (!verified.ok) return undefined
-    const session = this.#load(verified.claims)
+    if (!verified.ok) {
+      this.#held.delete(accessToken)
+      return undefined
+    }
+    const { claims, expiresAt } = verified
+    // Whoever comes for the first time has just signed in or chosen another role: he begins with what is granted now.
+    const grants = this.#grantsOf(claims.tenantId, held === undefined)
+    const session = this.#load(claims, grants)
     session.catch(() => this.#held.delete(accessToken))
-    if (this.#held.size >= CACHED_MAX) this.#held.delete(this.#held.keys().next().value!)
-    this.#held.set(accessToken, { at: now, expiresAt: verified.expiresAt.getTime(), tenantId: verified.claims.tenantId, sessionId: verified.claims.sessionId, session })
+    if (!held && this.#held.size >= CACHED_MAX) this.#held.delete(this.#held.keys().next().value!)
+    this.#held.set(accessToken, { at: grants.at, expiresAt: expiresAt.getTime(), tenantId: claims.tenantId, sessionId: claims.sessionId, session })
     return session
+  }
+
+  /** As young as rights must be; a session lives as long as what it was made of. */
+  #grantsOf(tenantId: string, isAnew: boolean): Grants {
+    const now = this.#ticks()
+    const kept = this.#grants.get(tenantId)
+    if (kept && !isAnew && now - kept.at < KEPT_MS) return kept
+    const grants = new Grants(now)
+    this.#grants.set(tenantId, grants)
+    return grants
   }
 
   seen(session: Session, idleSeconds: number): void {
     this.lastSeen.note(session.tenantId, session.id, idleSeconds)
   }
 
-  async #load(claims: TokenClaims): Promise<Session | undefined> {
-    const tenant = await tenantNamed(this.#database, claims.tenantId)
+  async #load(claims: TokenClaims, grants: Grants): Promise<Session | undefined> {
+    const [tenant, catalogue] = await Promise.all([grants.once('tenant', () => tenantNamed(this.#database, claims.tenantId)), this.catalogue.get()])
     if (!tenant || isExpired(tenant, this.#clock.now())) return undefined
-    const catalogue = await this.catalogue.get()
     return this.#database.transaction(claims.tenantId, async tx => {
       const row = await this.#row(tx, claims)
       if (!row) return undefined
-      const deptId = row.deptId ?? row.deptIds[0] ?? ''
-      const rights = await loadRights(tx, { userId: row.userId, ...(row.deptId ? { deptId: row.deptId } : {}), roleIds: row.roleIds }, catalogue, tenant.packageCodes)
-      const patterns = await apiPatterns(tx, await this.#roleIds(tx, row))
+      const choice = { ...(row.chosenDept ? { deptId: row.chosenDept } : {}), roleIds: row.chosenRoles }
+      const deptId = row.chosenDept ?? row.deptIds[0] ?? ''
+      const roleIds = chosenRoles(row, choice)
+      const [rights, patterns, expireDays] = await Promise.all([
+        loadRights(tx, grants, row, choice, catalogue, tenant.packageCodes),
+        grants.once(`patterns ${roleIds.join()}`, () => apiPatterns(tx, roleIds)),
+        grants.once('password.expireDays', () => paramNumber(tx, 'password.expireDays')),
+      ])
       const session: Session = {
         id: row.id, tenantId: claims.tenantId, userId: row.userId, userName: row.realName, deptId, clientId: row.clientId, rights: { ...rights, deptId },
-        mustChangePassword: row.mustChange === true || await isPasswordOld(tx, row.changedTime, this.#clock),
+        mustChangePassword: row.mustChange === true || isPasswordOld(expireDays, row.changedTime, this.#clock),
         ...(patterns.length > 0 ? { allows: (method: string, path: string) => !path.startsWith(INSTALLATION) && patterns.some(one => one.test(`${method} ${path}`)) } : {}),
       }
       return session
@@ -113,15 +139,15 @@ export class DatabaseSessions implements Sessions {
     if (!tenant || isExpired(tenant, this.#clock.now())) return undefined
     const catalogue = await this.catalogue.get()
     return this.#database.transaction(tenantId, async tx => {
-      const user = await tx.row<{ roleIds: string[] }>(sql`select role_id as "roleIds" from blade_user where tenant_id = ${tx.tenantId} and id = ${userId}::bigint and is_deleted = 0 and status = 1`)
-      return user && loadRights(tx, { userId, roleIds: user.roleIds }, catalogue, tenant.packageCodes)
+      const person = await tx.row<Person>(sql`select ${personColumns} from blade_user u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}::bigint and u.is_deleted = 0 and u.status = 1`)
+      return person && loadRights(tx, new Grants(this.#ticks()), person, {}, catalogue, tenant.packageCodes)
     }, { name: 'rights' })
   }
 
   #row(tx: Tx, claims: TokenClaims): Promise<SessionRow | undefined> {
     const now = this.#clock.now()
     return tx.row<SessionRow>(sql`
-      select s.id, s.user_id as "userId", s.dept_id as "deptId", s.role_ids as "roleIds", s.client_id as "clientId", u.real_name as "realName", u.dept_id as "deptIds",
+      select s.id, s.dept_id as "chosenDept", s.role_ids as "chosenRoles", s.client_id as "clientId", u.real_name as "realName", ${personColumns},
              c.must_change as "mustChange", c.changed_time as "changedTime"
         from auth_session s
         join blade_user u on u.id = s.user_id and u.tenant_id = s.tenant_id and u.is_deleted = 0 and u.status = 1
@@ -129,23 +155,16 @@ export class DatabaseSessions implements Sessions {
        where s.tenant_id = ${tx.tenantId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId} and s.status = 1 and s.expire_time > ${localDateTime(now)}
          and (u.valid_to is null or u.valid_to >= ${localDate(now)})`)
   }
-
-  async #roleIds(tx: Tx, row: SessionRow): Promise<string[]> {
-    if (row.roleIds.length > 0) return row.roleIds
-    const user = await tx.row<{ roleIds: string[] }>(sql`select role_id as "roleIds" from blade_user where tenant_id = ${tx.tenantId} and id = ${row.userId}`)
-    return user?.roleIds ?? []
-  }
 }
 
 const DAY_MS = 86_400_000
 
-/** Days until the password must be changed; undefined when it never must. */
-export async function passwordDaysLeft(tx: Tx, changedTime: string | null, clock: Clock): Promise<number | undefined> {
-  const days = await paramNumber(tx, 'password.expireDays')
+/** Days until the password must be changed; undefined when it never must. `days`: how long one may serve. */
+export function passwordDaysLeft(days: number, changedTime: string | null, clock: Clock): number | undefined {
   if (days <= 0 || changedTime === null) return undefined
   return Math.ceil((instantOf(changedTime).getTime() + days * DAY_MS - clock.now().getTime()) / DAY_MS)
 }
-async function isPasswordOld(tx: Tx, changedTime: string | null, clock: Clock): Promise<boolean> {
-  const left = await passwordDaysLeft(tx, changedTime, clock)
+function isPasswordOld(days: number, changedTime: string | null, clock: Clock): boolean {
+  const left = passwordDaysLeft(days, changedTime, clock)
   return left !== undefined && left <= 0
 }

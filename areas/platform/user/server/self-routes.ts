@@ -9,6 +9,7 @@ import { lockRow, updateRow } from '#packages/server/rows.ts'
 import { readBody } from '#packages/server/validate.ts'
 import { endSessions } from '#areas/platform/session/server/tokens.ts'
 import { provesPassword } from '#areas/platform/session/server/sign-in.ts'
+import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { passwordDaysLeft } from '#areas/platform/session/server/sessions.ts'
 import { idList, withoutNulls } from '#areas/platform/menu/server/trees.ts'
 import type { PlatformPorts } from '#areas/platform/server/ports.ts'
@@ -93,7 +94,7 @@ function passwordStatus(context: HttpContext): Promise<unknown> {
   const { actor } = context
   return context.database.transaction(actor.tenantId, async tx => {
     const row = await tx.row<{ mustChange: boolean; changedTime: string | null }>(sql`select must_change as "mustChange", changed_time as "changedTime" from user_credential where tenant_id = ${tx.tenantId} and user_id = ${own(context)} and is_deleted = 0`)
-    const daysLeft = await passwordDaysLeft(tx, row?.changedTime ?? null, actor.clock)
+    const daysLeft = passwordDaysLeft(await paramNumber(tx, 'password.expireDays'), row?.changedTime ?? null, actor.clock)
     const isOld = daysLeft !== undefined && daysLeft <= 0
     return { mustChange: row?.mustChange === true || isOld, reason: row?.mustChange ? 'first' : isOld ? 'expired' : '', daysLeft: daysLeft ?? -1 }
   })

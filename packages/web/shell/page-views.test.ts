@@ -12,17 +12,20 @@ const calls: { content: View[] }[] = []
 let isAway = false
 /** The browser breaks off what was not asked to outlive its page. */
 let isGone = false
-vi.stubGlobal('fetch', async (_url: string, { body, keepalive }: { body: string; keepalive: boolean }) => {
+let isEnded = false
+vi.stubGlobal('fetch', async (_url: string, { method, body, keepalive }: { method: string; body?: string; keepalive: boolean }) => {
   if (isAway || (isGone && !keepalive)) throw new TypeError('Failed to fetch')
-  calls.push(JSON.parse(body))
+  if (method === 'GET') isEnded = true
+  else if (!isEnded) calls.push(JSON.parse(body!))
   return new Response(JSON.stringify({ code: 200, success: true, data: {}, msg: '' }))
 })
 const { startPageViews } = await import('./page-views.ts')
+const { signOut } = await import('./session.ts')
 const { useTabs } = await import('./tab-store.ts')
 const { firstTabs, open, activate, change } = await import('./tabs.ts')
 
 let stop: () => void
-beforeEach(() => { vi.useFakeTimers(); calls.length = 0; isAway = isGone = false; useTabs.setState(firstTabs('首页 / Home'), true); stop = startPageViews() })
+beforeEach(() => { vi.useFakeTimers(); calls.length = 0; isAway = isGone = isEnded = false; useTabs.setState(firstTabs('首页 / Home'), true); stop = startPageViews() })
 afterEach(() => { stop(); vi.useRealTimers() })
 const opens = (url: string) => useTabs.setState(open(useTabs.getState(), { url, title: '' }), true)
 const sent = () => calls.flatMap(one => one.content.map(({ path, duration }) => [path, duration]))
@@ -63,4 +66,12 @@ test('what was looked at last leaves with the window, and counts once for whoeve
   opens('/vehicle/detail?id=1')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(sent().slice(2)).toEqual([['/vehicle/index', 1_000]])
+})
+
+// Last: nobody is signed in afterwards.
+test('what was looked at last is told before the session ends', async () => {
+  opens('/vehicle/index')
+  await vi.advanceTimersByTimeAsync(4_000)
+  await signOut({ server: true, windows: false })
+  expect([sent(), isEnded]).toEqual([[['/wel/index', 0], ['/vehicle/index', 4_000]], true])
 })

@@ -1,6 +1,6 @@
 import { request, tokenStore } from '../http/index.ts'
 import { awaitAnalytics, type Analytics } from './analytics.ts'
-import { useSession } from './session.ts'
+import { beforeSignOut, useSession } from './session.ts'
 import { useTabs } from './tab-store.ts'
 import { activeTab } from './tabs.ts'
 
@@ -10,7 +10,7 @@ const BATCH = 50
 const EVERY_MS = 30_000
 const MAX_FAILURES = 3
 
-/** Which pages are used and for how long: paths without query values, in batches of 50, every 30 s and when the window goes, dropped after three failures (10-platform 3.2). */
+/** Which pages are used and for how long: paths without query values, in batches of 50, every 30 s, before a sign-out and when the window goes, dropped after three failures (10-platform 3.2). */
 export function startPageViews(): () => void {
   let queue: PageView[] = []
   let failures = 0
@@ -48,11 +48,13 @@ export function startPageViews(): () => void {
   // Whoever comes back to a window that the browser kept looks at it anew.
   const leave = () => {
     noteView(inFront())
-    void send(true)
+    return send(true)
   }
+  const stay = beforeSignOut(leave)
   window.addEventListener('pagehide', leave)
   return () => {
     stop()
+    stay()
     window.removeEventListener('pagehide', leave)
     clearInterval(timer)
   }

@@ -305,9 +305,20 @@ export function onSignOut(cleaner: Cleaner): void {
   cleaners.add(cleaner)
 }
 
+type Farewell = () => Promise<void>
+const farewells = new Set<Farewell>()
+/** What is still to be told with the session that is about to end; must not fail. */
+export function beforeSignOut(farewell: Farewell): () => void {
+  farewells.add(farewell)
+  return () => farewells.delete(farewell)
+}
+
 /** Clears everything here and, unless the server ended the session itself, revokes it there; the clear happens even if that call fails. */
 export async function signOut(tell: { server: boolean; windows: boolean }): Promise<void> {
-  if (tell.server && tokenStore.read()) await optional('GET', '/api/blade-auth/oauth/logout')
+  if (tell.server && tokenStore.read()) {
+    await Promise.all([...farewells].map(farewell => farewell()))
+    await optional('GET', '/api/blade-auth/oauth/logout')
+  }
   tokenStore.clear()
   localStorage.removeItem(USER_KEY)
   cleaners.forEach(clean => clean())

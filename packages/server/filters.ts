@@ -81,6 +81,19 @@ export function orderOn(columns: HandColumns, query: Query, otherwise: Sql): Sql
 const comparisons: Partial<Record<Suffix, string>> = { ge: '>=', gt: '>', le: '<=', lt: '<', datege: '>=', dategt: '>', datele: '<=', datelt: '<', dateequal: '=', equal: '=', notequal: '<>' }
 export const pattern = (value: string): string => value.replace(/[\\%_]/g, '\\$&')
 
+/**
+ * Codes that begin with one of these (a district lies in its city). As ranges: `like` is not leakproof, so behind the policy of the read role PostgreSQL does not look at the column's
+ * statistics and takes a city's twelve thousand rows for sixty, which it then sorts for the sake of one page. Codes are digits, which every collation puts in the same order.
+ */
+export const beginsWith = (name: Sql, prefixes: readonly string[]): Sql => sql`(${sql.join([...new Set(prefixes)].map(prefix => beginsWithOne(name, prefix)), ' or ')})`
+
+function beginsWithOne(name: Sql, prefix: string): Sql {
+  if (!/^\d*$/.test(prefix)) return sql`${name} like ${`${pattern(prefix)}%`}`
+  // 4409 ends at 441; after 99 comes nothing.
+  const head = prefix.replace(/9+$/, '')
+  return head === '' ? sql`${name} >= ${prefix}` : sql`(${name} >= ${prefix} and ${name} < ${head.slice(0, -1) + (Number(head.at(-1)) + 1)})`
+}
+
 function compare(column: ColumnRef, suffix: Suffix | undefined, value: string, parameter: string): Sql {
   const { name, spec, type } = column
   if (suffix === 'null') return spec?.many ? sql`cardinality(${name}) = 0` : sql`${name} is null`
@@ -90,9 +103,8 @@ function compare(column: ColumnRef, suffix: Suffix | undefined, value: string, p
     const overlaps = sql`${name} && ${several(value, column, parameter)}::${sql.trusted(type === 'text' && spec.kind !== 'html' ? 'varchar' : type)}[]`
     return suffix === 'notequal' ? sql`not (${overlaps})` : overlaps
   }
-  // A city is everything that begins with its code; as a range an index serves it.
-  if (spec?.kind === 'region' && (suffix === undefined || suffix === 'equal') && /^\d{1,11}[0-8]$/.test(value)) return sql`(${name} >= ${value} and ${name} < ${value.slice(0, -1) + (Number(value.at(-1)) + 1)})`
-  if (spec?.kind === 'region' && (suffix === undefined || suffix === 'equal')) return sql`${name} like any(${value.split(',').map(code => `${pattern(code)}%`)}::text[])`
+  // A city is everything that begins with its code.
+  if (spec?.kind === 'region' && (suffix === undefined || suffix === 'equal')) return beginsWith(name, value.split(','))
   const contains = suffix === 'like' || (suffix === undefined && type === 'text' && (spec?.kind === 'text' || spec?.kind === 'note'))
   // Part of a number or a date is asked of what a person reads.
   const readable = type === 'text' ? name : sql`${name}::text`

@@ -1,6 +1,7 @@
 import { notFound, Refused, snake, type Field, type Resource } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
+import { beginsWith } from './filters.ts'
 import { isId } from './kinds.ts'
 import { allResources, isBase, resourceNamed, storageOf } from './registry.ts'
 import type { Rights } from './route.ts'
@@ -64,9 +65,8 @@ function partnerScope(resource: AnyResource, mechanismId: string): Sql | undefin
 /** By prefix: a row of a district lies in its city, a row of a province reaches every city of it. Without a city a row lies everywhere. */
 function cityCondition({ many, name }: ScopeColumn, given: readonly string[]): Sql {
   const codes = given.map(code => code.replace(/(00)+$/, ''))
-  const below = codes.map(code => `${code}%`)
   const above = codes.flatMap(code => (code.length > 2 ? [code.slice(0, 2), `${code.slice(0, 2)}00`, `${code.slice(0, 2)}0000`] : []))
-  const fits = (code: Sql) => sql`${code} like any(${below}::text[]) or ${code} = any(${above}::text[])`
+  const fits = (code: Sql) => sql`${beginsWith(code, codes)} or ${code} = any(${above}::text[])`
   return many ? sql`cardinality(${name}) = 0 or exists (select 1 from unnest(${name}) place(code) where ${fits(sql.trusted('place.code'))})` : sql`${name} is null or ${fits(name)}`
 }
 

@@ -1,6 +1,7 @@
 import { addDays, invalid, isLocalDate, localDate, monthEnd, monthStart, notFound, type Clock, type Fault, type Label, type RowOf } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
+import { beginsWith } from '#packages/server/filters.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import type { Rights } from '#packages/server/route.ts'
 import { report, reportColumn, reportParam } from '../report.ts'
@@ -77,7 +78,7 @@ export function scopeSql(row: ReportRow, rights: Rights | undefined, right: Repo
   if (rights.mechanismId !== undefined) return sql`false`
   const [owner, dept, city] = [columnSql(row.scopeOwner), columnSql(row.scopeDept), columnSql(row.scopeCity)]
   const granted = rights.scope(report.permission)
-  const inCity = city && rights.cities.length > 0 ? sql`(${city} is null or ${city} like any(${rights.cities.map(one => `${one.replace(/(00)+$/, '')}%`)}::text[]))` : sql`true`
+  const inCity = city && rights.cities.length > 0 ? sql`(${city} is null or ${beginsWith(city, rights.cities.map(one => one.replace(/(00)+$/, '')))})` : sql`true`
   const ways: Sql[] = [...(owner ? [sql`${owner} = ${rights.userId}::bigint`] : [])]
   if (granted.all) ways.push(inCity)
   else if (dept && granted.depts.length > 0) ways.push(sql`(${dept} = any(${granted.depts}::bigint[]) and ${inCity})`)

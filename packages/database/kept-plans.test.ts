@@ -36,6 +36,13 @@ describe('plans that are kept for their values', () => {
     expect(plans.of(list(5))).toBeUndefined()
   })
 
+  it('watches no statement of thousands of ids', () => {
+    const plans = new KeptPlans(() => 0)
+    const among = (many: number) => [1, 2, 3].map(() => plans.of(sql`select id from car where id = any(${Array.from({ length: many }, (_, at) => String(2_000_000_000_000_000 + at))}::bigint[])`)).at(-1)
+    expect(among(400)?.values).toEqual([])
+    expect(among(600)).toBeUndefined()
+  })
+
   it('keeps fifty at once: more would drive each other out of every connection', () => {
     let now = 0
     const plans = new KeptPlans(() => now)

@@ -5,6 +5,8 @@ const OFTEN = 3
 const WITHIN_MS = 60_000
 const KEPT = 50
 const WATCHED = 2_000
+/** Letters of a statement with its values. A longer one holds hundreds of ids that nobody else asks for; two thousand of them, watched, would fill many times the memory. */
+const LONGEST = 10_000
 
 interface Seen { readonly statement: Sql; times: number; at: number; kept: Sql | undefined }
 
@@ -25,6 +27,7 @@ export class KeptPlans {
   /** The statement with its values written out, when it has come often enough; undefined: bound as ever. */
   of(statement: Sql): Sql | undefined {
     const key = `${statement.text}\n${JSON.stringify(statement.values)}`
+    if (key.length > LONGEST) return undefined
     const now = this.#now()
     const seen = this.#seen.get(key)
     if (!seen || now - seen.at > WITHIN_MS) {

@@ -91,6 +91,7 @@ create index work_flow_resource on work_flow (tenant_id, resource, sort);`),
 create unique index flow_instance_running on flow_instance (tenant_id, resource, business_id) where state = 1;
 create index flow_instance_business on flow_instance (tenant_id, resource, business_id, id desc);
 create index flow_instance_starter on flow_instance (tenant_id, starter_id, id desc);
+create index flow_instance_started on flow_instance (tenant_id, starter_id, resource, business_id);
 create index flow_instance_state on flow_instance (tenant_id, state, id desc);
 create index flow_instance_definition on flow_instance (definition_id);`),
 
@@ -126,6 +127,8 @@ create index flow_instance_definition on flow_instance (definition_id);`),
   rejected_times integer not null default 0`, `
 create index flow_task_assignee on flow_task (tenant_id, assignee_id, id desc) where state in (1, 2);
 create index flow_task_candidates on flow_task using gin (candidate_ids) where state = 1;
+create index flow_task_assigned on flow_task (tenant_id, assignee_id, instance_id);
+create index flow_task_asked on flow_task using gin (candidate_ids);
 create index flow_task_instance on flow_task (instance_id, id);
 create index flow_task_parent on flow_task (parent_id) where parent_id is not null;
 create index flow_task_decider on flow_task (tenant_id, decided_by, end_time desc) where decided_by is not null;

@@ -11,7 +11,7 @@ import { areApart, namesOf } from './names.ts'
 import { pageOfIds, type SumColumn } from './page-of-ids.ts'
 import { covered, present, projection, secretConditions, type Wanted } from './present.ts'
 import { codeOf, isBase, remarksOf, storageOf } from './registry.ts'
-import { pickScopeOf, scopeOf } from './scope.ts'
+import { type Parts, partsOf, pickScopeOf, scopeOf } from './scope.ts'
 import { openedHistory } from './sealed-history.ts'
 
 type AnyResource = Resource<any, any, any>
@@ -23,22 +23,28 @@ export interface Page {
   orders: []; optimizeCountSql: true; searchCount: true; countId: ''; maxLimit: -1
 }
 
+interface Selection { readonly from: Sql; readonly where: Sql }
+
+/** The rows of one list. One row by its id needs `selection` alone. */
+export const selectionOf = async (reader: Reader, actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read'): Promise<Selection> =>
+  selection(actor, resource, query, how, how === 'read' ? await partsOf(reader, actor, resource) : undefined)
+
 /** `from` with the tenant, liveness, scope and filters of one list: every read of the generic engine passes here. */
-export function selection(actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read'): { from: Sql; where: Sql } {
+export function selection(actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read', parts?: Parts): Selection {
   const storage = storageOf(resource)
   if (actor.rights) refuseClosedOrder(resource, query, actor.rights.unmasked)
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
   const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
   const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
-  const scope = how === 'pick' ? pickScopeOf(resource, actor.rights) : scopeOf(resource, actor.rights, 'read')
+  const scope = how === 'pick' ? pickScopeOf(resource, actor.rights) : scopeOf(resource, actor.rights, 'read', parts)
   const keyword = keywordCondition(resource, query['keyword'] ?? '')
   const kind = resource.kindValue !== undefined && storage.head ? sql`h.${sql.name(snakeOf(storage.head.discriminator!))} = ${resource.kindValue}` : undefined
-  const parts = [
+  const conditions = [
     sql`${storage.head ? sql.trusted('h') : sql.trusted('t')}.tenant_id = ${actor.tenantId}`, ...(storage.head ? [sql`t.tenant_id = ${actor.tenantId}`] : []),
     ...(resource.kind === 'record' ? [sql.trusted(`${storage.base}.is_deleted = 0`)] : []),
     ...(kind ? [kind] : []), ...(scope ? [scope] : []), ...(keyword ? [keyword] : []), ...conditionsOf(resource, query, actor.rights?.unmasked ?? new Set()),
   ]
-  return { from, where: sql.and(parts) }
+  return { from, where: sql.and(conditions) }
 }
 const snakeOf = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -57,7 +63,7 @@ export const readerOf = (database: Database): Reader =>
 export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read'): Promise<Page> {
   const size = between(query['size'], resource.list?.pageSize ?? 10, 1, 1000)
   const current = between(query['current'], 1, 1, 1_000_000)
-  const { from, where } = selection(actor, resource, query, how)
+  const { from, where } = await selectionOf(reader, actor, resource, query, how)
   const isSummed = query['totals'] === '1'
   const wanted: Wanted | undefined = how === 'pick' ? { fields: pickFields(resource), how } : askedColumns(resource, query)
   const { ids, rows, totals, ...counted } = await pageOfIds(reader, resource, query, from, where, {
@@ -99,7 +105,7 @@ async function shown(reader: Reader, actor: Actor, resource: AnyResource, rows: 
 
 /** The ids of a list from the newest to the oldest, those after a given one: by key set, so that the last thousand of a million costs what the first does. */
 export async function idsAfter(reader: Reader, actor: Actor, resource: AnyResource, query: Query, after: string | undefined, limit: number): Promise<string[]> {
-  const { from, where } = selection(actor, resource, query)
+  const { from, where } = await selectionOf(reader, actor, resource, query)
   const rows = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} ${after === undefined ? sql.empty : sql`and t.id < ${after}::bigint`} order by t.id desc limit ${limit}`, { planned: 'anew' })
   return rows.map(row => row.id)
 }
@@ -109,7 +115,7 @@ export async function idsAfter(reader: Reader, actor: Actor, resource: AnyResour
  * `shown`: the same reader, with other masks.
  */
 export async function* allRows(database: Database, actor: Actor, shown: Actor, resource: AnyResource, query: Query, wanted: Wanted | undefined, size: number): AsyncGenerator<Values[]> {
-  const { from, where } = selection(actor, resource, query)
+  const { from, where } = await selectionOf(readerOf(database), actor, resource, query)
   const { select, joins } = projection(resource, wanted)
   const live = liveBeside(actor, resource, name => !wanted || wanted.fields.has(name), sql`select t.id from ${from} where ${where}`)
   for await (const rows of database.readPages(sql`select ${select}${live.select} from ${from} ${joins} ${live.join} where ${where} order by t.id desc`, size)) {
@@ -194,7 +200,7 @@ export function actionsNow(resource: AnyResource, status: number, actor: Actor):
 /** How many rows each state holds, under the filters in force but the state's own. */
 export async function statusCount(reader: Reader, actor: Actor, resource: AnyResource, query: Query): Promise<Record<string, number>> {
   const { status: _, statusList: __, ...others } = query
-  const { from, where } = selection(actor, resource, others)
+  const { from, where } = await selectionOf(reader, actor, resource, others)
   const storage = storageOf(resource)
   const rows = await reader.rows<{ status: number; n: string }>(sql`select ${sql.trusted(storage.base)}.status, count(*) as n from ${from} where ${where} group by 1`, { planned: 'anew' })
   return Object.fromEntries(rows.map(row => [String(row.status), Number(row.n)]))

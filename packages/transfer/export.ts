@@ -5,7 +5,7 @@ import type { Database } from '#packages/database/pool.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
-import { allRows, idsAfter, readerOf, rowsOf, selection } from '#packages/server/query.ts'
+import { allRows, idsAfter, readerOf, rowsOf, selectionOf } from '#packages/server/query.ts'
 import { twinOf } from '#packages/server/present.ts'
 import { resourceNamed, storageOf } from '#packages/server/registry.ts'
 import { zipParts, type ZipPart } from '#packages/excel/zip-writer.ts'
@@ -80,8 +80,9 @@ async function* byKeys(database: Database, actor: Actor, resource: AnyResource, 
 
 /** How many rows an export would hold; refused above the cap (10-platform 5.6). */
 export async function exportSize(database: Database, actor: Actor, resource: AnyResource, query: Query, maxRows: number): Promise<number> {
-  const { from, where } = selection(actor, resource, query)
-  const counted = Number((await readerOf(database).rows<{ n: string }>(sql`select count(*) as n from (select 1 from ${from} where ${where} limit ${maxRows + 1}) capped`))[0]!.n)
+  const reader = readerOf(database)
+  const { from, where } = await selectionOf(reader, actor, resource, query)
+  const counted = Number((await reader.rows<{ n: string }>(sql`select count(*) as n from (select 1 from ${from} where ${where} limit ${maxRows + 1}) capped`))[0]!.n)
   if (counted > maxRows) refuse('exportRows', '数据量超过{n}行，请缩小范围 / more than {n} rows, narrow the filter', { n: maxRows })
   return counted
 }

@@ -5,6 +5,7 @@ import { exactCondition, keywordCondition } from '#packages/server/filters.ts'
 import { pickFields, type Reader, readerOf, rowsOf, selection } from '#packages/server/query.ts'
 import { allResources } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
+import { type Parts, partsOf } from '#packages/server/scope.ts'
 import { z } from 'zod'
 import { optionalText } from '#areas/platform/server/inputs.ts'
 import { viewCodes } from '#areas/platform/server/record-rights.ts'
@@ -39,10 +40,10 @@ function searched({ rights }: HttpContext, text: string): Resource[] {
 }
 
 /** Records whose number, plate, VIN or name is the text itself: a prefix with thousands of hits must not hide them behind the newest. */
-async function exactly(reader: Reader, actor: HttpContext['actor'], resource: Resource, text: string): Promise<string[]> {
+async function exactly(reader: Reader, actor: HttpContext['actor'], resource: Resource, text: string, parts: Parts): Promise<string[]> {
   const exact = exactCondition(resource, text)
   if (!exact) return []
-  const { from, where } = selection(actor, resource, {})
+  const { from, where } = selection(actor, resource, {}, 'read', parts)
   return (await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} and ${exact} order by t.id desc limit ${PER_KIND}`, { planned: 'anew' })).map(row => row.id)
 }
 
@@ -51,8 +52,9 @@ const rankOf = ({ isExact, isOwn }: Hits): number => (isExact ? 2 : isOwn ? 1 : 
 
 async function hits({ database, actor }: HttpContext, resource: Resource, text: string): Promise<Hits> {
   const reader = readerOf(database)
-  const exactIds = await exactly(reader, actor, resource, text)
-  const { from, where } = selection(actor, resource, { keyword: text })
+  const parts = await partsOf(reader, actor, resource)
+  const exactIds = await exactly(reader, actor, resource, text, parts)
+  const { from, where } = selection(actor, resource, { keyword: text }, 'read', parts)
   const others = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} order by t.id desc limit ${PER_KIND}`, { planned: 'anew' })
   const ids = [...new Set([...exactIds, ...others.map(row => row.id)])].slice(0, PER_KIND)
   const rows = await rowsOf(reader, actor, resource, ids, { fields: pickFields(resource), how: 'pick' })

@@ -1,5 +1,5 @@
 import { sql } from '#packages/database/sql.ts'
-import { selection, type page, type Reader } from '#packages/server/query.ts'
+import { selectionOf, type page, type Reader } from '#packages/server/query.ts'
 import { resourceNamed, storageOf } from '#packages/server/registry.ts'
 
 export type Within = Parameters<typeof page>[2]
@@ -11,7 +11,7 @@ const TIMES = { month: 'YYYY-MM', day: 'YYYY-MM-DD' } as const
 /** Rows of one list, counted and added up by the values of a field, inside this person's scope and by the filters of the list. */
 export async function grouped(reader: Reader, actor: Within, { resource: name, field, by, sums: names = [], most }: How, filters: Readonly<Record<string, string>>): Promise<GroupRow[]> {
   const resource = resourceNamed(name)
-  const { from, where } = selection(actor, resource, filters)
+  const { from, where } = await selectionOf(reader, actor, resource, filters)
   const column = (one: string) => {
     const found = storageOf(resource).column.get(one)
     return sql.trusted(one === 'status' ? `${storageOf(resource).base}.status` : `${found!.alias}."${found!.column}"`)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approvalActions, defineResource, enabledStates, enableActions, many, money, recordStates, region, systemClock, text, type Resource } from '#kernel'
+import { approvalActions, defineResource, dept, enabledStates, enableActions, enumeration, enumOf, many, money, recordStates, region, systemClock, text, user, type Resource } from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor } from '#packages/database/tx.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
@@ -21,6 +21,12 @@ const paper = defineResource({
   name: 'paper', label: '单据 / Paper', area: 'test', title: 'paperNo', fields: { paperNo: text('编号 / No.', 'RULK'), worth: money('价值 / Worth', 'L') },
   states: recordStates, actions: { ...approvalActions, close: { label: '关闭 / Close', from: ['active'], to: 'inactive' } }, calls: 'page', approval: { processKey: 'paper' }, scope: { users: ['createUser'], depts: ['createDept'] },
 })
+const partyFields = { partyName: text('名称 / Name', 'RLK'), kind: enumeration('类 / Kind', 'FS', enumOf('party_kind', { 1: '买方 / Buyer', 2: '卖方 / Vendor' })), ownerUserId: user('责任人 / Owner', 'F'), cityCode: region('城市 / City', 'F') }
+const party = defineResource({ name: 'party', label: '往来 / Party', area: 'test', title: 'partyName', fields: partyFields, discriminator: 'kind', states: enabledStates, actions: enableActions })
+const buyer = defineResource({
+  name: 'buyer', label: '买方 / Buyer', area: 'test', title: 'partyName', fields: { ...partyFields, sellerId: user('业务员 / Seller', 'F'), sellerDeptId: dept('业务部门 / Department', 'F') }, extends: 'party', kindValue: 1,
+  states: enabledStates, actions: enableActions, calls: 'page', scope: { users: ['sellerId', 'ownerUserId', 'createUser'], depts: ['sellerDeptId', 'createDept'], cities: ['cityCode'] },
+})
 const actor = (userId: string, { all = false, cities = [] as readonly string[], depts = [] as readonly string[] }): Actor => ({
   tenantId: '100001', userId, userName: '李晓雯', deptId: '', language: 'zh', clock: systemClock, traceId: 'test',
   rights: { userId, deptId: '', codes: new Set(), aliases: new Set(), cities, unmasked: new Set(), scope: () => ({ all, depts }) },
@@ -36,8 +42,8 @@ const reader = (): Reader => {
 }
 
 beforeAll(async () => {
-  install([stall, route, paper] as never[], [])
-  test = await testDatabase({ definitions: [stall, route, paper] as never[] })
+  install([stall, route, paper, party, buyer] as never[], [])
+  test = await testDatabase({ definitions: [stall, route, paper, party, buyer] as never[] })
   const owner = new pg.Client({ connectionString: test.urls.owner })
   await owner.connect()
   await owner.query(`select set_config('app.across', 'on', false), set_config('app.tenant_id', '*', false)`)
@@ -50,6 +56,7 @@ beforeAll(async () => {
   await owner.query(`insert into stall (${base}, stall_no, city_code) select ${values}, 'A' || g, ($1::text[])[g] from generate_series(1, $2::int) g`, [CODES, CODES.length + 1])
   await owner.query(`insert into route (${base}, route_no, city_codes) select ${values}, 'A' || g, case when g > cardinality($1::text[]) then '{}' else array['6501', ($1::text[])[g]] end from generate_series(1, $2::int) g`, [CODES, CODES.length + 1])
   await makePapers(owner)
+  await makeBuyers(owner)
   await owner.end()
 })
 afterAll(() => test?.drop())
@@ -170,5 +177,33 @@ describe('rows that a person sees for the sake of a process', () => {
     expect(total).toBe(papersOf(userId).length)
     expect(sent.length).toBeGreaterThan(1)
     expect(await buffersOf(sent)).toBeLessThan(most)
+  })
+})
+
+/** In three ways a clerk's: as the seller (of the extension) 1 to 5, as the owner 6 to 8, as who entered it 9. The head's department sells 31 to 60 and entered 61 to 70. */
+const BUYERS = MOST_PARTS + 4_000
+async function makeBuyers(owner: pg.Client): Promise<void> {
+  await owner.query(`insert into party (id, tenant_id, create_user, create_dept, create_time, update_time, status, is_deleted, version, party_name, kind, owner_user_id, city_code)
+    select g, '100001', case when g = 9 then ${CLERK} else 8 + g % 40 end, case when g between 61 and 70 then ${DEPT} else 901 + g % 20 end, now() - g * interval '1 minute', now(), 1, 0, 0, 'B' || g, 1, case when g between 6 and 8 then ${CLERK} else 8 + g % 40 end, case when g % 2 = 0 then '4403' else '5101' end from generate_series(1, ${BUYERS}) g`)
+  await owner.query(`insert into buyer (id, tenant_id, seller_id, seller_dept_id) select g, '100001', case when g <= 5 then ${CLERK} when g > ${BUYERS - MOST_PARTS - 1} then ${BUSY} else 8 + g % 40 end, case when g between 31 and 60 then ${DEPT} else 901 + g % 20 end from generate_series(1, ${BUYERS}) g`)
+  for (const table of ['party', 'buyer']) await owner.query(`analyze ${table}`)
+}
+describe('a record in two tables, whose people stand in both', () => {
+  const numbers = (from: number, to: number, fits = (_: number): boolean => true) => Array.from({ length: to - from + 1 }, (_, at) => from + at).filter(fits)
+  const isEven = (one: number) => one % 2 === 0
+  it.each([
+    { who: 'its seller, its owner and who entered it', me: actor(CLERK, {}), fits: numbers(1, 9), most: 200 },
+    { who: 'a stranger', me: actor(STRANGER, {}), fits: [], most: 60 },
+    { who: 'a head of both departments', me: actor(HEAD, { depts: [DEPT] }), fits: numbers(31, 70), most: 500 },
+    { who: 'a head of both departments, in one city', me: actor(HEAD, { depts: [DEPT], cities: ['4403'] }), fits: numbers(31, 70, isEven), most: 500 },
+    { who: 'a seller who sees all of one city', me: actor(CLERK, { all: true, cities: ['4403'] }), fits: numbers(1, BUYERS, one => one <= 9 || isEven(one)), most: undefined },
+    { who: 'a seller of more than are asked for at once', me: actor(BUSY, {}), fits: numbers(BUYERS - MOST_PARTS, BUYERS), most: undefined },
+  ])('$who: sees the same rows in a list as one by one, and reads no others', async ({ me, fits, most }) => {
+    expect((await idsAfter(reader(), me, buyer as Resource, {}, undefined, 100_000)).map(Number).reverse()).toEqual(fits)
+    const { from, where } = selection(me, buyer as Resource, {})
+    expect((await test.database.read<{ id: string }>(sql`select t.id from ${from} where ${where} order by t.id`)).map(row => Number(row.id))).toEqual(fits)
+    sent.length = 0
+    expect(await page(reader(), undefined, me, buyer as Resource, { size: '10', columns: 'partyName' })).toMatchObject({ total: fits.length })
+    if (most) expect(await buffersOf(sent)).toBeLessThan(most)
   })
 })

@@ -1,4 +1,4 @@
-import { notFound, Refused, snake, type Field, type Resource } from '#kernel'
+import { notFound, Refused, snake, type Field, type Resource, type Scope } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isAmong, sql, type Sql } from '#packages/database/sql.ts'
 import { beginsWith } from './filters.ts'
@@ -9,7 +9,7 @@ import type { Rights } from './route.ts'
 
 type AnyResource = Resource<any, any, any>
 
-/** Rows that a person takes part in by a process, by their ids; undefined: nobody has asked, or they are too many, and each row is asked for its own. */
+/** Rows that a person reaches by a process, or by a column of an extension, by their ids; undefined: nobody has asked, or they are too many, and each row is asked for its own. */
 export type Parts = readonly string[] | undefined
 
 /**
@@ -18,26 +18,38 @@ export type Parts = readonly string[] | undefined
  */
 export function scopeOf(resource: AnyResource, rights: Rights | undefined, how: 'read' | 'write', parts?: Parts): Sql | undefined {
   if (!rights) return undefined
-  const scope = resource.scope ?? 'tenant'
   if (rights.mechanismId !== undefined) return partnerScope(resource, rights.mechanismId)
-  if (scope === 'tenant' || scope.staff === 'all') return undefined
+  if (!isBounded(resource, rights)) return undefined
+  const ways = waysOf(resource, rights, name => !parts || !isBeside(resource, name))
+  const processes = how === 'read' ? underApproval(resource) : []
+  if (!parts && processes.length > 0) ways.push(partOfProcess(processes, rights.userId))
+  // On the table of the other ways: each has its index there, and the rows that any of them finds are read alone.
+  if (parts && parts.length > 0) ways.push(sql`${sql.trusted(storageOf(resource).base)}.id = any(${parts}::bigint[])`)
+  return sql`(${sql.join(ways.length > 0 ? ways : [sql.trusted('false')], ' or ')})`
+}
 
+function isBounded(resource: AnyResource, rights: Rights): boolean {
+  const { scope = 'tenant' } = resource
+  return scope !== 'tenant' && scope.staff !== 'all' && !(rights.scope(resource.permission).all && (rights.cities.length === 0 || !scope.cities?.length))
+}
+
+/** In the extension, while the base of the list is its head: a condition on both tables is known only when they are joined, and no index finds a row by it. */
+const isBeside = (resource: AnyResource, name: string): boolean => storageOf(resource).base === 'h' && storageOf(resource).column.get(name.split('.')[0]!)?.alias === 't'
+
+/** Ways to a row by the columns that `takes` lets through. */
+function waysOf(resource: AnyResource, rights: Rights, takes: (name: string) => boolean): Sql[] {
+  const scope = resource.scope as Exclude<Scope, 'tenant'>
   const granted = rights.scope(resource.permission)
   const anyOf = (names: readonly string[], test: (one: ScopeColumn) => Sql): Sql => sql.join(names.map(name => holds(resource, name, test)), ' or ')
+  const [users, depts, cities] = [scope.users ?? ['createUser'], scope.depts ?? ['createDept'], scope.cities ?? []].map(names => names.filter(takes)) as [string[], string[], string[]]
   const inCity = rights.cities.length === 0 || !scope.cities?.length ? undefined : sql`(${anyOf(scope.cities, one => cityCondition(one, rights.cities))})`
-  if (granted.all && !inCity) return undefined
-
-  const ways: Sql[] = [anyOf(scope.users ?? ['createUser'], one => (one.many ? sql`${rights.userId}::bigint = any(${one.name})` : sql`${one.name} = ${rights.userId}::bigint`))]
-  if (granted.all) ways.push(inCity!)
-  else if (granted.depts.length) {
-    const depts = anyOf(scope.depts ?? ['createDept'], one => (one.many ? sql`${one.name} && ${granted.depts}::bigint[]` : sql`${one.name} = any(${granted.depts}::bigint[])`))
-    ways.push(inCity ? sql`((${depts}) and ${inCity})` : sql`(${depts})`)
+  const ways: Sql[] = users.length > 0 ? [anyOf(users, one => (one.many ? sql`${rights.userId}::bigint = any(${one.name})` : sql`${one.name} = ${rights.userId}::bigint`))] : []
+  if (granted.all && inCity && cities.length > 0) ways.push(inCity)
+  if (!granted.all && granted.depts.length > 0 && depts.length > 0) {
+    const inDept = anyOf(depts, one => (one.many ? sql`${one.name} && ${granted.depts}::bigint[]` : sql`${one.name} = any(${granted.depts}::bigint[])`))
+    ways.push(inCity ? sql`((${inDept}) and ${inCity})` : sql`(${inDept})`)
   }
-  const processes = how === 'read' ? underApproval(resource) : []
-  if (processes.length && !parts) ways.push(partOfProcess(processes, rights.userId))
-  // On the table of the other ways: each has its index there, and the rows that any of them finds are read alone.
-  if (processes.length && parts && parts.length > 0) ways.push(sql`${sql.trusted(storageOf(resource).base)}.id = any(${parts}::bigint[])`)
-  return sql`(${sql.join(ways, ' or ')})`
+  return ways
 }
 
 interface ScopeColumn { readonly many: boolean; readonly name: Sql }
@@ -95,9 +107,7 @@ export async function requireVisible(tx: Tx, actor: Actor, resource: AnyResource
   const scope = scopeOf(resource, actor.rights, how)
   for (const id of ids) if (!isId(id)) notFound(resource.name, id)
   if (!scope || ids.length === 0) return
-  const storage = storageOf(resource)
-  const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : sql`${sql.name(storage.table)} t`
-  const rows = await tx.rows<{ id: string }>(sql`select t.id from ${from} where t.tenant_id = ${tx.tenantId} and ${isAmong(sql.trusted('t.id'), ids)} and ${scope}`)
+  const rows = await tx.rows<{ id: string }>(sql`select t.id from ${tablesOf(resource)} where t.tenant_id = ${tx.tenantId} and ${isAmong(sql.trusted('t.id'), ids)} and ${scope}`)
   const seen = new Set(rows.map(row => row.id))
   for (const id of ids) {
     if (seen.has(id)) continue
@@ -112,13 +122,16 @@ const NONE: readonly string[] = []
 
 /**
  * Asked once before a list. Asked of each row, the process keeps the indexes of all other ways from being used: a person who owns none of 100,000 contracts waited three seconds
- * for a million look-ups. Whoever takes part in more of them than this finds a page of rows soon.
+ * for a million look-ups. Whoever reaches more of them than this finds a page of rows soon.
  */
 export async function partsOf(reader: Reader, actor: Actor, resource: AnyResource): Promise<Parts> {
   const { rights, tenantId } = actor
+  if (!rights || rights.mechanismId !== undefined || !isBounded(resource, rights)) return NONE
   const names = underApproval(resource)
-  if (!rights || rights.mechanismId !== undefined || names.length === 0 || !scopeOf(resource, rights, 'read', NONE)) return NONE
+  const beside = waysOf(resource, rights, name => isBeside(resource, name))
+  if (names.length === 0 && beside.length === 0) return NONE
   const [tenant, user, ours, most] = [sql`tenant_id = ${tenantId}`, sql`${rights.userId}::bigint`, sql`fi.resource = any(${names}::text[])`, sql`limit ${MOST_PARTS + 1}`]
+  const extended = beside.length > 0 ? sql`union (select t.id from ${rights.cities.length > 0 ? tablesOf(resource) : sql`${sql.name(storageOf(resource).table)} t`} where t.${tenant} and (${sql.join(beside, ' or ')}) ${most})` : sql.empty
   // The instance of a task is looked up by itself: joined, PostgreSQL may read all instances for the sake of three tasks.
   const [found] = await reader.rows<{ ids: string[] | null }>(sql`
     with task as materialized (
@@ -126,9 +139,14 @@ export async function partsOf(reader: Reader, actor: Actor, resource: AnyResourc
       union all (select 3, instance_id from flow_copy where ${tenant} and user_id = ${user} ${most})), busiest as (select max(n) as n from (select count(*) as n from task group by way) one)
     select case when (select n from busiest) > ${MOST_PARTS} then null else array(select id from (
       (select fi.business_id as id from flow_instance fi where fi.${tenant} and fi.starter_id = ${user} and ${ours} ${most})
-      union (select (select fi.business_id from flow_instance fi where fi.${tenant} and fi.id = one.instance_id and ${ours}) from (select distinct instance_id from task) one)) part where id is not null ${most})::text[] end as ids`)
+      union (select (select fi.business_id from flow_instance fi where fi.${tenant} and fi.id = one.instance_id and ${ours}) from (select distinct instance_id from task) one) ${extended}) part where id is not null ${most})::text[] end as ids`)
   const { ids } = found!
   return ids && ids.length <= MOST_PARTS ? ids : undefined
+}
+
+const tablesOf = (resource: AnyResource): Sql => {
+  const { table, head } = storageOf(resource)
+  return head ? sql`${sql.name(table)} t join ${sql.name(head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : sql`${sql.name(table)} t`
 }
 
 /** Started its process, has or had a task of it, or got a copy: may read the row (10-platform 4.2). */

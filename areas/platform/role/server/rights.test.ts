@@ -187,6 +187,17 @@ describe('interface scopes and the explainer', () => {
     await office.hire('100001', 'robot', ['credit_committee'])
     const robot = await office.as('100001', 'robot')
     expect([(await robot.call('GET', 'blade-system/param/list')).status, (await robot.call('POST', 'blade-system/param/submit', {})).status]).toEqual([200, 402])
+    // He works with this role alone, by his own choice; then it is taken from him.
+    const other = await roleId('archive_keeper')
+    await office.test.database.transaction('100001', async tx => {
+      await tx.run(sql`update blade_user set role_id = array[${role}, ${other}]::bigint[] where tenant_id = '100001' and account = 'robot'`)
+      await tx.run(sql`update auth_session set role_ids = array[${role}]::bigint[] where tenant_id = '100001' and account = 'robot'`)
+    })
+    office.passSeconds(6)
+    expect((await robot.call('GET', 'blade-system/param/list')).status).toBe(200)
+    await office.test.database.transaction('100001', tx => tx.run(sql`update blade_user set role_id = array[${other}]::bigint[] where tenant_id = '100001' and account = 'robot'`))
+    office.passSeconds(6)
+    expect((await robot.call('GET', 'blade-system/param/list')).status).toBe(402)
   })
   it('explains the code by the role that grants it', async () => {
     const cashier = await userId('zhoumin')

@@ -7,7 +7,7 @@ import type { Rights } from '#packages/server/route.ts'
 import type { Catalogue } from '#areas/platform/menu/catalogue.ts'
 import { everybodysCodes } from '#areas/platform/menu/build-menu.ts'
 import { computeRights, type GrantedRole, type GrantedScope } from './compute-rights.ts'
-import type { Grants } from './grants-kept.ts'
+import type { Grants } from './kept-grants.ts'
 
 /** A row of the staff, as far as rights come from it. */
 export interface Person { readonly userId: string; readonly deptIds: readonly string[]; readonly roleIds: readonly string[]; readonly cities: readonly string[]; readonly mechanismId: string | null; readonly userType: number | null }

@@ -7,7 +7,7 @@ import type { TokenClaims, Tokens } from '#packages/security/index.ts'
 import type { Rights } from '#packages/server/route.ts'
 import { CatalogueCache } from '#areas/platform/menu/server/catalogue-cache.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
-import { Grants } from '#areas/platform/role/server/grants-kept.ts'
+import { Grants } from '#areas/platform/role/server/kept-grants.ts'
 import { apiPatterns, chosenRoles, loadRights, type Person, personColumns } from '#areas/platform/role/server/load-rights.ts'
 import { CHANGED, PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
 import { LastSeen } from './last-seen.ts'
@@ -91,7 +91,9 @@ export class DatabaseSessions implements Sessions {
     const grants = this.#grantsOf(claims.tenantId, held === undefined)
     const session = this.#load(claims, grants)
     session.catch(() => this.#held.delete(accessToken))
-    if (!held && this.#held.size >= CACHED_MAX) this.#held.delete(this.#held.keys().next().value!)
+    // At the end of those that make room.
+    this.#held.delete(accessToken)
+    if (this.#held.size >= CACHED_MAX) this.#held.delete(this.#held.keys().next().value!)
     this.#held.set(accessToken, { at: grants.at, expiresAt: expiresAt.getTime(), tenantId: claims.tenantId, sessionId: claims.sessionId, session })
     return session
   }

@@ -1,10 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * These measure or turn their process (the memory of a child begins with its parent's, the registry of pages wants a browser's globals), or are long: files that share a process
+ * These measure or turn their process (the memory of a child begins with its parent's, the registry of pages wants a
+ * browser's globals), or are long: files that share a process
  * are dealt out in two halves beforehand, by number and not by length.
  */
-const ALONE = ['tests/security/bombs.test.ts', 'tests/generated/platform-pages.test.ts', 'tests/kills/*.test.ts', 'tests/replicas/*.test.ts', 'tests/dialect/payloads.test.ts', 'tests/generated/hostile.test.ts']
+const ALONE = [
+  'tests/security/bombs.test.ts',
+  'tests/generated/platform-pages.test.ts',
+  'tests/kills/*.test.ts',
+  'tests/replicas/*.test.ts',
+  'tests/dialect/payloads.test.ts',
+  'tests/generated/hostile.test.ts',
+]
 const NEVER = ['**/node_modules/**', 'tests/browser/**']
 
 export default defineConfig({
@@ -21,9 +29,20 @@ export default defineConfig({
     globalSetup: ['packages/database/testing-setup.ts'],
     projects: [
       // Parts, each put together by its own test, in a process of its own.
-      { extends: true, test: { name: 'parts', include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'areas/**/*.test.ts', 'tools/**/*.test.ts', ...ALONE], exclude: NEVER } },
-      // The whole product, which every file puts together anew: its modules are read and compiled twice, not a hundred times (a third of the run).
-      { extends: true, test: { name: 'whole', isolate: false, include: ['tests/**/*.test.ts'], exclude: [...NEVER, ...ALONE] } },
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'areas/**/*.test.ts', 'tools/**/*.test.ts', ...ALONE],
+          exclude: NEVER,
+        },
+      },
+      // The whole product, which every file puts together anew: its modules are read and compiled twice, not a hundred
+      // times (a third of the run).
+      {
+        extends: true,
+        test: { name: 'whole', isolate: false, include: ['tests/**/*.test.ts'], exclude: [...NEVER, ...ALONE] },
+      },
     ],
   },
 })

@@ -1,8 +1,10 @@
 import type { Label } from '#kernel'
 
 /**
- * Kinds of message that the business areas send besides the platform's own (10-platform 13): [kind, title, page that opens with ?id=]. A kind that is a
- * resource's name opens its detail page by itself. Whoever writes notify() with a new kind adds it here: tests/scenarios/notices.test.ts reads the sources.
+ * Kinds of message that the business areas send besides the platform's own (10-platform 13): [kind, title, page that
+ * opens with ?id=]. A kind that is a
+ * resource's name opens its detail page by itself. Whoever writes notify() with a new kind adds it here:
+ * tests/scenarios/notices.test.ts reads the sources.
  */
 export const businessMessages: readonly (readonly [kind: string, title: Label, path?: string])[] = [
   ['ledger_check', '账务检查 / Ledger check', '/account/ledger/check'],

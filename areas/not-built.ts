@@ -1,5 +1,6 @@
 /**
- * Resources of later issues that definitions may already refer to. Until one is built, its ids are plain bigint columns:
+ * Resources of later issues that definitions may already refer to. Until one is built, its ids are plain bigint
+ * columns:
  * the foreign key comes with the migration that builds it. A name leaves this list when its definition is written
  * (the check of all definitions says so).
  */
@@ -7,8 +8,17 @@ export const notBuilt: ReadonlySet<string> = new Set<string>([
   // 40 supply contracts
   'contract-protocol',
   'travel-company',
-  'contract-electron', 'contract-intention', 'vehicle-return',
+  'contract-electron',
+  'contract-intention',
+  'vehicle-return',
   // 60 and 70, after the spine
-  'plate-quota', 'purchase-order', 'waybill', 'locker-grid', 'vehicle-allocate', 'vehicle-consign-requisition', 'vehicle_status_config', 'vehicle-work-order',
+  'plate-quota',
+  'purchase-order',
+  'waybill',
+  'locker-grid',
+  'vehicle-allocate',
+  'vehicle-consign-requisition',
+  'vehicle_status_config',
+  'vehicle-work-order',
   'driver',
 ])

@@ -6,4 +6,10 @@ import { vehicleReports } from '#areas/vehicles/reports.ts'
 import { vehicleValueReports } from '#areas/vehicles/value-reports.ts'
 
 /** Every report that a new tenant starts with (10-platform 5.12). */
-export const shippedReports: readonly ReportSeed[] = [...contractReports, ...billingReports, ...vehicleReports, ...vehicleValueReports, ...platformReports]
+export const shippedReports: readonly ReportSeed[] = [
+  ...contractReports,
+  ...billingReports,
+  ...vehicleReports,
+  ...vehicleValueReports,
+  ...platformReports,
+]

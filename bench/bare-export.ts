@@ -1,4 +1,5 @@
-// The measure of an export: the same cars and names read page by page with SQL by hand, written as a plain xlsx at level 1. No rights, no masks, no labels, no styles, no progress.
+// The measure of an export: the same cars and names read page by page with SQL by hand, written as a plain xlsx at
+// level 1. No rights, no masks, no labels, no styles, no progress.
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import pg from 'pg'
@@ -13,12 +14,15 @@ const text = `
     v.fresh_grade, v.flag_ids, u.real_name, v.status, v.create_time::text
   from vehicle v left join car_model m on m.id = v.model_id left join parking_lot l on l.id = v.parking_lot_id left join blade_user u on u.id = v.manager_id
   where v.tenant_id = '100001' and v.is_deleted = 0 and v.idle_days <= $2 and v.id < $1 order by v.id desc limit ${PAGE}`
-const escaped = (value: unknown) => String(value).replace(/[&<>]/g, sign => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'))
+const escaped = (value: unknown) =>
+  String(value).replace(/[&<>]/g, sign => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'))
 const names = Array.from({ length: 20 }, (_, index) => String.fromCharCode(65 + index))
 
 const deflate = createDeflateRaw({ level: 1, chunkSize: 65_536 })
 let packed = 0
-deflate.on('data', (piece: Buffer) => { packed += piece.length })
+deflate.on('data', (piece: Buffer) => {
+  packed += piece.length
+})
 let crc = 0
 const write = async (xml: string) => {
   const piece = Buffer.from(xml)
@@ -28,14 +32,23 @@ const write = async (xml: string) => {
 await write('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>')
 let [last, count] = ['9223372036854775807', 0]
 for (;;) {
-  const { rows } = await client.query<unknown[]>({ name: 'page', text, values: [last, process.env['IDLE_DAYS']], rowMode: 'array' })
+  const { rows } = await client.query<unknown[]>({
+    name: 'page',
+    text,
+    values: [last, process.env['IDLE_DAYS']],
+    rowMode: 'array',
+  })
   if (rows.length === 0) break
   let xml = ''
   for (const row of rows) {
     xml += `<row r="${++count}">`
     for (let at = 1; at <= 20; at++) {
       const value = row[at]
-      if (value !== null) xml += typeof value === 'number' ? `<c r="${names[at - 1]}${count}"><v>${value}</v></c>` : `<c r="${names[at - 1]}${count}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+      if (value !== null)
+        xml +=
+          typeof value === 'number'
+            ? `<c r="${names[at - 1]}${count}"><v>${value}</v></c>`
+            : `<c r="${names[at - 1]}${count}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
     }
     xml += '</row>'
   }

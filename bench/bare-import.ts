@@ -1,9 +1,14 @@
-// The measure of an import: the same file parsed, sent by one COPY into a temporary table, and from there into the cars with their names looked up in one statement. Nothing is checked, told or kept beside it.
+// The measure of an import: the same file parsed, sent by one COPY into a temporary table, and from there into the cars
+// with their names looked up in one statement. Nothing is checked, told or kept beside it.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { IMPORT_CAPS, readWorkbook } from '#packages/excel/index.ts'
 
-interface Connection { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
+interface Connection {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+}
 /** COPY ... from stdin as the driver's own kind of query. */
 class Copy {
   readonly done: Promise<void>
@@ -13,22 +18,37 @@ class Copy {
   constructor(text: string, bytes: Buffer) {
     this.#text = text
     this.#bytes = bytes
-    this.done = new Promise((resolve, reject) => { this.#settle = error => { if (error) reject(error as Error); else resolve() } })
+    this.done = new Promise((resolve, reject) => {
+      this.#settle = error => {
+        if (error) reject(error as Error)
+        else resolve()
+      }
+    })
   }
-  submit(connection: Connection) { connection.query(this.#text) }
+  submit(connection: Connection) {
+    connection.query(this.#text)
+  }
   handleCopyInResponse(connection: Connection) {
-    for (let at = 0; at < this.#bytes.length; at += 65_536) connection.sendCopyFromChunk(this.#bytes.subarray(at, at + 65_536))
+    for (let at = 0; at < this.#bytes.length; at += 65_536)
+      connection.sendCopyFromChunk(this.#bytes.subarray(at, at + 65_536))
     connection.endCopyFrom()
   }
-  handleCommandComplete() { /* its ReadyForQuery follows */ }
-  handleReadyForQuery() { this.#settle() }
-  handleError(error: unknown) { this.#settle(error) }
+  handleCommandComplete() {
+    /* its ReadyForQuery follows */
+  }
+  handleReadyForQuery() {
+    this.#settle()
+  }
+  handleError(error: unknown) {
+    this.#settle(error)
+  }
 }
 
 const names = Array.from({ length: 20 }, (_, at) => `c${at + 1}`)
 const sheet = await readWorkbook(readFileSync(process.argv[2]!), { ...IMPORT_CAPS, maxRows: 20_000 })
 const lines: string[] = []
-for await (const row of sheet.rows) lines.push(row.cells.map(cell => cell.text.replace(/[\\\t\n\r]/g, sign => `\\${sign}`)).join('\t'))
+for await (const row of sheet.rows)
+  lines.push(row.cells.map(cell => cell.text.replace(/[\\\t\n\r]/g, sign => `\\${sign}`)).join('\t'))
 
 const client = new pg.Client({ connectionString: process.env['DATABASE_URL'], options: '-c timezone=Asia/Shanghai' })
 await client.connect()

@@ -16,26 +16,38 @@ const CORE = '/api/ratutech-core'
 /** The rows that the floor was agreed for, at every size of the tenant; idle days are spread evenly from 0 to 39. */
 const ROWS = 100_000
 
-/** A hundred thousand cars into a file, as the button of the list does it: a job that reads under rights and masks, tells its progress and keeps the file. */
+/**
+ * A hundred thousand cars into a file, as the button of the list does it: a job that reads under rights and masks,
+ * tells its progress and keeps the file.
+ */
 export async function measureExport(stage: Stage, { vehicles }: Scale): Promise<Line> {
   const idle = Math.min(39, Math.round((ROWS / vehicles) * 40) - 1)
-  // Whoever comes first after the start reads the table into PostgreSQL's memory, which costs as much as all the rest of its reading: neither of the two.
+  // Whoever comes first after the start reads the table into PostgreSQL's memory, which costs as much as all the rest
+  // of its reading: neither of the two.
   await byHand(stage, idle)
   const bare = await byHand(stage, idle)
   const ours = await startServer(stage)
   try {
     const headers = { ...(await signIn(stage, ours.address, '韩松')), 'idempotency-key': `export-${Date.now()}` }
     const [server, database] = [usageOf(ours.pid).cpuMs, clusterCpuMs(stage.postmaster)]
-    const ask = async (path: string) => (await (await fetch(ours.address + path, { headers })).json()) as { data: { jobId: string; rows: number; records: { id: string; state: number }[] } }
-    const { data: { jobId, rows } } = await ask(`${CORE}/vehicle/generate-file?idleDays_le=${idle}`)
+    const ask = async (path: string) =>
+      (await (await fetch(ours.address + path, { headers })).json()) as {
+        data: { jobId: string; rows: number; records: { id: string; state: number }[] }
+      }
+    const {
+      data: { jobId, rows },
+    } = await ask(`${CORE}/vehicle/generate-file?idleDays_le=${idle}`)
     if (rows !== bare.count) throw new Error(`the export has ${rows} rows, the measure ${bare.count}`)
     await ended(stage, jobId)
     const cost = { server: usageOf(ours.pid).cpuMs - server, database: clusterCpuMs(stage.postmaster) - database }
     const mb = peakMbOf(ours.pid)
     const times = (cost.server + cost.database) / (bare.serverMs + bare.databaseMs)
     return {
-      title: `export of ${rows} × 20 to xlsx, in a job; memory of the server at its highest`, measured: `${times.toFixed(2)} times by hand, ${mb.toFixed(0)} MB`, floor: `at most ${MOST.times}, ${MOST.mb} MB`,
-      passes: times <= MOST.times && mb <= MOST.mb, more: `${cost.server.toFixed(0)} + ${cost.database.toFixed(0)} | ${bare.serverMs.toFixed(0)} + ${bare.databaseMs.toFixed(0)} | `,
+      title: `export of ${rows} × 20 to xlsx, in a job; memory of the server at its highest`,
+      measured: `${times.toFixed(2)} times by hand, ${mb.toFixed(0)} MB`,
+      floor: `at most ${MOST.times}, ${MOST.mb} MB`,
+      passes: times <= MOST.times && mb <= MOST.mb,
+      more: `${cost.server.toFixed(0)} + ${cost.database.toFixed(0)} | ${bare.serverMs.toFixed(0)} + ${bare.databaseMs.toFixed(0)} | `,
     }
   } finally {
     await ours.stop()
@@ -44,9 +56,14 @@ export async function measureExport(stage: Stage, { vehicles }: Scale): Promise<
 
 async function byHand(stage: Stage, idle: number): Promise<{ count: number; serverMs: number; databaseMs: number }> {
   const before = clusterCpuMs(stage.postmaster)
-  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-export.ts', import.meta.url))], { env: { ...process.env, DATABASE_URL: stage.ownerUrl, IDLE_DAYS: String(idle) }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-export.ts', import.meta.url))], {
+    env: { ...process.env, DATABASE_URL: stage.ownerUrl, IDLE_DAYS: String(idle) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
-  child.stdout.on('data', (piece: Buffer) => { said += piece.toString() })
+  child.stdout.on('data', (piece: Buffer) => {
+    said += piece.toString()
+  })
   await once(child, 'close')
   const { count, cpuMs } = JSON.parse(said) as { count: number; cpuMs: number }
   return { count, serverMs: cpuMs, databaseMs: clusterCpuMs(stage.postmaster) - before }

@@ -12,10 +12,23 @@ import { addPlans, type Scale } from './populate.ts'
 const FIRST_MS = 20_000
 const TOLD_EVERY_MS = 60_000
 
-interface State { state: number; done: number; cursor: { done?: number } | null; attempts: number }
+interface State {
+  state: number
+  done: number
+  cursor: { done?: number } | null
+  attempts: number
+}
 
-/** The two heaviest nights, to their end: a month's plans become bills, and every open bill gets a day of late fee. The tenant goes again afterwards. */
-export async function measureJobs(scale: Scale, plans: number, keep: boolean, say: (line: string) => void): Promise<void> {
+/**
+ * The two heaviest nights, to their end: a month's plans become bills, and every open bill gets a day of late fee. The
+ * tenant goes again afterwards.
+ */
+export async function measureJobs(
+  scale: Scale,
+  plans: number,
+  keep: boolean,
+  say: (line: string) => void,
+): Promise<void> {
   const stage = await openStage(scale, say)
   try {
     await addPlans(stage.ownerUrl, plans, scale.vehicles)
@@ -33,7 +46,9 @@ async function oneDayLate(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     await client.query(`set session_replication_role = replica; set timezone = 'Asia/Shanghai'`)
-    await client.query(`update bill_receivable set due_date = current_date - 2, grace_days = 0 where tenant_id = '${TENANT}' and status in (1, 2)`)
+    await client.query(
+      `update bill_receivable set due_date = current_date - 2, grace_days = 0 where tenant_id = '${TENANT}' and status in (1, 2)`,
+    )
     await client.query('vacuum (analyze) bill_receivable')
   } finally {
     await client.end()
@@ -42,10 +57,15 @@ async function oneDayLate(ownerUrl: string): Promise<void> {
 
 /** In the server as it is shipped: it finds the job by itself, is stopped in the middle, and the next one goes on. */
 async function watch(stage: Stage, kind: string, say: (line: string) => void): Promise<string> {
-  const id = await withProduct(stage.dataDir, stage.urls, product => product.database.transaction(TENANT, tx => enqueue(tx, systemActor(TENANT, 'bench', systemClock), kind, {}, { dedupeKey: `bench ${Date.now()}` })))
+  const id = await withProduct(stage.dataDir, stage.urls, product =>
+    product.database.transaction(TENANT, tx =>
+      enqueue(tx, systemActor(TENANT, 'bench', systemClock), kind, {}, { dedupeKey: `bench ${Date.now()}` }),
+    ),
+  )
   const client = new pg.Client({ connectionString: stage.ownerUrl })
   await client.connect()
-  const state = async (): Promise<State> => (await client.query<State>('select state, done, cursor, attempts from job where id = $1', [id])).rows[0]!
+  const state = async (): Promise<State> =>
+    (await client.query<State>('select state, done, cursor, attempts from job where id = $1', [id])).rows[0]!
   const [began, database] = [performance.now(), clusterCpuMs(stage.postmaster)]
   let [cpuMs, startMb, peakMb, told, idleMs] = [0, 0, 0, 0, 0]
   try {
@@ -57,7 +77,9 @@ async function watch(stage: Stage, kind: string, say: (line: string) => void): P
       for (let now = await state(); performance.now() - began < untilMs && isOpen(now); now = await state()) {
         if (performance.now() - began > told + TOLD_EVERY_MS) {
           told = performance.now() - began
-          say(`${kind}: ${count(now)} rows after ${(told / 1000).toFixed(0)} s, ${usageOf(server.pid).rssMb.toFixed(0)} MB`)
+          say(
+            `${kind}: ${count(now)} rows after ${(told / 1000).toFixed(0)} s, ${usageOf(server.pid).rssMb.toFixed(0)} MB`,
+          )
         }
         await pause(500)
       }

@@ -1,32 +1,65 @@
 import pg from 'pg'
 
 /** How big the tenant is; everything else follows from the number of vehicles. */
-export interface Scale { readonly vehicles: number; readonly bills: number }
+export interface Scale {
+  readonly vehicles: number
+  readonly bills: number
+}
 
 /** Ids of made rows start here, far below the product's own sequence. */
-const FIRST = { mechanism: 2_000_000_000, contract: 3_000_000_000, vehicle: 4_000_000_000, bill: 5_000_000_000, contacts: 7_000_000_000 }
+const FIRST = {
+  mechanism: 2_000_000_000,
+  contract: 3_000_000_000,
+  vehicle: 4_000_000_000,
+  bill: 5_000_000_000,
+  contacts: 7_000_000_000,
+}
 const TENANT = '100001'
 
 type Columns = Readonly<Record<string, string>>
 
 /**
- * A realistic tenant by set-based SQL on the migrated schema: a city's cars belong to its department, a customer has forty cars, a bill
- * a contract, a payer and a car. Indexes are taken away before and built again after: row by row they would cost ten times as much.
+ * A realistic tenant by set-based SQL on the migrated schema: a city's cars belong to its department, a customer has
+ * forty cars, a bill
+ * a contract, a payer and a car. Indexes are taken away before and built again after: row by row they would cost ten
+ * times as much.
  */
 export async function populate(ownerUrl: string, scale: Scale, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set timezone = 'Asia/Shanghai'; set max_parallel_maintenance_workers = 1`)
+    await client.query(
+      `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set timezone = 'Asia/Shanghai'; set max_parallel_maintenance_workers = 1`,
+    )
     const customers = Math.max(500, Math.floor(scale.vehicles / 40))
     const contracts = customers * 4
     await fill(client, say, 'mechanism', customers, { ...base(FIRST.mechanism, 1), ...mechanismColumns })
-    await fill(client, say, 'customer', customers, { id: `${FIRST.mechanism} + g`, tenant_id: `'${TENANT}'`, customer_kind: '1 + g % 2', business_kind: `'ride-hailing'`, biz_user_id: pick('users', 'g'), biz_dept_id: dept('g') })
+    await fill(client, say, 'customer', customers, {
+      id: `${FIRST.mechanism} + g`,
+      tenant_id: `'${TENANT}'`,
+      customer_kind: '1 + g % 2',
+      business_kind: `'ride-hailing'`,
+      biz_user_id: pick('users', 'g'),
+      biz_dept_id: dept('g'),
+    })
     await fill(client, say, 'contacts', customers * 4, { ...base(FIRST.contacts, 1), ...contactColumns(customers) })
     await fill(client, say, 'contract', contracts, { ...base(FIRST.contract, 4), ...contractColumns(customers) })
-    await fill(client, say, 'contract_lease', contracts, { id: `${FIRST.contract} + g`, tenant_id: `'${TENANT}'`, lease_mode: '1', usage: `'ride-hailing'`, order_mode: '1', statement_day: '5' })
-    await fill(client, say, 'vehicle', scale.vehicles, { ...base(FIRST.vehicle, 1), ...vehicleColumns(customers, contracts) })
-    await fill(client, say, 'bill_receivable', scale.bills, { ...base(FIRST.bill, 1), ...billColumns(scale, customers, contracts) })
+    await fill(client, say, 'contract_lease', contracts, {
+      id: `${FIRST.contract} + g`,
+      tenant_id: `'${TENANT}'`,
+      lease_mode: '1',
+      usage: `'ride-hailing'`,
+      order_mode: '1',
+      statement_day: '5',
+    })
+    await fill(client, say, 'vehicle', scale.vehicles, {
+      ...base(FIRST.vehicle, 1),
+      ...vehicleColumns(customers, contracts),
+    })
+    await fill(client, say, 'bill_receivable', scale.bills, {
+      ...base(FIRST.bill, 1),
+      ...billColumns(scale, customers, contracts),
+    })
     say('analysing')
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
@@ -35,20 +68,35 @@ export async function populate(ownerUrl: string, scale: Scale, say: (line: strin
   }
 }
 
-async function fill(client: pg.Client, say: (line: string) => void, table: string, count: number, columns: Columns): Promise<void> {
+async function fill(
+  client: pg.Client,
+  say: (line: string) => void,
+  table: string,
+  count: number,
+  columns: Columns,
+): Promise<void> {
   const began = performance.now()
   const { rows: indexes } = await client.query<{ name: string; text: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i where i.indrelid = $1::regclass and not i.indisprimary`, [`"${table}"`])
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i where i.indrelid = $1::regclass and not i.indisprimary`,
+    [`"${table}"`],
+  )
   for (const one of indexes) await client.query(`drop index ${one.name}`)
   const names = Object.keys(columns)
-  await client.query(`with ${CODES} insert into "${table}" (${names.map(one => `"${one}"`).join(', ')}) select ${names.map(one => columns[one]).join(', ')} from codes, generate_series(1, ${count}) g`)
+  await client.query(
+    `with ${CODES} insert into "${table}" (${names.map(one => `"${one}"`).join(', ')}) select ${names.map(one => columns[one]).join(', ')} from codes, generate_series(1, ${count}) g`,
+  )
   const filled = performance.now()
   for (const one of indexes) await client.query(one.text)
-  say(`${table}: ${count} rows in ${seconds(filled - began)}, ${indexes.length} indexes in ${seconds(performance.now() - filled)}`)
+  say(
+    `${table}: ${count} rows in ${seconds(filled - began)}, ${indexes.length} indexes in ${seconds(performance.now() - filled)}`,
+  )
 }
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** The masters of the story, as arrays that a row picks from by its number; six of ten cars are in the city of the head office. */
+/**
+ * The masters of the story, as arrays that a row picks from by its number; six of ten cars are in the city of the head
+ * office.
+ */
 const CODES = `codes as (select
   (select array_agg(id order by id) from blade_user where tenant_id = '${TENANT}') as users,
   (select array_agg(id order by id) from company where tenant_id = '${TENANT}') as companies,
@@ -68,46 +116,167 @@ const dept = (by: string) => pick('depts', by)
 const someDay = (by: string, days: number) => `(current_date - ((${by}) % ${days})::int)`
 
 const base = (first: number, status: number): Columns => ({
-  id: `${first} + g`, tenant_id: `'${TENANT}'`, create_user: pick('users', 'g'), create_dept: dept('g'), create_time: `now() - ((g::bigint * 7919) % 31536000) * interval '1 second' - interval '1 day'`,
-  update_user: pick('users', 'g'), update_time: 'now()', status: String(status), is_deleted: '0', version: '0',
+  id: `${first} + g`,
+  tenant_id: `'${TENANT}'`,
+  create_user: pick('users', 'g'),
+  create_dept: dept('g'),
+  create_time: `now() - ((g::bigint * 7919) % 31536000) * interval '1 second' - interval '1 day'`,
+  update_user: pick('users', 'g'),
+  update_time: 'now()',
+  status: String(status),
+  is_deleted: '0',
+  version: '0',
 })
 
 const family = `substr('赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许', 1 + g % 20, 1)`
-const mechanismName = (by: string) => `substr('深圳广州佛山成都杭州天津', 1 + 2 * ((${by}) % 6), 2) || substr('安达顺通驰远捷运畅行华铭汇丰', 1 + 2 * ((${by}) % 7), 2) || (${by}) || '号汽车服务有限公司'`
+const mechanismName = (by: string) =>
+  `substr('深圳广州佛山成都杭州天津', 1 + 2 * ((${by}) % 6), 2) || substr('安达顺通驰远捷运畅行华铭汇丰', 1 + 2 * ((${by}) % 7), 2) || (${by}) || '号汽车服务有限公司'`
 
 const mechanismColumns: Columns = {
-  mechanism_no: `'KH20240101' || lpad(g::text, 7, '0')`, mechanism_type: '1', mechanism_name: mechanismName('g'), short_name: `'客户' || g`, credit_code: `'91440300' || lpad(g::text, 10, '0')`, city_code: city('g'),
-  legal_person: `${family} || '立群'`, legal_person_phone: `'138' || lpad(g::text, 8, '0')`, register_address: `'创业路' || g || '号'`, owner_user_id: pick('users', 'g'), owner_dept_id: dept('g'),
+  mechanism_no: `'KH20240101' || lpad(g::text, 7, '0')`,
+  mechanism_type: '1',
+  mechanism_name: mechanismName('g'),
+  short_name: `'客户' || g`,
+  credit_code: `'91440300' || lpad(g::text, 10, '0')`,
+  city_code: city('g'),
+  legal_person: `${family} || '立群'`,
+  legal_person_phone: `'138' || lpad(g::text, 8, '0')`,
+  register_address: `'创业路' || g || '号'`,
+  owner_user_id: pick('users', 'g'),
+  owner_dept_id: dept('g'),
 }
 const contactColumns = (customers: number): Columns => ({
-  contact_no: `'LX20240101' || lpad(g::text, 7, '0')`, mechanism_type: '1', mechanism_id: `${FIRST.mechanism} + 1 + g % ${customers}`, contact_name: `${family} || '晓' || g % 997`, gender: `'1'`, roles: `array['business']`, position: `'经理'`, department: `'运营部'`,
-  phone: `'139' || lpad(g::text, 8, '0')`, city_codes: `array[${city('g')}]`, is_primary: `g <= ${customers}`, inform_enabled: 'true',
+  contact_no: `'LX20240101' || lpad(g::text, 7, '0')`,
+  mechanism_type: '1',
+  mechanism_id: `${FIRST.mechanism} + 1 + g % ${customers}`,
+  contact_name: `${family} || '晓' || g % 997`,
+  gender: `'1'`,
+  roles: `array['business']`,
+  position: `'经理'`,
+  department: `'运营部'`,
+  phone: `'139' || lpad(g::text, 8, '0')`,
+  city_codes: `array[${city('g')}]`,
+  is_primary: `g <= ${customers}`,
+  inform_enabled: 'true',
 })
 const contractColumns = (customers: number): Columns => ({
-  contract_no: `'HTZL2024' || lpad(g::text, 7, '0')`, contract_type: '4', contract_name: `'车辆租赁合同' || g`, sign_type: '1', own_company_id: pick('companies', 'g'), counterparty_type: '1', counterparty_id: `${FIRST.mechanism} + 1 + g % ${customers}`,
-  counterparty_name: mechanismName(`1 + g % ${customers}`), customer_id: `${FIRST.mechanism} + 1 + g % ${customers}`, biz_user_id: pick('users', 'g'), biz_dept_id: dept('g'), city_codes: `array[${city('g')}]`, sign_date: someDay('g', 300), start_date: someDay('g', 300),
-  end_date: `${someDay('g', 300)} + 1095`, term_months: '36', vehicle_qty: '10',
+  contract_no: `'HTZL2024' || lpad(g::text, 7, '0')`,
+  contract_type: '4',
+  contract_name: `'车辆租赁合同' || g`,
+  sign_type: '1',
+  own_company_id: pick('companies', 'g'),
+  counterparty_type: '1',
+  counterparty_id: `${FIRST.mechanism} + 1 + g % ${customers}`,
+  counterparty_name: mechanismName(`1 + g % ${customers}`),
+  customer_id: `${FIRST.mechanism} + 1 + g % ${customers}`,
+  biz_user_id: pick('users', 'g'),
+  biz_dept_id: dept('g'),
+  city_codes: `array[${city('g')}]`,
+  sign_date: someDay('g', 300),
+  start_date: someDay('g', 300),
+  end_date: `${someDay('g', 300)} + 1095`,
+  term_months: '36',
+  vehicle_qty: '10',
 })
 const vehicleColumns = (customers: number, contracts: number): Columns => ({
-  vehicle_no: `'CL20240101' || lpad(g::text, 7, '0')`, vin: `'LXB' || lpad(upper(to_hex(g)), 14, '0')`, engine_no: `'EN' || g * 13`, drive_motor_no: `'DM' || g * 17`, source_kind: '1', new_or_used: '1',
-  biz_status: `(array[1, 5, 5, 5, 2, 5, 6, 5])[1 + (g / 10) % 8]`, biz_status_time: 'now()', model_id: pick('models', 'g / 10'), brand_id: pick('brands', 'g / 10'), series_id: pick('series', 'g / 10'), model_name: pick('model_names', 'g / 10'), vehicle_class: `'K33'`, fuel_type: '2', seats: '5',
-  range_km: '430', color: `(array['white', 'grey', 'black'])[1 + g % 3]`, produce_date: someDay('g', 900), purchase_price: '112800.00', vat_rate: '13', net_price: '99823.01', vat_amt: '12976.99', register_city_code: city('g'), register_date: someDay('g', 800),
-  use_nature: `'lease'`, plate_no: `${pick('plates', 'g')} || 'D' || lpad(upper(to_hex(g)), 5, '0')`, plate_color: '5', plate_kind: `'new-energy-small'`, plate_city_code: city('g'), owner_kind: '1', owner_company_id: pick('companies', 'g'), owner_name: `'华驰汽车租赁（深圳）有限公司'`,
-  asset_company_id: pick('companies', 'g'), use_company_id: pick('companies', 'g'), leasing_model: `'operating'`, operation_mode: `'KA'`, operate_city_code: city('g'), operate_dept_id: dept('g'), manager_id: pick('users', 'g'), parking_lot_id: pick('lots', 'g'),
-  customer_id: `${FIRST.mechanism} + 1 + g % ${customers}`, customer_name: mechanismName(`1 + g % ${customers}`), contract_type: '4', contract_id: `${FIRST.contract} + 1 + g % ${contracts}`, contract_no: `'HTZL2024' || lpad((1 + g % ${contracts})::text, 7, '0')`,
-  lease_expire_date: `${someDay('g', 300)} + 1095`, rent_start_date: someDay('g', 300), unit_rent: '4800.00', mileage: '1000 + g % 90000', mileage_time: 'now()', compulsory_no: `'PZ' || g`, compulsory_end: `current_date + (g % 360)::int`,
-  inspect_valid_to: `current_date + (g % 700)::int`, gps_wired_no: `'W' || lpad(g::text, 12, '0')`, idle_days: 'g % 40', original_value: '112800.00', net_value: '90000.00',
+  vehicle_no: `'CL20240101' || lpad(g::text, 7, '0')`,
+  vin: `'LXB' || lpad(upper(to_hex(g)), 14, '0')`,
+  engine_no: `'EN' || g * 13`,
+  drive_motor_no: `'DM' || g * 17`,
+  source_kind: '1',
+  new_or_used: '1',
+  biz_status: `(array[1, 5, 5, 5, 2, 5, 6, 5])[1 + (g / 10) % 8]`,
+  biz_status_time: 'now()',
+  model_id: pick('models', 'g / 10'),
+  brand_id: pick('brands', 'g / 10'),
+  series_id: pick('series', 'g / 10'),
+  model_name: pick('model_names', 'g / 10'),
+  vehicle_class: `'K33'`,
+  fuel_type: '2',
+  seats: '5',
+  range_km: '430',
+  color: `(array['white', 'grey', 'black'])[1 + g % 3]`,
+  produce_date: someDay('g', 900),
+  purchase_price: '112800.00',
+  vat_rate: '13',
+  net_price: '99823.01',
+  vat_amt: '12976.99',
+  register_city_code: city('g'),
+  register_date: someDay('g', 800),
+  use_nature: `'lease'`,
+  plate_no: `${pick('plates', 'g')} || 'D' || lpad(upper(to_hex(g)), 5, '0')`,
+  plate_color: '5',
+  plate_kind: `'new-energy-small'`,
+  plate_city_code: city('g'),
+  owner_kind: '1',
+  owner_company_id: pick('companies', 'g'),
+  owner_name: `'华驰汽车租赁（深圳）有限公司'`,
+  asset_company_id: pick('companies', 'g'),
+  use_company_id: pick('companies', 'g'),
+  leasing_model: `'operating'`,
+  operation_mode: `'KA'`,
+  operate_city_code: city('g'),
+  operate_dept_id: dept('g'),
+  manager_id: pick('users', 'g'),
+  parking_lot_id: pick('lots', 'g'),
+  customer_id: `${FIRST.mechanism} + 1 + g % ${customers}`,
+  customer_name: mechanismName(`1 + g % ${customers}`),
+  contract_type: '4',
+  contract_id: `${FIRST.contract} + 1 + g % ${contracts}`,
+  contract_no: `'HTZL2024' || lpad((1 + g % ${contracts})::text, 7, '0')`,
+  lease_expire_date: `${someDay('g', 300)} + 1095`,
+  rent_start_date: someDay('g', 300),
+  unit_rent: '4800.00',
+  mileage: '1000 + g % 90000',
+  mileage_time: 'now()',
+  compulsory_no: `'PZ' || g`,
+  compulsory_end: `current_date + (g % 360)::int`,
+  inspect_valid_to: `current_date + (g % 700)::int`,
+  gps_wired_no: `'W' || lpad(g::text, 12, '0')`,
+  idle_days: 'g % 40',
+  original_value: '112800.00',
+  net_value: '90000.00',
 })
 const billColumns = (scale: Scale, customers: number, contracts: number): Columns => {
   // Rent of every fifth bill or two is owed: the night's late fee has something to count.
   const paid = 'g % 5 in (0, 3, 4)'
   return {
-    bill_no: `'YS20240101' || lpad(g::text, 8, '0')`, origin: '1', status: `case when ${paid} then 3 else 1 end`, fee_item: `(array[1, 1, 1, 2, 9])[1 + (g % 5)::int]`, bill_title: `'2026年租金 ' || g`, period_no: '1 + (g % 36)::int', period_start: someDay('g', 700), period_end: `${someDay('g', 700)} + 30`,
-    company_id: pick('companies', 'g'), payer_type: '1', payer_id: `${FIRST.mechanism} + 1 + g % ${customers}`, payer_name: mechanismName(`1 + g % ${customers}`), customer_id: `${FIRST.mechanism} + 1 + g % ${customers}`, contract_type: '4',
-    contract_id: `${FIRST.contract} + 1 + g % ${contracts}`, contract_no: `'HTZL2024' || lpad((1 + g % ${contracts})::text, 7, '0')`, vehicle_id: `${FIRST.vehicle} + 1 + g % ${scale.vehicles}`, plate_no: `${pick('plates', `1 + g % ${scale.vehicles}`)} || 'D' || lpad(upper(to_hex(1 + g % ${scale.vehicles})), 5, '0')`,
-    vin: `'LXB' || lpad(upper(to_hex(1 + g % ${scale.vehicles})), 14, '0')`, city_code: city('g'), dept_id: dept('g'), sales_user_id: pick('users', 'g'), bill_amt: '4800.00', due_amt: '4800.00', settled_amt: `case when ${paid} then 4800.00 else 0 end`,
-    unpaid_amt: `case when ${paid} then 0 else 4800.00 end`, tax_rate: '13', tax_amt: '552.21', bill_date: someDay('g', 700), due_date: `${someDay('g', 700)} + 5`, overdue_days: '(g % 60)::int', late_fee_rate: `case when g % 5 = 4 then null else 0.05 end`, grace_days: '3', grace_mode: '1',
-    late_fee_cap_rate: '100', group_no: `g % ${contracts} || ':2026-01:1'`,
+    bill_no: `'YS20240101' || lpad(g::text, 8, '0')`,
+    origin: '1',
+    status: `case when ${paid} then 3 else 1 end`,
+    fee_item: `(array[1, 1, 1, 2, 9])[1 + (g % 5)::int]`,
+    bill_title: `'2026年租金 ' || g`,
+    period_no: '1 + (g % 36)::int',
+    period_start: someDay('g', 700),
+    period_end: `${someDay('g', 700)} + 30`,
+    company_id: pick('companies', 'g'),
+    payer_type: '1',
+    payer_id: `${FIRST.mechanism} + 1 + g % ${customers}`,
+    payer_name: mechanismName(`1 + g % ${customers}`),
+    customer_id: `${FIRST.mechanism} + 1 + g % ${customers}`,
+    contract_type: '4',
+    contract_id: `${FIRST.contract} + 1 + g % ${contracts}`,
+    contract_no: `'HTZL2024' || lpad((1 + g % ${contracts})::text, 7, '0')`,
+    vehicle_id: `${FIRST.vehicle} + 1 + g % ${scale.vehicles}`,
+    plate_no: `${pick('plates', `1 + g % ${scale.vehicles}`)} || 'D' || lpad(upper(to_hex(1 + g % ${scale.vehicles})), 5, '0')`,
+    vin: `'LXB' || lpad(upper(to_hex(1 + g % ${scale.vehicles})), 14, '0')`,
+    city_code: city('g'),
+    dept_id: dept('g'),
+    sales_user_id: pick('users', 'g'),
+    bill_amt: '4800.00',
+    due_amt: '4800.00',
+    settled_amt: `case when ${paid} then 4800.00 else 0 end`,
+    unpaid_amt: `case when ${paid} then 0 else 4800.00 end`,
+    tax_rate: '13',
+    tax_amt: '552.21',
+    bill_date: someDay('g', 700),
+    due_date: `${someDay('g', 700)} + 5`,
+    overdue_days: '(g % 60)::int',
+    late_fee_rate: `case when g % 5 = 4 then null else 0.05 end`,
+    grace_days: '3',
+    grace_mode: '1',
+    late_fee_cap_rate: '100',
+    group_no: `g % ${contracts} || ':2026-01:1'`,
   }
 }
 
@@ -116,17 +285,43 @@ export async function addPlans(ownerUrl: string, count: number, vehicles: number
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from bill_receipt_plan where status = 1')
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*)::int as n from bill_receipt_plan where status = 1',
+    )
     if (rows[0]!.n >= count) return
     const contracts = Math.max(500, Math.floor(vehicles / 40)) * 4
     const columns: Columns = {
-      ...base(0, 1), id: `nextval('fleet_id_seq')`, plan_no: `'SKJH' || nextval('fleet_id_seq')`, company_id: pick('companies', 'g'), contract_type: '4', contract_id: `${FIRST.contract} + 1 + g % ${contracts}`, contract_no: `'HTZL2024' || lpad((1 + g % ${contracts})::text, 7, '0')`,
-      party_kind: '1', party_id: `${FIRST.mechanism} + 1 + g % ${contracts / 4}`, party_name: mechanismName(`1 + g % ${contracts / 4}`), vehicle_id: `${FIRST.vehicle} + 1 + g % ${vehicles}`, city_code: city('g'), dept_id: dept('g'), sales_user_id: pick('users', 'g'),
-      fee_item: '1', period_no: '1', period_count: '36', period_start: 'current_date', period_end: 'current_date + 30', bill_date: 'current_date', due_date: 'current_date + 5', amt: '4800.00', tax_rate: '13', tax_amt: '552.21', gen_key: `'bench' || nextval('fleet_id_seq')`,
+      ...base(0, 1),
+      id: `nextval('fleet_id_seq')`,
+      plan_no: `'SKJH' || nextval('fleet_id_seq')`,
+      company_id: pick('companies', 'g'),
+      contract_type: '4',
+      contract_id: `${FIRST.contract} + 1 + g % ${contracts}`,
+      contract_no: `'HTZL2024' || lpad((1 + g % ${contracts})::text, 7, '0')`,
+      party_kind: '1',
+      party_id: `${FIRST.mechanism} + 1 + g % ${contracts / 4}`,
+      party_name: mechanismName(`1 + g % ${contracts / 4}`),
+      vehicle_id: `${FIRST.vehicle} + 1 + g % ${vehicles}`,
+      city_code: city('g'),
+      dept_id: dept('g'),
+      sales_user_id: pick('users', 'g'),
+      fee_item: '1',
+      period_no: '1',
+      period_count: '36',
+      period_start: 'current_date',
+      period_end: 'current_date + 30',
+      bill_date: 'current_date',
+      due_date: 'current_date + 5',
+      amt: '4800.00',
+      tax_rate: '13',
+      tax_amt: '552.21',
+      gen_key: `'bench' || nextval('fleet_id_seq')`,
     }
     const names = Object.keys(columns)
     await client.query(`set session_replication_role = replica; set timezone = 'Asia/Shanghai'`)
-    await client.query(`with ${CODES} insert into bill_receipt_plan (${names.map(one => `"${one}"`).join(', ')}) select ${names.map(one => columns[one]).join(', ')} from codes, generate_series(1, ${count}) g`)
+    await client.query(
+      `with ${CODES} insert into bill_receipt_plan (${names.map(one => `"${one}"`).join(', ')}) select ${names.map(one => columns[one]).join(', ')} from codes, generate_series(1, ${count}) g`,
+    )
     await client.query('analyze bill_receipt_plan')
   } finally {
     await client.end()

@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { Cost } from './load.ts'
 import type { Floor } from './workloads.ts'
 
-export interface Line { readonly title: string; readonly measured: string; readonly floor: string; readonly passes: boolean; readonly more: string }
+export interface Line {
+  readonly title: string
+  readonly measured: string
+  readonly floor: string
+  readonly passes: boolean
+  readonly more: string
+}
 
 const total = (cost: Cost) => cost.serverMs + cost.databaseMs
 const ms = (value: number) => value.toFixed(2)
@@ -15,13 +21,28 @@ export function lineOf(title: string, floor: Floor, ours: Cost, bare: Cost): Lin
   const ratio = total(bare) / total(ours)
   const parts: [string, string, boolean][] = []
   if (floor.ratio !== undefined) parts.push([`${ratio.toFixed(2)} × bare`, `${floor.ratio}`, ratio >= floor.ratio])
-  if (floor.serverMs !== undefined) parts.push([`${ms(ours.serverMs)} ms server`, `${floor.serverMs} ms`, ours.serverMs <= floor.serverMs])
-  if (floor.databaseMs !== undefined) parts.push([`${ms(ours.databaseMs)} ms database`, `${floor.databaseMs} ms`, ours.databaseMs <= floor.databaseMs])
-  return { title, measured: parts.map(one => one[0]).join(', '), floor: parts.map(one => one[1]).join(', '), passes: parts.every(one => one[2]), more: `${costOf(ours)} | ${costOf(bare)} | ${ms(ours.p95Ms)}` }
+  if (floor.serverMs !== undefined)
+    parts.push([`${ms(ours.serverMs)} ms server`, `${floor.serverMs} ms`, ours.serverMs <= floor.serverMs])
+  if (floor.databaseMs !== undefined)
+    parts.push([`${ms(ours.databaseMs)} ms database`, `${floor.databaseMs} ms`, ours.databaseMs <= floor.databaseMs])
+  return {
+    title,
+    measured: parts.map(one => one[0]).join(', '),
+    floor: parts.map(one => one[1]).join(', '),
+    passes: parts.every(one => one[2]),
+    more: `${costOf(ours)} | ${costOf(bare)} | ${ms(ours.p95Ms)}`,
+  }
 }
 
 export function tableOf(lines: readonly Line[]): string {
-  return ['| Workload | measured | floor | | ours: server + database, ms CPU | bare | p95 ms |', '|---|---|---|---|---|---|---|', ...lines.map(one => `| ${one.title} | ${one.measured} | ${one.floor} | ${one.passes ? 'reached' : '**missed**'} | ${one.more} |`)].join('\n')
+  return [
+    '| Workload | measured | floor | | ours: server + database, ms CPU | bare | p95 ms |',
+    '|---|---|---|---|---|---|---|',
+    ...lines.map(
+      one =>
+        `| ${one.title} | ${one.measured} | ${one.floor} | ${one.passes ? 'reached' : '**missed**'} | ${one.more} |`,
+    ),
+  ].join('\n')
 }
 
 const BEGIN = '<!-- bench:begin -->'

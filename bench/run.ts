@@ -1,4 +1,5 @@
-// npm run bench: our server beside a bare node:http + pg server on the same database, in turns, by processor time (/proc). See bench/README.md.
+// npm run bench: our server beside a bare node:http + pg server on the same database, in turns, by processor time
+// (/proc). See bench/README.md.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { localDateTime, systemClock } from '#kernel'
@@ -15,14 +16,27 @@ import { openStage, startBare, startServer, type Served, type Stage } from './st
 import { usageOf } from './usage.ts'
 import { callers, workloads, type Workload } from './workloads.ts'
 
-/** Of each workload before it is measured: fewer leave our code to the interpreter while the machine is busy, and the bare server's is done by then. */
+/**
+ * Of each workload before it is measured: fewer leave our code to the interpreter while the machine is busy, and the
+ * bare server's is done by then.
+ */
 const WARM = 1_000
 const START = { cpuMs: 2_500, mb: 200 }
 const say = (line: string) => console.log(line)
 const { values: flags } = parseArgs({
   options: {
-    vehicles: { type: 'string' }, bills: { type: 'string' }, plans: { type: 'string', default: '100000' }, keep: { type: 'boolean', default: false }, only: { type: 'string' }, seconds: { type: 'string', default: '1.5' }, rounds: { type: 'string', default: '3' },
-    write: { type: 'boolean', default: false }, growth: { type: 'boolean', default: false }, build: { type: 'boolean', default: false }, jobs: { type: 'boolean', default: false }, online: { type: 'string' },
+    vehicles: { type: 'string' },
+    bills: { type: 'string' },
+    plans: { type: 'string', default: '100000' },
+    keep: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '1.5' },
+    rounds: { type: 'string', default: '3' },
+    write: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    build: { type: 'boolean', default: false },
+    jobs: { type: 'boolean', default: false },
+    online: { type: 'string' },
   },
 })
 const vehicles = Number(flags.vehicles ?? 200_000)
@@ -36,12 +50,21 @@ const grown = { vehicles: Number(flags.vehicles ?? 1_000_000), bills: Number(fla
 if (flags.growth && flags.build) for (const scale of sizesOf(grown)) await (await openStage(scale, say)).stop()
 else if (flags.growth) await measureGrowth(grown, flags.keep, say)
 else if (flags.online) await measureThousand()
-else if (flags.jobs) await measureJobs({ vehicles, bills: Number(flags.bills ?? 1_000_000) }, Number(flags.plans), flags.keep, say)
+else if (flags.jobs)
+  await measureJobs({ vehicles, bills: Number(flags.bills ?? 1_000_000) }, Number(flags.plans), flags.keep, say)
 else await measureAll({ vehicles, bills: Number(flags.bills ?? vehicles * BILLS_PER_VEHICLE) })
 
 /** `--online 1000`: so many people at once, on a smaller tenant unless told. */
 async function measureThousand(): Promise<void> {
-  if (!(await measureOnline(Number(flags.online), { vehicles, bills: Number(flags.bills ?? vehicles * 2) }, Number(flags.seconds) < 10 ? 45 : Number(flags.seconds), say))) process.exitCode = 1
+  if (
+    !(await measureOnline(
+      Number(flags.online),
+      { vehicles, bills: Number(flags.bills ?? vehicles * 2) },
+      Number(flags.seconds) < 10 ? 45 : Number(flags.seconds),
+      say,
+    ))
+  )
+    process.exitCode = 1
 }
 
 async function measureAll(scale: Scale): Promise<void> {
@@ -59,7 +82,10 @@ async function measureAll(scale: Scale): Promise<void> {
 
 async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
   const lines: Line[] = []
-  const files = [['export', measureExport], ['import', measureImport]] as const
+  const files = [
+    ['export', measureExport],
+    ['import', measureImport],
+  ] as const
   for (const [name, measure] of files.filter(([name]) => !flags.only || flags.only.split(',').includes(name))) {
     const line = await measure(stage, scale)
     say(told(line))
@@ -68,7 +94,10 @@ async function measureOn(stage: Stage, scale: Scale): Promise<Line[]> {
   if (flags.only && flags.only.split(',').every(one => files.some(([name]) => name === one))) return lines
   const [ours, bare] = [await startServer(stage), await startBare(stage)]
   try {
-    const [mine, theirs] = [target(ours.address, ours.pid, stage.postmaster), target(bare.address, bare.pid, stage.postmaster)]
+    const [mine, theirs] = [
+      target(ours.address, ours.pid, stage.postmaster),
+      target(bare.address, bare.pid, stage.postmaster),
+    ]
     if (!flags.only) lines.unshift(startLine(ours))
     const all = await workloads(scale, await callers(stage, ours.address), mine, theirs)
     // Both programs must be compiled by their engine before the first is measured.
@@ -92,7 +121,13 @@ function told(line: Line): string {
 
 function startLine({ pid, startCpuMs }: Served): Line {
   const { rssMb } = usageOf(pid)
-  return { title: 'server start with every route; memory', measured: `${(startCpuMs / 1000).toFixed(2)} s CPU, ${rssMb.toFixed(0)} MB`, floor: '2.5 s, 200 MB', passes: startCpuMs <= START.cpuMs && rssMb <= START.mb, more: ' | | ' }
+  return {
+    title: 'server start with every route; memory',
+    measured: `${(startCpuMs / 1000).toFixed(2)} s CPU, ${rssMb.toFixed(0)} MB`,
+    floor: '2.5 s, 200 MB',
+    passes: startCpuMs <= START.cpuMs && rssMb <= START.mb,
+    more: ' | | ',
+  }
 }
 
 /** A slice for each in turn: whatever else the machine does meets both. */

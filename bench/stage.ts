@@ -27,15 +27,32 @@ import { usageOf } from './usage.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const TENANT = DEMO_TENANT
 const PASSWORD = 'Leasing-2026-bench'
-export const silent = { trace() {}, debug() {}, info() {}, warn() {}, error: (facts: object, message?: string) => console.error(facts, message) }
+export const silent = {
+  trace() {},
+  debug() {},
+  info() {},
+  warn() {},
+  error: (facts: object, message?: string) => console.error(facts, message),
+}
 
-export interface Stage { readonly dataDir: string; readonly postgres: RunningPostgres; readonly urls: DatabaseUrls; readonly ownerUrl: string; readonly postmaster: number; stop(): Promise<void> }
+export interface Stage {
+  readonly dataDir: string
+  readonly postgres: RunningPostgres
+  readonly urls: DatabaseUrls
+  readonly ownerUrl: string
+  readonly postmaster: number
+  stop(): Promise<void>
+}
 
-/** The database of this size, built once and kept in .cache; another making makes a new one, newer migrations run on it. */
+/**
+ * The database of this size, built once and kept in .cache; another making makes a new one, newer migrations run on it.
+ */
 export async function openStage(scale: Scale, say: (line: string) => void): Promise<Stage> {
   const dataDir = join(root, '.cache', `bench-${scale.vehicles}-${scale.bills}`)
   const done = join(dataDir, 'done')
-  const making = createHash('sha256').update(readFileSync(join(root, 'bench/populate.ts'))).digest('hex')
+  const making = createHash('sha256')
+    .update(readFileSync(join(root, 'bench/populate.ts')))
+    .digest('hex')
   const isMade = existsSync(done) && readFileSync(done, 'utf8') === making
   if (existsSync(dataDir) && !isMade) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
@@ -51,37 +68,83 @@ export async function openStage(scale: Scale, say: (line: string) => void): Prom
   }
   await withProduct(dataDir, urls, async product => {
     // The nightly work over 200,000 cars would run beside what is measured; it has a measurement of its own.
-    await enqueueDue(product.database, systemClock, allSchedules(), [TENANT, '100002'], async tenantId => systemActor(tenantId, 'bench', systemClock))
-    await product.database.acrossTenants('bench: nothing else runs', tx => tx.run(sql`update job set state = ${jobState.done} where state in (${jobState.queued}, ${jobState.running})`))
+    await enqueueDue(product.database, systemClock, allSchedules(), [TENANT, '100002'], async tenantId =>
+      systemActor(tenantId, 'bench', systemClock),
+    )
+    await product.database.acrossTenants('bench: nothing else runs', tx =>
+      tx.run(sql`update job set state = ${jobState.done} where state in (${jobState.queued}, ${jobState.running})`),
+    )
   })
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/pg/postmaster.pid'), 'utf8').split('\n')[0])
   return { dataDir, postgres, urls, ownerUrl, postmaster, stop: () => postgres.stop() }
 }
 
-const seed = (dataDir: string, urls: DatabaseUrls): Promise<void> => withProduct(dataDir, urls, async product => {
-  await prepareTenants(product, { dataDir, demo: true, captcha: false })
-  const actor = systemActor(TENANT, 'bench', systemClock)
-  await product.database.transaction(TENANT, async tx => { await seedMasters(tx, actor, await seedStaff(tx, actor, PASSWORD)) })
-})
+const seed = (dataDir: string, urls: DatabaseUrls): Promise<void> =>
+  withProduct(dataDir, urls, async product => {
+    await prepareTenants(product, { dataDir, demo: true, captcha: false })
+    const actor = systemActor(TENANT, 'bench', systemClock)
+    await product.database.transaction(TENANT, async tx => {
+      await seedMasters(tx, actor, await seedStaff(tx, actor, PASSWORD))
+    })
+  })
 
 /** The product without its server, for what the bench does by its verbs. */
-export async function withProduct<T>(dataDir: string, urls: DatabaseUrls, work: (product: Product) => Promise<T>): Promise<T> {
-  const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections: 5, log: silent })
+export async function withProduct<T>(
+  dataDir: string,
+  urls: DatabaseUrls,
+  work: (product: Product) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({
+    appUrl: urls.app,
+    readUrl: urls.read,
+    reportUrl: urls.report,
+    maxConnections: 5,
+    log: silent,
+  })
   try {
-    return await work(createProduct({ database, secret: installationSecret(dataDir), withoutCaptcha: true, filesFolder: join(dataDir, 'files'), log: silent }))
+    return await work(
+      createProduct({
+        database,
+        secret: installationSecret(dataDir),
+        withoutCaptcha: true,
+        filesFolder: join(dataDir, 'files'),
+        log: silent,
+      }),
+    )
   } finally {
     await database.close()
   }
 }
 
-export interface Served { readonly address: string; readonly process: ChildProcess; readonly pid: number; readonly startCpuMs: number; readonly startMs: number; stop(): Promise<void> }
+export interface Served {
+  readonly address: string
+  readonly process: ChildProcess
+  readonly pid: number
+  readonly startCpuMs: number
+  readonly startMs: number
+  stop(): Promise<void>
+}
 
-/** Our server as it is shipped: the bundle, production settings, every guard on; only the number of calls a minute is out of the way. */
+/**
+ * Our server as it is shipped: the bundle, production settings, every guard on; only the number of calls a minute is
+ * out of the way.
+ */
 export async function startServer(stage: Stage, env: Record<string, string> = {}): Promise<Served> {
   const profile = process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`] : []
-  return serve([...profile, ...SERVER_FLAGS, join(root, 'dist/server.mjs')], {
-    NODE_ENV: 'production', PORT: '0', DATA_DIR: stage.dataDir, DATABASE_URL: stage.ownerUrl, DEMO: '0', LOGIN_CAPTCHA: '0', CALLS_PER_MINUTE: '100000000', ...env,
-  }, /http:\/\/[\d.]+:\d+/)
+  return serve(
+    [...profile, ...SERVER_FLAGS, join(root, 'dist/server.mjs')],
+    {
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: stage.dataDir,
+      DATABASE_URL: stage.ownerUrl,
+      DEMO: '0',
+      LOGIN_CAPTCHA: '0',
+      CALLS_PER_MINUTE: '100000000',
+      ...env,
+    },
+    /http:\/\/[\d.]+:\d+/,
+  )
 }
 
 /** What a careful person writes without a framework: node:http, pg, SQL by hand. */
@@ -90,7 +153,11 @@ export const startBare = (stage: Stage): Promise<Served> =>
 
 async function serve(args: string[], env: Record<string, string>, ready: RegExp): Promise<Served> {
   const began = performance.now()
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stdout!.on('data', (chunk: Buffer) => {
@@ -104,8 +171,16 @@ async function serve(args: string[], env: Record<string, string>, ready: RegExp)
     child.once('exit', code => reject(new Error(`${args[0]} ended with ${code}: ${said}`)))
   })
   return {
-    address, process: child, pid: child.pid!, startMs: performance.now() - began, startCpuMs: usageOf(child.pid!).cpuMs,
-    stop: () => new Promise(resolve => { child.once('exit', () => resolve()); child.kill('SIGTERM') }),
+    address,
+    process: child,
+    pid: child.pid!,
+    startMs: performance.now() - began,
+    startCpuMs: usageOf(child.pid!).cpuMs,
+    stop: () =>
+      new Promise(resolve => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
   }
 }
 
@@ -114,9 +189,19 @@ export async function signIn(stage: Stage, address: string, name: string): Promi
   const account = staff.find(one => one.name === name)!.account
   const secret = readFileSync(join(stage.dataDir, 'web-client'), 'utf8')
   const authorization = `Basic ${Buffer.from(`000000:${secret}`).toString('base64')}`
-  const query = new URLSearchParams({ tenantId: TENANT, username: account, password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all', type: 'account' })
-  const response = await fetch(`${address}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers: { authorization, 'tenant-id': TENANT } })
-  const answer = await response.json() as { access_token?: string }
+  const query = new URLSearchParams({
+    tenantId: TENANT,
+    username: account,
+    password: md5Hex(PASSWORD),
+    grant_type: 'password',
+    scope: 'all',
+    type: 'account',
+  })
+  const response = await fetch(`${address}/api/blade-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { authorization, 'tenant-id': TENANT },
+  })
+  const answer = (await response.json()) as { access_token?: string }
   if (!answer.access_token) throw new Error(`${name} could not sign in: ${JSON.stringify(answer)}`)
   return { 'blade-auth': `bearer ${answer.access_token}`, authorization, 'accept-language': 'zh-CN' }
 }

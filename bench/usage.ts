@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-export interface Usage { readonly cpuMs: number; readonly rssMb: number }
+export interface Usage {
+  readonly cpuMs: number
+  readonly rssMb: number
+}
 
 const read = (path: string): string | undefined => {
   try {
@@ -12,16 +15,21 @@ const read = (path: string): string | undefined => {
   }
 }
 
-/** Processor time of one process with all its threads, from /proc: what it really cost, whatever else the machine did meanwhile. */
+/**
+ * Processor time of one process with all its threads, from /proc: what it really cost, whatever else the machine did
+ * meanwhile.
+ */
 export function usageOf(pid: number): Usage {
   let ns = 0
-  for (const thread of readdirSync(`/proc/${pid}/task`)) ns += Number(read(`/proc/${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0)
+  for (const thread of readdirSync(`/proc/${pid}/task`))
+    ns += Number(read(`/proc/${pid}/task/${thread}/schedstat`)?.split(' ')[0] ?? 0)
   const rss = Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`) ?? '')?.[1] ?? 0)
   return { cpuMs: ns / 1e6, rssMb: rss / 1024 }
 }
 
 /** Highest memory that the process ever held. */
-export const peakMbOf = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`) ?? '')?.[1] ?? 0) / 1024
+export const peakMbOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`) ?? '')?.[1] ?? 0) / 1024
 
 const TICK_MS = 10
 
@@ -35,5 +43,7 @@ export function clusterCpuMs(postmaster: number): number {
 }
 
 function childrenOf(pid: number): string[] {
-  return readdirSync('/proc').filter(name => /^\d+$/.test(name) && new RegExp(`^\\d+ \\(.*\\) \\S ${pid} `).test(read(`/proc/${name}/stat`) ?? ''))
+  return readdirSync('/proc').filter(
+    name => /^\d+$/.test(name) && new RegExp(`^\\d+ \\(.*\\) \\S ${pid} `).test(read(`/proc/${name}/stat`) ?? ''),
+  )
 }

@@ -14,15 +14,45 @@ import { companySeeds, type Masters } from './masters.ts'
 import type { Habit } from './script.ts'
 import type { Stage } from './stage.ts'
 
-interface Open { id: string; free: Fen }
-export interface Payer { readonly customerId: string; readonly name: string; readonly sales: string; readonly habit: Habit }
-/** `short`: what the payer's bank kept of it; the cashier closes the last bill all the same, by a change of that difference. */
-interface Paying { payer: Payer; companyId: string; company: string; bills: Open[]; amount: Fen; over: Fen; short: Fen; serial: string; accountNo: string }
+interface Open {
+  id: string
+  free: Fen
+}
+export interface Payer {
+  readonly customerId: string
+  readonly name: string
+  readonly sales: string
+  readonly habit: Habit
+}
+/**
+ * `short`: what the payer's bank kept of it; the cashier closes the last bill all the same, by a change of that
+ * difference.
+ */
+interface Paying {
+  payer: Payer
+  companyId: string
+  company: string
+  bills: Open[]
+  amount: Fen
+  over: Fen
+  short: Fen
+  serial: string
+  accountNo: string
+}
 
 /** Bills that nobody has claimed yet, due by a day. */
-const openBills = async (tx: Tx, customerId: string, companyId: string, dueBy: LocalDate, feeItem?: number): Promise<Open[]> => (await tx.rows<{ id: string; free: string }>(sql`
+const openBills = async (
+  tx: Tx,
+  customerId: string,
+  companyId: string,
+  dueBy: LocalDate,
+  feeItem?: number,
+): Promise<Open[]> =>
+  (
+    await tx.rows<{ id: string; free: string }>(sql`
   select id, unpaid_amt - coalesce(locked_amt, 0) as free from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and payer_id = ${customerId}::bigint and company_id = ${companyId}::bigint and due_date <= ${dueBy}::date
-    ${feeItem ? sql`and fee_item = ${feeItem}` : sql.empty} and unpaid_amt > coalesce(locked_amt, 0) order by due_date, id`)).map(row => ({ id: row.id, free: fen(row.free) }))
+    ${feeItem ? sql`and fee_item = ${feeItem}` : sql.empty} and unpaid_amt > coalesce(locked_amt, 0) order by due_date, id`)
+  ).map(row => ({ id: row.id, free: fen(row.free) }))
 
 /** Until when somebody of this habit pays on a day; undefined when he pays no more. */
 function paysUntil(habit: Habit, stage: Stage, day: LocalDate): LocalDate | undefined {
@@ -31,56 +61,138 @@ function paysUntil(habit: Habit, stage: Stage, day: LocalDate): LocalDate | unde
   return day < stage.day(habit.stops) ? addDays(day, 5) : undefined
 }
 
-/** One pay day: every customer by his habit, one statement per company, claimed by sales and confirmed by the cashier. `front`: deposits alone, whatever the habit. */
-export async function collects(stage: Stage, masters: Masters, payers: readonly Payer[], day: LocalDate, only?: { front: true }): Promise<void> {
+/**
+ * One pay day: every customer by his habit, one statement per company, claimed by sales and confirmed by the cashier.
+ * `front`: deposits alone, whatever the habit.
+ */
+export async function collects(
+  stage: Stage,
+  masters: Masters,
+  payers: readonly Payer[],
+  day: LocalDate,
+  only?: { front: true },
+): Promise<void> {
   stage.at(day, '16:00:00')
   const due = await stage.run(async tx => {
     const found: Paying[] = []
     for (const payer of payers) {
       const until = only ? addDays(day, 10) : paysUntil(payer.habit, stage, day)
-      if (until) for (const { short } of companySeeds) {
-        const companyId = masters.companies.get(short)!
-        const bills = await openBills(tx, payer.customerId, companyId, until, only ? 2 : undefined)
-        if (bills.length > 0) found.push(await paymentOf(tx, payer, companyId, short, bills, day, only !== undefined))
-      }
+      if (until)
+        for (const { short } of companySeeds) {
+          const companyId = masters.companies.get(short)!
+          const bills = await openBills(tx, payer.customerId, companyId, until, only ? 2 : undefined)
+          if (bills.length > 0) found.push(await paymentOf(tx, payer, companyId, short, bills, day, only !== undefined))
+        }
     }
     return found
   })
   for (const [company, list] of Map.groupBy(due, one => one.company)) {
-    await importsLines(stage, masters, company, list.map((one, at) => ({ day, time: `10:${String(at % 60).padStart(2, '0')}:00`, amt: yuan(one.amount), payerName: one.payer.name, payerAccountNo: one.accountNo, summary: '转账', remark: only ? '付押金' : `付${Number(day.slice(5, 7))}月租金`, serial: one.serial })))
+    await importsLines(
+      stage,
+      masters,
+      company,
+      list.map((one, at) => ({
+        day,
+        time: `10:${String(at % 60).padStart(2, '0')}:00`,
+        amt: yuan(one.amount),
+        payerName: one.payer.name,
+        payerAccountNo: one.accountNo,
+        summary: '转账',
+        remark: only ? '付押金' : `付${Number(day.slice(5, 7))}月租金`,
+        serial: one.serial,
+      })),
+    )
     for (const one of list) await claims(stage, one)
   }
 }
 
-async function paymentOf(tx: Tx, payer: Payer, companyId: string, company: string, bills: Open[], day: LocalDate, front: boolean): Promise<Paying> {
+async function paymentOf(
+  tx: Tx,
+  payer: Payer,
+  companyId: string,
+  company: string,
+  bills: Open[],
+  day: LocalDate,
+  front: boolean,
+): Promise<Paying> {
   const total = sumFen(bills, bill => bill.free)
   // Lump sums: the fleet's book-keeper rounds up to the next thousand, the rest stays as balance.
-  const amount = !front && payer.name.startsWith('深圳市鹏驰') && Number(day.slice(5, 7)) % 3 === 0 ? ((((total + 99_999n) / 100_000n) * 100_000n) as Fen) : total
+  const amount =
+    !front && payer.name.startsWith('深圳市鹏驰') && Number(day.slice(5, 7)) % 3 === 0
+      ? ((((total + 99_999n) / 100_000n) * 100_000n) as Fen)
+      : total
   const short = (!front && payer.name.startsWith('蓉通') && Number(day.slice(5, 7)) % 2 === 0 ? 50n : 0n) as Fen
-  const account = await tx.row<{ no: string }>(sql`select account_no as no from account_mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_id = ${payer.customerId}::bigint order by status, id limit 1`)
-  return { payer, companyId, company, bills, amount: subFen(amount, short), over: maxFen(subFen(amount, total), ZERO), short, serial: `${day.replaceAll('-', '')}${front ? 'F' : 'R'}${payer.customerId.slice(-6)}`, accountNo: account?.no ?? cardNo('6228', 7) }
+  const account = await tx.row<{ no: string }>(
+    sql`select account_no as no from account_mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_id = ${payer.customerId}::bigint order by status, id limit 1`,
+  )
+  return {
+    payer,
+    companyId,
+    company,
+    bills,
+    amount: subFen(amount, short),
+    over: maxFen(subFen(amount, total), ZERO),
+    short,
+    serial: `${day.replaceAll('-', '')}${front ? 'F' : 'R'}${payer.customerId.slice(-6)}`,
+    accountNo: account?.no ?? cardNo('6228', 7),
+  }
 }
 
-export async function importsLines(stage: Stage, masters: Masters, company: string, lines: readonly DemoLine[]): Promise<void> {
+export async function importsLines(
+  stage: Stage,
+  masters: Masters,
+  company: string,
+  lines: readonly DemoLine[],
+): Promise<void> {
   if (lines.length === 0) return
   await stage.run(async tx => {
     const ownAccountId = masters.accounts.get(company)!
-    const last = await tx.row<{ balance: string }>(sql`select balance_after as balance from account_bank_receipt where tenant_id = ${tx.tenantId} and own_account_id = ${ownAccountId}::bigint and is_deleted = 0 order by txn_time desc, id desc limit 1`)
+    const last = await tx.row<{ balance: string }>(
+      sql`select balance_after as balance from account_bank_receipt where tenant_id = ${tx.tenantId} and own_account_id = ${ownAccountId}::bigint and is_deleted = 0 order by txn_time desc, id desc limit 1`,
+    )
     const { csv } = statementCsv(lines, last?.balance ?? '2600000.00')
-    await importStatement(tx, stage.who('周敏'), { ownAccountId }, { name: `${company}${lines[0]!.day}.csv`, mime: 'text/csv', bytes: Buffer.from(`\ufeff${csv}`) })
+    await importStatement(
+      tx,
+      stage.who('周敏'),
+      { ownAccountId },
+      { name: `${company}${lines[0]!.day}.csv`, mime: 'text/csv', bytes: Buffer.from(`\ufeff${csv}`) },
+    )
   })
 }
 
 /** Sales claims its customer's money, the cashier confirms it on the same day. */
 async function claims(stage: Stage, one: Paying): Promise<void> {
   await stage.run(async tx => {
-    const [line] = await findRows(tx, accountBankReceipt, { bankReceiptNo: one.serial, companyId: one.companyId } as never)
+    const [line] = await findRows(tx, accountBankReceipt, {
+      bankReceiptNo: one.serial,
+      companyId: one.companyId,
+    } as never)
     // Claimed before, by an earlier load: what became of it since is part of the story.
-    if (!line || line.availableAmt < one.amount || (await findRows(tx, billReceiptWriteOffFund, { bankReceiptId: line.id } as never)).length > 0) return
-    const saved = await saveRecord(tx, stage.who(one.payer.sales), billReceiptWriteOff, {
-      companyId: one.companyId, partyKind: 1, partyId: one.payer.customerId, funds: [{ fundType: 1, bankReceiptId: line.id, amt: yuan(one.amount) }], allocs: one.bills.map((bill, at) => ({ allocType: 1, billId: bill.id, amt: yuan(at === one.bills.length - 1 ? subFen(bill.free, one.short) : bill.free) })), ...(one.short > 0n ? { closeSmallDiff: true } : {}),
-      overs: one.over > 0n ? [{ customerId: one.payer.customerId, amt: yuan(one.over) }] : [],
-    }, 'save')
+    if (
+      !line ||
+      line.availableAmt < one.amount ||
+      (await findRows(tx, billReceiptWriteOffFund, { bankReceiptId: line.id } as never)).length > 0
+    )
+      return
+    const saved = await saveRecord(
+      tx,
+      stage.who(one.payer.sales),
+      billReceiptWriteOff,
+      {
+        companyId: one.companyId,
+        partyKind: 1,
+        partyId: one.payer.customerId,
+        funds: [{ fundType: 1, bankReceiptId: line.id, amt: yuan(one.amount) }],
+        allocs: one.bills.map((bill, at) => ({
+          allocType: 1,
+          billId: bill.id,
+          amt: yuan(at === one.bills.length - 1 ? subFen(bill.free, one.short) : bill.free),
+        })),
+        ...(one.short > 0n ? { closeSmallDiff: true } : {}),
+        overs: one.over > 0n ? [{ customerId: one.payer.customerId, amt: yuan(one.over) }] : [],
+      },
+      'save',
+    )
     await act(tx, stage.who('周敏'), billReceiptWriteOff, saved.id, 'chargeOff')
   })
 }
@@ -89,18 +201,65 @@ async function claims(stage: Stage, one: Paying): Promise<void> {
 export async function leavesOpen(stage: Stage, masters: Masters, payers: readonly Payer[]): Promise<void> {
   const day = addDays(stage.today, -1)
   stage.at(day, '15:00:00')
-  const strangers = ['吴海洋', '郑成', '深圳市宏达贸易有限公司', '林小姐', '广州星河科技有限公司', '陈先生', '何建云', '黎志华', '沈顺', '罗蓉通']
-  await importsLines(stage, masters, '华驰深圳', strangers.map((payerName, at) => ({ day, time: `11:${10 + at}:00`, amt: ['4800.00', '3650.00', '10000.00', '980.00', '21900.00'][at % 5]!, payerName, payerAccountNo: cardNo('6225', 300 + at), remark: ['租金', '押金', '', '还款', '11月'][at % 5]!, serial: `${day.replaceAll('-', '')}S${at}` })))
+  const strangers = [
+    '吴海洋',
+    '郑成',
+    '深圳市宏达贸易有限公司',
+    '林小姐',
+    '广州星河科技有限公司',
+    '陈先生',
+    '何建云',
+    '黎志华',
+    '沈顺',
+    '罗蓉通',
+  ]
+  await importsLines(
+    stage,
+    masters,
+    '华驰深圳',
+    strangers.map((payerName, at) => ({
+      day,
+      time: `11:${10 + at}:00`,
+      amt: ['4800.00', '3650.00', '10000.00', '980.00', '21900.00'][at % 5]!,
+      payerName,
+      payerAccountNo: cardNo('6225', 300 + at),
+      remark: ['租金', '押金', '', '还款', '11月'][at % 5]!,
+      serial: `${day.replaceAll('-', '')}S${at}`,
+    })),
+  )
   const [reversed] = await stage.run(tx => findRows(tx, billReceiptWriteOff, { status: 3 } as never, { limit: 1 }))
-  const [reversible] = await stage.run(tx => findRows(tx, billReceiptWriteOff, { status: 1 } as never, { orderBy: 't.id desc', limit: 1 }))
-  if (!reversed && reversible) await stage.run(tx => act(tx, stage.who('王静'), billReceiptWriteOff, reversible.id, 'invalid', { reason: '认领月份有误，退回重新认领' }))
+  const [reversible] = await stage.run(tx =>
+    findRows(tx, billReceiptWriteOff, { status: 1 } as never, { orderBy: 't.id desc', limit: 1 }),
+  )
+  if (!reversed && reversible)
+    await stage.run(tx =>
+      act(tx, stage.who('王静'), billReceiptWriteOff, reversible.id, 'invalid', {
+        reason: '认领月份有误，退回重新认领',
+      }),
+    )
   await stage.run(async tx => {
     const payer = payers[0]!
     const companyId = masters.companies.get('华驰深圳')!
     const [line] = await findRows(tx, accountBankReceipt, { bankReceiptNo: `${day.replaceAll('-', '')}S0` } as never)
-    const saved = line && line.availableAmt > 0n ? await saveRecord(tx, stage.who(payer.sales), billReceiptWriteOff, {
-      companyId, partyKind: 1, partyId: payer.customerId, funds: [{ fundType: 1, bankReceiptId: line.id, amt: yuan(line.availableAmt) }], allocs: [], overs: [{ customerId: payer.customerId, amt: yuan(line.availableAmt) }], remark: '司机代公司预付', thirdPartyReason: '司机代付',
-    }, 'save') : undefined
+    const saved =
+      line && line.availableAmt > 0n
+        ? await saveRecord(
+            tx,
+            stage.who(payer.sales),
+            billReceiptWriteOff,
+            {
+              companyId,
+              partyKind: 1,
+              partyId: payer.customerId,
+              funds: [{ fundType: 1, bankReceiptId: line.id, amt: yuan(line.availableAmt) }],
+              allocs: [],
+              overs: [{ customerId: payer.customerId, amt: yuan(line.availableAmt) }],
+              remark: '司机代公司预付',
+              thirdPartyReason: '司机代付',
+            },
+            'save',
+          )
+        : undefined
     return saved
   })
 }

@@ -2,11 +2,16 @@
 const [WIDTH, HEIGHT, LEFT, TOP, STEP, SIZE] = [595, 842, 60, 760, 30, 15]
 
 /**
- * One readable page of plain lines, Chinese or of ASCII. Chinese stands in a font of Adobe's GB1 collection that every viewer brings or replaces, so that no font has to be embedded.
+ * One readable page of plain lines, Chinese or of ASCII. Chinese stands in a font of Adobe's GB1 collection that every
+ * viewer brings or replaces, so that no font has to be embedded.
  */
 export function onePagePdf(lines: readonly string[]): Buffer {
-  const hex = (text: string) => [...Buffer.from(text, 'utf16le').swap16()].map(one => one.toString(16).padStart(2, '0')).join('')
-  const shown = (line: string) => (/^[\x20-\x7e]*$/.test(line) ? `/F2 ${SIZE} Tf (${line.replace(/[\\()]/g, '\\$&')}) Tj` : `/F1 ${SIZE} Tf <${hex(line)}> Tj`)
+  const hex = (text: string) =>
+    [...Buffer.from(text, 'utf16le').swap16()].map(one => one.toString(16).padStart(2, '0')).join('')
+  const shown = (line: string) =>
+    /^[\x20-\x7e]*$/.test(line)
+      ? `/F2 ${SIZE} Tf (${line.replace(/[\\()]/g, '\\$&')}) Tj`
+      : `/F1 ${SIZE} Tf <${hex(line)}> Tj`
   const content = `BT ${LEFT} ${TOP} Td ${lines.map(line => `${shown(line)} 0 -${STEP} Td`).join(' ')} ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -19,7 +24,11 @@ export function onePagePdf(lines: readonly string[]): Buffer {
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
   ]
   let text = '%PDF-1.4\n'
-  const places = objects.map((object, at) => { const place = text.length; text += `${at + 1} 0 obj\n${object}\nendobj\n`; return place })
+  const places = objects.map((object, at) => {
+    const place = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return place
+  })
   const start = text.length
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(text, 'latin1')

@@ -19,14 +19,32 @@ export const STORY_DAY: LocalDate = '2026-11-21'
 /** A clock that the story turns: everybody in it reads the same time. */
 export class StoryClock implements Clock {
   #now: Date
-  constructor(time: string) { this.#now = instantOf(time) }
-  now(): Date { return this.#now }
-  set(time: string): void { this.#now = instantOf(time) }
+  constructor(time: string) {
+    this.#now = instantOf(time)
+  }
+  now(): Date {
+    return this.#now
+  }
+  set(time: string): void {
+    this.#now = instantOf(time)
+  }
 }
 
-const SCAN = onePagePdf(['演示文件', '此页代替演示数据中的扫描件，不含任何真实证照、合同或个人信息。', '文件名说明它代替的是哪一份材料。', 'Demo document', 'This page stands for a scanned paper of the demo data.', 'It shows no real licence, contract or person.', 'Its file name says which paper is meant.'])
+const SCAN = onePagePdf([
+  '演示文件',
+  '此页代替演示数据中的扫描件，不含任何真实证照、合同或个人信息。',
+  '文件名说明它代替的是哪一份材料。',
+  'Demo document',
+  'This page stands for a scanned paper of the demo data.',
+  'It shows no real licence, contract or person.',
+  'Its file name says which paper is meant.',
+])
 
-interface KeptPdf { readonly storeKey: string; readonly attachSize: number; readonly sha256: string }
+interface KeptPdf {
+  readonly storeKey: string
+  readonly attachSize: number
+  readonly sha256: string
+}
 
 /** Where the story is played: the product, its people under the story's clock, and the means to act as they would. */
 export class Stage {
@@ -53,18 +71,29 @@ export class Stage {
   }
 
   /** A day of the story as it falls now. */
-  day(told: LocalDate): LocalDate { return addDays(told, this.#shift) }
-  at(day: LocalDate, time = '10:00:00'): this { this.clock.set(`${day} ${time}`); return this }
+  day(told: LocalDate): LocalDate {
+    return addDays(told, this.#shift)
+  }
+  at(day: LocalDate, time = '10:00:00'): this {
+    this.clock.set(`${day} ${time}`)
+    return this
+  }
   who(name: string): Actor {
     const found = this.#people.get(name)
     if (!found) throw new Error(`nobody in the story is called ${name}`)
     return found
   }
   /** Who of the story this is; people who left, and machines, are not. */
-  person(userId: string): Actor | undefined { return this.#byId.get(userId) }
+  person(userId: string): Actor | undefined {
+    return this.#byId.get(userId)
+  }
   /** The day that the story's clock shows. */
-  get now(): LocalDate { return localDate(this.clock.now()) }
-  get system(): Actor { return systemActor(this.tenantId, 'demo', this.clock) }
+  get now(): LocalDate {
+    return localDate(this.clock.now())
+  }
+  get system(): Actor {
+    return systemActor(this.tenantId, 'demo', this.clock)
+  }
   run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => this.product.database.transaction(this.tenantId, work)
 
   /** Of those who are asked the one whom the story knows: others of his role joined the company since. */
@@ -73,18 +102,37 @@ export class Stage {
     return asked.find(one => this.#byId.has(one.id)) ?? asked[0]
   }
 
-  /** Finishes the process of a submitted record as its people would: each step by whoever is asked. `steps` stops on the way; `before` turns the clock ahead of each. */
-  approve = async (tx: Tx, resource: string, id: string, steps = 20, before: (step: number) => number = () => 0): Promise<void> => {
+  /**
+   * Finishes the process of a submitted record as its people would: each step by whoever is asked. `steps` stops on the
+   * way; `before` turns the clock ahead of each.
+   */
+  approve = async (
+    tx: Tx,
+    resource: string,
+    id: string,
+    steps = 20,
+    before: (step: number) => number = () => 0,
+  ): Promise<void> => {
     for (let step = 0; step < steps; step++) {
       const next = await this.#asked(tx, resource, id)
       if (!next) return
       const turn = before(step)
-      await this.product.flow.decide(tx, this.#byId.get(next.id)!, { taskId: next.taskId, decision: 'approve', comment: opinionOn(resource, step, turn), fromPage: true })
+      await this.product.flow.decide(tx, this.#byId.get(next.id)!, {
+        taskId: next.taskId,
+        decision: 'approve',
+        comment: opinionOn(resource, step, turn),
+        fromPage: true,
+      })
     }
   }
   reject = async (tx: Tx, resource: string, id: string, comment: string): Promise<void> => {
     const next = await this.#asked(tx, resource, id)
-    await this.product.flow.decide(tx, this.#byId.get(next!.id)!, { taskId: next!.taskId, decision: 'reject', comment, fromPage: true })
+    await this.product.flow.decide(tx, this.#byId.get(next!.id)!, {
+      taskId: next!.taskId,
+      decision: 'reject',
+      comment,
+      fromPage: true,
+    })
   }
 
   /** A stored paper: one page, in a group of its own; the bytes lie once in the store. */
@@ -94,16 +142,43 @@ export class Stage {
     return this.#group(tx, actor, names, this.#scan)
   }
   /** A paper that somebody of the story wrote: one page of his own lines. */
-  paper = async (tx: Tx, actor: Actor, name: string, lines: readonly string[]): Promise<string> => this.#group(tx, actor, [name], await this.#keeps(`paper-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, onePagePdf(lines)))
+  paper = async (tx: Tx, actor: Actor, name: string, lines: readonly string[]): Promise<string> =>
+    this.#group(
+      tx,
+      actor,
+      [name],
+      await this.#keeps(`paper-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, onePagePdf(lines)),
+    )
 
   async #keeps(key: string, bytes: Buffer): Promise<KeptPdf> {
     const storeKey = `attach/${this.tenantId}/demo/${key}`
-    await this.product.store.put(storeKey, (async function* () { yield new Uint8Array(bytes) })(), { maxBytes: bytes.length })
+    await this.product.store.put(
+      storeKey,
+      (async function* () {
+        yield new Uint8Array(bytes)
+      })(),
+      { maxBytes: bytes.length },
+    )
     return { storeKey, attachSize: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
   }
   async #group(tx: Tx, actor: Actor, names: readonly string[], kept: KeptPdf): Promise<string> {
     const attachBizId = newAttachBizId()
-    await insertRows(tx, actor, attach, names.map((name, at) => ({ attachBizId, originalName: `${name}.pdf`, ...named('pdf', false), extension: 'pdf', mime: 'application/pdf', ...kept, ossCode: 'local', scanState: 0, sort: at + 1 })))
+    await insertRows(
+      tx,
+      actor,
+      attach,
+      names.map((name, at) => ({
+        attachBizId,
+        originalName: `${name}.pdf`,
+        ...named('pdf', false),
+        extension: 'pdf',
+        mime: 'application/pdf',
+        ...kept,
+        ossCode: 'local',
+        scanState: 0,
+        sort: at + 1,
+      })),
+    )
     return attachBizId
   }
 
@@ -113,15 +188,32 @@ export class Stage {
     if (!found) throw new Error(`no job ${kind}`)
     let cursor: Record<string, unknown> | undefined
     const context: JobContext = {
-      id: '0', database: this.product.database, actor: this.system, params: {}, stopping: () => false, progress: async () => {}, get cursor() { return cursor },
-      step: work => this.run(async tx => { const done = await work(tx); cursor = done.cursor; return done.result }),
+      id: '0',
+      database: this.product.database,
+      actor: this.system,
+      params: {},
+      stopping: () => false,
+      progress: async () => {},
+      get cursor() {
+        return cursor
+      },
+      step: work =>
+        this.run(async tx => {
+          const done = await work(tx)
+          cursor = done.cursor
+          return done.result
+        }),
     }
     await found.run(context)
   }
 
   /** Every night up to a day on which plans became bills: the job runs under the clock of that night. */
   async billUpTo(day: LocalDate): Promise<void> {
-    const nights = await this.run(tx => tx.rows<{ day: LocalDate }>(sql`select distinct bill_date as day from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and suspended_by is null and bill_date <= ${day}::date order by 1`))
+    const nights = await this.run(tx =>
+      tx.rows<{ day: LocalDate }>(
+        sql`select distinct bill_date as day from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and suspended_by is null and bill_date <= ${day}::date order by 1`,
+      ),
+    )
     for (const night of nights) {
       this.at(night.day, '00:05:00')
       await this.job('plan-activate')
@@ -132,7 +224,9 @@ export class Stage {
   async numbersBefore(prefix: string, day: LocalDate, number: number, width = 4): Promise<void> {
     this.at(day, '08:00:00')
     await this.run(async tx => {
-      const counter = await tx.row<{ last: number }>(sql`select last from number_counter where tenant_id = ${tx.tenantId} and prefix = ${prefix} and day = ${day}::date`)
+      const counter = await tx.row<{ last: number }>(
+        sql`select last from number_counter where tenant_id = ${tx.tenantId} and prefix = ${prefix} and day = ${day}::date`,
+      )
       const gap = number - 1 - (counter?.last ?? 0)
       if (gap > 0) await nextNumbers(tx, this.system, prefix, gap, width)
     })

@@ -30,13 +30,27 @@ export const PASSWORD = 'Leasing-2026-spine'
 /** A clock that tests turn by hand. */
 export class TestClock implements Clock {
   #now: Date
-  constructor(day: string) { this.#now = instantOf(`${day} 10:00:00`) }
-  now(): Date { return this.#now }
-  set(time: string): void { this.#now = instantOf(time.length === 10 ? `${time} 10:00:00` : time) }
-  forward(days: number): void { this.set(addDays(localDate(this.#now), days)) }
+  constructor(day: string) {
+    this.#now = instantOf(`${day} 10:00:00`)
+  }
+  now(): Date {
+    return this.#now
+  }
+  set(time: string): void {
+    this.#now = instantOf(time.length === 10 ? `${time} 10:00:00` : time)
+  }
+  forward(days: number): void {
+    this.set(addDays(localDate(this.#now), days))
+  }
 }
 
-export interface Answer<T = Record<string, unknown>> { readonly status: number; readonly code: number; readonly msg: string; readonly data: T; /** The first answer again, under its Idempotency-Key. */ readonly replayed: boolean }
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly data: T /** The first answer again, under its Idempotency-Key. */
+  readonly replayed: boolean
+}
 type Body = Record<string, unknown>
 
 /** One person at his browser: calls over HTTP, with his token and the rights of his role. */
@@ -45,7 +59,11 @@ export class Person {
   readonly #world: World
   #token: string
   #language = 'zh-CN'
-  constructor(world: World, name: string, token: string) { this.#world = world; this.name = name; this.#token = token }
+  constructor(world: World, name: string, token: string) {
+    this.#world = world
+    this.name = name
+    this.#token = token
+  }
   /** The same person with the product in English; this one goes on in Chinese. */
   inEnglish(): Person {
     const reader = new Person(this.#world, this.name, this.#token)
@@ -54,50 +72,137 @@ export class Person {
   }
 
   /** Signs in again where his session has run out: the clock of a scenario moves by weeks. */
-  async call<T = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async call<T = any>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    input: Body = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const answer = await this.#send<T>(method, path, input, headers)
     if (answer.status !== 401) return answer
     this.#token = await tokenOf(this.#world, this.name)
     return this.#send(method, path, input, headers)
   }
-  async #send<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body, headers: Record<string, string>): Promise<Answer<T>> {
+  async #send<T>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    input: Body,
+    headers: Record<string, string>,
+  ): Promise<Answer<T>> {
     const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
     const isRead = method === 'GET' || method === 'DELETE'
     const response = await this.#world.app.inject({
-      method, url, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'accept-language': this.#language, 'idempotency-key': `${Math.random()}`, ...headers },
-      ...(isRead ? { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) } : { payload: input }),
+      method,
+      url,
+      headers: {
+        'blade-auth': `bearer ${this.#token}`,
+        authorization: this.#world.client,
+        'accept-language': this.#language,
+        'idempotency-key': `${Math.random()}`,
+        ...headers,
+      },
+      ...(isRead
+        ? { query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])) }
+        : { payload: input }),
     })
-    const json = response.headers['content-type']?.toString().includes('json') ? (response.json() as { code: number; msg: string; data: T }) : { code: response.statusCode, msg: '', data: response.rawPayload as T }
-    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data, replayed: response.headers['idempotency-replayed'] === 'true' }
+    const json = response.headers['content-type']?.toString().includes('json')
+      ? (response.json() as { code: number; msg: string; data: T })
+      : { code: response.statusCode, msg: '', data: response.rawPayload as T }
+    return {
+      status: response.statusCode,
+      code: json.code,
+      msg: json.msg,
+      data: json.data,
+      replayed: response.headers['idempotency-replayed'] === 'true',
+    }
   }
   /** The answer's data; a refusal fails the test with the server's words. */
-  async does<T = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input: Body = {}, headers: Record<string, string> = {}): Promise<T> {
+  async does<T = any>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    input: Body = {},
+    headers: Record<string, string> = {},
+  ): Promise<T> {
     const answer = await this.call<T>(method, path, input, headers)
-    if (answer.status !== 200) throw new Error(`${this.name} ${method} ${path}: ${answer.status} ${answer.msg} ${JSON.stringify(answer.data)}`)
+    if (answer.status !== 200)
+      throw new Error(`${this.name} ${method} ${path}: ${answer.status} ${answer.msg} ${JSON.stringify(answer.data)}`)
     return answer.data
   }
   gets = <T = any>(path: string, query: Body = {}): Promise<T> => this.does<T>('GET', path, query)
   posts = <T = any>(path: string, body: Body = {}): Promise<T> => this.does<T>('POST', path, body)
   puts = <T = any>(path: string, body: Body = {}): Promise<T> => this.does<T>('PUT', path, body)
   /** Sends one file as the import dialog does. */
-  uploads<T = any>(path: string, file: { name: string; bytes: Buffer }, query: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> { return this.uploadsAll(path, 'file', [file], query, headers) }
-  async uploadsAll<T = any>(path: string, field: string, files: readonly { name: string; bytes: Buffer }[], query: Body = {}, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  uploads<T = any>(
+    path: string,
+    file: { name: string; bytes: Buffer },
+    query: Body = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    return this.uploadsAll(path, 'file', [file], query, headers)
+  }
+  async uploadsAll<T = any>(
+    path: string,
+    field: string,
+    files: readonly { name: string; bytes: Buffer }[],
+    query: Body = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     const boundary = '----spine'
-    const parts = files.flatMap(file => [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`), file.bytes, Buffer.from('\r\n')])
+    const parts = files.flatMap(file => [
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
+      file.bytes,
+      Buffer.from('\r\n'),
+    ])
     const payload = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
     const url = path.startsWith('/') ? path : `/api/ratutech-core/${path}`
-    const response = await this.#world.app.inject({ method: 'POST', url, query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])), payload, headers: { 'blade-auth': `bearer ${this.#token}`, authorization: this.#world.client, 'content-type': `multipart/form-data; boundary=${boundary}`, 'accept-language': this.#language, 'idempotency-key': `${Math.random()}`, ...headers } })
+    const response = await this.#world.app.inject({
+      method: 'POST',
+      url,
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      payload,
+      headers: {
+        'blade-auth': `bearer ${this.#token}`,
+        authorization: this.#world.client,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'accept-language': this.#language,
+        'idempotency-key': `${Math.random()}`,
+        ...headers,
+      },
+    })
     const json = response.json() as { code: number; msg: string; data: T }
-    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data, replayed: response.headers['idempotency-replayed'] === 'true' }
+    return {
+      status: response.statusCode,
+      code: json.code,
+      msg: json.msg,
+      data: json.data,
+      replayed: response.headers['idempotency-replayed'] === 'true',
+    }
   }
 
   /** Decides the task that waits for this person on that record: approve, or reject with a reason. */
-  async decides(resource: string, id: string, how: 'approve' | 'reject' = 'approve', comment = how === 'approve' ? '同意' : '请补充资料'): Promise<Answer> {
-    const todo = (await this.gets('/api/blade-flow/work/todo-list', { size: 200 })).records as { businessTable: string; businessId: string; taskId: string; processInstanceId: string }[]
+  async decides(
+    resource: string,
+    id: string,
+    how: 'approve' | 'reject' = 'approve',
+    comment = how === 'approve' ? '同意' : '请补充资料',
+  ): Promise<Answer> {
+    const todo = (await this.gets('/api/blade-flow/work/todo-list', { size: 200 })).records as {
+      businessTable: string
+      businessId: string
+      taskId: string
+      processInstanceId: string
+    }[]
     const claim = (await this.gets('/api/blade-flow/work/claim-list', { size: 200 })).records as typeof todo
     const task = [...todo, ...claim].find(one => one.businessTable === resource && one.businessId === id)
     if (!task) throw new Error(`${this.name} has no task of ${resource} ${id}`)
-    return this.call('POST', '/api/blade-flow/work/complete-task', { taskId: task.taskId, processInstanceId: task.processInstanceId, comment, ...(how === 'approve' ? { flag: 'ok' } : {}) })
+    return this.call('POST', '/api/blade-flow/work/complete-task', {
+      taskId: task.taskId,
+      processInstanceId: task.processInstanceId,
+      comment,
+      ...(how === 'approve' ? { flag: 'ok' } : {}),
+    })
   }
 }
 
@@ -115,12 +220,19 @@ export interface World {
   readonly journal: DatabaseJournal
   /** Every person of the story by name, for verbs that the demo calls directly. */
   readonly people: Map<string, Actor>
-  /** A second replica of the server: its own pool, caches and app on the same database and files. Closed with the world. */
+  /**
+   * A second replica of the server: its own pool, caches and app on the same database and files. Closed with the world.
+   */
   replica(): Promise<World>
-  /** After every test file the books balance and no record has moved where its table does not lead; `unchecked` for worlds of made-up rows. */
+  /**
+   * After every test file the books balance and no record has moved where its table does not lead; `unchecked` for
+   * worlds of made-up rows.
+   */
   close(options?: { unchecked?: boolean }): Promise<void>
 }
-/** `webFolder`: also serves the built web app. `maxConnections`: of each pool; races need as many as there are callers. */
+/**
+ * `webFolder`: also serves the built web app. `maxConnections`: of each pool; races need as many as there are callers.
+ */
 export interface WorldOptions {
   /** What the deployment lets its pages frame (FRAME_HOSTS). */
   readonly frameHosts?: readonly string[]
@@ -128,33 +240,78 @@ export interface WorldOptions {
   readonly maxConnections?: number
   /** Calls and jobs are logged as by the server itself. */
   readonly journal?: boolean
-  /** Instead of a throw-away database: the data folder and the database of an installation that a server process will serve. */
+  /**
+   * Instead of a throw-away database: the data folder and the database of an installation that a server process will
+   * serve.
+   */
   readonly installation?: { readonly dataDir: string; readonly urls: DatabaseUrls }
 }
 
 /** Breaches of the ledger's invariants (50-billing 3.6) and moves that no table of states knows. */
-const faultsLeft = async (tx: Tx): Promise<string[]> => [...(await findBreaches(tx)).breaches.map(one => JSON.stringify(one)), ...await illegalMoves(tx, definitions as readonly Resource[])]
+const faultsLeft = async (tx: Tx): Promise<string[]> => [
+  ...(await findBreaches(tx)).breaches.map(one => JSON.stringify(one)),
+  ...(await illegalMoves(tx, definitions as readonly Resource[])),
+]
 
 /** The whole product on a database of its own, with the staff of the story, on the given day. */
-export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections = 4, installation, frameHosts = [], journal: isLogging = false }: WorldOptions = {}): Promise<World> {
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'error', serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err } })
-  const test = installation ? databaseOf(installation.urls, maxConnections, log) : await testDatabase({ maxConnections })
+export async function makeWorld(
+  day = '2026-11-21',
+  { webFolder, maxConnections = 4, installation, frameHosts = [], journal: isLogging = false }: WorldOptions = {},
+): Promise<World> {
+  const log = pino({
+    level: process.env['LOG_LEVEL'] ?? 'error',
+    serializers: { err: pino.stdSerializers.err, error: pino.stdSerializers.err },
+  })
+  const test = installation
+    ? databaseOf(installation.urls, maxConnections, log)
+    : await testDatabase({ maxConnections })
   const clock = new TestClock(day)
   const dataDir = installation?.dataDir ?? mkdtempSync(join(tmpdir(), 'world-'))
   const secret = installationSecret(dataDir)
   const journal = new DatabaseJournal(test.database, clock, (facts, message) => log.warn(facts, message))
-  const jobEnded = (job: EndedJob) => { const note = jobNote(job); if (isLogging && note) journal.note(note) }
-  const productOn = (database: Database): Product => createProduct({ database, jobEnded, withoutCaptcha: true, secret, filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const jobEnded = (job: EndedJob) => {
+    const note = jobNote(job)
+    if (isLogging && note) journal.note(note)
+  }
+  const productOn = (database: Database): Product =>
+    createProduct({
+      database,
+      jobEnded,
+      withoutCaptcha: true,
+      secret,
+      filesFolder: join(dataDir, 'files'),
+      clock,
+      log: { info() {}, error: (facts, message) => log.error(facts, message) },
+    })
   const product = productOn(test.database)
   const web = await prepareTenants(product, { dataDir, demo: true, captcha: false })
   const system = systemActor(DEMO_TENANT, 'test', clock)
   const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, system, PASSWORD))
   const client = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
   const open = async (of: Product, closes: () => Promise<void>): Promise<World> => {
-    const app = await createApp({ routes: of.routes, database: of.database, sessions: of.sessions, clients: of.clients, log, clock, requireKey: true, frameHosts, ...(isLogging ? { journal } : {}), ...(webFolder ? { webFolder, webClient: web } : {}) })
+    const app = await createApp({
+      routes: of.routes,
+      database: of.database,
+      sessions: of.sessions,
+      clients: of.clients,
+      log,
+      clock,
+      requireKey: true,
+      frameHosts,
+      ...(isLogging ? { journal } : {}),
+      ...(webFolder ? { webFolder, webClient: web } : {}),
+    })
     const known = new Map<string, Promise<Person>>()
     const world: World = {
-      app, product: of, urls: test.urls, clock, client, system, people, replica, journal,
+      app,
+      product: of,
+      urls: test.urls,
+      clock,
+      client,
+      system,
+      people,
+      replica,
+      journal,
       as(name) {
         const person = known.get(name) ?? signIn(world, name)
         known.set(name, person)
@@ -186,19 +343,33 @@ export async function makeWorld(day = '2026-11-21', { webFolder, maxConnections 
   })
 }
 
-function databaseOf(urls: DatabaseUrls, maxConnections: number, log: DatabaseLog): Pick<TestDatabase, 'urls' | 'database' | 'drop'> {
+function databaseOf(
+  urls: DatabaseUrls,
+  maxConnections: number,
+  log: DatabaseLog,
+): Pick<TestDatabase, 'urls' | 'database' | 'drop'> {
   const database = openDatabase({ ...poolsOf(urls), maxConnections, log })
   return { urls: { ...urls, name: 'fleet' }, database, drop: () => database.close() }
 }
 
-const signIn = async (world: World, name: string): Promise<Person> => new Person(world, name, await tokenOf(world, name))
+const signIn = async (world: World, name: string): Promise<Person> =>
+  new Person(world, name, await tokenOf(world, name))
 
 export async function tokenOf(world: World, name: string, tenantId = DEMO_TENANT): Promise<string> {
   // People of the story by name; whoever a test adds by account.
   const account = staff.find(one => one.name === name)?.account ?? name
   const response = await world.app.inject({
-    method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.client, 'tenant-id': tenantId },
-    query: { tenantId, username: account, password: md5Hex(PASSWORD), grant_type: 'password', scope: 'all', type: 'account' },
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    headers: { authorization: world.client, 'tenant-id': tenantId },
+    query: {
+      tenantId,
+      username: account,
+      password: md5Hex(PASSWORD),
+      grant_type: 'password',
+      scope: 'all',
+      type: 'account',
+    },
   })
   if (response.statusCode !== 200) throw new Error(`${name} could not sign in: ${response.body}`)
   return (response.json() as { access_token: string }).access_token

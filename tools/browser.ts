@@ -1,5 +1,7 @@
-// The browser suites. A walk through a real browser can stumble over the machine it runs on: a file or two that were red are run once more, alone and on a fresh world.
-// Red twice is red. Red once is told as unsteady, with what it saw at first above: such a test waits for the wrong thing, or the product has a race.
+// The browser suites. A walk through a real browser can stumble over the machine it runs on: a file or two that were
+// red are run once more, alone and on a fresh world.
+// Red twice is red. Red once is told as unsteady, with what it saw at first above: such a test waits for the wrong
+// thing, or the product has a race.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -14,7 +16,20 @@ const STUMBLES = 2
 
 function walks(files: readonly string[]): readonly string[] {
   rmSync(RESULTS, { force: true })
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.browser.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...files], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'vitest.browser.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}`,
+      ...files,
+    ],
+    { cwd: root, stdio: 'inherit' },
+  )
   if (status === 0) return []
   const told = JSON.parse(readFileSync(RESULTS, 'utf8')) as { testResults: { name: string; status: string }[] }
   const red = told.testResults.filter(file => file.status === 'failed').map(file => file.name)

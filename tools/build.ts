@@ -1,4 +1,5 @@
-// Builds dist/: the server as one bundle, the web app by Vite. Does nothing when no source is newer than the last build.
+// Builds dist/: the server as one bundle, the web app by Vite. Does nothing when no source is newer than the last
+// build.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +11,10 @@ import { bundleTo } from './bundle.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'dist/stamp.json')
-const sources = { server: ['packages', 'areas', 'generated', 'apps/server', 'package.json'], web: ['packages/kernel', 'packages/web', 'areas', 'generated', 'apps/web', 'package.json'] }
+const sources = {
+  server: ['packages', 'areas', 'generated', 'apps/server', 'package.json'],
+  web: ['packages/kernel', 'packages/web', 'areas', 'generated', 'apps/web', 'package.json'],
+}
 
 function stampOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
@@ -26,7 +30,9 @@ function stampOf(paths: readonly string[]): string {
 }
 
 const buildServer = (): Promise<void> => bundleTo(join(root, 'apps/server/main.ts'), join(root, 'dist/server.mjs'))
-/** What is built is what is shipped: a test runner's own NODE_ENV would make it the library's slow development build. */
+/**
+ * What is built is what is shipped: a test runner's own NODE_ENV would make it the library's slow development build.
+ */
 async function buildWeb(): Promise<void> {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
@@ -43,16 +49,30 @@ const pack = promisify(brotliCompress)
 /** Each asset once and small beside itself (static-files.ts sends it so), not anew and larger for every visitor. */
 async function packAssets(folder: string): Promise<void> {
   const names = readdirSync(folder).filter(name => /\.(js|css|svg)$/.test(name))
-  await Promise.all(names.map(async name => {
-    const bytes = readFileSync(join(folder, name))
-    if (bytes.length > 1024) writeFileSync(join(folder, `${name}.br`), await pack(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
-  }))
+  await Promise.all(
+    names.map(async name => {
+      const bytes = readFileSync(join(folder, name))
+      if (bytes.length > 1024)
+        writeFileSync(
+          join(folder, `${name}.br`),
+          await pack(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          }),
+        )
+    }),
+  )
 }
 
-export async function buildAll(say: (line: string) => void = console.log, parts: readonly string[] = ['server', 'web']): Promise<void> {
+export async function buildAll(
+  say: (line: string) => void = console.log,
+  parts: readonly string[] = ['server', 'web'],
+): Promise<void> {
   const known: Record<string, string> = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
   mkdirSync(join(root, 'dist'), { recursive: true })
-  for (const [part, make, made] of [['server', buildServer, 'dist/server.mjs'], ['web', buildWeb, 'dist/web/index.html']] as const) {
+  for (const [part, make, made] of [
+    ['server', buildServer, 'dist/server.mjs'],
+    ['web', buildWeb, 'dist/web/index.html'],
+  ] as const) {
     if (!parts.includes(part)) continue
     const stamp = stampOf(sources[part])
     if (known[part] === stamp && existsSync(join(root, made))) continue

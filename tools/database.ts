@@ -17,7 +17,7 @@ else {
 
 async function serve(): Promise<void> {
   const server = await startPostgres({ dataDir: folder, durable: true })
-  console.log({ superuser: server.ownerUrl, ...await prepareCluster(server.ownerUrl, 'fleet', {}) })
+  console.log({ superuser: server.ownerUrl, ...(await prepareCluster(server.ownerUrl, 'fleet', {})) })
   const alive = setInterval(() => undefined, 1_000_000)
   const stop = (): void => {
     clearInterval(alive)

@@ -8,16 +8,45 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** One exported definition: where it stands and what the registry needs to name it. */
-export interface Found { readonly folder: string; readonly file: string; readonly exportName: string; readonly name: string; readonly area: string; readonly kind: string }
-export interface Room { readonly area: string; readonly folder: string; readonly definitions: readonly Found[]; readonly server: boolean; /** File names under web/ that stand for a resource. */ readonly web: readonly string[] }
-export interface Tree { readonly rooms: readonly Room[]; /** Areas that bring dictionaries of their own. */ readonly dictionaries: readonly string[]; /** Areas with parameters.ts. */ readonly parameters: readonly string[]; /** Files that could not be loaded: the registry is written without them and the run fails. */ readonly faults: readonly string[] }
+export interface Found {
+  readonly folder: string
+  readonly file: string
+  readonly exportName: string
+  readonly name: string
+  readonly area: string
+  readonly kind: string
+}
+export interface Room {
+  readonly area: string
+  readonly folder: string
+  readonly definitions: readonly Found[]
+  readonly server: boolean /** File names under web/ that stand for a resource. */
+  readonly web: readonly string[]
+}
+export interface Tree {
+  readonly rooms: readonly Room[] /** Areas that bring dictionaries of their own. */
+  readonly dictionaries: readonly string[] /** Areas with parameters.ts. */
+  readonly parameters: readonly string[] /** Files that could not be loaded: the registry is written without them and the run fails. */
+  readonly faults: readonly string[]
+}
 
 const isResource = (value: unknown): value is { name: string; area: string; kind: string } => {
   const one = value as Record<string, unknown> | null
-  return typeof one === 'object' && one !== null && typeof one.fields === 'object' && ['name', 'area', 'table', 'path', 'kind', 'label'].every(key => typeof one[key] === 'string')
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    typeof one.fields === 'object' &&
+    ['name', 'area', 'table', 'path', 'kind', 'label'].every(key => typeof one[key] === 'string')
+  )
 }
 const names = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
-const subfolders = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter(one => one.isDirectory()).map(one => one.name).sort() : [])
+const subfolders = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter(one => one.isDirectory())
+        .map(one => one.name)
+        .sort()
+    : []
 const isSource = (name: string) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.endsWith('.d.ts')
 
 async function definitionsOf(root: string, folder: string, seen: Set<unknown>, faults: string[]): Promise<Found[]> {
@@ -25,7 +54,7 @@ async function definitionsOf(root: string, folder: string, seen: Set<unknown>, f
   for (const file of names(join(root, folder)).filter(isSource)) {
     const path = `${folder}/${file}`
     try {
-      const module = await import(pathToFileURL(join(root, path)).href) as Record<string, unknown>
+      const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>
       for (const [exportName, value] of Object.entries(module)) {
         if (!isResource(value) || seen.has(value)) continue
         seen.add(value)
@@ -47,18 +76,27 @@ export async function readTree(root: string): Promise<Tree> {
       const folder = `areas/${area}/${name}`
       const definitions = await definitionsOf(root, folder, seen, faults)
       const owned = new Set(definitions.map(one => `${one.name}.tsx`))
-      for (const one of definitions) if (one.area !== area) faults.push(`${one.file}: ${one.name}.area says '${one.area}', but it stands in areas/${area}`)
+      for (const one of definitions)
+        if (one.area !== area)
+          faults.push(`${one.file}: ${one.name}.area says '${one.area}', but it stands in areas/${area}`)
       const web = names(join(root, folder, 'web')).filter(file => file === 'index.tsx' || owned.has(file))
       rooms.push({ area, folder, definitions, server: existsSync(join(root, folder, 'server/index.ts')), web })
     }
   }
   // The platform's own lists belong to tenant 000000 and are seeded there.
-  const dictionaries = subfolders(join(root, 'areas')).filter(area => area !== 'platform' && existsSync(join(root, 'areas', area, 'dictionaries.ts')))
-  const parameters = subfolders(join(root, 'areas')).filter(area => existsSync(join(root, 'areas', area, 'parameters.ts')))
+  const dictionaries = subfolders(join(root, 'areas')).filter(
+    area => area !== 'platform' && existsSync(join(root, 'areas', area, 'dictionaries.ts')),
+  )
+  const parameters = subfolders(join(root, 'areas')).filter(area =>
+    existsSync(join(root, 'areas', area, 'parameters.ts')),
+  )
   return { rooms, faults, dictionaries, parameters }
 }
 
-/** The resource that web/index.tsx speaks of: the folder's namesake, else its only record, else the folder itself (a page without a resource). */
+/**
+ * The resource that web/index.tsx speaks of: the folder's namesake, else its only record, else the folder itself (a
+ * page without a resource).
+ */
 export function mainResource(room: Room): string {
   const folder = room.folder.split('/').at(-1)!
   const records = room.definitions.filter(one => one.kind !== 'lines')
@@ -66,16 +104,32 @@ export function mainResource(room: Room): string {
 }
 
 const camel = (name: string) => name.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
-const header = '// Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.\n'
+const header =
+  '// Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.\n'
 
 export function registries(tree: Tree): Record<string, string> {
-  const all = tree.rooms.flatMap(room => room.definitions).sort((a, b) => compare(`${a.area}/${a.name}`, `${b.area}/${b.name}`))
+  const all = tree.rooms
+    .flatMap(room => room.definitions)
+    .sort((a, b) => compare(`${a.area}/${a.name}`, `${b.area}/${b.name}`))
   const alias = (one: Found) => camel(`${one.area}/${one.name}`)
   const byFile = Map.groupBy(all, one => one.file)
-  const importLines = [...byFile].sort(([a], [b]) => compare(a, b)).map(([file, ones]) =>
-    `import { ${ones.map(one => `${one.exportName} as ${alias(one)}`).join(', ')} } from '#${file}'\n`)
-  const servers = tree.rooms.filter(room => room.server).map(room => ({ path: `#${room.folder}/server/index.ts`, alias: camel(room.folder.replace(/^areas\//, '')) }))
-  const pages = tree.rooms.flatMap(room => room.web.map(file => ({ path: `#${room.folder}/web/${file}`, name: file === 'index.tsx' ? mainResource(room) : file.slice(0, -4) }))).sort((a, b) => compare(a.name, b.name))
+  const importLines = [...byFile]
+    .sort(([a], [b]) => compare(a, b))
+    .map(
+      ([file, ones]) =>
+        `import { ${ones.map(one => `${one.exportName} as ${alias(one)}`).join(', ')} } from '#${file}'\n`,
+    )
+  const servers = tree.rooms
+    .filter(room => room.server)
+    .map(room => ({ path: `#${room.folder}/server/index.ts`, alias: camel(room.folder.replace(/^areas\//, '')) }))
+  const pages = tree.rooms
+    .flatMap(room =>
+      room.web.map(file => ({
+        path: `#${room.folder}/web/${file}`,
+        name: file === 'index.tsx' ? mainResource(room) : file.slice(0, -4),
+      })),
+    )
+    .sort((a, b) => compare(a.name, b.name))
   return {
     'generated/definitions.ts': `${header}import type { Resource } from '#kernel'\n${importLines.join('')}
 /** Every definition of the product, by area and name. */
@@ -100,7 +154,9 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Returns the stale files; writes them unless `check`. */
 export function write(root: string, files: Record<string, string>, check: boolean): string[] {
-  const stale = Object.entries(files).filter(([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text)
+  const stale = Object.entries(files).filter(
+    ([path, text]) => !existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== text,
+  )
   if (!check && stale.length > 0) mkdirSync(join(root, 'generated'), { recursive: true })
   if (!check) for (const [path, text] of stale) writeFileSync(join(root, path), text)
   return stale.map(([path]) => path)

@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { definitions } from '#generated/definitions.ts'
 import { textOf } from '#kernel'
 
-const rows = [...definitions].sort((a, b) => a.area.localeCompare(b.area) || a.name.localeCompare(b.name)).map(one => `| ${textOf(one.label, 'zh')} | ${textOf(one.label, 'en')} | ${one.name} | ${one.area} |`)
-writeFileSync(fileURLToPath(new URL('../docs/glossary.md', import.meta.url)), `# Glossary / 术语
+const rows = [...definitions]
+  .sort((a, b) => a.area.localeCompare(b.area) || a.name.localeCompare(b.name))
+  .map(one => `| ${textOf(one.label, 'zh')} | ${textOf(one.label, 'en')} | ${one.name} | ${one.area} |`)
+writeFileSync(
+  fileURLToPath(new URL('../docs/glossary.md', import.meta.url)),
+  `# Glossary / 术语
 
 One Chinese term, one English noun, one name in code. Made by \`npm run glossary\` from the definitions; terms that are no resource stand below.
 
@@ -26,4 +30,5 @@ ${rows.join('\n')}
 | 配车 | allotment | \`vehicle-allot\` |
 | 重新提交 | afresh | \`afresh\` |
 | 分 | fen, cents of yuan | \`Fen\` |
-`)
+`,
+)

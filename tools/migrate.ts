@@ -1,8 +1,9 @@
 /**
  * Migrations of the database, from the definitions.
  *   node tools/migrate.ts propose <title> [--why "reason"] [--allow-loss] [--replace]   writes migrations/NNNN-title
- *   node tools/migrate.ts check                                                         fails when definitions and migrations differ
- *   node tools/migrate.ts apply <owner-url>                                             runs what a database has not seen
+ * node tools/migrate.ts check                                                         fails when definitions and
+ * migrations differ
+ * node tools/migrate.ts apply <owner-url>                                             runs what a database has not seen
  */
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,13 @@ import { definitions } from '#generated/definitions.ts'
 import { applyMigrations, readMigrations } from '#packages/schema/migrate.ts'
 import { pendingChanges, propose } from '#packages/schema/propose.ts'
 
-const { positionals: [command, argument], values } = parseArgs({ allowPositionals: true, options: { why: { type: 'string' }, 'allow-loss': { type: 'boolean' }, replace: { type: 'boolean' } } })
+const {
+  positionals: [command, argument],
+  values,
+} = parseArgs({
+  allowPositionals: true,
+  options: { why: { type: 'string' }, 'allow-loss': { type: 'boolean' }, replace: { type: 'boolean' } },
+})
 
 const fail = (lines: readonly string[]): void => {
   for (const line of lines) console.error(line)
@@ -30,11 +37,25 @@ async function run(): Promise<void> {
     // Two branches that took one number: no server would start.
     readMigrations()
     const pending = pendingChanges(definitions)
-    return pending.length > 0 ? fail([...pending.slice(0, 20), `${pending.length} statements are in no migration: node tools/migrate.ts propose <title>`]) : undefined
+    return pending.length > 0
+      ? fail([
+          ...pending.slice(0, 20),
+          `${pending.length} statements are in no migration: node tools/migrate.ts propose <title>`,
+        ])
+      : undefined
   }
   if (command !== 'propose' || !argument) return fail(['propose <title> | check | apply <owner-url>'])
-  const proposed = propose(definitions, { title: argument, ...(values.why ? { why: values.why } : {}), allowLoss: values['allow-loss'] ?? false, replace: values.replace ?? false })
+  const proposed = propose(definitions, {
+    title: argument,
+    ...(values.why ? { why: values.why } : {}),
+    allowLoss: values['allow-loss'] ?? false,
+    replace: values.replace ?? false,
+  })
   if ('refusals' in proposed) return fail(proposed.refusals)
-  console.log('nothing' in proposed ? 'the definitions and the migrations say the same' : `${relative(process.cwd(), proposed.path)}: ${proposed.statements} statements. Read up.sql, complete why.md, commit both with snapshot.json`)
+  console.log(
+    'nothing' in proposed
+      ? 'the definitions and the migrations say the same'
+      : `${relative(process.cwd(), proposed.path)}: ${proposed.statements} statements. Read up.sql, complete why.md, commit both with snapshot.json`,
+  )
 }
 await run()

@@ -3,20 +3,38 @@ import { readdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-interface Manifest { name: string; version: string; license?: string | { type: string }; licenses?: { type: string }[] }
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean; optional?: boolean }> }
-const rows = Object.entries(lock.packages).filter(([path, one]) => path.startsWith('node_modules/') && !one.dev && existsSync(join(root, path, 'package.json'))).map(([path]) => {
-  const { name, version, license, licenses } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest
-  const said = typeof license === 'string' ? license : (license?.type ?? licenses?.map(one => one.type).join(' or '))
-  const file = readdirSync(join(root, path)).find(file => /^licen[cs]e/i.test(file))
-  return { name, version, license: said ?? (file ? `see ${file}` : 'unknown') }
-})
-const unique = [...new Map(rows.map(row => [`${row.name}@${row.version}`, row])).values()].sort((a, b) => a.name.localeCompare(b.name))
+interface Manifest {
+  name: string
+  version: string
+  license?: string | { type: string }
+  licenses?: { type: string }[]
+}
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { dev?: boolean; optional?: boolean }>
+}
+const rows = Object.entries(lock.packages)
+  .filter(([path, one]) => path.startsWith('node_modules/') && !one.dev && existsSync(join(root, path, 'package.json')))
+  .map(([path]) => {
+    const { name, version, license, licenses } = JSON.parse(
+      readFileSync(join(root, path, 'package.json'), 'utf8'),
+    ) as Manifest
+    const said = typeof license === 'string' ? license : (license?.type ?? licenses?.map(one => one.type).join(' or '))
+    const file = readdirSync(join(root, path)).find(file => /^licen[cs]e/i.test(file))
+    return { name, version, license: said ?? (file ? `see ${file}` : 'unknown') }
+  })
+const unique = [...new Map(rows.map(row => [`${row.name}@${row.version}`, row])).values()].sort((a, b) =>
+  a.name.localeCompare(b.name),
+)
 // Of "MIT OR GPL-3.0" we take the first: forbidden is only what offers nothing else.
 const forbids = (licence: string) => /\b(A?GPL|SSPL|BUSL)\b/i.test(licence) && !/LGPL/i.test(licence)
 const forbidden = unique.filter(row => row.license.replace(/[()]/g, '').split(/ OR /i).every(forbids))
-if (forbidden.length) throw new Error(`licences that forbid the product's use: ${forbidden.map(row => `${row.name} ${row.license}`).join(', ')}`)
-writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), `# Third-party notices
+if (forbidden.length)
+  throw new Error(
+    `licences that forbid the product's use: ${forbidden.map(row => `${row.name} ${row.license}`).join(', ')}`,
+  )
+writeFileSync(
+  join(root, 'THIRD_PARTY_NOTICES.md'),
+  `# Third-party notices
 
 Packages that the product ships, from the npm registry, unmodified. Their licence texts stand in \`node_modules/<name>\`.
 bpmn-js is used under its own licence: its watermark stays visible wherever a diagram is shown.
@@ -24,5 +42,6 @@ bpmn-js is used under its own licence: its watermark stays visible wherever a di
 | Package | Version | Licence |
 |---|---|---|
 ${unique.map(row => `| ${row.name} | ${row.version} | ${row.license} |`).join('\n')}
-`)
+`,
+)
 console.log(`${unique.length} packages`)

@@ -1,9 +1,13 @@
-// npm run test:long [name ...]: the suites that take minutes, at full strength, one after the other. Each ends within ten minutes, but `buttons` without pages.
+// npm run test:long [name ...]: the suites that take minutes, at full strength, one after the other. Each ends within
+// ten minutes, but `buttons` without pages.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Thirty callers, a hundred rounds, on a slow machine as many as 45 seconds a row allow (RACE_SECONDS=0: all of them); a row whose rounds need nights of their own bounds them itself. */
+/**
+ * Thirty callers, a hundred rounds, on a slow machine as many as 45 seconds a row allow (RACE_SECONDS=0: all of them);
+ * a row whose rounds need nights of their own bounds them itself.
+ */
 const races = { RACES: '30x100', RACE_SECONDS: process.env['RACE_SECONDS'] ?? '45' }
 const pages = process.argv.slice(2).filter(one => one.startsWith('/'))
 const suites: Record<string, { file: string; env: Record<string, string>; config?: string }> = {
@@ -14,9 +18,18 @@ const suites: Record<string, { file: string; env: Record<string, string>; config
   matrix: { file: 'tests/generated/matrix.test.ts', env: { MATRIX: 'full' } },
   kills: { file: 'tests/kills/kills.test.ts', env: { KILLS: '10' } },
   crashes: { file: 'tests/kills/decided.test.ts', env: { CRASHES: '10' } },
-  'first-list': { file: 'tests/browser/weight.test.ts', env: { FIRST_LIST: 'clock' }, config: 'vitest.browser.config.ts' },
-  // Only by its name: npm run test:long buttons [/system/user ...], pages of the menu by their paths; all of them take hours.
-  buttons: { file: 'tests/browser/buttons/buttons.test.ts', env: { BUTTONS: pages.join(' ') }, config: 'vitest.browser.config.ts' },
+  'first-list': {
+    file: 'tests/browser/weight.test.ts',
+    env: { FIRST_LIST: 'clock' },
+    config: 'vitest.browser.config.ts',
+  },
+  // Only by its name: npm run test:long buttons [/system/user ...], pages of the menu by their paths; all of them take
+  // hours.
+  buttons: {
+    file: 'tests/browser/buttons/buttons.test.ts',
+    env: { BUTTONS: pages.join(' ') },
+    config: 'vitest.browser.config.ts',
+  },
   exports: { file: 'tests/kills/exports.test.ts', env: { EXPORTS: '1' } },
   standby: { file: 'tests/kills/standby.test.ts', env: { STANDBY: '1' } },
 }
@@ -29,7 +42,19 @@ for (const name of asked.length ? asked : Object.keys(suites).filter(one => one 
   const { file, env, config } = suites[name]!
   console.log(`\n── ${name}`)
   const start = performance.now()
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file, ...(config ? ['--config', config] : []), '--reporter=verbose', `--testTimeout=${name === 'buttons' ? 14_400_000 : 580_000}`, '--hookTimeout=240000'], { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0', ...env } })
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      file,
+      ...(config ? ['--config', config] : []),
+      '--reporter=verbose',
+      `--testTimeout=${name === 'buttons' ? 14_400_000 : 580_000}`,
+      '--hookTimeout=240000',
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0', ...env } },
+  )
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - start) / 1000).toFixed(0)} s)`)
   if (status !== 0) failed.push(name)
 }

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const node = process.execPath
 const stages: [name: string, command: string, args: string[]][] = [
   ['registries are fresh', node, ['tools/generate.ts', '--check']],
+  ['formatted', node, ['node_modules/@biomejs/biome/bin/biome', 'format', '.']],
   ['types', node, ['node_modules/typescript/bin/tsc', '-b']],
   ['migrations are fresh', node, ['tools/migrate.ts', 'check']],
   ['logic, engine, areas, scenarios', node, ['node_modules/vitest/vitest.mjs', 'run']],
@@ -19,7 +20,11 @@ for (const [name, command, args] of stages) {
   if (!existsSync(`${root}/${script}`)) throw new Error(`${script} is missing`)
   console.log(`\n── ${name}`)
   const start = performance.now()
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } })
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, FORCE_COLOR: '0' },
+  })
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((performance.now() - start) / 1000).toFixed(0)} s)`)
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -34,22 +34,45 @@ export interface Config {
   readonly oaUrl: string | undefined
   /** tcp://host:3310, a virus scanner that speaks clamd's protocol: files are uploaded only past it. */
   readonly scanUrl: string | undefined
-  /** How long a server that was told to stop says 'not ready' and still answers: longer than the load balancer takes to notice. */
+  /**
+   * How long a server that was told to stop says 'not ready' and still answers: longer than the load balancer takes to
+   * notice.
+   */
   readonly drainSeconds: number
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env['PORT'] ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`PORT must be a number from 0 to 65535, not ${env['PORT']}`)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`PORT must be a number from 0 to 65535, not ${env['PORT']}`)
   return {
-    port, host: env['HOST'] ?? '127.0.0.1', dataDir: resolve(env['DATA_DIR'] ?? '.data'), databaseUrl: env['DATABASE_URL'] || undefined, listenUrl: env['DATABASE_LISTEN_URL'] || undefined,
-    demo: env['DEMO'] !== '0', captcha: env['LOGIN_CAPTCHA'] !== '0', logLevel: env['LOG_LEVEL'] ?? 'warn',
-    callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 3000), trustProxy: env['TRUST_PROXY'] === 'true' ? true : env['TRUST_PROXY'] || false, secure: env['SECURE'] === '1', metricsToken: env['METRICS_TOKEN'] || undefined,
-    frameHosts: listOf(env['FRAME_HOSTS']), storageHosts: listOf(env['STORAGE_HOSTS']), datasourceHosts: listOf(env['DATASOURCE_HOSTS']), smtpUrl: env['SMTP_URL'] || undefined, oaUrl: env['OA_URL'] || undefined, scanUrl: env['SCAN_URL'] || undefined, drainSeconds: Number(env['DRAIN_SECONDS'] ?? 0),
+    port,
+    host: env['HOST'] ?? '127.0.0.1',
+    dataDir: resolve(env['DATA_DIR'] ?? '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    listenUrl: env['DATABASE_LISTEN_URL'] || undefined,
+    demo: env['DEMO'] !== '0',
+    captcha: env['LOGIN_CAPTCHA'] !== '0',
+    logLevel: env['LOG_LEVEL'] ?? 'warn',
+    callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 3000),
+    trustProxy: env['TRUST_PROXY'] === 'true' ? true : env['TRUST_PROXY'] || false,
+    secure: env['SECURE'] === '1',
+    metricsToken: env['METRICS_TOKEN'] || undefined,
+    frameHosts: listOf(env['FRAME_HOSTS']),
+    storageHosts: listOf(env['STORAGE_HOSTS']),
+    datasourceHosts: listOf(env['DATASOURCE_HOSTS']),
+    smtpUrl: env['SMTP_URL'] || undefined,
+    oaUrl: env['OA_URL'] || undefined,
+    scanUrl: env['SCAN_URL'] || undefined,
+    drainSeconds: Number(env['DRAIN_SECONDS'] ?? 0),
   }
 }
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(',').map(one => one.trim()).filter(Boolean)
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map(one => one.trim())
+    .filter(Boolean)
 
 /** 32 random bytes of this installation, made at the first start: there is no default secret anywhere. */
 export function installationSecret(dataDir: string): Buffer {

@@ -76,32 +76,109 @@ export interface ProductOptions {
 }
 
 /** Everything behind the calls, wired once: the server, the demo loader and the scenario tests all stand on it. */
-export function createProduct({ database, secret, filesFolder, storageHosts = [], datasourceHosts = [], smtpUrl, oaUrl, scanUrl, clock = systemClock, withoutCaptcha = false, moreJobs = [], jobEnded, log }: ProductOptions): Product {
+export function createProduct({
+  database,
+  secret,
+  filesFolder,
+  storageHosts = [],
+  datasourceHosts = [],
+  smtpUrl,
+  oaUrl,
+  scanUrl,
+  clock = systemClock,
+  withoutCaptcha = false,
+  moreJobs = [],
+  jobEnded,
+  log,
+}: ProductOptions): Product {
   const labels = new Labels(database, enumerationsOf())
   const flow = createFlowEngine({
-    people, addWorkdays, settings: flowSettings, onProcessEnd: moveRecord, known: knownNames,
+    people,
+    addWorkdays,
+    settings: flowSettings,
+    onProcessEnd: moveRecord,
+    known: knownNames,
     notify: async (tx, actor, notice) => void (await notify(tx, actor, messageOf(notice))),
   })
   const secrets = secretBox(secret)
-  install(definitions, implementations, { approval: approvalPort(() => flow), labels, attachments: { bind: bindAttach }, remarks: remarksOf(() => flow), historyBox: secrets })
+  install(definitions, implementations, {
+    approval: approvalPort(() => flow),
+    labels,
+    attachments: { bind: bindAttach },
+    remarks: remarksOf(() => flow),
+    historyBox: secrets,
+  })
 
   const store = localStore(filesFolder)
   const mail = smtpPlace(smtpUrl)
   const oa = oaPlace(oaUrl)
   const scanner = scannerPlace(scanUrl)
-  const small = thumbnails(error => log.error({ error }, 'pictures get no small version on this machine: the library sharp cannot be loaded'))
-  installDeployment({ secrets, storageHosts, datasourceHosts, files: store, thumbnails: small, uploadFolder: incomingOf(filesFolder), ...(mail ? { mail } : {}), ...(oa ? { oa } : {}), ...(scanner ? { scanner } : {}) })
-  installExportLimits((from, tenantId) => from.transaction(tenantId, async tx => ({ rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'), maxRows: await paramNumber(tx, 'export.maxRows') })))
-  installImportLimits(async tx => ({ maxRows: await paramNumber(tx, 'import.maxRows'), maxBytes: (await paramNumber(tx, 'import.maxMb')) * 1024 * 1024, atOnce: await paramNumber(tx, 'import.asyncRows') }))
+  const small = thumbnails(error =>
+    log.error({ error }, 'pictures get no small version on this machine: the library sharp cannot be loaded'),
+  )
+  installDeployment({
+    secrets,
+    storageHosts,
+    datasourceHosts,
+    files: store,
+    thumbnails: small,
+    uploadFolder: incomingOf(filesFolder),
+    ...(mail ? { mail } : {}),
+    ...(oa ? { oa } : {}),
+    ...(scanner ? { scanner } : {}),
+  })
+  installExportLimits((from, tenantId) =>
+    from.transaction(tenantId, async tx => ({
+      rowsPerFile: await paramNumber(tx, 'export.rowsPerFile'),
+      maxRows: await paramNumber(tx, 'export.maxRows'),
+    })),
+  )
+  installImportLimits(async tx => ({
+    maxRows: await paramNumber(tx, 'import.maxRows'),
+    maxBytes: (await paramNumber(tx, 'import.maxMb')) * 1024 * 1024,
+    atOnce: await paramNumber(tx, 'import.asyncRows'),
+  }))
   const tokens: Tokens = createTokens(secret)
-  const sessions = new DatabaseSessions(database, tokens, clock, undefined, error => log.error({ error }, 'when people were last seen could not be written'))
+  const sessions = new DatabaseSessions(database, tokens, clock, undefined, error =>
+    log.error({ error }, 'when people were last seen could not be written'),
+  )
   const clients = new DatabaseClients(database)
   const runner = new JobRunner({
-    database, actorFor: jobActor(sessions, clock), concurrency: 2, log, ...(jobEnded ? { ended: jobEnded } : {}), failed: (tx, job) => tellFailed(tx, systemActor(job.tenantId, clock, `job-${job.id}`), job),
-    kinds: [tellingImport(importJob), accessAuditJob({ sessions, routes: () => all }), telling(exportJob(store)), telling(zipJob(store)), telling(tenantExportJob(store)), purgeJob(store), telling(reportJob(store)), dueJob(flow), timerJob(flow), furnishJob(flow), ...allJobs(), ...moreJobs.map(job => job(() => product))],
+    database,
+    actorFor: jobActor(sessions, clock),
+    concurrency: 2,
+    log,
+    ...(jobEnded ? { ended: jobEnded } : {}),
+    failed: (tx, job) => tellFailed(tx, systemActor(job.tenantId, clock, `job-${job.id}`), job),
+    kinds: [
+      tellingImport(importJob),
+      accessAuditJob({ sessions, routes: () => all }),
+      telling(exportJob(store)),
+      telling(zipJob(store)),
+      telling(tenantExportJob(store)),
+      purgeJob(store),
+      telling(reportJob(store)),
+      dueJob(flow),
+      timerJob(flow),
+      furnishJob(flow),
+      ...allJobs(),
+      ...moreJobs.map(job => job(() => product)),
+    ],
   })
   const all: Route[] = []
-  const ports = { otherCalls: () => all, withoutCaptcha, database, store, clock, flow, tokens, secret, sessions, labels, forget: (ids: readonly string[]) => sessions.forget(undefined, ids) }
+  const ports = {
+    otherCalls: () => all,
+    withoutCaptcha,
+    database,
+    store,
+    clock,
+    flow,
+    tokens,
+    secret,
+    sessions,
+    labels,
+    forget: (ids: readonly string[]) => sessions.forget(undefined, ids),
+  }
   const written = [...authRoutes(ports), ...workflowRoutes(flow), ...platformRoutes(ports)]
   all.push(...written, ...generated(written))
   const product: Product = { database, flow, runner, routes: all, sessions, clients, labels, store, clock }
@@ -116,29 +193,64 @@ function generated(written: readonly Route[]): Route[] {
 
 function enumerationsOf(): Map<string, Enumeration> {
   const found = new Map<string, Enumeration>()
-  for (const one of definitions) for (const field of Object.values(one.fields as Record<string, Field>)) if (field.enumeration) found.set(field.enumeration.name, field.enumeration)
+  for (const one of definitions)
+    for (const field of Object.values(one.fields as Record<string, Field>))
+      if (field.enumeration) found.set(field.enumeration.name, field.enumeration)
   return found
 }
 
 async function flowSettings(tx: Tx) {
-  const values = await paramValues(tx, ['flow.dueWorkdays', 'flow.escalateTimes', 'flow.fallbackRole', 'flow.limit1', 'flow.limit2'])
+  const values = await paramValues(tx, [
+    'flow.dueWorkdays',
+    'flow.escalateTimes',
+    'flow.fallbackRole',
+    'flow.limit1',
+    'flow.limit2',
+  ])
   return {
-    dueWorkdays: Number(values['flow.dueWorkdays']), escalateTimes: Number(values['flow.escalateTimes']), fallbackRole: values['flow.fallbackRole'],
-    limit1: values['flow.limit1'], limit2: values['flow.limit2'],
+    dueWorkdays: Number(values['flow.dueWorkdays']),
+    escalateTimes: Number(values['flow.escalateTimes']),
+    fallbackRole: values['flow.fallbackRole'],
+    limit1: values['flow.limit1'],
+    limit2: values['flow.limit2'],
   }
 }
 
 const messageOf = (notice: FlowNotice) => ({
-  bizTypeCode: flowMessageOf(notice.kind, notice.resource), bizId: notice.businessId, title: { zh: halfOf(notice.title, 'zh'), en: halfOf(notice.title, 'en') }, content: contentOf(notice), users: notice.users, ...(notice.role ? { roles: [notice.role] } : {}),
+  bizTypeCode: flowMessageOf(notice.kind, notice.resource),
+  bizId: notice.businessId,
+  title: { zh: halfOf(notice.title, 'zh'), en: halfOf(notice.title, 'en') },
+  content: contentOf(notice),
+  users: notice.users,
+  ...(notice.role ? { roles: [notice.role] } : {}),
   dedupeKey: notice.taskId ?? notice.instanceId,
 })
 
 /** A job runs with the rights of its person as they are now: who lost a right does not get its rows by an old job. */
-const jobActor = (sessions: DatabaseSessions, clock: Clock) => async (tenantId: string, userId: string, userName: string, jobId: string): Promise<Actor> => {
-  const rights = userId === '0' ? undefined : await sessions.rightsOf(tenantId, userId)
-  return { tenantId, userId, userName, deptId: rights?.deptId ?? '', language: 'zh', clock, traceId: `job-${jobId}`, ...(rights ? { rights } : {}) }
-}
+const jobActor =
+  (sessions: DatabaseSessions, clock: Clock) =>
+  async (tenantId: string, userId: string, userName: string, jobId: string): Promise<Actor> => {
+    const rights = userId === '0' ? undefined : await sessions.rightsOf(tenantId, userId)
+    return {
+      tenantId,
+      userId,
+      userName,
+      deptId: rights?.deptId ?? '',
+      language: 'zh',
+      clock,
+      traceId: `job-${jobId}`,
+      ...(rights ? { rights } : {}),
+    }
+  }
 
 /** The system itself: jobs and first starts. */
-export const systemActor = (tenantId: string, clock: Clock, traceId = 'system'): Actor => ({ tenantId, userId: '0', userName: '系统', deptId: '', language: 'zh', clock, traceId })
+export const systemActor = (tenantId: string, clock: Clock, traceId = 'system'): Actor => ({
+  tenantId,
+  userId: '0',
+  userName: '系统',
+  deptId: '',
+  language: 'zh',
+  clock,
+  traceId,
+})
 export { localDateTime }

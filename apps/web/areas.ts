@@ -7,8 +7,14 @@ import { installKit } from '#packages/web/kit/resolve.tsx'
 import './platform-pages.ts'
 
 /** The pages of every definition and the pieces that areas bring to them. */
-installKit([...definitions, partnerUser, partnerDept], {
-  ...web, 'mechanism-user': () => import('#areas/platform/user/web/partner-user.tsx'), 'mechanism-dept': () => import('#areas/platform/dept/web/partner-dept.tsx'),
-  // 10-platform 6: platform pages open add, edit and view in dialogs.
-}, resource => resource.area === 'platform')
+installKit(
+  [...definitions, partnerUser, partnerDept],
+  {
+    ...web,
+    'mechanism-user': () => import('#areas/platform/user/web/partner-user.tsx'),
+    'mechanism-dept': () => import('#areas/platform/dept/web/partner-dept.tsx'),
+    // 10-platform 6: platform pages open add, edit and view in dialogs.
+  },
+  resource => resource.area === 'platform',
+)
 installConditionNames(conditionNames)

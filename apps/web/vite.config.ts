@@ -5,15 +5,23 @@ import { antdDeepImports } from './deep-imports.ts'
 
 const SERVER = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
-/** Lets a page that is open notice that the server has moved on (10-platform S1): the id is made of the names of all chunks, which are made of their content. */
+/**
+ * Lets a page that is open notice that the server has moved on (10-platform S1): the id is made of the names of all
+ * chunks, which are made of their content.
+ */
 function buildId(): Plugin {
   return {
     name: 'build-id',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const names = Object.keys(bundle ?? {}).sort().join()
-        return html.replace('%BUILD_ID%', bundle ? createHash('sha256').update(names).digest('hex').slice(0, 12) : 'dev')
+        const names = Object.keys(bundle ?? {})
+          .sort()
+          .join()
+        return html.replace(
+          '%BUILD_ID%',
+          bundle ? createHash('sha256').update(names).digest('hex').slice(0, 12) : 'dev',
+        )
       },
     },
   }
@@ -25,7 +33,10 @@ function clientOfDevelopment(): Plugin {
     name: 'client-of-development',
     apply: 'serve',
     async transformIndexHtml(html) {
-      const page = await fetch(SERVER).then(answer => answer.text(), () => '')
+      const page = await fetch(SERVER).then(
+        answer => answer.text(),
+        () => '',
+      )
       const client = /<meta name="client" content="([^"]*)"/.exec(page)?.[1] ?? process.env.WEB_CLIENT ?? ''
       return html.replace('<meta name="client" content=""', `<meta name="client" content="${client}"`)
     },
@@ -33,12 +44,22 @@ function clientOfDevelopment(): Plugin {
 }
 
 /** What a first visit loads, one after the other: each stage stands on those before it. */
-const STAGES = { frame: '/apps/web/main.tsx', entry: '/packages/web/shell/login-page.tsx', shell: '/packages/web/shell/shell.tsx', areas: '/apps/web/areas.ts', list: '/packages/web/kit/list/list-page.tsx' }
+const STAGES = {
+  frame: '/apps/web/main.tsx',
+  entry: '/packages/web/shell/login-page.tsx',
+  shell: '/packages/web/shell/shell.tsx',
+  areas: '/apps/web/areas.ts',
+  list: '/packages/web/kit/list/list-page.tsx',
+}
 const APP = import.meta.dirname.slice(0, -'/apps/web'.length)
 
-interface Graph { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
 
-/** Chunk of each module on the way to the first list. Libraries change less often than our own code and travel apart. */
+/**
+ * Chunk of each module on the way to the first list. Libraries change less often than our own code and travel apart.
+ */
 function chunksOf(graph: Graph): Map<string, string> {
   const chunks = new Map<string, string>()
   for (const [stage, path] of Object.entries(STAGES)) {
@@ -46,18 +67,22 @@ function chunksOf(graph: Graph): Map<string, string> {
     for (const id of reached) {
       if (chunks.has(id)) continue
       chunks.set(id, id.includes('/node_modules/') ? `${stage}-libraries` : stage)
-      reached.push(...graph.getModuleInfo(id)?.importedIds ?? [])
+      reached.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
     }
   }
   return chunks
 }
 
-/** A few large chunks where a hundred small ones cost more to ask for than to read; what comes later is split by who shares it. */
+/**
+ * A few large chunks where a hundred small ones cost more to ask for than to read; what comes later is split by who
+ * shares it.
+ */
 function stages() {
   let chunks: Map<string, string> | undefined
   const names = Object.keys(STAGES).flatMap(stage => [`${stage}-libraries`, stage])
   return names.map((name, at) => ({
-    debugName: name, priority: names.length - at,
+    debugName: name,
+    priority: names.length - at,
     name: (id: string, graph: Graph) => ((chunks ??= chunksOf(graph)).get(id) === name ? name : null),
   }))
 }

@@ -15,7 +15,11 @@ export interface BillingTerms {
   /** Prepaid balance that the take guard asks for per vehicle (30 9 C4), as yuan. */
   prepayPerVehicle?: string | null
 }
-export type BillingTermsProvider = (tx: Tx, contractIds: readonly string[], day?: LocalDate) => Promise<ReadonlyMap<string, BillingTerms>>
+export type BillingTermsProvider = (
+  tx: Tx,
+  contractIds: readonly string[],
+  day?: LocalDate,
+) => Promise<ReadonlyMap<string, BillingTerms>>
 
 let provider: BillingTermsProvider | undefined
 
@@ -24,7 +28,11 @@ export function provideBillingTerms(given: BillingTermsProvider): void {
   provider = given
 }
 /** Of many contracts at once: a night bills those of thousands. A contract without terms of its own is absent. */
-export const termsOfContracts = async (tx: Tx, contractIds: readonly string[], day?: LocalDate): Promise<ReadonlyMap<string, BillingTerms>> =>
-  (contractIds.length > 0 && provider && isBuilt('contract') ? provider(tx, contractIds, day) : new Map())
+export const termsOfContracts = async (
+  tx: Tx,
+  contractIds: readonly string[],
+  day?: LocalDate,
+): Promise<ReadonlyMap<string, BillingTerms>> =>
+  contractIds.length > 0 && provider && isBuilt('contract') ? provider(tx, contractIds, day) : new Map()
 export const contractTerms = async (tx: Tx, contractId: string | null, day?: LocalDate): Promise<BillingTerms> =>
   (contractId === null ? undefined : (await termsOfContracts(tx, [contractId], day)).get(contractId)) ?? {}

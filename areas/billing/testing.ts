@@ -38,44 +38,123 @@ export interface MoneyWorld {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Rent plans of one contract, one per vehicle and due date, billed at once. */
   bills(rows: readonly Rent[]): Promise<string[]>
-  receipt(amt: string, options?: { day?: LocalDate; payerName?: string; account?: string; text?: string }): Promise<string>
+  receipt(
+    amt: string,
+    options?: { day?: LocalDate; payerName?: string; account?: string; text?: string },
+  ): Promise<string>
   claim(who: Actor, body: Record<string, unknown>): Promise<string>
   confirm(who: Actor, id: string): Promise<unknown>
   run(kind: string): Promise<void>
   drop(): Promise<void>
 }
-export interface Rent { amt?: string; due: LocalDate; feeItem?: number; vehicle?: string; period?: [LocalDate, LocalDate]; taxRate?: string | null; kind?: 'period' | 'front' }
+export interface Rent {
+  amt?: string
+  due: LocalDate
+  feeItem?: number
+  vehicle?: string
+  period?: [LocalDate, LocalDate]
+  taxRate?: string | null
+  kind?: 'period' | 'front'
+}
 
 export async function moneyWorld(day: LocalDate, maxConnections = 4): Promise<MoneyWorld> {
-  const own = definitions.filter(one => one.area === 'billing' || one.area === 'accounts' || NEIGHBOURS.includes(one.name)) as unknown as Resource[]
+  const own = definitions.filter(
+    one => one.area === 'billing' || one.area === 'accounts' || NEIGHBOURS.includes(one.name),
+  ) as unknown as Resource[]
   const names = new Set(own.map(one => one.name))
-  install(own, implementations.filter(one => names.has(one.resource.name)))
+  install(
+    own,
+    implementations.filter(one => names.has(one.resource.name)),
+  )
   const test = await testDatabase({ definitions: own, maxConnections })
-  const clock = { day, now() { return instantOf(`${this.day} 10:00:00`) } }
-  const person = (userId: string, userName: string): Actor => ({ tenantId: TENANT, userId, userName, deptId: '', language: 'zh', clock, traceId: 'test' })
+  const clock = {
+    day,
+    now() {
+      return instantOf(`${this.day} 10:00:00`)
+    },
+  }
+  const person = (userId: string, userName: string): Actor => ({
+    tenantId: TENANT,
+    userId,
+    userName,
+    deptId: '',
+    language: 'zh',
+    clock,
+    traceId: 'test',
+  })
   const system = person('0', '系统')
   const tx = <T>(work: (tx: Tx) => Promise<T>) => test.database.transaction(TENANT, work)
   let serial = 0
   const world: MoneyWorld = {
-    test, clock, sales: person('7', '李晓雯'), cashier: person('8', '周敏'), manager: person('9', '王静'), system, tx,
-    bills: async rows => tx(async t => {
-      const plans = rows.map((row, index) => planRow(row, ++serial, index))
-      await createPlans(t, system, 'receipt', contractRef, plans)
-      const made = await findRows(t, billReceiptPlan, { genKey: plans.map(plan => plan.genKey) } as never)
-      const ids: string[] = []
-      for (const plan of made) ids.push((await act(t, system, billReceiptPlan, plan, 'activate')).row.billId!)
-      return ids
-    }),
+    test,
+    clock,
+    sales: person('7', '李晓雯'),
+    cashier: person('8', '周敏'),
+    manager: person('9', '王静'),
+    system,
+    tx,
+    bills: async rows =>
+      tx(async t => {
+        const plans = rows.map((row, index) => planRow(row, ++serial, index))
+        await createPlans(t, system, 'receipt', contractRef, plans)
+        const made = await findRows(t, billReceiptPlan, { genKey: plans.map(plan => plan.genKey) } as never)
+        const ids: string[] = []
+        for (const plan of made) ids.push((await act(t, system, billReceiptPlan, plan, 'activate')).row.billId!)
+        return ids
+      }),
     receipt: async (amt, options = {}) => {
-      const line = [options.day ?? localDate(clock.now()), '10:00:00', amt, '', '', options.payerName ?? '深圳市鹏驰出行服务有限公司', options.account ?? '44201501100052512345', '工商银行', '转账', options.text ?? '租金', `LS${String(8800 + ++serial)}`]
+      const line = [
+        options.day ?? localDate(clock.now()),
+        '10:00:00',
+        amt,
+        '',
+        '',
+        options.payerName ?? '深圳市鹏驰出行服务有限公司',
+        options.account ?? '44201501100052512345',
+        '工商银行',
+        '转账',
+        options.text ?? '租金',
+        `LS${String(8800 + ++serial)}`,
+      ]
       const csv = `交易日期,交易时间,收入,支出,余额,对方户名,对方账号,对方开户行,摘要,附言,流水号\n${line.join(',')}\n`
-      const made = await tx(t => importStatement(t, system, { ownAccountId: OWN_ACCOUNT }, { name: '流水.csv', mime: 'text/csv', bytes: Buffer.from(csv) }))
+      const made = await tx(t =>
+        importStatement(
+          t,
+          system,
+          { ownAccountId: OWN_ACCOUNT },
+          { name: '流水.csv', mime: 'text/csv', bytes: Buffer.from(csv) },
+        ),
+      )
       return made.ids[0]!
     },
-    claim: async (who, body) => (await tx(t => saveRecord(t, who, billReceiptWriteOff, { companyId: COMPANY, partyKind: 1, partyId: PENGCHI, ...body }, 'save'))).id,
+    claim: async (who, body) =>
+      (
+        await tx(t =>
+          saveRecord(
+            t,
+            who,
+            billReceiptWriteOff,
+            { companyId: COMPANY, partyKind: 1, partyId: PENGCHI, ...body },
+            'save',
+          ),
+        )
+      ).id,
     confirm: (who, id) => tx(t => act(t, who, billReceiptWriteOff, id, 'chargeOff')),
     run: async kind => {
-      const runner = new JobRunner({ database: test.database, kinds: allJobs(), actorFor: async () => system, concurrency: 1, log: { info: () => undefined, error: (facts, message) => { throw new Error(`${message}: ${String((facts as { error?: unknown }).error)}`, { cause: (facts as { error?: unknown }).error }) } } })
+      const runner = new JobRunner({
+        database: test.database,
+        kinds: allJobs(),
+        actorFor: async () => system,
+        concurrency: 1,
+        log: {
+          info: () => undefined,
+          error: (facts, message) => {
+            throw new Error(`${message}: ${String((facts as { error?: unknown }).error)}`, {
+              cause: (facts as { error?: unknown }).error,
+            })
+          },
+        },
+      })
       await tx(t => enqueue(t, system, kind, {}))
       await runner.drain()
     },
@@ -86,19 +165,64 @@ export async function moneyWorld(day: LocalDate, maxConnections = 4): Promise<Mo
 }
 
 async function people(tx: Tx, actor: Actor): Promise<void> {
-  const body = { officeAddress: '深圳', cityCode: '4403', ownerUserId: null, ownerDeptId: null } as Record<string, unknown>
-  for (const [id, mechanismType, mechanismName] of [[COMPANY, 10, '华驰汽车租赁（深圳）有限公司'], [PENGCHI, 1, '深圳市鹏驰出行服务有限公司'], [YUNTU, 1, '广州云途城配物流有限公司']] as const)
-    await insertRow(tx, actor, mechanism, { ...body, id, mechanismType, mechanismName, mechanismNo: id, shortName: mechanismName.slice(3, 5), legalPerson: mechanismType === 1 ? `法人${id}` : null } as never)
-  await insertRow(tx, actor, accountMechanism, { id: OWN_ACCOUNT, mechanismType: 10, mechanismId: COMPANY, accountName: '华驰汽车租赁（深圳）有限公司', accountNo: '4000021109200123456', useRange: 3, status: 1 } as never)
+  const body = { officeAddress: '深圳', cityCode: '4403', ownerUserId: null, ownerDeptId: null } as Record<
+    string,
+    unknown
+  >
+  for (const [id, mechanismType, mechanismName] of [
+    [COMPANY, 10, '华驰汽车租赁（深圳）有限公司'],
+    [PENGCHI, 1, '深圳市鹏驰出行服务有限公司'],
+    [YUNTU, 1, '广州云途城配物流有限公司'],
+  ] as const)
+    await insertRow(tx, actor, mechanism, {
+      ...body,
+      id,
+      mechanismType,
+      mechanismName,
+      mechanismNo: id,
+      shortName: mechanismName.slice(3, 5),
+      legalPerson: mechanismType === 1 ? `法人${id}` : null,
+    } as never)
+  await insertRow(tx, actor, accountMechanism, {
+    id: OWN_ACCOUNT,
+    mechanismType: 10,
+    mechanismId: COMPANY,
+    accountName: '华驰汽车租赁（深圳）有限公司',
+    accountNo: '4000021109200123456',
+    useRange: 3,
+    status: 1,
+  } as never)
 }
 
-const contractRef: ContractRef = { companyId: COMPANY, contractType: 4, contractId: CONTRACT, contractNo: 'ZL202511180001', cityCode: '4403', deptId: null as never, salesUserId: null as never }
+const contractRef: ContractRef = {
+  companyId: COMPANY,
+  contractType: 4,
+  contractId: CONTRACT,
+  contractNo: 'ZL202511180001',
+  cityCode: '4403',
+  deptId: null as never,
+  salesUserId: null as never,
+}
 
 function planRow(row: Rent, serial: number, index: number): PlanRow {
   const item = row.feeItem ?? 1
   return {
-    genKey: `${CONTRACT}:${row.vehicle ?? '0'}:${item}:${serial}:${index}`, partyKind: 1, partyId: PENGCHI, orderId: null, orderVehicleId: row.vehicle ?? null, vehicleId: null, feeItem: item, periodNo: 1, periodCount: 12,
-    periodStart: row.period?.[0] ?? null, periodEnd: row.period?.[1] ?? null, dayCount: null, billDate: row.due, dueDate: row.due, amt: row.amt ?? '4800.00', taxRate: row.taxRate === undefined ? (item === 2 ? null : '13.000000') : row.taxRate,
+    genKey: `${CONTRACT}:${row.vehicle ?? '0'}:${item}:${serial}:${index}`,
+    partyKind: 1,
+    partyId: PENGCHI,
+    orderId: null,
+    orderVehicleId: row.vehicle ?? null,
+    vehicleId: null,
+    feeItem: item,
+    periodNo: 1,
+    periodCount: 12,
+    periodStart: row.period?.[0] ?? null,
+    periodEnd: row.period?.[1] ?? null,
+    dayCount: null,
+    billDate: row.due,
+    dueDate: row.due,
+    amt: row.amt ?? '4800.00',
+    taxRate: row.taxRate === undefined ? (item === 2 ? null : '13.000000') : row.taxRate,
     calcNote: { kind: row.kind ?? 'period', scope: 'vehicle', stage: 'take', slices: [] },
   }
 }

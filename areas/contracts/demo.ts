@@ -7,16 +7,26 @@ import { applySeal } from './apply-seal/apply-seal.ts'
 import { contractLease } from './contract-lease/contract-lease.ts'
 
 /** Who does what in the life of a lease; each with the clock of his day. */
-export interface LeaseActors { readonly sales: Actor; readonly keeper: Actor; readonly admin: Actor }
+export interface LeaseActors {
+  readonly sales: Actor
+  readonly keeper: Actor
+  readonly admin: Actor
+}
 export interface LeaseTools {
   /** Finishes the process of a submitted record as its people would. */
   approve(tx: Tx, resource: string, id: string): Promise<void>
   /** A stored file as the scan of a paper: its attachBizId. */
   scan(tx: Tx, actor: Actor, name: string): Promise<string>
 }
-export interface LeaseStep { readonly id: string; readonly no: string }
+export interface LeaseStep {
+  readonly id: string
+  readonly no: string
+}
 
-/** The verbs of a lease one after the other, as the people of the story call them. Every step is a transaction of its own. */
+/**
+ * The verbs of a lease one after the other, as the people of the story call them. Every step is a transaction of its
+ * own.
+ */
 export const leaseSteps = {
   /** Sales types and submits; the body is that of contract-lease/save. */
   async submit(tx: Tx, actors: LeaseActors, body: Record<string, unknown>): Promise<LeaseStep> {
@@ -26,25 +36,37 @@ export const leaseSteps = {
   approve: (tx: Tx, tools: LeaseTools, id: string): Promise<void> => tools.approve(tx, 'contract-lease', id),
   /** 1 -> 5, with its seal application on the way. */
   async seal(tx: Tx, actors: LeaseActors, id: string, sealIds: readonly string[]): Promise<string> {
-    await act(tx, actors.sales, contractLease, id, 'seal', { input: { sealIds: [...sealIds], copies: 2, pagesPerCopy: 12 } })
+    await act(tx, actors.sales, contractLease, id, 'seal', {
+      input: { sealIds: [...sealIds], copies: 2, pagesPerCopy: 12 },
+    })
     return (await getRow(tx, contractLease, id)).applySealId!
   },
-  approveSeal: (tx: Tx, tools: LeaseTools, applySealId: string): Promise<void> => tools.approve(tx, 'apply-seal', applySealId),
+  approveSeal: (tx: Tx, tools: LeaseTools, applySealId: string): Promise<void> =>
+    tools.approve(tx, 'apply-seal', applySealId),
   /** The keeper's own act: only he may. */
   async stamp(tx: Tx, actors: LeaseActors, tools: LeaseTools, applySealId: string): Promise<void> {
     const { applyNo, copies } = await getRow(tx, applySeal, applySealId)
-    await act(tx, actors.keeper, applySeal, applySealId, 'stamp', { input: { stampedFileBizId: await tools.scan(tx, actors.keeper, `${applyNo}用印件`), stampedCopies: copies } })
+    await act(tx, actors.keeper, applySeal, applySealId, 'stamp', {
+      input: { stampedFileBizId: await tools.scan(tx, actors.keeper, `${applyNo}用印件`), stampedCopies: copies },
+    })
   },
   /** 5 -> 6: orders, quota and front money follow. */
   async sign(tx: Tx, actors: LeaseActors, tools: LeaseTools, id: string): Promise<void> {
     const { contractNo } = await getRow(tx, contractLease, id)
-    await act(tx, actors.sales, contractLease, id, 'signed', { input: { signDate: localDate(actors.sales.clock.now()), signedFileBizId: await tools.scan(tx, actors.sales, `${contractNo}签署件`) } })
+    await act(tx, actors.sales, contractLease, id, 'signed', {
+      input: {
+        signDate: localDate(actors.sales.clock.now()),
+        signedFileBizId: await tools.scan(tx, actors.sales, `${contractNo}签署件`),
+      },
+    })
   },
   /** 6 -> 7, and the counter-signed copy back in its file. */
   async archive(tx: Tx, actors: LeaseActors, id: string): Promise<void> {
     const { applySealId, contractNo } = await getRow(tx, contractLease, id)
     if (applySealId) await act(tx, actors.keeper, applySeal, applySealId, 'giveBack')
-    await act(tx, actors.admin, contractLease, id, 'archive', { input: { archiveNo: `DA-${contractNo}`, archivePlace: '总部档案室A区' } })
+    await act(tx, actors.admin, contractLease, id, 'archive', {
+      input: { archiveNo: `DA-${contractNo}`, archivePlace: '总部档案室A区' },
+    })
   },
 }
 
@@ -52,7 +74,12 @@ export type LeaseEnd = 'submitted' | 'approved' | 'signing' | 'stamped' | 'signe
 const ways: readonly LeaseEnd[] = ['submitted', 'approved', 'signing', 'stamped', 'signed', 'archived']
 
 /** A lease of the story up to where it stands today. `run` opens one transaction per step, as calls would. */
-export async function makeLease(run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, actors: LeaseActors, tools: LeaseTools, lease: { body: Record<string, unknown>; sealIds: readonly string[]; until: LeaseEnd }): Promise<LeaseStep> {
+export async function makeLease(
+  run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  actors: LeaseActors,
+  tools: LeaseTools,
+  lease: { body: Record<string, unknown>; sealIds: readonly string[]; until: LeaseEnd },
+): Promise<LeaseStep> {
   const goes = (end: LeaseEnd) => ways.indexOf(lease.until) >= ways.indexOf(end)
   const made = await run(tx => leaseSteps.submit(tx, actors, lease.body))
   if (goes('approved')) await run(tx => leaseSteps.approve(tx, tools, made.id))

@@ -1,22 +1,66 @@
 type Label = `${string} / ${string}`
-interface Dictionary { readonly label: Label; readonly values: Readonly<Record<string, Label>> }
+interface Dictionary {
+  readonly label: Label
+  readonly values: Readonly<Record<string, Label>>
+}
 
-/** People-maintained lists of this area; the platform loads every areas/<area>/dictionaries.ts. lease_usage stands in customers, car_color and plate_kind in vehicles. */
+/**
+ * People-maintained lists of this area; the platform loads every areas/<area>/dictionaries.ts. lease_usage stands in
+ * customers, car_color and plate_kind in vehicles.
+ */
 export const dictionaries: Record<string, Dictionary> = {
   contract_stop_type: {
-    label: '合同终止类型 / Contract stop type', values: { early: '提前退租 / Early return', default: '违约终止 / Default', mutual: '协商终止 / Mutual', loss: '车辆灭失 / Loss', other: '其他 / Other' },
+    label: '合同终止类型 / Contract stop type',
+    values: {
+      early: '提前退租 / Early return',
+      default: '违约终止 / Default',
+      mutual: '协商终止 / Mutual',
+      loss: '车辆灭失 / Loss',
+      other: '其他 / Other',
+    },
   },
   guarantor_relation: {
-    label: '担保人关系 / Guarantor relation', values: { legal_person: '法定代表人 / Legal representative', spouse: '配偶 / Spouse', shareholder: '股东 / Shareholder', affiliate: '关联企业 / Affiliate', other: '其他 / Other' },
+    label: '担保人关系 / Guarantor relation',
+    values: {
+      legal_person: '法定代表人 / Legal representative',
+      spouse: '配偶 / Spouse',
+      shareholder: '股东 / Shareholder',
+      affiliate: '关联企业 / Affiliate',
+      other: '其他 / Other',
+    },
   },
-  violation_rule: { label: '违章处理规则 / Violation rule', values: { '1': '客户自行处理 / Customer handles', '2': '我方代办收费 / We handle for a fee' } },
+  violation_rule: {
+    label: '违章处理规则 / Violation rule',
+    values: { '1': '客户自行处理 / Customer handles', '2': '我方代办收费 / We handle for a fee' },
+  },
   // Until insurance schemes are built (80), which then keep this list as their codes.
   insurance_plan: {
     label: '保险方案 / Insurance plan',
-    values: { none: '客户自投 / By the customer', basic: '交强险 / Compulsory only', third_100: '交强险+三者100万 / Third party 1m', third_200: '交强险+三者200万 / Third party 2m', full_200: '交强险+三者200万+车损 / Third party 2m and damage' },
+    values: {
+      none: '客户自投 / By the customer',
+      basic: '交强险 / Compulsory only',
+      third_100: '交强险+三者100万 / Third party 1m',
+      third_200: '交强险+三者200万 / Third party 2m',
+      full_200: '交强险+三者200万+车损 / Third party 2m and damage',
+    },
   },
   seal_type: {
-    label: '印章类型 / Seal type', values: { company: '公章 / Company seal', contract: '合同专用章 / Contract seal', finance: '财务专用章 / Finance seal', legal_person: '法人章 / Legal representative seal', invoice: '发票专用章 / Invoice seal' },
+    label: '印章类型 / Seal type',
+    values: {
+      company: '公章 / Company seal',
+      contract: '合同专用章 / Contract seal',
+      finance: '财务专用章 / Finance seal',
+      legal_person: '法人章 / Legal representative seal',
+      invoice: '发票专用章 / Invoice seal',
+    },
   },
-  seal_file_kind: { label: '用印文件类别 / File kind', values: { contract: '合同 / Contract', letter: '函件 / Letter', power_of_attorney: '授权委托书 / Power of attorney', statement: '声明或证明 / Statement' } },
+  seal_file_kind: {
+    label: '用印文件类别 / File kind',
+    values: {
+      contract: '合同 / Contract',
+      letter: '函件 / Letter',
+      power_of_attorney: '授权委托书 / Power of attorney',
+      statement: '声明或证明 / Statement',
+    },
+  },
 }

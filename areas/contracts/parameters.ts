@@ -1,4 +1,10 @@
 /** 30, 3.2 and 3.4: [key, default, label, kind 1 text 2 number 3 switch]; a tenant's own row wins. */
-export const contractsParameters: readonly (readonly [key: string, value: string, label: `${string} / ${string}`, kind: 1 | 2 | 3])[] = [
-  ['contract.lateFee.maxRate', '0.065753', '滞纳金日率上限% / Highest late fee per day, %', 2], ['contract.block.overdueDays', '30', '逾期超过天数不能签约 / Days overdue that block signing', 2],
+export const contractsParameters: readonly (readonly [
+  key: string,
+  value: string,
+  label: `${string} / ${string}`,
+  kind: 1 | 2 | 3,
+])[] = [
+  ['contract.lateFee.maxRate', '0.065753', '滞纳金日率上限% / Highest late fee per day, %', 2],
+  ['contract.block.overdueDays', '30', '逾期超过天数不能签约 / Days overdue that block signing', 2],
 ]

@@ -1,26 +1,74 @@
 type Label = `${string} / ${string}`
-interface Dictionary { readonly label: Label; readonly values: Readonly<Record<string, Label>> }
+interface Dictionary {
+  readonly label: Label
+  readonly values: Readonly<Record<string, Label>>
+}
 
 export const licenceKinds = {
-  business_licence: '营业执照 / Business licence', legal_id: '法定代表人或本人身份证 / ID of the legal representative or person', account_permit: '基本户开户信息 / Basic account permit', articles: '公司章程 / Articles of association',
-  resolution: '股东会决议 / Shareholders\u2019 resolution', financial_report: '财务报表 / Financial reports', bank_statement: '银行流水 / Bank statements', credit_auth: '征信查询授权书 / Credit check authorisation',
-  privacy_auth: '个人信息授权书 / Personal data authorisation', site_lease: '场地权属或租赁合同 / Site title or lease', fleet_list: '车辆清单及行驶证 / Fleet list and vehicle licences', platform_agreement: '平台合作协议 / Platform agreement',
-  hailing_permit: '网络预约出租汽车经营许可证 / Ride-hailing permit', rental_filing: '小微型客车租赁经营备案 / Car rental filing', road_permit: '道路运输经营许可证 / Road transport permit', repair_filing: '机动车维修经营备案 / Repair filing',
-  inspection_cma: '检验检测资质认定 / Inspection accreditation', finance_licence: '金融许可证或监管批复 / Finance licence', insurance_licence: '保险(中介)许可证 / Insurance licence', poa: '授权委托书 / Power of attorney',
-  tax_credit: '纳税信用 / Tax credit', other: '其他 / Other',
+  business_licence: '营业执照 / Business licence',
+  legal_id: '法定代表人或本人身份证 / ID of the legal representative or person',
+  account_permit: '基本户开户信息 / Basic account permit',
+  articles: '公司章程 / Articles of association',
+  resolution: '股东会决议 / Shareholders\u2019 resolution',
+  financial_report: '财务报表 / Financial reports',
+  bank_statement: '银行流水 / Bank statements',
+  credit_auth: '征信查询授权书 / Credit check authorisation',
+  privacy_auth: '个人信息授权书 / Personal data authorisation',
+  site_lease: '场地权属或租赁合同 / Site title or lease',
+  fleet_list: '车辆清单及行驶证 / Fleet list and vehicle licences',
+  platform_agreement: '平台合作协议 / Platform agreement',
+  hailing_permit: '网络预约出租汽车经营许可证 / Ride-hailing permit',
+  rental_filing: '小微型客车租赁经营备案 / Car rental filing',
+  road_permit: '道路运输经营许可证 / Road transport permit',
+  repair_filing: '机动车维修经营备案 / Repair filing',
+  inspection_cma: '检验检测资质认定 / Inspection accreditation',
+  finance_licence: '金融许可证或监管批复 / Finance licence',
+  insurance_licence: '保险(中介)许可证 / Insurance licence',
+  poa: '授权委托书 / Power of attorney',
+  tax_credit: '纳税信用 / Tax credit',
+  other: '其他 / Other',
 } as const satisfies Record<string, Label>
 
-/** People-maintained lists of this area; the platform loads every areas/<area>/dictionaries.ts. gender, contact_role, currency, register_status and industry stand in areas/dictionaries.ts. */
+/**
+ * People-maintained lists of this area; the platform loads every areas/<area>/dictionaries.ts. gender, contact_role,
+ * currency, register_status and industry stand in areas/dictionaries.ts.
+ */
 export const dictionaries: Record<string, Dictionary> = {
-  account_purpose: { label: '账户专项用途 / Account purpose', values: { rent: '租金 / Rent', deposit: '押金 / Deposit', refund: '退款 / Refund', repayment: '还款 / Repayment', premium: '保费 / Premium', salary: '司机工资 / Drivers\u2019 salary' } },
+  account_purpose: {
+    label: '账户专项用途 / Account purpose',
+    values: {
+      rent: '租金 / Rent',
+      deposit: '押金 / Deposit',
+      refund: '退款 / Refund',
+      repayment: '还款 / Repayment',
+      premium: '保费 / Premium',
+      salary: '司机工资 / Drivers\u2019 salary',
+    },
+  },
   // Keys are the codes of area 50 (invoiceKind).
-  invoice_kind: { label: '票种 / Invoice kind', values: { 1: '数电专票 / Special VAT invoice', 2: '数电普票 / General VAT invoice', 3: '收据 / Receipt' } },
+  invoice_kind: {
+    label: '票种 / Invoice kind',
+    values: { 1: '数电专票 / Special VAT invoice', 2: '数电普票 / General VAT invoice', 3: '收据 / Receipt' },
+  },
   licence_kind: { label: '证照类型 / Licence kind', values: licenceKinds },
   provider_kind: {
     label: '服务类别 / Provider kind',
     values: {
-      agency: '上牌过户代办 / Registration agency', transport: '板车运输 / Transport', gps: 'GPS / GPS', insurer: '保险公司 / Insurer', broker: '保险经纪代理 / Insurance broker', appraiser: '公估 / Loss adjuster', violation_agent: '违章代办 / Violation agent',
-      towing: '救援 / Towing', receive: '收车 / Vehicle recovery', legal: '法务催收 / Legal collection', evaluation: '评估 / Evaluation', inspection: '年检 / Inspection', cleaning: '清洗 / Cleaning', software: '软件 / Software', other: '其他 / Other',
+      agency: '上牌过户代办 / Registration agency',
+      transport: '板车运输 / Transport',
+      gps: 'GPS / GPS',
+      insurer: '保险公司 / Insurer',
+      broker: '保险经纪代理 / Insurance broker',
+      appraiser: '公估 / Loss adjuster',
+      violation_agent: '违章代办 / Violation agent',
+      towing: '救援 / Towing',
+      receive: '收车 / Vehicle recovery',
+      legal: '法务催收 / Legal collection',
+      evaluation: '评估 / Evaluation',
+      inspection: '年检 / Inspection',
+      cleaning: '清洗 / Cleaning',
+      software: '软件 / Software',
+      other: '其他 / Other',
     },
   },
 }

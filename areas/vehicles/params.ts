@@ -3,11 +3,22 @@ import { paramValues } from '#areas/platform/param/server/param-value.ts'
 
 /** 60, 9: defaults of the parameters that this area reads; a row of the tenant wins. */
 const defaults = {
-  'vehicle.allot.approveQty': 50, 'vehicle.take.photoViews': 8, 'vehicle.take.backdateDays': 3, 'vehicle.mileage.maxPerDay': 1500, 'vehicle.fresh.capMajor': 60, 'vehicle.fresh.capFlood': 30, 'vehicle.allot.needRequisition': 0,
+  'vehicle.allot.approveQty': 50,
+  'vehicle.take.photoViews': 8,
+  'vehicle.take.backdateDays': 3,
+  'vehicle.mileage.maxPerDay': 1500,
+  'vehicle.fresh.capMajor': 60,
+  'vehicle.fresh.capFlood': 30,
+  'vehicle.allot.needRequisition': 0,
 } as const
 export type VehicleParam = keyof typeof defaults
 
 export async function vehicleParams<K extends VehicleParam>(tx: Tx, ...keys: K[]): Promise<Record<K, number>> {
   const values = await paramValues(tx, keys)
-  return Object.fromEntries(keys.map(key => [key, values[key] !== '' && Number.isFinite(Number(values[key])) ? Number(values[key]) : defaults[key]])) as Record<K, number>
+  return Object.fromEntries(
+    keys.map(key => [
+      key,
+      values[key] !== '' && Number.isFinite(Number(values[key])) ? Number(values[key]) : defaults[key],
+    ]),
+  ) as Record<K, number>
 }

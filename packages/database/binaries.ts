@@ -1,13 +1,37 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-export interface Account { uid: number; gid: number }
+export interface Account {
+  uid: number
+  gid: number
+}
 
-/** PostgreSQL refuses to run as root: `postgres` if the machine knows it, else `nobody`. Undefined when we are nobody special ourselves. */
+/**
+ * PostgreSQL refuses to run as root: `postgres` if the machine knows it, else `nobody`. Undefined when we are nobody
+ * special ourselves.
+ */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const accounts = new Map(readFileSync('/etc/passwd', 'utf8').split('\n').map(line => line.split(':')).map(parts => [parts[0], parts]))
+  const accounts = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map(line => line.split(':'))
+      .map(parts => [parts[0], parts]),
+  )
   const parts = accounts.get('postgres') ?? accounts.get('nobody')
   if (!parts) return { uid: 65534, gid: 65534 }
   return { uid: Number(parts[2]), gid: Number(parts[3]) }
@@ -22,7 +46,10 @@ export function isReachable(folder: string, account: Account | undefined): boole
   return (bits & 1) === 1 && (parent === folder || isReachable(parent, account))
 }
 
-/** Folders of ours outside the project, for an account that cannot enter the project (a checkout under /root, a strict umask). FLEET_POSTGRES_DIR names another place. */
+/**
+ * Folders of ours outside the project, for an account that cannot enter the project (a checkout under /root, a strict
+ * umask). FLEET_POSTGRES_DIR names another place.
+ */
 export function sharedFolder(kind: 'cache' | 'lib'): string {
   const given = process.env.FLEET_POSTGRES_DIR
   const choices = given ? [path.join(given, kind)] : [`/var/${kind}/fleet-postgres`, `/var/tmp/fleet-postgres-${kind}`]
@@ -43,7 +70,9 @@ export function sharedFolder(kind: 'cache' | 'lib'): string {
 export function postgresBinaries(account: Account | undefined, spare: string): string {
   const root = packageRoot()
   const native = path.join(root, 'native')
-  const isOpen = isReachable(path.join(native, 'bin'), account) && (!account || (statSync(path.join(native, 'bin/postgres')).mode & 0o5) === 0o5)
+  const isOpen =
+    isReachable(path.join(native, 'bin'), account) &&
+    (!account || (statSync(path.join(native, 'bin/postgres')).mode & 0o5) === 0o5)
   if (isOpen && linkLibraries(root)) return native
   return copyOf(root, account ? sharedFolder('cache') : spare)
 }
@@ -53,18 +82,28 @@ function packageRoot(): string {
   try {
     return realpathSync(path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..'))
   } catch (error) {
-    throw new Error(`no PostgreSQL for this machine: the npm package ${name} is not installed. Install it, or give DATABASE_URL.`, { cause: error })
+    throw new Error(
+      `no PostgreSQL for this machine: the npm package ${name} is not installed. Install it, or give DATABASE_URL.`,
+      { cause: error },
+    )
   }
 }
 
-interface Link { source: string; target: string }
+interface Link {
+  source: string
+  target: string
+}
 
-/** npm packages cannot carry links; the package lists them and makes them in a postinstall that may have been blocked. False: may not write. */
+/**
+ * npm packages cannot carry links; the package lists them and makes them in a postinstall that may have been blocked.
+ * False: may not write.
+ */
 function linkLibraries(root: string): boolean {
   const links = JSON.parse(readFileSync(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   const missing = links.filter(link => !lstatSync(path.join(root, link.target), { throwIfNoEntry: false }))
   try {
-    for (const { source, target } of missing) symlinkSync(path.relative(path.dirname(target), source), path.join(root, target))
+    for (const { source, target } of missing)
+      symlinkSync(path.relative(path.dirname(target), source), path.join(root, target))
     return true
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''

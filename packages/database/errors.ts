@@ -7,12 +7,26 @@ export interface Violation {
   detail: string
 }
 
-interface PostgresError { code?: unknown; constraint?: unknown; column?: unknown; table?: unknown; detail?: unknown; message?: unknown }
+interface PostgresError {
+  code?: unknown
+  constraint?: unknown
+  column?: unknown
+  table?: unknown
+  detail?: unknown
+  message?: unknown
+}
 
-const KINDS: Record<string, ConstraintKind> = { 23505: 'unique', 23503: 'foreignKey', 23514: 'check', 23502: 'notNull', '23P01': 'exclusion' }
+const KINDS: Record<string, ConstraintKind> = {
+  23505: 'unique',
+  23503: 'foreignKey',
+  23514: 'check',
+  23502: 'notNull',
+  '23P01': 'exclusion',
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null ? text((error as PostgresError).code) : '')
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null ? text((error as PostgresError).code) : ''
 
 /** Which constraint a write ran into, so that its owner can word the refusal; undefined for every other error. */
 export function constraintOf(error: unknown): Violation | undefined {
@@ -23,19 +37,25 @@ export function constraintOf(error: unknown): Violation | undefined {
 }
 
 /**
- * A row object was written whose row has moved since it was read: by another transaction (its change would be lost), or by this one (the history would tell
+ * A row object was written whose row has moved since it was read: by another transaction (its change would be lost), or
+ * by this one (the history would tell
  * of a state that never was). Counts as a serialisation failure: the work runs again on what stands now.
  */
 export class RowMoved extends Error {
   readonly code = '40001'
-  constructor(resource: string, id: string, version: unknown) { super(`${resource} ${id} is no longer at version ${String(version)}: lock it before changing it, or change what the last write returned`) }
+  constructor(resource: string, id: string, version: unknown) {
+    super(
+      `${resource} ${id} is no longer at version ${String(version)}: lock it before changing it, or change what the last write returned`,
+    )
+  }
 }
 
 /** Serialisation failure or deadlock: the same transaction may succeed when it runs again. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 /** A migration changed a table under a prepared statement of an older connection: a new connection heals it. */
-export const isStalePlan = (error: unknown): boolean => codeOf(error) === '0A000' && text((error as PostgresError).message).includes('cached plan')
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && text((error as PostgresError).message).includes('cached plan')
 
 /** Came behind a failure in its transaction, which is the thing to tell. */
 export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'
@@ -43,18 +63,44 @@ export const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'
 /** The statement ran longer than its role may (reports, lists): worth telling the caller to narrow it. */
 export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
 
-/** Somebody held what the statement needed for longer than it may wait (`lock_timeout`): nothing was done, it may be asked again. */
+/**
+ * Somebody held what the statement needed for longer than it may wait (`lock_timeout`): nothing was done, it may be
+ * asked again.
+ */
 export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/** A value that no column of its type can hold: text with a zero byte, number out of range, text too long, malformed number or date. */
-export const isBadValue = (error: unknown): boolean => ['22021', '22003', '22001', '22P02', '22007', '22008', '22P05'].includes(codeOf(error))
+/**
+ * A value that no column of its type can hold: text with a zero byte, number out of range, text too long, malformed
+ * number or date.
+ */
+export const isBadValue = (error: unknown): boolean =>
+  ['22021', '22003', '22001', '22P02', '22007', '22008', '22P05'].includes(codeOf(error))
 
 /** No row-level policy admits the row: a bug of the caller or another tenant's row. */
-export const isRowLevelDenial = (error: unknown): boolean => codeOf(error) === '42501' && text((error as PostgresError).message).includes('row-level security')
+export const isRowLevelDenial = (error: unknown): boolean =>
+  codeOf(error) === '42501' && text((error as PostgresError).message).includes('row-level security')
 
 /** 25006: a standby that has not been promoted yet takes no write. */
-const LOST_CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '25P03', '25006']
-/** The database is away or just came back: what was asked may be asked again. Says nothing about whether a commit under way was done. */
+const LOST_CONNECTION = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25P03',
+  '25006',
+]
+/**
+ * The database is away or just came back: what was asked may be asked again. Says nothing about whether a commit under
+ * way was done.
+ */
 export const isOutage = (error: unknown): boolean =>
-  LOST_CONNECTION.includes(codeOf(error)) || codeOf(error).startsWith('08') || (error instanceof AggregateError && error.errors.some(isOutage)) ||
-  (error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(error.message))
+  LOST_CONNECTION.includes(codeOf(error)) ||
+  codeOf(error).startsWith('08') ||
+  (error instanceof AggregateError && error.errors.some(isOutage)) ||
+  (error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
+      error.message,
+    ))

@@ -4,14 +4,17 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** When a process began, by the kernel's own count; empty when there is no such process. Tells a process from a later one of the same id. */
+/**
+ * When a process began, by the kernel's own count; empty when there is no such process. Tells a process from a later
+ * one of the same id.
+ */
 export function startOfProcess(pid: number): string {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return ''
   try {
     const fields = readFileSync(file, 'utf8')
     const after = fields.slice(fields.lastIndexOf(')') + 2).split(' ')
-    return after[0] === 'Z' ? '' : after[19] ?? ''
+    return after[0] === 'Z' ? '' : (after[19] ?? '')
   } catch (error) {
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
     throw error
@@ -19,7 +22,8 @@ export function startOfProcess(pid: number): string {
 }
 
 /**
- * Runs `work` while no other process works on the same folder. The lock is a name in the kernel's abstract socket space, so a
+ * Runs `work` while no other process works on the same folder. The lock is a name in the kernel's abstract socket
+ * space, so a
  * killed process cannot leave it behind.
  */
 export async function exclusively<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -36,10 +40,16 @@ async function lock(name: string): Promise<() => Promise<void>> {
   for (;;) {
     const server = createServer()
     const taken = await new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      )
       server.listen({ path: name }, () => resolve(true))
     })
-    if (taken) return () => new Promise(resolve => { server.close(() => resolve()) })
+    if (taken)
+      return () =>
+        new Promise(resolve => {
+          server.close(() => resolve())
+        })
     await pause(20)
   }
 }

@@ -5,7 +5,9 @@ export const ID_SEQUENCE = 'fleet_id_seq'
 export const CREATE_ID_SEQUENCE = `create sequence if not exists ${ID_SEQUENCE} as bigint increment by ${ID_BLOCK} start with 1000000000000000`
 export const DRAW_ID_BLOCK = `select nextval('${ID_SEQUENCE}') as first`
 
-/** Ids drawn and not yet given out. A restart leaves a gap, which harms nobody: ids are names, not numbers of documents. */
+/**
+ * Ids drawn and not yet given out. A restart leaves a gap, which harms nobody: ids are names, not numbers of documents.
+ */
 export class IdBlocks {
   readonly #blocks: { next: bigint; end: bigint }[] = []
 
@@ -21,7 +23,8 @@ export class IdBlocks {
   }
 
   /**
-   * What a transaction drew that was undone, or went down with PostgreSQL, may be drawn once more by somebody else: the sequence forgets it in a crash. So nothing
+   * What a transaction drew that was undone, or went down with PostgreSQL, may be drawn once more by somebody else: the
+   * sequence forgets it in a crash. So nothing
    * is kept over such an end, nor over the opening of a new connection.
    */
   drop(): void {

@@ -5,15 +5,26 @@ const OFTEN = 3
 const WITHIN_MS = 60_000
 const KEPT = 50
 const WATCHED = 2_000
-/** Letters of a statement with its values. A longer one holds hundreds of ids that nobody else asks for; two thousand of them, watched, would fill many times the memory. */
+/**
+ * Letters of a statement with its values. A longer one holds hundreds of ids that nobody else asks for; two thousand of
+ * them, watched, would fill many times the memory.
+ */
 const LONGEST = 10_000
 
-interface Seen { readonly statement: Sql; times: number; at: number; kept: Sql | undefined }
+interface Seen {
+  readonly statement: Sql
+  times: number
+  at: number
+  kept: Sql | undefined
+}
 
 /**
- * Plans of statements that fit their values alone. Planning a list over a table of sixty indexes costs three times what running it costs, and the same list is asked
- * again: after a save, by whoever comes back to it, by everybody of one right. PostgreSQL keeps a plan only for a statement without values, so those of a list that
- * comes again and again are written into its text, where they are nothing but letters, digits and a few signs: no quote and no backslash ever gets there.
+ * Plans of statements that fit their values alone. Planning a list over a table of sixty indexes costs three times what
+ * running it costs, and the same list is asked
+ * again: after a save, by whoever comes back to it, by everybody of one right. PostgreSQL keeps a plan only for a
+ * statement without values, so those of a list that
+ * comes again and again are written into its text, where they are nothing but letters, digits and a few signs: no quote
+ * and no backslash ever gets there.
  */
 export class KeptPlans {
   readonly #seen = new Map<string, Seen>()
@@ -55,7 +66,10 @@ export class KeptPlans {
     this.#forget(key, seen)
   }
 
-  /** Those that nobody asks any more make room; while all are asked, another is planned each time, else they would drive each other out. */
+  /**
+   * Those that nobody asks any more make room; while all are asked, another is planned each time, else they would drive
+   * each other out.
+   */
   #hasRoom(now: number): boolean {
     if (this.#count < KEPT) return true
     for (const [key, seen] of this.#seen) if (seen.kept && now - seen.at > WITHIN_MS) this.#forget(key, seen)
@@ -64,11 +78,17 @@ export class KeptPlans {
 }
 
 const PLAIN = /^[\p{L}\p{N} _.:,%+-]{0,200}$/u
-/** Telephone and identity numbers: PostgreSQL writes the text of a statement that fails or is cancelled into its own log. */
+/**
+ * Telephone and identity numbers: PostgreSQL writes the text of a statement that fails or is cancelled into its own
+ * log.
+ */
 const PERSONAL = /(?<!\d)(?:1[3-9]\d{9}|\d{17}[\dXx])(?!\d)/
 const PLAIN_IN_LIST = /^[\p{L}\p{N}_.:%+-]{1,200}$/u
 
-/** PostgreSQL reads a word without type as it reads a bound value: the same statement, with the same meaning. Undefined where a value is anything but plain. */
+/**
+ * PostgreSQL reads a word without type as it reads a bound value: the same statement, with the same meaning. Undefined
+ * where a value is anything but plain.
+ */
 export function writtenOut({ text, values }: Sql): Sql | undefined {
   const words = values.map(wordOf)
   if (words.includes(undefined)) return undefined
@@ -85,9 +105,12 @@ export function writtenOut({ text, values }: Sql): Sql | undefined {
 function wordOf(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const words = value.map(one => (isScalar(one) ? String(one) : ''))
-    return words.every(one => PLAIN_IN_LIST.test(one) && one.toLowerCase() !== 'null') ? `{${words.join(',')}}` : undefined
+    return words.every(one => PLAIN_IN_LIST.test(one) && one.toLowerCase() !== 'null')
+      ? `{${words.join(',')}}`
+      : undefined
   }
   const word = isScalar(value) ? String(value) : undefined
   return word !== undefined && PLAIN.test(word) && !PERSONAL.test(word) ? word : undefined
 }
-const isScalar = (value: unknown): value is string | number | boolean => typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+const isScalar = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))

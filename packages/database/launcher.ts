@@ -1,8 +1,24 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  chmodSync, chownSync, closeSync, existsSync, lchownSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, readdirSync, realpathSync,
-  renameSync, rmSync, statSync, statfsSync, symlinkSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -27,7 +43,10 @@ export interface RunningPostgres {
   port: number
   /** True when the server was already running: another process of ours, or an orphan of a killed one. */
   isAdopted: boolean
-  /** Starts the server again, on its port, whenever it died: the pool finds it where it was. Every process that needs it may watch. */
+  /**
+   * Starts the server again, on its port, whenever it died: the pool finds it where it was. Every process that needs it
+   * may watch.
+   */
   watch(tell: (message: string) => void): void
   /** Ends the need of this process; the last one to go shuts the server down. Safe to call twice. */
   stop(): Promise<void>
@@ -44,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     const cluster = locateCluster(dataDir)
     const password = await ensureCluster(dataDir, cluster, options.durable)
     const running = await readyServer(cluster.folder)
-    const port = running?.port ?? await launch(dataDir, cluster, options)
+    const port = running?.port ?? (await launch(dataDir, cluster, options))
     const release = hold(dataDir)
     const ownerUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
     if (!running) await options.onLaunch?.(ownerUrl)
@@ -54,7 +73,15 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       unwatch()
       return (stopping ??= leave(dataDir, release))
     }
-    return { ownerUrl, port, isAdopted: running !== undefined, watch: tell => { unwatch = watch(dataDir, options, port, tell) }, stop }
+    return {
+      ownerUrl,
+      port,
+      isAdopted: running !== undefined,
+      watch: tell => {
+        unwatch = watch(dataDir, options, port, tell)
+      },
+      stop,
+    }
   })
 }
 
@@ -84,10 +111,16 @@ function watch(dataDir: string, options: PostgresOptions, port: number, tell: (m
   }
   const timer = setInterval(() => void look(), LOOKED_AFTER_MS)
   timer.unref()
-  return () => { ended = true; clearInterval(timer) }
+  return () => {
+    ended = true
+    clearInterval(timer)
+  }
 }
 
-/** Shuts the folder's server down when no living process needs it any more. For wrappers that hold the folder without using it. */
+/**
+ * Shuts the folder's server down when no living process needs it any more. For wrappers that hold the folder without
+ * using it.
+ */
 export async function stopUnusedPostgres(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   await leave(realpathSync(dataDir), () => undefined)
@@ -107,9 +140,15 @@ function ourFolder(folder: string): string {
   return realpathSync(folder)
 }
 
-interface Cluster { folder: string; account: Account | undefined }
+interface Cluster {
+  folder: string
+  account: Account | undefined
+}
 
-/** Where the cluster lives: `pg` in our folder, or, when the server's account cannot enter our folder, a place of its own behind a link. */
+/**
+ * Where the cluster lives: `pg` in our folder, or, when the server's account cannot enter our folder, a place of its
+ * own behind a link.
+ */
 function locateCluster(dataDir: string): Cluster {
   const account = serverAccount()
   const inside = path.join(dataDir, 'pg')
@@ -141,7 +180,8 @@ const passwordFile = (dataDir: string): string => path.join(dataDir, 'superuser.
 
 async function ensureCluster(dataDir: string, cluster: Cluster, durable: boolean): Promise<string> {
   if (existsSync(path.join(cluster.folder, 'PG_VERSION'))) {
-    if (!existsSync(passwordFile(dataDir))) throw new Error(`${passwordFile(dataDir)} is gone: restore it, or move ${cluster.folder} away to start empty`)
+    if (!existsSync(passwordFile(dataDir)))
+      throw new Error(`${passwordFile(dataDir)} is gone: restore it, or move ${cluster.folder} away to start empty`)
     linkInside(dataDir, cluster)
     return readFileSync(passwordFile(dataDir), 'utf8').trim()
   }
@@ -175,7 +215,8 @@ async function initialise(dataDir: string, cluster: Cluster, password: string, d
 }
 
 /**
- * Byte order for sorting (prefix searches use plain indexes, nothing depends on the machine's locale), but letters of UTF-8:
+ * Byte order for sorting (prefix searches use plain indexes, nothing depends on the machine's locale), but letters of
+ * UTF-8:
  * under ctype C pg_trgm sees no letters in Chinese text and every plate or name search would come back empty.
  */
 const LOCALES = [
@@ -186,10 +227,22 @@ const LOCALES = [
 
 async function initdb(dataDir: string, account: Account | undefined, folder: string, extra: string[]): Promise<void> {
   const native = postgresBinaries(account, dataDir)
-  const options = ['-D', folder, '--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions', ...extra]
+  const options = [
+    '-D',
+    folder,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-instructions',
+    ...extra,
+  ]
   const failures: string[] = []
   for (const locale of LOCALES) {
-    const { code, output } = await runToEnd(path.join(native, 'bin/initdb'), [...options, ...locale], environment(native, account))
+    const { code, output } = await runToEnd(
+      path.join(native, 'bin/initdb'),
+      [...options, ...locale],
+      environment(native, account),
+    )
     if (code === 0) return
     failures.push(output.trim())
     for (const entry of readdirSync(folder)) rmSync(path.join(folder, entry), { recursive: true, force: true })
@@ -201,12 +254,20 @@ function environment(native: string, account: Account | undefined): SpawnOptions
   return { ...account, cwd: '/', env: { PATH: process.env.PATH, LD_LIBRARY_PATH: path.join(native, 'lib') } }
 }
 
-function runToEnd(command: string, args: string[], options: SpawnOptions): Promise<{ code: number | null; output: string }> {
+function runToEnd(
+  command: string,
+  args: string[],
+  options: SpawnOptions,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     let output = ''
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stdout!.on('data', (part: Buffer) => { output += part.toString() })
-    child.stderr!.on('data', (part: Buffer) => { output += part.toString() })
+    child.stdout!.on('data', (part: Buffer) => {
+      output += part.toString()
+    })
+    child.stderr!.on('data', (part: Buffer) => {
+      output += part.toString()
+    })
     child.once('error', reject)
     child.once('close', code => resolve({ code, output }))
   })
@@ -218,11 +279,12 @@ async function launch(dataDir: string, cluster: Cluster, options: PostgresOption
   const log = path.join(dataDir, 'postgres.log')
   if (sizeOf(log) > 10_000_000) renameSync(log, `${log}.1`)
   for (let attempt = 1; ; attempt++) {
-    const port = wanted ?? await freePort()
+    const port = wanted ?? (await freePort())
     const outcome = await tryLaunch(native, cluster, log, settings(options, port))
     if (outcome === 'ready') return port
     // Someone may take the port between our asking and PostgreSQL's binding.
-    if (attempt === 3 || !outcome.includes('could not bind')) throw new Error(`PostgreSQL did not start, see ${log}:\n${outcome}`)
+    if (attempt === 3 || !outcome.includes('could not bind'))
+      throw new Error(`PostgreSQL did not start, see ${log}:\n${outcome}`)
   }
 }
 
@@ -233,9 +295,18 @@ async function tryLaunch(native: string, cluster: Cluster, log: string, config: 
   const file = openSync(log, 'a', 0o600)
   let exited = false
   // Detached: Ctrl-C in the terminal must reach us only, so that requests under way still find their database.
-  const child = spawn(path.join(native, 'bin/postgres'), ['-D', cluster.folder, ...config], { ...environment(native, cluster.account), detached: true, stdio: ['ignore', file, file] })
-  child.once('exit', () => { exited = true })
-  child.once('error', error => { exited = true; writeFileSync(log, `${error}\n`, { flag: 'a' }) })
+  const child = spawn(path.join(native, 'bin/postgres'), ['-D', cluster.folder, ...config], {
+    ...environment(native, cluster.account),
+    detached: true,
+    stdio: ['ignore', file, file],
+  })
+  child.once('exit', () => {
+    exited = true
+  })
+  child.once('error', error => {
+    exited = true
+    writeFileSync(log, `${error}\n`, { flag: 'a' })
+  })
   child.unref()
   closeSync(file)
   const deadline = Date.now() + READY_WITHIN_MS
@@ -262,7 +333,17 @@ function settings(options: PostgresOptions, port: number): string[] {
     random_page_cost: '1.1',
     // A container's 64 MB of /dev/shm break parallel queries.
     ...(hasSmallSharedMemory() ? { dynamic_shared_memory_type: 'mmap' } : {}),
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '512MB', checkpoint_timeout: '1h' }),
+    ...(options.durable
+      ? {}
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+          max_wal_size: '512MB',
+          checkpoint_timeout: '1h',
+        }),
   }
   return Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
@@ -273,7 +354,11 @@ function hasSmallSharedMemory(): boolean {
   return bsize * blocks < 256_000_000
 }
 
-interface PidFile { pid: number; port: number; status: string }
+interface PidFile {
+  pid: number
+  port: number
+  status: string
+}
 
 function readPidFile(folder: string): PidFile | undefined {
   try {
@@ -303,15 +388,20 @@ async function readyServer(folder: string): Promise<PidFile | undefined> {
     const state = readPidFile(folder)
     if (!state || !isPostmasterOf(folder, state.pid)) return undefined
     if (state.status === 'ready') return state
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${state.pid}) on ${folder} is '${state.status}' for too long`)
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${state.pid}) on ${folder} is '${state.status}' for too long`)
     await pause(20)
   }
 }
 
-/** After a restart of a container the noted id may belong to another process of ours, and PostgreSQL would refuse to start for ever. */
+/**
+ * After a restart of a container the noted id may belong to another process of ours, and PostgreSQL would refuse to
+ * start for ever.
+ */
 function clearStalePidFile(folder: string): void {
   const state = readPidFile(folder)
-  if (state && startOfProcess(state.pid) && !isPostmasterOf(folder, state.pid)) rmSync(path.join(folder, 'postmaster.pid'))
+  if (state && startOfProcess(state.pid) && !isPostmasterOf(folder, state.pid))
+    rmSync(path.join(folder, 'postmaster.pid'))
 }
 
 async function shutDown(folder: string): Promise<void> {

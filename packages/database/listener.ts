@@ -6,7 +6,10 @@ export type NotificationHandler = (payload: string) => void | Promise<void>
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 
-/** One connection of its own for all channels; it comes back by itself, and tells who listens that something may have been missed. */
+/**
+ * One connection of its own for all channels; it comes back by itself, and tells who listens that something may have
+ * been missed.
+ */
 export class Listener {
   readonly #url: string
   readonly #log: DatabaseLog
@@ -22,7 +25,10 @@ export class Listener {
     this.#log = log
   }
 
-  /** Resolves once notifications arrive. `missed` runs after every reconnection: caches fed by the channel must be dropped. */
+  /**
+   * Resolves once notifications arrive. `missed` runs after every reconnection: caches fed by the channel must be
+   * dropped.
+   */
   async listen(channel: string, handler: NotificationHandler, missed?: () => void): Promise<() => Promise<void>> {
     if (!/^[a-z_][a-z0-9_]*$/.test(channel)) throw new Error(`not a channel: ${channel}`)
     const handlers = this.#handlers.get(channel) ?? new Set()
@@ -48,7 +54,12 @@ export class Listener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'fleet-listen', keepAlive: true, connectionTimeoutMillis: 10_000 })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'fleet-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
     client.on('notification', message => this.#deliver(message.channel, message.payload ?? ''))
     client.on('error', error => this.#log.warn({ err: error }, 'listening connection failed'))
     try {
@@ -66,22 +77,30 @@ export class Listener {
   #reconnect(): void {
     if (this.#isClosed) return
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS)
-    this.#retry = setTimeout(() => {
-      this.#client = this.#connect()
-      this.#client.then(() => {
-        this.#pause = FIRST_PAUSE_MS
-        this.#log.info({ channels: [...this.#handlers.keys()] }, 'listening again')
-        for (const missed of this.#missed) missed()
-      }, (error: unknown) => {
-        this.#log.warn({ err: error }, 'listening connection not restored')
-        this.#reconnect()
-      })
-    }, this.#pause * (0.5 + Math.random() / 2))
+    this.#retry = setTimeout(
+      () => {
+        this.#client = this.#connect()
+        this.#client.then(
+          () => {
+            this.#pause = FIRST_PAUSE_MS
+            this.#log.info({ channels: [...this.#handlers.keys()] }, 'listening again')
+            for (const missed of this.#missed) missed()
+          },
+          (error: unknown) => {
+            this.#log.warn({ err: error }, 'listening connection not restored')
+            this.#reconnect()
+          },
+        )
+      },
+      this.#pause * (0.5 + Math.random() / 2),
+    )
   }
 
   #deliver(channel: string, payload: string): void {
     for (const handler of this.#handlers.get(channel) ?? []) {
-      Promise.resolve().then(() => handler(payload)).catch((error: unknown) => this.#log.error({ err: error, channel }, 'a notification handler failed'))
+      Promise.resolve()
+        .then(() => handler(payload))
+        .catch((error: unknown) => this.#log.error({ err: error, channel }, 'a notification handler failed'))
     }
   }
 }

@@ -4,10 +4,19 @@ import { type Cells, type Described, type Row, Shape } from './shape.ts'
 import type { Prepared } from './statements.ts'
 import { Wire } from './wire.ts'
 
-export interface Answer { rows: Row[]; rowCount: number; command: string }
-interface Connection { readonly stream: Writable }
+export interface Answer {
+  rows: Row[]
+  rowCount: number
+  command: string
+}
+interface Connection {
+  readonly stream: Writable
+}
 /** What one connection holds prepared: by name, and whose preparing was cut short by an error. */
-export interface Carried { readonly names: Set<string>; readonly doubtful: Set<string> }
+export interface Carried {
+  readonly names: Set<string>
+  readonly doubtful: Set<string>
+}
 
 interface Asked {
   readonly prepared: Prepared
@@ -32,8 +41,10 @@ export interface Told {
 const wire = new Wire()
 
 /**
- * Statements that leave in one message and are answered in one: a system call and a waking on either side cost more than most statements. PostgreSQL runs
- * them in order, and after a failure none of the rest. A statement known to this connection is not described again: its columns cannot change unnoticed
+ * Statements that leave in one message and are answered in one: a system call and a waking on either side cost more
+ * than most statements. PostgreSQL runs
+ * them in order, and after a failure none of the rest. A statement known to this connection is not described again: its
+ * columns cannot change unnoticed
  * (PostgreSQL then refuses the plan, see `isStalePlan`).
  */
 export class Packet {
@@ -54,7 +65,18 @@ export class Packet {
   /** `called`: its name in the log. */
   add(prepared: Prepared, values: readonly unknown[], called: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#asked.push({ prepared, values, called, answer: { rows: [], rowCount: 0, command: '' }, shape: undefined, isDescribed: false, isParsed: false, isOdd: false, resolve, reject })
+      this.#asked.push({
+        prepared,
+        values,
+        called,
+        answer: { rows: [], rowCount: 0, command: '' },
+        shape: undefined,
+        isDescribed: false,
+        isParsed: false,
+        isOdd: false,
+        resolve,
+        reject,
+      })
     })
   }
 
@@ -117,8 +139,9 @@ export class Packet {
 
   handleReadyForQuery(): void {
     this.#ended()
-    for (const one of this.#asked) if (one.isOdd) this.#fail(one, oddRow())
-    else one.resolve(one.answer)
+    for (const one of this.#asked)
+      if (one.isOdd) this.#fail(one, oddRow())
+      else one.resolve(one.answer)
   }
 
   handleError(error: unknown): void {
@@ -131,7 +154,10 @@ export class Packet {
         this.#carried.names.delete(name)
         this.#carried.doubtful.add(name)
       }
-      this.#fail(one, index === failed ? Object.assign(error as object, { statement: one.prepared.text }) : new NotRun(error))
+      this.#fail(
+        one,
+        index === failed ? Object.assign(error as object, { statement: one.prepared.text }) : new NotRun(error),
+      )
     })
   }
 
@@ -164,7 +190,8 @@ export class Packet {
 Object.setPrototypeOf(Packet.prototype, pg.Query.prototype as object)
 
 /** Told as PostgreSQL tells of a plan that fits no more. */
-const oddRow = (): Error => Object.assign(new Error('cached plan: the row has other columns than the statement had'), { code: '0A000' })
+const oddRow = (): Error =>
+  Object.assign(new Error('cached plan: the row has other columns than the statement had'), { code: '0A000' })
 
 const NOTHING = new Shape([])
 
@@ -172,5 +199,7 @@ const NOTHING = new Shape([])
 class NotRun extends Error {
   /** As PostgreSQL calls what comes after a failure within a transaction. */
   readonly code = '25P02'
-  constructor(cause: unknown) { super('not run: a statement before it failed', { cause }) }
+  constructor(cause: unknown) {
+    super('not run: a statement before it failed', { cause })
+  }
 }

@@ -39,10 +39,19 @@ export interface TransactionOptions {
   first?: Sql
 }
 
-/** `planned: 'anew'`: how many rows fit depends on the values, so one plan for all of them would be wrong for most. The same values again keep theirs (`kept-plans.ts`). */
-export interface ReadOptions { planned?: 'once' | 'anew' }
+/**
+ * `planned: 'anew'`: how many rows fit depends on the values, so one plan for all of them would be wrong for most. The
+ * same values again keep theirs (`kept-plans.ts`).
+ */
+export interface ReadOptions {
+  planned?: 'once' | 'anew'
+}
 
-export interface PoolNumbers { total: number; idle: number; waiting: number }
+export interface PoolNumbers {
+  total: number
+  idle: number
+  waiting: number
+}
 export interface DatabaseMetrics {
   pools: Record<string, PoolNumbers>
   statements: number
@@ -56,7 +65,10 @@ export interface DatabaseMetrics {
 
 /** The only way to the database. Writes need a Tx, and only `transaction` and `acrossTenants` make one. */
 export interface Database {
-  /** Runs `work` in one transaction of one tenant. On a conflict with another transaction `work` runs again from its start. */
+  /**
+   * Runs `work` in one transaction of one tenant. On a conflict with another transaction `work` runs again from its
+   * start.
+   */
   transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** The named way round the tenants, for platform work: every use says why and is logged. */
   acrossTenants<T>(reason: string, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
@@ -67,14 +79,21 @@ export interface Database {
   /** Several of them in one message of one connection. */
   readTogether(statements: readonly Sql[]): Promise<Record<string, unknown>[][]>
   /**
-   * The rows of one statement as they stand at its beginning, so many at once, for the query engine: what is changed meanwhile is not seen. It keeps a connection of the read role until the last
+   * The rows of one statement as they stand at its beginning, so many at once, for the query engine: what is changed
+   * meanwhile is not seen. It keeps a connection of the read role until the last
    * page: for work that reads as fast as it can, never for somebody at the other end of a slow line.
    */
   readPages<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>
   newId(): Promise<string>
-  /** Resolves when the disk has everything that could be seen until now: a commit that was decided early (`tx.decideEarly`) is seen before. */
+  /**
+   * Resolves when the disk has everything that could be seen until now: a commit that was decided early
+   * (`tx.decideEarly`) is seen before.
+   */
   onDisk(): Promise<void>
-  /** `missed` runs whenever notifications may have been lost. Send with tx.run(sql`select pg_notify('channel', ${payload})`). */
+  /**
+   * `missed` runs whenever notifications may have been lost. Send with tx.run(sql`select pg_notify('channel',
+   * ${payload})`).
+   */
   listen(channel: string, handler: NotificationHandler, missed?: () => void): Promise<() => Promise<void>>
   metrics(): DatabaseMetrics
   close(): Promise<void>
@@ -87,17 +106,28 @@ const EVERY_TENANT = '*'
 const STATEMENTS_PER_CONNECTION = 400
 const SESSION = '-c timezone=Asia/Shanghai -c datestyle=ISO,YMD -c intervalstyle=iso_8601'
 
-// The generic engine writes its look-ups in the order in which they are cheap: thirty left joins by key. Searching for a better order of them
+// The generic engine writes its look-ups in the order in which they are cheap: thirty left joins by key. Searching for
+// a better order of them
 // would cost twenty times what running them costs.
 const GENERIC = '-c join_collapse_limit=1 -c from_collapse_limit=1 -c jit=off'
 
-const BEGIN: Record<string, Sql> = Object.fromEntries(['', ' isolation level read committed', ' isolation level repeatable read', ' isolation level serializable'].map(level => [level, { text: `begin${level}`, values: [] }]))
+const BEGIN: Record<string, Sql> = Object.fromEntries(
+  ['', ' isolation level read committed', ' isolation level repeatable read', ' isolation level serializable'].map(
+    level => [level, { text: `begin${level}`, values: [] }],
+  ),
+)
 const COMMIT: Sql = { text: 'commit', values: [] }
 const ROLLBACK: Sql = { text: 'rollback', values: [] }
-/** Read to the end, so a plan that finds the first rows soon (a tenth, PostgreSQL takes it) may be the wrong one; but one that sorts them all on the disk costs more than it looks. */
+/**
+ * Read to the end, so a plan that finds the first rows soon (a tenth, PostgreSQL takes it) may be the wrong one; but
+ * one that sorts them all on the disk costs more than it looks.
+ */
 const MOST_OF_THEM: Sql = { text: 'set local cursor_tuple_fraction = 0.5', values: [] }
 const WITHOUT_DISK: Sql = { text: 'set local synchronous_commit = off', values: [] }
-/** The smallest transaction that is written down: its commit waits for the disk, and for all that stands before it in the log. */
+/**
+ * The smallest transaction that is written down: its commit waits for the disk, and for all that stands before it in
+ * the log.
+ */
 const ON_DISK: Sql = { text: `select pg_logical_emit_message(true, '', '')`, values: [] }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -116,7 +146,15 @@ class PooledDatabase implements Database {
   readonly #carried = new WeakMap<pg.ClientBase, Carried>()
   readonly #packets = new WeakMap<pg.ClientBase, Packet>()
   readonly #ids = new IdBlocks()
-  readonly #counts = { statements: 0, slowStatements: 0, failedStatements: 0, transactions: 0, rollbacks: 0, retries: 0, failedEffects: 0 }
+  readonly #counts = {
+    statements: 0,
+    slowStatements: 0,
+    failedStatements: 0,
+    transactions: 0,
+    rollbacks: 0,
+    retries: 0,
+    failedEffects: 0,
+  }
 
   constructor({ appUrl, readUrl, reportUrl, listenUrl, maxConnections, log, slowMs = 500 }: DatabaseOptions) {
     this.#log = log
@@ -124,12 +162,15 @@ class PooledDatabase implements Database {
     this.#writers = this.#pool('write', appUrl, maxConnections)
     this.#writers.on('connect', () => this.#ids.drop())
     this.#readers = this.#pool('read', readUrl, maxConnections)
-    this.#reporters = reportUrl ? this.#pool('report', reportUrl, Math.max(1, Math.ceil(maxConnections / 3))) : undefined
+    this.#reporters = reportUrl
+      ? this.#pool('report', reportUrl, Math.max(1, Math.ceil(maxConnections / 3)))
+      : undefined
     this.#listener = new Listener(listenUrl ?? appUrl, log)
   }
 
   transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    if (tenantId === EVERY_TENANT) throw new Error('a transaction belongs to one tenant; acrossTenants(reason, ...) is the named way round')
+    if (tenantId === EVERY_TENANT)
+      throw new Error('a transaction belongs to one tenant; acrossTenants(reason, ...) is the named way round')
     return this.#repeat(this.#writers, tenantId, work, options)
   }
 
@@ -146,11 +187,17 @@ class PooledDatabase implements Database {
   async read<Row = Record<string, unknown>>(statement: Sql, options?: ReadOptions): Promise<Row[]> {
     const isAnew = options?.planned === 'anew'
     const kept = isAnew ? this.#kept.of({ text: statement.text, values: bindables(statement.values) }) : undefined
-    return (await this.#reading(client => this.#execute(client, kept ?? statement, kept !== undefined || !isAnew, statement.text))).rows as Row[]
+    return (
+      await this.#reading(client =>
+        this.#execute(client, kept ?? statement, kept !== undefined || !isAnew, statement.text),
+      )
+    ).rows as Row[]
   }
 
   async readTogether(statements: readonly Sql[]): Promise<Record<string, unknown>[][]> {
-    return (await this.#reading(client => Promise.all(statements.map(one => this.#execute(client, one))))).map(one => one.rows)
+    return (await this.#reading(client => Promise.all(statements.map(one => this.#execute(client, one))))).map(
+      one => one.rows,
+    )
   }
 
   async *readPages<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]> {
@@ -158,12 +205,16 @@ class PooledDatabase implements Database {
     let broken: unknown
     let isOpen = false
     try {
-      const opened = [BEGIN['']!, MOST_OF_THEM, { text: `declare page no scroll cursor for ${statement.text}`, values: statement.values }].map(one => this.#execute(client, one, false, statement.text))
+      const opened = [
+        BEGIN['']!,
+        MOST_OF_THEM,
+        { text: `declare page no scroll cursor for ${statement.text}`, values: statement.values },
+      ].map(one => this.#execute(client, one, false, statement.text))
       isOpen = true
       await Promise.all(opened)
       // Its own: the columns of another cursor are others.
       const next = once(`fetch ${Math.trunc(size)} from page`)
-      for (let isLast = false; !isLast;) {
+      for (let isLast = false; !isLast; ) {
         this.#counts.statements++
         const { rows } = await this.#packetOf(client).add(next, [], statement.text)
         isLast = rows.length < size
@@ -174,13 +225,20 @@ class PooledDatabase implements Database {
       throw tracedHere(error)
     } finally {
       // Nothing was written: the end of the pages, a failure and a reader who left are the same.
-      const closed = isOpen ? await this.#execute(client, ROLLBACK).then(() => undefined, (error: unknown) => error) : undefined
+      const closed = isOpen
+        ? await this.#execute(client, ROLLBACK).then(
+            () => undefined,
+            (error: unknown) => error,
+          )
+        : undefined
       this.#release(client, broken ?? closed)
     }
   }
 
   newId(): Promise<string> {
-    return this.#ids.next(async () => ((await this.#writers.query(DRAW_ID_BLOCK)).rows as { first: string }[])[0]!.first)
+    return this.#ids.next(
+      async () => ((await this.#writers.query(DRAW_ID_BLOCK)).rows as { first: string }[])[0]!.first,
+    )
   }
 
   async onDisk(): Promise<void> {
@@ -192,8 +250,16 @@ class PooledDatabase implements Database {
   }
 
   metrics(): DatabaseMetrics {
-    const numbers = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolNumbers => ({ total: totalCount, idle: idleCount, waiting: waitingCount })
-    const pools = { write: numbers(this.#writers), read: numbers(this.#readers), ...(this.#reporters ? { report: numbers(this.#reporters) } : {}) }
+    const numbers = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolNumbers => ({
+      total: totalCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    })
+    const pools = {
+      write: numbers(this.#writers),
+      read: numbers(this.#readers),
+      ...(this.#reporters ? { report: numbers(this.#reporters) } : {}),
+    }
     return { pools, ...this.#counts }
   }
 
@@ -203,19 +269,34 @@ class PooledDatabase implements Database {
 
   #pool(name: string, connectionString: string, max: number): pg.Pool {
     const pool = new pg.Pool({
-      connectionString, max, types: textTypes, options: name === 'read' ? `${SESSION} ${GENERIC}` : SESSION, application_name: `fleet-${name}`,
-      connectionTimeoutMillis: 15_000, idleTimeoutMillis: 60_000, keepAlive: true,
+      connectionString,
+      max,
+      types: textTypes,
+      options: name === 'read' ? `${SESSION} ${GENERIC}` : SESSION,
+      application_name: `fleet-${name}`,
+      connectionTimeoutMillis: 15_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
       // Begin, tenant and first statement leave in one go instead of three round trips.
       pipeline: name !== 'read',
     } as pg.PoolConfig)
-    // Without these listeners a connection that dies (a restart of PostgreSQL) would end the process: idle ones report to the
-    // pool, those in use to the client; there the statement under way, or the next one, fails as well and tells the caller.
+    // Without these listeners a connection that dies (a restart of PostgreSQL) would end the process: idle ones report
+    // to the
+    // pool, those in use to the client; there the statement under way, or the next one, fails as well and tells the
+    // caller.
     pool.on('error', error => this.#log.warn({ err: error, pool: name }, 'an idle database connection failed'))
-    pool.on('connect', client => { client.on('error', error => this.#log.debug({ err: error, pool: name }, 'a database connection failed')) })
+    pool.on('connect', client => {
+      client.on('error', error => this.#log.debug({ err: error, pool: name }, 'a database connection failed'))
+    })
     return pool
   }
 
-  async #repeat<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+  async #repeat<T>(
+    pool: pg.Pool,
+    tenantId: string,
+    work: (tx: Tx) => Promise<T>,
+    options: TransactionOptions,
+  ): Promise<T> {
     if (!/^[0-9A-Za-z_-]{1,32}$|^\*$/.test(tenantId)) throw new Error(`a transaction needs a tenant, not '${tenantId}'`)
     const { retries = 3, name = 'unnamed' } = options
     for (let attempt = 0; ; attempt++) {
@@ -224,13 +305,21 @@ class PooledDatabase implements Database {
       } catch (error) {
         if (attempt >= retries || !(isConflict(error) || isStalePlan(error))) throw error
         this.#counts.retries++
-        this.#log.info({ err: error, transaction: name, attempt: attempt + 1 }, 'transaction runs again after a conflict')
+        this.#log.info(
+          { err: error, transaction: name, attempt: attempt + 1 },
+          'transaction runs again after a conflict',
+        )
         await pause(2 ** attempt * 10 * (0.5 + Math.random()))
       }
     }
   }
 
-  async #once<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+  async #once<T>(
+    pool: pg.Pool,
+    tenantId: string,
+    work: (tx: Tx) => Promise<T>,
+    options: TransactionOptions,
+  ): Promise<T> {
     const client = await pool.connect()
     let opened: Promise<unknown> | undefined
     // Begins with its first statement: work that asks nothing costs nothing.
@@ -253,8 +342,11 @@ class PooledDatabase implements Database {
       if (tx.hasDrawn) this.#ids.drop()
       // The conflict itself decides whether the work runs again, not the refusal that the work may have made of it.
       // And what was not run because of a failure is not the failure.
-      const cause = tx.failure !== undefined && (isConflict(tx.failure) || isStalePlan(tx.failure) || isAborted(error)) ? tx.failure : error
-      const rollbackError = opened && await this.#rollback(client)
+      const cause =
+        tx.failure !== undefined && (isConflict(tx.failure) || isStalePlan(tx.failure) || isAborted(error))
+          ? tx.failure
+          : error
+      const rollbackError = opened && (await this.#rollback(client))
       broken = isStalePlan(cause) ? cause : rollbackError
       throw cause
     } finally {
@@ -266,14 +358,29 @@ class PooledDatabase implements Database {
   }
 
   /** Leaves with the first statement of the work. */
-  #open(client: pg.ClientBase, tenantId: string, { isolation, idleMostMs, first }: TransactionOptions): Promise<unknown> {
+  #open(
+    client: pg.ClientBase,
+    tenantId: string,
+    { isolation, idleMostMs, first }: TransactionOptions,
+  ): Promise<unknown> {
     const across = tenantId === EVERY_TENANT ? sql`, set_config('app.across', 'on', true)` : sql.empty
-    const idle = idleMostMs === undefined ? sql.empty : sql`, set_config('idle_in_transaction_session_timeout', ${String(Math.round(idleMostMs))}, true)`
-    return Promise.all([this.#execute(client, BEGIN[isolation ? ` isolation level ${isolation}` : '']!), this.#execute(client, sql`select set_config('app.tenant_id', ${tenantId}, true)${across}${idle}${first ? sql`, ${first}` : sql.empty}`)])
+    const idle =
+      idleMostMs === undefined
+        ? sql.empty
+        : sql`, set_config('idle_in_transaction_session_timeout', ${String(Math.round(idleMostMs))}, true)`
+    return Promise.all([
+      this.#execute(client, BEGIN[isolation ? ` isolation level ${isolation}` : '']!),
+      this.#execute(
+        client,
+        sql`select set_config('app.tenant_id', ${tenantId}, true)${across}${idle}${first ? sql`, ${first}` : sql.empty}`,
+      ),
+    ])
   }
 
   async #commit(client: pg.ClientBase, tx: OpenTransaction): Promise<void> {
-    const closing = [...tx.closing, ...(tx.isDecidedEarly ? [WITHOUT_DISK] : [])].map(statement => this.#execute(client, statement))
+    const closing = [...tx.closing, ...(tx.isDecidedEarly ? [WITHOUT_DISK] : [])].map(statement =>
+      this.#execute(client, statement),
+    )
     const ended = this.#execute(client, COMMIT)
     const written = tx.isDecidedEarly ? this.#execute(client, ON_DISK) : undefined
     // In order, so that the one that failed is told and not one that was not run because of it.
@@ -285,7 +392,8 @@ class PooledDatabase implements Database {
     } catch (error) {
       throw tracedHere(error)
     }
-    if ((await ended).command !== 'COMMIT') throw tx.failure ?? new Error('the transaction was rolled back by PostgreSQL')
+    if ((await ended).command !== 'COMMIT')
+      throw tx.failure ?? new Error('the transaction was rolled back by PostgreSQL')
     await written
   }
 
@@ -333,14 +441,23 @@ class PooledDatabase implements Database {
     }
   }
 
-  // A connection that carries too many prepared statements is replaced: cheaper and safer than DEALLOCATE, which a pooler in between may not follow.
+  // A connection that carries too many prepared statements is replaced: cheaper and safer than DEALLOCATE, which a
+  // pooler in between may not follow.
   #release(client: pg.PoolClient, broken: unknown): void {
     const isFull = (this.#carried.get(client)?.names.size ?? 0) > STATEMENTS_PER_CONNECTION
     client.release(broken !== undefined || isFull)
   }
 
-  /** No async function: ten statements of a save would each leave three promises behind. What cannot be bound is thrown at once. `called`: how the log names it, which must know no value. */
-  readonly #execute = (client: pg.ClientBase, { text, values }: Sql, isNamed = true, called = text): Promise<Answer> => {
+  /**
+   * No async function: ten statements of a save would each leave three promises behind. What cannot be bound is thrown
+   * at once. `called`: how the log names it, which must know no value.
+   */
+  readonly #execute = (
+    client: pg.ClientBase,
+    { text, values }: Sql,
+    isNamed = true,
+    called = text,
+  ): Promise<Answer> => {
     const bound = bindables(values)
     const prepared = isNamed ? this.#names.of(text) : this.#names.anew(text)
     this.#counts.statements++

@@ -15,7 +15,12 @@ export const ROLES = {
 } as const
 
 export type RoleName = keyof typeof ROLES
-export interface DatabaseUrls { owner: string; app: string; read: string; report: string }
+export interface DatabaseUrls {
+  owner: string
+  app: string
+  read: string
+  report: string
+}
 export interface PreparedDatabase extends DatabaseUrls {
   /** What the database cannot do as it is set up, for the log at start. */
   warnings: string[]
@@ -26,21 +31,30 @@ const EXTENSIONS = ['pg_trgm', 'btree_gist']
 
 /**
  * Makes the database and its four roles, or brings them up to date. Any number of replicas may do it at once.
- * `ownerUrl` may create roles and databases; where nobody may, give DATABASE_APP_URL, DATABASE_READ_URL and DATABASE_REPORT_URL
+ * `ownerUrl` may create roles and databases; where nobody may, give DATABASE_APP_URL, DATABASE_READ_URL and
+ * DATABASE_REPORT_URL
  * and make the roles by hand (docs: README of this folder).
  */
-export async function prepareCluster(ownerUrl: string, database: string, env: NodeJS.ProcessEnv = process.env): Promise<PreparedDatabase> {
+export async function prepareCluster(
+  ownerUrl: string,
+  database: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<PreparedDatabase> {
   const given = givenUrls(ownerUrl, env)
   if (given) return { ...given, warnings: await withClient(given.owner, verify) }
   const passwords = rolePasswords(ownerUrl, env)
-  await withClient(ownerUrl, admin => underLock(admin, async () => {
-    await ensureRoles(admin, passwords)
-    await ensureDatabase(admin, database)
-  }))
-  const warnings = await withClient(withDatabase(ownerUrl, database), admin => underLock(admin, async () => {
-    await grant(admin, database)
-    return verify(admin)
-  }))
+  await withClient(ownerUrl, admin =>
+    underLock(admin, async () => {
+      await ensureRoles(admin, passwords)
+      await ensureDatabase(admin, database)
+    }),
+  )
+  const warnings = await withClient(withDatabase(ownerUrl, database), admin =>
+    underLock(admin, async () => {
+      await grant(admin, database)
+      return verify(admin)
+    }),
+  )
   return { ...databaseUrls(ownerUrl, database, env), warnings }
 }
 
@@ -56,11 +70,24 @@ export function databaseUrls(ownerUrl: string, database: string, env: NodeJS.Pro
   return { owner: url('owner'), app: url('app'), read: url('read'), report: url('report') }
 }
 
-/** A copy of a database, for tests: tables, rows, grants. Nobody may be connected to the template; who is gets disconnected. */
-export async function cloneDatabase(ownerUrl: string, template: string, name: string, env: NodeJS.ProcessEnv = process.env): Promise<DatabaseUrls> {
+/**
+ * A copy of a database, for tests: tables, rows, grants. Nobody may be connected to the template; who is gets
+ * disconnected.
+ */
+export async function cloneDatabase(
+  ownerUrl: string,
+  template: string,
+  name: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<DatabaseUrls> {
   await withClient(ownerUrl, async admin => {
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [template])
-    await admin.query(`create database ${ident(name)} template ${ident(template)} owner ${ROLES.owner} strategy file_copy`)
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [template],
+    )
+    await admin.query(
+      `create database ${ident(name)} template ${ident(template)} owner ${ROLES.owner} strategy file_copy`,
+    )
     await admin.query(connectGrants(name))
   })
   return databaseUrls(ownerUrl, name, env)
@@ -92,7 +119,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 function givenUrls(ownerUrl: string, env: NodeJS.ProcessEnv): DatabaseUrls | undefined {
   const { DATABASE_APP_URL: app, DATABASE_READ_URL: read, DATABASE_REPORT_URL: report } = env
   if (!app && !read && !report) return undefined
-  if (!app || !read || !report) throw new Error('DATABASE_APP_URL, DATABASE_READ_URL and DATABASE_REPORT_URL are given together or not at all')
+  if (!app || !read || !report)
+    throw new Error('DATABASE_APP_URL, DATABASE_READ_URL and DATABASE_REPORT_URL are given together or not at all')
   return { owner: ownerUrl, app, read, report }
 }
 
@@ -123,14 +151,21 @@ async function underLock<T>(admin: pg.Client, work: () => Promise<T>): Promise<T
 }
 
 async function ensureRoles(admin: pg.Client, passwords: Record<RoleName, string>): Promise<void> {
-  const existing = new Set((await admin.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [Object.values(ROLES)])).rows.map(row => row.rolname))
+  const existing = new Set(
+    (
+      await admin.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+        Object.values(ROLES),
+      ])
+    ).rows.map(row => row.rolname),
+  )
   for (const role of Object.keys(ROLES) as RoleName[]) {
     const verb = existing.has(ROLES[role]) ? 'alter' : 'create'
     await admin.query(`${verb} role ${ROLES[role]} login password ${literal(passwords[role])}`)
     await admin.query(`alter role ${ROLES[role]} set timezone = '${ZONE}'`)
   }
   await admin.query(`alter role ${ROLES.app} set idle_in_transaction_session_timeout = '5min'`)
-  for (const role of [ROLES.read, ROLES.report]) await admin.query(`alter role ${role} set default_transaction_read_only = on`)
+  for (const role of [ROLES.read, ROLES.report])
+    await admin.query(`alter role ${role} set default_transaction_read_only = on`)
   await admin.query(`alter role ${ROLES.read} set statement_timeout = '60s'`)
   await admin.query(`alter role ${ROLES.report} set statement_timeout = '120s'`)
   await admin.query(`grant ${ROLES.owner} to current_user`)
@@ -179,16 +214,22 @@ async function grant(admin: pg.Client, database: string): Promise<void> {
 
 /** What would go wrong quietly later. */
 async function verify(admin: pg.Client): Promise<string[]> {
-  const { rows } = await admin.query<{ encoding: string; letters: number; unsafe: string[] }>(`
+  const { rows } = await admin.query<{ encoding: string; letters: number; unsafe: string[] }>(
+    `
     select current_setting('server_encoding') as encoding,
            (select count(*)::int from unnest(show_trgm('租赁合同'))) as letters,
            (select coalesce(array_agg(rolname::text), '{}') from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls)) as unsafe`,
-    [[ROLES.app, ROLES.read, ROLES.report]])
+    [[ROLES.app, ROLES.read, ROLES.report]],
+  )
   const { encoding, letters, unsafe } = rows[0]!
   const warnings: string[] = []
   if (encoding !== 'UTF8') throw new Error(`the database's encoding is ${encoding}; it must be UTF8`)
-  if (unsafe.length > 0) throw new Error(`row-level security does not bind ${unsafe.join(', ')}: take SUPERUSER and BYPASSRLS away`)
-  if (letters === 0) warnings.push('the database was made with ctype C: trigram search finds no Chinese text. Recreate it with LC_CTYPE C.UTF-8')
+  if (unsafe.length > 0)
+    throw new Error(`row-level security does not bind ${unsafe.join(', ')}: take SUPERUSER and BYPASSRLS away`)
+  if (letters === 0)
+    warnings.push(
+      'the database was made with ctype C: trigram search finds no Chinese text. Recreate it with LC_CTYPE C.UTF-8',
+    )
   return warnings
 }
 

@@ -2,9 +2,14 @@ import { parserOf } from './parsers.ts'
 
 export type Cells = readonly (string | null)[]
 export type Row = Record<string | symbol, unknown>
-export interface Described { readonly name: string; readonly dataTypeID: number }
+export interface Described {
+  readonly name: string
+  readonly dataTypeID: number
+}
 
-/** A column called '@count' stands beside the row: under a symbol, which neither JSON nor a walk over the names sees. */
+/**
+ * A column called '@count' stands beside the row: under a symbol, which neither JSON nor a walk over the names sees.
+ */
 export const columnKey = (name: string): string | symbol => (name.startsWith('@') ? Symbol.for(name) : name)
 
 /** Rows before a builder is made for a statement: what comes once or twice is not worth it. */
@@ -32,7 +37,10 @@ export class Shape {
 
   /** Whether these are the very columns of before. */
   fits(fields: readonly Described[]): boolean {
-    return fields.length === this.size && fields.every((one, at) => one.name === this.#names[at] && one.dataTypeID === this.#types[at])
+    return (
+      fields.length === this.size &&
+      fields.every((one, at) => one.name === this.#names[at] && one.dataTypeID === this.#types[at])
+    )
   }
 
   row(cells: Cells): Row {
@@ -50,14 +58,30 @@ export class Shape {
 export type CompleteRow = (some: Row, otherwise: Row) => Row
 /** Rows with all these columns from rows with some of them; what one lacks is taken from `otherwise`. */
 export const completerOf = (names: readonly string[]): CompleteRow =>
-  (new Function(`function Row(some, otherwise) { ${names.map(name => `this[${JSON.stringify(name)}] = some[${JSON.stringify(name)}] ?? otherwise[${JSON.stringify(name)}] ?? null`).join('; ')} } Row.prototype = Object.prototype; return (some, otherwise) => new Row(some, otherwise)`) as () => CompleteRow)()
+  (
+    new Function(
+      `function Row(some, otherwise) { ${names.map(name => `this[${JSON.stringify(name)}] = some[${JSON.stringify(name)}] ?? otherwise[${JSON.stringify(name)}] ?? null`).join('; ')} } Row.prototype = Object.prototype; return (some, otherwise) => new Row(some, otherwise)`,
+    ) as () => CompleteRow
+  )()
 
 /**
- * A constructor that names every column, so that all rows of a statement have one hidden class: set one by one under computed names, thirty columns make a
- * dictionary, which costs three times as much to fill and to turn into JSON. The text is made of column names (as string literals) and positions alone.
+ * A constructor that names every column, so that all rows of a statement have one hidden class: set one by one under
+ * computed names, thirty columns make a
+ * dictionary, which costs three times as much to fill and to turn into JSON. The text is made of column names (as
+ * string literals) and positions alone.
  */
-function builderOf(keys: readonly (string | symbol)[], parsers: readonly (((text: string) => unknown) | undefined)[]): (cells: Cells) => Row {
-  const lines = keys.map((key, at) => `this[${typeof key === 'symbol' ? `keys[${at}]` : JSON.stringify(key)}] = ${parsers[at] ? `cells[${at}] === null ? null : parsers[${at}](cells[${at}])` : `cells[${at}]`}`)
-  const make = new Function('keys', 'parsers', `function Row(cells) { ${lines.join('; ')} } Row.prototype = Object.prototype; return cells => new Row(cells)`) as (keys: readonly (string | symbol)[], list: typeof parsers) => (cells: Cells) => Row
+function builderOf(
+  keys: readonly (string | symbol)[],
+  parsers: readonly (((text: string) => unknown) | undefined)[],
+): (cells: Cells) => Row {
+  const lines = keys.map(
+    (key, at) =>
+      `this[${typeof key === 'symbol' ? `keys[${at}]` : JSON.stringify(key)}] = ${parsers[at] ? `cells[${at}] === null ? null : parsers[${at}](cells[${at}])` : `cells[${at}]`}`,
+  )
+  const make = new Function(
+    'keys',
+    'parsers',
+    `function Row(cells) { ${lines.join('; ')} } Row.prototype = Object.prototype; return cells => new Row(cells)`,
+  ) as (keys: readonly (string | symbol)[], list: typeof parsers) => (cells: Cells) => Row
   return make(keys, parsers)
 }

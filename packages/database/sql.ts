@@ -1,5 +1,8 @@
 /** A statement with its bound values. Text never holds a value: values travel as $n. */
-export interface Sql { readonly text: string; readonly values: readonly unknown[] }
+export interface Sql {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
 
 export interface SqlTag {
   /** sql`select * from t where id = ${id} and ${more}`: values are bound, nested Sql is spliced in. */
@@ -21,9 +24,16 @@ class SqlPart implements Sql {
   readonly strings: readonly string[]
   readonly inputs: readonly unknown[]
   #rendered: { text: string; values: unknown[] } | undefined
-  constructor(strings: readonly string[], inputs: readonly unknown[]) { this.strings = strings; this.inputs = inputs }
-  get text(): string { return (this.#rendered ??= render(this)).text }
-  get values(): readonly unknown[] { return (this.#rendered ??= render(this)).values }
+  constructor(strings: readonly string[], inputs: readonly unknown[]) {
+    this.strings = strings
+    this.inputs = inputs
+  }
+  get text(): string {
+    return (this.#rendered ??= render(this)).text
+  }
+  get values(): readonly unknown[] {
+    return (this.#rendered ??= render(this)).values
+  }
 }
 
 const isSql = (value: unknown): value is SqlPart => value instanceof SqlPart
@@ -33,18 +43,25 @@ function tag(strings: TemplateStringsArray, ...inputs: unknown[]): Sql {
   return new SqlPart(strings, inputs)
 }
 
-// A statement built elsewhere carries its own $1, $2: spliced it would point at the wrong values, bound it would land as JSON.
+// A statement built elsewhere carries its own $1, $2: spliced it would point at the wrong values, bound it would land
+// as JSON.
 function refuseForeignSql(input: unknown): void {
   if (typeof input !== 'object' || input === null || isSql(input)) return
   const { text, values } = input as Partial<Sql>
-  if (typeof text === 'string' && Array.isArray(values)) throw new Error(`only Sql made by sql\`...\` can be spliced, not: ${text.slice(0, 80)}`)
+  if (typeof text === 'string' && Array.isArray(values))
+    throw new Error(`only Sql made by sql\`...\` can be spliced, not: ${text.slice(0, 80)}`)
 }
 
 const empty: Sql = new SqlPart([''], [])
 const trusted = (text: string): Sql => new SqlPart([text], [])
 const name = (identifier: string): Sql => {
   if (!/^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)?$/.test(identifier)) throw new Error(`not an identifier: ${identifier}`)
-  return trusted(identifier.split('.').map(part => `"${part}"`).join('.'))
+  return trusted(
+    identifier
+      .split('.')
+      .map(part => `"${part}"`)
+      .join('.'),
+  )
 }
 const join = (parts: readonly Sql[], separator = ', '): Sql =>
   parts.length === 0 ? empty : new SqlPart(between(separator, parts.length), parts)
@@ -54,8 +71,12 @@ function list(inputs: readonly unknown[]): Sql {
 }
 const and = (parts: readonly Sql[]): Sql => (parts.length === 0 ? trusted('true') : join(parts, ' and '))
 
-/** One id is asked for by equality: for a list of unknown length PostgreSQL plans the statement anew with every call, which costs more than running it. */
-export const isAmong = (column: Sql, ids: readonly string[]): Sql => (ids.length === 1 ? tag`${column} = ${ids[0]}::bigint` : tag`${column} = any(${ids}::bigint[])`)
+/**
+ * One id is asked for by equality: for a list of unknown length PostgreSQL plans the statement anew with every call,
+ * which costs more than running it.
+ */
+export const isAmong = (column: Sql, ids: readonly string[]): Sql =>
+  ids.length === 1 ? tag`${column} = ${ids[0]}::bigint` : tag`${column} = any(${ids}::bigint[])`
 
 const JSONB = ['', '::jsonb']
 const json = (value: unknown): Sql => new SqlPart(JSONB, [JSON.stringify(value) ?? null])
@@ -69,13 +90,23 @@ function between(separator: string, count: number): readonly string[] {
   return (known[count] ??= ['', ...Array.from({ length: count - 1 }, () => separator), ''])
 }
 
-// defineProperties, not assignment: a function's own `name` is read-only and assigning it throws while the module loads.
+// defineProperties, not assignment: a function's own `name` is read-only and assigning it throws while the module
+// loads.
 export const sql = Object.defineProperties(tag, {
-  name: { value: name }, trusted: { value: trusted }, empty: { value: empty }, join: { value: join }, list: { value: list }, and: { value: and }, json: { value: json },
+  name: { value: name },
+  trusted: { value: trusted },
+  empty: { value: empty },
+  join: { value: join },
+  list: { value: list },
+  and: { value: and },
+  json: { value: json },
 }) as unknown as SqlTag
 
 /** A way through the pieces of a statement; at its end stands the text that they make. */
-interface Way { readonly next: Map<unknown, Way>; text: string | undefined }
+interface Way {
+  readonly next: Map<unknown, Way>
+  text: string | undefined
+}
 /** The way says behind it at which places its parts stand; the others are bound values. */
 const NESTED = Symbol('a part with parts in it')
 const END = Symbol('the end of such a part')
@@ -92,7 +123,8 @@ let parts = 0
 let bound: unknown[] = []
 
 /**
- * Text and values of a statement. The text is joined once for each way through its pieces: the next time the same string comes out, whose hash is known,
+ * Text and values of a statement. The text is joined once for each way through its pieces: the next time the same
+ * string comes out, whose hash is known,
  * and the pool finds its plan without reading two thousand letters.
  */
 function render(root: SqlPart): { text: string; values: unknown[] } {

@@ -2,14 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Shape } from './shape.ts'
 
 /** One text as connections know it. */
-export interface Prepared { readonly text: string; readonly name: string | undefined; /** What it answers with, once PostgreSQL has said so. */ shape: Shape | undefined }
+export interface Prepared {
+  readonly text: string
+  readonly name: string | undefined /** What it answers with, once PostgreSQL has said so. */
+  shape: Shape | undefined
+}
 
 const REMEMBERED = 20_000
 const ANEW = 500
 
 /**
- * Names for prepared statements. A text gets one when it comes the second time, so that a text that comes once (an import of odd
- * shape, a tool) does not fill the memory of every connection. How many names a connection may carry is the pool's business.
+ * Names for prepared statements. A text gets one when it comes the second time, so that a text that comes once (an
+ * import of odd
+ * shape, a tool) does not fill the memory of every connection. How many names a connection may carry is the pool's
+ * business.
  */
 export class StatementNames {
   readonly #known = new Map<string, Prepared | undefined>()
@@ -17,7 +23,8 @@ export class StatementNames {
   #mark = ''
 
   /**
-   * A migration left plans that fit no more. A connection of our own is thrown away with them; behind PgBouncer they outlive every client, under their text: from
+   * A migration left plans that fit no more. A connection of our own is thrown away with them; behind PgBouncer they
+   * outlive every client, under their text: from
    * here on texts are others. `sent` tells whether somebody has done so since.
    */
   renew(sent: string): void {
@@ -45,7 +52,11 @@ export class StatementNames {
       return once(text)
     }
     const sent = text + this.#mark
-    const prepared: Prepared = { text: sent, name: `s_${createHash('sha256').update(sent).digest('base64url').slice(0, 22)}`, shape: undefined }
+    const prepared: Prepared = {
+      text: sent,
+      name: `s_${createHash('sha256').update(sent).digest('base64url').slice(0, 22)}`,
+      shape: undefined,
+    }
     this.#known.set(text, prepared)
     return prepared
   }

@@ -20,7 +20,10 @@ export function tracedHere(error: unknown): unknown {
 const rowsOf = (answer: Answer): unknown => answer.rows
 const countOf = (answer: Answer): number => answer.rowCount
 
-/** The Tx that a transaction's function receives. It dies with the transaction, so that a forgotten `await` cannot write later, outside of it. */
+/**
+ * The Tx that a transaction's function receives. It dies with the transaction, so that a forgotten `await` cannot write
+ * later, outside of it.
+ */
 export class OpenTransaction implements Tx {
   readonly tenantId: string
   readonly effects: Effect[] = []
@@ -39,7 +42,14 @@ export class OpenTransaction implements Tx {
   #running = 0
   #attempts = 0
 
-  constructor(tenantId: string, name: string, client: pg.ClientBase, execute: Execute, ids: IdBlocks, begin: () => void) {
+  constructor(
+    tenantId: string,
+    name: string,
+    client: pg.ClientBase,
+    execute: Execute,
+    ids: IdBlocks,
+    begin: () => void,
+  ) {
     this.tenantId = tenantId
     this.#name = name
     this.#client = client
@@ -90,7 +100,9 @@ export class OpenTransaction implements Tx {
   behind(statement: Sql): void {
     this.#assertOpen()
     this.#begin()
-    this.#execute(this.#client, statement).catch((error: unknown) => { this.failure ??= error })
+    this.#execute(this.#client, statement).catch((error: unknown) => {
+      this.failure ??= error
+    })
   }
 
   later<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]> {
@@ -98,7 +110,9 @@ export class OpenTransaction implements Tx {
     this.#begin()
     const sent = this.#execute(this.#client, statement)
     // At once: what stands behind it in the packet fails because of it, and must not be taken for the cause.
-    sent.catch((error: unknown) => { this.failure ??= error })
+    sent.catch((error: unknown) => {
+      this.failure ??= error
+    })
     const answer = sent.then(({ rows }) => rows as Row[])
     // The commit tells of it.
     answer.catch(() => undefined)
@@ -118,7 +132,8 @@ export class OpenTransaction implements Tx {
 
   async newId(): Promise<string> {
     this.#assertOpen()
-    // On this connection: when every connection is held by a transaction that waits for an id, a second one would never come.
+    // On this connection: when every connection is held by a transaction that waits for an id, a second one would never
+    // come.
     return this.#ids.next(async () => {
       this.hasDrawn = true
       return (await this.rows<{ first: string }>(DRAW))[0]!.first
@@ -128,7 +143,10 @@ export class OpenTransaction implements Tx {
   /** Nothing passes from here on. Throws when a statement is still under way: its caller forgot to await it. */
   finish(): void {
     this.#isOpen = false
-    if (this.#running > 0) throw new Error(`transaction '${this.#name}' ended while ${this.#running} of its statements were still running: an await is missing`)
+    if (this.#running > 0)
+      throw new Error(
+        `transaction '${this.#name}' ended while ${this.#running} of its statements were still running: an await is missing`,
+      )
   }
 
   abandon(): void {
@@ -141,14 +159,17 @@ export class OpenTransaction implements Tx {
       this.#begin()
       const sent = this.#execute(this.#client, statement)
       this.#running++
-      return sent.then(answer => {
-        this.#running--
-        return pick(answer)
-      }, (error: unknown) => {
-        this.#running--
-        this.failure ??= error
-        throw tracedHere(error)
-      })
+      return sent.then(
+        answer => {
+          this.#running--
+          return pick(answer)
+        },
+        (error: unknown) => {
+          this.#running--
+          this.failure ??= error
+          throw tracedHere(error)
+        },
+      )
     } catch (error) {
       return Promise.reject(error as Error)
     }

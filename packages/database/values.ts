@@ -1,14 +1,17 @@
 /**
  * A JavaScript value as PostgreSQL may receive it.
- * Scalars as they are; arrays of scalars as PostgreSQL arrays (`= any(${ids}::bigint[])`); plain objects, and arrays that hold one, as JSON.
+ * Scalars as they are; arrays of scalars as PostgreSQL arrays (`= any(${ids}::bigint[])`); plain objects, and arrays
+ * that hold one, as JSON.
  * Throws on what would land silently wrong: see `refused`.
  */
 export function bindable(value: unknown, position: number): unknown {
   if (value === null) return null
   switch (typeof value) {
     case 'string':
-    case 'boolean': return value
-    case 'object': return bindableObject(value, position)
+    case 'boolean':
+      return value
+    case 'object':
+      return bindableObject(value, position)
     default: {
       const reason = refused(value)
       if (reason) throw unbindable(position, reason)
@@ -38,8 +41,15 @@ function bindableObject(value: object, position: number): unknown {
   throw unbindable(position, refused(value) ?? `a ${value.constructor.name}`)
 }
 
-const holdsObject = (array: readonly unknown[]): boolean => array.some(element =>
-  Array.isArray(element) ? holdsObject(element) : typeof element === 'object' && element !== null && !(element instanceof Uint8Array) && !(element instanceof Date))
+const holdsObject = (array: readonly unknown[]): boolean =>
+  array.some(element =>
+    Array.isArray(element)
+      ? holdsObject(element)
+      : typeof element === 'object' &&
+        element !== null &&
+        !(element instanceof Uint8Array) &&
+        !(element instanceof Date),
+  )
 
 function refused(value: unknown): string | undefined {
   // Fen are cents: '123450' in a numeric column would be a hundred times the amount.

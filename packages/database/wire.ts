@@ -1,12 +1,17 @@
 import { createRequire } from 'node:module'
 
 /** How the driver writes a value as text, arrays included; its types do not tell of it. */
-const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as { prepareValue: (value: unknown) => string | Buffer | null }
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue: (value: unknown) => string | Buffer | null
+}
 
 const [PARSE, BIND, DESCRIBE, EXECUTE, SYNC, CLOSE] = [0x50, 0x42, 0x44, 0x45, 0x53, 0x43]
 const KEPT_BYTES = 1 << 20
 
-/** Messages of PostgreSQL's extended protocol, one behind the other in one buffer: the driver writes each by itself, and each costs a turn through the stream. */
+/**
+ * Messages of PostgreSQL's extended protocol, one behind the other in one buffer: the driver writes each by itself, and
+ * each costs a turn through the stream.
+ */
 export class Wire {
   #bytes = Buffer.allocUnsafe(16_384)
   #at = 0

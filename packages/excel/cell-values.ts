@@ -2,10 +2,14 @@ import { Decimal } from 'decimal.js'
 import { addDays, isLocalDate, isLocalDateTime, serial } from '#kernel/dates.ts'
 
 export type CellType = 'empty' | 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula'
-export interface ReadCell { text: string; type: CellType }
+export interface ReadCell {
+  text: string
+  type: CellType
+}
 
 /** Built-in formats that show a date or time; 27-36 and 50-58 are those of Chinese Excel. */
-const isDateFormatId = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+const isDateFormatId = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isDateFormatId(id)
@@ -29,9 +33,12 @@ export function dateText(raw: string, is1904: boolean): string | undefined {
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
-const clockText = (seconds: number): string => `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+const clockText = (seconds: number): string =>
+  `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
-/** What the sheet shows: 15 digits at most. Excel stores 1234.1 as 1234.0999999999999, and money must not inherit that. */
+/**
+ * What the sheet shows: 15 digits at most. Excel stores 1234.1 as 1234.0999999999999, and money must not inherit that.
+ */
 export function numberText(raw: string): string {
   const text = raw.trim()
   const plain = /^-?(0|[1-9]\d*)(\.\d+)?$/.exec(text)
@@ -53,11 +60,14 @@ export function columnIndex(reference: string): number {
 
 export function columnName(index: number): string {
   let name = ''
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
   return name
 }
 
-/** The number Excel keeps for a LocalDate or LocalDateTime; undefined for anything else and for days before 1900-03-01. */
+/**
+ * The number Excel keeps for a LocalDate or LocalDateTime; undefined for anything else and for days before 1900-03-01.
+ */
 export function dateSerial(text: string): string | undefined {
   const withTime = isLocalDateTime(text)
   if (!withTime && !isLocalDate(text)) return undefined

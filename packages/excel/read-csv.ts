@@ -5,24 +5,35 @@ import type { ReadCell } from './cell-values.ts'
 import type { ReadRow } from './read-workbook.ts'
 
 export interface CsvCaps {
-  maxRows: number; maxBytes: number; maxCells: number
-  /** No header: every row at its full width. Statements of banks put their header somewhere below their own letterhead. */
+  maxRows: number
+  maxBytes: number
+  maxCells: number
+  /**
+   * No header: every row at its full width. Statements of banks put their header somewhere below their own letterhead.
+   */
   wholeRows?: boolean
 }
-export interface CsvSheet { encoding: 'utf-8' | 'utf-16le' | 'gb18030'; header: string[]; rows: ReadRow[] }
+export interface CsvSheet {
+  encoding: 'utf-8' | 'utf-16le' | 'gb18030'
+  header: string[]
+  rows: ReadRow[]
+}
 
 const MAX_TEXT = 32_767
 const EMPTY: ReadCell = { text: '', type: 'empty' }
 
 /**
- * A bank's or a person's CSV (RFC 4180): UTF-8 with or without mark, GBK, or UTF-16 of Excel's 'Unicode text'. Every cell is a text; the forms by
- * which banks keep Excel from rounding account numbers (="6222..", a trailing tab) are undone. `number` counts records, header 1.
+ * A bank's or a person's CSV (RFC 4180): UTF-8 with or without mark, GBK, or UTF-16 of Excel's 'Unicode text'. Every
+ * cell is a text; the forms by
+ * which banks keep Excel from rounding account numbers (="6222..", a trailing tab) are undone. `number` counts records,
+ * header 1.
  * Refuses: TooLarge, brokenFile, headerMissing, tooManyRows, tooManyCells.
  */
 export function readCsv(bytes: Uint8Array, caps: CsvCaps): CsvSheet {
   if (bytes.length > caps.maxBytes) throw new Refused({ kind: 'TooLarge', message: '文件过大 / the file is too large' })
   const { text, encoding } = decode(bytes)
-  if (text.includes('\u0000')) refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
+  if (text.includes('\u0000'))
+    refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
   let header: string[] = []
   const rows: ReadRow[] = []
   let number = 0
@@ -30,10 +41,12 @@ export function readCsv(bytes: Uint8Array, caps: CsvCaps): CsvSheet {
   for (const fields of streamCsvRows(text, { delimiter: delimiterOf(text) })) {
     number++
     count += fields.length
-    if (count > caps.maxCells) refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: caps.maxCells })
+    if (count > caps.maxCells)
+      refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: caps.maxCells })
     const cells = fields.map(field => readCell(String(field ?? '')))
     if (number === 1 && !caps.wholeRows) header = headerOf(cells)
-    else if (cells.some(cell => cell.type !== 'empty')) rows.push({ number, cells: caps.wholeRows ? cells : fit(cells, header.length) })
+    else if (cells.some(cell => cell.type !== 'empty'))
+      rows.push({ number, cells: caps.wholeRows ? cells : fit(cells, header.length) })
     if (rows.length > caps.maxRows) refuse('tooManyRows', '超过{max}行 / more than {max} rows', { max: caps.maxRows })
   }
   if (header.length === 0 && !caps.wholeRows) refuse('headerMissing', '获取表头信息失败 / failed to get header info')
@@ -41,7 +54,8 @@ export function readCsv(bytes: Uint8Array, caps: CsvCaps): CsvSheet {
 }
 
 function decode(bytes: Uint8Array): { text: string; encoding: CsvSheet['encoding'] } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch (error) {
@@ -63,14 +77,20 @@ function headerOf(cells: readonly ReadCell[]): string[] {
   return texts.slice(0, texts.findLastIndex(text => text !== '') + 1)
 }
 
-const fit = (cells: ReadCell[], width: number): ReadCell[] => Array.from({ length: width }, (_, index) => cells[index] ?? EMPTY)
+const fit = (cells: ReadCell[], width: number): ReadCell[] =>
+  Array.from({ length: width }, (_, index) => cells[index] ?? EMPTY)
 
 function readCell(field: string): ReadCell {
   // An opening quote without its end swallows the rest of the file into one cell; no cell of a sheet is that long.
-  if (field.length > MAX_TEXT) refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
-  const text = field.replace(/\r\n?/g, '\n').trim().replace(/^="([^"]*)"$/, '$1')
+  if (field.length > MAX_TEXT)
+    refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
+  const text = field
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .replace(/^="([^"]*)"$/, '$1')
     // The apostrophe that our own files put before what looks like a formula.
-    .replace(/^'(?=\s*[=+\-@＝＋－＠])/, '').trim()
+    .replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
+    .trim()
   if (text === '') return EMPTY
   return { text, type: field.trimStart().startsWith('=') && text.startsWith('=') ? 'formula' : 'text' }
 }

@@ -4,7 +4,12 @@ import type { ReadCell } from './cell-values.ts'
 import { attribute, unescapeExcel, XmlScanner } from './xml.ts'
 import { notAWorkbook, tooLargeUnpacked } from './zip-reader.ts'
 
-export interface SheetContext { shared: readonly string[]; isDate: readonly boolean[]; is1904: boolean; maxCells: number }
+export interface SheetContext {
+  shared: readonly string[]
+  isDate: readonly boolean[]
+  is1904: boolean
+  maxCells: number
+}
 
 /** Columns a sheet of people may have; beyond it one cell in XFD would make every row 16,384 wide. */
 const MAX_COLUMNS = 1000
@@ -13,7 +18,10 @@ export const MAX_TEXT = 65_536
 const EMPTY: ReadCell = { text: '', type: 'empty' }
 
 /** The rows that have at least one filled cell, in the order of the file. */
-export async function* sheetRows(pieces: AsyncIterable<Buffer>, context: SheetContext): AsyncGenerator<{ number: number; cells: ReadCell[] }> {
+export async function* sheetRows(
+  pieces: AsyncIterable<Buffer>,
+  context: SheetContext,
+): AsyncGenerator<{ number: number; cells: ReadCell[] }> {
   const collector = new RowCollector(context)
   const scanner = new XmlScanner(collector)
   for await (const piece of pieces) {
@@ -83,7 +91,8 @@ class RowCollector {
   }
 
   private openCell(attributes: string): void {
-    if (++this.count > this.context.maxCells) refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: this.context.maxCells })
+    if (++this.count > this.context.maxCells)
+      refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: this.context.maxCells })
     refuseSpaced(attributes)
     const reference = attribute(attributes, 'r')
     this.column = reference === undefined ? this.column + 1 : columnIndex(reference)
@@ -97,9 +106,11 @@ class RowCollector {
   private closeCell(): void {
     const cell = this.resolve()
     if (cell.type === 'empty') return
-    if (this.column >= MAX_COLUMNS) refuse('tooManyColumns', '列数超过{max} / more than {max} columns', { max: MAX_COLUMNS })
+    if (this.column >= MAX_COLUMNS)
+      refuse('tooManyColumns', '列数超过{max} / more than {max} columns', { max: MAX_COLUMNS })
     // Two cells a row, a thousand columns apart, are few to count and much to keep.
-    if ((this.slots += this.column - this.cells.length) > this.context.maxCells * 4) refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: this.context.maxCells })
+    if ((this.slots += this.column - this.cells.length) > this.context.maxCells * 4)
+      refuse('tooManyCells', '单元格超过{max}个 / more than {max} cells', { max: this.context.maxCells })
     while (this.cells.length < this.column) this.cells.push(EMPTY)
     this.cells[this.column] = cell
     this.filled = true
@@ -112,13 +123,22 @@ class RowCollector {
   }
 
   private plain(type: string): ReadCell {
-    if (type === 's') return textCell(this.value === '' ? '' : this.context.shared[Number(this.value)] ?? notAWorkbook())
+    if (type === 's')
+      return textCell(this.value === '' ? '' : (this.context.shared[Number(this.value)] ?? notAWorkbook()))
     if (type === 'inlineStr') return textCell(unescapeExcel(this.inline))
     if (type === 'str') return textCell(unescapeExcel(this.value))
     if (this.value === '') return EMPTY
-    if (type === 'b') return { text: this.value.trim() === '1' || this.value.trim() === 'true' ? 'TRUE' : 'FALSE', type: 'boolean' }
+    if (type === 'b')
+      return { text: this.value.trim() === '1' || this.value.trim() === 'true' ? 'TRUE' : 'FALSE', type: 'boolean' }
     if (type === 'e') return { text: this.value, type: 'error' }
-    if (type === 'd') return { text: this.value.replace('T', ' ').replace(/(\.\d+)?Z?$/, '').replace(/ 00:00:00$/, ''), type: 'date' }
+    if (type === 'd')
+      return {
+        text: this.value
+          .replace('T', ' ')
+          .replace(/(\.\d+)?Z?$/, '')
+          .replace(/ 00:00:00$/, ''),
+        type: 'date',
+      }
     if (this.context.isDate[Number(attribute(this.attributes, 's') ?? '-1')]) {
       const date = dateText(this.value, this.context.is1904)
       if (date !== undefined) return { text: date, type: 'date' }
@@ -127,13 +147,23 @@ class RowCollector {
   }
 }
 
-/** 'r = "B1"' is legal XML that no spreadsheet program writes; read without its blanks in mind, the cell would silently land in a wrong column. */
+/**
+ * 'r = "B1"' is legal XML that no spreadsheet program writes; read without its blanks in mind, the cell would silently
+ * land in a wrong column.
+ */
 function refuseSpaced(attributes: string): void {
   if (/\s=|=\s/.test(attributes)) notAWorkbook()
 }
 
-/** Line ends of Windows become \n: a code pasted with \r would equal nothing. A NUL or half a character pair would fail the insert. */
+/**
+ * Line ends of Windows become \n: a code pasted with \r would equal nothing. A NUL or half a character pair would fail
+ * the insert.
+ */
 function textCell(text: string): ReadCell {
-  const trimmed = text.replace(/\u0000/g, '').toWellFormed().replace(/\r\n?/g, '\n').trim()
+  const trimmed = text
+    .replace(/\u0000/g, '')
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .trim()
   return trimmed === '' ? EMPTY : { text: trimmed, type: 'text' }
 }

@@ -17,25 +17,50 @@ export interface ReadCaps {
   /** No header: every row at its full width, `header` empty. */
   wholeRows?: boolean
 }
-export const IMPORT_CAPS: ReadCaps = { maxRows: 10_000, maxBytes: 10 * 1024 * 1024, maxUnpackedBytes: 64 * 1024 * 1024, maxCells: 1_000_000 }
-
-/** `number` is the row of the sheet (header 1), so that a fault points at the line people see; `cells` are as many as the header has. */
-export interface ReadRow { number: number; cells: ReadCell[] }
-export interface ReadSheet { name: string; header: string[]; groupHeaders: string[][]; rows: AsyncIterable<ReadRow> }
+export const IMPORT_CAPS: ReadCaps = {
+  maxRows: 10_000,
+  maxBytes: 10 * 1024 * 1024,
+  maxUnpackedBytes: 64 * 1024 * 1024,
+  maxCells: 1_000_000,
+}
 
 /**
- * The first visible sheet of an xlsx, row by row in bounded memory. Blank rows are left out (their numbers stay used), formulas come as type
- * 'formula' and are never evaluated, dates as text of the calendar, numbers as text of at most 15 digits. `rows` can be walked once.
- * Refuses: TooLarge, notXlsx, brokenFile, headerMissing, tooManyRows, tooManyCells; some of them only while the rows are walked.
+ * `number` is the row of the sheet (header 1), so that a fault points at the line people see; `cells` are as many as
+ * the header has.
+ */
+export interface ReadRow {
+  number: number
+  cells: ReadCell[]
+}
+export interface ReadSheet {
+  name: string
+  header: string[]
+  groupHeaders: string[][]
+  rows: AsyncIterable<ReadRow>
+}
+
+/**
+ * The first visible sheet of an xlsx, row by row in bounded memory. Blank rows are left out (their numbers stay used),
+ * formulas come as type
+ * 'formula' and are never evaluated, dates as text of the calendar, numbers as text of at most 15 digits. `rows` can be
+ * walked once.
+ * Refuses: TooLarge, notXlsx, brokenFile, headerMissing, tooManyRows, tooManyCells; some of them only while the rows
+ * are walked.
  */
 export async function readWorkbook(bytes: Uint8Array, caps: ReadCaps = IMPORT_CAPS): Promise<ReadSheet> {
   if (bytes.length > caps.maxBytes) throw new Refused({ kind: 'TooLarge', message: '文件过大 / the file is too large' })
   const zip = openZip(bytes, caps)
   const book = await readBook(zip)
-  const shared = book.sharedPath !== undefined && zip.has(book.sharedPath) ? await readShared(zip, book.sharedPath, caps.maxCells) : []
-  const isDate = book.stylesPath !== undefined && zip.has(book.stylesPath) ? await readDateStyles(zip, book.stylesPath) : []
+  const shared =
+    book.sharedPath !== undefined && zip.has(book.sharedPath)
+      ? await readShared(zip, book.sharedPath, caps.maxCells)
+      : []
+  const isDate =
+    book.stylesPath !== undefined && zip.has(book.stylesPath) ? await readDateStyles(zip, book.stylesPath) : []
   const rows = sheetRows(zip.stream(book.sheetPath), { shared, isDate, is1904: book.is1904, maxCells: caps.maxCells })
-  return caps.wholeRows ? { name: book.sheetName, header: [], groupHeaders: [], rows: bodyRows(rows, undefined, caps.maxRows) } : withHeader(book.sheetName, rows, caps)
+  return caps.wholeRows
+    ? { name: book.sheetName, header: [], groupHeaders: [], rows: bodyRows(rows, undefined, caps.maxRows) }
+    : withHeader(book.sheetName, rows, caps)
 }
 
 async function withHeader(name: string, rows: AsyncGenerator<ReadRow>, caps: ReadCaps): Promise<ReadSheet> {
@@ -59,13 +84,20 @@ async function headerMissing(rows: AsyncGenerator<ReadRow>): Promise<never> {
   return refuse('headerMissing', '获取表头信息失败 / failed to get header info')
 }
 
-/** Parts that people's workbooks hold by the dozen: a million of them is a file made to fill our memory or to keep us comparing. */
+/**
+ * Parts that people's workbooks hold by the dozen: a million of them is a file made to fill our memory or to keep us
+ * comparing.
+ */
 const MAX_PARTS = 2_000
 const MAX_FORMATS = 65_536
 
 const trimEnd = (texts: string[]): string[] => texts.slice(0, texts.findLastIndex(text => text !== '') + 1)
 
-async function* bodyRows(rows: AsyncGenerator<ReadRow>, width: number | undefined, maxRows: number): AsyncGenerator<ReadRow> {
+async function* bodyRows(
+  rows: AsyncGenerator<ReadRow>,
+  width: number | undefined,
+  maxRows: number,
+): AsyncGenerator<ReadRow> {
   let count = 0
   for await (const row of rows) {
     const cells = row.cells.slice(0, width)
@@ -76,12 +108,22 @@ async function* bodyRows(rows: AsyncGenerator<ReadRow>, width: number | undefine
   }
 }
 
-async function scan(zip: ZipArchive, path: string, handler: ConstructorParameters<typeof XmlScanner>[0]): Promise<void> {
+async function scan(
+  zip: ZipArchive,
+  path: string,
+  handler: ConstructorParameters<typeof XmlScanner>[0],
+): Promise<void> {
   const scanner = new XmlScanner(handler)
   for await (const piece of zip.stream(path)) scanner.push(piece)
 }
 
-interface Book { sheetName: string; sheetPath: string; sharedPath: string | undefined; stylesPath: string | undefined; is1904: boolean }
+interface Book {
+  sheetName: string
+  sheetPath: string
+  sharedPath: string | undefined
+  stylesPath: string | undefined
+  is1904: boolean
+}
 
 async function readBook(zip: ZipArchive): Promise<Book> {
   if (!zip.has('_rels/.rels')) notAWorkbook()
@@ -118,7 +160,11 @@ async function relations(zip: ZipArchive, owner: string): Promise<{ id: string; 
       if (name !== 'Relationship' || target === undefined || attribute(attributes, 'TargetMode') === 'External') return
       const type = attribute(attributes, 'Type') ?? ''
       if (found.length >= MAX_PARTS) tooLargeUnpacked()
-      found.push({ id: attribute(attributes, 'Id') ?? '', kind: type.slice(type.lastIndexOf('/') + 1), path: resolve(folder, target) })
+      found.push({
+        id: attribute(attributes, 'Id') ?? '',
+        kind: type.slice(type.lastIndexOf('/') + 1),
+        path: resolve(folder, target),
+      })
     },
   })
   return found
@@ -142,7 +188,9 @@ async function readShared(zip: ZipArchive, path: string, max: number): Promise<s
       else if (name === 'rPh') phonetic--
       else if (name === 'si' && strings.push(unescapeExcel(text)) > max) tooLargeUnpacked()
     },
-    text(piece) { if (inText && (text += piece).length > MAX_TEXT) tooLargeUnpacked() },
+    text(piece) {
+      if (inText && (text += piece).length > MAX_TEXT) tooLargeUnpacked()
+    },
   })
   return strings
 }
@@ -155,14 +203,17 @@ async function readDateStyles(zip: ZipArchive, path: string): Promise<boolean[]>
   await scan(zip, path, {
     open(name, attributes) {
       if (name === 'numFmt' && codes.size >= MAX_FORMATS) tooLargeUnpacked()
-      else if (name === 'numFmt') codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
+      else if (name === 'numFmt')
+        codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells && isDate.length < 65_536) {
         const id = Number(attribute(attributes, 'numFmtId') ?? '0')
         isDate.push(isDateFormat(id, codes.get(id)))
       }
     },
-    close(name) { if (name === 'cellXfs') inCells = false },
+    close(name) {
+      if (name === 'cellXfs') inCells = false
+    },
   })
   return isDate
 }

@@ -104,7 +104,10 @@ function tagEnd(text: string, from: number): number {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** One attribute of an open tag; ':id' finds r:id under any prefix. No pattern here: one could be made to run for minutes. */
+/**
+ * One attribute of an open tag; ':id' finds r:id under any prefix. No pattern here: one could be made to run for
+ * minutes.
+ */
 export function attribute(attributes: string, name: string): string | undefined {
   const needle = `${name}=`
   for (let at = attributes.indexOf(needle); at >= 0; at = attributes.indexOf(needle, at + 1)) {
@@ -132,12 +135,19 @@ function unescapeXml(text: string): string {
 
 /** Excel's own escape of characters that XML forbids: _x000D_. */
 export const unescapeExcel = (text: string): string =>
-  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : text
 
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
+const FORBIDDEN =
+  /[\u0000-\u0008\u000B\u000C\u000D\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
 const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** One forbidden character in a customer's note would make the whole workbook unreadable: it is written in Excel's escape. */
-export const escapeXml = (text: string): string => text
-  .replace(FORBIDDEN, sign => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-  .replace(/[&<>"]/g, sign => MARKUP[sign]!)
+/**
+ * One forbidden character in a customer's note would make the whole workbook unreadable: it is written in Excel's
+ * escape.
+ */
+export const escapeXml = (text: string): string =>
+  text
+    .replace(FORBIDDEN, sign => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[&<>"]/g, sign => MARKUP[sign]!)

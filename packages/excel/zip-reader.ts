@@ -1,11 +1,24 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { refuse, Refused } from '#kernel/refusal.ts'
 
-interface Entry { name: string; method: number; crc: number; packed: number; unpacked: number; offset: number }
-export interface UnpackCaps { maxUnpackedBytes: number; maxEntries?: number }
+interface Entry {
+  name: string
+  method: number
+  crc: number
+  packed: number
+  unpacked: number
+  offset: number
+}
+export interface UnpackCaps {
+  maxUnpackedBytes: number
+  maxEntries?: number
+}
 export interface ZipArchive {
   has(name: string): boolean
-  /** The unpacked part piece by piece; counted against one budget for the whole archive, whatever the directory declares. */
+  /**
+   * The unpacked part piece by piece; counted against one budget for the whole archive, whatever the directory
+   * declares.
+   */
   stream(name: string): AsyncGenerator<Buffer>
 }
 
@@ -17,12 +30,16 @@ const LOCAL = 0x04034b50
 const SENTINEL = 0xffffffff
 
 export const notAWorkbook = (): never => refuse('notXlsx', '只能上传xlsx文件 / only xlsx files can be uploaded')
-const brokenFile = (): never => refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
+const brokenFile = (): never =>
+  refuse('brokenFile', '文件已损坏，请重新保存后上传 / the file is damaged, save it again and upload')
 export const tooLargeUnpacked = (): never => {
   throw new Refused({ kind: 'TooLarge', message: '文件解压后过大 / the file is too large when unpacked' })
 }
 
-/** Reads only the directory. A bomb that declares itself is refused here, before a byte is inflated; a lying one in `stream`. */
+/**
+ * Reads only the directory. A bomb that declares itself is refused here, before a byte is inflated; a lying one in
+ * `stream`.
+ */
 export function openZip(bytes: Uint8Array, caps: UnpackCaps): ZipArchive {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = readDirectory(file, caps.maxEntries ?? 2000)
@@ -49,8 +66,12 @@ function readDirectory(file: Buffer, maxEntries: number): Map<string, Entry> {
     if (end > file.length) notAWorkbook()
     const name = file.toString('utf8', at + 46, at + 46 + nameLength)
     const entry: Entry = {
-      name, method: file.readUInt16LE(at + 10), crc: file.readUInt32LE(at + 16),
-      packed: file.readUInt32LE(at + 20), unpacked: file.readUInt32LE(at + 24), offset: file.readUInt32LE(at + 42),
+      name,
+      method: file.readUInt16LE(at + 10),
+      crc: file.readUInt32LE(at + 16),
+      packed: file.readUInt32LE(at + 20),
+      unpacked: file.readUInt32LE(at + 24),
+      offset: file.readUInt32LE(at + 42),
     }
     widen(entry, file.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength))
     // Two entries of one name: readers disagree on which counts, so what was checked might not be what is opened.
@@ -79,14 +100,19 @@ function findDirectory64(file: Buffer, locator: number): { count: number; offset
   return { count: Number(file.readBigUInt64LE(record + 32)), offset: Number(file.readBigUInt64LE(record + 48)) }
 }
 
-/** ZIP64 extra field 0x0001: the 64-bit values of those fields that hold the sentinel, in this order. Some writers always use it. */
+/**
+ * ZIP64 extra field 0x0001: the 64-bit values of those fields that hold the sentinel, in this order. Some writers
+ * always use it.
+ */
 function widen(entry: Entry, extra: Buffer): void {
   const wide = (['unpacked', 'packed', 'offset'] as const).filter(key => entry[key] === SENTINEL)
   if (wide.length === 0) return
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue
     if (at + 4 + wide.length * 8 > extra.length) notAWorkbook()
-    wide.forEach((key, index) => { entry[key] = Number(extra.readBigUInt64LE(at + 4 + index * 8)) })
+    wide.forEach((key, index) => {
+      entry[key] = Number(extra.readBigUInt64LE(at + 4 + index * 8))
+    })
     return
   }
   notAWorkbook()
@@ -114,7 +140,11 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   try {
     for await (const piece of inflate) yield piece as Buffer
   } catch (error) {
-    if (typeof (error as { code?: unknown }).code === 'string' && String((error as { code: string }).code).startsWith('Z_')) brokenFile()
+    if (
+      typeof (error as { code?: unknown }).code === 'string' &&
+      String((error as { code: string }).code).startsWith('Z_')
+    )
+      brokenFile()
     throw error
   } finally {
     inflate.destroy()

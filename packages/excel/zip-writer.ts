@@ -1,17 +1,26 @@
 import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
 /** A piece is read before the next but one is asked for: it may stand in the place of an earlier one. */
-export interface ZipPart { name: string; content: AsyncIterable<Buffer> | Iterable<Buffer> }
+export interface ZipPart {
+  name: string
+  content: AsyncIterable<Buffer> | Iterable<Buffer>
+}
 
 const LIMIT = 0xffffffff
 /** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
 /** 1980-01-01 00:00, the zero of zip times: the same rows give the same bytes. */
 const ZIP_DATE = 0x0021
-/** Of packed bytes: what takes longer to fill outlives the young generation, and waits for the next clearing of the old one. */
+/**
+ * Of packed bytes: what takes longer to fill outlives the young generation, and waits for the next clearing of the old
+ * one.
+ */
 const CHUNK = 16_384
 
-/** A zip file piece by piece; level 1 because exports are bound by the deflate, not by the disk (architecture, imports and exports). */
+/**
+ * A zip file piece by piece; level 1 because exports are bound by the deflate, not by the disk (architecture, imports
+ * and exports).
+ */
 export async function* zipParts(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
@@ -23,18 +32,28 @@ export async function* zipParts(parts: AsyncIterable<ZipPart> | Iterable<ZipPart
     for await (const piece of deflated(part.content, sizes)) yield piece
     yield descriptor(sizes)
     offset += head.length + sizes.packed + 16
-    if (offset > LIMIT || sizes.unpacked > LIMIT) throw new RangeError(`zip part ${part.name} is beyond 4 GB: split the export`)
+    if (offset > LIMIT || sizes.unpacked > LIMIT)
+      throw new RangeError(`zip part ${part.name} is beyond 4 GB: split the export`)
     directory.push(centralHeader(part.name, sizes, start))
   }
   yield* directory
-  yield endRecord(directory.length, directory.reduce((sum, one) => sum + one.length, 0), offset)
+  yield endRecord(
+    directory.length,
+    directory.reduce((sum, one) => sum + one.length, 0),
+    offset,
+  )
 }
 
-interface Sizes { crc: number; unpacked: number; packed: number }
+interface Sizes {
+  crc: number
+  unpacked: number
+  packed: number
+}
 
 async function* deflated(content: ZipPart['content'], sizes: Sizes): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 1, chunkSize: CHUNK })
-  // The error of a failing row source travels through `deflate` to the loop below; that loop left early ends the feeding.
+  // The error of a failing row source travels through `deflate` to the loop below; that loop left early ends the
+  // feeding.
   feed(deflate, content, sizes).catch((error: Error) => deflate.destroy(error))
   for await (const piece of deflate) {
     sizes.packed += (piece as Buffer).length
@@ -42,7 +61,10 @@ async function* deflated(content: ZipPart['content'], sizes: Sizes): AsyncGenera
   }
 }
 
-/** One piece is made while the one before is packed: whoever makes pieces needs two places for them, and no third for those that wait. */
+/**
+ * One piece is made while the one before is packed: whoever makes pieces needs two places for them, and no third for
+ * those that wait.
+ */
 async function feed(deflate: DeflateRaw, content: ZipPart['content'], sizes: Sizes): Promise<void> {
   let packed: Promise<void> | undefined
   // A reader who left asks for nothing more: what waits for room would wait for ever, and its source stay open.

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { s3Store } from './s3-store.ts'
 
-// A process of its own, so that its memory is its own: carries so many megabytes to an S3 server and back, and says by how much its highest memory grew.
+// A process of its own, so that its memory is its own: carries so many megabytes to an S3 server and back, and says by
+// how much its highest memory grew.
 const [endpoint = '', megabytes = '0', folder = ''] = process.argv.slice(2)
-const store = s3Store({ endpoint, bucket: 'fleet', accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'us-east-1', now: () => new Date(), folder })
+const store = s3Store({
+  endpoint,
+  bucket: 'fleet',
+  accessKey: 'S3RVER',
+  secretKey: 'S3RVER',
+  region: 'us-east-1',
+  now: () => new Date(),
+  folder,
+})
 const PIECE = 64 * 1024
 
 async function* film(mb: number): AsyncGenerator<Uint8Array> {

@@ -21,11 +21,20 @@ export interface Held extends StoredFile {
   free(): Promise<void>
 }
 
-/** So much of one content may stand in memory; what is longer lies on the disk, or a few films at once would fill the server. */
+/**
+ * So much of one content may stand in memory; what is longer lies on the disk, or a few films at once would fill the
+ * server.
+ */
 const IN_MEMORY = 1024 * 1024
 
-/** Refuses TooLarge as soon as it passes `maxBytes`; nothing of it stays. `folder`: where a long one lies until it is let go, the system's own without. */
-export async function hold(content: AsyncIterable<Uint8Array>, { maxBytes, folder = tmpdir() }: { maxBytes: number; folder?: string }): Promise<Held> {
+/**
+ * Refuses TooLarge as soon as it passes `maxBytes`; nothing of it stays. `folder`: where a long one lies until it is
+ * let go, the system's own without.
+ */
+export async function hold(
+  content: AsyncIterable<Uint8Array>,
+  { maxBytes, folder = tmpdir() }: { maxBytes: number; folder?: string },
+): Promise<Held> {
   const path = join(folder, randomUUID())
   const free = () => rm(path, { force: true })
   const hash = createHash('sha256')
@@ -54,6 +63,13 @@ export async function hold(content: AsyncIterable<Uint8Array>, { maxBytes, folde
   await file?.close()
   const read = Buffer.concat(first.splice(0))
   const known = { size, sha256: hash.digest('hex'), head: Buffer.from(read.subarray(0, SNIFF_BYTES)), free }
-  return { ...known, ...(file ? { whole: path, open: () => createReadStream(path), blob: () => openAsBlob(path) } : inMemory(read)) }
+  return {
+    ...known,
+    ...(file ? { whole: path, open: () => createReadStream(path), blob: () => openAsBlob(path) } : inMemory(read)),
+  }
 }
-const inMemory = (whole: Buffer) => ({ whole, open: () => Readable.from([whole]), blob: async () => new Blob([new Uint8Array(whole)]) })
+const inMemory = (whole: Buffer) => ({
+  whole,
+  open: () => Readable.from([whole]),
+  blob: async () => new Blob([new Uint8Array(whole)]),
+})

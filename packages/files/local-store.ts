@@ -14,13 +14,19 @@ export function localStore(folder: string): FileStore {
   return {
     put: (key, content, limits) => put(root, pathOf(key), content, limits.maxBytes),
     async get(key, range) {
-      const file = await open(pathOf(key)).catch((error: unknown) => (isMissing(error) ? notFound('file', key) : Promise.reject(error)))
+      const file = await open(pathOf(key)).catch((error: unknown) =>
+        isMissing(error) ? notFound('file', key) : Promise.reject(error),
+      )
       return file.createReadStream(range)
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
-    exists: key => access(pathOf(key)).then(() => true, (error: unknown) => (isMissing(error) ? false : Promise.reject(error))),
+    exists: key =>
+      access(pathOf(key)).then(
+        () => true,
+        (error: unknown) => (isMissing(error) ? false : Promise.reject(error)),
+      ),
     removeUnfinished: before => removeUnfinished(join(root, INCOMING), before),
   }
 }
@@ -29,10 +35,18 @@ export function localStore(folder: string): FileStore {
 const INCOMING = '.incoming'
 /** Beside the files themselves: what a process that died left there is cleared with its half-written ones. */
 export const incomingOf = (folder: string): string => join(resolve(folder), INCOMING)
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(String((error as { code?: unknown }).code))
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes(String((error as { code?: unknown }).code))
 
-/** Written aside, flushed, then renamed: neither a crash nor a reader in between ever sees half a file under its key. */
-async function put(root: string, path: string, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile> {
+/**
+ * Written aside, flushed, then renamed: neither a crash nor a reader in between ever sees half a file under its key.
+ */
+async function put(
+  root: string,
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<StoredFile> {
   const temporary = join(root, INCOMING, randomUUID())
   await mkdir(dirname(temporary), { recursive: true })
   await mkdir(dirname(path), { recursive: true })
@@ -55,7 +69,12 @@ async function put(root: string, path: string, content: AsyncIterable<Uint8Array
 
 /** Another server may finish or clear its own at the same moment. */
 async function removeUnfinished(folder: string, before: Date): Promise<number> {
-  const unlessMissing = <T>(other: T) => (error: unknown): T => { if (isMissing(error)) return other; throw error }
+  const unlessMissing =
+    <T>(other: T) =>
+    (error: unknown): T => {
+      if (isMissing(error)) return other
+      throw error
+    }
   let removed = 0
   for (const name of await readdir(folder).catch(unlessMissing<string[]>([]))) {
     const found = await stat(join(folder, name)).catch(unlessMissing(undefined))

@@ -24,7 +24,8 @@ export function s3Store(options: S3Options): FileStore {
   const urlOf = (key: string) => new URL(`/${options.bucket}/${checkKey(key)}`, options.endpoint)
   const ask = (method: string, key: string, more: Sent = {}) => send(options, method, urlOf(key), more)
   return {
-    // One PUT carries the whole: S3 then shows all of it or nothing. It asks for length and digest first, so the content is read once before it goes.
+    // One PUT carries the whole: S3 then shows all of it or nothing. It asks for length and digest first, so the
+    // content is read once before it goes.
     async put(key, content, { maxBytes }) {
       const held = await hold(content, { maxBytes, ...(options.folder ? { folder: options.folder } : {}) })
       try {
@@ -53,18 +54,36 @@ export function s3Store(options: S3Options): FileStore {
 
 const rangeText = ({ start, end }: ByteRange) => `${start}-${end ?? ''}`
 
-interface Sent { headers?: Record<string, string>; body?: Blob; payloadHash?: string }
+interface Sent {
+  headers?: Record<string, string>
+  body?: Blob
+  payloadHash?: string
+}
 
-async function send(options: S3Options, method: string, url: URL, { headers = {}, body, payloadHash = NOTHING }: Sent): Promise<Response> {
+async function send(
+  options: S3Options,
+  method: string,
+  url: URL,
+  { headers = {}, body, payloadHash = NOTHING }: Sent,
+): Promise<Response> {
   // fetch writes content-length itself; range and it need no signature.
   const signed = signS3({ method, url, payloadHash }, options, options.now())
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), ANSWER_MS + (body?.size ?? 0) / 100)
   try {
     // A redirect would carry the signature, and the server's own network position, to a host that nobody allowed.
-    return await fetch(url, { method, headers: { ...headers, ...signed }, redirect: 'error', signal: patience.signal, ...(body ? { body } : {}) })
+    return await fetch(url, {
+      method,
+      headers: { ...headers, ...signed },
+      redirect: 'error',
+      signal: patience.signal,
+      ...(body ? { body } : {}),
+    })
   } catch (error) {
-    return refuse('storage', '对象存储无法连接：{host} / The storage cannot be reached: {host}', { host: url.host, why: String((error as Error).cause ?? error).slice(0, 200) })
+    return refuse('storage', '对象存储无法连接：{host} / The storage cannot be reached: {host}', {
+      host: url.host,
+      why: String((error as Error).cause ?? error).slice(0, 200),
+    })
   } finally {
     clearTimeout(timer)
   }
@@ -75,5 +94,9 @@ async function finish(answer: Response, what: string, mayBeMissing = false): Pro
   const text = await answer.text()
   if (answer.ok || (mayBeMissing && answer.status === 404)) return
   const code = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(text)?.[1] ?? ''
-  refuse('storage', '对象存储拒绝了请求：{status} {code} / The storage refused: {status} {code}', { status: answer.status, code, what })
+  refuse('storage', '对象存储拒绝了请求：{status} {code} / The storage refused: {status} {code}', {
+    status: answer.status,
+    code,
+    what,
+  })
 }

@@ -1,19 +1,28 @@
 /** The longest side of a small version, in pixels. */
 const SIDE = 320
-/** More pixels than that are not unpacked: a picture of a few kilobytes can say that it has a thousand million of them. */
+/**
+ * More pixels than that are not unpacked: a picture of a few kilobytes can say that it has a thousand million of them.
+ */
 const MOST_PIXELS = 64_000_000
-/** Of those that are unpacked as a whole before they can be made smaller (measured: 50 million take 335 MB that way, else 30 to 60). */
+/**
+ * Of those that are unpacked as a whole before they can be made smaller (measured: 50 million take 335 MB that way,
+ * else 30 to 60).
+ */
 const MOST_AT_ONCE = 16_000_000
 const SECONDS = 15
 
 export const THUMBNAIL_MIME = 'image/webp'
-/** Where the small version of a stored content lies: beside it, so that whoever shares or clears the one has the other. */
+/**
+ * Where the small version of a stored content lies: beside it, so that whoever shares or clears the one has the other.
+ */
 export const thumbnailKey = (key: string): string => `${key}-small`
 
 export interface Thumbnails {
   /**
-   * A small version of a jpeg, png, gif (its first picture) or webp, upright and without its metadata: where a photo was taken is nobody's matter.
-   * Undefined for what cannot be read whole; that is no fault of the upload. One at a time: several large ones at once would be several times their memory.
+   * A small version of a jpeg, png, gif (its first picture) or webp, upright and without its metadata: where a photo
+   * was taken is nobody's matter.
+   * Undefined for what cannot be read whole; that is no fault of the upload. One at a time: several large ones at once
+   * would be several times their memory.
    */
   of(content: string | Buffer): Promise<Buffer | undefined>
   /** Nothing can be made on this machine: known with the first picture. */
@@ -21,16 +30,20 @@ export interface Thumbnails {
 }
 type Library = typeof import('sharp')['default']
 
-/** `missing` is told once when the library cannot be loaded (its machine code is not there for every platform); pictures are then stored without a small version. */
+/**
+ * `missing` is told once when the library cannot be loaded (its machine code is not there for every platform); pictures
+ * are then stored without a small version.
+ */
 export function thumbnails(missing: (error: unknown) => void, load: () => Promise<Library> = library): Thumbnails {
   let last: Promise<unknown> = Promise.resolve()
   let loaded: Promise<Library | undefined> | undefined
   let isMissing = false
-  const give = (): Promise<Library | undefined> => loaded ??= load().catch((error: unknown) => {
-    isMissing = true
-    missing(error)
-    return undefined
-  })
+  const give = (): Promise<Library | undefined> =>
+    (loaded ??= load().catch((error: unknown) => {
+      isMissing = true
+      missing(error)
+      return undefined
+    }))
   return {
     isMissing: () => isMissing,
     of(content) {
@@ -45,7 +58,12 @@ async function small(sharp: Library, content: string | Buffer): Promise<Buffer |
   const picture = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 })
   const { width, height, format, isProgressive } = await picture.metadata()
   if ((isProgressive || format === 'gif') && width * height > MOST_AT_ONCE) return undefined
-  return picture.timeout({ seconds: SECONDS }).autoOrient().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 76 }).toBuffer()
+  return picture
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 76 })
+    .toBuffer()
 }
 
 /** With the first picture, not with the server: its machine code is larger than the rest of what a start reads. */
@@ -53,8 +71,11 @@ async function library(): Promise<Library> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  // What else the library could open (drawings, documents, raw formats) comes from strangers too and is nothing that we show.
+  // What else the library could open (drawings, documents, raw formats) comes from strangers too and is nothing that we
+  // show.
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+  })
   return sharp
 }

@@ -12,7 +12,10 @@ import type { FlowNode } from './model.ts'
 
 const STEPS_MAX = 1_000
 
-/** Carries out what the interpreter says until every token waits for a person or the process has ended. Returns the outcome when it has. */
+/**
+ * Carries out what the interpreter says until every token waits for a person or the process has ended. Returns the
+ * outcome when it has.
+ */
 export async function settle(course: Course, first: Advance): Promise<'approve' | 'reject' | undefined> {
   const waiting: { token: number; node: string }[] = []
   const take = async (advance: Advance): Promise<void> => {
@@ -23,11 +26,19 @@ export async function settle(course: Course, first: Advance): Promise<'approve' 
   }
   await take(first)
   for (let count = 0; waiting.length > 0; count++) {
-    if (count > STEPS_MAX) refuse('flow.endless', '流程【{name}】无法停止，请联系流程管理员 / Process [{name}] does not come to rest, please contact the workflow administrator', { name: course.model.name })
+    if (count > STEPS_MAX)
+      refuse(
+        'flow.endless',
+        '流程【{name}】无法停止，请联系流程管理员 / Process [{name}] does not come to rest, please contact the workflow administrator',
+        { name: course.model.name },
+      )
     const { token, node } = waiting.shift()!
     // A terminate event on another branch may have taken it away meanwhile.
     if (!course.state.tokens.some(one => one.id === token && one.at === node)) continue
-    const isThrough = course.model.nodes[node]!.kind === 'service' ? await runFunction(course, course.model.nodes[node]!) : await askAt(course, token, course.model.nodes[node]!)
+    const isThrough =
+      course.model.nodes[node]!.kind === 'service'
+        ? await runFunction(course, course.model.nodes[node]!)
+        : await askAt(course, token, course.model.nodes[node]!)
     if (isThrough) await take(complete(course.model, course.state, token, course.variables))
   }
   if (course.state.tokens.length > 0) return undefined
@@ -43,15 +54,27 @@ async function askAt(course: Course, token: number, node: FlowNode): Promise<boo
     return true
   }
   if (node.multi && !isReachable(node, resolved.seats.length, course.variables)) {
-    refuse('flow.tooFew', '流程节点【{step}】只有{n}位审批人，无法完成会签 / Step [{step}] has only {n} {n|approver|approvers} and could never be finished', { step: node.name, n: resolved.seats.length })
+    refuse(
+      'flow.tooFew',
+      '流程节点【{step}】只有{n}位审批人，无法完成会签 / Step [{step}] has only {n} {n|approver|approvers} and could never be finished',
+      { step: node.name, n: resolved.seats.length },
+    )
   }
   const { state, indices } = seat(course.model, course.state, token, resolved.seats.length)
   course.state = state
-  await openTasks(course, token, node, indices.map(slot => ({ slot, people: resolved.seats[slot]! })), resolved.owners)
+  await openTasks(
+    course,
+    token,
+    node,
+    indices.map(slot => ({ slot, people: resolved.seats[slot]! })),
+    resolved.owners,
+  )
   if (resolved.isFallback) {
     const settings = await course.core.ports.settings(course.tx)
     await notice(course, 'flow_no_approver', resolved.seats.flat(), {
-      role: settings.fallbackRole, params: { step: node.name }, message: `【${node.name}】无审批人，已转流程管理员 / [${node.name}] has no approver and was passed on to the workflow administrator`,
+      role: settings.fallbackRole,
+      params: { step: node.name },
+      message: `【${node.name}】无审批人，已转流程管理员 / [${node.name}] has no approver and was passed on to the workflow administrator`,
     })
   }
   return false
@@ -60,18 +83,60 @@ async function askAt(course: Course, token: number, node: FlowNode): Promise<boo
 /** The approval that stands for this step: its only candidate has approved an earlier step on unchanged data. */
 function passedBefore(course: Course, node: FlowNode, resolved: Resolved): TaskRow | undefined {
   const [people] = resolved.seats
-  if (node.step!.repeat !== 1 || !node.step!.decides || node.multi || resolved.seats.length !== 1 || people!.length !== 1) return undefined
-  return course.tasks.find(task => task.state === TASK.done && task.option === 'approve' && !task.voided && task.decidedBy === people![0] && task.activityId !== node.id
-    && task.dataVersion === course.instance.dataVersion && task.parentId === null)
+  if (
+    node.step!.repeat !== 1 ||
+    !node.step!.decides ||
+    node.multi ||
+    resolved.seats.length !== 1 ||
+    people!.length !== 1
+  )
+    return undefined
+  return course.tasks.find(
+    task =>
+      task.state === TASK.done &&
+      task.option === 'approve' &&
+      !task.voided &&
+      task.decidedBy === people![0] &&
+      task.activityId !== node.id &&
+      task.dataVersion === course.instance.dataVersion &&
+      task.parentId === null,
+  )
 }
 
 async function passAutomatically(course: Course, token: number, node: FlowNode, earlier: TaskRow): Promise<void> {
   const comment = `同一审批人已在【${earlier.taskName}】同意 / the same approver has agreed at [${earlier.taskName}]`
-  const [taskId] = await insert(course.tx, course.actor, 'flow_task', [{
-    instance_id: course.instance.id, token, activity_id: node.id, task_name: node.name, assignee_id: earlier.decidedBy, candidate_ids: [earlier.decidedBy], state: TASK.automatic,
-    option: 'auto', comment, data_version: course.instance.dataVersion, end_time: course.time,
-  }], course.time)
-  await record(course, [{ activity_id: node.id, activity_name: node.name, activity_type: 'userTask', task_id: taskId!, user_id: earlier.decidedBy, option: 'auto', comment }])
+  const [taskId] = await insert(
+    course.tx,
+    course.actor,
+    'flow_task',
+    [
+      {
+        instance_id: course.instance.id,
+        token,
+        activity_id: node.id,
+        task_name: node.name,
+        assignee_id: earlier.decidedBy,
+        candidate_ids: [earlier.decidedBy],
+        state: TASK.automatic,
+        option: 'auto',
+        comment,
+        data_version: course.instance.dataVersion,
+        end_time: course.time,
+      },
+    ],
+    course.time,
+  )
+  await record(course, [
+    {
+      activity_id: node.id,
+      activity_name: node.name,
+      activity_type: 'userTask',
+      task_id: taskId!,
+      user_id: earlier.decidedBy,
+      option: 'auto',
+      comment,
+    },
+  ])
   course.tasks = await tasksOf(course.tx, course.instance.id)
 }
 
@@ -81,38 +146,85 @@ async function runFunction(course: Course, node: FlowNode): Promise<boolean> {
   await record(course, [{ activity_id: node.id, activity_name: node.name, activity_type: 'serviceTask' }])
   if (service.candidates.length > 0) {
     const people: string[] = []
-    for (const candidate of service.candidates) people.push(...await holdersOf(course.tx, course.core.ports, candidate, contextOf(course)))
+    for (const candidate of service.candidates)
+      people.push(...(await holdersOf(course.tx, course.core.ports, candidate, contextOf(course))))
     await giveCopies(course, people, node.name, null)
   }
   if (service.name === 'copy') return true
   const run = course.core.ports.functions?.[service.name]
-  if (!run) refuse('flow.noFunction', '流程函数【{name}】未注册 / The process function [{name}] is not registered', { name: service.name })
+  if (!run)
+    refuse('flow.noFunction', '流程函数【{name}】未注册 / The process function [{name}] is not registered', {
+      name: service.name,
+    })
   const { id: instanceId, resource, businessId: id } = course.instance
-  const result = await run(course.tx, course.actor, { instanceId, resource, id, nodeId: node.id, parameter: service.parameter, variables: course.variables })
+  const result = await run(course.tx, course.actor, {
+    instanceId,
+    resource,
+    id,
+    nodeId: node.id,
+    parameter: service.parameter,
+    variables: course.variables,
+  })
   if (result) course.variables = { ...course.variables, ...storable(result) }
   return true
 }
 
-export async function giveCopies(course: Course, userIds: readonly string[], comment: string, taskId: string | null): Promise<void> {
+export async function giveCopies(
+  course: Course,
+  userIds: readonly string[],
+  comment: string,
+  taskId: string | null,
+): Promise<void> {
   const people = [...new Set(userIds)]
   if (people.length === 0) return
-  await insert(course.tx, course.actor, 'flow_copy', people.map(user_id => ({ instance_id: course.instance.id, task_id: taskId, user_id, from_user_id: course.actor.userId, comment: comment.slice(0, 500) })),
-    course.time, sql.trusted('on conflict (instance_id, user_id) do nothing'))
+  await insert(
+    course.tx,
+    course.actor,
+    'flow_copy',
+    people.map(user_id => ({
+      instance_id: course.instance.id,
+      task_id: taskId,
+      user_id,
+      from_user_id: course.actor.userId,
+      comment: comment.slice(0, 500),
+    })),
+    course.time,
+    sql.trusted('on conflict (instance_id, user_id) do nothing'),
+  )
   await notice(course, 'flow_copy', people)
 }
 
-const ENDED: Record<Outcome, number> = { approve: INSTANCE.approved, reject: INSTANCE.rejected, withdraw: INSTANCE.withdrawn, stop: INSTANCE.stopped }
+const ENDED: Record<Outcome, number> = {
+  approve: INSTANCE.approved,
+  reject: INSTANCE.rejected,
+  withdraw: INSTANCE.withdrawn,
+  stop: INSTANCE.stopped,
+}
 
-/** Ends the instance and moves the record in the same transaction; a refusal of the record's hook rolls everything back. */
+/**
+ * Ends the instance and moves the record in the same transaction; a refusal of the record's hook rolls everything back.
+ */
 export async function end(course: Course, outcome: Outcome, lastComment: string): Promise<void> {
-  await cancelTokens(course, [...new Set([...course.tasks.filter(isOpen).map(task => task.token), ...course.state.tokens.map(token => token.id)])])
+  await cancelTokens(course, [
+    ...new Set([...course.tasks.filter(isOpen).map(task => task.token), ...course.state.tokens.map(token => token.id)]),
+  ])
   course.state = { ...course.state, tokens: [] }
   course.instance.state = ENDED[outcome]
   await saveCourse(course, { state: ENDED[outcome], end_time: course.time, result: outcome, last_comment: lastComment })
   const { resource, businessId: id, businessNo: no, starterId, id: instanceId } = course.instance
-  await course.core.ports.onProcessEnd(course.tx, course.actor, { resource, id, no, outcome, lastComment, variables: course.variables, instanceId, starterId })
+  await course.core.ports.onProcessEnd(course.tx, course.actor, {
+    resource,
+    id,
+    no,
+    outcome,
+    lastComment,
+    variables: course.variables,
+    instanceId,
+    starterId,
+  })
   if (outcome === 'approve') await notice(course, 'flow_done', [starterId])
-  if (outcome === 'reject' || outcome === 'stop') await notice(course, 'flow_reject', [starterId], { params: { comment: lastComment } })
+  if (outcome === 'reject' || outcome === 'stop')
+    await notice(course, 'flow_reject', [starterId], { params: { comment: lastComment } })
 }
 
 /** After a decision: carry on, then save, or end. */

@@ -5,7 +5,9 @@ declare module 'bpmn-moddle' {
     readonly $attrs?: Record<string, string>
     readonly [property: string]: unknown
   }
-  export interface ModdleWarning { message: string }
+  export interface ModdleWarning {
+    message: string
+  }
   export class BpmnModdle {
     constructor(packages?: Record<string, unknown>)
     fromXML(xml: string): Promise<{ rootElement: ModdleElement; warnings: ModdleWarning[] }>

@@ -7,11 +7,18 @@ export type Candidate =
   | { kind: 'starter' }
   | { kind: 'serviceOwner'; item: string }
 
-/** Who must not decide a step though he would be a candidate: the person in a field, or whoever decided an earlier step (maker of a checked step). */
+/**
+ * Who must not decide a step though he would be a candidate: the person in a field, or whoever decided an earlier step
+ * (maker of a checked step).
+ */
 export type Exclusion = { kind: 'user'; field: string } | { kind: 'step'; node: string }
 
 const WORD = '[A-Za-z0-9_-]+'
-const split = (text: string): string[] => text.split(',').map(part => part.trim()).filter(part => part !== '')
+const split = (text: string): string[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
 
 /** Undefined when the expression is none of 10.2. */
 export function parseCandidate(text: string): Candidate | undefined {
@@ -27,7 +34,10 @@ export function parseCandidate(text: string): Candidate | undefined {
   return undefined
 }
 
-export interface ParsedList<T> { items: T[]; unknown: string[] }
+export interface ParsedList<T> {
+  items: T[]
+  unknown: string[]
+}
 
 export function parseCandidates(text: string): ParsedList<Candidate> {
   const result: ParsedList<Candidate> = { items: [], unknown: [] }
@@ -51,11 +61,17 @@ export function parseExclusions(text: string): ParsedList<Exclusion> {
 
 export function candidateText(candidate: Candidate): string {
   switch (candidate.kind) {
-    case 'role': return `role:${candidate.alias}${candidate.at ? `@${candidate.at}` : ''}`
-    case 'post': return `post:${candidate.code}`
-    case 'deptHead': return candidate.level === 1 ? 'deptHead' : `deptHead:${candidate.level}`
-    case 'user': return `user:${candidate.field}`
-    case 'starter': return 'starter'
-    case 'serviceOwner': return `serviceOwner:${candidate.item}`
+    case 'role':
+      return `role:${candidate.alias}${candidate.at ? `@${candidate.at}` : ''}`
+    case 'post':
+      return `post:${candidate.code}`
+    case 'deptHead':
+      return candidate.level === 1 ? 'deptHead' : `deptHead:${candidate.level}`
+    case 'user':
+      return `user:${candidate.field}`
+    case 'starter':
+      return 'starter'
+    case 'serviceOwner':
+      return `serviceOwner:${candidate.item}`
   }
 }

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { fen, Refused, yuan, type Fen } from '#kernel'
 import { ConditionError, holds, parseCondition, storable, toFeel } from './condition.ts'
 
-const decide = (source: string, variables: Record<string, unknown>): boolean => holds(parseCondition(source), storable(variables))
+const decide = (source: string, variables: Record<string, unknown>): boolean =>
+  holds(parseCondition(source), storable(variables))
 const guardOf = (run: () => unknown): string => {
-  try { run() } catch (error) { if (error instanceof Refused && error.refusal.kind === 'Guard') return error.refusal.guard }
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.kind === 'Guard') return error.refusal.guard
+  }
   return ''
 }
 
@@ -40,22 +45,28 @@ describe('conditions as document 10, 5.10 writes them', () => {
 
   it('compares any two amounts of the money range as decimals, because a limit may be missed by one cent', () => {
     const amounts = fc.bigInt(0n, 999_999_999_999n)
-    fc.assert(fc.property(amounts, fc.bigInt(-2n, 2n), (amount, step) => {
-      const other = amount + step < 0n ? amount : amount + step
-      const shown = { a: yuan(amount as Fen), b: yuan(other as Fen) }
-      expect(decide('a > b', shown)).toBe(amount > other)
-      expect(decide('a == b', shown)).toBe(amount === other)
-      expect(decide(`a > ${shown.b}`, shown)).toBe(amount > other)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(amounts, fc.bigInt(-2n, 2n), (amount, step) => {
+        const other = amount + step < 0n ? amount : amount + step
+        const shown = { a: yuan(amount as Fen), b: yuan(other as Fen) }
+        expect(decide('a > b', shown)).toBe(amount > other)
+        expect(decide('a == b', shown)).toBe(amount === other)
+        expect(decide(`a > ${shown.b}`, shown)).toBe(amount > other)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('keeps the inside of texts untouched, because a name may contain == or not', () => {
     expect(toFeel("name == 'a == not b'")).toBe('name = "a == not b"')
   })
 
-  it.each(['amount >', 'a + b > 3', 'today() > x', 'if a then b else c', 'x.y > 1', '', 'amount > 500,000'])('does not accept %s', source => {
-    expect(() => parseCondition(source)).toThrow(ConditionError)
-  })
+  it.each(['amount >', 'a + b > 3', 'today() > x', 'if a then b else c', 'x.y > 1', '', 'amount > 500,000'])(
+    'does not accept %s',
+    source => {
+      expect(() => parseCondition(source)).toThrow(ConditionError)
+    },
+  )
 
   it('refuses rather than skips an approver when a variable is missing or empty', () => {
     expect(guardOf(() => decide('customTerms == true', {}))).toBe('flow.missingVariable')

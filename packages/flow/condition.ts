@@ -1,12 +1,17 @@
 import { evaluate, parseExpression } from 'feelin'
 import { refuse, yuan, type Fen } from '#kernel'
 
-/** A gateway condition, parsed once: `source` as written, `feel` as evaluated, and what its variables are compared with. */
+/**
+ * A gateway condition, parsed once: `source` as written, `feel` as evaluated, and what its variables are compared with.
+ */
 export interface Condition {
   source: string
   feel: string
   variables: string[]
-  /** Variables compared with literals of one type only: the value is brought to that type ('440300' is a code beside "440300", a number beside 440300). */
+  /**
+   * Variables compared with literals of one type only: the value is brought to that type ('440300' is a code beside
+   * "440300", a number beside 440300).
+   */
   wants: Record<string, 'number' | 'text'>
   /** Variables compared with each other: they must be of one type. */
   pairs: string[][]
@@ -16,22 +21,63 @@ export interface Condition {
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
 export type Variables = Record<string, Value>
 
-interface Node { readonly name: string; readonly from: number; readonly to: number; readonly firstChild: Node | null; readonly nextSibling: Node | null }
+interface Node {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  readonly firstChild: Node | null
+  readonly nextSibling: Node | null
+}
 
 export class ConditionError extends Error {}
 
 const FUNCTIONS = new Set(['not', 'abs'])
-// No arithmetic: sums of doubles are not exact (0.1 + 0.2), comparisons of amounts are (document 10, 5.10: money compared as decimals).
+// No arithmetic: sums of doubles are not exact (0.1 + 0.2), comparisons of amounts are (document 10, 5.10: money
+// compared as decimals).
 const NODES = new Set([
-  'Expression', 'Comparison', 'VariableName', 'Identifier', 'CompareOp', 'NumericLiteral', 'StringLiteral', 'BooleanLiteral', 'null', 'Conjunction', 'Disjunction',
-  'ParenthesizedExpression', 'FunctionInvocation', 'PositionalParameters', 'PositiveUnaryTests', 'PositiveUnaryTest', 'SimplePositiveUnaryTest', 'Interval', 'List',
-  'and', 'or', 'in', 'between', '(', ')', '[', ']', ',', '..', 'true', 'false',
+  'Expression',
+  'Comparison',
+  'VariableName',
+  'Identifier',
+  'CompareOp',
+  'NumericLiteral',
+  'StringLiteral',
+  'BooleanLiteral',
+  'null',
+  'Conjunction',
+  'Disjunction',
+  'ParenthesizedExpression',
+  'FunctionInvocation',
+  'PositionalParameters',
+  'PositiveUnaryTests',
+  'PositiveUnaryTest',
+  'SimplePositiveUnaryTest',
+  'Interval',
+  'List',
+  'and',
+  'or',
+  'in',
+  'between',
+  '(',
+  ')',
+  '[',
+  ']',
+  ',',
+  '..',
+  'true',
+  'false',
 ])
 const DIGITS_EXACT = 15
 
-/** The document's spelling to FEEL: `==`, `&&`, `||`, `not x`, `x not in (..)`, single quotes, and the `${...}` of other engines. */
+/**
+ * The document's spelling to FEEL: `==`, `&&`, `||`, `not x`, `x not in (..)`, single quotes, and the `${...}` of other
+ * engines.
+ */
 export function toFeel(source: string): string {
-  const trimmed = source.trim().replace(/^\$\{([\s\S]*)\}$/, '$1').trim()
+  const trimmed = source
+    .trim()
+    .replace(/^\$\{([\s\S]*)\}$/, '$1')
+    .trim()
   return trimmed
     .split(/("[^"]*"|'[^']*')/)
     .map((piece, index) => (index % 2 === 1 ? `"${piece.slice(1, -1)}"` : sugar(piece)))
@@ -89,7 +135,9 @@ export function parseCondition(source: string): Condition {
 }
 
 const operandsOf = (comparison: Node): Node[] =>
-  childrenOf(comparison).flatMap(child => (child.name === 'VariableName' ? [child] : child.name === 'FunctionInvocation' ? [] : operandsOf(child)))
+  childrenOf(comparison).flatMap(child =>
+    child.name === 'VariableName' ? [child] : child.name === 'FunctionInvocation' ? [] : operandsOf(child),
+  )
 
 function literalsIn(comparison: Node): Set<'number' | 'text'> {
   const found = new Set<'number' | 'text'>()
@@ -114,17 +162,32 @@ export function holds(condition: Condition, variables: Variables): boolean {
   }
   const { value } = evaluate(condition.feel, context)
   // FEEL here would answer false for a number beside a text.
-  const isMixed = condition.pairs.some(pair => new Set(pair.map(name => context[name]).filter(one => one !== null).map(one => typeof one)).size > 1)
+  const isMixed = condition.pairs.some(
+    pair =>
+      new Set(
+        pair
+          .map(name => context[name])
+          .filter(one => one !== null)
+          .map(one => typeof one),
+      ).size > 1,
+  )
   if (typeof value !== 'boolean' || isMixed) undecidable(condition, context)
   return value
 }
 
 export function refuseMissing(condition: Condition, name: string): never {
-  refuse('flow.missingVariable', '流程条件【{condition}】缺少变量{name} / Condition [{condition}] lacks the variable {name}', { condition: condition.source, name })
+  refuse(
+    'flow.missingVariable',
+    '流程条件【{condition}】缺少变量{name} / Condition [{condition}] lacks the variable {name}',
+    { condition: condition.source, name },
+  )
 }
 
 function undecidable(condition: Condition, values: Record<string, unknown>): never {
-  refuse('flow.undecidable', '流程条件【{condition}】无法判断 / Condition [{condition}] cannot be decided', { condition: condition.source, values: JSON.stringify(values) })
+  refuse('flow.undecidable', '流程条件【{condition}】无法判断 / Condition [{condition}] cannot be decided', {
+    condition: condition.source,
+    values: JSON.stringify(values),
+  })
 }
 
 /** Ids of 16 digits and more are compared as texts. */
@@ -135,7 +198,11 @@ function operand(condition: Condition, name: string, value: Value): unknown {
   const wanted = condition.wants[name]
   if (value === null) return value
   if (wanted === 'text') return typeof value === 'number' ? String(value) : value
-  const isNumeric = typeof value === 'string' && (wanted === 'number' || condition.pairs.some(pair => pair.includes(name)) ? DECIMAL.test(value) && !isIdentity(value) : /^-?\d+\.\d+$/.test(value))
+  const isNumeric =
+    typeof value === 'string' &&
+    (wanted === 'number' || condition.pairs.some(pair => pair.includes(name))
+      ? DECIMAL.test(value) && !isIdentity(value)
+      : /^-?\d+\.\d+$/.test(value))
   if (wanted === 'number' && typeof value !== 'number' && !isNumeric) undecidable(condition, { [name]: value })
   return isNumeric ? exactNumber(condition, name, value) : value
 }
@@ -143,7 +210,11 @@ function operand(condition: Condition, name: string, value: Value): unknown {
 /** Up to 15 significant digits two different decimals never become the same double, and their order is kept. */
 function exactNumber(condition: Condition, name: string, value: string): number {
   if (value.replace(/[-.]/g, '').replace(/^0+/, '').length > DIGITS_EXACT) {
-    refuse('flow.notExact', '流程条件【{condition}】的变量{name}位数过多 / Variable {name} of [{condition}] has too many digits', { condition: condition.source, name })
+    refuse(
+      'flow.notExact',
+      '流程条件【{condition}】的变量{name}位数过多 / Variable {name} of [{condition}] has too many digits',
+      { condition: condition.source, name },
+    )
   }
   return Number(value)
 }
@@ -157,5 +228,9 @@ export function storable(variables: Record<string, unknown>): Variables {
     if (typeof value === 'object') return storable(value as Record<string, unknown>)
     return value as Value
   }
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined).map(([name, value]) => [name, plain(value)]))
+  return Object.fromEntries(
+    Object.entries(variables)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, plain(value)]),
+  )
 }

@@ -2,7 +2,17 @@ import { fill, invalid, refuse, Refused, type Label } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { end, proceed, updateTask } from './advance.ts'
 import { storable } from './condition.ts'
-import { assertRunning, cancelTokens, closeTask, contextOf, decidersOf, openCourse, saveCourse, type Course, type FlowCore } from './course.ts'
+import {
+  assertRunning,
+  cancelTokens,
+  closeTask,
+  contextOf,
+  decidersOf,
+  openCourse,
+  saveCourse,
+  type Course,
+  type FlowCore,
+} from './course.ts'
 import { assertHandler, assertNotOwn, votersOf } from './handlers.ts'
 import { earlierSteps, laterThan } from './graph.ts'
 import { sendBack, vote } from './interpreter.ts'
@@ -12,7 +22,16 @@ import { isOpen, runningInstanceId, taskOf } from './store.ts'
 import { announce, openTasks } from './tasks.ts'
 import { addSign, claim, comment, copy, transfer, unclaim } from './side-options.ts'
 
-export type Decision = 'approve' | 'reject' | 'rejectTo' | 'transfer' | 'addSign' | 'claim' | 'unclaim' | 'comment' | 'copy'
+export type Decision =
+  | 'approve'
+  | 'reject'
+  | 'rejectTo'
+  | 'transfer'
+  | 'addSign'
+  | 'claim'
+  | 'unclaim'
+  | 'comment'
+  | 'copy'
 
 export interface DecideInput {
   /** Without a task: the actor's own open task of the record (pages outside the inbox). */
@@ -24,7 +43,10 @@ export interface DecideInput {
   attachBizId?: string | null
   /** The call comes from the business page (handlePath), where steps that the inbox may not decide are decided. */
   fromPage?: boolean
-  /** What the decider changed on the page: conditions and `user:` candidates after this step see it, earlier approvals no longer pass by themselves. */
+  /**
+   * What the decider changed on the page: conditions and `user:` candidates after this step see it, earlier approvals
+   * no longer pass by themselves.
+   */
   variables?: Record<string, unknown>
   fields?: Record<string, unknown>
   /** transfer */
@@ -37,18 +59,25 @@ export interface DecideInput {
   directBack?: boolean
 }
 
-export interface DecideResult { instanceId: string; taskId: string; state: number }
+export interface DecideResult {
+  instanceId: string
+  taskId: string
+  state: number
+}
 
 const COMMENT_MAX = 1_000
 const FINAL: readonly Decision[] = ['approve', 'reject', 'rejectTo']
 
 /**
- * One decision on one task, in the caller's transaction. Two deciders at once: the second one is refused (409, Duplicate) with the first one's name.
- * Refuses with NotFound, Duplicate, flow.ended, flow.cancelled, flow.notYours, flow.claimed, flow.ownApplication, flow.held, flow.pageOnly, flow.alreadyVoted,
+ * One decision on one task, in the caller's transaction. Two deciders at once: the second one is refused (409,
+ * Duplicate) with the first one's name.
+ * Refuses with NotFound, Duplicate, flow.ended, flow.cancelled, flow.notYours, flow.claimed, flow.ownApplication,
+ * flow.held, flow.pageOnly, flow.alreadyVoted,
  * flow.worksOnly, flow.notEarlier, and whatever the record's onProcessEnd refuses with.
  */
 export async function decide(core: FlowCore, tx: Tx, actor: Actor, input: DecideInput): Promise<DecideResult> {
-  if ((input.comment ?? '').length > COMMENT_MAX) invalid({ comment: '意见不能超过1000字 / The comment may not exceed 1,000 characters' })
+  if ((input.comment ?? '').length > COMMENT_MAX)
+    invalid({ comment: '意见不能超过1000字 / The comment may not exceed 1,000 characters' })
   const { course, task } = await locate(core, tx, actor, input)
   const run = SIDE[input.decision]
   if (run) await run(course, task, input)
@@ -56,12 +85,30 @@ export async function decide(core: FlowCore, tx: Tx, actor: Actor, input: Decide
   return { instanceId: course.instance.id, taskId: task.id, state: course.instance.state }
 }
 
-const SIDE: Partial<Record<Decision, (course: Course, task: TaskRow, input: DecideInput) => Promise<void>>> = { transfer, addSign, claim, unclaim, comment, copy }
+const SIDE: Partial<Record<Decision, (course: Course, task: TaskRow, input: DecideInput) => Promise<void>>> = {
+  transfer,
+  addSign,
+  claim,
+  unclaim,
+  comment,
+  copy,
+}
 
 /** Locks the instance before it looks at the task: what it then sees cannot change any more. */
-async function locate(core: FlowCore, tx: Tx, actor: Actor, input: DecideInput): Promise<{ course: Course; task: TaskRow }> {
-  const instanceId = input.taskId ? (await taskOf(tx, input.taskId)).instanceId : await runningInstanceId(tx, input.resource ?? '', input.id ?? '0')
-  if (!instanceId) refuse('flow.notRunning', '该业务没有进行中的审批 / There is no approval under way for this record', { resource: input.resource, id: input.id })
+async function locate(
+  core: FlowCore,
+  tx: Tx,
+  actor: Actor,
+  input: DecideInput,
+): Promise<{ course: Course; task: TaskRow }> {
+  const instanceId = input.taskId
+    ? (await taskOf(tx, input.taskId)).instanceId
+    : await runningInstanceId(tx, input.resource ?? '', input.id ?? '0')
+  if (!instanceId)
+    refuse('flow.notRunning', '该业务没有进行中的审批 / There is no approval under way for this record', {
+      resource: input.resource,
+      id: input.id,
+    })
   const course = await openCourse(core, tx, actor, instanceId)
   const task = input.taskId ? course.tasks.find(one => one.id === input.taskId)! : ownTask(course, actor.userId)
   if (!task) refuse('flow.notYours', '您不是当前环节的处理人 / You are not asked at the present step', {})
@@ -71,15 +118,21 @@ async function locate(core: FlowCore, tx: Tx, actor: Actor, input: DecideInput):
 }
 
 const ownTask = (course: Course, userId: string): TaskRow | undefined =>
-  course.tasks.find(task => isOpen(task) && !task.held && task.assigneeId === userId) ?? course.tasks.find(task => isOpen(task) && !task.held && task.candidateIds.includes(userId))
+  course.tasks.find(task => isOpen(task) && !task.held && task.assigneeId === userId) ??
+  course.tasks.find(task => isOpen(task) && !task.held && task.candidateIds.includes(userId))
 
 async function assertOpen(course: Course, task: TaskRow): Promise<void> {
   if (isOpen(task)) return
-  if (task.state === TASK.cancelled) refuse('flow.cancelled', '该任务已取消 / This task was cancelled', { taskId: task.id })
+  if (task.state === TASK.cancelled)
+    refuse('flow.cancelled', '该任务已取消 / This task was cancelled', { taskId: task.id })
   const names = await course.core.ports.people.names(course.tx, [task.decidedBy ?? task.assigneeId ?? '0'])
   const name = names.get(task.decidedBy ?? task.assigneeId ?? '0') ?? ''
   const message: Label = '该任务已由【{name}】处理 / This task was already handled by {name}'
-  throw new Refused({ kind: 'Duplicate', message: fill(message, { name }) as Label, facts: { guard: 'flow.handled', taskId: task.id, name } })
+  throw new Refused({
+    kind: 'Duplicate',
+    message: fill(message, { name }) as Label,
+    facts: { guard: 'flow.handled', taskId: task.id, name },
+  })
 }
 
 async function assertMayDecide(course: Course, task: TaskRow, input: DecideInput): Promise<void> {
@@ -88,9 +141,14 @@ async function assertMayDecide(course: Course, task: TaskRow, input: DecideInput
   assertNotOwn(course, task)
   await assertHandler(course, task)
   if (task.held) refuse('flow.held', '请等待加签人处理 / Wait for the co-signers first', { taskId: task.id })
-  if (!(step.inboxDecide ?? course.instance.inboxDecide) && !input.fromPage) refuse('flow.pageOnly', '请在业务页面处理 / Please decide this on the page of the business', { taskId: task.id })
-  if (task.parentId === null && votersOf(course, task).has(userId)) refuse('flow.alreadyVoted', '您已在本环节表决 / You have voted at this step already', { taskId: task.id })
-  if (!step.decides && input.decision !== 'approve') refuse('flow.worksOnly', '本环节只办理，不能驳回 / This step is work to be done, it cannot be refused', { taskId: task.id })
+  if (!(step.inboxDecide ?? course.instance.inboxDecide) && !input.fromPage)
+    refuse('flow.pageOnly', '请在业务页面处理 / Please decide this on the page of the business', { taskId: task.id })
+  if (task.parentId === null && votersOf(course, task).has(userId))
+    refuse('flow.alreadyVoted', '您已在本环节表决 / You have voted at this step already', { taskId: task.id })
+  if (!step.decides && input.decision !== 'approve')
+    refuse('flow.worksOnly', '本环节只办理，不能驳回 / This step is work to be done, it cannot be refused', {
+      taskId: task.id,
+    })
   const isCommentNeeded = input.decision !== 'approve' || step.commentRequired
   if (isCommentNeeded && !input.comment?.trim()) invalid({ comment: '请填写审批意见 / Please write a comment' })
 }
@@ -119,26 +177,33 @@ function applyChanges(course: Course, input: DecideInput): void {
 
 const close = (course: Course, task: TaskRow, input: DecideInput): Promise<void> =>
   closeTask(course, task, {
-    state: TASK.done, option: input.decision, comment: input.comment?.trim() || null, attachBizId: input.attachBizId ?? null, decidedBy: course.actor.userId,
+    state: TASK.done,
+    option: input.decision,
+    comment: input.comment?.trim() || null,
+    attachBizId: input.attachBizId ?? null,
+    decidedBy: course.actor.userId,
     ...(input.decision === 'rejectTo' ? { targetNode: input.nodeId! } : {}),
   })
 
 /** After an approval: those who sign after it, then the one who waited for it, then the process itself. */
 async function carryOn(course: Course, task: TaskRow, words: string): Promise<void> {
-  const children = (parentId: string, sign: number): TaskRow[] => course.tasks.filter(one => one.parentId === parentId && one.sign === sign)
+  const children = (parentId: string, sign: number): TaskRow[] =>
+    course.tasks.filter(one => one.parentId === parentId && one.sign === sign)
   const followers = children(task.id, SIGN.after).filter(one => isOpen(one) && one.held)
   for (const follower of followers) await release(course, follower)
   if (followers.length > 0) return saveCourse(course, { last_comment: words })
   if (task.parentId === null) return cast(course, task, true, words)
   const parent = course.tasks.find(one => one.id === task.parentId)!
-  if (!isFinished(course, task) || children(parent.id, task.sign).some(one => !isFinished(course, one))) return saveCourse(course, { last_comment: words })
+  if (!isFinished(course, task) || children(parent.id, task.sign).some(one => !isFinished(course, one)))
+    return saveCourse(course, { last_comment: words })
   if (task.sign === SIGN.after) return carryOn(course, parent, words)
   await release(course, parent)
   return saveCourse(course, { last_comment: words })
 }
 
 const isFinished = (course: Course, task: TaskRow): boolean =>
-  !isOpen(task) && course.tasks.filter(one => one.parentId === task.id && one.sign === SIGN.after).every(one => isFinished(course, one))
+  !isOpen(task) &&
+  course.tasks.filter(one => one.parentId === task.id && one.sign === SIGN.after).every(one => isFinished(course, one))
 
 async function release(course: Course, task: TaskRow): Promise<void> {
   await updateTask(course, task, { held: false })
@@ -162,19 +227,39 @@ async function cast(course: Course, task: TaskRow, approve: boolean, words: stri
 /** The next one of a sequential committee; who he is, is asked anew that day. */
 async function askNext(course: Course, task: TaskRow, slot: number): Promise<void> {
   const node = course.model.nodes[task.activityId]!
-  const { seats, owners } = await resolvePeople(course.tx, course.core.ports, node, contextOf(course), decidersOf(course))
+  const { seats, owners } = await resolvePeople(
+    course.tx,
+    course.core.ports,
+    node,
+    contextOf(course),
+    decidersOf(course),
+  )
   const voted = votersOf(course, task)
-  const free = (seats[slot] ?? []).some(id => !voted.has(id)) ? seats[slot]!.filter(id => !voted.has(id)) : [...new Set(seats.flat())].filter(id => !voted.has(id))
-  if (free.length === 0) refuse('flow.tooFew', '流程节点【{step}】没有下一位审批人 / Step [{step}] has no further approver', { step: node.name })
+  const free = (seats[slot] ?? []).some(id => !voted.has(id))
+    ? seats[slot]!.filter(id => !voted.has(id))
+    : [...new Set(seats.flat())].filter(id => !voted.has(id))
+  if (free.length === 0)
+    refuse('flow.tooFew', '流程节点【{step}】没有下一位审批人 / Step [{step}] has no further approver', {
+      step: node.name,
+    })
   await openTasks(course, task.token, node, [{ slot, people: free }], owners)
 }
 
-/** To an earlier step of this instance: what was decided later is void and asked again; with directBack only the repaired step is. */
+/**
+ * To an earlier step of this instance: what was decided later is void and asked again; with directBack only the
+ * repaired step is.
+ */
 async function rejectTo(course: Course, task: TaskRow, input: DecideInput): Promise<void> {
   const target = input.nodeId ?? ''
-  const wasDecided = course.tasks.some(one => one.activityId === target && !one.voided && (one.state === TASK.done || one.state === TASK.automatic))
+  const wasDecided = course.tasks.some(
+    one => one.activityId === target && !one.voided && (one.state === TASK.done || one.state === TASK.automatic),
+  )
   if (!wasDecided || !earlierSteps(course.model, task.activityId).includes(target)) {
-    refuse('flow.notEarlier', '只能驳回到本流程已经过的环节 / It can only be sent back to an earlier step of this process', { nodeId: target })
+    refuse(
+      'flow.notEarlier',
+      '只能驳回到本流程已经过的环节 / It can only be sent back to an earlier step of this process',
+      { nodeId: target },
+    )
   }
   await close(course, task, input)
   const directBack = input.directBack === true

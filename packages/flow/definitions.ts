@@ -18,7 +18,11 @@ export interface DeployInput {
   modelId?: string | null
   resourceName?: string
 }
-export interface Deployment { definitionId: string; key: string; definitionVersion: number }
+export interface Deployment {
+  definitionId: string
+  key: string
+  definitionVersion: number
+}
 
 const REMEMBERED = 500
 
@@ -35,39 +39,85 @@ export function modelCache(): (tx: Tx, definitionId: string) => Promise<FlowMode
   }
 }
 
-/** Makes version n+1 of a key the one that new instances use. Running ones finish on theirs. A tenant's own goes before the common one (mode 1, tenant 000000). */
+/**
+ * Makes version n+1 of a key the one that new instances use. Running ones finish on theirs. A tenant's own goes before
+ * the common one (mode 1, tenant 000000).
+ */
 export async function deploy(ports: FlowPorts, tx: Tx, actor: Actor, input: DeployInput): Promise<Deployment> {
   const key = input.key ?? (await parseModel(input.xml)).key
   const model = await parseModel(input.xml, await knownNames(ports, tx, key))
   // Two people deploying at once would both make version n+1.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`flow-definition ${tx.tenantId} ${key}`}))`)
-  const [last] = await tx.rows<{ definitionVersion: number }>(sql`select definition_version as "definitionVersion" from flow_definition
+  const [last] = await tx.rows<{
+    definitionVersion: number
+  }>(sql`select definition_version as "definitionVersion" from flow_definition
     where tenant_id = ${tx.tenantId} and definition_key = ${key} order by definition_version desc limit 1`)
   const definitionVersion = (last?.definitionVersion ?? 0) + 1
   const time = timeOf(actor)
-  const [definitionId] = await insert(tx, actor, 'flow_definition', [{
-    definition_key: key, name: (input.name ?? model.name).slice(0, 128), category: input.category, definition_version: definitionVersion, mode: tx.tenantId === COMMON_TENANT ? MODE.common : MODE.tenant,
-    xml: input.xml, resource_name: input.resourceName ?? `${key}.bpmn20.xml`, deploy_time: time, model_id: input.modelId ?? null, state: DEFINITION.active,
-  }], time)
+  const [definitionId] = await insert(
+    tx,
+    actor,
+    'flow_definition',
+    [
+      {
+        definition_key: key,
+        name: (input.name ?? model.name).slice(0, 128),
+        category: input.category,
+        definition_version: definitionVersion,
+        mode: tx.tenantId === COMMON_TENANT ? MODE.common : MODE.tenant,
+        xml: input.xml,
+        resource_name: input.resourceName ?? `${key}.bpmn20.xml`,
+        deploy_time: time,
+        model_id: input.modelId ?? null,
+        state: DEFINITION.active,
+      },
+    ],
+    time,
+  )
   return { definitionId: definitionId!, key, definitionVersion }
 }
 
-/** Names that a model of this key may use: registered functions, roles and posts of the tenant, what the bound resource hands over. */
-export const knownNames = async (ports: FlowPorts, tx: Tx, key: string): Promise<KnownNames> => ({ functions: ['copy', ...Object.keys(ports.functions ?? {})], ...await ports.known?.(tx, key) })
+/**
+ * Names that a model of this key may use: registered functions, roles and posts of the tenant, what the bound resource
+ * hands over.
+ */
+export const knownNames = async (ports: FlowPorts, tx: Tx, key: string): Promise<KnownNames> => ({
+  functions: ['copy', ...Object.keys(ports.functions ?? {})],
+  ...(await ports.known?.(tx, key)),
+})
 
 /** suspend: no new instances, running ones go on. */
-export async function changeState(tx: Tx, actor: Actor, definitionId: string, state: 'active' | 'suspend'): Promise<void> {
+export async function changeState(
+  tx: Tx,
+  actor: Actor,
+  definitionId: string,
+  state: 'active' | 'suspend',
+): Promise<void> {
   const definition = await ownDefinition(tx, definitionId)
-  await update(tx, actor, 'flow_definition', definition, { state: state === 'active' ? DEFINITION.active : DEFINITION.suspended }, timeOf(actor))
+  await update(
+    tx,
+    actor,
+    'flow_definition',
+    definition,
+    { state: state === 'active' ? DEFINITION.active : DEFINITION.suspended },
+    timeOf(actor),
+  )
 }
 
 /** Only without instances: 该部署存在{n}个流程实例. */
 export async function deleteDeployment(tx: Tx, actor: Actor, definitionIds: readonly string[]): Promise<void> {
   for (const id of definitionIds) {
     const definition = await ownDefinition(tx, id)
-    const used = await tx.row<{ n: string }>(sql`select count(*) as n from flow_instance where definition_id = ${definition}::bigint`)
+    const used = await tx.row<{ n: string }>(
+      sql`select count(*) as n from flow_instance where definition_id = ${definition}::bigint`,
+    )
     const n = Number(used!.n)
-    if (n > 0) refuse('flow.deploymentUsed', '该部署存在{n}个流程实例 / {n} process {n|instance uses|instances use} this deployment', { n, definitionId: id })
+    if (n > 0)
+      refuse(
+        'flow.deploymentUsed',
+        '该部署存在{n}个流程实例 / {n} process {n|instance uses|instances use} this deployment',
+        { n, definitionId: id },
+      )
     await update(tx, actor, 'flow_definition', definition, { is_deleted: 1 }, timeOf(actor))
   }
 }
@@ -75,7 +125,10 @@ export async function deleteDeployment(tx: Tx, actor: Actor, definitionIds: read
 /** Locked, so that no instance starts on it meanwhile; a common definition is changed by its own tenant only. */
 async function ownDefinition(tx: Tx, id: string): Promise<string> {
   const { tenantId } = await definitionOf(tx, id)
-  if (tenantId !== tx.tenantId) refuse('flow.commonDefinition', '公共流程由平台维护 / Common definitions are kept by the platform', { definitionId: id })
+  if (tenantId !== tx.tenantId)
+    refuse('flow.commonDefinition', '公共流程由平台维护 / Common definitions are kept by the platform', {
+      definitionId: id,
+    })
   await tx.run(sql`select id from flow_definition where id = ${id}::bigint for update`)
   return id
 }

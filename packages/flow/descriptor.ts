@@ -10,7 +10,9 @@ export const fleetDescriptor = {
     {
       name: 'Step',
       extends: ['bpmn:UserTask'],
-      properties: ['candidates', 'exclude', 'repeat', 'dueWorkdays', 'commentRequired', 'inboxDecide', 'decides'].map(attribute),
+      properties: ['candidates', 'exclude', 'repeat', 'dueWorkdays', 'commentRequired', 'inboxDecide', 'decides'].map(
+        attribute,
+      ),
     },
     { name: 'Call', extends: ['bpmn:ServiceTask'], properties: ['function', 'informs', 'parameter'].map(attribute) },
     { name: 'Outcome', extends: ['bpmn:EndEvent'], properties: ['outcome'].map(attribute) },

@@ -7,7 +7,9 @@ import { buildSerialModel, committee } from './shapes.ts'
 import { flowWorld, PEOPLE, refusalOf, type Person, type World } from './testing.ts'
 
 let world: World
-beforeAll(async () => { world = await flowWorld(32) })
+beforeAll(async () => {
+  world = await flowWorld(32)
+})
 afterAll(() => world?.drop())
 beforeEach(() => {
   world.ends.length = 0
@@ -28,15 +30,35 @@ const deal: ShapeStep[] = [
 let recordNo = 0
 const record = (key: string, more: Partial<StartInput> = {}): StartInput => {
   recordNo += 1
-  return { resource: key, id: String(900_000 + recordNo), no: `ZL${recordNo}`, variables: { customTerms: false }, amount: fen('480000.00'), fields: { counterpartyName: '鹏驰出行' }, deptId: '7', cityCode: '440300', ...more }
+  return {
+    resource: key,
+    id: String(900_000 + recordNo),
+    no: `ZL${recordNo}`,
+    variables: { customTerms: false },
+    amount: fen('480000.00'),
+    fields: { counterpartyName: '鹏驰出行' },
+    deptId: '7',
+    cityCode: '440300',
+    ...more,
+  }
 }
 const start = async (input: StartInput, person: Person = '陈立群'): Promise<string> => {
   const result = await world.as(person, (tx, actor) => world.engine.startProcess(tx, actor, input))
   return result === 'none' ? 'none' : result.instanceId
 }
-const say = (person: Person, input: StartInput, decision: 'approve' | 'reject' | 'claim' = 'approve', comment = '同意'): Promise<unknown> =>
-  world.as(person, (tx, actor) => world.engine.decide(tx, actor, { resource: input.resource, id: input.id, decision, comment }))
-const approvers = async (input: StartInput): Promise<string[]> => (await world.as('陈立群', tx => world.engine.currentApprovers(tx, input.resource, input.id))).map(one => `${one.taskName}:${one.name}`)
+const say = (
+  person: Person,
+  input: StartInput,
+  decision: 'approve' | 'reject' | 'claim' = 'approve',
+  comment = '同意',
+): Promise<unknown> =>
+  world.as(person, (tx, actor) =>
+    world.engine.decide(tx, actor, { resource: input.resource, id: input.id, decision, comment }),
+  )
+const approvers = async (input: StartInput): Promise<string[]> =>
+  (await world.as('陈立群', tx => world.engine.currentApprovers(tx, input.resource, input.id))).map(
+    one => `${one.taskName}:${one.name}`,
+  )
 
 describe('the way of a lease through its steps (R5)', () => {
   beforeAll(() => world.process('lease', deal))
@@ -45,16 +67,25 @@ describe('the way of a lease through its steps (R5)', () => {
     ['500000.00', ['赵敏', '周岩', '刘洋']],
     ['500000.01', ['赵敏', '周岩', '王静', '韩梅']],
     ['7488000.00', ['赵敏', '周岩', '王静', '韩梅', '李总']],
-  ] as [string, Person[]][])('%s is decided by %o and then the record moves once, in the same transaction', async (amount, people) => {
-    const input = record('lease', { amount })
-    await start(input)
-    for (const person of people) {
-      expect(world.ends).toEqual([])
-      await say(person, input)
-    }
-    expect(world.ends).toEqual([expect.objectContaining({ resource: 'lease', id: input.id, outcome: 'approve', lastComment: '同意' })])
-    expect(world.notices.at(-1)).toMatchObject({ kind: 'flow_done', users: [PEOPLE.陈立群], title: `【${input.no}】鹏驰出行` })
-  })
+  ] as [string, Person[]][])(
+    '%s is decided by %o and then the record moves once, in the same transaction',
+    async (amount, people) => {
+      const input = record('lease', { amount })
+      await start(input)
+      for (const person of people) {
+        expect(world.ends).toEqual([])
+        await say(person, input)
+      }
+      expect(world.ends).toEqual([
+        expect.objectContaining({ resource: 'lease', id: input.id, outcome: 'approve', lastComment: '同意' }),
+      ])
+      expect(world.notices.at(-1)).toMatchObject({
+        kind: 'flow_done',
+        users: [PEOPLE.陈立群],
+        title: `【${input.no}】鹏驰出行`,
+      })
+    },
+  )
 
   it('a rejection ends the instance with the comment, and the record may be submitted afresh on a new instance', async () => {
     const input = record('lease')
@@ -65,10 +96,17 @@ describe('the way of a lease through its steps (R5)', () => {
     expect(world.ends).toEqual([expect.objectContaining({ outcome: 'reject', lastComment: '资料不全' })])
     const second = await start(input)
     expect(await approvers(input)).toEqual(['销售经理:赵敏'])
-    const from = await world.as('陈立群', tx => tx.row<{ from: string }>(sql`select from_instance_id as from from flow_instance where id = ${second}::bigint`))
+    const from = await world.as('陈立群', tx =>
+      tx.row<{ from: string }>(sql`select from_instance_id as from from flow_instance where id = ${second}::bigint`),
+    )
     expect(from!.from).toBe(first)
     const lines = await world.as('陈立群', tx => world.engine.recordHistory(tx, 'lease', input.id))
-    expect(lines.map(line => `${line.assigneeName} ${line.option} ${line.comment}`)).toEqual(['陈立群 submit ', '赵敏 approve 同意', '周岩 reject 资料不全', '陈立群 submit '])
+    expect(lines.map(line => `${line.assigneeName} ${line.option} ${line.comment}`)).toEqual([
+      '陈立群 submit ',
+      '赵敏 approve 同意',
+      '周岩 reject 资料不全',
+      '陈立群 submit ',
+    ])
   })
 
   it('a refusal of the record at the last step leaves the task open and nothing moved (acceptance 15)', async () => {
@@ -92,28 +130,51 @@ describe('the way of a lease through its steps (R5)', () => {
   it('running instances finish on their version, new ones take the newest; suspended and missing ones refuse', async () => {
     const input = record('lease')
     await start(input)
-    await world.as('流程管理员', (tx, actor) => world.engine.deploy(tx, actor, { key: 'lease', category: '3', xml: xmlOf('lease', [{ id: 'only', name: '总经理', candidates: 'role:general_manager' }]) }))
+    await world.as('流程管理员', (tx, actor) =>
+      world.engine.deploy(tx, actor, {
+        key: 'lease',
+        category: '3',
+        xml: xmlOf('lease', [{ id: 'only', name: '总经理', candidates: 'role:general_manager' }]),
+      }),
+    )
     await say('赵敏', input)
     expect(await approvers(input)).toEqual(['风控专员:周岩'])
     const newer = record('lease')
     await start(newer)
     expect(await approvers(newer)).toEqual(['总经理:李总'])
-    const newest = await world.as('流程管理员', tx => tx.row<{ id: string }>(sql`select id from flow_definition where definition_key = 'lease' and definition_version = 2`))
-    expect((await refusalOf(world.as('流程管理员', (tx, actor) => world.engine.deleteDeployment(tx, actor, [newest!.id])))).message).toContain('该部署存在1个流程实例')
+    const newest = await world.as('流程管理员', tx =>
+      tx.row<{ id: string }>(
+        sql`select id from flow_definition where definition_key = 'lease' and definition_version = 2`,
+      ),
+    )
+    expect(
+      (await refusalOf(world.as('流程管理员', (tx, actor) => world.engine.deleteDeployment(tx, actor, [newest!.id]))))
+        .message,
+    ).toContain('该部署存在1个流程实例')
     await world.as('流程管理员', (tx, actor) => world.engine.changeState(tx, actor, newest!.id, 'suspend'))
     expect(await refusalOf(start(record('lease')))).toMatchObject({ guard: 'flow.noDefinition' })
     await say('李总', newer)
-    await world.as('流程管理员', (tx, actor) => world.engine.deploy(tx, actor, { key: 'lease', category: '3', xml: xmlOf('lease', deal) }))
+    await world.as('流程管理员', (tx, actor) =>
+      world.engine.deploy(tx, actor, { key: 'lease', category: '3', xml: xmlOf('lease', deal) }),
+    )
   })
 })
 
 describe('bindings', () => {
   beforeAll(async () => {
-    await world.process('change', [{ id: 'a', name: '财务', candidates: 'role:finance_director' }], { bizKind: '2', skipWhen: 'amount <= 2000', titleTemplate: '【{contractNo}】{counterpartyName}{nothing}' })
-    await world.process('free', [{ id: 'a', name: '总经理', candidates: 'role:general_manager', when: 'amount > 2000' }])
+    await world.process('change', [{ id: 'a', name: '财务', candidates: 'role:finance_director' }], {
+      bizKind: '2',
+      skipWhen: 'amount <= 2000',
+      titleTemplate: '【{contractNo}】{counterpartyName}{nothing}',
+    })
+    await world.process('free', [
+      { id: 'a', name: '总经理', candidates: 'role:general_manager', when: 'amount > 2000' },
+    ])
   })
-  it('no row that fits: the document\'s text, and nothing is written', async () => {
-    expect((await refusalOf(start(record('change', { bizKind: 3 })))).message).toBe('该业务未配置审批流程，请联系流程管理员 / No approval process is configured for this business, please contact the workflow administrator')
+  it("no row that fits: the document's text, and nothing is written", async () => {
+    expect((await refusalOf(start(record('change', { bizKind: 3 })))).message).toBe(
+      '该业务未配置审批流程，请联系流程管理员 / No approval process is configured for this business, please contact the workflow administrator',
+    )
     expect(await refusalOf(start(record('unknown')))).toMatchObject({ guard: 'flow.noBinding' })
   })
   it('skipWhen true, or no step that applies: none, the caller moves the record himself', async () => {
@@ -125,22 +186,36 @@ describe('bindings', () => {
     expect(await refusalOf(start(record('lease', { variables: {} })))).toMatchObject({ guard: 'flow.missingVariable' })
   })
   it('fills the title from the record, leaves out what is absent', async () => {
-    await start(record('change', { bizKind: 2, amount: '2000.01', fields: { contractNo: 'HT1', counterpartyName: '甲方' } }))
-    expect((await world.as('韩梅', (tx, actor) => world.engine.todoList(tx, actor))).records[0]).toMatchObject({ title: '【HT1】甲方', amount: '2000.01', processIsFinished: 'unfinished', businessTable: 'change' })
+    await start(
+      record('change', { bizKind: 2, amount: '2000.01', fields: { contractNo: 'HT1', counterpartyName: '甲方' } }),
+    )
+    expect((await world.as('韩梅', (tx, actor) => world.engine.todoList(tx, actor))).records[0]).toMatchObject({
+      title: '【HT1】甲方',
+      amount: '2000.01',
+      processIsFinished: 'unfinished',
+      businessTable: 'change',
+    })
   })
 })
 
 describe('two deciders at once', () => {
   it('30 parallel decisions have one effect; the others learn who decided (acceptance 13)', async () => {
-    await world.process('race', [{ id: 'fm', name: '财务经理', candidates: 'role:finance_manager' }, { id: 'gm', name: '总经理', candidates: 'role:general_manager' }])
+    await world.process('race', [
+      { id: 'fm', name: '财务经理', candidates: 'role:finance_manager' },
+      { id: 'gm', name: '总经理', candidates: 'role:general_manager' },
+    ])
     const input = record('race')
     await start(input)
     const { records } = await world.as('王静', (tx, actor) => world.engine.claimList(tx, actor, { processKey: 'race' }))
     const taskId = records[0]!.taskId
-    const outcomes = await Promise.all(Array.from({ length: 30 }, (_, index) => {
-      const person: Person = index % 2 ? '王静' : '刘洋'
-      return refusalOf(world.as(person, (tx, actor) => world.engine.decide(tx, actor, { taskId, decision: 'approve' })))
-    }))
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => {
+        const person: Person = index % 2 ? '王静' : '刘洋'
+        return refusalOf(
+          world.as(person, (tx, actor) => world.engine.decide(tx, actor, { taskId, decision: 'approve' })),
+        )
+      }),
+    )
     expect(outcomes.filter(one => one.kind === 'none')).toHaveLength(1)
     const others = outcomes.filter(one => one.kind === 'Duplicate')
     expect(others).toHaveLength(29)
@@ -158,9 +233,15 @@ describe('two deciders at once', () => {
 
 describe('who is asked (10.2, R7)', () => {
   beforeAll(async () => {
-    await world.process('ask', [{ id: 'sm', name: '销售经理', candidates: 'role:sales_manager@dept' }, { id: 'who', name: '指定人', candidates: 'user:approvalUserId' }])
+    await world.process('ask', [
+      { id: 'sm', name: '销售经理', candidates: 'role:sales_manager@dept' },
+      { id: 'who', name: '指定人', candidates: 'user:approvalUserId' },
+    ])
     await world.process('nobody', [{ id: 'x', name: '无人', candidates: 'role:vacant' }])
-    await world.process('maker', [{ id: 'make', name: '制单', candidates: 'role:finance_manager' }, { id: 'check', name: '复核', candidates: 'role:finance_manager', exclude: 'step:make', repeat: 2 }])
+    await world.process('maker', [
+      { id: 'make', name: '制单', candidates: 'role:finance_manager' },
+      { id: 'check', name: '复核', candidates: 'role:finance_manager', exclude: 'step:make', repeat: 2 },
+    ])
   })
   it('never the applicant: the department head instead, and his delegate on that day', async () => {
     const own = record('ask', { fields: { approvalUserId: PEOPLE.韩梅 } })
@@ -197,13 +278,27 @@ describe('who is asked (10.2, R7)', () => {
     await start(input)
     await say('王静', input)
     expect(await approvers(input)).toEqual(['复核:刘洋'])
-    expect(await refusalOf(world.as('刘洋', (tx, actor) => world.engine.decide(tx, actor, { resource: 'maker', id: input.id, decision: 'transfer', toUserId: PEOPLE.王静, comment: '出差' })))).toMatchObject({ guard: 'flow.toBarred' })
+    expect(
+      await refusalOf(
+        world.as('刘洋', (tx, actor) =>
+          world.engine.decide(tx, actor, {
+            resource: 'maker',
+            id: input.id,
+            decision: 'transfer',
+            toUserId: PEOPLE.王静,
+            comment: '出差',
+          }),
+        ),
+      ),
+    ).toMatchObject({ guard: 'flow.toBarred' })
   })
 })
 
 describe('repeat (10.2)', () => {
   const twice = (repeat: 1 | 2): ShapeStep[] => [
-    { id: 'one', name: '经理', candidates: 'role:general_manager' }, { id: 'page', name: '财务', candidates: 'role:finance_director' }, { id: 'two', name: '总经理', candidates: 'role:general_manager', repeat },
+    { id: 'one', name: '经理', candidates: 'role:general_manager' },
+    { id: 'page', name: '财务', candidates: 'role:finance_director' },
+    { id: 'two', name: '总经理', candidates: 'role:general_manager', repeat },
   ]
   beforeAll(async () => {
     await world.process('repeat1', twice(1))
@@ -222,15 +317,38 @@ describe('repeat (10.2)', () => {
     const input = record('repeat1')
     await start(input)
     await say('李总', input)
-    await world.as('韩梅', (tx, actor) => world.engine.decide(tx, actor, { resource: 'repeat1', id: input.id, decision: 'approve', variables: { amount: '1.00' } }))
+    await world.as('韩梅', (tx, actor) =>
+      world.engine.decide(tx, actor, {
+        resource: 'repeat1',
+        id: input.id,
+        decision: 'approve',
+        variables: { amount: '1.00' },
+      }),
+    )
     expect(await approvers(input)).toEqual(['总经理:李总'])
   })
   it('1, but the earlier approval was sent back and given by somebody else: asks, for the void one no longer counts', async () => {
     const input = record('repeat1')
     await start(input)
     await say('李总', input)
-    await world.as('韩梅', (tx, actor) => world.engine.decide(tx, actor, { resource: 'repeat1', id: input.id, decision: 'rejectTo', nodeId: 'one', comment: '重新审' }))
-    await world.as('李总', (tx, actor) => world.engine.decide(tx, actor, { resource: 'repeat1', id: input.id, decision: 'transfer', toUserId: PEOPLE.甲, comment: '出差' }))
+    await world.as('韩梅', (tx, actor) =>
+      world.engine.decide(tx, actor, {
+        resource: 'repeat1',
+        id: input.id,
+        decision: 'rejectTo',
+        nodeId: 'one',
+        comment: '重新审',
+      }),
+    )
+    await world.as('李总', (tx, actor) =>
+      world.engine.decide(tx, actor, {
+        resource: 'repeat1',
+        id: input.id,
+        decision: 'transfer',
+        toUserId: PEOPLE.甲,
+        comment: '出差',
+      }),
+    )
     await say('甲', input)
     await say('韩梅', input)
     expect(await approvers(input)).toEqual(['总经理:李总'])
@@ -245,8 +363,13 @@ describe('repeat (10.2)', () => {
 })
 
 describe('committee of three, two decide (R6)', () => {
-  beforeAll(() => world.process('committee', [{ id: 'c', name: '评审会', candidates: 'role:credit_committee', multi: committee(3, 2) }, { id: 'gm', name: '总经理', candidates: 'role:general_manager' }]))
-  it('two agree: the third one\'s task is cancelled', async () => {
+  beforeAll(() =>
+    world.process('committee', [
+      { id: 'c', name: '评审会', candidates: 'role:credit_committee', multi: committee(3, 2) },
+      { id: 'gm', name: '总经理', candidates: 'role:general_manager' },
+    ]),
+  )
+  it("two agree: the third one's task is cancelled", async () => {
     const input = record('committee')
     await start(input)
     await say('甲', input)

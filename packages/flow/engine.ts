@@ -1,14 +1,58 @@
 import type { Fault } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { listBindings, saveBinding, setBindingStatus, type BindingInput, type BindingItem, type BindingQuery } from './bindings.ts'
+import {
+  listBindings,
+  saveBinding,
+  setBindingStatus,
+  type BindingInput,
+  type BindingItem,
+  type BindingQuery,
+} from './bindings.ts'
 import { reassign, remind, stop, withdraw, type InstanceRef } from './close.ts'
 import { timeOf, type FlowCore } from './course.ts'
 import { decide, type DecideInput, type DecideResult } from './decide.ts'
 import { changeState, deleteDeployment, deploy, modelCache, type DeployInput, type Deployment } from './definitions.ts'
 import { forecast, predict, predictStart, type Forecast, type ForecastInput, type Path } from './forecast.ts'
-import { currentApprovers, historyFlowList, historyList, latelyList, markCopyRead, mayRead, modelView, recordHistory, taskOptions, type Approver, type HistoryItem, type LatelyItem, type ModelView, type TaskOptions } from './history.ts'
-import { ccList, claimList, doneList, followList, sendList, todoList, type ListPage, type ListQuery, type TaskItem } from './lists.ts'
-import { deployModel, faultsOf, foundModel, listModels, modelDetail, removeModels, submitModel, type ModelDetail, type ModelInput, type ModelQuery, type ModelRow } from './models.ts'
+import {
+  currentApprovers,
+  historyFlowList,
+  historyList,
+  latelyList,
+  markCopyRead,
+  mayRead,
+  modelView,
+  recordHistory,
+  taskOptions,
+  type Approver,
+  type HistoryItem,
+  type LatelyItem,
+  type ModelView,
+  type TaskOptions,
+} from './history.ts'
+import {
+  ccList,
+  claimList,
+  doneList,
+  followList,
+  sendList,
+  todoList,
+  type ListPage,
+  type ListQuery,
+  type TaskItem,
+} from './lists.ts'
+import {
+  deployModel,
+  faultsOf,
+  foundModel,
+  listModels,
+  modelDetail,
+  removeModels,
+  submitModel,
+  type ModelDetail,
+  type ModelInput,
+  type ModelQuery,
+  type ModelRow,
+} from './models.ts'
 import type { FlowPorts } from './ports.ts'
 import { lockInstance, runningInstanceId } from './store.ts'
 import { startProcess, type StartInput } from './start.ts'
@@ -51,7 +95,11 @@ export interface FlowEngine {
   historyList(tx: Tx, instanceId: string): Promise<HistoryItem[]>
   historyFlowList(tx: Tx, instanceId: string): Promise<HistoryItem[]>
   recordHistory(tx: Tx, resource: string, businessId: string): Promise<HistoryItem[]>
-  latelyList(tx: Tx, actor: Actor, query?: { size?: number; resource?: string; businessId?: string }): Promise<LatelyItem[]>
+  latelyList(
+    tx: Tx,
+    actor: Actor,
+    query?: { size?: number; resource?: string; businessId?: string },
+  ): Promise<LatelyItem[]>
   modelView(tx: Tx, of: { instanceId?: string; definitionId?: string }): Promise<ModelView>
   taskOptions(tx: Tx, actor: Actor, taskId: string): Promise<TaskOptions>
   mayRead(tx: Tx, actor: Actor, instanceId: string): Promise<boolean>
@@ -85,7 +133,14 @@ export function createFlowEngine(ports: FlowPorts): FlowEngine {
       return instanceId
     },
     deploy: (tx, actor, input) => deploy(ports, tx, actor, input),
-    changeState, deleteDeployment, listModels, modelDetail, removeModels, listBindings, saveBinding, setBindingStatus,
+    changeState,
+    deleteDeployment,
+    listModels,
+    modelDetail,
+    removeModels,
+    listBindings,
+    saveBinding,
+    setBindingStatus,
     inspect: (tx, key, xml) => faultsOf(ports, tx, key, xml),
     submitModel: (tx, actor, input) => submitModel(ports, tx, actor, input),
     deployModel: (tx, actor, id, category) => deployModel(ports, tx, actor, id, category),

@@ -1,7 +1,10 @@
 import { targetsOf, timersOf, type FlowModel } from './model.ts'
 
 /** Where a token can go from a node: along its links, and by its timers. */
-const nextOf = (model: FlowModel, id: string): string[] => [...targetsOf(model, id), ...timersOf(model, id).map(timer => timer.id)]
+const nextOf = (model: FlowModel, id: string): string[] => [
+  ...targetsOf(model, id),
+  ...timersOf(model, id).map(timer => timer.id),
+]
 
 const backLinks = new WeakMap<FlowModel, Set<string>>()
 
@@ -35,8 +38,15 @@ export function laterThan(model: FlowModel, from: string): Set<string> {
   const queue = [from]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     const node = model.nodes[id]!
-    const targets = [...node.outgoing.filter(link => !circles.has(link)).map(link => model.links[link]!.to), ...timersOf(model, id).map(timer => timer.id)]
-    for (const target of targets) if (!seen.has(target)) { seen.add(target); queue.push(target) }
+    const targets = [
+      ...node.outgoing.filter(link => !circles.has(link)).map(link => model.links[link]!.to),
+      ...timersOf(model, id).map(timer => timer.id),
+    ]
+    for (const target of targets)
+      if (!seen.has(target)) {
+        seen.add(target)
+        queue.push(target)
+      }
   }
   return seen
 }
@@ -56,7 +66,11 @@ export function linksReaching(model: FlowModel, from: string, gateway: string): 
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (id === gateway) continue
     for (const linkId of model.nodes[id]!.outgoing) if (model.links[linkId]!.to === gateway) reached.add(linkId)
-    for (const target of nextOf(model, id)) if (target !== gateway && !seen.has(target)) { seen.add(target); queue.push(target) }
+    for (const target of nextOf(model, id))
+      if (target !== gateway && !seen.has(target)) {
+        seen.add(target)
+        queue.push(target)
+      }
   }
   return reached
 }

@@ -1,7 +1,15 @@
 export type { BindingInput, BindingItem, BindingQuery } from './bindings.ts'
 export * from './candidates.ts'
 export type { InstanceRef } from './close.ts'
-export { ConditionError, holds, parseCondition, storable, type Condition, type Value, type Variables } from './condition.ts'
+export {
+  ConditionError,
+  holds,
+  parseCondition,
+  storable,
+  type Condition,
+  type Value,
+  type Variables,
+} from './condition.ts'
 export type { KnownNames } from './check.ts'
 export type { Decision, DecideInput, DecideResult } from './decide.ts'
 export type { DeployInput, Deployment } from './definitions.ts'

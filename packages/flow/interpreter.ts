@@ -3,7 +3,10 @@ import { holds, type Variables } from './condition.ts'
 import { laterThan, linksReaching } from './graph.ts'
 import type { FlowModel, FlowNode } from './model.ts'
 
-/** Where one thread of the process stands: at a step, at a registered function, or parked in a join on the link that it came by. */
+/**
+ * Where one thread of the process stands: at a step, at a registered function, or parked in a join on the link that it
+ * came by.
+ */
 export interface Token {
   id: number
   at: string
@@ -16,9 +19,16 @@ export interface Token {
 }
 
 /** All that an instance must remember between two decisions; kept as jsonb. */
-export interface FlowState { next: number; tokens: Token[]; refused?: boolean }
+export interface FlowState {
+  next: number
+  tokens: Token[]
+  refused?: boolean
+}
 
-export interface Passage { id: string; kind: 'link' | FlowNode['kind'] }
+export interface Passage {
+  id: string
+  kind: 'link' | FlowNode['kind']
+}
 export interface Advance {
   state: FlowState
   /** Links and automatic nodes in the order passed: the history. */
@@ -35,7 +45,11 @@ export type VoteResult =
   | { verdict: 'passed'; advance: Advance }
   | { verdict: 'rejected'; state: FlowState }
 
-interface Run extends Advance { model: FlowModel; variables: Variables; joins: Set<string> }
+interface Run extends Advance {
+  model: FlowModel
+  variables: Variables
+  joins: Set<string>
+}
 
 export function begin(model: FlowModel, variables: Variables): Advance {
   const run = open(model, { next: 1, tokens: [] }, variables)
@@ -58,7 +72,12 @@ export function complete(model: FlowModel, state: FlowState, tokenId: number, va
 }
 
 /** Settles how many people decide a multi-instance step; returns the indices to ask now. */
-export function seat(model: FlowModel, state: FlowState, tokenId: number, total: number): { state: FlowState; indices: number[] } {
+export function seat(
+  model: FlowModel,
+  state: FlowState,
+  tokenId: number,
+  total: number,
+): { state: FlowState; indices: number[] } {
   const next = structuredClone(state)
   const token = tokenOf(next, tokenId)
   const multi = model.nodes[token.at]!.multi
@@ -68,21 +87,38 @@ export function seat(model: FlowModel, state: FlowState, tokenId: number, total:
   return { state: next, indices: multi.sequential ? [0] : Array.from({ length: total }, (_, index) => index) }
 }
 
-/** One decider's word on a step. The step passes as soon as its condition holds, and is rejected as soon as it no longer can (R6). */
-export function vote(model: FlowModel, state: FlowState, tokenId: number, index: number, approve: boolean, variables: Variables): VoteResult {
+/**
+ * One decider's word on a step. The step passes as soon as its condition holds, and is rejected as soon as it no longer
+ * can (R6).
+ */
+export function vote(
+  model: FlowModel,
+  state: FlowState,
+  tokenId: number,
+  index: number,
+  approve: boolean,
+  variables: Variables,
+): VoteResult {
   const next = structuredClone(state)
   const token = tokenOf(next, tokenId)
   const node = model.nodes[token.at]!
-  if (!node.multi) return approve ? { verdict: 'passed', advance: complete(model, state, tokenId, variables) } : { verdict: 'rejected', state: next }
+  if (!node.multi)
+    return approve
+      ? { verdict: 'passed', advance: complete(model, state, tokenId, variables) }
+      : { verdict: 'rejected', state: next }
   token.votes = { ...token.votes, [index]: approve }
-  if (canPass(node, token, variables, 0)) return { verdict: 'passed', advance: complete(model, next, tokenId, variables) }
+  if (canPass(node, token, variables, 0))
+    return { verdict: 'passed', advance: complete(model, next, tokenId, variables) }
   const pending = token.total! - Object.keys(token.votes).length
   if (!canPass(node, token, variables, pending)) return { verdict: 'rejected', state: next }
-  return node.multi.sequential ? { verdict: 'open', state: next, nextIndex: index + 1 } : { verdict: 'open', state: next }
+  return node.multi.sequential
+    ? { verdict: 'open', state: next, nextIndex: index + 1 }
+    : { verdict: 'open', state: next }
 }
 
 /** Whether so many deciders can bring the step to its end at all. */
-export const isReachable = (node: FlowNode, total: number, variables: Variables): boolean => canPass(node, { id: 0, at: node.id, total, votes: {} }, variables, total)
+export const isReachable = (node: FlowNode, total: number, variables: Variables): boolean =>
+  canPass(node, { id: 0, at: node.id, total, votes: {} }, variables, total)
 
 function canPass(node: FlowNode, token: Token, variables: Variables, hoped: number): boolean {
   const votes = Object.values(token.votes ?? {})
@@ -90,14 +126,27 @@ function canPass(node: FlowNode, token: Token, variables: Variables, hoped: numb
   const approved = votes.filter(one => one).length + hoped
   const rejected = votes.filter(one => !one).length
   if (!node.multi!.completion) return approved === total
-  return holds(node.multi!.completion, { ...variables, approved, rejected, pending: total - approved - rejected, total })
+  return holds(node.multi!.completion, {
+    ...variables,
+    approved,
+    rejected,
+    pending: total - approved - rejected,
+    total,
+  })
 }
 
 /**
- * Sends a token back to an earlier step. Everything later than that step is taken away and asked again, parallel branches
+ * Sends a token back to an earlier step. Everything later than that step is taken away and asked again, parallel
+ * branches
  * that do not depend on it go on. With `directBack` only this token moves, and returns here when the step is repaired.
  */
-export function sendBack(model: FlowModel, state: FlowState, tokenId: number, target: string, directBack: boolean): Advance {
+export function sendBack(
+  model: FlowModel,
+  state: FlowState,
+  tokenId: number,
+  target: string,
+  directBack: boolean,
+): Advance {
   const run = open(model, state, {})
   const token = tokenOf(run.state, tokenId)
   delete token.votes
@@ -117,20 +166,33 @@ export function sendBack(model: FlowModel, state: FlowState, tokenId: number, ta
   return finish(run)
 }
 
-/** A branch that had already arrived at a join keeps its arrival: otherwise the repaired branch would wait there for ever. */
+/**
+ * A branch that had already arrived at a join keeps its arrival: otherwise the repaired branch would wait there for
+ * ever.
+ */
 function restoreJoins(run: Run, later: Set<string>): void {
   for (const node of Object.values(run.model.nodes)) {
     if (node.kind !== 'parallel' || node.incoming.length < 2 || !later.has(node.id)) continue
     for (const linkId of node.incoming) {
       if (later.has(run.model.links[linkId]!.from)) continue
-      const isComing = run.state.tokens.some(token => token.via === linkId || (token.at !== node.id && linksReaching(run.model, placeOf(token), node.id).has(linkId)))
+      const isComing = run.state.tokens.some(
+        token =>
+          token.via === linkId ||
+          (token.at !== node.id && linksReaching(run.model, placeOf(token), node.id).has(linkId)),
+      )
       if (!isComing) addToken(run, node.id).via = linkId
     }
   }
 }
 
 /** A boundary timer's way out: beside the step (reminder), or instead of it (escalation). */
-export function fire(model: FlowModel, state: FlowState, tokenId: number, timerId: string, variables: Variables): Advance {
+export function fire(
+  model: FlowModel,
+  state: FlowState,
+  tokenId: number,
+  timerId: string,
+  variables: Variables,
+): Advance {
   const run = open(model, state, variables)
   const timer = model.nodes[timerId]!
   run.passed.push({ id: timerId, kind: 'timer' })
@@ -150,7 +212,12 @@ function finish(run: Run): Advance {
   settleInclusive(run)
   const { state, passed, entered, removed } = run
   const live = new Set(state.tokens.map(token => token.id))
-  const advance: Advance = { state, passed, entered: entered.filter(one => live.has(one.token)), removed: removed.filter(id => !live.has(id)) }
+  const advance: Advance = {
+    state,
+    passed,
+    entered: entered.filter(one => live.has(one.token)),
+    removed: removed.filter(id => !live.has(id)),
+  }
   if (state.tokens.length === 0) advance.ended = state.refused ? 'reject' : 'approve'
   return advance
 }
@@ -207,7 +274,11 @@ function waysOut(run: Run, node: FlowNode): string[] {
 }
 
 function noWay(node: FlowNode): never {
-  refuse('flow.noWay', '流程节点【{node}】没有符合条件的去向，请联系流程管理员 / No way leads on from [{node}], please contact the workflow administrator', { node: node.name || node.id })
+  refuse(
+    'flow.noWay',
+    '流程节点【{node}】没有符合条件的去向，请联系流程管理员 / No way leads on from [{node}], please contact the workflow administrator',
+    { node: node.name || node.id },
+  )
 }
 
 function follow(run: Run, token: Token, linkId: string): void {
@@ -232,7 +303,8 @@ function arriveAtEnd(run: Run, token: Token, node: FlowNode): void {
   if (node.kind === 'terminate') for (const other of [...run.state.tokens]) removeToken(run, other)
 }
 
-const parked = (run: Run, node: FlowNode, linkId: string): Token | undefined => run.state.tokens.find(token => token.at === node.id && token.via === linkId)
+const parked = (run: Run, node: FlowNode, linkId: string): Token | undefined =>
+  run.state.tokens.find(token => token.at === node.id && token.via === linkId)
 
 function joinParallel(run: Run, node: FlowNode): void {
   const arrived = node.incoming.map(linkId => parked(run, node, linkId))
@@ -249,12 +321,21 @@ function merge(run: Run, node: FlowNode, arrived: Token[]): void {
 
 /** An inclusive join goes on when no token can still arrive on a link that is empty. */
 function settleInclusive(run: Run): void {
-  for (const token of run.state.tokens) if (token.via && run.model.nodes[token.at]!.kind === 'inclusive') run.joins.add(token.at)
+  for (const token of run.state.tokens)
+    if (token.via && run.model.nodes[token.at]!.kind === 'inclusive') run.joins.add(token.at)
   for (const id of [...run.joins]) {
     const node = run.model.nodes[id]!
     const filled = node.incoming.filter(linkId => parked(run, node, linkId))
-    if (filled.length === 0 || run.state.tokens.some(token => token.at !== id && canStillArrive(run, token, id, filled))) continue
-    merge(run, node, filled.map(linkId => parked(run, node, linkId)!))
+    if (
+      filled.length === 0 ||
+      run.state.tokens.some(token => token.at !== id && canStillArrive(run, token, id, filled))
+    )
+      continue
+    merge(
+      run,
+      node,
+      filled.map(linkId => parked(run, node, linkId)!),
+    )
     return settleInclusive(run)
   }
 }

@@ -26,15 +26,32 @@ export interface FlowNode {
   outcome?: 'approve' | 'reject'
 }
 
-export type NodeKind = 'start' | 'end' | 'terminate' | 'task' | 'service' | 'exclusive' | 'parallel' | 'inclusive' | 'timer'
+export type NodeKind =
+  | 'start'
+  | 'end'
+  | 'terminate'
+  | 'task'
+  | 'service'
+  | 'exclusive'
+  | 'parallel'
+  | 'inclusive'
+  | 'timer'
 
-export interface FlowLink { id: string; name: string; from: string; to: string; condition?: Condition }
+export interface FlowLink {
+  id: string
+  name: string
+  from: string
+  to: string
+  condition?: Condition
+}
 
 /** Properties of a user task, attributes of the `fleet:` namespace. */
 export interface Step {
   candidates: Candidate[]
   exclusions: Exclusion[]
-  /** 1: passes by itself when its only candidate has approved an earlier step on unchanged data; 2: asks again (10.2). */
+  /**
+   * 1: passes by itself when its only candidate has approved an earlier step on unchanged data; 2: asks again (10.2).
+   */
   repeat: 1 | 2
   dueWorkdays?: number
   commentRequired: boolean
@@ -53,7 +70,11 @@ export interface Multi {
 }
 
 /** A registered function and its attributes, run inside the transaction. */
-export interface Service { name: string; candidates: Candidate[]; parameter: string }
+export interface Service {
+  name: string
+  candidates: Candidate[]
+  parameter: string
+}
 
 export interface Timer {
   attachedTo: string
@@ -71,9 +92,20 @@ export const COMMON_VARIABLES = ['amount', 'cityCode', 'deptId', 'kind', 'starte
 
 export { FLEET_NAMESPACE, fleetDescriptor } from './descriptor.ts'
 
-const AUTOMATIC: readonly NodeKind[] = ['start', 'exclusive', 'parallel', 'inclusive', 'timer', 'service', 'end', 'terminate']
+const AUTOMATIC: readonly NodeKind[] = [
+  'start',
+  'exclusive',
+  'parallel',
+  'inclusive',
+  'timer',
+  'service',
+  'end',
+  'terminate',
+]
 /** Whether a token passes the node without waiting for a person. */
 export const isAutomatic = (node: FlowNode): boolean => AUTOMATIC.includes(node.kind)
 
-export const targetsOf = (model: FlowModel, nodeId: string): string[] => model.nodes[nodeId]!.outgoing.map(id => model.links[id]!.to)
-export const timersOf = (model: FlowModel, nodeId: string): FlowNode[] => Object.values(model.nodes).filter(node => node.timer?.attachedTo === nodeId)
+export const targetsOf = (model: FlowModel, nodeId: string): string[] =>
+  model.nodes[nodeId]!.outgoing.map(id => model.links[id]!.to)
+export const timersOf = (model: FlowModel, nodeId: string): FlowNode[] =>
+  Object.values(model.nodes).filter(node => node.timer?.attachedTo === nodeId)

@@ -3,16 +3,34 @@ import { Refused, textOf, type Fault, type Label } from '#kernel'
 import { parseCandidates, parseExclusions } from './candidates.ts'
 import { checkModel, type KnownNames } from './check.ts'
 import { ConditionError, parseCondition, type Condition } from './condition.ts'
-import { fleetDescriptor, type FlowLink, type FlowModel, type FlowNode, type Multi, type NodeKind, type Step, type TimerAfter } from './model.ts'
+import {
+  fleetDescriptor,
+  type FlowLink,
+  type FlowModel,
+  type FlowNode,
+  type Multi,
+  type NodeKind,
+  type Step,
+  type TimerAfter,
+} from './model.ts'
 
 const KINDS: Record<string, NodeKind> = {
-  'bpmn:StartEvent': 'start', 'bpmn:EndEvent': 'end', 'bpmn:UserTask': 'task', 'bpmn:ServiceTask': 'service', 'bpmn:ExclusiveGateway': 'exclusive',
-  'bpmn:ParallelGateway': 'parallel', 'bpmn:InclusiveGateway': 'inclusive', 'bpmn:BoundaryEvent': 'timer',
+  'bpmn:StartEvent': 'start',
+  'bpmn:EndEvent': 'end',
+  'bpmn:UserTask': 'task',
+  'bpmn:ServiceTask': 'service',
+  'bpmn:ExclusiveGateway': 'exclusive',
+  'bpmn:ParallelGateway': 'parallel',
+  'bpmn:InclusiveGateway': 'inclusive',
+  'bpmn:BoundaryEvent': 'timer',
 }
 // Lanes and texts are pictures only (5.10).
 const IGNORED = new Set(['bpmn:TextAnnotation', 'bpmn:Association', 'bpmn:Group', 'bpmn:LaneSet', 'bpmn:Lane'])
 
-export interface ParseResult { model: FlowModel; faults: Fault[] }
+export interface ParseResult {
+  model: FlowModel
+  faults: Fault[]
+}
 
 /** The model of an XML text, or Refused Invalid with every fault: line, name, reason. */
 export async function parseModel(xml: string, known: KnownNames = {}): Promise<FlowModel> {
@@ -31,7 +49,8 @@ export async function inspectModel(xml: string, known: KnownNames = {}): Promise
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const list = (value: unknown): ModdleElement[] => (Array.isArray(value) ? (value as ModdleElement[]) : [])
-const element = (value: unknown): ModdleElement | undefined => (value && typeof value === 'object' ? (value as ModdleElement) : undefined)
+const element = (value: unknown): ModdleElement | undefined =>
+  value && typeof value === 'object' ? (value as ModdleElement) : undefined
 const idOf = (value: unknown): string => text(element(value)?.['id'])
 
 const XML_MAX = 1_048_576
@@ -41,9 +60,13 @@ const bare = <T>(): Record<string, T> => Object.create(null) as Record<string, T
 class Reader {
   readonly xml: string
   readonly faults: Fault[] = []
-  constructor(xml: string) { this.xml = xml }
+  constructor(xml: string) {
+    this.xml = xml
+  }
 
-  fault(id: string, reason: Label): void { this.faults.push({ path: `xml.${id}`, reason }) }
+  fault(id: string, reason: Label): void {
+    this.faults.push({ path: `xml.${id}`, reason })
+  }
 
   faultAt(id: string, name: string, zh: string, en: string): void {
     const line = this.lineOf(id)
@@ -81,19 +104,26 @@ class Reader {
     const processes = list(root['rootElements']).filter(one => one.$type === 'bpmn:Process')
     for (const other of list(root['rootElements'])) this.readOther(other)
     if (processes.length !== 1) {
-      this.fault('', `文件中应有且只有一个流程，现有${processes.length}个 / The file must hold exactly one process, it holds ${processes.length}`)
+      this.fault(
+        '',
+        `文件中应有且只有一个流程，现有${processes.length}个 / The file must hold exactly one process, it holds ${processes.length}`,
+      )
       return empty
     }
     return this.readProcess(processes[0]!)
   }
 
-  /** What bpmn-moddle could not make sense of: foreign elements and dangling references. Foreign attributes are harmless. */
+  /**
+   * What bpmn-moddle could not make sense of: foreign elements and dangling references. Foreign attributes are
+   * harmless.
+   */
   readWarning(message: string): void {
     const tag = /unparsable content <([^>]+)> detected/.exec(message)?.[1]
     const line = Number(/line: (\d+)/.exec(message)?.[1] ?? 0) + 1
     if (tag) this.fault(tag, `第${line}行【${tag}】不支持 / Line ${line} [${tag}] is not supported`)
     const missing = /unresolved reference <([^>]*)>/.exec(message)?.[1]
-    if (missing) this.fault(missing, `连线指向不存在的节点【${missing}】 / A link points to the missing node [${missing}]`)
+    if (missing)
+      this.fault(missing, `连线指向不存在的节点【${missing}】 / A link points to the missing node [${missing}]`)
   }
 
   readOther(item: ModdleElement): void {
@@ -103,7 +133,13 @@ class Reader {
   }
 
   readProcess(process: ModdleElement): FlowModel {
-    const model: FlowModel = { key: text(process['id']), name: text(process['name']) || text(process['id']), start: '', nodes: bare(), links: bare() }
+    const model: FlowModel = {
+      key: text(process['id']),
+      name: text(process['name']) || text(process['id']),
+      start: '',
+      nodes: bare(),
+      links: bare(),
+    }
     for (const item of list(process['flowElements'])) {
       if (item.$type === 'bpmn:SequenceFlow') this.readLink(model, item)
       else if (KINDS[item.$type]) this.readNode(model, item)
@@ -115,7 +151,11 @@ class Reader {
     }
     const starts = Object.values(model.nodes).filter(node => node.kind === 'start')
     if (starts.length === 1) model.start = starts[0]!.id
-    else this.fault('', `应有且只有一个开始节点，现有${starts.length}个 / There must be exactly one start event, there are ${starts.length}`)
+    else
+      this.fault(
+        '',
+        `应有且只有一个开始节点，现有${starts.length}个 / There must be exactly one start event, there are ${starts.length}`,
+      )
     return model
   }
 
@@ -133,7 +173,10 @@ class Reader {
     } catch (error) {
       if (!(error instanceof ConditionError)) throw error
       const line = this.lineOf(id)
-      this.fault(id, `第${line}行条件【${text(expression['body'])}】无法识别：${error.message} / Line ${line}: condition [${text(expression['body'])}] is not understood: ${error.message}`)
+      this.fault(
+        id,
+        `第${line}行条件【${text(expression['body'])}】无法识别：${error.message} / Line ${line}: condition [${text(expression['body'])}] is not understood: ${error.message}`,
+      )
       return undefined
     }
   }
@@ -147,7 +190,8 @@ class Reader {
     if (node.kind === 'task') node.step = this.readStep(node, item)
     if (node.kind === 'service') node.service = this.readService(node, item)
     if (node.kind === 'timer') this.readTimer(node, item)
-    if (node.kind === 'end' || node.kind === 'terminate') node.outcome = text(item['outcome']) === 'reject' ? 'reject' : 'approve'
+    if (node.kind === 'end' || node.kind === 'terminate')
+      node.outcome = text(item['outcome']) === 'reject' ? 'reject' : 'approve'
     const loop = element(item['loopCharacteristics'])
     if (loop) this.readLoop(node, item, loop)
     model.nodes[id] = node
@@ -159,7 +203,8 @@ class Reader {
       if (node.kind === 'timer') this.unsupported(item)
       return
     }
-    const accepted = node.kind === 'end' ? 'bpmn:TerminateEventDefinition' : node.kind === 'timer' ? 'bpmn:TimerEventDefinition' : ''
+    const accepted =
+      node.kind === 'end' ? 'bpmn:TerminateEventDefinition' : node.kind === 'timer' ? 'bpmn:TimerEventDefinition' : ''
     if (definitions.length > 1 || definitions[0] !== accepted) return this.unsupported(item)
     if (node.kind === 'end') node.kind = 'terminate'
   }
@@ -174,8 +219,11 @@ class Reader {
       this.faultAt(node.id, node.name, '未设置审批人', 'has no candidates')
     }
     const step: Step = {
-      candidates: candidates.items, exclusions: exclusions.items, repeat: text(item['repeat']) === '2' ? 2 : 1,
-      commentRequired: text(item['commentRequired']) === 'true', decides: text(item['decides']) !== 'false',
+      candidates: candidates.items,
+      exclusions: exclusions.items,
+      repeat: text(item['repeat']) === '2' ? 2 : 1,
+      commentRequired: text(item['commentRequired']) === 'true',
+      decides: text(item['decides']) !== 'false',
     }
     const due = text(item['dueWorkdays'])
     if (/^\d{1,3}$/.test(due)) step.dueWorkdays = Number(due)
@@ -195,7 +243,8 @@ class Reader {
   readTimer(node: FlowNode, item: ModdleElement): void {
     const definition = list(item['eventDefinitions'])[0]
     const after = parseDuration(text(element(definition?.['timeDuration'])?.['body']))
-    if (after) node.timer = { attachedTo: idOf(item['attachedToRef']), interrupting: item['cancelActivity'] !== false, after }
+    if (after)
+      node.timer = { attachedTo: idOf(item['attachedToRef']), interrupting: item['cancelActivity'] !== false, after }
     else if (definition) this.unsupported(item, '定时')
   }
 

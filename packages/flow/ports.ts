@@ -18,8 +18,15 @@ export interface PeopleContext {
 
 /** Who is who: the organisation's answers. Ids are decimal strings. */
 export interface PeoplePort {
-  /** Holders of a role, post or service on that day, active ones only. `@dept` looks upwards to the nearest department with a holder. */
-  holders(tx: Tx, candidate: Extract<Candidate, { kind: 'role' | 'post' | 'serviceOwner' }>, context: PeopleContext): Promise<string[]>
+  /**
+   * Holders of a role, post or service on that day, active ones only. `@dept` looks upwards to the nearest department
+   * with a holder.
+   */
+  holders(
+    tx: Tx,
+    candidate: Extract<Candidate, { kind: 'role' | 'post' | 'serviceOwner' }>,
+    context: PeopleContext,
+  ): Promise<string[]>
   /** For each of these people who is away and has named one: the delegate. */
   delegates(tx: Tx, userIds: readonly string[], context: PeopleContext): Promise<ReadonlyMap<string, string>>
   /** The n-th head from this department upwards (1 = nearest); undefined above the root. */
@@ -35,12 +42,34 @@ export interface PeoplePort {
   signature?(tx: Tx, userId: string): Promise<string | undefined>
 }
 
-export interface FlowSettings { dueWorkdays: number; escalateTimes: number; fallbackRole: string; limit1: string; limit2: string }
+export interface FlowSettings {
+  dueWorkdays: number
+  escalateTimes: number
+  fallbackRole: string
+  limit1: string
+  limit2: string
+}
 
 export type Outcome = 'approve' | 'reject' | 'withdraw' | 'stop'
-export interface ProcessEnd { resource: string; id: string; no: string; outcome: Outcome; lastComment: string; variables: Variables; instanceId: string; starterId: string }
+export interface ProcessEnd {
+  resource: string
+  id: string
+  no: string
+  outcome: Outcome
+  lastComment: string
+  variables: Variables
+  instanceId: string
+  starterId: string
+}
 
-export type NoticeKind = 'flow_todo' | 'flow_done' | 'flow_reject' | 'flow_copy' | 'flow_remind' | 'flow_escalate' | 'flow_no_approver'
+export type NoticeKind =
+  | 'flow_todo'
+  | 'flow_done'
+  | 'flow_reject'
+  | 'flow_copy'
+  | 'flow_remind'
+  | 'flow_escalate'
+  | 'flow_no_approver'
 export interface FlowNotice {
   kind: NoticeKind
   users: string[]
@@ -55,11 +84,26 @@ export interface FlowNotice {
   params: Record<string, string>
 }
 
-export interface OpenedTask { taskId: string; instanceId: string; nodeId: string; taskName: string; assigneeId: string | null; candidateIds: string[]; dueTime: string | null }
+export interface OpenedTask {
+  taskId: string
+  instanceId: string
+  nodeId: string
+  taskName: string
+  assigneeId: string | null
+  candidateIds: string[]
+  dueTime: string | null
+}
 
 /** A registered function of a service task; runs inside the transaction, its variables are added to the process. */
 export type FlowFunction = (tx: Tx, actor: Actor, call: FunctionCall) => Promise<Record<string, unknown> | void>
-export interface FunctionCall { instanceId: string; resource: string; id: string; nodeId: string; parameter: string; variables: Variables }
+export interface FunctionCall {
+  instanceId: string
+  resource: string
+  id: string
+  nodeId: string
+  parameter: string
+  variables: Variables
+}
 
 /** What the engine asks of its surroundings. Nothing here may open, commit or swallow a transaction (interfaces I1). */
 export interface FlowPorts {

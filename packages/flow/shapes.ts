@@ -21,8 +21,16 @@ export interface ShapeStep {
   multi?: ShapeMulti
 }
 
-export interface ShapeMulti { count?: number; needs?: number; sequential?: boolean }
-export interface SerialShape { key: string; name: string; steps: readonly ShapeStep[] }
+export interface ShapeMulti {
+  count?: number
+  needs?: number
+  sequential?: boolean
+}
+export interface SerialShape {
+  key: string
+  name: string
+  steps: readonly ShapeStep[]
+}
 
 /** A committee: `count` people asked at once, `needs` of them decide (F7: 3 and 2). */
 export const committee = (count: number, needs: number): ShapeMulti => ({ count, needs })
@@ -35,8 +43,21 @@ const GAP = 60
 /** Behind a gateway there is room for its condition. */
 const LABEL = { width: 130, height: 40 }
 
-interface Box { id: string; x: number; y: number; width: number; height: number }
-interface Line { id: string; from: Box; to: Box; condition?: string; isBypass: boolean; isBelow: boolean }
+interface Box {
+  id: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+interface Line {
+  id: string
+  from: Box
+  to: Box
+  condition?: string
+  isBypass: boolean
+  isBelow: boolean
+}
 
 /**
  * BPMN 2.0 XML of steps in a row, an exclusive gateway before each conditional one, with a picture that bpmn-js draws.
@@ -45,21 +66,30 @@ interface Line { id: string; from: Box; to: Box; condition?: string; isBypass: b
 export function buildSerialModel(shape: SerialShape): string {
   const { boxes, parts, lines } = arrange(shape)
   const flows = lines.map(line => flowXml(line))
-  const shapes = boxes.map(box => `<bpmndi:BPMNShape id="${box.id}_di" bpmnElement="${box.id}"${box.id.startsWith('when_') ? ' isMarkerVisible="true"' : ''}>`
-    + `<dc:Bounds x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" />${box.id === 'end' ? nameBeside(box) : ''}</bpmndi:BPMNShape>`)
-  const edges = lines.map(line => `<bpmndi:BPMNEdge id="${line.id}_di" bpmnElement="${line.id}">${waypoints(line)}${labelOf(line)}</bpmndi:BPMNEdge>`)
+  const shapes = boxes.map(
+    box =>
+      `<bpmndi:BPMNShape id="${box.id}_di" bpmnElement="${box.id}"${box.id.startsWith('when_') ? ' isMarkerVisible="true"' : ''}>` +
+      `<dc:Bounds x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" />${box.id === 'end' ? nameBeside(box) : ''}</bpmndi:BPMNShape>`,
+  )
+  const edges = lines.map(
+    line =>
+      `<bpmndi:BPMNEdge id="${line.id}_di" bpmnElement="${line.id}">${waypoints(line)}${labelOf(line)}</bpmndi:BPMNEdge>`,
+  )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI"',
     '  xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
     `  xmlns:fleet="${FLEET_NAMESPACE}" id="definitions" targetNamespace="${FLEET_NAMESPACE}">`,
     `<bpmn:process id="${escape(shape.key)}" name="${escape(shape.name)}" isExecutable="true">`,
-    ...parts, ...flows,
+    ...parts,
+    ...flows,
     '</bpmn:process>',
     `<bpmndi:BPMNDiagram id="diagram"><bpmndi:BPMNPlane id="plane" bpmnElement="${escape(shape.key)}">`,
-    ...shapes, ...edges,
+    ...shapes,
+    ...edges,
     '</bpmndi:BPMNPlane></bpmndi:BPMNDiagram>',
-    '</bpmn:definitions>', '',
+    '</bpmn:definitions>',
+    '',
   ].join('\n')
 }
 
@@ -81,11 +111,21 @@ function arrange(shape: SerialShape): { boxes: Box[]; parts: string[]; lines: Li
   let gateways = 0
   const gatewaySide = new Map<string, boolean>()
   const connect = (to: Box): void => {
-    for (const { from, isBypass } of loose) lines.push({ id: `flow_${from.id}_${to.id}`, from, to, isBypass, isBelow: isBypass && gatewaySide.get(from.id) === true })
+    for (const { from, isBypass } of loose)
+      lines.push({
+        id: `flow_${from.id}_${to.id}`,
+        from,
+        to,
+        isBypass,
+        isBelow: isBypass && gatewaySide.get(from.id) === true,
+      })
   }
-  loose = [{ from: place('start', EVENT, EVENT, '<bpmn:startEvent id="start" name="发起 / Start" />'), isBypass: false }]
+  loose = [
+    { from: place('start', EVENT, EVENT, '<bpmn:startEvent id="start" name="发起 / Start" />'), isBypass: false },
+  ]
   for (const step of shape.steps) {
-    const gateway = step.when === undefined ? undefined : place(`when_${step.id}`, GATEWAY, GATEWAY, '', LABEL.width + 20)
+    const gateway =
+      step.when === undefined ? undefined : place(`when_${step.id}`, GATEWAY, GATEWAY, '', LABEL.width + 20)
     if (gateway) {
       connect(gateway)
       gatewaySide.set(gateway.id, gateways % 2 === 1)
@@ -93,13 +133,22 @@ function arrange(shape: SerialShape): { boxes: Box[]; parts: string[]; lines: Li
       loose = []
     }
     const box = place(step.id, TASK.width, TASK.height, stepXml(step))
-    if (gateway) lines.push({ id: `flow_${gateway.id}_${box.id}`, from: gateway, to: box, condition: step.when!, isBypass: false, isBelow: false })
+    if (gateway)
+      lines.push({
+        id: `flow_${gateway.id}_${box.id}`,
+        from: gateway,
+        to: box,
+        condition: step.when!,
+        isBypass: false,
+        isBelow: false,
+      })
     else connect(box)
     loose = [{ from: box, isBypass: false }, ...(gateway ? [{ from: gateway, isBypass: true }] : [])]
   }
   connect(place('end', EVENT, EVENT, '<bpmn:endEvent id="end" name="结束 / End" />'))
   const bypassOf = (gateway: string): string => lines.find(line => line.isBypass && line.from.id === gateway)!.id
-  const choices = shape.steps.filter(step => step.when !== undefined)
+  const choices = shape.steps
+    .filter(step => step.when !== undefined)
     .map(step => `<bpmn:exclusiveGateway id="when_${step.id}" default="${bypassOf(`when_${step.id}`)}" />`)
   return { boxes, parts: [...parts.filter(part => part !== ''), ...choices], lines }
 }
@@ -109,16 +158,30 @@ function stepXml(step: ShapeStep): string {
     return `<bpmn:serviceTask id="${step.id}" name="${escape(step.name)}" fleet:function="copy" fleet:informs="${escape(step.informs)}" />`
   }
   const attributes = Object.entries({
-    candidates: step.candidates, exclude: step.exclude, repeat: step.repeat, dueWorkdays: step.dueWorkdays, commentRequired: step.commentRequired,
-    inboxDecide: step.inboxDecide, decides: step.decides,
-  }).filter(([, value]) => value !== undefined).map(([name, value]) => ` fleet:${name}="${escape(String(value))}"`).join('')
+    candidates: step.candidates,
+    exclude: step.exclude,
+    repeat: step.repeat,
+    dueWorkdays: step.dueWorkdays,
+    commentRequired: step.commentRequired,
+    inboxDecide: step.inboxDecide,
+    decides: step.decides,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` fleet:${name}="${escape(String(value))}"`)
+    .join('')
   const open = `<bpmn:userTask id="${step.id}" name="${escape(step.name)}"${attributes}`
   return step.multi ? `${open}>${multiXml(step.multi)}</bpmn:userTask>` : `${open} />`
 }
 
 function multiXml(multi: ShapeMulti): string {
-  const count = multi.count === undefined ? '' : `<bpmn:loopCardinality xsi:type="bpmn:tFormalExpression">${multi.count}</bpmn:loopCardinality>`
-  const needs = multi.needs === undefined ? '' : `<bpmn:completionCondition xsi:type="bpmn:tFormalExpression">approved &gt;= ${multi.needs}</bpmn:completionCondition>`
+  const count =
+    multi.count === undefined
+      ? ''
+      : `<bpmn:loopCardinality xsi:type="bpmn:tFormalExpression">${multi.count}</bpmn:loopCardinality>`
+  const needs =
+    multi.needs === undefined
+      ? ''
+      : `<bpmn:completionCondition xsi:type="bpmn:tFormalExpression">approved &gt;= ${multi.needs}</bpmn:completionCondition>`
   return `<bpmn:multiInstanceLoopCharacteristics isSequential="${multi.sequential === true}">${count}${needs}</bpmn:multiInstanceLoopCharacteristics>`
 }
 
@@ -146,6 +209,8 @@ function labelOf(line: Line): string {
 }
 
 /** Below the end, where its name stands by itself, the ways round the last steps come in. */
-const nameBeside = (box: Box): string => `<bpmndi:BPMNLabel><dc:Bounds x="${box.x + box.width + 6}" y="${ROW - 7}" width="28" height="14" /></bpmndi:BPMNLabel>`
+const nameBeside = (box: Box): string =>
+  `<bpmndi:BPMNLabel><dc:Bounds x="${box.x + box.width + 6}" y="${ROW - 7}" width="28" height="14" /></bpmndi:BPMNLabel>`
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

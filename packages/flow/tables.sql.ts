@@ -1,5 +1,12 @@
-/** One table of the engine as plain DDL. `readsCommon`: rows of tenant 000000 are read by every tenant (common definitions, mode 1). */
-export interface FlowTable { name: string; ddl: string; readsCommon?: true }
+/**
+ * One table of the engine as plain DDL. `readsCommon`: rows of tenant 000000 are read by every tenant (common
+ * definitions, mode 1).
+ */
+export interface FlowTable {
+  name: string
+  ddl: string
+  readsCommon?: true
+}
 
 // Every moment comes from the actor's clock: no column has now() (decisions, silences 4).
 const BASE = `
@@ -14,11 +21,16 @@ const BASE = `
   is_deleted smallint not null default 0,
   version integer not null default 0`
 
-const table = (name: string, columns: string, after = '', options: { readsCommon?: true } = {}): FlowTable =>
-  ({ name, ddl: `create table ${name} (${BASE},${columns}\n);\n${after.trim()}`, ...options })
+const table = (name: string, columns: string, after = '', options: { readsCommon?: true } = {}): FlowTable => ({
+  name,
+  ddl: `create table ${name} (${BASE},${columns}\n);\n${after.trim()}`,
+  ...options,
+})
 
 export const flowTables: FlowTable[] = [
-  table('flow_model', `
+  table(
+    'flow_model',
+    `
   model_key varchar(64) not null,
   name varchar(128) not null,
   category varchar(32) not null,
@@ -26,10 +38,14 @@ export const flowTables: FlowTable[] = [
   xml text not null,
   shape_code varchar(16),
   model_version integer not null default 0,
-  draft_dirty boolean not null default false`, `
-create unique index flow_model_key on flow_model (tenant_id, model_key) where is_deleted = 0;`),
+  draft_dirty boolean not null default false`,
+    `
+create unique index flow_model_key on flow_model (tenant_id, model_key) where is_deleted = 0;`,
+  ),
 
-  table('flow_definition', `
+  table(
+    'flow_definition',
+    `
   definition_key varchar(64) not null,
   name varchar(128) not null,
   category varchar(32) not null,
@@ -39,10 +55,15 @@ create unique index flow_model_key on flow_model (tenant_id, model_key) where is
   resource_name varchar(128) not null,
   deploy_time timestamptz not null,
   model_id bigint,
-  state smallint not null default 1`, `
-create unique index flow_definition_version on flow_definition (tenant_id, definition_key, definition_version) where is_deleted = 0;`, { readsCommon: true }),
+  state smallint not null default 1`,
+    `
+create unique index flow_definition_version on flow_definition (tenant_id, definition_key, definition_version) where is_deleted = 0;`,
+    { readsCommon: true },
+  ),
 
-  table('work_flow', `
+  table(
+    'work_flow',
+    `
   resource varchar(64) not null,
   biz_kind varchar(32),
   process_key varchar(64) not null,
@@ -53,10 +74,14 @@ create unique index flow_definition_version on flow_definition (tenant_id, defin
   handle_path varchar(200),
   inbox_decide boolean not null default true,
   due_workdays integer,
-  sort integer not null default 0`, `
-create index work_flow_resource on work_flow (tenant_id, resource, sort);`),
+  sort integer not null default 0`,
+    `
+create index work_flow_resource on work_flow (tenant_id, resource, sort);`,
+  ),
 
-  table('flow_instance', `
+  table(
+    'flow_instance',
+    `
   process_key varchar(64) not null,
   definition_id bigint not null references flow_definition (id),
   definition_version integer not null,
@@ -87,15 +112,19 @@ create index work_flow_resource on work_flow (tenant_id, resource, sort);`),
   handle_path varchar(200),
   inbox_decide boolean not null default true,
   due_workdays integer,
-  remind_time timestamptz`, `
+  remind_time timestamptz`,
+    `
 create unique index flow_instance_running on flow_instance (tenant_id, resource, business_id) where state = 1;
 create index flow_instance_business on flow_instance (tenant_id, resource, business_id, id desc);
 create index flow_instance_starter on flow_instance (tenant_id, starter_id, id desc);
 create index flow_instance_started on flow_instance (tenant_id, starter_id, resource, business_id);
 create index flow_instance_state on flow_instance (tenant_id, state, id desc);
-create index flow_instance_definition on flow_instance (definition_id);`),
+create index flow_instance_definition on flow_instance (definition_id);`,
+  ),
 
-  table('flow_task', `
+  table(
+    'flow_task',
+    `
   instance_id bigint not null references flow_instance (id),
   token integer not null,
   activity_id varchar(64) not null,
@@ -124,7 +153,8 @@ create index flow_instance_definition on flow_instance (definition_id);`),
   escalated boolean not null default false,
   end_time timestamptz,
   remind_count integer not null default 0,
-  rejected_times integer not null default 0`, `
+  rejected_times integer not null default 0`,
+    `
 create index flow_task_assignee on flow_task (tenant_id, assignee_id, id desc) where state in (1, 2);
 create index flow_task_candidates on flow_task using gin (candidate_ids) where state = 1;
 create index flow_task_assigned on flow_task (tenant_id, assignee_id, instance_id);
@@ -132,9 +162,12 @@ create index flow_task_asked on flow_task using gin (candidate_ids);
 create index flow_task_instance on flow_task (instance_id, id);
 create index flow_task_parent on flow_task (parent_id) where parent_id is not null;
 create index flow_task_decider on flow_task (tenant_id, decided_by, end_time desc) where decided_by is not null;
-create index flow_task_due on flow_task (tenant_id, due_time) where state in (1, 2);`),
+create index flow_task_due on flow_task (tenant_id, due_time) where state in (1, 2);`,
+  ),
 
-  table('flow_activity', `
+  table(
+    'flow_activity',
+    `
   instance_id bigint not null references flow_instance (id),
   activity_id varchar(64) not null,
   activity_name varchar(200) not null default '',
@@ -147,30 +180,40 @@ create index flow_task_due on flow_task (tenant_id, due_time) where state in (1,
   attach_biz_id bigint,
   signature_biz_id bigint,
   start_time timestamptz not null,
-  end_time timestamptz`, `
+  end_time timestamptz`,
+    `
 create index flow_activity_instance on flow_activity (instance_id, id);
 create index flow_activity_task on flow_activity (task_id) where task_id is not null;
-create index flow_activity_decisions on flow_activity (tenant_id, end_time desc) where option is not null;`),
+create index flow_activity_decisions on flow_activity (tenant_id, end_time desc) where option is not null;`,
+  ),
 
-  table('flow_copy', `
+  table(
+    'flow_copy',
+    `
   instance_id bigint not null references flow_instance (id),
   task_id bigint references flow_task (id),
   user_id bigint not null,
   from_user_id bigint not null,
   comment varchar(500),
-  read_time timestamptz`, `
+  read_time timestamptz`,
+    `
 create unique index flow_copy_once on flow_copy (instance_id, user_id);
 create index flow_copy_task on flow_copy (task_id) where task_id is not null;
-create index flow_copy_user on flow_copy (tenant_id, user_id, id desc);`),
+create index flow_copy_user on flow_copy (tenant_id, user_id, id desc);`,
+  ),
 
-  table('flow_timer', `
+  table(
+    'flow_timer',
+    `
   instance_id bigint not null references flow_instance (id),
   token integer not null,
   activity_id varchar(64) not null,
   timer_id varchar(64) not null,
   due_time timestamptz not null,
   end_time timestamptz,
-  fired boolean not null default false`, `
+  fired boolean not null default false`,
+    `
 create index flow_timer_due on flow_timer (tenant_id, due_time) where end_time is null;
-create index flow_timer_instance on flow_timer (instance_id);`),
+create index flow_timer_instance on flow_timer (instance_id);`,
+  ),
 ]

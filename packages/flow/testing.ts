@@ -14,7 +14,23 @@ import { buildSerialModel, type ShapeStep } from './shapes.ts'
 import { flowTables } from './tables.sql.ts'
 
 /** People of the document's story, with ids that can be read in a failing test. */
-export const PEOPLE = { 陈立群: '11', 赵敏: '12', 周岩: '13', 王静: '14', 刘洋: '15', 韩梅: '16', 李总: '17', 城市经理: '18', 代理人: '19', 流程管理员: '20', 甲: '31', 乙: '32', 丙: '33', 李晓雯: '21', 停用: '99' } as const
+export const PEOPLE = {
+  陈立群: '11',
+  赵敏: '12',
+  周岩: '13',
+  王静: '14',
+  刘洋: '15',
+  韩梅: '16',
+  李总: '17',
+  城市经理: '18',
+  代理人: '19',
+  流程管理员: '20',
+  甲: '31',
+  乙: '32',
+  丙: '33',
+  李晓雯: '21',
+  停用: '99',
+} as const
 export type Person = keyof typeof PEOPLE
 export const TENANT = '100001'
 
@@ -32,7 +48,16 @@ export interface World {
   bind(binding: BindingInput): Promise<void>
   drop(): Promise<void>
 }
-export interface BindingInput { resource: string; processKey: string; bizKind?: string; skipWhen?: string; inboxDecide?: boolean; dueWorkdays?: number; sort?: number; titleTemplate?: string }
+export interface BindingInput {
+  resource: string
+  processKey: string
+  bizKind?: string
+  skipWhen?: string
+  inboxDecide?: boolean
+  dueWorkdays?: number
+  sort?: number
+  titleTemplate?: string
+}
 export interface Organisation {
   roles: Record<string, Person[]>
   heads: Record<string, (Person | undefined)[]>
@@ -44,13 +69,29 @@ export interface Organisation {
 export async function flowWorld(maxConnections = 8): Promise<World> {
   const tables = flowTables.map(readDdl)
   const statements = [
-    ...tables.map(createTable), ...tables.flatMap(table => table.foreignKeys.map(one => addForeignKey(table.name, one))), ...tables.flatMap(table => table.indexes.map(one => createIndex(table.name, one))),
-    ...tables.flatMap(policies), ...tables.flatMap(table => grants(table.name, table.access)),
+    ...tables.map(createTable),
+    ...tables.flatMap(table => table.foreignKeys.map(one => addForeignKey(table.name, one))),
+    ...tables.flatMap(table => table.indexes.map(one => createIndex(table.name, one))),
+    ...tables.flatMap(policies),
+    ...tables.flatMap(table => grants(table.name, table.access)),
   ].join(';\n')
   const cluster = await testCluster()
-  const urls = await cluster.copyOf(`flow ${createHash('sha256').update(statements).digest('hex')}`, built => withClient(built.owner, async client => { await client.query(statements) }))
-  const database = openDatabase({ appUrl: urls.app, readUrl: urls.read, reportUrl: urls.report, maxConnections, log: silentLog })
-  return worldOn(database, async () => { await database.close(); await cluster.drop(urls.name) })
+  const urls = await cluster.copyOf(`flow ${createHash('sha256').update(statements).digest('hex')}`, built =>
+    withClient(built.owner, async client => {
+      await client.query(statements)
+    }),
+  )
+  const database = openDatabase({
+    appUrl: urls.app,
+    readUrl: urls.read,
+    reportUrl: urls.report,
+    maxConnections,
+    log: silentLog,
+  })
+  return worldOn(database, async () => {
+    await database.close()
+    await cluster.drop(urls.name)
+  })
 }
 
 function worldOn(database: Database, drop: () => Promise<void>): World {
@@ -58,50 +99,103 @@ function worldOn(database: Database, drop: () => Promise<void>): World {
   const clock: Clock = { now: () => now }
   const organisation: Organisation = {
     roles: {
-      sales_manager: ['赵敏'], risk_officer: ['周岩'], finance_manager: ['王静', '刘洋'], finance_director: ['韩梅'], general_manager: ['李总'], credit_committee: ['甲', '乙', '丙'], legal: ['乙'], flow_admin: ['流程管理员'],
+      sales_manager: ['赵敏'],
+      risk_officer: ['周岩'],
+      finance_manager: ['王静', '刘洋'],
+      finance_director: ['韩梅'],
+      general_manager: ['李总'],
+      credit_committee: ['甲', '乙', '丙'],
+      legal: ['乙'],
+      flow_admin: ['流程管理员'],
     },
-    heads: { '7': ['城市经理', '李总'] }, headOf: { 赵敏: '城市经理', 城市经理: '李总' }, delegates: {}, onEnd: undefined,
+    heads: { '7': ['城市经理', '李总'] },
+    headOf: { 赵敏: '城市经理', 城市经理: '李总' },
+    delegates: {},
+    onEnd: undefined,
   }
   const ends: ProcessEnd[] = []
   const notices: FlowNotice[] = []
   const ports: FlowPorts = {
     people: peopleOf(organisation),
     addWorkdays: async (_tx, from, days) => workdaysLater(from, days),
-    settings: async () => ({ dueWorkdays: 2, escalateTimes: 2, fallbackRole: 'flow_admin', limit1: '500000.00', limit2: '5000000.00' }),
-    onProcessEnd: async (_tx, _actor, end) => { organisation.onEnd?.(end); ends.push(end) },
-    notify: async (_tx, _actor, notice) => { notices.push(notice) },
+    settings: async () => ({
+      dueWorkdays: 2,
+      escalateTimes: 2,
+      fallbackRole: 'flow_admin',
+      limit1: '500000.00',
+      limit2: '5000000.00',
+    }),
+    onProcessEnd: async (_tx, _actor, end) => {
+      organisation.onEnd?.(end)
+      ends.push(end)
+    },
+    notify: async (_tx, _actor, notice) => {
+      notices.push(notice)
+    },
     functions: { score: async () => ({ score: 55 }) },
   }
   const engine = createFlowEngine(ports)
-  const actor = (person: Person): Actor => ({ tenantId: TENANT, userId: PEOPLE[person], userName: person, deptId: '7', language: 'zh', clock, traceId: 'test' })
+  const actor = (person: Person): Actor => ({
+    tenantId: TENANT,
+    userId: PEOPLE[person],
+    userName: person,
+    deptId: '7',
+    language: 'zh',
+    clock,
+    traceId: 'test',
+  })
   const as: World['as'] = (person, work) => database.transaction(TENANT, tx => work(tx, actor(person)))
-  const bind: World['bind'] = binding => as('流程管理员', async tx => {
-    await tx.run(sql`insert into work_flow (id, tenant_id, create_time, update_time, resource, biz_kind, process_key, skip_when, title_template, detail_path, inbox_decide, due_workdays, sort)
+  const bind: World['bind'] = binding =>
+    as('流程管理员', async tx => {
+      await tx.run(sql`insert into work_flow (id, tenant_id, create_time, update_time, resource, biz_kind, process_key, skip_when, title_template, detail_path, inbox_decide, due_workdays, sort)
       values (${await tx.newId()}::bigint, ${tx.tenantId}, '2026-01-01', '2026-01-01', ${binding.resource}, ${binding.bizKind ?? null}, ${binding.processKey}, ${binding.skipWhen ?? null},
         ${binding.titleTemplate ?? '【{no}】{counterpartyName}'}, '/detail', ${binding.inboxDecide ?? true}, ${binding.dueWorkdays ?? null}, ${binding.sort ?? 0})`)
-  })
+    })
   return {
-    database, engine, ends, notices, organisation, actor, as, bind, drop,
-    at: time => { now = instantOf(time) },
+    database,
+    engine,
+    ends,
+    notices,
+    organisation,
+    actor,
+    as,
+    bind,
+    drop,
+    at: time => {
+      now = instantOf(time)
+    },
     process: async (key, steps, binding = {}) => {
-      await as('流程管理员', (tx, who) => engine.deploy(tx, who, { key, category: '3', xml: buildSerialModel({ key, name: key, steps }) }))
+      await as('流程管理员', (tx, who) =>
+        engine.deploy(tx, who, { key, category: '3', xml: buildSerialModel({ key, name: key, steps }) }),
+      )
       await bind({ resource: key, processKey: key, ...binding })
     },
   }
 }
 
 const idOf = (person: Person): string => PEOPLE[person]
-const personOf = (id: string): Person | undefined => (Object.keys(PEOPLE) as Person[]).find(person => PEOPLE[person] === id)
+const personOf = (id: string): Person | undefined =>
+  (Object.keys(PEOPLE) as Person[]).find(person => PEOPLE[person] === id)
 
 function peopleOf(organisation: Organisation): PeoplePort {
   return {
-    holders: async (_tx, candidate) => (candidate.kind === 'role' ? organisation.roles[candidate.alias] ?? [] : []).map(idOf),
-    delegates: async (_tx, ids) => new Map(ids.flatMap(id => {
-      const delegate = organisation.delegates[personOf(id)!]
-      return delegate ? [[id, idOf(delegate)] as [string, string]] : []
-    })),
-    deptHead: async (_tx, deptId, level) => { const head = organisation.heads[deptId]?.[level - 1]; return head && idOf(head) },
-    headOf: async (_tx, id) => { const head = organisation.headOf[personOf(id)!]; return head && idOf(head) },
+    holders: async (_tx, candidate) =>
+      (candidate.kind === 'role' ? (organisation.roles[candidate.alias] ?? []) : []).map(idOf),
+    delegates: async (_tx, ids) =>
+      new Map(
+        ids.flatMap(id => {
+          const delegate = organisation.delegates[personOf(id)!]
+          return delegate ? [[id, idOf(delegate)] as [string, string]] : []
+        }),
+      ),
+    deptHead: async (_tx, deptId, level) => {
+      const head = organisation.heads[deptId]?.[level - 1]
+      return head && idOf(head)
+    },
+    headOf: async (_tx, id) => {
+      const head = organisation.headOf[personOf(id)!]
+      return head && idOf(head)
+    },
     active: async (_tx, ids) => ids.filter(id => id !== PEOPLE.停用 && personOf(id) !== undefined),
     names: async (_tx, ids) => new Map(ids.map(id => [id, personOf(id) ?? ''])),
   }
@@ -110,7 +204,7 @@ function peopleOf(organisation: Organisation): PeoplePort {
 /** Saturdays and Sundays off: enough for due times. */
 function workdaysLater(from: string, days: number): string {
   let day = from
-  for (let left = days; left > 0;) {
+  for (let left = days; left > 0; ) {
     day = addDays(day, 1)
     if (weekday(day) < 6) left -= 1
   }
@@ -125,8 +219,13 @@ export async function refusalOf(work: Promise<unknown>): Promise<{ kind: string;
     if (!(error instanceof Refused)) throw error
     const { refusal } = error
     if (refusal.kind === 'Guard') return { kind: refusal.kind, guard: refusal.guard, message: refusal.message }
-    if (refusal.kind === 'Duplicate') return { kind: refusal.kind, guard: String(refusal.facts?.['guard'] ?? ''), message: refusal.message }
-    return { kind: refusal.kind, guard: '', message: refusal.kind === 'Invalid' ? refusal.faults.map(fault => `${fault.path}: ${fault.reason}`).join() : '' }
+    if (refusal.kind === 'Duplicate')
+      return { kind: refusal.kind, guard: String(refusal.facts?.['guard'] ?? ''), message: refusal.message }
+    return {
+      kind: refusal.kind,
+      guard: '',
+      message: refusal.kind === 'Invalid' ? refusal.faults.map(fault => `${fault.path}: ${fault.reason}`).join() : '',
+    }
   }
   return { kind: 'none', guard: '', message: '' }
 }

@@ -31,7 +31,9 @@ export interface Client {
   readonly captcha: boolean
   readonly allowedAddresses: readonly string[]
 }
-export interface Clients { find(clientId: string, secret: string): Promise<Client | undefined> }
+export interface Clients {
+  find(clientId: string, secret: string): Promise<Client | undefined>
+}
 
 /** What hand-written routes may read beside the engine's context. */
 export interface HttpContext extends Context {
@@ -60,8 +62,15 @@ export function route<T = undefined>(call: `${Method} ${string}`, spec: Spec<T>)
 }
 
 /** The same call under several addresses. */
-export const routesAt = <T = undefined>(calls: readonly `${Method} ${string}`[], spec: Spec<T>): Route[] => calls.map(call => route(call, spec))
+export const routesAt = <T = undefined>(calls: readonly `${Method} ${string}`[], spec: Spec<T>): Route[] =>
+  calls.map(call => route(call, spec))
 
 export const noRights: Rights = {
-  userId: '0', deptId: '', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: false, depts: [] }),
+  userId: '0',
+  deptId: '',
+  codes: new Set(),
+  aliases: new Set(),
+  cities: [],
+  unmasked: new Set(),
+  scope: () => ({ all: false, depts: [] }),
 }

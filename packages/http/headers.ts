@@ -1,7 +1,8 @@
 import type { Language } from '#kernel'
 import type { IncomingHttpHeaders } from 'node:http'
 
-export const languageOf = (headers: IncomingHttpHeaders): Language => (/^\s*en/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh')
+export const languageOf = (headers: IncomingHttpHeaders): Language =>
+  /^\s*en/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh'
 
 /** One text per header; of repeated ones the first. */
 export function plainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
@@ -14,15 +15,28 @@ export function plainHeaders(headers: IncomingHttpHeaders): Record<string, strin
 }
 
 const bare = (value: string | undefined): string | undefined => {
-  const token = value?.trim().replace(/^bearer\s+/i, '').trim()
+  const token = value
+    ?.trim()
+    .replace(/^bearer\s+/i, '')
+    .trim()
   return token && token !== 'undefined' && token !== 'null' ? token : undefined
 }
 
-/** Binary answers that a browser opens as a link: the only calls that may carry the token in their address (dialect 2). */
+/**
+ * Binary answers that a browser opens as a link: the only calls that may carry the token in their address (dialect 2).
+ */
 const LINK = /\/(export|export-[\w-]+|generate-file|import-template|get-file|download-attach-zip|onlinePreview|file)$/
 
-/** Blade-Auth, with or without the word bearer; from the query only on GET downloads. Never from a cookie: scripts of other sites could ride on it. */
-export function accessTokenOf(method: string, path: string, headers: IncomingHttpHeaders, query: Readonly<Record<string, string>>): string | undefined {
+/**
+ * Blade-Auth, with or without the word bearer; from the query only on GET downloads. Never from a cookie: scripts of
+ * other sites could ride on it.
+ */
+export function accessTokenOf(
+  method: string,
+  path: string,
+  headers: IncomingHttpHeaders,
+  query: Readonly<Record<string, string>>,
+): string | undefined {
   const header = headers['blade-auth']
   const fromHeader = bare(Array.isArray(header) ? header[0] : header)
   if (fromHeader) return fromHeader
@@ -32,7 +46,10 @@ export function accessTokenOf(method: string, path: string, headers: IncomingHtt
 }
 
 const IDLE_MOST_SECONDS = 7 * 86_400
-/** Idle-Seconds: how long nobody has touched the page that calls. Clients that do not say it call because somebody does something. */
+/**
+ * Idle-Seconds: how long nobody has touched the page that calls. Clients that do not say it call because somebody does
+ * something.
+ */
 export function idleSecondsOf(headers: IncomingHttpHeaders): number {
   const said = headers['idle-seconds']
   return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Math.min(Number(said), IDLE_MOST_SECONDS) : 0

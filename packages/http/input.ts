@@ -17,7 +17,8 @@ export function parseQuery(text: string): Record<string, string> {
 /** Cache busters and the token are no arguments. */
 export function withoutNoise(query: Record<string, string>): Record<string, string> {
   const kept = emptyRecord()
-  for (const [name, value] of Object.entries(query)) if (name !== '_t' && name.toLowerCase() !== 'blade-auth') kept[name] = value
+  for (const [name, value] of Object.entries(query))
+    if (name !== '_t' && name.toLowerCase() !== 'blade-auth') kept[name] = value
   return kept
 }
 
@@ -27,12 +28,20 @@ const flat = (value: unknown): string | undefined => {
   return typeof value === 'object' ? undefined : String(value)
 }
 
-/** Query and body as one set of arguments. The same name twice must say the same: a proxy and we would else read different requests (dialect 1). */
-export function mergeInput(query: Readonly<Record<string, string>>, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/**
+ * Query and body as one set of arguments. The same name twice must say the same: a proxy and we would else read
+ * different requests (dialect 1).
+ */
+export function mergeInput(
+  query: Readonly<Record<string, string>>,
+  body: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...body }
   for (const [name, value] of Object.entries(query)) {
     if (Object.hasOwn(merged, name) && flat(merged[name]) !== value) {
-      invalid([{ path: name, reason: `请求参数格式错误: ${name} / Parameter given twice with different values: ${name}` }])
+      invalid([
+        { path: name, reason: `请求参数格式错误: ${name} / Parameter given twice with different values: ${name}` },
+      ])
     }
     if (!Object.hasOwn(merged, name)) merged[name] = value
   }
@@ -42,15 +51,18 @@ export function mergeInput(query: Readonly<Record<string, string>>, body: Readon
 export function parseInput(schema: ZodType, input: Record<string, unknown>): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  return invalid(result.error.issues.map((issue): Fault => {
-    const path = issue.path.join('.')
-    return { path, reason: reasonOf(issue.message, path, issue.path.length > 0 && missing(input, issue.path)) }
-  }))
+  return invalid(
+    result.error.issues.map((issue): Fault => {
+      const path = issue.path.join('.')
+      return { path, reason: reasonOf(issue.message, path, issue.path.length > 0 && missing(input, issue.path)) }
+    }),
+  )
 }
 
 const missing = (input: unknown, path: readonly PropertyKey[]): boolean => {
   let value = input
-  for (const key of path) value = typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined
+  for (const key of path)
+    value = typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined
   return value === undefined || value === null || value === ''
 }
 
@@ -68,13 +80,18 @@ function faultOf(value: unknown, path: string): Label | undefined {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return undefined
   if (text.includes('\u0000') || !text.isWellFormed()) return ILL
-  if (/^-?\d{10,}$/.test(text) && (BigInt(text) > MOST || BigInt(text) < -MOST || !/ids?$/i.test(path.replace(/[.\d]+$/, '')))) return BEYOND
+  if (
+    /^-?\d{10,}$/.test(text) &&
+    (BigInt(text) > MOST || BigInt(text) < -MOST || !/ids?$/i.test(path.replace(/[.\d]+$/, '')))
+  )
+    return BEYOND
   return /ids?$/i.test(path.replace(/[.\d]+$/, '')) && text !== '' && !/^\d[\d,]*$/.test(text) ? NO_ID : undefined
 }
 
 /** Which arguments no column can hold: asked when PostgreSQL refused one without saying whose it was. */
 export function unstorable(input: unknown, path = ''): Fault[] {
-  if (typeof input === 'object' && input !== null) return Object.entries(input).flatMap(([key, value]) => unstorable(value, path ? `${path}.${key}` : key))
+  if (typeof input === 'object' && input !== null)
+    return Object.entries(input).flatMap(([key, value]) => unstorable(value, path ? `${path}.${key}` : key))
   const reason = faultOf(input, path)
   return reason ? [{ path, reason }] : []
 }

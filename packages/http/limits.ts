@@ -1,13 +1,20 @@
 import { Refused } from '#kernel'
 
-interface Bucket { tokens: number; at: number }
+interface Bucket {
+  tokens: number
+  at: number
+}
 
-export interface Rate { /** Calls that may come at once. */ readonly burst: number; readonly perMinute: number }
+export interface Rate {
+  /** Calls that may come at once. */ readonly burst: number
+  readonly perMinute: number
+}
 
 const SWEEP_AT = 20_000
 
 /**
- * Token buckets of this process, which hear of the calls that other replicas answered (shared-limits.ts). Exact to half a second:
+ * Token buckets of this process, which hear of the calls that other replicas answered (shared-limits.ts). Exact to half
+ * a second:
  * enough against a runaway script; the lock-out of the sign-in, which must be exact, stands in the database.
  */
 export class RateLimit {
@@ -24,17 +31,20 @@ export class RateLimit {
   /** Takes one call of `key`, or refuses it. */
   take(key: string): void {
     const bucket = this.#filled(key)
-    if (bucket.tokens < 1) throw new Refused({ kind: 'TooMany', message: '操作过于频繁，请稍后再试 / Too many requests, try again later' })
+    if (bucket.tokens < 1)
+      throw new Refused({ kind: 'TooMany', message: '操作过于频繁，请稍后再试 / Too many requests, try again later' })
     bucket.tokens -= 1
     this.#taken?.set(key, (this.#taken.get(key) ?? 0) + 1)
   }
 
   /** From now on remembers who took how much, until it is asked. */
-  share(): void { this.#taken ??= new Map() }
+  share(): void {
+    this.#taken ??= new Map()
+  }
 
   /** What was taken since the last time. */
   told(): [key: string, calls: number][] {
-    const taken = [...this.#taken ?? []]
+    const taken = [...(this.#taken ?? [])]
     this.#taken?.clear()
     return taken
   }

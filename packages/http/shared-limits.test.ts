@@ -6,7 +6,9 @@ import { shareLimits } from './shared-limits.ts'
 // Two servers, each with its own buckets, on one database.
 let test: TestDatabase
 const stops: (() => Promise<void>)[] = []
-beforeAll(async () => { test = await testDatabase() })
+beforeAll(async () => {
+  test = await testDatabase()
+})
 afterAll(async () => {
   for (const stop of stops) await stop()
   await test.drop()
@@ -14,7 +16,11 @@ afterAll(async () => {
 const rate = { burst: 100, perMinute: 1 }
 async function server(): Promise<RateLimit> {
   const user = new RateLimit(rate)
-  stops.push(await shareLimits(test.database, { user }, error => { throw error }))
+  stops.push(
+    await shareLimits(test.database, { user }, error => {
+      throw error
+    }),
+  )
   return user
 }
 const takesAll = (limit: RateLimit, key: string): number => {
@@ -39,7 +45,8 @@ it('who has used up his calls at one server has none left at the other, and nobo
 
 it('tells of a thousand callers in messages that the database carries', async () => {
   const [one, other] = [await server(), await server()]
-  for (let caller = 0; caller < 1000; caller++) for (let call = 0; call < 1 + (caller % 3); call++) one.take(`2001:db8:85a3:8d3:1319:8a2e:370:${caller}`)
+  for (let caller = 0; caller < 1000; caller++)
+    for (let call = 0; call < 1 + (caller % 3); call++) one.take(`2001:db8:85a3:8d3:1319:8a2e:370:${caller}`)
   takesAll(one, 'busiest')
   await vi.waitFor(() => expect(() => other.take('busiest')).toThrow(/./), LONG_BEFORE_ALONE)
 })

@@ -12,7 +12,8 @@ export interface Patience {
 export const PATIENCE: Patience = { headersMs: 20_000, stallMs: 30_000, bodyMs: 60_000, uploadMs: 600_000 }
 
 /**
- * A body that dribbles in holds a connection, and a few thousand of them hold the server (slow POST). It must never stand still and be whole in time.
+ * A body that dribbles in holds a connection, and a few thousand of them hold the server (slow POST). It must never
+ * stand still and be whole in time.
  * Looked at from beside: a listener for its data would take it from the parser.
  */
 export function endSlowBodies(app: FastifyInstance, patience: Patience, formLimit: number): void {
@@ -22,7 +23,9 @@ export function endSlowBodies(app: FastifyInstance, patience: Patience, formLimi
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return
     const start = performance.now()
     // What came together with its headers, as nearly every form does, is whole by then and needs no watch.
-    setImmediate(() => { if (raw.complete === false && !raw.destroyed) watch(request, reply, start) })
+    setImmediate(() => {
+      if (raw.complete === false && !raw.destroyed) watch(request, reply, start)
+    })
   })
 
   function watch(request: FastifyRequest, reply: FastifyReply, start: number): void {
@@ -30,16 +33,22 @@ export function endSlowBodies(app: FastifyInstance, patience: Patience, formLimi
     const limit = (request.routeOptions.bodyLimit ?? 0) > formLimit ? patience.uploadMs : patience.bodyMs
     let seen = raw.socket.bytesRead
     const stop = () => clearInterval(timer)
-    const timer = setInterval(() => {
-      if (raw.complete !== false) return stop()
-      if (raw.socket.bytesRead > seen && performance.now() - start < limit) {
-        seen = raw.socket.bytesRead
-        return
-      }
-      stop()
-      request.log.warn({ method: request.method, path: request.url.split('?')[0], address: request.ip }, 'a body that did not arrive')
-      raw.socket.destroy()
-    }, Math.min(patience.stallMs, limit))
+    const timer = setInterval(
+      () => {
+        if (raw.complete !== false) return stop()
+        if (raw.socket.bytesRead > seen && performance.now() - start < limit) {
+          seen = raw.socket.bytesRead
+          return
+        }
+        stop()
+        request.log.warn(
+          { method: request.method, path: request.url.split('?')[0], address: request.ip },
+          'a body that did not arrive',
+        )
+        raw.socket.destroy()
+      },
+      Math.min(patience.stallMs, limit),
+    )
     timer.unref()
     raw.once('close', stop)
     reply.raw.once('close', stop)

@@ -18,8 +18,25 @@ it.each([
   ['a step from a beginning', '0 1/4 * * *', '2026-11-23 09:00:00'],
   ['of day and weekday either is enough', '0 6 15 * 1', '2026-11-23 06:00:00'],
   ['the day of a leap year', '0 0 29 2 *', '2024-02-29 00:00:00'],
-] as const)('%s: %s', (_what, rule, due) => { expect(lastRun(rule, NOW)).toBe(due) })
+] as const)('%s: %s', (_what, rule, due) => {
+  expect(lastRun(rule, NOW)).toBe(due)
+})
 
-it.each(['', '25:00', '2:30', '* * * *', '60 * * * *', '0 24 * * *', '0 0 0 * *', '0 0 31 2 *', '0 0 * 13 *', '0 0 * * 8', '5-1 * * * *', '*/0 * * * *', 'a b c d e', '@daily'])('%s is no rule, or never due', rule => {
+it.each([
+  '',
+  '25:00',
+  '2:30',
+  '* * * *',
+  '60 * * * *',
+  '0 24 * * *',
+  '0 0 0 * *',
+  '0 0 31 2 *',
+  '0 0 * 13 *',
+  '0 0 * * 8',
+  '5-1 * * * *',
+  '*/0 * * * *',
+  'a b c d e',
+  '@daily',
+])('%s is no rule, or never due', rule => {
   expect(lastRun(rule, NOW)).toBeUndefined()
 })

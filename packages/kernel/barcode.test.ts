@@ -7,7 +7,14 @@ describe('Code 128 (10-platform 5.14: labels, custody slips)', () => {
     expect(code128Symbols.length).toBe(107)
     expect(new Set(code128Symbols).size).toBe(107)
     for (const symbol of code128Symbols.slice(0, 106)) {
-      expect([symbol, symbol.length, widths(symbol).reduce((sum, one) => sum + one, 0), widths(symbol).filter((_, at) => at % 2 === 0).reduce((sum, one) => sum + one, 0) % 2]).toEqual([symbol, 6, 11, 0])
+      expect([
+        symbol,
+        symbol.length,
+        widths(symbol).reduce((sum, one) => sum + one, 0),
+        widths(symbol)
+          .filter((_, at) => at % 2 === 0)
+          .reduce((sum, one) => sum + one, 0) % 2,
+      ]).toEqual([symbol, 6, 11, 0])
     }
     expect(widths(code128Symbols[106]!).reduce((sum, one) => sum + one, 0)).toBe(13)
   })
@@ -18,8 +25,12 @@ describe('Code 128 (10-platform 5.14: labels, custody slips)', () => {
     ['123456', [105, 12, 34, 56, 44, 106]],
     // too short for pairs: start B 104 + 17 + 18x2 = 157; mod 103 = 54
     ['12', [104, 17, 18, 54, 106]],
-  ] as const)('%s is %j: its check symbol proves what was read', (text, values) => { expect(code128Of(text)).toEqual(values) })
-  it.each(['', '粤B12345', 'A\n', 'x'.repeat(49)])('%j is no text of a barcode', text => { expect([code128Of(text), code128Svg(text)]).toEqual([undefined, undefined]) })
+  ] as const)('%s is %j: its check symbol proves what was read', (text, values) => {
+    expect(code128Of(text)).toEqual(values)
+  })
+  it.each(['', '粤B12345', 'A\n', 'x'.repeat(49)])('%j is no text of a barcode', text => {
+    expect([code128Of(text), code128Svg(text)]).toEqual([undefined, undefined])
+  })
   it('draws quiet zones at both ends and escapes what stands below', () => {
     const svg = code128Svg('DA<4403>')!
     // ten modules, eleven symbols of eleven, the stop of thirteen, ten modules

@@ -7,19 +7,31 @@ const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
 
 export function isLocalDate(text: unknown): text is LocalDate {
-  return typeof text === 'string' && /^(?!00)\d{4}-\d{2}-\d{2}$/.test(text) && isDay(+text.slice(0, 4), +text.slice(5, 7), +text.slice(8))
+  return (
+    typeof text === 'string' &&
+    /^(?!00)\d{4}-\d{2}-\d{2}$/.test(text) &&
+    isDay(+text.slice(0, 4), +text.slice(5, 7), +text.slice(8))
+  )
 }
 
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const isDay = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= (month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : MONTHS[month - 1]!)
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  day <= (month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : MONTHS[month - 1]!)
 
 export function isLocalDateTime(text: unknown): text is LocalDateTime {
-  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isLocalDate(text.slice(0, 10))
+  return (
+    typeof text === 'string' &&
+    /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) &&
+    isLocalDate(text.slice(0, 10))
+  )
 }
 
 /** Days since 1970-01-01. */
-export const serial = (date: LocalDate): number => Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS
+export const serial = (date: LocalDate): number =>
+  Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / DAY_MS
 export const dateOf = (days: number): LocalDate => new Date(days * DAY_MS).toISOString().slice(0, 10)
 
 export const addDays = (date: LocalDate, days: number): LocalDate => dateOf(serial(date) + days)
@@ -53,7 +65,8 @@ export const maxDate = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b
 export function localDateTime(instant: Date): LocalDateTime {
   const second = Math.floor(instant.getTime() / 1000)
   // Asked ten times for every row of a file, within one second.
-  if (second !== last.second) last = { second, text: new Date(second * 1000 + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ') }
+  if (second !== last.second)
+    last = { second, text: new Date(second * 1000 + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ') }
   return last.text
 }
 let last = { second: NaN, text: '' }
@@ -61,5 +74,7 @@ export const localDate = (instant: Date): LocalDate => localDateTime(instant).sl
 export const instantOf = (time: LocalDateTime): Date => new Date(Date.parse(`${time.replace(' ', 'T')}Z`) - SHANGHAI_MS)
 
 /** What tells the time to an actor: the system's, or a given one in tests and demo data. */
-export interface Clock { now(): Date }
+export interface Clock {
+  now(): Date
+}
 export const systemClock: Clock = { now: () => new Date() }

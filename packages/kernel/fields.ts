@@ -2,12 +2,37 @@ import type { Fen } from './money.ts'
 import type { Label } from './refusal.ts'
 
 export type FieldKind =
-  | 'text' | 'note' | 'html' | 'int' | 'qty' | 'money' | 'rate' | 'bool' | 'date' | 'datetime'
-  | 'enum' | 'dict' | 'ref' | 'poly' | 'region' | 'user' | 'dept' | 'files' | 'lines' | 'json'
+  | 'text'
+  | 'note'
+  | 'html'
+  | 'int'
+  | 'qty'
+  | 'money'
+  | 'rate'
+  | 'bool'
+  | 'date'
+  | 'datetime'
+  | 'enum'
+  | 'dict'
+  | 'ref'
+  | 'poly'
+  | 'region'
+  | 'user'
+  | 'dept'
+  | 'files'
+  | 'lines'
+  | 'json'
 
 /** Fixed codes that the program branches on: `name` is the dictionary under which one component shows them. */
-export interface Enumeration { readonly name: string; readonly values: readonly EnumValue[] }
-export interface EnumValue { readonly code: number; readonly label: Label; readonly tone?: Tone }
+export interface Enumeration {
+  readonly name: string
+  readonly values: readonly EnumValue[]
+}
+export interface EnumValue {
+  readonly code: number
+  readonly label: Label
+  readonly tone?: Tone
+}
 /** Colours by what they say: of states, enumerations and entries of dictionaries; each theme draws them readably. */
 export const TONES = ['default', 'info', 'success', 'warning', 'danger'] as const
 export type Tone = (typeof TONES)[number]
@@ -15,10 +40,17 @@ export const isTone = (text: unknown): text is Tone => (TONES as readonly unknow
 
 /** enumOf('gender', { 1: '男 / Male', 2: '女 / Female' }) */
 export function enumOf(name: string, codes: Record<number, Label | [Label, Tone]>): Enumeration {
-  return { name, values: Object.entries(codes).map(([code, value]) => (typeof value === 'string' ? { code: +code, label: value } : { code: +code, label: value[0], tone: value[1] })) }
+  return {
+    name,
+    values: Object.entries(codes).map(([code, value]) =>
+      typeof value === 'string' ? { code: +code, label: value } : { code: +code, label: value[0], tone: value[1] },
+    ),
+  }
 }
 
-/** True when the other field of the same record holds one of the values: { usage: ['hailing'] }; all entries must fit. */
+/**
+ * True when the other field of the same record holds one of the values: { usage: ['hailing'] }; all entries must fit.
+ */
 export type When = Record<string, readonly (string | number | boolean)[]>
 
 export interface FieldOptions {
@@ -30,7 +62,10 @@ export interface FieldOptions {
   when?: When
   /** Required (at submit) when it fits; without it `R` alone decides. */
   requiredWhen?: When
-  /** Records that lack it already (from before the rule, or from elsewhere) are saved without it; their form says in these words what is missing. Never a way to clear it. */
+  /**
+   * Records that lack it already (from before the rule, or from elsewhere) are saved without it; their form says in
+   * these words what is missing. Never a way to clear it.
+   */
   lacks?: Label
   /** Filled into a new form: a literal, or 'today' | 'me' | 'myDept'. */
   default?: unknown
@@ -40,9 +75,15 @@ export interface FieldOptions {
   fixed?: boolean
   /** Mask of M fields, table 4.4 of area 10. */
   mask?: 'phone' | 'idNo' | 'bankNo' | 'name' | 'email' | 'address' | 'vin' | 'plate' | 'money' | 'all'
-  /** Masked in such rows only, where the field means one thing or another: the number of an identity card among those of business licences. What it asks must be `fixed` or the system's, or a change of it would lift the mask. */
+  /**
+   * Masked in such rows only, where the field means one thing or another: the number of an identity card among those of
+   * business licences. What it asks must be `fixed` or the system's, or a change of it would lift the mask.
+   */
   maskedWhen?: When
-  /** Kept encrypted by its area (D13): whatever call or history answers it answers stars, also for the sealed parts of a json. With a condition: of such rows all of it, also what they told in clear before. */
+  /**
+   * Kept encrypted by its area (D13): whatever call or history answers it answers stars, also for the sealed parts of a
+   * json. With a condition: of such rows all of it, also what they told in clear before.
+   */
   sealed?: true | When
   /** The program's own (a digest): no call answers it and no page shows it. Needs flag S. */
   untold?: true
@@ -52,7 +93,10 @@ export interface FieldOptions {
   width?: number
   /** Takes two or three columns of the form. */
   wide?: boolean
-  /** No column of its own: shown in list and detail, filled by `page` and `detail` of the implementation (read, not stored). Needs flag S. */
+  /**
+   * No column of its own: shown in list and detail, filled by `page` and `detail` of the implementation (read, not
+   * stored). Needs flag S.
+   */
   computed?: boolean
   /** user fields: whoever leaves hands these rows to somebody else (10-platform 5.9). */
   handover?: Handover
@@ -69,14 +113,22 @@ export interface TextOptions extends FieldOptions {
   max?: number
   /** Words that the program itself fills in: the Chinese half is stored, readers of English see theirs. */
   words?: readonly Label[]
-  /** Rows of a record's own table, sent by their ids: shown to choose from, those alone that fit. For inputs of actions. */
+  /**
+   * Rows of a record's own table, sent by their ids: shown to choose from, those alone that fit. For inputs of actions.
+   */
   among?: { readonly resource: string; readonly lines: string; readonly when?: When }
   /** A measure that the family's dialect writes as text: stands at the right edge as numbers do. */
   quantity?: true
   /** Checked and normalised by the function of that name in validators.ts. */
   format?: 'mobile' | 'idNo' | 'creditCode' | 'vin' | 'plate' | 'bankCard' | 'email' | 'postcode' | 'number'
 }
-export interface NumberOptions extends FieldOptions { min?: number; max?: number; scale?: number; signed?: boolean; /** A year is no quantity: written without thousands separators. */ year?: true }
+export interface NumberOptions extends FieldOptions {
+  min?: number
+  max?: number
+  scale?: number
+  signed?: boolean /** A year is no quantity: written without thousands separators. */
+  year?: true
+}
 export interface MoneyOptions extends FieldOptions {
   /** May be negative. */
   signed?: boolean
@@ -96,16 +148,22 @@ export interface DateOptions extends FieldOptions {
   past?: boolean
 }
 export interface RefOptions extends FieldOptions {
-  /** Only rows that fit are offered and accepted: { status: [1] }. Values 'field:x' are read from the record being edited. */
+  /**
+   * Only rows that fit are offered and accepted: { status: [1] }. Values 'field:x' are read from the record being
+   * edited.
+   */
   only?: Record<string, readonly (string | number | boolean)[]>
   /** Values copied from the picked row into fields of this record: { accountName: 'bankAccountName' }. */
   fills?: Record<string, string>
 }
-export interface LinesOptions extends FieldOptions { min?: number; max?: number; 
+export interface LinesOptions extends FieldOptions {
+  min?: number
+  max?: number
   /** Kept by a verb, never sent with the head. */
   readonly?: boolean
   /** Which columns the table has, where the rows are records of their own with more fields than a table can hold. */
-  columns?: readonly string[] }
+  columns?: readonly string[]
+}
 
 export interface Field<T = unknown> {
   readonly kind: FieldKind
@@ -127,48 +185,96 @@ export interface Field<T = unknown> {
   readonly __value?: T
 }
 
-/** R required to submit, U unique in the tenant, L list, F filter, S system, K global search, M masked (conventions 4). */
+/**
+ * R required to submit, U unique in the tenant, L list, F filter, S system, K global search, M masked (conventions 4).
+ */
 type Optional<Flags extends string, T> = Flags extends `${string}R${string}` ? T : T | null
 
-function field<T>(kind: FieldKind, label: Label, flags: string, options: FieldOptions = {}, more: Partial<Field> = {}): Field<T> {
+function field<T>(
+  kind: FieldKind,
+  label: Label,
+  flags: string,
+  options: FieldOptions = {},
+  more: Partial<Field> = {},
+): Field<T> {
   if (/[^RULFSKM]/.test(flags)) throw new Error(`flags of 【${label}】: only R U L F S K M, not ${flags}`)
   const has = (flag: string) => flags.includes(flag)
   return {
-    kind, label, required: has('R'), unique: has('U'), inList: has('L'), filter: has('F'), system: has('S'), search: has('K'), masked: has('M'), many: false,
-    options, ...more,
+    kind,
+    label,
+    required: has('R'),
+    unique: has('U'),
+    inList: has('L'),
+    filter: has('F'),
+    system: has('S'),
+    search: has('K'),
+    masked: has('M'),
+    many: false,
+    options,
+    ...more,
   } as Field<T>
 }
 
-export const text = <const F extends string = ''>(label: Label, flags?: F, options?: TextOptions) => field<Optional<F, string>>('text', label, flags ?? '', options)
-export const note = <const F extends string = ''>(label: Label, flags?: F, options?: TextOptions) => field<Optional<F, string>>('note', label, flags ?? '', options)
-export const html = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) => field<Optional<F, string>>('html', label, flags ?? '', options)
-export const int = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) => field<Optional<F, number>>('int', label, flags ?? '', options)
+export const text = <const F extends string = ''>(label: Label, flags?: F, options?: TextOptions) =>
+  field<Optional<F, string>>('text', label, flags ?? '', options)
+export const note = <const F extends string = ''>(label: Label, flags?: F, options?: TextOptions) =>
+  field<Optional<F, string>>('note', label, flags ?? '', options)
+export const html = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) =>
+  field<Optional<F, string>>('html', label, flags ?? '', options)
+export const int = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) =>
+  field<Optional<F, number>>('int', label, flags ?? '', options)
 /** Decimal with `scale` places (default 2), as text. */
-export const qty = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) => field<Optional<F, string>>('qty', label, flags ?? '', options)
-export const rate = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) => field<Optional<F, string>>('rate', label, flags ?? '', options)
+export const qty = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) =>
+  field<Optional<F, string>>('qty', label, flags ?? '', options)
+export const rate = <const F extends string = ''>(label: Label, flags?: F, options?: NumberOptions) =>
+  field<Optional<F, string>>('rate', label, flags ?? '', options)
 /** Yuan. A system amount starts at 0 and is never absent. */
 export const money = <const F extends string = ''>(label: Label, flags?: F, options?: MoneyOptions) =>
   field<F extends `${string}S${string}` ? Fen : Optional<F, Fen>>('money', label, flags ?? '', options)
-export const bool = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) => field<boolean>('bool', label, flags ?? '', options)
-export const date = <const F extends string = ''>(label: Label, flags?: F, options?: DateOptions) => field<Optional<F, string>>('date', label, flags ?? '', options)
-export const datetime = <const F extends string = ''>(label: Label, flags?: F, options?: DateOptions) => field<Optional<F, string>>('datetime', label, flags ?? '', options)
-export const enumeration = <const F extends string = ''>(label: Label, flags: F, values: Enumeration, options?: FieldOptions) =>
-  field<Optional<F, number>>('enum', label, flags, options, { enumeration: values })
-export const dict = <const F extends string = ''>(label: Label, flags: F, code: string, options?: FieldOptions) => field<Optional<F, string>>('dict', label, flags, options, { target: code })
-export const ref = <const F extends string = ''>(label: Label, flags: F, resource: string, options?: RefOptions) => field<Optional<F, string>>('ref', label, flags, options, { target: resource })
-/** An id whose resource is said by the enum field `typeField` (customer, company, driver ...). No foreign key; checked by rule. */
-export const poly = <const F extends string = ''>(label: Label, flags: F, typeField: string, options?: RefOptions) => field<Optional<F, string>>('poly', label, flags, options, { target: typeField })
-export const region = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) => field<Optional<F, string>>('region', label, flags ?? '', options)
-export const user = <const F extends string = ''>(label: Label, flags?: F, options?: RefOptions) => field<Optional<F, string>>('user', label, flags ?? '', options)
-export const dept = <const F extends string = ''>(label: Label, flags?: F, options?: RefOptions) => field<Optional<F, string>>('dept', label, flags ?? '', options)
+export const bool = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) =>
+  field<boolean>('bool', label, flags ?? '', options)
+export const date = <const F extends string = ''>(label: Label, flags?: F, options?: DateOptions) =>
+  field<Optional<F, string>>('date', label, flags ?? '', options)
+export const datetime = <const F extends string = ''>(label: Label, flags?: F, options?: DateOptions) =>
+  field<Optional<F, string>>('datetime', label, flags ?? '', options)
+export const enumeration = <const F extends string = ''>(
+  label: Label,
+  flags: F,
+  values: Enumeration,
+  options?: FieldOptions,
+) => field<Optional<F, number>>('enum', label, flags, options, { enumeration: values })
+export const dict = <const F extends string = ''>(label: Label, flags: F, code: string, options?: FieldOptions) =>
+  field<Optional<F, string>>('dict', label, flags, options, { target: code })
+export const ref = <const F extends string = ''>(label: Label, flags: F, resource: string, options?: RefOptions) =>
+  field<Optional<F, string>>('ref', label, flags, options, { target: resource })
+/**
+ * An id whose resource is said by the enum field `typeField` (customer, company, driver ...). No foreign key; checked
+ * by rule.
+ */
+export const poly = <const F extends string = ''>(label: Label, flags: F, typeField: string, options?: RefOptions) =>
+  field<Optional<F, string>>('poly', label, flags, options, { target: typeField })
+export const region = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) =>
+  field<Optional<F, string>>('region', label, flags ?? '', options)
+export const user = <const F extends string = ''>(label: Label, flags?: F, options?: RefOptions) =>
+  field<Optional<F, string>>('user', label, flags ?? '', options)
+export const dept = <const F extends string = ''>(label: Label, flags?: F, options?: RefOptions) =>
+  field<Optional<F, string>>('dept', label, flags ?? '', options)
 /** A group of attachments: one bigint `attachBizId`. */
-export const files = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) => field<Optional<F, string>>('files', label, flags ?? '', options)
-export const json = <T = unknown>(label: Label, flags = '', options?: FieldOptions) => field<T | null>('json', label, flags, options)
+export const files = <const F extends string = ''>(label: Label, flags?: F, options?: FieldOptions) =>
+  field<Optional<F, string>>('files', label, flags ?? '', options)
+export const json = <T = unknown>(label: Label, flags = '', options?: FieldOptions) =>
+  field<T | null>('json', label, flags, options)
 /** Child rows saved and read with their head; `resource` names their definition (kind 'lines'). */
-export const lines = (label: Label, flags: string, resource: string, options?: LinesOptions) => field<never>('lines', label, flags, options, { target: resource })
+export const lines = (label: Label, flags: string, resource: string, options?: LinesOptions) =>
+  field<never>('lines', label, flags, options, { target: resource })
 
 /** Several values of a scalar kind: many(region('负责城市 / Cities', 'F')). An absent list is []. */
-export const many = <T>(one: Field<T>): Field<NonNullable<T>[]> => ({ ...one, many: true }) as unknown as Field<NonNullable<T>[]>
+export const many = <T>(one: Field<T>): Field<NonNullable<T>[]> =>
+  ({ ...one, many: true }) as unknown as Field<NonNullable<T>[]>
 
 /** What lists are sorted by: a column of its own, one value a row, and nobody is kept from reading it. */
-export const isSortable = (field: Field): boolean => !field.many && !field.masked && !field.options.computed && !['region', 'note', 'files', 'html', 'json', 'lines'].includes(field.kind)
+export const isSortable = (field: Field): boolean =>
+  !field.many &&
+  !field.masked &&
+  !field.options.computed &&
+  !['region', 'note', 'files', 'html', 'json', 'lines'].includes(field.kind)

@@ -1,4 +1,7 @@
-/** One entry of a definition's `indexes`: 'customerId, dueDate desc include amount' or 'unique: mechanismId, phone where phone is not null'. */
+/**
+ * One entry of a definition's `indexes`: 'customerId, dueDate desc include amount' or 'unique: mechanismId, phone where
+ * phone is not null'.
+ */
 export interface IndexText {
   readonly unique: boolean
   readonly columns: readonly { readonly field: string; readonly descending: boolean }[]
@@ -13,7 +16,15 @@ export function parseIndex(text: string): IndexText | undefined {
   const match = /^(unique:\s*)?(.+?)(?:\s+include\s+(.+?))?(?:\s+where\s+(.+))?$/.exec(text.trim())
   if (!match) return undefined
   const columns = match[2]!.split(',').map(one => /^\s*(\w+)(\s+desc)?\s*$/.exec(one))
-  const include = (match[3] ?? '').split(',').map(one => one.trim()).filter(Boolean)
+  const include = (match[3] ?? '')
+    .split(',')
+    .map(one => one.trim())
+    .filter(Boolean)
   if (columns.some(one => !one) || include.some(one => !/^\w+$/.test(one))) return undefined
-  return { unique: match[1] !== undefined, columns: columns.map(one => ({ field: one![1]!, descending: one![2] !== undefined })), include, where: match[4] }
+  return {
+    unique: match[1] !== undefined,
+    columns: columns.map(one => ({ field: one![1]!, descending: one![2] !== undefined })),
+    include,
+    where: match[4],
+  }
 }

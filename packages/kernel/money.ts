@@ -26,11 +26,13 @@ export function yuan(amount: Fen): string {
 }
 
 export const addFen = (...amounts: Fen[]): Fen => amounts.reduce((sum, one) => sum + one, 0n) as Fen
-export const subFen = (from: Fen, ...amounts: Fen[]): Fen => amounts.reduce((rest, one) => rest - one, from as bigint) as Fen
+export const subFen = (from: Fen, ...amounts: Fen[]): Fen =>
+  amounts.reduce((rest, one) => rest - one, from as bigint) as Fen
 export const negFen = (amount: Fen): Fen => -amount as Fen
 export const minFen = (a: Fen, b: Fen): Fen => (a < b ? a : b)
 export const maxFen = (a: Fen, b: Fen): Fen => (a > b ? a : b)
-export const sumFen = <T>(rows: readonly T[], of: (row: T) => Fen): Fen => rows.reduce((sum, row) => sum + of(row), 0n) as Fen
+export const sumFen = <T>(rows: readonly T[], of: (row: T) => Fen): Fen =>
+  rows.reduce((sum, row) => sum + of(row), 0n) as Fen
 
 /** amount x numerator / denominator, rounded half up (away from zero) once, to the cent. */
 export function ratioFen(amount: Fen, numerator: bigint | number, denominator: bigint | number): Fen {
@@ -44,13 +46,18 @@ export function ratioFen(amount: Fen, numerator: bigint | number, denominator: b
   return (negative ? -rounded : rounded) as Fen
 }
 
-/** amount x decimal factor ('0.000500', '12.5'), rounded half up once, to the cent. The factor may have any number of decimals. */
+/**
+ * amount x decimal factor ('0.000500', '12.5'), rounded half up once, to the cent. The factor may have any number of
+ * decimals.
+ */
 export function timesFen(amount: Fen, factor: string | number): Fen {
   const [numerator, denominator] = fraction(factor)
   return ratioFen(amount, numerator, denominator)
 }
 
-/** Tax contained in a tax-inclusive amount: gross x rate / (100 + rate); `ratePercent` as '13.000000' (conventions 8). */
+/**
+ * Tax contained in a tax-inclusive amount: gross x rate / (100 + rate); `ratePercent` as '13.000000' (conventions 8).
+ */
 export function taxOfGross(gross: Fen, ratePercent: string | number): Fen {
   const [numerator, denominator] = fraction(ratePercent)
   return ratioFen(gross, numerator, 100n * denominator + numerator)
@@ -69,10 +76,15 @@ export function allocateFen(total: Fen, weights: readonly (bigint | number)[]): 
 }
 
 /** n equal parts; the remainder goes to the last. */
-export const splitFen = (total: Fen, parts: number): Fen[] => allocateFen(total, Array.from({ length: parts }, () => 1))
+export const splitFen = (total: Fen, parts: number): Fen[] =>
+  allocateFen(
+    total,
+    Array.from({ length: parts }, () => 1),
+  )
 
 /** A Decimal result (annuity, IRR) to the cent, half up. */
-export const fenOfDecimal = (value: Decimal): Fen => BigInt(value.times(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0)) as Fen
+export const fenOfDecimal = (value: Decimal): Fen =>
+  BigInt(value.times(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0)) as Fen
 export const decimalOfFen = (amount: Fen): Decimal => new Decimal(amount.toString()).div(100)
 
 function fraction(factor: string | number): [bigint, bigint] {

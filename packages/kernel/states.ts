@@ -1,7 +1,11 @@
 import type { Field, Tone } from './fields.ts'
 import type { Label } from './refusal.ts'
 
-export interface State { readonly code: number; readonly label: Label; readonly tone: Tone }
+export interface State {
+  readonly code: number
+  readonly label: Label
+  readonly tone: Tone
+}
 export const state = (code: number, label: Label, tone: Tone = 'default'): State => ({ code, label, tone })
 
 /**
@@ -18,7 +22,10 @@ export interface Action {
   readonly mayReach?: readonly string[]
   /** 'PUT seal': method and last path segment(s). Absent: no call of its own (system, approval). */
   readonly call?: string
-  /** Last part of the permission code ('seal' -> contract_lease_seal), or a whole code with a colon before it (':contract_pick'). */
+  /**
+   * Last part of the permission code ('seal' -> contract_lease_seal), or a whole code with a colon before it
+   * (':contract_pick').
+   */
   readonly permission?: string
   /** person (default) has a button; approval = the end of a process; system = jobs and other areas only. */
   readonly by?: 'person' | 'approval' | 'system'
@@ -41,7 +48,10 @@ export interface StateTable<S extends string = string> {
   readonly initial: S
   readonly values: Readonly<Record<S, State>>
 }
-export const states = <const S extends string>(initial: NoInfer<S>, values: Record<S, State>): StateTable<S> => ({ initial, values })
+export const states = <const S extends string>(initial: NoInfer<S>, values: Record<S, State>): StateTable<S> => ({
+  initial,
+  values,
+})
 
 /** Catalogue A of the conventions 6: records and applications. */
 export const recordStates = states('draft', {
@@ -85,6 +95,15 @@ export const approvalActions = {
 
 /** update-status of records that are only enabled or disabled. */
 export const enableActions = {
-  disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'status', danger: true, confirm: '停用 {title}？停用期间不再使用，已有记录保留，可随时启用。 / Disable {title}? It is out of use until it is enabled again; what exists stays.', batch: true },
+  disable: {
+    label: '停用 / Disable',
+    from: ['active'],
+    to: 'inactive',
+    permission: 'status',
+    danger: true,
+    confirm:
+      '停用 {title}？停用期间不再使用，已有记录保留，可随时启用。 / Disable {title}? It is out of use until it is enabled again; what exists stays.',
+    batch: true,
+  },
   enable: { label: '启用 / Enable', from: ['inactive'], to: 'active', permission: 'status', batch: true },
 } as const satisfies Record<string, Action>

@@ -1,9 +1,14 @@
 import type pg from 'pg'
 
-/** Parts of tables in months come and go, and have what their table has but for walls of their own: those stand under `part`. */
+/**
+ * Parts of tables in months come and go, and have what their table has but for walls of their own: those stand under
+ * `part`.
+ */
 const NO_PART = 'select oid from pg_class where not relispartition'
 
-/** Every fact of the public schema that a migration can get wrong, one text line each; column order is not one of them. */
+/**
+ * Every fact of the public schema that a migration can get wrong, one text line each; column order is not one of them.
+ */
 const queries: Record<string, string> = {
   column: `select format('%s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' else '' end,
       coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), ''), case when a.attidentity <> '' then ' identity ' || a.attidentity::text else '' end) as line

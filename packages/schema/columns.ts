@@ -33,11 +33,25 @@ export function typeOf(field: Field): string {
   return types[field.kind](field) + (field.many ? '[]' : '')
 }
 
-/** Never absent: yes or no, a list (empty is []), and an amount that the system keeps. Everything else may be missing in a draft. */
+/**
+ * Never absent: yes or no, a list (empty is []), and an amount that the system keeps. Everything else may be missing in
+ * a draft.
+ */
 export function columnOf(name: string, field: Field): Column {
   const { kind, many, system, options } = field
-  const absent = many ? `'{}'` : kind === 'bool' ? String(options.default === true) : kind === 'money' && system ? '0' : undefined
-  return { name: snake(name), type: typeOf(field), ...(absent === undefined ? {} : { notNull: true, default: absent }), ...(options.was ? { was: options.was } : {}) }
+  const absent = many
+    ? `'{}'`
+    : kind === 'bool'
+      ? String(options.default === true)
+      : kind === 'money' && system
+        ? '0'
+        : undefined
+  return {
+    name: snake(name),
+    type: typeOf(field),
+    ...(absent === undefined ? {} : { notNull: true, default: absent }),
+    ...(options.was ? { was: options.was } : {}),
+  }
 }
 
 export function checkOf(table: string, name: string, field: Field): Check | undefined {
@@ -51,11 +65,15 @@ function expressionOf(column: string, field: Field): string | undefined {
     const codes = field.enumeration!.values.map(one => one.code).join(', ')
     return field.many ? `${column} <@ array[${codes}]::smallint[]` : `${column} in (${codes})`
   }
-  if (field.kind === 'money' && !field.many && !field.options.signed) return field.options.digits ? `${column} >= 0` : `${column} >= 0 and ${column} <= 9999999999.99`
+  if (field.kind === 'money' && !field.many && !field.options.signed)
+    return field.options.digits ? `${column} >= 0` : `${column} >= 0 and ${column} <= 9999999999.99`
   return undefined
 }
 
-/** What every record carries (conventions 5). Times are given by the clock of the actor, never by the database (decisions, silences 4). */
+/**
+ * What every record carries (conventions 5). Times are given by the clock of the actor, never by the database
+ * (decisions, silences 4).
+ */
 export const baseColumns: readonly Column[] = [
   { name: 'create_user', type: 'bigint' },
   { name: 'create_dept', type: 'bigint' },
@@ -66,4 +84,7 @@ export const baseColumns: readonly Column[] = [
   { name: 'is_deleted', type: 'smallint', notNull: true, default: '0' },
   { name: 'version', type: 'integer', notNull: true, default: '0' },
 ]
-export const keyColumns: readonly Column[] = [{ name: 'id', type: 'bigint', notNull: true }, { name: 'tenant_id', type: 'varchar(12)', notNull: true }]
+export const keyColumns: readonly Column[] = [
+  { name: 'id', type: 'bigint', notNull: true },
+  { name: 'tenant_id', type: 'varchar(12)', notNull: true },
+]

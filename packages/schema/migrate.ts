@@ -13,7 +13,8 @@ import { tablesOf } from './tables.ts'
 export const migrationsFolder = join(rootAbove(import.meta.dirname), 'migrations')
 function rootAbove(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
-  if (dirname(folder) === folder) throw new Error(`no package.json above ${import.meta.dirname}: migrations/ lies beside it`)
+  if (dirname(folder) === folder)
+    throw new Error(`no package.json above ${import.meta.dirname}: migrations/ lies beside it`)
   return rootAbove(dirname(folder))
 }
 
@@ -22,40 +23,71 @@ const createLog = `create table if not exists migration_log (name varchar(200) p
   revoke all on migration_log from fleet_app, fleet_read, fleet_report;`
 
 /** `before` and `after` run in tests only: rows to migrate, and what must have become of them. */
-export interface Migration { readonly name: string; readonly up: string; readonly before: string | undefined; readonly after: string | undefined; readonly checksum: string }
+export interface Migration {
+  readonly name: string
+  readonly up: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+  readonly checksum: string
+}
 
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
-  const names = existsSync(folder) ? readdirSync(folder).filter(name => /^\d{4}-/.test(name)).sort() : []
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter(name => /^\d{4}-/.test(name))
+        .sort()
+    : []
   const again = names.find((name, at) => name.slice(0, 4) === names[at - 1]?.slice(0, 4))
-  if (again) throw new Error(`migrations/${again}: another one has this number already; those that did not land yet take the next ones`)
+  if (again)
+    throw new Error(
+      `migrations/${again}: another one has this number already; those that did not land yet take the next ones`,
+    )
   return names.map(name => {
-    const optional = (file: string) => (existsSync(join(folder, name, file)) ? readFileSync(join(folder, name, file), 'utf8') : undefined)
+    const optional = (file: string) =>
+      existsSync(join(folder, name, file)) ? readFileSync(join(folder, name, file), 'utf8') : undefined
     const up = readFileSync(join(folder, name, 'up.sql'), 'utf8')
-    return { name, up, before: optional('before.sql'), after: optional('after.sql'), checksum: createHash('sha256').update(up).digest('hex') }
+    return {
+      name,
+      up,
+      before: optional('before.sql'),
+      after: optional('after.sql'),
+      checksum: createHash('sha256').update(up).digest('hex'),
+    }
   })
 }
 
 /**
- * Brings a database up to date: every migration that it has not seen, each in a transaction of its own. Replicas that start
+ * Brings a database up to date: every migration that it has not seen, each in a transaction of its own. Replicas that
+ * start
  * together wait for the first. A migration that was changed after it ran stops the start. Answers the names that ran.
  * `proof`: in tests, with the rows and assertions that stand beside a migration.
  */
-export async function applyMigrations(ownerUrl: string, { folder = migrationsFolder, proof = false }: { folder?: string; proof?: boolean } = {}): Promise<string[]> {
+export async function applyMigrations(
+  ownerUrl: string,
+  { folder = migrationsFolder, proof = false }: { folder?: string; proof?: boolean } = {},
+): Promise<string[]> {
   const migrations = readMigrations(folder)
   // A server without its tables would come up and fail at every call.
   if (migrations.length === 0) throw new Error(`no migration in ${folder}`)
-  return withClient(ownerUrl, client => underLock(client, async () => {
-    await client.query(createLog)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration_log')
-    const done = new Map(rows.map(row => [row.name, row.checksum]))
-    for (const { name, checksum } of migrations)
-      if (done.has(name) && done.get(name) !== checksum) throw new Error(`migrations/${name}/up.sql was changed after it ran on this database: restore it and write a new migration`)
-    const pending = migrations.filter(one => !done.has(one.name))
-    // Views of reports hang on columns: they would keep tables from changing. makeReportViews makes them again.
-    if (pending.length > 0) await client.query(`drop schema if exists ${REPORT_SCHEMA} cascade`)
-    for (const one of pending) await apply(client, one, proof)
-    return pending.map(one => one.name)
-  }))
+  return withClient(ownerUrl, client =>
+    underLock(client, async () => {
+      await client.query(createLog)
+      const { rows } = await client.query<{ name: string; checksum: string }>(
+        'select name, checksum from migration_log',
+      )
+      const done = new Map(rows.map(row => [row.name, row.checksum]))
+      for (const { name, checksum } of migrations)
+        if (done.has(name) && done.get(name) !== checksum)
+          throw new Error(
+            `migrations/${name}/up.sql was changed after it ran on this database: restore it and write a new migration`,
+          )
+      const pending = migrations.filter(one => !done.has(one.name))
+      // Views of reports hang on columns: they would keep tables from changing. makeReportViews makes them again.
+      if (pending.length > 0) await client.query(`drop schema if exists ${REPORT_SCHEMA} cascade`)
+      for (const one of pending) await apply(client, one, proof)
+      return pending.map(one => one.name)
+    }),
+  )
 }
 
 const LOCK_WAIT = '60s'
@@ -70,11 +102,17 @@ async function apply(client: pg.Client, migration: Migration, proof: boolean): P
     if (proof && migration.before) await client.query(migration.before)
     await client.query(await withoutBuilt(client, migration.up))
     if (proof && migration.after) await client.query(migration.after)
-    await client.query('insert into migration_log (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into migration_log (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(
+      `migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }
 
@@ -87,7 +125,9 @@ async function underLock<T>(client: pg.Client, work: () => Promise<T>): Promise<
   }
 }
 
-/** The whole schema at once, on an empty prepared database: for tests and for the proof that all migrations lead to it. */
+/**
+ * The whole schema at once, on an empty prepared database: for tests and for the proof that all migrations lead to it.
+ */
 export async function createAll(ownerUrl: string, definitions: readonly Resource[]): Promise<void> {
   await withClient(ownerUrl, client => client.query(`${createLog}\n${createSql(tablesOf(definitions))}`))
 }

@@ -23,12 +23,40 @@ export interface Table {
   readonly months?: string
 }
 /** What the three roles of the product may do with a table; none of them owns it. */
-export interface Access { readonly app: 'write' | 'append'; readonly read: boolean; readonly report: boolean }
-export interface Column { readonly name: string; readonly type: string; readonly notNull?: true; readonly default?: string; readonly identity?: true; /** Former name. */ readonly was?: string }
-export interface ForeignKey { readonly name: string; readonly column: string; readonly table: string }
-export interface Check { readonly name: string; readonly expression: string }
-export interface Index { readonly name: string; readonly columns: string; readonly unique?: true; readonly method?: 'gin'; readonly include?: string; readonly where?: string }
-export interface Trigger { readonly name: string; /** What stands after `create trigger <name>`. */ readonly text: string }
+export interface Access {
+  readonly app: 'write' | 'append'
+  readonly read: boolean
+  readonly report: boolean
+}
+export interface Column {
+  readonly name: string
+  readonly type: string
+  readonly notNull?: true
+  readonly default?: string
+  readonly identity?: true /** Former name. */
+  readonly was?: string
+}
+export interface ForeignKey {
+  readonly name: string
+  readonly column: string
+  readonly table: string
+}
+export interface Check {
+  readonly name: string
+  readonly expression: string
+}
+export interface Index {
+  readonly name: string
+  readonly columns: string
+  readonly unique?: true
+  readonly method?: 'gin'
+  readonly include?: string
+  readonly where?: string
+}
+export interface Trigger {
+  readonly name: string /** What stands after `create trigger <name>`. */
+  readonly text: string
+}
 
 export const emptyModel: Model = { functions: {}, tables: [] }
 
@@ -43,9 +71,15 @@ export const shortHash = (text: string): string => createHash('sha256').update(t
 
 /** One line per column, key and index, so that a review of the snapshot reads like a review of the tables. */
 export function modelText(model: Model): string {
-  const list = (items: readonly unknown[]) => (items.length === 0 ? '[]' : `[\n${items.map(one => `      ${JSON.stringify(one)}`).join(',\n')}\n    ]`)
-  const tables = model.tables.map(({ name, tenant, access, readsCommon, months, primaryKey, ...rest }) =>
-    `  {\n    "name": ${JSON.stringify(name)}, "tenant": ${tenant}, "access": ${JSON.stringify(access)}, ${readsCommon ? '"readsCommon": true, ' : ''}${months ? `"months": ${JSON.stringify(months)}, ` : ''}"primaryKey": ${JSON.stringify(primaryKey)},\n${
-      Object.entries(rest).map(([key, items]) => `    ${JSON.stringify(key)}: ${list(items as readonly unknown[])}`).join(',\n')}\n  }`)
+  const list = (items: readonly unknown[]) =>
+    items.length === 0 ? '[]' : `[\n${items.map(one => `      ${JSON.stringify(one)}`).join(',\n')}\n    ]`
+  const tables = model.tables.map(
+    ({ name, tenant, access, readsCommon, months, primaryKey, ...rest }) =>
+      `  {\n    "name": ${JSON.stringify(name)}, "tenant": ${tenant}, "access": ${JSON.stringify(access)}, ${readsCommon ? '"readsCommon": true, ' : ''}${months ? `"months": ${JSON.stringify(months)}, ` : ''}"primaryKey": ${JSON.stringify(primaryKey)},\n${Object.entries(
+        rest,
+      )
+        .map(([key, items]) => `    ${JSON.stringify(key)}: ${list(items as readonly unknown[])}`)
+        .join(',\n')}\n  }`,
+  )
   return `{\n"functions": ${JSON.stringify(model.functions, null, 2)},\n"tables": [\n${tables.join(',\n')}\n]\n}\n`
 }

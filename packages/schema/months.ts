@@ -1,15 +1,30 @@
 import { nameOf, type Table } from './model.ts'
-import { addCheck, addForeignKey, createIndex, createTable, dropConstraint, grants, policies, quoted, WALL } from './statements.ts'
+import {
+  addCheck,
+  addForeignKey,
+  createIndex,
+  createTable,
+  dropConstraint,
+  grants,
+  policies,
+  quoted,
+  WALL,
+} from './statements.ts'
 
-// Tables whose rows lie in months. Everything that makes or drops a part is a function of the owner's: the serving roles own nothing and have no right to any part,
+// Tables whose rows lie in months. Everything that makes or drops a part is a function of the owner's: the serving
+// roles own nothing and have no right to any part,
 // they read and write the whole table only, behind its walls.
 
-/** Takes the rows whose month has no part: an insert never fails because a job did not run, or a clock stands far away. */
+/**
+ * Takes the rows whose month has no part: an insert never fails because a job did not run, or a clock stands far away.
+ */
 export const otherPart = (table: string): string => `${table}_other`
 /** What stood before the table was split, as one part. */
 const earlierPart = (table: string): string => `${table}_earlier`
 
-/** A part has the same walls as its table, of no use to anybody but its owner: rows move between parts by his hand only. */
+/**
+ * A part has the same walls as its table, of no use to anybody but its owner: rows move between parts by his hand only.
+ */
 const closePart = `create or replace function close_part(part text) returns void language plpgsql set search_path = public, pg_temp as $$
 declare old name;
 begin
@@ -52,8 +67,10 @@ end
 $$`
 
 /**
- * One month's part, with the rows of that month that lie among the rest. What holds it up ends it after three seconds, since whoever reads the table waits behind it; it is asked again.
- * Attached, not created in its place: that would stop every insert into the table. False when it stands already: two replicas wait for each other here.
+ * One month's part, with the rows of that month that lie among the rest. What holds it up ends it after three seconds,
+ * since whoever reads the table waits behind it; it is asked again.
+ * Attached, not created in its place: that would stop every insert into the table. False when it stands already: two
+ * replicas wait for each other here.
  */
 const makeMonth = `create or replace function make_month(of_table text, month date) returns boolean language plpgsql security definer
   set search_path = public, pg_temp set timezone = 'Asia/Shanghai' set lock_timeout = '3s' as $$
@@ -80,7 +97,10 @@ begin
 end
 $$`
 
-/** The oldest part that ends before the day goes with its rows, never one younger than the definition allows. Its name, or null when none is left. */
+/**
+ * The oldest part that ends before the day goes with its rows, never one younger than the definition allows. Its name,
+ * or null when none is left.
+ */
 const dropMonth = `create or replace function drop_month(of_table text, before timestamptz) returns text language plpgsql security definer
   set search_path = public, pg_temp set timezone = 'Asia/Shanghai' set lock_timeout = '3s' as $$
 declare gone text;
@@ -94,7 +114,8 @@ end
 $$`
 
 /**
- * Such tables are append-only for the product: what is past its term goes through this door alone, in the caller's tenant, never younger than the definition allows
+ * Such tables are append-only for the product: what is past its term goes through this door alone, in the caller's
+ * tenant, never younger than the definition allows
  * (10-platform 5.8), whatever a parameter says.
  */
 const purgeLog = `create or replace function purge_log(log_table text, before timestamptz, most integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
@@ -109,37 +130,64 @@ end
 $$`
 
 const leastDays = (days: ReadonlyMap<string, number>): string => {
-  const cases = [...days].sort().map(([table, least]) => ` when '${table}' then ${least}`).join('')
+  const cases = [...days]
+    .sort()
+    .map(([table, least]) => ` when '${table}' then ${least}`)
+    .join('')
   return `create or replace function least_days(of_table text) returns integer language sql immutable as $$ select ${cases ? `case of_table${cases} end` : 'null::integer'} $$`
 }
 
 /** `days`: below which no row of a table goes; a table without stands in none. */
 export function monthFunctions(days: ReadonlyMap<string, number>): Record<string, string> {
-  const all: Record<string, string> = { close_part: closePart, drop_month: dropMonth, least_days: leastDays(days), make_month: makeMonth, missing_months: missingMonths, month_key: monthKey, month_parts: monthParts, purge_log: purgeLog }
+  const all: Record<string, string> = {
+    close_part: closePart,
+    drop_month: dropMonth,
+    least_days: leastDays(days),
+    make_month: makeMonth,
+    missing_months: missingMonths,
+    month_key: monthKey,
+    month_parts: monthParts,
+    purge_log: purgeLog,
+  }
   // Everybody may run a function unless it is said otherwise; reports run what people write.
   const forApp = ['drop_month', 'make_month', 'missing_months', 'purge_log']
-  const rights = (name: string) => `do $$ begin execute format('revoke all on function %s from public', '${name}'::regproc::regprocedure); ${forApp.includes(name) ? `execute format('grant execute on function %s to fleet_app', '${name}'::regproc::regprocedure); ` : ''}end $$`
+  const rights = (name: string) =>
+    `do $$ begin execute format('revoke all on function %s from public', '${name}'::regproc::regprocedure); ${forApp.includes(name) ? `execute format('grant execute on function %s to fleet_app', '${name}'::regproc::regprocedure); ` : ''}end $$`
   return Object.fromEntries(Object.entries(all).map(([name, text]) => [name, `${text};\n${rights(name)}`]))
 }
 
 /** The table itself: all but its foreign keys and triggers, which stand when the tables that they lead to do. */
 export const wholeTable = (table: Table): string[] => [
-  createTable(table), ...table.checks.map(one => addCheck(table.name, one)), ...policies(table), ...grants(table.name, table.access),
-  ...(table.months ? [`create table ${quoted(otherPart(table.name))} partition of ${quoted(table.name)} default`, `select close_part('${otherPart(table.name)}')`] : []),
+  createTable(table),
+  ...table.checks.map(one => addCheck(table.name, one)),
+  ...policies(table),
+  ...grants(table.name, table.access),
+  ...(table.months
+    ? [
+        `create table ${quoted(otherPart(table.name))} partition of ${quoted(table.name)} default`,
+        `select close_part('${otherPart(table.name)}')`,
+      ]
+    : []),
 ]
 
 /**
- * A table with rows begins to lie in months: as it stands it becomes the part of all that was before the next month, so that no row is written anew and no index but
- * the primary key is built. Rows that a wrong clock dated later go among the rest. `was`: as it stands now, without months; an empty one is dropped.
+ * A table with rows begins to lie in months: as it stands it becomes the part of all that was before the next month, so
+ * that no row is written anew and no index but
+ * the primary key is built. Rows that a wrong clock dated later go among the rest. `was`: as it stands now, without
+ * months; an empty one is dropped.
  */
 export function beginMonths(was: Table, table: Table): string[] {
   const earlier = earlierPart(table.name)
   const columns = table.columns.map(one => quoted(one.name)).join(', ')
   return [
     ...was.triggers.map(one => `drop trigger ${one.name} on ${quoted(table.name)}`),
-    `alter table ${quoted(table.name)} rename to ${quoted(earlier)}`, dropConstraint(earlier, `${table.name}_pkey`),
+    `alter table ${quoted(table.name)} rename to ${quoted(earlier)}`,
+    dropConstraint(earlier, `${table.name}_pkey`),
     ...was.indexes.map(one => `alter index ${quoted(one.name)} rename to ${quoted(nameOf(one.name, 'earlier'))}`),
-    ...wholeTable(table), ...table.indexes.map(one => createIndex(table.name, one)), ...table.foreignKeys.map(one => addForeignKey(table.name, one)), ...table.triggers.map(one => `create trigger ${one.name} ${one.text}`),
+    ...wholeTable(table),
+    ...table.indexes.map(one => createIndex(table.name, one)),
+    ...table.foreignKeys.map(one => addForeignKey(table.name, one)),
+    ...table.triggers.map(one => `create trigger ${one.name} ${one.text}`),
     `do $$
 declare next date := date_trunc('month', now() at time zone 'Asia/Shanghai') + interval '1 month';
 begin

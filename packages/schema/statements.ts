@@ -1,6 +1,7 @@
 import type { Access, Check, Column, ForeignKey, Index, Table } from './model.ts'
 
-// Names are those of definitions and of this package: snake_case, quoted because a field may be called `order` or `user`.
+// Names are those of definitions and of this package: snake_case, quoted because a field may be called `order` or
+// `user`.
 export const quoted = (name: string): string => `"${name}"`
 const list = (names: readonly string[]) => names.map(quoted).join(', ')
 
@@ -10,10 +11,12 @@ export const columnSql = ({ name, type, notNull, default: fallback, identity }: 
 export const createTable = (table: Table): string =>
   `create table ${quoted(table.name)} (\n${table.columns.map(one => `  ${columnSql(one)},\n`).join('')}  constraint ${quoted(`${table.name}_pkey`)} primary key (${list(table.primaryKey)})\n)${table.months ? ` partition by range (${quoted(table.months)})` : ''}`
 
-export const addCheck = (table: string, { name, expression }: Check): string => `alter table ${quoted(table)} add constraint ${quoted(name)} check (${expression})`
+export const addCheck = (table: string, { name, expression }: Check): string =>
+  `alter table ${quoted(table)} add constraint ${quoted(name)} check (${expression})`
 export const addForeignKey = (table: string, one: ForeignKey): string =>
   `alter table ${quoted(table)} add constraint ${quoted(one.name)} foreign key (${quoted(one.column)}) references ${quoted(one.table)} (id) on delete restrict`
-export const dropConstraint = (table: string, name: string): string => `alter table ${quoted(table)} drop constraint ${quoted(name)}`
+export const dropConstraint = (table: string, name: string): string =>
+  `alter table ${quoted(table)} drop constraint ${quoted(name)}`
 
 export const createIndex = (table: string, { name, columns, unique, method, include, where }: Index): string =>
   `create ${unique ? 'unique ' : ''}index ${quoted(name)} on ${quoted(table)} ${method ? `using ${method} ` : ''}(${columns})${include ? ` include (${include})` : ''}${where ? ` where ${where}` : ''}`
@@ -22,7 +25,8 @@ export const dropIndex = (name: string): string => `drop index ${quoted(name)}`
 export const WALL = `tenant_id = current_setting('app.tenant_id', true) or current_setting('app.across', true) = 'on'`
 
 /**
- * Row-level security as the second net (decisions 1). The owner is bound too, so that a data migration says `app.across` like everyone.
+ * Row-level security as the second net (decisions 1). The owner is bound too, so that a data migration says
+ * `app.across` like everyone.
  * The read role's policy is a constant: anything else would keep PostgreSQL from using trigram indexes.
  */
 export function policies(table: Table): string[] {
@@ -38,7 +42,8 @@ export function policies(table: Table): string[] {
   ]
 }
 
-export const readCommon = (table: string): string => `create policy common_rows on ${quoted(table)} for select to fleet_app, fleet_report using (tenant_id = '000000')`
+export const readCommon = (table: string): string =>
+  `create policy common_rows on ${quoted(table)} for select to fleet_app, fleet_report using (tenant_id = '000000')`
 
 export function grants(table: string, access: Access): string[] {
   const name = quoted(table)

@@ -1,4 +1,7 @@
-/** 5 x 7 letters, a byte per column, lowest bit on top. Left out because people confuse them: 0 O Q, 1 I L, 2 Z, 5 S, 8 B, M W. */
+/**
+ * 5 x 7 letters, a byte per column, lowest bit on top. Left out because people confuse them: 0 O Q, 1 I L, 2 Z, 5 S, 8
+ * B, M W.
+ */
 export const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   3: [0x21, 0x41, 0x45, 0x4b, 0x31],
   4: [0x18, 0x14, 0x12, 0x7f, 0x10],

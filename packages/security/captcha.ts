@@ -2,17 +2,27 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { PNG } from 'pngjs'
 import { GLYPHS } from './captcha-glyphs.ts'
 
-export interface Captcha { code: string; /** data:image/png;base64,... of 130 x 48 (dialect 5.3) */ image: string }
+export interface Captcha {
+  code: string /** data:image/png;base64,... of 130 x 48 (dialect 5.3) */
+  image: string
+}
 
 const WIDTH = 130
 const HEIGHT = 48
 const LENGTH = 5
 /** Half the diagonal of the largest letter. */
 const REACH = 20
-const SAMPLES = [[0.25, 0.25], [0.25, 0.75], [0.75, 0.25], [0.75, 0.75]] as const
+const SAMPLES = [
+  [0.25, 0.25],
+  [0.25, 0.75],
+  [0.75, 0.25],
+  [0.75, 0.75],
+] as const
 const SIGNS = Object.keys(GLYPHS)
 
-/** A fresh code and its picture. The caller keeps the code under a single-use key for five minutes and never sends it. */
+/**
+ * A fresh code and its picture. The caller keeps the code under a single-use key for five minutes and never sends it.
+ */
 export function createCaptcha(): Captcha {
   const code = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]!).join('')
   return { code, image: `data:image/png;base64,${draw(code).toString('base64')}` }
@@ -25,8 +35,20 @@ export function captchaMatches(code: string, typed: string): boolean {
 }
 
 type Colour = readonly [red: number, green: number, blue: number]
-interface Letter { columns: readonly number[]; x: number; y: number; cosine: number; sine: number; scale: number; colour: Colour }
-interface Wave { height: number; length: number; phase: number }
+interface Letter {
+  columns: readonly number[]
+  x: number
+  y: number
+  cosine: number
+  sine: number
+  scale: number
+  colour: Colour
+}
+interface Wave {
+  height: number
+  length: number
+  phase: number
+}
 
 const between = (low: number, high: number): number => low + ((high - low) * randomInt(1_000_000)) / 1_000_000
 const randomWave = (height: number): Wave => ({ height, length: between(14, 24), phase: between(0, 6.28) })
@@ -42,7 +64,10 @@ function draw(code: string): Buffer {
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = 0; x < WIDTH; x++) {
       const at = y * WIDTH + x
-      png.data.set([paper[0] + (grain[at]! & 3), paper[1] + ((grain[at]! >> 2) & 3), paper[2] + ((grain[at]! >> 4) & 3), 255], at * 4)
+      png.data.set(
+        [paper[0] + (grain[at]! & 3), paper[1] + ((grain[at]! >> 2) & 3), paper[2] + ((grain[at]! >> 4) & 3), 255],
+        at * 4,
+      )
       const letter = letterAt(letters, x + shift(across, y), y + shift(down, x))
       if (letter !== undefined) blend(png, x, y, letter.colour, letter.cover)
     }
@@ -54,7 +79,12 @@ function draw(code: string): Buffer {
 
 function randomLetter(sign: string, index: number): Letter {
   const angle = between(-0.38, 0.38)
-  const place = { x: 17 + index * 24 + between(-3, 3), y: HEIGHT / 2 + between(-4, 4), cosine: Math.cos(angle), sine: Math.sin(angle) }
+  const place = {
+    x: 17 + index * 24 + between(-3, 3),
+    y: HEIGHT / 2 + between(-4, 4),
+    cosine: Math.cos(angle),
+    sine: Math.sin(angle),
+  }
   return { ...place, columns: GLYPHS[sign]!, scale: between(3.6, 4.4), colour: ink() }
 }
 
@@ -77,7 +107,8 @@ function covers(letter: Letter, x: number, y: number): boolean {
 
 function blend(png: PNG, x: number, y: number, colour: Colour, share: number): void {
   const at = (y * WIDTH + x) * 4
-  for (let channel = 0; channel < 3; channel++) png.data[at + channel] = Math.round(png.data[at + channel]! * (1 - share) + colour[channel]! * share)
+  for (let channel = 0; channel < 3; channel++)
+    png.data[at + channel] = Math.round(png.data[at + channel]! * (1 - share) + colour[channel]! * share)
 }
 
 /** A line through the letters, thin enough for people, enough to join them for a program that cuts letters apart. */

@@ -1,5 +1,6 @@
 /**
- * The words behind most guessed passwords, in lower case and without the letters' usual disguise (@ for a, 0 for o ...). Frequent ones of published
+ * The words behind most guessed passwords, in lower case and without the letters' usual disguise (@ for a, 0 for o
+ * ...). Frequent ones of published
  * leaks, those of Chinese users, keyboard walks, and the words an attacker of this very system would try first.
  */
 const WORDS = `
@@ -15,11 +16,22 @@ blade saber springblade bladex fleet leasing lease rental vehicle zulin cheliang
 `
 const COMMON = new Set(WORDS.trim().split(/\s+/))
 
-const DISGUISE: Record<string, string> = { '@': 'a', '4': 'a', '0': 'o', '$': 's', '5': 's', '1': 'l', '!': 'i', '3': 'e', '7': 't' }
+const DISGUISE: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '1': 'l',
+  '!': 'i',
+  '3': 'e',
+  '7': 't',
+}
 const undisguise = (text: string): string => text.replace(/[@40$51!37]/g, sign => DISGUISE[sign]!)
 
 /** The digit under a sign of the number row: '1qaz@WSX' is '1qaz2wsx' typed with shift. */
-const unshift = (text: string): string => text.replace(/[!@#$%^&*()]/g, sign => String(('!@#$%^&*('.indexOf(sign) + 1) % 10))
+const unshift = (text: string): string =>
+  text.replace(/[!@#$%^&*()]/g, sign => String(('!@#$%^&*('.indexOf(sign) + 1) % 10))
 
 /** 'P@ssw0rd!2026' is 'password' with ornaments, and every guessing program knows the ornaments. */
 export function isCommonPassword(plain: string): boolean {

@@ -44,8 +44,11 @@ export function secretBox(installationSecret: Uint8Array): SecretBox {
     },
     decrypt(stored, place) {
       const bytes = Buffer.from(stored.slice(VERSION.length), 'base64url')
-      if (!stored.startsWith(VERSION) || bytes.length < IV_BYTES + TAG_BYTES) throw new Error(`no encrypted secret at ${place}`)
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+      if (!stored.startsWith(VERSION) || bytes.length < IV_BYTES + TAG_BYTES)
+        throw new Error(`no encrypted secret at ${place}`)
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      }).setAAD(Buffer.from(place))
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
     },

@@ -1,26 +1,41 @@
 import { camel, isLocalDate, isLocalDateTime } from '#kernel'
 import { type Asked, askedConditions, askedOrder, illTyped, momentOf, type Query } from './asked.ts'
 
-/** How a bare name is compared: 'text' contains, 'code' and 'number' are equal; 'time' is compared by the date suffixes. */
+/**
+ * How a bare name is compared: 'text' contains, 'code' and 'number' are equal; 'time' is compared by the date suffixes.
+ */
 export type RowColumn = 'text' | 'code' | 'number' | 'time'
 export type RowColumns<Row> = { readonly [Name in keyof Row & string]?: RowColumn }
 
-const typeIn = <Row>(columns: RowColumns<Row>, name: string): RowColumn | undefined => (Object.hasOwn(columns, camel(name)) ? columns[camel(name) as keyof Row & string] : undefined)
+const typeIn = <Row>(columns: RowColumns<Row>, name: string): RowColumn | undefined =>
+  Object.hasOwn(columns, camel(name)) ? columns[camel(name) as keyof Row & string] : undefined
 /** Whether the query holds a condition on any of the columns. */
-export const asksAnything = <Row>(query: Query, columns: RowColumns<Row>): boolean => askedConditions(query, name => typeIn(columns, name) !== undefined).length > 0
+export const asksAnything = <Row>(query: Query, columns: RowColumns<Row>): boolean =>
+  askedConditions(query, name => typeIn(columns, name) !== undefined).length > 0
 
-/** Filters and sorts of the dialect (4) on rows that stand in memory, with the refusals that the engine's lists have. */
+/**
+ * Filters and sorts of the dialect (4) on rows that stand in memory, with the refusals that the engine's lists have.
+ */
 export function askedRows<Row extends object>(rows: readonly Row[], query: Query, columns: RowColumns<Row>): Row[] {
   const typeOf = (name: string): RowColumn | undefined => typeIn(columns, name)
   const knows = (name: string): boolean => typeOf(name) !== undefined
   const tests = askedConditions(query, knows).map(one => testOf<Row>(one, typeOf(one.name)!))
   const order = askedOrder(query, knows)
   const found = rows.filter(row => tests.every(test => test(row)))
-  return order.length === 0 ? found : found.sort((a, b) => order.reduce((so, { name, direction }) => so || (direction === 'asc' ? 1 : -1) * compared(valueOf(a, name), valueOf(b, name), typeOf(name)!), 0))
+  return order.length === 0
+    ? found
+    : found.sort((a, b) =>
+        order.reduce(
+          (so, { name, direction }) =>
+            so || (direction === 'asc' ? 1 : -1) * compared(valueOf(a, name), valueOf(b, name), typeOf(name)!),
+          0,
+        ),
+      )
 }
 
 const valueOf = (row: object, name: string): unknown => (row as Record<string, unknown>)[camel(name)]
-const isAbsent = (value: unknown, type: RowColumn): boolean => value === null || value === undefined || value === '' || (type === 'number' && Number(value) === -1)
+const isAbsent = (value: unknown, type: RowColumn): boolean =>
+  value === null || value === undefined || value === '' || (type === 'number' && Number(value) === -1)
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 function compared(a: unknown, b: unknown, type: RowColumn): number {
@@ -40,7 +55,11 @@ function testOf<Row extends object>({ name, suffix, value, parameter }: Asked, t
   if (suffix === 'likeleft') return row => readable(row).endsWith(part)
   if (suffix === 'likeright') return row => readable(row).startsWith(part)
   if (suffix === undefined || suffix === 'in') {
-    const several = value.split(',').map(one => one.trim()).filter(Boolean).map(one => typed(one, undefined, type, parameter))
+    const several = value
+      .split(',')
+      .map(one => one.trim())
+      .filter(Boolean)
+      .map(one => typed(one, undefined, type, parameter))
     return row => several.some(one => compared(of(row), one, type) === 0)
   }
   const bound = typed(value, suffix, type, parameter)
@@ -49,7 +68,17 @@ function testOf<Row extends object>({ name, suffix, value, parameter }: Asked, t
 }
 
 const comparisons: Partial<Record<NonNullable<Asked['suffix']>, (so: number) => boolean>> = {
-  equal: so => so === 0, dateequal: so => so === 0, notequal: so => so !== 0, ge: so => so >= 0, datege: so => so >= 0, gt: so => so > 0, dategt: so => so > 0, le: so => so <= 0, datele: so => so <= 0, lt: so => so < 0, datelt: so => so < 0,
+  equal: so => so === 0,
+  dateequal: so => so === 0,
+  notequal: so => so !== 0,
+  ge: so => so >= 0,
+  datege: so => so >= 0,
+  gt: so => so > 0,
+  dategt: so => so > 0,
+  le: so => so <= 0,
+  datele: so => so <= 0,
+  lt: so => so < 0,
+  datelt: so => so < 0,
 }
 
 function typed(value: string, suffix: Asked['suffix'], type: RowColumn, parameter: string): string | number {

@@ -1,7 +1,8 @@
 import { plain } from './kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
-const jsonOf = (value: unknown): string => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(plain(value)))
+const jsonOf = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(plain(value))
 const isThere = (value: unknown): boolean => value !== undefined && value !== null
 
 /** What a record holds, as JSON: what is empty is left out. */
@@ -11,7 +12,10 @@ export function heldText(row: Values, fields: readonly string[]): string {
   return `{${text.slice(1)}}`
 }
 
-/** The same for many records, with what stands alike in all of them said once: rows of a file differ in few of their fields, and reading JSON is what PostgreSQL does longest with them. */
+/**
+ * The same for many records, with what stands alike in all of them said once: rows of a file differ in few of their
+ * fields, and reading JSON is what PostgreSQL does longest with them.
+ */
 export function heldApart(rows: readonly Values[], fields: readonly string[]): { common: string; own: string[] } {
   const [alike, apart]: [string[], string[]] = [[], []]
   for (const field of fields) {

@@ -6,7 +6,9 @@ import type { Live } from './live.ts'
 import type { UploadedFile } from './route.ts'
 import type { ZodType } from 'zod'
 
-/** What a form holds while it is checked: money as Fen, dates and ids as text. `values` may be completed by `prepare`. */
+/**
+ * What a form holds while it is checked: money as Fen, dates and ids as text. `values` may be completed by `prepare`.
+ */
 export interface Form<R> {
   readonly values: ChangesOf<R>
   /** Child rows by field name, as RowOf of the child; rows without id are new. Absent field = lines untouched. */
@@ -28,14 +30,22 @@ export interface ActionContext<R, Input = Record<string, unknown>> {
   readonly reason: string
 }
 
-type ActionInput<A> = A extends { input: infer I } ? { [K in keyof I]: I[K] extends Field<infer V> ? V : never } : Record<string, unknown>
+type ActionInput<A> = A extends { input: infer I }
+  ? { [K in keyof I]: I[K] extends Field<infer V> ? V : never }
+  : Record<string, unknown>
 
 export interface ActionCode<R, Input> {
-  /** Locks rows that stand before this one in the lock order (90-interfaces 2), as the move may be asked by a process or a job that knows this row only. */
+  /**
+   * Locks rows that stand before this one in the lock order (90-interfaces 2), as the move may be asked by a process or
+   * a job that knows this row only.
+   */
   locks?(tx: Tx, actor: Actor, id: string): Promise<void>
   /** Guards: throws a refusal. Runs with the row locked, before anything is written. */
   guard?(tx: Tx, actor: Actor, context: ActionContext<R, Input>): Promise<void> | void
-  /** The work that belongs to it, before the state is written; returns the fields that change with the move. `status` only for actions with `mayReach`. */
+  /**
+   * The work that belongs to it, before the state is written; returns the fields that change with the move. `status`
+   * only for actions with `mayReach`.
+   */
   run?(tx: Tx, actor: Actor, context: ActionContext<R, Input>): Promise<ChangesOf<R> | void> | ChangesOf<R> | void
   /** Follows after the state is written; sees the new row. Its result is the answer of the call. */
   after?(tx: Tx, actor: Actor, context: ActionContext<R, Input>): Promise<unknown> | unknown
@@ -47,7 +57,16 @@ export interface PublicView<R = unknown> {
   /** Fields in their order; nothing else leaves. */
   readonly fields: readonly string[]
   /** Each proves the bound phone first. `told` is what he typed beside it. */
-  readonly actions?: Readonly<Record<string, { readonly label: Label; /** Asks for a remark. */ readonly asks?: Label; run(tx: Tx, actor: Actor, row: RowOf<R>, told: string): Promise<void> }>>
+  readonly actions?: Readonly<
+    Record<
+      string,
+      {
+        readonly label: Label /** Asks for a remark. */
+        readonly asks?: Label
+        run(tx: Tx, actor: Actor, row: RowOf<R>, told: string): Promise<void>
+      }
+    >
+  >
 }
 
 /** A call of its own beside the standard ones. Reads run without a write transaction only through `read`. */
@@ -56,24 +75,54 @@ export interface CustomCall {
   /** Codes of which any suffices; 'signed in' or 'public' where no code is needed. */
   readonly permission: string | readonly string[]
   readonly input: ZodType
-  /** Default: POST and PUT of business resources ask an Idempotency-Key (decisions 13). false: only reckons, checks, or edits what has a version. */
+  /**
+   * Default: POST and PUT of business resources ask an Idempotency-Key (decisions 13). false: only reckons, checks, or
+   * edits what has a version.
+   */
   readonly idempotent?: boolean
   /** multipart with one field `file`; `run` gets it as its last argument. */
   readonly upload?: { readonly maxBytes: number }
   run(tx: Tx, actor: Actor, input: never, file?: UploadedFile): Promise<unknown>
-  /** Instead of `run`: opens transactions of its own, one per item, so that one refused item never stops the others; answers item by item. */
+  /**
+   * Instead of `run`: opens transactions of its own, one per item, so that one refused item never stops the others;
+   * answers item by item.
+   */
   each?(inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, actor: Actor, input: never): Promise<unknown>
 }
 /** Like call(), with a transaction per item. */
-export const callEach = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; each(inTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>, actor: Actor, input: T): Promise<unknown> }): CustomCall =>
-  ({ ...spec, run: () => Promise.reject(new Error('answered item by item')) }) as unknown as CustomCall
-/** Keeps the type of `input` for `run`: call({ label, permission, input: z.object({...}), run: (tx, actor, input) => ... }) */
-export const call = <T>(spec: { label: Label; permission: string | readonly string[]; input: ZodType<T>; idempotent?: boolean; upload?: { readonly maxBytes: number }; run(tx: Tx, actor: Actor, input: T, file?: UploadedFile): Promise<unknown> }): CustomCall => spec as unknown as CustomCall
+export const callEach = <T>(spec: {
+  label: Label
+  permission: string | readonly string[]
+  input: ZodType<T>
+  idempotent?: boolean
+  each(inTransaction: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>, actor: Actor, input: T): Promise<unknown>
+}): CustomCall => ({ ...spec, run: () => Promise.reject(new Error('answered item by item')) }) as unknown as CustomCall
+/**
+ * Keeps the type of `input` for `run`: call({ label, permission, input: z.object({...}), run: (tx, actor, input) => ...
+ * })
+ */
+export const call = <T>(spec: {
+  label: Label
+  permission: string | readonly string[]
+  input: ZodType<T>
+  idempotent?: boolean
+  upload?: { readonly maxBytes: number }
+  run(tx: Tx, actor: Actor, input: T, file?: UploadedFile): Promise<unknown>
+}): CustomCall => spec as unknown as CustomCall
 
 /** What happened, as it was published. */
-export interface EventFacts { readonly id: string; readonly name: string; /** The record that it happened to. */ readonly aggregateId: string; readonly no: string; readonly payload: Readonly<Record<string, unknown>> }
+export interface EventFacts {
+  readonly id: string
+  readonly name: string /** The record that it happened to. */
+  readonly aggregateId: string
+  readonly no: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
 /** Hears of events after their commit, in order per record, again until it does not throw (events.ts). */
-export interface Subscriber { readonly subscriber: string; run(tx: Tx, actor: Actor, event: EventFacts): Promise<unknown> }
+export interface Subscriber {
+  readonly subscriber: string
+  run(tx: Tx, actor: Actor, event: EventFacts): Promise<unknown>
+}
 
 export interface ImplementationOf<R extends Resource> {
   /** Fills system fields, checks across fields and rows, before anything is written. */
@@ -98,15 +147,24 @@ export interface ImplementationOf<R extends Resource> {
   source?: string
   /** Keyed 'GET match-suggest': method and last path segment(s). */
   calls?: Record<`${Method} ${string}`, CustomCall>
-  /** Events of other parts that this resource hears of, by name: 'order.created'. The work is done in a transaction of its own, after the fact. */
+  /**
+   * Events of other parts that this resource hears of, by name: 'order.created'. The work is done in a transaction of
+   * its own, after the fact.
+   */
   listens?: Readonly<Record<`${string}.${string}`, (tx: Tx, actor: Actor, event: EventFacts) => Promise<unknown>>>
   /** Background work of this resource; the server's runner collects it from here. */
   jobs?: readonly JobKind[]
   /** When such jobs are due, once a day per tenant. */
   schedules?: readonly Schedule[]
-  /** Instead of `saved` for the new rows of an import, a few hundred at once: what would be thousands of statements row by row. */
+  /**
+   * Instead of `saved` for the new rows of an import, a few hundred at once: what would be thousands of statements row
+   * by row.
+   */
   imported?(tx: Tx, actor: Actor, rows: readonly RowOf<R>[], forms: readonly Form<R>[]): Promise<void>
-  /** Checks of one import row beyond those of the form; runs beside other faults (`known`) too, so values may be missing. */
+  /**
+   * Checks of one import row beyond those of the form; runs beside other faults (`known`) too, so values may be
+   * missing.
+   */
   importRow?(tx: Tx, actor: Actor, form: Form<R>, known: readonly Fault[]): Promise<void> | void
   /** Pages for outsiders, by purpose (public links). */
   publicViews?: Record<string, PublicView<R>>
@@ -114,9 +172,15 @@ export interface ImplementationOf<R extends Resource> {
   named?(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 
-export interface Implementation { readonly resource: Resource; readonly code: ImplementationOf<Resource> }
+export interface Implementation {
+  readonly resource: Resource
+  readonly code: ImplementationOf<Resource>
+}
 
 /** Attaches behaviour to a definition by name. */
-export const implement = <R extends Resource<any, any, any>>(resource: R, code: ImplementationOf<R>): Implementation => ({ resource, code: code as unknown as ImplementationOf<Resource> })
+export const implement = <R extends Resource<any, any, any>>(
+  resource: R,
+  code: ImplementationOf<R>,
+): Implementation => ({ resource, code: code as unknown as ImplementationOf<Resource> })
 
 export type { Action, Fault }

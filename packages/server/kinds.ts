@@ -1,4 +1,15 @@
-import { fen, isAmount, isLocalDate, isLocalDateTime, MAX_FEN, yuan, type Fen, type Field, type FieldKind, type Label } from '#kernel'
+import {
+  fen,
+  isAmount,
+  isLocalDate,
+  isLocalDateTime,
+  MAX_FEN,
+  yuan,
+  type Fen,
+  type Field,
+  type FieldKind,
+  type Label,
+} from '#kernel'
 import * as validators from '#kernel/validators.ts'
 import type sanitizeHtml from 'sanitize-html'
 import { sanitizer } from './on-demand.ts'
@@ -29,7 +40,9 @@ function parseText(value: unknown, field: Field): { value: unknown } | { fault: 
   }
   const limit = max ?? (field.kind === 'note' ? 500 : 64)
   // A character is at most two units: only what is longer in units is counted.
-  return content.length > limit && [...content].length > limit ? ill(`最多${limit}个字 / at most ${limit} characters`) : { value: content }
+  return content.length > limit && [...content].length > limit
+    ? ill(`最多${limit}个字 / at most ${limit} characters`)
+    : { value: content }
 }
 
 const unstorable: Label = '含有不能保存的字符 / holds a character that cannot be stored'
@@ -40,16 +53,30 @@ function parseHtml(value: unknown, field: Field): { value: unknown } | { fault: 
   if (typeof value !== 'string') return ill('请填写文字 / enter text')
   const limit = field.options.max ?? MAX_HTML
   if (value.includes('\u0000')) return ill(unstorable)
-  return value.length > limit ? ill(`最多${limit}个字 / at most ${limit} characters`) : { value: sanitizer()(value, (htmlRules ??= rulesOfHtml())) }
+  return value.length > limit
+    ? ill(`最多${limit}个字 / at most ${limit} characters`)
+    : { value: sanitizer()(value, (htmlRules ??= rulesOfHtml())) }
 }
 
 const formats: Record<NonNullable<Field['options']['format']>, (text: string) => validators.Checked> = {
-  mobile: validators.checkMobile, idNo: validators.checkNationalId, creditCode: validators.checkCreditCode, vin: validators.checkVin, plate: validators.checkPlate,
-  bankCard: validators.checkBankCard, email: validators.checkEmail, postcode: validators.checkPostcode,
-  number: content => (/^[\w-]+$/.test(content) ? { ok: true, value: content } : { ok: false, reason: '只能用字母、数字和连字符 / letters, digits and hyphens only' }),
+  mobile: validators.checkMobile,
+  idNo: validators.checkNationalId,
+  creditCode: validators.checkCreditCode,
+  vin: validators.checkVin,
+  plate: validators.checkPlate,
+  bankCard: validators.checkBankCard,
+  email: validators.checkEmail,
+  postcode: validators.checkPostcode,
+  number: content =>
+    /^[\w-]+$/.test(content)
+      ? { ok: true, value: content }
+      : { ok: false, reason: '只能用字母、数字和连字符 / letters, digits and hyphens only' },
 }
 
-/** A code as it is stored, however it was typed: a plate with its dot, a VIN in small letters. What is no such code stays as it is. */
+/**
+ * A code as it is stored, however it was typed: a plate with its dot, a VIN in small letters. What is no such code
+ * stays as it is.
+ */
 export function asStored(field: Field, typed: string): string {
   const checked = field.options.format ? formats[field.options.format](typed) : undefined
   return checked?.ok ? checked.value : typed
@@ -58,7 +85,8 @@ export function asStored(field: Field, typed: string): string {
 function parseDecimal(value: unknown, field: Field, scale: number): { value: unknown } | { fault: Label } {
   const content = String(value).trim()
   if (!/^-?\d{1,14}(\.\d+)?$/.test(content)) return ill('请填写数字 / enter a number')
-  if ((content.split('.')[1] ?? '').replace(/0+$/, '').length > scale) return ill(`最多${scale}位小数 / at most ${scale} decimals`)
+  if ((content.split('.')[1] ?? '').replace(/0+$/, '').length > scale)
+    return ill(`最多${scale}位小数 / at most ${scale} decimals`)
   return inRange(+content, field) ?? { value: fixed(content, scale) }
 }
 const fixed = (content: string, scale: number): string => {
@@ -83,11 +111,16 @@ function parseMoney(value: unknown, field: Field): { value: unknown } | { fault:
   return { value: amount }
 }
 
-/** Ids are positive bigints, up to 19 digits (blade-dialect 1): PostgreSQL must never be the one to find out that one does not fit. */
-export const isId = (text: string): boolean => /^\d{1,19}$/.test(text) && (text.length < 19 || text <= '9223372036854775807')
+/**
+ * Ids are positive bigints, up to 19 digits (blade-dialect 1): PostgreSQL must never be the one to find out that one
+ * does not fit.
+ */
+export const isId = (text: string): boolean =>
+  /^\d{1,19}$/.test(text) && (text.length < 19 || text <= '9223372036854775807')
 const id = (value: unknown) => (isId(String(value)) ? { value: String(value) } : ill('请选择 / choose one'))
 const whole = (value: unknown, field: Field) => {
-  if (!/^-?\d{1,10}$/.test(String(value)) || Math.abs(+String(value)) > 2147483647) return ill('请填写整数 / enter a whole number')
+  if (!/^-?\d{1,10}$/.test(String(value)) || Math.abs(+String(value)) > 2147483647)
+    return ill('请填写整数 / enter a whole number')
   return inRange(+String(value), field) ?? { value: +String(value) }
 }
 
@@ -98,20 +131,55 @@ export const kinds: Record<FieldKind, KindServer> = {
   int: { parse: whole, ...asText },
   qty: { parse: (value, field) => parseDecimal(value, field, field.options.scale ?? 2), ...asText },
   rate: { parse: (value, field) => parseDecimal(value, field, 6), ...asText },
-  money: { parse: parseMoney, bind: value => (value === null ? null : yuan(value as Fen)), read: value => (value === null ? null : fen(value as string)) },
+  money: {
+    parse: parseMoney,
+    bind: value => (value === null ? null : yuan(value as Fen)),
+    read: value => (value === null ? null : fen(value as string)),
+  },
   bool: {
-    parse: value => (value === true || value === 1 || value === 'true' || value === '1' ? { value: true } : value === false || value === 0 || value === 'false' || value === '0' ? { value: false } : ill('请选择是或否 / yes or no')),
+    parse: value =>
+      value === true || value === 1 || value === 'true' || value === '1'
+        ? { value: true }
+        : value === false || value === 0 || value === 'false' || value === '0'
+          ? { value: false }
+          : ill('请选择是或否 / yes or no'),
     ...asText,
   },
-  date: { parse: value => (isLocalDate(String(value).slice(0, 10)) ? { value: String(value).slice(0, 10) } : ill('日期应为 yyyy-MM-dd / a date reads yyyy-MM-dd')), ...asText },
+  date: {
+    parse: value =>
+      isLocalDate(String(value).slice(0, 10))
+        ? { value: String(value).slice(0, 10) }
+        : ill('日期应为 yyyy-MM-dd / a date reads yyyy-MM-dd'),
+    ...asText,
+  },
   datetime: {
-    parse: value => (isLocalDateTime(value) ? { value } : isLocalDate(value) ? { value: `${value} 00:00:00` } : ill('时间应为 yyyy-MM-dd HH:mm:ss / a time reads yyyy-MM-dd HH:mm:ss')), ...asText,
+    parse: value =>
+      isLocalDateTime(value)
+        ? { value }
+        : isLocalDate(value)
+          ? { value: `${value} 00:00:00` }
+          : ill('时间应为 yyyy-MM-dd HH:mm:ss / a time reads yyyy-MM-dd HH:mm:ss'),
+    ...asText,
   },
   enum: {
-    parse: (value, field) => (field.enumeration!.values.some(one => one.code === Number(value)) && String(value).trim() !== '' ? { value: Number(value) } : ill('不在可选范围内 / not one of the choices')), ...asText,
+    parse: (value, field) =>
+      field.enumeration!.values.some(one => one.code === Number(value)) && String(value).trim() !== ''
+        ? { value: Number(value) }
+        : ill('不在可选范围内 / not one of the choices'),
+    ...asText,
   },
-  dict: { parse: value => (/^[^\u0000]{1,32}$/.test(String(value)) ? { value: String(value) } : ill('不在可选范围内 / not one of the choices')), ...asText },
-  ref: { parse: id, ...asText }, poly: { parse: id, ...asText }, user: { parse: id, ...asText }, dept: { parse: id, ...asText }, files: { parse: id, ...asText },
+  dict: {
+    parse: value =>
+      /^[^\u0000]{1,32}$/.test(String(value))
+        ? { value: String(value) }
+        : ill('不在可选范围内 / not one of the choices'),
+    ...asText,
+  },
+  ref: { parse: id, ...asText },
+  poly: { parse: id, ...asText },
+  user: { parse: id, ...asText },
+  dept: { parse: id, ...asText },
+  files: { parse: id, ...asText },
   region: {
     parse: value => {
       const checked = validators.checkRegionCode(String(value))
@@ -119,23 +187,50 @@ export const kinds: Record<FieldKind, KindServer> = {
     },
     ...asText,
   },
-  json: { parse: value => (typeof value !== 'object' ? ill('格式不正确 / ill formed') : JSON.stringify(value).includes('\\u0000') ? ill(unstorable) : { value }), bind: value => (value === null ? null : JSON.stringify(value)), read: same },
+  json: {
+    parse: value =>
+      typeof value !== 'object'
+        ? ill('格式不正确 / ill formed')
+        : JSON.stringify(value).includes('\\u0000')
+          ? ill(unstorable)
+          : { value },
+    bind: value => (value === null ? null : JSON.stringify(value)),
+    read: same,
+  },
   lines: { parse: value => ({ value }), ...asText },
 }
 
 let htmlRules: sanitizeHtml.IOptions | undefined
 const rulesOfHtml = (): sanitizeHtml.IOptions => ({
   allowedTags: [...sanitizer().defaults.allowedTags, 'img', 'u', 's', 'del', 'ins', 'video', 'span'],
-  allowedAttributes: { '*': ['style', 'align'], a: ['href', 'title'], img: ['src', 'alt', 'width', 'height'], video: ['src', 'controls', 'width', 'height'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'], allowProtocolRelative: false,
-  allowedStyles: { '*': { color: [/^[#\w(),.% ]+$/], 'background-color': [/^[#\w(),.% ]+$/], 'text-align': [/^\w+$/], 'font-size': [/^[\d.]+(px|em|rem|%)$/], 'line-height': [/^[\d.]+$/], 'margin-left': [/^\d{1,2}em$/] } },
+  allowedAttributes: {
+    '*': ['style', 'align'],
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height'],
+    video: ['src', 'controls', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  allowedStyles: {
+    '*': {
+      color: [/^[#\w(),.% ]+$/],
+      'background-color': [/^[#\w(),.% ]+$/],
+      'text-align': [/^\w+$/],
+      'font-size': [/^[\d.]+(px|em|rem|%)$/],
+      'line-height': [/^[\d.]+$/],
+      'margin-left': [/^\d{1,2}em$/],
+    },
+  },
 })
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** One input value of a field, scalar or several. Empty becomes null, an empty list []. */
 export function parseField(value: unknown, field: Field): { value: unknown } | { fault: Label } {
-  if (!field.many) return isEmpty(value) ? { value: field.kind === 'bool' ? false : null } : kinds[field.kind].parse(value, field)
+  if (!field.many)
+    return isEmpty(value) ? { value: field.kind === 'bool' ? false : null } : kinds[field.kind].parse(value, field)
   const items = isEmpty(value) ? [] : Array.isArray(value) ? value : String(value).split(',')
   const parsed: unknown[] = []
   for (const item of items) {
@@ -161,7 +256,7 @@ export function readField(value: unknown, field: Field): unknown {
 }
 
 /** Fen has no form in JSON. */
-export const plain = (value: unknown): unknown => (typeof value === 'bigint' ? fenText(value) : value ?? null)
+export const plain = (value: unknown): unknown => (typeof value === 'bigint' ? fenText(value) : (value ?? null))
 const fenText = (value: bigint): string => {
   const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -10,19 +10,31 @@ import { readBody } from './validate.ts'
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 /** `sent`: the row as it came; a key that it holds was typed, even if empty. */
-interface LineRecord { resource: AnyResource; values: Values; before: undefined; path: string; sent: Readonly<Values> }
+interface LineRecord {
+  resource: AnyResource
+  values: Values
+  before: undefined
+  path: string
+  sent: Readonly<Values>
+}
 
 export const lineFields = (resource: AnyResource): [string, Field, AnyResource][] =>
   fieldsOf(resource).lines.map(({ name, spec }) => [name, spec, resourceNamed(spec.target!)])
 
 /** The child rows of a body, read field by field; faults carry 'lines.2.qty' (rows from 0). */
-export function readLines(resource: AnyResource, body: Readonly<Values>, draft: boolean, faults: Fault[]): { lines: Record<string, Values[]>; records: LineRecord[] } {
+export function readLines(
+  resource: AnyResource,
+  body: Readonly<Values>,
+  draft: boolean,
+  faults: Fault[],
+): { lines: Record<string, Values[]>; records: LineRecord[] } {
   const lines: Record<string, Values[]> = {}
   const records: LineRecord[] = []
   for (const [name, spec, child] of lineFields(resource)) {
     const { min = spec.required ? 1 : 0, max = 1000, readonly } = spec.options
     if (readonly || !(name in body)) {
-      if (!readonly && !draft && min > 0 && !body['id']) faults.push({ path: name, reason: '请至少填写一行 / enter at least one row' })
+      if (!readonly && !draft && min > 0 && !body['id'])
+        faults.push({ path: name, reason: '请至少填写一行 / enter at least one row' })
       continue
     }
     // At most one row: the object itself may stand for it (30, section 3, save body: "payRule": {...}).
@@ -33,7 +45,11 @@ export function readLines(resource: AnyResource, body: Readonly<Values>, draft: 
       continue
     }
     if (given.length > max) faults.push({ path: name, reason: `最多${max}行 / at most ${max} rows` })
-    if (!draft && given.length < min) faults.push({ path: name, reason: min === 1 ? '请至少填写一行 / enter at least one row' : `至少${min}行 / at least ${min} rows` })
+    if (!draft && given.length < min)
+      faults.push({
+        path: name,
+        reason: min === 1 ? '请至少填写一行 / enter at least one row' : `至少${min}行 / at least ${min} rows`,
+      })
     lines[name] = given.slice(0, max).map((row: Values, index) => {
       // A masked value sent back with a known row keeps the stored one, as in a head.
       const read = readBody(child, row, row['id'] ? row : undefined, `${name}.${index}.`)
@@ -46,24 +62,60 @@ export function readLines(resource: AnyResource, body: Readonly<Values>, draft: 
   return { lines, records }
 }
 
-/** Replaces the child rows of one field: rows with an id of this head are kept and rewritten, others inserted, missing ones removed. */
-export async function saveLines(tx: Tx, actor: Actor, resource: AnyResource, headId: string, field: string, list: readonly Values[]): Promise<void> {
+/**
+ * Replaces the child rows of one field: rows with an id of this head are kept and rewritten, others inserted, missing
+ * ones removed.
+ */
+export async function saveLines(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  headId: string,
+  field: string,
+  list: readonly Values[],
+): Promise<void> {
   const child = resourceNamed((resource.fields as Record<string, Field>)[field]!.target!)
-  const before = (await findRows(tx, child, { [child.parent!]: headId } as never, { orderBy: 't.line_no' })) as unknown as (Values & { id: string })[]
+  const before = (await findRows(tx, child, { [child.parent!]: headId } as never, {
+    orderBy: 't.line_no',
+  })) as unknown as (Values & { id: string })[]
   const known = new Set(before.map(row => row.id))
   const kept = list.filter(row => known.has(row['id'] as string))
   const gone = before.filter(row => !kept.some(one => one['id'] === row.id)).map(row => row.id)
-  if (gone.length) await tx.run(sql`delete from ${sql.name(child.table)} where tenant_id = ${tx.tenantId} and id = any(${gone}::bigint[])`)
+  if (gone.length)
+    await tx.run(
+      sql`delete from ${sql.name(child.table)} where tenant_id = ${tx.tenantId} and id = any(${gone}::bigint[])`,
+    )
 
   const storage = storageOf(child)
   const numbered = list.map((row, index): Values => ({ ...row, lineNo: index + 1, [child.parent!]: headId }))
   for (const row of numbered.filter(one => known.has(one['id'] as string))) {
-    const sets = storage.columns.filter(one => row[one.field] !== undefined).map(one => sql`${sql.name(one.column)} = ${bindField(row[one.field], one.spec)}`)
-    await tx.run(sql`update ${sql.name(child.table)} set ${sql.join([sql`line_no = ${row['lineNo']}::int`, ...sets])} where tenant_id = ${tx.tenantId} and id = ${row['id']}::bigint`)
+    const sets = storage.columns
+      .filter(one => row[one.field] !== undefined)
+      .map(one => sql`${sql.name(one.column)} = ${bindField(row[one.field], one.spec)}`)
+    await tx.run(
+      sql`update ${sql.name(child.table)} set ${sql.join([sql`line_no = ${row['lineNo']}::int`, ...sets])} where tenant_id = ${tx.tenantId} and id = ${row['id']}::bigint`,
+    )
   }
-  await insertRows(tx, actor, child, numbered.filter(one => !known.has(one['id'] as string)).map(({ id: _foreign, ...row }) => row) as never)
+  await insertRows(
+    tx,
+    actor,
+    child,
+    numbered.filter(one => !known.has(one['id'] as string)).map(({ id: _foreign, ...row }) => row) as never,
+  )
 
-  const after = (await findRows(tx, child, { [child.parent!]: headId } as never, { orderBy: 't.line_no' })) as unknown as Values[]
-  const shown = (rows: readonly Values[]) => rows.map(row => Object.fromEntries(storage.columns.map(one => [one.field, plain(row[one.field])])))
-  if (JSON.stringify(shown(before)) !== JSON.stringify(shown(after))) await record(tx, actor, [{ resource: resource.name, id: headId, action: 'lines', before: { [field]: shown(before) }, after: { [field]: shown(after) } }])
+  const after = (await findRows(tx, child, { [child.parent!]: headId } as never, {
+    orderBy: 't.line_no',
+  })) as unknown as Values[]
+  const shown = (rows: readonly Values[]) =>
+    rows.map(row => Object.fromEntries(storage.columns.map(one => [one.field, plain(row[one.field])])))
+  if (JSON.stringify(shown(before)) !== JSON.stringify(shown(after)))
+    await record(tx, actor, [
+      {
+        resource: resource.name,
+        id: headId,
+        action: 'lines',
+        before: { [field]: shown(before) },
+        after: { [field]: shown(after) },
+      },
+    ])
 }

@@ -19,30 +19,64 @@ type Values = Record<string, unknown>
 type Query = Readonly<Record<string, string>>
 
 export interface Page {
-  records: Values[]; total: number; totalCapped?: boolean; size: number; current: number; pages: number; totals?: Values
-  orders: []; optimizeCountSql: true; searchCount: true; countId: ''; maxLimit: -1
+  records: Values[]
+  total: number
+  totalCapped?: boolean
+  size: number
+  current: number
+  pages: number
+  totals?: Values
+  orders: []
+  optimizeCountSql: true
+  searchCount: true
+  countId: ''
+  maxLimit: -1
 }
 
-interface Selection { readonly from: Sql; readonly where: Sql }
+interface Selection {
+  readonly from: Sql
+  readonly where: Sql
+}
 
 /** The rows of one list. One row by its id needs `selection` alone. */
-export const selectionOf = async (reader: Reader, actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read'): Promise<Selection> =>
+export const selectionOf = async (
+  reader: Reader,
+  actor: Actor,
+  resource: AnyResource,
+  query: Query,
+  how: 'read' | 'pick' = 'read',
+): Promise<Selection> =>
   selection(actor, resource, query, how, how === 'read' ? await partsOf(reader, actor, resource) : undefined)
 
 /** `from` with the tenant, liveness, scope and filters of one list: every read of the generic engine passes here. */
-export function selection(actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read', parts?: Parts): Selection {
+export function selection(
+  actor: Actor,
+  resource: AnyResource,
+  query: Query,
+  how: 'read' | 'pick' = 'read',
+  parts?: Parts,
+): Selection {
   const storage = storageOf(resource)
   if (actor.rights) refuseClosedOrder(resource, query, actor.rights.unmasked)
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
   const own = view ? sql`(${sql.trusted(view)}) t` : sql`${sql.name(storage.table)} t`
-  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
+  const from = storage.head
+    ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id`
+    : own
   const scope = how === 'pick' ? pickScopeOf(resource, actor.rights) : scopeOf(resource, actor.rights, 'read', parts)
   const keyword = keywordCondition(resource, query['keyword'] ?? '')
-  const kind = resource.kindValue !== undefined && storage.head ? sql`h.${sql.name(snakeOf(storage.head.discriminator!))} = ${resource.kindValue}` : undefined
+  const kind =
+    resource.kindValue !== undefined && storage.head
+      ? sql`h.${sql.name(snakeOf(storage.head.discriminator!))} = ${resource.kindValue}`
+      : undefined
   const conditions = [
-    sql`${storage.head ? sql.trusted('h') : sql.trusted('t')}.tenant_id = ${actor.tenantId}`, ...(storage.head ? [sql`t.tenant_id = ${actor.tenantId}`] : []),
+    sql`${storage.head ? sql.trusted('h') : sql.trusted('t')}.tenant_id = ${actor.tenantId}`,
+    ...(storage.head ? [sql`t.tenant_id = ${actor.tenantId}`] : []),
     ...(resource.kind === 'record' ? [sql.trusted(`${storage.base}.is_deleted = 0`)] : []),
-    ...(kind ? [kind] : []), ...(scope ? [scope] : []), ...(keyword ? [keyword] : []), ...conditionsOf(resource, query, actor.rights?.unmasked ?? new Set()),
+    ...(kind ? [kind] : []),
+    ...(scope ? [scope] : []),
+    ...(keyword ? [keyword] : []),
+    ...conditionsOf(resource, query, actor.rights?.unmasked ?? new Set()),
   ]
   return { from, where: sql.and(conditions) }
 }
@@ -54,27 +88,74 @@ export interface Reader {
   together?(statements: readonly Sql[]): Promise<Values[][]>
 }
 const together = async (reader: Reader, statements: readonly Sql[]): Promise<Values[][]> =>
-  (statements.length === 0 ? [] : reader.together ? reader.together(statements) : Promise.all(statements.map(one => reader.rows(one))))
+  statements.length === 0
+    ? []
+    : reader.together
+      ? reader.together(statements)
+      : Promise.all(statements.map(one => reader.rows(one)))
 /** The read role's pool as a reader: its policy is open, the tenant stands in every statement made here. */
-export const readerOf = (database: Database): Reader =>
-  ({ rows: <Row>(statement: Sql, options?: ReadOptions) => database.read(statement, options) as Promise<Row[]>, together: statements => database.readTogether(statements) })
+export const readerOf = (database: Database): Reader => ({
+  rows: <Row>(statement: Sql, options?: ReadOptions) => database.read(statement, options) as Promise<Row[]>,
+  together: statements => database.readTogether(statements),
+})
 
-/** One page of a list: ids on the index first, then the joins; total capped, exact on demand. `columns` asks for some fields, `after` for what follows a row. */
-export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, actor: Actor, resource: AnyResource, query: Query, how: 'read' | 'pick' = 'read'): Promise<Page> {
+/**
+ * One page of a list: ids on the index first, then the joins; total capped, exact on demand. `columns` asks for some
+ * fields, `after` for what follows a row.
+ */
+export async function page(
+  reader: Reader,
+  tx: (() => Promise<Tx>) | undefined,
+  actor: Actor,
+  resource: AnyResource,
+  query: Query,
+  how: 'read' | 'pick' = 'read',
+): Promise<Page> {
   const size = between(query['size'], resource.list?.pageSize ?? 10, 1, 1000)
   const current = between(query['current'], 1, 1, 1_000_000)
   const { from, where } = await selectionOf(reader, actor, resource, query, how)
   const isSummed = query['totals'] === '1'
-  const wanted: Wanted | undefined = how === 'pick' ? { fields: pickFields(resource), how } : askedColumns(resource, query)
+  const wanted: Wanted | undefined =
+    how === 'pick' ? { fields: pickFields(resource), how } : askedColumns(resource, query)
   const { ids, rows, totals, ...counted } = await pageOfIds(reader, resource, query, from, where, {
-    tenantId: actor.tenantId, size, current, exact: query['exactTotal'] === '1', after: query['after'] || undefined, narrowings: narrowingsOf(resource, query, actor.rights?.unmasked ?? new Set()),
-    sums: isSummed ? sumColumns(resource) : undefined, look: resource.kind === 'record' ? projection(resource, wanted) : undefined,
+    tenantId: actor.tenantId,
+    size,
+    current,
+    exact: query['exactTotal'] === '1',
+    after: query['after'] || undefined,
+    narrowings: narrowingsOf(resource, query, actor.rights?.unmasked ?? new Set()),
+    sums: isSummed ? sumColumns(resource) : undefined,
+    look: resource.kind === 'record' ? projection(resource, wanted) : undefined,
   })
-  const records = rows ? await shown(reader, actor, resource, rows, wanted) : await rowsOf(reader, actor, resource, ids, wanted)
+  const records = rows
+    ? await shown(reader, actor, resource, rows, wanted)
+    : await rowsOf(reader, actor, resource, ids, wanted)
   await addPageKeys(tx, actor, resource, records)
   return {
-    records, ...counted, size, current, pages: Math.ceil(counted.total / size), ...(isSummed ? { totals: { ...totals, ...await liveTotals(reader, actor, resource, totalFields(resource), sql`select t.id from ${from} where ${where}`) } } : {}),
-    orders: [], optimizeCountSql: true, searchCount: true, countId: '', maxLimit: -1,
+    records,
+    ...counted,
+    size,
+    current,
+    pages: Math.ceil(counted.total / size),
+    ...(isSummed
+      ? {
+          totals: {
+            ...totals,
+            ...(await liveTotals(
+              reader,
+              actor,
+              resource,
+              totalFields(resource),
+              sql`select t.id from ${from} where ${where}`,
+            )),
+          },
+        }
+      : {}),
+    orders: [],
+    optimizeCountSql: true,
+    searchCount: true,
+    countId: '',
+    maxLimit: -1,
   }
 }
 
@@ -82,43 +163,112 @@ export async function page(reader: Reader, tx: (() => Promise<Tx>) | undefined, 
 function askedColumns(resource: AnyResource, query: Query): Wanted | undefined {
   const asked = query['columns']
   if (!asked || resource.kind !== 'record') return undefined
-  return { fields: new Set([resource.title, ...asked.split(',').slice(0, 200).map(name => name.trim())].filter(name => /^\w{1,64}$/.test(name) && (storageOf(resource).column.has(name) || liveFields(resource).includes(name) || isBase(name)))), how: 'only' }
+  return {
+    fields: new Set(
+      [
+        resource.title,
+        ...asked
+          .split(',')
+          .slice(0, 200)
+          .map(name => name.trim()),
+      ].filter(
+        name =>
+          /^\w{1,64}$/.test(name) &&
+          (storageOf(resource).column.has(name) || liveFields(resource).includes(name) || isBase(name)),
+      ),
+    ),
+    how: 'only',
+  }
 }
 
 /** Sums of the totals row over everything the filters let through. */
-export const totalFields = (resource: AnyResource): string[] => [...(resource.list?.totals ?? storageOf(resource).columns.filter(one => one.spec.kind === 'money' && one.spec.inList && !one.spec.masked).map(one => one.field))]
+export const totalFields = (resource: AnyResource): string[] => [
+  ...(resource.list?.totals ??
+    storageOf(resource)
+      .columns.filter(one => one.spec.kind === 'money' && one.spec.inList && !one.spec.masked)
+      .map(one => one.field)),
+]
 function sumColumns(resource: AnyResource): SumColumn[] {
   const storage = storageOf(resource)
-  const columns = totalFields(resource).filter(name => !liveFields(resource).includes(name)).map(field => storage.column.get(field)).filter(one => one !== undefined)
-  return columns.map(one => ({ name: one.field, column: sql.trusted(`${one.alias}."${one.column}"`), type: one.spec.kind === 'money' ? 'numeric(18,2)' : 'text' }))
+  const columns = totalFields(resource)
+    .filter(name => !liveFields(resource).includes(name))
+    .map(field => storage.column.get(field))
+    .filter(one => one !== undefined)
+  return columns.map(one => ({
+    name: one.field,
+    column: sql.trusted(`${one.alias}."${one.column}"`),
+    type: one.spec.kind === 'money' ? 'numeric(18,2)' : 'text',
+  }))
 }
 
 /** Rows with their display twins, in the order of the ids. */
-export async function rowsOf(reader: Reader, actor: Actor, resource: AnyResource, ids: readonly string[], wanted?: Wanted): Promise<Values[]> {
+export async function rowsOf(
+  reader: Reader,
+  actor: Actor,
+  resource: AnyResource,
+  ids: readonly string[],
+  wanted?: Wanted,
+): Promise<Values[]> {
   return shown(reader, actor, resource, await rawRows(reader, actor, resource, ids, wanted), wanted)
 }
-async function shown(reader: Reader, actor: Actor, resource: AnyResource, rows: Values[], wanted?: Wanted): Promise<Values[]> {
+async function shown(
+  reader: Reader,
+  actor: Actor,
+  resource: AnyResource,
+  rows: Values[],
+  wanted?: Wanted,
+): Promise<Values[]> {
   await present(resource, rows, actor)
   await addLive(reader, actor, resource, rows, name => !wanted || wanted.fields.has(name))
   return rows
 }
 
-/** The ids of a list from the newest to the oldest, those after a given one: by key set, so that the last thousand of a million costs what the first does. */
-export async function idsAfter(reader: Reader, actor: Actor, resource: AnyResource, query: Query, after: string | undefined, limit: number): Promise<string[]> {
+/**
+ * The ids of a list from the newest to the oldest, those after a given one: by key set, so that the last thousand of a
+ * million costs what the first does.
+ */
+export async function idsAfter(
+  reader: Reader,
+  actor: Actor,
+  resource: AnyResource,
+  query: Query,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
   const { from, where } = await selectionOf(reader, actor, resource, query)
-  const rows = await reader.rows<{ id: string }>(sql`select t.id from ${from} where ${where} ${after === undefined ? sql.empty : sql`and t.id < ${after}::bigint`} order by t.id desc limit ${limit}`, { planned: 'anew' })
+  const rows = await reader.rows<{ id: string }>(
+    sql`select t.id from ${from} where ${where} ${after === undefined ? sql.empty : sql`and t.id < ${after}::bigint`} order by t.id desc limit ${limit}`,
+    { planned: 'anew' },
+  )
   return rows.map(row => row.id)
 }
 
 /**
- * Every row of a list from the newest to the oldest as it stands now, so many at once, with their display twins: one statement, so that the last thousand of a million costs what the first does.
+ * Every row of a list from the newest to the oldest as it stands now, so many at once, with their display twins: one
+ * statement, so that the last thousand of a million costs what the first does.
  * `shown`: the same reader, with other masks.
  */
-export async function* allRows(database: Database, actor: Actor, shown: Actor, resource: AnyResource, query: Query, wanted: Wanted | undefined, size: number): AsyncGenerator<Values[]> {
+export async function* allRows(
+  database: Database,
+  actor: Actor,
+  shown: Actor,
+  resource: AnyResource,
+  query: Query,
+  wanted: Wanted | undefined,
+  size: number,
+): AsyncGenerator<Values[]> {
   const { from, where } = await selectionOf(readerOf(database), actor, resource, query)
   const { select, joins } = projection(resource, wanted)
-  const live = liveBeside(actor, resource, name => !wanted || wanted.fields.has(name), sql`select t.id from ${from} where ${where}`)
-  for await (const rows of database.readPages(sql`select ${select}${live.select} from ${from} ${joins} ${live.join} where ${where} order by t.id desc`, size)) {
+  const live = liveBeside(
+    actor,
+    resource,
+    name => !wanted || wanted.fields.has(name),
+    sql`select t.id from ${from} where ${where}`,
+  )
+  for await (const rows of database.readPages(
+    sql`select ${select}${live.select} from ${from} ${joins} ${live.join} where ${where} order by t.id desc`,
+    size,
+  )) {
     await present(resource, rows, shown)
     live.take(rows)
     yield rows
@@ -126,56 +276,105 @@ export async function* allRows(database: Database, actor: Actor, shown: Actor, r
 }
 
 /** As the driver gives them, with the names beside the ids. */
-async function rawRows(reader: Reader, actor: Actor, resource: AnyResource, ids: readonly string[], wanted?: Wanted): Promise<Values[]> {
+async function rawRows(
+  reader: Reader,
+  actor: Actor,
+  resource: AnyResource,
+  ids: readonly string[],
+  wanted?: Wanted,
+): Promise<Values[]> {
   if (ids.length === 0) return []
   const storage = storageOf(resource)
   const view = resource.kind === 'view' ? codeOf(resource).source : undefined
-  // Joined to the ids the statement keeps one plan; asked with `= any(...)` it would be planned anew each time, which costs more than running it. A view must be asked so, else it is made whole first.
+  // Joined to the ids the statement keeps one plan; asked with `= any(...)` it would be planned anew each time, which
+  // costs more than running it. A view must be asked so, else it is made whole first.
   const isJoined = ids.length > 1 && !view
-  const own = view ? sql`(${sql.trusted(view)}) t` : isJoined ? sql`unnest(${ids}::bigint[]) wanted(id) join ${sql.name(storage.table)} t on t.id = wanted.id` : sql`${sql.name(storage.table)} t`
-  const from = storage.head ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id` : own
+  const own = view
+    ? sql`(${sql.trusted(view)}) t`
+    : isJoined
+      ? sql`unnest(${ids}::bigint[]) wanted(id) join ${sql.name(storage.table)} t on t.id = wanted.id`
+      : sql`${sql.name(storage.table)} t`
+  const from = storage.head
+    ? sql`${own} join ${sql.name(storage.head.table)} h on h.tenant_id = t.tenant_id and h.id = t.id`
+    : own
   const { select, joins } = projection(resource, wanted)
   const which = isJoined ? sql.empty : sql` and ${isAmong(sql.trusted('t.id'), ids)}`
-  const rows = await reader.rows(sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId}${which}`)
+  const rows = await reader.rows(
+    sql`select ${select} from ${from} ${joins} where t.tenant_id = ${actor.tenantId}${which}`,
+  )
   if (ids.length === 1) return rows
   const place = new Map(ids.map((id, index) => [id, index]))
   return rows.sort((a, b) => place.get(a['id'] as string)! - place.get(b['id'] as string)!)
 }
 
-/** A picker shows public columns only: title, second line, number, state and what the definition searches (10-platform 4.1). */
+/**
+ * A picker shows public columns only: title, second line, number, state and what the definition searches (10-platform
+ * 4.1).
+ */
 export function pickFields(resource: AnyResource): ReadonlySet<string> {
-  const shown = storageOf(resource).columns.filter(one => !one.spec.masked && (one.spec.inList || one.spec.search || one.spec.kind === 'enum')).map(one => one.field)
-  return new Set([resource.title, ...(resource.subtitle ?? []), ...(resource.number ? [resource.number.field] : []), ...shown])
+  const shown = storageOf(resource)
+    .columns.filter(one => !one.spec.masked && (one.spec.inList || one.spec.search || one.spec.kind === 'enum'))
+    .map(one => one.field)
+  return new Set([
+    resource.title,
+    ...(resource.subtitle ?? []),
+    ...(resource.number ? [resource.number.field] : []),
+    ...shown,
+  ])
 }
 
-async function addPageKeys(tx: (() => Promise<Tx>) | undefined, actor: Actor, resource: AnyResource, records: Values[]): Promise<void> {
+async function addPageKeys(
+  tx: (() => Promise<Tx>) | undefined,
+  actor: Actor,
+  resource: AnyResource,
+  records: Values[],
+): Promise<void> {
   const more = codeOf(resource).page
   if (!more || !tx || records.length === 0) return
-  const keys = await more(await tx(), actor, records.map(row => row['id'] as string))
+  const keys = await more(
+    await tx(),
+    actor,
+    records.map(row => row['id'] as string),
+  )
   for (const row of records) Object.assign(row, keys.get(row['id'] as string))
 }
 
 /** One record as its detail page reads it: fields, twins, child rows, and the actions that this user may take now. */
-export const detail = (tx: Tx, actor: Actor, resource: AnyResource, id: string): Promise<Values> => detailBy(tx, work => work(tx), actor, resource, id)
+export const detail = (tx: Tx, actor: Actor, resource: AnyResource, id: string): Promise<Values> =>
+  detailBy(tx, work => work(tx), actor, resource, id)
 
 /** The same by the read role, without a transaction around it; only the resource's own code asks for one. */
-export async function detailBy(reader: Reader, inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, actor: Actor, resource: AnyResource, id: string): Promise<Values> {
+export async function detailBy(
+  reader: Reader,
+  inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  actor: Actor,
+  resource: AnyResource,
+  id: string,
+): Promise<Values> {
   if (!isId(id)) notFound(resource.name, id)
   const { from, where } = selection(actor, resource, {})
   const { select, joins, own, names } = projection(resource)
   const isApart = areApart(names)
-  const rows = await reader.rows(sql`select ${isApart ? own : select} from ${from} ${isApart ? sql.empty : joins} where ${where} and t.id = ${id}::bigint`)
+  const rows = await reader.rows(
+    sql`select ${isApart ? own : select} from ${from} ${isApart ? sql.empty : joins} where ${where} and t.id = ${id}::bigint`,
+  )
   if (rows.length === 0) notFound(resource.name, id)
   const beside = namesOf(actor.tenantId, rows[0]!, isApart ? names : [])
   const children = lineFields(resource)
-  const answers = await together(reader, [...beside.statements, ...children.map(([, , child]) => linesOf(actor, child, id))])
+  const answers = await together(reader, [
+    ...beside.statements,
+    ...children.map(([, , child]) => linesOf(actor, child, id)),
+  ])
   beside.into(rows[0]!, answers)
   const more = codeOf(resource).detail
   const typedRow = more && typedOf(resource, { ...rows[0]!, tenantId: actor.tenantId })
   const record = (await shown(reader, actor, resource, rows))[0]!
-  for (const [at, [field, , child]] of children.entries()) record[field] = await present(child, answers[beside.statements.length + at]!, actor)
+  for (const [at, [field, , child]] of children.entries())
+    record[field] = await present(child, answers[beside.statements.length + at]!, actor)
   if (more) Object.assign(record, await inTx(tx => more(tx, actor, typedRow as never)))
-  record['_actions'] = actionsNow(resource, record['status'] as number, actor).filter(name => !isUnfit(resource, record, name))
+  record['_actions'] = actionsNow(resource, record['status'] as number, actor).filter(
+    name => !isUnfit(resource, record, name),
+  )
   return record
 }
 
@@ -192,49 +391,96 @@ function typedOf(resource: AnyResource, raw: Values): Values {
 
 /** Names of the actions that state and permission allow. Guards are asked when the action runs. */
 export function actionsNow(resource: AnyResource, status: number, actor: Actor): string[] {
-  const code = (permission: string | undefined, name: string) => (permission?.startsWith(':') ? permission.slice(1) : `${resource.permission}_${permission ?? snakeOf(camel(name))}`)
-  return Object.entries(resource.actions as Record<string, import('#kernel').Action> ?? {})
-    .filter(([name, action]) => (action.by ?? 'person') === 'person' && action.call !== undefined && allows(resource, action, status) && (!actor.rights || actor.rights.codes.has(code(action.permission, name)))).map(([name]) => name)
+  const code = (permission: string | undefined, name: string) =>
+    permission?.startsWith(':') ? permission.slice(1) : `${resource.permission}_${permission ?? snakeOf(camel(name))}`
+  return Object.entries((resource.actions as Record<string, import('#kernel').Action>) ?? {})
+    .filter(
+      ([name, action]) =>
+        (action.by ?? 'person') === 'person' &&
+        action.call !== undefined &&
+        allows(resource, action, status) &&
+        (!actor.rights || actor.rights.codes.has(code(action.permission, name))),
+    )
+    .map(([name]) => name)
 }
 
 /** How many rows each state holds, under the filters in force but the state's own. */
-export async function statusCount(reader: Reader, actor: Actor, resource: AnyResource, query: Query): Promise<Record<string, number>> {
+export async function statusCount(
+  reader: Reader,
+  actor: Actor,
+  resource: AnyResource,
+  query: Query,
+): Promise<Record<string, number>> {
   const { status: _, statusList: __, ...others } = query
   const { from, where } = await selectionOf(reader, actor, resource, others)
   const storage = storageOf(resource)
-  const rows = await reader.rows<{ status: number; n: string }>(sql`select ${sql.trusted(storage.base)}.status, count(*) as n from ${from} where ${where} group by 1`, { planned: 'anew' })
+  const rows = await reader.rows<{ status: number; n: string }>(
+    sql`select ${sql.trusted(storage.base)}.status, count(*) as n from ${from} where ${where} group by 1`,
+    { planned: 'anew' },
+  )
   return Object.fromEntries(rows.map(row => [String(row.status), Number(row.n)]))
 }
 
 /** So many lines at once; `before` names the oldest line that the reader has. */
 export const TIMELINE_PAGE = 500
 
-export async function timeline(tx: Tx, actor: Actor, resource: AnyResource, id: string, before?: string): Promise<Values[]> {
+export async function timeline(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  id: string,
+  before?: string,
+): Promise<Values[]> {
   if (!isId(id) || (before !== undefined && !isId(before))) notFound(resource.name, id)
   const { from, where } = selection(actor, resource, {})
-  const [found] = await tx.rows(sql`select ${secretConditions(resource)} from ${from} where ${where} and t.id = ${id}::bigint`)
+  const [found] = await tx.rows(
+    sql`select ${secretConditions(resource)} from ${from} where ${where} and t.id = ${id}::bigint`,
+  )
   if (!found) notFound(resource.name, id)
   const names = [resource.name, ...(resource.extends ? [resource.extends] : [])]
   const own = sql`tenant_id = ${actor.tenantId} and resource = any(${names}) and business_id = ${id}::bigint`
-  const rows = await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
+  const rows =
+    await tx.rows(sql`select id, action, from_status as "fromStatus", to_status as "toStatus", before, after, reason, user_id as "userId", user_name as "userName", create_time as "createTime"
     from record_log where ${own} ${before === undefined ? sql.empty : sql`and id < ${before}::bigint`} order by id desc limit ${TIMELINE_PAGE}`)
   const told = (values: unknown) => covered(resource, actor, openedHistory(resource, id, values), found)
-  const lines: Values[] = rows.map(row => ({ ...row, reason: typeof row['reason'] === 'string' ? halfOf(row['reason'], actor.language) : row['reason'], before: told(row['before']), after: told(row['after']) }))
-  const newer = before === undefined ? undefined : await tx.row<{ time: string }>(sql`select create_time as time from record_log where ${own} and id = ${before}::bigint`)
-  const span = { from: lines.length === TIMELINE_PAGE ? String(lines.at(-1)!['createTime']) : '', until: newer?.time ?? '' }
+  const lines: Values[] = rows.map(row => ({
+    ...row,
+    reason: typeof row['reason'] === 'string' ? halfOf(row['reason'], actor.language) : row['reason'],
+    before: told(row['before']),
+    after: told(row['after']),
+  }))
+  const newer =
+    before === undefined
+      ? undefined
+      : await tx.row<{ time: string }>(
+          sql`select create_time as time from record_log where ${own} and id = ${before}::bigint`,
+        )
+  const span = {
+    from: lines.length === TIMELINE_PAGE ? String(lines.at(-1)!['createTime']) : '',
+    until: newer?.time ?? '',
+  }
   return merged(lines, await remarksOf(tx, actor, names, id, span)).map(spoken)
 }
 
 /** A line as the dialect has it (1): what a happening has nothing of is '', an object without anything {}. */
-const spoken = (line: Values): Values => ({ ...filled(line), before: filled((line['before'] ?? {}) as Values), after: filled((line['after'] ?? {}) as Values) })
-const filled = (values: Values): Values => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']))
+const spoken = (line: Values): Values => ({
+  ...filled(line),
+  before: filled((line['before'] ?? {}) as Values),
+  after: filled((line['after'] ?? {}) as Values),
+})
+const filled = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value ?? '']))
 
-/** Newest first. Lines keep the order of their ids, whatever the clocks of two replicas said: versions are reckoned back along them. */
+/**
+ * Newest first. Lines keep the order of their ids, whatever the clocks of two replicas said: versions are reckoned back
+ * along them.
+ */
 function merged(lines: readonly Values[], remarks: readonly Values[]): Values[] {
   const result: Values[] = []
   let next = 0
   for (const line of lines) {
-    while (next < remarks.length && String(remarks[next]!['createTime']) >= String(line['createTime'])) result.push(remarks[next++]!)
+    while (next < remarks.length && String(remarks[next]!['createTime']) >= String(line['createTime']))
+      result.push(remarks[next++]!)
     result.push(line)
   }
   return [...result, ...remarks.slice(next)]
@@ -242,5 +488,7 @@ function merged(lines: readonly Values[], remarks: readonly Values[]): Values[] 
 
 const between = (value: string | undefined, fallback: number, least: number, most: number) => {
   const number = Number(value)
-  return value === undefined || value === '' || !Number.isInteger(number) ? fallback : Math.min(Math.max(number, least), most)
+  return value === undefined || value === '' || !Number.isInteger(number)
+    ? fallback
+    : Math.min(Math.max(number, least), most)
 }

@@ -2,8 +2,10 @@ import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Field } from '#kernel'
 import { typeOf } from '#packages/schema/columns.ts'
 
-// Rows by the hundred travel column by column, each as one array: the statement is the same for any number of them, so it is planned once, while a list of tuples
-// is another text of sixty thousand values with every chunk, and its plan stays in the memory of both sides. As one JSON value with the names of all columns in
+// Rows by the hundred travel column by column, each as one array: the statement is the same for any number of them, so
+// it is planned once, while a list of tuples
+// is another text of sixty thousand values with every chunk, and its plan stays in the memory of both sides. As one
+// JSON value with the names of all columns in
 // every row they cost PostgreSQL four times as much to read, and twice the way there.
 
 /** Below, a list of tuples costs less. */
@@ -11,7 +13,13 @@ export const MANY = 16
 /** Of one statement: texts of a megabyte each would be a job's memory. */
 const AT_ONCE = 250
 
-export interface CellColumn<Row> { readonly name: string; /** Without a length: a cast to varchar(8) would cut silently what the column refuses. */ readonly type: string; of(row: Row): unknown; /** What `of` is made of, and of nothing else: looked at first, as it costs less. */ raw?(row: Row): unknown; /** JSON objects only: what stands in every one of them besides. */ readonly common?: string }
+export interface CellColumn<Row> {
+  readonly name: string /** Without a length: a cast to varchar(8) would cut silently what the column refuses. */
+  readonly type: string
+  of(row: Row): unknown /** What `of` is made of, and of nothing else: looked at first, as it costs less. */
+  raw?(row: Row): unknown /** JSON objects only: what stands in every one of them besides. */
+  readonly common?: string
+}
 
 const lengthless = new Map<Field, string>()
 export function plainTypeOf(field: Field): string {
@@ -36,7 +44,11 @@ export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<R
       // As one list of JSON: in an array every quotation mark of it would be written and read with an escape.
       lists.push(sql`jsonb_array_elements(${`[${texts.join(',')}]`}::jsonb)`)
       listNames.push(`"${name}"`)
-      shown.push(common === undefined ? sql.trusted(`u."${name}"`) : sql`${common}::jsonb || ${sql.trusted(`u."${name}" as "${name}"`)}`)
+      shown.push(
+        common === undefined
+          ? sql.trusted(`u."${name}"`)
+          : sql`${common}::jsonb || ${sql.trusted(`u."${name}" as "${name}"`)}`,
+      )
     } else {
       arrays.push(sql`${arrayText(texts)}${sql.trusted(isList ? '::text[]' : `::${type}[]`)}`)
       names.push(`"${name}"`)
@@ -44,7 +56,9 @@ export function rowsOf<Row>(rows: readonly Row[], columns: readonly CellColumn<R
     }
   }
   const sets = [...(arrays.length ? [sql`unnest(${sql.join(arrays)})`] : []), ...lists]
-  const from = sets.length ? sql`rows from (${sql.join(sets)}) as u(${sql.trusted([...names, ...listNames].join(', '))})` : sql`generate_series(1, ${rows.length}::int)`
+  const from = sets.length
+    ? sql`rows from (${sql.join(sets)}) as u(${sql.trusted([...names, ...listNames].join(', '))})`
+    : sql`generate_series(1, ${rows.length}::int)`
   return sql`(select ${sql.join(shown)} from ${from})`
 }
 
@@ -58,11 +72,15 @@ function isOneOf<Row>(rows: readonly Row[], of: (row: Row) => unknown): boolean 
 /** A bound value as PostgreSQL reads it. What has no form of its own there is refused, as it is for a single value. */
 function cellText(value: unknown): string | null {
   switch (typeof value) {
-    case 'string': return value
-    case 'boolean': return value ? 'true' : 'false'
-    case 'number': if (Number.isFinite(value)) return String(value)
+    case 'string':
+      return value
+    case 'boolean':
+      return value ? 'true' : 'false'
+    case 'number':
+      if (Number.isFinite(value)) return String(value)
       break
-    case 'undefined': return null
+    case 'undefined':
+      return null
     case 'object':
       if (value === null) return null
       if (Array.isArray(value)) return arrayText(value.map(cellText))
@@ -74,7 +92,13 @@ function cellText(value: unknown): string | null {
 const PLAIN = /^[\w.:+-]+$/
 const arrayText = (texts: readonly (string | null)[]): string => {
   let list = ''
-  for (const text of texts) list += text === null ? ',NULL' : PLAIN.test(text) && (text.length !== 4 || text.toLowerCase() !== 'null') ? `,${text}` : `,"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
+  for (const text of texts)
+    list +=
+      text === null
+        ? ',NULL'
+        : PLAIN.test(text) && (text.length !== 4 || text.toLowerCase() !== 'null')
+          ? `,${text}`
+          : `,"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`
   return `{${list.slice(1)}}`
 }
 
@@ -84,6 +108,14 @@ export function* portions<T>(list: readonly T[]): Generator<readonly T[]> {
 
 /** What every record has in common. */
 const TYPES: Readonly<Record<string, string>> = {
-  tenant_id: 'varchar', create_user: 'bigint', create_dept: 'bigint', create_time: 'timestamptz', update_user: 'bigint', update_time: 'timestamptz', is_deleted: 'smallint', version: 'integer', status: 'smallint',
+  tenant_id: 'varchar',
+  create_user: 'bigint',
+  create_dept: 'bigint',
+  create_time: 'timestamptz',
+  update_user: 'bigint',
+  update_time: 'timestamptz',
+  is_deleted: 'smallint',
+  version: 'integer',
+  status: 'smallint',
 }
 export const sameForAll = (name: string, value: unknown): Sql => sql`${value}::${sql.trusted(TYPES[name] ?? 'text')}`

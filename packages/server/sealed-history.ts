@@ -7,24 +7,39 @@ type Values = Readonly<Record<string, unknown>>
 type Fielded = Pick<Resource, 'fields'>
 
 /**
- * Masked fields lie encrypted in the history (10-platform 5.8): what a record forgot, or a right hides, is not to be had from the table of all changes or a copy of it.
- * They keep their names and say SEALED; their values lie together under SEALED, in one text that opens under its record only. Lines from before this rule are plain; readers take both.
+ * Masked fields lie encrypted in the history (10-platform 5.8): what a record forgot, or a right hides, is not to be
+ * had from the table of all changes or a copy of it.
+ * They keep their names and say SEALED; their values lie together under SEALED, in one text that opens under its record
+ * only. Lines from before this rule are plain; readers take both.
  *
- *     { "name": "华驰", "idNo": "*", "signers": [{ "signerName": "张三", "mobile": "*" }], "*": "v1.…" }      the text holds { "idNo": "1101…", "signers": [{ "mobile": "138…" }] }
+ * { "name": "华驰", "idNo": "*", "signers": [{ "signerName": "张三", "mobile": "*" }], "*": "v1.…" }      the text
+ * holds { "idNo": "1101…", "signers": [{ "mobile": "138…" }] }
  */
 export const SEALED = '*'
 const placeOf = (id: string): string => `history ${id}`
 
-/** The masked fields, and the child rows that have some. A secret of the record (`sealed`) is encrypted before it comes here. */
-interface Covered { readonly fields: readonly string[]; readonly lines: readonly { readonly name: string; readonly fields: readonly string[] }[] }
+/**
+ * The masked fields, and the child rows that have some. A secret of the record (`sealed`) is encrypted before it comes
+ * here.
+ */
+interface Covered {
+  readonly fields: readonly string[]
+  readonly lines: readonly { readonly name: string; readonly fields: readonly string[] }[]
+}
 const known = new WeakMap<object, Covered>()
 
 function coveredOf({ fields }: Fielded): Covered {
   const found = known.get(fields)
   if (found) return found
   const all = Object.entries(fields as Record<string, Field>)
-  const masked = (own: readonly [string, Field][]) => own.filter(([, spec]) => spec.masked && spec.kind !== 'lines' && !spec.options.sealed).map(([name]) => name)
-  const lines = all.filter(([, spec]) => spec.kind === 'lines' && isBuilt(spec.target!)).map(([name, spec]) => ({ name, fields: masked(Object.entries(resourceNamed(spec.target!).fields as Record<string, Field>)) }))
+  const masked = (own: readonly [string, Field][]) =>
+    own.filter(([, spec]) => spec.masked && spec.kind !== 'lines' && !spec.options.sealed).map(([name]) => name)
+  const lines = all
+    .filter(([, spec]) => spec.kind === 'lines' && isBuilt(spec.target!))
+    .map(([name, spec]) => ({
+      name,
+      fields: masked(Object.entries(resourceNamed(spec.target!).fields as Record<string, Field>)),
+    }))
   const made: Covered = { fields: masked(all), lines: lines.filter(one => one.fields.length > 0) }
   known.set(fields, made)
   return made
@@ -33,7 +48,10 @@ function coveredOf({ fields }: Fielded): Covered {
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** What of it is to be sealed, and the rest with the marks; undefined when nothing is. */
-function parted(values: Values, fields: readonly string[]): { open: Record<string, unknown>; closed: Record<string, unknown> } | undefined {
+function parted(
+  values: Values,
+  fields: readonly string[],
+): { open: Record<string, unknown>; closed: Record<string, unknown> } | undefined {
   let made: { open: Record<string, unknown>; closed: Record<string, unknown> } | undefined
   for (const name of fields) {
     if (!isThere(values[name])) continue
@@ -62,15 +80,33 @@ export function sealedForHistory(resource: string, id: string, values: Values): 
   return made ? { ...made.open, [SEALED]: box.encrypt(JSON.stringify(made.closed), placeOf(id)) } : values
 }
 
-/** Values out of the history in clear, for a reader who covers them himself; stars where the text does not open: of an installation with another secret, or of another record. */
+/**
+ * Values out of the history in clear, for a reader who covers them himself; stars where the text does not open: of an
+ * installation with another secret, or of another record.
+ */
 export function openedHistory<T>(resource: Fielded, id: string, values: T): T {
   const box = historyBox()
   if (typeof values !== 'object' || values === null || !(SEALED in values)) return values
   const { [SEALED]: text, ...open } = values as Values
   const closed = box && typeof text === 'string' ? decrypted(box, text, placeOf(id)) : undefined
   const { fields, lines } = coveredOf(resource)
-  const joined = (into: Values, names: readonly string[], from: Values | undefined): Values => ({ ...into, ...Object.fromEntries(names.filter(name => into[name] === SEALED).map(name => [name, from ? from[name] : SECRET_MASK])) })
-  const rows = lines.filter(({ name }) => Array.isArray(open[name])).map(({ name, fields: own }) => [name, (open[name] as Values[]).map((row, at) => joined(row, own, closed && (closed[name] as Values[] | undefined)?.[at]))] as const)
+  const joined = (into: Values, names: readonly string[], from: Values | undefined): Values => ({
+    ...into,
+    ...Object.fromEntries(
+      names.filter(name => into[name] === SEALED).map(name => [name, from ? from[name] : SECRET_MASK]),
+    ),
+  })
+  const rows = lines
+    .filter(({ name }) => Array.isArray(open[name]))
+    .map(
+      ({ name, fields: own }) =>
+        [
+          name,
+          (open[name] as Values[]).map((row, at) =>
+            joined(row, own, closed && (closed[name] as Values[] | undefined)?.[at]),
+          ),
+        ] as const,
+    )
   return { ...joined(open, fields, closed), ...Object.fromEntries(rows) } as T
 }
 

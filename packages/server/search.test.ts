@@ -8,19 +8,53 @@ import { page, readerOf, type Reader } from './query.ts'
 import { install } from './registry.ts'
 
 const shelf = defineResource({
-  name: 'shelf', label: '货架 / Shelf', area: 'test', title: 'shelfNo',
-  fields: { shelfNo: text('编号 / No.', 'RULK'), mark: text('标记 / Mark', 'LK'), keeper: text('保管人手机 / Phone', 'MF', { mask: 'phone' }), ownerId: user('责任人 / Owner', 'L'), worth: money('价值 / Worth', 'L') },
-  states: enabledStates, actions: enableActions, calls: 'page, detail', scope: { users: ['createUser'], depts: ['createDept'] },
+  name: 'shelf',
+  label: '货架 / Shelf',
+  area: 'test',
+  title: 'shelfNo',
+  fields: {
+    shelfNo: text('编号 / No.', 'RULK'),
+    mark: text('标记 / Mark', 'LK'),
+    keeper: text('保管人手机 / Phone', 'MF', { mask: 'phone' }),
+    ownerId: user('责任人 / Owner', 'L'),
+    worth: money('价值 / Worth', 'L'),
+  },
+  states: enabledStates,
+  actions: enableActions,
+  calls: 'page, detail',
+  scope: { users: ['createUser'], depts: ['createDept'] },
 })
-const rightsOf = (all: boolean): NonNullable<Actor['rights']> => ({ userId: '7', deptId: '', codes: new Set(), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all, depts: [] }) })
-const viewer = (all: boolean): Actor => ({ tenantId: '100001', userId: '7', userName: '李晓雯', deptId: '', language: 'zh', clock: systemClock, traceId: 'test', rights: rightsOf(all) })
+const rightsOf = (all: boolean): NonNullable<Actor['rights']> => ({
+  userId: '7',
+  deptId: '',
+  codes: new Set(),
+  aliases: new Set(),
+  cities: [],
+  unmasked: new Set(),
+  scope: () => ({ all, depts: [] }),
+})
+const viewer = (all: boolean): Actor => ({
+  tenantId: '100001',
+  userId: '7',
+  userName: '李晓雯',
+  deptId: '',
+  language: 'zh',
+  clock: systemClock,
+  traceId: 'test',
+  rights: rightsOf(all),
+})
 const EVERYBODYS = 555
 const FIRST_OWNER = 200_000
 let test: TestDatabase
 const statements: string[] = []
 const reader = (): Reader => {
   const plain = readerOf(test.database)
-  return { rows: (statement: Sql, options) => { statements.push(statement.text); return plain.rows(statement, options) } }
+  return {
+    rows: (statement: Sql, options) => {
+      statements.push(statement.text)
+      return plain.rows(statement, options)
+    },
+  }
 }
 
 beforeAll(async () => {
@@ -37,13 +71,23 @@ beforeAll(async () => {
 })
 afterAll(() => test?.drop())
 
-const found = async (query: Record<string, string>, all = true): Promise<{ nos: unknown[]; total: number; isFenced: boolean }> => {
+const found = async (
+  query: Record<string, string>,
+  all = true,
+): Promise<{ nos: unknown[]; total: number; isFenced: boolean }> => {
   statements.length = 0
   const { records, total } = await page(reader(), undefined, viewer(all), shelf, query)
-  return { nos: records.map(one => one['shelfNo']), total, isFenced: statements.some(one => one.includes('offset 0) t')) }
+  return {
+    nos: records.map(one => one['shelfNo']),
+    total,
+    isFenced: statements.some(one => one.includes('offset 0) t')),
+  }
 }
 const no = (n: number) => `HJ2024${String(n).padStart(6, '0')}`
-const fits = (part: string, mine = false) => Array.from({ length: 9000 }, (_, at) => at + 1).filter(n => n % 3 !== 0 && n !== 5002 && (!mine || n % 2 === 0) && no(n).includes(part))
+const fits = (part: string, mine = false) =>
+  Array.from({ length: 9000 }, (_, at) => at + 1).filter(
+    n => n % 3 !== 0 && n !== 5002 && (!mine || n % 2 === 0) && no(n).includes(part),
+  )
 
 describe('a part of a text in a large table', () => {
   it('is found by the text index alone when it is rare, within tenant, scope and what is alive, newest first', async () => {
@@ -60,11 +104,15 @@ describe('a part of a text in a large table', () => {
       }
     }
     expect(fenced).toBeGreaterThan(4)
-    for (const part of ['004004', 'M4004', 'm4004']) expect(await found({ keyword: part, size: '5' })).toMatchObject({ nos: [no(4004)], total: 1 })
+    for (const part of ['004004', 'M4004', 'm4004'])
+      expect(await found({ keyword: part, size: '5' })).toMatchObject({ nos: [no(4004)], total: 1 })
   })
 
   it('is left to the planner when many rows hold it: by its index all of them would be read', async () => {
-    expect(await found({ shelfNo: 'HJ2024', size: '5' })).toMatchObject({ total: fits('HJ2024').length, isFenced: false })
+    expect(await found({ shelfNo: 'HJ2024', size: '5' })).toMatchObject({
+      total: fits('HJ2024').length,
+      isFenced: false,
+    })
     expect(await found({ shelfNo: 'HJ2024', mark: 'M4004' })).toMatchObject({ nos: [no(4004)] })
   })
 
@@ -74,18 +122,32 @@ describe('a part of a text in a large table', () => {
   })
 
   it('holds signs that a search could take for its own', async () => {
-    for (const part of ["'; drop table shelf; --", '%%%', '___', '\\\\\\']) expect((await found({ shelfNo: part })).total).toBe(0)
+    for (const part of ["'; drop table shelf; --", '%%%', '___', '\\\\\\'])
+      expect((await found({ shelfNo: part })).total).toBe(0)
   })
 })
 
 describe('the rows of one record among thousands', () => {
-  const ownerOf = (n: number) => (n % 5 === 0 ? EVERYBODYS : FIRST_OWNER + n % 1499)
-  const owned = (owner: number, mine = false) => Array.from({ length: 9000 }, (_, at) => at + 1).filter(n => n % 3 !== 0 && n !== 5002 && (!mine || n % 2 === 0) && ownerOf(n) === owner)
+  const ownerOf = (n: number) => (n % 5 === 0 ? EVERYBODYS : FIRST_OWNER + (n % 1499))
+  const owned = (owner: number, mine = false) =>
+    Array.from({ length: 9000 }, (_, at) => at + 1).filter(
+      n => n % 3 !== 0 && n !== 5002 && (!mine || n % 2 === 0) && ownerOf(n) === owner,
+    )
   const worthOf = (ns: readonly number[]) => ns.reduce((sum, n) => sum + n + 0.01, 0).toFixed(2)
   const asked = async (query: Record<string, string>, all = true) => {
     statements.length = 0
-    const { records, total, totals, totalCapped } = await page(reader(), undefined, viewer(all), shelf, { totals: '1', ...query })
-    return { nos: records.map(one => one['shelfNo']), keys: Object.keys(records[0] ?? {}), total, totalCapped, worth: totals?.['worth'], isAtOnce: statements.filter(one => !one.includes('tablesample') && !one.includes('pg_class')).length === 1 }
+    const { records, total, totals, totalCapped } = await page(reader(), undefined, viewer(all), shelf, {
+      totals: '1',
+      ...query,
+    })
+    return {
+      nos: records.map(one => one['shelfNo']),
+      keys: Object.keys(records[0] ?? {}),
+      total,
+      totalCapped,
+      worth: totals?.['worth'],
+      isAtOnce: statements.filter(one => !one.includes('tablesample') && !one.includes('pg_class')).length === 1,
+    }
   }
 
   it('come with their count, their sum and their page in one statement whose plan serves every owner', async () => {
@@ -96,8 +158,16 @@ describe('the rows of one record among thousands', () => {
       for (const mine of [false, true]) {
         const ns = owned(owner, mine)
         for (const current of [1, 2]) {
-          const { isAtOnce, keys, ...answer } = await asked({ ownerId: String(owner), size: '3', current: String(current) }, !mine)
-          expect(answer, `${owner} ${current}`).toEqual({ nos: ns.slice(3 * current - 3, 3 * current).map(no), total: ns.length, totalCapped: undefined, worth: worthOf(ns) })
+          const { isAtOnce, keys, ...answer } = await asked(
+            { ownerId: String(owner), size: '3', current: String(current) },
+            !mine,
+          )
+          expect(answer, `${owner} ${current}`).toEqual({
+            nos: ns.slice(3 * current - 3, 3 * current).map(no),
+            total: ns.length,
+            totalCapped: undefined,
+            worth: worthOf(ns),
+          })
           if (answer.nos.length > 0) expect(keys).toEqual(plain.keys)
           atOnce += Number(isAtOnce)
         }
@@ -109,7 +179,12 @@ describe('the rows of one record among thousands', () => {
 
   it('are read in the order of the list where one owner has much of the table', async () => {
     const ns = owned(EVERYBODYS)
-    expect(await asked({ ownerId: String(EVERYBODYS), size: '5' })).toMatchObject({ nos: ns.slice(0, 5).map(no), total: ns.length, worth: worthOf(ns), isAtOnce: false })
+    expect(await asked({ ownerId: String(EVERYBODYS), size: '5' })).toMatchObject({
+      nos: ns.slice(0, 5).map(no),
+      total: ns.length,
+      worth: worthOf(ns),
+      isAtOnce: false,
+    })
   })
 
   it('may have become ten thousand since it was known that they are few: the page is read in the order of the list, the sum is of all', async () => {
@@ -120,6 +195,12 @@ describe('the rows of one record among thousands', () => {
     await owner.query(`insert into shelf (id, tenant_id, create_user, create_time, update_time, status, is_deleted, version, shelf_no, owner_id, worth)
       select 100000 + g, '100001', 7, now() - g * interval '1 minute', now(), 1, 0, 0, 'NEU' || g, 777777, 1 from generate_series(1, 10100) g`)
     await owner.end()
-    expect(await asked({ ownerId: '777777', size: '2' })).toMatchObject({ nos: ['NEU1', 'NEU2'], total: 10001, totalCapped: true, worth: '10100.00', isAtOnce: false })
+    expect(await asked({ ownerId: '777777', size: '2' })).toMatchObject({
+      nos: ['NEU1', 'NEU2'],
+      total: 10001,
+      totalCapped: true,
+      worth: '10100.00',
+      isAtOnce: false,
+    })
   })
 })

@@ -4,14 +4,35 @@ import { isId } from './kinds.ts'
 const isText = (value: unknown): boolean => typeof value === 'string'
 const isPlainId = (value: unknown): boolean => typeof value === 'string' && isId(value) && value[0] !== '0'
 
-/** Values that PostgreSQL gives back to the letter. A number with decimals comes back with as many as its column has, JSON with its keys in another order: those are read. */
+/**
+ * Values that PostgreSQL gives back to the letter. A number with decimals comes back with as many as its column has,
+ * JSON with its keys in another order: those are read.
+ */
 const exact: Partial<Record<FieldKind, (value: unknown) => boolean>> = {
-  text: isText, note: isText, html: isText, dict: isText, region: isText, int: Number.isInteger, enum: Number.isInteger, bool: value => typeof value === 'boolean', money: value => typeof value === 'bigint',
-  date: isLocalDate, datetime: isLocalDateTime, ref: isPlainId, poly: isPlainId, user: isPlainId, dept: isPlainId, files: isPlainId,
+  text: isText,
+  note: isText,
+  html: isText,
+  dict: isText,
+  region: isText,
+  int: Number.isInteger,
+  enum: Number.isInteger,
+  bool: value => typeof value === 'boolean',
+  money: value => typeof value === 'bigint',
+  date: isLocalDate,
+  datetime: isLocalDateTime,
+  ref: isPlainId,
+  poly: isPlainId,
+  user: isPlainId,
+  dept: isPlainId,
+  files: isPlainId,
 }
 
 /** Whether what these rows hold in this field is what a read of them would give. */
-export function isStoredAsSent(rows: readonly Readonly<Record<string, unknown>>[], field: string, spec: Field): boolean {
+export function isStoredAsSent(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  field: string,
+  spec: Field,
+): boolean {
   const fits = spec.many ? undefined : exact[spec.kind]
   // Rows of a file say the same in most columns: looked at once.
   let known: unknown = null
@@ -23,6 +44,9 @@ export function isStoredAsSent(rows: readonly Readonly<Record<string, unknown>>[
   })
 }
 
-/** What stands in a column of a new row that was given nothing (schema/columns.ts), lists apart. `isGiven`: the statement names the column. */
+/**
+ * What stands in a column of a new row that was given nothing (schema/columns.ts), lists apart. `isGiven`: the
+ * statement names the column.
+ */
 export const nothingIn = (spec: Field, isGiven: boolean): unknown =>
   spec.kind === 'bool' ? !isGiven && spec.options.default === true : spec.kind === 'money' && spec.system ? ZERO : null

@@ -7,16 +7,38 @@ import { createAll } from '#packages/schema/migrate.ts'
 import { makeReportViews, reportViews } from '#packages/schema/report-views.ts'
 import { tablesOf } from '#packages/schema/tables.ts'
 
-export interface TestDatabase { readonly urls: TestUrls; readonly database: Database; /** Closes and drops it. */ drop(): Promise<void> }
+export interface TestDatabase {
+  readonly urls: TestUrls
+  readonly database: Database /** Closes and drops it. */
+  drop(): Promise<void>
+}
 
 /**
- * A database of its own with the tables of the given definitions (default: all), cloned from a template that is built once per
+ * A database of its own with the tables of the given definitions (default: all), cloned from a template that is built
+ * once per
  * schema. Opened as fleet_app and fleet_read, never as the owner, so that tests meet the walls that the product meets.
  *   const test = await testDatabase({ definitions: [contacts, mechanism] })
  *   afterAll(() => test.drop())
  */
-export async function testDatabase(options: { definitions?: readonly Resource<any, any, any>[]; maxConnections?: number } = {}): Promise<TestDatabase> {
-  const definitions = (options.definitions ?? (await import('#generated/definitions.ts')).definitions) as readonly Resource[]
-  const key = createHash('sha256').update(createSql(tablesOf(definitions))).update(reportViews(definitions).map(one => one.sql).join()).digest('hex')
-  return testDatabaseOf({ key, build: async urls => { await createAll(urls.owner, definitions); await makeReportViews(urls.owner, definitions) }, ...(options.maxConnections ? { maxConnections: options.maxConnections } : {}) })
+export async function testDatabase(
+  options: { definitions?: readonly Resource<any, any, any>[]; maxConnections?: number } = {},
+): Promise<TestDatabase> {
+  const definitions = (options.definitions ??
+    (await import('#generated/definitions.ts')).definitions) as readonly Resource[]
+  const key = createHash('sha256')
+    .update(createSql(tablesOf(definitions)))
+    .update(
+      reportViews(definitions)
+        .map(one => one.sql)
+        .join(),
+    )
+    .digest('hex')
+  return testDatabaseOf({
+    key,
+    build: async urls => {
+      await createAll(urls.owner, definitions)
+      await makeReportViews(urls.owner, definitions)
+    },
+    ...(options.maxConnections ? { maxConnections: options.maxConnections } : {}),
+  })
 }

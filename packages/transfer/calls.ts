@@ -24,17 +24,31 @@ const uuidOf = ({ query, body }: Context): string => {
 export const transferCalls: MoreCalls = {
   export: resource => async context => {
     const { database, actor, query } = context
-    const rows = await exportSize(database, actor, resource, query, (await exportLimits(database, actor.tenantId)).maxRows)
+    const rows = await exportSize(
+      database,
+      actor,
+      resource,
+      query,
+      (await exportLimits(database, actor.tenantId)).maxRows,
+    )
     return inTransaction(context, async tx => {
       await refuseQueueFull(tx, actor.userId)
-      const jobId = await enqueue(tx, actor, 'export', { resource: resource.name, query, rows }, { title: fileNameOf(resource, actor) })
+      const jobId = await enqueue(
+        tx,
+        actor,
+        'export',
+        { resource: resource.name, query, rows },
+        { title: fileNameOf(resource, actor) },
+      )
       return { jobId, rows }
     })
   },
-  'export-file': resource => async ({ database, actor, query }) => {
-    await exportSize(database, actor, resource, query, (await exportLimits(database, actor.tenantId)).rowsPerFile)
-    return new FileAnswer(fileNameOf(resource, actor), XLSX, exportStream(database, actor, resource, query))
-  },
+  'export-file':
+    resource =>
+    async ({ database, actor, query }) => {
+      await exportSize(database, actor, resource, query, (await exportLimits(database, actor.tenantId)).rowsPerFile)
+      return new FileAnswer(fileNameOf(resource, actor), XLSX, exportStream(database, actor, resource, query))
+    },
   'import-template': resource => context => template(context, resource),
   template: resource => context => template(context, resource),
   'import-check': resource => ({
@@ -43,21 +57,35 @@ export const transferCalls: MoreCalls = {
       const { file, actor, query, body } = context
       if (!file) return refuse('noFile', '请上传excel文件 / upload an excel file')
       const { isCovered, ...params } = { ...query, ...body }
-      return inTransaction(context, tx => checkImport(tx, actor, resource, file, { isCovered: String(isCovered ?? '0') === '1', params }))
+      return inTransaction(context, tx =>
+        checkImport(tx, actor, resource, file, { isCovered: String(isCovered ?? '0') === '1', params }),
+      )
     },
   }),
-  'import-title': resource => async ({ actor }) => Object.fromEntries(importColumns(resource).map(one => [one.field, textOf(one.label, actor.language)])),
+  'import-title':
+    resource =>
+    async ({ actor }) =>
+      Object.fromEntries(importColumns(resource).map(one => [one.field, textOf(one.label, actor.language)])),
   'import-rows': resource => context => reading(context, tx => rowsOfBatch(tx, context, resource)),
   'import-normal': resource => context => inTransaction(context, tx => importNormal(tx, context, resource)),
   'export-abnormal': resource => context => reading(context, tx => abnormalFile(tx, context, resource)),
-  'processing-stat': resource => context => reading(context, async tx => {
-    const batch = await batchOf(tx, context.actor, resource, uuidOf(context))
-    return { total: rowsToImport(batch), done: batch.imported + batch.failed, success: batch.imported, failed: batch.failed, state: batch.state }
-  }),
+  'processing-stat': resource => context =>
+    reading(context, async tx => {
+      const batch = await batchOf(tx, context.actor, resource, uuidOf(context))
+      return {
+        total: rowsToImport(batch),
+        done: batch.imported + batch.failed,
+        success: batch.imported,
+        failed: batch.failed,
+        state: batch.state,
+      }
+    }),
 }
 
 async function refuseQueueFull(tx: Tx, userId: string): Promise<void> {
-  const waiting = await tx.row<{ n: string }>(sql`select count(*) as n from job where tenant_id = ${tx.tenantId} and user_id = ${userId}::bigint and kind = 'export' and state = ${jobState.queued}`)
+  const waiting = await tx.row<{ n: string }>(
+    sql`select count(*) as n from job where tenant_id = ${tx.tenantId} and user_id = ${userId}::bigint and kind = 'export' and state = ${jobState.queued}`,
+  )
   if (Number(waiting!.n) >= 5) refuse('exportQueue', '导出任务过多，请稍后 / too many exports waiting, try again later')
 }
 
@@ -65,26 +93,62 @@ async function template({ actor }: Context, resource: AnyResource): Promise<File
   const columns: WriteColumn[] = []
   for (const one of importColumns(resource)) {
     const { spec } = one
-    const options = spec.many ? undefined : spec.kind === 'enum' ? spec.enumeration!.values.map(value => textOf(value.label, actor.language))
-      : spec.kind === 'dict' ? await labels()?.dictLabels(actor.tenantId, spec.target!, actor.language) : spec.kind === 'bool' ? (actor.language === 'zh' ? ['是', '否'] : ['Yes', 'No']) : undefined
-    columns.push({ label: headerOf(one, actor.language), kind: spec.kind === 'date' ? 'date' : 'text', width: 18, ...(options?.length ? { options } : {}) })
+    const options = spec.many
+      ? undefined
+      : spec.kind === 'enum'
+        ? spec.enumeration!.values.map(value => textOf(value.label, actor.language))
+        : spec.kind === 'dict'
+          ? await labels()?.dictLabels(actor.tenantId, spec.target!, actor.language)
+          : spec.kind === 'bool'
+            ? actor.language === 'zh'
+              ? ['是', '否']
+              : ['Yes', 'No']
+            : undefined
+    columns.push({
+      label: headerOf(one, actor.language),
+      kind: spec.kind === 'date' ? 'date' : 'text',
+      width: 18,
+      ...(options?.length ? { options } : {}),
+    })
   }
   const name = `${textOf(resource.label, actor.language)}${actor.language === 'zh' ? '导入模板' : ' import template'}.xlsx`
-  return new FileAnswer(name, XLSX, writeWorkbook({ sheets: [{ name: textOf(resource.label, actor.language).slice(0, 31), columns, rows: [] }] }))
+  return new FileAnswer(
+    name,
+    XLSX,
+    writeWorkbook({ sheets: [{ name: textOf(resource.label, actor.language).slice(0, 31), columns, rows: [] }] }),
+  )
 }
 
-interface StoredRow { row_no: number; cells: string[]; faults: { path: string; reason: string }[]; normal: boolean }
+interface StoredRow {
+  row_no: number
+  cells: string[]
+  faults: { path: string; reason: string }[]
+  normal: boolean
+}
 
 async function rowsOfBatch(tx: Tx, { actor, query, ...context }: Context, resource: AnyResource): Promise<unknown> {
   const batch = await batchOf(tx, actor, resource, uuidOf({ actor, query, ...context }))
   const size = Math.min(Number(query['size']) || 50, 200)
   const current = Math.max(Number(query['current']) || 1, 1)
   const which = query['result'] === '1' ? sql`and normal` : query['result'] === '0' ? sql`and not normal` : sql.empty
-  const rows = await tx.rows<StoredRow>(sql`select row_no, cells, faults, normal from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} ${which} order by row_no limit ${size} offset ${(current - 1) * size}`)
+  const rows = await tx.rows<StoredRow>(
+    sql`select row_no, cells, faults, normal from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} ${which} order by row_no limit ${size} offset ${(current - 1) * size}`,
+  )
   const total = query['result'] === '1' ? batch.normal : query['result'] === '0' ? batch.abnormal : batch.total
   return {
-    header: batch.header, total, size, current, pages: Math.ceil(total / size),
-    records: rows.map(row => ({ rowNo: row.row_no, cells: row.cells, result: row.normal ? 1 : 0, info: faultsOf(resource, row, actor.language), faults: row.faults.map(one => ({ path: one.path, reason: textOf(one.reason, actor.language) })), uuid: batch.uuid })),
+    header: batch.header,
+    total,
+    size,
+    current,
+    pages: Math.ceil(total / size),
+    records: rows.map(row => ({
+      rowNo: row.row_no,
+      cells: row.cells,
+      result: row.normal ? 1 : 0,
+      info: faultsOf(resource, row, actor.language),
+      faults: row.faults.map(one => ({ path: one.path, reason: textOf(one.reason, actor.language) })),
+      uuid: batch.uuid,
+    })),
   }
 }
 /** In front of a reason; what is wrong with the row as a whole, or has no column, speaks for itself. */
@@ -94,16 +158,25 @@ function columnSaid(resource: AnyResource, path: string, language: 'zh' | 'en'):
 }
 
 const faultsOf = (resource: AnyResource, row: StoredRow, language: 'zh' | 'en'): string =>
-  row.faults.map(one => `${columnSaid(resource, one.path, language)}${textOf(one.reason, language)}`).join(language === 'zh' ? '；' : '; ')
+  row.faults
+    .map(one => `${columnSaid(resource, one.path, language)}${textOf(one.reason, language)}`)
+    .join(language === 'zh' ? '；' : '; ')
 
 /** Up to 500 rows at once in the answer, more as a job that the page polls. */
 async function importNormal(tx: Tx, context: Context, resource: AnyResource): Promise<unknown> {
   const batch: Batch = await claimBatch(tx, context.actor, resource, uuidOf(context))
   if (batch.normal > (await importLimits(tx)).atOnce) {
-    const jobId = await enqueue(tx, context.actor, 'import', { resource: resource.name, uuid: batch.uuid }, { title: batch.file_name, dedupeKey: batch.uuid })
+    const jobId = await enqueue(
+      tx,
+      context.actor,
+      'import',
+      { resource: resource.name, uuid: batch.uuid },
+      { title: batch.file_name, dedupeKey: batch.uuid },
+    )
     return { jobId, total: batch.normal }
   }
-  for (let after: number | undefined = 0; after !== undefined;) after = await importChunk(tx, context.actor, resource, batch, after)
+  for (let after: number | undefined = 0; after !== undefined; )
+    after = await importChunk(tx, context.actor, resource, batch, after)
   await finishBatch(tx, batch.id)
   const done = await batchOf(tx, context.actor, resource, batch.uuid)
   return { imported: done.imported, failed: done.failed, total: done.total }
@@ -113,13 +186,38 @@ async function importNormal(tx: Tx, context: Context, resource: AnyResource): Pr
 async function abnormalFile(tx: Tx, context: Context, resource: AnyResource): Promise<FileAnswer> {
   const { actor } = context
   const batch = await batchOf(tx, actor, resource, uuidOf(context))
-  const rows = await tx.rows<StoredRow>(sql`select row_no, cells, faults, normal from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and not normal order by row_no`)
+  const rows = await tx.rows<StoredRow>(
+    sql`select row_no, cells, faults, normal from import_row where batch_id = ${batch.id}::bigint and tenant_id = ${tx.tenantId} and not normal order by row_no`,
+  )
   const { byIndex } = matchHeader(importColumns(resource), batch.header)
-  const marked = rows.map((row): WriteRow => ({
-    cells: [...row.cells, faultsOf(resource, row, actor.language)],
-    fills: [...byIndex.map(column => (column && row.faults.some(one => one.path === column.field) ? ('fault' as const) : undefined)), undefined],
-    comments: [...byIndex.map(column => row.faults.filter(one => one.path === column?.field).map(one => textOf(one.reason, actor.language)).join('；') || undefined), undefined],
-  }))
-  const columns: WriteColumn[] = [...batch.header.map(label => ({ label, kind: 'text' as const, width: 18 })), { label: actor.language === 'zh' ? '错误原因' : 'Faults', kind: 'text', width: 60 }]
-  return new FileAnswer(`${batch.file_name.replace(/\.xlsx$/i, '')}_${actor.language === 'zh' ? '异常数据' : 'faulty rows'}.xlsx`, XLSX, writeWorkbook({ sheets: [{ name: 'Sheet1', columns, rows: marked }] }))
+  const marked = rows.map(
+    (row): WriteRow => ({
+      cells: [...row.cells, faultsOf(resource, row, actor.language)],
+      fills: [
+        ...byIndex.map(column =>
+          column && row.faults.some(one => one.path === column.field) ? ('fault' as const) : undefined,
+        ),
+        undefined,
+      ],
+      comments: [
+        ...byIndex.map(
+          column =>
+            row.faults
+              .filter(one => one.path === column?.field)
+              .map(one => textOf(one.reason, actor.language))
+              .join('；') || undefined,
+        ),
+        undefined,
+      ],
+    }),
+  )
+  const columns: WriteColumn[] = [
+    ...batch.header.map(label => ({ label, kind: 'text' as const, width: 18 })),
+    { label: actor.language === 'zh' ? '错误原因' : 'Faults', kind: 'text', width: 60 },
+  ]
+  return new FileAnswer(
+    `${batch.file_name.replace(/\.xlsx$/i, '')}_${actor.language === 'zh' ? '异常数据' : 'faulty rows'}.xlsx`,
+    XLSX,
+    writeWorkbook({ sheets: [{ name: 'Sheet1', columns, rows: marked }] }),
+  )
 }

@@ -18,19 +18,44 @@ import { importLimits } from './export-limits.ts'
 type AnyResource = Resource<any, any, any>
 type Values = Record<string, unknown>
 export const batchState = { checked: 1, importing: 2, imported: 3, expired: 4 } as const
-/** Few enough to be gone before the young generation moves them on: held by the five hundred they cost twice the time and the memory. */
+/**
+ * Few enough to be gone before the young generation moves them on: held by the five hundred they cost twice the time
+ * and the memory.
+ */
 const CHUNK = 200
 
-export interface CheckedRow { rowNo: number; cells: string[]; body: Values; faults: Fault[] }
+export interface CheckedRow {
+  rowNo: number
+  cells: string[]
+  body: Values
+  faults: Fault[]
+}
 
-/** Step 0 of the wizard: reads the file, checks every row like a form, names every fault. Answers the counts and the uuid of the batch. */
-export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, file: UploadedFile, options: { isCovered: boolean; params: Values }): Promise<Values> {
-  if (!file.name.toLowerCase().endsWith('.xlsx')) refuse('notXlsx', '只能上传xlsx文件 / only xlsx files can be uploaded')
+/**
+ * Step 0 of the wizard: reads the file, checks every row like a form, names every fault. Answers the counts and the
+ * uuid of the batch.
+ */
+export async function checkImport(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  file: UploadedFile,
+  options: { isCovered: boolean; params: Values },
+): Promise<Values> {
+  if (!file.name.toLowerCase().endsWith('.xlsx'))
+    refuse('notXlsx', '只能上传xlsx文件 / only xlsx files can be uploaded')
   const limits = await importLimits(tx)
-  const sheet = await readWorkbook(file.bytes, { ...IMPORT_CAPS, maxBytes: limits.maxBytes, maxRows: resource.excel?.maxRows ?? limits.maxRows })
+  const sheet = await readWorkbook(file.bytes, {
+    ...IMPORT_CAPS,
+    maxBytes: limits.maxBytes,
+    maxRows: resource.excel?.maxRows ?? limits.maxRows,
+  })
   const columns = importColumns(resource)
   const { byIndex, missing, unknown } = matchHeader(columns, sheet.header)
-  if (missing.length) refuse('template', '模板不正确，缺少列【{columns}】 / wrong template, missing columns {columns}', { columns: missing.map(one => textOf(one.label, 'zh')).join('、') })
+  if (missing.length)
+    refuse('template', '模板不正确，缺少列【{columns}】 / wrong template, missing columns {columns}', {
+      columns: missing.map(one => textOf(one.label, 'zh')).join('、'),
+    })
 
   const batch = { id: await tx.newId(), uuid: randomUUID(), total: 0, normal: 0 }
   await tx.run(sql`insert into import_batch (id, tenant_id, uuid, resource, user_id, file_name, is_covered, params, header, total, normal, abnormal, state, create_time)
@@ -48,27 +73,70 @@ export async function checkImport(tx: Tx, actor: Actor, resource: AnyResource, f
   for await (const row of sheet.rows) if (chunk.push(row) >= CHUNK) await flush()
   if (chunk.length) await flush()
   if (batch.total === 0) refuse('empty', '文件中没有数据 / the file holds no rows')
-  await tx.run(sql`update import_batch set total = ${batch.total}, normal = ${batch.normal}, abnormal = ${batch.total - batch.normal} where id = ${batch.id}::bigint`)
-  return { uuid: batch.uuid, total: batch.total, normal: batch.normal, abnormal: batch.total - batch.normal, unknownColumns: unknown }
+  await tx.run(
+    sql`update import_batch set total = ${batch.total}, normal = ${batch.normal}, abnormal = ${batch.total - batch.normal} where id = ${batch.id}::bigint`,
+  )
+  return {
+    uuid: batch.uuid,
+    total: batch.total,
+    normal: batch.normal,
+    abnormal: batch.total - batch.normal,
+    unknownColumns: unknown,
+  }
 }
 
-interface StoredRow { readonly row: CheckedRow; readonly body: string }
-async function storeRows(tx: Tx, batchId: string, rows: readonly CheckedRow[], fields: readonly string[]): Promise<void> {
-  const { common, own } = heldApart(rows.map(row => row.body), fields)
+interface StoredRow {
+  readonly row: CheckedRow
+  readonly body: string
+}
+async function storeRows(
+  tx: Tx,
+  batchId: string,
+  rows: readonly CheckedRow[],
+  fields: readonly string[],
+): Promise<void> {
+  const { common, own } = heldApart(
+    rows.map(row => row.body),
+    fields,
+  )
   const columns: readonly CellColumn<StoredRow>[] = [
-    { name: 'row_no', type: 'integer', of: ({ row }) => row.rowNo }, { name: 'cells', type: 'jsonb', of: ({ row }) => JSON.stringify(row.cells) }, { name: 'body', type: 'jsonb', of: ({ body }) => body, common },
-    { name: 'faults', type: 'jsonb', of: ({ row }) => JSON.stringify(row.faults) }, { name: 'normal', type: 'boolean', of: ({ row }) => row.faults.length === 0 },
+    { name: 'row_no', type: 'integer', of: ({ row }) => row.rowNo },
+    { name: 'cells', type: 'jsonb', of: ({ row }) => JSON.stringify(row.cells) },
+    { name: 'body', type: 'jsonb', of: ({ body }) => body, common },
+    { name: 'faults', type: 'jsonb', of: ({ row }) => JSON.stringify(row.faults) },
+    { name: 'normal', type: 'boolean', of: ({ row }) => row.faults.length === 0 },
   ]
   await tx.run(sql`insert into import_row (batch_id, tenant_id, row_no, cells, body, faults, normal)
-    select ${batchId}::bigint, ${tx.tenantId}, one.row_no, one.cells, one.body, one.faults, one.normal from ${rowsOf(rows.map((row, at) => ({ row, body: own[at]! })), columns)} one`)
+    select ${batchId}::bigint, ${tx.tenantId}, one.row_no, one.cells, one.body, one.faults, one.normal from ${rowsOf(
+      rows.map((row, at) => ({ row, body: own[at]! })),
+      columns,
+    )} one`)
 }
 
-async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: readonly (ImportColumn | undefined)[], chunk: readonly ReadRow[], seen: Map<string, number>, isCovered: boolean): Promise<CheckedRow[]> {
+async function checkRows(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  byIndex: readonly (ImportColumn | undefined)[],
+  chunk: readonly ReadRow[],
+  seen: Map<string, number>,
+  isCovered: boolean,
+): Promise<CheckedRow[]> {
   const names = new NameBook()
-  await names.learn(tx, actor, byIndex, chunk.map(row => row.cells))
+  await names.learn(
+    tx,
+    actor,
+    byIndex,
+    chunk.map(row => row.cells),
+  )
   const rows: CheckedRow[] = []
   for (const { number, cells } of chunk) {
-    const row: CheckedRow = { rowNo: number, cells: byIndex.map((_, index) => cells[index]?.text ?? ''), body: {}, faults: [] }
+    const row: CheckedRow = {
+      rowNo: number,
+      cells: byIndex.map((_, index) => cells[index]?.text ?? ''),
+      body: {},
+      faults: [],
+    }
     for (let index = 0; index < byIndex.length; index++) {
       const column = byIndex[index]
       if (!column) continue
@@ -81,75 +149,144 @@ async function checkRows(tx: Tx, actor: Actor, resource: AnyResource, byIndex: r
   }
   const keys = await existingKeys(tx, resource, rows)
   const before = (row: CheckedRow) => (isCovered ? keys.rowOf(row.body) : undefined)
-  const proved = await proveRows(tx, resource, rows.map(row => ({ body: row.body, before: before(row) })))
+  const proved = await proveRows(
+    tx,
+    resource,
+    rows.map(row => ({ body: row.body, before: before(row) })),
+  )
   for (const [index, row] of rows.entries()) {
     const ill = new Set(row.faults.map(one => one.path))
     const { form, faults } = await formOf(tx, actor, resource, row.body, before(row), proved[index]!)
     row.faults.push(...faults.filter(one => !ill.has(one.path)))
     row.faults.push(...keys.faults(row, seen, isCovered))
     // Also beside other faults, so that a file that is corrected once is right: its values may be missing then.
-    await codeOf(resource).importRow?.(tx, actor, { ...form, fault: (path: string, reason: Label) => void row.faults.push({ path, reason }) } as never, row.faults)
-    if (row.faults.length > 1) row.faults = row.faults.filter((one, index) => row.faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index)
+    await codeOf(resource).importRow?.(
+      tx,
+      actor,
+      { ...form, fault: (path: string, reason: Label) => void row.faults.push({ path, reason }) } as never,
+      row.faults,
+    )
+    if (row.faults.length > 1)
+      row.faults = row.faults.filter(
+        (one, index) => row.faults.findIndex(other => other.path === one.path && other.reason === one.reason) === index,
+      )
   }
   return rows
 }
 
 /** The rows of a chunk as they are read, and their references: one statement per target, not one per row. */
-export async function proveRows(tx: Tx, resource: AnyResource, rows: readonly { body: Values; before: Values | undefined }[]): Promise<Proved[]> {
+export async function proveRows(
+  tx: Tx,
+  resource: AnyResource,
+  rows: readonly { body: Values; before: Values | undefined }[],
+): Promise<Proved[]> {
   const read = rows.map(({ body, before }) => readBody(resource, body, before))
-  const faults = await checkReferences(tx, rows.map(({ before }, index) => ({ resource, values: read[index]!.values, before, path: `${index}:` })))
+  const faults = await checkReferences(
+    tx,
+    rows.map(({ before }, index) => ({ resource, values: read[index]!.values, before, path: `${index}:` })),
+  )
   const byRow = Map.groupBy(faults, one => Number(one.path.slice(0, one.path.indexOf(':'))))
-  return read.map((one, index) => ({ ...one, references: (byRow.get(index) ?? []).map(fault => ({ ...fault, path: fault.path.slice(fault.path.indexOf(':') + 1) })) }))
+  return read.map((one, index) => ({
+    ...one,
+    references: (byRow.get(index) ?? []).map(fault => ({
+      ...fault,
+      path: fault.path.slice(fault.path.indexOf(':') + 1),
+    })),
+  }))
 }
 
-/** `excel.draft`: the row becomes a draft, and only the columns that it names must be filled (20-partners 14: customers). */
-export async function formOf(tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined, proved: Proved): Promise<CollectedForm> {
+/**
+ * `excel.draft`: the row becomes a draft, and only the columns that it names must be filled (20-partners 14:
+ * customers).
+ */
+export async function formOf(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  body: Values,
+  before: Values | undefined,
+  proved: Proved,
+): Promise<CollectedForm> {
   const { draft, required: more = [] } = resource.excel ?? {}
   const collected = await rowForm(tx, actor, resource, body, before, draft !== undefined, proved)
-  const empty = (draft ?? more).filter(name => body[name] === undefined && !collected.faults.some(one => one.path === name))
+  const empty = (draft ?? more).filter(
+    name => body[name] === undefined && !collected.faults.some(one => one.path === name),
+  )
   if (empty.length === 0) return collected
   return { ...collected, faults: [...collected.faults, ...empty.map(path => ({ path, reason: required }))] }
 }
 
 /** What a form would be refused for as a whole is a fault of its row: the others of the file go on. */
-async function rowForm(tx: Tx, actor: Actor, resource: AnyResource, body: Values, before: Values | undefined, draft: boolean, proved: Proved): Promise<CollectedForm> {
+async function rowForm(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  body: Values,
+  before: Values | undefined,
+  draft: boolean,
+  proved: Proved,
+): Promise<CollectedForm> {
   try {
     return await collectForm(tx, actor, resource, body, before, draft, proved)
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal.kind !== 'Guard') throw error
     // Its values as they were typed: `prepare` may have come half way.
     const form = { values: readBody(resource, body, before).values, lines: {}, before, draft, body, fault: () => {} }
-    return { form: form as unknown as CollectedForm['form'], faults: [...proved.references, { path: error.refusal.guard, reason: error.refusal.message }] }
+    return {
+      form: form as unknown as CollectedForm['form'],
+      faults: [...proved.references, { path: error.refusal.guard, reason: error.refusal.message }],
+    }
   }
 }
 
 /** Unique fields and the natural key, against the table (one statement per key and chunk) and within the file. */
-export async function existingKeys(tx: Tx, resource: AnyResource, rows: readonly { body: Values }[]): Promise<{ rowOf(body: Values): Values | undefined; faults(row: CheckedRow, seen: Map<string, number>, isCovered: boolean): Fault[] }> {
+export async function existingKeys(
+  tx: Tx,
+  resource: AnyResource,
+  rows: readonly { body: Values }[],
+): Promise<{
+  rowOf(body: Values): Values | undefined
+  faults(row: CheckedRow, seen: Map<string, number>, isCovered: boolean): Fault[]
+}> {
   const natural = resource.excel?.naturalKey ?? []
-  const unique = storageOf(resource).columns.filter(one => one.spec.unique && !one.spec.system).map(one => [one.field])
-  const keys = [...(natural.length ? [[...natural]] : []), ...unique.filter(one => natural.length !== 1 || natural[0] !== one[0])]
+  const unique = storageOf(resource)
+    .columns.filter(one => one.spec.unique && !one.spec.system)
+    .map(one => [one.field])
+  const keys = [
+    ...(natural.length ? [[...natural]] : []),
+    ...unique.filter(one => natural.length !== 1 || natural[0] !== one[0]),
+  ]
   const stored = new Map<string, Values>()
   for (const key of keys) {
     const asked = rows.map(row => row.body).filter(body => key.every(name => body[name] !== undefined))
     if (asked.length === 0) continue
     const first = key[0]!
     // What no column of its kind can hold stands in no row, and would end the question.
-    const values = [...new Set(asked.map(body => normal(body[first])))].filter(value => 'value' in parseField(value, storageOf(resource).column.get(first)!.spec))
+    const values = [...new Set(asked.map(body => normal(body[first])))].filter(
+      value => 'value' in parseField(value, storageOf(resource).column.get(first)!.spec),
+    )
     if (values.length === 0) continue
-    for (const row of (await findRows(tx, resource, { [first]: values } as never)) as unknown as Values[]) stored.set(keyOf(key, row), row)
+    for (const row of (await findRows(tx, resource, { [first]: values } as never)) as unknown as Values[])
+      stored.set(keyOf(key, row), row)
   }
   return {
     rowOf: body => (keys[0] ? stored.get(keyOf(keys[0], body)) : undefined),
-    faults: (row, seen, isCovered) => keys.flatMap((key, index): Fault[] => {
-      if (!key.every(name => row.body[name] !== undefined)) return []
-      const text = keyOf(key, row.body)
-      const earlier = seen.get(text)
-      if (earlier === undefined) seen.set(text, row.rowNo)
-      const faults: Fault[] = earlier === undefined ? [] : [{ path: key.at(-1)!, reason: `与第${earlier}行重复 / the same as row ${earlier}` }]
-      if (stored.has(text) && !(isCovered && index === 0)) faults.push({ path: key.at(-1)!, reason: '已存在 / already exists' })
-      return faults
-    }),
+    faults: (row, seen, isCovered) =>
+      keys.flatMap((key, index): Fault[] => {
+        if (!key.every(name => row.body[name] !== undefined)) return []
+        const text = keyOf(key, row.body)
+        const earlier = seen.get(text)
+        if (earlier === undefined) seen.set(text, row.rowNo)
+        const faults: Fault[] =
+          earlier === undefined
+            ? []
+            : [{ path: key.at(-1)!, reason: `与第${earlier}行重复 / the same as row ${earlier}` }]
+        if (stored.has(text) && !(isCovered && index === 0))
+          faults.push({ path: key.at(-1)!, reason: '已存在 / already exists' })
+        return faults
+      }),
   }
 }
 const normal = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
-const keyOf = (key: readonly string[], row: Values) => `${key.join('+')}=${key.map(name => String(normal(row[name])).toUpperCase()).join('|')}`
+const keyOf = (key: readonly string[], row: Values) =>
+  `${key.join('+')}=${key.map(name => String(normal(row[name])).toUpperCase()).join('|')}`

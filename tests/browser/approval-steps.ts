@@ -2,19 +2,50 @@ import { isEnglish, opensPage, reloads } from './hands.ts'
 import type { Desk } from './product.ts'
 
 const words = {
-  zh: { todo: ['工作台', '我的事务', '待办'], reload: '刷新', decide: '办理', mine: '我的决定', approve: '通过', reject: '驳回', approved: /^已通过/, rejected: /^已驳回/ },
-  en: { todo: ['Desk', 'My affairs', 'To do'], reload: 'Reload', decide: 'Decide', mine: 'My decision', approve: 'Approve', reject: 'Reject', approved: /^Approved/, rejected: /^Rejected/ },
+  zh: {
+    todo: ['工作台', '我的事务', '待办'],
+    reload: '刷新',
+    decide: '办理',
+    mine: '我的决定',
+    approve: '通过',
+    reject: '驳回',
+    approved: /^已通过/,
+    rejected: /^已驳回/,
+  },
+  en: {
+    todo: ['Desk', 'My affairs', 'To do'],
+    reload: 'Reload',
+    decide: 'Decide',
+    mine: 'My decision',
+    approve: 'Approve',
+    reject: 'Reject',
+    approved: /^Approved/,
+    rejected: /^Rejected/,
+  },
 } as const
-const wordsOf = async (desk: Desk) => words[await isEnglish(desk) ? 'en' : 'zh']
+const wordsOf = async (desk: Desk) => words[(await isEnglish(desk)) ? 'en' : 'zh']
 
 /** From the own list of tasks to the one of this document. */
 export async function opensTask(desk: Desk, document: string): Promise<void> {
   const { page } = desk
-  const { todo: [top, group, leaf], reload, decide, mine } = await wordsOf(desk)
+  const {
+    todo: [top, group, leaf],
+    reload,
+    decide,
+    mine,
+  } = await wordsOf(desk)
   await opensPage(desk, top, group, leaf)
   // A list that stood open behind other pages still shows the task of the round before.
-  await reloads(desk, page.getByRole('button', { name: reload, exact: true }).filter({ visible: true }), /work\/todo-list/)
-  await page.getByRole('row', { name: new RegExp(document) }).first().getByRole('button', { name: decide }).click()
+  await reloads(
+    desk,
+    page.getByRole('button', { name: reload, exact: true }).filter({ visible: true }),
+    /work\/todo-list/,
+  )
+  await page
+    .getByRole('row', { name: new RegExp(document) })
+    .first()
+    .getByRole('button', { name: decide })
+    .click()
   await page.getByRole('heading', { name: mine }).filter({ visible: true }).first().waitFor()
 }
 
@@ -25,7 +56,10 @@ async function decides(desk: Desk, which: 'approve' | 'reject', comment: string)
   const panel = page.locator('.kit-decision').filter({ visible: true })
   await panel.getByRole('textbox').fill(comment)
   await panel.getByRole('button', { name: said[which], exact: true }).click()
-  await page.getByText(which === 'approve' ? said.approved : said.rejected).first().waitFor()
+  await page
+    .getByText(which === 'approve' ? said.approved : said.rejected)
+    .first()
+    .waitFor()
 }
 
 export async function approvesFromTodo(desk: Desk, document: string, comment = '同意'): Promise<void> {

@@ -28,17 +28,30 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 // The browser prints every refused call; here calls are refused on purpose.
-afterEach(() => { for (const [who, desk] of desks) desk.complaints.splice(0).forEach(one => expect(one, `the console of ${who}`).toMatch(/status of (400|404) /)) })
+afterEach(() => {
+  for (const [who, desk] of desks)
+    desk.complaints.splice(0).forEach(one => expect(one, `the console of ${who}`).toMatch(/status of (400|404) /))
+})
 
 async function deskOf(name: string): Promise<Desk> {
-  const known = desks.get(name) ?? await product.signIn(name)
+  const known = desks.get(name) ?? (await product.signIn(name))
   desks.set(name, known)
   return known
 }
 const stateOf = async (id: string): Promise<number> => (await sales.gets('contract-lease/detail', { id })).status
 /** Two cars for a year, 115,200.00: below every limit of the model that a tenant begins with. */
 const submits = async (): Promise<{ id: string; no: string }> =>
-  sales.posts('contract-lease/save', leaseBody(masters, { customerId, company: '华驰深圳', city: '4403', startDate: localDate(product.world.clock.now()), termMonths: 12, lines: [{ model: 'E5', quantity: 2 }] }))
+  sales.posts(
+    'contract-lease/save',
+    leaseBody(masters, {
+      customerId,
+      company: '华驰深圳',
+      city: '4403',
+      startDate: localDate(product.world.clock.now()),
+      termMonths: 12,
+      lines: [{ model: 'E5', quantity: 2 }],
+    }),
+  )
 
 it('takes a changed model for the next submission without a restart: one more step and a lower limit; what runs keeps its own', async () => {
   const { world, address } = product
@@ -75,7 +88,9 @@ it('reads in English, list, chart and upload; nobody is kept out by how they are
     expect(await breaksNoRule(page)).toEqual([])
   }
   await page.goto(`${product.address}/flow/manager`)
-  const row = stageOf(reader).getByRole('row', { name: /contract-lease / }).first()
+  const row = stageOf(reader)
+    .getByRole('row', { name: /contract-lease / })
+    .first()
   await row.waitFor()
   await isClean('.kit-page')
   await row.getByRole('button', { name: 'Chart' }).click()
@@ -96,8 +111,21 @@ it('keeps the last task open and the document in approval when the record refuse
   const position = (await positionsOf(world, lease.orderId)).find(one => one.carModelId === masters.models.get('E5'))!
   const [clerk, supervisor] = [await world.as('罗毅'), await world.as('韩松')]
   // Delivered in another city than the car stands in: an exception that the supervisor decides.
-  const allot = await clerk.posts('vehicle-allot/save', { orderId: lease.orderId, cityCode: '4406', takePlaceId: masters.lots.get('龙华交付中心'), planTakeTime: `${addDays(localDate(world.clock.now()), 2)} 10:00:00`, reason: '客户佛山交车，调车2天', lines: [{ orderVehicleId: position.id, vehicleId: carId }] })
-  const court = async (sealedUp: boolean) => supervisor.puts('vehicle/update', { id: carId, version: (await supervisor.gets('vehicle/detail', { id: carId })).version, sealedUp, sealCourt: sealedUp ? '深圳市龙华区人民法院' : '' })
+  const allot = await clerk.posts('vehicle-allot/save', {
+    orderId: lease.orderId,
+    cityCode: '4406',
+    takePlaceId: masters.lots.get('龙华交付中心'),
+    planTakeTime: `${addDays(localDate(world.clock.now()), 2)} 10:00:00`,
+    reason: '客户佛山交车，调车2天',
+    lines: [{ orderVehicleId: position.id, vehicleId: carId }],
+  })
+  const court = async (sealedUp: boolean) =>
+    supervisor.puts('vehicle/update', {
+      id: carId,
+      version: (await supervisor.gets('vehicle/detail', { id: carId })).version,
+      sealedUp,
+      sealCourt: sealedUp ? '深圳市龙华区人民法院' : '',
+    })
   await court(true)
   const decider = await deskOf('韩松')
   await isRefusedBy(decider, allot.no, '车辆被查封')

@@ -2,15 +2,29 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type Desk } from './product.ts'
 import { stageOf } from './hands.ts'
 
-// Two people at one record: who saved first is named, nothing that was typed is lost, every field can be taken from either.
+// Two people at one record: who saved first is named, nothing that was typed is lost, every field can be taken from
+// either.
 let world: Awaited<ReturnType<typeof openWorld>>
-beforeAll(async () => { world = await openWorld() })
+beforeAll(async () => {
+  world = await openWorld()
+})
 afterAll(() => world?.stop())
 
 const lots = 'parking-lot'
 async function aLot(name: string): Promise<string> {
   const keeper = await world.world.as('韩松')
-  return (await keeper.posts(`${lots}/save`, { lotName: name, lotKind: 'delivery', ownKind: 1, cityCode: '4403', address: '龙华大道 1 号', capacity: 50, priceMode: 3, managerId: (await keeper.gets('/api/blade-user/info')).id })).id
+  return (
+    await keeper.posts(`${lots}/save`, {
+      lotName: name,
+      lotKind: 'delivery',
+      ownKind: 1,
+      cityCode: '4403',
+      address: '龙华大道 1 号',
+      capacity: 50,
+      priceMode: 3,
+      managerId: (await keeper.gets('/api/blade-user/info')).id,
+    })
+  ).id
 }
 const dialogOf = ({ page }: Desk) => page.locator('.kit-clash').filter({ visible: true })
 const field = (desk: Desk, label: string) => stageOf(desk).getByLabel(label, { exact: true })
@@ -39,7 +53,10 @@ it('shows both values with the name of who saved first, takes either field by fi
   await dialog.waitFor({ state: 'detached' })
 
   await expect.poll(async () => (await other.gets(`${lots}/detail`, { id })).keeperName).toBe('我写的看管人')
-  expect(await other.gets(`${lots}/detail`, { id }), 'theirs where theirs was picked, and what they changed alone').toMatchObject({ address: '对方写的地址', openHours: '08:00-20:00' })
+  expect(
+    await other.gets(`${lots}/detail`, { id }),
+    'theirs where theirs was picked, and what they changed alone',
+  ).toMatchObject({ address: '对方写的地址', openHours: '08:00-20:00' })
   expect(desk.complaints.filter(one => !one.includes('409'))).toEqual([])
   await desk.context.close()
 })
@@ -50,7 +67,11 @@ it('keeps what was typed when the dialog is put away, and refuses again until a 
   await desk.page.goto(`${world.address}/car/parking_lots/edit?id=${id}`)
   await field(desk, 'Address').fill('typed and not to be lost')
   const other = await world.world.as('系统管理员')
-  await other.puts(`${lots}/update`, { id, version: (await other.gets(`${lots}/detail`, { id })).version, address: 'saved first' })
+  await other.puts(`${lots}/update`, {
+    id,
+    version: (await other.gets(`${lots}/detail`, { id })).version,
+    address: 'saved first',
+  })
 
   const save = () => stageOf(desk).getByRole('button', { name: 'Save', exact: true }).click()
   await save()

@@ -6,14 +6,26 @@ import { breaksNoRule } from './accessible.ts'
 import { stageOf } from './hands.ts'
 import { openWorld, pictures, type Desk } from './product.ts'
 
-// A remark on a record as people write it, and that whoever it calls reads of it in his own language (10-platform 5.7, 5.8).
+// A remark on a record as people write it, and that whoever it calls reads of it in his own language (10-platform 5.7,
+// 5.8).
 let world: Awaited<ReturnType<typeof openWorld>>
-beforeAll(async () => { world = await openWorld() })
+beforeAll(async () => {
+  world = await openWorld()
+})
 afterAll(() => world?.stop())
 
 it('a comment with a paper and a mention stands in the timeline, is corrected by its author, and rings in the language of who is called', async () => {
   const keeper = await world.world.as('韩松')
-  const lot = await keeper.posts('parking-lot/save', { lotName: '龙华二号场', lotKind: 'delivery', ownKind: 1, cityCode: '4403', address: '龙华大道 2 号', capacity: 50, priceMode: 3, managerId: (await keeper.gets('/api/blade-user/info')).id })
+  const lot = await keeper.posts('parking-lot/save', {
+    lotName: '龙华二号场',
+    lotKind: 'delivery',
+    ownKind: 1,
+    cityCode: '4403',
+    address: '龙华大道 2 号',
+    capacity: 50,
+    priceMode: 3,
+    managerId: (await keeper.gets('/api/blade-user/info')).id,
+  })
   const path = `/car/parking_lots/detail?id=${lot.id}`
   const paper = join(mkdtempSync(join(tmpdir(), 'comment-')), '围栏报价.txt')
   writeFileSync(paper, '围栏 3200 元')
@@ -36,7 +48,10 @@ it('a comment with a paper and a mention stands in the timeline, is corrected by
   await stage.getByText('@系统管理员').waitFor()
   await stage.getByRole('button', { name: '修改评论' }).click()
   await stage.getByRole('textbox', { name: '评论' }).fill('北侧围栏破损，请本周安排')
-  await stage.getByRole('button', { name: /^保\s*存$/ }).last().click()
+  await stage
+    .getByRole('button', { name: /^保\s*存$/ })
+    .last()
+    .click()
   await stage.getByText('请本周安排').waitFor()
   await stage.getByText('已修改').waitFor()
   await stage.locator('.kit-files').getByText('围栏报价.txt').waitFor()
@@ -44,9 +59,18 @@ it('a comment with a paper and a mention stands in the timeline, is corrected by
   expect(desk.complaints).toEqual([])
   await desk.context.close()
 
-  await keeper.posts('/api/blade-desk/process/leave/start-process', { processDefinitionId: '', taskUser: world.world.people.get('系统管理员')!.userId, startTime: '2026-11-23 09:00:00', endTime: '2026-11-23 18:00:00', reason: '家事' })
+  await keeper.posts('/api/blade-desk/process/leave/start-process', {
+    processDefinitionId: '',
+    taskUser: world.world.people.get('系统管理员')!.userId,
+    startTime: '2026-11-23 09:00:00',
+    endTime: '2026-11-23 18:00:00',
+    reason: '家事',
+  })
   const reader = await world.signIn('系统管理员', 'en')
-  await reader.page.getByRole('button', { name: /messages|Notice|unread/i }).first().click()
+  await reader.page
+    .getByRole('button', { name: /messages|Notice|unread/i })
+    .first()
+    .click()
   await reader.page.locator('.bell-item').filter({ hasText: 'To decide: 韩松: 1 day of leave' }).waitFor()
   await reader.picture('bell-en')
   await reader.page.goto(`${world.address}/notice/index`)
@@ -66,7 +90,12 @@ it('a comment with a paper and a mention stands in the timeline, is corrected by
 
 it('a role, which has no page of its own, tells its history and goes back to an earlier version from its row', async () => {
   const admin = await world.world.as('系统管理员')
-  const { id } = await admin.posts('/api/blade-system/role/submit', { roleName: '围栏管理', roleAlias: 'fence_keeper', defaultScope: 2, sort: 1 })
+  const { id } = await admin.posts('/api/blade-system/role/submit', {
+    roleName: '围栏管理',
+    roleAlias: 'fence_keeper',
+    defaultScope: 2,
+    sort: 1,
+  })
   await admin.posts('/api/blade-system/role/submit', { id, version: 0, roleName: '围栏主管' })
   const desk = await world.signIn('系统管理员')
   await desk.page.goto(`${world.address}/authority/role`)
@@ -77,7 +106,11 @@ it('a role, which has no page of its own, tells its history and goes back to an 
   await drawer.getByText('新建').waitFor()
   await desk.picture('history-role-zh')
   await drawer.getByRole('button', { name: '恢复到此版本' }).click()
-  await desk.page.getByRole('dialog').last().getByRole('button', { name: /^恢\s*复$/ }).click()
+  await desk.page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /^恢\s*复$/ })
+    .click()
   await drawer.getByText('恢复版本').waitFor()
   await desk.page.keyboard.press('Escape')
   await row('围栏管理').waitFor()
@@ -86,7 +119,12 @@ it('a role, which has no page of its own, tells its history and goes back to an 
 
   const reader = await world.signIn('系统管理员', 'en')
   await reader.page.goto(`${world.address}/authority/role`)
-  await stageOf(reader).getByRole('row').filter({ hasText: '围栏管理' }).first().getByRole('button', { name: 'More actions' }).click()
+  await stageOf(reader)
+    .getByRole('row')
+    .filter({ hasText: '围栏管理' })
+    .first()
+    .getByRole('button', { name: 'More actions' })
+    .click()
   await reader.page.getByRole('menuitem', { name: 'History' }).click()
   await reader.page.locator('.ant-drawer').getByText('Version restored').waitFor()
   await reader.picture('history-role-en')
@@ -100,20 +138,45 @@ it('the language that a person chose goes along to another machine, and a dictio
   await desk.page.getByRole('menuitem', { name: '语言' }).hover()
   await desk.page.getByRole('menuitem', { name: 'English' }).click()
   await desk.page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  await expect.poll(async () => (await world.world.as('系统管理员')).gets('/api/blade-desk/user-setting/list', { kind: 'language', key: 'screen' })).toMatchObject([{ settingValue: 'en' }])
+  await expect
+    .poll(async () =>
+      (await world.world.as('系统管理员')).gets('/api/blade-desk/user-setting/list', {
+        kind: 'language',
+        key: 'screen',
+      }),
+    )
+    .toMatchObject([{ settingValue: 'en' }])
   await desk.context.close()
 
-  const { id } = await (await world.world.as('系统管理员')).posts('/api/blade-system/dict-biz/submit', { parentId: '0', code: 'aa_fence', dictValue: '围栏', valueEn: 'Fences', sort: 1 })
-  await (await world.world.as('系统管理员')).posts('/api/blade-system/dict-biz/submit', { id, version: 0, dictValue: '护栏' })
+  const { id } = await (await world.world.as('系统管理员')).posts('/api/blade-system/dict-biz/submit', {
+    parentId: '0',
+    code: 'aa_fence',
+    dictValue: '围栏',
+    valueEn: 'Fences',
+    sort: 1,
+  })
+  await (await world.world.as('系统管理员')).posts('/api/blade-system/dict-biz/submit', {
+    id,
+    version: 0,
+    dictValue: '护栏',
+  })
   // Another machine, on which nobody chose anything: it begins in Chinese.
-  const context = await world.browser.newContext({ viewport: { width: 1366, height: 768 }, timezoneId: 'Asia/Shanghai' })
+  const context = await world.browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    timezoneId: 'Asia/Shanghai',
+  })
   const page = await context.newPage()
   await page.goto(`${world.address}/login`)
   await page.getByLabel('账号', { exact: true }).fill('admin')
   await page.getByLabel('密码', { exact: true }).fill(world.password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  const other: Desk = { page, context, complaints: [], picture: async name => void (await page.screenshot({ path: join(pictures, `${name}.png`) })) }
+  const other: Desk = {
+    page,
+    context,
+    complaints: [],
+    picture: async name => void (await page.screenshot({ path: join(pictures, `${name}.png`) })),
+  }
   await other.page.goto(`${world.address}/system/dictbiz`)
   await stageOf(other).getByPlaceholder('Name or code').fill('aa_fence')
   await stageOf(other).getByRole('row').filter({ hasText: 'aa_fence' }).getByRole('button', { name: 'History' }).click()

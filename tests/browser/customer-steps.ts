@@ -4,12 +4,20 @@ import { walkDay } from './morning.ts'
 import { visitedAddress, type Desk } from './product.ts'
 
 // In a product that runs already an earlier walk has left its customer.
-const serial = visitedAddress ? process.env['BROWSER_SERIAL'] ?? String(Date.now()).slice(-5, -1) : ''
-export const newCustomer = { ...customerSeeds[0]!, name: `深圳市远驰${serial}出行服务有限公司`, short: `远驰${serial}出行`, legal: '袁驰' }
+const serial = visitedAddress ? (process.env['BROWSER_SERIAL'] ?? String(Date.now()).slice(-5, -1)) : ''
+export const newCustomer = {
+  ...customerSeeds[0]!,
+  name: `深圳市远驰${serial}出行服务有限公司`,
+  short: `远驰${serial}出行`,
+  legal: '袁驰',
+}
 export const customerNumber = 900 + Number(serial)
 type Texts = Record<string, string>
 
-/** Every section of the customer's form, typed in and chosen; kept as a draft on the way, because an area names a contact that must exist. */
+/**
+ * Every section of the customer's form, typed in and chosen; kept as a draft on the way, because an area names a
+ * contact that must exist.
+ */
 export async function writesCustomer(desk: Desk): Promise<void> {
   const { page } = desk
   const { base, contacts, areas, business } = customerSections(newCustomer, customerNumber, walkDay, () => '')
@@ -30,8 +38,18 @@ async function typesBasics(desk: Desk, base: Texts): Promise<void> {
   const stage = stageOf(desk)
   const field = (label: string) => stage.getByLabel(label, { exact: true })
   const words: [string, string][] = [
-    ['名称', base['mechanismName']!], ['简称', base['shortName']!], ['统一社会信用代码', base['creditCode']!], ['法定代表人', base['legalPerson']!], ['法定代表人证件号', base['legalPersonIdNo']!], ['法定代表人手机', base['legalPersonPhone']!],
-    ['注册资本', base['registeredCapital']!], ['注册地址', base['registerAddress']!], ['经营地址', base['officeAddress']!], ['送达地址', base['deliverAddress']!], ['实际控制人', base['controllerName']!], ['实际控制人证件号', base['controllerIdNo']!],
+    ['名称', base['mechanismName']!],
+    ['简称', base['shortName']!],
+    ['统一社会信用代码', base['creditCode']!],
+    ['法定代表人', base['legalPerson']!],
+    ['法定代表人证件号', base['legalPersonIdNo']!],
+    ['法定代表人手机', base['legalPersonPhone']!],
+    ['注册资本', base['registeredCapital']!],
+    ['注册地址', base['registerAddress']!],
+    ['经营地址', base['officeAddress']!],
+    ['送达地址', base['deliverAddress']!],
+    ['实际控制人', base['controllerName']!],
+    ['实际控制人证件号', base['controllerIdNo']!],
   ]
   for (const [label, text] of words) await field(label).fill(text)
   await typesDate(field('成立日期'), base['establishDate']!)
@@ -48,7 +66,10 @@ async function typesBasics(desk: Desk, base: Texts): Promise<void> {
   await holders.types(0, '持股比例', '70')
 }
 
-const section = (desk: Desk, title: string) => stageOf(desk).locator('.kit-section').filter({ has: desk.page.getByRole('heading', { name: title, exact: true }) })
+const section = (desk: Desk, title: string) =>
+  stageOf(desk)
+    .locator('.kit-section')
+    .filter({ has: desk.page.getByRole('heading', { name: title, exact: true }) })
 
 async function typesPeople(desk: Desk, contacts: Texts[]): Promise<void> {
   const table = new RowsTable(desk.page, section(desk, '联系人'))
@@ -62,7 +83,15 @@ async function typesPeople(desk: Desk, contacts: Texts[]): Promise<void> {
   }
 }
 
-const papers = ['营业执照', '法定代表人或本人身份证', '基本户开户信息', '公司章程', '场地权属或租赁合同', '车辆清单及行驶证', '平台合作协议']
+const papers = [
+  '营业执照',
+  '法定代表人或本人身份证',
+  '基本户开户信息',
+  '公司章程',
+  '场地权属或租赁合同',
+  '车辆清单及行驶证',
+  '平台合作协议',
+]
 async function typesPapers(desk: Desk, { accounts }: { accounts: Texts[] }): Promise<void> {
   const table = new RowsTable(desk.page, section(desk, '证照与资料'))
   for (const [at, kind] of papers.entries()) {
@@ -75,13 +104,28 @@ async function typesPapers(desk: Desk, { accounts }: { accounts: Texts[] }): Pro
   const banks = new RowsTable(desk.page, section(desk, '银行账户'))
   await banks.add()
   const [account] = accounts
-  for (const [title, name] of [['户名', 'accountName'], ['银行', 'bankTitle'], ['开户行', 'bankName'], ['联行号', 'bankNo'], ['账号', 'accountNo']] as const) await banks.types(0, title, account![name]!)
+  for (const [title, name] of [
+    ['户名', 'accountName'],
+    ['银行', 'bankTitle'],
+    ['开户行', 'bankName'],
+    ['联行号', 'bankNo'],
+    ['账号', 'accountNo'],
+  ] as const)
+    await banks.types(0, title, account![name]!)
   await banks.uploads(0, '开户证明', '开户许可证.pdf')
 }
 
 async function typesBusiness(desk: Desk, business: Texts): Promise<void> {
   const field = (label: string) => stageOf(desk).getByLabel(label, { exact: true })
-  for (const [label, name] of [['主营业务', 'mainBusiness'], ['司机数', 'driverQty'], ['员工数', 'staffQty'], ['出车率', 'utilisationRate'], ['司机月流失率', 'driverTurnover'], ['最大平台占比', 'topPlatformShare']] as const) await field(label).fill(String(business[name]))
+  for (const [label, name] of [
+    ['主营业务', 'mainBusiness'],
+    ['司机数', 'driverQty'],
+    ['员工数', 'staffQty'],
+    ['出车率', 'utilisationRate'],
+    ['司机月流失率', 'driverTurnover'],
+    ['最大平台占比', 'topPlatformShare'],
+  ] as const)
+    await field(label).fill(String(business[name]))
   await chooses(desk.page, field('纳税信用'), 'A')
 }
 
@@ -90,7 +134,13 @@ async function typesArea(desk: Desk, area: Texts): Promise<void> {
   await table.add()
   await choosesCity(desk.page, (await table.cell(0, '城市')).locator('input').first(), '广东省', '深圳市')
   await table.chooses(0, '用途', '网约车')
-  for (const [title, name] of [['自有', 'ownQty'], ['外租', 'leasedQty'], ['司机', 'driverQty'], ['场地', 'siteAddress']] as const) await table.types(0, title, String(area[name]))
+  for (const [title, name] of [
+    ['自有', 'ownQty'],
+    ['外租', 'leasedQty'],
+    ['司机', 'driverQty'],
+    ['场地', 'siteAddress'],
+  ] as const)
+    await table.types(0, title, String(area[name]))
   await table.chooses(0, '当地负责人', '袁丽', '袁丽')
 }
 
@@ -103,12 +153,21 @@ export async function submits(desk: Desk): Promise<string> {
 /** From the list to the page of one customer. */
 export async function opensCustomer(desk: Desk, name: string): Promise<void> {
   await opensPage(desk, '客户风控', '客户管理', '客户档案')
-  await stageOf(desk).getByRole('row', { name: new RegExp(name) }).first().getByRole('link', { name }).first().click()
+  await stageOf(desk)
+    .getByRole('row', { name: new RegExp(name) })
+    .first()
+    .getByRole('link', { name })
+    .first()
+    .click()
   await desk.page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
 }
 
 /** Risk grants a quota on the customer itself until the review chain stands (decisions, silence 1). */
-export async function grantsQuota(desk: Desk, name: string, quota: { qty: string; amount: string; validTo: string }): Promise<void> {
+export async function grantsQuota(
+  desk: Desk,
+  name: string,
+  quota: { qty: string; amount: string; validTo: string },
+): Promise<void> {
   const { page } = desk
   await opensPage(desk, '客户风控', '客户管理', '客户档案')
   const row = page.getByRole('row', { name: new RegExp(name) }).first()

@@ -2,8 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { opensPage, stageOf } from './hands.ts'
 import type { Desk } from './product.ts'
 
-interface Point { x: number; y: number }
-export interface Drawing { editor: Locator; element(id: string): Locator; /** A button of the pad beside the chosen element. */ pad(action: string): Locator; centreOf(of: Locator): Promise<Point> }
+interface Point {
+  x: number
+  y: number
+}
+export interface Drawing {
+  editor: Locator
+  element(id: string): Locator /** A button of the pad beside the chosen element. */
+  pad(action: string): Locator
+  centreOf(of: Locator): Promise<Point>
+}
 
 /** The open model editor, once its drawing stands. */
 export async function drawingOf({ page }: Desk): Promise<Drawing> {
@@ -11,7 +19,9 @@ export async function drawingOf({ page }: Desk): Promise<Drawing> {
   const element = (id: string) => editor.locator(`.djs-element[data-element-id="${id}"]`).first()
   await element('start').waitFor()
   return {
-    editor, element, pad: action => page.locator(`.djs-context-pad .entry[data-action="${action}"]`),
+    editor,
+    element,
+    pad: action => page.locator(`.djs-context-pad .entry[data-action="${action}"]`),
     async centreOf(of) {
       const box = (await of.boundingBox())!
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -24,7 +34,11 @@ export async function opensDrawing(desk: Desk, key: string): Promise<Drawing> {
   await opensPage(desk, '系统管理', '流程管理', '模型管理')
   await stageOf(desk).getByPlaceholder('名称或标识').fill(key)
   await desk.page.keyboard.press('Enter')
-  await stageOf(desk).getByRole('row').filter({ has: desk.page.getByText(key, { exact: true }) }).getByRole('button', { name: '编辑', exact: true }).click()
+  await stageOf(desk)
+    .getByRole('row')
+    .filter({ has: desk.page.getByText(key, { exact: true }) })
+    .getByRole('button', { name: '编辑', exact: true })
+    .click()
   return drawingOf(desk)
 }
 

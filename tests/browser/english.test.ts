@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type Desk } from './product.ts'
 import { stageOf } from './hands.ts'
 
-// English is complete: a reader of English meets Chinese only in what people themselves wrote (names, remarks, plates), and the console stays silent.
+// English is complete: a reader of English meets Chinese only in what people themselves wrote (names, remarks, plates),
+// and the console stays silent.
 let world: Awaited<ReturnType<typeof openWorld>>
 let desk: Desk
 let pages: string[]
@@ -14,16 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-interface MenuNode { path: string; children?: MenuNode[] }
-const leavesOf = (nodes: readonly MenuNode[]): string[] => nodes.flatMap(node => (node.children ? leavesOf(node.children) : [node.path]))
+interface MenuNode {
+  path: string
+  children?: MenuNode[]
+}
+const leavesOf = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap(node => (node.children ? leavesOf(node.children) : [node.path]))
 
 const goesTo = async (path: string) => {
-  await desk.page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+  await desk.page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
   await desk.page.locator('.pane').filter({ visible: true }).locator('h1, h2, form, .ant-table').first().waitFor()
 }
-const closes = () => desk.page.evaluate('document.querySelector(".strip-tab[aria-selected=true] .strip-close")?.click()')
+const closes = () =>
+  desk.page.evaluate('document.querySelector(".strip-tab[aria-selected=true] .strip-close")?.click()')
 
-/** Words of the product in Chinese: everything that can be read or heard, but cells of tables (tags and marks in them count) and what is marked as somebody's own. */
+/**
+ * Words of the product in Chinese: everything that can be read or heard, but cells of tables (tags and marks in them
+ * count) and what is marked as somebody's own.
+ */
 const SWEEP = `(() => {
   const chinese = /[\\u4e00-\\u9fff]/
   const isOwn = element => element.closest('.kit-own, .ant-table-tbody, .palette') !== null && element.closest('.kit-tag, .kit-yes, .kit-no, .kit-row-actions, .kit-unit, .kit-nothing') === null
@@ -44,7 +55,12 @@ it('shows every page of the menu in English', async () => {
   expect(pages.length).toBeGreaterThan(60)
   for (const path of pages) {
     await goesTo(path)
-    await desk.page.locator('.pane').filter({ visible: true }).locator('.page-skeleton, .kit-table-skeleton, .ant-spin-spinning').first().waitFor({ state: 'hidden' })
+    await desk.page
+      .locator('.pane')
+      .filter({ visible: true })
+      .locator('.page-skeleton, .kit-table-skeleton, .ant-spin-spinning')
+      .first()
+      .waitFor({ state: 'hidden' })
     const chinese = await sweep()
     if (chinese.length) found[path] = chinese
     const complaints = desk.complaints.splice(0)
@@ -67,7 +83,12 @@ it('shows a small form, a long one and one with tables of rows in English, compl
     await closes()
     // Who pressed only 'save' has typed nothing: it may close at once, or ask first.
     const leave = desk.page.getByRole('button', { name: 'Leave', exact: true })
-    await expect.poll(async () => { if (await leave.isVisible()) await leave.click(); return new URL(desk.page.url()).pathname }).not.toBe(path)
+    await expect
+      .poll(async () => {
+        if (await leave.isVisible()) await leave.click()
+        return new URL(desk.page.url()).pathname
+      })
+      .not.toBe(path)
   }
   expect(found).toEqual({})
   expect(desk.complaints.splice(0)).toEqual([])

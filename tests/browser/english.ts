@@ -1,6 +1,9 @@
 import type { Desk } from './product.ts'
 
-/** What is read or heard on the page in front, or in the dialog over it: its texts, and the names of its buttons and inputs. */
+/**
+ * What is read or heard on the page in front, or in the dialog over it: its texts, and the names of its buttons and
+ * inputs.
+ */
 const readsAll = (scope: string) => `(() => {
   const stage = [...document.querySelectorAll('${scope}')].filter(one => one.getClientRects().length > 0).at(-1)
   const texts = []
@@ -10,10 +13,14 @@ const readsAll = (scope: string) => `(() => {
   return [...new Set(texts)].filter(text => /[\\u4e00-\\u9fff]/.test(text))
 })()`
 
-/** Chinese that nobody typed: what is left of the page's texts without the names and words that people gave to things. */
+/**
+ * Chinese that nobody typed: what is left of the page's texts without the names and words that people gave to things.
+ */
 export async function chineseLeft({ page }: Desk, typed: readonly string[], scope = '.kit-page'): Promise<string[]> {
   await page.locator(scope).filter({ visible: true }).last().waitFor()
   const texts = await page.evaluate<string[]>(readsAll(scope))
   const longestFirst = [...typed].sort((a, b) => b.length - a.length)
-  return texts.filter(text => /[\u4e00-\u9fff]/.test(longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text)))
+  return texts.filter(text =>
+    /[\u4e00-\u9fff]/.test(longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text)),
+  )
 }

@@ -6,12 +6,21 @@ import { opensLease } from './lease-steps.ts'
 import type { Desk } from './product.ts'
 
 const exact = true
-/** A batch of cars for one order: `quantity` of the model in hand; `search` is part of a plate that one free car has. */
-export interface Allotment { readonly orderNo: string; readonly quantity: number; readonly search: string }
+/**
+ * A batch of cars for one order: `quantity` of the model in hand; `search` is part of a plate that one free car has.
+ */
+export interface Allotment {
+  readonly orderNo: string
+  readonly quantity: number
+  readonly search: string
+}
 
 /** The list in front, then its button: behind it other lists stay alive with buttons of the same name. */
 async function beginsNew(desk: Desk, list: string): Promise<void> {
-  await desk.page.getByRole('heading', { level: 1, name: new RegExp(`^${list}`) }).filter({ visible: true }).waitFor()
+  await desk.page
+    .getByRole('heading', { level: 1, name: new RegExp(`^${list}`) })
+    .filter({ visible: true })
+    .waitFor()
   await stageOf(desk).getByRole('button', { name: '新增', exact }).click()
 }
 
@@ -38,7 +47,11 @@ export async function allotsByClicks(desk: Desk, { orderNo, quantity, search }: 
   await given(4).waitFor()
   await stage.getByRole('button', { name: '按匹配分自动配车' }).click()
   await given(quantity).waitFor()
-  await expect.poll(() => stage.locator('.allot-position.is-filled .kit-plate.is-green').count(), { message: 'plates drawn as plates' }).toBe(quantity)
+  await expect
+    .poll(() => stage.locator('.allot-position.is-filled .kit-plate.is-green').count(), {
+      message: 'plates drawn as plates',
+    })
+    .toBe(quantity)
   await desk.picture('fleet-1-allot')
   expect(await breaksNoRule(page)).toEqual([])
   await given(quantity).click()
@@ -58,17 +71,31 @@ const drawing = (plates: readonly string[]) => `(() => {
     return [plate + '-' + view, canvas.toDataURL(at % 2 ? 'image/png' : 'image/jpeg')]
   }))
 })()`
-async function photosOf({ page }: Desk, plates: readonly string[]): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+async function photosOf(
+  { page }: Desk,
+  plates: readonly string[],
+): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   return (await page.evaluate<[string, string][]>(drawing(plates))).map(([name, address]) => {
     const mimeType = /^data:(.*?);/.exec(address)![1]!
-    return { name: `${name}.${mimeType === 'image/png' ? 'png' : 'jpg'}`, mimeType, buffer: Buffer.from(address.split(',')[1]!, 'base64') }
+    return {
+      name: `${name}.${mimeType === 'image/png' ? 'png' : 'jpg'}`,
+      mimeType,
+      buffer: Buffer.from(address.split(',')[1]!, 'base64'),
+    }
   })
 }
 
-const valuesOf = async (inputs: Locator): Promise<string[]> => Promise.all((await inputs.all()).map(one => one.inputValue()))
+const valuesOf = async (inputs: Locator): Promise<string[]> =>
+  Promise.all((await inputs.all()).map(one => one.inputValue()))
 
-/** 批量提车: all cars of the order that are ready, in one document; its handover opens. By night a take needs an approval: `planned` keeps a walk on the real clock out of it. */
-export async function plansTake(desk: Desk, { orderNo, quantity, planned }: { orderNo: string; quantity: number; planned?: string | undefined }): Promise<void> {
+/**
+ * 批量提车: all cars of the order that are ready, in one document; its handover opens. By night a take needs an
+ * approval: `planned` keeps a walk on the real clock out of it.
+ */
+export async function plansTake(
+  desk: Desk,
+  { orderNo, quantity, planned }: { orderNo: string; quantity: number; planned?: string | undefined },
+): Promise<void> {
   const { page } = desk
   await opensPage(desk, '车辆资产', '配车交付', '提车管理')
   await beginsNew(desk, '提车管理')
@@ -94,7 +121,13 @@ export async function handsOver(desk: Desk, mileages: readonly number[]): Promis
 }
 
 /** Both in one go. */
-export async function takesByClicks(desk: Desk, { mileages, ...take }: { orderNo: string; quantity: number; mileages: readonly number[]; planned?: string | undefined }): Promise<void> {
+export async function takesByClicks(
+  desk: Desk,
+  {
+    mileages,
+    ...take
+  }: { orderNo: string; quantity: number; mileages: readonly number[]; planned?: string | undefined },
+): Promise<void> {
   await plansTake(desk, take)
   await handsOver(desk, mileages)
 }
@@ -117,7 +150,11 @@ async function writesHandover(desk: Desk, quantity: number, mileages: readonly n
   const plates = (await rows.locator('.kit-plate').allInnerTexts()).map(one => one.replace(/[·\s]/g, ''))
   const [first, ...others] = plates
   await rows.first().getByRole('button', { name: /照片/ }).click()
-  await page.locator('.take-photos').filter({ visible: true }).locator('input[type=file]').setInputFiles(await photosOf(desk, [first!]))
+  await page
+    .locator('.take-photos')
+    .filter({ visible: true })
+    .locator('input[type=file]')
+    .setInputFiles(await photosOf(desk, [first!]))
   await rows.first().getByRole('button', { name: '照片 8/8' }).waitFor()
   await page.keyboard.press('Escape')
   // The rest comes off the phones in one heap; a file's name says whose it is.
@@ -129,19 +166,33 @@ async function signs(desk: Desk, who: string): Promise<void> {
   const { page } = desk
   await stageOf(desk).getByRole('button', { name: who, exact }).click()
   const dialog = page.getByRole('dialog', { name: who, exact })
-  await draws(page, dialog.locator('canvas'), [[80, 120], [160, 60], [240, 150], [330, 70], [420, 140]])
+  await draws(page, dialog.locator('canvas'), [
+    [80, 120],
+    [160, 60],
+    [240, 150],
+    [330, 70],
+    [420, 140],
+  ])
   await dialog.getByRole('button', { name: '确认签字' }).click()
-  await stageOf(desk).getByRole('button', { name: `${who}（已签）` }).waitFor()
+  await stageOf(desk)
+    .getByRole('button', { name: `${who}（已签）` })
+    .waitFor()
 }
 
-export interface FeeRows { readonly feeItem: string; readonly rows: number; readonly total: string }
+export interface FeeRows {
+  readonly feeItem: string
+  readonly rows: number
+  readonly total: string
+}
 
 /** From the contract to its plan, item by item: as many rows as the document has, with its sum. */
 export async function seesPlans(desk: Desk, contractNo: string, items: readonly FeeRows[]): Promise<void> {
   const { page } = desk
   await opensLease(desk, contractNo)
   await tabOf(desk, '收款计划').click()
-  await expect.poll(() => tabOf(desk, '收款计划').innerText()).toContain(String(items.reduce((sum, one) => sum + one.rows, 0)))
+  await expect
+    .poll(() => tabOf(desk, '收款计划').innerText())
+    .toContain(String(items.reduce((sum, one) => sum + one.rows, 0)))
   await desk.picture('fleet-4-contract')
   await page.getByRole('button', { name: '在列表中打开' }).filter({ visible: true }).click()
   await page.getByRole('heading', { level: 1, name: /收款计划/ }).waitFor()

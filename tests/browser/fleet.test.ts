@@ -27,7 +27,9 @@ beforeAll(async () => {
   await paysFrontMoney(world, masters, customerId, contractNo)
 })
 afterAll(() => product?.stop())
-afterEach(() => { for (const [who, desk] of desks) expect(desk.complaints.splice(0), `the console of ${who}`).toEqual([]) })
+afterEach(() => {
+  for (const [who, desk] of desks) expect(desk.complaints.splice(0), `the console of ${who}`).toEqual([])
+})
 
 /** One window per person, on the day of the world. */
 async function deskOf(name: string, language: 'zh' | 'en' = 'zh'): Promise<Desk> {
@@ -75,13 +77,19 @@ it('hands the twelve over in one batch, which also reads in English; a cashier d
   await reader.page.goto(delivery.page.url())
   await stageOf(reader).locator('tbody .ant-table-row').nth(11).waitFor()
   await isEnglishAll(reader)
-  await handsOver(delivery, Array.from({ length: 12 }, (_, at) => 100 + at))
+  await handsOver(
+    delivery,
+    Array.from({ length: 12 }, (_, at) => 100 + at),
+  )
 })
 
 it('shows 432 rents of 4,800.00 and 20 deposits of 10,000.00 on the plan, and the first twelve bills once they fall due; fleet staff read neither', async () => {
   await isTurnedAway(await deskOf('乔麦'), product.address, '/receive/payment/receiptplan/index')
   const finance = await deskOf('王静')
-  await seesPlans(finance, facts.contractNo, [{ feeItem: '租金', rows: 432, total: '2,073,600.00' }, { feeItem: '押金', rows: 20, total: '200,000.00' }])
+  await seesPlans(finance, facts.contractNo, [
+    { feeItem: '租金', rows: 432, total: '2,073,600.00' },
+    { feeItem: '押金', rows: 20, total: '200,000.00' },
+  ])
   await runsJob(product.world, 'plan-activate')
   await seesBills(finance, facts.contractNo, [{ feeItem: '租金', rows: 12, total: '57,600.00' }])
 })

@@ -15,12 +15,17 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 const goesTo = async (path: string) => {
-  await desk.page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+  await desk.page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
 }
 const pane = () => desk.page.locator('.pane').filter({ visible: true })
 const says = (text: string) => desk.page.locator('.ant-message').getByText(text).first().waitFor()
 /** One red dot. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
 const hits = (selector: string) => desk.page.evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`)
 
 it('writes rich text with every tool, and refuses a picture that is too large in the words of the text', async () => {
@@ -33,14 +38,18 @@ it('writes rich text with every tool, and refuses a picture that is too large in
   await text.click()
   await page.keyboard.type('第一条 租金按月支付')
   await page.keyboard.press('Control+A')
-  for (const tool of ['加粗', '下划线', '删除线', '居中', '增加缩进', '编号列表']) await pane().getByRole('button', { name: tool, exact: true }).click()
+  for (const tool of ['加粗', '下划线', '删除线', '居中', '增加缩进', '编号列表'])
+    await pane().getByRole('button', { name: tool, exact: true }).click()
   await page.keyboard.press('End')
   await pane().getByRole('button', { name: '表格', exact: true }).click()
   await pane().getByRole('button', { name: '分割线', exact: true }).click()
   const result = pane().locator('[data-result=html]')
   await result.locator('table').waitFor()
-  for (const mark of ['strong', 'u', 's', 'ol', 'hr']) await expect.poll(async () => [mark, await result.locator(mark).count()]).toEqual([mark, 1])
-  await pane().locator('[data-editor-upload=image]').setInputFiles({ name: '车.png', mimeType: 'image/png', buffer: PNG })
+  for (const mark of ['strong', 'u', 's', 'ol', 'hr'])
+    await expect.poll(async () => [mark, await result.locator(mark).count()]).toEqual([mark, 1])
+  await pane()
+    .locator('[data-editor-upload=image]')
+    .setInputFiles({ name: '车.png', mimeType: 'image/png', buffer: PNG })
   await result.locator('img[src^="blob:"]').waitFor()
   await page.evaluate(`(() => { const box = document.querySelector('[data-editor-upload=image]'); const file = new File([new Uint8Array(1)], 'big.png'); Object.defineProperty(file, 'size', { value: 52428801 });
     Object.defineProperty(box, 'files', { value: [file], configurable: true }); box.dispatchEvent(new Event('change', { bubbles: true })) })()`)
@@ -80,7 +89,10 @@ it('forces two decimals on money, sends a start beyond the end back, and names a
   await pane().getByRole('button', { name: '并入上面的附件' }).click()
   await says('已并入 1 个文件')
   await expect.poll(() => pane().getByText('附页.txt').count()).toBe(2)
-  const [zip] = await Promise.all([page.waitForEvent('download'), pane().getByRole('button', { name: '打包下载' }).click()])
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    pane().getByRole('button', { name: '打包下载' }).click(),
+  ])
   expect(zip.suggestedFilename()).toBe('附件.zip')
 
   const many = pane().getByRole('group', { name: '多图' })
@@ -107,14 +119,24 @@ it('shows pictures small, whole when somebody looks, and asks for none without t
   const { page } = desk
   // A plain `src` of ours carries no token: it is answered 401, and the console complains.
   const plain: string[] = []
-  page.on('request', request => { if (['image', 'media'].includes(request.resourceType()) && request.url().includes('/api/')) plain.push(request.url()) })
+  page.on('request', request => {
+    if (['image', 'media'].includes(request.resourceType()) && request.url().includes('/api/'))
+      plain.push(request.url())
+  })
   const asked: string[] = []
-  page.on('request', request => { if (request.url().includes('/attach/file/')) asked.push(new URL(request.url()).search) })
-  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2e7d32' } }).jpeg().toBuffer()
+  page.on('request', request => {
+    if (request.url().includes('/attach/file/')) asked.push(new URL(request.url()).search)
+  })
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2e7d32' } })
+    .jpeg()
+    .toBuffer()
   const many = pane().getByRole('group', { name: '多图' })
   await many.locator('input[type=file]').setInputFiles({ name: '车辆右前.jpg', mimeType: 'image/jpeg', buffer: photo })
   const tile = many.getByAltText('车辆右前.jpg')
-  const widths = (selector: string) => page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].filter(one => one.checkVisibility()).map(one => one.complete && one.naturalWidth)`)
+  const widths = (selector: string) =>
+    page.evaluate(
+      `[...document.querySelectorAll(${JSON.stringify(selector)})].filter(one => one.checkVisibility()).map(one => one.complete && one.naturalWidth)`,
+    )
   await expect.poll(() => widths('img[alt="车辆右前.jpg"]')).toEqual([320])
   expect(asked).toEqual(['?small=1'])
   await tile.click()
@@ -137,16 +159,27 @@ it('shows pictures small, whole when somebody looks, and asks for none without t
 it('shows two row actions before the rest, hides what the state or the right forbids, and breaks no rule of accessibility', async () => {
   const { page } = desk
   const rows = pane().locator('.kit-gallery-table tbody tr')
-  expect(await rows.first().locator('.kit-row-actions > button').allInnerTexts()).toEqual(['查看', '编辑', expect.stringContaining('更多')])
+  expect(await rows.first().locator('.kit-row-actions > button').allInnerTexts()).toEqual([
+    '查看',
+    '编辑',
+    expect.stringContaining('更多'),
+  ])
   await rows.first().getByRole('button', { name: '更多' }).click()
-  await expect.poll(async () => (await page.getByRole('menuitem').allInnerTexts()).map(one => one.trim())).toEqual(['复制', '导出', '停用'])
+  await expect
+    .poll(async () => (await page.getByRole('menuitem').allInnerTexts()).map(one => one.trim()))
+    .toEqual(['复制', '导出', '停用'])
   await page.keyboard.press('Escape')
   expect(Math.round((await pane().locator('.kit-descriptions dt').first().boundingBox())!.width)).toBe(140)
   await pane().getByText('暂无数据').waitFor()
   await pane().getByRole('combobox', { name: '流程', exact: true }).fill('KA租赁合同')
   await page.locator('.ant-select-item-option').filter({ hasText: 'KA租赁合同' }).first().click()
-  const words = () => page.evaluate(`[...document.querySelectorAll('.kit-chart text')].map(one => [one.textContent, parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a])`) as Promise<[string, number][]>
-  await expect.poll(async () => (await words()).some(([text]) => text.includes('额度') || text.includes('金额'))).toBe(true)
+  const words = () =>
+    page.evaluate(
+      `[...document.querySelectorAll('.kit-chart text')].map(one => [one.textContent, parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a])`,
+    ) as Promise<[string, number][]>
+  await expect
+    .poll(async () => (await words()).some(([text]) => text.includes('额度') || text.includes('金额')))
+    .toBe(true)
   // The chart of a lease is longer than the page is wide; its conditions must be read all the same.
   expect((await words()).filter(([, size]) => size < 10.99)).toEqual([])
   await page.getByText(/^危险$/).waitFor()
@@ -155,7 +188,7 @@ it('shows two row actions before the rest, hides what the state or the right for
   expect(desk.complaints.splice(0)).toEqual([])
 })
 
-it('keeps the tools of the frame: the app\'s code, the error log, the cache and the way in from the simulated OA', async () => {
+it("keeps the tools of the frame: the app's code, the error log, the cache and the way in from the simulated OA", async () => {
   const { page } = desk
   await page.getByRole('button', { name: '下载APP' }).click()
   await page.getByText('还没有配置下载地址').waitFor()
@@ -165,14 +198,24 @@ it('keeps the tools of the frame: the app\'s code, the error log, the cache and 
   const log = page.getByRole('dialog', { name: '错误日志' })
   await log.getByText('boom').first().waitFor()
   await log.getByRole('button', { name: /上\s*传/ }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: /确\s*定/ }).click()
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /确\s*定/ })
+    .click()
   await says('发送成功')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '标签页操作' }).click()
   await page.getByRole('menuitem', { name: '清除缓存' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /确\s*定/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定/ })
+    .click()
   await says('清除缓存成功')
-  const [window] = await Promise.all([desk.context.waitForEvent('page'), pane().getByRole('button', { name: '从模拟OA进入' }).click()])
+  const [window] = await Promise.all([
+    desk.context.waitForEvent('page'),
+    pane().getByRole('button', { name: '从模拟OA进入' }).click(),
+  ])
   await window.waitForURL(/\/wel/)
   await expect.poll(() => window.url()).not.toContain('ticket')
   desk.complaints.splice(0)

@@ -59,7 +59,11 @@ it('leads from a table of the product to the skeleton of a resource, as a zip to
   await stageOf(operator).getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('已保存').first().waitFor()
   await opensPage(operator, '系统管理', '研发工具', '代码生成')
-  await stageOf(operator).getByRole('button', { name: '访客', exact: true }).or(stageOf(operator).getByRole('link', { name: '访客', exact: true })).first().click()
+  await stageOf(operator)
+    .getByRole('button', { name: '访客', exact: true })
+    .or(stageOf(operator).getByRole('link', { name: '访客', exact: true }))
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: '访客' }).waitFor()
   await operator.picture('tool-code-detail')
   const waiting = page.waitForEvent('download')
@@ -67,8 +71,15 @@ it('leads from a table of the product to the skeleton of a resource, as a zip to
   const file = await waiting
   const files = readZip(readFileSync(await file.path()))
   expect([...files.keys()]).toContain('areas/partners/visitor-entry/visitor-entry.ts')
-  expect(files.get('areas/partners/visitor-entry/visitor-entry.ts')).toContain("contactName: text('访客姓名 / Name', 'RLK', { max: 64 })")
-  await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: /Close|关闭/ }).first().click()
+  expect(files.get('areas/partners/visitor-entry/visitor-entry.ts')).toContain(
+    "contactName: text('访客姓名 / Name', 'RLK', { max: 64 })",
+  )
+  await page
+    .getByRole('dialog')
+    .filter({ visible: true })
+    .getByRole('button', { name: /Close|关闭/ })
+    .first()
+    .click()
   await expect.poll(() => page.locator('.kit-record-dialog').filter({ visible: true }).count()).toBe(0)
 
   await opensPage(operator, '系统管理', '研发工具', '代码生成')
@@ -88,7 +99,10 @@ it('leads from a table of the product to the skeleton of a resource, as a zip to
 it('is offered to nobody else: the administrator of a tenant has no such menu', async () => {
   const admin = await product.signIn('系统管理员')
   await admin.page.getByRole('banner').getByRole('button', { name: '系统管理', exact: true }).click()
-  await admin.page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '权限管理', exact: true }).waitFor()
+  await admin.page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('button', { name: '权限管理', exact: true })
+    .waitFor()
   expect(await admin.page.getByRole('button', { name: '研发工具', exact: true }).count()).toBe(0)
   await admin.page.goto(`${product.address}/tool/code/index`)
   await admin.page.waitForURL(/403|wel|404/)

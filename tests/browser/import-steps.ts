@@ -9,7 +9,12 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const wizardOf = ({ page }: Desk): Locator => page.getByRole('dialog').filter({ hasText: '数据导入' })
 
 /** 车辆管理, its import, the file, and what the check found of it. */
-export async function checksFile(desk: Desk, name: string, bytes: Buffer, found: { total: number; abnormal: number }): Promise<void> {
+export async function checksFile(
+  desk: Desk,
+  name: string,
+  bytes: Buffer,
+  found: { total: number; abnormal: number },
+): Promise<void> {
   const { page } = desk
   await opensPage(desk, '车辆资产', '车辆管理', '车辆管理')
   await page.getByRole('heading', { level: 1, name: /^车辆/ }).filter({ visible: true }).waitFor()
@@ -18,11 +23,20 @@ export async function checksFile(desk: Desk, name: string, bytes: Buffer, found:
   await wizard.locator('input[type=file]').setInputFiles({ name, mimeType: xlsx, buffer: bytes })
   await wizard.getByText(name).waitFor()
   await wizard.getByRole('button', { name: '下一步', exact }).click()
-  await wizard.getByText(found.abnormal > 0 ? `共 ${found.total} 行，${found.abnormal} 行有误` : `共 ${found.total} 行，全部通过`).waitFor()
+  await wizard
+    .getByText(found.abnormal > 0 ? `共 ${found.total} 行，${found.abnormal} 行有误` : `共 ${found.total} 行，全部通过`)
+    .waitFor()
 }
 
-export interface RowFault { readonly rowNo: number; readonly says: string; readonly cells: number }
-/** Every faulty row as the wizard shows it, page by page: its number in the file, its reasons, how many of its cells are marked. */
+export interface RowFault {
+  readonly rowNo: number
+  readonly says: string
+  readonly cells: number
+}
+/**
+ * Every faulty row as the wizard shows it, page by page: its number in the file, its reasons, how many of its cells are
+ * marked.
+ */
 export async function readsFaults(desk: Desk): Promise<RowFault[]> {
   const wizard = wizardOf(desk)
   await wizard.getByRole('tab', { name: /异常/ }).click()
@@ -33,11 +47,14 @@ export async function readsFaults(desk: Desk): Promise<RowFault[]> {
     const first = found.at(-1)?.rowNo ?? 0
     await expect.poll(async () => Number(await rows.first().locator('td').first().innerText())).toBeGreaterThan(first)
     found.push(...((await rows.evaluateAll(readRows as never)) as RowFault[]))
-    if (await next.count() === 0 || await next.isDisabled()) return found
+    if ((await next.count()) === 0 || (await next.isDisabled())) return found
     await next.click()
   }
 }
-const readRows = new Function('rows', `return rows.map(row => ({ rowNo: Number(row.cells[0].innerText), says: row.cells[row.cells.length - 1].innerText, cells: row.querySelectorAll('td.is-wrong').length }))`)
+const readRows = new Function(
+  'rows',
+  `return rows.map(row => ({ rowNo: Number(row.cells[0].innerText), says: row.cells[row.cells.length - 1].innerText, cells: row.querySelectorAll('td.is-wrong').length }))`,
+)
 
 /** The good rows go in; of a long file a bar tells how far it is. */
 export async function importsGood(desk: Desk, count: number): Promise<void> {
@@ -54,12 +71,18 @@ export async function importsGood(desk: Desk, count: number): Promise<void> {
 
 /** The faulty rows as a file, as they are handed out. */
 export async function downloadsFaulty(desk: Desk): Promise<Buffer> {
-  const [download] = await Promise.all([desk.page.waitForEvent('download'), wizardOf(desk).getByRole('button', { name: '下载异常数据' }).click()])
+  const [download] = await Promise.all([
+    desk.page.waitForEvent('download'),
+    wizardOf(desk).getByRole('button', { name: '下载异常数据' }).click(),
+  ])
   return readFile(await download.path())
 }
 
 /** How many cars the list counts. */
-export const countsCars = async (desk: Desk, count: number): Promise<void> => stageOf(desk).locator('h1 .kit-count', { hasText: new RegExp(`^${count.toLocaleString('en-US')}$`) }).waitFor()
+export const countsCars = async (desk: Desk, count: number): Promise<void> =>
+  stageOf(desk)
+    .locator('h1 .kit-count', { hasText: new RegExp(`^${count.toLocaleString('en-US')}$`) })
+    .waitFor()
 
 /** The wizard as somebody sees it who reads English: the file is the same. */
 export async function checksInEnglish(desk: Desk, address: string, bytes: Buffer, abnormal: number): Promise<void> {
@@ -69,5 +92,8 @@ export async function checksInEnglish(desk: Desk, address: string, bytes: Buffer
   await wizard.locator('input[type=file]').setInputFiles({ name: 'cars.xlsx', mimeType: xlsx, buffer: bytes })
   await wizard.getByRole('button', { name: 'Next', exact }).click()
   await wizard.getByRole('tab', { name: `Faulty ${abnormal}` }).waitFor()
-  await wizard.locator('tbody .ant-table-row').nth(abnormal - 1).waitFor()
+  await wizard
+    .locator('tbody .ant-table-row')
+    .nth(abnormal - 1)
+    .waitFor()
 }

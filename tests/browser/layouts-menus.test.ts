@@ -15,7 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const cardsOf = async (name: string) => ((await (await world.world.as(name)).gets('/api/blade-desk/work-bench-disposition/list-by-position')) as { cardCode: string }[]).map(one => one.cardCode)
+const cardsOf = async (name: string) =>
+  (
+    (await (await world.world.as(name)).gets('/api/blade-desk/work-bench-disposition/list-by-position')) as {
+      cardCode: string
+    }[]
+  ).map(one => one.cardCode)
 
 it('looks at a built-in layout, adapts it for a post, and has the built-in one back after removing it', async () => {
   const { page } = admin
@@ -30,11 +35,19 @@ it('looks at a built-in layout, adapts it for a post, and has the built-in one b
   await page.keyboard.press('Escape')
   await finance.getByRole('button', { name: '复制为自定义' }).click()
   await chooses(page, page.getByRole('dialog').getByLabel('岗位'), '出纳')
-  await page.getByRole('dialog').getByRole('button', { name: /^复\s*制$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^复\s*制$/ })
+    .click()
   await page.locator('.kit-record-dialog').filter({ visible: true }).waitFor()
-  await stageOf(admin).getByRole('button', { name: /^移除 待办审批/ }).click()
+  await stageOf(admin)
+    .getByRole('button', { name: /^移除 待办审批/ })
+    .click()
   await admin.picture('layouts-edit-zh')
-  await stageOf(admin).getByRole('button', { name: /^保\s*存/ }).first().click()
+  await stageOf(admin)
+    .getByRole('button', { name: /^保\s*存/ })
+    .first()
+    .click()
   await expect.poll(() => cardsOf('周敏')).not.toContain('todo')
   await page.goto(`${world.address}/system/workbench/index`)
   await finance.locator('.is-adapted', { hasText: '出纳' }).waitFor()
@@ -42,7 +55,10 @@ it('looks at a built-in layout, adapts it for a post, and has the built-in one b
   await admin.picture('layouts-adapted-zh')
   const row = stageOf(admin).locator('.ant-table-row').filter({ hasText: '出纳' })
   await acts(page, row, '删除')
-  await page.getByRole('dialog').getByRole('button', { name: /^(确\s*定|删\s*除)$/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(确\s*定|删\s*除)$/ })
+    .click()
   await expect.poll(() => cardsOf('周敏')).toContain('todo')
   await expect.poll(() => finance.locator('.is-adapted').count()).toBe(0)
 })
@@ -60,7 +76,9 @@ it('shows the layouts in English', async () => {
 it('rebuilds the menu after listing what changes, and offers everything for a built-in row but its removal', async () => {
   const operator = await signInOperator(world)
   const { page } = operator
-  await world.world.product.database.transaction('000000', tx => tx.run(sql`update blade_menu set path = '/elsewhere' where tenant_id = '000000' and code = 'dept'`))
+  await world.world.product.database.transaction('000000', tx =>
+    tx.run(sql`update blade_menu set path = '/elsewhere' where tenant_id = '000000' and code = 'dept'`),
+  )
   await page.goto(`${world.address}/system/menu`)
   await stageOf(operator).getByRole('button', { name: '重建菜单' }).click()
   const dialog = page.getByRole('dialog')
@@ -70,14 +88,24 @@ it('rebuilds the menu after listing what changes, and offers everything for a bu
   await dialog.getByRole('button', { name: /^重\s*建$/ }).click()
   await dialog.getByText('已更新').waitFor()
   await operator.picture('menu-rebuilt-zh')
-  await dialog.getByRole('button', { name: /^关\s*闭$/ }).last().click()
+  await dialog
+    .getByRole('button', { name: /^关\s*闭$/ })
+    .last()
+    .click()
   await operator.picture('menu-zh')
-  const [row] = await world.world.product.database.transaction('000000', tx => tx.rows<{ path: string }>(sql`select path from blade_menu where tenant_id = '000000' and code = 'dept' and is_deleted = 0`))
+  const [row] = await world.world.product.database.transaction('000000', tx =>
+    tx.rows<{ path: string }>(
+      sql`select path from blade_menu where tenant_id = '000000' and code = 'dept' and is_deleted = 0`,
+    ),
+  )
   expect(row!.path).toBe('/system/dept')
   const first = stageOf(operator).locator('.ant-table-row').first()
   await first.getByRole('button', { name: '更多操作', exact: true }).click()
   await page.getByRole('menuitem', { name: '变更记录', exact: true }).waitFor()
-  expect(await page.getByRole('menuitem', { name: '删除', exact: true }).count() + await first.getByRole('button', { name: '删除', exact: true }).count()).toBe(0)
+  expect(
+    (await page.getByRole('menuitem', { name: '删除', exact: true }).count()) +
+      (await first.getByRole('button', { name: '删除', exact: true }).count()),
+  ).toBe(0)
   await operator.picture('menu-built-in-zh')
   expect(operator.complaints).toEqual([])
   await operator.context.close()
@@ -109,7 +137,14 @@ it('puts a page of another top menu into one beside its own, and leaves those of
   await operator.picture('top-menu-assign-zh')
   await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
   await page.getByText('工作台 的菜单已保存').waitFor()
-  const stored = async () => (await world.world.product.database.transaction('000000', tx => tx.rows<{ codes: string[] }>(sql`select menu_codes as codes from top_menu where tenant_id = '000000' and code = 'desk' and is_deleted = 0`)))[0]!.codes
+  const stored = async () =>
+    (
+      await world.world.product.database.transaction('000000', tx =>
+        tx.rows<{ codes: string[] }>(
+          sql`select menu_codes as codes from top_menu where tenant_id = '000000' and code = 'desk' and is_deleted = 0`,
+        ),
+      )
+    )[0]!.codes
   expect(await stored()).toEqual(['contacts'])
   await page.reload()
   await opens()
@@ -125,7 +160,11 @@ it('shows one kind of dictionaries at a time, with the entries of what is chosen
   await opensPage(admin, '系统管理', '基础配置', '字典管理(左右)')
   const stage = stageOf(admin)
   const switches = (name: string) => stage.locator('.ant-segmented-item', { hasText: name }).click()
-  for (const [kind, code] of [['系统字典', 'notice'], ['业务字典', 'industry'], ['系统字典', 'notice']] as const) {
+  for (const [kind, code] of [
+    ['系统字典', 'notice'],
+    ['业务字典', 'industry'],
+    ['系统字典', 'notice'],
+  ] as const) {
     await switches(kind)
     await stage.getByText(code, { exact: true }).first().waitFor()
     expect(await stage.locator('.dict-pane').count()).toBe(2)

@@ -5,12 +5,29 @@ import type { Desk } from './product.ts'
 
 /** What the issue's lease is about: twenty vehicles of two models, one below its floor price. */
 export const leaseLines = [
-  { product: '星岚 E5 36期', model: '星岚 E5 2026款 430km', quantity: '12', rent: '4800', deposit: '10000', price: '112800' },
-  { product: '晨曜 T3 36期', model: '晨曜 T3 2026款 460km', quantity: '8', rent: '4700', deposit: '10000', price: '128800' },
+  {
+    product: '星岚 E5 36期',
+    model: '星岚 E5 2026款 430km',
+    quantity: '12',
+    rent: '4800',
+    deposit: '10000',
+    price: '112800',
+  },
+  {
+    product: '晨曜 T3 36期',
+    model: '晨曜 T3 2026款 460km',
+    quantity: '8',
+    rent: '4700',
+    deposit: '10000',
+    price: '128800',
+  },
 ] as const
 /** The company, not its branches. */
 const ownCompany = /^华驰汽车租赁（深圳）有限公司(?!.{2}分公司)/
-const section = (desk: Desk, title: string) => stageOf(desk).locator('.kit-section').filter({ has: desk.page.getByRole('heading', { name: title, exact: true }) })
+const section = (desk: Desk, title: string) =>
+  stageOf(desk)
+    .locator('.kit-section')
+    .filter({ has: desk.page.getByRole('heading', { name: title, exact: true }) })
 
 /** The whole form as the paper has it: who, what, at which price, paid how, with which clauses of its own. */
 export async function writesLease(desk: Desk, customer: string, today = walkDay): Promise<void> {
@@ -54,13 +71,21 @@ async function typesProducts(desk: Desk, today: string): Promise<void> {
     await table.chooses(at, '颜色', '白色')
     await choosesCity(page, (await table.cell(at, '用车城市')).locator('input').first(), '广东省', '深圳市')
     await table.chooses(at, '牌照类型', '小型新能源汽车')
-    for (const [title, text] of [['数量', line.quantity], ['租金', line.rent], ['押金', line.deposit], ['车价', line.price]] as const) await table.types(at, title, text)
+    for (const [title, text] of [
+      ['数量', line.quantity],
+      ['租金', line.rent],
+      ['押金', line.deposit],
+      ['车价', line.price],
+    ] as const)
+      await table.types(at, title, text)
     await typesDate((await table.cell(at, '预计提车日')).locator('input').first(), today)
     await table.chooses(at, '提车停车场', '龙华交付中心', '龙华')
   }
 }
 
-/** Monthly in advance on the day of the take: what the form proposes, completed by the account and the kind of invoice. */
+/**
+ * Monthly in advance on the day of the take: what the form proposes, completed by the account and the kind of invoice.
+ */
 async function typesPayRule(desk: Desk): Promise<void> {
   const { page } = desk
   const field = (label: string) => section(desk, '付款规则').getByLabel(label, { exact: true })
@@ -72,9 +97,15 @@ async function typesPayRule(desk: Desk): Promise<void> {
 /** From the list to the page of one lease, by its number. */
 export async function opensLease(desk: Desk, no: string): Promise<void> {
   const { page } = desk
-  const [top, group, leaf] = await isEnglish(desk) ? ['Contracts', 'Customer contracts', 'KA leases'] as const : ['合同订单', '客户合同', 'KA租赁合同'] as const
+  const [top, group, leaf] = (await isEnglish(desk))
+    ? (['Contracts', 'Customer contracts', 'KA leases'] as const)
+    : (['合同订单', '客户合同', 'KA租赁合同'] as const)
   await opensPage(desk, top, group, leaf)
-  await stageOf(desk).getByRole('row', { name: new RegExp(no) }).getByRole('link', { name: no }).first().click()
+  await stageOf(desk)
+    .getByRole('row', { name: new RegExp(no) })
+    .getByRole('link', { name: no })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: new RegExp(no) }).waitFor()
 }
 
@@ -115,7 +146,11 @@ export async function appliesForSeal(desk: Desk, no: string): Promise<void> {
 export async function stamps(desk: Desk, title: string): Promise<void> {
   const { page } = desk
   await opensPage(desk, '合同订单', '用印与电子合同', '用印申请')
-  await stageOf(desk).getByRole('row', { name: new RegExp(title) }).first().getByRole('button', { name: '用印', exact: true }).click()
+  await stageOf(desk)
+    .getByRole('row', { name: new RegExp(title) })
+    .first()
+    .getByRole('button', { name: '用印', exact: true })
+    .click()
   const dialog = page.getByRole('dialog', { name: '用印' })
   await uploads(dialog, '用印件.pdf')
   await dialog.getByLabel('用印份数', { exact: true }).fill('4')
@@ -137,31 +172,52 @@ export async function recordsSignature(desk: Desk, no: string): Promise<void> {
 /** The order of a lease: from the list to its page; answers its number. */
 export async function opensOrder(desk: Desk, customer: string): Promise<string> {
   const { page } = desk
-  const [top, group, leaf] = await isEnglish(desk) ? ['Contracts', 'Orders', 'Orders'] as const : ['合同订单', '订单管理', '订单'] as const
+  const [top, group, leaf] = (await isEnglish(desk))
+    ? (['Contracts', 'Orders', 'Orders'] as const)
+    : (['合同订单', '订单管理', '订单'] as const)
   await opensPage(desk, top, group, leaf)
-  await stageOf(desk).getByRole('row', { name: new RegExp(customer) }).first().getByRole('link').first().click()
-  await page.getByRole('tab', { name: /^(订单车辆|Order vehicles)/ }).filter({ visible: true }).first().waitFor()
+  await stageOf(desk)
+    .getByRole('row', { name: new RegExp(customer) })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
+  await page
+    .getByRole('tab', { name: /^(订单车辆|Order vehicles)/ })
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   return /DD\d+/.exec(await stageOf(desk).getByRole('heading', { level: 1 }).innerText())![0]
 }
 
 /** The plans of one contract, by its number. */
 export async function opensPlans(desk: Desk, contractNo: string): Promise<void> {
   await opensPage(desk, '财务中心', '收付管理', '收款计划')
-  await desk.page.getByRole('heading', { level: 1, name: /^收款计划/ }).filter({ visible: true }).waitFor()
+  await desk.page
+    .getByRole('heading', { level: 1, name: /^收款计划/ })
+    .filter({ visible: true })
+    .waitFor()
   const box = stageOf(desk).getByRole('textbox', { name: '合同编号', exact: true })
   await box.fill(contractNo)
   await box.press('Enter')
   await stageOf(desk).locator('.kit-chip').filter({ hasText: contractNo }).waitFor()
 }
 
-/** In the list in front finance bills the first `count` waiting plans of one item at once instead of at night; `of` rows stand there. */
-export async function billsPlans(desk: Desk, { feeItem, count, of }: { feeItem: string; count: number; of: number }): Promise<void> {
+/**
+ * In the list in front finance bills the first `count` waiting plans of one item at once instead of at night; `of` rows
+ * stand there.
+ */
+export async function billsPlans(
+  desk: Desk,
+  { feeItem, count, of }: { feeItem: string; count: number; of: number },
+): Promise<void> {
   const { page } = desk
   const stage = stageOf(desk)
   await chooses(page, stage.getByLabel('费用项目', { exact: true }).first(), feeItem)
   await page.keyboard.press('Escape')
   await stage.locator('h1 .kit-count', { hasText: new RegExp(`^${of}$`) }).waitFor()
-  for (const row of (await stage.locator('tbody .ant-table-row').all()).slice(0, count)) await row.getByRole('checkbox').check()
+  for (const row of (await stage.locator('tbody .ant-table-row').all()).slice(0, count))
+    await row.getByRole('checkbox').check()
   await stage.getByRole('region', { name: '批量操作' }).getByRole('button', { name: /^生效/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '生效', exact: true }).click()

@@ -4,7 +4,8 @@ import { chineseLeft } from './english.ts'
 import { stageOf } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 
-// The mail channel as an administrator and a reader meet it: named as simulated, tried, chosen per kind (10-platform 5.7, channel 3).
+// The mail channel as an administrator and a reader meet it: named as simulated, tried, chosen per kind (10-platform
+// 5.7, channel 3).
 let world: Awaited<ReturnType<typeof openWorld>>
 let admin: Desk
 beforeAll(async () => {
@@ -22,14 +23,23 @@ it('names the simulated channel, sends a try and shows what became of it', async
   await drawer.getByLabel('测试邮箱').fill('someone@refused.example.com')
   await drawer.getByRole('button', { name: '发送测试邮件' }).click()
   await drawer.getByText('测试邮件', { exact: true }).waitFor()
-  await expect.poll(async () => { await drawer.getByRole('button', { name: '刷新' }).click(); return drawer.getByText('模拟：收件服务器拒收').count() }).toBe(1)
+  await expect
+    .poll(async () => {
+      await drawer.getByRole('button', { name: '刷新' }).click()
+      return drawer.getByText('模拟：收件服务器拒收').count()
+    })
+    .toBe(1)
   await admin.picture('mails-zh')
   await drawer.getByText('s******@refused.example.com').waitFor()
 })
 
 it('lets a person choose mails for a kind, and mails it', async () => {
   const { page } = admin
-  await world.world.inside(tx => tx.run(sql`update blade_user set email = 'admin@example.com' where id = ${world.world.people.get('系统管理员')!.userId}::bigint`))
+  await world.world.inside(tx =>
+    tx.run(
+      sql`update blade_user set email = 'admin@example.com' where id = ${world.world.people.get('系统管理员')!.userId}::bigint`,
+    ),
+  )
   await page.goto(`${world.address}/notice/index`)
   await page.getByRole('button', { name: '消息设置' }).filter({ visible: true }).first().click()
   const row = page.getByRole('dialog').getByRole('row').filter({ hasText: '导出完成' })
@@ -37,7 +47,9 @@ it('lets a person choose mails for a kind, and mails it', async () => {
   await expect.poll(() => row.getByRole('checkbox', { name: '邮件' }).isChecked()).toBe(true)
   await admin.picture('mails-preferences-zh')
   const kept = async () => {
-    const { kinds } = await (await world.world.as('系统管理员')).gets<{ kinds: { bizTypeCode: string; channels: string[] }[] }>('/api/blade-system/message-preference/list')
+    const { kinds } = await (await world.world.as('系统管理员')).gets<{
+      kinds: { bizTypeCode: string; channels: string[] }[]
+    }>('/api/blade-system/message-preference/list')
     return kinds.find(one => one.bizTypeCode === 'export_done')!.channels
   }
   await expect.poll(kept).toContain('3')

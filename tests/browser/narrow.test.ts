@@ -4,7 +4,9 @@ import { settles, stageOf } from './hands.ts'
 
 // 10-platform 3.2, size levels: below 768 px the sidebar is a drawer, dialogs fill the screen and tables become cards.
 let world: Awaited<ReturnType<typeof openWorld>>
-beforeAll(async () => { world = await openWorld() })
+beforeAll(async () => {
+  world = await openWorld()
+})
 afterAll(() => world?.stop())
 
 it('shows a list as cards with labels and actions, its tools in sight, and a form over the whole screen, on a telephone', async () => {
@@ -42,12 +44,23 @@ it('shows what pages draw beside the lists of the kit within a telephone: nothin
   const desk = await world.signIn('系统管理员')
   const { page } = desk
   await page.setViewportSize({ width: 390, height: 800 })
-  const width = () => page.evaluate<number[]>('(() => { const pane = [...document.querySelectorAll(".pane")].find(one => one.offsetParent); return [document.scrollingElement.scrollWidth, pane.scrollWidth] })()')
-  for (const [path, title] of [['/wel/index', /系统管理员/], ['/authority/explain', '权限解释'], ['/authority/newrole', '新角色管理'], ['/system/dict', '系统字典'], ['/dict-horizontal/index', '字典管理']] as const) {
-    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+  const width = () =>
+    page.evaluate<number[]>(
+      '(() => { const pane = [...document.querySelectorAll(".pane")].find(one => one.offsetParent); return [document.scrollingElement.scrollWidth, pane.scrollWidth] })()',
+    )
+  for (const [path, title] of [
+    ['/wel/index', /系统管理员/],
+    ['/authority/explain', '权限解释'],
+    ['/authority/newrole', '新角色管理'],
+    ['/system/dict', '系统字典'],
+    ['/dict-horizontal/index', '字典管理'],
+  ] as const) {
+    await page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
     await page.getByRole('heading', { level: 1, name: title }).filter({ visible: true }).waitFor()
     await settles(desk)
-    await expect.poll(async () => [path, ...await width()]).toEqual([path, 390, 390])
+    await expect.poll(async () => [path, ...(await width())]).toEqual([path, 390, 390])
     await desk.picture(`narrow${path.replaceAll('/', '-')}`)
   }
   expect(desk.complaints).toEqual([])

@@ -4,16 +4,36 @@ import { storyMasters } from '../scenarios/story.ts'
 import { stageOf } from './hands.ts'
 import { openWorld } from './product.ts'
 
-// An own account's gateway: the simulated bank is named as such, its key never comes back to the screen (10-platform 5.5, D13).
+// An own account's gateway: the simulated bank is named as such, its key never comes back to the screen (10-platform
+// 5.5, D13).
 let world: Awaited<ReturnType<typeof openWorld>>
 let id: string
 beforeAll(async () => {
   world = await openWorld()
   const companyId = (await storyMasters(world.world)).companies.get('华驰深圳')!
   const finance = await world.world.as('王静')
-  const bank = await finance.posts('/api/blade-system/bank-title/save', { bankCode: '102', bankName: '工商银行测试', shortName: '工行' })
-  const outlet = await finance.posts('/api/blade-system/bank-outlet/save', { outletNo: '102584000013', outletName: '深圳科技园支行', bankTitleId: bank.id, cityCode: '4403' })
-  id = (await finance.posts('/api/blade-system/bank-card/save', { companyId, bankTitleId: bank.id, bankOutletId: outlet.id, accountNo: '6212264000000000006', accountKind: '1', useRange: 3, accountName: '深圳华驰汽车租赁有限公司' })).id
+  const bank = await finance.posts('/api/blade-system/bank-title/save', {
+    bankCode: '102',
+    bankName: '工商银行测试',
+    shortName: '工行',
+  })
+  const outlet = await finance.posts('/api/blade-system/bank-outlet/save', {
+    outletNo: '102584000013',
+    outletName: '深圳科技园支行',
+    bankTitleId: bank.id,
+    cityCode: '4403',
+  })
+  id = (
+    await finance.posts('/api/blade-system/bank-card/save', {
+      companyId,
+      bankTitleId: bank.id,
+      bankOutletId: outlet.id,
+      accountNo: '6212264000000000006',
+      accountKind: '1',
+      useRange: 3,
+      accountName: '深圳华驰汽车租赁有限公司',
+    })
+  ).id
 })
 afterAll(() => world?.stop())
 
@@ -48,10 +68,19 @@ it('reads in English', async () => {
   const desk = await world.signIn('王静', 'en')
   await desk.page.goto(`${world.address}/system/bank/card/edit?id=${id}`)
   await stageOf(desk).getByText('Simulated bank: no real bank').waitFor()
-  await stageOf(desk).getByText('The account name is not the registered name, please check: 华驰汽车租赁（深圳）有限公司').waitFor()
+  await stageOf(desk)
+    .getByText('The account name is not the registered name, please check: 华驰汽车租赁（深圳）有限公司')
+    .waitFor()
   await expect.poll(() => stageOf(desk).getByLabel('Interface key').inputValue()).toBe('******')
   await stageOf(desk).getByLabel('Interface key').scrollIntoViewIfNeeded()
   await desk.picture('own-account-form-en')
-  expect(await chineseLeft(desk, ['华驰汽车租赁（深圳）有限公司', '深圳华驰汽车租赁有限公司', '工商银行测试', '深圳科技园支行'])).toEqual([])
+  expect(
+    await chineseLeft(desk, [
+      '华驰汽车租赁（深圳）有限公司',
+      '深圳华驰汽车租赁有限公司',
+      '工商银行测试',
+      '深圳科技园支行',
+    ]),
+  ).toEqual([])
   await desk.context.close()
 })

@@ -24,7 +24,12 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 /** One person's browser window; everything that the console complained about is kept. */
-export interface Desk { readonly page: Page; readonly context: BrowserContext; readonly complaints: string[]; picture(name: string): Promise<void> }
+export interface Desk {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly complaints: string[]
+  picture(name: string): Promise<void>
+}
 
 /** While a walk is being written: BROWSER_AT (address) and BROWSER_PASSWORD name a product that runs already. */
 export const visitedAddress = process.env['BROWSER_AT']
@@ -37,14 +42,28 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const clock = `${dataDir}-clock.mjs`
   writeFileSync(clock, morningClock)
   const nodeOptions = `${process.env['NODE_OPTIONS'] ?? ''} --import ${pathToFileURL(clock)}`
-  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env: { ...process.env, NODE_OPTIONS: nodeOptions, PORT: '0', DATA_DIR: dataDir, LOGIN_CAPTCHA: '0', DEMO_OFFICE: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(process.execPath, [join(root, 'tools/start.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: nodeOptions,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOGIN_CAPTCHA: '0',
+      DEMO_OFFICE: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const words = keepsWords(server)
   const forgets = listensTo(words)
   const address = await readAddress(server, words)
   const password = readFileSync(join(dataDir, 'demo-password'), 'utf8').trim()
   const browser = await openBrowser()
   return {
-    address, password, browser,
+    address,
+    password,
+    browser,
     signIn: (name, language = 'zh') => signIn(browser, address, password, name, language, morningClock),
     async stop() {
       await browser.close()
@@ -59,11 +78,23 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 
 async function visits(address: string, password: string): Promise<RunningProduct> {
   const browser = await openBrowser()
-  return { address, password, browser, signIn: (name, language = 'zh') => signIn(browser, address, password, name, language), stop: () => browser.close() }
+  return {
+    address,
+    password,
+    browser,
+    signIn: (name, language = 'zh') => signIn(browser, address, password, name, language),
+    stop: () => browser.close(),
+  }
 }
 
-/** The product inside the test's own process, on a world whose earlier steps were made over the calls and whose clock the test turns. Jobs run by themselves. */
-export async function openWorld(day?: string, options: Pick<WorldOptions, 'frameHosts' | 'journal'> = {}): Promise<RunningProduct & { readonly world: World }> {
+/**
+ * The product inside the test's own process, on a world whose earlier steps were made over the calls and whose clock
+ * the test turns. Jobs run by themselves.
+ */
+export async function openWorld(
+  day?: string,
+  options: Pick<WorldOptions, 'frameHosts' | 'journal'> = {},
+): Promise<RunningProduct & { readonly world: World }> {
   mkdirSync(pictures, { recursive: true })
   await buildAll(() => {})
   const world = await makeWorld(day, { webFolder: join(root, 'dist/web'), ...options })
@@ -71,7 +102,10 @@ export async function openWorld(day?: string, options: Pick<WorldOptions, 'frame
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const browser = await openBrowser()
   return {
-    world, address, password: PASSWORD, browser,
+    world,
+    address,
+    password: PASSWORD,
+    browser,
     signIn: (name, language = 'zh') => signIn(browser, address, PASSWORD, name, language),
     async stop() {
       await browser.close()
@@ -82,12 +116,28 @@ export async function openWorld(day?: string, options: Pick<WorldOptions, 'frame
 }
 
 export const openBrowser = async (): Promise<Browser> =>
-  watched(await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] }))
+  watched(
+    await chromium.launch({
+      executablePath: executablePath!,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    }),
+  )
 
 /** The end of what the server says, whatever stream it says it on. */
 function keepsWords(server: ChildProcess): () => string {
   let words = ''
-  for (const stream of [server.stdout!, server.stderr!]) stream.on('data', (chunk: Buffer) => { words = (words + chunk.toString()).slice(-40_000) })
+  for (const stream of [server.stdout!, server.stderr!])
+    stream.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-40_000)
+    })
   return () => words
 }
 
@@ -101,23 +151,54 @@ function readAddress(server: ChildProcess, words: () => string): Promise<string>
   })
 }
 
-/** By the login page, as people do; `clock` is run before every page. The captcha is off for tests (parameter of the client); its own test switches it on. */
-export async function signIn(browser: Browser, address: string, password: string, name: string, language: 'zh' | 'en' = 'zh', clock?: string): Promise<Desk> {
+/**
+ * By the login page, as people do; `clock` is run before every page. The captcha is off for tests (parameter of the
+ * client); its own test switches it on.
+ */
+export async function signIn(
+  browser: Browser,
+  address: string,
+  password: string,
+  name: string,
+  language: 'zh' | 'en' = 'zh',
+  clock?: string,
+): Promise<Desk> {
   const account = staff.find(one => one.name === name)?.account
   if (!account) throw new Error(`nobody is called ${name}`)
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: language === 'zh' ? 'zh-CN' : 'en-US', timezoneId: 'Asia/Shanghai', acceptDownloads: true, storageState: { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'fleet-language', value: language }] }] } })
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    locale: language === 'zh' ? 'zh-CN' : 'en-US',
+    timezoneId: 'Asia/Shanghai',
+    acceptDownloads: true,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: address, localStorage: [{ name: 'fleet-language', value: language }] }],
+    },
+  })
   if (clock) await context.addInitScript(clock)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   // A clock that the test sets runs in every frame; the sandboxed one of a printed text refuses it.
   const isOurs = (text: string) => text.startsWith("Blocked script execution in 'about:srcdoc'")
-  page.on('console', message => { if (message.type() === 'error' && !isOurs(message.text())) complaints.push(`${message.text()} ${message.location().url}`) })
+  page.on('console', message => {
+    if (message.type() === 'error' && !isOurs(message.text()))
+      complaints.push(`${message.text()} ${message.location().url}`)
+  })
   await page.goto(`${address}/login`)
   await page.getByLabel(language === 'zh' ? '账号' : 'Account', { exact: true }).fill(account)
   await page.getByLabel(language === 'zh' ? '密码' : 'Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: language === 'zh' ? '登录' : 'Sign in', exact: true }).click()
   await page.waitForURL(/\/wel/)
-  await page.getByRole('navigation', { name: language === 'zh' ? '主菜单' : 'Main menu' }).getByRole('link').nth(1).waitFor()
-  return { page, context, complaints, picture: async file => void (await page.screenshot({ path: join(pictures, `${file}.png`) })) }
+  await page
+    .getByRole('navigation', { name: language === 'zh' ? '主菜单' : 'Main menu' })
+    .getByRole('link')
+    .nth(1)
+    .waitFor()
+  return {
+    page,
+    context,
+    complaints,
+    picture: async file => void (await page.screenshot({ path: join(pictures, `${file}.png`) })),
+  }
 }

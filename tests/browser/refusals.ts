@@ -11,17 +11,27 @@ export async function isTurnedAway({ page }: Desk, address: string, path: string
 /** The task that somebody else has open: its address typed by hand offers no decision. */
 export async function isNotHisTask({ page }: Desk, task: string): Promise<void> {
   await page.goto(task)
-  await page.getByText(/任务已办理或不存在|您不是当前环节的处理人/).first().waitFor()
+  await page
+    .getByText(/任务已办理或不存在|您不是当前环节的处理人/)
+    .first()
+    .waitFor()
   expect(await page.getByRole('button', { name: '通过', exact: true }).count()).toBe(0)
 }
 
 /** His menu does not offer the page. */
 export async function hasNoMenu({ page }: Desk, top: string, leaf: string): Promise<void> {
   const head = page.getByRole('banner').getByRole('button', { name: top, exact: true })
-  if (await head.count() === 0) return
+  if ((await head.count()) === 0) return
   await head.click()
-  expect(await page.getByRole('navigation', { name: /主菜单|Main menu/ }).getByRole('link', { name: leaf, exact: true }).count(), `${leaf} in the menu`).toBe(0)
+  expect(
+    await page
+      .getByRole('navigation', { name: /主菜单|Main menu/ })
+      .getByRole('link', { name: leaf, exact: true })
+      .count(),
+    `${leaf} in the menu`,
+  ).toBe(0)
 }
 
 /** How many buttons of that name the page in front offers. */
-export const buttons = (desk: Desk, name: string): Promise<number> => stageOf(desk).getByRole('button', { name, exact: true }).count()
+export const buttons = (desk: Desk, name: string): Promise<number> =>
+  stageOf(desk).getByRole('button', { name, exact: true }).count()

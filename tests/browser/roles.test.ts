@@ -10,14 +10,20 @@ beforeAll(async () => {
   admin = await product.signIn('系统管理员')
 })
 afterAll(() => product?.stop())
-const memberNames = async () => (await stageOf(admin).locator('.role-members tbody tr.ant-table-row').allInnerTexts()).map(one => one.trim().split(/\s/)[0])
+const memberNames = async () =>
+  (await stageOf(admin).locator('.role-members tbody tr.ant-table-row').allInnerTexts()).map(
+    one => one.trim().split(/\s/)[0],
+  )
 
 it('shows roles, their members and their rights beside each other, and every button does what it says (新角色管理)', async () => {
   const { page } = admin
   await opensPage(admin, '系统管理', '权限管理', '新角色管理')
   const stage = stageOf(admin)
   await stage.getByPlaceholder('名称、别名').fill('业务经理')
-  await stage.getByRole('navigation', { name: '角色' }).getByRole('button', { name: /业务经理/ }).click()
+  await stage
+    .getByRole('navigation', { name: '角色' })
+    .getByRole('button', { name: /业务经理/ })
+    .click()
   await stage.locator('.role-matrix tbody tr').nth(3).waitFor()
   await expect.poll(memberNames).not.toEqual([])
   const before = await memberNames()
@@ -48,9 +54,17 @@ it('shows roles, their members and their rights beside each other, and every but
   await chooses(page, stage.getByLabel('岗位管理 数据范围'), '本部门及以下')
   await stage.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText(/权限已保存/).waitFor()
-  const granted = await product.world.inside(tx => tx.rows<{ code: string }>(sql`select m.code from role_menu m join blade_role r on r.id = m.role_id where r.tenant_id = ${tx.tenantId} and r.role_alias = 'sales_manager' and m.is_deleted = 0 and m.code like 'post%' order by 1`))
+  const granted = await product.world.inside(tx =>
+    tx.rows<{ code: string }>(
+      sql`select m.code from role_menu m join blade_role r on r.id = m.role_id where r.tenant_id = ${tx.tenantId} and r.role_alias = 'sales_manager' and m.is_deleted = 0 and m.code like 'post%' order by 1`,
+    ),
+  )
   expect(granted.map(one => one.code)).toEqual(['post', 'post_add', 'post_view'])
-  const scopes = await product.world.inside(tx => tx.rows<{ type: number }>(sql`select s.scope_type as type from role_scope s join blade_role r on r.id = s.role_id where r.tenant_id = ${tx.tenantId} and r.role_alias = 'sales_manager' and s.menu_code = 'post' and s.is_deleted = 0`))
+  const scopes = await product.world.inside(tx =>
+    tx.rows<{ type: number }>(
+      sql`select s.scope_type as type from role_scope s join blade_role r on r.id = s.role_id where r.tenant_id = ${tx.tenantId} and r.role_alias = 'sales_manager' and s.menu_code = 'post' and s.is_deleted = 0`,
+    ),
+  )
   expect(scopes).toEqual([{ type: 4 }])
 
   await chooses(page, stage.getByLabel('对比角色'), '业务员', '业务员')
@@ -62,11 +76,30 @@ it('shows roles, their members and their rights beside each other, and every but
 it('gives a role its rules of data and of interfaces beside its menus, and shows them when it is opened again', async () => {
   const { page } = admin
   const boss = await product.world.as('系统管理员')
-  const [menuId] = await product.world.inside(async () => (await product.world.product.database.transaction('000000', tx => tx.rows<{ id: string }>(sql`select id from blade_menu where tenant_id = '000000' and code = 'post' and is_deleted = 0`))).map(row => row.id))
-  await boss.posts('/api/blade-system/api-scope/submit', { menuId, resourceCode: 'post:read', scopeName: '岗位只读接口', scopePath: 'GET /api/blade-system/post/*', scopeType: 2 })
+  const [menuId] = await product.world.inside(async () =>
+    (
+      await product.world.product.database.transaction('000000', tx =>
+        tx.rows<{ id: string }>(
+          sql`select id from blade_menu where tenant_id = '000000' and code = 'post' and is_deleted = 0`,
+        ),
+      )
+    ).map(row => row.id),
+  )
+  await boss.posts('/api/blade-system/api-scope/submit', {
+    menuId,
+    resourceCode: 'post:read',
+    scopeName: '岗位只读接口',
+    scopePath: 'GET /api/blade-system/post/*',
+    scopeType: 2,
+  })
   await page.goto(`${product.address}/authority/role`)
   const opened = async () => {
-    await page.locator('.ant-table-row').filter({ hasText: /sales_manager(?!_)/ }).first().getByRole('button', { name: '权限设置' }).click()
+    await page
+      .locator('.ant-table-row')
+      .filter({ hasText: /sales_manager(?!_)/ })
+      .first()
+      .getByRole('button', { name: '权限设置' })
+      .click()
     await page.getByRole('tab', { name: '数据权限' }).click()
     await page.getByPlaceholder('查找页面').fill('岗位管理')
   }
@@ -79,7 +112,12 @@ it('gives a role its rules of data and of interfaces beside its menus, and shows
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText(/权限已保存/).waitFor()
   await opened()
-  await page.getByRole('dialog').locator('.grant-scopes .ant-select-selection-item').filter({ hasText: '本部门' }).first().waitFor()
+  await page
+    .getByRole('dialog')
+    .locator('.grant-scopes .ant-select-selection-item')
+    .filter({ hasText: '本部门' })
+    .first()
+    .waitFor()
   await admin.picture('role-grant-data')
   await page.getByRole('tab', { name: '接口权限' }).click()
   await expect.poll(() => page.getByRole('checkbox', { name: '岗位只读接口' }).isChecked()).toBe(true)
@@ -89,7 +127,10 @@ it('gives a role its rules of data and of interfaces beside its menus, and shows
 it('brings an earlier version of a record back from its timeline, with what differs before it is done', async () => {
   const { page } = admin
   const person = await product.world.as('系统管理员')
-  const made = await person.posts<{ id: string; version: number }>('car-brand/save', { brandCode: 'LT', brandName: '岚途' })
+  const made = await person.posts<{ id: string; version: number }>('car-brand/save', {
+    brandCode: 'LT',
+    brandName: '岚途',
+  })
   await person.puts('car-brand/update', { id: made.id, version: made.version, brandName: '岚图' })
   await page.goto(`${product.address}/car/brand/detail?id=${made.id}`)
   await page.getByRole('tab', { name: '时间线' }).click()

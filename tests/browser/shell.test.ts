@@ -6,20 +6,30 @@ import { opensPage } from './hands.ts'
 import { openWorld, pictures, type Desk } from './product.ts'
 import { setsParam } from '../params.ts'
 
-// What surrounds every page (10-platform 3): lock, themes, tabs, search, sessions over windows, and forms that outlive a lost connection.
+// What surrounds every page (10-platform 3): lock, themes, tabs, search, sessions over windows, and forms that outlive
+// a lost connection.
 let world: Awaited<ReturnType<typeof openWorld>>
-beforeAll(async () => { world = await openWorld() })
+beforeAll(async () => {
+  world = await openWorld()
+})
 afterAll(() => world?.stop())
 
 const TENANT = '100001'
 const ADD = '/car/parking_lots/add'
 const sets = (key: string, value: string) => world.world.inside(tx => setsParam(tx, key, value))
 const pane = ({ page }: Desk) => page.locator('.pane').filter({ visible: true })
-const goesTo = ({ page }: Desk, path: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
-const press = ({ page }: Desk, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true }).first().click()
+const goesTo = ({ page }: Desk, path: string) =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
+const press = ({ page }: Desk, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .filter({ visible: true })
+    .first()
+    .click()
 const confirms = ({ page }: Desk, name: RegExp) => page.getByRole('dialog').last().getByRole('button', { name }).click()
 const says = ({ page }: Desk, text: string) => page.locator('.ant-message').getByText(text).first().waitFor()
-const refreshOf = async ({ context }: Desk) => (await context.cookies()).find(cookie => /refresh/i.test(cookie.name))!.value
+const refreshOf = async ({ context }: Desk) =>
+  (await context.cookies()).find(cookie => /refresh/i.test(cookie.name))!.value
 const typed = (desk: Desk) => pane(desk).getByLabel('名称', { exact: true })
 
 it('locks every window of this browser until the lock password comes, keeps the half-typed form behind it, and signs out at the fifth wrong one', async () => {
@@ -49,7 +59,11 @@ it('locks every window of this browser until the lock password comes, keeps the 
 
   await press({ ...desk, page: second }, '锁屏')
   await second.getByLabel('锁屏密码').fill('另一个')
-  await second.getByRole('dialog').last().getByRole('button', { name: /锁\s*定/ }).click()
+  await second
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /锁\s*定/ })
+    .click()
   for (let left = 4; left >= 0; left--) {
     await second.getByLabel('密码', { exact: true }).fill('猜一个')
     await second.getByRole('button', { name: /解\s*锁/ }).click()
@@ -65,13 +79,30 @@ it('keeps two changed forms of one page apart, asks before it closes them, and o
   const { page } = desk
   const keeper = await world.world.as('韩松')
   const managerId = (await keeper.gets<{ id: string }>('/api/blade-user/info')).id
-  const makes = async (lotName: string) => (await keeper.posts<{ id: string }>('parking-lot/save', { lotName, lotKind: 'delivery', ownKind: 1, cityCode: '4401', address: '旧地址', capacity: 20, priceMode: 3, managerId })).id
-  const forms = [['白云场', '第一个停车场'], ['黄埔场', '第二个停车场']] as const
+  const makes = async (lotName: string) =>
+    (
+      await keeper.posts<{ id: string }>('parking-lot/save', {
+        lotName,
+        lotKind: 'delivery',
+        ownKind: 1,
+        cityCode: '4401',
+        address: '旧地址',
+        capacity: 20,
+        priceMode: 3,
+        managerId,
+      })
+    ).id
+  const forms = [
+    ['白云场', '第一个停车场'],
+    ['黄埔场', '第二个停车场'],
+  ] as const
   for (const [stored, name] of forms) {
     await goesTo(desk, `/car/parking_lots/edit?id=${await makes(stored)}`)
     await expect.poll(() => typed(desk).inputValue()).toBe(stored)
     await typed(desk).fill(name)
-    await pane(desk).getByText(/草稿已自动保存/).waitFor()
+    await pane(desk)
+      .getByText(/草稿已自动保存/)
+      .waitFor()
   }
   const tabs = page.getByRole('tab').filter({ hasText: '停车场' })
   await tabs.first().click()
@@ -124,7 +155,8 @@ it('refreshes once for two windows when the token has its age, and both go on wi
   await second.goto(`${world.address}/wel/index`)
   for (const one of [page, second]) await one.getByRole('heading', { level: 1 }).waitFor()
   let refreshes = 0
-  // Both windows have one clock in life; here each is moved by itself, and one that took the new token before its hour struck would find it fifty minutes old.
+  // Both windows have one clock in life; here each is moved by itself, and one that took the new token before its hour
+  // struck would find it fifty minutes old.
   const moved = Promise.withResolvers<void>()
   await context.route('**/oauth/token', async route => {
     refreshes += 1
@@ -173,7 +205,10 @@ it('finds menus by their first letters, their pinyin and their middle, and opens
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox').last()
   await box.fill('tcc')
-  await page.getByRole('option', { name: /停车场/ }).first().waitFor()
+  await page
+    .getByRole('option', { name: /停车场/ })
+    .first()
+    .waitFor()
   await box.press('Enter')
   await page.waitForURL(/parking/)
   await desk.context.close()
@@ -206,13 +241,18 @@ it('takes what a page asks away with the page: no yes of one page is pressed ove
 it('finds an open tab from the menu of the tabs: what is typed at once stands in the box (10-platform 3.2)', async () => {
   const desk = await world.signIn('韩松')
   const { page } = desk
-  for (const [path, title] of [['/notice/index', '全部消息'], ['/download/index', '我的下载']] as const) {
+  for (const [path, title] of [
+    ['/notice/index', '全部消息'],
+    ['/download/index', '我的下载'],
+  ] as const) {
     await goesTo(desk, path)
     await page.getByRole('tab', { name: title, selected: true }).waitFor()
   }
   await press(desk, '标签页操作')
   await page.getByRole('menuitem', { name: '搜索', exact: true }).click()
-  await expect.poll(() => page.evaluate(`document.activeElement === document.querySelector('.tab-search input')`)).toBe(true)
+  await expect
+    .poll(() => page.evaluate(`document.activeElement === document.querySelector('.tab-search input')`))
+    .toBe(true)
   await page.keyboard.type('消息')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/notice\/index/)
@@ -233,7 +273,12 @@ it('switches department and role where the tenant allows it, both asked; the rig
   await dialog.getByText('请选择角色').waitFor()
   for (const label of ['部门', '角色']) {
     await dialog.getByLabel(label).click()
-    await page.locator('.ant-select-dropdown').filter({ visible: true }).locator('.ant-select-item-option').first().click()
+    await page
+      .locator('.ant-select-dropdown')
+      .filter({ visible: true })
+      .locator('.ant-select-item-option')
+      .first()
+      .click()
   }
   await dialog.getByRole('button', { name: /确\s*定/ }).click()
   await page.waitForURL(/\/wel\/index/)
@@ -244,7 +289,11 @@ it('switches department and role where the tenant allows it, both asked; the rig
 
 it('asks at the sign-in for department and role where somebody has several, and not again after F5 (10-platform 3.3)', async () => {
   await sets('login.switchMode', 'true')
-  await world.world.inside(tx => tx.run(sql`update blade_user set dept_id = dept_id || (select id from blade_dept where tenant_id = ${TENANT} and dept_code = 'finance') where tenant_id = ${TENANT} and real_name = '钟诚'`))
+  await world.world.inside(tx =>
+    tx.run(
+      sql`update blade_user set dept_id = dept_id || (select id from blade_dept where tenant_id = ${TENANT} and dept_code = 'finance') where tenant_id = ${TENANT} and real_name = '钟诚'`,
+    ),
+  )
   const desk = await world.signIn('钟诚')
   const { page } = desk
   const dialog = page.getByRole('dialog', { name: '切换部门角色' })
@@ -264,10 +313,21 @@ it('shows the code of the app with its version once an address is set, and the t
   await press(desk, '下载APP')
   await page.getByRole('img', { name: '下载地址二维码' }).waitFor()
   await page.keyboard.press('Escape')
-  for (const [path, title, back] of [['/no/such/page', '页面不存在', /返回首页/], ['/vehicle/no/such', '页面不存在', /返回首页/], ['/500', '服务器出错了', /返回首页/], ['/403/index', '无权限', /返\s*回/]] as const) {
+  for (const [path, title, back] of [
+    ['/no/such/page', '页面不存在', /返回首页/],
+    ['/vehicle/no/such', '页面不存在', /返回首页/],
+    ['/500', '服务器出错了', /返回首页/],
+    ['/403/index', '无权限', /返\s*回/],
+  ] as const) {
     await goesTo(desk, path)
     await page.getByRole('heading', { name: title }).filter({ visible: true }).waitFor()
-    await page.locator('main').getByRole('button', { name: back }).or(page.locator('main').getByRole('link', { name: back })).filter({ visible: true }).first().click()
+    await page
+      .locator('main')
+      .getByRole('button', { name: back })
+      .or(page.locator('main').getByRole('link', { name: back }))
+      .filter({ visible: true })
+      .first()
+      .click()
     // The way back leads over '/': until it has arrived, it would carry the next address away.
     await page.waitForURL(/\/wel\/index$/)
   }
@@ -296,7 +356,9 @@ it('names a locked account after five wrong passwords, and lets it in again once
   await tries(world.password)
   await page.getByText('用户登录失败次数过多').waitFor()
   const admin = await world.world.as('系统管理员')
-  const [user] = (await admin.call<{ records: { id: string }[] }>('GET', '/api/blade-user/page', { account: 'lixiaowen' })).data.records
+  const [user] = (
+    await admin.call<{ records: { id: string }[] }>('GET', '/api/blade-user/page', { account: 'lixiaowen' })
+  ).data.records
   expect((await admin.call('POST', `/api/blade-user/unlock?userIds=${user!.id}`)).status).toBe(200)
   await tries(world.password)
   await page.waitForURL(/\/wel/)
@@ -307,14 +369,24 @@ it('leads whoever verifies bank accounts to those that wait, and whoever keeps t
   for (const language of ['zh', 'en'] as const) {
     const zh = language === 'zh'
     const finance = await world.signIn('王静', language)
-    await opensPage(finance, zh ? '客户风控' : 'Customers', zh ? '合作机构' : 'Partners', zh ? '机构账户' : 'Institution accounts')
-    await pane(finance).getByRole('heading', { level: 1, name: zh ? /机构账户/ : /account/i }).waitFor()
+    await opensPage(
+      finance,
+      zh ? '客户风控' : 'Customers',
+      zh ? '合作机构' : 'Partners',
+      zh ? '机构账户' : 'Institution accounts',
+    )
+    await pane(finance)
+      .getByRole('heading', { level: 1, name: zh ? /机构账户/ : /account/i })
+      .waitFor()
     await pane(finance).locator('.ant-table').waitFor()
     await finance.picture(`institution-accounts-${language}`)
     await finance.context.close()
     const keeper = await world.signIn('刘哲', language)
     await opensPage(keeper, zh ? '系统管理' : 'System', zh ? '流程管理' : 'Workflow', zh ? '流程管理' : 'Manage')
-    await pane(keeper).getByText(zh ? '本租户' : 'Own', { exact: true }).first().waitFor()
+    await pane(keeper)
+      .getByText(zh ? '本租户' : 'Own', { exact: true })
+      .first()
+      .waitFor()
     await keeper.picture(`processes-${language}`)
     await keeper.context.close()
   }
@@ -328,19 +400,34 @@ it('ends the session when a rotated refresh token comes again after thirty secon
   await page.goto(`${world.address}/wel/index`)
   const second = await context.newPage()
   await second.goto(`${world.address}/notice/index`)
-  for (const one of [page, second]) await one.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  for (const one of [page, second])
+    await one.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
   const copied = await refreshOf(desk)
   const rotated = page.context().waitForEvent('response', answer => answer.url().includes('/oauth/token'))
   await context.clock.fastForward('00:50:05')
   await rotated
   await expect.poll(() => refreshOf(desk)).not.toBe(copied)
-  world.world.clock.set(new Date(world.world.clock.now().getTime() + 30_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
-  const thief = await world.world.app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: world.world.client }, payload: { grant_type: 'refresh_token', refresh_token: copied, tenantId: TENANT } })
+  world.world.clock.set(
+    new Date(world.world.clock.now().getTime() + 30_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+  )
+  const thief = await world.world.app.inject({
+    method: 'POST',
+    url: '/api/blade-auth/oauth/token',
+    headers: { authorization: world.world.client },
+    payload: { grant_type: 'refresh_token', refresh_token: copied, tenantId: TENANT },
+  })
   expect(thief.statusCode).toBe(400)
   await page.reload()
-  await page.waitForURL(/\/login/).catch(async error => { await desk.picture('stolen-failed'); throw error })
+  await page.waitForURL(/\/login/).catch(async error => {
+    await desk.picture('stolen-failed')
+    throw error
+  })
   await second.waitForURL(/\/login/)
-  await expect.poll(() => context.cookies().then(all => all.filter(cookie => /token|refresh/i.test(cookie.name) && cookie.value !== ''))).toEqual([])
+  await expect
+    .poll(() =>
+      context.cookies().then(all => all.filter(cookie => /token|refresh/i.test(cookie.name) && cookie.value !== '')),
+    )
+    .toEqual([])
   await context.close()
 })
 
@@ -376,7 +463,16 @@ it('shows the menu of the page again after F5 with the first answers, not the on
   let asked = 0
   await page.route(/menu\/routes\?.*topMenuId=/, route => (asked++ === 0 ? route.continue() : undefined))
   await page.reload()
-  await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '应收账单', exact: true }).getAttribute('aria-current'), { timeout: 30_000 }).toBe('page')
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('navigation', { name: '主菜单' })
+          .getByRole('link', { name: '应收账单', exact: true })
+          .getAttribute('aria-current'),
+      { timeout: 30_000 },
+    )
+    .toBe('page')
   await desk.context.close()
 })
 
@@ -394,12 +490,61 @@ it('fills the screen and gives it back', async () => {
 })
 
 it('lets a person in by his mobile number and the code of a text, which an administrator of the simulated channel reads, in both languages (10-platform 3.3)', async () => {
-  await world.world.product.database.transaction(TENANT, tx => tx.run(sql`insert into blade_sms (id, tenant_id, create_time, sms_code, category, purpose, template_id, sign_name, status) values (4711003, ${TENANT}, now(), 'DEMO', '9', 'code', 'T', '华驰车服', 2)`))
-  const phoneOf = async (name: string) => (await world.world.inside(tx => tx.row<{ phone: string }>(sql`select phone from blade_user where tenant_id = ${TENANT} and real_name = ${name}`)))!.phone
+  await world.world.product.database.transaction(TENANT, tx =>
+    tx.run(
+      sql`insert into blade_sms (id, tenant_id, create_time, sms_code, category, purpose, template_id, sign_name, status) values (4711003, ${TENANT}, now(), 'DEMO', '9', 'code', 'T', '华驰车服', 2)`,
+    ),
+  )
+  const phoneOf = async (name: string) =>
+    (await world.world.inside(tx =>
+      tx.row<{ phone: string }>(sql`select phone from blade_user where tenant_id = ${TENANT} and real_name = ${name}`),
+    ))!.phone
   const admin = await world.world.as('系统管理员')
-  const codeOf = async (phone: string) => /\d{6}/.exec((await admin.gets<{ records: { content: string }[] }>('/api/blade-resource/sms-log/page', { phone, size: 1 })).records[0]!.content)![0]
-  for (const [language, name, words] of [['zh', '周敏', { mode: '手机登录', phone: '手机号', send: '获取验证码', code: '短信验证码', enter: '登录', again: /秒后重发/, told: '模拟短信', wrong: '验证码不正确', bad: '手机号格式不正确' }], ['en', '王静', { mode: 'Mobile', phone: 'Mobile number', send: 'Send code', code: 'Code by text', enter: 'Sign in', again: /Again in/, told: 'Simulated text', wrong: 'The code is wrong', bad: 'This is not a mobile number' }]] as const) {
-    const context = await world.browser.newContext({ viewport: { width: 1366, height: 768 }, locale: language === 'zh' ? 'zh-CN' : 'en-US', storageState: { cookies: [], origins: [{ origin: world.address, localStorage: [{ name: 'fleet-language', value: language }] }] } })
+  const codeOf = async (phone: string) =>
+    /\d{6}/.exec(
+      (await admin.gets<{ records: { content: string }[] }>('/api/blade-resource/sms-log/page', { phone, size: 1 }))
+        .records[0]!.content,
+    )![0]
+  for (const [language, name, words] of [
+    [
+      'zh',
+      '周敏',
+      {
+        mode: '手机登录',
+        phone: '手机号',
+        send: '获取验证码',
+        code: '短信验证码',
+        enter: '登录',
+        again: /秒后重发/,
+        told: '模拟短信',
+        wrong: '验证码不正确',
+        bad: '手机号格式不正确',
+      },
+    ],
+    [
+      'en',
+      '王静',
+      {
+        mode: 'Mobile',
+        phone: 'Mobile number',
+        send: 'Send code',
+        code: 'Code by text',
+        enter: 'Sign in',
+        again: /Again in/,
+        told: 'Simulated text',
+        wrong: 'The code is wrong',
+        bad: 'This is not a mobile number',
+      },
+    ],
+  ] as const) {
+    const context = await world.browser.newContext({
+      viewport: { width: 1366, height: 768 },
+      locale: language === 'zh' ? 'zh-CN' : 'en-US',
+      storageState: {
+        cookies: [],
+        origins: [{ origin: world.address, localStorage: [{ name: 'fleet-language', value: language }] }],
+      },
+    })
     const page = await context.newPage()
     const picture = (title: string) => page.screenshot({ path: join(pictures, `${title}-${language}.png`) })
     const button = (title: string | RegExp) => page.getByRole('button', { name: title, exact: true })
@@ -445,7 +590,9 @@ it('names a page whose code does not come, has it with 重试 as soon as it can 
   await page.keyboard.press('Escape')
 
   isCut = true
-  await context.route(`${world.address}/`, route => route.fulfill({ contentType: 'text/html', body: '<meta name="build" content="the next one">' }))
+  await context.route(`${world.address}/`, route =>
+    route.fulfill({ contentType: 'text/html', body: '<meta name="build" content="the next one">' }),
+  )
   await goesTo(desk, '/car/parking_lots/detail?id=1')
   await pane(desk).getByRole('heading', { name: '系统已更新，请刷新' }).waitFor()
   await desk.context.close()

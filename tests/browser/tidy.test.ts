@@ -4,9 +4,12 @@ import { stageOf } from './hands.ts'
 import { drags, drawingOf, opensDrawing } from './drawing.ts'
 import { openWorld } from './product.ts'
 
-// The editor sets a drawing in columns (10-platform 5.10): what one drew crosswise is readable again, and one step of undo takes it back.
+// The editor sets a drawing in columns (10-platform 5.10): what one drew crosswise is readable again, and one step of
+// undo takes it back.
 let world: Awaited<ReturnType<typeof openWorld>>
-beforeAll(async () => { world = await openWorld() })
+beforeAll(async () => {
+  world = await openWorld()
+})
 afterAll(() => world?.stop())
 
 /** Lines that run behind a step on the screen: points of the drawn paths inside the boxes of steps. */

@@ -5,7 +5,8 @@ import { hasCustomer, storyMasters } from '../scenarios/story.ts'
 import { stageOf } from './hands.ts'
 import { openWorld } from './product.ts'
 
-// One record's history in one list: changes, steps of its approval, comments and who was told, narrowed to one kind at will (10-platform 5.8).
+// One record's history in one list: changes, steps of its approval, comments and who was told, narrowed to one kind at
+// will (10-platform 5.8).
 let world: Awaited<ReturnType<typeof openWorld>>
 let id: string
 beforeAll(async () => {
@@ -13,7 +14,15 @@ beforeAll(async () => {
   id = await hasCustomer(world.world, await storyMasters(world.world), customerSeeds[0]!, 1)
   const sales = await world.world.as('李晓雯')
   await sales.posts('/api/blade-desk/record-comment/submit', { resource: 'customer', id, content: '已电话沟通' })
-  await world.world.inside(tx => notify(tx, world.world.system, { bizTypeCode: 'customer', bizId: id, title: '授信即将到期 / The quota ends soon', content: '请跟进', users: [world.world.people.get('李晓雯')!.userId] }))
+  await world.world.inside(tx =>
+    notify(tx, world.world.system, {
+      bizTypeCode: 'customer',
+      bizId: id,
+      title: '授信即将到期 / The quota ends soon',
+      content: '请跟进',
+      users: [world.world.people.get('李晓雯')!.userId],
+    }),
+  )
 })
 afterAll(() => world?.stop())
 

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#packages/excel/index.ts'
 import { updateRow } from '#packages/server/rows.ts'
 import { parkingLot } from '#areas/parking/parking-lot/parking-lot.ts'
-import { change, columnOf, faults, faultyFleet, good, header, workbook, type Fault } from '#areas/vehicles/testing/import-file.ts'
+import {
+  change,
+  columnOf,
+  faults,
+  faultyFleet,
+  good,
+  header,
+  workbook,
+  type Fault,
+} from '#areas/vehicles/testing/import-file.ts'
 import { standCars, storyMasters } from '../scenarios/story.ts'
 import { breaksNoRule } from './accessible.ts'
 import { chineseLeft } from './english.ts'
@@ -25,7 +34,9 @@ beforeAll(async () => {
   const supervisor = await world.as('韩松')
   existingVin = (await supervisor.gets('vehicle/detail', { id: carId })).vin
   place.dept = (await supervisor.gets('vehicle/detail', { id: carId })).operateDeptName
-  await world.inside(tx => updateRow(tx, world.system, parkingLot, masters.lots.get('龙华交付中心')!, { capacity: 10_000 }))
+  await world.inside(tx =>
+    updateRow(tx, world.system, parkingLot, masters.lots.get('龙华交付中心')!, { capacity: 10_000 }),
+  )
   desk = await product.signIn('韩松')
 })
 afterAll(() => product?.stop())
@@ -56,7 +67,10 @@ it('takes a file of 5,000 cars with 100 faulty rows: names every fault by row an
   await importsGood(desk, 4900)
   await countsCars(desk, 4901)
 
-  await checksFile(desk, '车辆_异常数据.xlsx', await corrected(await downloaded(faultyFile), wrong), { total: 100, abnormal: 0 })
+  await checksFile(desk, '车辆_异常数据.xlsx', await corrected(await downloaded(faultyFile), wrong), {
+    total: 100,
+    abnormal: 0,
+  })
   await importsGood(desk, 100)
   await countsCars(desk, 5001)
   await desk.picture('import-3-list')
@@ -79,15 +93,29 @@ it('reads in English, wizard and vehicle card, down to every fault; nobody is ke
   expect(await breaksNoRule(page)).toEqual([])
   for (const tab of await tabs.all()) {
     await tab.click()
-    await page.locator('.ant-spin-spinning, .ant-skeleton').filter({ visible: true }).first().waitFor({ state: 'detached' })
+    await page
+      .locator('.ant-spin-spinning, .ant-skeleton')
+      .filter({ visible: true })
+      .first()
+      .waitFor({ state: 'detached' })
     expect(await chineseLeft(reader, [...words, ...namesOnTheCard]), await tab.innerText()).toEqual([])
   }
   expect(reader.complaints).toEqual([])
 })
 /** What people called things; the rest of the card is the product's own. */
-const namesOnTheCard = ['星岚 E5', '星岚', '运营管理部', '深圳腾越汽车贸易有限公司', '系统上线前采购', '系统上线前已投保，补录保单']
+const namesOnTheCard = [
+  '星岚 E5',
+  '星岚',
+  '运营管理部',
+  '深圳腾越汽车贸易有限公司',
+  '系统上线前采购',
+  '系统上线前已投保，补录保单',
+]
 
-interface Downloaded { readonly header: string[]; readonly rows: (string | null)[][] }
+interface Downloaded {
+  readonly header: string[]
+  readonly rows: (string | null)[][]
+}
 async function downloaded(file: Buffer): Promise<Downloaded> {
   const book = await readWorkbook(file)
   const rows: (string | null)[][] = []
@@ -96,9 +124,17 @@ async function downloaded(file: Buffer): Promise<Downloaded> {
   expect(rows.filter(row => row.at(-1)).length, 'rows that say what is wrong with them').toBe(100)
   return { header: book.header, rows }
 }
-/** The handed-out rows as they are, reasons and all; in each of them only the cells that were wrong are written anew. */
-const corrected = (file: Downloaded, wrong: ReadonlyMap<number, Fault>): Promise<Buffer> => workbook([...wrong].map(([rowNo, kind], index) => {
-  const [right, given] = [good(rowNo - 1, place), file.rows[index]!]
-  const cells = Object.fromEntries(Object.keys(kind.cells(rowNo - 1, existingVin)).map(name => [name, right[columnOf(name)]!]))
-  return [...change(given.slice(0, header.length), cells), given.at(-1)!]
-}), file.header)
+/**
+ * The handed-out rows as they are, reasons and all; in each of them only the cells that were wrong are written anew.
+ */
+const corrected = (file: Downloaded, wrong: ReadonlyMap<number, Fault>): Promise<Buffer> =>
+  workbook(
+    [...wrong].map(([rowNo, kind], index) => {
+      const [right, given] = [good(rowNo - 1, place), file.rows[index]!]
+      const cells = Object.fromEntries(
+        Object.keys(kind.cells(rowNo - 1, existingVin)).map(name => [name, right[columnOf(name)]!]),
+      )
+      return [...change(given.slice(0, header.length), cells), given.at(-1)!]
+    }),
+    file.header,
+  )

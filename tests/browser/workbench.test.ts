@@ -3,7 +3,8 @@ import { breaksNoRule } from './accessible.ts'
 import { chooses } from './hands.ts'
 import { openWorld, type Desk } from './product.ts'
 
-// The first page of the day: cards of the post, every number opens the list that it counted, arranged as each likes it (10-platform 5.11).
+// The first page of the day: cards of the post, every number opens the list that it counted, arranged as each likes it
+// (10-platform 5.11).
 let world: Awaited<ReturnType<typeof openWorld>>
 let desk: Desk
 beforeAll(async () => {
@@ -13,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 const card = (code: string) => desk.page.locator(`[data-card="${code}"]`)
-const order = () => desk.page.locator('.workbench-cell').evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))
+const order = () =>
+  desk.page
+    .locator('.workbench-cell')
+    .evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))
 const counted = async () => {
   await desk.page.locator('.workbench-number').filter({ visible: true }).first().waitFor()
   await expect.poll(() => desk.page.locator('.workbench-wait').filter({ visible: true }).count()).toBe(0)
@@ -22,10 +26,14 @@ const counted = async () => {
 it('shows a finance director his money first, and opens the list behind a number with its filters', async () => {
   const { page } = desk
   await counted()
-  await expect.poll(async () => (await order()).slice(0, 4)).toEqual(['todo', 'my-applications', 'receivable-month', 'receipt-unclaimed'])
+  await expect
+    .poll(async () => (await order()).slice(0, 4))
+    .toEqual(['todo', 'my-applications', 'receivable-month', 'receipt-unclaimed'])
   await desk.picture('workbench')
   expect(await breaksNoRule(page)).toEqual([])
-  await card('receivable-month').getByRole('link', { name: /逾期未收/ }).click()
+  await card('receivable-month')
+    .getByRole('link', { name: /逾期未收/ })
+    .click()
   await page.waitForURL(/\/receive\/payment\/receivable\/index\?overdueDays_ge=1/)
   await page.goBack()
   await counted()
@@ -84,7 +92,13 @@ it('lets an administrator draw the layout of a post, which its people find in th
   await page.locator('.ant-message').getByText('已保存').waitFor()
   const clerk = await world.signIn('金瑶')
   await clerk.page.getByRole('heading', { name: '今天要认领的' }).waitFor()
-  await expect.poll(() => clerk.page.locator('.workbench-cell').evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card))).toEqual(['receipt-unclaimed', 'calendar'])
+  await expect
+    .poll(() =>
+      clerk.page
+        .locator('.workbench-cell')
+        .evaluateAll(list => list.map(one => (one as unknown as { dataset: { card: string } }).dataset.card)),
+    )
+    .toEqual(['receipt-unclaimed', 'calendar'])
   await clerk.context.close()
   await admin.context.close()
 })

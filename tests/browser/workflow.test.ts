@@ -32,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => product?.stop())
 
 const exact = true
-const row = (desk: Desk, text: string | RegExp): Locator => stageOf(desk).getByRole('row').filter({ hasText: text }).first()
+const row = (desk: Desk, text: string | RegExp): Locator =>
+  stageOf(desk).getByRole('row').filter({ hasText: text }).first()
 const dialogOf = ({ page }: Desk): Locator => page.getByRole('dialog').filter({ visible: true }).last()
 
 /** From the own list of tasks to the decision on one document. */
@@ -56,7 +57,10 @@ it('a model is drawn from nothing, refused by its gap, mended, deployed, suspend
   let end = await centreOf(element('end'))
   await drags(page, end, { x: end.x + 420, y: end.y })
   const step = await centreOf(element('step_1'))
-  await drags(page, await centreOf(editor.locator('.djs-palette .entry[data-action="create.exclusive-gateway"]')), { x: step.x + 190, y: step.y })
+  await drags(page, await centreOf(editor.locator('.djs-palette .entry[data-action="create.exclusive-gateway"]')), {
+    x: step.x + 190,
+    y: step.y,
+  })
   await pad('append.user-task').click()
   await editor.getByLabel('中文名称').fill('财务总监')
   await editor.getByLabel('英文名称').fill('Finance director')
@@ -69,13 +73,19 @@ it('a model is drawn from nothing, refused by its gap, mended, deployed, suspend
 
   // The gap is named; a click on it shows the gateway with its two ways.
   await editor.getByRole('button', { name: /校\s*验/ }).click()
-  await editor.locator('.flow-faults').getByRole('button', { name: /的出线缺少条件或默认线/ }).click()
+  await editor
+    .locator('.flow-faults')
+    .getByRole('button', { name: /的出线缺少条件或默认线/ })
+    .click()
   await admin.picture('flow-model-gap')
   await editor.locator('.flow-ways').getByRole('button', { name: '财务总监' }).click()
   await editor.getByRole('button', { name: 'amount', exact }).click()
   await expect.poll(() => editor.getByLabel('条件', { exact }).inputValue()).toBe('amount == ')
   await editor.getByLabel('条件', { exact }).fill('amount > 500000')
-  await editor.locator('.flow-faults').getByRole('button', { name: /的出线缺少条件或默认线/ }).click()
+  await editor
+    .locator('.flow-faults')
+    .getByRole('button', { name: /的出线缺少条件或默认线/ })
+    .click()
   await editor.locator('.flow-ways').getByRole('button', { name: '结束' }).click()
   await editor.getByRole('switch', { name: '默认线' }).click()
   await editor.getByRole('button', { name: /校\s*验/ }).click()
@@ -91,7 +101,10 @@ it('a model is drawn from nothing, refused by its gap, mended, deployed, suspend
   await opensPage(admin, '系统管理', '流程管理', '流程管理')
   await stageOf(admin).getByPlaceholder('流程名称或标识').fill('演示')
   await page.keyboard.press('Enter')
-  for (const [button, state] of [['挂起', '挂起'], ['激活', '激活']] as const) {
+  for (const [button, state] of [
+    ['挂起', '挂起'],
+    ['激活', '激活'],
+  ] as const) {
     await row(admin, 'demo-approval').getByRole('button', { name: button, exact }).click()
     await dialogOf(admin).getByRole('button', { name: button }).click()
     await row(admin, 'demo-approval').locator('.kit-tag, .ant-tag').filter({ hasText: state }).waitFor()
@@ -105,7 +118,10 @@ it('a changed model decides the next leave: HR from two days on, forecast before
   await element('flow_when_hr_hr').locator('.djs-hit').first().click({ force: true })
   await editor.getByLabel('条件', { exact }).fill('dayz > 2')
   await editor.getByRole('button', { name: /校\s*验/ }).click()
-  await editor.locator('.flow-faults').getByText(/第\d+行【dayz > 2】的条件用了业务未声明的变量dayz/).waitFor()
+  await editor
+    .locator('.flow-faults')
+    .getByText(/第\d+行【dayz > 2】的条件用了业务未声明的变量dayz/)
+    .waitFor()
   await editor.getByLabel('条件', { exact }).fill('days > 2 and leaveType != "4"')
   await element('hr').click()
   await editor.getByLabel('时限', { exact }).fill('1')
@@ -137,7 +153,10 @@ it('a changed model decides the next leave: HR from two days on, forecast before
 
   // Words of a dictionary that come after the drawing: it is drawn anew, and what is expected is marked on the new one.
   const drawn = Promise.withResolvers<void>()
-  await sales.page.route(/dict-biz\/dictionary\?.*leave_type/, async route => { await drawn.promise; await route.continue() })
+  await sales.page.route(/dict-biz\/dictionary\?.*leave_type/, async route => {
+    await drawn.promise
+    await route.continue()
+  })
   await sales.page.reload()
   const expected = stageOf(sales).locator('.kit-is-expected[data-element-id="hr"]').first()
   await expected.waitFor()
@@ -146,14 +165,22 @@ it('a changed model decides the next leave: HR from two days on, forecast before
   await expected.waitFor()
 
   // Withdrawn and handed in again: its page says at once where it stands.
-  await stageOf(sales).getByRole('button', { name: /撤\s*回/ }).click()
-  await dialogOf(sales).getByRole('button', { name: /撤\s*回/ }).click()
+  await stageOf(sales)
+    .getByRole('button', { name: /撤\s*回/ })
+    .click()
+  await dialogOf(sales)
+    .getByRole('button', { name: /撤\s*回/ })
+    .click()
   await stageOf(sales).getByRole('button', { name: '重新提交' }).click()
   await stageOf(sales).getByRole('heading', { name: '重新提交请假' }).waitFor()
   await expect.poll(() => stageOf(sales).getByLabel('事由').inputValue()).toBe('回家探亲')
-  await stageOf(sales).getByRole('button', { name: /提\s*交/ }).click()
+  await stageOf(sales)
+    .getByRole('button', { name: /提\s*交/ })
+    .click()
   await stageOf(sales).getByRole('heading', { name: '请假详情' }).waitFor()
-  await stageOf(sales).getByRole('button', { name: /撤\s*回/ }).waitFor()
+  await stageOf(sales)
+    .getByRole('button', { name: /撤\s*回/ })
+    .waitFor()
 
   const decision = await opensTask(manager, '请假2.5天')
   await manager.picture('leave-handle')
@@ -167,7 +194,9 @@ it('a changed model decides the next leave: HR from two days on, forecast before
   await decision.getByRole('button', { name: '核实.pdf 的资料类别' }).filter({ hasText: '其他' }).waitFor()
   await decision.getByRole('button', { name: '重命名 核实.pdf' }).click()
   await dialogOf(manager).getByLabel('目标名称').fill('面谈记录')
-  await dialogOf(manager).getByRole('button', { name: /确\s*定/ }).click()
+  await dialogOf(manager)
+    .getByRole('button', { name: /确\s*定/ })
+    .click()
   await decision.getByRole('button', { name: '面谈记录.pdf', exact }).waitFor()
   await manager.picture('leave-decision-paper')
   await decision.getByRole('button', { name: '通过' }).click()
@@ -193,11 +222,18 @@ it('a changed legal person of an admitted customer waits for its approval and sa
   await own.getByRole('button', { name: '取消委托' }).waitFor()
 
   await sales.page.goto(`${product.address}/customers/customer/detail?id=${customerId}`)
-  await stageOf(sales).getByRole('button', { name: /编\s*辑/ }).click()
+  await stageOf(sales)
+    .getByRole('button', { name: /编\s*辑/ })
+    .click()
   const field = stageOf(sales).getByLabel('法定代表人', { exact }).first()
   await field.fill('孙立新')
-  await stageOf(sales).getByRole('button', { name: /保\s*存/ }).last().click()
-  await stageOf(sales).getByText(/以下变更正在审批（KHBG/).waitFor()
+  await stageOf(sales)
+    .getByRole('button', { name: /保\s*存/ })
+    .last()
+    .click()
+  await stageOf(sales)
+    .getByText(/以下变更正在审批（KHBG/)
+    .waitFor()
   await stageOf(sales).locator('.kit-differences').getByText('孙立新').waitFor()
   await sales.picture('customer-change-waits')
 })
@@ -216,7 +252,9 @@ it('the change is decided by the stand-in, a countersigner, the risk officer and
   await chooses(officer.page, dialogOf(officer).getByLabel('加签人'), '苏婉', '苏婉')
   await dialogOf(officer).getByLabel('说明').fill('请核对工商变更通知书')
   await officer.picture('countersign')
-  await dialogOf(officer).getByRole('button', { name: /确\s*定/ }).click()
+  await dialogOf(officer)
+    .getByRole('button', { name: /确\s*定/ })
+    .click()
   await stageOf(officer).getByText('等待加签人办理，之后由您决定').waitFor()
   await officer.picture('countersign-waits')
   await (await opensTask(legal, 'KHBG')).getByRole('button', { name: '通过' }).click()
@@ -228,7 +266,13 @@ it('the change is decided by the stand-in, a countersigner, the risk officer and
 
   await sales.page.reload()
   await stageOf(sales).getByText('孙立新').first().waitFor()
-  await expect.poll(() => stageOf(sales).getByText(/以下变更正在审批/).count()).toBe(0)
+  await expect
+    .poll(() =>
+      stageOf(sales)
+        .getByText(/以下变更正在审批/)
+        .count(),
+    )
+    .toBe(0)
   expect([sales, manager, deputy, officer, risk, legal].flatMap(one => one.complaints)).toEqual([])
 })
 
@@ -241,20 +285,29 @@ it('bindings, deployments and the inbox read in English as in Chinese; a broken 
   expect(await chineseLeft(english, [], '.ant-modal')).toEqual([])
   await english.page.keyboard.press('Escape')
   await opensPage(english, 'System', 'Workflow', 'Deploy')
-  await stageOf(english).locator('input[type=file]').setInputFiles({ name: 'broken.bpmn', mimeType: 'application/xml', buffer: Buffer.from('<a>') })
+  await stageOf(english)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'broken.bpmn', mimeType: 'application/xml', buffer: Buffer.from('<a>') })
   await stageOf(english).getByRole('button', { name: 'Deploy', exact }).click()
-  await stageOf(english).getByText(/not a valid BPMN file/).waitFor()
+  await stageOf(english)
+    .getByText(/not a valid BPMN file/)
+    .waitFor()
   await english.picture('flow-deploy-refused')
   for (const leaf of ['Deploy', 'Models', 'Manage', 'Follow']) {
     await opensPage(english, 'System', 'Workflow', leaf)
     await english.picture(`flow-${leaf.toLowerCase()}-en`)
-    expect([leaf, await chineseLeft(english, ['深圳市鹏驰出行服务有限公司', '李晓雯', '请假2.5天', '演示审批'])]).toEqual([leaf, []])
+    expect([
+      leaf,
+      await chineseLeft(english, ['深圳市鹏驰出行服务有限公司', '李晓雯', '请假2.5天', '演示审批']),
+    ]).toEqual([leaf, []])
   }
 
   // The leave of the second test was decided once: its applicant learns that it is too late, in his own list.
   await opensPage(sales, '工作台', '我的事务', '我的请求')
   await row(sales, 'QJ').getByRole('button', { name: '撤回' }).click()
-  await dialogOf(sales).getByRole('button', { name: /撤\s*回/ }).click()
+  await dialogOf(sales)
+    .getByRole('button', { name: /撤\s*回/ })
+    .click()
   await sales.page.getByText('已有审批意见，不能撤回').first().waitFor()
   await sales.picture('withdraw-too-late')
 })

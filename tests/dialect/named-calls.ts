@@ -53,13 +53,20 @@ POST blade-report/report/rest/{remove}
 GET blade-user/{export-user,export-template}
 POST blade-user/{import-user}
 `
-export interface NamedCall { readonly method: 'GET' | 'POST'; readonly path: string; readonly isOpen: boolean }
+export interface NamedCall {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly isOpen: boolean
+}
 
 const spread = (text: string): string[] => {
   const found = /\{([^}]*)\}/.exec(text)
   return found ? found[1]!.split(',').flatMap(one => spread(text.replace(found[0], one))) : [text]
 }
-export const namedCalls: readonly NamedCall[] = written.trim().split('\n').flatMap(line => {
-  const [method, path, open] = line.split(' ') as ['GET' | 'POST', string, string | undefined]
-  return spread(path).map(one => ({ method, path: one, isOpen: open !== undefined }))
-})
+export const namedCalls: readonly NamedCall[] = written
+  .trim()
+  .split('\n')
+  .flatMap(line => {
+    const [method, path, open] = line.split(' ') as ['GET' | 'POST', string, string | undefined]
+    return spread(path).map(one => ({ method, path: one, isOpen: open !== undefined }))
+  })

@@ -35,25 +35,53 @@ export interface Stand {
 }
 
 /** The server with everything that a real one has on: captcha, keys, rates; people whose passwords the test knows. */
-export async function openStand({ addressRate }: { /** For tests that knock at every door from one address. */ addressRate?: Rate } = {}): Promise<Stand> {
+export async function openStand({
+  addressRate,
+}: {
+  /** For tests that knock at every door from one address. */ addressRate?: Rate
+} = {}): Promise<Stand> {
   const test = await testDatabase()
   const { database } = test
   const dataDir = mkdtempSync(join(tmpdir(), 'dialect-'))
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' })
-  const product = createProduct({ database, secret: randomBytes(32), filesFolder: join(dataDir, 'files'), clock: systemClock, log: { info() {}, error: (facts, message) => log.error(facts, message) } })
+  const product = createProduct({
+    database,
+    secret: randomBytes(32),
+    filesFolder: join(dataDir, 'files'),
+    clock: systemClock,
+    log: { info() {}, error: (facts, message) => log.error(facts, message) },
+  })
   const web = await prepareTenants(product, { dataDir, demo: true, captcha: true })
   await database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'test', systemClock), PASSWORD))
   await database.transaction(PLATFORM, async tx => {
-    const operator = (await tx.row<{ id: string }>(sql`select id from blade_user where tenant_id = ${PLATFORM} and account = 'admin'`))!
+    const operator = (await tx.row<{ id: string }>(
+      sql`select id from blade_user where tenant_id = ${PLATFORM} and account = 'admin'`,
+    ))!
     await setPassword(tx, systemClock, operator.id, PASSWORD, false)
   })
   const journal = new DatabaseJournal(database, systemClock, (facts, message) => log.warn(facts, message))
-  const app = await createApp({ routes: product.routes, database, sessions: product.sessions, clients: product.clients, log, journal, requireKey: true, ...(addressRate ? { addressRate } : {}) })
+  const app = await createApp({
+    routes: product.routes,
+    database,
+    sessions: product.sessions,
+    clients: product.clients,
+    log,
+    journal,
+    requireKey: true,
+    ...(addressRate ? { addressRate } : {}),
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     basic: `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`,
-    read: key => database.transaction(PLATFORM, async tx => (await tx.row<{ code: string }>(sql`select code from auth_captcha where tenant_id = ${PLATFORM} and key = ${key}`))!.code),
+    read: key =>
+      database.transaction(
+        PLATFORM,
+        async tx =>
+          (await tx.row<{ code: string }>(
+            sql`select code from auth_captcha where tenant_id = ${PLATFORM} and key = ${key}`,
+          ))!.code,
+      ),
     flush: () => journal.flush(),
     inside: work => database.transaction(DEMO_TENANT, work),
     async close() {

@@ -8,20 +8,36 @@ import { missingCalls } from './missing-calls.ts'
 import { otherCodes } from './other-codes.ts'
 
 let world: World
-beforeAll(async () => { world = await makeWorld() })
+beforeAll(async () => {
+  world = await makeWorld()
+})
 afterAll(() => world?.close())
 
 const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
 /** Calls of rooms that stand: under the path of a definition, or beside a call that exists. */
 function owed() {
-  const bases = (definitions as readonly Resource[]).filter(one => one.kind !== 'lines' && one.path !== '' && one.calls).map(one => `${servicePrefix[one.service]}/${one.path}`)
-  const folders = new Set(world.product.routes.map(route => folder(route.path)).filter(path => path.split('/').length > 3 || path === '/api/blade-user'))
-  return expectedCalls.filter(call => folders.has(folder(call.path)) || bases.some(base => call.path === base || call.path.startsWith(`${base}/`)))
+  const bases = (definitions as readonly Resource[])
+    .filter(one => one.kind !== 'lines' && one.path !== '' && one.calls)
+    .map(one => `${servicePrefix[one.service]}/${one.path}`)
+  const folders = new Set(
+    world.product.routes
+      .map(route => folder(route.path))
+      .filter(path => path.split('/').length > 3 || path === '/api/blade-user'),
+  )
+  return expectedCalls.filter(
+    call =>
+      folders.has(folder(call.path)) || bases.some(base => call.path === base || call.path.startsWith(`${base}/`)),
+  )
 }
 
 it('answers every call of the list for what is built; what is missing is named one by one and can only get less', () => {
   const known = new Set(world.product.routes.map(route => `${route.method} ${route.path}`))
-  expect(owed().filter(call => !known.has(call.address)).map(call => call.address).sort()).toEqual([...missingCalls].sort())
+  expect(
+    owed()
+      .filter(call => !known.has(call.address))
+      .map(call => call.address)
+      .sort(),
+  ).toEqual([...missingCalls].sort())
 })
 
 it('asks for the codes that the list names', () => {
@@ -31,7 +47,9 @@ it('asks for the codes that the list names', () => {
     if (!asked) return []
     // Whoever is signed in includes whoever has a code besides.
     if (asked.includes('signed in') && call.codes.includes('signed in')) return []
-    const same = asked.every(code => call.codes.some(named => covers(named, code))) && call.codes.every(named => asked.some(code => covers(named, code)))
+    const same =
+      asked.every(code => call.codes.some(named => covers(named, code))) &&
+      call.codes.every(named => asked.some(code => covers(named, code)))
     return same ? [] : [[call.address, asked.join(' or ')]]
   })
   expect(Object.fromEntries(different)).toEqual(otherCodes)
@@ -39,10 +57,24 @@ it('asks for the codes that the list names', () => {
 
 it('answers no call to everybody but those that the list opens', () => {
   // Pages for outsiders (10-platform 5.14) prove themselves by the token of their link: named one by one beside the list.
-  const open = new Set([...expectedCalls.filter(call => call.codes.some(code => code.startsWith('public'))).map(call => call.address), ...Object.entries(besideCalls).filter(([, code]) => code === 'public').map(([address]) => address)])
-  expect(world.product.routes.filter(route => route.permissions.some(code => code.startsWith('public'))).map(route => `${route.method} ${route.path}`).filter(address => !open.has(address))).toEqual([])
+  const open = new Set([
+    ...expectedCalls.filter(call => call.codes.some(code => code.startsWith('public'))).map(call => call.address),
+    ...Object.entries(besideCalls)
+      .filter(([, code]) => code === 'public')
+      .map(([address]) => address),
+  ])
+  expect(
+    world.product.routes
+      .filter(route => route.permissions.some(code => code.startsWith('public')))
+      .map(route => `${route.method} ${route.path}`)
+      .filter(address => !open.has(address)),
+  ).toEqual([])
 })
 
 it('asks every call for something', () => {
-  expect(world.product.routes.filter(route => route.permissions.length === 0 || route.permissions.some(code => code.trim() === '')).map(route => route.path)).toEqual([])
+  expect(
+    world.product.routes
+      .filter(route => route.permissions.length === 0 || route.permissions.some(code => code.trim() === ''))
+      .map(route => route.path),
+  ).toEqual([])
 })

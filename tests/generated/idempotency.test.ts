@@ -6,12 +6,27 @@ import { makeSampled, type Sampled } from './sampled.ts'
 
 // A call that creates a document, moves a state or moves money is sent again when the answer was lost: it must happen once (decisions 13).
 let s: Sampled
-beforeAll(async () => { s = await makeSampled() })
+beforeAll(async () => {
+  s = await makeSampled()
+})
 afterAll(() => s?.close())
 
 const path = '/api/ratutech-core/contacts/save'
-const contact = (name: string, phone: string) => ({ mechanismType: 1, mechanismId: s.own.get('customer')!.id, contactName: name, phone, roles: ['business'] })
-const count = async (name: string) => Number((await s.world.product.database.read<{ n: string }>(sql`select count(*) as n from contacts where tenant_id = '100001' and contact_name = ${name}`))[0]!.n)
+const contact = (name: string, phone: string) => ({
+  mechanismType: 1,
+  mechanismId: s.own.get('customer')!.id,
+  contactName: name,
+  phone,
+  roles: ['business'],
+})
+const count = async (name: string) =>
+  Number(
+    (
+      await s.world.product.database.read<{ n: string }>(
+        sql`select count(*) as n from contacts where tenant_id = '100001' and contact_name = ${name}`,
+      )
+    )[0]!.n,
+  )
 const saves = async (body: Record<string, unknown>, key: string) => {
   const answer = await s.call('POST', path, body, { 'idempotency-key': key })
   return { ...answer, replayed: answer.headers['idempotency-replayed'] }
@@ -23,32 +38,64 @@ it('refuses every such call without a key, before it looks at anything else', as
   const wrong: string[] = []
   for (const route of routes) {
     const answer = await s.call(route.method, route.path, {}, { 'idempotency-key': undefined })
-    if (answer.status !== 400 || answer.data?.guard !== 'idempotencyKey') wrong.push(`${route.method} ${route.path}: ${answer.status} ${answer.msg}`)
+    if (answer.status !== 400 || answer.data?.guard !== 'idempotencyKey')
+      wrong.push(`${route.method} ${route.path}: ${answer.status} ${answer.msg}`)
   }
   expect(wrong).toEqual([])
 })
 
 it('asks a key of everything in the business areas that makes a document or moves a state', () => {
   const routes = new Map(s.world.product.routes.map(route => [`${route.method} ${route.path}`, route]))
-  const moving = (definitions as readonly Resource[]).filter(one => one.dialect !== 'framework').flatMap(one => callsOf(one).filter(call => ['save', 'afresh', 'submit', 'update-status', 'import-normal'].includes(call.does) || call.does.startsWith('action:')))
-  expect(moving.map(call => `${call.method} ${call.path}`).filter(address => !routes.get(address)?.idempotent)).toEqual([])
+  const moving = (definitions as readonly Resource[])
+    .filter(one => one.dialect !== 'framework')
+    .flatMap(one =>
+      callsOf(one).filter(
+        call =>
+          ['save', 'afresh', 'submit', 'update-status', 'import-normal'].includes(call.does) ||
+          call.does.startsWith('action:'),
+      ),
+    )
+  expect(moving.map(call => `${call.method} ${call.path}`).filter(address => !routes.get(address)?.idempotent)).toEqual(
+    [],
+  )
 })
 
 /** POST and PUT that only reckon, check or edit what has a version: sent twice they do no harm. */
 const harmless = [
-  'POST /api/ratutech-core/account-bank-receipt/import-check', 'POST /api/ratutech-core/contract/plan-preview', 'POST /api/ratutech-core/customer-city-quota/what-if', 'POST /api/ratutech-core/customer-financial-flow/calculate',
+  'POST /api/ratutech-core/account-bank-receipt/import-check',
+  'POST /api/ratutech-core/contract/plan-preview',
+  'POST /api/ratutech-core/customer-city-quota/what-if',
+  'POST /api/ratutech-core/customer-financial-flow/calculate',
   'POST /api/ratutech-core/ledger/check-run',
-  ...['base-info', 'contacts', 'inform', 'apply-area', 'business'].map(section => `PUT /api/ratutech-core/customer/update-${section}-draft`),
+  ...['base-info', 'contacts', 'inform', 'apply-area', 'business'].map(
+    section => `PUT /api/ratutech-core/customer/update-${section}-draft`,
+  ),
 ]
 it('asks a key of every call written by hand in the business areas, but of those named here', () => {
-  const standard = new Set((definitions as readonly Resource[]).flatMap(one => callsOf(one).map(call => `${call.method} ${call.path}`)))
-  const byHand = s.world.product.routes.filter(route => route.resource && route.resource.dialect !== 'framework' && (route.method === 'POST' || route.method === 'PUT') && !standard.has(`${route.method} ${route.path}`))
+  const standard = new Set(
+    (definitions as readonly Resource[]).flatMap(one => callsOf(one).map(call => `${call.method} ${call.path}`)),
+  )
+  const byHand = s.world.product.routes.filter(
+    route =>
+      route.resource &&
+      route.resource.dialect !== 'framework' &&
+      (route.method === 'POST' || route.method === 'PUT') &&
+      !standard.has(`${route.method} ${route.path}`),
+  )
   expect(byHand.length).toBeGreaterThan(15)
-  expect(byHand.filter(route => !route.idempotent).map(route => `${route.method} ${route.path}`).sort()).toEqual([...harmless].sort())
+  expect(
+    byHand
+      .filter(route => !route.idempotent)
+      .map(route => `${route.method} ${route.path}`)
+      .sort(),
+  ).toEqual([...harmless].sort())
 })
 
 it('answers the same again under the same key, and does it once', async () => {
-  const [first, again] = [await saves(contact('重放一', '13800005551'), 'again'), await saves(contact('重放一', '13800005551'), 'again')]
+  const [first, again] = [
+    await saves(contact('重放一', '13800005551'), 'again'),
+    await saves(contact('重放一', '13800005551'), 'again'),
+  ]
   expect([first.status, first.replayed]).toEqual([200, undefined])
   expect([again.status, again.replayed]).toEqual([200, 'true'])
   expect(again.data).toEqual(first.data)
@@ -69,7 +116,11 @@ it('refuses another body under a used key', async () => {
 })
 
 it('does it once when both callers come at the same moment', async () => {
-  const both = await Promise.all([saves(contact('重放五', '13800005555'), 'race'), saves(contact('重放五', '13800005555'), 'race'), saves(contact('重放五', '13800005555'), 'race')])
+  const both = await Promise.all([
+    saves(contact('重放五', '13800005555'), 'race'),
+    saves(contact('重放五', '13800005555'), 'race'),
+    saves(contact('重放五', '13800005555'), 'race'),
+  ])
   expect(both.filter(one => one.status === 200 && one.replayed === undefined)).toHaveLength(1)
   expect(both.every(one => one.status === 200 || one.status === 409)).toBe(true)
   expect(await count('重放五')).toBe(1)
@@ -82,9 +133,16 @@ it('lets a refused call come again, mended, under its key', async () => {
 
 it('keeps the keys of two people and of two calls apart', async () => {
   await saves(contact('重放七', '13800005557'), 'shared')
-  const other = await s.masked('POST', '/api/ratutech-core/contacts', contact('重放八', '13800005558'), { 'idempotency-key': 'shared' })
+  const other = await s.masked('POST', '/api/ratutech-core/contacts', contact('重放八', '13800005558'), {
+    'idempotency-key': 'shared',
+  })
   expect([other.status, other.headers['idempotency-replayed']]).toEqual([200, undefined])
-  const stranger = await s.outside('POST', path, { ...contact('重放九', '13800005559'), mechanismId: s.foreign.get('customer')!.id }, { 'idempotency-key': 'shared' })
+  const stranger = await s.outside(
+    'POST',
+    path,
+    { ...contact('重放九', '13800005559'), mechanismId: s.foreign.get('customer')!.id },
+    { 'idempotency-key': 'shared' },
+  )
   expect([stranger.status, stranger.headers['idempotency-replayed']]).toEqual([200, undefined])
 })
 

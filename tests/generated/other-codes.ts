@@ -4,25 +4,40 @@
  */
 export const otherCodes: Readonly<Record<string, string>> = {
   // 10-platform 8: everybody clears his own caches and ends his own sessions, picks a role he may grant, reads the notices meant for him.
-  'GET /api/blade-auth/oauth/clear-cache': 'signed in', 'POST /api/blade-auth/session/remove': 'signed in', 'GET /api/blade-system/role/tree': 'signed in', 'GET /api/blade-system/role/tree-by-id': 'signed in',
+  'GET /api/blade-auth/oauth/clear-cache': 'signed in',
+  'POST /api/blade-auth/session/remove': 'signed in',
+  'GET /api/blade-system/role/tree': 'signed in',
+  'GET /api/blade-system/role/tree-by-id': 'signed in',
   // What he may run, for whoever keeps no reports (10-platform 7, mine=1).
   'GET /api/blade-report/report/rest/list': 'signed in',
   // His own work anybody may hand over; for another's the code is asked inside (10-platform 7).
-  'GET /api/blade-system/data-change/list-by-type': 'signed in', 'PUT /api/blade-system/data-change/list-all': 'signed in', 'PUT /api/blade-system/data-change/update-by-ids': 'signed in',
+  'GET /api/blade-system/data-change/list-by-type': 'signed in',
+  'PUT /api/blade-system/data-change/list-all': 'signed in',
+  'PUT /api/blade-system/data-change/update-by-ids': 'signed in',
   // Sales see bank lines to claim them (50, 7.4); carrying the whole statement away is another right.
   'GET /api/ratutech-core/account-bank-receipt/generate-file': 'account_bank_receipt_export',
   // One address for two codes: which of them it takes is known when the body is.
   'POST /api/blade-desk/work-bench-disposition/submit': 'work_bench_add or work_bench_edit',
-  'POST /api/blade-system/region/submit': 'region_add or region_edit', 'POST /api/blade-user/update': 'user_add or user_edit', 'PUT /api/ratutech-core/order/update-status': 'order_confirm or order_close',
+  'POST /api/blade-system/region/submit': 'region_add or region_edit',
+  'POST /api/blade-user/update': 'user_add or user_edit',
+  'PUT /api/ratutech-core/order/update-status': 'order_confirm or order_close',
   'PUT /api/ratutech-core/contract-template/update-status': 'contract_template_publish',
   // The forms of the organisation name the tenant; a tenant's own administrator sees his one there (as clients of the dialect expect).
   'GET /api/blade-system/tenant/select': 'tenant_view or user_view or dept_view or post_view or role_view',
   // Pickers and look-ups that the forms of neighbours open too.
-  'GET /api/ratutech-core/account-bank-receipt/detail': 'account_bank_receipt_view or bill_receipt_write_off_add', 'GET /api/ratutech-core/account-bank-receipt/match-suggest': 'account_bank_receipt_view or bill_receipt_write_off_add',
-  'GET /api/ratutech-core/account-bank-receipt/page': 'account_bank_receipt_view or bill_receipt_write_off_add', 'GET /api/ratutech-core/bill/receipt-write-off/suggest-allocation': 'bill_receipt_write_off_view or bill_receipt_write_off_add',
+  'GET /api/ratutech-core/account-bank-receipt/detail': 'account_bank_receipt_view or bill_receipt_write_off_add',
+  'GET /api/ratutech-core/account-bank-receipt/match-suggest':
+    'account_bank_receipt_view or bill_receipt_write_off_add',
+  'GET /api/ratutech-core/account-bank-receipt/page': 'account_bank_receipt_view or bill_receipt_write_off_add',
+  'GET /api/ratutech-core/bill/receipt-write-off/suggest-allocation':
+    'bill_receipt_write_off_view or bill_receipt_write_off_add',
   'GET /api/ratutech-core/account-surplus/get-surplus': 'account_surplus_view or bill_receipt_write_off_add',
-  'GET /api/ratutech-core/car-model/list': 'car_model_view or vehicle_pick', 'GET /api/ratutech-core/company-seal/list': 'company_seal_view or apply_seal_add or contract_lease_seal',
-  'GET /api/ratutech-core/contract/list': 'contract_view or contract_lease_view', 'GET /api/ratutech-core/contract-lease/list': 'contract_lease_view or contract_pick', 'GET /api/ratutech-core/order/list': 'order_view or vehicle_allot_add',
-  'GET /api/ratutech-core/parking-lot/list': 'vehicle_pick or parking_lot_view or order_view or contract_lease_view', 'GET /api/ratutech-core/parking-space/list': 'parking_space_view or vehicle_edit',
+  'GET /api/ratutech-core/car-model/list': 'car_model_view or vehicle_pick',
+  'GET /api/ratutech-core/company-seal/list': 'company_seal_view or apply_seal_add or contract_lease_seal',
+  'GET /api/ratutech-core/contract/list': 'contract_view or contract_lease_view',
+  'GET /api/ratutech-core/contract-lease/list': 'contract_lease_view or contract_pick',
+  'GET /api/ratutech-core/order/list': 'order_view or vehicle_allot_add',
+  'GET /api/ratutech-core/parking-lot/list': 'vehicle_pick or parking_lot_view or order_view or contract_lease_view',
+  'GET /api/ratutech-core/parking-space/list': 'parking_space_view or vehicle_edit',
   'GET /api/ratutech-core/vehicle-flag/list': 'vehicle_flag_view or vehicle_view',
 }

@@ -15,17 +15,33 @@ const { resourceOfPage } = await import('#packages/web/kit/model/world.ts')
  * The routes of area 10 in the list of the product's pages (routes.tsv beside the specification's 0-platform.md, 2.2), copied: path, title, source
  * ('spec': named in the specification; '+': asked for by 10-platform). A route is answered as a person meets it who may do everything: through the guards.
  */
-const routes = list.trim().split('\n').map(line => line.split('\t')[0]!)
+const routes = list
+  .trim()
+  .split('\n')
+  .map(line => line.split('\t')[0]!)
 
 const OWN_VALUES = (path: string): string => path.replace(/:\w+/g, '1')
-const everyone: Situation = { isLocked: false, hasToken: true, areMenusLoaded: true, mustChangePassword: false, codeOf: path => findPage(path)?.code, can: () => true, firstLeafOf: () => undefined }
-const situationOf = (path: string): Situation => ({ ...everyone, ...(path === '/lock' ? { isLocked: true } : path === '/login' ? { hasToken: false } : {}) })
+const everyone: Situation = {
+  isLocked: false,
+  hasToken: true,
+  areMenusLoaded: true,
+  mustChangePassword: false,
+  codeOf: path => findPage(path)?.code,
+  can: () => true,
+  firstLeafOf: () => undefined,
+}
+const situationOf = (path: string): Situation => ({
+  ...everyone,
+  ...(path === '/lock' ? { isLocked: true } : path === '/login' ? { hasToken: false } : {}),
+})
 
 /** Where the guards lead: '' when they let nobody in. */
 function reached(path: string): string {
   const first = guard(path, '', situationOf(path))
   if (first.do === 'pass') return path
-  return first.do === 'go' && first.to === `${path}/index` && guard(first.to, '', everyone).do === 'pass' ? first.to : ''
+  return first.do === 'go' && first.to === `${path}/index` && guard(first.to, '', everyone).do === 'pass'
+    ? first.to
+    : ''
 }
 
 /** A resource with pages of its own answers to any name until its code is there: then the name must stand in it. */
@@ -43,12 +59,17 @@ it('has a page for every route of the platform, so that no address of the specif
   const without: string[] = []
   for (const route of routes) {
     const path = reached(OWN_VALUES(route))
-    if (path === '' || !await isPage(path)) without.push(route)
+    if (path === '' || !(await isPage(path))) without.push(route)
   }
   expect(without).toEqual([])
 })
 
 it('tells an address that nobody built from one that stands', async () => {
   expect(['/system/nowhere', '/work/process/leave/nowhere/1'].map(reached)).toEqual(['', ''])
-  expect([reached('/system/param'), await isPage('/system/data/change/log'), await isPage('/system/param/nowhere'), await isPage('/report/reportlist/nowhere/index')]).toEqual(['/system/param/index', true, false, false])
+  expect([
+    reached('/system/param'),
+    await isPage('/system/data/change/log'),
+    await isPage('/system/param/nowhere'),
+    await isPage('/report/reportlist/nowhere/index'),
+  ]).toEqual(['/system/param/index', true, false, false])
 })

@@ -2,29 +2,39 @@
 export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'GET /api/blade-resource/attach/file/{name}': 'signed names of files: areas/platform/attach/server/routes.test.ts',
   'GET /api/blade-desk/barcode': 'draws the text that is sent, which must be a code; it reads no record',
-  'POST /api/blade-auth/session/remove': 'asks for sessions, which are no records of the matrix: areas/platform/session/server/sign-in.test.ts',
-  'POST /api/blade-desk/notice/save': 'announcements belong to the tenant, their rows to the engine: areas/platform/user-message/server/routes.test.ts',
+  'POST /api/blade-auth/session/remove':
+    'asks for sessions, which are no records of the matrix: areas/platform/session/server/sign-in.test.ts',
+  'POST /api/blade-desk/notice/save':
+    'announcements belong to the tenant, their rows to the engine: areas/platform/user-message/server/routes.test.ts',
   'POST /api/blade-desk/notice/submit': 'the same',
   'POST /api/blade-desk/notice/update': 'the same',
   'POST /api/blade-desk/search': 'two letters at least: every list that it reads is a row of this matrix',
-  'POST /api/blade-desk/user-setting/submit': 'a setting is always the caller\'s own: areas/platform/user-setting/server/routes.test.ts',
-  'POST /api/blade-develop/model-prototype/submit-list': 'asks for all fields of a model of tenant 000000: areas/platform/code/server/generator.test.ts',
+  'POST /api/blade-desk/user-setting/submit':
+    "a setting is always the caller's own: areas/platform/user-setting/server/routes.test.ts",
+  'POST /api/blade-develop/model-prototype/submit-list':
+    'asks for all fields of a model of tenant 000000: areas/platform/code/server/generator.test.ts',
   'POST /api/blade-flow/manager/check-upload': 'a file is asked first; it names no record: tests/dialect/calls.test.ts',
   'POST /api/blade-flow/manager/deploy-upload': 'a file is asked first; it names no record',
-  'POST /api/blade-flow/model/submit': 'asks for a model that parses; models belong to the tenant: tests/scenarios/workflow.test.ts',
-  'GET /api/blade-flow/work/predict': 'asks for a process, a stored record of a resource with an approval, or a key: tests/scenarios/workflow.test.ts',
+  'POST /api/blade-flow/model/submit':
+    'asks for a model that parses; models belong to the tenant: tests/scenarios/workflow.test.ts',
+  'GET /api/blade-flow/work/predict':
+    'asks for a process, a stored record of a resource with an approval, or a key: tests/scenarios/workflow.test.ts',
   'POST /api/blade-flow/work/predict': 'asks for the form of a resource with an approval: the same',
-  'POST /api/blade-resource/mail/send-test': 'asks for an address first; it names no record: areas/platform/mail/server/mail.test.ts',
-  'POST /api/blade-resource/oss/endpoint/put-file': 'a file is asked first: areas/platform/attach/server/routes.test.ts',
+  'POST /api/blade-resource/mail/send-test':
+    'asks for an address first; it names no record: areas/platform/mail/server/mail.test.ts',
+  'POST /api/blade-resource/oss/endpoint/put-file':
+    'a file is asked first: areas/platform/attach/server/routes.test.ts',
   'POST /api/blade-resource/oss/endpoint/put-file-attach': 'the same',
   'POST /api/blade-resource/oss/endpoint/put-file-attach-biz-id': 'the same',
-  'POST /api/blade-resource/sms/endpoint/send-message': 'asks for a channel that is switched on; names no record: areas/platform/sms/server/sms.test.ts',
+  'POST /api/blade-resource/sms/endpoint/send-message':
+    'asks for a channel that is switched on; names no record: areas/platform/sms/server/sms.test.ts',
   'POST /api/blade-resource/sms/send-message': 'the same',
   'POST /api/blade-system/region/import-region': 'a file is asked first; it names no record',
   'POST /api/blade-user/import-user': 'a file is asked first: tests/scenarios/user-import.test.ts',
-  'POST /api/blade-user/update-password': 'the caller\'s own password: tests/security/tokens.test.ts',
-  'POST /api/blade-user/verify-password': 'the caller\'s own password',
-  'POST /api/ratutech-core/account-bank-receipt/import-check': 'a file is asked first: areas/accounts/account-bank-receipt/bank-receipt.test.ts',
+  'POST /api/blade-user/update-password': "the caller's own password: tests/security/tokens.test.ts",
+  'POST /api/blade-user/verify-password': "the caller's own password",
+  'POST /api/ratutech-core/account-bank-receipt/import-check':
+    'a file is asked first: areas/accounts/account-bank-receipt/bank-receipt.test.ts',
   'POST /api/ratutech-core/account-bank-receipt/import-normal': 'the same',
   'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
   'PUT /api/ratutech-core/work-flow/update': 'the same',

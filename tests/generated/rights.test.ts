@@ -22,11 +22,15 @@ afterAll(() => world?.close())
 /** What each call must ask: by calls.tsv where it names codes, else by the definition, else by hand. Never by the route itself. */
 function expectations(): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
-  for (const one of definitions as readonly Resource[]) for (const call of callsOf(one)) found.set(`${call.method} ${call.path}`, call.permissions)
+  for (const one of definitions as readonly Resource[])
+    for (const call of callsOf(one)) found.set(`${call.method} ${call.path}`, call.permissions)
   for (const one of expectedCalls) {
     const isKind = one.codes.some(code => code.includes('*'))
     if (isKind && found.has(one.address)) continue
-    found.set(one.address, otherCodes[one.address]?.split(' or ') ?? one.codes.map(code => code.replace('*', 'contract_lease')))
+    found.set(
+      one.address,
+      otherCodes[one.address]?.split(' or ') ?? one.codes.map(code => code.replace('*', 'contract_lease')),
+    )
   }
   for (const [address, codes] of Object.entries(besideCalls)) found.set(address, codes.split(' or '))
   return found
@@ -39,17 +43,41 @@ const isPublic = (route: Route) => route.permissions.some(code => code.startsWit
 /** A call that is stopped right behind the door: no key, an argument said twice differently, a parameter that is no word. */
 const knocks = (person: Person, { method, path }: Route) =>
   // Files of a group are for whoever is signed in; without one the call is the list of the attachment page and asks for its code.
-  method === 'GET' || method === 'DELETE' ? person.call(method, path, { ';': '1', ...(path.endsWith('/attach/list') ? { attachBizId: '1' } : {}) }, { 'idempotency-key': '' }) : person.call(method, `${path}?twice=1`, { twice: '2' }, { 'idempotency-key': '' })
+  method === 'GET' || method === 'DELETE'
+    ? person.call(
+        method,
+        path,
+        { ';': '1', ...(path.endsWith('/attach/list') ? { attachBizId: '1' } : {}) },
+        { 'idempotency-key': '' },
+      )
+    : person.call(method, `${path}?twice=1`, { twice: '2' }, { 'idempotency-key': '' })
 
 it('knows of every call what it must ask', () => {
-  expect(world.product.routes.filter(route => !expected.has(addressOf(route))).map(route => `'${addressOf(route)}': '${route.permissions.join(' or ')}',`).sort()).toEqual([])
-  expect(Object.keys(besideCalls).filter(address => !world.product.routes.some(route => addressOf(route) === address))).toEqual([])
+  expect(
+    world.product.routes
+      .filter(route => !expected.has(addressOf(route)))
+      .map(route => `'${addressOf(route)}': '${route.permissions.join(' or ')}',`)
+      .sort(),
+  ).toEqual([])
+  expect(
+    Object.keys(besideCalls).filter(address => !world.product.routes.some(route => addressOf(route) === address)),
+  ).toEqual([])
 })
 
-it('can grant every code that a guard asks: one that stands in no menu is nobody\'s', async () => {
-  const sources = readdirSync('areas', { recursive: true, encoding: 'utf8' }).filter(path => path.includes('/server/') && path.endsWith('.ts') && !path.endsWith('.test.ts')).map(path => readFileSync(join('areas', path), 'utf8'))
-  const asked = new Set(sources.flatMap(text => [...text.matchAll(/codes\.has\('([a-z_]+)'\)/g)].map(match => match[1]!)))
-  const menu = new Set((await world.product.database.read<{ code: string }>(sql`select code from blade_menu where tenant_id = '000000' and is_deleted = 0`)).map(row => row.code))
+it("can grant every code that a guard asks: one that stands in no menu is nobody's", async () => {
+  const sources = readdirSync('areas', { recursive: true, encoding: 'utf8' })
+    .filter(path => path.includes('/server/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map(path => readFileSync(join('areas', path), 'utf8'))
+  const asked = new Set(
+    sources.flatMap(text => [...text.matchAll(/codes\.has\('([a-z_]+)'\)/g)].map(match => match[1]!)),
+  )
+  const menu = new Set(
+    (
+      await world.product.database.read<{ code: string }>(
+        sql`select code from blade_menu where tenant_id = '000000' and is_deleted = 0`,
+      )
+    ).map(row => row.code),
+  )
   expect(asked.size).toBeGreaterThan(3)
   // No leaf begins with them.
   const withoutLeaf = ['cache_clear', 'parking_over']
@@ -59,10 +87,11 @@ it('can grant every code that a guard asks: one that stands in no menu is nobody
 it('answers 401 to everybody without a token, and to a token that it did not give', async () => {
   const letIn: string[] = []
   // Guessed tokens are counted: after some hundred the address waits (429).
-  for (const [index, route] of world.product.routes.filter(one => !isPublic(one)).entries()) for (const headers of index % 20 === 0 ? [{}, { 'blade-auth': 'bearer eyJhbGciOiJIUzI1NiJ9.e30.x' }] : [{}]) {
-    const answer = await world.app.inject({ method: route.method, url: route.path, headers })
-    if (answer.statusCode !== 401) letIn.push(`${addressOf(route)}: ${answer.statusCode}`)
-  }
+  for (const [index, route] of world.product.routes.filter(one => !isPublic(one)).entries())
+    for (const headers of index % 20 === 0 ? [{}, { 'blade-auth': 'bearer eyJhbGciOiJIUzI1NiJ9.e30.x' }] : [{}]) {
+      const answer = await world.app.inject({ method: route.method, url: route.path, headers })
+      if (answer.statusCode !== 401) letIn.push(`${addressOf(route)}: ${answer.statusCode}`)
+    }
   expect(letIn).toEqual([])
 })
 
@@ -79,7 +108,8 @@ describe.each(roles.map((one, index) => ({ ...one, index })))('$role ($name)', (
       const may = codes.some(code => code === 'signed in' || [...rights.codes].some(held => covers(code, held)))
       const { status } = await knocks(person, route)
       const isIn = status !== 402 && status !== 401
-      if (status >= 500 || isIn !== may) wrong.push(`${addressOf(route)}: ${status}, ${may ? 'should be let in by' : 'lacks'} ${codes.join(' or ')}`)
+      if (status >= 500 || isIn !== may)
+        wrong.push(`${addressOf(route)}: ${status}, ${may ? 'should be let in by' : 'lacks'} ${codes.join(' or ')}`)
     }
     expect([role, wrong]).toEqual([role, []])
   })
@@ -87,10 +117,12 @@ describe.each(roles.map((one, index) => ({ ...one, index })))('$role ($name)', (
 
 it('gives no role everything, and most of them something, or the matrix would prove nothing', async () => {
   const all = new Set(world.product.routes.flatMap(route => route.permissions))
-  const held = await Promise.all(roles.map(async ({ name }) => {
-    const { codes } = (await world.product.sessions.rightsOf('100001', world.people.get(name)!.userId))!
-    return [...all].filter(code => codes.has(code)).length
-  }))
+  const held = await Promise.all(
+    roles.map(async ({ name }) => {
+      const { codes } = (await world.product.sessions.rightsOf('100001', world.people.get(name)!.userId))!
+      return [...all].filter(code => codes.has(code)).length
+    }),
+  )
   expect(Math.max(...held)).toBeLessThan(all.size)
   expect(held.filter(count => count > 10).length).toBeGreaterThan(roles.length / 2)
 })

@@ -4,16 +4,46 @@ import type { Route } from '#packages/server/route.ts'
 // What a call written by hand asks before it looks at any record, made up from its own schema: a call that is refused for its form proves nothing about records.
 
 interface Shape {
-  readonly type?: string | readonly string[]; readonly properties?: Record<string, Shape>; readonly required?: readonly string[]; readonly items?: Shape
-  readonly anyOf?: readonly Shape[]; readonly oneOf?: readonly Shape[]; readonly allOf?: readonly Shape[]; readonly enum?: readonly unknown[]; readonly const?: unknown
-  readonly minimum?: number; readonly minLength?: number; readonly pattern?: string; readonly default?: unknown
+  readonly type?: string | readonly string[]
+  readonly properties?: Record<string, Shape>
+  readonly required?: readonly string[]
+  readonly items?: Shape
+  readonly anyOf?: readonly Shape[]
+  readonly oneOf?: readonly Shape[]
+  readonly allOf?: readonly Shape[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly minimum?: number
+  readonly minLength?: number
+  readonly pattern?: string
+  readonly default?: unknown
 }
 
 const byName: readonly (readonly [RegExp, string])[] = [
-  [/month$|period$/i, '2026-11'], [/date$|day$|^from$|^to$|^start$|^end$/i, '2026-11-20'], [/time$|instant$/i, '2026-12-20 10:00:00'], [/(amt|amount)$/i, '1.00'], [/cityCode/i, '440300'], [/phones?$|mobile/i, '13800138000'],
-  [/version$/i, '4711'], [/resource$/i, 'customer'], [/size$|count$|qty$|km$|mileage$/i, '1'], [/ids?$/i, '1'],
+  [/month$|period$/i, '2026-11'],
+  [/date$|day$|^from$|^to$|^start$|^end$/i, '2026-11-20'],
+  [/time$|instant$/i, '2026-12-20 10:00:00'],
+  [/(amt|amount)$/i, '1.00'],
+  [/cityCode/i, '440300'],
+  [/phones?$|mobile/i, '13800138000'],
+  [/version$/i, '4711'],
+  [/resource$/i, 'customer'],
+  [/size$|count$|qty$|km$|mileage$/i, '1'],
+  [/ids?$/i, '1'],
 ]
-const patterned: readonly string[] = ['1', '2026-11-20', '2026-11', '202611', '2026-11-20 10:00:00', '1.00', 'a', 'test', '440300', '13800138000', 'true']
+const patterned: readonly string[] = [
+  '1',
+  '2026-11-20',
+  '2026-11',
+  '202611',
+  '2026-11-20 10:00:00',
+  '1.00',
+  'a',
+  'test',
+  '440300',
+  '13800138000',
+  'true',
+]
 
 function textOf(name: string, { pattern, minLength = 0 }: Shape): string {
   const guess = byName.find(([names]) => names.test(name))?.[1] ?? '测试'
@@ -36,13 +66,20 @@ function sampleOf(name: string, shape: Shape, named: Record<string, unknown>): u
 }
 
 const objectOf = (shape: Shape, named: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(shape.properties ?? {}).filter(([name]) => shape.required?.includes(name) || name in named).map(([name, one]) => [name, sampleOf(name, one, named)]))
+  Object.fromEntries(
+    Object.entries(shape.properties ?? {})
+      .filter(([name]) => shape.required?.includes(name) || name in named)
+      .map(([name, one]) => [name, sampleOf(name, one, named)]),
+  )
 
 const shapes = new WeakMap<Route, Shape>()
 function shapeOf(route: Route): Shape {
-  const known = shapes.get(route) ?? (route.input ? z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Shape : {})
+  const known =
+    shapes.get(route) ??
+    (route.input ? (z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Shape) : {})
   shapes.set(route, known)
   return known
 }
 /** Everything that this route's schema requires; where it asks by a name of `named`, that value. */
-export const filledInput = (route: Route, named: Record<string, unknown>): Record<string, unknown> => objectOf(shapeOf(route), named)
+export const filledInput = (route: Route, named: Record<string, unknown>): Record<string, unknown> =>
+  objectOf(shapeOf(route), named)

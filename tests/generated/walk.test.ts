@@ -13,10 +13,14 @@ const SEED = Number(process.env['WALK_SEED'] ?? 20261121)
 const STEPS = Number(process.env['WALK_STEPS'] ?? 24)
 
 let s: Sampled
-beforeAll(async () => { s = await makeSampled() })
+beforeAll(async () => {
+  s = await makeSampled()
+})
 afterAll(() => s?.close())
 
-const machines = (definitions as readonly Resource[]).filter(one => one.kind === 'record' && !one.discriminator && one.states && Object.keys(one.actions ?? {}).length > 0)
+const machines = (definitions as readonly Resource[]).filter(
+  one => one.kind === 'record' && !one.discriminator && one.states && Object.keys(one.actions ?? {}).length > 0,
+)
 const tableOf = (resource: Resource) => sql.name(storageOf(resource).head?.table ?? storageOf(resource).table)
 
 let moved = 0
@@ -31,18 +35,29 @@ function randomOf(seed: number): () => number {
   }
 }
 
-interface Seen { readonly status: number; readonly version: number; readonly row: string; readonly happenings: string }
-const look = (resource: Resource, id: string): Promise<Seen> => s.world.inside(async tx => {
-  const found = await tx.row<Seen>(sql`select r.status, r.version, to_jsonb(r)::text as row, (select count(*) from record_log)::text as happenings from ${tableOf(resource)} r where r.id = ${id}::bigint`)
-  return { ...found!, status: Number(found!.status), version: Number(found!.version) }
-})
-const place = (resource: Resource, id: string, status: number) => s.world.inside(tx => tx.run(sql`update ${tableOf(resource)} set status = ${status} where id = ${id}::bigint`))
+interface Seen {
+  readonly status: number
+  readonly version: number
+  readonly row: string
+  readonly happenings: string
+}
+const look = (resource: Resource, id: string): Promise<Seen> =>
+  s.world.inside(async tx => {
+    const found = await tx.row<Seen>(
+      sql`select r.status, r.version, to_jsonb(r)::text as row, (select count(*) from record_log)::text as happenings from ${tableOf(resource)} r where r.id = ${id}::bigint`,
+    )
+    return { ...found!, status: Number(found!.status), version: Number(found!.version) }
+  })
+const place = (resource: Resource, id: string, status: number) =>
+  s.world.inside(tx => tx.run(sql`update ${tableOf(resource)} set status = ${status} where id = ${id}::bigint`))
 
 const inputOf = (action: Action) => {
   const admin = s.world.people.get('系统管理员')!
   const world = { userId: admin.userId, deptId: admin.deptId, cityCode: '440300', mark: '走' }
   const plain = (value: unknown) => (typeof value === 'bigint' ? '120.50' : value)
-  return Object.fromEntries(Object.entries(action.input ?? {}).map(([name, field]) => [name, plain(sampleValue(field, world))]))
+  return Object.fromEntries(
+    Object.entries(action.input ?? {}).map(([name, field]) => [name, plain(sampleValue(field, world))]),
+  )
 }
 
 type Outcome = 'done' | 'WrongState' | 'refused'
@@ -53,7 +68,12 @@ type Outcome = 'done' | 'WrongState' | 'refused'
 async function acts(resource: Resource, id: string, name: string): Promise<Outcome> {
   const action = resource.actions![name]!
   try {
-    await s.world.inside(tx => act(tx, s.world.people.get('系统管理员')!, resource, id, name, { input: inputOf(action), reason: '随机行走的理由' }))
+    await s.world.inside(tx =>
+      act(tx, s.world.people.get('系统管理员')!, resource, id, name, {
+        input: inputOf(action),
+        reason: '随机行走的理由',
+      }),
+    )
     return 'done'
   } catch (error) {
     if (error instanceof Refused) return error.refusal.kind === 'WrongState' ? 'WrongState' : 'refused'
@@ -75,10 +95,20 @@ describe.each(machines.map(resource => ({ name: resource.name, resource })))('$n
         expect([state, name, await acts(resource, id, name)]).toEqual([state, name, 'WrongState'])
         const call = callsOf(resource).find(one => one.does === `action:${name}`)
         if (call) {
-          const answer = await s.call(call.method, call.path, { id, ids: [id], version: before.version, ...inputOf(resource.actions![name]!), reason: '随机行走的理由' })
+          const answer = await s.call(call.method, call.path, {
+            id,
+            ids: [id],
+            version: before.version,
+            ...inputOf(resource.actions![name]!),
+            reason: '随机行走的理由',
+          })
           // A call by hand may answer a repeat (a session that has ended is ended): then nothing happens.
           const said = answer.status >= 400 && answer.status < 500 ? 'refused' : `${answer.status} ${answer.msg}`
-          expect([state, name, said === 'refused' || (await look(resource, id)).row === before.row ? 'refused' : said]).toEqual([state, name, 'refused'])
+          expect([
+            state,
+            name,
+            said === 'refused' || (await look(resource, id)).row === before.row ? 'refused' : said,
+          ]).toEqual([state, name, 'refused'])
         }
       }
       expect([state, await look(resource, id)]).toEqual([state, before])
@@ -96,7 +126,12 @@ describe.each(machines.map(resource => ({ name: resource.name, resource })))('$n
       const outcome = await acts(resource, id, name)
       const after = await look(resource, id)
       if (outcome === 'done') moved++
-      if (outcome === 'done') expect([name, before.status, reachable(resource, name, before.status)]).toMatchObject([name, before.status, expect.arrayContaining([after.status])])
+      if (outcome === 'done')
+        expect([name, before.status, reachable(resource, name, before.status)]).toMatchObject([
+          name,
+          before.status,
+          expect.arrayContaining([after.status]),
+        ])
       else expect([name, after]).toEqual([name, before])
     }
   })

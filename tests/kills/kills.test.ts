@@ -10,7 +10,8 @@ import { actsOf, CARS_EACH, CAUGHT, expectNothingLost, killUnder, patiently, was
 import { RealServer } from './real-server.ts'
 import { remoteWorld } from './remote-world.ts'
 
-// The real server process and its own PostgreSQL, killed under load. `npm test` kills each once, `npm run test:long` ten in a row (KILLS).
+// The real server process and its own PostgreSQL, killed under load. `npm test` kills each once, `npm run test:long`
+// ten in a row (KILLS).
 const KILLS = Number(process.env['KILLS'] ?? 2)
 
 let server: RealServer
@@ -30,7 +31,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // The processes go also when what they leave behind is found wrong.
-  try { await stand?.world.close() } finally { await server?.remove() }
+  try {
+    await stand?.world.close()
+  } finally {
+    await server?.remove()
+  }
 })
 
 it(`loses nothing and does nothing twice when server and PostgreSQL are killed under load, ${KILLS} times in a row`, async () => {
@@ -41,15 +46,25 @@ it(`loses nothing and does nothing twice when server and PostgreSQL are killed u
     const acts = await actsOf(scene, kill)
     // Ten in a row: each of the five kinds in its middle, once for either.
     const [victim, kind] = [kill % 2 ? 'PostgreSQL' : 'server', CAUGHT[Math.floor(kill / 2) % CAUGHT.length]!] as const
-    const moment = { kind, after: 2 + Math.floor(next() * acts.length * 0.4), delayMs: Math.floor(next() * (kind === 'take' || kind === 'import' ? 120 : 15)) }
-    const outcomes = await killUnder(scene, acts, moment, async () => (victim === 'server' ? server.kill() : server.killPostgres()))
+    const moment = {
+      kind,
+      after: 2 + Math.floor(next() * acts.length * 0.4),
+      delayMs: Math.floor(next() * (kind === 'take' || kind === 'import' ? 120 : 15)),
+    }
+    const outcomes = await killUnder(scene, acts, moment, async () =>
+      victim === 'server' ? server.kill() : server.killPostgres(),
+    )
     if (victim === 'server') await server.start()
-    await patiently('PostgreSQL', server, () => stand.world.inside(async tx => (await tx.rows(sql`select 1`)).length === 1))
+    await patiently('PostgreSQL', server, () =>
+      stand.world.inside(async tx => (await tx.rows(sql`select 1`)).length === 1),
+    )
     await patiently('the server', server, async () => (await fetch(`${server.address}/readyz`)).ok)
     const acknowledged = [...outcomes.values()].filter(one => one === 'acknowledged').length
     const telling = `${victim} killed in the middle of ${kind}: ${acknowledged} of ${acts.length} acknowledged`
     expect(acknowledged, telling).toBeGreaterThan(0)
-    await expectNothingLost(scene, server, outcomes).catch((error: unknown) => { throw new Error(`kill ${kill}, ${telling}; the server said:\n${server.log.slice(-3000)}`, { cause: error }) })
+    await expectNothingLost(scene, server, outcomes).catch((error: unknown) => {
+      throw new Error(`kill ${kill}, ${telling}; the server said:\n${server.log.slice(-3000)}`, { cause: error })
+    })
     const isCaught = await wasCaught(scene, moment, outcomes)
     told.push(`${telling}${isCaught ? '' : ', which was over already'}`)
     if (!isCaught) missed.push(`${victim}, ${kind}`)

@@ -14,7 +14,10 @@ import { SERVER_FLAGS } from '../../tools/server-flags.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** An installation as the README makes it, in a folder of its own: PostgreSQL that writes through to its files, and a server process that can be killed. */
+/**
+ * An installation as the README makes it, in a folder of its own: PostgreSQL that writes through to its files, and a
+ * server process that can be killed.
+ */
 export class RealServer {
   readonly dataDir: string
   readonly urls: DatabaseUrls
@@ -23,7 +26,13 @@ export class RealServer {
   readonly #env: Readonly<Record<string, string>>
   #child: ChildProcess | undefined
 
-  constructor(dataDir: string, postgres: RunningPostgres, urls: DatabaseUrls, port: number, env: Readonly<Record<string, string>> = {}) {
+  constructor(
+    dataDir: string,
+    postgres: RunningPostgres,
+    urls: DatabaseUrls,
+    port: number,
+    env: Readonly<Record<string, string>> = {},
+  ) {
     this.dataDir = dataDir
     this.#postgres = postgres
     this.urls = urls
@@ -42,31 +51,68 @@ export class RealServer {
   }
 
   /** A second process of the same installation. */
-  async twin(): Promise<RealServer> { return new RealServer(this.dataDir, this.#postgres, this.urls, await freePort(), this.#env) }
-  get superUrl(): string { return this.#postgres.ownerUrl }
-  get address(): string { return `http://127.0.0.1:${this.port}` }
-  get pid(): number { return this.#child!.pid! }
-  get log(): string { return existsSync(join(this.dataDir, 'server.log')) ? readFileSync(join(this.dataDir, 'server.log'), 'utf8') : '' }
+  async twin(): Promise<RealServer> {
+    return new RealServer(this.dataDir, this.#postgres, this.urls, await freePort(), this.#env)
+  }
+  get superUrl(): string {
+    return this.#postgres.ownerUrl
+  }
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+  get pid(): number {
+    return this.#child!.pid!
+  }
+  get log(): string {
+    return existsSync(join(this.dataDir, 'server.log')) ? readFileSync(join(this.dataDir, 'server.log'), 'utf8') : ''
+  }
 
   async start(): Promise<void> {
     const out = openSync(join(this.dataDir, 'server.log'), 'a')
     this.#child = spawn(process.execPath, [...SERVER_FLAGS, join(root, 'dist/server.mjs')], {
-      cwd: root, stdio: ['ignore', out, out], env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '0', LOGIN_CAPTCHA: '0', CALLS_PER_MINUTE: '0', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...this.#env },
+      cwd: root,
+      stdio: ['ignore', out, out],
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        DEMO: '0',
+        LOGIN_CAPTCHA: '0',
+        CALLS_PER_MINUTE: '0',
+        LOG_LEVEL: 'warn',
+        NODE_ENV: 'production',
+        ...this.#env,
+      },
     })
     await this.ready()
   }
   /** The process answers and reaches its database. */
   async ready(): Promise<void> {
     for (;;) {
-      if (this.#child?.exitCode !== null && this.#child?.exitCode !== undefined) throw new Error(`the server ended with ${this.#child.exitCode}:\n${this.log.slice(-3000)}`)
-      if (await fetch(`${this.address}/readyz`).then(answer => answer.ok, () => false)) return
+      if (this.#child?.exitCode !== null && this.#child?.exitCode !== undefined)
+        throw new Error(`the server ended with ${this.#child.exitCode}:\n${this.log.slice(-3000)}`)
+      if (
+        await fetch(`${this.address}/readyz`).then(
+          answer => answer.ok,
+          () => false,
+        )
+      )
+        return
       await pause(50)
     }
   }
-  async kill(): Promise<void> { await this.#end('SIGKILL') }
-  async end(): Promise<void> { await this.#end('SIGTERM') }
-  killPostgres(): void { process.kill(postmasterOf(join(this.dataDir, 'postgres')), 'SIGKILL') }
-  killAllOfPostgres(): void { cutPower(join(this.dataDir, 'postgres')) }
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+  async end(): Promise<void> {
+    await this.#end('SIGTERM')
+  }
+  killPostgres(): void {
+    process.kill(postmasterOf(join(this.dataDir, 'postgres')), 'SIGKILL')
+  }
+  killAllOfPostgres(): void {
+    cutPower(join(this.dataDir, 'postgres'))
+  }
 
   async remove(): Promise<void> {
     await this.#end('SIGTERM')
@@ -82,11 +128,12 @@ export class RealServer {
   }
 }
 
-export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer()
-  server.once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => resolve(port))
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
   })
-})

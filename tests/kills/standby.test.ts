@@ -18,7 +18,8 @@ import { remoteWorld } from './remote-world.ts'
 import { Standby } from './standby.ts'
 import { openSwitch, type Switch } from './switch.ts'
 
-// docs/production.md, fail-over by hand: a primary, a synchronous standby that also serves the lists, one address in front of both, a server that is never restarted.
+// docs/production.md, fail-over by hand: a primary, a synchronous standby that also serves the lists, one address in
+// front of both, a server that is never restarted.
 let primary: RunningPostgres
 let standby: Standby
 let front: Switch
@@ -36,15 +37,30 @@ describe.runIf(isAsked)('a primary and its standby behind one address', () => {
     chmodSync(folder, 0o755)
     primary = await startPostgres({ dataDir: join(folder, 'primary'), durable: true })
     front = await openSwitch(primary.port)
-    const at = (url: string, port: number): string => { const to = new URL(url); to.port = String(port); return to.href }
+    const at = (url: string, port: number): string => {
+      const to = new URL(url)
+      to.port = String(port)
+      return to.href
+    }
     const ownerUrl = at(primary.ownerUrl, front.port)
     const urls = await prepareCluster(ownerUrl, 'fleet', {})
     await applyMigrations(urls.owner)
     standby = await Standby.of(primary.ownerUrl, join(folder, 'primary/pg'), join(folder, 'standby'))
     // Lists and reports of the test's own replica come from the standby.
-    const readsThere: DatabaseUrls = { ...urls, read: at(urls.read, standby.port), report: at(urls.report, standby.port) }
-    server = new RealServer(join(folder, 'data'), primary, urls, await freePort(), { DATABASE_URL: withDatabase(ownerUrl, 'fleet') })
-    stand = await standOn(await makeWorld(localDate(new Date()), { maxConnections: 8, installation: { dataDir: server.dataDir, urls: readsThere } }))
+    const readsThere: DatabaseUrls = {
+      ...urls,
+      read: at(urls.read, standby.port),
+      report: at(urls.report, standby.port),
+    }
+    server = new RealServer(join(folder, 'data'), primary, urls, await freePort(), {
+      DATABASE_URL: withDatabase(ownerUrl, 'fleet'),
+    })
+    stand = await standOn(
+      await makeWorld(localDate(new Date()), {
+        maxConnections: 8,
+        installation: { dataDir: server.dataDir, urls: readsThere },
+      }),
+    )
     stand.world.clock.set(`${localDate(new Date())} 00:30:00`)
     const lease = await signedLease(stand, CARS_EACH)
     const { contractNo } = await stand.sales.gets('contract-lease/detail', { id: lease.contractId })
@@ -54,7 +70,9 @@ describe.runIf(isAsked)('a primary and its standby behind one address', () => {
     scene = await openScene(stand, remoteWorld(stand.world, server.address), lease.orderId, CARS_EACH)
   })
   afterAll(async () => {
-    try { await stand?.world.close() } finally {
+    try {
+      await stand?.world.close()
+    } finally {
       await server?.remove()
       await front?.close()
       await standby?.stop()
@@ -66,7 +84,13 @@ describe.runIf(isAsked)('a primary and its standby behind one address', () => {
     expect(await stand.world.product.database.read(sql`select pg_is_in_recovery() as it`)).toEqual([{ it: true }])
     for (let at = 0; at < 20; at++) {
       const phone = `1380000${String(at).padStart(4, '0')}`
-      await stand.sales.posts('contacts/save', { mechanismType: 1, mechanismId: stand.customerId, contactName: '主备', phone, roles: ['business'] })
+      await stand.sales.posts('contacts/save', {
+        mechanismType: 1,
+        mechanismId: stand.customerId,
+        contactName: '主备',
+        phone,
+        roles: ['business'],
+      })
       expect((await stand.sales.gets('contacts/page', { contactName: '主备', size: 50 })).total).toBe(at + 1)
     }
   })
@@ -82,7 +106,9 @@ describe.runIf(isAsked)('a primary and its standby behind one address', () => {
       down = performance.now() - began
     })
     await patiently('the server', server, async () => (await fetch(`${server.address}/readyz`)).ok)
-    await patiently('the new primary', server, () => stand.world.inside(async tx => (await tx.rows(sql`select 1`)).length === 1))
+    await patiently('the new primary', server, () =>
+      stand.world.inside(async tx => (await tx.rows(sql`select 1`)).length === 1),
+    )
     const acknowledged = [...outcomes.values()].filter(one => one === 'acknowledged').length
     console.log(`  promoted in ${Math.round(down)} ms, ${acknowledged} of ${acts.length} were acknowledged before`)
     expect(acknowledged).toBeGreaterThan(0)

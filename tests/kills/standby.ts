@@ -7,10 +7,23 @@ import { withClient } from '#packages/database/roles.ts'
 import { freePort } from './real-server.ts'
 
 /** Rebuilt by PostgreSQL itself, or the primary's own. */
-const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
+const LEFT_OUT = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
 const EMPTY = ['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
 
-/** A streaming standby of a bundled PostgreSQL. The npm package brings no pg_basebackup: the copy is made between pg_backup_start and pg_backup_stop, the log streams after it. */
+/**
+ * A streaming standby of a bundled PostgreSQL. The npm package brings no pg_basebackup: the copy is made between
+ * pg_backup_start and pg_backup_stop, the log streams after it.
+ */
 export class Standby {
   readonly port: number
   readonly #folder: string
@@ -24,12 +37,26 @@ export class Standby {
     this.#log = `${folder}.log`
     const { native, options } = this.#tools()
     const out = openSync(this.#log, 'a')
-    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=Asia/Shanghai', 'max_connections=100', 'jit=off', 'hot_standby=on']
-    this.#child = spawn(join(native, 'bin/postgres'), ['-D', folder, ...settings.flatMap(one => ['-c', one])], { ...options, stdio: ['ignore', out, out] })
+    const settings = [
+      `port=${port}`,
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'timezone=Asia/Shanghai',
+      'max_connections=100',
+      'jit=off',
+      'hot_standby=on',
+    ]
+    this.#child = spawn(join(native, 'bin/postgres'), ['-D', folder, ...settings.flatMap(one => ['-c', one])], {
+      ...options,
+      stdio: ['ignore', out, out],
+    })
     this.#exited = new Promise(resolve => this.#child.once('exit', () => resolve()))
   }
 
-  /** Copies the running primary, follows it, and is waited for at every commit: remote_apply, so that lists read here show what was just saved there. */
+  /**
+   * Copies the running primary, follows it, and is waited for at every commit: remote_apply, so that lists read here
+   * show what was just saved there.
+   */
   static async of(ownerUrl: string, primary: string, folder: string): Promise<Standby> {
     const from = new URL(ownerUrl)
     mkdirSync(folder, { mode: 0o700 })
@@ -37,24 +64,34 @@ export class Standby {
       await client.query(`alter system set wal_keep_size = '1GB'`)
       await client.query('select pg_reload_conf()')
       await client.query(`select pg_backup_start('standby', true)`)
-      for (const entry of readdirSync(primary)) if (!LEFT_OUT.has(entry)) cpSync(join(primary, entry), join(folder, entry), { recursive: true, filter: path => existsSync(path) })
-      const { rows: [end] } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+      for (const entry of readdirSync(primary))
+        if (!LEFT_OUT.has(entry))
+          cpSync(join(primary, entry), join(folder, entry), { recursive: true, filter: path => existsSync(path) })
+      const {
+        rows: [end],
+      } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
       writeFileSync(join(folder, 'backup_label'), end!.labelfile)
     })
     for (const entry of EMPTY) mkdirSync(join(folder, entry), { recursive: true, mode: 0o700 })
     writeFileSync(join(folder, 'standby.signal'), '')
-    writeFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${from.port} user=postgres password=${from.password} application_name=standby'\n`)
+    writeFileSync(
+      join(folder, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=127.0.0.1 port=${from.port} user=postgres password=${from.password} application_name=standby'\n`,
+    )
     const account = serverAccount()
     if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, folder])
     chmodSync(folder, 0o700)
     const standby = new Standby(folder, await freePort())
     await withClient(ownerUrl, async client => {
-      const count = async (what: string) => Number((await client.query<{ n: string }>(`select count(*) as n from pg_stat_replication where ${what}`)).rows[0]!.n)
-      await until('the standby follows', async () => await count(`state = 'streaming'`) === 1)
+      const count = async (what: string) =>
+        Number(
+          (await client.query<{ n: string }>(`select count(*) as n from pg_stat_replication where ${what}`)).rows[0]!.n,
+        )
+      await until('the standby follows', async () => (await count(`state = 'streaming'`)) === 1)
       await client.query(`alter system set synchronous_standby_names = 'standby'`)
       await client.query(`alter system set synchronous_commit = 'remote_apply'`)
       await client.query('select pg_reload_conf()')
-      await until('the standby is waited for', async () => await count(`sync_state = 'sync'`) === 1)
+      await until('the standby is waited for', async () => (await count(`sync_state = 'sync'`)) === 1)
     })
     return standby
   }
@@ -62,7 +99,11 @@ export class Standby {
   /** As a person does it by hand when the primary is gone. */
   promote(): void {
     const { native, options } = this.#tools()
-    const { status, stdout, stderr } = spawnSync(join(native, 'bin/pg_ctl'), ['promote', '-D', this.#folder, '-w', '-t', '60'], { ...options, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(
+      join(native, 'bin/pg_ctl'),
+      ['promote', '-D', this.#folder, '-w', '-t', '60'],
+      { ...options, encoding: 'utf8' },
+    )
     if (status !== 0) throw new Error(`pg_ctl promote: ${stdout}${stderr}`)
   }
   async stop(): Promise<void> {
@@ -74,7 +115,10 @@ export class Standby {
     const native = postgresBinaries(account, this.#folder)
     if (!existsSync(this.#log)) writeFileSync(this.#log, '')
     if (account) chownSync(this.#log, account.uid, account.gid)
-    return { native, options: { ...account, cwd: '/', env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: join(native, 'lib') } } }
+    return {
+      native,
+      options: { ...account, cwd: '/', env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: join(native, 'lib') } },
+    }
   }
 }
 

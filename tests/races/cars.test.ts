@@ -1,7 +1,14 @@
 import { localDate, localDateTime } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paysFrontMoney, positionsOf, standCars, uploadsFile, uploadsPictures, type Position } from '../scenarios/story.ts'
+import {
+  paysFrontMoney,
+  positionsOf,
+  standCars,
+  uploadsFile,
+  uploadsPictures,
+  type Position,
+} from '../scenarios/story.ts'
 import type { Person } from '../world.ts'
 import { CALLERS, expectOne, losersOf, race, random, ROUNDS, SEED, winnersOf, type Told } from './race.ts'
 import { colleagueOf, expectBooksClean, openStand, signedLease, type Stand } from './stand.ts'
@@ -26,110 +33,187 @@ beforeAll(async () => {
 afterAll(() => stand?.world.close())
 
 const someone = (at: number) => (at % 2 ? other : fleet)
-const allot = (person: Person, position: Position, vehicleId: string, headers: Record<string, string> = {}) => person.call('POST', 'vehicle-allot/save', {
-  orderId, cityCode: '4403', takePlaceId: stand.masters.lots.get('龙华交付中心'), planTakeTime: `${localDate(stand.world.clock.now())} 15:00:00`, lines: [{ orderVehicleId: position.id, vehicleId }],
-}, headers)
-const cancels = async (id: string) => void (await fleet.puts('vehicle-allot/cancel', { id, version: (await fleet.gets('vehicle-allot/detail', { id })).version, reason: '下一轮' }))
+const allot = (person: Person, position: Position, vehicleId: string, headers: Record<string, string> = {}) =>
+  person.call(
+    'POST',
+    'vehicle-allot/save',
+    {
+      orderId,
+      cityCode: '4403',
+      takePlaceId: stand.masters.lots.get('龙华交付中心'),
+      planTakeTime: `${localDate(stand.world.clock.now())} 15:00:00`,
+      lines: [{ orderVehicleId: position.id, vehicleId }],
+    },
+    headers,
+  )
+const cancels = async (id: string) =>
+  void (await fleet.puts('vehicle-allot/cancel', {
+    id,
+    version: (await fleet.gets('vehicle-allot/detail', { id })).version,
+    reason: '下一轮',
+  }))
 /** Who holds each car now: never more than one. */
 const holders = async (): Promise<Map<string, string>> => {
-  const rows = await stand.world.inside(tx => tx.rows<{ car: string; no: string }>(sql`select vehicle_id as car, source_no as no from allocate_vehicle_record where tenant_id = ${tx.tenantId} and state in (1, 2, 3) and is_deleted = 0`))
+  const rows = await stand.world.inside(tx =>
+    tx.rows<{ car: string; no: string }>(
+      sql`select vehicle_id as car, source_no as no from allocate_vehicle_record where tenant_id = ${tx.tenantId} and state in (1, 2, 3) and is_deleted = 0`,
+    ),
+  )
   expect(new Set(rows.map(row => row.car)).size).toBe(rows.length)
   return new Map(rows.map(row => [row.car, row.no]))
 }
 const often = (round: number) => round % 10 === 0 || round === ROUNDS - 1
 
 describe('a car has one customer', () => {
-  it('when two planners allot the same car to different positions: the other reads whose it is', () => race({
-    before: async round => cars[round % cars.length]!,
-    call: (car, { at, headers }) => allot(someone(at), positions[at]!, car, headers),
-    async after(car, told, round) {
-      const winner = expectOne(told)
-      const { allotNo } = await fleet.gets('vehicle-allot/detail', { id: winner.data.id })
-      expect((await holders()).get(car)).toBe(allotNo)
-      for (const one of losersOf(told)) expect(one.msg).toContain(one.language === 'zh' ? `已被【${allotNo}】占用` : `is taken by ${allotNo}`)
-      if (often(round)) await expectBooksClean(stand)
-      await cancels(winner.data.id)
-    },
-  }))
+  it('when two planners allot the same car to different positions: the other reads whose it is', () =>
+    race({
+      before: async round => cars[round % cars.length]!,
+      call: (car, { at, headers }) => allot(someone(at), positions[at]!, car, headers),
+      async after(car, told, round) {
+        const winner = expectOne(told)
+        const { allotNo } = await fleet.gets('vehicle-allot/detail', { id: winner.data.id })
+        expect((await holders()).get(car)).toBe(allotNo)
+        for (const one of losersOf(told))
+          expect(one.msg).toContain(one.language === 'zh' ? `已被【${allotNo}】占用` : `is taken by ${allotNo}`)
+        if (often(round)) await expectBooksClean(stand)
+        await cancels(winner.data.id)
+      },
+    }))
 
-  it('when one planner presses save again and again under one key', () => race({
-    before: async round => cars[round % cars.length]!,
-    call: (car, { headers }) => allot(fleet, positions[0]!, car, headers),
-    async after(car, told) {
-      const winner = expectOne(told)
-      expect((await holders()).has(car)).toBe(true)
-      await cancels(winner.data.id)
-    },
-  }, { sameKey: true }))
+  it('when one planner presses save again and again under one key', () =>
+    race(
+      {
+        before: async round => cars[round % cars.length]!,
+        call: (car, { headers }) => allot(fleet, positions[0]!, car, headers),
+        async after(car, told) {
+          const winner = expectOne(told)
+          expect((await holders()).has(car)).toBe(true)
+          await cancels(winner.data.id)
+        },
+      },
+      { sameKey: true },
+    ))
 
-  it('when two planners fill one position with two cars', () => race({
-    before: async round => positions[round % positions.length]!,
-    call: (position, { at, headers }) => allot(someone(at), position, cars[at % cars.length]!, headers),
-    async after(_, told) {
-      const winner = expectOne(told)
-      expect((await holders()).size).toBe(1)
-      await cancels(winner.data.id)
-    },
-  }))
+  it('when two planners fill one position with two cars', () =>
+    race({
+      before: async round => positions[round % positions.length]!,
+      call: (position, { at, headers }) => allot(someone(at), position, cars[at % cars.length]!, headers),
+      async after(_, told) {
+        const winner = expectOne(told)
+        expect((await holders()).size).toBe(1)
+        await cancels(winner.data.id)
+      },
+    }))
 
-  it('when ten people want five cars: each car that was asked for goes to exactly one of them', () => race({
-    async before(round) {
-      const next = random(SEED + round)
-      return positions.map(() => cars[Math.floor(next() * 5)]!)
-    },
-    call: (wishes, { at, headers }) => allot(someone(at), positions[at]!, wishes[at]!, headers),
-    async after(wishes, told, round) {
-      const winners = winnersOf(told)
-      const asked = new Set(told.map(one => wishes[one.at]!))
-      expect(winners.map(one => wishes[one.at]!).sort()).toEqual([...asked].sort())
-      expect([...(await holders()).keys()].sort()).toEqual([...asked].sort())
-      if (often(round)) await expectBooksClean(stand)
-      for (const one of winners) await cancels(one.data.id)
-    },
-  }, { callers: Math.max(CALLERS, 10) }))
+  it('when ten people want five cars: each car that was asked for goes to exactly one of them', () =>
+    race(
+      {
+        async before(round) {
+          const next = random(SEED + round)
+          return positions.map(() => cars[Math.floor(next() * 5)]!)
+        },
+        call: (wishes, { at, headers }) => allot(someone(at), positions[at]!, wishes[at]!, headers),
+        async after(wishes, told, round) {
+          const winners = winnersOf(told)
+          const asked = new Set(told.map(one => wishes[one.at]!))
+          expect(winners.map(one => wishes[one.at]!).sort()).toEqual([...asked].sort())
+          expect([...(await holders()).keys()].sort()).toEqual([...asked].sort())
+          if (often(round)) await expectBooksClean(stand)
+          for (const one of winners) await cancels(one.data.id)
+        },
+      },
+      { callers: Math.max(CALLERS, 10) },
+    ))
 })
 
-interface Take { id: string; allotId: string; car: string; line: Record<string, unknown> & { lineId: string } }
+interface Take {
+  id: string
+  allotId: string
+  car: string
+  line: Record<string, unknown> & { lineId: string }
+}
 
 /** A car ready to be driven away: allotted, planned, photographed. */
 async function planned(round: number): Promise<Take> {
   const delivery = await stand.world.as('乔麦')
   const [position, car] = [positions[0]!, cars[round % cars.length]!]
   const { data } = await allot(fleet, position, car)
-  const saved = await delivery.posts('vehicle-extract/batch-extract', { placeKind: 1, takePlaceId: stand.masters.lots.get('龙华交付中心'), planTakeTime: `${localDate(stand.world.clock.now())} 15:00:00`, receiverName: '王强', receiverPhone: '13800138001', lines: [{ orderVehicleId: position.id }] })
+  const saved = await delivery.posts('vehicle-extract/batch-extract', {
+    placeKind: 1,
+    takePlaceId: stand.masters.lots.get('龙华交付中心'),
+    planTakeTime: `${localDate(stand.world.clock.now())} 15:00:00`,
+    receiverName: '王强',
+    receiverPhone: '13800138001',
+    lines: [{ orderVehicleId: position.id }],
+  })
   const detail = await delivery.gets('vehicle-extract/detail', { id: saved.id })
   const signature = await uploadsFile(delivery, '签字.pdf')
   return {
-    id: saved.id, allotId: data['id'] as string, car, line: {
-      lineId: detail.lines[0].id as string, takeTime: localDateTime(stand.world.clock.now()), takeMileage: 2_000 + round, soc: 86, exteriorOk: true, interiorOk: true, checkItems: [{ itemName: '车身漆面', result: 1 }], papers: { licence: 1, keys: 2 }, accessories: { charging: 1 },
-      photoBizId: await uploadsPictures(delivery, 8), signCustomer: signature, signStaff: signature,
+    id: saved.id,
+    allotId: data['id'] as string,
+    car,
+    line: {
+      lineId: detail.lines[0].id as string,
+      takeTime: localDateTime(stand.world.clock.now()),
+      takeMileage: 2_000 + round,
+      soc: 86,
+      exteriorOk: true,
+      interiorOk: true,
+      checkItems: [{ itemName: '车身漆面', result: 1 }],
+      papers: { licence: 1, keys: 2 },
+      accessories: { charging: 1 },
+      photoBizId: await uploadsPictures(delivery, 8),
+      signCustomer: signature,
+      signStaff: signature,
     },
   }
 }
 
 /** Told line by line: the call answers, the car was refused. */
-const takesOf = (told: readonly Told[]) => told.filter(one => one.status === 200 && !one.replayed && one.data.taken === 1)
+const takesOf = (told: readonly Told[]) =>
+  told.filter(one => one.status === 200 && !one.replayed && one.data.taken === 1)
 
 async function expectTakenOnce({ id, car, allotId, line }: Take, told: readonly Told[]): Promise<void> {
   expect(takesOf(told)).toHaveLength(1)
   const { world } = stand
-  expect(await world.inside(tx => tx.rows(sql`select 1 from vehicle_lease_record where tenant_id = ${tx.tenantId} and vehicle_id = ${car}::bigint and end_time is null and is_deleted = 0`))).toHaveLength(1)
-  const plans = await world.inside(tx => tx.rows(sql`select period_no from bill_receipt_plan where tenant_id = ${tx.tenantId} and order_vehicle_id = ${positions[0]!.id}::bigint and fee_item = 1 and is_deleted = 0 and status <> 3`))
+  expect(
+    await world.inside(tx =>
+      tx.rows(
+        sql`select 1 from vehicle_lease_record where tenant_id = ${tx.tenantId} and vehicle_id = ${car}::bigint and end_time is null and is_deleted = 0`,
+      ),
+    ),
+  ).toHaveLength(1)
+  const plans = await world.inside(tx =>
+    tx.rows(
+      sql`select period_no from bill_receipt_plan where tenant_id = ${tx.tenantId} and order_vehicle_id = ${positions[0]!.id}::bigint and fee_item = 1 and is_deleted = 0 and status <> 3`,
+    ),
+  )
   expect(plans).toHaveLength(12)
   await expectBooksClean(stand)
   const head = await fleet.gets('vehicle-extract/detail', { id })
   await fleet.puts('vehicle-extract/revoke', { id, version: head.version, lineIds: [line.lineId], reason: '下一轮' })
-  await fleet.puts('vehicle-extract/cancel', { id, version: (await fleet.gets('vehicle-extract/detail', { id })).version, reason: '下一轮' })
+  await fleet.puts('vehicle-extract/cancel', {
+    id,
+    version: (await fleet.gets('vehicle-extract/detail', { id })).version,
+    reason: '下一轮',
+  })
   await cancels(allotId)
 }
 
 describe('a car is driven away once', () => {
-  it.each([['its own key each', false], ['one key', true]] as const)('when the hand-over is confirmed twice (%s)', async (_, sameKey) => {
+  it.each([
+    ['its own key each', false],
+    ['one key', true],
+  ] as const)('when the hand-over is confirmed twice (%s)', async (_, sameKey) => {
     const delivery = await stand.world.as('乔麦')
-    await race({
-      before: round => planned(round),
-      call: (take, { headers }) => delivery.call('PUT', 'vehicle-extract/confirm', { id: take.id, lines: [take.line] }, headers),
-      after: (take, told) => expectTakenOnce(take, told),
-    }, { sameKey })
+    await race(
+      {
+        before: round => planned(round),
+        call: (take, { headers }) =>
+          delivery.call('PUT', 'vehicle-extract/confirm', { id: take.id, lines: [take.line] }, headers),
+        after: (take, told) => expectTakenOnce(take, told),
+      },
+      { sameKey },
+    )
   })
 })

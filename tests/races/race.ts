@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { Answer } from '../world.ts'
 
-/** How hard: `npm test` gives every race a few rounds, `npm run test:long` thirty callers and a hundred rounds. RACES=callers x rounds, RACE_SEED=number. */
+/**
+ * How hard: `npm test` gives every race a few rounds, `npm run test:long` thirty callers and a hundred rounds.
+ * RACES=callers x rounds, RACE_SEED=number.
+ */
 const [callersAsked, roundsAsked] = (process.env['RACES'] ?? '6x3').split('x').map(Number)
 export const CALLERS = callersAsked!
 export const ROUNDS = roundsAsked!
@@ -12,11 +15,20 @@ const SECONDS = Number(process.env['RACE_SECONDS'] ?? 0)
 export const CONNECTIONS = Math.min(CALLERS + 4, 34)
 
 /** Small and repeatable: a failing run is found again by its seed. */
-export const random = (seed: number) => () => { seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff; return seed / 0x7fffffff }
+export const random = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+  return seed / 0x7fffffff
+}
 
 /** One of those who press at the same moment: every second one reads English. */
-export interface Caller { readonly at: number; readonly headers: Record<string, string> }
-export interface Told extends Answer<any> { readonly at: number; readonly language: 'zh' | 'en' }
+export interface Caller {
+  readonly at: number
+  readonly headers: Record<string, string>
+}
+export interface Told extends Answer<any> {
+  readonly at: number
+  readonly language: 'zh' | 'en'
+}
 
 export interface Race<S> {
   /** What stands before the callers meet, made anew for each round. */
@@ -35,25 +47,42 @@ export interface Manner {
 let races = 0
 
 /** Any verb, or any two: the callers start together in an order drawn from the seed, round after round. */
-export async function race<S>({ before, call, after }: Race<S>, { sameKey = false, callers = CALLERS, rounds = ROUNDS }: Manner = {}): Promise<void> {
+export async function race<S>(
+  { before, call, after }: Race<S>,
+  { sameKey = false, callers = CALLERS, rounds = ROUNDS }: Manner = {},
+): Promise<void> {
   const next = random(SEED)
   const name = `race ${++races}`
   const began = performance.now()
   for (let round = 0; round < rounds; round++) {
-    if (SECONDS > 0 && performance.now() - began > SECONDS * 1000) return console.log(`  ${expect.getState().currentTestName}: ${round} of ${rounds} rounds in ${SECONDS} s`)
+    if (SECONDS > 0 && performance.now() - began > SECONDS * 1000)
+      return console.log(`  ${expect.getState().currentTestName}: ${round} of ${rounds} rounds in ${SECONDS} s`)
     const stage = await before(round)
     const key = `${name}.${round} of ${SEED}`
-    const people = Array.from({ length: callers }, (_, at): Caller => ({ at, headers: { 'accept-language': at % 2 ? 'en' : 'zh-CN', 'idempotency-key': sameKey ? key : `${key} ${at}` } }))
-    const order = people.map(one => ({ one, rank: next(), turns: Math.floor(next() * 4) })).sort((a, b) => a.rank - b.rank)
-    const told = await Promise.all(order.map(async ({ one, turns }): Promise<Told> => {
-      for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
-      return { ...await call(stage, one, round), at: one.at, language: one.at % 2 ? 'en' : 'zh' }
-    }))
+    const people = Array.from(
+      { length: callers },
+      (_, at): Caller => ({
+        at,
+        headers: { 'accept-language': at % 2 ? 'en' : 'zh-CN', 'idempotency-key': sameKey ? key : `${key} ${at}` },
+      }),
+    )
+    const order = people
+      .map(one => ({ one, rank: next(), turns: Math.floor(next() * 4) }))
+      .sort((a, b) => a.rank - b.rank)
+    const told = await Promise.all(
+      order.map(async ({ one, turns }): Promise<Told> => {
+        for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
+        return { ...(await call(stage, one, round)), at: one.at, language: one.at % 2 ? 'en' : 'zh' }
+      }),
+    )
     try {
       for (const one of told) if (one.status !== 200) expectClearWords(one)
       await after(stage, told, round)
     } catch (error) {
-      throw new Error(`round ${round} of seed ${SEED} (${callers} callers): ${told.map(one => `${one.at}:${one.status}${one.replayed ? ' again' : ''} ${one.msg}`).join(' | ')}`, { cause: error })
+      throw new Error(
+        `round ${round} of seed ${SEED} (${callers} callers): ${told.map(one => `${one.at}:${one.status}${one.replayed ? ' again' : ''} ${one.msg}`).join(' | ')}`,
+        { cause: error },
+      )
     }
   }
 }
@@ -69,7 +98,10 @@ export function expectOne(told: readonly Told[]): Told {
   return winners[0]!
 }
 
-/** A loser learns why, in his language; a fault of the server is no answer. Names of people, plates and papers stay as they are written. */
+/**
+ * A loser learns why, in his language; a fault of the server is no answer. Names of people, plates and papers stay as
+ * they are written.
+ */
 export function expectClearWords(one: Told): void {
   expect([400, 404, 409], `${one.status} ${one.msg}`).toContain(one.status)
   if (one.language === 'zh') expect(one.msg).toMatch(/[\u4e00-\u9fff]{2}/)

@@ -15,10 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const audit = async (): Promise<{ findings: number; found: { kind: string; what: string }[]; resources: number; people: number }> => {
+const audit = async (): Promise<{
+  findings: number
+  found: { kind: string; what: string }[]
+  resources: number
+  people: number
+}> => {
   const id = await world.inside(tx => enqueue(tx, world.system, 'access-audit', {}))
   await world.product.runner.drain()
-  return (await world.inside(tx => tx.row<{ result: never }>(sql`select result from job where id = ${id}::bigint`)))!.result
+  return (await world.inside(tx => tx.row<{ result: never }>(sql`select result from job where id = ${id}::bigint`)))!
+    .result
 }
 
 it('finds the explainer and the calls of one mind about every resource, and no wall that was climbed', async () => {
@@ -30,11 +36,37 @@ it('finds the explainer and the calls of one mind about every resource, and no w
 
 it('names users without a role and grants that lead nowhere, to the administrators', async () => {
   await world.inside(async tx => {
-    await insertRow(tx, world.system, userAccount, { account: 'idle', code: 'ID1', userType: 1, realName: '无角色', name: '无角色', deptId: [], roleId: [] })
-    await insertRow(tx, world.system, userAccount, { account: 'lost', code: 'LO1', userType: 1, realName: '角色已删', name: '角色已删', deptId: [], roleId: ['4711'] })
+    await insertRow(tx, world.system, userAccount, {
+      account: 'idle',
+      code: 'ID1',
+      userType: 1,
+      realName: '无角色',
+      name: '无角色',
+      deptId: [],
+      roleId: [],
+    })
+    await insertRow(tx, world.system, userAccount, {
+      account: 'lost',
+      code: 'LO1',
+      userType: 1,
+      realName: '角色已删',
+      name: '角色已删',
+      deptId: [],
+      roleId: ['4711'],
+    })
   })
   const told = await audit()
-  expect(told.found.map(one => [one.kind, halfOf(one.what, 'zh')])).toEqual([['orphan', 'lost 的角色 4711'], ['noRole', 'idle']])
-  const [message] = await world.inside(tx => tx.rows<{ title: string; content: string }>(sql`select title, content from user_message where tenant_id = ${tx.tenantId} and biz_type_code = 'access_audit' and user_id = ${world.people.get('系统管理员')!.userId}::bigint order by id desc limit 1`))
-  expect(message).toEqual({ title: '权限核查发现2项', content: '无主的授权1项（lost 的角色 4711）；无角色的用户1项（idle）' })
+  expect(told.found.map(one => [one.kind, halfOf(one.what, 'zh')])).toEqual([
+    ['orphan', 'lost 的角色 4711'],
+    ['noRole', 'idle'],
+  ])
+  const [message] = await world.inside(tx =>
+    tx.rows<{ title: string; content: string }>(
+      sql`select title, content from user_message where tenant_id = ${tx.tenantId} and biz_type_code = 'access_audit' and user_id = ${world.people.get('系统管理员')!.userId}::bigint order by id desc limit 1`,
+    ),
+  )
+  expect(message).toEqual({
+    title: '权限核查发现2项',
+    content: '无主的授权1项（lost 的角色 4711）；无角色的用户1项（idle）',
+  })
 })

@@ -20,8 +20,25 @@ it('admits a customer that sales wrote section by section, and grants its quota 
   await expect(world.as('周敏').then(cashier => cashier.decides('customer', id))).rejects.toThrow('has no task')
 
   await admitsCustomer(world, id, seed, { qty: 60, amount: '7000000.00' })
-  expect(await sales.gets('customer/detail', { id })).toMatchObject({ status: 1, riskGrade: 'A', quotaQty: 60, availableQty: 60 })
+  expect(await sales.gets('customer/detail', { id })).toMatchObject({
+    status: 1,
+    riskGrade: 'A',
+    quotaQty: 60,
+    availableQty: 60,
+  })
 
   const { version } = await sales.gets('customer/detail', { id })
-  expect(await refused(sales.call('PUT', 'customer/grant-quota', { id, version, quotaCity: '4403', newQty: 600, newAmount: '70000000.00', newValidTo: '2027-11-20', reason: '自批' }))).toMatchObject({ status: 402 })
+  expect(
+    await refused(
+      sales.call('PUT', 'customer/grant-quota', {
+        id,
+        version,
+        quotaCity: '4403',
+        newQty: 600,
+        newAmount: '70000000.00',
+        newValidTo: '2027-11-20',
+        reason: '自批',
+      }),
+    ),
+  ).toMatchObject({ status: 402 })
 })

@@ -14,23 +14,46 @@ let world: World
 let runner: JobRunner
 const runs = async (key: string): Promise<void> => {
   for (const kind of [OFFICE_JOB, DESK_JOB]) {
-    await world.inside(tx => enqueue(tx, { ...world.people.get('系统管理员')!, clock: world.clock }, kind, { today: '2026-11-21' }, { dedupeKey: key }))
+    await world.inside(tx =>
+      enqueue(
+        tx,
+        { ...world.people.get('系统管理员')!, clock: world.clock },
+        kind,
+        { today: '2026-11-21' },
+        { dedupeKey: key },
+      ),
+    )
     const begun = performance.now()
     await runner.drain()
-    expect((await world.inside(tx => tx.row<{ state: number; error: string | null }>(sql`select state, error from job where kind = ${kind} and dedupe_key = ${key}`)))).toEqual({ state: 1, error: null })
+    expect(
+      await world.inside(tx =>
+        tx.row<{ state: number; error: string | null }>(
+          sql`select state, error from job where kind = ${kind} and dedupe_key = ${key}`,
+        ),
+      ),
+    ).toEqual({ state: 1, error: null })
     console.log(`  ${kind} (${key}) took ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }
 }
 beforeAll(async () => {
   world = await makeWorld()
   await loadStory(world.product, world.people, { today: '2026-11-21', part: 'core' })
-  runner = new JobRunner({ database: world.product.database, kinds: [officeJob(() => world.product), deskJob(() => world.product)], actorFor: async () => ({ ...world.people.get('系统管理员')!, clock: world.clock }), concurrency: 1, log: { info: () => undefined, error: (facts, message) => console.error(facts, message) } })
+  runner = new JobRunner({
+    database: world.product.database,
+    kinds: [officeJob(() => world.product), deskJob(() => world.product)],
+    actorFor: async () => ({ ...world.people.get('系统管理员')!, clock: world.clock }),
+    concurrency: 1,
+    log: { info: () => undefined, error: (facts, message) => console.error(facts, message) },
+  })
   await runs('first')
 })
 afterAll(() => world?.close())
 
 const count = async (query: Sql): Promise<number> => Number((await world.inside(tx => tx.row<{ n: string }>(query)))!.n)
-const all = (table: string, where = 'true') => count(sql`select count(*) as n from ${sql.name(table)} t where t.tenant_id = '100001' and t.is_deleted = 0 and ${sql.trusted(where)}`)
+const all = (table: string, where = 'true') =>
+  count(
+    sql`select count(*) as n from ${sql.name(table)} t where t.tenant_id = '100001' and t.is_deleted = 0 and ${sql.trusted(where)}`,
+  )
 
 it('leaves 1,400 messages, of which most were read', async () => {
   expect(await all('user_message')).toBe(1400)
@@ -38,65 +61,170 @@ it('leaves 1,400 messages, of which most were read', async () => {
 })
 
 it('fills 128 of 200 seats: staff, partners’ people, beside who left and who waits', async () => {
-  expect([await all('blade_user', 'status = 1'), await all('blade_user', 'status = 5'), await all('blade_user', 'status = 3'), await all('blade_user', 'user_type = 3')]).toEqual([128, 3, 2, 6])
-  expect(await count(sql`select count(*) as n from login_failure where tenant_id = '100001' and locked_until > '2026-11-21 10:00:00+08'`)).toBe(1)
+  expect([
+    await all('blade_user', 'status = 1'),
+    await all('blade_user', 'status = 5'),
+    await all('blade_user', 'status = 3'),
+    await all('blade_user', 'user_type = 3'),
+  ]).toEqual([128, 3, 2, 6])
+  expect(
+    await count(
+      sql`select count(*) as n from login_failure where tenant_id = '100001' and locked_until > '2026-11-21 10:00:00+08'`,
+    ),
+  ).toBe(1)
   expect(await tokenOf(world, 'liuyang')).toMatch(/./)
 })
 
 it('furnishes the office by the figures of the document', async () => {
-  expect([await all('business_area', 'area_level = 1'), await all('business_area', 'area_level = 2'), await all('bank_title'), await all('bank_outlet'), await all('bank_card', 'status = 1'), await all('vehicle_service_manage'), await all('blade_notice', 'status = 1')]).toEqual([4, 5, 18, 600, 9, 60, 12])
-  expect([await all('bank_card', 'use_range = 1'), await all('bank_card', 'use_range = 2'), await all('bank_card', 'use_range = 3')]).toEqual([3, 2, 4])
+  expect([
+    await all('business_area', 'area_level = 1'),
+    await all('business_area', 'area_level = 2'),
+    await all('bank_title'),
+    await all('bank_outlet'),
+    await all('bank_card', 'status = 1'),
+    await all('vehicle_service_manage'),
+    await all('blade_notice', 'status = 1'),
+  ]).toEqual([4, 5, 18, 600, 9, 60, 12])
+  expect([
+    await all('bank_card', 'use_range = 1'),
+    await all('bank_card', 'use_range = 2'),
+    await all('bank_card', 'use_range = 3'),
+  ]).toEqual([3, 2, 4])
   expect(await all('work_calendar', "day in ('2026-09-20', '2026-10-10') and kind = '4'")).toBe(2)
-  expect(await count(sql`select count(*) as n from work_calendar where tenant_id = '100001' and day between '2026-10-01' and '2026-10-07' and kind = '3'`)).toBe(5)
+  expect(
+    await count(
+      sql`select count(*) as n from work_calendar where tenant_id = '100001' and day between '2026-10-01' and '2026-10-07' and kind = '3'`,
+    ),
+  ).toBe(5)
   expect(await all('data_change')).toBe(4)
-  expect(await count(sql`select count(*) as n from record_log where tenant_id = '100001' and action = 'reveal'`)).toBe(40)
+  expect(await count(sql`select count(*) as n from record_log where tenant_id = '100001' and action = 'reveal'`)).toBe(
+    40,
+  )
   expect(await all('red_list', 'cardinality(role_ids) > 0')).toBe(22)
-  expect(await count(sql`select min(months) as n from (select count(distinct period) as months from report_result where tenant_id = '100001' group by report_id) kept`)).toBe(12)
+  expect(
+    await count(
+      sql`select min(months) as n from (select count(distinct period) as months from report_result where tenant_id = '100001' group by report_id) kept`,
+    ),
+  ).toBe(12)
 })
 
 it('leaves 320 applications: most decided, sixty-four in time and ten late over every step of their processes, each with its opinions', async () => {
-  expect(await world.inside(tx => instancesBy(tx, '2026-11-21 10:00:00'))).toEqual({ done: 210, rejected: 21, withdrawn: 15, late: 10, waiting: 64 })
+  expect(await world.inside(tx => instancesBy(tx, '2026-11-21 10:00:00'))).toEqual({
+    done: 210,
+    rejected: 21,
+    withdrawn: 15,
+    late: 10,
+    waiting: 64,
+  })
   // Whoever decided said why, in the words of the trade; what is open lies with somebody who works here.
-  expect(await count(sql`select count(*) as n from flow_task t join flow_instance i on i.id = t.instance_id where i.tenant_id = '100001' and t.state = 3 and coalesce(t.comment, '') = ''`)).toBe(0)
-  expect(await count(sql`select count(*) as n from flow_task t where t.tenant_id = '100001' and t.comment = '同意，请财务核对押金'`)).toBeGreaterThan(5)
-  expect(await count(sql`select count(*) as n from flow_instance i where i.tenant_id = '100001' and i.state = 1 and not exists (select 1 from flow_task t join blade_user u on u.id = any(t.candidate_ids || t.assignee_id) and u.status = 1 where t.instance_id = i.id and t.state in (1, 2))`)).toBe(0)
-  const open = await world.inside(tx => tx.rows<{ key: string; steps: string[] }>(sql`select i.process_key as key, array_agg(distinct t.activity_id) as steps from flow_task t join flow_instance i on i.id = t.instance_id where i.tenant_id = ${tx.tenantId} and t.state in (1, 2) group by 1 order by 1`))
-  expect(Object.fromEntries(open.map(one => [one.key, one.steps.length]))).toMatchObject({ 'apply-seal': 3, 'customer-change': 3, leave: 2 })
+  expect(
+    await count(
+      sql`select count(*) as n from flow_task t join flow_instance i on i.id = t.instance_id where i.tenant_id = '100001' and t.state = 3 and coalesce(t.comment, '') = ''`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      sql`select count(*) as n from flow_task t where t.tenant_id = '100001' and t.comment = '同意，请财务核对押金'`,
+    ),
+  ).toBeGreaterThan(5)
+  expect(
+    await count(
+      sql`select count(*) as n from flow_instance i where i.tenant_id = '100001' and i.state = 1 and not exists (select 1 from flow_task t join blade_user u on u.id = any(t.candidate_ids || t.assignee_id) and u.status = 1 where t.instance_id = i.id and t.state in (1, 2))`,
+    ),
+  ).toBe(0)
+  const open = await world.inside(tx =>
+    tx.rows<{ key: string; steps: string[] }>(
+      sql`select i.process_key as key, array_agg(distinct t.activity_id) as steps from flow_task t join flow_instance i on i.id = t.instance_id where i.tenant_id = ${tx.tenantId} and t.state in (1, 2) group by 1 order by 1`,
+    ),
+  )
+  expect(Object.fromEntries(open.map(one => [one.key, one.steps.length]))).toMatchObject({
+    'apply-seal': 3,
+    'customer-change': 3,
+    leave: 2,
+  })
   expect(open.find(one => one.key === 'contract-lease')!.steps.length).toBeGreaterThanOrEqual(4)
 })
 
 it('lets nobody apply for what his roles do not allow: waivers come from those who chase the money, and go to the manager of those who brought the customer', async () => {
-  const codes = { 'apply-seal': 'apply_seal_add', 'receivable-forfeit-waive': 'receivable_forfeit_waive', 'contract-lease': 'contract_lease_add', 'customer-change': 'customer_edit' }
-  const rows = await world.inside(tx => tx.rows<{ resource: string; name: string; codes: string[] }>(sql`
+  const codes = {
+    'apply-seal': 'apply_seal_add',
+    'receivable-forfeit-waive': 'receivable_forfeit_waive',
+    'contract-lease': 'contract_lease_add',
+    'customer-change': 'customer_edit',
+  }
+  const rows = await world.inside(tx =>
+    tx.rows<{ resource: string; name: string; codes: string[] }>(sql`
     select distinct i.resource, u.real_name as name, array(select m.code from role_menu m where m.tenant_id = u.tenant_id and m.role_id = any(u.role_id)) as codes
-      from flow_instance i join blade_user u on u.id = i.starter_id where i.tenant_id = ${tx.tenantId} and i.resource = any(${Object.keys(codes)}::text[])`))
+      from flow_instance i join blade_user u on u.id = i.starter_id where i.tenant_id = ${tx.tenantId} and i.resource = any(${Object.keys(codes)}::text[])`),
+  )
   expect(new Set(rows.map(row => row.resource))).toEqual(new Set(Object.keys(codes)))
-  expect(rows.filter(row => !row.codes.includes(codes[row.resource as keyof typeof codes])).map(row => `${row.name} ${row.resource}`)).toEqual([])
-  const asked = await world.inside(tx => tx.rows<{ roles: string[] }>(sql`select array_agg(distinct r.role_alias) as roles from flow_task t join flow_instance i on i.id = t.instance_id join blade_user u on u.id = any(t.candidate_ids || t.assignee_id)
-    join blade_role r on r.id = any(u.role_id) where i.tenant_id = ${tx.tenantId} and i.resource = 'receivable-forfeit-waive'`))
-  expect(asked[0]!.roles.filter(role => !['sales_manager', 'finance_manager', 'finance_director'].includes(role))).toEqual([])
+  expect(
+    rows
+      .filter(row => !row.codes.includes(codes[row.resource as keyof typeof codes]))
+      .map(row => `${row.name} ${row.resource}`),
+  ).toEqual([])
+  const asked = await world.inside(tx =>
+    tx.rows<{
+      roles: string[]
+    }>(sql`select array_agg(distinct r.role_alias) as roles from flow_task t join flow_instance i on i.id = t.instance_id join blade_user u on u.id = any(t.candidate_ids || t.assignee_id)
+    join blade_role r on r.id = any(u.role_id) where i.tenant_id = ${tx.tenantId} and i.resource = 'receivable-forfeit-waive'`),
+  )
+  expect(
+    asked[0]!.roles.filter(role => !['sales_manager', 'finance_manager', 'finance_director'].includes(role)),
+  ).toEqual([])
 })
 
 it('lets every open application be read and decided by whom it asks', async () => {
   const manager = await world.as('王静')
-  const todo = (await manager.gets('/api/blade-flow/work/todo-list', { size: 200 })).records as { businessTable: string; businessId: string; taskId: string; processInstanceId: string }[]
+  const todo = (await manager.gets('/api/blade-flow/work/todo-list', { size: 200 })).records as {
+    businessTable: string
+    businessId: string
+    taskId: string
+    processInstanceId: string
+  }[]
   const lease = todo.find(one => one.businessTable === 'contract-lease')!
   expect((await manager.gets('contract-lease/detail', { id: lease.businessId }))['status']).toBe(102)
   expect(await manager.decides('contract-lease', lease.businessId)).toMatchObject({ status: 200 })
 })
 
 it('keeps four weeks of logs, 260 rows a day', async () => {
-  const rows = await count(sql`select (select count(*) from log_login where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_api where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_error where tenant_id = '100001' and create_time < '2026-11-21') as n`)
+  const rows = await count(
+    sql`select (select count(*) from log_login where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_api where tenant_id = '100001' and create_time < '2026-11-21') + (select count(*) from log_error where tenant_id = '100001' and create_time < '2026-11-21') as n`,
+  )
   expect(rows).toBe(28 * 260)
-  const signIns = async (language: 'zh' | 'en') => new Set((await (await world.as('系统管理员')).does('GET', '/api/blade-log/login/list', { size: 200 }, { 'accept-language': language })).records.map((one: { place: string }) => one.place))
-  expect([[...await signIns('zh')].sort(), (await signIns('en')).has('Shenzhen, Guangdong')], 'a line of the login log says where its address is').toEqual([['内网', '四川省成都市', '广东省广州市', '广东省深圳市', '浙江省杭州市'].sort(), true])
+  const signIns = async (language: 'zh' | 'en') =>
+    new Set(
+      (
+        await (
+          await world.as('系统管理员')
+        ).does('GET', '/api/blade-log/login/list', { size: 200 }, { 'accept-language': language })
+      ).records.map((one: { place: string }) => one.place),
+    )
+  expect(
+    [[...(await signIns('zh'))].sort(), (await signIns('en')).has('Shenzhen, Guangdong')],
+    'a line of the login log says where its address is',
+  ).toEqual([['内网', '四川省成都市', '广东省广州市', '广东省深圳市', '浙江省杭州市'].sort(), true])
   // Also those of the month before, which no server of a first start made room for.
-  const parts = async (table: string) => (await world.inside(tx => tx.rows<{ part: string }>(sql`select distinct tableoid::regclass::text as part from ${sql.name(table)} where create_time < '2026-11-21' order by 1`))).map(row => row.part)
-  expect([await parts('log_api'), await parts('log_login')]).toEqual([['log_api_2026_10', 'log_api_2026_11'], ['log_login_2026_10', 'log_login_2026_11']])
+  const parts = async (table: string) =>
+    (
+      await world.inside(tx =>
+        tx.rows<{ part: string }>(
+          sql`select distinct tableoid::regclass::text as part from ${sql.name(table)} where create_time < '2026-11-21' order by 1`,
+        ),
+      )
+    ).map(row => row.part)
+  expect([await parts('log_api'), await parts('log_login')]).toEqual([
+    ['log_api_2026_10', 'log_api_2026_11'],
+    ['log_login_2026_10', 'log_login_2026_11'],
+  ])
 })
 
 it('knows 412 people of the OA: new, changed, gone, in conflict, the same, and those who have no seat here', async () => {
-  const states = await world.inside(tx => tx.rows<{ state: number; n: number }>(sql`select state, count(*)::int as n from oa_user where tenant_id = ${tx.tenantId} and is_deleted = 0 group by 1 order by 1`))
+  const states = await world.inside(tx =>
+    tx.rows<{ state: number; n: number }>(
+      sql`select state, count(*)::int as n from oa_user where tenant_id = ${tx.tenantId} and is_deleted = 0 group by 1 order by 1`,
+    ),
+  )
   const by = Object.fromEntries(states.map(one => [one.state, one.n]))
   expect(by).toMatchObject({ 1: 3, 2: 5, 4: 2, 5: 1 })
   expect(by[3]! + by[6]!).toBe(401)
@@ -110,9 +238,14 @@ it('grants fourteen rights on reports beside those of the roles', async () => {
 it('sells two packages: all to the one tenant, no finance leases and no insurance to the other', async () => {
   await sellsPackages(world.product, '100001', PASSWORD)
   await sellsPackages(world.product, '100001', PASSWORD)
-  const rows = await world.product.database.transaction('000000', tx => tx.rows<{ name: string; package: string; finance: boolean; insurance: boolean }>(sql`
-    select t.code as name, p.package_name as package, 'contract_financing_lease' = any(p.menu_codes) as finance, 'm_insurance' = any(p.menu_codes) as insurance from blade_tenant t join tenant_package p on p.id = t.package_id where t.is_deleted = 0 order by 1`))
-  expect(rows).toEqual([{ name: '100001', package: '全功能', finance: true, insurance: true }, { name: '100002', package: '标准版', finance: false, insurance: false }])
+  const rows = await world.product.database.transaction('000000', tx =>
+    tx.rows<{ name: string; package: string; finance: boolean; insurance: boolean }>(sql`
+    select t.code as name, p.package_name as package, 'contract_financing_lease' = any(p.menu_codes) as finance, 'm_insurance' = any(p.menu_codes) as insurance from blade_tenant t join tenant_package p on p.id = t.package_id where t.is_deleted = 0 order by 1`),
+  )
+  expect(rows).toEqual([
+    { name: '100001', package: '全功能', finance: true, insurance: true },
+    { name: '100002', package: '标准版', finance: false, insurance: false },
+  ])
   const manager = await world.as('沈岚')
   expect((await manager.call('GET', 'contract-lease/page')).status).toBe(200)
 })
@@ -120,35 +253,68 @@ it('sells two packages: all to the one tenant, no finance leases and no insuranc
 it('shows thirty-five downloads: twenty-five made, two refused, three under way, five past their days', async () => {
   await world.product.runner.drain()
   const admin = await world.as('系统管理员')
-  const rows: { kind: string; status: number; statusName: string; errorMsg: string }[] = (await admin.gets('/api/ratutech-common/download/page', { all: 1, size: 200 })).records
-  const counts = Object.fromEntries([...Map.groupBy(rows.filter(one => one.kind !== 'demo'), one => one.statusName)].map(([name, list]) => [name, list.length]))
-  expect([Object.values(counts).reduce((sum, n) => sum + n, 0), counts]).toEqual([35, { 已完成: 25, 失败: 2, 生成中: 3, 已过期: 5 }])
-  expect(rows.filter(one => one.statusName === '失败').map(one => one.errorMsg)).toEqual(Array(2).fill('已没有查看该报表的权限，请向报表管理员申请'))
-  const imports = await world.inside(tx => tx.rows<{ error: string }>(sql`select error from job where tenant_id = ${tx.tenantId} and kind = 'import'`))
+  const rows: { kind: string; status: number; statusName: string; errorMsg: string }[] = (
+    await admin.gets('/api/ratutech-common/download/page', { all: 1, size: 200 })
+  ).records
+  const counts = Object.fromEntries(
+    [
+      ...Map.groupBy(
+        rows.filter(one => one.kind !== 'demo'),
+        one => one.statusName,
+      ),
+    ].map(([name, list]) => [name, list.length]),
+  )
+  expect([Object.values(counts).reduce((sum, n) => sum + n, 0), counts]).toEqual([
+    35,
+    { 已完成: 25, 失败: 2, 生成中: 3, 已过期: 5 },
+  ])
+  expect(rows.filter(one => one.statusName === '失败').map(one => one.errorMsg)).toEqual(
+    Array(2).fill('已没有查看该报表的权限，请向报表管理员申请'),
+  )
+  const imports = await world.inside(tx =>
+    tx.rows<{ error: string }>(sql`select error from job where tenant_id = ${tx.tenantId} and kind = 'import'`),
+  )
   expect(imports.map(one => one.error)).toEqual(Array(2).fill(expect.stringContaining('导入批次已失效，请重新上传')))
 })
 
 it('attaches what an announcement says is attached', async () => {
-  const bare = await world.inside(tx => tx.rows(sql`select n.title from blade_notice n where n.tenant_id = ${tx.tenantId} and n.content like '%附件%' and not exists (select 1 from attach a where a.tenant_id = n.tenant_id and a.attach_biz_id = n.attach_biz_id and a.attach_size > 0)`))
+  const bare = await world.inside(tx =>
+    tx.rows(
+      sql`select n.title from blade_notice n where n.tenant_id = ${tx.tenantId} and n.content like '%附件%' and not exists (select 1 from attach a where a.tenant_id = n.tenant_id and a.attach_biz_id = n.attach_biz_id and a.attach_size > 0)`,
+    ),
+  )
   expect([bare, await all('blade_notice', `attach_biz_id is not null`)]).toEqual([[], 1])
 })
 
 it('leaves one who went with work open, and two whose work is done by others', async () => {
-  const owned = await world.inside(tx => tx.rows<{ name: string; n: number }>(sql`select u.real_name as name, count(v.id)::int as n from blade_user u left join vehicle_service_manage v on v.owner_id = u.id and v.is_deleted = 0 where u.tenant_id = ${tx.tenantId} and u.status = 5 group by u.real_name order by 2, 1`))
+  const owned = await world.inside(tx =>
+    tx.rows<{ name: string; n: number }>(
+      sql`select u.real_name as name, count(v.id)::int as n from blade_user u left join vehicle_service_manage v on v.owner_id = u.id and v.is_deleted = 0 where u.tenant_id = ${tx.tenantId} and u.status = 5 group by u.real_name order by 2, 1`,
+    ),
+  )
   expect(owned.map(one => one.n > 0)).toEqual([false, false, true])
 })
 
-/** Lists of ids are lists (conventions 4, refs); the OA and the readers of bank files name theirs by words; hours are told in words; what was reckoned or written into a history once keeps its own schema. */
-const KEPT = /Ids: \[.* is no id$|(oaId|oaParentId|profileId): "[^"]+" is no id$|serviceTime: |\.(before|after)\.|\.known\.words\.|\.(calcNote|quotaSnapshot)\./
-/** Streams, files and pictures are no envelopes; Sword's bell wants a null at its end; the titles of an import are labels under the names of fields. */
-const NO_ROWS = /\/(stream|logout|my-notices|captcha|import-title|download-attach-zip|get-file|oauth\/.*|.*export.*|.*template)$/
+/**
+ * Lists of ids are lists (conventions 4, refs); the OA and the readers of bank files name theirs by words; hours are
+ * told in words; what was reckoned or written into a history once keeps its own schema.
+ */
+const KEPT =
+  /Ids: \[.* is no id$|(oaId|oaParentId|profileId): "[^"]+" is no id$|serviceTime: |\.(before|after)\.|\.known\.words\.|\.(calcNote|quotaSnapshot)\./
+/**
+ * Streams, files and pictures are no envelopes; Sword's bell wants a null at its end; the titles of an import are
+ * labels under the names of fields.
+ */
+const NO_ROWS =
+  /\/(stream|logout|my-notices|captcha|import-title|download-attach-zip|get-file|oauth\/.*|.*export.*|.*template)$/
 it('reads to every client of the family, table by table: no null, no zone in a time, ids as texts, leaves without children', async () => {
   const [admin, finance] = [await world.as('系统管理员'), await world.as('王静')]
   const faults = new Map<string, string>()
   let read = 0
   const notes = (path: string, data: any): { id?: string }[] => {
-    const rows = Array.isArray(data) ? data : data?.records ?? []
-    for (const fault of [...rows, data].flatMap(one => breaches(one)).filter(one => !KEPT.test(one))) faults.set(`${path} ${fault.replaceAll(/\[\d+\]/g, '[]').replace(/:.*/, '')}`, fault)
+    const rows = Array.isArray(data) ? data : (data?.records ?? [])
+    for (const fault of [...rows, data].flatMap(one => breaches(one)).filter(one => !KEPT.test(one)))
+      faults.set(`${path} ${fault.replaceAll(/\[\d+\]/g, '[]').replace(/:.*/, '')}`, fault)
     return rows
   }
   const holds = async (path: string, query: object): Promise<{ id?: string }[]> => {
@@ -160,23 +326,49 @@ it('reads to every client of the family, table by table: no null, no zone in a t
     }
     return []
   }
-  const reads = world.product.routes.filter(one => one.method === 'GET' && !/[{:]/.test(one.path) && !NO_ROWS.test(one.path)).map(one => one.path)
+  const reads = world.product.routes
+    .filter(one => one.method === 'GET' && !/[{:]/.test(one.path) && !NO_ROWS.test(one.path))
+    .map(one => one.path)
   for (const path of reads) {
     const rows = await holds(path, { size: '50' })
     const detail = path.replace(/(page|list)$/, 'detail')
-    if (detail !== path && reads.includes(detail)) for (const row of rows.slice(0, 3)) if (row.id) await holds(detail, { id: row.id })
+    if (detail !== path && reads.includes(detail))
+      for (const row of rows.slice(0, 3)) if (row.id) await holds(detail, { id: row.id })
   }
   // Calls that want to be told what.
-  const [person] = (await admin.gets<{ records: { id: string }[] }>('/api/blade-user/page', { account: 'lixiaowen' })).records
+  const [person] = (await admin.gets<{ records: { id: string }[] }>('/api/blade-user/page', { account: 'lixiaowen' }))
+    .records
   await holds('/api/blade-desk/timeline/list', { resource: 'user', id: person!.id })
   const auditor = await world.as('钟诚')
-  for (const { id } of (await auditor.gets<{ id: string }[]>('/api/blade-report/report/rest/mine', { reportKind: 1 })).slice(0, 4)) notes('/api/blade-report/ureport/preview', (await auditor.posts('/api/blade-report/ureport/preview', { reportId: id, params: {} })))
+  for (const { id } of (
+    await auditor.gets<{ id: string }[]>('/api/blade-report/report/rest/mine', { reportKind: 1 })
+  ).slice(0, 4))
+    notes(
+      '/api/blade-report/ureport/preview',
+      await auditor.posts('/api/blade-report/ureport/preview', { reportId: id, params: {} }),
+    )
   expect(read).toBeGreaterThan(200)
   expect(Object.fromEntries(faults)).toEqual({})
 }, 240_000)
 
 it('adds nothing when it is run again', async () => {
-  const before = [await all('blade_user'), await all('blade_notice'), await all('bank_card'), await all('vehicle_service_manage'), await all('report_result'), await all('data_change'), await all('user_message')]
+  const before = [
+    await all('blade_user'),
+    await all('blade_notice'),
+    await all('bank_card'),
+    await all('vehicle_service_manage'),
+    await all('report_result'),
+    await all('data_change'),
+    await all('user_message'),
+  ]
   await runs('second')
-  expect([await all('blade_user'), await all('blade_notice'), await all('bank_card'), await all('vehicle_service_manage'), await all('report_result'), await all('data_change'), await all('user_message')]).toEqual(before)
+  expect([
+    await all('blade_user'),
+    await all('blade_notice'),
+    await all('bank_card'),
+    await all('vehicle_service_manage'),
+    await all('report_result'),
+    await all('data_change'),
+    await all('user_message'),
+  ]).toEqual(before)
 })

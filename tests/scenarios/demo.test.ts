@@ -15,17 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const count = async (query: ReturnType<typeof sql>): Promise<number> => Number((await world.inside(tx => tx.row<{ n: string }>(query)))!.n)
-const counts = () => world.inside(tx => tx.rows<{ table: string; n: string }>(sql`
+const count = async (query: ReturnType<typeof sql>): Promise<number> =>
+  Number((await world.inside(tx => tx.row<{ n: string }>(query)))!.n)
+const counts = () =>
+  world.inside(tx =>
+    tx.rows<{ table: string; n: string }>(sql`
   select 'contract' as table, count(*) as n from contract union all select 'vehicle', count(*) from vehicle union all select 'plan', count(*) from bill_receipt_plan union all select 'bill', count(*) from bill_receivable
   union all select 'receipt', count(*) from account_bank_receipt union all select 'voucher', count(*) from bill_receipt_write_off union all select 'entry', count(*) from ledger_entry union all select 'customer', count(*) from customer
-  union all select 'task', count(*) from flow_task union all select 'user', count(*) from blade_user order by 1`))
+  union all select 'task', count(*) from flow_task union all select 'user', count(*) from blade_user order by 1`),
+  )
 
 it('tells the story under the clock of its days: names, numbers, cars and habits of the document', async () => {
   console.log(`  the core of the story took ${seconds.toFixed(1)} s`)
   const director = await world.as('沈岚')
-  const lease = (await director.gets('contract-lease/page', { contractNo: 'ZL202605120003' })).records as Record<string, unknown>[]
-  expect(lease).toMatchObject([{ counterpartyName: '深圳市鹏驰出行服务有限公司', status: 6, vehicleQty: 8, createTime: '2026-05-12 09:20:00' }])
+  const lease = (await director.gets('contract-lease/page', { contractNo: 'ZL202605120003' })).records as Record<
+    string,
+    unknown
+  >[]
+  expect(lease).toMatchObject([
+    { counterpartyName: '深圳市鹏驰出行服务有限公司', status: 6, vehicleQty: 8, createTime: '2026-05-12 09:20:00' },
+  ])
   expect(await count(sql`select count(*) as n from vehicle where biz_status = 6`)).toBe(30)
   expect(await count(sql`select count(*) as n from contract`)).toBe(10)
   expect(await count(sql`select count(*) as n from account_bank_receipt where status = 1`)).toBeGreaterThan(5)
@@ -35,12 +44,41 @@ it('tells the story under the clock of its days: names, numbers, cars and habits
 })
 
 it('gives every document its moves, its tasks and its history, and no entry without a source', async () => {
-  expect(await count(sql`select count(*) as n from contract c where c.status <> 103 and not exists (select 1 from flow_instance f where f.resource = 'contract-lease' and f.business_id = c.id)`)).toBe(0)
-  expect(await count(sql`select count(*) as n from flow_instance f where not exists (select 1 from flow_task t where t.instance_id = f.id)`)).toBe(0)
-  for (const [resource, table] of [['contract-lease', 'contract'], ['customer', 'customer'], ['vehicle', 'vehicle'], ['bill-receivable', 'bill_receivable'], ['bill-receipt-write-off', 'bill_receipt_write_off'], ['vehicle-extract', 'vehicle_extract'], ['order', 'lease_order']] as const)
-    expect([resource, await count(sql`select count(*) as n from ${sql.name(table)} r where not exists (select 1 from record_log h where h.resource = ${resource} and h.business_id = r.id)`)]).toEqual([resource, 0])
-  expect(await count(sql`select count(*) as n from bill_receivable b where not exists (select 1 from ledger_posting p where p.bill_id = b.id)`)).toBe(0)
-  expect(await count(sql`select count(*) as n from account_bank_receipt r where r.direction = 1 and not exists (select 1 from ledger_posting p where p.bank_receipt_id = r.id)`)).toBe(0)
+  expect(
+    await count(
+      sql`select count(*) as n from contract c where c.status <> 103 and not exists (select 1 from flow_instance f where f.resource = 'contract-lease' and f.business_id = c.id)`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      sql`select count(*) as n from flow_instance f where not exists (select 1 from flow_task t where t.instance_id = f.id)`,
+    ),
+  ).toBe(0)
+  for (const [resource, table] of [
+    ['contract-lease', 'contract'],
+    ['customer', 'customer'],
+    ['vehicle', 'vehicle'],
+    ['bill-receivable', 'bill_receivable'],
+    ['bill-receipt-write-off', 'bill_receipt_write_off'],
+    ['vehicle-extract', 'vehicle_extract'],
+    ['order', 'lease_order'],
+  ] as const)
+    expect([
+      resource,
+      await count(
+        sql`select count(*) as n from ${sql.name(table)} r where not exists (select 1 from record_log h where h.resource = ${resource} and h.business_id = r.id)`,
+      ),
+    ]).toEqual([resource, 0])
+  expect(
+    await count(
+      sql`select count(*) as n from bill_receivable b where not exists (select 1 from ledger_posting p where p.bill_id = b.id)`,
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      sql`select count(*) as n from account_bank_receipt r where r.direction = 1 and not exists (select 1 from ledger_posting p where p.bank_receipt_id = r.id)`,
+    ),
+  ).toBe(0)
 })
 
 it('leaves the ledger clean', async () => {
@@ -54,7 +92,13 @@ it('adds nothing when it is loaded again', async () => {
 })
 
 it('goes on where a stopped load left off, and repeats nothing', async () => {
-  const play = (from: number, until: number) => loadStory(world.product, world.people, { today: localDate(world.clock.now()), part: 'rest', from, after: async done => done < until })
+  const play = (from: number, until: number) =>
+    loadStory(world.product, world.people, {
+      today: localDate(world.clock.now()),
+      part: 'rest',
+      from,
+      after: async done => done < until,
+    })
   expect(await play(0, 2)).toBe(2)
   const between = await counts()
   expect(await play(2, 4)).toBe(4)

@@ -7,19 +7,34 @@ import { contacts } from '#areas/partners/contacts/contacts.ts'
 import { setsParam } from '../params.ts'
 import { makeWorld, type World } from '../world.ts'
 
-// Acceptance 21 of area 10 with a hundredth of a thousandth of its rows: 45 instead of 450,000, 20 to a file instead of 200,000.
+// Acceptance 21 of area 10 with a hundredth of a thousandth of its rows: 45 instead of 450,000, 20 to a file instead of
+// 200,000.
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
   await world.inside(async tx => {
-    await insertRows(tx, world.people.get('李晓雯')!, contacts, Array.from({ length: 45 }, (_, at) => ({ contactName: `联系人${at + 1}`, phone: `1380000${String(at).padStart(4, '0')}` })) as never)
+    await insertRows(
+      tx,
+      world.people.get('李晓雯')!,
+      contacts,
+      Array.from({ length: 45 }, (_, at) => ({
+        contactName: `联系人${at + 1}`,
+        phone: `1380000${String(at).padStart(4, '0')}`,
+      })) as never,
+    )
     await setsParam(tx, 'export.rowsPerFile', '20')
   })
 })
 afterAll(() => world?.close({ unchecked: true }))
 
 const base = '/api/ratutech-common/download'
-const jobs = async (name = '李晓雯') => (await (await world.as(name)).gets(`${base}/page`, { size: 50 })).records as { id: string; fileName: string; status: number; rows: number }[]
+const jobs = async (name = '李晓雯') =>
+  (await (await world.as(name)).gets(`${base}/page`, { size: 50 })).records as {
+    id: string
+    fileName: string
+    status: number
+    rows: number
+  }[]
 
 /** Rows and phones of the workbooks in the zip of a job. */
 async function booksOf(jobId: string): Promise<{ counts: number[]; phones: string[] }> {
@@ -44,19 +59,37 @@ it('writes more rows than a file holds as several workbooks in one zip, one expo
   const first = await sales.gets('contacts/generate-file')
   const second = await sales.gets('contacts/generate-file')
   // The first one runs: what a replica would take now is not his second one.
-  await world.inside(tx => tx.run(sql`update job set state = 102, lease_until = clock_timestamp() + interval '1 minute' where id = ${first.jobId}::bigint`))
+  await world.inside(tx =>
+    tx.run(
+      sql`update job set state = 102, lease_until = clock_timestamp() + interval '1 minute' where id = ${first.jobId}::bigint`,
+    ),
+  )
   await world.product.runner.drain()
-  expect((await jobs()).map(one => [one.id, one.status])).toEqual([[second.jobId, 103], [first.jobId, 102]])
-  await world.inside(tx => tx.run(sql`update job set state = 103, lease_until = null where id = ${first.jobId}::bigint`))
+  expect((await jobs()).map(one => [one.id, one.status])).toEqual([
+    [second.jobId, 103],
+    [first.jobId, 102],
+  ])
+  await world.inside(tx =>
+    tx.run(sql`update job set state = 103, lease_until = null where id = ${first.jobId}::bigint`),
+  )
   await world.product.runner.drain()
-  expect((await jobs()).map(one => [one.status, one.rows, one.fileName.replace(/\d{14}/, '')])).toEqual([[1, 45, '联系人_.zip'], [1, 45, '联系人_.zip']])
+  expect((await jobs()).map(one => [one.status, one.rows, one.fileName.replace(/\d{14}/, '')])).toEqual([
+    [1, 45, '联系人_.zip'],
+    [1, 45, '联系人_.zip'],
+  ])
 
   const { counts, phones } = await booksOf(first.jobId)
   expect(counts).toEqual([20, 20, 5])
   // Nobody opened the phones to her: the files say no more than the list.
   expect(phones.toSorted()).toEqual(Array.from({ length: 45 }, (_, at) => `138****${String(at).padStart(4, '0')}`))
-  expect((await sales.gets('contacts/page', { size: 100 })).records.map((one: { phone: string }) => one.phone).toSorted()).toEqual(phones.toSorted())
-  expect((await sales.gets('/api/ratutech-common/notice/list', { bizTypeCode: 'export_done', size: 20 })).records.map((one: { bizId: string }) => one.bizId).sort()).toEqual([first.jobId, second.jobId].sort())
+  expect(
+    (await sales.gets('contacts/page', { size: 100 })).records.map((one: { phone: string }) => one.phone).toSorted(),
+  ).toEqual(phones.toSorted())
+  expect(
+    (await sales.gets('/api/ratutech-common/notice/list', { bizTypeCode: 'export_done', size: 20 })).records
+      .map((one: { bizId: string }) => one.bizId)
+      .sort(),
+  ).toEqual([first.jobId, second.jobId].sort())
 })
 
 it('begins no workbook for rows that are not there: forty-five fill three of fifteen, and what has come since it was asked for goes into one more', async () => {
@@ -66,10 +99,17 @@ it('begins no workbook for rows that are not there: forty-five fill three of fif
   await world.product.runner.drain()
   expect((await booksOf(jobId)).counts).toEqual([15, 15, 15])
   const { jobId: later } = await sales.gets('contacts/generate-file')
-  await world.inside(tx => insertRows(tx, world.people.get('李晓雯')!, contacts, [{ contactName: '后来的', phone: '13900000000' }] as never))
+  await world.inside(tx =>
+    insertRows(tx, world.people.get('李晓雯')!, contacts, [{ contactName: '后来的', phone: '13900000000' }] as never),
+  )
   await world.product.runner.drain()
-  expect([(await booksOf(later)).counts, (await jobs()).find(one => one.id === later)!.rows]).toEqual([[15, 15, 15, 1], 46])
-  await world.inside(tx => tx.run(sql`delete from contacts where tenant_id = ${tx.tenantId} and contact_name = '后来的'`))
+  expect([(await booksOf(later)).counts, (await jobs()).find(one => one.id === later)!.rows]).toEqual([
+    [15, 15, 15, 1],
+    46,
+  ])
+  await world.inside(tx =>
+    tx.run(sql`delete from contacts where tenant_id = ${tx.tenantId} and contact_name = '后来的'`),
+  )
   await world.inside(tx => setsParam(tx, 'export.rowsPerFile', '20'))
 })
 
@@ -88,9 +128,14 @@ it('leaves the page usable while it writes: the list answers, a draft is saved, 
   try {
     await writing.promise
     expect((await sales.gets('contacts/page', { size: 10 })).total).toBe(45)
-    expect((await sales.call('POST', 'contract-lease/save', { draft: true, contractName: '导出时写的' })).status).toBe(200)
+    expect((await sales.call('POST', 'contract-lease/save', { draft: true, contractName: '导出时写的' })).status).toBe(
+      200,
+    )
     const { jobId: next } = await sales.gets('contacts/generate-file')
-    expect((await jobs()).filter(one => [jobId, next].includes(one.id)).map(one => [one.id, one.status])).toEqual([[next, 103], [jobId, 102]])
+    expect((await jobs()).filter(one => [jobId, next].includes(one.id)).map(one => [one.id, one.status])).toEqual([
+      [next, 103],
+      [jobId, 102],
+    ])
   } finally {
     written.resolve()
     await drained
@@ -108,7 +153,7 @@ it('refuses more rows than an export may hold, and a sixth export that would wai
   expect((await sales.call('GET', 'contacts/generate-file')).msg).toBe('导出任务过多，请稍后')
 })
 
-it('lets a person cancel what waits, ask again for what failed, and shows an administrator everybody\'s rows, never the files', async () => {
+it("lets a person cancel what waits, ask again for what failed, and shows an administrator everybody's rows, never the files", async () => {
   const sales = await world.as('李晓雯')
   const waiting = (await jobs()).find(one => one.status === 103)!
   await sales.posts(`${base}/cancel`, { id: waiting.id })
@@ -116,7 +161,9 @@ it('lets a person cancel what waits, ask again for what failed, and shows an adm
   await sales.posts(`${base}/retry`, { id: waiting.id })
   expect((await jobs()).find(one => one.id === waiting.id)!.status).toBe(103)
   const admin = await world.as('系统管理员')
-  expect((await admin.gets(`${base}/page`, { all: '1', size: 50 })).records.map((one: { userName: string }) => one.userName)).toContain('李晓雯')
+  expect(
+    (await admin.gets(`${base}/page`, { all: '1', size: 50 })).records.map((one: { userName: string }) => one.userName),
+  ).toContain('李晓雯')
   expect((await admin.call('GET', `${base}/get-file`, { id: waiting.id })).status).toBe(404)
   expect((await (await world.as('周敏')).gets(`${base}/page`, { all: '1', size: 50 })).records).toEqual([])
 })

@@ -23,19 +23,66 @@ beforeAll(async () => {
   to = world.people.get('李晓雯')!.userId
   const deptId = world.people.get('何俊')!.deptId
   ids = await world.inside(async tx => {
-    await tx.run(sql`update blade_dept set leader_id = ${world.people.get('顾明远')!.userId}::bigint where tenant_id = ${tx.tenantId} and id = ${world.people.get('孟佳')!.deptId}::bigint`)
+    await tx.run(
+      sql`update blade_dept set leader_id = ${world.people.get('顾明远')!.userId}::bigint where tenant_id = ${tx.tenantId} and id = ${world.people.get('孟佳')!.deptId}::bigint`,
+    )
     await setsParam(tx, 'handover.approve', 'true')
-    return (await insertRows(tx, world.system, customer, Array.from({ length: 4 }, (_, at) => ({ status: 1, mechanismName: `待批客户${at + 1}`, cityCode: '4403', bizUserId: from, bizDeptId: deptId, ownerUserId: from, ownerDeptId: deptId }) as never))).map(row => row.id)
+    return (
+      await insertRows(
+        tx,
+        world.system,
+        customer,
+        Array.from(
+          { length: 4 },
+          (_, at) =>
+            ({
+              status: 1,
+              mechanismName: `待批客户${at + 1}`,
+              cityCode: '4403',
+              bizUserId: from,
+              bizDeptId: deptId,
+              ownerUserId: from,
+              ownerDeptId: deptId,
+            }) as never,
+        ),
+      )
+    ).map(row => row.id)
   })
 })
 afterAll(() => world?.close({ unchecked: true }))
 
-interface Outcome { done: number; isWaiting?: boolean; batchNo: string; refused: unknown[] }
-const asks = (chosen: string[]) => hr.puts<Outcome>(`${BASE}/update-by-ids`, { type: 'customer', ids: chosen.join(','), fromUserId: from, toUserId: to, reason: '离职交接' })
-const owners = async () => (await world.inside(tx => tx.rows<{ owner: string }>(sql`select biz_user_id as owner from customer where id = any(${ids}::bigint[]) order by id`))).map(row => row.owner)
-const batch = async (batchNo: string) => (await hr.gets(`${BASE}/log-page`, { batchNo })).records[0] as { id: string; status: number; count: number; refused: number; wanted: number }
+interface Outcome {
+  done: number
+  isWaiting?: boolean
+  batchNo: string
+  refused: unknown[]
+}
+const asks = (chosen: string[]) =>
+  hr.puts<Outcome>(`${BASE}/update-by-ids`, {
+    type: 'customer',
+    ids: chosen.join(','),
+    fromUserId: from,
+    toUserId: to,
+    reason: '离职交接',
+  })
+const owners = async () =>
+  (
+    await world.inside(tx =>
+      tx.rows<{ owner: string }>(
+        sql`select biz_user_id as owner from customer where id = any(${ids}::bigint[]) order by id`,
+      ),
+    )
+  ).map(row => row.owner)
+const batch = async (batchNo: string) =>
+  (await hr.gets(`${BASE}/log-page`, { batchNo })).records[0] as {
+    id: string
+    status: number
+    count: number
+    refused: number
+    wanted: number
+  }
 
-it('moves nothing until the head of the applicant\'s department agrees, and then what may still move', async () => {
+it("moves nothing until the head of the applicant's department agrees, and then what may still move", async () => {
   const asked = await asks(ids.slice(0, 3))
   expect(asked).toMatchObject({ done: 0, isWaiting: true, batchNo: expect.stringMatching(/^JJ/) })
   expect(new Set(await owners())).toEqual(new Set([from]))

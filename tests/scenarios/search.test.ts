@@ -9,22 +9,38 @@ beforeAll(async () => {
   world = await makeWorld()
   // The wanted ones are the oldest: whatever lists the newest first hides them.
   await world.inside(async tx => {
-    const add = (first: number, last: number) => tx.run(sql`insert into vehicle (id, tenant_id, create_time, status, vehicle_no, vin, plate_no) select 5000000 + n, ${tx.tenantId}, '2026-11-01'::timestamptz + n * interval '1 minute', 1,
+    const add = (first: number, last: number) =>
+      tx.run(sql`insert into vehicle (id, tenant_id, create_time, status, vehicle_no, vin, plate_no) select 5000000 + n, ${tx.tenantId}, '2026-11-01'::timestamptz + n * interval '1 minute', 1,
       'CL202611210' || case when n = 0 then '' else n::text end, case when n = 0 then 'LSCA1B2A0TN000001' else 'LSCA1B2A0TN' || lpad((n + 1)::text, 6, '0') end, case when n = 0 then '粤B12345' when n > 20 then null else '粤B12345' || chr(64 + n::int) end from generate_series(${first}::int, ${last}::int) n`)
     await add(0, THOUSANDS)
-    await tx.run(sql`update vehicle set vehicle_no = 'CL202611210X' || id where id > 5000000 and id % 2 = 0 and tenant_id = ${tx.tenantId}`)
+    await tx.run(
+      sql`update vehicle set vehicle_no = 'CL202611210X' || id where id > 5000000 and id % 2 = 0 and tenant_id = ${tx.tenantId}`,
+    )
   })
 })
 afterAll(() => world?.close({ unchecked: true }))
 
-interface Group { resource: string; records: { id: string; title: string; note: string }[] }
-const searches = async (q: string): Promise<Group[]> => (await (await world.as('韩松')).call<Group[]>('POST', `/api/blade-desk/search?q=${encodeURIComponent(q)}`, {})).data
+interface Group {
+  resource: string
+  records: { id: string; title: string; note: string }[]
+}
+const searches = async (q: string): Promise<Group[]> =>
+  (await (await world.as('韩松')).call<Group[]>('POST', `/api/blade-desk/search?q=${encodeURIComponent(q)}`, {})).data
 
 it.each([
-  ['a document number', 'CL202611210'], ['a document number in small letters', 'cl202611210'], ['a plate', '粤B12345'], ['a plate with its dot, as it is painted', '粤B·12345'], ['a VIN', 'LSCA1B2A0TN000001'], ['a VIN in small letters', 'lsca1b2a0tn000001'],
+  ['a document number', 'CL202611210'],
+  ['a document number in small letters', 'cl202611210'],
+  ['a plate', '粤B12345'],
+  ['a plate with its dot, as it is painted', '粤B·12345'],
+  ['a VIN', 'LSCA1B2A0TN000001'],
+  ['a VIN in small letters', 'lsca1b2a0tn000001'],
 ])('finds %s first, however many begin with it: %s', async (_what, text) => {
   const [first] = await searches(text)
-  expect([first!.resource, first!.records[0]!.id, first!.records[0]!.title]).toEqual(['vehicle', '5000000', 'LSCA1B2A0TN000001'])
+  expect([first!.resource, first!.records[0]!.id, first!.records[0]!.title]).toEqual([
+    'vehicle',
+    '5000000',
+    'LSCA1B2A0TN000001',
+  ])
   expect(first!.records.length).toBeLessThanOrEqual(5)
 })
 
@@ -34,14 +50,22 @@ it('shows the newest five of a prefix that nothing has whole, each once', async 
 })
 
 it('puts the kind that has the whole number before kinds that only contain it', async () => {
-  await world.inside(tx => tx.run(sql`insert into parking_lot (id, tenant_id, create_time, status, lot_no, lot_name) values (${'6000000'}::bigint, ${tx.tenantId}, now(), 1, 'TCC1', '放着粤B12345的场地')`))
+  await world.inside(tx =>
+    tx.run(
+      sql`insert into parking_lot (id, tenant_id, create_time, status, lot_no, lot_name) values (${'6000000'}::bigint, ${tx.tenantId}, now(), 1, 'TCC1', '放着粤B12345的场地')`,
+    ),
+  )
   const groups = await searches('粤B12345')
   expect(groups.map(one => one.resource)).toContain('parking-lot')
   expect(groups[0]!.resource).toBe('vehicle')
 })
 
 it('puts the kind whose own numbers begin with what was typed before kinds that only mention it', async () => {
-  await world.inside(tx => tx.run(sql`insert into parking_lot (id, tenant_id, create_time, status, lot_no, lot_name) values (${'6000001'}::bigint, ${tx.tenantId}, now(), 1, 'TCC2', '放着CL2026112109的场地')`))
+  await world.inside(tx =>
+    tx.run(
+      sql`insert into parking_lot (id, tenant_id, create_time, status, lot_no, lot_name) values (${'6000001'}::bigint, ${tx.tenantId}, now(), 1, 'TCC2', '放着CL2026112109的场地')`,
+    ),
+  )
   const groups = await searches('CL2026112109')
   expect(groups.map(one => one.resource)).toContain('parking-lot')
   expect(groups[0]!.resource).toBe('vehicle')

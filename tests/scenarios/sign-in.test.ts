@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeWorld, type World } from '../world.ts'
 
 let world: World
-beforeAll(async () => { world = await makeWorld() })
+beforeAll(async () => {
+  world = await makeWorld()
+})
 afterAll(() => world?.close())
 
 it('lets every person of the story in and shows him a menu of his own', async () => {

@@ -1,4 +1,5 @@
-// A process of its own that reads one workbook: what it takes is what the server would take. Time is the processor's: the machine may be busy with others.
+// A process of its own that reads one workbook: what it takes is what the server would take. Time is the processor's:
+// the machine may be busy with others.
 import { readFileSync } from 'node:fs'
 import { Refused } from '#kernel'
 import { IMPORT_CAPS, readWorkbook } from '#packages/excel/index.ts'
@@ -15,4 +16,10 @@ try {
   if (!(error instanceof Refused)) throw error
   outcome = `refused ${error.refusal.kind === 'Guard' ? error.refusal.guard : error.refusal.kind}`
 }
-process.stdout.write(JSON.stringify({ outcome, ms: Math.round((process.cpuUsage(start).user + process.cpuUsage(start).system) / 1000), mb: Math.round(process.resourceUsage().maxRSS / 1024) }))
+process.stdout.write(
+  JSON.stringify({
+    outcome,
+    ms: Math.round((process.cpuUsage(start).user + process.cpuUsage(start).system) / 1000),
+    mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  }),
+)

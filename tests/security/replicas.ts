@@ -22,37 +22,83 @@ import { PASSWORD, TestClock } from '../world.ts'
 export { PASSWORD }
 export const OTHER_TENANT = '100002'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export interface Pair { readonly access_token: string; readonly refresh_token: string; readonly user_id: string }
-export interface Asked { readonly status: number; readonly json: any; readonly text: string }
+export interface Pair {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly user_id: string
+}
+export interface Asked {
+  readonly status: number
+  readonly json: any
+  readonly text: string
+}
 
 /** One server process of several, as far as caches and pools go. */
 export class Replica {
   readonly app: FastifyInstance
   readonly product: Product
   readonly #client: string
-  constructor(app: FastifyInstance, product: Product, client: string) { this.app = app; this.product = product; this.#client = client }
+  constructor(app: FastifyInstance, product: Product, client: string) {
+    this.app = app
+    this.product = product
+    this.#client = client
+  }
 
-  async ask(method: Method, url: string, token: string, input: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Asked> {
+  async ask(
+    method: Method,
+    url: string,
+    token: string,
+    input: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Asked> {
     const answer = await this.app.inject({
-      method, url, headers: { ...(token ? { 'blade-auth': `bearer ${token}` } : {}), 'idempotency-key': randomBytes(8).toString('hex'), ...headers },
+      method,
+      url,
+      headers: {
+        ...(token ? { 'blade-auth': `bearer ${token}` } : {}),
+        'idempotency-key': randomBytes(8).toString('hex'),
+        ...headers,
+      },
       ...(method === 'GET' || method === 'DELETE' ? { query: input as Record<string, string> } : { payload: input }),
     })
     return { status: answer.statusCode, json: parsed(answer.body), text: answer.body }
   }
-  async grant(query: Record<string, string>, client = this.#client, headers: Record<string, string> = {}): Promise<Asked> {
-    const answer = await this.app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: client, ...headers }, query })
+  async grant(
+    query: Record<string, string>,
+    client = this.#client,
+    headers: Record<string, string> = {},
+  ): Promise<Asked> {
+    const answer = await this.app.inject({
+      method: 'POST',
+      url: '/api/blade-auth/oauth/token',
+      headers: { authorization: client, ...headers },
+      query,
+    })
     return { status: answer.statusCode, json: parsed(answer.body), text: answer.body }
   }
   async signIn(account: string, password = PASSWORD, tenantId = DEMO_TENANT): Promise<Pair> {
-    const { status, json } = await this.grant({ tenantId, username: account, password: md5Hex(password), grant_type: 'password' })
+    const { status, json } = await this.grant({
+      tenantId,
+      username: account,
+      password: md5Hex(password),
+      grant_type: 'password',
+    })
     if (status !== 200) throw new Error(`${account} could not sign in: ${JSON.stringify(json)}`)
     return json
   }
-  refresh = (token: string, client?: string, tenantId = DEMO_TENANT): Promise<Asked> => this.grant({ tenantId, grant_type: 'refresh_token', refresh_token: token }, client)
+  refresh = (token: string, client?: string, tenantId = DEMO_TENANT): Promise<Asked> =>
+    this.grant({ tenantId, grant_type: 'refresh_token', refresh_token: token }, client)
   /** A call that asks for a session only: 401 is the answer of a dead one. */
-  isAlive = async (token: string): Promise<boolean> => (await this.ask('GET', '/api/blade-user/info', token)).status !== 401
+  isAlive = async (token: string): Promise<boolean> =>
+    (await this.ask('GET', '/api/blade-user/info', token)).status !== 401
 }
-const parsed = (text: string): unknown => { try { return JSON.parse(text) } catch { return undefined } }
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 export interface Replicas {
   readonly one: Replica
@@ -83,24 +129,75 @@ export async function makeReplicas({ log = pino({ level: 'silent' }) }: { log?: 
     journals.push(journal)
     return journal
   }
-  const productOn = (database: Database) => createProduct({ database, secret, withoutCaptcha: true, filesFolder: join(dataDir, 'files'), clock, log: { info() {}, error() {} } })
+  const productOn = (database: Database) =>
+    createProduct({
+      database,
+      secret,
+      withoutCaptcha: true,
+      filesFolder: join(dataDir, 'files'),
+      clock,
+      log: { info() {}, error() {} },
+    })
   const first = productOn(test.database)
   const web = await prepareTenants(first, { dataDir, demo: true, captcha: false })
   const basic = `Basic ${Buffer.from(`${web.id}:${web.secret}`).toString('base64')}`
-  const people = await test.database.transaction(DEMO_TENANT, tx => seedStaff(tx, systemActor(DEMO_TENANT, 'test', clock), PASSWORD))
-  const replica = async (product: Product, sessions = product.sessions) => new Replica(await createApp({ routes: product.routes, database: product.database, sessions, clients: product.clients, log, clock, requireKey: true, journal: journalOf(product.database) }), product, basic)
+  const people = await test.database.transaction(DEMO_TENANT, tx =>
+    seedStaff(tx, systemActor(DEMO_TENANT, 'test', clock), PASSWORD),
+  )
+  const replica = async (product: Product, sessions = product.sessions) =>
+    new Replica(
+      await createApp({
+        routes: product.routes,
+        database: product.database,
+        sessions,
+        clients: product.clients,
+        log,
+        clock,
+        requireKey: true,
+        journal: journalOf(product.database),
+      }),
+      product,
+      basic,
+    )
   const more = (): Product => {
-    const database = openDatabase({ appUrl: test.urls.app, readUrl: test.urls.read, reportUrl: test.urls.report, maxConnections: 2, log, slowMs: 0 })
+    const database = openDatabase({
+      appUrl: test.urls.app,
+      readUrl: test.urls.read,
+      reportUrl: test.urls.report,
+      maxConnections: 2,
+      log,
+      slowMs: 0,
+    })
     opened.push(database)
     return productOn(database)
   }
   let passed = 0
   const unheard = more()
-  const [one, other, deaf] = [await replica(first), await replica(more()), await replica(unheard, new DatabaseSessions(unheard.database, createTokens(secret), clock, () => performance.now() + passed))]
+  const [one, other, deaf] = [
+    await replica(first),
+    await replica(more()),
+    await replica(
+      unheard,
+      new DatabaseSessions(unheard.database, createTokens(secret), clock, () => performance.now() + passed),
+    ),
+  ]
   for (const heard of [one, other]) await heard.product.sessions.listen()
   return {
-    one, other, deaf, passSeconds: seconds => { passed += seconds * 1000 }, secret, clock, people, basic, operator: async () => (await one.signIn(await operatorAccount(test.database, clock), PASSWORD, '000000')).access_token,
-    flush: async () => { for (const journal of journals) await journal.flush() },
+    one,
+    other,
+    deaf,
+    passSeconds: seconds => {
+      passed += seconds * 1000
+    },
+    secret,
+    clock,
+    people,
+    basic,
+    operator: async () =>
+      (await one.signIn(await operatorAccount(test.database, clock), PASSWORD, '000000')).access_token,
+    flush: async () => {
+      for (const journal of journals) await journal.flush()
+    },
     async close() {
       for (const journal of journals) await journal.flush()
       for (const { app } of [one, other, deaf]) await app.close()
@@ -113,7 +210,9 @@ export async function makeReplicas({ log = pino({ level: 'silent' }) }: { log?: 
 /** The platform's own administrator with a password that the test knows. */
 async function operatorAccount(database: Database, clock: TestClock): Promise<string> {
   return database.transaction('000000', async tx => {
-    const row = (await tx.row<{ id: string; account: string }>(sql`select id, account from blade_user where tenant_id = '000000' and account = 'admin'`))!
+    const row = (await tx.row<{ id: string; account: string }>(
+      sql`select id, account from blade_user where tenant_id = '000000' and account = 'admin'`,
+    ))!
     await setPassword(tx, clock, row.id, PASSWORD, false)
     return row.account
   })

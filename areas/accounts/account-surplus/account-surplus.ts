@@ -4,7 +4,11 @@ import { fundKind } from '#areas/billing/codes.ts'
 
 /** 50-billing 6, D7: money of a lessee that no bill has used yet. Moves by vouchers only. */
 export const accountSurplus = defineResource({
-  name: 'account-surplus', label: '客户余额 / Customer balance', area: 'accounts', page: '/customers/surplus', title: 'partyName',
+  name: 'account-surplus',
+  label: '客户余额 / Customer balance',
+  area: 'accounts',
+  page: '/customers/surplus',
+  title: 'partyName',
   fields: {
     companyId: ref('主体 / Company', 'SLF', 'company'),
     partyKind: enumeration('对象类型 / Kind', 'SF', mechanismType),
@@ -23,11 +27,31 @@ export const accountSurplus = defineResource({
     lastMoveTime: datetime('最近变动 / Last move', 'SL'),
     autoOffset: bool('自动抵扣 / Auto offset', 'SF'),
   },
-  calls: 'page, list:account_surplus_view, detail', scope: { staff: 'all', partner: 'partyId' }, editableIn: [], removableIn: [],
+  calls: 'page, list:account_surplus_view, detail',
+  scope: { staff: 'all', partner: 'partyId' },
+  editableIn: [],
+  removableIn: [],
   list: {
-    quick: ['partyName', 'companyId', 'fundKind'], totals: ['balance', 'availableAmt', 'lockedAmt', 'frozenAmt'],
-    columns: ['partyName', 'balance', 'availableAmt', 'lockedAmt', 'frozenAmt', 'fundKind', 'contractNo', 'lastMoveTime', 'companyId'],
+    quick: ['partyName', 'companyId', 'fundKind'],
+    totals: ['balance', 'availableAmt', 'lockedAmt', 'frozenAmt'],
+    columns: [
+      'partyName',
+      'balance',
+      'availableAmt',
+      'lockedAmt',
+      'frozenAmt',
+      'fundKind',
+      'contractNo',
+      'lastMoveTime',
+      'companyId',
+    ],
   },
-  detail: { facts: ['balance', 'availableAmt', 'lockedAmt', 'frozenAmt'], related: [{ id: 'rows', title: '抵扣明细 / Used on', resource: 'bill-receivable-actual', by: 'surplusId' }] },
-  indexes: ['unique: companyId, partyKind, partyId where contract_id is null', 'unique: companyId, partyKind, partyId, contractId where contract_id is not null'],
+  detail: {
+    facts: ['balance', 'availableAmt', 'lockedAmt', 'frozenAmt'],
+    related: [{ id: 'rows', title: '抵扣明细 / Used on', resource: 'bill-receivable-actual', by: 'surplusId' }],
+  },
+  indexes: [
+    'unique: companyId, partyKind, partyId where contract_id is null',
+    'unique: companyId, partyKind, partyId, contractId where contract_id is not null',
+  ],
 })

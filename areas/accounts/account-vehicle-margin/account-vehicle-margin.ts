@@ -3,7 +3,13 @@ import { mechanismType } from '#areas/codes/codes.ts'
 
 /** 50-billing 5: deposit held of one lessee, contract and vehicle. Made when its first deposit bill is activated. */
 export const accountVehicleMargin = defineResource({
-  name: 'account-vehicle-margin', label: '车辆保证金 / Deposit card', area: 'accounts', page: '/account/vehicle/margin', title: 'marginNo', subtitle: ['customerName', 'plateNo'], number: { field: 'marginNo', prefix: 'BZJ', width: 7 },
+  name: 'account-vehicle-margin',
+  label: '车辆保证金 / Deposit card',
+  area: 'accounts',
+  page: '/account/vehicle/margin',
+  title: 'marginNo',
+  subtitle: ['customerName', 'plateNo'],
+  number: { field: 'marginNo', prefix: 'BZJ', width: 7 },
   fields: {
     marginNo: text('保证金编号 / Card no.', 'SULFK', { max: 32 }),
     companyId: ref('主体 / Company', 'SLF', 'company'),
@@ -28,14 +34,43 @@ export const accountVehicleMargin = defineResource({
     lastMoveDate: date('最近变动 / Last move', 'SL'),
   },
   states: states('short', {
-    short: state(1, '未收齐 / Not all received'), full: state(2, '已收齐 / All received', 'success'), partly: state(3, '部分退还 / Partly refunded', 'warning'), done: state(4, '已结清 / Done', 'info'),
+    short: state(1, '未收齐 / Not all received'),
+    full: state(2, '已收齐 / All received', 'success'),
+    partly: state(3, '部分退还 / Partly refunded', 'warning'),
+    done: state(4, '已结清 / Done', 'info'),
   }),
-  actions: { move: { label: '保证金变动 / Deposit moved', mayReach: ['short', 'full', 'partly', 'done'], by: 'system' } },
-  calls: 'page, detail, timeline, status-count', scope: { staff: 'all', partner: 'partyId' }, editableIn: [], removableIn: [],
-  list: {
-    quick: ['customerName', 'contractNo', 'plateNo'], totals: ['shouldAmt', 'receivedAmt', 'offsetAmt', 'refundedAmt', 'heldAmt'],
-    columns: ['marginNo', 'customerName', 'shouldAmt', 'heldAmt', 'status', 'plateNo', 'contractNo', 'receivedAmt', 'offsetAmt', 'refundedAmt', 'lastMoveDate', 'companyId'],
+  actions: {
+    move: { label: '保证金变动 / Deposit moved', mayReach: ['short', 'full', 'partly', 'done'], by: 'system' },
   },
-  detail: { facts: ['shouldAmt', 'receivedAmt', 'heldAmt', 'lockedAmt'], related: [{ id: 'rows', title: '收款明细 / Receipts', resource: 'bill-receivable-actual', by: 'cardId' }] },
-  indexes: ['unique: companyId, partyId, contractId where order_vehicle_id is null', 'unique: companyId, partyId, contractId, orderVehicleId where order_vehicle_id is not null', 'orderVehicleId'],
+  calls: 'page, detail, timeline, status-count',
+  scope: { staff: 'all', partner: 'partyId' },
+  editableIn: [],
+  removableIn: [],
+  list: {
+    quick: ['customerName', 'contractNo', 'plateNo'],
+    totals: ['shouldAmt', 'receivedAmt', 'offsetAmt', 'refundedAmt', 'heldAmt'],
+    columns: [
+      'marginNo',
+      'customerName',
+      'shouldAmt',
+      'heldAmt',
+      'status',
+      'plateNo',
+      'contractNo',
+      'receivedAmt',
+      'offsetAmt',
+      'refundedAmt',
+      'lastMoveDate',
+      'companyId',
+    ],
+  },
+  detail: {
+    facts: ['shouldAmt', 'receivedAmt', 'heldAmt', 'lockedAmt'],
+    related: [{ id: 'rows', title: '收款明细 / Receipts', resource: 'bill-receivable-actual', by: 'cardId' }],
+  },
+  indexes: [
+    'unique: companyId, partyId, contractId where order_vehicle_id is null',
+    'unique: companyId, partyId, contractId, orderVehicleId where order_vehicle_id is not null',
+    'orderVehicleId',
+  ],
 })

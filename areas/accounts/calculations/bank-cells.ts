@@ -3,8 +3,15 @@ import { dateOf, type Fen, fen, isAmount, isLocalDate, type LocalDate, type Loca
 /** Full width to half width, no spaces of any kind: how headers, flags and amounts are compared. */
 export const compact = (text: string): string => text.normalize('NFKC').replace(/[\s\u200b\ufeff]/g, '')
 
-/** A cell as people read it: one space between words, the apostrophe and tab that banks put before long numbers removed. */
-export const cellText = (text: string | undefined): string => (text ?? '').replace(/[\t\r\n\u3000\ufeff]+/g, ' ').trim().replace(/^'+/, '').trim()
+/**
+ * A cell as people read it: one space between words, the apostrophe and tab that banks put before long numbers removed.
+ */
+export const cellText = (text: string | undefined): string =>
+  (text ?? '')
+    .replace(/[\t\r\n\u3000\ufeff]+/g, ' ')
+    .trim()
+    .replace(/^'+/, '')
+    .trim()
 
 const GROUPED = /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/
 
@@ -13,7 +20,10 @@ const GROUPED = /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/
  * refused: a guess about money would pass the balance chain of a file without balances.
  */
 export function parseAmount(cell: string | undefined): Fen | undefined {
-  const text = compact(cell ?? '').replace(/^'/, '').replace(/[¥￥]|CNY|RMB|元$/gi, '').replace(/[−–—]/g, '-')
+  const text = compact(cell ?? '')
+    .replace(/^'/, '')
+    .replace(/[¥￥]|CNY|RMB|元$/gi, '')
+    .replace(/[−–—]/g, '-')
   if (text === '' || text === '-' || text === '--') return undefined
   const negative = /^-|-$|^\(.*\)$/.test(text)
   const digits = text.replace(/^[+-]|-$|^\(|\)$/g, '')
@@ -29,7 +39,10 @@ const CLOCK = /^(\d{1,2})[:.时](\d{2})(?:[:.分](\d{2})秒?)?(?:\.\d+)?$|^(\d{1
 /** Excel counts days from 1899-12-30; 36526 is 2000-01-01, 73050 is 2099-12-31. */
 const EXCEL_EPOCH = 25_569
 
-export interface Moment { date: LocalDate; time?: string }
+export interface Moment {
+  date: LocalDate
+  time?: string
+}
 
 /** '2026-11-05', '2026/11/5 9:02', '20261105 102233', '2026年11月5日', '2026-11-05-10.22.33.123456', Excel's 46331.43. */
 export function parseMoment(cell: string | undefined): Moment | undefined {
@@ -52,7 +65,11 @@ export function parseClock(cell: string | undefined): string | undefined {
   if (DATE.test(text)) return parseMoment(text)?.time
   if (/^0?\.\d+$|^0$/.test(text)) return clockOfSeconds(Math.round(Number(text) * 86_400))
   const match = CLOCK.exec(text)
-  const [hour, minute, second] = match ? (match[4] ? [match[4], match[5]!, match[6]!] : [match[1]!, match[2]!, match[3] ?? '00']) : ['99', '99', '99']
+  const [hour, minute, second] = match
+    ? match[4]
+      ? [match[4], match[5]!, match[6]!]
+      : [match[1]!, match[2]!, match[3] ?? '00']
+    : ['99', '99', '99']
   if (+hour > 23 || +minute > 59 || +second > 59) throw new RangeError(`not a time: ${cell}`)
   return `${hour.padStart(2, '0')}:${minute}:${second}`
 }
@@ -66,7 +83,10 @@ function excelMoment(text: string): Moment {
 
 function clockOfSeconds(seconds: number): string {
   const capped = Math.min(seconds, 86_399)
-  return [capped / 3600, (capped % 3600) / 60, capped % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+  return [capped / 3600, (capped % 3600) / 60, capped % 60]
+    .map(part => String(Math.floor(part)).padStart(2, '0'))
+    .join(':')
 }
 
-export const dateTimeOf = (moment: Moment, time: string | undefined): LocalDateTime => `${moment.date} ${moment.time ?? time ?? '00:00:00'}`
+export const dateTimeOf = (moment: Moment, time: string | undefined): LocalDateTime =>
+  `${moment.date} ${moment.time ?? time ?? '00:00:00'}`

@@ -2,7 +2,10 @@ import type { Fen, Label } from '#kernel'
 import type { RowError, StatementLine } from './bank-statement.ts'
 import { normaliseAccount, normaliseName } from './payer-name.ts'
 
-/** SHA-256 in hexadecimal: given by the caller, since these files are also read by the browser, which has no node:crypto. */
+/**
+ * SHA-256 in hexadecimal: given by the caller, since these files are also read by the browser, which has no
+ * node:crypto.
+ */
 export type Sha256 = (text: string) => string
 
 export interface KeyedLine extends StatementLine {
@@ -13,13 +16,15 @@ export interface KeyedLine extends StatementLine {
 /** 7.4: the parts of a fingerprint; the ordinal tells equal rows of one file apart, in the order of time. */
 function contentOf(line: StatementLine, ownAccountId: string): string {
   const payer = [normaliseName(line.payerName), normaliseAccount(line.payerAccountNo)]
-  return [ownAccountId, line.direction, line.txnTime, line.amt, line.balanceAfter ?? '', ...payer, line.summary].join('\u001f')
+  return [ownAccountId, line.direction, line.txnTime, line.amt, line.balanceAfter ?? '', ...payer, line.summary].join(
+    '\u001f',
+  )
 }
 
 /** Keys for every line of a file, oldest first: the order must not depend on how the bank sorts its file. */
 export function keyedLines(lines: readonly StatementLine[], ownAccountId: string, sha256: Sha256): KeyedLine[] {
   const seen = new Map<string, number>()
-  return lines.map((line) => {
+  return lines.map(line => {
     if (line.serial) return { ...line, fingerprint: sha256(['serial', ownAccountId, line.serial].join('\u001f')) }
     const content = contentOf(line, ownAccountId)
     const ordinal = (seen.get(content) ?? 0) + 1
@@ -28,11 +33,19 @@ export function keyedLines(lines: readonly StatementLine[], ownAccountId: string
   })
 }
 
-export interface KnownLine { direction: number; amt: Fen }
-export interface Separated { fresh: KeyedLine[]; duplicates: KeyedLine[]; errors: RowError[] }
+export interface KnownLine {
+  direction: number
+  amt: Fen
+}
+export interface Separated {
+  fresh: KeyedLine[]
+  duplicates: KeyedLine[]
+  errors: RowError[]
+}
 
 /**
- * 7.4: known rows are skipped and counted. A serial that is known with another amount is no duplicate: skipping it would lose
+ * 7.4: known rows are skipped and counted. A serial that is known with another amount is no duplicate: skipping it
+ * would lose
  * money, importing it would break the unique key, so a person must look.
  */
 export function separateKnown(lines: readonly KeyedLine[], known: ReadonlyMap<string, KnownLine>): Separated {

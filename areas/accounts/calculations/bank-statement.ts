@@ -22,7 +22,10 @@ export interface StatementLine {
   serial?: string
 }
 
-export interface RowError { row: number; reason: Label }
+export interface RowError {
+  row: number
+  reason: Label
+}
 
 export interface Statement {
   profileId: string
@@ -66,27 +69,41 @@ export function parseStatement(rows: readonly (readonly string[])[], profiles?: 
 
 /** Empty rows, totals, and the header repeated on every printed page. */
 function isSkipped(profile: BankProfile, cells: readonly string[]): boolean {
-  const first = cells.map(compact).find((cell) => cell !== '')
+  const first = cells.map(compact).find(cell => cell !== '')
   return first === undefined || profile.skipPattern.test(first) || columnsOf(profile, cells) !== undefined
 }
 
-function parseRow(profile: BankProfile, columns: ColumnMap, cells: readonly string[], row: number): StatementLine | RowError {
+function parseRow(
+  profile: BankProfile,
+  columns: ColumnMap,
+  cells: readonly string[],
+  row: number,
+): StatementLine | RowError {
   const text = (column: BankColumn): string => (columns[column] === undefined ? '' : cellText(cells[columns[column]]))
   try {
     const moment = parseMoment(text('date'))
     if (!moment) return { row, reason: `第${row}行没有交易日期 / row ${row} has no date` }
     const currency = compact(text('currency'))
-    if (currency !== '' && !/^(人民币|RMB|CNY|156|01)/i.test(currency)) return { row, reason: `第${row}行不是人民币 / row ${row} is not in yuan` }
+    if (currency !== '' && !/^(人民币|RMB|CNY|156|01)/i.test(currency))
+      return { row, reason: `第${row}行不是人民币 / row ${row} is not in yuan` }
     const signed = signedAmount(profile, text)
     if (signed === undefined || signed === 0n) return { row, reason: `第${row}行没有金额 / row ${row} has no amount` }
     const balanceAfter = parseAmount(text('balance'))
     const serial = compact(text('serial'))
     return {
-      row, direction: signed > 0n ? DIRECTION.in : DIRECTION.out, amt: signed > 0n ? signed : negFen(signed),
-      txnTime: dateTimeOf(moment, parseClock(text('time'))), valueDate: parseMoment(text('valueDate'))?.date ?? moment.date,
-      ...(balanceAfter === undefined ? {} : { balanceAfter }), ...(serial === '' ? {} : { serial }),
-      payerName: text('payerName'), payerAccountNo: compact(text('payerAccount')), payerBank: text('payerBank'),
-      summary: text('summary'), remark: text('remark'), usage: text('usage'),
+      row,
+      direction: signed > 0n ? DIRECTION.in : DIRECTION.out,
+      amt: signed > 0n ? signed : negFen(signed),
+      txnTime: dateTimeOf(moment, parseClock(text('time'))),
+      valueDate: parseMoment(text('valueDate'))?.date ?? moment.date,
+      ...(balanceAfter === undefined ? {} : { balanceAfter }),
+      ...(serial === '' ? {} : { serial }),
+      payerName: text('payerName'),
+      payerAccountNo: compact(text('payerAccount')),
+      payerBank: text('payerBank'),
+      summary: text('summary'),
+      remark: text('remark'),
+      usage: text('usage'),
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
@@ -98,7 +115,8 @@ const IN_FLAG = /^(贷|贷方|C|CR|收|收入|来账|转入|入账|存入|\+|进
 const OUT_FLAG = /^(借|借方|D|DR|支|支出|付|往账|转出|出账|支取|付款|-)$/i
 
 /**
- * Positive = money in. In a bank's books the credit side is ours to receive. A negative figure in a column is a correction (红冲)
+ * Positive = money in. In a bank's books the credit side is ours to receive. A negative figure in a column is a
+ * correction (红冲)
  * and turns the direction round: only so the balance chain holds.
  */
 function signedAmount(profile: BankProfile, text: (column: BankColumn) => string): Fen | undefined {
@@ -125,10 +143,12 @@ function inTimeOrder(lines: StatementLine[]): StatementLine[] {
   return checkChain(reversed).breaks.length < checkChain(lines).breaks.length ? reversed : lines
 }
 
-export const signed = (line: Pick<StatementLine, 'direction' | 'amt'>): Fen => (line.direction === DIRECTION.in ? line.amt : negFen(line.amt))
+export const signed = (line: Pick<StatementLine, 'direction' | 'amt'>): Fen =>
+  line.direction === DIRECTION.in ? line.amt : negFen(line.amt)
 
 /**
- * 7.4: balance(i) = balance(i-1) + in - out. After a break the chain goes on from the balance found, so that one missing line
+ * 7.4: balance(i) = balance(i-1) + in - out. After a break the chain goes on from the balance found, so that one
+ * missing line
  * names one row. `previousClosing` is the balance before the first line, when an earlier import gives it.
  */
 export function checkChain(lines: readonly StatementLine[], previousClosing?: Fen): Chain {
@@ -141,7 +161,8 @@ export function checkChain(lines: readonly StatementLine[], previousClosing?: Fe
     if (line.balanceAfter === undefined) continue
     known = true
     opening ??= subFen(line.balanceAfter, signed(line))
-    if (expected !== undefined && expected !== line.balanceAfter) breaks.push({ row: line.row, expected, found: line.balanceAfter, message: breakAt(line.row) })
+    if (expected !== undefined && expected !== line.balanceAfter)
+      breaks.push({ row: line.row, expected, found: line.balanceAfter, message: breakAt(line.row) })
     expected = line.balanceAfter
   }
   const ends = known ? { openingBalance: opening!, closingBalance: expected! } : {}
@@ -155,7 +176,10 @@ export const missingBefore = (gap: Chain['breaks'][number]): string => yuan(subF
 
 function ownAccount(rows: readonly (readonly string[])[], headerRow: number, columns: ColumnMap): string | undefined {
   if (columns.ownAccount !== undefined) {
-    const found = rows.slice(headerRow + 1).map((cells) => compact(cellText(cells[columns.ownAccount!]))).find((text) => /^\d{8,}$/.test(text))
+    const found = rows
+      .slice(headerRow + 1)
+      .map(cells => compact(cellText(cells[columns.ownAccount!])))
+      .find(text => /^\d{8,}$/.test(text))
     if (found) return found
   }
   const above = rows.slice(0, headerRow).flat().map(compact).join(' ')

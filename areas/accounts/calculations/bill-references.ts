@@ -11,7 +11,16 @@ export interface ReceivableRef extends Dimensions {
 }
 
 /** 4.2 payKind of bill/payable. */
-export const PAY_KIND = { contract: 1, service: 2, prepayment: 3, refund: 4, depositPlaced: 5, loan: 6, taxOrFine: 7, other: 9 } as const
+export const PAY_KIND = {
+  contract: 1,
+  service: 2,
+  prepayment: 3,
+  refund: 4,
+  depositPlaced: 5,
+  loan: 6,
+  taxOrFine: 7,
+  other: 9,
+} as const
 
 export interface PayableRef extends Dimensions {
   billId: string
@@ -21,10 +30,25 @@ export interface PayableRef extends Dimensions {
 }
 
 /** A row of account-surplus: D7, general when contractId is absent (6, account-surplus). */
-export interface SurplusRef { companyId: string; partyKind: number; partyId: string; contractId?: string }
+export interface SurplusRef {
+  companyId: string
+  partyKind: number
+  partyId: string
+  contractId?: string
+}
 /** A deposit card: one per company, lessee, contract and vehicle or contract level (5, account-vehicle-margin). */
-export interface MarginCardRef { companyId: string; partyKind: number; partyId: string; contractId: string; orderVehicleId?: string }
-export interface BankReceiptRef { companyId: string; bankReceiptId: string; ownAccountId: string }
+export interface MarginCardRef {
+  companyId: string
+  partyKind: number
+  partyId: string
+  contractId: string
+  orderVehicleId?: string
+}
+export interface BankReceiptRef {
+  companyId: string
+  bankReceiptId: string
+  ownAccountId: string
+}
 
 export const isDeposit = (bill: ReceivableRef): boolean => bill.feeItem === FEE.deposit
 
@@ -38,12 +62,42 @@ export const controlOfPayable = (bill: PayableRef): AccountCode => (bill.feeItem
 
 /** Only ledger-posting's own keys: a reference may carry more. */
 export function dimensionsOf(source: Dimensions): Dimensions {
-  const { companyId, feeItem: item, partyKind, partyId, contractId, orderVehicleId, vehicleId, billId, bankReceiptId, ownAccountId, cityCode, deptId } = source
-  const all = { companyId, feeItem: item, partyKind, partyId, contractId, orderVehicleId, vehicleId, billId, bankReceiptId, ownAccountId, cityCode, deptId }
+  const {
+    companyId,
+    feeItem: item,
+    partyKind,
+    partyId,
+    contractId,
+    orderVehicleId,
+    vehicleId,
+    billId,
+    bankReceiptId,
+    ownAccountId,
+    cityCode,
+    deptId,
+  } = source
+  const all = {
+    companyId,
+    feeItem: item,
+    partyKind,
+    partyId,
+    contractId,
+    orderVehicleId,
+    vehicleId,
+    billId,
+    bankReceiptId,
+    ownAccountId,
+    cityCode,
+    deptId,
+  }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as unknown as Dimensions
 }
 
-/** The balance row is found by these keys alone: a bill's contract on a general row would move another row's money (I5). */
-export const surplusDimensions = (row: SurplusRef, billId?: string): Dimensions => dimensionsOf({ ...row, ...(billId ? { billId } : {}) })
+/**
+ * The balance row is found by these keys alone: a bill's contract on a general row would move another row's money (I5).
+ */
+export const surplusDimensions = (row: SurplusRef, billId?: string): Dimensions =>
+  dimensionsOf({ ...row, ...(billId ? { billId } : {}) })
 /** I6: as for the balance row, the card's own keys and no other. */
-export const cardDimensions = (card: MarginCardRef, billId?: string): Dimensions => dimensionsOf({ ...card, feeItem: FEE.deposit, ...(billId ? { billId } : {}) })
+export const cardDimensions = (card: MarginCardRef, billId?: string): Dimensions =>
+  dimensionsOf({ ...card, feeItem: FEE.deposit, ...(billId ? { billId } : {}) })

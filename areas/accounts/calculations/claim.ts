@@ -1,12 +1,23 @@
 import {
-  type AllocateOrder, type AllocatedPart, type AllocationBill, assertConserved, type NamedPart, suggestAllocation,
+  type AllocateOrder,
+  type AllocatedPart,
+  type AllocationBill,
+  assertConserved,
+  type NamedPart,
+  suggestAllocation,
 } from '#areas/billing/calculations/allocation.ts'
 import { assertRoom } from '#areas/billing/calculations/money-room.ts'
 import { type Over, placeRest } from '#areas/billing/calculations/over-payment.ts'
 import { addFen, type Fen, type LocalDate, subFen, sumFen, ZERO } from '#kernel'
 
 /** 5, account-bank-receipt. */
-export interface ClaimableReceipt { id: string; no: string; valueDate: LocalDate; openAmt: Fen; lockedAmt: Fen }
+export interface ClaimableReceipt {
+  id: string
+  no: string
+  valueDate: LocalDate
+  openAmt: Fen
+  lockedAmt: Fen
+}
 
 /** What is claimed of the receipt for one customer (claim page: "split over several customers and to balance"). */
 export interface ClaimPart {
@@ -19,7 +30,12 @@ export interface ClaimPart {
   rest?: { to: 'open' } | { to: 'balance'; contractId?: string }
 }
 
-export interface ClaimedPart { customerId: string; parts: AllocatedPart[]; overs: Over[]; leftOpen: Fen }
+export interface ClaimedPart {
+  customerId: string
+  parts: AllocatedPart[]
+  overs: Over[]
+  leftOpen: Fen
+}
 export interface Claim {
   parts: ClaimedPart[]
   /** What the claim locks on the receipt. */
@@ -29,16 +45,24 @@ export interface Claim {
 }
 
 /**
- * 7.4: a claim of one receipt over the bills of one or more customers. One bill may stand in one part only, and no more than
+ * 7.4: a claim of one receipt over the bills of one or more customers. One bill may stand in one part only, and no more
+ * than
  * the receipt's available amount can be claimed.
  */
 export function planClaim(receipt: ClaimableReceipt, claimed: readonly ClaimPart[]): Claim {
   const room = { no: receipt.no, open: receipt.openAmt, locked: receipt.lockedAmt }
-  assertRoom('receipt', room, sumFen(claimed, (part) => part.amt))
-  const billIds = claimed.flatMap((part) => part.bills.map((bill) => bill.id))
+  assertRoom(
+    'receipt',
+    room,
+    sumFen(claimed, part => part.amt),
+  )
+  const billIds = claimed.flatMap(part => part.bills.map(bill => bill.id))
   if (new Set(billIds).size !== billIds.length) throw new RangeError('7.4: one bill stands in two parts of a claim')
-  const parts = claimed.map((part) => planPart(receipt, part))
-  const lockAmt = subFen(sumFen(claimed, (part) => part.amt), sumFen(parts, (part) => part.leftOpen))
+  const parts = claimed.map(part => planPart(receipt, part))
+  const lockAmt = subFen(
+    sumFen(claimed, part => part.amt),
+    sumFen(parts, part => part.leftOpen),
+  )
   return { parts, lockAmt, availableAfter: subFen(receipt.openAmt, receipt.lockedAmt, lockAmt) }
 }
 
@@ -52,7 +76,12 @@ function planPart(receipt: ClaimableReceipt, part: ClaimPart): ClaimedPart {
 }
 
 /** 5, account-bank-receipt states 1-3: unclaimed, partly, fully claimed; by amounts. */
-export function receiptStatus(receipt: { amt: Fen; claimedAmt: Fen; ignoredAmt: Fen; returnedAmt: Fen }): 1 | 2 | 3 | 4 | 5 {
+export function receiptStatus(receipt: {
+  amt: Fen
+  claimedAmt: Fen
+  ignoredAmt: Fen
+  returnedAmt: Fen
+}): 1 | 2 | 3 | 4 | 5 {
   const used = addFen(receipt.claimedAmt, receipt.ignoredAmt, receipt.returnedAmt)
   if (used === ZERO) return 1
   if (used < receipt.amt) return 2

@@ -2,7 +2,8 @@ import type { Label } from '#kernel'
 import type { InvariantNumber } from './invariants.ts'
 
 /**
- * Where the documents only say `lines`: table and the column that points to the head. One place to change when a definition
+ * Where the documents only say `lines`: table and the column that points to the head. One place to change when a
+ * definition
  * names them otherwise.
  */
 export const LINES = {
@@ -17,7 +18,8 @@ export const LINES = {
 } as const
 
 /** Signed sum of postings: debit positive for 'D', credit positive for 'C'. */
-export const balance = (side: 'D' | 'C', alias = 'p'): string => `coalesce(sum(case when ${alias}.side = ${side === 'D' ? 1 : 2} then ${alias}.amt else -${alias}.amt end), 0)`
+export const balance = (side: 'D' | 'C', alias = 'p'): string =>
+  `coalesce(sum(case when ${alias}.side = ${side === 'D' ? 1 : 2} then ${alias}.amt else -${alias}.amt end), 0)`
 
 /** The same for one account among several. */
 export const balanceOn = (account: string, side: 'D' | 'C'): string =>
@@ -28,33 +30,58 @@ export const differing = (subject: string, rows: string): string =>
   `select '${subject}' as subject, x.subject_id::text, x.expected::text, x.found::text from (${rows.trim()}) x where x.expected is distinct from x.found`
 
 /** Breaches that `rows` itself singles out, with the same columns. */
-export const breaching = (subject: string, rows: string): string => `select '${subject}' as subject, x.subject_id::text, x.expected::text, x.found::text from (${rows.trim()}) x`
+export const breaching = (subject: string, rows: string): string =>
+  `select '${subject}' as subject, x.subject_id::text, x.expected::text, x.found::text from (${rows.trim()}) x`
 
-/** Per subject, the ledger's balance of some accounts against a figure of the row. A subject with postings but no living row is not seen here, but by `ledgerWithout`. */
+/**
+ * Per subject, the ledger's balance of some accounts against a figure of the row. A subject with postings but no living
+ * row is not seen here, but by `ledgerWithout`.
+ */
 export function ledgerAgainst(
-  table: string, expected: string, side: 'D' | 'C', accounts: readonly string[], only: string, join = 'p.bill_id = b.id',
+  table: string,
+  expected: string,
+  side: 'D' | 'C',
+  accounts: readonly string[],
+  only: string,
+  join = 'p.bill_id = b.id',
 ): string {
-  const codes = accounts.map((code) => `'${code}'`).join(', ')
-  return differing(table, `
+  const codes = accounts.map(code => `'${code}'`).join(', ')
+  return differing(
+    table,
+    `
     select b.id as subject_id, ${expected} as expected,
         (select ${balance(side)} from ledger_posting p where p.tenant_id = b.tenant_id and p.account_code in (${codes}) and ${join}) as found
-      from ${table} b where b.tenant_id = $1 and b.is_deleted = 0${only}`)
+      from ${table} b where b.tenant_id = $1 and b.is_deleted = 0${only}`,
+  )
 }
 
-/** The other way round: what stands in the ledger for a subject whose row is gone, or never was. Found by the dimension that names it. */
-export function ledgerWithout(table: string, side: 'D' | 'C', accounts: readonly string[], dimensions: readonly string[], subject: string, join: string): string {
-  const codes = accounts.map((code) => `'${code}'`).join(', ')
-  const keys = dimensions.map((one) => `p.${one}`).join(', ')
-  return breaching(table, `
+/**
+ * The other way round: what stands in the ledger for a subject whose row is gone, or never was. Found by the dimension
+ * that names it.
+ */
+export function ledgerWithout(
+  table: string,
+  side: 'D' | 'C',
+  accounts: readonly string[],
+  dimensions: readonly string[],
+  subject: string,
+  join: string,
+): string {
+  const codes = accounts.map(code => `'${code}'`).join(', ')
+  const keys = dimensions.map(one => `p.${one}`).join(', ')
+  return breaching(
+    table,
+    `
     select p.${subject} as subject_id, 0::numeric as expected, ${balance(side)} as found from ledger_posting p
       where p.tenant_id = $1 and p.account_code in (${codes}) and not exists (select 1 from ${table} b where b.tenant_id = p.tenant_id and b.is_deleted = 0 and ${join})
-      group by ${keys} having ${balance(side)} <> 0`)
+      group by ${keys} having ${balance(side)} <> 0`,
+  )
 }
 
 const RELATIONS = /\b(?:from|join)\s+([a-z_]+)\b(?!\s*\(|\.)/g
 
 /** The tables are read from the statement, so that the list cannot fall behind it. */
 export function invariant(number: InvariantNumber, label: Label, sql: string) {
-  const tables = [...new Set([...sql.matchAll(RELATIONS)].map((match) => match[1]!))].filter((name) => name !== 'x')
+  const tables = [...new Set([...sql.matchAll(RELATIONS)].map(match => match[1]!))].filter(name => name !== 'x')
   return { number, label, sql: sql.replace(/\s+/g, ' ').trim(), tables }
 }

@@ -18,10 +18,16 @@ export interface Invariant {
 export type InvariantNumber = `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}`
 
 /** Several statements may share a number: one for each kind of row. In the order of the document. */
-export const INVARIANTS: readonly Invariant[] = [...moneyInvariants, ...voucherInvariants, ...invoiceInvariants]
-  .sort((a, b) => Number(a.number.slice(1)) - Number(b.number.slice(1)))
+export const INVARIANTS: readonly Invariant[] = [...moneyInvariants, ...voucherInvariants, ...invoiceInvariants].sort(
+  (a, b) => Number(a.number.slice(1)) - Number(b.number.slice(1)),
+)
 
-export interface Breach { subject: string; subject_id: string; expected: string; found: string }
+export interface Breach {
+  subject: string
+  subject_id: string
+  expected: string
+  found: string
+}
 
 /** Sentence of a breach for the check page and the notice (acceptance 21: with the bill and both figures). */
 export const breachText = (invariant: Invariant, breach: Breach): Label => {
@@ -32,10 +38,16 @@ export const breachText = (invariant: Invariant, breach: Breach): Label => {
 }
 
 /** Those that can run where only some tables exist, and the names of the tables that the others wait for. */
-export function runnable(tables: ReadonlySet<string>): { ready: Invariant[]; waiting: { invariant: Invariant; missing: string[] }[] } {
-  const missingOf = (one: Invariant) => one.tables.filter((table) => !tables.has(table))
+export function runnable(tables: ReadonlySet<string>): {
+  ready: Invariant[]
+  waiting: { invariant: Invariant; missing: string[] }[]
+} {
+  const missingOf = (one: Invariant) => one.tables.filter(table => !tables.has(table))
   return {
-    ready: INVARIANTS.filter((one) => missingOf(one).length === 0),
-    waiting: INVARIANTS.filter((one) => missingOf(one).length > 0).map((invariant) => ({ invariant, missing: missingOf(invariant) })),
+    ready: INVARIANTS.filter(one => missingOf(one).length === 0),
+    waiting: INVARIANTS.filter(one => missingOf(one).length > 0).map(invariant => ({
+      invariant,
+      missing: missingOf(invariant),
+    })),
   }
 }

@@ -71,11 +71,18 @@ const ROWS = [
 
 export type AccountCode = (typeof ROWS)[number][0]
 
-export const LEDGER_ACCOUNTS: readonly LedgerAccount[] = ROWS.map(([code, label, side, needs, dimension, nonNegative]) => ({
-  code, label, side: side === 'D' ? DEBIT : CREDIT, needs, dimension, nonNegative,
-}))
+export const LEDGER_ACCOUNTS: readonly LedgerAccount[] = ROWS.map(
+  ([code, label, side, needs, dimension, nonNegative]) => ({
+    code,
+    label,
+    side: side === 'D' ? DEBIT : CREDIT,
+    needs,
+    dimension,
+    nonNegative,
+  }),
+)
 
-const byCode = new Map<string, LedgerAccount>(LEDGER_ACCOUNTS.map((account) => [account.code, account]))
+const byCode = new Map<string, LedgerAccount>(LEDGER_ACCOUNTS.map(account => [account.code, account]))
 
 export function ledgerAccount(code: string): LedgerAccount {
   const found = byCode.get(code)

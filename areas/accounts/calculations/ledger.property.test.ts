@@ -12,10 +12,26 @@ const surplus = lessee
 const card = { ...lessee, contractId: '70' }
 const receipt = { companyId: '1', bankReceiptId: '8801', ownAccountId: '20' }
 
-interface Bill { ref: ReceivableRef; due: Fen; tax: Fen; settled: Fen; bad: Fen; closed: boolean }
-interface Voucher { entries: Posting[][]; bill: Bill; amt: Fen; over: Fen; fund: 'bank' | 'surplus'; done: boolean }
+interface Bill {
+  ref: ReceivableRef
+  due: Fen
+  tax: Fen
+  settled: Fen
+  bad: Fen
+  closed: boolean
+}
+interface Voucher {
+  entries: Posting[][]
+  bill: Bill
+  amt: Fen
+  over: Fen
+  fund: 'bank' | 'surplus'
+  done: boolean
+}
 
-/** A till with receivables, one receipt, one balance and one card: every figure beside the ledger, moved as 3.2 says. */
+/**
+ * A till with receivables, one receipt, one balance and one card: every figure beside the ledger, moved as 3.2 says.
+ */
 class Till {
   entries: Posting[][] = []
   bills: Bill[] = []
@@ -33,7 +49,7 @@ class Till {
   unpaid = (bill: Bill): Fen => subFen(bill.due, bill.settled, bill.bad)
 
   activate(feeItem: number, gross: Fen): void {
-    const item = FEE_ITEMS.find((one) => one.code === feeItem)!
+    const item = FEE_ITEMS.find(one => one.code === feeItem)!
     const tax = item.vat?.startsWith('1') ? taxOfGross(gross, item.vat) : ZERO
     const ref: ReceivableRef = { ...lessee, contractId: '70', billId: String(100 + this.bills.length), feeItem }
     this.post({ eventType: 'receivable.activated', bill: ref, gross, tax })
@@ -51,7 +67,12 @@ class Till {
     const amt = [wanted, source, this.unpaid(bill)].reduce((least, one) => (one < least ? one : least))
     if (bill.closed || amt <= 0n) return
     const rest = from === 'bank' && over <= subFen(source, amt) ? over : ZERO
-    const entries = [this.post({ eventType: 'receipt.allocated', rows: [{ fund, bill: bill.ref, amt, ...(bill.ref.feeItem === 2 ? { card } : {}) }] })]
+    const entries = [
+      this.post({
+        eventType: 'receipt.allocated',
+        rows: [{ fund, bill: bill.ref, amt, ...(bill.ref.feeItem === 2 ? { card } : {}) }],
+      }),
+    ]
     if (rest > 0n) entries.push(this.post({ eventType: 'receipt.over', fund, to: surplus, amt: rest }))
     const voucher: Voucher = { entries, bill, amt, over: rest, fund: from, done: false }
     this.vouchers.push(voucher)
@@ -70,7 +91,10 @@ class Till {
 
   /** 7.3: refused when the money has moved on. */
   reverse(voucher: Voucher): void {
-    const gone = this.balance < voucher.over || (voucher.bill.ref.feeItem === 2 && this.held < voucher.amt) || voucher.bill.settled < voucher.amt
+    const gone =
+      this.balance < voucher.over ||
+      (voucher.bill.ref.feeItem === 2 && this.held < voucher.amt) ||
+      voucher.bill.settled < voucher.amt
     if (voucher.done || gone) return
     for (const postings of voucher.entries) this.post({ eventType: 'voucher.reversed', postings })
     this.move(voucher, -1n)
@@ -83,7 +107,14 @@ class Till {
     const tax = bill.tax > 0n ? taxOfGross(due, '13') : ZERO
     const excess = negFen(addFen(this.unpaid(bill), delta))
     if (excess > bill.settled || (excess > 0n && bill.ref.feeItem === 2 && excess > this.held)) return
-    this.post({ eventType: 'receivable.changed', change: 'amount', bill: bill.ref, gross: delta, tax: subFen(tax, bill.tax), ...(excess > 0n ? { excess: { amt: excess, to: surplus, card } } : {}) })
+    this.post({
+      eventType: 'receivable.changed',
+      change: 'amount',
+      bill: bill.ref,
+      gross: delta,
+      tax: subFen(tax, bill.tax),
+      ...(excess > 0n ? { excess: { amt: excess, to: surplus, card } } : {}),
+    })
     bill.due = due
     bill.tax = tax
     if (excess <= 0n) return
@@ -106,7 +137,7 @@ class Till {
   }
 }
 
-const amount = fc.integer({ min: 1, max: 500_000 }).map((amt) => BigInt(amt) as Fen)
+const amount = fc.integer({ min: 1, max: 500_000 }).map(amt => BigInt(amt) as Fen)
 const step = fc.oneof(
   fc.record({ kind: fc.constant('activate' as const), feeItem: fc.constantFrom(1, 2, 12, 13, 15), amt: amount }),
   fc.record({ kind: fc.constant('receive' as const), amt: amount }),
@@ -119,7 +150,8 @@ const step = fc.oneof(
 function take(till: Till, one: typeof step extends fc.Arbitrary<infer Step> ? Step : never): void {
   if (one.kind === 'activate') return till.activate(one.feeItem, one.amt)
   if (one.kind === 'receive') return till.receive(one.amt)
-  if (one.kind === 'reverse') return till.vouchers.length > 0 ? till.reverse(till.vouchers[one.at % till.vouchers.length]!) : undefined
+  if (one.kind === 'reverse')
+    return till.vouchers.length > 0 ? till.reverse(till.vouchers[one.at % till.vouchers.length]!) : undefined
   const bill = till.bills[one.at % Math.max(1, till.bills.length)]
   if (!bill) return
   if (one.kind === 'change') till.change(bill, one.up ? one.amt : negFen(one.amt))
@@ -130,35 +162,55 @@ function take(till: Till, one: typeof step extends fc.Arbitrary<infer Step> ? St
 
 describe('3.6: invariants over random sequences of receipts, claims, reversals, changes and bad debts', () => {
   it('I1, I2, I4, I5, I6, I8, I9 and I15 hold after every sequence', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const till = new Till()
-      for (const one of steps) take(till, one)
-      const all = till.entries.flat()
-      const credits = (account: string, of = (_: Posting) => true): Fen => negFen(balanceOf(all, (one) => one.accountCode === account && of(one)))
-      for (const entry of till.entries) expect([debitsOf(entry) === creditsOf(entry), debitsOf(entry) > 0n]).toEqual([true, true])
-      for (const bill of till.bills) {
-        const mine = (one: Posting) => one.billId === bill.ref.billId
-        expect(balanceOf(all, (one) => mine(one) && one.accountCode === controlOfReceivable(bill.ref)), 'I2').toBe(till.unpaid(bill))
-        expect(credits('2221.02', mine), 'I8').toBe(bill.tax)
-        if (bill.ref.feeItem === 2) expect(balanceOf(all, (one) => mine(one) && one.accountCode === '1221.01'), 'I15').toBe(credits('2241.02', mine))
-        expect(till.unpaid(bill) >= 0n, 'I9').toBe(true)
-      }
-      expect([credits('2241.90'), credits('2203'), credits('2241.01')], 'I4 I5 I6').toEqual([till.open, till.balance, till.held])
-      expect([till.open >= 0n, till.balance >= 0n, till.held >= 0n], 'I9').toEqual([true, true, true])
-    }), { numRuns: 400 })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), steps => {
+        const till = new Till()
+        for (const one of steps) take(till, one)
+        const all = till.entries.flat()
+        const credits = (account: string, of = (_: Posting) => true): Fen =>
+          negFen(balanceOf(all, one => one.accountCode === account && of(one)))
+        for (const entry of till.entries)
+          expect([debitsOf(entry) === creditsOf(entry), debitsOf(entry) > 0n]).toEqual([true, true])
+        for (const bill of till.bills) {
+          const mine = (one: Posting) => one.billId === bill.ref.billId
+          expect(
+            balanceOf(all, one => mine(one) && one.accountCode === controlOfReceivable(bill.ref)),
+            'I2',
+          ).toBe(till.unpaid(bill))
+          expect(credits('2221.02', mine), 'I8').toBe(bill.tax)
+          if (bill.ref.feeItem === 2)
+            expect(
+              balanceOf(all, one => mine(one) && one.accountCode === '1221.01'),
+              'I15',
+            ).toBe(credits('2241.02', mine))
+          expect(till.unpaid(bill) >= 0n, 'I9').toBe(true)
+        }
+        expect([credits('2241.90'), credits('2203'), credits('2241.01')], 'I4 I5 I6').toEqual([
+          till.open,
+          till.balance,
+          till.held,
+        ])
+        expect([till.open >= 0n, till.balance >= 0n, till.held >= 0n], 'I9').toEqual([true, true, true])
+      }),
+      { numRuns: 400 },
+    )
   })
   it('an entry and its mirror net to zero in every account and dimension (7.3)', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const till = new Till()
-      for (const one of steps) take(till, one)
-      for (const entry of till.entries) {
-        const both = [...entry, ...mirrorOf(entry)]
-        for (const posting of entry) {
-          const { amt: _amt, side: _side, ...dims } = posting
-          const same = (other: Posting) => Object.entries(dims).every(([key, value]) => other[key as keyof Posting] === value)
-          expect(balanceOf(both, same)).toBe(0n)
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), steps => {
+        const till = new Till()
+        for (const one of steps) take(till, one)
+        for (const entry of till.entries) {
+          const both = [...entry, ...mirrorOf(entry)]
+          for (const posting of entry) {
+            const { amt: _amt, side: _side, ...dims } = posting
+            const same = (other: Posting) =>
+              Object.entries(dims).every(([key, value]) => other[key as keyof Posting] === value)
+            expect(balanceOf(both, same)).toBe(0n)
+          }
         }
-      }
-    }), { numRuns: 100 })
+      }),
+      { numRuns: 100 },
+    )
   })
 })

@@ -5,14 +5,25 @@ const CLOSING = /[\]}】〕」』》>]/g
 
 /** 7.4: full width to half width, brackets unified, spaces removed, upper case. */
 export const normaliseName = (name: string): string =>
-  name.normalize('NFKC').replace(/[\s\u200b\ufeff]/g, '').replace(OPENING, '(').replace(CLOSING, ')').toUpperCase()
+  name
+    .normalize('NFKC')
+    .replace(/[\s\u200b\ufeff]/g, '')
+    .replace(OPENING, '(')
+    .replace(CLOSING, ')')
+    .toUpperCase()
 
 /** Digits and letters only: banks group account numbers, Excel puts an apostrophe before them. */
-export const normaliseAccount = (account: string): string => account.normalize('NFKC').replace(/[^0-9A-Za-z]/g, '').toUpperCase()
+export const normaliseAccount = (account: string): string =>
+  account
+    .normalize('NFKC')
+    .replace(/[^0-9A-Za-z]/g, '')
+    .toUpperCase()
 
 const LEGAL_FORM = /股份有限公司|有限责任公司|有限公司/g
 
-/** What a company is called without its legal form: two companies of one group must not look alike for the form's sake. */
+/**
+ * What a company is called without its legal form: two companies of one group must not look alike for the form's sake.
+ */
 export const nameCore = (name: string): string => normaliseName(name).replace(LEGAL_FORM, '')
 
 /** Trigrams as pg_trgm makes them (two blanks before, one after), so that an index search and this function agree. */
@@ -26,9 +37,10 @@ export function similarity(a: string, b: string): number {
   const left = trigrams(nameCore(a))
   const right = trigrams(nameCore(b))
   if (nameCore(a) === '' || nameCore(b) === '') return 0
-  const shared = [...left].filter((gram) => right.has(gram)).length
+  const shared = [...left].filter(gram => right.has(gram)).length
   return shared / (left.size + right.size - shared)
 }
 
 /** Everything a payer may have written, in one text. */
-export const paymentText = (line: Pick<StatementLine, 'summary' | 'remark' | 'usage'>): string => [line.summary, line.remark, line.usage].join(' ')
+export const paymentText = (line: Pick<StatementLine, 'summary' | 'remark' | 'usage'>): string =>
+  [line.summary, line.remark, line.usage].join(' ')

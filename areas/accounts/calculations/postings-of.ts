@@ -1,17 +1,51 @@
 import type { Fen } from '#kernel'
-import { dimensionsOf, type BankReceiptRef, type MarginCardRef, type PayableRef, type ReceivableRef, type SurplusRef } from './bill-references.ts'
+import {
+  dimensionsOf,
+  type BankReceiptRef,
+  type MarginCardRef,
+  type PayableRef,
+  type ReceivableRef,
+  type SurplusRef,
+} from './bill-references.ts'
 import { balanced, credit, debit, type Dimensions, mirrorOf, type Posting } from './posting.ts'
 import {
-  allocate, type AllocatedRow, type BankIgnored, type Fund, ignoreLine, importCredit, moveSurplus, raiseRefund, toSurplus, transferCard,
+  allocate,
+  type AllocatedRow,
+  type BankIgnored,
+  type Fund,
+  ignoreLine,
+  importCredit,
+  moveSurplus,
+  raiseRefund,
+  toSurplus,
+  transferCard,
 } from './postings-receipt.ts'
-import { badDebt, changeReceivable, raiseReceivable, type ReceivableChanged, type ReceivableRaised, voidReceivable } from './postings-receivable.ts'
 import {
-  changePayable, net, type NettingRow, offsetPrepayment, pay, type PayableChanged, type PayableRaised, type PaymentSucceeded, raisePayable,
+  badDebt,
+  changeReceivable,
+  raiseReceivable,
+  type ReceivableChanged,
+  type ReceivableRaised,
+  voidReceivable,
+} from './postings-receivable.ts'
+import {
+  changePayable,
+  net,
+  type NettingRow,
+  offsetPrepayment,
+  pay,
+  type PayableChanged,
+  type PayableRaised,
+  type PaymentSucceeded,
+  raisePayable,
   voidPayable,
 } from './postings-payable.ts'
 import { certifyInput, type InputInvoiceTax, type InvoiceTax, issueInvoice, redInvoice } from './postings-tax.ts'
 
-/** Every event type of section 3.5 and what it must be told. Late fee that is only accrued is a memo: it has no event (7.1). */
+/**
+ * Every event type of section 3.5 and what it must be told. Late fee that is only accrued is a memo: it has no event
+ * (7.1).
+ */
 export interface EventFacts {
   'receivable.activated': ReceivableRaised
   'receivable.changed': ReceivableChanged
@@ -57,7 +91,7 @@ const RULES: { [Type in EventType]: (facts: EventFacts[Type]) => Posting[] } = {
   'receipt.allocated': ({ rows }) => allocate(rows),
   'receipt.over': ({ fund, to, amt }) => toSurplus(fund, to, amt),
   'recharge.confirmed': ({ fund, to, amt }) => toSurplus(fund, to, amt),
-  'margin.offset': ({ card, rows }) => allocate(rows.map((row) => ({ ...row, fund: { fundType: 5, card } }))),
+  'margin.offset': ({ card, rows }) => allocate(rows.map(row => ({ ...row, fund: { fundType: 5, card } }))),
   'margin.transferred': ({ from, to, amt }) => transferCard(from, to, amt),
   'margin.refund': ({ card, bill, amt }) => raiseRefund({ card }, bill, amt),
   'surplus.refund': ({ surplus, bill, amt }) => raiseRefund({ surplus }, bill, amt),
@@ -70,7 +104,10 @@ const RULES: { [Type in EventType]: (facts: EventFacts[Type]) => Posting[] } = {
   'payment.bounced': ({ postings }) => mirrorOf(postings),
   'payment.prepay-offset': ({ rows }) => offsetPrepayment(rows),
   'payment.netting': ({ rows }) => net(rows),
-  'passthrough.expensed': ({ at, amt }) => [debit('6401.99', amt, dimensionsOf(at)), credit('2241.03', amt, dimensionsOf(at))],
+  'passthrough.expensed': ({ at, amt }) => [
+    debit('6401.99', amt, dimensionsOf(at)),
+    credit('2241.03', amt, dimensionsOf(at)),
+  ],
   'invoice.issued': issueInvoice,
   'invoice.red': redInvoice,
   'input-invoice.certified': certifyInput,

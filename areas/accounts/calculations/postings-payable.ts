@@ -1,7 +1,13 @@
 import { type Fen, negFen, subFen, sumFen } from '#kernel'
 import type { AccountCode } from './ledger-accounts.ts'
 import {
-  controlOfPayable, controlOfReceivable, dimensionsOf, type MarginCardRef, PAY_KIND, type PayableRef, type ReceivableRef,
+  controlOfPayable,
+  controlOfReceivable,
+  dimensionsOf,
+  type MarginCardRef,
+  PAY_KIND,
+  type PayableRef,
+  type ReceivableRef,
 } from './bill-references.ts'
 import { FEE, feeItem } from './fee-items.ts'
 import { credit, debit, mirrorOf, type Posting } from './posting.ts'
@@ -9,10 +15,16 @@ import { debitRefundSource, type RefundSource } from './postings-receipt.ts'
 import { settleReceivable } from './postings-receivable.ts'
 
 /** `refundOf` is needed for fee item 24 only (3.3: its debit is what is refunded). */
-export interface PayableRaised { bill: PayableRef; gross: Fen; tax: Fen; refundOf?: RefundSource }
+export interface PayableRaised {
+  bill: PayableRef
+  gross: Fen
+  tax: Fen
+  refundOf?: RefundSource
+}
 
 const isPrepayment = (bill: PayableRef): boolean => bill.payKind === PAY_KIND.prepayment
-const isDepositPlaced = (bill: PayableRef): boolean => bill.payKind === PAY_KIND.depositPlaced || bill.feeItem === FEE.deposit
+const isDepositPlaced = (bill: PayableRef): boolean =>
+  bill.payKind === PAY_KIND.depositPlaced || bill.feeItem === FEE.deposit
 
 /** 3.5 `payable.activated`; negative amounts give the mirror image that `payable.changed` down needs. */
 export function raisePayable({ bill, gross, tax, refundOf }: PayableRaised): Posting[] {
@@ -31,7 +43,9 @@ function debitsOfPayable(bill: PayableRef, gross: Fen, tax: Fen, refundOf: Refun
   return [debit(feeItem(bill.feeItem).payableDebit!, subFen(gross, tax), dims), debit('2221.04', tax, dims)]
 }
 
-/** A payable leaves the books by `amt` (3.5 `payment.success`): prepayments and deposits placed become real only now. */
+/**
+ * A payable leaves the books by `amt` (3.5 `payment.success`): prepayments and deposits placed become real only now.
+ */
 function settlePayable(bill: PayableRef, amt: Fen): Posting[] {
   const dims = dimensionsOf(bill)
   const settled = [debit(controlOfPayable(bill), amt, dims)]
@@ -45,48 +59,90 @@ export interface PayableAmountChanged extends PayableRaised {
   /** Paid more than is now due: the supplier owes it back on this receivable (bill/accounts-change, effects). */
   excess?: { amt: Fen; refundBill: ReceivableRef }
 }
-export interface PayableTaxChanged { change: 'taxRate'; bill: PayableRef; taxDelta: Fen }
-export interface PayableMoved { change: 'party' | 'split'; from: PayableRef; to: readonly { bill: PayableRef; gross: Fen; tax: Fen }[] }
+export interface PayableTaxChanged {
+  change: 'taxRate'
+  bill: PayableRef
+  taxDelta: Fen
+}
+export interface PayableMoved {
+  change: 'party' | 'split'
+  from: PayableRef
+  to: readonly { bill: PayableRef; gross: Fen; tax: Fen }[]
+}
 export type PayableChanged = PayableAmountChanged | PayableTaxChanged | PayableMoved
 
 /** 3.5 `payable.changed`: as `receivable.changed`, the other way round. */
 export function changePayable(change: PayableChanged): Posting[] {
   if (change.change === 'taxRate') {
     const dims = dimensionsOf(change.bill)
-    return [debit('2221.04', change.taxDelta, dims), credit(feeItem(change.bill.feeItem).payableDebit!, change.taxDelta, dims)]
+    return [
+      debit('2221.04', change.taxDelta, dims),
+      credit(feeItem(change.bill.feeItem).payableDebit!, change.taxDelta, dims),
+    ]
   }
-  if (change.change === 'amount') return [...raisePayable(change), ...(change.excess ? owedBack(change.bill, change.excess) : [])]
-  return change.to.flatMap((part) => movePayable(change.from, part))
+  if (change.change === 'amount')
+    return [...raisePayable(change), ...(change.excess ? owedBack(change.bill, change.excess) : [])]
+  return change.to.flatMap(part => movePayable(change.from, part))
 }
 
-const owedBack = (bill: PayableRef, excess: { amt: Fen; refundBill: ReceivableRef }): Posting[] =>
-  [...mirrorOf(settlePayable(bill, excess.amt)), debit(controlOfReceivable(excess.refundBill), excess.amt, dimensionsOf(excess.refundBill))]
+const owedBack = (bill: PayableRef, excess: { amt: Fen; refundBill: ReceivableRef }): Posting[] => [
+  ...mirrorOf(settlePayable(bill, excess.amt)),
+  debit(controlOfReceivable(excess.refundBill), excess.amt, dimensionsOf(excess.refundBill)),
+]
 
 function movePayable(from: PayableRef, { bill, gross, tax }: PayableMoved['to'][number]): Posting[] {
   const control = controlOfPayable(from)
-  const move = (account: AccountCode, amt: Fen): Posting[] => [credit(account, amt, dimensionsOf(from)), debit(account, amt, dimensionsOf(bill))]
+  const move = (account: AccountCode, amt: Fen): Posting[] => [
+    credit(account, amt, dimensionsOf(from)),
+    debit(account, amt, dimensionsOf(bill)),
+  ]
   const contra = isPrepayment(from) ? move('1123.02', gross) : isDepositPlaced(from) ? move('1221.04', gross) : []
-  return [debit(control, gross, dimensionsOf(from)), credit(control, gross, dimensionsOf(bill)), ...move('2221.04', tax), ...contra]
+  return [
+    debit(control, gross, dimensionsOf(from)),
+    credit(control, gross, dimensionsOf(bill)),
+    ...move('2221.04', tax),
+    ...contra,
+  ]
 }
 
 /** 3.5 `payable.voided`: the mirror image of what is left. */
-export const voidPayable = (left: PayableRaised): Posting[] => raisePayable({ ...left, gross: negFen(left.gross), tax: negFen(left.tax) })
+export const voidPayable = (left: PayableRaised): Posting[] =>
+  raisePayable({ ...left, gross: negFen(left.gross), tax: negFen(left.tax) })
 
-export interface PaymentSucceeded { rows: readonly { bill: PayableRef; amt: Fen }[]; from: 'bank' | 'cash'; ownAccountId: string }
+export interface PaymentSucceeded {
+  rows: readonly { bill: PayableRef; amt: Fen }[]
+  from: 'bank' | 'cash'
+  ownAccountId: string
+}
 
 /** 3.5 `payment.success`: one bank line for the order, one settlement per bill. */
 export function pay({ rows, from, ownAccountId }: PaymentSucceeded): Posting[] {
   const companyId = rows[0]!.bill.companyId
-  const paid = credit(from === 'cash' ? '1001' : '1002', sumFen(rows, (row) => row.amt), { companyId, ownAccountId })
+  const paid = credit(
+    from === 'cash' ? '1001' : '1002',
+    sumFen(rows, row => row.amt),
+    { companyId, ownAccountId },
+  )
   return [...rows.flatMap(({ bill, amt }) => settlePayable(bill, amt)), paid]
 }
 
 /** 3.5 `payment.prepay-offset`: the prepayment is found by its own bill. */
 export const offsetPrepayment = (rows: readonly { bill: PayableRef; amt: Fen; prepayBillId: string }[]): Posting[] =>
-  rows.flatMap(({ bill, amt, prepayBillId }) => [...settlePayable(bill, amt), credit('1123.01', amt, { ...dimensionsOf(bill), billId: prepayBillId })])
+  rows.flatMap(({ bill, amt, prepayBillId }) => [
+    ...settlePayable(bill, amt),
+    credit('1123.01', amt, { ...dimensionsOf(bill), billId: prepayBillId }),
+  ])
 
-export interface NettingRow { payable: PayableRef; receivable: ReceivableRef; amt: Fen; card?: MarginCardRef }
+export interface NettingRow {
+  payable: PayableRef
+  receivable: ReceivableRef
+  amt: Fen
+  card?: MarginCardRef
+}
 
 /** 3.5 `payment.netting`. */
 export const net = (rows: readonly NettingRow[]): Posting[] =>
-  rows.flatMap(({ payable, receivable, amt, card }) => [...settlePayable(payable, amt), ...settleReceivable(receivable, amt, card)])
+  rows.flatMap(({ payable, receivable, amt, card }) => [
+    ...settlePayable(payable, amt),
+    ...settleReceivable(receivable, amt, card),
+  ])

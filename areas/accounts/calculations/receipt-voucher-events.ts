@@ -13,15 +13,23 @@ export interface ReceiptVoucher {
   smallDiff?: { bill: ReceivableRef; amt: Fen; tax: Fen }
 }
 
-/** What confirming one receipt voucher posts, in this order: late fees billed, money allocated, rest to the balance, small difference. */
+/**
+ * What confirming one receipt voucher posts, in this order: late fees billed, money allocated, rest to the balance,
+ * small difference.
+ */
 export function eventsOfReceiptVoucher({ lateFees, rows, overs, smallDiff }: ReceiptVoucher): LedgerEvent[] {
   return [
-    ...lateFees.map((one) => ({ eventType: 'latefee.billed' as const, ...one })),
+    ...lateFees.map(one => ({ eventType: 'latefee.billed' as const, ...one })),
     ...(rows.length > 0 ? [{ eventType: 'receipt.allocated' as const, rows }] : []),
-    ...overs.map((one) => ({ eventType: 'receipt.over' as const, ...one })),
+    ...overs.map(one => ({ eventType: 'receipt.over' as const, ...one })),
     ...(smallDiff ? [closedAsSmall(smallDiff)] : []),
   ]
 }
 
-const closedAsSmall = ({ bill, amt, tax }: NonNullable<ReceiptVoucher['smallDiff']>): LedgerEvent =>
-  ({ eventType: 'receivable.changed', change: 'amount', bill, gross: negFen(amt), tax: negFen(tax) })
+const closedAsSmall = ({ bill, amt, tax }: NonNullable<ReceiptVoucher['smallDiff']>): LedgerEvent => ({
+  eventType: 'receivable.changed',
+  change: 'amount',
+  bill,
+  gross: negFen(amt),
+  tax: negFen(tax),
+})

@@ -1,12 +1,41 @@
-import { bool, date, datetime, defineResource, dept, dict, enumeration, enumOf, int, json, lines, many, money, poly, ref, region, text, user } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  dept,
+  dict,
+  enumeration,
+  enumOf,
+  int,
+  json,
+  lines,
+  many,
+  money,
+  poly,
+  ref,
+  region,
+  text,
+  user,
+} from '#kernel'
 import { feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { billSide } from '#areas/billing/codes.ts'
 
 export const ledgerSide = enumOf('ledger_side', { 1: '借 / Debit', 2: '贷 / Credit' })
 
-/** 50-billing 6: one event that changed what anyone owes or holds. Never edited; only `reversedById` is written later. */
+/**
+ * 50-billing 6: one event that changed what anyone owes or holds. Never edited; only `reversedById` is written later.
+ */
 export const ledgerEntry = defineResource({
-  name: 'ledger-entry', path: 'ledger', permission: 'ledger', label: '分录 / Ledger entry', area: 'accounts', page: '/account/ledger', title: 'entryNo', subtitle: ['summary'], number: { field: 'entryNo', prefix: 'PZ', width: 7 },
+  name: 'ledger-entry',
+  path: 'ledger',
+  permission: 'ledger',
+  label: '分录 / Ledger entry',
+  area: 'accounts',
+  page: '/account/ledger',
+  title: 'entryNo',
+  subtitle: ['summary'],
+  number: { field: 'entryNo', prefix: 'PZ', width: 7 },
   fields: {
     entryNo: text('分录号 / Entry no.', 'SULFK', { max: 32 }),
     eventType: dict('事件 / Event', 'SLF', 'ledger_event'),
@@ -28,8 +57,20 @@ export const ledgerEntry = defineResource({
   calls: 'page@entry-page, detail@entry-detail',
   scope: 'tenant',
   list: {
-    quick: ['companyId', 'eventType', 'postDate', 'sourceNo', 'period'], totals: ['total'],
-    columns: ['entryNo', 'eventType', 'total', 'summary', 'sourceNo', 'postDate', 'valueDate', 'period', 'companyId', 'operatorId'],
+    quick: ['companyId', 'eventType', 'postDate', 'sourceNo', 'period'],
+    totals: ['total'],
+    columns: [
+      'entryNo',
+      'eventType',
+      'total',
+      'summary',
+      'sourceNo',
+      'postDate',
+      'valueDate',
+      'period',
+      'companyId',
+      'operatorId',
+    ],
   },
   detail: { facts: ['total', 'eventType', 'postDate', 'valueDate', 'sourceNo'] },
   indexes: ['sourceType, sourceId', 'companyId, postDate'],
@@ -37,7 +78,13 @@ export const ledgerEntry = defineResource({
 
 /** Debits and credits; every balance shown anywhere is a sum of these. */
 export const ledgerPosting = defineResource({
-  name: 'ledger-posting', label: '分录明细 / Posting', area: 'accounts', kind: 'lines', parent: 'entryId', title: 'accountCode', appendOnly: true,
+  name: 'ledger-posting',
+  label: '分录明细 / Posting',
+  area: 'accounts',
+  kind: 'lines',
+  parent: 'entryId',
+  title: 'accountCode',
+  appendOnly: true,
   fields: {
     entryId: ref('分录 / Entry', 'S', 'ledger-entry'),
     accountCode: text('科目 / Account', 'SL', { max: 12, width: 180 }),
@@ -62,7 +109,11 @@ export const ledgerPosting = defineResource({
 
 /** 3.4, as rows so that the voucher export can map codes; the program's table stays the only judge. */
 export const ledgerAccount = defineResource({
-  name: 'ledger-account', label: '科目 / Ledger account', area: 'accounts', title: 'name', subtitle: ['code'],
+  name: 'ledger-account',
+  label: '科目 / Ledger account',
+  area: 'accounts',
+  title: 'name',
+  subtitle: ['code'],
   fields: {
     code: text('科目代码 / Code', 'RULFK', { max: 12 }),
     name: text('科目名称 / Name', 'RLK', { max: 64 }),
@@ -72,12 +123,19 @@ export const ledgerAccount = defineResource({
     glCode: text('总账科目 / General-ledger code', 'L', { max: 32 }),
   },
   calls: 'page:ledger_view, update:ledger_edit',
-  scope: 'tenant', list: { sort: 'code' },
+  scope: 'tenant',
+  list: { sort: 'code' },
 })
 
 /** 3.6: a breach names the rule, the record and the last event that touched it. Nothing repairs itself. */
 export const ledgerCheckResult = defineResource({
-  name: 'ledger-check-result', path: 'ledger/check', permission: 'ledger', label: '账务检查 / Ledger check', area: 'accounts', page: '/account/ledger/check', title: 'ruleNo',
+  name: 'ledger-check-result',
+  path: 'ledger/check',
+  permission: 'ledger',
+  label: '账务检查 / Ledger check',
+  area: 'accounts',
+  page: '/account/ledger/check',
+  title: 'ruleNo',
   fields: {
     runId: text('检查批次 / Run', 'SF', { max: 20 }),
     runTime: datetime('检查时间 / Run at', 'SLF'),
@@ -99,14 +157,29 @@ export const ledgerCheckResult = defineResource({
   list: {
     empty: '没有发现不平 / Nothing out of balance was found',
     quick: ['ruleNo', 'subjectNo', 'resolved', 'runTime'],
-    columns: ['ruleNo', 'ruleLabel', 'subject', 'subjectNo', 'expected', 'found', 'eventType', 'entryId', 'resolved', 'occurrences', 'runTime'],
+    columns: [
+      'ruleNo',
+      'ruleLabel',
+      'subject',
+      'subjectNo',
+      'expected',
+      'found',
+      'eventType',
+      'entryId',
+      'resolved',
+      'occurrences',
+      'runTime',
+    ],
   },
   indexes: ['ruleNo, subject, subjectId'],
 })
 
 /** One run of the check, kept also when everything holds: silence must be told from a check that never ran. */
 export const ledgerCheckRun = defineResource({
-  name: 'ledger-check-run', label: '账务检查批次 / Run of the ledger check', area: 'accounts', title: 'runTime',
+  name: 'ledger-check-run',
+  label: '账务检查批次 / Run of the ledger check',
+  area: 'accounts',
+  title: 'runTime',
   fields: {
     runTime: datetime('检查时间 / Run at', 'SL'),
     operatorId: user('发起人 / By', 'SL'),

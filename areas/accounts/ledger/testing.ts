@@ -2,8 +2,12 @@ import type { Database } from '#packages/database/pool.ts'
 import { breachText } from '#areas/accounts/calculations/invariants.ts'
 import { findBreaches } from './server/check-ledger.ts'
 
-/** For the end of every test that moves money: the fifteen rules of 50-billing 3.6 hold, or the test fails with the record and both figures. */
+/**
+ * For the end of every test that moves money: the fifteen rules of 50-billing 3.6 hold, or the test fails with the
+ * record and both figures.
+ */
 export async function assertLedgerClean(database: Database, tenantId = '100001'): Promise<void> {
   const { breaches } = await database.transaction(tenantId, findBreaches)
-  if (breaches.length > 0) throw new Error(`the ledger is not clean:\n${breaches.map(one => breachText(one.invariant, one)).join('\n')}`)
+  if (breaches.length > 0)
+    throw new Error(`the ledger is not clean:\n${breaches.map(one => breachText(one.invariant, one)).join('\n')}`)
 }

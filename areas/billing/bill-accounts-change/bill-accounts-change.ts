@@ -1,15 +1,48 @@
-import { date, datetime, defineResource, dict, enumeration, enumOf, files, json, lines, money, note, rate, recordStates, ref, text, approvalActions } from '#kernel'
+import {
+  date,
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  enumOf,
+  files,
+  json,
+  lines,
+  money,
+  note,
+  rate,
+  recordStates,
+  ref,
+  text,
+  approvalActions,
+} from '#kernel'
 import { billSide } from '../codes.ts'
 
 export const changeKind = enumOf('bill_change_kind', {
-  1: '调增 / Increase', 2: '调减减免 / Decrease or waiver', 3: '延期 / Due date', 4: '变更付款方 / Party', 5: '拆分 / Split', 6: '坏账核销 / Bad debt', 7: '按日折算 / Proration', 8: '变更收款账户 / Payee account', 9: '税率更正 / Tax rate',
+  1: '调增 / Increase',
+  2: '调减减免 / Decrease or waiver',
+  3: '延期 / Due date',
+  4: '变更付款方 / Party',
+  5: '拆分 / Split',
+  6: '坏账核销 / Bad debt',
+  7: '按日折算 / Proration',
+  8: '变更收款账户 / Payee account',
+  9: '税率更正 / Tax rate',
 })
 export const CHANGE = { increase: 1, decrease: 2, proration: 7 } as const
 
-/** 50-billing 4: a bill with money on it is never closed; it is changed. Kinds 7 and small differences are made by the system. */
+/**
+ * 50-billing 4: a bill with money on it is never closed; it is changed. Kinds 7 and small differences are made by the
+ * system.
+ */
 export const billAccountsChange = defineResource({
-  name: 'bill-accounts-change', path: 'bill/accounts-change', label: '账单变更 / Change of a bill', area: 'billing', page: '/receive/payment/receivable/records',
-  title: 'changeNo', number: { field: 'changeNo', prefix: 'YSBG', width: 7 },
+  name: 'bill-accounts-change',
+  path: 'bill/accounts-change',
+  label: '账单变更 / Change of a bill',
+  area: 'billing',
+  page: '/receive/payment/receivable/records',
+  title: 'changeNo',
+  number: { field: 'changeNo', prefix: 'YSBG', width: 7 },
   fields: {
     changeNo: text('变更单号 / Change no.', 'SULFK', { max: 32 }),
     changeType: enumeration('变更类型 / Side', 'SLF', billSide),
@@ -33,7 +66,12 @@ export const billAccountsChange = defineResource({
 })
 
 export const billAccountsChangeLine = defineResource({
-  name: 'bill-accounts-change-line', label: '变更明细 / Change line', area: 'billing', kind: 'lines', parent: 'changeId', title: 'billNo',
+  name: 'bill-accounts-change-line',
+  label: '变更明细 / Change line',
+  area: 'billing',
+  kind: 'lines',
+  parent: 'changeId',
+  title: 'billNo',
   fields: {
     changeId: ref('变更单 / Change', 'S', 'bill-accounts-change'),
     billId: ref('账单 / Bill', 'RF', 'bill-receivable'),

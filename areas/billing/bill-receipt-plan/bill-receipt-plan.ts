@@ -1,10 +1,33 @@
-import { date, defineResource, dept, enumeration, int, json, money, rate, ref, region, state, states, text, user } from '#kernel'
+import {
+  date,
+  defineResource,
+  dept,
+  enumeration,
+  int,
+  json,
+  money,
+  rate,
+  ref,
+  region,
+  state,
+  states,
+  text,
+  user,
+} from '#kernel'
 import { contractType, feeItem, mechanismType } from '#areas/codes/codes.ts'
 
-/** 50-billing 4: what a contract will bring, per fee item, period and vehicle. Made by `createPlans` only, never typed. */
+/**
+ * 50-billing 4: what a contract will bring, per fee item, period and vehicle. Made by `createPlans` only, never typed.
+ */
 export const billReceiptPlan = defineResource({
-  name: 'bill-receipt-plan', path: 'bill/receipt-plan', label: '收款计划 / Receipt plan', area: 'billing', page: '/receive/payment/receiptplan',
-  title: 'planNo', subtitle: ['partyName', 'plateNo'], number: { field: 'planNo', prefix: 'SKJH', width: 7 },
+  name: 'bill-receipt-plan',
+  path: 'bill/receipt-plan',
+  label: '收款计划 / Receipt plan',
+  area: 'billing',
+  page: '/receive/payment/receiptplan',
+  title: 'planNo',
+  subtitle: ['partyName', 'plateNo'],
+  number: { field: 'planNo', prefix: 'SKJH', width: 7 },
   fields: {
     planNo: text('计划编号 / Plan no.', 'SULFK', { max: 32 }),
     companyId: ref('我方主体 / Our company', 'SLF', 'company'),
@@ -21,7 +44,9 @@ export const billReceiptPlan = defineResource({
     vin: text('车架号 / VIN', 'SFK', { max: 17 }),
     cityCode: region('城市 / City', 'SF'),
     deptId: dept('所属部门 / Department', 'SF'),
-    salesUserId: user('业务员 / Sales', 'SF', { handover: { openWhen: { status: [1, 2] }, dept: 'deptId', free: true } }),
+    salesUserId: user('业务员 / Sales', 'SF', {
+      handover: { openWhen: { status: [1, 2] }, dept: 'deptId', free: true },
+    }),
     feeItem: enumeration('费用项目 / Fee item', 'SLF', feeItem),
     periodNo: int('期次 / Period', 'SL'),
     periodCount: int('总期数 / Of', 'SL'),
@@ -48,15 +73,42 @@ export const billReceiptPlan = defineResource({
     void: state(3, '已作废 / Void', 'info'),
   }),
   actions: {
-    activate: { label: '生效 / Activate', from: ['waiting'], to: 'active', call: 'PUT update-status/active', permission: 'active', batch: true, confirm: '所选计划立即出账？ / Bill the chosen plans now?' },
+    activate: {
+      label: '生效 / Activate',
+      from: ['waiting'],
+      to: 'active',
+      call: 'PUT update-status/active',
+      permission: 'active',
+      batch: true,
+      confirm: '所选计划立即出账？ / Bill the chosen plans now?',
+    },
     reopen: { label: '退回待生效 / Back to waiting', from: ['active'], to: 'waiting', by: 'system' },
     annul: { label: '作废 / Void', from: ['waiting', 'active'], to: 'void', by: 'system', reason: 'optional' },
   },
   calls: 'page, detail, timeline, status-count, export',
   scope: { users: ['createUser', 'salesUserId'], depts: ['deptId'], cities: ['cityCode'] },
   list: {
-    quick: ['contractNo', 'partyName', 'feeItem', 'dueDate', 'plateNo'], sort: 'dueDate', totals: ['amt', 'taxAmt'],
-    columns: ['planNo', 'partyName', 'amt', 'feeItem', 'dueDate', 'plateNo', 'status', 'periodNo', 'periodCount', 'periodStart', 'periodEnd', 'billDate', 'billNo', 'contractNo', 'taxAmt', 'companyId'],
+    quick: ['contractNo', 'partyName', 'feeItem', 'dueDate', 'plateNo'],
+    sort: 'dueDate',
+    totals: ['amt', 'taxAmt'],
+    columns: [
+      'planNo',
+      'partyName',
+      'amt',
+      'feeItem',
+      'dueDate',
+      'plateNo',
+      'status',
+      'periodNo',
+      'periodCount',
+      'periodStart',
+      'periodEnd',
+      'billDate',
+      'billNo',
+      'contractNo',
+      'taxAmt',
+      'companyId',
+    ],
   },
   detail: { facts: ['amt', 'dueDate', 'billDate', 'billNo', 'periodNo'] },
   indexes: ['status, billDate, id', 'contractId, feeItem, status', 'orderVehicleId, status'],

@@ -7,5 +7,7 @@ test('what the list of a customer adds up, is bounded by and is ordered by stand
   const { list, scope } = billReceivable
   const { users, depts, cities } = scope as { users: string[]; depts: string[]; cities: string[] }
   expect(list!.totals!.length).toBeGreaterThan(0)
-  expect([...index.columns.map(one => one.field), ...index.include]).toEqual(expect.arrayContaining([...list!.totals!, ...users, ...depts, ...cities, 'createTime', 'id']))
+  expect([...index.columns.map(one => one.field), ...index.include]).toEqual(
+    expect.arrayContaining([...list!.totals!, ...users, ...depts, ...cities, 'createTime', 'id']),
+  )
 })

@@ -1,19 +1,49 @@
-import { date, defineResource, dict, enumeration, enumOf, files, int, many, money, note, ref, text, user } from '#kernel'
+import {
+  date,
+  defineResource,
+  dict,
+  enumeration,
+  enumOf,
+  files,
+  int,
+  many,
+  money,
+  note,
+  ref,
+  text,
+  user,
+} from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 
 export const overdueStage = enumOf('overdue_stage', {
-  1: ['提醒 / Reminder', 'warning'], 2: ['一般催收 / Collections', 'warning'], 3: ['重点催收 / Key collections', 'danger'], 4: ['资产保全建议 / Asset protection', 'danger'], 5: ['法务 / Legal', 'danger'],
+  1: ['提醒 / Reminder', 'warning'],
+  2: ['一般催收 / Collections', 'warning'],
+  3: ['重点催收 / Key collections', 'danger'],
+  4: ['资产保全建议 / Asset protection', 'danger'],
+  5: ['法务 / Legal', 'danger'],
 })
 
-/** What these views count (server/index.ts), as the list of bills is asked for it: the tab under a figure holds what the figure counts. */
+/**
+ * What these views count (server/index.ts), as the list of bills is asked for it: the tab under a figure holds what the
+ * figure counts.
+ */
 const overdue = { overdueDays_ge: '1', contractType: '4,5,6,7', status: '1,2' }
 
 /** When, who, and what was said: what the next caller reads first. */
 const chaseColumns = ['createTime', 'chaserId', 'channel', 'contactName', 'result', 'promiseAmt', 'promiseDate', 'note']
 
-/** 50-billing 4: one row per payer with overdue bills of contract types 4 to 7; a view, so it can never disagree with the bills. */
+/**
+ * 50-billing 4: one row per payer with overdue bills of contract types 4 to 7; a view, so it can never disagree with
+ * the bills.
+ */
 export const billRentalOverdue = defineResource({
-  name: 'bill-rental-overdue', path: 'bill/rental-overdue', label: '租赁逾期汇总 / Lease overdue summary', area: 'billing', kind: 'view', page: '/receive/payment/summary', title: 'payerName',
+  name: 'bill-rental-overdue',
+  path: 'bill/rental-overdue',
+  label: '租赁逾期汇总 / Lease overdue summary',
+  area: 'billing',
+  kind: 'view',
+  page: '/receive/payment/summary',
+  title: 'payerName',
   fields: {
     payerId: ref('客户 / Customer', 'F', 'mechanism'),
     payerName: text('客户名称 / Customer name', 'LFK', { max: 128 }),
@@ -37,18 +67,65 @@ export const billRentalOverdue = defineResource({
   calls: 'page@summary-page, page, detail, export',
   scope: { staff: 'all', partner: 'payerId' },
   list: {
-    quick: ['payerName', 'stage', 'longestDays'], sort: '-overdueAmt', totals: ['overdueAmt', 'lateFee', 'days1To30', 'days31To60', 'days61To90', 'over90', 'marginHeld', 'balance', 'exposure'],
-    columns: ['payerName', 'overdueAmt', 'longestDays', 'lateFee', 'exposure', 'stage', 'bills', 'days1To30', 'days31To60', 'days61To90', 'over90', 'marginHeld', 'balance', 'contracts', 'vehicles', 'lastContact', 'promiseDate'],
+    quick: ['payerName', 'stage', 'longestDays'],
+    sort: '-overdueAmt',
+    totals: [
+      'overdueAmt',
+      'lateFee',
+      'days1To30',
+      'days31To60',
+      'days61To90',
+      'over90',
+      'marginHeld',
+      'balance',
+      'exposure',
+    ],
+    columns: [
+      'payerName',
+      'overdueAmt',
+      'longestDays',
+      'lateFee',
+      'exposure',
+      'stage',
+      'bills',
+      'days1To30',
+      'days31To60',
+      'days61To90',
+      'over90',
+      'marginHeld',
+      'balance',
+      'contracts',
+      'vehicles',
+      'lastContact',
+      'promiseDate',
+    ],
   },
-  detail: { facts: ['overdueAmt', 'longestDays', 'lateFee', 'marginHeld', 'balance', 'exposure'], related: [
-    { id: 'bills', title: '逾期账单 / Overdue bills', resource: 'bill-receivable', by: 'payerId', where: overdue }, { id: 'late', title: '滞纳金 / Late fee', resource: 'receivable-forfeit', by: 'payerId' },
-    { id: 'chase', title: '催收记录 / Chase log', resource: 'rental-chase-record', by: 'customerId', columns: chaseColumns },
-  ] },
+  detail: {
+    facts: ['overdueAmt', 'longestDays', 'lateFee', 'marginHeld', 'balance', 'exposure'],
+    related: [
+      { id: 'bills', title: '逾期账单 / Overdue bills', resource: 'bill-receivable', by: 'payerId', where: overdue },
+      { id: 'late', title: '滞纳金 / Late fee', resource: 'receivable-forfeit', by: 'payerId' },
+      {
+        id: 'chase',
+        title: '催收记录 / Chase log',
+        resource: 'rental-chase-record',
+        by: 'customerId',
+        columns: chaseColumns,
+      },
+    ],
+  },
 })
 
 /** One row per contract and vehicle: the collector's work list. */
 export const billRentalOverdueLease = defineResource({
-  name: 'bill-rental-overdue-lease', path: 'bill/rental-overdue-lease', permission: 'bill_rental_overdue', label: '租金催收明细 / Lease rent chasing', area: 'billing', kind: 'view', page: '/receive/payment/lease', title: 'contractNo',
+  name: 'bill-rental-overdue-lease',
+  path: 'bill/rental-overdue-lease',
+  permission: 'bill_rental_overdue',
+  label: '租金催收明细 / Lease rent chasing',
+  area: 'billing',
+  kind: 'view',
+  page: '/receive/payment/lease',
+  title: 'contractNo',
   fields: {
     payerId: ref('客户 / Customer', 'F', 'mechanism'),
     payerName: text('客户名称 / Customer name', 'LFK', { max: 128 }),
@@ -67,17 +144,50 @@ export const billRentalOverdueLease = defineResource({
   calls: 'page, detail',
   scope: { staff: 'all', partner: 'payerId' },
   list: {
-    quick: ['payerName', 'contractNo', 'plateNo', 'stage'], sort: '-longestDays', totals: ['overdueAmt', 'lateFee'],
-    columns: ['contractNo', 'payerName', 'overdueAmt', 'lateFee', 'longestDays', 'plateNo', 'stage', 'bills', 'oldestDueDate', 'contractType'],
+    quick: ['payerName', 'contractNo', 'plateNo', 'stage'],
+    sort: '-longestDays',
+    totals: ['overdueAmt', 'lateFee'],
+    columns: [
+      'contractNo',
+      'payerName',
+      'overdueAmt',
+      'lateFee',
+      'longestDays',
+      'plateNo',
+      'stage',
+      'bills',
+      'oldestDueDate',
+      'contractType',
+    ],
   },
-  detail: { facts: ['overdueAmt', 'lateFee', 'longestDays', 'oldestDueDate'], related: [
-    { id: 'bills', title: '逾期账单 / Overdue bills', resource: 'bill-receivable', by: 'orderVehicleId', from: 'orderVehicleId', where: overdue },
-    { id: 'chase', title: '催收记录 / Chase log', resource: 'rental-chase-record', by: 'contractId', from: 'contractId', columns: chaseColumns },
-  ] },
+  detail: {
+    facts: ['overdueAmt', 'lateFee', 'longestDays', 'oldestDueDate'],
+    related: [
+      {
+        id: 'bills',
+        title: '逾期账单 / Overdue bills',
+        resource: 'bill-receivable',
+        by: 'orderVehicleId',
+        from: 'orderVehicleId',
+        where: overdue,
+      },
+      {
+        id: 'chase',
+        title: '催收记录 / Chase log',
+        resource: 'rental-chase-record',
+        by: 'contractId',
+        from: 'contractId',
+        columns: chaseColumns,
+      },
+    ],
+  },
 })
 
 export const rentalChaseRecord = defineResource({
-  name: 'rental-chase-record', label: '催收记录 / Chase record', area: 'billing', title: 'contactName',
+  name: 'rental-chase-record',
+  label: '催收记录 / Chase record',
+  area: 'billing',
+  title: 'contactName',
   fields: {
     customerId: ref('客户 / Customer', 'RLF', 'mechanism'),
     contractId: ref('合同 / Contract', 'LF', 'contract'),
@@ -86,9 +196,23 @@ export const rentalChaseRecord = defineResource({
     contactName: text('联系人 / Contact', 'L', { max: 64 }),
     contactPhone: text('电话 / Phone', 'M', { max: 20, mask: 'phone' }),
     result: dict('结果 / Result', 'RLF', 'chase_result'),
-    promiseAmt: money('承诺金额 / Amount promised', 'L', { when: { result: ['promised', 'partly'] }, requiredWhen: { result: ['promised', 'partly'] } }),
-    promiseDate: date('承诺日期 / Promised for', 'LF', { when: { result: ['promised', 'partly'] }, requiredWhen: { result: ['promised', 'partly'] } }),
-    promiseKept: enumeration('承诺兑现 / Promise', 'SL', enumOf('promise_state', { 0: '未到期 / Open', 1: ['已兑现 / Kept', 'success'], 2: ['未兑现 / Broken', 'danger'] })),
+    promiseAmt: money('承诺金额 / Amount promised', 'L', {
+      when: { result: ['promised', 'partly'] },
+      requiredWhen: { result: ['promised', 'partly'] },
+    }),
+    promiseDate: date('承诺日期 / Promised for', 'LF', {
+      when: { result: ['promised', 'partly'] },
+      requiredWhen: { result: ['promised', 'partly'] },
+    }),
+    promiseKept: enumeration(
+      '承诺兑现 / Promise',
+      'SL',
+      enumOf('promise_state', {
+        0: '未到期 / Open',
+        1: ['已兑现 / Kept', 'success'],
+        2: ['未兑现 / Broken', 'danger'],
+      }),
+    ),
     nextChaseDate: date('下次催收 / Next on', 'LF'),
     chaserId: user('催收人 / By', 'SLF'),
     note: note('记录 / Note', 'R', { wide: true }),

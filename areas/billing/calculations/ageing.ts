@@ -12,13 +12,21 @@ export const BUCKETS: readonly { bucket: Bucket; from: number; label: Label }[] 
   { bucket: 'over90', from: 91, label: '90天以上 / Over 90 days' },
 ]
 
-export const bucketOf = (days: number): Bucket => BUCKETS.findLast((one) => days >= one.from)!.bucket
+export const bucketOf = (days: number): Bucket => BUCKETS.findLast(one => days >= one.from)!.bucket
 
 export type Ageing = Record<Bucket, Fen> & { overdue: Fen; longestDays: number }
 
 /** 7.8: unpaid amounts of one customer by days overdue. */
 export function ageing(bills: readonly { dueDate: LocalDate; unpaidAmt: Fen }[], asOf: LocalDate): Ageing {
-  const total: Ageing = { notDue: ZERO, days1to30: ZERO, days31to60: ZERO, days61to90: ZERO, over90: ZERO, overdue: ZERO, longestDays: 0 }
+  const total: Ageing = {
+    notDue: ZERO,
+    days1to30: ZERO,
+    days31to60: ZERO,
+    days61to90: ZERO,
+    over90: ZERO,
+    overdue: ZERO,
+    longestDays: 0,
+  }
   for (const bill of bills) {
     const days = overdueDays(bill.dueDate, asOf, bill.unpaidAmt)
     const bucket = bucketOf(days)
@@ -29,7 +37,14 @@ export function ageing(bills: readonly { dueDate: LocalDate; unpaidAmt: Fen }[],
   return total
 }
 
-export interface StatementAmounts { opening: Fen; billed: Fen; changed: Fen; lateFee: Fen; received: Fen; badDebt: Fen }
+export interface StatementAmounts {
+  opening: Fen
+  billed: Fen
+  changed: Fen
+  lateFee: Fen
+  received: Fen
+  badDebt: Fen
+}
 
 /** 7.8 and I14: the closing of one month is the opening of the next. */
 export const statementClosing = (month: StatementAmounts): Fen =>
@@ -52,7 +67,10 @@ export interface DayReconciliation {
   bankCreditsNotBooked: Fen
 }
 
-/** 7.8: bank reconciliation per own card and day; zero when both sides, each corrected by what it does not know yet, agree. */
+/**
+ * 7.8: bank reconciliation per own card and day; zero when both sides, each corrected by what it does not know yet,
+ * agree.
+ */
 export function reconciliationDifference(day: DayReconciliation): Fen {
   const bank = addFen(subFen(day.bankClosing, day.ownPaymentsNotOnStatement), day.ownReceiptsNotOnStatement)
   return subFen(bank, addFen(subFen(day.book, day.bankChargesNotBooked), day.bankCreditsNotBooked))

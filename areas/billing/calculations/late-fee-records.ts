@@ -4,21 +4,37 @@ import { capOf, type LateFeeBill, type LateFeeDay, lateFeeDays, type Micro, micr
 /** account-vehicle-late-fine-record: append-only, never edited; corrections are further records. */
 export const RECORD_KIND = { daily: 1, backValue: 2, cap: 3, disputeCredit: 4 } as const
 
-export interface LateFeeRecord { accrueDate: LocalDate; baseAmt: bigint; amt: Micro; kind: number }
+export interface LateFeeRecord {
+  accrueDate: LocalDate
+  baseAmt: bigint
+  amt: Micro
+  kind: number
+}
 
-interface Target { amt: bigint; baseAmt: bigint }
+interface Target {
+  amt: bigint
+  baseAmt: bigint
+}
 
 /**
  * The records to append so that their sum per day is what 7.1 gives for `asOf`: new days (kind 1), days that money with
- * an earlier value date has changed (kind 2, "a slow claim never costs the customer"), days of a dispute (kind 4), and the
+ * an earlier value date has changed (kind 2, "a slow claim never costs the customer"), days of a dispute (kind 4), and
+ * the
  * part above the cap (kind 3). Running it twice appends nothing: the job may be repeated.
  */
-export function recordsToAppend(bill: LateFeeBill, asOf: LocalDate, recorded: readonly LateFeeRecord[]): LateFeeRecord[] {
+export function recordsToAppend(
+  bill: LateFeeBill,
+  asOf: LocalDate,
+  recorded: readonly LateFeeRecord[],
+): LateFeeRecord[] {
   const { daily, cut } = targets(bill, asOf)
   const isCap = (one: LateFeeRecord) => one.kind === RECORD_KIND.cap
   return [
-    ...differences(daily, recorded.filter((one) => !isCap(one))).map((one) => ({ ...one, kind: kindOf(bill, one, recorded) })),
-    ...differences(cut, recorded.filter(isCap)).map((one) => ({ ...one, kind: RECORD_KIND.cap })),
+    ...differences(
+      daily,
+      recorded.filter(one => !isCap(one)),
+    ).map(one => ({ ...one, kind: kindOf(bill, one, recorded) })),
+    ...differences(cut, recorded.filter(isCap)).map(one => ({ ...one, kind: RECORD_KIND.cap })),
   ].sort((a, b) => (a.accrueDate < b.accrueDate ? -1 : a.accrueDate > b.accrueDate ? 1 : a.kind - b.kind))
 }
 
@@ -39,19 +55,25 @@ function targets(bill: LateFeeBill, asOf: LocalDate): { daily: Map<LocalDate, Ta
 
 const target = (day: LateFeeDay): Target => ({ amt: day.amt, baseAmt: day.baseAmt })
 
-function differences(wanted: Map<LocalDate, Target>, recorded: readonly LateFeeRecord[]): Omit<LateFeeRecord, 'kind'>[] {
+function differences(
+  wanted: Map<LocalDate, Target>,
+  recorded: readonly LateFeeRecord[],
+): Omit<LateFeeRecord, 'kind'>[] {
   const known = new Map<LocalDate, bigint>()
   for (const one of recorded) known.set(one.accrueDate, (known.get(one.accrueDate) ?? 0n) + one.amt)
   return [...new Set([...wanted.keys(), ...known.keys()])]
-    .map((accrueDate) => {
+    .map(accrueDate => {
       const { amt, baseAmt } = wanted.get(accrueDate) ?? { amt: 0n, baseAmt: 0n }
       return { accrueDate, baseAmt, amt: (amt - (known.get(accrueDate) ?? 0n)) as Micro }
     })
-    .filter((one) => one.amt !== 0n)
+    .filter(one => one.amt !== 0n)
 }
 
 function kindOf(bill: LateFeeBill, one: { accrueDate: LocalDate }, recorded: readonly LateFeeRecord[]): number {
-  if (!recorded.some((known) => known.accrueDate === one.accrueDate && known.kind !== RECORD_KIND.cap)) return RECORD_KIND.daily
-  const disputed = (bill.disputes ?? []).some((span) => one.accrueDate >= span.from && (span.until === undefined || one.accrueDate < span.until))
+  if (!recorded.some(known => known.accrueDate === one.accrueDate && known.kind !== RECORD_KIND.cap))
+    return RECORD_KIND.daily
+  const disputed = (bill.disputes ?? []).some(
+    span => one.accrueDate >= span.from && (span.until === undefined || one.accrueDate < span.until),
+  )
   return disputed ? RECORD_KIND.disputeCredit : RECORD_KIND.backValue
 }

@@ -38,26 +38,31 @@ export interface LateFee {
   accrued: Fen
 }
 
-export interface LateFeeDay { date: LocalDate; baseAmt: Fen; amt: Micro }
+export interface LateFeeDay {
+  date: LocalDate
+  baseAmt: Fen
+  amt: Micro
+}
 
 const CENT = 10_000n
 
 /** 7.1: unpaid at the start of day d. Never below zero: money beyond the amount due belongs to the balance. */
 export function baseAt(bill: LateFeeBill, day: LocalDate): Fen {
-  const paid = bill.money.filter((one) => one.valueDate < day).map((one) => one.amt)
-  const changed = (bill.changes ?? []).filter((one) => one.date < day).map((one) => one.delta)
+  const paid = bill.money.filter(one => one.valueDate < day).map(one => one.amt)
+  const changed = (bill.changes ?? []).filter(one => one.date < day).map(one => one.delta)
   return maxFen(ZERO, subFen(addFen(bill.billAmt, ...changed), ...paid))
 }
 
 /** The due date that rules day d. */
 export function dueDateAt(bill: LateFeeBill, day: LocalDate): LocalDate {
-  return sortedDueDateChanges(bill).findLast((one) => one.date < day)?.newDueDate ?? bill.dueDate
+  return sortedDueDateChanges(bill).findLast(one => one.date < day)?.newDueDate ?? bill.dueDate
 }
 
-export const sortedDueDateChanges = (bill: LateFeeBill) => [...(bill.dueDateChanges ?? [])].sort((a, b) => (a.date < b.date ? -1 : 1))
+export const sortedDueDateChanges = (bill: LateFeeBill) =>
+  [...(bill.dueDateChanges ?? [])].sort((a, b) => (a.date < b.date ? -1 : 1))
 
 const isDisputed = (bill: LateFeeBill, day: LocalDate): boolean =>
-  (bill.disputes ?? []).some((one) => day >= one.from && (one.until === undefined || day < one.until))
+  (bill.disputes ?? []).some(one => day >= one.from && (one.until === undefined || day < one.until))
 
 /**
  * 7.1: nothing while d <= dueDate + g. Mode 2 takes the days of grace after the fact, once something is unpaid on
@@ -96,13 +101,17 @@ export function microText(exact: Micro): string {
   return `${exact < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
 
-/** The days that count up to and with `asOf`, each with its base: what the nightly job records one by one. Not cut by the cap. */
+/**
+ * The days that count up to and with `asOf`, each with its base: what the nightly job records one by one. Not cut by
+ * the cap.
+ */
 export function lateFeeDays(bill: LateFeeBill, asOf: LocalDate): LateFeeDay[] {
   const days: LateFeeDay[] = []
-  const first = [bill.dueDate, ...(bill.dueDateChanges ?? []).map((one) => one.newDueDate)].sort()[0]!
+  const first = [bill.dueDate, ...(bill.dueDateChanges ?? []).map(one => one.newDueDate)].sort()[0]!
   for (let day = addDays(first, 1); day <= asOf; day = addDays(day, 1)) {
     const baseAmt = baseAt(bill, day)
-    if (baseAmt > 0n && counts(bill, day, asOf)) days.push({ date: day, baseAmt, amt: dailyFee(baseAmt, bill.terms.dailyRate) })
+    if (baseAmt > 0n && counts(bill, day, asOf))
+      days.push({ date: day, baseAmt, amt: dailyFee(baseAmt, bill.terms.dailyRate) })
   }
   return days
 }

@@ -1,7 +1,14 @@
 import { addFen, type Fen, type Label, refuse, subFen, yuan } from '#kernel'
 
-/** What may still be taken from a receipt, balance row, card or bill: the amount that is open less what others have locked (3.7). */
-export interface Room { no: string; open: Fen; locked: Fen }
+/**
+ * What may still be taken from a receipt, balance row, card or bill: the amount that is open less what others have
+ * locked (3.7).
+ */
+export interface Room {
+  no: string
+  open: Fen
+  locked: Fen
+}
 
 export const available = (room: Room): Fen => subFen(room.open, room.locked)
 

@@ -15,12 +15,21 @@ export interface ActualRow {
   cardId?: string
 }
 
-export interface MirrorRow extends Omit<ActualRow, 'id'> { reversesId: string; postDate: LocalDate }
+export interface MirrorRow extends Omit<ActualRow, 'id'> {
+  reversesId: string
+  postDate: LocalDate
+}
 
 /** Money that a voucher placed elsewhere: over-payment on a balance. */
-export interface PlacedMoney { placeId: string; amt: Fen }
+export interface PlacedMoney {
+  placeId: string
+  amt: Fen
+}
 /** What is still there now, and who has used the rest. */
-export interface Place { available: Fen; usedByNo?: string }
+export interface Place {
+  available: Fen
+  usedByNo?: string
+}
 
 export interface Reversal {
   rows: MirrorRow[]
@@ -35,20 +44,27 @@ export interface Reversal {
 const REVERSED: Label = '已作废 / Reversed'
 
 /**
- * 7.3: mirror rows negative, posted today, with the value date of their original, so that late fee is recomputed as if the
- * money had not come. A row already undone alone stays undone. The period of the voucher does not matter: the mirror stands in
+ * 7.3: mirror rows negative, posted today, with the value date of their original, so that late fee is recomputed as if
+ * the
+ * money had not come. A row already undone alone stays undone. The period of the voucher does not matter: the mirror
+ * stands in
  * today's (acceptance: November's voucher reversed on 2026-12-03).
  */
-export function reversalOf(rows: readonly ActualRow[], overs: readonly PlacedMoney[], places: ReadonlyMap<string, Place>, today: LocalDate): Reversal {
-  const undone = new Set(rows.flatMap((row) => row.reversesId ?? []))
-  const open = rows.filter((row) => row.reversesId === undefined && !undone.has(row.id))
-  const onCards = open.flatMap((row) => (row.cardId ? [[row.cardId, row.amt] as const] : []))
-  const leaving = tally([...overs.map((over) => [over.placeId, over.amt] as const), ...onCards])
+export function reversalOf(
+  rows: readonly ActualRow[],
+  overs: readonly PlacedMoney[],
+  places: ReadonlyMap<string, Place>,
+  today: LocalDate,
+): Reversal {
+  const undone = new Set(rows.flatMap(row => row.reversesId ?? []))
+  const open = rows.filter(row => row.reversesId === undefined && !undone.has(row.id))
+  const onCards = open.flatMap(row => (row.cardId ? [[row.cardId, row.amt] as const] : []))
+  const leaving = tally([...overs.map(over => [over.placeId, over.amt] as const), ...onCards])
   for (const [placeId, amt] of leaving) assertStillThere(places.get(placeId), amt)
   return {
     rows: open.map(({ id, ...row }) => ({ ...row, amt: negFen(row.amt), reversesId: id, postDate: today })),
-    bills: tally(open.map((row) => [row.billId, row.amt])),
-    funds: tally(open.flatMap((row) => (row.fundId ? [[row.fundId, row.amt] as const] : []))),
+    bills: tally(open.map(row => [row.billId, row.amt])),
+    funds: tally(open.flatMap(row => (row.fundId ? [[row.fundId, row.amt] as const] : []))),
     places: leaving,
   }
 }
@@ -57,7 +73,10 @@ export function reversalOf(rows: readonly ActualRow[], overs: readonly PlacedMon
 function assertStillThere(place: Place | undefined, amt: Fen): void {
   if (place && place.available >= amt) return
   const missing = yuan(subFen(amt, place?.available ?? ZERO))
-  refuse('balanceUsed', '余额已被使用，不能撤销（核销单{no}） / balance already used by voucher {no}', { no: place?.usedByNo ?? '', missing })
+  refuse('balanceUsed', '余额已被使用，不能撤销（核销单{no}） / balance already used by voucher {no}', {
+    no: place?.usedByNo ?? '',
+    missing,
+  })
 }
 
 /** 7.3: a reversed voucher is final. */

@@ -1,9 +1,33 @@
-import { approvalActions, date, defineResource, dept, enumeration, enumOf, files, int, many, money, note, qty, rate, recordStates, ref, state, states, text } from '#kernel'
+import {
+  approvalActions,
+  date,
+  defineResource,
+  dept,
+  enumeration,
+  enumOf,
+  files,
+  int,
+  many,
+  money,
+  note,
+  qty,
+  rate,
+  recordStates,
+  ref,
+  state,
+  states,
+  text,
+} from '#kernel'
 import { graceMode } from '../codes.ts'
 
 /** 50-billing 4: late fee of one overdue bill. A memo until it is billed (7.1). */
 export const receivableForfeit = defineResource({
-  name: 'receivable-forfeit', label: '滞纳金 / Late fee of a bill', area: 'billing', page: '/account/vehicle/late/fine', title: 'forfeitNo', subtitle: ['billNo', 'payerName'],
+  name: 'receivable-forfeit',
+  label: '滞纳金 / Late fee of a bill',
+  area: 'billing',
+  page: '/account/vehicle/late/fine',
+  title: 'forfeitNo',
+  subtitle: ['billNo', 'payerName'],
   number: { field: 'forfeitNo', prefix: 'ZNJ', width: 7 },
   fields: {
     forfeitNo: text('滞纳金编号 / Late-fee no.', 'SULFK', { max: 32 }),
@@ -38,14 +62,42 @@ export const receivableForfeit = defineResource({
     suspended: state(5, '暂停 / Suspended', 'info'),
   }),
   actions: {
-    bill: { label: '出账 / Bill now', from: ['accruing', 'final', 'suspended'], mayReach: ['accruing', 'billed', 'suspended'], call: 'POST bill', permission: 'bill', batch: true, confirm: '把未出账滞纳金生成账单？ / Bill the unbilled late fee?' },
-    move: { label: '计提变动 / Accrual', mayReach: ['accruing', 'final', 'billed', 'waived', 'suspended'], by: 'system' },
+    bill: {
+      label: '出账 / Bill now',
+      from: ['accruing', 'final', 'suspended'],
+      mayReach: ['accruing', 'billed', 'suspended'],
+      call: 'POST bill',
+      permission: 'bill',
+      batch: true,
+      confirm: '把未出账滞纳金生成账单？ / Bill the unbilled late fee?',
+    },
+    move: {
+      label: '计提变动 / Accrual',
+      mayReach: ['accruing', 'final', 'billed', 'waived', 'suspended'],
+      by: 'system',
+    },
   },
   calls: 'page, detail, timeline, status-count',
   scope: { staff: 'all', partner: 'payerId' },
   list: {
-    quick: ['payerName', 'contractNo', 'plateNo', 'billNo'], totals: ['accruedAmt', 'billedAmt', 'waivedAmt', 'unbilledAmt'],
-    columns: ['forfeitNo', 'payerName', 'accruedAmt', 'unbilledAmt', 'status', 'plateNo', 'lateDays', 'billedAmt', 'waivedAmt', 'baseAmt', 'startDate', 'accruedTo', 'billNo', 'contractNo'],
+    quick: ['payerName', 'contractNo', 'plateNo', 'billNo'],
+    totals: ['accruedAmt', 'billedAmt', 'waivedAmt', 'unbilledAmt'],
+    columns: [
+      'forfeitNo',
+      'payerName',
+      'accruedAmt',
+      'unbilledAmt',
+      'status',
+      'plateNo',
+      'lateDays',
+      'billedAmt',
+      'waivedAmt',
+      'baseAmt',
+      'startDate',
+      'accruedTo',
+      'billNo',
+      'contractNo',
+    ],
   },
   detail: {
     facts: ['accruedAmt', 'billedAmt', 'waivedAmt', 'unbilledAmt', 'lateDays', 'capAmt'],
@@ -58,7 +110,12 @@ export const receivableForfeit = defineResource({
 
 /** A waiver in approval: process receivable-forfeit-waive. */
 export const receivableForfeitWaive = defineResource({
-  name: 'receivable-forfeit-waive', label: '滞纳金减免 / Late-fee waiver', area: 'billing', page: '/account/vehicle/late/fine/waive', title: 'waiveNo', number: { field: 'waiveNo', prefix: 'ZNJJM' },
+  name: 'receivable-forfeit-waive',
+  label: '滞纳金减免 / Late-fee waiver',
+  area: 'billing',
+  page: '/account/vehicle/late/fine/waive',
+  title: 'waiveNo',
+  number: { field: 'waiveNo', prefix: 'ZNJJM' },
   fields: {
     waiveNo: text('减免单号 / Waiver no.', 'SULFK', { max: 32 }),
     forfeitId: ref('滞纳金 / Late fee', 'RF', 'receivable-forfeit'),
@@ -73,15 +130,24 @@ export const receivableForfeitWaive = defineResource({
   states: { ...recordStates, values: recordStates.values },
   actions: { ...approvalActions, disable: { label: '失效 / Void', from: ['active'], to: 'inactive', by: 'system' } },
   approval: { processKey: 'receivable-forfeit-waive', amount: 'amt', dept: 'deptId', variables: ['customerId'] },
-  calls: 'page:receivable_forfeit_view, detail:receivable_forfeit_view, save:receivable_forfeit_waive, afresh:receivable_forfeit_waive',
+  calls:
+    'page:receivable_forfeit_view, detail:receivable_forfeit_view, save:receivable_forfeit_waive, afresh:receivable_forfeit_waive',
   scope: { staff: 'all', partner: 'customerId' },
 })
 
-const recordKind = enumOf('late_fee_record_kind', { 1: '每日计提 / Daily', 2: '到账日更正 / Back-value correction', 3: '上限 / Cap', 4: '争议冲回 / Dispute credit' })
+const recordKind = enumOf('late_fee_record_kind', {
+  1: '每日计提 / Daily',
+  2: '到账日更正 / Back-value correction',
+  3: '上限 / Cap',
+  4: '争议冲回 / Dispute credit',
+})
 
 /** 50-billing 4: one day of one bill; corrected by further rows, never edited. */
 export const accountVehicleLateFineRecord = defineResource({
-  name: 'account-vehicle-late-fine-record', label: '滞纳金计提记录 / Late-fee day', area: 'billing', title: 'billNo',
+  name: 'account-vehicle-late-fine-record',
+  label: '滞纳金计提记录 / Late-fee day',
+  area: 'billing',
+  title: 'billNo',
   fields: {
     forfeitId: ref('滞纳金 / Late fee', 'SF', 'receivable-forfeit'),
     billId: ref('账单 / Bill', 'SF', 'bill-receivable'),
@@ -94,7 +160,8 @@ export const accountVehicleLateFineRecord = defineResource({
     seq: int('序 / Seq', 'S'),
   },
   calls: 'page:account_vehicle_late_fine_view',
-  scope: 'tenant', appendOnly: true,
+  scope: 'tenant',
+  appendOnly: true,
   // The base of every day is the same debt: only what came of it adds up.
   list: { sort: '-accrueDate', totals: ['amt'] },
   indexes: ['unique: billId, accrueDate, kind, seq'],

@@ -27,7 +27,10 @@ function wholeYuan(digits: string): string {
     const four = padded.slice(group * 4, group * 4 + 4)
     for (let place = 0; place < 4; place += 1) {
       const digit = Number(four[place])
-      if (digit === 0) { zeroPending = text !== ''; continue }
+      if (digit === 0) {
+        zeroPending = text !== ''
+        continue
+      }
       text += `${zeroPending ? '零' : ''}${DIGITS[digit]}${PLACES[3 - place]}`
       zeroPending = false
     }

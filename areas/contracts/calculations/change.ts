@@ -14,9 +14,18 @@ export interface IssuedRow {
   periodEnd: LocalDate | null
   amt: Fen
 }
-export interface Proration { genKey: string; planId: string; billId: string | null; newAmt: Fen; delta: Fen }
+export interface Proration {
+  genKey: string
+  planId: string
+  billId: string | null
+  newAmt: Fen
+  delta: Fen
+}
 
-/** What a change from a date does to the rows of one vehicle. `waiting...` and `billedAdjust` are the figures of the change order. */
+/**
+ * What a change from a date does to the rows of one vehicle. `waiting...` and `billedAdjust` are the figures of the
+ * change order.
+ */
 export interface ChangeEffect {
   voided: IssuedRow[]
   created: PlanDraft[]
@@ -31,20 +40,30 @@ export interface ChangeEffect {
  * prorated to the new amount. `next` is the whole schedule after the change, so the same call previews and applies.
  */
 export function changeEffect(issued: readonly IssuedRow[], next: readonly PlanDraft[], from: LocalDate): ChangeEffect {
-  const touched = issued.filter((row) => row.periodEnd !== null && row.periodEnd >= from)
-  const voided = touched.filter((row) => row.billId === null)
-  const kept = new Set(issued.filter((row) => !voided.includes(row)).map(slot))
-  const wanted = new Map(next.map((draft) => [slot(draft), draft]))
-  const prorations = touched.filter((row) => row.billId !== null).flatMap((row) => prorationOf(row, wanted.get(slot(row))?.amt ?? ZERO))
-  const created = next.filter((draft) => draft.periodEnd !== null && draft.periodEnd >= from && draft.amt > ZERO && !kept.has(slot(draft)))
+  const touched = issued.filter(row => row.periodEnd !== null && row.periodEnd >= from)
+  const voided = touched.filter(row => row.billId === null)
+  const kept = new Set(issued.filter(row => !voided.includes(row)).map(slot))
+  const wanted = new Map(next.map(draft => [slot(draft), draft]))
+  const prorations = touched
+    .filter(row => row.billId !== null)
+    .flatMap(row => prorationOf(row, wanted.get(slot(row))?.amt ?? ZERO))
+  const created = next.filter(
+    draft => draft.periodEnd !== null && draft.periodEnd >= from && draft.amt > ZERO && !kept.has(slot(draft)),
+  )
   return {
-    voided, created, prorations,
-    waitingBefore: sumFen(voided, (row) => row.amt), waitingAfter: sumFen(created, (draft) => draft.amt), billedAdjust: sumFen(prorations, (one) => one.delta),
+    voided,
+    created,
+    prorations,
+    waitingBefore: sumFen(voided, row => row.amt),
+    waitingAfter: sumFen(created, draft => draft.amt),
+    billedAdjust: sumFen(prorations, one => one.delta),
   }
 }
 
 const prorationOf = (row: IssuedRow, newAmt: Fen): Proration[] =>
-  newAmt === row.amt ? [] : [{ genKey: row.genKey, planId: row.planId, billId: row.billId, newAmt, delta: subFen(newAmt, row.amt) }]
+  newAmt === row.amt
+    ? []
+    : [{ genKey: row.genKey, planId: row.planId, billId: row.billId, newAmt, delta: subFen(newAmt, row.amt) }]
 
 /** Item, line and period of a row: its key without contract and revision. */
 const slot = (row: Pick<PlanDraft, 'orderVehicleId' | 'feeItem' | 'feeId' | 'periodNo'>): string => genKey('', row, 0)

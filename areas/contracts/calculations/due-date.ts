@@ -2,11 +2,16 @@ import { addDays, addMonths, maxDate, minDate, monthStart, type LocalDate } from
 import { dayOfMonth } from './periods.ts'
 import { firstDueRule, holidayRule, payDayRule, payMode, type DueRule, type Workdays } from './terms.ts'
 
-export interface DatedPeriod { from: LocalDate; to: LocalDate; first: boolean }
+export interface DatedPeriod {
+  from: LocalDate
+  to: LocalDate
+  first: boolean
+}
 
 /** 9 C2: the due date of a period. The order is the document's: rule, first period, never before the take, holidays. */
 export function dueDate(period: DatedPeriod, rule: DueRule, takeDate: LocalDate, workdays: Workdays): LocalDate {
-  if (period.first && rule.payMode === payMode.advance && rule.firstDueRule === firstDueRule.takeDay) return onWorkday(takeDate, rule, takeDate, workdays)
+  if (period.first && rule.payMode === payMode.advance && rule.firstDueRule === firstDueRule.takeDay)
+    return onWorkday(takeDate, rule, takeDate, workdays)
   const boundary = rule.payMode === payMode.advance ? period.from : addDays(period.to, 1)
   return onWorkday(maxDate(byPayDay(boundary, rule), takeDate), rule, takeDate, workdays)
 }
@@ -15,14 +20,21 @@ function byPayDay(boundary: LocalDate, rule: DueRule): LocalDate {
   if (rule.payDayRule === payDayRule.offset) return addDays(boundary, rule.payOffsetDays)
   if (!rule.payDay) throw new RangeError('payDayRule 2 and 3 need a payDay')
   const same = dayOfMonth(boundary, rule.payDay)
-  if (rule.payDayRule === payDayRule.onOrBefore) return same <= boundary ? same : dayOfMonth(addMonths(monthStart(boundary), -1), rule.payDay)
+  if (rule.payDayRule === payDayRule.onOrBefore)
+    return same <= boundary ? same : dayOfMonth(addMonths(monthStart(boundary), -1), rule.payDay)
   return same >= boundary ? same : dayOfMonth(addMonths(monthStart(boundary), 1), rule.payDay)
 }
 
 /** Moving to the working day before must not make a row due before the vehicle is taken. */
-export function onWorkday(date: LocalDate, rule: Pick<DueRule, 'holidayRule'>, notBefore: LocalDate, workdays: Workdays): LocalDate {
+export function onWorkday(
+  date: LocalDate,
+  rule: Pick<DueRule, 'holidayRule'>,
+  notBefore: LocalDate,
+  workdays: Workdays,
+): LocalDate {
   if (rule.holidayRule === holidayRule.nextWorkday) return workdays.onOrAfter(date)
-  if (rule.holidayRule === holidayRule.previousWorkday) return maxDate(workdays.onOrBefore(date), minDate(notBefore, date))
+  if (rule.holidayRule === holidayRule.previousWorkday)
+    return maxDate(workdays.onOrBefore(date), minDate(notBefore, date))
   return date
 }
 
@@ -31,4 +43,4 @@ export const billDate = (due: LocalDate, rule: Pick<DueRule, 'billLeadDays'>, ge
   minDate(due, maxDate(addDays(due, -rule.billLeadDays), generatedOn))
 
 /** Every day counts: where no calendar is installed, and for rules without holidays. */
-export const everyDay: Workdays = { onOrAfter: (date) => date, onOrBefore: (date) => date }
+export const everyDay: Workdays = { onOrAfter: date => date, onOrBefore: date => date }

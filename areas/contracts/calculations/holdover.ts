@@ -11,23 +11,44 @@ import type { Generation, VehicleTerms } from './vehicle-plans.ts'
  * The same rows come again every night and the key keeps them single. Numbers go on after the schedule's last period.
  */
 export function holdoverDrafts(
-  terms: Pick<VehicleTerms, 'orderVehicleId' | 'taxRate'>, schedule: RentSchedule, rule: DueRule & HoldoverRule, today: LocalDate, generation: Generation,
+  terms: Pick<VehicleTerms, 'orderVehicleId' | 'taxRate'>,
+  schedule: RentSchedule,
+  rule: DueRule & HoldoverRule,
+  today: LocalDate,
+  generation: Generation,
 ): PlanDraft[] {
   if (today <= schedule.end) return []
-  const spans = rule.holdover === holdover.monthlyRenewal ? renewals(schedule, today) : rule.holdover === holdover.dayRentTimesFactor ? finishedMonths(schedule, rule, today) : []
-  return spans.map((span, index) => ({ ...draftOf(schedule, span, index, rule, generation), orderVehicleId: terms.orderVehicleId, taxRate: terms.taxRate }))
+  const spans =
+    rule.holdover === holdover.monthlyRenewal
+      ? renewals(schedule, today)
+      : rule.holdover === holdover.dayRentTimesFactor
+        ? finishedMonths(schedule, rule, today)
+        : []
+  return spans.map((span, index) => ({
+    ...draftOf(schedule, span, index, rule, generation),
+    orderVehicleId: terms.orderVehicleId,
+    taxRate: terms.taxRate,
+  }))
 }
 
-interface Overrun { from: LocalDate; to: LocalDate; amt: Fen; dayRent: Fen | null; dueOn: LocalDate | null }
+interface Overrun {
+  from: LocalDate
+  to: LocalDate
+  amt: Fen
+  dayRent: Fen | null
+  dueOn: LocalDate | null
+}
 
 /** Mode 2: one further unit at the last rent for every unit begun; weekly and daily rents renew by their own unit. */
 function renewals(schedule: RentSchedule, today: LocalDate): Overrun[] {
   const first = addDays(schedule.end, 1)
   const unit = schedule.price.cycleUnit
-  const start = (index: number) => (unit === cycleUnit.month ? addMonths(first, index) : addDays(first, index * (unit === cycleUnit.week ? 7 : 1)))
+  const start = (index: number) =>
+    unit === cycleUnit.month ? addMonths(first, index) : addDays(first, index * (unit === cycleUnit.week ? 7 : 1))
   const spans: Overrun[] = []
   const amt = rentAt(schedule, schedule.end)
-  for (let index = 0; start(index) <= today; index += 1) spans.push({ from: start(index), to: addDays(start(index + 1), -1), amt, dayRent: null, dueOn: null })
+  for (let index = 0; start(index) <= today; index += 1)
+    spans.push({ from: start(index), to: addDays(start(index + 1), -1), amt, dayRent: null, dueOn: null })
   return spans
 }
 
@@ -42,15 +63,34 @@ function finishedMonths(schedule: RentSchedule, rule: HoldoverRule, today: Local
   return spans
 }
 
-function draftOf(schedule: RentSchedule, span: Overrun, index: number, rule: DueRule, generation: Generation): Omit<PlanDraft, 'orderVehicleId' | 'taxRate'> {
+function draftOf(
+  schedule: RentSchedule,
+  span: Overrun,
+  index: number,
+  rule: DueRule,
+  generation: Generation,
+): Omit<PlanDraft, 'orderVehicleId' | 'taxRate'> {
   const due = span.dueOn
     ? onWorkday(span.dueOn, rule, span.dueOn, generation.workdays)
     : dueDate({ from: span.from, to: span.to, first: false }, rule, schedule.takeDate, generation.workdays)
   const periodNo = (schedule.periods.at(-1)?.periodNo ?? 0) + index + 1
-  const slice = { from: span.from, to: span.to, days: daysInclusive(span.from, span.to), dayRent: span.dayRent === null ? null : yuan(span.dayRent), amt: yuan(span.amt) }
+  const slice = {
+    from: span.from,
+    to: span.to,
+    days: daysInclusive(span.from, span.to),
+    dayRent: span.dayRent === null ? null : yuan(span.dayRent),
+    amt: yuan(span.amt),
+  }
   return {
-    feeItem: feeItem.rent, feeId: null, periodNo, periodCount: periodNo, periodStart: span.from, periodEnd: span.to,
-    dueDate: due, billDate: billDate(due, rule, generation.generatedOn), amt: span.amt,
+    feeItem: feeItem.rent,
+    feeId: null,
+    periodNo,
+    periodCount: periodNo,
+    periodStart: span.from,
+    periodEnd: span.to,
+    dueDate: due,
+    billDate: billDate(due, rule, generation.generatedOn),
+    amt: span.amt,
     calcNote: { kind: 'period', scope: 'vehicle', stage: 'holdover', slices: [slice] },
   }
 }

@@ -1,16 +1,39 @@
 import { addDays, addMonths, daysInclusive, maxDate, minDate, monthStart, onDay, type LocalDate } from '#kernel'
-import { alignMode, cycleUnit, firstStub, lastStub, rentStartRule, termRule, type CutRule, type TermRule } from './terms.ts'
+import {
+  alignMode,
+  cycleUnit,
+  firstStub,
+  lastStub,
+  rentStartRule,
+  termRule,
+  type CutRule,
+  type TermRule,
+} from './terms.ts'
 
 /** One piece of the term that is priced by itself. `whole`: from one boundary to the day before the next. */
-export interface Cut { from: LocalDate; to: LocalDate; days: number; whole: boolean }
-/** The part of a term to be cut. `anchor` is the first rent start: boundaries are always counted from it (9, notation). */
-export interface Span { anchor: LocalDate; start: LocalDate; end: LocalDate }
+export interface Cut {
+  from: LocalDate
+  to: LocalDate
+  days: number
+  whole: boolean
+}
+/**
+ * The part of a term to be cut. `anchor` is the first rent start: boundaries are always counted from it (9, notation).
+ */
+export interface Span {
+  anchor: LocalDate
+  start: LocalDate
+  end: LocalDate
+}
 
 /** 9 C1.1: S = T, T + 1 or the fixed date (never before T), plus the rent-free days. */
 export function rentStart(rule: TermRule, takeDate: LocalDate): LocalDate {
-  const base = rule.rentStartRule === rentStartRule.dayAfter ? addDays(takeDate, 1)
-    : rule.rentStartRule === rentStartRule.fixedDate && rule.fixedStartDate ? maxDate(rule.fixedStartDate, takeDate)
-      : takeDate
+  const base =
+    rule.rentStartRule === rentStartRule.dayAfter
+      ? addDays(takeDate, 1)
+      : rule.rentStartRule === rentStartRule.fixedDate && rule.fixedStartDate
+        ? maxDate(rule.fixedStartDate, takeDate)
+        : takeDate
   return addDays(base, rule.rentFreeDays)
 }
 
@@ -46,31 +69,45 @@ export function cutSlices(span: Span, rule: Pick<CutRule, 'cycleUnit' | 'alignMo
   for (let from = span.start; from <= span.end; index += 1) {
     const next = boundary(index)
     const to = minDate(addDays(next, -1), span.end)
-    cuts.push({ from, to, days: daysInclusive(from, to), whole: from === boundary(index - 1) && to === addDays(next, -1) })
+    cuts.push({
+      from,
+      to,
+      days: daysInclusive(from, to),
+      whole: from === boundary(index - 1) && to === addDays(next, -1),
+    })
     from = next
   }
   return cuts
 }
 
 /** The i-th day on which a slice begins; index -1 is asked for the boundary before the first. */
-function boundariesOf(anchor: LocalDate, rule: Pick<CutRule, 'cycleUnit' | 'alignMode' | 'billingDay'>): (index: number) => LocalDate {
-  if (rule.cycleUnit === cycleUnit.week) return (index) => addDays(anchor, 7 * index)
-  if (rule.cycleUnit === cycleUnit.day) return (index) => addDays(anchor, index)
-  if (rule.alignMode === alignMode.anniversary) return (index) => addMonths(anchor, index)
+function boundariesOf(
+  anchor: LocalDate,
+  rule: Pick<CutRule, 'cycleUnit' | 'alignMode' | 'billingDay'>,
+): (index: number) => LocalDate {
+  if (rule.cycleUnit === cycleUnit.week) return index => addDays(anchor, 7 * index)
+  if (rule.cycleUnit === cycleUnit.day) return index => addDays(anchor, index)
+  if (rule.alignMode === alignMode.anniversary) return index => addMonths(anchor, index)
   const day = rule.billingDay
   if (!day) throw new RangeError('alignMode 2 needs a billingDay')
-  return (index) => dayOfMonth(addMonths(monthStart(anchor), index), day)
+  return index => dayOfMonth(addMonths(monthStart(anchor), index), day)
 }
 
 /** That day of the month of `date`, cut to the month's last day (section 3, billingDay and payDay). */
 export const dayOfMonth = (date: LocalDate, day: number): LocalDate => onDay(+date.slice(0, 4), +date.slice(5, 7), day)
 
 /** 9 C1.5: groups of cycleCount slices; the first stub and a short last group as the rule says. */
-export function groupSlices<T extends { days: number; whole: boolean }>(slices: readonly T[], rule: CutRule, startsWithStub: boolean): T[][] {
+export function groupSlices<T extends { days: number; whole: boolean }>(
+  slices: readonly T[],
+  rule: CutRule,
+  startsWithStub: boolean,
+): T[][] {
   const groups: T[][] = []
   let next = 0
   if (startsWithStub && slices.length > 0) {
-    const merged = rule.firstStub === firstStub.merged || (rule.firstStub === firstStub.mergedWhenShort && slices[0]!.days < rule.stubMergeDays)
+    const merged =
+      rule.firstStub === firstStub.merged ||
+      (rule.firstStub === firstStub.mergedWhenShort && slices[0]!.days < rule.stubMergeDays)
     next = merged ? 1 + rule.cycleCount : 1
     groups.push(slices.slice(0, next))
   }

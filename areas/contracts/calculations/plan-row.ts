@@ -1,8 +1,18 @@
 import { subFen, yuan, ZERO, type Fen, type LocalDate } from '#kernel'
 import type { Slice, SlicePart } from './slice-price.ts'
 
-/** Shown as "16天 × 170.96". `dayRent` null = a whole unit; `less` = the closing slice, the month's rent less the first stub. */
-export interface NoteSlice { from: LocalDate; to: LocalDate; days: number; dayRent: string | null; amt: string; less?: { days: number; dayRent: string } }
+/**
+ * Shown as "16天 × 170.96". `dayRent` null = a whole unit; `less` = the closing slice, the month's rent less the first
+ * stub.
+ */
+export interface NoteSlice {
+  from: LocalDate
+  to: LocalDate
+  days: number
+  dayRent: string | null
+  amt: string
+  less?: { days: number; dayRent: string }
+}
 export interface CalcNote {
   kind: 'period' | 'front' | 'quote'
   /** order-vehicle or contract: what the row belongs to. */
@@ -50,51 +60,99 @@ export interface PlanRow {
   calcNote: CalcNote
 }
 
-export interface ContractRef { companyId: string; contractType: number; contractId: string; contractNo: string; cityCode: string | null; deptId: string; salesUserId: string }
+export interface ContractRef {
+  companyId: string
+  contractType: number
+  contractId: string
+  contractNo: string
+  cityCode: string | null
+  deptId: string
+  salesUserId: string
+}
 export type PlanSide = 'receipt' | 'payment'
-export interface GeneratedPlans { side: PlanSide; contractRef: ContractRef; rows: PlanRow[] }
+export interface GeneratedPlans {
+  side: PlanSide
+  contractRef: ContractRef
+  rows: PlanRow[]
+}
 
 /** Where the rows of one generation belong. `rev` is the order-vehicle's planRev. */
-export interface PlanPlace { contractId: string; partyKind: number; partyId: string; orderId: string | null; vehicleId: string | null; rev: number }
+export interface PlanPlace {
+  contractId: string
+  partyKind: number
+  partyId: string
+  orderId: string | null
+  vehicleId: string | null
+  rev: number
+}
 
 /**
  * 10.1: contractId:orderVehicleId|0:feeItem:periodNo:rev. Two fee lines of one contract may share their fee item
  * (maintenance package and GPS service are both 5): a row of a fee line carries the line's id behind the item,
  * else the second line's rows would count as already made.
  */
-export function genKey(contractId: string, draft: Pick<PlanDraft, 'orderVehicleId' | 'feeItem' | 'feeId' | 'periodNo'>, rev: number): string {
+export function genKey(
+  contractId: string,
+  draft: Pick<PlanDraft, 'orderVehicleId' | 'feeItem' | 'feeId' | 'periodNo'>,
+  rev: number,
+): string {
   const item = draft.feeId === null ? String(draft.feeItem) : `${draft.feeItem}.${draft.feeId}`
   return [contractId, draft.orderVehicleId ?? '0', item, draft.periodNo, rev].join(':')
 }
 
 /** Rows of 0.00 are not rows (10.1, amt > 0): a closing slice of nothing, a period relieved wholly. */
-export const planRows = (drafts: readonly PlanDraft[], place: PlanPlace): PlanRow[] => drafts.filter((draft) => draft.amt > ZERO).map((draft) => ({
-  genKey: genKey(place.contractId, draft, place.rev),
-  partyKind: place.partyKind, partyId: place.partyId, orderId: place.orderId, orderVehicleId: draft.orderVehicleId, vehicleId: place.vehicleId,
-  feeItem: draft.feeItem, periodNo: draft.periodNo, periodCount: draft.periodCount,
-  periodStart: draft.periodStart, periodEnd: draft.periodEnd, dayCount: dayCountOf(draft.calcNote),
-  billDate: draft.billDate, dueDate: draft.dueDate, amt: yuan(draft.amt), taxRate: draft.taxRate, calcNote: draft.calcNote,
-}))
+export const planRows = (drafts: readonly PlanDraft[], place: PlanPlace): PlanRow[] =>
+  drafts
+    .filter(draft => draft.amt > ZERO)
+    .map(draft => ({
+      genKey: genKey(place.contractId, draft, place.rev),
+      partyKind: place.partyKind,
+      partyId: place.partyId,
+      orderId: place.orderId,
+      orderVehicleId: draft.orderVehicleId,
+      vehicleId: place.vehicleId,
+      feeItem: draft.feeItem,
+      periodNo: draft.periodNo,
+      periodCount: draft.periodCount,
+      periodStart: draft.periodStart,
+      periodEnd: draft.periodEnd,
+      dayCount: dayCountOf(draft.calcNote),
+      billDate: draft.billDate,
+      dueDate: draft.dueDate,
+      amt: yuan(draft.amt),
+      taxRate: draft.taxRate,
+      calcNote: draft.calcNote,
+    }))
 
-const dayCountOf = (note: CalcNote): number | null => (note.slices.length === 0 ? null : note.slices.reduce((days, slice) => days + slice.days, 0))
+const dayCountOf = (note: CalcNote): number | null =>
+  note.slices.length === 0 ? null : note.slices.reduce((days, slice) => days + slice.days, 0)
 
-export const notesOf = (slices: readonly Slice[]): NoteSlice[] => slices.flatMap((slice) => slice.parts.map((part) => noteOf(part, slice)))
+export const notesOf = (slices: readonly Slice[]): NoteSlice[] =>
+  slices.flatMap(slice => slice.parts.map(part => noteOf(part, slice)))
 
-/** The parts of a note add up to the row before reliefs, so a capped pair of parts shows the cap on the last of them. */
+/**
+ * The parts of a note add up to the row before reliefs, so a capped pair of parts shows the cap on the last of them.
+ */
 function noteOf(part: SlicePart, slice: Slice): NoteSlice {
-  const note: NoteSlice = { from: part.from, to: part.to, days: part.days, dayRent: part.dayRent === null ? null : yuan(part.dayRent), amt: yuan(notedAmount(part, slice)) }
+  const note: NoteSlice = {
+    from: part.from,
+    to: part.to,
+    days: part.days,
+    dayRent: part.dayRent === null ? null : yuan(part.dayRent),
+    amt: yuan(notedAmount(part, slice)),
+  }
   return slice.closing ? { ...note, less: { days: slice.closing.days, dayRent: yuan(slice.closing.dayRent) } } : note
 }
 
 function notedAmount(part: SlicePart, slice: Slice): Fen {
   if (part !== slice.parts.at(-1)) return part.amt
-  const others = slice.parts.slice(0, -1).map((other) => other.amt)
+  const others = slice.parts.slice(0, -1).map(other => other.amt)
   return subFen((slice.amt + slice.relief) as Fen, ...others)
 }
 
 /** The text of the row's pop-up (50, calcNote): 16天 × 170.96 = 2735.36. */
 export function noteText(note: CalcNote): string {
-  const parts = note.slices.map((slice) => {
+  const parts = note.slices.map(slice => {
     const span = `${slice.from}~${slice.to} `
     if (slice.less) return `${span}月租 − ${slice.less.days}天 × ${slice.less.dayRent} = ${slice.amt}`
     return slice.dayRent === null ? `${span}${slice.amt}` : `${span}${slice.days}天 × ${slice.dayRent} = ${slice.amt}`

@@ -12,12 +12,31 @@ export const dayRentBasis = { yearOf365: 1, monthOf30: 2 } as const
 export const firstDueRule = { takeDay: 1, asOthers: 2 } as const
 export const payDayRule = { offset: 1, onOrBefore: 2, onOrAfter: 3 } as const
 export const holidayRule = { none: 0, nextWorkday: 1, previousWorkday: 2 } as const
-export const chargeTrigger = { signed: 1, orderConfirmed: 2, allotted: 3, take: 4, everyPeriod: 5, yearly: 6, atReturn: 7, fixedDate: 8, termEnd: 9 } as const
+export const chargeTrigger = {
+  signed: 1,
+  orderConfirmed: 2,
+  allotted: 3,
+  take: 4,
+  everyPeriod: 5,
+  yearly: 6,
+  atReturn: 7,
+  fixedDate: 8,
+  termEnd: 9,
+} as const
 export const chargeUnit = { perVehicle: 1, perContract: 2 } as const
 export const penaltyMode = { monthsOfRent: 1, shareOfRest: 2, stepsByMonths: 3, shorterTermPrice: 4 } as const
 export const holdover = { stopBilling: 1, monthlyRenewal: 2, dayRentTimesFactor: 3 } as const
 export const buyoutRule = { none: 0, fixed: 1, presentValue: 2, table: 3 } as const
-export const feeItem = { rent: 1, deposit: 2, downPayment: 3, penalty: 15, buyOut: 16, residual: 17, principal: 20, interest: 21 } as const
+export const feeItem = {
+  rent: 1,
+  deposit: 2,
+  downPayment: 3,
+  penalty: 15,
+  buyOut: 16,
+  residual: 17,
+  principal: 20,
+  interest: 21,
+} as const
 
 type Code<T extends Record<string, number>> = T[keyof T]
 export type CycleUnit = Code<typeof cycleUnit>
@@ -67,7 +86,11 @@ export interface FrontRule {
 }
 
 /** `toMonth` null = without end. */
-export interface PenaltyStep { fromMonth: number; toMonth: number | null; months: string }
+export interface PenaltyStep {
+  fromMonth: number
+  toMonth: number | null
+  months: string
+}
 export interface PenaltyRule {
   penaltyMode: Code<typeof penaltyMode>
   penaltyMonths: string
@@ -76,7 +99,10 @@ export interface PenaltyRule {
   penaltySteps: PenaltyStep[]
   noticeDays: number
 }
-export interface HoldoverRule { holdover: Code<typeof holdover>; holdoverFactor: string }
+export interface HoldoverRule {
+  holdover: Code<typeof holdover>
+  holdoverFactor: string
+}
 export interface BuyoutRule {
   buyoutRule: Code<typeof buyoutRule>
   buyoutPrice: Fen | null
@@ -89,8 +115,15 @@ export interface BuyoutRule {
 export type PayRule = ScheduleRule & FrontRule & PenaltyRule & HoldoverRule & BuyoutRule
 
 /** contract-product-rent: months counted from 1, both ends included. */
-export interface RentStage { fromMonth: number; toMonth: number; unitRent: Fen }
-export interface Rent { unitRent: Fen; stages: readonly RentStage[] }
+export interface RentStage {
+  fromMonth: number
+  toMonth: number
+  unitRent: Fen
+}
+export interface Rent {
+  unitRent: Fen
+  stages: readonly RentStage[]
+}
 
 /** contract-product-fee. `taxRate` null = not taxed. */
 export interface FeeLine {

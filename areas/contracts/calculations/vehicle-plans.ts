@@ -25,51 +25,103 @@ export function takeDrafts(terms: VehicleTerms, generation: Generation): PlanDra
   const schedule = rentSchedule(terms.rent)
   const drafts = [
     ...rentDrafts(terms, schedule, generation),
-    ...terms.fees.filter((fee) => fee.chargeUnit === chargeUnit.perVehicle).flatMap((fee) => feeDrafts(fee, terms, schedule, generation)),
+    ...terms.fees
+      .filter(fee => fee.chargeUnit === chargeUnit.perVehicle)
+      .flatMap(fee => feeDrafts(fee, terms, schedule, generation)),
     ...(terms.deposit ? laterDepositDrafts(terms.orderVehicleId, terms.deposit, terms.rent, generation) : []),
   ]
-  return drafts.filter((draft) => !generation.cutoverDate || draft.dueDate >= generation.cutoverDate)
+  return drafts.filter(draft => !generation.cutoverDate || draft.dueDate >= generation.cutoverDate)
 }
 
 /** 9 C1: one row a period, from the schedule. */
-export const rentDrafts = (terms: VehicleTerms, schedule: RentSchedule, generation: Generation): PlanDraft[] => schedule.periods.map((period) => ({
-  ...datesOf(period, schedule, generation),
-  feeItem: feeItem.rent, feeId: null, orderVehicleId: terms.orderVehicleId,
-  amt: period.amt, taxRate: terms.taxRate, calcNote: rentNote(period, generation),
-}))
+export const rentDrafts = (terms: VehicleTerms, schedule: RentSchedule, generation: Generation): PlanDraft[] =>
+  schedule.periods.map(period => ({
+    ...datesOf(period, schedule, generation),
+    feeItem: feeItem.rent,
+    feeId: null,
+    orderVehicleId: terms.orderVehicleId,
+    amt: period.amt,
+    taxRate: terms.taxRate,
+    calcNote: rentNote(period, generation),
+  }))
 
 function datesOf(period: RentPeriod, schedule: RentSchedule, generation: Generation) {
-  const due = dueDate({ from: period.from, to: period.to, first: period.periodNo === 1 }, period.rule, schedule.takeDate, generation.workdays)
+  const due = dueDate(
+    { from: period.from, to: period.to, first: period.periodNo === 1 },
+    period.rule,
+    schedule.takeDate,
+    generation.workdays,
+  )
   return {
-    periodNo: period.periodNo, periodCount: schedule.periods.length, periodStart: period.from, periodEnd: period.to,
-    dueDate: due, billDate: billDate(due, period.rule, generation.generatedOn),
+    periodNo: period.periodNo,
+    periodCount: schedule.periods.length,
+    periodStart: period.from,
+    periodEnd: period.to,
+    dueDate: due,
+    billDate: billDate(due, period.rule, generation.generatedOn),
   }
 }
 
 function rentNote(period: RentPeriod, generation: Generation): CalcNote {
-  const relief = sumFen(period.slices, (slice) => slice.relief)
-  const note: CalcNote = { kind: 'period', scope: 'vehicle', stage: generation.stage ?? 'take', slices: notesOf(period.slices) }
+  const relief = sumFen(period.slices, slice => slice.relief)
+  const note: CalcNote = {
+    kind: 'period',
+    scope: 'vehicle',
+    stage: generation.stage ?? 'take',
+    slices: notesOf(period.slices),
+  }
   return relief > ZERO ? { ...note, relief: yuan(relief) } : note
 }
 
 /** 9 C1.6. Triggers 1, 2, 3 and 8 are front money or dated by themselves (front-money.ts), 7 belongs to the return. */
 function feeDrafts(fee: FeeLine, terms: VehicleTerms, schedule: RentSchedule, generation: Generation): PlanDraft[] {
-  const common = { feeItem: fee.feeItem, feeId: fee.feeId, orderVehicleId: terms.orderVehicleId, taxRate: fee.refundable ? null : fee.taxRate }
-  const note = (kind: CalcNote['kind']): CalcNote => ({ kind, scope: 'vehicle', stage: generation.stage ?? 'take', slices: [] })
+  const common = {
+    feeItem: fee.feeItem,
+    feeId: fee.feeId,
+    orderVehicleId: terms.orderVehicleId,
+    taxRate: fee.refundable ? null : fee.taxRate,
+  }
+  const note = (kind: CalcNote['kind']): CalcNote => ({
+    kind,
+    scope: 'vehicle',
+    stage: generation.stage ?? 'take',
+    slices: [],
+  })
   const single = (day: LocalDate, kind: CalcNote['kind']): PlanDraft => ({
-    ...common, ...onDay(day, terms, generation), periodNo: 1, periodCount: 1, periodStart: null, periodEnd: null, amt: fee.amount, calcNote: note(kind),
+    ...common,
+    ...onDay(day, terms, generation),
+    periodNo: 1,
+    periodCount: 1,
+    periodStart: null,
+    periodEnd: null,
+    amt: fee.amount,
+    calcNote: note(kind),
   })
   switch (fee.chargeTrigger) {
-    case chargeTrigger.take: return [single(schedule.takeDate, 'front')]
-    case chargeTrigger.termEnd: return [single(schedule.end, 'period')]
-    case chargeTrigger.yearly: return yearsOf(schedule).map((year, index, all) => ({
-      ...common, ...onDay(year.from, terms, generation), periodNo: index + 1, periodCount: all.length,
-      periodStart: year.from, periodEnd: year.to, amt: fee.amount, calcNote: note('period'),
-    }))
-    case chargeTrigger.everyPeriod: return schedule.periods.map((period) => ({
-      ...common, ...datesOf(period, schedule, generation), amt: feeOfPeriod(fee, period), calcNote: note('period'),
-    }))
-    default: return []
+    case chargeTrigger.take:
+      return [single(schedule.takeDate, 'front')]
+    case chargeTrigger.termEnd:
+      return [single(schedule.end, 'period')]
+    case chargeTrigger.yearly:
+      return yearsOf(schedule).map((year, index, all) => ({
+        ...common,
+        ...onDay(year.from, terms, generation),
+        periodNo: index + 1,
+        periodCount: all.length,
+        periodStart: year.from,
+        periodEnd: year.to,
+        amt: fee.amount,
+        calcNote: note('period'),
+      }))
+    case chargeTrigger.everyPeriod:
+      return schedule.periods.map(period => ({
+        ...common,
+        ...datesOf(period, schedule, generation),
+        amt: feeOfPeriod(fee, period),
+        calcNote: note('period'),
+      }))
+    default:
+      return []
   }
 }
 
@@ -78,9 +130,13 @@ function feeDrafts(fee: FeeLine, terms: VehicleTerms, schedule: RentSchedule, ge
  * charged again, so that n months cost n fees as they cost n rents, and totalAmount (C4) holds.
  */
 export const feeOfPeriod = (fee: Pick<FeeLine, 'amount'>, period: Pick<RentPeriod, 'slices'>) =>
-  ratioFen(fee.amount, period.slices.filter((slice) => !slice.closes).length, 1)
+  ratioFen(fee.amount, period.slices.filter(slice => !slice.closes).length, 1)
 
-function onDay(day: LocalDate, terms: VehicleTerms, generation: Generation): { dueDate: LocalDate; billDate: LocalDate } {
+function onDay(
+  day: LocalDate,
+  terms: VehicleTerms,
+  generation: Generation,
+): { dueDate: LocalDate; billDate: LocalDate } {
   const due = onWorkday(day, terms.rent.rule, terms.rent.takeDate, generation.workdays)
   return { dueDate: due, billDate: billDate(due, terms.rent.rule, generation.generatedOn) }
 }
@@ -97,9 +153,12 @@ function yearsOf(schedule: RentSchedule): { from: LocalDate; to: LocalDate }[] {
 /** What orderVehicle.take answers (10.2). */
 export function takeAnswer(terms: VehicleTerms, drafts: readonly PlanDraft[]) {
   const schedule = rentSchedule(terms.rent)
-  const rents = drafts.filter((draft) => draft.feeItem === feeItem.rent && draft.feeId === null)
+  const rents = drafts.filter(draft => draft.feeItem === feeItem.rent && draft.feeId === null)
   return {
-    rentStartDate: schedule.start, rentEndDate: schedule.end, firstDueDate: rents.map((draft) => draft.dueDate).sort()[0] ?? null,
-    rows: drafts.length, total: addFen(...drafts.map((draft) => draft.amt)),
+    rentStartDate: schedule.start,
+    rentEndDate: schedule.end,
+    firstDueDate: rents.map(draft => draft.dueDate).sort()[0] ?? null,
+    rows: drafts.length,
+    total: addFen(...drafts.map(draft => draft.amt)),
   }
 }

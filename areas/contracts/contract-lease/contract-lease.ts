@@ -1,11 +1,44 @@
-import { bool, contractStates, date, defineResource, dict, enumeration, enumOf, files, int, json, lines, many, money, note, ref, region, text, user, type Action } from '#kernel'
+import {
+  bool,
+  contractStates,
+  date,
+  defineResource,
+  dict,
+  enumeration,
+  enumOf,
+  files,
+  int,
+  json,
+  lines,
+  many,
+  money,
+  note,
+  ref,
+  region,
+  text,
+  user,
+  type Action,
+} from '#kernel'
 import { feeItem } from '#areas/codes/codes.ts'
 import { bearer } from '../contract/codes.ts'
 import { contractFields, contractScope } from '../contract/contract.ts'
 
-const leaseMode = enumOf('contract_lease_lease_mode', { 1: '长租 / Long lease', 2: '短租 / Short lease', 3: '试驾或试租 / Trial' })
-export const orderMode = enumOf('contract_lease_order_mode', { 1: '签约自动下单 / Automatic at signing', 2: '按需下单 / Call-off orders' })
-const expireState = enumOf('contract_lease_expire_state', { 0: '无 / None', 1: '90天内到期 / Due in 90 days', 2: '续签中 / Renewing', 3: '退车中 / Returning', 4: '已逾期未还 / Overdue' })
+const leaseMode = enumOf('contract_lease_lease_mode', {
+  1: '长租 / Long lease',
+  2: '短租 / Short lease',
+  3: '试驾或试租 / Trial',
+})
+export const orderMode = enumOf('contract_lease_order_mode', {
+  1: '签约自动下单 / Automatic at signing',
+  2: '按需下单 / Call-off orders',
+})
+const expireState = enumOf('contract_lease_expire_state', {
+  0: '无 / None',
+  1: '90天内到期 / Due in 90 days',
+  2: '续签中 / Renewing',
+  3: '退车中 / Returning',
+  4: '已逾期未还 / Overdue',
+})
 
 const inForce = ['executing', 'archived'] as const
 const moves = {
@@ -15,47 +48,116 @@ const moves = {
   reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },
   withdraw: { label: '撤回 / Withdraw', from: ['approving'], to: 'withdrawn', by: 'approval' },
   seal: {
-    label: '盖章 / Seal', from: ['awaitingSeal'], to: 'signing', call: 'PUT seal', permission: 'seal',
+    label: '盖章 / Seal',
+    from: ['awaitingSeal'],
+    to: 'signing',
+    call: 'PUT seal',
+    permission: 'seal',
     input: {
-      sealIds: many(ref('印章 / Seals', 'R', 'company-seal', { only: { status: [1], companyId: ['field:ownCompanyId'] } })), copies: int('份数 / Copies', 'R', { default: 2, min: 1, max: 50, unit: '份' }),
-      pagesPerCopy: int('每份页数 / Pages per copy', 'R', { default: 10, min: 1, max: 999, unit: '页' }), draftFileBizId: files('待用印文件 / File to sign'),
-      takeOut: bool('外带用印 / Seal taken out'), expressTo: text('寄送 / Sent to', '', { max: 200 }),
+      sealIds: many(
+        ref('印章 / Seals', 'R', 'company-seal', { only: { status: [1], companyId: ['field:ownCompanyId'] } }),
+      ),
+      copies: int('份数 / Copies', 'R', { default: 2, min: 1, max: 50, unit: '份' }),
+      pagesPerCopy: int('每份页数 / Pages per copy', 'R', { default: 10, min: 1, max: 999, unit: '页' }),
+      draftFileBizId: files('待用印文件 / File to sign'),
+      takeOut: bool('外带用印 / Seal taken out'),
+      expressTo: text('寄送 / Sent to', '', { max: 200 }),
     },
   },
   sealBack: { label: '退回待盖章 / Back to awaiting seal', from: ['signing'], to: 'awaitingSeal', by: 'system' },
   sealAgain: { label: '重新用印 / Seal again', from: ['awaitingSeal'], to: 'signing', by: 'system' },
   signed: {
-    label: '签成 / Signed', from: ['signing'], to: 'executing', call: 'PUT signed', permission: 'sign',
-    input: { signDate: date('签订日期 / Signed on', 'R', { default: 'today', past: true }), signedFileBizId: files('签署件扫描 / Signed scan', 'R') },
+    label: '签成 / Signed',
+    from: ['signing'],
+    to: 'executing',
+    call: 'PUT signed',
+    permission: 'sign',
+    input: {
+      signDate: date('签订日期 / Signed on', 'R', { default: 'today', past: true }),
+      signedFileBizId: files('签署件扫描 / Signed scan', 'R'),
+    },
   },
   archive: {
-    label: '归档 / Archive', from: ['executing'], to: 'archived', call: 'POST archives', permission: 'archive',
-    input: { archiveNo: text('档案号 / Archive no.', 'R', { max: 32 }), archivePlace: text('存放地 / Archive place', 'R', { max: 64 }) },
+    label: '归档 / Archive',
+    from: ['executing'],
+    to: 'archived',
+    call: 'POST archives',
+    permission: 'archive',
+    input: {
+      archiveNo: text('档案号 / Archive no.', 'R', { max: 32 }),
+      archivePlace: text('存放地 / Archive place', 'R', { max: 64 }),
+    },
   },
   stop: {
-    label: '终止 / Stop', from: inForce, to: 'terminated', call: 'PUT stop', permission: 'stop', reason: 'required', danger: true, confirm: '终止合同 {title}？未完成的订单关闭，未出账的计划作废，额度退回。 / Stop contract {title}? Open orders are closed, plans not yet billed are voided and the quota is given back.',
-    input: { stopType: dict('终止类型 / Stop type', 'R', 'contract_stop_type'), stopDate: date('终止日期 / Stop date', '', { default: 'today' }) },
+    label: '终止 / Stop',
+    from: inForce,
+    to: 'terminated',
+    call: 'PUT stop',
+    permission: 'stop',
+    reason: 'required',
+    danger: true,
+    confirm:
+      '终止合同 {title}？未完成的订单关闭，未出账的计划作废，额度退回。 / Stop contract {title}? Open orders are closed, plans not yet billed are voided and the quota is given back.',
+    input: {
+      stopType: dict('终止类型 / Stop type', 'R', 'contract_stop_type'),
+      stopDate: date('终止日期 / Stop date', '', { default: 'today' }),
+    },
   },
   complete: { label: '完结 / Complete', from: inForce, to: 'completed', by: 'system' },
-  void: { label: '作废 / Void', from: ['awaitingSeal', 'signing'], to: 'voided', call: 'PUT void', permission: 'void', reason: 'required', danger: true, confirm: '作废合同 {title}？其用印申请一并作废，额度退回，不能恢复。 / Void contract {title}? Its seal application goes too, the quota is given back, and there is no way back.' },
+  void: {
+    label: '作废 / Void',
+    from: ['awaitingSeal', 'signing'],
+    to: 'voided',
+    call: 'PUT void',
+    permission: 'void',
+    reason: 'required',
+    danger: true,
+    confirm:
+      '作废合同 {title}？其用印申请一并作废，额度退回，不能恢复。 / Void contract {title}? Its seal application goes too, the quota is given back, and there is no way back.',
+  },
   offset: {
-    label: '余额抵扣 / Balance offset', from: inForce, call: 'PUT enable-offsetAmt', permission: 'offset',
-    input: { enabled: bool('开启 / On', 'R', { default: true }), offsetFeeItems: many(enumeration('抵扣费用项 / Fee items', '', feeItem, { help: '默认租金、服务费、滞纳金 / Default: rent, service fee, late fee' })) },
+    label: '余额抵扣 / Balance offset',
+    from: inForce,
+    call: 'PUT enable-offsetAmt',
+    permission: 'offset',
+    input: {
+      enabled: bool('开启 / On', 'R', { default: true }),
+      offsetFeeItems: many(
+        enumeration('抵扣费用项 / Fee items', '', feeItem, {
+          help: '默认租金、服务费、滞纳金 / Default: rent, service fee, late fee',
+        }),
+      ),
+    },
   },
 } as const satisfies Record<string, Action>
 
 /** 30, section 4: lease of many vehicles to a key account. */
 export const contractLease = defineResource({
-  name: 'contract-lease', label: 'KA租赁合同 / KA lease', area: 'contracts', page: '/contract/lease', extends: 'contract', kindValue: 4, title: 'contractNo', subtitle: ['contractName', 'counterpartyName'],
+  name: 'contract-lease',
+  label: 'KA租赁合同 / KA lease',
+  area: 'contracts',
+  page: '/contract/lease',
+  extends: 'contract',
+  kindValue: 4,
+  title: 'contractNo',
+  subtitle: ['contractName', 'counterpartyName'],
   number: { field: 'contractNo', prefix: 'ZL' },
   fields: {
     ...contractFields,
-    leaseMode: enumeration('租赁模式 / Lease mode', 'RLF', leaseMode, { default: 1, help: '长租12个月起；试租最长1个月且不收押金 / Long: 12 months or more; trial: at most 1 month, no deposit' }),
-    usage: dict('用途 / Usage', 'RF', 'lease_usage', { help: '决定保险与年检规则 / Decides insurance and inspection rules' }),
+    leaseMode: enumeration('租赁模式 / Lease mode', 'RLF', leaseMode, {
+      default: 1,
+      help: '长租12个月起；试租最长1个月且不收押金 / Long: 12 months or more; trial: at most 1 month, no deposit',
+    }),
+    usage: dict('用途 / Usage', 'RF', 'lease_usage', {
+      help: '决定保险与年检规则 / Decides insurance and inspection rules',
+    }),
     // Set by the intention's own verb once that kind is built; a picker of nothing helps nobody.
     intentionId: ref('意向合同 / Intention', 'FS', 'contract-intention'),
     orderMode: enumeration('下单方式 / Order mode', 'R', orderMode, { default: 1 }),
-    ownershipCompanyId: ref('车辆登记主体 / Registered owner', '', 'company', { only: { status: [1] }, help: '不填为我方主体 / Empty: the own company' }),
+    ownershipCompanyId: ref('车辆登记主体 / Registered owner', '', 'company', {
+      only: { status: [1] },
+      help: '不填为我方主体 / Empty: the own company',
+    }),
     operateRegions: many(region('运营范围 / Operating regions')),
     subleaseAllowed: bool('可转租 / Sublease allowed'),
     crossCityAllowed: bool('可跨城 / Cross city allowed'),
@@ -69,12 +171,17 @@ export const contractLease = defineResource({
     violationDeposit: money('违章押金每台 / Violation deposit per vehicle', '', { unit: '元' }),
     downtimeDays: int('停驶免租起算天数 / Downtime days before relief', '', { min: 0, max: 365, unit: '天' }),
     returnStandard: note('还车标准 / Return standard', '', { max: 1000, wide: true }),
-    earlyTakeOver: bool('允许先提车后付款 / Take before payment', '', { help: '须总经理审批；提车时不再检查首付款项 / Needs the general manager; front money is not asked at the take' }),
+    earlyTakeOver: bool('允许先提车后付款 / Take before payment', '', {
+      help: '须总经理审批；提车时不再检查首付款项 / Needs the general manager; front money is not asked at the take',
+    }),
     offsetAmtEnabled: bool('余额抵扣开关 / Balance offset', 'LS'),
     offsetAmtFrom: date('抵扣起始日 / Offset from', 'LS'),
     offsetFeeItems: many(enumeration('抵扣费用项 / Offset fee items', 'LS', feeItem)),
     statementDay: int('月对账日 / Monthly statement day', '', { min: 1, max: 28 }),
-    dunningUserId: user('催收负责人 / Dunning by', 'F', { handover: { openWhen: { status: [103, 102, 104, 1, 5, 6, 7, 100] } }, help: '不填为业务员 / Empty: the salesperson' }),
+    dunningUserId: user('催收负责人 / Dunning by', 'F', {
+      handover: { openWhen: { status: [103, 102, 104, 1, 5, 6, 7, 100] } },
+      help: '不填为业务员 / Empty: the salesperson',
+    }),
     riskGrade: text('风险等级 / Risk grade', 'S', { max: 8 }),
     quotaSnapshot: json('额度快照 / Quota snapshot', 'S'),
     expireState: enumeration('到期处理 / Expiry state', 'LFS', expireState),
@@ -87,18 +194,59 @@ export const contractLease = defineResource({
   },
   sections: [
     {
-      id: 'basics', title: '基本信息 / Basics',
-      fields: ['contractNo', 'contractName', 'paperNo', 'ownCompanyId', 'bizUserId', 'bizDeptId', 'leaseMode', 'usage', 'orderMode', 'startDate', 'termMonths', 'endDate', 'autoRenew', 'renewNoticeDays',
-        'templateId', 'signMode', 'cutoverDate', 'customTerms', 'remark'],
+      id: 'basics',
+      title: '基本信息 / Basics',
+      fields: [
+        'contractNo',
+        'contractName',
+        'paperNo',
+        'ownCompanyId',
+        'bizUserId',
+        'bizDeptId',
+        'leaseMode',
+        'usage',
+        'orderMode',
+        'startDate',
+        'termMonths',
+        'endDate',
+        'autoRenew',
+        'renewNoticeDays',
+        'templateId',
+        'signMode',
+        'cutoverDate',
+        'customTerms',
+        'remark',
+      ],
     },
     { id: 'parties', title: '主体 / Parties', fields: ['parties'] },
     { id: 'products', title: '产品与价格 / Products and prices', fields: ['products', 'rents', 'fees'] },
-    { id: 'rule', title: '付款规则 / Payment rule', fields: ['payRule', 'statementDay', 'dunningUserId', 'earlyTakeOver'] },
     {
-      id: 'vehicles', title: '车辆与服务 / Vehicles and services',
-      fields: ['ownershipCompanyId', 'operateRegions', 'subleaseAllowed', 'crossCityAllowed', 'insurancePayer', 'repairPayer', 'inspectionPayer', 'tyrePayer', 'gpsCount', 'insuranceStandard', 'downtimeDays'],
+      id: 'rule',
+      title: '付款规则 / Payment rule',
+      fields: ['payRule', 'statementDay', 'dunningUserId', 'earlyTakeOver'],
     },
-    { id: 'breach', title: '违约与买断 / Breach and buy-out', fields: ['violationRule', 'violationDeposit', 'returnStandard'] },
+    {
+      id: 'vehicles',
+      title: '车辆与服务 / Vehicles and services',
+      fields: [
+        'ownershipCompanyId',
+        'operateRegions',
+        'subleaseAllowed',
+        'crossCityAllowed',
+        'insurancePayer',
+        'repairPayer',
+        'inspectionPayer',
+        'tyrePayer',
+        'gpsCount',
+        'insuranceStandard',
+        'downtimeDays',
+      ],
+    },
+    {
+      id: 'breach',
+      title: '违约与买断 / Breach and buy-out',
+      fields: ['violationRule', 'violationDeposit', 'returnStandard'],
+    },
     { id: 'guarantees', title: '担保 / Guarantees', fields: ['guarantees'] },
     { id: 'files', title: '附件 / Files', fields: ['attachBizId'] },
   ],
@@ -115,12 +263,31 @@ export const contractLease = defineResource({
     'contract.voided': '合同作废 / Contract voided',
     'contract.offset-enabled': '合同开启余额抵扣 / Balance offset switched on',
   },
-  calls: 'page, list:contract_lease_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
+  calls:
+    'page, list:contract_lease_view|contract_pick, detail, timeline, status-count, save, update, afresh, remove, export',
   codes: { stop_default: '违约终止 / Stop in default' },
   scope: contractScope,
   list: {
-    columns: ['contractNo', 'counterpartyName', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'overdueAmt', 'status', 'startDate', 'endDate', 'cityCodes', 'billedAmt', 'receivedAmt', 'bizUserId', 'contractName', 'createTime'],
-    quick: ['contractNo', 'customerId', 'ownCompanyId', 'bizUserId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'], pageSize: 50,
+    columns: [
+      'contractNo',
+      'counterpartyName',
+      'vehicleQty',
+      'onLeaseQty',
+      'totalAmount',
+      'overdueAmt',
+      'status',
+      'startDate',
+      'endDate',
+      'cityCodes',
+      'billedAmt',
+      'receivedAmt',
+      'bizUserId',
+      'contractName',
+      'createTime',
+    ],
+    quick: ['contractNo', 'customerId', 'ownCompanyId', 'bizUserId', 'endDate'],
+    totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'],
+    pageSize: 50,
   },
   detail: {
     facts: ['counterpartyName', 'vehicleQty', 'onLeaseQty', 'totalAmount', 'depositTotal', 'overdueAmt'],
@@ -132,5 +299,12 @@ export const contractLease = defineResource({
       { id: 'seals', title: '用印申请 / Seal applications', resource: 'apply-seal', by: 'contractId' },
     ],
   },
-  approval: { processKey: 'contract-lease', amount: 'totalAmount', city: 'cityCodes', dept: 'bizDeptId', variables: ['earlyTakeOver', 'vehicleQty', 'signType'], words: { standardTemplate: '标准模板 / Standard template', belowFloor: '低于底价 / Below the floor' } },
+  approval: {
+    processKey: 'contract-lease',
+    amount: 'totalAmount',
+    city: 'cityCodes',
+    dept: 'bizDeptId',
+    variables: ['earlyTakeOver', 'vehicleQty', 'signType'],
+    words: { standardTemplate: '标准模板 / Standard template', belowFloor: '低于底价 / Below the floor' },
+  },
 })

@@ -1,11 +1,30 @@
-import { bool, defineResource, enumeration, enumOf, files, html, int, json, many, ref, state, states, text } from '#kernel'
+import {
+  bool,
+  defineResource,
+  enumeration,
+  enumOf,
+  files,
+  html,
+  int,
+  json,
+  many,
+  ref,
+  state,
+  states,
+  text,
+} from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 
 const bodyKind = enumOf('contract_template_body_kind', { 1: '网页 / HTML', 2: 'Word / Docx' })
 
 /** 30, section 3. A non-standard template brings legal into the approval. */
 export const contractTemplate = defineResource({
-  name: 'contract-template', label: '合同模板 / Contract template', area: 'contracts', page: '/contract/template', title: 'templateName', subtitle: ['templateNo', 'categoryName'],
+  name: 'contract-template',
+  label: '合同模板 / Contract template',
+  area: 'contracts',
+  page: '/contract/template',
+  title: 'templateName',
+  subtitle: ['templateNo', 'categoryName'],
   number: { field: 'templateNo', prefix: 'MB' },
   fields: {
     templateNo: text('模板编号 / Template no.', 'UKS', { max: 32 }),
@@ -13,24 +32,63 @@ export const contractTemplate = defineResource({
     categoryName: text('电子合同类别 / Category name', 'RL', { max: 64 }),
     contractType: enumeration('适用合同 / Kind', 'RLF', contractType),
     ownCompanyIds: many(ref('适用主体 / Own companies', 'F', 'company', { help: '不填为全部主体 / Empty: all' })),
-    standard: bool('标准模板 / Standard', 'L', { default: true, help: '非标准模板的合同须法务审批 / Contracts on a non-standard template pass legal' }),
+    standard: bool('标准模板 / Standard', 'L', {
+      default: true,
+      help: '非标准模板的合同须法务审批 / Contracts on a non-standard template pass legal',
+    }),
     bodyKind: enumeration('正文格式 / Body format', 'R', bodyKind, { default: 1 }),
-    bodyHtml: html('网页正文 / HTML body', '', { wide: true, when: { bodyKind: [1] }, requiredWhen: { bodyKind: [1] } }),
+    bodyHtml: html('网页正文 / HTML body', '', {
+      wide: true,
+      when: { bodyKind: [1] },
+      requiredWhen: { bodyKind: [1] },
+    }),
     bodyFileBizId: files('Word正文 / Word body', '', { when: { bodyKind: [2] }, requiredWhen: { bodyKind: [2] } }),
     versionNo: int('版本 / Version', 'LS'),
     placeholders: json<string[]>('占位符清单 / Placeholders', 'S'),
-    signAreas: json<{ partyType: number; keyword?: string; page?: number; x?: number; y?: number; sealType?: string; crossPage?: boolean }[]>('签署区 / Signature areas'),
+    signAreas:
+      json<
+        {
+          partyType: number
+          keyword?: string
+          page?: number
+          x?: number
+          y?: number
+          sealType?: string
+          crossPage?: boolean
+        }[]
+      >('签署区 / Signature areas'),
     fillFields: json<string[]>('对方填写项 / Fields for the counterparty'),
   },
   sections: [
-    { id: 'what', title: '基本信息 / Basics', fields: ['templateNo', 'templateName', 'categoryName', 'contractType', 'ownCompanyIds', 'standard'] },
-    { id: 'body', title: '正文与签署 / Body and signing', fields: ['bodyKind', 'bodyHtml', 'bodyFileBizId', 'signAreas', 'fillFields'] },
+    {
+      id: 'what',
+      title: '基本信息 / Basics',
+      fields: ['templateNo', 'templateName', 'categoryName', 'contractType', 'ownCompanyIds', 'standard'],
+    },
+    {
+      id: 'body',
+      title: '正文与签署 / Body and signing',
+      fields: ['bodyKind', 'bodyHtml', 'bodyFileBizId', 'signAreas', 'fillFields'],
+    },
   ],
-  states: states('draft', { draft: state(103, '草稿 / Draft'), active: state(1, '启用 / Enabled', 'success'), inactive: state(2, '停用 / Disabled', 'info') }),
+  states: states('draft', {
+    draft: state(103, '草稿 / Draft'),
+    active: state(1, '启用 / Enabled', 'success'),
+    inactive: state(2, '停用 / Disabled', 'info'),
+  }),
   actions: {
     enable: { label: '启用 / Enable', from: ['draft', 'inactive'], to: 'active', permission: 'publish' },
-    disable: { label: '停用 / Disable', from: ['active'], to: 'inactive', permission: 'publish', danger: true, confirm: '停用模板 {title}？新合同不能再选，已用它的合同不受影响。 / Disable template {title}? New contracts cannot choose it; those made from it stay.' },
+    disable: {
+      label: '停用 / Disable',
+      from: ['active'],
+      to: 'inactive',
+      permission: 'publish',
+      danger: true,
+      confirm:
+        '停用模板 {title}？新合同不能再选，已用它的合同不受影响。 / Disable template {title}? New contracts cannot choose it; those made from it stay.',
+    },
   },
-  calls: 'page:contract_template_view, list:contract_pick, detail, timeline, save:contract_template_edit, update, remove:contract_template_edit, update-status:contract_template_publish',
+  calls:
+    'page:contract_template_view, list:contract_pick, detail, timeline, save:contract_template_edit, update, remove:contract_template_edit, update-status:contract_template_publish',
   editableIn: ['draft', 'inactive'],
 })

@@ -6,40 +6,117 @@ import { contractTemplate } from './contract-template.ts'
 import { placeholdersOf } from './server/placeholders.ts'
 
 let stage: Stage
-beforeAll(async () => { stage = await openStage() })
+beforeAll(async () => {
+  stage = await openStage()
+})
 afterAll(() => stage?.drop())
 
-const save = (bodyHtml: string, more: Record<string, unknown> = {}) => stage.run(tx => saveRecord(tx, signing, contractTemplate, { templateName: 'KA租赁', categoryName: 'KA租赁', contractType: 4, bodyKind: 1, bodyHtml, ...more }, 'save'))
-const unknown = (html: string, contractType = 4, typed: string[] = []) => placeholdersOf(html, contractType, typed).unknown.map(one => `${one.name} ${one.line}`)
+const save = (bodyHtml: string, more: Record<string, unknown> = {}) =>
+  stage.run(tx =>
+    saveRecord(
+      tx,
+      signing,
+      contractTemplate,
+      { templateName: 'KA租赁', categoryName: 'KA租赁', contractType: 4, bodyKind: 1, bodyHtml, ...more },
+      'save',
+    ),
+  )
+const unknown = (html: string, contractType = 4, typed: string[] = []) =>
+  placeholdersOf(html, contractType, typed).unknown.map(one => `${one.name} ${one.line}`)
 
 it('is saved with its placeholders listed, when each of them can be filled', async () => {
-  const { id } = await save('<h2>{{contract.contractName}}</h2><p>甲方：{{partyA.partyName}}，{{dict lease_usage contract.usage}}</p><table>{{#products}}<tr><td>{{modelName}}</td><td>{{money unitRent}}</td></tr>{{/products}}</table>')
-  expect((await stage.run(tx => getRow(tx, contractTemplate, id))).placeholders).toEqual(['contract.contractName', 'partyA.partyName', 'contract.usage', 'products', 'modelName', 'unitRent'])
+  const { id } = await save(
+    '<h2>{{contract.contractName}}</h2><p>甲方：{{partyA.partyName}}，{{dict lease_usage contract.usage}}</p><table>{{#products}}<tr><td>{{modelName}}</td><td>{{money unitRent}}</td></tr>{{/products}}</table>',
+  )
+  expect((await stage.run(tx => getRow(tx, contractTemplate, id))).placeholders).toEqual([
+    'contract.contractName',
+    'partyA.partyName',
+    'contract.usage',
+    'products',
+    'modelName',
+    'unitRent',
+  ])
 })
 
 it('is refused beside its body with each placeholder that nothing fills, by its name and line, also when it is changed', async () => {
-  expect(await refusalOf(save('<p>甲方：{{甲方名称}}</p><p>{{contract.contractNo}}</p><p>车牌{{vehicle.plateNo}}</p>'))).toEqual({
-    kind: 'Invalid', faults: [{ path: 'bodyHtml', reason: '没有这样的占位符：{{甲方名称}}（第1行）、{{vehicle.plateNo}}（第3行） / no such placeholder: {{甲方名称}} (line 1), {{vehicle.plateNo}} (line 3)' }],
+  expect(
+    await refusalOf(save('<p>甲方：{{甲方名称}}</p><p>{{contract.contractNo}}</p><p>车牌{{vehicle.plateNo}}</p>')),
+  ).toEqual({
+    kind: 'Invalid',
+    faults: [
+      {
+        path: 'bodyHtml',
+        reason:
+          '没有这样的占位符：{{甲方名称}}（第1行）、{{vehicle.plateNo}}（第3行） / no such placeholder: {{甲方名称}} (line 1), {{vehicle.plateNo}} (line 3)',
+      },
+    ],
   })
   const { id } = await save('<p>{{today}}</p>')
-  const changed = stage.run(async tx => saveRecord(tx, signing, contractTemplate, { id, version: (await getRow(tx, contractTemplate, id)).version, bodyHtml: '<p>{{partyE.partyName}}</p>' }, 'update'))
-  expect(await refusalOf(changed)).toMatchObject({ faults: [{ path: 'bodyHtml', reason: expect.stringContaining('{{partyE.partyName}}（第1行）') }] })
-  expect(await refusalOf(save('<p>{{a}}{{b}}{{c}}{{d}}{{e}}{{f}}{{g}}</p>'))).toMatchObject({ faults: [{ reason: expect.stringMatching(/\{\{e\}\}（第1行）等7处 .*\{\{e\}\} \(line 1\) and 2 more$/) }] })
+  const changed = stage.run(async tx =>
+    saveRecord(
+      tx,
+      signing,
+      contractTemplate,
+      { id, version: (await getRow(tx, contractTemplate, id)).version, bodyHtml: '<p>{{partyE.partyName}}</p>' },
+      'update',
+    ),
+  )
+  expect(await refusalOf(changed)).toMatchObject({
+    faults: [{ path: 'bodyHtml', reason: expect.stringContaining('{{partyE.partyName}}（第1行）') }],
+  })
+  expect(await refusalOf(save('<p>{{a}}{{b}}{{c}}{{d}}{{e}}{{f}}{{g}}</p>'))).toMatchObject({
+    faults: [{ reason: expect.stringMatching(/\{\{e\}\}（第1行）等7处 .*\{\{e\}\} \(line 1\) and 2 more$/) }],
+  })
 })
 
 it.each([
-  ['values of head, kind, parties, rule and company', '{{contract.signDate}}{{contract.gpsCount}}{{contract.customerName}}{{partyB.accountNo}}{{rule.payDay}}{{company.mechanismName}}', []],
-  ['the functions', '{{money contract.totalAmount}}{{rmb contract.depositTotal}}{{date today}}{{region contract.cityCodes}}{{mask partyA.signerIdNo}}', []],
+  [
+    'values of head, kind, parties, rule and company',
+    '{{contract.signDate}}{{contract.gpsCount}}{{contract.customerName}}{{partyB.accountNo}}{{rule.payDay}}{{company.mechanismName}}',
+    [],
+  ],
+  [
+    'the functions',
+    '{{money contract.totalAmount}}{{rmb contract.depositTotal}}{{date today}}{{region contract.cityCodes}}{{mask partyA.signerIdNo}}',
+    [],
+  ],
   ['no other function', '{{upper contract.contractNo}}', ['{{upper contract.contractNo}} 1']],
-  ['conditions on values and lists', '{{?contract.autoRenew}}x{{/contract.autoRenew}}{{?guarantees}}{{#guarantees}}{{guarantorName}}{{/guarantees}}{{/guarantees}}', []],
-  ['rows within rows, and what stands outside them', '{{#products}}{{#fees}}{{feeItemName}}{{contract.contractNo}}{{modelName}}{{/fees}}{{/products}}', []],
-  ['rows only where they are gone through', '{{unitRent}}{{products.unitRent}}{{#fees}}{{/fees}}', ['{{unitRent}} 1', '{{products.unitRent}} 1', '{{#fees}} 1']],
-  ['no list that is left open, and none closed that is not open', '<p>{{#products}}</p><p>{{/plans}}</p>', ['{{/plans}} 2', '{{/products}} 1']],
-  ['a placeholder half of which is coloured', '<p>{{contract.<b style="color:red">contractNo</b>}}</p><p>{{no&nbsp;}}</p>', ['{{no }} 2']],
-  ['nothing that is no text', '{{contract.attachBizId}}{{contract.parties}}', ['{{contract.attachBizId}} 1', '{{contract.parties}} 1']],
+  [
+    'conditions on values and lists',
+    '{{?contract.autoRenew}}x{{/contract.autoRenew}}{{?guarantees}}{{#guarantees}}{{guarantorName}}{{/guarantees}}{{/guarantees}}',
+    [],
+  ],
+  [
+    'rows within rows, and what stands outside them',
+    '{{#products}}{{#fees}}{{feeItemName}}{{contract.contractNo}}{{modelName}}{{/fees}}{{/products}}',
+    [],
+  ],
+  [
+    'rows only where they are gone through',
+    '{{unitRent}}{{products.unitRent}}{{#fees}}{{/fees}}',
+    ['{{unitRent}} 1', '{{products.unitRent}} 1', '{{#fees}} 1'],
+  ],
+  [
+    'no list that is left open, and none closed that is not open',
+    '<p>{{#products}}</p><p>{{/plans}}</p>',
+    ['{{/plans}} 2', '{{/products}} 1'],
+  ],
+  [
+    'a placeholder half of which is coloured',
+    '<p>{{contract.<b style="color:red">contractNo</b>}}</p><p>{{no&nbsp;}}</p>',
+    ['{{no }} 2'],
+  ],
+  [
+    'nothing that is no text',
+    '{{contract.attachBizId}}{{contract.parties}}',
+    ['{{contract.attachBizId}} 1', '{{contract.parties}} 1'],
+  ],
 ])('knows %s', (_what, html, expected) => expect(unknown(html)).toEqual(expected))
 
 it('knows the fields of the kind that the template is for, and what the counterparty fills in', () => {
   expect(unknown('{{contract.gpsCount}}', 10)).toEqual(['{{contract.gpsCount}} 1'])
-  expect([unknown('{{driverPhone}}'), unknown('{{driverPhone}}', 4, ['driverPhone'])]).toEqual([['{{driverPhone}} 1'], []])
+  expect([unknown('{{driverPhone}}'), unknown('{{driverPhone}}', 4, ['driverPhone'])]).toEqual([
+    ['{{driverPhone}} 1'],
+    [],
+  ])
 })

@@ -4,12 +4,20 @@ import { guaranteeKind } from './codes.ts'
 
 /** 30, section 3: who answers for the debt besides the lessee; a free person where there is no institution. */
 export const contractGuarantee = defineResource({
-  name: 'contract-guarantee', label: '担保 / Guarantee', area: 'contracts', kind: 'lines', parent: 'contractId', title: 'guarantorName',
+  name: 'contract-guarantee',
+  label: '担保 / Guarantee',
+  area: 'contracts',
+  kind: 'lines',
+  parent: 'contractId',
+  title: 'guarantorName',
   fields: {
     contractId: ref('合同 / Contract', 'S', 'contract'),
     guaranteeKind: enumeration('担保方式 / Guarantee kind', 'R', guaranteeKind),
     guarantorType: enumeration('担保人类型 / Guarantor type', '', mechanismType),
-    guarantorId: ref('担保人 / Guarantor', '', 'mechanism', { only: { mechanismType: ['field:guarantorType'] }, fills: { guarantorName: 'mechanismName' } }),
+    guarantorId: ref('担保人 / Guarantor', '', 'mechanism', {
+      only: { mechanismType: ['field:guarantorType'] },
+      fills: { guarantorName: 'mechanismName' },
+    }),
     guarantorName: text('担保人姓名 / Guarantor name', 'R', { max: 128 }),
     idNo: text('证件号 / ID no.', 'RM', { max: 18, mask: 'idNo' }),
     phone: text('电话 / Phone', 'RM', { max: 20, mask: 'phone' }),

@@ -21,7 +21,22 @@ import { contractLease } from '../contract-lease/contract-lease.ts'
 import { completeLeases } from '../contract-lease/server/complete.ts'
 import { refreshFigures } from '../contract-lease/server/jobs.ts'
 import { vehicleQuantities } from '../contract-lease/server/vehicle-quantity.ts'
-import { at, billed, customerWith, documents, keeper, leaseBody, openStage, payFront, plansOf, refusalOf, saidBy, signing, vehicleOf, type Stage } from '../testing.ts'
+import {
+  at,
+  billed,
+  customerWith,
+  documents,
+  keeper,
+  leaseBody,
+  openStage,
+  payFront,
+  plansOf,
+  refusalOf,
+  saidBy,
+  signing,
+  vehicleOf,
+  type Stage,
+} from '../testing.ts'
 import { contract } from './contract.ts'
 import { productLines } from './server/product-lines.ts'
 import { addEcho } from './server/add-echo.ts'
@@ -33,43 +48,92 @@ import { serviceTerms } from './server/service-terms.ts'
 
 let stage: Stage
 let papers: string[] = []
-beforeAll(async () => { stage = await openStage(); papers = await documents(stage, 4) })
+beforeAll(async () => {
+  stage = await openStage()
+  papers = await documents(stage, 4)
+})
 afterAll(() => stage?.drop())
 
 /** A custom call as the server runs it. */
 const asked = (resource: unknown, key: string, input: unknown, actor: Actor = signing): Promise<any> =>
-  stage.run(tx => ((codeOf(resource as never).calls as Record<string, CustomCall>)[key]!.run as (t: typeof tx, a: Actor, i: unknown) => Promise<unknown>)(tx, actor, input))
-const viewer = (codes: string[]): Actor => ({ ...signing, rights: { userId: '7', deptId: '3', codes: new Set(codes), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: true, depts: [] }) } as never })
+  stage.run(tx =>
+    (
+      (codeOf(resource as never).calls as Record<string, CustomCall>)[key]!.run as (
+        t: typeof tx,
+        a: Actor,
+        i: unknown,
+      ) => Promise<unknown>
+    )(tx, actor, input),
+  )
+const viewer = (codes: string[]): Actor => ({
+  ...signing,
+  rights: {
+    userId: '7',
+    deptId: '3',
+    codes: new Set(codes),
+    aliases: new Set(),
+    cities: [],
+    unmasked: new Set(),
+    scope: () => ({ all: true, depts: [] }),
+  } as never,
+})
 
 async function signedLease(quantity: number, more: Record<string, unknown> = {}) {
   const customerId = await customerWith(stage, quantity)
-  const { id } = await stage.run(tx => saveRecord(tx, signing, contractLease as never, leaseBody(stage, customerId, quantity, more), 'save'))
+  const { id } = await stage.run(tx =>
+    saveRecord(tx, signing, contractLease as never, leaseBody(stage, customerId, quantity, more), 'save'),
+  )
   await stage.run(tx => act(tx, signing, contractLease, id, 'approve'))
   await stage.run(tx => act(tx, signing, contractLease, id, 'seal', { input: { sealIds: [stage.ids.seal] } }))
   const { applySealId } = await stage.run(tx => getRow(tx, contractLease, id))
   await stage.run(tx => act(tx, signing, applySeal, applySealId!, 'approve'))
-  await stage.run(tx => act(tx, keeper, applySeal, applySealId!, 'stamp', { input: { stampedFileBizId: '1', stampedCopies: 1 } }))
-  await stage.run(tx => act(tx, signing, contractLease, id, 'signed', { input: { signDate: '2026-03-01', signedFileBizId: '2' } }))
+  await stage.run(tx =>
+    act(tx, keeper, applySeal, applySealId!, 'stamp', { input: { stampedFileBizId: '1', stampedCopies: 1 } }),
+  )
+  await stage.run(tx =>
+    act(tx, signing, contractLease, id, 'signed', { input: { signDate: '2026-03-01', signedFileBizId: '2' } }),
+  )
   return { id, customerId, vehicles: await stage.run(tx => findRows(tx, orderVehicle, { contractId: id })) }
 }
 
 describe('what any contract answers', () => {
   it('counts per kind what the person may see, and moves a contract by the permission of its own kind', async () => {
     const customerId = await customerWith(stage, 1)
-    const { id } = await stage.run(tx => saveRecord(tx, signing, contractLease as never, leaseBody(stage, customerId, 1), 'save'))
-    expect(await asked(contract, 'GET count-by-type', { customerId })).toEqual([{ contractType: 4, total: 1, byStatus: { 102: 1 } }])
+    const { id } = await stage.run(tx =>
+      saveRecord(tx, signing, contractLease as never, leaseBody(stage, customerId, 1), 'save'),
+    )
+    expect(await asked(contract, 'GET count-by-type', { customerId })).toEqual([
+      { contractType: 4, total: 1, byStatus: { 102: 1 } },
+    ])
     await stage.run(tx => act(tx, signing, contractLease, id, 'approve'))
-    expect(await refusalOf(asked(contract, 'PUT void', { id, reason: '取消' }, viewer(['contract_lease_view'])))).toEqual({ kind: 'NotAllowed', permission: 'contract_lease_void' })
-    expect(await asked(contract, 'PUT void', { id, reason: '取消' }, viewer(['contract_lease_void']))).toMatchObject({ status: 101 })
-    expect(await asked(contract, 'GET detail', { id })).toMatchObject({ path: '/contract/lease/detail', contractType: 4, status: 101 })
+    expect(
+      await refusalOf(asked(contract, 'PUT void', { id, reason: '取消' }, viewer(['contract_lease_view']))),
+    ).toEqual({ kind: 'NotAllowed', permission: 'contract_lease_void' })
+    expect(await asked(contract, 'PUT void', { id, reason: '取消' }, viewer(['contract_lease_void']))).toMatchObject({
+      status: 101,
+    })
+    expect(await asked(contract, 'GET detail', { id })).toMatchObject({
+      path: '/contract/lease/detail',
+      contractType: 4,
+      status: 101,
+    })
   })
 
   it('names the party of a side with its accounts, an empty one where nobody stands, and refuses another kind (13, example 19)', async () => {
     const { id, customerId } = await signedLease(1)
-    expect(await stage.run(tx => mechanismDetail(tx, signing, { contractType: 4, contractId: id, partyType: 1 }))).toMatchObject({ party: { roleName: '承租方' }, mechanism: { id: customerId, mechanismType: 1 } })
-    expect(await stage.run(tx => mechanismDetail(tx, signing, { contractId: id, partyType: 2 }))).toMatchObject({ accounts: [{ id: stage.ids.account }] })
-    expect(await stage.run(tx => mechanismDetail(tx, signing, { contractId: id, partyType: 3 }))).toMatchObject({ party: {}, accounts: [] })
-    expect(await saidBy(stage.run(tx => mechanismDetail(tx, signing, { contractType: 7, contractId: id, partyType: 1 })))).toContain('合同类型与合同不符')
+    expect(
+      await stage.run(tx => mechanismDetail(tx, signing, { contractType: 4, contractId: id, partyType: 1 })),
+    ).toMatchObject({ party: { roleName: '承租方' }, mechanism: { id: customerId, mechanismType: 1 } })
+    expect(await stage.run(tx => mechanismDetail(tx, signing, { contractId: id, partyType: 2 }))).toMatchObject({
+      accounts: [{ id: stage.ids.account }],
+    })
+    expect(await stage.run(tx => mechanismDetail(tx, signing, { contractId: id, partyType: 3 }))).toMatchObject({
+      party: {},
+      accounts: [],
+    })
+    expect(
+      await saidBy(stage.run(tx => mechanismDetail(tx, signing, { contractType: 7, contractId: id, partyType: 1 }))),
+    ).toContain('合同类型与合同不符')
   })
 
   it('shows the rows and totals of an unsaved form and saves nothing', async () => {
@@ -82,12 +146,27 @@ describe('what any contract answers', () => {
   })
 
   it('tells the neighbours what they copy: head, billing terms, echo, service terms, plan rows', async () => {
-    const { id, vehicles } = await signedLease(1, { payRule: { ...(leaseBody(stage, '1', 1)['payRule'] as object), prepayMonths: 1, graceDays: 5 } })
+    const { id, vehicles } = await signedLease(1, {
+      payRule: { ...(leaseBody(stage, '1', 1)['payRule'] as object), prepayMonths: 1, graceDays: 5 },
+    })
     expect(await stage.run(tx => head(tx, id))).toMatchObject({ status: 6, contractType: 4 })
-    expect((await stage.run(tx => termsForBills(tx, [id]))).get(id)).toMatchObject({ graceDays: 5, graceMode: 2, dailyRate: '0.050000', allocateOrder: 1, invoiceKind: 1, prepayPerVehicle: '5200.00' })
+    expect((await stage.run(tx => termsForBills(tx, [id]))).get(id)).toMatchObject({
+      graceDays: 5,
+      graceMode: 2,
+      dailyRate: '0.050000',
+      allocateOrder: 1,
+      invoiceKind: 1,
+      prepayPerVehicle: '5200.00',
+    })
     expect(await saidBy(stage.run(tx => addEcho(tx, 5, id)))).toContain('合同类型与合同不符')
-    expect(await stage.run(tx => serviceTerms(tx, vehicles[0]!.id))).toMatchObject({ insurancePayer: 1, repairPayer: 2, violationRule: '1' })
-    const plans = await stage.run(tx => generatePlans(tx, signing, id, { orderVehicleId: vehicles[0]!.id }, '2026-03-16'))
+    expect(await stage.run(tx => serviceTerms(tx, vehicles[0]!.id))).toMatchObject({
+      insurancePayer: 1,
+      repairPayer: 2,
+      violationRule: '1',
+    })
+    const plans = await stage.run(tx =>
+      generatePlans(tx, signing, id, { orderVehicleId: vehicles[0]!.id }, '2026-03-16'),
+    )
     expect([plans.rows.length, plans.contractRef.contractId]).toEqual([37, id])
   })
 })
@@ -96,40 +175,89 @@ describe('orders by call-off and the end of a lease', () => {
   it('bears vehicles only when a call-off is confirmed, never more than the line has left', async () => {
     const { id, vehicles } = await signedLease(3, { orderMode: 2 })
     expect(vehicles).toEqual([])
-    const [line] = (await vehicleLines(id))
-    const shown = (keyword?: string) => stage.run(async tx => (await productLines(tx, signing, id, keyword)).map(one => one['id']))
+    const [line] = await vehicleLines(id)
+    const shown = (keyword?: string) =>
+      stage.run(async tx => (await productLines(tx, signing, id, keyword)).map(one => one['id']))
     expect([await shown(), await shown('没有这款车')], 'what the form of the order offers').toEqual([[line], []])
-    const body = (quantity: number) => ({ contractId: id, cityCode: '4401', deliveryUserId: '7', expectTakeDate: '2026-04-01', takeAddress: '白云', receiverName: '王', receiverPhone: '13800001234', lines: [{ contractProductId: line, quantity }] })
-    const early = stage.run(tx => saveRecord(tx, viewer(['order_add']), order as never, { ...body(1), expectTakeDate: '2026-02-28' }, 'save'))
+    const body = (quantity: number) => ({
+      contractId: id,
+      cityCode: '4401',
+      deliveryUserId: '7',
+      expectTakeDate: '2026-04-01',
+      takeAddress: '白云',
+      receiverName: '王',
+      receiverPhone: '13800001234',
+      lines: [{ contractProductId: line, quantity }],
+    })
+    const early = stage.run(tx =>
+      saveRecord(tx, viewer(['order_add']), order as never, { ...body(1), expectTakeDate: '2026-02-28' }, 'save'),
+    )
     expect(await saidBy(early)).toBe('expectTakeDate: 不能早于今天 / not earlier than today')
     const other = await signedLease(1)
-    const narrowed = Object.fromEntries(Object.entries(callOffContract.options.only!).map(([name, values]) => [name, values.join(',')]))
-    const offered = (await page(readerOf(stage.database), undefined, signing, contractLease, { size: '200', ...narrowed }, 'pick')).records.map(one => one['id'])
-    expect([offered.includes(id), offered.includes(other.id)], 'the picker offers what the form takes').toEqual([true, false])
-    expect(await saidBy(stage.run(tx => saveRecord(tx, signing, order as never, { ...body(1), contractId: other.id, lines: [{ contractProductId: line, quantity: 1 }] }, 'save')))).toContain('contractId: 该合同签约时已自动下单')
-    const call = async (quantity: number) => (await stage.run(tx => saveRecord(tx, signing, order as never, body(quantity), 'save'))).id
+    const narrowed = Object.fromEntries(
+      Object.entries(callOffContract.options.only!).map(([name, values]) => [name, values.join(',')]),
+    )
+    const offered = (
+      await page(readerOf(stage.database), undefined, signing, contractLease, { size: '200', ...narrowed }, 'pick')
+    ).records.map(one => one['id'])
+    expect([offered.includes(id), offered.includes(other.id)], 'the picker offers what the form takes').toEqual([
+      true,
+      false,
+    ])
+    expect(
+      await saidBy(
+        stage.run(tx =>
+          saveRecord(
+            tx,
+            signing,
+            order as never,
+            { ...body(1), contractId: other.id, lines: [{ contractProductId: line, quantity: 1 }] },
+            'save',
+          ),
+        ),
+      ),
+    ).toContain('contractId: 该合同签约时已自动下单')
+    const call = async (quantity: number) =>
+      (await stage.run(tx => saveRecord(tx, signing, order as never, body(quantity), 'save'))).id
     const first = await call(2)
     await stage.run(tx => act(tx, signing, order, first, 'confirm'))
     expect(await stage.run(tx => findRows(tx, orderVehicle, { contractId: id }))).toHaveLength(2)
     const second = await call(2)
-    expect(await saidBy(stage.run(tx => act(tx, signing, order, second, 'confirm')))).toContain('产品行剩余数量1台，不足2台')
+    expect(await saidBy(stage.run(tx => act(tx, signing, order, second, 'confirm')))).toContain(
+      '产品行剩余数量1台，不足2台',
+    )
     await stage.run(tx => act(tx, signing, order, first, 'close', { reason: '客户延期' }))
-    expect(await stage.run(tx => getRow(tx, order, first))).toMatchObject({ status: 4, cancelledQty: 2, closeReason: '客户延期' })
+    expect(await stage.run(tx => getRow(tx, order, first))).toMatchObject({
+      status: 4,
+      cancelledQty: 2,
+      closeReason: '客户延期',
+    })
     await stage.run(tx => act(tx, signing, order, second, 'confirm'))
-    expect(await stage.run(tx => vehicleQuantities(tx, { contractId: id }))).toMatchObject({ contractQty: 3, orderedQty: 2, waitAllotQty: 2, cancelledQty: 2 })
+    expect(await stage.run(tx => vehicleQuantities(tx, { contractId: id }))).toMatchObject({
+      contractQty: 3,
+      orderedQty: 2,
+      waitAllotQty: 2,
+      cancelledQty: 2,
+    })
   })
-  const vehicleLines = (id: string) => stage.run(async tx => { const { contractProduct } = await import('./contract-product.ts'); return (await findRows(tx, contractProduct, { contractId: id })).map(row => row.id) })
+  const vehicleLines = (id: string) =>
+    stage.run(async tx => {
+      const { contractProduct } = await import('./contract-product.ts')
+      return (await findRows(tx, contractProduct, { contractId: id })).map(row => row.id)
+    })
 
   it('lists every refusal by its number and changes nothing when one of several positions cannot be moved', async () => {
     const { vehicles } = await signedLease(2)
     const vehicleId = await vehicleOf(stage, 'LSCA1B2A0TN800001', { plateNo: '粤AD80001' })
     await stage.run(tx => allot(tx, signing, vehicles[1]!.id, { vehicleId, allotId: papers[0]!, substitute: false }))
-    const said = await saidBy(asked(orderVehicle, 'PUT update-status', { ids: vehicles.map(one => one.id), status: 10, reason: '取消' }))
+    const said = await saidBy(
+      asked(orderVehicle, 'PUT update-status', { ids: vehicles.map(one => one.id), status: 10, reason: '取消' }),
+    )
     expect(said).toContain(`【${vehicles[1]!.orderVehicleNo}】当前状态【已配车】不允许执行【取消】`)
     expect((await stage.run(tx => getRow(tx, orderVehicle, vehicles[0]!.id))).status).toBe(1)
     await asked(orderVehicle, 'PUT update-status', { ids: [vehicles[0]!.id], status: 10, reason: '取消' })
     expect((await stage.run(tx => getRow(tx, orderVehicle, vehicles[0]!.id))).status).toBe(10)
-    expect((await plansOf(stage, vehicles[0]!.id, 2))).toEqual([])
+    expect(await plansOf(stage, vehicles[0]!.id, 2)).toEqual([])
   })
 
   it('opens one return of a vehicle at a time, and completes a lease only when nothing is open', async () => {
@@ -139,18 +267,34 @@ describe('orders by call-off and the end of a lease', () => {
     await stage.run(tx => allot(tx, signing, row.id, { vehicleId, allotId: papers[1]!, substitute: false }))
     await stage.run(tx => ready(tx, signing, row.id, { confirmId: '1' }))
     await payFront(stage, row.id)
-    await stage.run(tx => take(tx, at('2026-03-16 10:00:00'), row.id, { extractId: papers[1]!, vehicleId, takeTime: '2026-03-16 09:00:00', mileage: 10, placeKind: 1, placeId: null, address: '白云' }))
+    await stage.run(tx =>
+      take(tx, at('2026-03-16 10:00:00'), row.id, {
+        extractId: papers[1]!,
+        vehicleId,
+        takeTime: '2026-03-16 09:00:00',
+        mileage: 10,
+        placeKind: 1,
+        placeId: null,
+        address: '白云',
+      }),
+    )
     const begin = (returnId: string) => stage.run(tx => beginReturn(tx, signing, row.id, { returnId, returnKind: 1 }))
     await begin('71')
     expect((await begin('71')).status).toBe(6)
     expect(await saidBy(begin('72'))).toContain('已有未完成的退车单')
-    expect(await saidBy(stage.run(tx => cancelReturn(tx, signing, row.id, { returnId: '72' })))).toContain('另一张退车单')
+    expect(await saidBy(stage.run(tx => cancelReturn(tx, signing, row.id, { returnId: '72' })))).toContain(
+      '另一张退车单',
+    )
     expect((await stage.run(tx => cancelReturn(tx, signing, row.id, { returnId: '71' }))).status).toBe(5)
     expect(await stage.run(tx => completeLeases(tx, at('2029-03-20 02:00:00')))).not.toContain(id)
     await billed(stage, { contractId: id, customerId, orderVehicleId: row.id }, '5200', '200', '2026-04-05')
     await stage.run(tx => refreshFigures(tx, at('2026-05-01 03:00:00')))
     const figures = await stage.run(tx => getRow(tx, contractLease, id))
-    expect([yuan(figures.billedAmt), yuan(figures.receivedAmt), yuan(figures.overdueAmt)]).toEqual(['15600.00', '10600.00', '5000.00'])
+    expect([yuan(figures.billedAmt), yuan(figures.receivedAmt), yuan(figures.overdueAmt)]).toEqual([
+      '15600.00',
+      '10600.00',
+      '5000.00',
+    ])
   })
 })
 
@@ -159,18 +303,33 @@ describe('the money below a list of contracts', () => {
   async function billedLeases() {
     const customerId = await customerWith(stage, 2)
     const other = at('2026-03-01 09:00:00', '8', '韩松')
-    const lease = async (by: Actor) => (await stage.run(tx => saveRecord(tx, by, contractLease as never, leaseBody(stage, customerId, 1, { bizUserId: by.userId }), 'save'))).id
+    const lease = async (by: Actor) =>
+      (
+        await stage.run(tx =>
+          saveRecord(tx, by, contractLease as never, leaseBody(stage, customerId, 1, { bizUserId: by.userId }), 'save'),
+        )
+      ).id
     const [first, second] = [await lease(signing), await lease(other)]
-    const bill = (contractId: string, amt: string, paid: string, dueDate: string) => billed(stage, { contractId, customerId }, amt, paid, dueDate)
+    const bill = (contractId: string, amt: string, paid: string, dueDate: string) =>
+      billed(stage, { contractId, customerId }, amt, paid, dueDate)
     await bill(first, '5200.00', '200.01', '2026-04-05')
     await bill(first, '5200.00', '5200.00', '2026-03-05')
     await bill(second, '4800.33', '0.00', '2026-05-05')
     await bill(second, '999.99', '0.00', '2026-03-05')
-    await stage.run(tx => tx.run(sql`update bill_receivable set status = 4 where contract_id = ${second}::bigint and bill_amt = 999.99`))
+    await stage.run(tx =>
+      tx.run(sql`update bill_receivable set status = 4 where contract_id = ${second}::bigint and bill_amt = 999.99`),
+    )
     return { customerId, first, second }
   }
-  const below = async (resource: typeof contract | typeof contractLease, actor: Actor, query: Record<string, string>) => {
-    const { records, totals } = await page(readerOf(stage.database), undefined, actor, resource, { ...query, totals: '1' })
+  const below = async (
+    resource: typeof contract | typeof contractLease,
+    actor: Actor,
+    query: Record<string, string>,
+  ) => {
+    const { records, totals } = await page(readerOf(stage.database), undefined, actor, resource, {
+      ...query,
+      totals: '1',
+    })
     const money = (row: Record<string, unknown>) => [row['billedAmt'], row['receivedAmt'], row['overdueAmt']]
     return { rows: records.map(row => [row['id'], ...money(row)]), totals: money(totals!) }
   }
@@ -179,29 +338,80 @@ describe('the money below a list of contracts', () => {
     const { customerId, first, second } = await billedLeases()
     const [may1, may6] = [at('2026-05-01 10:00:00'), at('2026-05-06 10:00:00')]
     for (const resource of [contractLease, contract]) {
-      expect(await below(resource, may1, { customerId })).toEqual({ rows: [[second, '4800.33', '0.00', '0.00'], [first, '10400.00', '5400.01', '4999.99']], totals: ['15200.33', '5400.01', '4999.99'] })
-      expect(await below(resource, may6, { customerId, size: '1' })).toEqual({ rows: [[second, '4800.33', '0.00', '4800.33']], totals: ['15200.33', '5400.01', '9800.32'] })
-      expect(await below(resource, may6, { customerId, id_equal: first })).toEqual({ rows: [[first, '10400.00', '5400.01', '4999.99']], totals: ['10400.00', '5400.01', '4999.99'] })
-      expect(await below(resource, may6, { customerId, status: '103' })).toEqual({ rows: [], totals: ['0.00', '0.00', '0.00'] })
+      expect(await below(resource, may1, { customerId })).toEqual({
+        rows: [
+          [second, '4800.33', '0.00', '0.00'],
+          [first, '10400.00', '5400.01', '4999.99'],
+        ],
+        totals: ['15200.33', '5400.01', '4999.99'],
+      })
+      expect(await below(resource, may6, { customerId, size: '1' })).toEqual({
+        rows: [[second, '4800.33', '0.00', '4800.33']],
+        totals: ['15200.33', '5400.01', '9800.32'],
+      })
+      expect(await below(resource, may6, { customerId, id_equal: first })).toEqual({
+        rows: [[first, '10400.00', '5400.01', '4999.99']],
+        totals: ['10400.00', '5400.01', '4999.99'],
+      })
+      expect(await below(resource, may6, { customerId, status: '103' })).toEqual({
+        rows: [],
+        totals: ['0.00', '0.00', '0.00'],
+      })
     }
   })
 
   it('counts only what this person may see', async () => {
     const { customerId, first } = await billedLeases()
-    const own = { ...at('2026-05-06 10:00:00'), rights: { userId: '7', deptId: '3', codes: new Set(['contract_lease_view']), aliases: new Set(), cities: ['4401'], unmasked: new Set(), scope: () => ({ all: false, depts: [] }) } } as unknown as Actor
-    expect(await below(contractLease, own, { customerId })).toEqual({ rows: [[first, '10400.00', '5400.01', '4999.99']], totals: ['10400.00', '5400.01', '4999.99'] })
+    const own = {
+      ...at('2026-05-06 10:00:00'),
+      rights: {
+        userId: '7',
+        deptId: '3',
+        codes: new Set(['contract_lease_view']),
+        aliases: new Set(),
+        cities: ['4401'],
+        unmasked: new Set(),
+        scope: () => ({ all: false, depts: [] }),
+      },
+    } as unknown as Actor
+    expect(await below(contractLease, own, { customerId })).toEqual({
+      rows: [[first, '10400.00', '5400.01', '4999.99']],
+      totals: ['10400.00', '5400.01', '4999.99'],
+    })
   })
 
   it('stands in the detail and in the file of the list as it stands in the list, and the night keeps it for the order of the list', async () => {
     const { customerId, first, second } = await billedLeases()
     const may6 = at('2026-05-06 10:00:00')
-    const money = (row: Record<string, unknown>) => [row['id'], row['billedAmt'], row['receivedAmt'], row['overdueAmt']].map(String)
-    const expected = [[second, '4800.33', '0.00', '4800.33'], [first, '10400.00', '5400.01', '4999.99']]
+    const money = (row: Record<string, unknown>) =>
+      [row['id'], row['billedAmt'], row['receivedAmt'], row['overdueAmt']].map(String)
+    const expected = [
+      [second, '4800.33', '0.00', '4800.33'],
+      [first, '10400.00', '5400.01', '4999.99'],
+    ]
     const inFile: string[][] = []
-    for await (const rows of allRows(stage.database, may6, may6, contractLease, { customerId }, { fields: new Set(['billedAmt', 'receivedAmt', 'overdueAmt']), how: 'only' }, 1)) inFile.push(...rows.map(money))
+    for await (const rows of allRows(
+      stage.database,
+      may6,
+      may6,
+      contractLease,
+      { customerId },
+      { fields: new Set(['billedAmt', 'receivedAmt', 'overdueAmt']), how: 'only' },
+      1,
+    ))
+      inFile.push(...rows.map(money))
     expect(inFile).toEqual(expected)
-    expect(await Promise.all([second, first].map(async id => money(await stage.run(tx => detail(tx, may6, contractLease, id)))))).toEqual(expected)
-    const cached = () => stage.run(async tx => (await findRows(tx, contractLease, { customerId })).map(row => [row.id, yuan(row.billedAmt), yuan(row.receivedAmt), yuan(row.overdueAmt)]).sort())
+    expect(
+      await Promise.all(
+        [second, first].map(async id => money(await stage.run(tx => detail(tx, may6, contractLease, id)))),
+      ),
+    ).toEqual(expected)
+    const cached = () =>
+      stage.run(async tx =>
+        (await findRows(tx, contractLease, { customerId }))
+          .map(row => [row.id, yuan(row.billedAmt), yuan(row.receivedAmt), yuan(row.overdueAmt)])
+          .sort(),
+      )
     await stage.run(tx => refreshFigures(tx, may6))
     expect(await cached()).toEqual([...expected].sort())
     // A contract whose last bill was closed has none, and the cache does not keep the old one.
@@ -213,11 +423,31 @@ describe('the money below a list of contracts', () => {
 
   it('is told of positions too', async () => {
     const { id, customerId, vehicles } = await signedLease(2)
-    await billed(stage, { contractId: id, customerId, orderVehicleId: vehicles[0]!.id }, '5200.00', '200.00', '2026-04-05')
-    await billed(stage, { contractId: id, customerId, orderVehicleId: vehicles[1]!.id }, '5200.50', '0.00', '2026-04-25')
+    await billed(
+      stage,
+      { contractId: id, customerId, orderVehicleId: vehicles[0]!.id },
+      '5200.00',
+      '200.00',
+      '2026-04-05',
+    )
+    await billed(
+      stage,
+      { contractId: id, customerId, orderVehicleId: vehicles[1]!.id },
+      '5200.50',
+      '0.00',
+      '2026-04-25',
+    )
     const may6 = at('2026-05-06 10:00:00')
-    const { records, totals } = await page(readerOf(stage.database), undefined, may6, orderVehicle, { contractId: id, totals: '1' })
-    expect(records.map(row => [row['id'], row['billedAmt'], row['paidAmt'], row['overdueAmt'], row['overdueDays']]).sort()).toEqual([[vehicles[0]!.id, '5200.00', '200.00', '5000.00', 31], [vehicles[1]!.id, '5200.50', '0.00', '5200.50', 11]])
+    const { records, totals } = await page(readerOf(stage.database), undefined, may6, orderVehicle, {
+      contractId: id,
+      totals: '1',
+    })
+    expect(
+      records.map(row => [row['id'], row['billedAmt'], row['paidAmt'], row['overdueAmt'], row['overdueDays']]).sort(),
+    ).toEqual([
+      [vehicles[0]!.id, '5200.00', '200.00', '5000.00', 31],
+      [vehicles[1]!.id, '5200.50', '0.00', '5200.50', 11],
+    ])
     expect(totals).toEqual({ unitRent: '10400.00', billedAmt: '10400.50', paidAmt: '200.00', overdueAmt: '10200.50' })
   })
 })
@@ -225,14 +455,29 @@ describe('the money below a list of contracts', () => {
 describe('prices of products', () => {
   it('refuses a floor above the price and two prices of one day, and keeps the old prices until the new ones are approved', async () => {
     const { version } = await stage.run(tx => getRow(tx, product, stage.ids.product))
-    const reprice = (prices: Record<string, unknown>[]) => stage.run(tx => saveRecord(tx, signing, product as never, { id: stage.ids.product, version, prices }, 'update'))
+    const reprice = (prices: Record<string, unknown>[]) =>
+      stage.run(tx => saveRecord(tx, signing, product as never, { id: stage.ids.product, version, prices }, 'update'))
     const row = { cityCode: '4401', price: '5000', priceFloor: '4700', validFrom: '2026-03-01' }
     expect(await saidBy(reprice([{ ...row, priceFloor: '5001' }]))).toContain('底价不能高于价格')
-    expect(await saidBy(reprice([{ ...row, validTo: '2026-06-30' }, { ...row, validFrom: '2026-06-30' }]))).toContain('【4401】价格有效期重叠')
+    expect(
+      await saidBy(
+        reprice([
+          { ...row, validTo: '2026-06-30' },
+          { ...row, validFrom: '2026-06-30' },
+        ]),
+      ),
+    ).toContain('【4401】价格有效期重叠')
     await reprice([row])
-    const price = async () => (await stage.run(tx => listByCity(tx, signing, { cityCode: '4401', date: '2026-03-10' })))[0]!['price']
-    expect([(await stage.run(tx => getRow(tx, product, stage.ids.product))).status, await price()]).toEqual([102, '5200.00'])
+    const price = async () =>
+      (await stage.run(tx => listByCity(tx, signing, { cityCode: '4401', date: '2026-03-10' })))[0]!['price']
+    expect([(await stage.run(tx => getRow(tx, product, stage.ids.product))).status, await price()]).toEqual([
+      102,
+      '5200.00',
+    ])
     await stage.run(tx => act(tx, signing, product, stage.ids.product, 'approve'))
-    expect([(await stage.run(tx => getRow(tx, product, stage.ids.product))).pendingPrices, await price()]).toEqual([null, '5000.00'])
+    expect([(await stage.run(tx => getRow(tx, product, stage.ids.product))).pendingPrices, await price()]).toEqual([
+      null,
+      '5000.00',
+    ])
   })
 })

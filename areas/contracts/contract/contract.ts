@@ -1,4 +1,23 @@
-import { bool, contractStates, date, datetime, defineResource, dept, dict, enumeration, files, html, int, many, money, note, ref, region, text, user } from '#kernel'
+import {
+  bool,
+  contractStates,
+  date,
+  datetime,
+  defineResource,
+  dept,
+  dict,
+  enumeration,
+  files,
+  html,
+  int,
+  many,
+  money,
+  note,
+  ref,
+  region,
+  text,
+  user,
+} from '#kernel'
 import { contractType, mechanismType } from '#areas/codes/codes.ts'
 import { completed, signMode, signType } from './codes.ts'
 
@@ -6,7 +25,12 @@ import { completed, signMode, signType } from './codes.ts'
 export const contractFields = {
   contractNo: text('合同编号 / Contract no.', 'ULFKS', { max: 32 }),
   contractType: enumeration('合同类型 / Kind', 'LFS', contractType),
-  contractName: completed(text('合同名称 / Name', 'LK', { max: 128, help: '不填则按客户简称、类型和月份生成 / Empty: customer, kind and month' })),
+  contractName: completed(
+    text('合同名称 / Name', 'LK', {
+      max: 128,
+      help: '不填则按客户简称、类型和月份生成 / Empty: customer, kind and month',
+    }),
+  ),
   paperNo: text('纸质合同号 / Paper no.', 'LK', { max: 64 }),
   signType: enumeration('签约类型 / Sign type', 'LFS', signType),
   originContractId: ref('原合同 / Predecessor', 'S', 'contract'),
@@ -17,12 +41,20 @@ export const contractFields = {
   counterpartyId: ref('对方 / Counterparty', 'FS', 'mechanism'),
   counterpartyName: text('对方名称 / Counterparty name', 'LKS', { max: 128 }),
   customerId: ref('客户 / Customer', 'FS', 'customer'),
-  bizUserId: user('业务员 / Salesperson', 'RLF', { default: 'me', handover: { openWhen: { status: [103, 102, 104, 1, 5, 6, 7, 100] }, dept: 'bizDeptId' } }),
+  bizUserId: user('业务员 / Salesperson', 'RLF', {
+    default: 'me',
+    handover: { openWhen: { status: [103, 102, 104, 1, 5, 6, 7, 100] }, dept: 'bizDeptId' },
+  }),
   bizDeptId: dept('部门 / Department', 'RLF', { default: 'myDept' }),
   cityCodes: many(region('城市 / Cities', 'LFS')),
   signDate: date('签订日期 / Signed on', 'LFS'),
   startDate: date('开始日期 / Start date', 'RLF'),
-  endDate: completed(date('结束日期 / End date', 'LF', { notBefore: 'startDate', help: '不填则按开始日期和期限计算 / Empty: from the start and the term' })),
+  endDate: completed(
+    date('结束日期 / End date', 'LF', {
+      notBefore: 'startDate',
+      help: '不填则按开始日期和期限计算 / Empty: from the start and the term',
+    }),
+  ),
   termMonths: int('期限 / Term', 'L', { min: 1, max: 120, unit: '个月' }),
   autoRenew: bool('自动续期 / Auto renew'),
   renewNoticeDays: int('提前通知天数 / Renewal notice days', '', { default: 30, min: 0, max: 365, unit: '天' }),
@@ -36,8 +68,13 @@ export const contractFields = {
   billedAmt: money('已出账 / Billed amount', 'LS'),
   receivedAmt: money('已收付 / Received amount', 'LS'),
   overdueAmt: money('逾期 / Overdue amount', 'LS'),
-  templateId: ref('合同模板 / Template', '', 'contract-template', { only: { status: [1], contractType: ['field:contractType'] } }),
-  customTerms: html('特别约定 / Special terms', '', { wide: true, help: '有特别约定时法务参与审批 / With special terms legal approves too' }),
+  templateId: ref('合同模板 / Template', '', 'contract-template', {
+    only: { status: [1], contractType: ['field:contractType'] },
+  }),
+  customTerms: html('特别约定 / Special terms', '', {
+    wide: true,
+    help: '有特别约定时法务参与审批 / With special terms legal approves too',
+  }),
   signMode: enumeration('签署方式 / Signing', 'RLF', signMode, { default: 2 }),
   applySealId: ref('用印单 / Seal application', 'S', 'apply-seal'),
   electronId: ref('电子合同 / E-contract', 'S', 'contract-electron'),
@@ -58,18 +95,59 @@ export const contractFields = {
   attachBizId: files('附件 / Attachments'),
 }
 
-export const contractScope = { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCodes'], partner: 'customerId' } as const
+export const contractScope = {
+  users: ['bizUserId', 'createUser'],
+  depts: ['bizDeptId', 'createDept'],
+  cities: ['cityCodes'],
+  partner: 'customerId',
+} as const
 
-/** 30 D1: one head for every kind of contract; a kind's resource reads and writes head and extension as one flat object. */
+/**
+ * 30 D1: one head for every kind of contract; a kind's resource reads and writes head and extension as one flat object.
+ */
 export const contract = defineResource({
-  name: 'contract', label: '合同 / Contract', area: 'contracts', page: '/contract', title: 'contractNo', subtitle: ['contractName', 'counterpartyName'], discriminator: 'contractType',
+  name: 'contract',
+  label: '合同 / Contract',
+  area: 'contracts',
+  page: '/contract',
+  title: 'contractNo',
+  subtitle: ['contractName', 'counterpartyName'],
+  discriminator: 'contractType',
   fields: contractFields,
   states: contractStates,
-  calls: 'page:contract_view, list:contract_view|contract_lease_view, detail:contract_lease_view, status-count:contract_view, export:contract_lease_export',
+  calls:
+    'page:contract_view, list:contract_view|contract_lease_view, detail:contract_lease_view, status-count:contract_view, export:contract_lease_export',
   scope: contractScope,
   list: {
-    columns: ['contractNo', 'counterpartyName', 'contractType', 'vehicleQty', 'totalAmount', 'overdueAmt', 'status', 'startDate', 'endDate', 'onLeaseQty', 'depositTotal', 'billedAmt', 'receivedAmt', 'ownCompanyId', 'bizUserId', 'cityCodes', 'contractName', 'createTime'],
-    quick: ['contractType', 'customerId', 'ownCompanyId', 'endDate'], totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'], pageSize: 50,
+    columns: [
+      'contractNo',
+      'counterpartyName',
+      'contractType',
+      'vehicleQty',
+      'totalAmount',
+      'overdueAmt',
+      'status',
+      'startDate',
+      'endDate',
+      'onLeaseQty',
+      'depositTotal',
+      'billedAmt',
+      'receivedAmt',
+      'ownCompanyId',
+      'bizUserId',
+      'cityCodes',
+      'contractName',
+      'createTime',
+    ],
+    quick: ['contractType', 'customerId', 'ownCompanyId', 'endDate'],
+    totals: ['vehicleQty', 'totalAmount', 'depositTotal', 'billedAmt', 'receivedAmt', 'overdueAmt'],
+    pageSize: 50,
   },
-  indexes: ['contractType, status, createTime desc', 'counterpartyType, counterpartyId', 'customerId, status', 'endDate where status in (6, 7)', 'unique: archiveNo where archive_no is not null'],
+  indexes: [
+    'contractType, status, createTime desc',
+    'counterpartyType, counterpartyId',
+    'customerId, status',
+    'endDate where status in (6, 7)',
+    'unique: archiveNo where archive_no is not null',
+  ],
 })

@@ -1,4 +1,24 @@
-import { bool, date, datetime, defineResource, dict, enumeration, enumOf, int, json, money, note, rate, ref, region, state, states, text, user, type Action } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  enumOf,
+  int,
+  json,
+  money,
+  note,
+  rate,
+  ref,
+  region,
+  state,
+  states,
+  text,
+  user,
+  type Action,
+} from '#kernel'
 
 export const cityQuotaStates = states('normal', {
   normal: state(1, '正常 / Normal', 'success'),
@@ -14,23 +34,45 @@ const actions = {
   cancel: { label: '取消额度 / Cancel', from: ['normal', 'expired', 'frozen'], to: 'cancelled', by: 'system' },
   // Decisions, silence 1: the risk role's exceptional way beside the review chain; the reason stands in the flow.
   grant: {
-    label: '特别授信 / Exceptional grant', call: 'PUT grant', permission: 'grant', reason: 'required', confirm: '将{customerName}在该城市的授信改为所填总量？ / Set the granted totals of {customerName} in this city?',
-    input: { newQty: int('授信台数（新总量） / Granted (new total)', 'R', { min: 0, unit: '台' }), newAmount: money('授信金额（新总额） / Granted amount (new total)', 'R'), newValidTo: date('有效期止 / Valid to', 'R') },
+    label: '特别授信 / Exceptional grant',
+    call: 'PUT grant',
+    permission: 'grant',
+    reason: 'required',
+    confirm: '将{customerName}在该城市的授信改为所填总量？ / Set the granted totals of {customerName} in this city?',
+    input: {
+      newQty: int('授信台数（新总量） / Granted (new total)', 'R', { min: 0, unit: '台' }),
+      newAmount: money('授信金额（新总额） / Granted amount (new total)', 'R'),
+      newValidTo: date('有效期止 / Valid to', 'R'),
+    },
   },
 } as const satisfies Record<string, Action>
 
-export interface QuotaCondition { condKind: string; value: string; precedent: boolean }
+export interface QuotaCondition {
+  condKind: string
+  value: string
+  precedent: boolean
+}
 
 const standing = { computed: true } as const
 
 /** A customer's quota is seen by those who see the customer, and changes hands with it. */
 const ofTheCustomer = {
-  users: ['customerId.bizUserId', 'customerId.ownerUserId', 'customerId.createUser'], depts: ['customerId.bizDeptId', 'customerId.ownerDeptId', 'customerId.createDept'], cities: ['cityCode'],
+  users: ['customerId.bizUserId', 'customerId.ownerUserId', 'customerId.createUser'],
+  depts: ['customerId.bizDeptId', 'customerId.ownerDeptId', 'customerId.createDept'],
+  cities: ['cityCode'],
 }
 
-/** 20-partners 6: the running account, one row per customer and city. Written by the quota service only; every change is a row of quota-flow (D4). */
+/**
+ * 20-partners 6: the running account, one row per customer and city. Written by the quota service only; every change is
+ * a row of quota-flow (D4).
+ */
 export const customerCityQuota = defineResource({
-  name: 'customer-city-quota', label: '客户城市额度 / City quota', area: 'customers', page: '/customers/quota', title: 'customerName', subtitle: ['cityCode'],
+  name: 'customer-city-quota',
+  label: '客户城市额度 / City quota',
+  area: 'customers',
+  page: '/customers/quota',
+  title: 'customerName',
+  subtitle: ['cityCode'],
   fields: {
     customerId: ref('客户 / Customer', 'FS', 'customer'),
     customerName: text('客户名称 / Customer name', 'LKS', { max: 128 }),
@@ -56,35 +98,125 @@ export const customerCityQuota = defineResource({
     conditions: json<QuotaCondition[]>('授信条件 / Conditions', 'S'),
   },
   sections: [
-    { id: 'account', title: '额度 / Quota', fields: ['customerId', 'cityCode', 'groupId', 'quotaQty', 'quotaAmount', 'tempQty', 'tempAmount', 'tempFrom', 'tempTo'] },
-    { id: 'use', title: '使用 / Use', fields: ['frozenQty', 'frozenAmount', 'occupiedQty', 'occupiedAmount', 'availableQty', 'availableAmount', 'useRate'] },
-    { id: 'terms', title: '有效期与条件 / Validity and terms', fields: ['validFrom', 'validTo', 'graceTo', 'grade', 'conditions'] },
+    {
+      id: 'account',
+      title: '额度 / Quota',
+      fields: [
+        'customerId',
+        'cityCode',
+        'groupId',
+        'quotaQty',
+        'quotaAmount',
+        'tempQty',
+        'tempAmount',
+        'tempFrom',
+        'tempTo',
+      ],
+    },
+    {
+      id: 'use',
+      title: '使用 / Use',
+      fields: [
+        'frozenQty',
+        'frozenAmount',
+        'occupiedQty',
+        'occupiedAmount',
+        'availableQty',
+        'availableAmount',
+        'useRate',
+      ],
+    },
+    {
+      id: 'terms',
+      title: '有效期与条件 / Validity and terms',
+      fields: ['validFrom', 'validTo', 'graceTo', 'grade', 'conditions'],
+    },
   ],
   states: cityQuotaStates,
   actions,
   calls: 'page, detail, timeline, status-count, export',
   scope: ofTheCustomer,
   list: {
-    columns: ['customerName', 'cityCode', 'quotaQty', 'quotaAmount', 'tempQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount', 'useRate', 'validTo', 'status'],
-    quick: ['customerId', 'cityCode', 'validTo'], totals: ['quotaQty', 'quotaAmount', 'tempQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount'], pageSize: 50,
+    columns: [
+      'customerName',
+      'cityCode',
+      'quotaQty',
+      'quotaAmount',
+      'tempQty',
+      'frozenQty',
+      'occupiedQty',
+      'availableQty',
+      'availableAmount',
+      'useRate',
+      'validTo',
+      'status',
+    ],
+    quick: ['customerId', 'cityCode', 'validTo'],
+    totals: ['quotaQty', 'quotaAmount', 'tempQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount'],
+    pageSize: 50,
   },
   detail: {
     facts: ['quotaQty', 'frozenQty', 'occupiedQty', 'availableQty', 'availableAmount', 'validTo'],
     related: [
-      { id: 'flow', title: '额度流水 / Flow', resource: 'quota-flow', by: 'cityQuotaId', columns: ['time', 'op', 'docNo', 'dQuotaQty', 'dFrozenQty', 'dOccupiedQty', 'afterAvailableQty', 'afterAvailableAmount', 'operatorId', 'dTempQty', 'note', 'flowNo'] },
-      { id: 'holds', title: '占用 / Holds', resource: 'quota-hold', by: 'cityQuotaId', columns: ['sourceNo', 'qty', 'amount', 'frozenQty', 'occupiedQty', 'releasedQty', 'holdState', 'freezeTime'] },
-      { id: 'blocks', title: '冻结原因 / Blocks', resource: 'quota-block', by: 'cityQuotaId', columns: ['blockKind', 'blockReason', 'openTime', 'closeTime', 'closeReason'] },
+      {
+        id: 'flow',
+        title: '额度流水 / Flow',
+        resource: 'quota-flow',
+        by: 'cityQuotaId',
+        columns: [
+          'time',
+          'op',
+          'docNo',
+          'dQuotaQty',
+          'dFrozenQty',
+          'dOccupiedQty',
+          'afterAvailableQty',
+          'afterAvailableAmount',
+          'operatorId',
+          'dTempQty',
+          'note',
+          'flowNo',
+        ],
+      },
+      {
+        id: 'holds',
+        title: '占用 / Holds',
+        resource: 'quota-hold',
+        by: 'cityQuotaId',
+        columns: ['sourceNo', 'qty', 'amount', 'frozenQty', 'occupiedQty', 'releasedQty', 'holdState', 'freezeTime'],
+      },
+      {
+        id: 'blocks',
+        title: '冻结原因 / Blocks',
+        resource: 'quota-block',
+        by: 'cityQuotaId',
+        columns: ['blockKind', 'blockReason', 'openTime', 'closeTime', 'closeReason'],
+      },
     ],
   },
   indexes: ['unique: customerId, cityCode', 'cityCode'],
 })
 
-export const holdSource = enumOf('quota_hold_source', { 1: '合同行 / Contract line', 2: '订单行 / Order line', 3: '处置增量 / Disposal', 4: '补录 / Recorded', 5: '续签转入 / Renewal' })
-export const holdState = enumOf('quota_hold_state', { 1: ['冻结 / Frozen', 'default'], 2: ['占用 / Occupied', 'success'], 3: ['已释放 / Released', 'info'] })
+export const holdSource = enumOf('quota_hold_source', {
+  1: '合同行 / Contract line',
+  2: '订单行 / Order line',
+  3: '处置增量 / Disposal',
+  4: '补录 / Recorded',
+  5: '续签转入 / Renewal',
+})
+export const holdState = enumOf('quota_hold_state', {
+  1: ['冻结 / Frozen', 'default'],
+  2: ['占用 / Occupied', 'success'],
+  3: ['已释放 / Released', 'info'],
+})
 
 /** One promise of vehicles per document line; qty = frozen + occupied + released at every moment (Q2). */
 export const quotaHold = defineResource({
-  name: 'quota-hold', label: '额度占用 / Quota hold', area: 'customers', title: 'holdKey', subtitle: ['sourceNo'],
+  name: 'quota-hold',
+  label: '额度占用 / Quota hold',
+  area: 'customers',
+  title: 'holdKey',
+  subtitle: ['sourceNo'],
   fields: {
     holdKey: text('占用键 / Key', 'ULKS', { max: 64 }),
     cityQuotaId: ref('额度 / Quota row', 'FS', 'customer-city-quota'),
@@ -109,18 +241,33 @@ export const quotaHold = defineResource({
     freezeTime: datetime('冻结时间 / Frozen at', 'LS'),
     occupyTime: datetime('占用时间 / Occupied at', 'LS'),
   },
-  calls: 'page:customer_city_quota_view@/customer-city-quota/hold-page', scope: ofTheCustomer,
+  calls: 'page:customer_city_quota_view@/customer-city-quota/hold-page',
+  scope: ofTheCustomer,
   indexes: ['customerId, cityCode'],
 })
 
 export const flowOp = enumOf('quota_flow_op', {
-  1: '授信 / Grant', 2: '调整 / Adjust', 3: '临时生效 / Temporary on', 4: '临时到期 / Temporary off', 5: '冻结 / Freeze', 6: '解冻 / Unfreeze', 7: '占用 / Occupy', 8: '释放 / Release',
-  9: '转出 / Moved out', 10: '转入 / Moved in', 11: '强制占用 / Forced', 12: '取消 / Cancel',
+  1: '授信 / Grant',
+  2: '调整 / Adjust',
+  3: '临时生效 / Temporary on',
+  4: '临时到期 / Temporary off',
+  5: '冻结 / Freeze',
+  6: '解冻 / Unfreeze',
+  7: '占用 / Occupy',
+  8: '释放 / Release',
+  9: '转出 / Moved out',
+  10: '转入 / Moved in',
+  11: '强制占用 / Forced',
+  12: '取消 / Cancel',
 })
 
 /** Append-only: every change of the account, with what was available after it. */
 export const quotaFlow = defineResource({
-  name: 'quota-flow', label: '额度流水 / Quota flow', area: 'customers', title: 'flowNo', appendOnly: true,
+  name: 'quota-flow',
+  label: '额度流水 / Quota flow',
+  area: 'customers',
+  title: 'flowNo',
+  appendOnly: true,
   fields: {
     flowNo: text('流水号 / No.', 'ULS', { max: 32 }),
     opKey: text('幂等键 / Key', 'US', { max: 160 }),
@@ -128,28 +275,45 @@ export const quotaFlow = defineResource({
     cityQuotaId: ref('额度 / Quota row', 'FS', 'customer-city-quota'),
     customerId: ref('客户 / Customer', 'LFS', 'customer'),
     cityCode: region('城市 / City', 'LFS'),
-    dQuotaQty: int('额度变动 / Quota', 'LS'), dQuotaAmount: money('额度金额变动 / Quota amount', 'S', { signed: true }),
-    dTempQty: int('临时变动 / Temporary', 'LS'), dTempAmount: money('临时金额变动 / Temporary amount', 'S', { signed: true }),
-    dFrozenQty: int('冻结变动 / Frozen', 'LS'), dFrozenAmount: money('冻结金额变动 / Frozen amount', 'S', { signed: true }),
-    dOccupiedQty: int('占用变动 / Occupied', 'LS'), dOccupiedAmount: money('占用金额变动 / Occupied amount', 'S', { signed: true }),
-    afterAvailableQty: int('变动后可用 / Available after', 'LS'), afterAvailableAmount: money('变动后可用金额 / Amount after', 'LS', { signed: true }),
+    dQuotaQty: int('额度变动 / Quota', 'LS'),
+    dQuotaAmount: money('额度金额变动 / Quota amount', 'S', { signed: true }),
+    dTempQty: int('临时变动 / Temporary', 'LS'),
+    dTempAmount: money('临时金额变动 / Temporary amount', 'S', { signed: true }),
+    dFrozenQty: int('冻结变动 / Frozen', 'LS'),
+    dFrozenAmount: money('冻结金额变动 / Frozen amount', 'S', { signed: true }),
+    dOccupiedQty: int('占用变动 / Occupied', 'LS'),
+    dOccupiedAmount: money('占用金额变动 / Occupied amount', 'S', { signed: true }),
+    afterAvailableQty: int('变动后可用 / Available after', 'LS'),
+    afterAvailableAmount: money('变动后可用金额 / Amount after', 'LS', { signed: true }),
     holdKey: text('占用键 / Hold', 'S', { max: 64 }),
     docNo: text('单据 / Document', 'LS', { max: 64 }),
     operatorId: user('操作人 / By', 'LFS'),
     time: datetime('时间 / Time', 'LS'),
     note: note('说明 / Note', 'LS', { max: 500 }),
   },
-  calls: 'page:customer_city_quota_view@/customer-city-quota/flow-page', scope: ofTheCustomer,
+  calls: 'page:customer_city_quota_view@/customer-city-quota/flow-page',
+  scope: ofTheCustomer,
   // What was available after each move does not add up.
   list: { quick: ['customerId', 'cityCode', 'op'], totals: [] },
   indexes: ['customerId, cityCode'],
 })
 
-export const quotaBlockKind = enumOf('quota_block_kind', { 1: '逾期 / Overdue', 2: '风控 / Risk', 3: '黑名单 / Black list', 4: '休眠 / Dormant', 5: '证照失效 / Licence expired', 6: '客户停用 / Customer disabled', 7: '评级E / Grade E' })
+export const quotaBlockKind = enumOf('quota_block_kind', {
+  1: '逾期 / Overdue',
+  2: '风控 / Risk',
+  3: '黑名单 / Black list',
+  4: '休眠 / Dormant',
+  5: '证照失效 / Licence expired',
+  6: '客户停用 / Customer disabled',
+  7: '评级E / Grade E',
+})
 
 /** A cause for which a customer's rows are frozen; lifting one never lifts another (D7). Without a city: all cities. */
 export const quotaBlock = defineResource({
-  name: 'quota-block', label: '额度冻结原因 / Quota block', area: 'customers', title: 'blockReason',
+  name: 'quota-block',
+  label: '额度冻结原因 / Quota block',
+  area: 'customers',
+  title: 'blockReason',
   fields: {
     customerId: ref('客户 / Customer', 'LFS', 'customer'),
     cityCode: region('城市 / City', 'LFS'),
@@ -161,13 +325,17 @@ export const quotaBlock = defineResource({
     closeTime: datetime('解除时间 / Closed', 'LS'),
     closeReason: text('解除原因 / Why closed', 'LS', { max: 200 }),
   },
-  calls: 'page:customer_city_quota_view@/customer-city-quota/block-page', scope: ofTheCustomer,
+  calls: 'page:customer_city_quota_view@/customer-city-quota/block-page',
+  scope: ofTheCustomer,
   indexes: ['unique: customerId, cityCode, blockKind where close_time is null'],
 })
 
 /** What the nightly proof of the account found (11.6): nothing repairs itself. */
 export const quotaCheckResult = defineResource({
-  name: 'quota-check-result', label: '额度核对差异 / Quota breach', area: 'customers', title: 'checkCode',
+  name: 'quota-check-result',
+  label: '额度核对差异 / Quota breach',
+  area: 'customers',
+  title: 'checkCode',
   fields: {
     checkCode: dict('核对项 / Check', 'LFS', 'quota_check'),
     customerId: ref('客户 / Customer', 'LFS', 'customer'),

@@ -2,7 +2,13 @@ import { date, defineResource, enableActions, enabledStates, int, money, note, t
 
 /** 20-partners 5: the common ceiling of firms under one controller (E6). */
 export const customerGroup = defineResource({
-  name: 'customer-group', label: '关联集团 / Customer group', area: 'customers', page: '/customers/group', title: 'groupName', subtitle: ['controllerName'], number: { field: 'groupNo', prefix: 'JT' },
+  name: 'customer-group',
+  label: '关联集团 / Customer group',
+  area: 'customers',
+  page: '/customers/group',
+  title: 'groupName',
+  subtitle: ['controllerName'],
+  number: { field: 'groupNo', prefix: 'JT' },
   fields: {
     groupNo: text('集团编号 / No.', 'USLK', { max: 32 }),
     groupName: text('集团名称 / Name', 'RULK', { max: 64 }),
@@ -17,8 +23,38 @@ export const customerGroup = defineResource({
     remark: note('备注 / Remark'),
   },
   states: enabledStates,
-  actions: { disable: { ...enableActions.disable, permission: 'edit' }, enable: { ...enableActions.enable, permission: 'edit' } },
-  calls: 'page, list:mechanism_pick, detail, timeline, save:customer_group_edit, update, update-status:customer_group_edit',
-  list: { columns: ['groupNo', 'groupName', 'controllerName', 'memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount', 'validTo', 'status', 'createTime'], totals: ['memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount'] },
-  detail: { facts: ['memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount'], related: [{ id: 'members', title: '成员 / Members', resource: 'customer', by: 'groupId', columns: ['mechanismNo', 'mechanismName', 'cityCode', 'quotaQty', 'usedQty', 'status'] }] },
+  actions: {
+    disable: { ...enableActions.disable, permission: 'edit' },
+    enable: { ...enableActions.enable, permission: 'edit' },
+  },
+  calls:
+    'page, list:mechanism_pick, detail, timeline, save:customer_group_edit, update, update-status:customer_group_edit',
+  list: {
+    columns: [
+      'groupNo',
+      'groupName',
+      'controllerName',
+      'memberCount',
+      'limitQty',
+      'usedQty',
+      'limitAmount',
+      'usedAmount',
+      'validTo',
+      'status',
+      'createTime',
+    ],
+    totals: ['memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount'],
+  },
+  detail: {
+    facts: ['memberCount', 'limitQty', 'usedQty', 'limitAmount', 'usedAmount'],
+    related: [
+      {
+        id: 'members',
+        title: '成员 / Members',
+        resource: 'customer',
+        by: 'groupId',
+        columns: ['mechanismNo', 'mechanismName', 'cityCode', 'quotaQty', 'usedQty', 'status'],
+      },
+    ],
+  },
 })

@@ -1,14 +1,38 @@
-import { bool, date, defineResource, dict, enumeration, enumOf, files, int, many, money, rate, ref, region, text } from '#kernel'
+import {
+  bool,
+  date,
+  defineResource,
+  dict,
+  enumeration,
+  enumOf,
+  files,
+  int,
+  many,
+  money,
+  rate,
+  ref,
+  region,
+  text,
+} from '#kernel'
 
 const holderKind = enumOf('shareholder_kind', { 1: '企业 / Company', 2: '自然人 / Natural person', 3: '其他 / Other' })
 export const informChannel = enumOf('inform_channel', { 1: '短信 / SMS', 2: '邮件 / E-mail', 3: 'APP / App' })
-const flowSource = enumOf('financial_flow_source', { 1: '手工 / Typed', 2: '明细导入 / Imported lines', 3: '电子流水 / Electronic' })
+const flowSource = enumOf('financial_flow_source', {
+  1: '手工 / Typed',
+  2: '明细导入 / Imported lines',
+  3: '电子流水 / Electronic',
+})
 const reportPeriod = enumOf('financial_report_period', { 1: '年报 / Year', 2: '半年 / Half-year', 3: '季报 / Quarter' })
 const itemState = enumOf('service_item_state', { 1: ['开通 / Open', 'success'], 2: ['停用 / Closed', 'info'] })
 
 /** 20-partners 5, sections of a customer: child rows saved with it. */
 export const customerShareholder = defineResource({
-  name: 'customer-shareholder', label: '股东 / Shareholder', area: 'customers', kind: 'lines', parent: 'customerId', title: 'holderName',
+  name: 'customer-shareholder',
+  label: '股东 / Shareholder',
+  area: 'customers',
+  kind: 'lines',
+  parent: 'customerId',
+  title: 'holderName',
   fields: {
     customerId: ref('客户 / Customer', 'S', 'customer'),
     rowNo: int('行号 / Row', '', { min: 1, help: '供下级行引用 / Named by the rows below' }),
@@ -25,13 +49,22 @@ export const customerShareholder = defineResource({
 })
 
 export const customerInform = defineResource({
-  name: 'customer-inform', label: '通知设置 / Notices', area: 'customers', kind: 'lines', parent: 'customerId', title: 'informEvent',
+  name: 'customer-inform',
+  label: '通知设置 / Notices',
+  area: 'customers',
+  kind: 'lines',
+  parent: 'customerId',
+  title: 'informEvent',
   fields: {
     customerId: ref('客户 / Customer', 'S', 'customer'),
     informEvent: dict('通知事项 / Event', 'R', 'inform_event'),
     channels: many(enumeration('渠道 / Channels', 'R', informChannel)),
     contactId: ref('接收人 / Recipient', '', 'contacts', { only: { status: [1] } }),
-    roles: many(dict('接收角色 / Or every', '', 'contact_role', { help: '未指定接收人时，通知该角色的全部联系人 / Without a recipient: everybody with the role' })),
+    roles: many(
+      dict('接收角色 / Or every', '', 'contact_role', {
+        help: '未指定接收人时，通知该角色的全部联系人 / Without a recipient: everybody with the role',
+      }),
+    ),
     cityCodes: many(region('适用城市 / Cities', '', { help: '不填为全部 / Empty means all' })),
     advanceDays: int('提前天数 / Days ahead', '', { min: 0, max: 90 }),
     enabled: bool('启用 / Enabled', '', { default: true }),
@@ -41,7 +74,12 @@ export const customerInform = defineResource({
 })
 
 export const customerBusinessArea = defineResource({
-  name: 'customer-business-area', label: '业务区域 / Business area', area: 'customers', kind: 'lines', parent: 'customerId', title: 'cityCode',
+  name: 'customer-business-area',
+  label: '业务区域 / Business area',
+  area: 'customers',
+  kind: 'lines',
+  parent: 'customerId',
+  title: 'cityCode',
   fields: {
     customerId: ref('客户 / Customer', 'S', 'customer'),
     cityCode: region('城市 / City', 'R'),
@@ -58,7 +96,11 @@ export const customerBusinessArea = defineResource({
     siteRentTo: date('租期至 / Rented to'),
     chargerQty: int('充电桩 / Chargers', '', { min: 0 }),
     managerContactId: ref('当地负责人 / Manager', 'R', 'contacts'),
-    applyQty: int('申请台数(总量) / Quantity (total)', 'R', { min: 0, default: 0, help: '0表示暂不申请 / 0 means no wish yet' }),
+    applyQty: int('申请台数(总量) / Quantity (total)', 'R', {
+      min: 0,
+      default: 0,
+      help: '0表示暂不申请 / 0 means no wish yet',
+    }),
     carModelIds: many(ref('车型 / Models', '', 'car-model')),
     unitRent: money('期望月租 / Rent'),
     unitPrice: money('车价 / Price'),
@@ -71,7 +113,12 @@ export const customerBusinessArea = defineResource({
 })
 
 export const customerServiceItem = defineResource({
-  name: 'customer-service-item', label: '服务项目 / Service item', area: 'customers', kind: 'lines', parent: 'customerId', title: 'serviceItem',
+  name: 'customer-service-item',
+  label: '服务项目 / Service item',
+  area: 'customers',
+  kind: 'lines',
+  parent: 'customerId',
+  title: 'serviceItem',
   fields: {
     customerId: ref('客户 / Customer', 'S', 'customer'),
     serviceItem: dict('服务项目 / Item', 'R', 'customer_service_item'),
@@ -86,7 +133,12 @@ export const customerServiceItem = defineResource({
 })
 
 export const customerFinancialFlow = defineResource({
-  name: 'customer-financial-flow', label: '银行流水 / Bank flow', area: 'customers', kind: 'lines', parent: 'customerId', title: 'month',
+  name: 'customer-financial-flow',
+  label: '银行流水 / Bank flow',
+  area: 'customers',
+  kind: 'lines',
+  parent: 'customerId',
+  title: 'month',
   fields: {
     customerId: ref('客户 / Customer', 'S', 'customer'),
     month: text('月份 / Month', 'R', { max: 6, help: 'yyyyMM / yyyyMM' }),
@@ -114,7 +166,12 @@ export const customerFinancialFlow = defineResource({
 })
 
 export const customerFinancialReport = defineResource({
-  name: 'customer-financial-report', label: '财务报表 / Financial report', area: 'customers', kind: 'lines', parent: 'customerId', title: 'year',
+  name: 'customer-financial-report',
+  label: '财务报表 / Financial report',
+  area: 'customers',
+  kind: 'lines',
+  parent: 'customerId',
+  title: 'year',
   fields: {
     customerId: ref('客户 / Customer', 'S', 'customer'),
     year: int('年度 / Year', 'R', { min: 2000, max: 2100, year: true }),

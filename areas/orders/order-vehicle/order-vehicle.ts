@@ -1,20 +1,62 @@
-import { date, datetime, defineResource, dept, dict, enumeration, enumOf, int, json, money, note, ref, region, state, states, text, user, type Action } from '#kernel'
+import {
+  date,
+  datetime,
+  defineResource,
+  dept,
+  dict,
+  enumeration,
+  enumOf,
+  int,
+  json,
+  money,
+  note,
+  ref,
+  region,
+  state,
+  states,
+  text,
+  user,
+  type Action,
+} from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 import { rentUnit } from '#areas/contracts/contract/codes.ts'
 
-const returnKind = enumOf('vehicle_return_return_type', { 1: '到期退车 / Term end', 2: '提前退车 / Early return', 3: '买断 / Buy-out', 4: '违约收车 / Repossession', 5: '灭失 / Loss' })
+const returnKind = enumOf('vehicle_return_return_type', {
+  1: '到期退车 / Term end',
+  2: '提前退车 / Early return',
+  3: '买断 / Buy-out',
+  4: '违约收车 / Repossession',
+  5: '灭失 / Loss',
+})
 
 const happened = { date: date('日期 / Date') }
 
 export const orderVehicleStates = states('waiting', {
-  waiting: state(1, '待配车 / To be allotted'), allotted: state(2, '已配车 / Allotted'), preparing: state(3, '整备中 / Preparing', 'warning'), ready: state(4, '待提车 / Ready for take', 'warning'),
-  onLease: state(5, '租赁中 / On lease', 'success'), returning: state(6, '退车中 / Returning', 'warning'), returned: state(7, '已退车 / Returned', 'info'), boughtOut: state(8, '已买断 / Bought out', 'info'),
-  lost: state(9, '已灭失 / Lost', 'danger'), cancelled: state(10, '已取消 / Cancelled', 'info'), replaced: state(11, '已替换 / Replaced', 'info'),
+  waiting: state(1, '待配车 / To be allotted'),
+  allotted: state(2, '已配车 / Allotted'),
+  preparing: state(3, '整备中 / Preparing', 'warning'),
+  ready: state(4, '待提车 / Ready for take', 'warning'),
+  onLease: state(5, '租赁中 / On lease', 'success'),
+  returning: state(6, '退车中 / Returning', 'warning'),
+  returned: state(7, '已退车 / Returned', 'info'),
+  boughtOut: state(8, '已买断 / Bought out', 'info'),
+  lost: state(9, '已灭失 / Lost', 'danger'),
+  cancelled: state(10, '已取消 / Cancelled', 'info'),
+  replaced: state(11, '已替换 / Replaced', 'info'),
 })
 
-/** 30, section 5: one vehicle position from demand to return; owner of the rent schedule's inputs. Written by orderVehicle.* and lease.* only. */
+/**
+ * 30, section 5: one vehicle position from demand to return; owner of the rent schedule's inputs. Written by
+ * orderVehicle.* and lease.* only.
+ */
 export const orderVehicle = defineResource({
-  name: 'order-vehicle', label: '订单车辆 / Order vehicle', area: 'orders', page: '/order/vehicle', title: 'orderVehicleNo', subtitle: ['counterpartyName', 'plateNo'], number: { field: 'orderVehicleNo', prefix: 'DC' },
+  name: 'order-vehicle',
+  label: '订单车辆 / Order vehicle',
+  area: 'orders',
+  page: '/order/vehicle',
+  title: 'orderVehicleNo',
+  subtitle: ['counterpartyName', 'plateNo'],
+  number: { field: 'orderVehicleNo', prefix: 'DC' },
   fields: {
     orderVehicleNo: text('订单车辆号 / Order vehicle no.', 'ULKS', { max: 32 }),
     orderId: ref('订单 / Order', 'LFS', 'order'),
@@ -23,7 +65,9 @@ export const orderVehicle = defineResource({
     contractProductId: ref('产品行 / Product line', 'FS', 'contract-product'),
     customerId: ref('客户 / Customer', 'FS', 'customer'),
     counterpartyName: text('对方名称 / Counterparty name', 'LKS', { max: 128 }),
-    bizUserId: user('业务员 / Salesperson', 'FS', { handover: { openWhen: { status: [1, 2, 3, 4, 5, 6] }, dept: 'bizDeptId', free: true } }),
+    bizUserId: user('业务员 / Salesperson', 'FS', {
+      handover: { openWhen: { status: [1, 2, 3, 4, 5, 6] }, dept: 'bizDeptId', free: true },
+    }),
     bizDeptId: dept('部门 / Department', 'FS'),
     driverId: ref('司机 / Driver', 'FS', 'driver'),
     cityCode: region('城市 / City', 'LFS'),
@@ -72,9 +116,24 @@ export const orderVehicle = defineResource({
   states: orderVehicleStates,
   actions: {
     allot: { label: '配车 / Allot', from: ['waiting'], to: 'allotted', by: 'system' },
-    unallot: { label: '退回待配车 / Unallot', from: ['allotted', 'preparing', 'ready'], to: 'waiting', permission: 'status', reason: 'required', danger: true, confirm: '退回 {title} 的配车？车辆回到库存，订单车辆重新待配车。 / Take the car off {title}? It goes back to stock and the position waits for another.' },
+    unallot: {
+      label: '退回待配车 / Unallot',
+      from: ['allotted', 'preparing', 'ready'],
+      to: 'waiting',
+      permission: 'status',
+      reason: 'required',
+      danger: true,
+      confirm:
+        '退回 {title} 的配车？车辆回到库存，订单车辆重新待配车。 / Take the car off {title}? It goes back to stock and the position waits for another.',
+    },
     prepare: { label: '开始整备 / Prepare', from: ['allotted'], to: 'preparing', by: 'system' },
-    ready: { label: '整备完成 / Ready', from: ['allotted', 'preparing'], to: 'ready', permission: 'status', reason: 'required' },
+    ready: {
+      label: '整备完成 / Ready',
+      from: ['allotted', 'preparing'],
+      to: 'ready',
+      permission: 'status',
+      reason: 'required',
+    },
     take: { label: '提车 / Take', from: ['ready'], to: 'onLease', by: 'system' },
     revokeTake: { label: '撤销提车 / Revoke the take', from: ['onLease'], to: 'ready', by: 'system' },
     beginReturn: { label: '开始退车 / Begin return', from: ['onLease'], to: 'returning', by: 'system' },
@@ -82,7 +141,16 @@ export const orderVehicle = defineResource({
     giveBack: { label: '退车 / Return', from: ['returning'], to: 'returned', by: 'system' },
     buyOut: { label: '买断 / Buy out', from: ['onLease', 'returning'], to: 'boughtOut', by: 'system' },
     lose: { label: '灭失 / Lose', from: ['returning'], to: 'lost', by: 'system' },
-    cancel: { label: '取消 / Cancel', from: ['waiting'], to: 'cancelled', permission: 'status', reason: 'required', danger: true, confirm: '取消 {title}？其额度退回，未收的前期款作废。 / Cancel {title}? Its share of the quota is given back and front money not yet paid is voided.' },
+    cancel: {
+      label: '取消 / Cancel',
+      from: ['waiting'],
+      to: 'cancelled',
+      permission: 'status',
+      reason: 'required',
+      danger: true,
+      confirm:
+        '取消 {title}？其额度退回，未收的前期款作废。 / Cancel {title}? Its share of the quota is given back and front money not yet paid is voided.',
+    },
     replace: { label: '替换 / Replace', from: ['onLease'], to: 'replaced', by: 'system' },
   } satisfies Record<string, Action>,
   events: {
@@ -94,17 +162,49 @@ export const orderVehicle = defineResource({
     'order-vehicle.returning': { label: '车辆开始退车 / Return begun', facts: happened },
     'order-vehicle.cancelled': { label: '订单车辆已取消 / Position cancelled', facts: happened },
   },
-  calls: 'page, list:order_vehicle_view|vehicle_allot_add|vehicle_extract_add, detail, timeline, status-count, export, update-status:order_vehicle_status',
+  calls:
+    'page, list:order_vehicle_view|vehicle_allot_add|vehicle_extract_add, detail, timeline, status-count, export, update-status:order_vehicle_status',
   // Born when contract administration signs; they belong to the salesperson of the contract all the same.
-  scope: { users: ['bizUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },
+  scope: {
+    users: ['bizUserId', 'createUser'],
+    depts: ['bizDeptId', 'createDept'],
+    cities: ['cityCode'],
+    partner: 'customerId',
+  },
   list: {
-    columns: ['orderVehicleNo', 'plateNo', 'counterpartyName', 'modelName', 'unitRent', 'overdueAmt', 'status', 'takeTime', 'rentStartDate', 'rentEndDate', 'cityCode', 'contractId', 'orderId', 'vin', 'createTime'],
-    quick: ['plateNo', 'contractId', 'customerId', 'cityCode', 'rentEndDate'], totals: ['unitRent', 'overdueAmt', 'billedAmt', 'paidAmt'], pageSize: 50,
+    columns: [
+      'orderVehicleNo',
+      'plateNo',
+      'counterpartyName',
+      'modelName',
+      'unitRent',
+      'overdueAmt',
+      'status',
+      'takeTime',
+      'rentStartDate',
+      'rentEndDate',
+      'cityCode',
+      'contractId',
+      'orderId',
+      'vin',
+      'createTime',
+    ],
+    quick: ['plateNo', 'contractId', 'customerId', 'cityCode', 'rentEndDate'],
+    totals: ['unitRent', 'overdueAmt', 'billedAmt', 'paidAmt'],
+    pageSize: 50,
   },
   detail: {
     facts: ['counterpartyName', 'plateNo', 'unitRent', 'rentStartDate', 'rentEndDate', 'overdueAmt'],
-    related: [{ id: 'plans', title: '收款计划 / Receipt plans', resource: 'bill-receipt-plan', by: 'orderVehicleId' }, { id: 'bills', title: '应收账单 / Receivable bills', resource: 'bill-receivable', by: 'orderVehicleId' }],
+    related: [
+      { id: 'plans', title: '收款计划 / Receipt plans', resource: 'bill-receipt-plan', by: 'orderVehicleId' },
+      { id: 'bills', title: '应收账单 / Receivable bills', resource: 'bill-receivable', by: 'orderVehicleId' },
+    ],
   },
   // 30, section 5: a vehicle stands in one open position only; two allotments at once meet here.
-  indexes: ['contractId, status', 'customerId, status', 'unique: vehicleId where vehicle_id is not null and status in (2, 3, 4, 5, 6)', 'rentEndDate where status = 5'],
+  indexes: [
+    'contractId, status',
+    'customerId, status',
+    'unique: vehicleId where vehicle_id is not null and status in (2, 3, 4, 5, 6)',
+    'rentEndDate where status = 5',
+  ],
 })

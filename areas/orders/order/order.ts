@@ -1,19 +1,58 @@
-import { bool, date, defineResource, dept, dict, enumeration, enumOf, int, lines, money, note, ref, region, state, states, text, user, type Action } from '#kernel'
+import {
+  bool,
+  date,
+  defineResource,
+  dept,
+  dict,
+  enumeration,
+  enumOf,
+  int,
+  lines,
+  money,
+  note,
+  ref,
+  region,
+  state,
+  states,
+  text,
+  user,
+  type Action,
+} from '#kernel'
 import { contractType } from '#areas/codes/codes.ts'
 
-const orderSource = enumOf('order_order_source', { 1: '签约自动 / Automatic', 2: '按需下单 / Call-off', 3: '续签 / Renewal', 4: '补录 / Recorded' })
-
-export const orderStates = states('draft', {
-  draft: state(103, '草稿 / Draft'), waiting: state(1, '待交付 / Awaiting delivery'), delivering: state(2, '交付中 / Delivering', 'warning'), delivered: state(3, '已交付 / Delivered', 'success'),
-  closed: state(4, '已关闭 / Closed', 'danger'), completed: state(5, '已完结 / Completed', 'info'),
+const orderSource = enumOf('order_order_source', {
+  1: '签约自动 / Automatic',
+  2: '按需下单 / Call-off',
+  3: '续签 / Renewal',
+  4: '补录 / Recorded',
 })
 
-/** What a call-off order is typed for, as the server asks it (`prepare`): kinds that order otherwise have no such mode. */
-export const callOffContract = ref('合同 / Contract', 'R', 'contract-lease', { only: { status: [6, 7], orderMode: [2] } })
+export const orderStates = states('draft', {
+  draft: state(103, '草稿 / Draft'),
+  waiting: state(1, '待交付 / Awaiting delivery'),
+  delivering: state(2, '交付中 / Delivering', 'warning'),
+  delivered: state(3, '已交付 / Delivered', 'success'),
+  closed: state(4, '已关闭 / Closed', 'danger'),
+  completed: state(5, '已完结 / Completed', 'info'),
+})
+
+/**
+ * What a call-off order is typed for, as the server asks it (`prepare`): kinds that order otherwise have no such mode.
+ */
+export const callOffContract = ref('合同 / Contract', 'R', 'contract-lease', {
+  only: { status: [6, 7], orderMode: [2] },
+})
 
 /** 30, section 5: a delivery batch of a contract. The word is reserved in SQL: the table is lease_order. */
 export const order = defineResource({
-  name: 'order', label: '订单 / Order', area: 'orders', table: 'lease_order', page: '/order/parent', title: 'orderNo', subtitle: ['contractNo', 'counterpartyName'], number: { field: 'orderNo', prefix: 'DD' },
+  name: 'order',
+  label: '订单 / Order',
+  area: 'orders',
+  table: 'lease_order',
+  page: '/order/parent',
+  title: 'orderNo',
+  subtitle: ['contractNo', 'counterpartyName'],
+  number: { field: 'orderNo', prefix: 'DD' },
   fields: {
     orderNo: text('订单号 / Order no.', 'ULKS', { max: 32 }),
     orderSource: enumeration('订单来源 / Order source', 'LFS', orderSource),
@@ -24,7 +63,9 @@ export const order = defineResource({
     counterpartyName: text('对方名称 / Counterparty name', 'LKS', { max: 128 }),
     ownCompanyId: ref('我方主体 / Own company', 'LFS', 'company'),
     cityCode: region('城市 / City', 'RLF'),
-    bizUserId: user('业务员 / Salesperson', 'LFS', { handover: { openWhen: { status: [103, 1, 2, 3] }, dept: 'bizDeptId' } }),
+    bizUserId: user('业务员 / Salesperson', 'LFS', {
+      handover: { openWhen: { status: [103, 1, 2, 3] }, dept: 'bizDeptId' },
+    }),
     bizDeptId: dept('部门 / Department', 'FS'),
     deliveryUserId: user('交付专员 / Delivery officer', 'R', { handover: { openWhen: { status: [103, 1, 2] } } }),
     expectTakeDate: date('预计提车日 / Expected take date', 'RLF'),
@@ -48,37 +89,107 @@ export const order = defineResource({
     lines: lines('订单明细 / Order lines', 'R', 'order-line'),
   },
   sections: [
-    { id: 'contract', title: '合同 / Contract', fields: ['orderNo', 'contractId', 'contractNo', 'cityCode', 'deliveryUserId', 'expectTakeDate'] },
-    { id: 'take', title: '提车 / Take', fields: ['takePlaceId', 'takeAddress', 'receiverName', 'receiverPhone', 'receiverIdNo', 'plateNeed', 'gpsNeed', 'insureNeed'] },
+    {
+      id: 'contract',
+      title: '合同 / Contract',
+      fields: ['orderNo', 'contractId', 'contractNo', 'cityCode', 'deliveryUserId', 'expectTakeDate'],
+    },
+    {
+      id: 'take',
+      title: '提车 / Take',
+      fields: [
+        'takePlaceId',
+        'takeAddress',
+        'receiverName',
+        'receiverPhone',
+        'receiverIdNo',
+        'plateNeed',
+        'gpsNeed',
+        'insureNeed',
+      ],
+    },
     { id: 'lines', title: '明细 / Lines', fields: ['lines'] },
   ],
   states: orderStates,
   actions: {
     confirm: { label: '确认下单 / Confirm', from: ['draft'], to: 'waiting', permission: 'confirm' },
-    progress: { label: '交付进度 / Progress', from: ['waiting', 'delivering', 'delivered'], mayReach: ['delivering', 'delivered'], by: 'system' },
-    close: { label: '关闭 / Close', from: ['waiting', 'delivering'], to: 'closed', permission: 'close', reason: 'required', danger: true, confirm: '关闭订单 {title}？待配车的车辆全部取消，额度退回。 / Close order {title}? Positions that wait for a car are cancelled and their quota is given back.' },
+    progress: {
+      label: '交付进度 / Progress',
+      from: ['waiting', 'delivering', 'delivered'],
+      mayReach: ['delivering', 'delivered'],
+      by: 'system',
+    },
+    close: {
+      label: '关闭 / Close',
+      from: ['waiting', 'delivering'],
+      to: 'closed',
+      permission: 'close',
+      reason: 'required',
+      danger: true,
+      confirm:
+        '关闭订单 {title}？待配车的车辆全部取消，额度退回。 / Close order {title}? Positions that wait for a car are cancelled and their quota is given back.',
+    },
     complete: { label: '完结 / Complete', from: ['delivered'], to: 'completed', by: 'system' },
   } satisfies Record<string, Action>,
   events: {
     'order.created': '新订单 / Order created',
     'order.closed': '订单关闭 / Order closed',
   },
-  calls: 'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove, update-status:order_confirm|order_close',
+  calls:
+    'page, list:order_view|vehicle_allot_add, detail, timeline, status-count, save, update, remove, update-status:order_confirm|order_close',
   editableIn: ['draft'],
-  scope: { users: ['bizUserId', 'deliveryUserId', 'createUser'], depts: ['bizDeptId', 'createDept'], cities: ['cityCode'], partner: 'customerId' },
-  list: {
-    quick: ['contractId', 'customerId', 'cityCode', 'expectTakeDate'], totals: ['quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid'], pageSize: 50,
-    columns: ['orderNo', 'counterpartyName', 'status', 'quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid', 'expectTakeDate', 'contractNo', 'cityCode', 'bizUserId', 'ownCompanyId', 'contractType', 'orderSource', 'returnedQty', 'cancelledQty', 'createTime'],
+  scope: {
+    users: ['bizUserId', 'deliveryUserId', 'createUser'],
+    depts: ['bizDeptId', 'createDept'],
+    cities: ['cityCode'],
+    partner: 'customerId',
   },
-  detail: { facts: ['counterpartyName', 'cityCode', 'quantity', 'waitQty', 'takenQty', 'frontDue'], related: [{ id: 'vehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'orderId' }] },
+  list: {
+    quick: ['contractId', 'customerId', 'cityCode', 'expectTakeDate'],
+    totals: ['quantity', 'waitQty', 'allottedQty', 'takenQty', 'frontDue', 'frontPaid'],
+    pageSize: 50,
+    columns: [
+      'orderNo',
+      'counterpartyName',
+      'status',
+      'quantity',
+      'waitQty',
+      'allottedQty',
+      'takenQty',
+      'frontDue',
+      'frontPaid',
+      'expectTakeDate',
+      'contractNo',
+      'cityCode',
+      'bizUserId',
+      'ownCompanyId',
+      'contractType',
+      'orderSource',
+      'returnedQty',
+      'cancelledQty',
+      'createTime',
+    ],
+  },
+  detail: {
+    facts: ['counterpartyName', 'cityCode', 'quantity', 'waitQty', 'takenQty', 'frontDue'],
+    related: [{ id: 'vehicles', title: '订单车辆 / Order vehicles', resource: 'order-vehicle', by: 'orderId' }],
+  },
   indexes: ['contractId, status'],
 })
 
 export const orderLine = defineResource({
-  name: 'order-line', label: '订单明细 / Order line', area: 'orders', kind: 'lines', parent: 'orderId', title: 'carModelId',
+  name: 'order-line',
+  label: '订单明细 / Order line',
+  area: 'orders',
+  kind: 'lines',
+  parent: 'orderId',
+  title: 'carModelId',
   fields: {
     orderId: ref('订单 / Order', 'S', 'order'),
-    contractProductId: ref('产品行 / Product line', 'R', 'contract-product', { only: { contractId: ['field:contractId'] }, fills: { color: 'color' } }),
+    contractProductId: ref('产品行 / Product line', 'R', 'contract-product', {
+      only: { contractId: ['field:contractId'] },
+      fills: { color: 'color' },
+    }),
     carModelId: ref('车型 / Model', 'S', 'car-model'),
     color: dict('颜色 / Colour', '', 'car_color'),
     quantity: int('数量 / Quantity', 'R', { min: 1, max: 9999, unit: '台' }),

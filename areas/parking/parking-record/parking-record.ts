@@ -3,7 +3,10 @@ import { stayInKind, stayOutKind } from '../codes.ts'
 
 /** 60, section 4.8: one stay of one car in one lot. At most one is open per car, and none in state 6. */
 export const parkingRecord = defineResource({
-  name: 'parking-record', label: '停放记录 / Stay', area: 'parking', title: 'inTime',
+  name: 'parking-record',
+  label: '停放记录 / Stay',
+  area: 'parking',
+  title: 'inTime',
   fields: {
     vehicleId: ref('车辆 / Vehicle', 'RLF', 'vehicle'),
     lotId: ref('停车场 / Lot', 'RLF', 'parking-lot'),
@@ -25,5 +28,9 @@ export const parkingRecord = defineResource({
   calls: 'page:parking_record_view',
   scope: { staff: 'all', partner: 'lotId.providerId' },
   list: { sort: '-inTime' },
-  indexes: ['unique: vehicleId where out_time is null', 'unique: spaceId where out_time is null and space_id is not null', 'lotId, inTime desc'],
+  indexes: [
+    'unique: vehicleId where out_time is null',
+    'unique: spaceId where out_time is null and space_id is not null',
+    'lotId, inTime desc',
+  ],
 })

@@ -1,14 +1,44 @@
-import { bool, date, datetime, defineResource, dict, enumeration, enumOf, files, int, many, ref, region, text, user, type Action } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  dict,
+  enumeration,
+  enumOf,
+  files,
+  int,
+  many,
+  ref,
+  region,
+  text,
+  user,
+  type Action,
+} from '#kernel'
 
-export const verifyState = enumOf('licence_verify_state', { 0: ['未核验 / Not verified', 'default'], 1: ['已核验 / Verified', 'success'], 2: ['不符 / Does not match', 'danger'] })
+export const verifyState = enumOf('licence_verify_state', {
+  0: ['未核验 / Not verified', 'default'],
+  1: ['已核验 / Verified', 'success'],
+  2: ['不符 / Does not match', 'danger'],
+})
 
 const actions = {
-  verify: { label: '核验 / Verify', call: 'PUT verify', permission: 'verify', input: { verifyState: enumeration('核验结果 / Result', 'R', verifyState) } },
+  verify: {
+    label: '核验 / Verify',
+    call: 'PUT verify',
+    permission: 'verify',
+    input: { verifyState: enumeration('核验结果 / Result', 'R', verifyState) },
+  },
 } as const satisfies Record<string, Action>
 
 /** 20-partners 3: one row per paper; a renewal is a new row that names the one it replaces. */
 export const mechanismLicence = defineResource({
-  name: 'mechanism-licence', label: '证照与资料 / Licences and documents', area: 'partners', page: '/mechanism/licence', title: 'licenceNo', subtitle: ['holderName'],
+  name: 'mechanism-licence',
+  label: '证照与资料 / Licences and documents',
+  area: 'partners',
+  page: '/mechanism/licence',
+  title: 'licenceNo',
+  subtitle: ['holderName'],
   fields: {
     mechanismId: ref('机构 / Institution', 'RLF', 'mechanism', { fixed: true }),
     licenceKind: dict('证照类型 / Kind', 'RLF', 'licence_kind', { fixed: true }),
@@ -31,7 +61,8 @@ export const mechanismLicence = defineResource({
     daysLeft: int('剩余天数 / Days left', 'LS', { computed: true }),
   },
   actions,
-  calls: 'page, list:mechanism_licence_view, detail, save:mechanism_licence_edit, update, remove:mechanism_licence_edit',
+  calls:
+    'page, list:mechanism_licence_view, detail, save:mechanism_licence_edit, update, remove:mechanism_licence_edit',
   scope: { staff: 'all', partner: 'mechanismId' },
   list: { quick: ['licenceKind', 'mechanismId', 'validTo', 'verifyState'], sort: '-createTime' },
 })

@@ -2,9 +2,18 @@ import { defineResource, enumeration, enumOf, files, int, note, text } from '#ke
 
 export const scanState = enumOf('scan_state', { 0: '未扫描 / Not scanned', 1: '安全 / Clean', 2: '有毒 / Infected' })
 
-/** 10-platform 5.6: one row per file; files of one attachBizId are a group. The bytes lie in the file store under `storeKey`. */
+/**
+ * 10-platform 5.6: one row per file; files of one attachBizId are a group. The bytes lie in the file store under
+ * `storeKey`.
+ */
 export const attach = defineResource({
-  name: 'attach', label: '附件 / Attachment', area: 'platform', service: 'resource', page: '/resource/attach', title: 'originalName', dialect: 'framework',
+  name: 'attach',
+  label: '附件 / Attachment',
+  area: 'platform',
+  service: 'resource',
+  page: '/resource/attach',
+  title: 'originalName',
+  dialect: 'framework',
   fields: {
     attachBizId: files('附件组 / Group', 'F'),
     groupName: text('分组 / Kind of paper', '', { max: 32 }),

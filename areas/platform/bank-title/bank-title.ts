@@ -2,9 +2,18 @@ import { defineResource, dict, enableActions, enabledStates, int, text } from '#
 
 /** 10-platform 5.5: banks. The code is the first three digits of their branch numbers. */
 export const bankTitle = defineResource({
-  name: 'bank-title', label: '银行 / Bank', area: 'platform', service: 'system', page: '/system/bank/title', title: 'bankName', subtitle: ['bankCode', 'shortName'],
+  name: 'bank-title',
+  label: '银行 / Bank',
+  area: 'platform',
+  service: 'system',
+  page: '/system/bank/title',
+  title: 'bankName',
+  subtitle: ['bankCode', 'shortName'],
   fields: {
-    bankCode: text('行别代码 / Bank code', 'RULF', { max: 3, help: '联行号前三位 / First three digits of the branch numbers' }),
+    bankCode: text('行别代码 / Bank code', 'RULF', {
+      max: 3,
+      help: '联行号前三位 / First three digits of the branch numbers',
+    }),
     bankName: text('银行名称 / Bank', 'RULK', { max: 64 }),
     shortName: text('简称 / Short name', 'L', { max: 32 }),
     logoUrl: text('标志 / Logo', '', { max: 255, help: '图片的网址 / Address of a picture' }),
@@ -12,7 +21,10 @@ export const bankTitle = defineResource({
     sort: int('排序 / Order', 'L', { default: 1 }),
   },
   states: enabledStates,
-  actions: { disable: { ...enableActions.disable, permission: 'edit' }, enable: { ...enableActions.enable, permission: 'edit' } },
+  actions: {
+    disable: { ...enableActions.disable, permission: 'edit' },
+    enable: { ...enableActions.enable, permission: 'edit' },
+  },
   calls: 'page, list:signed in@/bank-title-list, save, update, update-status:bank_title_edit',
   list: { quick: ['bankCode', 'status'], sort: 'sort' },
   indexes: ['sort'],

@@ -1,8 +1,18 @@
 import { datetime, defineResource, dict, int, json, note, state, states, text } from '#kernel'
 
-/** 10-platform 5.6: files that background work made for a person. Rows of `job` and `job_file`, read through the calls of server/routes.ts. */
+/**
+ * 10-platform 5.6: files that background work made for a person. Rows of `job` and `job_file`, read through the calls
+ * of server/routes.ts.
+ */
 export const download = defineResource({
-  name: 'download', label: '我的下载 / Download', area: 'platform', service: 'common', kind: 'view', page: '/download/index', title: 'fileName', dialect: 'framework',
+  name: 'download',
+  label: '我的下载 / Download',
+  area: 'platform',
+  service: 'common',
+  kind: 'view',
+  page: '/download/index',
+  title: 'fileName',
+  dialect: 'framework',
   fields: {
     fileName: text('文件名 / File', 'SLK', { max: 200 }),
     kind: dict('类别 / Kind', 'SLF', 'download_kind'),
@@ -17,7 +27,7 @@ export const download = defineResource({
     expireTime: datetime('过期 / Expires', 'SL'),
     downloadCount: int('下载次数 / Downloads', 'SL'),
   },
-  codes: { all_view: '查看全部下载 / See everybody\'s' },
+  codes: { all_view: "查看全部下载 / See everybody's" },
   states: states('queued', {
     queued: state(103, '排队中 / Queued'),
     running: state(102, '生成中 / Running'),

@@ -1,8 +1,17 @@
 import { approvalActions, datetime, defineResource, dict, files, note, qty, state, states, text, user } from '#kernel'
 
-/** 10-platform 5.10: the example process, with pages of its own under /work/process/leave. Its calls are written by hand: everybody signed in has them. */
+/**
+ * 10-platform 5.10: the example process, with pages of its own under /work/process/leave. Its calls are written by
+ * hand: everybody signed in has them.
+ */
 export const leave = defineResource({
-  name: 'leave', label: '请假 / Leave', area: 'platform', service: 'desk', path: 'process/leave', title: 'leaveNo', number: { field: 'leaveNo', prefix: 'QJ' },
+  name: 'leave',
+  label: '请假 / Leave',
+  area: 'platform',
+  service: 'desk',
+  path: 'process/leave',
+  title: 'leaveNo',
+  number: { field: 'leaveNo', prefix: 'QJ' },
   fields: {
     leaveNo: text('请假单号 / Leave no.', 'USLK', { max: 32 }),
     processDefinitionId: text('流程定义 / Process definition', 'S', { max: 20 }),
@@ -17,9 +26,14 @@ export const leave = defineResource({
     processInstanceId: text('流程实例 / Process instance', 'S', { max: 64 }),
   },
   states: states('draft', {
-    draft: state(103, '草稿 / Draft'), approving: state(102, '审批中 / In approval'), active: state(1, '已批准 / Granted', 'success'), rejected: state(100, '已驳回 / Rejected', 'danger'), withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
+    draft: state(103, '草稿 / Draft'),
+    approving: state(102, '审批中 / In approval'),
+    active: state(1, '已批准 / Granted', 'success'),
+    rejected: state(100, '已驳回 / Rejected', 'danger'),
+    withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
   }),
-  actions: approvalActions, scope: { users: ['createUser', 'taskUser'], depts: ['createDept'] },
+  actions: approvalActions,
+  scope: { users: ['createUser', 'taskUser'], depts: ['createDept'] },
   approval: { processKey: 'leave', variables: ['days', 'leaveType'] },
   indexes: ['createUser, startTime', 'status, startTime'],
 })

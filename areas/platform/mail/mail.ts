@@ -1,9 +1,18 @@
 import { datetime, defineResource, int, note, states, text } from '#kernel'
 import { mailStates } from './mail-states.ts'
 
-/** 10-platform 5.7, channel 3: one row per mail to one person. The channel is the tenant's parameter `mail.channel`; where mails leave to is the installation's (`SMTP_URL`). */
+/**
+ * 10-platform 5.7, channel 3: one row per mail to one person. The channel is the tenant's parameter `mail.channel`;
+ * where mails leave to is the installation's (`SMTP_URL`).
+ */
 export const mailLog = defineResource({
-  name: 'mail-log', label: '邮件记录 / E-mail log', area: 'platform', service: 'resource', permission: 'sms', title: 'subject', dialect: 'framework',
+  name: 'mail-log',
+  label: '邮件记录 / E-mail log',
+  area: 'platform',
+  service: 'resource',
+  permission: 'sms',
+  title: 'subject',
+  dialect: 'framework',
   fields: {
     address: text('邮箱 / Address', 'SLFM', { max: 64, mask: 'email' }),
     subject: text('主题 / Subject', 'SLK', { max: 200 }),
@@ -28,5 +37,9 @@ export const mailLog = defineResource({
 })
 
 /** Values of `mail.channel`. */
-export const mailChannels = { simulated: '模拟邮件 / Simulated mail', smtp: 'SMTP / SMTP', none: '未开通 / None' } as const
+export const mailChannels = {
+  simulated: '模拟邮件 / Simulated mail',
+  smtp: 'SMTP / SMTP',
+  none: '未开通 / None',
+} as const
 export type MailChannel = keyof typeof mailChannels

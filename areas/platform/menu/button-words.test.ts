@@ -3,8 +3,12 @@ import { permissionsOf, type Resource } from '#kernel'
 import { dataChange } from '../data-change/data-change.ts'
 import { userAccount } from '../user/user.ts'
 
-const wordsOf = (resource: unknown, code: string) => permissionsOf(resource as Resource).find(one => one.code === code)?.label
+const wordsOf = (resource: unknown, code: string) =>
+  permissionsOf(resource as Resource).find(one => one.code === code)?.label
 
 it('names a right that opens several calls by all of them: who grants 撤销交接 must know that handing over comes with it', () => {
-  expect([wordsOf(dataChange, 'data_change_update'), wordsOf(userAccount, 'user_audit')]).toEqual(['移交与撤销 / Hand over and undo', '审核 / Decide on guests'])
+  expect([wordsOf(dataChange, 'data_change_update'), wordsOf(userAccount, 'user_audit')]).toEqual([
+    '移交与撤销 / Hand over and undo',
+    '审核 / Decide on guests',
+  ])
 })

@@ -4,7 +4,10 @@ export interface CatalogueRow {
   readonly parentId: string | null
   readonly code: string
   readonly category: number
-  /** Permission heads behind it: 'contract_lease' for the leaf and its buttons; a second door names the resource it shows. */
+  /**
+   * Permission heads behind it: 'contract_lease' for the leaf and its buttons; a second door names the resource it
+   * shows.
+   */
   readonly heads: readonly string[]
   readonly implies: readonly string[]
   readonly sensitive: boolean
@@ -12,11 +15,22 @@ export interface CatalogueRow {
 }
 
 /** Every enabled menu and button, by code; the same for every tenant. */
-export interface Catalogue { readonly byCode: ReadonlyMap<string, CatalogueRow>; readonly byId: ReadonlyMap<string, CatalogueRow> }
+export interface Catalogue {
+  readonly byCode: ReadonlyMap<string, CatalogueRow>
+  readonly byId: ReadonlyMap<string, CatalogueRow>
+}
 
-export const catalogueOf = (rows: readonly CatalogueRow[]): Catalogue => ({ byCode: new Map(rows.map(row => [row.code, row])), byId: new Map(rows.map(row => [row.id, row])) })
+export const catalogueOf = (rows: readonly CatalogueRow[]): Catalogue => ({
+  byCode: new Map(rows.map(row => [row.code, row])),
+  byId: new Map(rows.map(row => [row.id, row])),
+})
 
 /** The row and everything above it. */
 export function* upwards(catalogue: Catalogue, row: CatalogueRow): Iterable<CatalogueRow> {
-  for (let current: CatalogueRow | undefined = row; current; current = current.parentId === null ? undefined : catalogue.byId.get(current.parentId)) yield current
+  for (
+    let current: CatalogueRow | undefined = row;
+    current;
+    current = current.parentId === null ? undefined : catalogue.byId.get(current.parentId)
+  )
+    yield current
 }

@@ -1,5 +1,6 @@
 /**
- * Codes by which web clients of the family show what their pages of workflow and files can do, and the codes that open the same here. Such a client shows a
+ * Codes by which web clients of the family show what their pages of workflow and files can do, and the codes that open
+ * the same here. Such a client shows a
  * button only for a leaf of `menu/buttons` (blade-dialect 7); no call asks for these, so nobody may more through them.
  */
 export const familyCodes: Readonly<Record<string, readonly string[]>> = {
@@ -17,7 +18,8 @@ export const familyCodes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Clients that name a route by the code of its menu have routes of their own beside: one of ours by the same name would take its place, and with it their first
+ * Clients that name a route by the code of its menu have routes of their own beside: one of ours by the same name would
+ * take its place, and with it their first
  * page. `menu/routes` gives these leaves another name; rights, grants and `menu/buttons` know the code alone.
  */
 export const routeCodes: Readonly<Record<string, string>> = { dashboard: 'wel_dashboard' }

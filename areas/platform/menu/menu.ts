@@ -1,12 +1,39 @@
-import { bool, defineResource, enableActions, enabledStates, enumeration, enumOf, int, json, many, note, ref, text } from '#kernel'
+import {
+  bool,
+  defineResource,
+  enableActions,
+  enabledStates,
+  enumeration,
+  enumOf,
+  int,
+  json,
+  many,
+  note,
+  ref,
+  text,
+} from '#kernel'
 
 export const menuCategory = enumOf('menu_category', { 1: '菜单 / Menu', 2: '按钮 / Button' })
-export const buttonFunction = enumOf('button_func', { 0: '无 / None', 1: '工具栏 / Toolbar', 2: '操作栏 / Row', 3: '工具操作栏 / Both' })
+export const buttonFunction = enumOf('button_func', {
+  0: '无 / None',
+  1: '工具栏 / Toolbar',
+  2: '操作栏 / Row',
+  3: '工具操作栏 / Both',
+})
 export const yesNo = enumOf('yes_no', { 1: '否 / No', 2: '是 / Yes' })
 
 /** 10-platform 5.2. Generated from the menu tree and the calls (D3); the rows stand in tenant 000000 for everybody. */
 export const menu = defineResource({
-  name: 'menu', label: '菜单 / Menu', area: 'platform', service: 'system', table: 'blade_menu', page: '/system/menu', title: 'name', titleEn: 'nameEn', subtitle: ['code', 'path'], dialect: 'framework',
+  name: 'menu',
+  label: '菜单 / Menu',
+  area: 'platform',
+  service: 'system',
+  table: 'blade_menu',
+  page: '/system/menu',
+  title: 'name',
+  titleEn: 'nameEn',
+  subtitle: ['code', 'path'],
+  dialect: 'framework',
   fields: {
     parentId: ref('上级菜单 / Above', '', 'menu', { only: { category: [1] } }),
     topCode: text('顶部菜单 / Top menu', 'S', { max: 32 }),
@@ -38,7 +65,15 @@ export const menu = defineResource({
 })
 
 export const topMenu = defineResource({
-  name: 'top-menu', label: '顶部菜单 / Top menu', area: 'platform', service: 'system', permission: 'topmenu', page: '/system/topmenu', title: 'name', titleEn: 'nameEn', dialect: 'framework',
+  name: 'top-menu',
+  label: '顶部菜单 / Top menu',
+  area: 'platform',
+  service: 'system',
+  permission: 'topmenu',
+  page: '/system/topmenu',
+  title: 'name',
+  titleEn: 'nameEn',
+  dialect: 'framework',
   fields: {
     code: text('菜单编号 / Code', 'RULF', { max: 32 }),
     name: text('菜单名称 / Name', 'RLFK', { max: 64 }),
@@ -50,7 +85,10 @@ export const topMenu = defineResource({
     menuCodes: many(text('菜单 / Menus', 'S', { max: 100 })),
   },
   states: enabledStates,
-  actions: { disable: { ...enableActions.disable, permission: 'edit' }, enable: { ...enableActions.enable, permission: 'edit' } },
+  actions: {
+    disable: { ...enableActions.disable, permission: 'edit' },
+    enable: { ...enableActions.enable, permission: 'edit' },
+  },
   calls: 'page, detail, submit, remove, update-status:topmenu_edit',
   list: { sort: 'sort', bare: 'equal' },
 })

@@ -1,14 +1,38 @@
 import { datetime, defineResource, enumeration, enumOf, int, note, poly, text } from '#kernel'
 
 /** The codes of packages/jobs. */
-const jobStates = enumOf('monitor_job_state', { 103: '排队中 / Queued', 102: ['运行中 / Running', 'warning'], 1: ['已完成 / Done', 'success'], 100: ['失败 / Failed', 'danger'], 2: ['已取消 / Cancelled', 'info'] })
+const jobStates = enumOf('monitor_job_state', {
+  103: '排队中 / Queued',
+  102: ['运行中 / Running', 'warning'],
+  1: ['已完成 / Done', 'success'],
+  100: ['失败 / Failed', 'danger'],
+  2: ['已取消 / Cancelled', 'info'],
+})
 /** What came of telling those who listen; published: nobody does. */
 export const eventState = { published: 1, waiting: 2, retrying: 3, delivered: 4, failed: 5 } as const
-const eventStates = enumOf('event_state', { 1: '已发布 / Published', 2: '待投递 / Waiting', 3: ['等待重试 / To be tried again', 'warning'], 4: ['已送达 / Delivered', 'success'], 5: ['投递失败 / Failed', 'danger'] })
+const eventStates = enumOf('event_state', {
+  1: '已发布 / Published',
+  2: '待投递 / Waiting',
+  3: ['等待重试 / To be tried again', 'warning'],
+  4: ['已送达 / Delivered', 'success'],
+  5: ['投递失败 / Failed', 'danger'],
+})
 
-/** 10-platform 6, /monitor/job: background work of the tenant. A view of the queue: run and pause are calls of their own. */
+/**
+ * 10-platform 6, /monitor/job: background work of the tenant. A view of the queue: run and pause are calls of their
+ * own.
+ */
 export const jobMonitor = defineResource({
-  name: 'job-monitor', label: '任务监控 / Jobs', area: 'platform', service: 'log', path: 'job', kind: 'view', page: '/monitor/job', permission: 'monitor', title: 'jobTitle', dialect: 'framework',
+  name: 'job-monitor',
+  label: '任务监控 / Jobs',
+  area: 'platform',
+  service: 'log',
+  path: 'job',
+  kind: 'view',
+  page: '/monitor/job',
+  permission: 'monitor',
+  title: 'jobTitle',
+  dialect: 'framework',
   fields: {
     jobTitle: text('任务 / Job', 'SLK', { max: 200 }),
     kind: text('种类 / Kind', 'SLF', { max: 64 }),
@@ -24,12 +48,37 @@ export const jobMonitor = defineResource({
     endTime: datetime('结束 / Ended', 'SL'),
   },
   calls: 'page',
-  list: { columns: ['jobTitle', 'jobState', 'schedule', 'progress', 'errorMsg', 'userName', 'queuedTime', 'kind', 'attempts', 'startTime', 'endTime'], sort: '-queuedTime', quick: ['kind', 'jobState', 'userName'] },
+  list: {
+    columns: [
+      'jobTitle',
+      'jobState',
+      'schedule',
+      'progress',
+      'errorMsg',
+      'userName',
+      'queuedTime',
+      'kind',
+      'attempts',
+      'startTime',
+      'endTime',
+    ],
+    sort: '-queuedTime',
+    quick: ['kind', 'jobState', 'userName'],
+  },
 })
 
 /** /monitor/event: what parts of the product told each other, in the transaction of its cause. */
 export const eventMonitor = defineResource({
-  name: 'event-monitor', label: '事件监控 / Events', area: 'platform', service: 'log', path: 'event', kind: 'view', page: '/monitor/event', permission: 'monitor', title: 'name', dialect: 'framework',
+  name: 'event-monitor',
+  label: '事件监控 / Events',
+  area: 'platform',
+  service: 'log',
+  path: 'event',
+  kind: 'view',
+  page: '/monitor/event',
+  permission: 'monitor',
+  title: 'name',
+  dialect: 'framework',
   fields: {
     name: text('事件 / Event', 'SLFK', { max: 200 }),
     /** What the program calls it: for calls and for whoever looks for one. */
@@ -49,9 +98,31 @@ export const eventMonitor = defineResource({
   // Of processes, which are no resource.
   events: {
     'process.finished': {
-      label: '流程结束 / Process finished', of: false, facts: { businessId: poly('单据 / Record', '', 'resource'), outcome: text('结果 / Outcome') },
-      words: { approve: '通过 / Approved', reject: '驳回 / Rejected', withdraw: '撤回 / Withdrawn', stop: '终止 / Stopped' },
+      label: '流程结束 / Process finished',
+      of: false,
+      facts: { businessId: poly('单据 / Record', '', 'resource'), outcome: text('结果 / Outcome') },
+      words: {
+        approve: '通过 / Approved',
+        reject: '驳回 / Rejected',
+        withdraw: '撤回 / Withdrawn',
+        stop: '终止 / Stopped',
+      },
     },
   },
-  list: { columns: ['name', 'no', 'payload', 'eventState', 'subscribers', 'errorMsg', 'attempts', 'nextTime', 'happenedTime', 'doneTime'], sort: '-happenedTime', quick: ['name', 'no', 'eventState'] },
+  list: {
+    columns: [
+      'name',
+      'no',
+      'payload',
+      'eventState',
+      'subscribers',
+      'errorMsg',
+      'attempts',
+      'nextTime',
+      'happenedTime',
+      'doneTime',
+    ],
+    sort: '-happenedTime',
+    quick: ['name', 'no', 'eventState'],
+  },
 })

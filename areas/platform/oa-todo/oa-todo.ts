@@ -1,13 +1,29 @@
 import { datetime, defineResource, enumeration, enumOf, int, note, text, user } from '#kernel'
 
 export const oaTodoState = enumOf('oa_todo_state', {
-  1: ['待推送 / To push', 'default'], 2: ['已推送 / Pushed', 'info'], 3: ['待办结 / To finish', 'default'], 4: ['已办结 / Finished', 'success'], 5: ['失败 / Failed', 'danger'], 6: ['无需推送 / Not needed', 'default'],
+  1: ['待推送 / To push', 'default'],
+  2: ['已推送 / Pushed', 'info'],
+  3: ['待办结 / To finish', 'default'],
+  4: ['已办结 / Finished', 'success'],
+  5: ['失败 / Failed', 'danger'],
+  6: ['无需推送 / Not needed', 'default'],
 })
 export const STATE = { toPush: 1, pushed: 2, toFinish: 3, finished: 4, failed: 5, notNeeded: 6 } as const
 
-/** 10-platform 5.7 channel 4, 5.9: one row per task and person whom the OA tells of it. `round` grows when a task comes back to somebody who had it before. */
+/**
+ * 10-platform 5.7 channel 4, 5.9: one row per task and person whom the OA tells of it. `round` grows when a task comes
+ * back to somebody who had it before.
+ */
 export const oaTodo = defineResource({
-  name: 'oa-todo', label: 'OA待办推送 / OA to-do', area: 'platform', service: 'user', path: 'oa-todo', permission: 'synchronous_todo', page: '/synchronous/todo', title: 'title', dialect: 'framework',
+  name: 'oa-todo',
+  label: 'OA待办推送 / OA to-do',
+  area: 'platform',
+  service: 'user',
+  path: 'oa-todo',
+  permission: 'synchronous_todo',
+  page: '/synchronous/todo',
+  title: 'title',
+  dialect: 'framework',
   fields: {
     todoNo: text('待办号 / To-do no.', 'SUL', { max: 64 }),
     title: text('标题 / Title', 'SLK', { max: 300 }),
@@ -30,11 +46,22 @@ export const oaTodo = defineResource({
   indexes: ['unique: taskId, userId, round', 'state, nextTime'],
 })
 
-export const oaSimulatedTodoState = enumOf('oa_simulated_todo_state', { 1: ['待办 / To do', 'warning'], 2: ['已办 / Done', 'success'] })
+export const oaSimulatedTodoState = enumOf('oa_simulated_todo_state', {
+  1: ['待办 / To do', 'warning'],
+  2: ['已办 / Done', 'success'],
+})
 
 /** What the built-in simulated OA shows its people. */
 export const oaSimulatedTodo = defineResource({
-  name: 'oa-simulated-todo', label: '模拟OA待办 / Simulated OA to-do', area: 'platform', service: 'user', path: 'oa-simulated-todo', permission: 'synchronous_simulator_todo', page: '/synchronous/simulator/todo', title: 'title', dialect: 'framework',
+  name: 'oa-simulated-todo',
+  label: '模拟OA待办 / Simulated OA to-do',
+  area: 'platform',
+  service: 'user',
+  path: 'oa-simulated-todo',
+  permission: 'synchronous_simulator_todo',
+  page: '/synchronous/simulator/todo',
+  title: 'title',
+  dialect: 'framework',
   fields: {
     todoNo: text('待办号 / To-do no.', 'SUL', { max: 64 }),
     title: text('标题 / Title', 'SLK', { max: 300 }),

@@ -1,14 +1,36 @@
 import { bool, datetime, defineResource, enumeration, enumOf, int, json, ref, text } from '#kernel'
 
-export const oaMatch = enumOf('oa_match', { 1: 'OA编号 / OA id', 2: '工号 / Staff no.', 3: '手机 / Mobile', 4: '登录名 / Login' })
-export const oaState = enumOf('oa_state', {
-  1: ['新增 / New', 'info'], 2: ['变更 / Changed', 'warning'], 3: ['一致 / Same', 'success'], 4: ['离职 / Left', 'danger'], 5: ['冲突 / Conflict', 'danger'], 6: ['忽略 / Ignored', 'default'],
+export const oaMatch = enumOf('oa_match', {
+  1: 'OA编号 / OA id',
+  2: '工号 / Staff no.',
+  3: '手机 / Mobile',
+  4: '登录名 / Login',
 })
-export interface OaDifference { readonly field: string; readonly label: string; readonly ours: string; readonly theirs: string }
+export const oaState = enumOf('oa_state', {
+  1: ['新增 / New', 'info'],
+  2: ['变更 / Changed', 'warning'],
+  3: ['一致 / Same', 'success'],
+  4: ['离职 / Left', 'danger'],
+  5: ['冲突 / Conflict', 'danger'],
+  6: ['忽略 / Ignored', 'default'],
+})
+export interface OaDifference {
+  readonly field: string
+  readonly label: string
+  readonly ours: string
+  readonly theirs: string
+}
 
 /** 10-platform 5.9: people as the OA last told of them, compared with ours. Written by the pull alone. */
 export const oaUser = defineResource({
-  name: 'oa-user', label: 'OA人员 / OA person', area: 'platform', service: 'user', path: 'oa', permission: 'synchronous', title: 'realName', dialect: 'framework',
+  name: 'oa-user',
+  label: 'OA人员 / OA person',
+  area: 'platform',
+  service: 'user',
+  path: 'oa',
+  permission: 'synchronous',
+  title: 'realName',
+  dialect: 'framework',
   fields: {
     oaId: text('OA编号 / OA id', 'SU', { max: 64 }),
     oaDeptId: text('OA部门 / OA department', 'S', { max: 64 }),
@@ -33,7 +55,14 @@ export const oaUser = defineResource({
 })
 
 export const oaDept = defineResource({
-  name: 'oa-dept', label: 'OA组织 / OA department', area: 'platform', service: 'user', path: 'oa-dept', permission: 'synchronous', title: 'deptName', dialect: 'framework',
+  name: 'oa-dept',
+  label: 'OA组织 / OA department',
+  area: 'platform',
+  service: 'user',
+  path: 'oa-dept',
+  permission: 'synchronous',
+  title: 'deptName',
+  dialect: 'framework',
   fields: {
     oaId: text('OA编号 / OA id', 'SU', { max: 64 }),
     oaParentId: text('OA上级 / Above', 'S', { max: 64 }),
@@ -48,7 +77,15 @@ export const oaDept = defineResource({
 
 /** One pull, and the departments as they stood before the first one of it was applied (dept/backup/tree). */
 export const oaPull = defineResource({
-  name: 'oa-pull', label: '同步批次 / OA pull', area: 'platform', service: 'user', path: 'oa-pull', permission: 'synchronous', title: 'batchNo', dialect: 'framework', number: { field: 'batchNo', prefix: 'OA' },
+  name: 'oa-pull',
+  label: '同步批次 / OA pull',
+  area: 'platform',
+  service: 'user',
+  path: 'oa-pull',
+  permission: 'synchronous',
+  title: 'batchNo',
+  dialect: 'framework',
+  number: { field: 'batchNo', prefix: 'OA' },
   fields: {
     batchNo: text('批次 / Batch', 'SU', { max: 32 }),
     isFull: bool('全量 / Full', 'S'),
@@ -63,7 +100,15 @@ export const oaPull = defineResource({
 
 /** The built-in simulated OA (named as such on screen): the people whom `oa.baseUrl` = simulated answers with. */
 export const oaSimulatedDept = defineResource({
-  name: 'oa-simulated-dept', label: '模拟OA部门 / Simulated OA department', area: 'platform', service: 'user', path: 'oa-simulated-dept', permission: 'synchronous_simulator', page: '/synchronous/simulator/dept', title: 'deptName', dialect: 'framework',
+  name: 'oa-simulated-dept',
+  label: '模拟OA部门 / Simulated OA department',
+  area: 'platform',
+  service: 'user',
+  path: 'oa-simulated-dept',
+  permission: 'synchronous_simulator',
+  page: '/synchronous/simulator/dept',
+  title: 'deptName',
+  dialect: 'framework',
   fields: {
     oaId: text('OA编号 / OA id', 'RULF', { max: 64 }),
     oaParentId: text('OA上级 / Above', 'L', { max: 64 }),
@@ -73,7 +118,15 @@ export const oaSimulatedDept = defineResource({
   calls: 'page:synchronous_view, submit:synchronous_pull, remove:synchronous_pull',
 })
 export const oaSimulatedUser = defineResource({
-  name: 'oa-simulated-user', label: '模拟OA人员 / Simulated OA person', area: 'platform', service: 'user', path: 'oa-simulated-user', permission: 'synchronous_simulator', page: '/synchronous/simulator', title: 'realName', dialect: 'framework',
+  name: 'oa-simulated-user',
+  label: '模拟OA人员 / Simulated OA person',
+  area: 'platform',
+  service: 'user',
+  path: 'oa-simulated-user',
+  permission: 'synchronous_simulator',
+  page: '/synchronous/simulator',
+  title: 'realName',
+  dialect: 'framework',
   fields: {
     oaId: text('OA编号 / OA id', 'RULF', { max: 64 }),
     realName: text('姓名 / Name', 'RLK', { max: 32 }),

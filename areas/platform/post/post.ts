@@ -1,10 +1,23 @@
 import { defineResource, enableActions, enabledStates, enumeration, enumOf, int, note, text } from '#kernel'
 
-export const postCategory = enumOf('post_category', { 1: '高层 / Executive', 2: '中层 / Manager', 3: '基层 / Staff', 4: '其他 / Other' })
+export const postCategory = enumOf('post_category', {
+  1: '高层 / Executive',
+  2: '中层 / Manager',
+  3: '基层 / Staff',
+  4: '其他 / Other',
+})
 
 /** 10-platform 5.1: carries workbench cards and may be a process candidate. */
 export const post = defineResource({
-  name: 'post', label: '岗位 / Post', area: 'platform', service: 'system', table: 'blade_post', page: '/system/post', title: 'postName', subtitle: ['postCode'], dialect: 'framework',
+  name: 'post',
+  label: '岗位 / Post',
+  area: 'platform',
+  service: 'system',
+  table: 'blade_post',
+  page: '/system/post',
+  title: 'postName',
+  subtitle: ['postCode'],
+  dialect: 'framework',
   fields: {
     category: enumeration('岗位类型 / Kind', 'RLF', postCategory),
     postCode: text('岗位编号 / Code', 'RULF', { max: 32 }),

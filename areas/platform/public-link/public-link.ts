@@ -1,8 +1,14 @@
 import { datetime, defineResource, int, many, ref, text } from '#kernel'
 
-/** 10-platform 5.14: a page for somebody outside, about one record. The token itself is nowhere kept, only its digest. */
+/**
+ * 10-platform 5.14: a page for somebody outside, about one record. The token itself is nowhere kept, only its digest.
+ */
 export const publicLink = defineResource({
-  name: 'public-link', label: '外部链接 / Public link', area: 'platform', title: 'title', dialect: 'framework',
+  name: 'public-link',
+  label: '外部链接 / Public link',
+  area: 'platform',
+  title: 'title',
+  dialect: 'framework',
   fields: {
     tokenHash: text('令牌摘要 / Token digest', 'SU', { max: 64, untold: true }),
     kind: text('用途 / Purpose', 'S', { max: 64 }),
@@ -25,8 +31,18 @@ export const publicLink = defineResource({
 
 /** Every opening, every code, every act: who looked from where. */
 export const publicLinkLog = defineResource({
-  name: 'public-link-log', label: '外部链接记录 / Public link log', area: 'platform', title: 'happening', dialect: 'framework', appendOnly: true,
+  name: 'public-link-log',
+  label: '外部链接记录 / Public link log',
+  area: 'platform',
+  title: 'happening',
+  dialect: 'framework',
+  appendOnly: true,
   fields: {
-    linkId: ref('链接 / Link', 'S', 'public-link'), happening: text('事项 / What', 'S', { max: 32 }), detail: text('说明 / Detail', 'S', { max: 200 }), ip: text('地址 / Address', 'S', { max: 45 }), userAgent: text('设备 / Device', 'S', { max: 255 }), happenedTime: datetime('时间 / Time', 'S'),
+    linkId: ref('链接 / Link', 'S', 'public-link'),
+    happening: text('事项 / What', 'S', { max: 32 }),
+    detail: text('说明 / Detail', 'S', { max: 200 }),
+    ip: text('地址 / Address', 'S', { max: 45 }),
+    userAgent: text('设备 / Device', 'S', { max: 255 }),
+    happenedTime: datetime('时间 / Time', 'S'),
   },
 })

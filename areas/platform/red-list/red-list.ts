@@ -1,10 +1,22 @@
 import { bool, defineResource, dict, enumeration, enumOf, many, ref, state, states, text, user } from '#kernel'
 
-export const sensitivity = enumOf('sensitivity', { 1: '一般 / Plain', 2: '敏感 / Sensitive', 3: '高敏 / Highly sensitive' })
+export const sensitivity = enumOf('sensitivity', {
+  1: '一般 / Plain',
+  2: '敏感 / Sensitive',
+  3: '高敏 / Highly sensitive',
+})
 
 /** 10-platform 4.4, 5.2: one row per field flagged M, generated from the definitions; who sees it in clear. */
 export const redList = defineResource({
-  name: 'red-list', label: '红名单 / Masked field', area: 'platform', service: 'system', path: 'data-scope/red-list', page: '/system/red/list', title: 'fieldName', subtitle: ['resourceName'], dialect: 'framework',
+  name: 'red-list',
+  label: '红名单 / Masked field',
+  area: 'platform',
+  service: 'system',
+  path: 'data-scope/red-list',
+  page: '/system/red/list',
+  title: 'fieldName',
+  subtitle: ['resourceName'],
+  dialect: 'framework',
   fields: {
     resource: text('业务 / Resource', 'SLF', { max: 64 }),
     resourceName: text('业务名称 / Resource name', 'SLFK', { max: 64 }),
@@ -24,6 +36,20 @@ export const redList = defineResource({
   },
   codes: { open: '不脱敏 / Show in clear' },
   calls: 'page, detail, update',
-  list: { columns: ['resourceName', 'fieldName', 'status', 'sensitivity', 'maskKind', 'roleIds', 'exportAllowed', 'revealAllowed', 'userIds'], quick: ['resourceName', 'sensitivity', 'maskKind'], filters: ['resourceName', 'fieldName', 'sensitivity', 'maskKind', 'roleIds', 'userIds'] },
+  list: {
+    columns: [
+      'resourceName',
+      'fieldName',
+      'status',
+      'sensitivity',
+      'maskKind',
+      'roleIds',
+      'exportAllowed',
+      'revealAllowed',
+      'userIds',
+    ],
+    quick: ['resourceName', 'sensitivity', 'maskKind'],
+    filters: ['resourceName', 'fieldName', 'sensitivity', 'maskKind', 'roleIds', 'userIds'],
+  },
   indexes: ['unique: resource, fieldKey'],
 })

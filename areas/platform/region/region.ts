@@ -1,10 +1,26 @@
 import { defineResource, enumeration, enumOf, int, note, qty, text } from '#kernel'
 
-export const regionLevel = enumOf('region', { 0: '国家 / Country', 1: '省份/直辖市 / Province', 2: '地市 / City', 3: '区县 / County', 4: '乡镇 / Town', 5: '村委 / Village' })
+export const regionLevel = enumOf('region', {
+  0: '国家 / Country',
+  1: '省份/直辖市 / Province',
+  2: '地市 / City',
+  3: '区县 / County',
+  4: '乡镇 / Town',
+  5: '村委 / Village',
+})
 
 /** 10-platform 5.4, D10: prefix codes (44, 4403, 440305) below the root 00; rows in tenant 000000. */
 export const region = defineResource({
-  name: 'region', label: '行政区划 / Region', area: 'platform', service: 'system', table: 'blade_region', page: '/base/region', title: 'name', titleEn: 'nameEn', subtitle: ['code'], dialect: 'framework',
+  name: 'region',
+  label: '行政区划 / Region',
+  area: 'platform',
+  service: 'system',
+  table: 'blade_region',
+  page: '/base/region',
+  title: 'name',
+  titleEn: 'nameEn',
+  subtitle: ['code'],
+  dialect: 'framework',
   fields: {
     code: text('区划编号 / Code', 'RULF', { max: 12 }),
     parentCode: text('父区划 / Above', 'RF', { max: 12 }),
@@ -23,10 +39,19 @@ export const region = defineResource({
   },
   sections: [
     { id: 'base', title: '区划 / Region', fields: ['parentCode', 'code', 'name', 'nameEn', 'pinyin', 'regionLevel'] },
-    { id: 'more', title: '代码与位置 / Codes and place', fields: ['plateCode', 'postcode', 'telCode', 'lng', 'lat', 'sort', 'remark'] },
+    {
+      id: 'more',
+      title: '代码与位置 / Codes and place',
+      fields: ['plateCode', 'postcode', 'telCode', 'lng', 'lat', 'sort', 'remark'],
+    },
   ],
   calls: 'page, detail, submit:region_add',
   // Clients filter by any flag F; the page offers no box for a code that nobody knows by heart.
-  list: { sort: 'code', bare: 'equal', filters: ['code', 'name', 'regionLevel', 'plateCode'], quick: ['name', 'code', 'regionLevel'] },
+  list: {
+    sort: 'code',
+    bare: 'equal',
+    filters: ['code', 'name', 'regionLevel', 'plateCode'],
+    quick: ['name', 'code', 'regionLevel'],
+  },
   indexes: ['parentCode, code'],
 })

@@ -1,11 +1,26 @@
 import { bool, date, defineResource, enumeration, enumOf, many, ref, text } from '#kernel'
 
-export const targetType = enumOf('report_target', { 1: '角色 / Role', 2: '用户 / User', 3: '部门 / Department', 4: '岗位 / Post' })
-export const dataMode = enumOf('report_data_mode', { 1: '按本人数据范围 / By the reader\'s data scope', 2: ['全部 / Everything', 'warning'] })
+export const targetType = enumOf('report_target', {
+  1: '角色 / Role',
+  2: '用户 / User',
+  3: '部门 / Department',
+  4: '岗位 / Post',
+})
+export const dataMode = enumOf('report_data_mode', {
+  1: "按本人数据范围 / By the reader's data scope",
+  2: ['全部 / Everything', 'warning'],
+})
 
 /** Who may run a report, which columns he sees, over which rows; the union of a person's rows counts. */
 export const reportAuth = defineResource({
-  name: 'report-auth', label: '报表授权 / Report right', area: 'platform', service: 'system', page: '/reports/data/auth', title: 'targetName', apartBy: 'reportId', dialect: 'framework',
+  name: 'report-auth',
+  label: '报表授权 / Report right',
+  area: 'platform',
+  service: 'system',
+  page: '/reports/data/auth',
+  title: 'targetName',
+  apartBy: 'reportId',
+  dialect: 'framework',
   fields: {
     reportId: ref('报表 / Report', 'RLF', 'report'),
     targetType: enumeration('对象类型 / Kind of target', 'RLF', targetType, { default: 1 }),
@@ -17,6 +32,12 @@ export const reportAuth = defineResource({
     dataMode: enumeration('数据范围 / Rows', 'RL', dataMode, { default: 1 }),
     validTo: date('有效期至 / Valid to', 'LF'),
   },
-  sections: [{ id: 'right', title: '授权 / Right', fields: ['reportId', 'targetType', 'targetId', 'canView', 'canExport', 'columnKeys', 'dataMode', 'validTo'] }],
+  sections: [
+    {
+      id: 'right',
+      title: '授权 / Right',
+      fields: ['reportId', 'targetType', 'targetId', 'canView', 'canExport', 'columnKeys', 'dataMode', 'validTo'],
+    },
+  ],
   calls: 'page:report_auth_view, detail, submit:report_auth_edit, remove:report_auth_edit',
 })

@@ -1,9 +1,20 @@
 import { defineResource, int, json, note, ref, state, states, text } from '#kernel'
 
-export const resultState = states('done', { done: state(1, '已完成 / Done', 'success'), failed: state(100, '失败 / Failed', 'danger') })
+export const resultState = states('done', {
+  done: state(1, '已完成 / Done', 'success'),
+  failed: state(100, '失败 / Failed', 'danger'),
+})
 /** One run of a periodic report: what it said then, for good. */
 export const reportResult = defineResource({
-  name: 'report-result', label: '周期报表结果 / Periodic result', area: 'platform', service: 'report', path: 'report/result', permission: 'report_cycle', title: 'period', dialect: 'framework', scope: 'tenant',
+  name: 'report-result',
+  label: '周期报表结果 / Periodic result',
+  area: 'platform',
+  service: 'report',
+  path: 'report/result',
+  permission: 'report_cycle',
+  title: 'period',
+  dialect: 'framework',
+  scope: 'tenant',
   fields: {
     reportId: ref('报表 / Report', 'SLF', 'report'),
     period: text('期间 / Period', 'SLFK', { max: 16 }),

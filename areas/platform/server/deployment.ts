@@ -4,7 +4,10 @@ import type { SmtpPlace } from '#areas/platform/mail/server/smtp.ts'
 import type { ScannerPlace } from '#areas/platform/attach/server/scan.ts'
 import type { OaPlace } from '#areas/platform/oa-user/server/seeyon.ts'
 
-/** What this installation was given at its start and no row may say: the key of stored secrets, the hosts that files may be sent to, its own folder. */
+/**
+ * What this installation was given at its start and no row may say: the key of stored secrets, the hosts that files may
+ * be sent to, its own folder.
+ */
 export interface Deployment {
   readonly secrets: SecretBox
   /** host or host:port; tenants type addresses, the deployment says which of them the server may speak to. */
@@ -25,7 +28,9 @@ export interface Deployment {
 }
 let installed: Deployment | undefined
 
-export const installDeployment = (deployment: Deployment): void => { installed = deployment }
+export const installDeployment = (deployment: Deployment): void => {
+  installed = deployment
+}
 export function deployment(): Deployment {
   if (!installed) throw new Error('the deployment is not installed: call installDeployment first')
   return installed

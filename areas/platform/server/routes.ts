@@ -33,8 +33,25 @@ export interface PlatformPorts extends Ports {
 /** The platform's hand-written calls, collected from its rooms. */
 export function platformRoutes(ports: PlatformPorts): Route[] {
   const routes: Route[] = [
-    ...menuRoutes(ports), ...roleRoutes(ports), ...explainRoutes(ports), exportMatrixRoute(ports), ...userRoutes(ports), ...partnerUserRoutes(ports), ...selfRoutes(ports), ...deptRoutes(ports), ...dataChangeRoutes(ports), ...oaRoutes(),
-    ...tenantRoutes(ports), ...tenantPictureRoutes(ports), ...clientRoutes(ports), ...platformServiceRoutes(ports), ...signOnRoutes(ports), ...workbenchRoutes(), ...modelRoutes(), authRoutesRoute(ports), ...familyBellRoutes(ports.flow),
+    ...menuRoutes(ports),
+    ...roleRoutes(ports),
+    ...explainRoutes(ports),
+    exportMatrixRoute(ports),
+    ...userRoutes(ports),
+    ...partnerUserRoutes(ports),
+    ...selfRoutes(ports),
+    ...deptRoutes(ports),
+    ...dataChangeRoutes(ports),
+    ...oaRoutes(),
+    ...tenantRoutes(ports),
+    ...tenantPictureRoutes(ports),
+    ...clientRoutes(ports),
+    ...platformServiceRoutes(ports),
+    ...signOnRoutes(ports),
+    ...workbenchRoutes(),
+    ...modelRoutes(),
+    authRoutesRoute(ports),
+    ...familyBellRoutes(ports.flow),
   ]
   return [...routes, rebuildRoute(ports, () => [...routes, ...(ports.otherCalls?.() ?? [])])]
 }

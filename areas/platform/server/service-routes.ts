@@ -21,8 +21,28 @@ import { userMessageRoutes } from '#areas/platform/user-message/server/routes.ts
 import { userSettingRoutes } from '#areas/platform/user-setting/server/routes.ts'
 import type { ServicePorts } from './service-ports.ts'
 
-/** What every page uses besides its own calls: files, downloads, messages, settings, dictionaries, regions, search, history, masks. */
+/**
+ * What every page uses besides its own calls: files, downloads, messages, settings, dictionaries, regions, search,
+ * history, masks.
+ */
 export const platformServiceRoutes = (ports: ServicePorts): Route[] => [
-  ...attachRoutes(ports), ...downloadRoutes(ports), ...userSettingRoutes(), ...userMessageRoutes(new MessageHub(ports.database)), ...noticeRoutes(), ...dictRoutes(), ...regionRoutes(), ...postRoutes(),
-  ...reportRoutes(), ...searchRoutes(), ...timelineRoutes(), ...redListRoutes(), exportRevealLogRoute(), ...smsRoutes(), ...mailRoutes(), ...barcodeRoutes(), ...publicLinkRoutes(), ...preferenceRoutes(), exportMessageStatisticsRoute(),
+  ...attachRoutes(ports),
+  ...downloadRoutes(ports),
+  ...userSettingRoutes(),
+  ...userMessageRoutes(new MessageHub(ports.database)),
+  ...noticeRoutes(),
+  ...dictRoutes(),
+  ...regionRoutes(),
+  ...postRoutes(),
+  ...reportRoutes(),
+  ...searchRoutes(),
+  ...timelineRoutes(),
+  ...redListRoutes(),
+  exportRevealLogRoute(),
+  ...smsRoutes(),
+  ...mailRoutes(),
+  ...barcodeRoutes(),
+  ...publicLinkRoutes(),
+  ...preferenceRoutes(),
+  exportMessageStatisticsRoute(),
 ]

@@ -1,4 +1,7 @@
-/** 'Chrome 141 · Windows': what a person recognises in the long text by which a browser calls itself; that text where none is known. */
+/**
+ * 'Chrome 141 · Windows': what a person recognises in the long text by which a browser calls itself; that text where
+ * none is known.
+ */
 export function deviceName(agent: string): string {
   const browser = browsers.find(([, sign]) => sign.test(agent))
   const system = systems.find(([, sign]) => sign.test(agent))
@@ -9,7 +12,19 @@ export function deviceName(agent: string): string {
 
 // Edge, WeChat and DingTalk call themselves Chrome too, and Chrome calls itself Safari: the first that fits.
 const browsers: readonly (readonly [string, RegExp])[] = [
-  ['DingTalk', /DingTalk\/(\d+)/], ['WeCom', /wxwork\/(\d+)/], ['WeChat', /MicroMessenger\/(\d+)/], ['Edge', /Edg(?:A|iOS)?\/(\d+)/], ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
-  ['Chrome', /(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/], ['Safari', /Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//],
+  ['DingTalk', /DingTalk\/(\d+)/],
+  ['WeCom', /wxwork\/(\d+)/],
+  ['WeChat', /MicroMessenger\/(\d+)/],
+  ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
+  ['Safari', /Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//],
 ]
-const systems: readonly (readonly [string, RegExp])[] = [['Windows', /Windows NT/], ['Android', /Android/], ['iPhone', /iPhone/], ['iPad', /iPad/], ['macOS', /Mac OS X/], ['Linux', /Linux/]]
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['Windows', /Windows NT/],
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+]

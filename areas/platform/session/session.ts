@@ -1,12 +1,28 @@
 import { datetime, defineResource, int, many, ref, state, states, text, type Action } from '#kernel'
 
 const actions = {
-  kick: { label: '踢出 / Kick out', from: ['active'], to: 'kicked', call: 'POST remove', permission: 'remove', danger: true, batch: true, confirm: '踢出 {account}？其当前登录随即结束。 / Kick {account} out? The session ends at once.' },
+  kick: {
+    label: '踢出 / Kick out',
+    from: ['active'],
+    to: 'kicked',
+    call: 'POST remove',
+    permission: 'remove',
+    danger: true,
+    batch: true,
+    confirm: '踢出 {account}？其当前登录随即结束。 / Kick {account} out? The session ends at once.',
+  },
 } as const satisfies Record<string, Action>
 
 /** 10-platform 3.3: one row per sign-in. Tokens are not stored; the ids of the refresh tokens are. */
 export const session = defineResource({
-  name: 'session', label: '在线会话 / Session', area: 'platform', service: 'auth', table: 'auth_session', page: '/monitor/online', title: 'account', dialect: 'framework',
+  name: 'session',
+  label: '在线会话 / Session',
+  area: 'platform',
+  service: 'auth',
+  table: 'auth_session',
+  page: '/monitor/online',
+  title: 'account',
+  dialect: 'framework',
   fields: {
     userId: ref('用户 / User', 'SLF', 'user'),
     account: text('账号 / Account', 'SLFK', { max: 32, width: 130 }),
@@ -23,22 +39,48 @@ export const session = defineResource({
     ip: text('地址 / Address', 'SL', { max: 45 }),
     userAgent: text('设备 / Device', 'SL', { max: 255 }),
   },
-  states: states('active', { active: state(1, '有效 / Active', 'success'), ended: state(2, '已注销 / Logged out', 'info'), kicked: state(3, '已踢出 / Kicked', 'danger'), expired: state(4, '已过期 / Expired', 'info') }),
+  states: states('active', {
+    active: state(1, '有效 / Active', 'success'),
+    ended: state(2, '已注销 / Logged out', 'info'),
+    kicked: state(3, '已踢出 / Kicked', 'danger'),
+    expired: state(4, '已过期 / Expired', 'info'),
+  }),
   actions,
   calls: 'page',
-  list: { columns: ['account', 'userId', 'userType', 'ip', 'userAgent', 'lastTime', 'expireTime', 'status'], quick: ['userId', 'account', 'status'], sort: '-createTime' },
+  list: {
+    columns: ['account', 'userId', 'userType', 'ip', 'userAgent', 'lastTime', 'expireTime', 'status'],
+    quick: ['userId', 'account', 'status'],
+    sort: '-createTime',
+  },
   indexes: ['userId, status, createTime desc'],
 })
 
 /** A picture waits for its answer: single use, five minutes. Rows in tenant 000000: nobody has signed in yet. */
 export const captcha = defineResource({
-  name: 'captcha', label: '验证码 / Captcha', area: 'platform', table: 'auth_captcha', title: 'code', dialect: 'framework',
-  fields: { key: text('键 / Key', 'SU', { max: 64 }), code: text('答案 / Answer', 'S', { max: 16 }), expireTime: datetime('到期 / Expires', 'S') },
+  name: 'captcha',
+  label: '验证码 / Captcha',
+  area: 'platform',
+  table: 'auth_captcha',
+  title: 'code',
+  dialect: 'framework',
+  fields: {
+    key: text('键 / Key', 'SU', { max: 64 }),
+    code: text('答案 / Answer', 'S', { max: 16 }),
+    expireTime: datetime('到期 / Expires', 'S'),
+  },
 })
 
-/** A code by text waits for its phone: single use, five minutes, three wrong ones. In tenant 000000 like the pictures; asked for by an unknown number it stands here all the same, so that nothing tells which numbers are known. */
+/**
+ * A code by text waits for its phone: single use, five minutes, three wrong ones. In tenant 000000 like the pictures;
+ * asked for by an unknown number it stands here all the same, so that nothing tells which numbers are known.
+ */
 export const phoneCode = defineResource({
-  name: 'phone-code', label: '登录短信码 / Sign-in code', area: 'platform', table: 'auth_phone_code', title: 'codeKey', dialect: 'framework',
+  name: 'phone-code',
+  label: '登录短信码 / Sign-in code',
+  area: 'platform',
+  table: 'auth_phone_code',
+  title: 'codeKey',
+  dialect: 'framework',
   fields: {
     codeKey: text('键 / Key', 'SU', { max: 64 }),
     ofTenant: text('租户 / Tenant', 'S', { max: 12 }),

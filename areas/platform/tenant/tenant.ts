@@ -1,8 +1,18 @@
 import { datetime, defineResource, enableActions, enabledStates, int, many, note, ref, text } from '#kernel'
 
-/** 10-platform 5.3. Rows stand in tenant 000000; `code` is the tenant's number (tenantId in calls, where the base column of that name would clash). */
+/**
+ * 10-platform 5.3. Rows stand in tenant 000000; `code` is the tenant's number (tenantId in calls, where the base column
+ * of that name would clash).
+ */
 export const tenant = defineResource({
-  name: 'tenant', label: '租户 / Tenant', area: 'platform', service: 'system', table: 'blade_tenant', page: '/system/tenant', title: 'tenantName', dialect: 'framework',
+  name: 'tenant',
+  label: '租户 / Tenant',
+  area: 'platform',
+  service: 'system',
+  table: 'blade_tenant',
+  page: '/system/tenant',
+  title: 'tenantName',
+  dialect: 'framework',
   fields: {
     code: text('租户编号 / Tenant no.', 'SULF', { max: 12 }),
     tenantName: text('租户名称 / Name', 'RULFK', { max: 64 }),
@@ -22,10 +32,18 @@ export const tenant = defineResource({
   events: {
     'tenant.created': { label: '新建租户 / Tenant created', facts: { code: text('租户编号 / Tenant ID') } },
     'tenant.expired': { label: '租户到期 / Tenant expired', facts: { code: text('租户编号 / Tenant ID') } },
-    'package.changed': { label: '租户更换产品包 / Package of a tenant changed', facts: { code: text('租户编号 / Tenant ID'), packageId: ref('产品包 / Package', '', 'tenant-package') } },
+    'package.changed': {
+      label: '租户更换产品包 / Package of a tenant changed',
+      facts: { code: text('租户编号 / Tenant ID'), packageId: ref('产品包 / Package', '', 'tenant-package') },
+    },
   },
   actions: {
-    disable: { ...enableActions.disable, permission: 'edit', confirm: '停用 {title}？其人员随即退出，不能再登录；数据保留。 / Disable {title}? Its people are signed out at once and cannot sign in; the data stays.' },
+    disable: {
+      ...enableActions.disable,
+      permission: 'edit',
+      confirm:
+        '停用 {title}？其人员随即退出，不能再登录；数据保留。 / Disable {title}? Its people are signed out at once and cannot sign in; the data stays.',
+    },
     enable: { ...enableActions.enable, permission: 'edit' },
   },
   // Whoever disabled or removed it would have locked out the operator himself: nobody else opens the platform again.
@@ -34,7 +52,13 @@ export const tenant = defineResource({
 })
 
 export const tenantPackage = defineResource({
-  name: 'tenant-package', label: '租户产品包 / Package', area: 'platform', service: 'system', page: '/system/tenantpackage', title: 'packageName', dialect: 'framework',
+  name: 'tenant-package',
+  label: '租户产品包 / Package',
+  area: 'platform',
+  service: 'system',
+  page: '/system/tenantpackage',
+  title: 'packageName',
+  dialect: 'framework',
   fields: {
     packageName: text('产品包名称 / Name', 'RULFK', { max: 50 }),
     /** Codes of leaves and buttons. In calls: menuId, comma list of menu ids. */
@@ -44,8 +68,15 @@ export const tenantPackage = defineResource({
   calls: 'page@list, detail, remove',
 })
 
-/** Counters that caches compare: 'rights' is raised by whatever changes who may do what, 'dict' by every change of a dictionary. */
+/**
+ * Counters that caches compare: 'rights' is raised by whatever changes who may do what, 'dict' by every change of a
+ * dictionary.
+ */
 export const tenantVersion = defineResource({
-  name: 'tenant-version', label: '租户版本 / Tenant version', area: 'platform', title: 'subject', dialect: 'framework',
+  name: 'tenant-version',
+  label: '租户版本 / Tenant version',
+  area: 'platform',
+  title: 'subject',
+  dialect: 'framework',
   fields: { subject: text('对象 / Subject', 'SU', { max: 32 }), counter: int('计数 / Counter', 'S') },
 })

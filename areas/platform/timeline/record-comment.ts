@@ -1,8 +1,16 @@
 import { datetime, defineResource, files, many, note, text, user } from '#kernel'
 
-/** 10-platform 5.8: a remark on any record, with papers and people who are called. Its right is that of the record; its author may change it for ten minutes. */
+/**
+ * 10-platform 5.8: a remark on any record, with papers and people who are called. Its right is that of the record; its
+ * author may change it for ten minutes.
+ */
 export const recordComment = defineResource({
-  name: 'record-comment', label: '评论 / Comment', area: 'platform', service: 'desk', title: 'content', dialect: 'framework',
+  name: 'record-comment',
+  label: '评论 / Comment',
+  area: 'platform',
+  service: 'desk',
+  title: 'content',
+  dialect: 'framework',
   fields: {
     resource: text('业务 / Resource', 'S', { max: 64 }),
     recordId: text('记录 / Record', 'S', { max: 20 }),

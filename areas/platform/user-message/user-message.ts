@@ -2,9 +2,18 @@ import { datetime, defineResource, dict, enumeration, enumOf, int, many, text, u
 
 export const messageLevel = enumOf('message_level', { 1: '普通 / Plain', 2: '重要 / Important', 3: '紧急 / Urgent' })
 
-/** 10-platform 5.7: a personal message from the system. `status` 0 unread, 1 read. The calls are those of the common service. */
+/**
+ * 10-platform 5.7: a personal message from the system. `status` 0 unread, 1 read. The calls are those of the common
+ * service.
+ */
 export const userMessage = defineResource({
-  name: 'user-message', label: '消息 / Message', area: 'platform', service: 'common', path: 'notice', title: 'title', dialect: 'framework',
+  name: 'user-message',
+  label: '消息 / Message',
+  area: 'platform',
+  service: 'common',
+  path: 'notice',
+  title: 'title',
+  dialect: 'framework',
   fields: {
     userId: user('接收人 / To', 'S'),
     bizTypeCode: text('业务类型 / Kind', 'SF', { max: 64 }),

@@ -1,10 +1,38 @@
-import { bool, date, datetime, defineResource, dept as deptField, enumeration, enumOf, files, int, json, many, note, ref, region, state, states, text, dict, user, type Action } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  defineResource,
+  dept as deptField,
+  enumeration,
+  enumOf,
+  files,
+  int,
+  json,
+  many,
+  note,
+  ref,
+  region,
+  state,
+  states,
+  text,
+  dict,
+  user,
+  type Action,
+} from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
 
 /** How much of each kind waits for somebody else. */
-const openWork = { facts: { open: json('未了事项 / Open work') }, words: { 'flow-task': '审批任务 / Approval tasks' } } as const
+const openWork = {
+  facts: { open: json('未了事项 / Open work') },
+  words: { 'flow-task': '审批任务 / Approval tasks' },
+} as const
 
-export const userType = enumOf('user_type', { 1: '内部员工 / Staff', 2: 'APP员工 / App staff', 3: '合作机构 / Partner' })
+export const userType = enumOf('user_type', {
+  1: '内部员工 / Staff',
+  2: 'APP员工 / App staff',
+  3: '合作机构 / Partner',
+})
 
 export const userStates = states('active', {
   active: state(1, '正常 / Active', 'success'),
@@ -14,23 +42,62 @@ export const userStates = states('active', {
 })
 
 const actions = {
-  disable: { label: '停用 / Disable', from: ['active'], to: 'disabled', permission: 'status', danger: true, confirm: '停用 {title}？其登录随即结束，不能再登录；名下数据保留。 / Disable {title}? Sessions end at once and there is no signing in; the records stay.' },
+  disable: {
+    label: '停用 / Disable',
+    from: ['active'],
+    to: 'disabled',
+    permission: 'status',
+    danger: true,
+    confirm:
+      '停用 {title}？其登录随即结束，不能再登录；名下数据保留。 / Disable {title}? Sessions end at once and there is no signing in; the records stay.',
+  },
   enable: { label: '启用 / Enable', from: ['disabled'], to: 'active', permission: 'status' },
   approveGuest: {
-    label: '审核通过 / Approve', from: ['pending'], to: 'active', call: 'POST approve-guest', permission: 'audit',
+    label: '审核通过 / Approve',
+    from: ['pending'],
+    to: 'active',
+    call: 'POST approve-guest',
+    permission: 'audit',
     input: { deptId: deptField('部门 / Department', 'R'), roleId: many(ref('角色 / Role', 'R', 'role')) },
   },
   leave: {
-    label: '离职 / Leave', from: ['active', 'disabled'], to: 'left', call: 'POST leave', permission: 'status', danger: true, reason: 'optional', confirm: '办理 {title} 离职？角色随即收回，登录随即结束。 / {title} leaves? Roles are taken back and sessions end at once.',
+    label: '离职 / Leave',
+    from: ['active', 'disabled'],
+    to: 'left',
+    call: 'POST leave',
+    permission: 'status',
+    danger: true,
+    reason: 'optional',
+    confirm:
+      '办理 {title} 离职？角色随即收回，登录随即结束。 / {title} leaves? Roles are taken back and sessions end at once.',
     input: { force: bool('名下还有数据也办理，须填原因 / Even with records left, give the reason') },
   },
-  rejectGuest: { label: '审核拒绝 / Reject', from: ['pending'], call: 'POST reject-guest', permission: 'audit', danger: true, confirm: '拒绝 {title} 的注册？该账号不能登录。 / Reject the registration of {title}? The account cannot sign in.', reason: 'required' },
+  rejectGuest: {
+    label: '审核拒绝 / Reject',
+    from: ['pending'],
+    call: 'POST reject-guest',
+    permission: 'audit',
+    danger: true,
+    confirm: '拒绝 {title} 的注册？该账号不能登录。 / Reject the registration of {title}? The account cannot sign in.',
+    reason: 'required',
+  },
   rehire: { label: '返聘 / Rehire', from: ['left'], to: 'active', call: 'POST rehire', permission: 'status' },
 } as const satisfies Record<string, Action>
 
-/** 10-platform 5.1: staff, partner and guest accounts. What is secret stands in user-credential, which no call reads. */
+/**
+ * 10-platform 5.1: staff, partner and guest accounts. What is secret stands in user-credential, which no call reads.
+ */
 export const userAccount = defineResource({
-  name: 'user', label: '用户 / User', area: 'platform', service: 'user', path: '', table: 'blade_user', page: '/system/user', title: 'realName', subtitle: ['account', 'code'], dialect: 'framework',
+  name: 'user',
+  label: '用户 / User',
+  area: 'platform',
+  service: 'user',
+  path: '',
+  table: 'blade_user',
+  page: '/system/user',
+  title: 'realName',
+  subtitle: ['account', 'code'],
+  dialect: 'framework',
   reported: ['account', 'code', 'realName', 'userType', 'deptId', 'lastLoginTime'],
   fields: {
     account: text('账号 / Account', 'RULFK', { max: 32 }),
@@ -40,9 +107,15 @@ export const userAccount = defineResource({
     name: text('昵称 / Nickname', '', { max: 32 }),
     pinyin: text('拼音首字母 / Initials', 'SK', { max: 64 }),
     avatar: text('头像 / Avatar', 'S', { max: 255 }),
-    // R of 10-platform 5.1 for people: who comes from the OA, as a guest or with the installation may lack it until somebody knows it; machines (type 3) have none.
+    // R of 10-platform 5.1 for people: who comes from the OA, as a guest or with the installation may lack it until
+    // somebody knows it; machines (type 3) have none.
     phone: text('手机 / Mobile', 'UMLFK', {
-      max: 20, format: 'mobile', mask: 'phone', requiredWhen: { userType: [1, 2] }, lacks: '该账号还没有手机号，无法用短信登录、找回密码或收到短信提醒，请补填 / This account has no mobile number: no sign-in, new password or reminder by text. Please add it',
+      max: 20,
+      format: 'mobile',
+      mask: 'phone',
+      requiredWhen: { userType: [1, 2] },
+      lacks:
+        '该账号还没有手机号，无法用短信登录、找回密码或收到短信提醒，请补填 / This account has no mobile number: no sign-in, new password or reminder by text. Please add it',
     }),
     email: text('邮箱 / E-mail', 'UM', { max: 64, format: 'email', mask: 'email' }),
     sex: dict('性别 / Sex', '', 'sex'),
@@ -53,8 +126,13 @@ export const userAccount = defineResource({
     roleId: many(ref('角色 / Role', 'RLF', 'role')),
     supervisorId: user('直属上级 / Reports to', '', { handover: { openWhen: { status: [1, 2] }, free: true } }),
     supervisor: bool('是否主管 / Leads a department', 'SF'),
-    cityCodes: many(region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty means not bounded by city' })),
-    mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, { when: { userType: [3] }, requiredWhen: { userType: [3] } }),
+    cityCodes: many(
+      region('负责城市 / Cities', 'LF', { help: '不填则不受城市限制 / Empty means not bounded by city' }),
+    ),
+    mechanismType: enumeration('机构类型 / Institution kind', 'F', mechanismType, {
+      when: { userType: [3] },
+      requiredWhen: { userType: [3] },
+    }),
     mechanismId: ref('所属机构 / Institution', 'LF', 'mechanism', { when: { userType: [3] } }),
     partnerAdmin: bool('机构管理员 / Manages the institution', 'L', { width: 104, when: { userType: [3] } }),
     entryDate: date('入职日 / Joined on'),
@@ -80,10 +158,36 @@ export const userAccount = defineResource({
     remark: note('备注 / Remark'),
   },
   sections: [
-    { id: 'account', title: '账号 / Account', fields: ['account', 'code', 'userType', 'realName', 'name', 'phone', 'email', 'validTo'] },
-    { id: 'place', title: '组织 / Organisation', fields: ['deptId', 'postId', 'roleId', 'supervisorId', 'cityCodes', 'mechanismType', 'mechanismId', 'partnerAdmin', 'entryDate'] },
-    { id: 'access', title: '登录 / Sign-in', fields: ['lastLoginTime', 'lastLoginIp', 'mustChangePwd', 'pwdChangedTime', 'pwdExpireDate', 'oauthIds'] },
-    { id: 'person', title: '个人信息 / Person', fields: ['sex', 'birthday', 'idNo', 'signatureBizId', 'sort', 'remark'] },
+    {
+      id: 'account',
+      title: '账号 / Account',
+      fields: ['account', 'code', 'userType', 'realName', 'name', 'phone', 'email', 'validTo'],
+    },
+    {
+      id: 'place',
+      title: '组织 / Organisation',
+      fields: [
+        'deptId',
+        'postId',
+        'roleId',
+        'supervisorId',
+        'cityCodes',
+        'mechanismType',
+        'mechanismId',
+        'partnerAdmin',
+        'entryDate',
+      ],
+    },
+    {
+      id: 'access',
+      title: '登录 / Sign-in',
+      fields: ['lastLoginTime', 'lastLoginIp', 'mustChangePwd', 'pwdChangedTime', 'pwdExpireDate', 'oauthIds'],
+    },
+    {
+      id: 'person',
+      title: '个人信息 / Person',
+      fields: ['sex', 'birthday', 'idNo', 'signatureBizId', 'sort', 'remark'],
+    },
   ],
   states: userStates,
   actions,
@@ -93,15 +197,40 @@ export const userAccount = defineResource({
     'user.moved': { label: '员工调岗 / Person moved', ...openWork },
   },
   codes: { audit: '审核 / Decide on guests' },
-  calls: 'page, list@search/user, detail, submit, remove, update-status, export, export-file@export-user, import, template@export-template',
-  excel: { import: ['account', 'code', 'realName', 'phone', 'email', 'deptId', 'postId', 'roleId', 'cityCodes', 'entryDate'], required: ['phone'], headers: { cityCodes: '负责城市 / Cities', entryDate: '入职日期 / Joined on' }, naturalKey: ['account'] },
+  calls:
+    'page, list@search/user, detail, submit, remove, update-status, export, export-file@export-user, import, template@export-template',
+  excel: {
+    import: ['account', 'code', 'realName', 'phone', 'email', 'deptId', 'postId', 'roleId', 'cityCodes', 'entryDate'],
+    required: ['phone'],
+    headers: { cityCodes: '负责城市 / Cities', entryDate: '入职日期 / Joined on' },
+    naturalKey: ['account'],
+  },
   scope: { users: ['id', 'createUser'], depts: ['deptId'], cities: ['cityCodes'], partner: 'mechanismId' },
-  list: { columns: ['account', 'realName', 'code', 'phone', 'deptId', 'postId', 'roleId', 'status', 'lastLoginTime', 'userType', 'cityCodes'], quick: ['account', 'realName', 'deptId'] },
+  list: {
+    columns: [
+      'account',
+      'realName',
+      'code',
+      'phone',
+      'deptId',
+      'postId',
+      'roleId',
+      'status',
+      'lastLoginTime',
+      'userType',
+      'cityCodes',
+    ],
+    quick: ['account', 'realName', 'deptId'],
+  },
 })
 
 /** Password and lock of an account; read by the sign-in alone. */
 export const userCredential = defineResource({
-  name: 'user-credential', label: '登录凭据 / Credential', area: 'platform', title: 'userId', dialect: 'framework',
+  name: 'user-credential',
+  label: '登录凭据 / Credential',
+  area: 'platform',
+  title: 'userId',
+  dialect: 'framework',
   fields: {
     userId: ref('用户 / User', 'SU', 'user'),
     passwordHash: text('密码摘要 / Password hash', 'S', { max: 255, untold: true }),
@@ -112,9 +241,16 @@ export const userCredential = defineResource({
   },
 })
 
-/** Failures of the sign-in per account and per address; also of accounts that do not exist, so that nothing tells them apart. */
+/**
+ * Failures of the sign-in per account and per address; also of accounts that do not exist, so that nothing tells them
+ * apart.
+ */
 export const loginFailure = defineResource({
-  name: 'login-failure', label: '登录失败 / Failed sign-ins', area: 'platform', title: 'subject', dialect: 'framework',
+  name: 'login-failure',
+  label: '登录失败 / Failed sign-ins',
+  area: 'platform',
+  title: 'subject',
+  dialect: 'framework',
   fields: {
     /** 'account:zhoumin' in its tenant, or 'address:10.0.0.7' in 000000. */
     subject: text('对象 / Subject', 'SU', { max: 128 }),

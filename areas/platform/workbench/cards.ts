@@ -12,7 +12,14 @@ export interface Figure {
   readonly tone?: Extract<Tone, 'danger' | 'warning'>
 }
 /** Rows of one list by the values of a field: bars on the workbench, charts on the dashboard. */
-export interface Grouping { readonly resource: string; readonly field: string; readonly by?: 'month'; readonly filters: (today: LocalDate) => Filters; readonly sums?: readonly string[]; readonly chart?: 'bar' | 'line' | 'pie' }
+export interface Grouping {
+  readonly resource: string
+  readonly field: string
+  readonly by?: 'month'
+  readonly filters: (today: LocalDate) => Filters
+  readonly sums?: readonly string[]
+  readonly chart?: 'bar' | 'line' | 'pie'
+}
 export interface CardSpec {
   readonly code: string
   readonly label: Label
@@ -28,37 +35,124 @@ export interface CardSpec {
 }
 
 const all = () => ({})
-const until = (field: string, days: number) => (today: LocalDate): Filters => ({ [`${field}_datege`]: today, [`${field}_datele`]: addDays(today, days) })
-const and = (...parts: ((today: LocalDate) => Filters)[]) => (today: LocalDate): Filters => Object.assign({}, ...parts.map(part => part(today)))
+const until =
+  (field: string, days: number) =>
+  (today: LocalDate): Filters => ({ [`${field}_datege`]: today, [`${field}_datele`]: addDays(today, days) })
+const and =
+  (...parts: ((today: LocalDate) => Filters)[]) =>
+  (today: LocalDate): Filters =>
+    Object.assign({}, ...parts.map(part => part(today)))
 const fixed = (filters: Filters) => () => filters
 export const monthStart = (today: LocalDate): LocalDate => `${today.slice(0, 7)}-01`
 export const monthEnd = (today: LocalDate): LocalDate => addDays(monthStart(addDays(monthStart(today), 31)), -1)
-const thisMonth = (field: string) => (today: LocalDate): Filters => ({ [`${field}_datege`]: monthStart(today), [`${field}_datele`]: monthEnd(today) })
-const lastMonths = (field: string, months: number) => (today: LocalDate): Filters => {
-  let from = monthStart(today)
-  for (let count = 1; count < months; count++) from = monthStart(addDays(from, -1))
-  return { [`${field}_datege`]: from, [`${field}_datele`]: monthEnd(today) }
-}
+const thisMonth =
+  (field: string) =>
+  (today: LocalDate): Filters => ({ [`${field}_datege`]: monthStart(today), [`${field}_datele`]: monthEnd(today) })
+const lastMonths =
+  (field: string, months: number) =>
+  (today: LocalDate): Filters => {
+    let from = monthStart(today)
+    for (let count = 1; count < months; count++) from = monthStart(addDays(from, -1))
+    return { [`${field}_datege`]: from, [`${field}_datele`]: monthEnd(today) }
+  }
 const running = fixed({ status: '6,7' })
 const open = fixed({ unpaidAmt_ge: '0.01' })
 const expiring = (days: number, tone?: 'warning' | 'danger'): Figure => ({
-  key: `d${days}`, label: `${days}天内 / Within ${days} days`, resource: 'contract', filters: and(until('endDate', days), running), ...(tone ? { tone } : {}),
+  key: `d${days}`,
+  label: `${days}天内 / Within ${days} days`,
+  resource: 'contract',
+  filters: and(until('endDate', days), running),
+  ...(tone ? { tone } : {}),
 })
 
 /** What the calendar tells of a day: an end or an appointment of one list. `needs` is the code of that list. */
-export interface CalendarSource { readonly key: string; readonly label: Label; readonly resource: string; readonly field: string; readonly needs: string; readonly filters: Filters; readonly tone?: Extract<Tone, 'danger' | 'warning' | 'success'> }
+export interface CalendarSource {
+  readonly key: string
+  readonly label: Label
+  readonly resource: string
+  readonly field: string
+  readonly needs: string
+  readonly filters: Filters
+  readonly tone?: Extract<Tone, 'danger' | 'warning' | 'success'>
+}
 export const calendarSources: readonly CalendarSource[] = [
-  { key: 'take', label: '计划提车 / To be taken', resource: 'vehicle-extract', field: 'planTakeTime', needs: 'vehicle_extract_view', filters: { status: '1,3' }, tone: 'success' },
-  { key: 'due', label: '应收到期 / Rent due', resource: 'bill-receivable', field: 'dueDate', needs: 'bill_receivable_view', filters: { unpaidAmt_ge: '0.01' } },
-  { key: 'contract', label: '合同到期 / Contracts end', resource: 'contract', field: 'endDate', needs: 'contract_view', filters: { status: '6,7' }, tone: 'danger' },
-  { key: 'return', label: '租赁到期 / Leases end', resource: 'order-vehicle', field: 'rentEndDate', needs: 'order_vehicle_view', filters: { status: '5,6' }, tone: 'danger' },
-  { key: 'compulsory', label: '交强险到期 / Compulsory insurance ends', resource: 'vehicle', field: 'compulsoryEnd', needs: 'vehicle_view', filters: {}, tone: 'warning' },
-  { key: 'commercial', label: '商业险到期 / Commercial insurance ends', resource: 'vehicle', field: 'commercialEnd', needs: 'vehicle_view', filters: {}, tone: 'warning' },
-  { key: 'inspection', label: '年检到期 / Inspections due', resource: 'vehicle', field: 'inspectValidTo', needs: 'vehicle_view', filters: {}, tone: 'warning' },
-  { key: 'quota', label: '额度到期 / Quotas end', resource: 'customer-city-quota', field: 'validTo', needs: 'customer_city_quota_view', filters: { status: '1' }, tone: 'warning' },
+  {
+    key: 'take',
+    label: '计划提车 / To be taken',
+    resource: 'vehicle-extract',
+    field: 'planTakeTime',
+    needs: 'vehicle_extract_view',
+    filters: { status: '1,3' },
+    tone: 'success',
+  },
+  {
+    key: 'due',
+    label: '应收到期 / Rent due',
+    resource: 'bill-receivable',
+    field: 'dueDate',
+    needs: 'bill_receivable_view',
+    filters: { unpaidAmt_ge: '0.01' },
+  },
+  {
+    key: 'contract',
+    label: '合同到期 / Contracts end',
+    resource: 'contract',
+    field: 'endDate',
+    needs: 'contract_view',
+    filters: { status: '6,7' },
+    tone: 'danger',
+  },
+  {
+    key: 'return',
+    label: '租赁到期 / Leases end',
+    resource: 'order-vehicle',
+    field: 'rentEndDate',
+    needs: 'order_vehicle_view',
+    filters: { status: '5,6' },
+    tone: 'danger',
+  },
+  {
+    key: 'compulsory',
+    label: '交强险到期 / Compulsory insurance ends',
+    resource: 'vehicle',
+    field: 'compulsoryEnd',
+    needs: 'vehicle_view',
+    filters: {},
+    tone: 'warning',
+  },
+  {
+    key: 'commercial',
+    label: '商业险到期 / Commercial insurance ends',
+    resource: 'vehicle',
+    field: 'commercialEnd',
+    needs: 'vehicle_view',
+    filters: {},
+    tone: 'warning',
+  },
+  {
+    key: 'inspection',
+    label: '年检到期 / Inspections due',
+    resource: 'vehicle',
+    field: 'inspectValidTo',
+    needs: 'vehicle_view',
+    filters: {},
+    tone: 'warning',
+  },
+  {
+    key: 'quota',
+    label: '额度到期 / Quotas end',
+    resource: 'customer-city-quota',
+    field: 'validTo',
+    needs: 'customer_city_quota_view',
+    filters: { status: '1' },
+    tone: 'warning',
+  },
 ]
 
-/** Cards of areas that are built. 保险 and 年检 stand on the vehicle's own dates until their areas bring policies and warnings. */
+/**
+ * Cards of areas that are built. 保险 and 年检 stand on the vehicle's own dates until their areas bring policies and
+ * warnings.
+ */
 export const cards: readonly CardSpec[] = [
   { code: 'todo', label: '待办审批 / Waiting for me', icon: 'inbox', needs: '', w: 16, h: 6 },
   { code: 'my-applications', label: '我的申请 / My applications', icon: 'send', needs: '', w: 8, h: 6 },
@@ -66,79 +160,383 @@ export const cards: readonly CardSpec[] = [
   { code: 'notices', label: '公告 / Announcements', icon: 'megaphone', needs: '', w: 8, h: 8 },
   { code: 'shortcuts', label: '快捷入口 / Shortcuts', icon: 'layout-dashboard', needs: '', w: 16, h: 8 },
   {
-    code: 'receivable-month', label: '本月应收与回款率 / Due this month, and what came in', icon: 'landmark', needs: 'bill_receivable_view', w: 8, h: 4, rate: { figure: 'due', label: '回款率 / Collected' },
+    code: 'receivable-month',
+    label: '本月应收与回款率 / Due this month, and what came in',
+    icon: 'landmark',
+    needs: 'bill_receivable_view',
+    w: 8,
+    h: 4,
+    rate: { figure: 'due', label: '回款率 / Collected' },
     figures: [
-      { key: 'due', label: '本月应收 / Due this month', resource: 'bill-receivable', filters: thisMonth('dueDate'), sums: ['dueAmt', 'settledAmt'] },
-      { key: 'soon', label: '7天内应收 / Due in 7 days', resource: 'bill-receivable', filters: and(until('dueDate', 7), open), sums: ['unpaidAmt'] },
-      { key: 'late', label: '逾期未收 / Overdue', resource: 'bill-receivable', filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sums: ['unpaidAmt'], tone: 'danger' },
+      {
+        key: 'due',
+        label: '本月应收 / Due this month',
+        resource: 'bill-receivable',
+        filters: thisMonth('dueDate'),
+        sums: ['dueAmt', 'settledAmt'],
+      },
+      {
+        key: 'soon',
+        label: '7天内应收 / Due in 7 days',
+        resource: 'bill-receivable',
+        filters: and(until('dueDate', 7), open),
+        sums: ['unpaidAmt'],
+      },
+      {
+        key: 'late',
+        label: '逾期未收 / Overdue',
+        resource: 'bill-receivable',
+        filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }),
+        sums: ['unpaidAmt'],
+        tone: 'danger',
+      },
     ],
   },
-  { code: 'overdue-buckets', label: '逾期账龄 / Overdue by age', icon: 'triangle-alert', needs: 'bill_rental_overdue_view', w: 8, h: 8, grouping: { resource: 'bill-receivable', field: 'ageBucket', filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }), sums: ['unpaidAmt'] } },
   {
-    code: 'receipt-unclaimed', label: '待认领流水 / Unclaimed receipts', icon: 'landmark', needs: 'account_bank_receipt_view', w: 8, h: 4,
-    figures: [{ key: 'open', label: '待认领 / To claim', resource: 'account-bank-receipt', filters: fixed({ status: '1,2', direction: '1' }), sums: ['availableAmt'], tone: 'warning' }],
+    code: 'overdue-buckets',
+    label: '逾期账龄 / Overdue by age',
+    icon: 'triangle-alert',
+    needs: 'bill_rental_overdue_view',
+    w: 8,
+    h: 8,
+    grouping: {
+      resource: 'bill-receivable',
+      field: 'ageBucket',
+      filters: fixed({ overdueDays_ge: '1', unpaidAmt_ge: '0.01' }),
+      sums: ['unpaidAmt'],
+    },
   },
   {
-    code: 'margin-held', label: '在管保证金 / Deposits held', icon: 'shield-check', needs: 'account_vehicle_margin_view', w: 8, h: 4,
+    code: 'receipt-unclaimed',
+    label: '待认领流水 / Unclaimed receipts',
+    icon: 'landmark',
+    needs: 'account_bank_receipt_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'open',
+        label: '待认领 / To claim',
+        resource: 'account-bank-receipt',
+        filters: fixed({ status: '1,2', direction: '1' }),
+        sums: ['availableAmt'],
+        tone: 'warning',
+      },
+    ],
+  },
+  {
+    code: 'margin-held',
+    label: '在管保证金 / Deposits held',
+    icon: 'shield-check',
+    needs: 'account_vehicle_margin_view',
+    w: 8,
+    h: 4,
     figures: [
       { key: 'held', label: '在管 / Held', resource: 'account-vehicle-margin', filters: all, sums: ['heldAmt'] },
-      { key: 'short', label: '未收齐 / Not all received', resource: 'account-vehicle-margin', filters: fixed({ status: '1' }), sums: ['shouldAmt'], tone: 'warning' },
+      {
+        key: 'short',
+        label: '未收齐 / Not all received',
+        resource: 'account-vehicle-margin',
+        filters: fixed({ status: '1' }),
+        sums: ['shouldAmt'],
+        tone: 'warning',
+      },
     ],
   },
-  { code: 'account-verify', label: '待核验账户 / Accounts to verify', icon: 'landmark', needs: 'account_mechanism_confirm', w: 8, h: 4, figures: [{ key: 'open', label: '待核验 / To verify', resource: 'account-mechanism', filters: fixed({ status: '102' }), tone: 'warning' }] },
-  { code: 'contract-expiring', label: '到期合同30/60/90 / Contracts ending', icon: 'file-text', needs: 'contract_view', w: 8, h: 4, figures: [expiring(30, 'danger'), expiring(60, 'warning'), expiring(90)] },
   {
-    code: 'contract-seal', label: '待盖章与签署 / To be stamped and signed', icon: 'stamp', needs: 'apply_seal_view', w: 8, h: 4,
+    code: 'account-verify',
+    label: '待核验账户 / Accounts to verify',
+    icon: 'landmark',
+    needs: 'account_mechanism_confirm',
+    w: 8,
+    h: 4,
     figures: [
-      { key: 'stamp', label: '待用印 / To stamp', resource: 'apply-seal', filters: fixed({ status: '1' }) }, { key: 'seal', label: '合同待盖章 / To seal', resource: 'contract', filters: fixed({ status: '1' }) },
+      {
+        key: 'open',
+        label: '待核验 / To verify',
+        resource: 'account-mechanism',
+        filters: fixed({ status: '102' }),
+        tone: 'warning',
+      },
+    ],
+  },
+  {
+    code: 'contract-expiring',
+    label: '到期合同30/60/90 / Contracts ending',
+    icon: 'file-text',
+    needs: 'contract_view',
+    w: 8,
+    h: 4,
+    figures: [expiring(30, 'danger'), expiring(60, 'warning'), expiring(90)],
+  },
+  {
+    code: 'contract-seal',
+    label: '待盖章与签署 / To be stamped and signed',
+    icon: 'stamp',
+    needs: 'apply_seal_view',
+    w: 8,
+    h: 4,
+    figures: [
+      { key: 'stamp', label: '待用印 / To stamp', resource: 'apply-seal', filters: fixed({ status: '1' }) },
+      { key: 'seal', label: '合同待盖章 / To seal', resource: 'contract', filters: fixed({ status: '1' }) },
       { key: 'sign', label: '签署中 / Signing', resource: 'contract', filters: fixed({ status: '5' }) },
     ],
   },
-  { code: 'order-steps', label: '在途订单按步骤 / Orders under way', icon: 'key', needs: 'order_vehicle_view', w: 8, h: 8, grouping: { resource: 'order-vehicle', field: 'status', filters: fixed({ status: '1,2,3,4,6' }) } },
-  { code: 'lease-count', label: '在租车辆按城市 / On lease by city', icon: 'car', needs: 'order_vehicle_view', w: 8, h: 8, grouping: { resource: 'order-vehicle', field: 'cityCode', filters: fixed({ status: '5' }) } },
   {
-    code: 'customer-quota', label: '额度雷达 / Quota radar', icon: 'gauge', needs: 'customer_city_quota_view', w: 8, h: 4,
-    figures: [
-      { key: 'granted', label: '在用授信（台） / Granted, vehicles', resource: 'customer-city-quota', filters: fixed({ status: '1' }), sums: ['quotaQty', 'occupiedQty'] },
-      { key: 'ending', label: '30天内到期 / Ending in 30 days', resource: 'customer-city-quota', filters: and(until('validTo', 30), fixed({ status: '1' })), tone: 'warning' },
-      { key: 'frozen', label: '已冻结 / Frozen', resource: 'customer-city-quota', filters: fixed({ status: '3' }), tone: 'danger' },
-    ], rate: { figure: 'granted', label: '使用率 / Used' },
+    code: 'order-steps',
+    label: '在途订单按步骤 / Orders under way',
+    icon: 'key',
+    needs: 'order_vehicle_view',
+    w: 8,
+    h: 8,
+    grouping: { resource: 'order-vehicle', field: 'status', filters: fixed({ status: '1,2,3,4,6' }) },
   },
-  { code: 'vehicle-states', label: '车辆状态分布 / Vehicles by state', icon: 'car', needs: 'vehicle_view', w: 8, h: 8, grouping: { resource: 'vehicle', field: 'bizStatus', filters: fixed({ bizStatus: '1,2,3,4,5,6,7,8' }), chart: 'bar' } },
-  { code: 'vehicle-idle', label: '闲置30天以上 / Idle over 30 days', icon: 'circle-parking', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'idle', label: '闲置车辆 / Idle vehicles', resource: 'vehicle', filters: fixed({ idleDays_ge: '30', bizStatus: '3' }), tone: 'warning' }] },
-  { code: 'parking-capacity', label: '停车容量 / Parking capacity', icon: 'circle-parking', needs: 'parking_lot_view', w: 8, h: 4, rate: { figure: 'room', label: '占用率 / Taken' }, figures: [{ key: 'room', label: '车位 / Places', resource: 'parking-lot', filters: fixed({ status: '1' }), sums: ['capacity', 'occupied'] }] },
-  { code: 'insurance-due', label: '保险到期30天 / Insurance ending', icon: 'shield-check', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'due', label: '交强险 / Compulsory', resource: 'vehicle', filters: until('compulsoryEnd', 30), tone: 'warning' }, { key: 'commercial', label: '商业险 / Commercial', resource: 'vehicle', filters: until('commercialEnd', 30), tone: 'warning' }] },
-  { code: 'yearcheck-due', label: '年检到期 / Inspections due', icon: 'calendar-check', needs: 'vehicle_view', w: 8, h: 4, figures: [{ key: 'due', label: '年检30天内到期 / Due in 30 days', resource: 'vehicle', filters: until('inspectValidTo', 30), tone: 'warning' }] },
+  {
+    code: 'lease-count',
+    label: '在租车辆按城市 / On lease by city',
+    icon: 'car',
+    needs: 'order_vehicle_view',
+    w: 8,
+    h: 8,
+    grouping: { resource: 'order-vehicle', field: 'cityCode', filters: fixed({ status: '5' }) },
+  },
+  {
+    code: 'customer-quota',
+    label: '额度雷达 / Quota radar',
+    icon: 'gauge',
+    needs: 'customer_city_quota_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'granted',
+        label: '在用授信（台） / Granted, vehicles',
+        resource: 'customer-city-quota',
+        filters: fixed({ status: '1' }),
+        sums: ['quotaQty', 'occupiedQty'],
+      },
+      {
+        key: 'ending',
+        label: '30天内到期 / Ending in 30 days',
+        resource: 'customer-city-quota',
+        filters: and(until('validTo', 30), fixed({ status: '1' })),
+        tone: 'warning',
+      },
+      {
+        key: 'frozen',
+        label: '已冻结 / Frozen',
+        resource: 'customer-city-quota',
+        filters: fixed({ status: '3' }),
+        tone: 'danger',
+      },
+    ],
+    rate: { figure: 'granted', label: '使用率 / Used' },
+  },
+  {
+    code: 'vehicle-states',
+    label: '车辆状态分布 / Vehicles by state',
+    icon: 'car',
+    needs: 'vehicle_view',
+    w: 8,
+    h: 8,
+    grouping: {
+      resource: 'vehicle',
+      field: 'bizStatus',
+      filters: fixed({ bizStatus: '1,2,3,4,5,6,7,8' }),
+      chart: 'bar',
+    },
+  },
+  {
+    code: 'vehicle-idle',
+    label: '闲置30天以上 / Idle over 30 days',
+    icon: 'circle-parking',
+    needs: 'vehicle_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'idle',
+        label: '闲置车辆 / Idle vehicles',
+        resource: 'vehicle',
+        filters: fixed({ idleDays_ge: '30', bizStatus: '3' }),
+        tone: 'warning',
+      },
+    ],
+  },
+  {
+    code: 'parking-capacity',
+    label: '停车容量 / Parking capacity',
+    icon: 'circle-parking',
+    needs: 'parking_lot_view',
+    w: 8,
+    h: 4,
+    rate: { figure: 'room', label: '占用率 / Taken' },
+    figures: [
+      {
+        key: 'room',
+        label: '车位 / Places',
+        resource: 'parking-lot',
+        filters: fixed({ status: '1' }),
+        sums: ['capacity', 'occupied'],
+      },
+    ],
+  },
+  {
+    code: 'insurance-due',
+    label: '保险到期30天 / Insurance ending',
+    icon: 'shield-check',
+    needs: 'vehicle_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'due',
+        label: '交强险 / Compulsory',
+        resource: 'vehicle',
+        filters: until('compulsoryEnd', 30),
+        tone: 'warning',
+      },
+      {
+        key: 'commercial',
+        label: '商业险 / Commercial',
+        resource: 'vehicle',
+        filters: until('commercialEnd', 30),
+        tone: 'warning',
+      },
+    ],
+  },
+  {
+    code: 'yearcheck-due',
+    label: '年检到期 / Inspections due',
+    icon: 'calendar-check',
+    needs: 'vehicle_view',
+    w: 8,
+    h: 4,
+    figures: [
+      {
+        key: 'due',
+        label: '年检30天内到期 / Due in 30 days',
+        resource: 'vehicle',
+        filters: until('inspectValidTo', 30),
+        tone: 'warning',
+      },
+    ],
+  },
   { code: 'calendar', label: '日历(到期、预约) / Calendar', icon: 'calendar-check', needs: '', w: 8, h: 12 },
-  { code: 'process-ageing', label: '审批时效 / Approval times', icon: 'workflow', needs: 'flow_follow_view', w: 16, h: 8 },
+  {
+    code: 'process-ageing',
+    label: '审批时效 / Approval times',
+    icon: 'workflow',
+    needs: 'flow_follow_view',
+    w: 16,
+    h: 8,
+  },
   { code: 'system-health', label: '系统状况 / System health', icon: 'activity', needs: 'monitor_view', w: 16, h: 8 },
-  { code: 'receivable-trend', label: '应收与回款（近6个月） / Due and received, six months', icon: 'chart-column', needs: 'dashboard', w: 16, h: 8, grouping: { resource: 'bill-receivable', field: 'dueDate', by: 'month', filters: lastMonths('dueDate', 6), sums: ['dueAmt', 'settledAmt'], chart: 'bar' } },
-  { code: 'contract-kinds', label: '履行中合同额按类型 / Running contracts by kind', icon: 'file-text', needs: 'dashboard', w: 8, h: 8, grouping: { resource: 'contract', field: 'contractType', filters: running, sums: ['totalAmount'], chart: 'pie' } },
-  { code: 'take-trend', label: '提车走势（近6个月） / Vehicles taken, six months', icon: 'key', needs: 'dashboard', w: 16, h: 8, grouping: { resource: 'order-vehicle', field: 'takeTime', by: 'month', filters: lastMonths('takeTime', 6), chart: 'line' } },
+  {
+    code: 'receivable-trend',
+    label: '应收与回款（近6个月） / Due and received, six months',
+    icon: 'chart-column',
+    needs: 'dashboard',
+    w: 16,
+    h: 8,
+    grouping: {
+      resource: 'bill-receivable',
+      field: 'dueDate',
+      by: 'month',
+      filters: lastMonths('dueDate', 6),
+      sums: ['dueAmt', 'settledAmt'],
+      chart: 'bar',
+    },
+  },
+  {
+    code: 'contract-kinds',
+    label: '履行中合同额按类型 / Running contracts by kind',
+    icon: 'file-text',
+    needs: 'dashboard',
+    w: 8,
+    h: 8,
+    grouping: { resource: 'contract', field: 'contractType', filters: running, sums: ['totalAmount'], chart: 'pie' },
+  },
+  {
+    code: 'take-trend',
+    label: '提车走势（近6个月） / Vehicles taken, six months',
+    icon: 'key',
+    needs: 'dashboard',
+    w: 16,
+    h: 8,
+    grouping: {
+      resource: 'order-vehicle',
+      field: 'takeTime',
+      by: 'month',
+      filters: lastMonths('takeTime', 6),
+      chart: 'line',
+    },
+  },
 ]
 
 export const cardNamed = (code: string): CardSpec | undefined => cards.find(one => one.code === code)
 /** A line of a layout as pages and calls pass it on. */
-export interface Placed { readonly cardCode: string; readonly title?: string; readonly x: number; readonly y: number; readonly w: number; readonly h: number; readonly refreshSec: number }
+export interface Placed {
+  readonly cardCode: string
+  readonly title?: string
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  readonly refreshSec: number
+}
 
-const place = (codes: readonly string[]): Placed[] => codes.map((code, at) => {
-  const { w, h } = cardNamed(code)!
-  return { cardCode: code, x: 0, y: at, w, h, refreshSec: 300 }
-})
+const place = (codes: readonly string[]): Placed[] =>
+  codes.map((code, at) => {
+    const { w, h } = cardNamed(code)!
+    return { cardCode: code, x: 0, y: at, w, h, refreshSec: 300 }
+  })
 const own = ['todo', 'my-applications']
 const money = ['receivable-month', 'receipt-unclaimed', 'margin-held', 'account-verify', 'overdue-buckets']
 const trade = ['contract-expiring', 'contract-seal', 'customer-quota', 'order-steps', 'lease-count']
 const fleet = ['vehicle-idle', 'parking-capacity', 'vehicle-states', 'insurance-due', 'yearcheck-due']
 const system = ['system-health', 'process-ageing']
 const rest = ['shortcuts', 'messages', 'notices']
-const management = ['receivable-month', 'margin-held', 'customer-quota', 'receivable-trend', 'overdue-buckets', 'take-trend', 'contract-kinds', 'process-ageing', 'vehicle-states', 'lease-count', 'order-steps', 'contract-expiring', 'vehicle-idle']
+const management = [
+  'receivable-month',
+  'margin-held',
+  'customer-quota',
+  'receivable-trend',
+  'overdue-buckets',
+  'take-trend',
+  'contract-kinds',
+  'process-ageing',
+  'vehicle-states',
+  'lease-count',
+  'order-steps',
+  'contract-expiring',
+  'vehicle-idle',
+]
 
-/** A layout as it is shipped: cards of areas that come later are put in here and stand at once wherever nobody made a layout of his own. */
-export interface BuiltIn { readonly key: string; readonly label: Label; /** Codes of the posts that start with it; undefined: all others. */ readonly posts?: readonly string[]; readonly order: readonly (readonly string[])[] }
+/**
+ * A layout as it is shipped: cards of areas that come later are put in here and stand at once wherever nobody made a
+ * layout of his own.
+ */
+export interface BuiltIn {
+  readonly key: string
+  readonly label: Label /** Codes of the posts that start with it; undefined: all others. */
+  readonly posts?: readonly string[]
+  readonly order: readonly (readonly string[])[]
+}
 export const builtIns: readonly BuiltIn[] = [
   { key: 'dashboard', label: '经营看板 / Dashboard', posts: ['dashboard'], order: [management] },
-  { key: 'finance', label: '财务岗位 / Finance', posts: ['cfo', 'fm', 'ca', 'bc', 'iv', 'ac'], order: [money, trade, fleet, system] },
-  { key: 'fleet', label: '车辆与运营岗位 / Vehicles and operations', posts: ['vm', 'va', 'de', 'op', 'di', 'pk', 'coo', 'om'], order: [fleet, trade, money, system] },
+  {
+    key: 'finance',
+    label: '财务岗位 / Finance',
+    posts: ['cfo', 'fm', 'ca', 'bc', 'iv', 'ac'],
+    order: [money, trade, fleet, system],
+  },
+  {
+    key: 'fleet',
+    label: '车辆与运营岗位 / Vehicles and operations',
+    posts: ['vm', 'va', 'de', 'op', 'di', 'pk', 'coo', 'om'],
+    order: [fleet, trade, money, system],
+  },
   { key: 'system', label: '系统岗位 / System', posts: ['other'], order: [system, trade, money, fleet] },
   { key: 'general', label: '通用（其余岗位） / General, all other posts', order: [trade, money, fleet, system] },
 ]
@@ -151,5 +549,6 @@ export function placedOf({ key, order }: BuiltIn): Placed[] {
 }
 
 /** What these posts start their day with where nobody has made a layout for them. */
-export const builtInOf = (postCodes: readonly string[]): BuiltIn => builtIns.find(one => one.posts?.some(code => postCodes.includes(code))) ?? builtIns.at(-1)!
+export const builtInOf = (postCodes: readonly string[]): BuiltIn =>
+  builtIns.find(one => one.posts?.some(code => postCodes.includes(code))) ?? builtIns.at(-1)!
 export const builtInLayout = (postCodes: readonly string[]): Placed[] => placedOf(builtInOf(postCodes))

@@ -1,4 +1,24 @@
-import { approvalActions, date, defineResource, dict, enumeration, files, html, int, json, lines, many, money, qty, rate, recordStates, ref, region, text, type Action } from '#kernel'
+import {
+  approvalActions,
+  date,
+  defineResource,
+  dict,
+  enumeration,
+  files,
+  html,
+  int,
+  json,
+  lines,
+  many,
+  money,
+  qty,
+  rate,
+  recordStates,
+  ref,
+  region,
+  text,
+  type Action,
+} from '#kernel'
 import { contractType, feeItem, mechanismType } from '#areas/codes/codes.ts'
 import { vehicleNature } from '#areas/contracts/contract/codes.ts'
 import { productChargeUnit, productKind } from '../product-category/product-category.ts'
@@ -8,11 +28,20 @@ const service = { productKind: [3, 4] } as const
 
 /** 30, section 6: what is sold, with a price and a floor per city and time. */
 export const product = defineResource({
-  name: 'product', label: '服务产品 / Service product', area: 'products', page: '/product', title: 'productName', subtitle: ['productNo', 'schemeName'], number: { field: 'productNo', prefix: 'CP' },
+  name: 'product',
+  label: '服务产品 / Service product',
+  area: 'products',
+  page: '/product',
+  title: 'productName',
+  subtitle: ['productNo', 'schemeName'],
+  number: { field: 'productNo', prefix: 'CP' },
   fields: {
     productNo: text('产品编号 / Product no.', 'ULKS', { max: 32 }),
     productName: text('产品名称 / Product name', 'RLK', { max: 64 }),
-    productCategoryId: ref('分类 / Category', 'RLF', 'product-category', { only: { status: [1] }, fills: { productKind: 'productKind', feeItem: 'feeItem', chargeUnit: 'chargeUnit' } }),
+    productCategoryId: ref('分类 / Category', 'RLF', 'product-category', {
+      only: { status: [1] },
+      fills: { productKind: 'productKind', feeItem: 'feeItem', chargeUnit: 'chargeUnit' },
+    }),
     productKind: enumeration('类别 / Product kind', 'LFS', productKind),
     feeItem: enumeration('费用项 / Fee item', 'LFS', feeItem),
     chargeUnit: enumeration('计费单位 / Charge unit', 'LFS', productChargeUnit),
@@ -25,7 +54,10 @@ export const product = defineResource({
     overKmPrice: money('超里程单价 / Price per extra km', '', { unit: '元/公里' }),
     includes: many(dict('包含服务 / Includes', 'L', 'product_include')),
     supplierType: enumeration('服务商类型 / Supplier kind', '', mechanismType, { when: service }),
-    supplierId: ref('服务商 / Supplier', 'F', 'mechanism', { when: service, only: { mechanismType: ['field:supplierType'], status: [1] } }),
+    supplierId: ref('服务商 / Supplier', 'F', 'mechanism', {
+      when: service,
+      only: { mechanismType: ['field:supplierType'], status: [1] },
+    }),
     taxRate: rate('税率 / Tax rate', '', { max: 100, unit: '%', help: '不填同分类 / Empty: that of the category' }),
     settlePrice: money('结算价 / Cost price', 'M', { mask: 'money', unit: '元', when: service }),
     onShelfDate: date('上架日 / On shelf date', 'L', { default: 'today' }),
@@ -37,8 +69,27 @@ export const product = defineResource({
     processInstanceId: text('流程实例 / Process instance', 'S', { max: 64 }),
   },
   sections: [
-    { id: 'what', title: '基本信息 / Basics', fields: ['productNo', 'productName', 'productCategoryId', 'contractTypes', 'carModelIds', 'vehicleNature', 'termMonths', 'schemeName', 'onShelfDate', 'offShelfDate'] },
-    { id: 'service', title: '服务内容 / What it holds', fields: ['kmPerMonth', 'overKmPrice', 'includes', 'supplierType', 'supplierId', 'taxRate', 'settlePrice'] },
+    {
+      id: 'what',
+      title: '基本信息 / Basics',
+      fields: [
+        'productNo',
+        'productName',
+        'productCategoryId',
+        'contractTypes',
+        'carModelIds',
+        'vehicleNature',
+        'termMonths',
+        'schemeName',
+        'onShelfDate',
+        'offShelfDate',
+      ],
+    },
+    {
+      id: 'service',
+      title: '服务内容 / What it holds',
+      fields: ['kmPerMonth', 'overKmPrice', 'includes', 'supplierType', 'supplierId', 'taxRate', 'settlePrice'],
+    },
     { id: 'prices', title: '城市价格 / City prices', fields: ['prices'] },
     { id: 'show', title: '展示 / Presentation', fields: ['imageBizId', 'detailHtml'] },
   ],
@@ -46,19 +97,51 @@ export const product = defineResource({
   actions: {
     ...approvalActions,
     reprice: { label: '调价审批 / Price change', from: ['active'], to: 'approving', by: 'system' },
-    disable: { label: '下架 / Take off the shelf', from: ['active'], to: 'inactive', permission: 'status', danger: true, confirm: '下架 {title}？新合同不能再选，已签合同不受影响。 / Take {title} off the shelf? New contracts cannot choose it; those signed stay as they are.', batch: true },
+    disable: {
+      label: '下架 / Take off the shelf',
+      from: ['active'],
+      to: 'inactive',
+      permission: 'status',
+      danger: true,
+      confirm:
+        '下架 {title}？新合同不能再选，已签合同不受影响。 / Take {title} off the shelf? New contracts cannot choose it; those signed stay as they are.',
+      batch: true,
+    },
     enable: { label: '上架 / Put on the shelf', from: ['inactive'], to: 'active', permission: 'status', batch: true },
   } satisfies Record<string, Action>,
-  calls: 'page, list:contract_pick, detail, timeline, status-count, save, update, afresh, update-status, remove, import',
+  calls:
+    'page, list:contract_pick, detail, timeline, status-count, save, update, afresh, update-status, remove, import',
   editableIn: ['draft', 'rejected', 'withdrawn', 'active', 'inactive'],
   removableIn: ['draft', 'rejected'],
   approval: { processKey: 'product', variables: ['productKind'], words: { needApproval: '需要审批 / Needs approval' } },
   list: { quick: ['productCategoryId', 'productKind', 'contractTypes', 'termMonths'] },
-  excel: { import: ['productName', 'productCategoryId', 'contractTypes', 'carModelIds', 'vehicleNature', 'termMonths', 'schemeName', 'kmPerMonth', 'overKmPrice', 'includes', 'taxRate', 'onShelfDate', 'offShelfDate'], naturalKey: ['productName'] },
+  excel: {
+    import: [
+      'productName',
+      'productCategoryId',
+      'contractTypes',
+      'carModelIds',
+      'vehicleNature',
+      'termMonths',
+      'schemeName',
+      'kmPerMonth',
+      'overKmPrice',
+      'includes',
+      'taxRate',
+      'onShelfDate',
+      'offShelfDate',
+    ],
+    naturalKey: ['productName'],
+  },
 })
 
 export const productPrice = defineResource({
-  name: 'product-price', label: '城市价格 / City price', area: 'products', kind: 'lines', parent: 'productId', title: 'cityCode',
+  name: 'product-price',
+  label: '城市价格 / City price',
+  area: 'products',
+  kind: 'lines',
+  parent: 'productId',
+  title: 'cityCode',
   fields: {
     productId: ref('产品 / Product', 'S', 'product'),
     cityCode: region('城市 / City', 'RF'),

@@ -3,7 +3,11 @@ import { occupyKind, occupyState } from '../codes.ts'
 
 /** 60, G3 and 4.5: the only lock ledger of cars; the partial unique indexes decide races, not code. */
 export const allocateVehicleRecord = defineResource({
-  name: 'allocate-vehicle-record', label: '占用记录 / Occupation', area: 'vehicles', title: 'sourceNo', permission: 'vehicle_allot',
+  name: 'allocate-vehicle-record',
+  label: '占用记录 / Occupation',
+  area: 'vehicles',
+  title: 'sourceNo',
+  permission: 'vehicle_allot',
   fields: {
     vehicleId: ref('车辆 / Vehicle', 'SLF', 'vehicle'),
     occupyKind: enumeration('占用类别 / Kind', 'SLF', occupyKind),
@@ -23,5 +27,10 @@ export const allocateVehicleRecord = defineResource({
   },
   calls: 'list:vehicle_allot_view, page:vehicle_allot_view',
   list: { sort: '-fromTime' },
-  indexes: ['unique: vehicleId where state in (1, 2, 3)', 'unique: orderVehicleId where state in (1, 2, 3) and order_vehicle_id is not null', 'fromTime', 'sourceType, sourceId'],
+  indexes: [
+    'unique: vehicleId where state in (1, 2, 3)',
+    'unique: orderVehicleId where state in (1, 2, 3) and order_vehicle_id is not null',
+    'fromTime',
+    'sourceType, sourceId',
+  ],
 })

@@ -9,7 +9,14 @@ describe('freshness (60, 7.3)', () => {
     { name: 'a new car', months: 0, km: 12, deductions: undefined, cap: undefined, degree: 100, grade: 1 },
     { name: 'beyond every life', months: 80, km: 500_000, deductions: 100, cap: undefined, degree: 0, grade: 5 },
   ])('$name', ({ months, km, deductions, cap, degree, grade }) => {
-    const found = freshDegree({ months, km, lifeMonths: 60, lifeKm: 300_000, ...(deductions === undefined ? {} : { deductions }), ...(cap === undefined ? {} : { cap }) })
+    const found = freshDegree({
+      months,
+      km,
+      lifeMonths: 60,
+      lifeKm: 300_000,
+      ...(deductions === undefined ? {} : { deductions }),
+      ...(cap === undefined ? {} : { cap }),
+    })
     expect(found).toBe(degree)
     expect(gradeOf(found)).toBe(grade)
   })
@@ -17,9 +24,25 @@ describe('freshness (60, 7.3)', () => {
 
 describe('candidate rank (60, 7.4; acceptance 6)', () => {
   it.each([
-    { car: 'A', place: 'city', idleDays: 45, degree: 73.2, coverDays: 200, points: [32, 22.5, 19.64, 5.48], total: 79.62 },
+    {
+      car: 'A',
+      place: 'city',
+      idleDays: 45,
+      degree: 73.2,
+      coverDays: 200,
+      points: [32, 22.5, 19.64, 5.48],
+      total: 79.62,
+    },
     { car: 'B', place: 'lot', idleDays: 10, degree: 92, coverDays: 340, points: [40, 5, 16.6, 9.32], total: 70.92 },
-    { car: 'C', place: 'province', idleDays: 60, degree: 68, coverDays: 90, points: [16, 30, 18.6, 2.47], total: 67.07 },
+    {
+      car: 'C',
+      place: 'province',
+      idleDays: 60,
+      degree: 68,
+      coverDays: 90,
+      points: [16, 30, 18.6, 2.47],
+      total: 67.07,
+    },
   ] as const)('car $car', ({ place, idleDays, degree, coverDays, points, total }) => {
     const fit = fitPoints({ place, idleDays, degree, wish: 75, coverDays })
     expect([fit.place, fit.idle, fit.fresh, fit.cover]).toEqual(points)

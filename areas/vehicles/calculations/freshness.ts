@@ -13,7 +13,15 @@ export interface FreshnessFacts {
 }
 const round = (value: number, places: number): number => Math.round(value * 10 ** places + 1e-9) / 10 ** places
 
-export function freshDegree({ months, km, lifeMonths, lifeKm, deductions, weights = [0.35, 0.35, 0.3], cap }: FreshnessFacts): number {
+export function freshDegree({
+  months,
+  km,
+  lifeMonths,
+  lifeKm,
+  deductions,
+  weights = [0.35, 0.35, 0.3],
+  cap,
+}: FreshnessFacts): number {
   const age = round(Math.max(0, 100 - (100 * months) / lifeMonths), 2)
   const mileage = round(Math.max(0, 100 - (100 * km) / lifeKm), 2)
   const condition = deductions === undefined ? age : Math.max(0, 100 - deductions)

@@ -2,7 +2,12 @@ import { defineResource, dict, enableActions, enabledStates, files, int, note, r
 
 /** 60, section 4.1. */
 export const carBrand = defineResource({
-  name: 'car-brand', label: '品牌 / Brand', area: 'vehicles', page: '/car/brand', title: 'brandName', subtitle: ['brandCode'],
+  name: 'car-brand',
+  label: '品牌 / Brand',
+  area: 'vehicles',
+  page: '/car/brand',
+  title: 'brandName',
+  subtitle: ['brandCode'],
   fields: {
     brandCode: text('品牌编码 / Code', 'URLF', { max: 20 }),
     brandName: text('品牌名称 / Name', 'URLFK', { max: 40 }),
@@ -16,8 +21,14 @@ export const carBrand = defineResource({
   },
   states: enabledStates,
   actions: enableActions,
-  calls: 'page, list:car_model_view|vehicle_pick, detail, timeline, status-count, save, update, update-status@change-status, remove@remove-allline',
+  calls:
+    'page, list:car_model_view|vehicle_pick, detail, timeline, status-count, save, update, update-status@change-status, remove@remove-allline',
   list: { quick: ['brandName', 'initial'], sort: 'sort', pageSize: 10 },
-  detail: { related: [{ id: 'series', title: '车系 / Series', resource: 'car-series', by: 'brandId' }, { id: 'models', title: '车型 / Models', resource: 'car-model', by: 'brandId' }] },
+  detail: {
+    related: [
+      { id: 'series', title: '车系 / Series', resource: 'car-series', by: 'brandId' },
+      { id: 'models', title: '车型 / Models', resource: 'car-model', by: 'brandId' },
+    ],
+  },
   indexes: ['sort'],
 })

@@ -3,7 +3,12 @@ import { checkAt, checkStandard } from '../codes.ts'
 
 /** 60, section 4.1: template of the acceptance and take check lists. */
 export const carCheck = defineResource({
-  name: 'car-check', label: '配置清单 / Configuration item', area: 'vehicles', kind: 'lines', parent: 'modelId', title: 'itemName',
+  name: 'car-check',
+  label: '配置清单 / Configuration item',
+  area: 'vehicles',
+  kind: 'lines',
+  parent: 'modelId',
+  title: 'itemName',
   fields: {
     modelId: ref('车型 / Model', 'S', 'car-model'),
     groupName: dict('分组 / Group', 'RL', 'check_group'),

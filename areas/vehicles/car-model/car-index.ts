@@ -2,7 +2,12 @@ import { date, defineResource, dict, qty, ref, text } from '#kernel'
 
 /** 60, section 4.1: figures per model that pricing and warnings read. */
 export const carIndex = defineResource({
-  name: 'car-index', label: '车型指标 / Model index', area: 'vehicles', kind: 'lines', parent: 'modelId', title: 'indexCode',
+  name: 'car-index',
+  label: '车型指标 / Model index',
+  area: 'vehicles',
+  kind: 'lines',
+  parent: 'modelId',
+  title: 'indexCode',
   fields: {
     modelId: ref('车型 / Model', 'S', 'car-model'),
     indexCode: dict('指标 / Index', 'RL', 'car_index'),

@@ -1,9 +1,26 @@
-import { defineResource, dict, enableActions, enabledStates, enumeration, files, int, many, note, ref, text } from '#kernel'
+import {
+  defineResource,
+  dict,
+  enableActions,
+  enabledStates,
+  enumeration,
+  files,
+  int,
+  many,
+  note,
+  ref,
+  text,
+} from '#kernel'
 import { fuelType } from '../codes.ts'
 
 /** 60, section 4.1. */
 export const carSeries = defineResource({
-  name: 'car-series', label: '车系 / Series', area: 'vehicles', page: '/car/series', title: 'seriesName', subtitle: ['seriesCode', 'brandName'],
+  name: 'car-series',
+  label: '车系 / Series',
+  area: 'vehicles',
+  page: '/car/series',
+  title: 'seriesName',
+  subtitle: ['seriesCode', 'brandName'],
   fields: {
     seriesCode: text('车系编码 / Code', 'URL', { max: 32 }),
     seriesName: text('车系名称 / Name', 'RLFK', { max: 60 }),
@@ -17,7 +34,8 @@ export const carSeries = defineResource({
   },
   states: enabledStates,
   actions: enableActions,
-  calls: 'page:car_brand_view, list:car_model_view|vehicle_pick, detail:car_brand_view, timeline:car_brand_view, status-count:car_brand_view, save, update, update-status@change-status, remove@remove-allline',
+  calls:
+    'page:car_brand_view, list:car_model_view|vehicle_pick, detail:car_brand_view, timeline:car_brand_view, status-count:car_brand_view, save, update, update-status@change-status, remove@remove-allline',
   list: { quick: ['brandId', 'seriesName', 'level'], sort: 'brandId', pageSize: 10 },
   detail: { related: [{ id: 'models', title: '车型 / Models', resource: 'car-model', by: 'seriesId' }] },
   indexes: ['unique: brandId, seriesName'],

@@ -1,10 +1,32 @@
-import { bool, datetime, defineResource, enumeration, files, int, lines, many, note, qty, ref, region, state, states, text, type Action } from '#kernel'
+import {
+  bool,
+  datetime,
+  defineResource,
+  enumeration,
+  files,
+  int,
+  lines,
+  many,
+  note,
+  qty,
+  ref,
+  region,
+  state,
+  states,
+  text,
+  type Action,
+} from '#kernel'
 import { allotException, allotKind, allotLineState } from '../codes.ts'
 import { ofContract, ofCustomer } from './order-head.ts'
 
 export const allotStates = states('draft', {
-  draft: state(103, '草稿 / Draft'), approving: state(102, '审批中 / In approval'), rejected: state(100, '已驳回 / Rejected', 'danger'), withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
-  active: state(1, '已配车 / Allotted', 'success'), partly: state(3, '部分释放 / Partly released', 'warning'), cancelled: state(2, '已取消 / Cancelled', 'info'),
+  draft: state(103, '草稿 / Draft'),
+  approving: state(102, '审批中 / In approval'),
+  rejected: state(100, '已驳回 / Rejected', 'danger'),
+  withdrawn: state(101, '已撤回 / Withdrawn', 'info'),
+  active: state(1, '已配车 / Allotted', 'success'),
+  partly: state(3, '部分释放 / Partly released', 'warning'),
+  cancelled: state(2, '已取消 / Cancelled', 'info'),
 })
 
 const actions = {
@@ -13,17 +35,46 @@ const actions = {
   approve: { label: '通过 / Approve', from: ['approving'], to: 'active', by: 'approval' },
   reject: { label: '驳回 / Reject', from: ['approving'], to: 'rejected', by: 'approval' },
   withdraw: { label: '撤回 / Withdraw', from: ['approving'], to: 'withdrawn', by: 'approval' },
-  settle: { label: '释放进度 / Progress', from: ['active', 'partly'], mayReach: ['active', 'partly', 'cancelled'], by: 'system' },
-  releaseLine: {
-    label: '释放车辆 / Release cars', from: ['active', 'partly'], mayReach: ['partly', 'cancelled'], call: 'PUT release-line', permission: 'release', reason: 'required',
-    input: { lineIds: many(text('车辆 / Cars', 'R', { among: { resource: 'vehicle-allot', lines: 'lines', when: { lineState: [1, 2] } } })) },
+  settle: {
+    label: '释放进度 / Progress',
+    from: ['active', 'partly'],
+    mayReach: ['active', 'partly', 'cancelled'],
+    by: 'system',
   },
-  cancel: { label: '取消配车 / Cancel', from: ['active', 'partly'], to: 'cancelled', call: 'PUT cancel', permission: 'cancel', reason: 'required', danger: true, confirm: '取消配车单【{allotNo}】？车辆全部释放 / Cancel {allotNo}? All its cars become free' },
+  releaseLine: {
+    label: '释放车辆 / Release cars',
+    from: ['active', 'partly'],
+    mayReach: ['partly', 'cancelled'],
+    call: 'PUT release-line',
+    permission: 'release',
+    reason: 'required',
+    input: {
+      lineIds: many(
+        text('车辆 / Cars', 'R', { among: { resource: 'vehicle-allot', lines: 'lines', when: { lineState: [1, 2] } } }),
+      ),
+    },
+  },
+  cancel: {
+    label: '取消配车 / Cancel',
+    from: ['active', 'partly'],
+    to: 'cancelled',
+    call: 'PUT cancel',
+    permission: 'cancel',
+    reason: 'required',
+    danger: true,
+    confirm: '取消配车单【{allotNo}】？车辆全部释放 / Cancel {allotNo}? All its cars become free',
+  },
 } as const satisfies Record<string, Action>
 
 /** 60, section 4.5: which car goes to which position of an order. One car, never two customers. */
 export const vehicleAllot = defineResource({
-  name: 'vehicle-allot', label: '配车单 / Allotment', area: 'vehicles', page: '/vehicle/allot', title: 'allotNo', subtitle: ['contractNo', 'customerName'], number: { field: 'allotNo', prefix: 'PC' },
+  name: 'vehicle-allot',
+  label: '配车单 / Allotment',
+  area: 'vehicles',
+  page: '/vehicle/allot',
+  title: 'allotNo',
+  subtitle: ['contractNo', 'customerName'],
+  number: { field: 'allotNo', prefix: 'PC' },
   fields: {
     allotNo: text('配车单号 / No.', 'SULK', { max: 32 }),
     allotKind: enumeration('类别 / Kind', 'SLF', allotKind),
@@ -32,8 +83,11 @@ export const vehicleAllot = defineResource({
     ...ofCustomer,
     allocateId: ref('分配 / Distribution', 'S', 'vehicle-allocate'),
     requisitionId: ref('交付申请 / Requisition', 'SF', 'vehicle-consign-requisition'),
-    cityCode: region('交付城市 / City', 'RLF', { help: '不填按订单 / Empty: the order\'s' }),
-    takePlaceId: ref('提车场 / Take place', 'LF', 'parking-lot', { only: { status: [1] }, help: '不填按订单 / Empty: the order\'s' }),
+    cityCode: region('交付城市 / City', 'RLF', { help: "不填按订单 / Empty: the order's" }),
+    takePlaceId: ref('提车场 / Take place', 'LF', 'parking-lot', {
+      only: { status: [1] },
+      help: "不填按订单 / Empty: the order's",
+    }),
     planTakeTime: datetime('计划提车 / Planned take', 'RLF'),
     exceptions: many(enumeration('例外项 / Exceptions', 'SL', allotException)),
     needApproval: bool('需审批 / Needs approval', 'S'),
@@ -49,7 +103,23 @@ export const vehicleAllot = defineResource({
     lines: lines('配车明细 / Cars', 'R', 'allot-detail', { max: 200 }),
   },
   sections: [
-    { id: 'head', title: '配车 / Allotment', fields: ['allotNo', 'allotKind', 'orderId', 'contractNo', 'customerName', 'cityCode', 'takePlaceId', 'planTakeTime', 'vehicleQty', 'releasedQty', 'takenQty'] },
+    {
+      id: 'head',
+      title: '配车 / Allotment',
+      fields: [
+        'allotNo',
+        'allotKind',
+        'orderId',
+        'contractNo',
+        'customerName',
+        'cityCode',
+        'takePlaceId',
+        'planTakeTime',
+        'vehicleQty',
+        'releasedQty',
+        'takenQty',
+      ],
+    },
     { id: 'lines', title: '车辆 / Cars', fields: ['lines'] },
     { id: 'why', title: '例外与说明 / Exceptions', fields: ['exceptions', 'reason', 'remark', 'attachBizId'] },
   ],
@@ -64,16 +134,49 @@ export const vehicleAllot = defineResource({
   onlyWhile: { releaseLine: { releasable: [true] }, cancel: { cancellable: [true] } },
   scope: { users: ['createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'customerId' },
   list: {
-    quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'], pageSize: 20, totals: ['vehicleQty', 'takenQty', 'releasedQty'],
-    columns: ['allotNo', 'customerName', 'vehicleQty', 'takenQty', 'status', 'planTakeTime', 'cityCode', 'takePlaceId', 'orderId', 'contractNo', 'releasedQty', 'allotKind', 'contractType', 'exceptions', 'createTime'],
+    quick: ['orderId', 'customerId', 'cityCode', 'planTakeTime'],
+    pageSize: 20,
+    totals: ['vehicleQty', 'takenQty', 'releasedQty'],
+    columns: [
+      'allotNo',
+      'customerName',
+      'vehicleQty',
+      'takenQty',
+      'status',
+      'planTakeTime',
+      'cityCode',
+      'takePlaceId',
+      'orderId',
+      'contractNo',
+      'releasedQty',
+      'allotKind',
+      'contractType',
+      'exceptions',
+      'createTime',
+    ],
   },
   detail: { facts: ['customerName', 'cityCode', 'planTakeTime', 'vehicleQty', 'takenQty'] },
-  approval: { processKey: 'vehicle-allot', variables: ['vehicleQty'], city: 'cityCode', only: { needApproval: [true] }, words: { substituteModel: '替代车型 / Substitute model', mortgageOpen: '抵押未解除 / Mortgage open', rentBelowTarget: '租金低于目标 / Rent below target' } },
+  approval: {
+    processKey: 'vehicle-allot',
+    variables: ['vehicleQty'],
+    city: 'cityCode',
+    only: { needApproval: [true] },
+    words: {
+      substituteModel: '替代车型 / Substitute model',
+      mortgageOpen: '抵押未解除 / Mortgage open',
+      rentBelowTarget: '租金低于目标 / Rent below target',
+    },
+  },
 })
 
 /** 60, section 4.5: one car for one position. */
 export const allotDetail = defineResource({
-  name: 'allot-detail', label: '配车明细 / Car allotted', area: 'vehicles', kind: 'lines', parent: 'allotId', title: 'plateNo',
+  name: 'allot-detail',
+  label: '配车明细 / Car allotted',
+  area: 'vehicles',
+  kind: 'lines',
+  parent: 'allotId',
+  title: 'plateNo',
   fields: {
     allotId: ref('配车单 / Allotment', 'S', 'vehicle-allot'),
     orderVehicleId: ref('订单车辆 / Order vehicle', 'R', 'order-vehicle'),
@@ -83,7 +186,7 @@ export const allotDetail = defineResource({
     wantedModelId: ref('需求车型 / Wanted model', 'S', 'car-model'),
     modelId: ref('实际车型 / Model', 'SL', 'car-model'),
     substitute: bool('替代车型 / Substitute', 'SL'),
-    fromCityCode: region('车辆城市 / Car\'s city', 'SL'),
+    fromCityCode: region("车辆城市 / Car's city", 'SL'),
     fromLotId: ref('停车场 / Lot', 'SL', 'parking-lot'),
     needTransport: bool('需运输 / Transport'),
     needRegister: bool('需注册 / Registration'),

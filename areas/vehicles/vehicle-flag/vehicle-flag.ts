@@ -1,11 +1,31 @@
-import { datetime, defineResource, dict, enableActions, enabledStates, enumeration, int, json, note, ref, text, user, type Action } from '#kernel'
+import {
+  datetime,
+  defineResource,
+  dict,
+  enableActions,
+  enabledStates,
+  enumeration,
+  int,
+  json,
+  note,
+  ref,
+  text,
+  user,
+  type Action,
+} from '#kernel'
 import { flagClearMode, flagColour, flagEffect, flagSetBy, flagSetMode } from '../codes.ts'
 
 const byRule = { setMode: [2, 3] } as const
 
 /** 60, section 4.3. */
 export const vehicleFlag = defineResource({
-  name: 'vehicle-flag', label: '车辆标签 / Vehicle flag', area: 'vehicles', page: '/vehicle/flag', title: 'flagName', subtitle: ['flagCode'], number: { field: 'flagCode', prefix: 'BQ' },
+  name: 'vehicle-flag',
+  label: '车辆标签 / Vehicle flag',
+  area: 'vehicles',
+  page: '/vehicle/flag',
+  title: 'flagName',
+  subtitle: ['flagCode'],
+  number: { field: 'flagCode', prefix: 'BQ' },
   fields: {
     flagCode: text('编码 / Code', 'USLK', { max: 32 }),
     flagName: text('名称 / Name', 'URLFK', { max: 20 }),
@@ -14,7 +34,13 @@ export const vehicleFlag = defineResource({
     setMode: enumeration('打标方式 / Set by', 'RLF', flagSetMode, { default: 1 }),
     rule: json<unknown>('规则 / Rule', '', { when: byRule, requiredWhen: byRule }),
     clearMode: enumeration('清除方式 / Cleared', 'R', flagClearMode, { default: 2 }),
-    clearDays: int('清除天数 / Cleared after', '', { min: 1, max: 3650, unit: '天', when: { clearMode: [3] }, requiredWhen: { clearMode: [3] } }),
+    clearDays: int('清除天数 / Cleared after', '', {
+      min: 1,
+      max: 3650,
+      unit: '天',
+      when: { clearMode: [3] },
+      requiredWhen: { clearMode: [3] },
+    }),
     allotEffect: enumeration('配车影响 / On allotment', 'RL', flagEffect, { default: 0 }),
     saleEffect: enumeration('处置影响 / On sale', 'RL', flagEffect, { default: 0 }),
     takeEffect: enumeration('提车影响 / On take', 'RL', flagEffect, { default: 0 }),
@@ -26,13 +52,18 @@ export const vehicleFlag = defineResource({
   actions: {
     ...enableActions,
   } satisfies Record<string, Action>,
-  calls: 'page, list:vehicle_flag_view|vehicle_view, detail, timeline, status-count, save, update, update-status@change-status, remove@remove-allline',
+  calls:
+    'page, list:vehicle_flag_view|vehicle_view, detail, timeline, status-count, save, update, update-status@change-status, remove@remove-allline',
   list: { quick: ['flagName', 'category', 'setMode'], pageSize: 10 },
 })
 
 /** One open row per car and flag. */
 export const vehicleFlagRelation = defineResource({
-  name: 'vehicle-flag-relation', label: '车辆标签关系 / Flag of a car', area: 'vehicles', title: 'flagId', permission: 'vehicle_flag',
+  name: 'vehicle-flag-relation',
+  label: '车辆标签关系 / Flag of a car',
+  area: 'vehicles',
+  title: 'flagId',
+  permission: 'vehicle_flag',
   fields: {
     vehicleId: ref('车辆 / Vehicle', 'SLF', 'vehicle'),
     flagId: ref('标签 / Flag', 'SLF', 'vehicle-flag'),

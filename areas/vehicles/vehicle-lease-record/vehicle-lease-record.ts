@@ -2,9 +2,16 @@ import { date, datetime, defineResource, dept, enumeration, int, ref, text } fro
 import { contractType, mechanismType } from '#areas/codes/codes.ts'
 import { leaseEndEvent, leaseKind, leaseStartEvent } from '../codes.ts'
 
-/** 60, section 4.2: who held the car from when to when. Intervals are [startTime, endTime): an instant belongs to the taker. */
+/**
+ * 60, section 4.2: who held the car from when to when. Intervals are [startTime, endTime): an instant belongs to the
+ * taker.
+ */
 export const vehicleLeaseRecord = defineResource({
-  name: 'vehicle-lease-record', label: '租赁履历 / Holder history', area: 'vehicles', title: 'holderName', permission: 'vehicle',
+  name: 'vehicle-lease-record',
+  label: '租赁履历 / Holder history',
+  area: 'vehicles',
+  title: 'holderName',
+  permission: 'vehicle',
   fields: {
     vehicleId: ref('车辆 / Vehicle', 'RLFS', 'vehicle'),
     recordKind: enumeration('类别 / Kind', 'RLFS', leaseKind),

@@ -1,6 +1,38 @@
-import { bool, date, datetime, dept, dict, enumeration, files, int, json, many, money, note, qty, rate, ref, region, text, user } from '#kernel'
+import {
+  bool,
+  date,
+  datetime,
+  dept,
+  dict,
+  enumeration,
+  files,
+  int,
+  json,
+  many,
+  money,
+  note,
+  qty,
+  rate,
+  ref,
+  region,
+  text,
+  user,
+} from '#kernel'
 import { contractType, mechanismType, vehicleState } from '#areas/codes/codes.ts'
-import { disposeKind, freshGrade, fuelType, gpsState, locateSource, mileageSource, mortgageState, newOrUsed, ownerKind, paperPlace, plateColor, sourceKind } from '../codes.ts'
+import {
+  disposeKind,
+  freshGrade,
+  fuelType,
+  gpsState,
+  locateSource,
+  mileageSource,
+  mortgageState,
+  newOrUsed,
+  ownerKind,
+  paperPlace,
+  plateColor,
+  sourceKind,
+} from '../codes.ts'
 
 const cost = { mask: 'money' } as const
 /** Typed at the opening of the card (or while empty, as 补录); afterwards only its own verb changes it. */
@@ -9,7 +41,11 @@ const opening = { fixed: true } as const
 /** 60, section 4.2: identity, model, purchase. */
 export const identityFields = {
   vehicleNo: text('车辆编号 / Vehicle no.', 'SULK', { max: 32 }),
-  vin: text('车架号 / VIN', 'RULFK', { max: 17, format: 'vin', help: '第9位校验不符时只提醒 / A wrong check digit only warns' }),
+  vin: text('车架号 / VIN', 'RULFK', {
+    max: 17,
+    format: 'vin',
+    help: '第9位校验不符时只提醒 / A wrong check digit only warns',
+  }),
   engineNo: text('发动机号 / Engine no.', 'K', { max: 32 }),
   driveMotorNo: text('驱动电机号 / Motor no.', 'K', { max: 32 }),
   batteryPackNo: text('电池包编码 / Battery no.', '', { max: 64 }),
@@ -48,7 +84,12 @@ export const purchaseFields = {
   supplierType: enumeration('供应商类型 / Supplier kind', 'F', mechanismType),
   supplierId: ref('供应商编号 / Supplier id', 'FS', 'mechanism', { only: { mechanismType: ['field:supplierType'] } }),
   supplierName: text('供应商 / Supplier', '', { max: 128 }),
-  purchasePrice: money('含税车价 / Price with VAT', 'M', { ...cost, positive: true, unit: '元', requiredWhen: { sourceKind: [1] } }),
+  purchasePrice: money('含税车价 / Price with VAT', 'M', {
+    ...cost,
+    positive: true,
+    unit: '元',
+    requiredWhen: { sourceKind: [1] },
+  }),
   vatRate: rate('增值税率 / VAT rate', '', { max: 100, unit: '%', default: '13.000000' }),
   netPrice: money('不含税价 / Net price', 'SM', cost),
   vatAmt: money('增值税 / VAT', 'SM', cost),
@@ -64,10 +105,15 @@ export const purchaseFields = {
   warrantyEnd: date('质保到期 / Warranty end'),
   warrantyKm: int('质保公里 / Warranty km', '', { min: 0, max: 2000000, unit: '公里' }),
   batteryWarrantyEnd: date('电池质保到期 / Battery warranty end'),
-  unorderedReason: note('无采购订单原因 / Why without an order', '', { max: 200, help: '采购来源且无采购订单时必填 / Required for a purchase without an order' }),
+  unorderedReason: note('无采购订单原因 / Why without an order', '', {
+    max: 200,
+    help: '采购来源且无采购订单时必填 / Required for a purchase without an order',
+  }),
 }
 
-/** Registration, plates, ownership, mortgage. Written by the tasks of area 70; until then at the opening of the card. */
+/**
+ * Registration, plates, ownership, mortgage. Written by the tasks of area 70; until then at the opening of the card.
+ */
 export const registrationFields = {
   registerCityCode: region('登记城市 / Registered in', 'F', opening),
   registerDate: date('注册登记日 / Registered on', 'L', { ...opening, notBefore: 'produceDate' }),
@@ -77,7 +123,10 @@ export const registrationFields = {
   archiveFileNo: text('档案编号 / File no.', '', { max: 32 }),
   retireDate: date('强制报废期止 / Compulsory retirement', 'SLF'),
   plateNo: text('车牌号 / Plate', 'ULFK', { max: 8, format: 'plate', ...opening }),
-  plateColor: enumeration('号牌颜色 / Plate colour', 'LF', plateColor, { ...opening, help: '不填按能源类型 / Empty: by energy' }),
+  plateColor: enumeration('号牌颜色 / Plate colour', 'LF', plateColor, {
+    ...opening,
+    help: '不填按能源类型 / Empty: by energy',
+  }),
   plateKind: dict('牌照类型 / Plate kind', 'LF', 'plate_kind', opening),
   plateDate: date('上牌日 / Plated on', 'F', { ...opening, notBefore: 'registerDate' }),
   plateCityCode: region('牌照城市 / Plate city', 'LF', opening),
@@ -89,7 +138,10 @@ export const registrationFields = {
   operateCertValidTo: date('运营证有效期 / Permit valid to', 'F'),
   operateCertKind: dict('运营证类别 / Permit kind', 'F', 'operate_cert'),
   ownerKind: enumeration('产权性质 / Ownership', 'RLF', ownerKind, { default: 1 }),
-  ownerCompanyId: ref('所有权公司 / Owner company', 'LF', 'company', { only: { status: [1] }, requiredWhen: { ownerKind: [1] } }),
+  ownerCompanyId: ref('所有权公司 / Owner company', 'LF', 'company', {
+    only: { status: [1] },
+    requiredWhen: { ownerKind: [1] },
+  }),
   ownerName: text('车主 / Owner', 'L', { max: 128, help: '自有时为所有权公司 / The owner company for own cars' }),
   assetCompanyId: ref('资产入账公司 / Books', 'F', 'company', { help: '不填同所有权公司 / Empty: the owner company' }),
   useCompanyId: ref('使用公司 / User', 'F', 'company', { help: '不填同所有权公司 / Empty: the owner company' }),
@@ -104,7 +156,11 @@ export const registrationFields = {
   mortgageDate: date('抵押日 / Mortgaged on', 'S'),
   dischargeDate: date('解押日 / Discharged on', 'S'),
   sealedUp: bool('查封 / Seized', 'F'),
-  sealCourt: text('查封机关 / Seized by', '', { max: 100, when: { sealedUp: [true] }, requiredWhen: { sealedUp: [true] } }),
+  sealCourt: text('查封机关 / Seized by', '', {
+    max: 100,
+    when: { sealedUp: [true] },
+    requiredWhen: { sealedUp: [true] },
+  }),
   sealTo: date('查封至 / Seized to', '', { when: { sealedUp: [true] } }),
 }
 
@@ -135,7 +191,11 @@ export const operationFields = {
   leaseExpireDate: date('租赁到期 / Lease ends', 'SLF'),
   unitRent: money('租金 / Rent', 'S'),
   heldDeposit: money('在管押金 / Deposit held', 'S'),
-  parkingLotId: ref('停车场 / Lot', 'LF', 'parking-lot', { ...opening, only: { status: [1] }, help: '填写则车辆入库 / With a lot the car is stored' }),
+  parkingLotId: ref('停车场 / Lot', 'LF', 'parking-lot', {
+    ...opening,
+    only: { status: [1] },
+    help: '填写则车辆入库 / With a lot the car is stored',
+  }),
   parkingSpaceId: ref('车位 / Space', 'S', 'parking-space'),
   inLotTime: datetime('入场时间 / In the lot since', 'SF'),
   lng: qty('经度 / Longitude', 'S', { scale: 6, signed: true }),
@@ -202,5 +262,7 @@ export const valueFields = {
   disposeAmt: money('处置金额 / Disposal price', 'SM', cost),
   disposeTo: text('处置去向 / Disposed to', 'S', { max: 128 }),
   remark: note('备注 / Remark'),
-  attachBizId: files('附件 / Files', '', { help: '左前45度、铭牌、驾驶舱照片等 / Pictures: front left 45 degrees, nameplate, cockpit' }),
+  attachBizId: files('附件 / Files', '', {
+    help: '左前45度、铭牌、驾驶舱照片等 / Pictures: front left 45 degrees, nameplate, cockpit',
+  }),
 }

@@ -10,7 +10,11 @@ const source = {
 
 /** 60, section 4.2: every move of a card, written with it. */
 export const vehicleStatusRecord = defineResource({
-  name: 'vehicle-status-record', label: '状态流水 / State history', area: 'vehicles', title: 'event', permission: 'vehicle',
+  name: 'vehicle-status-record',
+  label: '状态流水 / State history',
+  area: 'vehicles',
+  title: 'event',
+  permission: 'vehicle',
   fields: {
     vehicleId: ref('车辆 / Vehicle', 'SLF', 'vehicle'),
     event: enumeration('事件 / Event', 'SLF', vehicleEvent),
@@ -30,7 +34,11 @@ export const vehicleStatusRecord = defineResource({
 
 /** 60, section 7.5. */
 export const vehicleMileageRecord = defineResource({
-  name: 'vehicle-mileage-record', label: '里程记录 / Mileage record', area: 'vehicles', title: 'mileage', permission: 'vehicle',
+  name: 'vehicle-mileage-record',
+  label: '里程记录 / Mileage record',
+  area: 'vehicles',
+  title: 'mileage',
+  permission: 'vehicle',
   fields: {
     vehicleId: ref('车辆 / Vehicle', 'SLF', 'vehicle'),
     mileage: int('里程 / Mileage', 'SL', { unit: '公里' }),
@@ -48,7 +56,11 @@ export const vehicleMileageRecord = defineResource({
 
 /** 60, section 4.2: the card shows the open row. */
 export const vehiclePlateRecord = defineResource({
-  name: 'vehicle-plate-record', label: '牌照记录 / Plate record', area: 'vehicles', title: 'plateNo', permission: 'vehicle',
+  name: 'vehicle-plate-record',
+  label: '牌照记录 / Plate record',
+  area: 'vehicles',
+  title: 'plateNo',
+  permission: 'vehicle',
   fields: {
     vehicleId: ref('车辆 / Vehicle', 'SLF', 'vehicle'),
     plateNo: text('车牌号 / Plate', 'SLFK', { max: 8, format: 'plate' }),

@@ -2,7 +2,10 @@ import type { Fault } from '#kernel/refusal.ts'
 import { t } from '../i18n/index.ts'
 
 /** What the server's refusal carries beside its kind. */
-export interface RefusalData extends Record<string, unknown> { kind?: string; faults?: Fault[] }
+export interface RefusalData extends Record<string, unknown> {
+  kind?: string
+  faults?: Fault[]
+}
 
 /** The server said no. Branch on `status` and `kind`, never on the text (decisions 11). */
 export class RefusedError extends Error {
@@ -26,11 +29,17 @@ export class RefusedError extends Error {
   get told(): string {
     return this.faults.map(one => t(one.reason)).join('；') || this.msg
   }
-  /** Faults at inputs that the asker shows, with their reason in the reader's language, and what has no such place in one line: '' when everything found its input. */
+  /**
+   * Faults at inputs that the asker shows, with their reason in the reader's language, and what has no such place in
+   * one line: '' when everything found its input.
+   */
   placed(isShown: (path: string) => boolean): { beside: { name: string; errors: string[] }[]; elsewhere: string } {
     const shown = this.faults.filter(one => isShown(one.path))
     const rest = this.faults.filter(one => !isShown(one.path))
-    return { beside: shown.map(one => ({ name: one.path, errors: [t(one.reason)] })), elsewhere: rest.map(one => t(one.reason)).join('；') || (shown.length === 0 ? this.msg : '') }
+    return {
+      beside: shown.map(one => ({ name: one.path, errors: [t(one.reason)] })),
+      elsewhere: rest.map(one => t(one.reason)).join('；') || (shown.length === 0 ? this.msg : ''),
+    }
   }
 }
 

@@ -1,6 +1,12 @@
-export interface StreamEvent { event: string; data: string }
+export interface StreamEvent {
+  event: string
+  data: string
+}
 
-/** Feed it pieces of any length; it calls back for each complete event (WHATWG server-sent events: blank line ends, colon starts a comment). */
+/**
+ * Feed it pieces of any length; it calls back for each complete event (WHATWG server-sent events: blank line ends,
+ * colon starts a comment).
+ */
 export function eventParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = ''
   let event = ''

@@ -1,4 +1,7 @@
-/** Lower-case hex MD5 of a text: the form in which passwords travel (blade-dialect 5.1). The browser's own crypto has no MD5. */
+/**
+ * Lower-case hex MD5 of a text: the form in which passwords travel (blade-dialect 5.1). The browser's own crypto has no
+ * MD5.
+ */
 export function md5(text: string): string {
   const words = padded(new TextEncoder().encode(text))
   let state: State = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476]
@@ -8,12 +11,19 @@ export function md5(text: string): string {
 
 type State = [number, number, number, number]
 
-const SHIFTS = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
+const SHIFTS = [
+  [7, 12, 17, 22],
+  [5, 9, 14, 20],
+  [4, 11, 16, 23],
+  [6, 10, 15, 21],
+]
 const SINES = Array.from({ length: 64 }, (_, index) => Math.floor(Math.abs(Math.sin(index + 1)) * 2 ** 32) | 0)
 
 function padded(bytes: Uint8Array): Int32Array {
   const words = new Int32Array((((bytes.length + 8) >> 6) + 1) * 16)
-  bytes.forEach((byte, index) => { words[index >> 2]! |= byte << ((index % 4) * 8) })
+  bytes.forEach((byte, index) => {
+    words[index >> 2]! |= byte << ((index % 4) * 8)
+  })
   words[bytes.length >> 2]! |= 0x80 << ((bytes.length % 4) * 8)
   words[words.length - 2] = bytes.length * 8
   return words
@@ -41,4 +51,5 @@ function mix(round: number, step: number, b: number, c: number, d: number): [mix
   return [c ^ (b | ~d), (7 * step) % 16]
 }
 
-const hexOfWord = (word: number): string => [0, 8, 16, 24].map(shift => ((word >>> shift) & 0xff).toString(16).padStart(2, '0')).join('')
+const hexOfWord = (word: number): string =>
+  [0, 8, 16, 24].map(shift => ((word >>> shift) & 0xff).toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,7 @@
-/** What the shell does when the server answers something that concerns every page. Installed by the shell: the client itself knows no page. */
+/**
+ * What the shell does when the server answers something that concerns every page. Installed by the shell: the client
+ * itself knows no page.
+ */
 export interface Reactions {
   /** Waits until the token may be sent (L3). */
   beforeCall(): Promise<void>

@@ -6,9 +6,22 @@ import { createTokenStore, DEAD_AGE_MS, REFRESH_AGE_MS, refreshAgeOf, type Cooki
 /** A browser: one cookie jar and one lock for all windows, a clock to turn, a server that rotates refresh tokens. */
 function browser() {
   const cookies = new Map<string, string>()
-  const jar: CookieJar = { get: name => cookies.get(name), set: (name, value) => { cookies.set(name, value) }, remove: name => { cookies.delete(name) } }
+  const jar: CookieJar = {
+    get: name => cookies.get(name),
+    set: (name, value) => {
+      cookies.set(name, value)
+    },
+    remove: name => {
+      cookies.delete(name)
+    },
+  }
   const clock = { now: 1_000_000 }
-  const server = { calls: 0, current: 'r0', failure: undefined as Error | undefined, gate: undefined as Promise<void> | undefined }
+  const server = {
+    calls: 0,
+    current: 'r0',
+    failure: undefined as Error | undefined,
+    gate: undefined as Promise<void> | undefined,
+  }
   let tail: Promise<unknown> = Promise.resolve()
   const exclusive: Exclusive = work => {
     const turn = tail.then(work, work)
@@ -26,7 +39,14 @@ function browser() {
   function openWindow() {
     const events: string[] = []
     const store = createTokenStore(jar, { monotonic: () => clock.now, wall: () => clock.now })
-    const refresher = createRefresher({ store, refreshAge: () => refreshAgeOf(3000), exclusive, fetchTokens, announce: () => events.push('announced'), onRefused: () => events.push('signed out') })
+    const refresher = createRefresher({
+      store,
+      refreshAge: () => refreshAgeOf(3000),
+      exclusive,
+      fetchTokens,
+      announce: () => events.push('announced'),
+      onRefused: () => events.push('signed out'),
+    })
     return { store, refresher, events }
   }
   return { clock, server, jar, openWindow }
@@ -111,5 +131,11 @@ test('the age survives a reload and a machine that slept, since the larger of bo
 })
 
 test('a tenant that refreshes rarely keeps a minute before the token dies, and nobody refreshes with every call', () => {
-  expect([3000, 600, 3600, 86_400, 0].map(refreshAgeOf)).toEqual([REFRESH_AGE_MS, 600_000, 3_540_000, 3_540_000, 60_000])
+  expect([3000, 600, 3600, 86_400, 0].map(refreshAgeOf)).toEqual([
+    REFRESH_AGE_MS,
+    600_000,
+    3_540_000,
+    3_540_000,
+    60_000,
+  ])
 })

@@ -33,7 +33,8 @@ export function createRefresher(parts: RefresherParts): Refresher {
   async function renew(): Promise<void> {
     const before = store.read()?.access
     await parts.exclusive(async () => {
-      // While we waited for the lock another window may have refreshed: a second use of the old refresh token would revoke the session (L2).
+      // While we waited for the lock another window may have refreshed: a second use of the old refresh token would
+      // revoke the session (L2).
       store.adopt()
       const tokens = store.read()
       if (!tokens || (tokens.access !== before && store.age() < parts.refreshAge())) return
@@ -51,7 +52,9 @@ export function createRefresher(parts: RefresherParts): Refresher {
         if (error instanceof RefusedError && (error.status === 400 || error.status === 401)) parts.onRefused()
         throw error
       })
-      .finally(() => { running = undefined })
+      .finally(() => {
+        running = undefined
+      })
     return running
   }
 

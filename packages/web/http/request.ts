@@ -15,7 +15,10 @@ export interface RequestOptions {
   params?: object
   /** JSON, or FormData for uploads. */
   body?: unknown
-  /** One per opened form, for every call that creates a document, moves a state or moves money (decisions 13). Left out: a key of this one press, so that the server takes the call but a lost answer is not found again. */
+  /**
+   * One per opened form, for every call that creates a document, moves a state or moves money (decisions 13). Left out:
+   * a key of this one press, so that the server takes the call but a lost answer is not found again.
+   */
   idempotencyKey?: string
   /** Cards, counters, pickers, prefetch: no message, and never the reactions to 401 and 402 (10-platform 3.5). */
   silent?: boolean
@@ -34,8 +37,10 @@ export interface RequestOptions {
 }
 
 /**
- * One call to the server: resolves with `data` of the envelope, or the whole body where there is no envelope (token, captcha).
- * Throws RefusedError or NetworkError; what the user sees of either is decided here, once for all pages (10-platform 3.5).
+ * One call to the server: resolves with `data` of the envelope, or the whole body where there is no envelope (token,
+ * captcha).
+ * Throws RefusedError or NetworkError; what the user sees of either is decided here, once for all pages (10-platform
+ * 3.5).
  */
 export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   try {
@@ -52,13 +57,18 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
   const response = await answer(path + queryOf(options.params), {
     method,
     headers: headersOf(isAsked(method, path) ? { idempotencyKey: newKey(), ...options } : options, used),
-    body: options.body === undefined ? undefined : options.body instanceof FormData ? options.body : JSON.stringify(options.body),
+    body:
+      options.body === undefined
+        ? undefined
+        : options.body instanceof FormData
+          ? options.body
+          : JSON.stringify(options.body),
     signal: signalOf(options),
     cache: 'no-store',
     credentials: 'omit',
     keepalive: options.outlives ?? false,
   })
-  if (response.ok && options.blob) return await fileOf(response) as T
+  if (response.ok && options.blob) return (await fileOf(response)) as T
   const body = await bodyOf(response)
   const code = typeof body.code === 'number' ? body.code : response.status
   if (response.ok && code >= 200 && code < 300) return ('code' in body && 'data' in body ? body.data : body) as T
@@ -66,7 +76,8 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
 }
 
 /** The framework's calls (blade-) ask no key: their rows are named by their own keys. */
-const isAsked = (method: Method, path: string): boolean => (method === 'POST' || method === 'PUT') && !path.startsWith('/api/blade-')
+const isAsked = (method: Method, path: string): boolean =>
+  (method === 'POST' || method === 'PUT') && !path.startsWith('/api/blade-')
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
   try {
@@ -77,7 +88,8 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-const broken = (cause: unknown): Error => (isLeaving() ? new DOMException('the page was left', 'AbortError') : new NetworkError(cause))
+const broken = (cause: unknown): Error =>
+  isLeaving() ? new DOMException('the page was left', 'AbortError') : new NetworkError(cause)
 
 /** The token of the refused call: a 401 that belongs to an older token must not end the newer session. */
 const usedTokens = new WeakMap<RefusedError, string>()
@@ -85,7 +97,7 @@ const usedTokens = new WeakMap<RefusedError, string>()
 function refusalOf(code: number, body: Record<string, unknown>, used: string | undefined): RefusedError {
   // Only the token call answers `error_description`; it is what the sign-in shows (10-platform 3.3).
   const msg = String(body.error_description || body.msg || reactions.text('未知错误 / unknown error'))
-  const data = body.data && typeof body.data === 'object' ? body.data as RefusalData : {}
+  const data = body.data && typeof body.data === 'object' ? (body.data as RefusalData) : {}
   const refusal = new RefusedError(code, msg, data)
   if (used) usedTokens.set(refusal, used)
   return refusal
@@ -93,15 +105,22 @@ function refusalOf(code: number, body: Record<string, unknown>, used: string | u
 
 function react(error: unknown, options: RequestOptions): void {
   if (options.silent) return
-  if (error instanceof NetworkError) return reactions.toast(reactions.text('网络异常，请检查网络后重试 / Network error, check the network and retry'))
+  if (error instanceof NetworkError)
+    return reactions.toast(reactions.text('网络异常，请检查网络后重试 / Network error, check the network and retry'))
   if (!(error instanceof RefusedError)) return
   if (error.status === 401) {
     if (usedTokens.get(error) === tokenStore.read()?.access) reactions.signedOut(error.msg)
     return
   }
   if (error.status === 402) return reactions.notAllowed()
-  if (error.status === 429) return reactions.toast(reactions.text('操作过于频繁，请稍后再试 / Too many requests, try again later'))
-  if (options.noToast || (error.status === 409 && error.kind === 'Stale') || reactions.silentCodes().includes(error.status)) return
+  if (error.status === 429)
+    return reactions.toast(reactions.text('操作过于频繁，请稍后再试 / Too many requests, try again later'))
+  if (
+    options.noToast ||
+    (error.status === 409 && error.kind === 'Stale') ||
+    reactions.silentCodes().includes(error.status)
+  )
+    return
   reactions.toast(error.msg)
 }
 
@@ -118,7 +137,10 @@ function headersOf(options: RequestOptions, token: string | undefined): Record<s
   return { ...headers, ...options.headers }
 }
 
-/** `clientId:clientSecret` of the web application, put into the page by the server (decisions, silences 6: it is not a secret). */
+/**
+ * `clientId:clientSecret` of the web application, put into the page by the server (decisions, silences 6: it is not a
+ * secret).
+ */
 const clientOfPage = (): string => document.querySelector<HTMLMetaElement>('meta[name="client"]')?.content ?? ''
 
 /** Headers for calls that do not fit `request`: the live stream. */
@@ -143,7 +165,7 @@ export function queryOf(params: object | undefined): string {
 async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json()
-    return body && typeof body === 'object' ? body as Record<string, unknown> : {}
+    return body && typeof body === 'object' ? (body as Record<string, unknown>) : {}
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     // A proxy's page instead of an answer, or a connection cut half-way: nothing the business can react to.
@@ -155,5 +177,7 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
 async function fileOf(response: Response): Promise<File> {
   const disposition = response.headers.get('Content-Disposition') ?? ''
   const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(disposition)?.[1] ?? 'download'
-  return new File([await response.blob()], decodeURIComponent(name), { type: response.headers.get('Content-Type') ?? '' })
+  return new File([await response.blob()], decodeURIComponent(name), {
+    type: response.headers.get('Content-Type') ?? '',
+  })
 }

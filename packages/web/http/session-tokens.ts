@@ -18,8 +18,12 @@ export interface TokenAnswer {
   expires_in: number
 }
 
-export const tokensOf = (answer: TokenAnswer): Tokens =>
-  ({ access: answer.access_token, refresh: answer.refresh_token, tenantId: answer.tenant_id, receivedAt: Date.now() })
+export const tokensOf = (answer: TokenAnswer): Tokens => ({
+  access: answer.access_token,
+  refresh: answer.refresh_token,
+  tenantId: answer.tenant_id,
+  receivedAt: Date.now(),
+})
 
 export type WindowMessage = 'new-token' | 'signed-out' | 'locked' | 'unlocked'
 const channel = new BroadcastChannel('fleet-session')
@@ -34,12 +38,16 @@ channel.onmessage = event => {
 export const tellWindows = (message: WindowMessage): void => channel.postMessage(message)
 export function onWindowMessage(listener: (message: WindowMessage) => void): () => void {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 let refreshAge = REFRESH_AGE_MS
 /** `session.refreshAge`, as the server tells it after the sign-in. */
-export const setRefreshAge = (seconds: number): void => { refreshAge = refreshAgeOf(seconds) }
+export const setRefreshAge = (seconds: number): void => {
+  refreshAge = refreshAgeOf(seconds)
+}
 
 export const refresher = createRefresher({
   store: tokenStore,
@@ -48,8 +56,14 @@ export const refresher = createRefresher({
   exclusive: work => (navigator.locks ? navigator.locks.request('fleet-token-refresh', work) : work()),
   async fetchTokens(refresh, tenantId) {
     const body = { grant_type: 'refresh_token', refresh_token: refresh, tenantId, scope: 'all' }
-    return tokensOf(await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token',
-      { body, headers: { 'Tenant-Id': tenantId }, noToken: true, silent: true }))
+    return tokensOf(
+      await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
+        body,
+        headers: { 'Tenant-Id': tenantId },
+        noToken: true,
+        silent: true,
+      }),
+    )
   },
   announce: () => tellWindows('new-token'),
   onRefused: () => reactions.signedOut(''),

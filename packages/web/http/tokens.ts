@@ -1,9 +1,13 @@
-/** Access token older than this is refreshed (10-platform 3.9, `session.refreshAge`), older than the second is not sent any more (L3). */
+/**
+ * Access token older than this is refreshed (10-platform 3.9, `session.refreshAge`), older than the second is not sent
+ * any more (L3).
+ */
 export const REFRESH_AGE_MS = 3_000_000
 export const DEAD_AGE_MS = 3_600_000
 const MARGIN_MS = 60_000
 /** What a tenant chose, in seconds: never so seldom that the token dies first, never with every other call. */
-export const refreshAgeOf = (seconds: number): number => Math.min(DEAD_AGE_MS - MARGIN_MS, Math.max(MARGIN_MS, seconds * 1000))
+export const refreshAgeOf = (seconds: number): number =>
+  Math.min(DEAD_AGE_MS - MARGIN_MS, Math.max(MARGIN_MS, seconds * 1000))
 
 export interface Tokens {
   access: string
@@ -18,7 +22,10 @@ export interface CookieJar {
   set(name: string, value: string): void
   remove(name: string): void
 }
-export interface Clocks { monotonic(): number; wall(): number }
+export interface Clocks {
+  monotonic(): number
+  wall(): number
+}
 
 export interface TokenStore {
   read(): Tokens | undefined
@@ -30,7 +37,12 @@ export interface TokenStore {
   adopt(): boolean
 }
 
-const NAMES = { access: 'fleet-access-token', refresh: 'fleet-refresh-token', tenantId: 'fleet-tenant', receivedAt: 'fleet-token-time' } as const
+const NAMES = {
+  access: 'fleet-access-token',
+  refresh: 'fleet-refresh-token',
+  tenantId: 'fleet-tenant',
+  receivedAt: 'fleet-token-time',
+} as const
 
 export function createTokenStore(jar: CookieJar, clocks: Clocks): TokenStore {
   let held = readJar(jar)
@@ -49,7 +61,8 @@ export function createTokenStore(jar: CookieJar, clocks: Clocks): TokenStore {
       Object.values(NAMES).forEach(name => jar.remove(name))
       hold(undefined)
     },
-    // The larger of both clocks: the monotonic one may stand still while the machine sleeps, the wall clock may be set back.
+    // The larger of both clocks: the monotonic one may stand still while the machine sleeps, the wall clock may be set
+    // back.
     age: () => (held ? Math.max(clocks.monotonic() - heldSince, clocks.wall() - held.receivedAt) : Infinity),
     adopt() {
       const found = readJar(jar)
@@ -63,7 +76,12 @@ export function createTokenStore(jar: CookieJar, clocks: Clocks): TokenStore {
 function readJar(jar: CookieJar): Tokens | undefined {
   const [access, refresh] = [jar.get(NAMES.access), jar.get(NAMES.refresh)]
   if (!access || !refresh) return undefined
-  return { access, refresh, tenantId: jar.get(NAMES.tenantId) ?? '', receivedAt: Number(jar.get(NAMES.receivedAt) ?? 0) }
+  return {
+    access,
+    refresh,
+    tenantId: jar.get(NAMES.tenantId) ?? '',
+    receivedAt: Number(jar.get(NAMES.receivedAt) ?? 0),
+  }
 }
 
 /** Cookies readable by script, as the product rules (L1); the server never reads them. */

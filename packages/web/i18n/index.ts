@@ -32,21 +32,29 @@ const remember = (language: Language): void => {
   if (typeof localStorage !== 'undefined') localStorage.setItem(KEY, language)
 }
 
-/** zh unless chosen otherwise (10-platform S10): the browser's language says little in an office where machines are shared. */
+/**
+ * zh unless chosen otherwise (10-platform S10): the browser's language says little in an office where machines are
+ * shared.
+ */
 function remembered(): Language {
   return typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'en' ? 'en' : 'zh'
 }
 
 /**
- * On pages for people outside: the language of their browser, until they choose one. It is not remembered, for the machine may be one of the office's.
+ * On pages for people outside: the language of their browser, until they choose one. It is not remembered, for the
+ * machine may be one of the office's.
  */
 export function speakVisitorsLanguage(): void {
-  if (localStorage.getItem(KEY) === null) useLanguage.setState({ language: /^zh\b/i.test(navigator.language) ? 'zh' : 'en' })
+  if (localStorage.getItem(KEY) === null)
+    useLanguage.setState({ language: /^zh\b/i.test(navigator.language) ? 'zh' : 'en' })
 }
 
 export const currentLanguage = (): Language => useLanguage.getState().language
 
-/** The label '中文 / English' in the current language, {slots} filled. In components take it from `useT`, so that a switch of language shows. */
+/**
+ * The label '中文 / English' in the current language, {slots} filled. In components take it from `useT`, so that a
+ * switch of language shows.
+ */
 export function t(label: string, facts?: Record<string, unknown>): string {
   const text = textOf(label, currentLanguage())
   return facts ? fill(text, facts) : text

@@ -30,8 +30,26 @@ interface Props {
   children: ReactNode
 }
 
-/** One call behind a small form: faults stand beside their inputs, the rest above; what was typed is not thrown away unasked. */
-export function FormDialog({ title, path, method = 'POST', timeout, className, width = 480, okText, isDanger = false, isReady = true, initial = {}, body, onDone, onClose, children }: Props) {
+/**
+ * One call behind a small form: faults stand beside their inputs, the rest above; what was typed is not thrown away
+ * unasked.
+ */
+export function FormDialog({
+  title,
+  path,
+  method = 'POST',
+  timeout,
+  className,
+  width = 480,
+  okText,
+  isDanger = false,
+  isReady = true,
+  initial = {},
+  body,
+  onDone,
+  onClose,
+  children,
+}: Props) {
   const t = useT()
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
@@ -45,7 +63,11 @@ export function FormDialog({ title, path, method = 'POST', timeout, className, w
     setBusy(true)
     setFault('')
     try {
-      const answer = await request<Values>(method, path, { body: body(given), noToast: true, ...(timeout ? { timeout } : {}) })
+      const answer = await request<Values>(method, path, {
+        body: body(given),
+        noToast: true,
+        ...(timeout ? { timeout } : {}),
+      })
       await refreshData(client)
       onClose()
       onDone?.(answer, given)
@@ -61,11 +83,32 @@ export function FormDialog({ title, path, method = 'POST', timeout, className, w
   }
   return (
     <Modal
-      open title={title} width={width} onCancel={() => leave(form.isFieldsTouched(), onClose)} onOk={() => void send()} confirmLoading={isBusy} okText={okText ?? t('保存 / Save')} okButtonProps={{ danger: isDanger, disabled: !isReady }} cancelText={t('取消 / Cancel')} mask={{ closable: false }}
+      open
+      title={title}
+      width={width}
+      onCancel={() => leave(form.isFieldsTouched(), onClose)}
+      onOk={() => void send()}
+      confirmLoading={isBusy}
+      okText={okText ?? t('保存 / Save')}
+      okButtonProps={{ danger: isDanger, disabled: !isReady }}
+      cancelText={t('取消 / Cancel')}
+      mask={{ closable: false }}
       {...dialogFrame}
     >
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-      <Form form={form} layout="vertical" requiredMark={(label, { required }) => (required ? <span className="kit-required">{label}</span> : label)} initialValues={initial} {...(className ? { className } : {})}>{children}</Form>
+      {fault && (
+        <div className="kit-refusal" role="alert">
+          {fault}
+        </div>
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={(label, { required }) => (required ? <span className="kit-required">{label}</span> : label)}
+        initialValues={initial}
+        {...(className ? { className } : {})}
+      >
+        {children}
+      </Form>
     </Modal>
   )
 }

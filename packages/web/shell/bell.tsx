@@ -24,12 +24,33 @@ export function Bell() {
   return (
     <>
       <Popover
-        open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden classNames={{ root: 'bell-pop' }}
-        content={<BellList onOpen={open} onAll={() => { setOpen(false); void navigate('/notice') }} />}
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        destroyOnHidden
+        classNames={{ root: 'bell-pop' }}
+        content={
+          <BellList
+            onOpen={open}
+            onAll={() => {
+              setOpen(false)
+              void navigate('/notice')
+            }}
+          />
+        }
       >
-        <button type="button" className="bar-button" aria-label={t('消息，{n} 条未读 / Messages, {n} unread', { n: unread })} title={t('消息 / Messages')}
-          aria-expanded={isOpen}>
-          <Badge count={unread} overflowCount={99} size="small" offset={[3, -2]}><Icon name="bell" size={17} /></Badge>
+        <button
+          type="button"
+          className="bar-button"
+          aria-label={t('消息，{n} 条未读 / Messages, {n} unread', { n: unread })}
+          title={t('消息 / Messages')}
+          aria-expanded={isOpen}
+        >
+          <Badge count={unread} overflowCount={99} size="small" offset={[3, -2]}>
+            <Icon name="bell" size={17} />
+          </Badge>
         </button>
       </Popover>
       {drawer}
@@ -50,15 +71,17 @@ function BellList({ onOpen, onAll }: { onOpen: (notice: UserNotice) => void; onA
   })
   const notices = list.data?.pages.flatMap(page => page.records) ?? []
   const scrolled = ({ currentTarget: pane }: UIEvent<HTMLElement>) => {
-    if (pane.scrollHeight - pane.scrollTop - pane.clientHeight < 80 && list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+    if (pane.scrollHeight - pane.scrollTop - pane.clientHeight < 80 && list.hasNextPage && !list.isFetching)
+      void list.fetchNextPage()
   }
-  const readAll = () => void modal.confirm({
-    title: t('确认将所有消息标记为已读？ / Confirm marking all messages as read?'),
-    async onOk() {
-      await markAllRead()
-      void message.success(t('操作成功! / Operation successful!'))
-    },
-  })
+  const readAll = () =>
+    void modal.confirm({
+      title: t('确认将所有消息标记为已读？ / Confirm marking all messages as read?'),
+      async onOk() {
+        await markAllRead()
+        void message.success(t('操作成功! / Operation successful!'))
+      },
+    })
   async function open(notice: UserNotice) {
     if (notice.status === 0) {
       await markRead([notice.id])
@@ -70,27 +93,61 @@ function BellList({ onOpen, onAll }: { onOpen: (notice: UserNotice) => void; onA
     <section className="bell">
       <header>
         <b>{t('未读消息（{n}） / Unread messages ({n})', { n: unread > 9 ? '9+' : unread })}</b>
-        <Button type="link" size="small" disabled={unread === 0} onClick={readAll}>{t('全部已读 / Mark all read')}</Button>
+        <Button type="link" size="small" disabled={unread === 0} onClick={readAll}>
+          {t('全部已读 / Mark all read')}
+        </Button>
       </header>
       <div className="bell-list" onScroll={scrolled}>
         {list.isPending && <Skeleton active paragraph={{ rows: 4 }} className="bell-wait" />}
-        {list.isError && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={<Button type="link" onClick={() => void list.refetch()}>{t('消息没有读到，重试 / Messages could not be read, retry')}</Button>} />}
-        {list.isSuccess && notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t('没有未读消息，审批和到期提醒会出现在这里。 / Nothing unread. Approvals and reminders appear here.')} />}
+        {list.isError && (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={
+              <Button type="link" onClick={() => void list.refetch()}>
+                {t('消息没有读到，重试 / Messages could not be read, retry')}
+              </Button>
+            }
+          />
+        )}
+        {list.isSuccess && notices.length === 0 && (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t(
+              '没有未读消息，审批和到期提醒会出现在这里。 / Nothing unread. Approvals and reminders appear here.',
+            )}
+          />
+        )}
         {notices.map(notice => (
-          <button key={notice.id} type="button" className={`bell-item${notice.status === 0 ? ' is-unread' : ''}`} onClick={() => void open(notice)}>
+          <button
+            key={notice.id}
+            type="button"
+            className={`bell-item${notice.status === 0 ? ' is-unread' : ''}`}
+            onClick={() => void open(notice)}
+          >
             <Icon name={notice.status === 0 ? 'mail' : 'mail-open'} size={16} />
-            <span><b>{notice.userName || t('系统 / System')}<time>{notice.updateTime}</time></b><span className="bell-text">{notice.content}</span></span>
+            <span>
+              <b>
+                {notice.userName || t('系统 / System')}
+                <time>{notice.updateTime}</time>
+              </b>
+              <span className="bell-text">{notice.content}</span>
+            </span>
           </button>
         ))}
       </div>
-      <footer><button type="button" className="link-button" onClick={onAll}>{t('查看全部 / View all')}</button></footer>
+      <footer>
+        <button type="button" className="link-button" onClick={onAll}>
+          {t('查看全部 / View all')}
+        </button>
+      </footer>
     </section>
   )
 }
 
-/** The dictionary `flow_path` maps the kind of business to its page; without a mapping the words are shown in a drawer, which the caller places. */
+/**
+ * The dictionary `flow_path` maps the kind of business to its page; without a mapping the words are shown in a drawer,
+ * which the caller places.
+ */
 export function useNoticeTarget(): [open: (notice: UserNotice) => void, drawer: ReactNode] {
   const t = useT()
   const navigate = useNavigate()
@@ -103,8 +160,15 @@ export function useNoticeTarget(): [open: (notice: UserNotice) => void, drawer: 
     else setRead(notice)
   }
   const drawer = (
-    <Drawer open={read !== undefined} onClose={() => setRead(undefined)} title={read?.title || t('消息 / Message')} size={420}>
-      <p className="muted">{read?.userName} · {read?.updateTime}</p>
+    <Drawer
+      open={read !== undefined}
+      onClose={() => setRead(undefined)}
+      title={read?.title || t('消息 / Message')}
+      size={420}
+    >
+      <p className="muted">
+        {read?.userName} · {read?.updateTime}
+      </p>
       <p className="message-text">{read?.content}</p>
     </Drawer>
   )

@@ -6,13 +6,26 @@ import { logError } from './error-log.ts'
 import { Notice } from './error-pages.tsx'
 import { saveDrafts } from './tab-store.ts'
 
-interface Props { scope: string; children: ReactNode; onRetry?: () => void }
-interface State { error?: Error; isOutdated?: boolean }
+interface Props {
+  scope: string
+  children: ReactNode
+  onRetry?: () => void
+}
+interface State {
+  error?: Error
+  isOutdated?: boolean
+}
 
-/** Tabs in which 重试 was pressed and has not yet been answered: the one who asks again is another boundary than the one who was asked. */
+/**
+ * Tabs in which 重试 was pressed and has not yet been answered: the one who asks again is another boundary than the one
+ * who was asked.
+ */
 const retried = new Set<string>()
 
-/** One per tab: a page that breaks leaves the others alone. A chunk that does not load may mean that the server has moved on (S1). */
+/**
+ * One per tab: a page that breaks leaves the others alone. A chunk that does not load may mean that the server has
+ * moved on (S1).
+ */
 export class Boundary extends Component<Props, State> {
   override state: State = {}
 
@@ -25,7 +38,10 @@ export class Boundary extends Component<Props, State> {
     if (CHUNK_ERRORS.includes(error.name)) void this.#ofChunk(retried.delete(this.props.scope))
   }
 
-  /** Most browsers never ask again for a module that once did not come, whatever 重试 does: then the window begins anew, as soon as the server can be reached. */
+  /**
+   * Most browsers never ask again for a module that once did not come, whatever 重试 does: then the window begins anew,
+   * as soon as the server can be reached.
+   */
   async #ofChunk(isSecond: boolean): Promise<void> {
     const server = await serverNow()
     if (isSecond && server === 'ours') await saveDrafts().finally(() => location.reload())
@@ -45,19 +61,36 @@ export class Boundary extends Component<Props, State> {
     if (this.state.isOutdated) {
       return (
         <Notice
-          picture="update" title={t('系统已更新，请刷新 / The system has been updated, please refresh')}
+          picture="update"
+          title={t('系统已更新，请刷新 / The system has been updated, please refresh')}
           text={t('已填写的内容会先存为草稿。 / What you typed is saved as a draft first.')}
-          action={<Button type="primary" onClick={() => void saveDrafts().finally(() => location.reload())}>{t('刷新 / Refresh')}</Button>}
+          action={
+            <Button type="primary" onClick={() => void saveDrafts().finally(() => location.reload())}>
+              {t('刷新 / Refresh')}
+            </Button>
+          }
         />
       )
     }
     const isChunk = CHUNK_ERRORS.includes(error.name)
     return (
       <Notice
-        picture="broken" title={t('页面加载失败 / The page failed to load')}
-        text={isChunk ? t('网络不稳定或服务正在更新，请重试。 / The network is unstable or the service is being updated, try again.')
-          : t('页面出错了，其他标签页不受影响；错误已记入日志。 / This page has failed, other tabs are not affected; the error is in the log.')}
-        action={<Button type="primary" onClick={this.retry}>{t('重试 / Retry')}</Button>}
+        picture="broken"
+        title={t('页面加载失败 / The page failed to load')}
+        text={
+          isChunk
+            ? t(
+                '网络不稳定或服务正在更新，请重试。 / The network is unstable or the service is being updated, try again.',
+              )
+            : t(
+                '页面出错了，其他标签页不受影响；错误已记入日志。 / This page has failed, other tabs are not affected; the error is in the log.',
+              )
+        }
+        action={
+          <Button type="primary" onClick={this.retry}>
+            {t('重试 / Retry')}
+          </Button>
+        }
       />
     )
   }
@@ -68,7 +101,9 @@ async function serverNow(): Promise<'ours' | 'newer' | 'away'> {
   try {
     const page = await (await fetch('/', { cache: 'no-store' })).text()
     const theirs = /<meta name="build" content="([^"]*)"/.exec(page)?.[1]
-    return theirs !== undefined && theirs !== document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ? 'newer' : 'ours'
+    return theirs !== undefined && theirs !== document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+      ? 'newer'
+      : 'ours'
   } catch {
     // No connection: the ordinary text with "retry" is the right one.
     return 'away'

@@ -11,13 +11,19 @@ describe('a part of the program that does not come has one name, whatever the br
     await expect(inTime(Promise.reject(new TypeError(message)))).rejects.toMatchObject({ name })
   })
   test('a mistake inside the part is none of the network', async () => {
-    await expect(inTime(Promise.reject(new TypeError('x is not a function')))).rejects.toMatchObject({ name: 'TypeError' })
+    await expect(inTime(Promise.reject(new TypeError('x is not a function')))).rejects.toMatchObject({
+      name: 'TypeError',
+    })
   })
 })
 
 describe('a part that stands still', () => {
-  beforeEach(() => { vi.useFakeTimers() })
-  afterEach(() => { vi.useRealTimers() })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   test('is given up after 120 seconds, not before', async () => {
     const fault = vi.fn()
     void inTime(new Promise<never>(() => undefined)).catch(fault)

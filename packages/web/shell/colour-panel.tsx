@@ -12,11 +12,22 @@ export default function ColourPanel({ shown, children }: { shown: string; childr
   const [isOpen, setOpen] = useState(true)
   return (
     <ColorPicker
-      open={isOpen} onOpenChange={setOpen} value={shown} disabledAlpha placement="bottomRight" arrow={false}
+      open={isOpen}
+      onOpenChange={setOpen}
+      value={shown}
+      disabledAlpha
+      placement="bottomRight"
+      arrow={false}
       presets={[{ label: t('常用 / Presets'), colors: PRESETS }]}
       onChangeComplete={colour => setPrimary(colour.toHexString().slice(0, 7))}
-      panelRender={panel => <div>{panel}<button type="button" className="link-button"
-        onClick={() => setPrimary(undefined)}>{t('恢复主题色 / Colour of the theme')}</button></div>}
+      panelRender={panel => (
+        <div>
+          {panel}
+          <button type="button" className="link-button" onClick={() => setPrimary(undefined)}>
+            {t('恢复主题色 / Colour of the theme')}
+          </button>
+        </div>
+      )}
     >
       {children}
     </ColorPicker>

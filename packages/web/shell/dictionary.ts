@@ -25,7 +25,10 @@ export function useDictionary(code: string, kind: 'system' | 'business' = 'syste
   return useQuery({
     queryKey: ['dictionary', resource, code, language],
     queryFn: async () => {
-      const entries = await request<DictionaryEntry[]>('GET', `/api/blade-system/${resource}/dictionary`, { params: { code }, silent: true })
+      const entries = await request<DictionaryEntry[]>('GET', `/api/blade-system/${resource}/dictionary`, {
+        params: { code },
+        silent: true,
+      })
       return code === 'mechanism_type' ? withDrivers(entries) : entries
     },
     staleTime: HOUR_MS,
@@ -35,15 +38,26 @@ export function useDictionary(code: string, kind: 'system' | 'business' = 'syste
 
 /** Codes that many pages need, in one call after the sign-in (S5). */
 const START_CODES = [
-  'contract_type', 'mechanism_type', 'vehicle_work_order_type', 'vehicle_consign_requisition_contract_type', 'insurance_requirement_audit_type', 'flow',
+  'contract_type',
+  'mechanism_type',
+  'vehicle_work_order_type',
+  'vehicle_consign_requisition_contract_type',
+  'insurance_requirement_audit_type',
+  'flow',
 ]
 
 export async function preloadDictionaries(): Promise<void> {
   const language = currentLanguage()
-  const found = await optional<Record<string, DictionaryEntry[]>>('GET', '/api/blade-system/dict/dictionarys', { params: { codes: START_CODES } })
+  const found = await optional<Record<string, DictionaryEntry[]>>('GET', '/api/blade-system/dict/dictionarys', {
+    params: { codes: START_CODES },
+  })
   for (const code of START_CODES) {
     const entries = found?.[code]
-    if (entries) queryClient.setQueryData(['dictionary', 'dict', code, language], code === 'mechanism_type' ? withDrivers(entries) : entries)
+    if (entries)
+      queryClient.setQueryData(
+        ['dictionary', 'dict', code, language],
+        code === 'mechanism_type' ? withDrivers(entries) : entries,
+      )
   }
 }
 
@@ -52,7 +66,13 @@ const DRIVER = JSON.stringify({ path: '/drivers/driver', api: '/api/ratutech-cor
 /** Mechanism types 100 and 101 are added here when the dictionary lacks them (S5). */
 export function withDrivers(entries: readonly DictionaryEntry[]): DictionaryEntry[] {
   const own: DictionaryEntry[] = [
-    { id: '100', code: 'mechanism_type', dictKey: '100', dictValue: '司机直签 / Driver signed directly', extend: DRIVER },
+    {
+      id: '100',
+      code: 'mechanism_type',
+      dictKey: '100',
+      dictValue: '司机直签 / Driver signed directly',
+      extend: DRIVER,
+    },
     { id: '101', code: 'mechanism_type', dictKey: '101', dictValue: '平台司机 / Driver of a platform', extend: DRIVER },
   ]
   return [...entries, ...own.filter(driver => !entries.some(entry => entry.dictKey === driver.dictKey))]

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const stored = new Map<string, string>()
-vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => { stored.set(key, text) }, removeItem: (key: string) => { stored.delete(key) } })
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => {
+    stored.set(key, text)
+  },
+  removeItem: (key: string) => {
+    stored.delete(key)
+  },
+})
 vi.stubGlobal('location', { pathname: '/vehicle/index' })
 vi.stubGlobal('document', { cookie: '', querySelector: () => null })
 const calls: { dataType: string; content: { message: string }[] }[] = []
@@ -13,8 +21,13 @@ vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
 })
 const { clearErrors, logError, uploadErrors, useErrorLog } = await import('./error-log.ts')
 
-beforeEach(() => { vi.useFakeTimers(); clearErrors() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+  clearErrors()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 const told = () => useErrorLog.getState().entries.map(one => [one.message, one.count])
 
 test('the same error within ten seconds only raises its counter, also when another one takes turns with it', () => {
@@ -22,20 +35,29 @@ test('the same error within ten seconds only raises its counter, also when anoth
     vi.advanceTimersByTime(1_000)
     logError(new Error(text))
   }
-  expect(told()).toEqual([['a', 3], ['b', 2]])
+  expect(told()).toEqual([
+    ['a', 3],
+    ['b', 2],
+  ])
   vi.advanceTimersByTime(11_000)
   logError(new Error('a'))
-  expect(told()).toEqual([['a', 1], ['a', 3], ['b', 2]])
+  expect(told()).toEqual([
+    ['a', 1],
+    ['a', 3],
+    ['b', 2],
+  ])
 })
 
 test('at most two hundred are kept, the newest first, none longer than 8 KB, none with a token or what stood in an address', () => {
-  for (let index = 0; index < 210; index++) logError(new Error(`fault ${index} ${'错'.repeat(20_000)}`), '页'.repeat(5_000))
+  for (let index = 0; index < 210; index++)
+    logError(new Error(`fault ${index} ${'错'.repeat(20_000)}`), '页'.repeat(5_000))
   logError(new Error('GET https://here/api/page?phone=13800001234 with bearer abc.def.ghi and password: geheim'))
   const { entries } = useErrorLog.getState()
   expect(entries).toHaveLength(200)
   expect(entries[1]!.message).toMatch(/^fault 209 /)
   for (const one of entries) expect(new TextEncoder().encode(JSON.stringify(one)).length).toBeLessThanOrEqual(8_192)
-  for (const secret of ['13800001234', 'abc.def.ghi', 'geheim']) expect(entries[0]!.message + entries[0]!.stack).not.toContain(secret)
+  for (const secret of ['13800001234', 'abc.def.ghi', 'geheim'])
+    expect(entries[0]!.message + entries[0]!.stack).not.toContain(secret)
 })
 
 test('is sent as many at a time as the server takes of one call (10-platform 5.8), and what came of late or was not sent stays', async () => {

@@ -19,7 +19,9 @@ const SAME_WITHIN_MS = 10_000
 /** The server keeps no more of one call (10-platform 5.8): the rest would be lost. */
 const MAX_OF_CALL = 100
 
-interface ErrorLog { entries: LoggedError[] }
+interface ErrorLog {
+  entries: LoggedError[]
+}
 export const useErrorLog = create<ErrorLog>(() => ({ entries: remembered() }))
 
 /** When this window last met an error, by what it says: two that take turns are each told once. */
@@ -30,8 +32,13 @@ export function logError(error: unknown, info = ''): void {
   const found = error instanceof Error ? error : new Error(String(error))
   if (found.name === 'AbortError') return
   const entry: LoggedError = {
-    type: found.name, url: location.pathname, message: cut(withoutSecrets(found.message)), stack: cut(withoutSecrets(found.stack ?? '')),
-    info: cut(info), time: stamp(new Date()), count: 1,
+    type: found.name,
+    url: location.pathname,
+    message: cut(withoutSecrets(found.message)),
+    stack: cut(withoutSecrets(found.stack ?? '')),
+    info: cut(info),
+    time: stamp(new Date()),
+    count: 1,
   }
   const { entries } = useErrorLog.getState()
   const now = Date.now()
@@ -40,12 +47,19 @@ export function logError(error: unknown, info = ''): void {
   for (const [one, at] of lastAt) if (now - at >= SAME_WITHIN_MS) lastAt.delete(one)
   lastAt.set(key, now)
   const same = isRecent ? entries.find(one => one.message === entry.message && one.info === entry.info) : undefined
-  keep(same ? [{ ...same, count: same.count + 1, time: entry.time }, ...entries.filter(one => one !== same)] : [entry, ...entries].slice(0, MAX_ENTRIES))
+  keep(
+    same
+      ? [{ ...same, count: same.count + 1, time: entry.time }, ...entries.filter(one => one !== same)]
+      : [entry, ...entries].slice(0, MAX_ENTRIES),
+  )
 }
 
 export const clearErrors = (): void => keep([])
 
-/** Bulk upload; the same path by GET would sign out, by POST it does not (blade-dialect 5.3). What was sent is gone from the list, what came meanwhile stays. */
+/**
+ * Bulk upload; the same path by GET would sign out, by POST it does not (blade-dialect 5.3). What was sent is gone from
+ * the list, what came meanwhile stays.
+ */
 export async function uploadErrors(): Promise<void> {
   const all = useErrorLog.getState().entries
   for (let at = 0; at < all.length; at += MAX_OF_CALL) {
@@ -58,9 +72,14 @@ export async function uploadErrors(): Promise<void> {
 /** Uncaught errors and rejected promises of the whole window. */
 export function watchErrors(): void {
   for (const event of ['beforeunload', 'pagehide']) window.addEventListener(event, noteLeaving)
-  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, noteStaying, { capture: true, passive: true })
-  window.addEventListener('error', event => { logError(event.error ?? event.message, 'window') })
-  window.addEventListener('unhandledrejection', event => { logError(event.reason, 'promise') })
+  for (const event of ['pointerdown', 'keydown'])
+    window.addEventListener(event, noteStaying, { capture: true, passive: true })
+  window.addEventListener('error', event => {
+    logError(event.error ?? event.message, 'window')
+  })
+  window.addEventListener('unhandledrejection', event => {
+    logError(event.reason, 'promise')
+  })
 }
 
 function keep(entries: LoggedError[]): void {
@@ -76,7 +95,7 @@ function keep(entries: LoggedError[]): void {
 function remembered(): LoggedError[] {
   try {
     const entries: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(entries) ? entries as LoggedError[] : []
+    return Array.isArray(entries) ? (entries as LoggedError[]) : []
   } catch {
     // A broken log is worth nothing: it starts afresh.
     return []
@@ -89,11 +108,13 @@ const bytesOf = (text: string): number => encoder.encode(JSON.stringify(text)).l
 function cut(text: string): string {
   const most = MAX_BYTES / 4
   let kept = text.slice(0, most)
-  for (let size = bytesOf(kept); size > most; size = bytesOf(kept)) kept = kept.slice(0, Math.floor(kept.length * most / size))
+  for (let size = bytesOf(kept); size > most; size = bytesOf(kept))
+    kept = kept.slice(0, Math.floor((kept.length * most) / size))
   return kept
 }
 /** Tokens and passwords never enter the log, even when a message quotes an address or a body. */
-const withoutSecrets = (text: string): string => text.replace(/(bearer\s+|token["=:\s]+|password["=:\s]+)[^\s"&,}]+/gi, '$1***').replace(/\?[^\s)]*/g, '?…')
+const withoutSecrets = (text: string): string =>
+  text.replace(/(bearer\s+|token["=:\s]+|password["=:\s]+)[^\s"&,}]+/gi, '$1***').replace(/\?[^\s)]*/g, '?…')
 const pad = (part: number): string => String(part).padStart(2, '0')
 const stamp = (at: Date): string =>
   `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`

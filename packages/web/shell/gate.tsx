@@ -39,8 +39,10 @@ export function Gate() {
       void loadShell().catch(() => undefined)
       void loadSession()
     }
-    if (step === 'sign-in') void signOut({ server: false, windows: false }).then(() => navigate(useSession.getState().hasLeft ? '/login' : target,
-      { replace: true }))
+    if (step === 'sign-in')
+      void signOut({ server: false, windows: false }).then(() =>
+        navigate(useSession.getState().hasLeft ? '/login' : target, { replace: true }),
+      )
   }, [step, target, navigate])
 
   useEffect(followLock, [])
@@ -59,7 +61,9 @@ export function Gate() {
 }
 
 const placeOf = (path: string, hasSession: boolean): 'outside' | 'frame' =>
-  (['/login', '/lock', '/oa/sso/login', '/open/link'].includes(path) || (!hasSession && isPublic(path)) ? 'outside' : 'frame')
+  ['/login', '/lock', '/oa/sso/login', '/open/link'].includes(path) || (!hasSession && isPublic(path))
+    ? 'outside'
+    : 'frame'
 
 function Outside({ path }: { path: string }) {
   if (path === '/login') return <LoginPage />
@@ -69,19 +73,27 @@ function Outside({ path }: { path: string }) {
   return path === '/500' ? <ServerError /> : <NotFound />
 }
 
-/** Behind the lock the frame stays mounted, hidden and without effects: half-typed forms survive, and nothing polls (10-platform 3.2). */
+/**
+ * Behind the lock the frame stays mounted, hidden and without effects: half-typed forms survive, and nothing polls
+ * (10-platform 3.2).
+ */
 function KeptShell({ isShown, hasSession }: { isShown: boolean; hasSession: boolean }) {
   const wasShown = useRef(false)
   if (isShown) wasShown.current = true
   if (!hasSession) wasShown.current = false
-  return wasShown.current ? <Activity mode={isShown ? 'visible' : 'hidden'}><Shell /></Activity> : null
+  return wasShown.current ? (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <Shell />
+    </Activity>
+  ) : null
 }
 
 const isLoaded = (session: Session): boolean => session.status === 'ready' || session.status === 'expired'
 
 function situation(session: Session, isLocked: boolean, hasToken: boolean): Situation {
   return {
-    isLocked, hasToken,
+    isLocked,
+    hasToken,
     areMenusLoaded: isLoaded(session),
     mustChangePassword: session.mustChangePassword,
     codeOf: path => findPage(path)?.code,

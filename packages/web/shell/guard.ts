@@ -31,7 +31,8 @@ export function guard(path: string, search: string, now: Situation): Verdict {
   if (path === '/lock') return now.isLocked ? pass : go('/')
   if (path === '/login' && now.hasToken) return now.areMenusLoaded ? go(safeRedirect(search, now)) : { do: 'load' }
   if (isPublic(path)) return pass
-  if (!now.hasToken) return { do: 'sign-in', to: path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path + search)}` }
+  if (!now.hasToken)
+    return { do: 'sign-in', to: path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path + search)}` }
   if (!now.areMenusLoaded) return { do: 'load' }
   return guardPage(path, search, now)
 }
@@ -52,11 +53,14 @@ function insteadOf(path: string, search: string, now: Situation): string {
   return now.firstLeafOf(path) ?? '/404'
 }
 
-/** Target after the sign-in: only an address of our own that names a page, anything else is an invitation to phishing. */
+/**
+ * Target after the sign-in: only an address of our own that names a page, anything else is an invitation to phishing.
+ */
 export function safeRedirect(search: string, now: Situation): string {
   const target = new URLSearchParams(search).get('redirect') ?? ''
   if (!/^\/(?![/\\])/.test(target)) return '/'
   const path = target.split(/[?#]/)[0]!
-  const isKnown = !isPublic(path) && (FRAME.test(path) || now.codeOf(path) !== undefined || insteadOf(path, '', now) !== '/404')
+  const isKnown =
+    !isPublic(path) && (FRAME.test(path) || now.codeOf(path) !== undefined || insteadOf(path, '', now) !== '/404')
   return isKnown ? target : '/'
 }

@@ -7,7 +7,10 @@ import { useTabs } from './tab-store.ts'
 
 const EVENTS = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** Nobody at the desk for `session.idleLockMinutes`: every window locks, the account's own password opens (10-platform 3.2). */
+/**
+ * Nobody at the desk for `session.idleLockMinutes`: every window locks, the account's own password opens (10-platform
+ * 3.2).
+ */
 export function useIdleLock(): void {
   useEffect(() => {
     let noted = 0
@@ -18,7 +21,8 @@ export function useIdleLock(): void {
     }
     const check = () => {
       const limit = useSession.getState().user?.idleLockMinutes ?? 0
-      if (limit > 0 && idleMs() >= limit * 60_000 && tokenStore.read()) void lockScreen(activeTab(useTabs.getState()).url)
+      if (limit > 0 && idleMs() >= limit * 60_000 && tokenStore.read())
+        void lockScreen(activeTab(useTabs.getState()).url)
     }
     seen()
     const timer = setInterval(check, 15_000)

@@ -1,7 +1,15 @@
 /** What pages and the page kit may use of the shell. */
 export { request, RefusedError, NetworkError, queryOf, type RefusalData, type RequestOptions } from '../http/index.ts'
 export { t, useT, useLanguage, currentLanguage, type Language, type Translate } from '../i18n/index.ts'
-export { addPageSource, registerPages, installResolver, findPage, type Page, type PageResolver, type ResolvedPage } from './pages.ts'
+export {
+  addPageSource,
+  registerPages,
+  installResolver,
+  findPage,
+  type Page,
+  type PageResolver,
+  type ResolvedPage,
+} from './pages.ts'
 export { useSession, can, useCan, type Session, type User, type TopMenu } from './session.ts'
 export type { MenuNode } from './menu.ts'
 export { openTab, closeTab, setTabTitle, refreshTab } from './tab-store.ts'

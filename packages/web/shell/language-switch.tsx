@@ -6,8 +6,14 @@ import './language-switch.css'
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage()
   return (
-    <button type="button" className="language-switch" lang={language === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}>
-      <Icon name="languages" />{language === 'zh' ? 'English' : '简体中文'}
+    <button
+      type="button"
+      className="language-switch"
+      lang={language === 'zh' ? 'en' : 'zh-CN'}
+      onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
+    >
+      <Icon name="languages" />
+      {language === 'zh' ? 'English' : '简体中文'}
     </button>
   )
 }

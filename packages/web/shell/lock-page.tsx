@@ -36,7 +36,8 @@ export default function LockPage() {
     }
   }
   async function leave() {
-    // Signed out before the lock falls: no other window shows its page for a moment, and none stays behind a lock that nobody can open.
+    // Signed out before the lock falls: no other window shows its page for a moment, and none stays behind a lock that
+    // nobody can open.
     await signOut({ server: true, windows: true })
     clearLock()
     tellWindows('unlocked')
@@ -45,16 +46,42 @@ export default function LockPage() {
   return (
     <main className="lock-page">
       <Clock />
-      <form className="lock-box" onSubmit={event => { event.preventDefault(); void unlock() }}>
+      <form
+        className="lock-box"
+        onSubmit={event => {
+          event.preventDefault()
+          void unlock()
+        }}
+      >
         <Face avatar={user?.avatar} size={64} />
         <h1>{user?.name ?? t('已锁屏 / Locked')}</h1>
-        <p>{isOwn ? t('输入锁屏密码继续工作 / Enter the lock password to go on') : t('长时间未操作，请输入账号密码 / Idle for long, enter your account password')}</p>
-        <Input.Password autoFocus size="large" value={password} status={fault ? 'error' : undefined} aria-label={t('密码 / Password')}
-          autoComplete="off" iconRender={isShown => <Icon name={isShown ? 'eye' : 'eye-off'} />}
-          onChange={event => { setPassword(event.target.value); setFault('') }} />
-        <div className="lock-fault" role="alert">{fault}</div>
-        <Button type="primary" htmlType="submit" size="large" block loading={isTrying}>{t('解锁 / Unlock')}</Button>
-        <button type="button" className="link-button" onClick={() => void leave()}>{t('退出登录 / Log out')}</button>
+        <p>
+          {isOwn
+            ? t('输入锁屏密码继续工作 / Enter the lock password to go on')
+            : t('长时间未操作，请输入账号密码 / Idle for long, enter your account password')}
+        </p>
+        <Input.Password
+          autoFocus
+          size="large"
+          value={password}
+          status={fault ? 'error' : undefined}
+          aria-label={t('密码 / Password')}
+          autoComplete="off"
+          iconRender={isShown => <Icon name={isShown ? 'eye' : 'eye-off'} />}
+          onChange={event => {
+            setPassword(event.target.value)
+            setFault('')
+          }}
+        />
+        <div className="lock-fault" role="alert">
+          {fault}
+        </div>
+        <Button type="primary" htmlType="submit" size="large" block loading={isTrying}>
+          {t('解锁 / Unlock')}
+        </Button>
+        <button type="button" className="link-button" onClick={() => void leave()}>
+          {t('退出登录 / Log out')}
+        </button>
       </form>
     </main>
   )
@@ -70,8 +97,17 @@ function Clock() {
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
   return (
     <header className="lock-clock">
-      <time className="num">{now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Asia/Shanghai' })}</time>
-      <span>{now.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'Asia/Shanghai' })}</span>
+      <time className="num">
+        {now.toLocaleTimeString(locale, {
+          hour: '2-digit',
+          minute: '2-digit',
+          hour12: false,
+          timeZone: 'Asia/Shanghai',
+        })}
+      </time>
+      <span>
+        {now.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long', timeZone: 'Asia/Shanghai' })}
+      </span>
     </header>
   )
 }

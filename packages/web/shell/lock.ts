@@ -5,8 +5,15 @@ const KEY = 'fleet-lock'
 const MAX_WRONG = 5
 
 /** `salt` and `hash` only for a lock with a password of its own; after idling the account's password opens it. */
-interface Lock { from: string; salt?: string; hash?: string; wrong: number }
-interface LockState { lock: Lock | undefined }
+interface Lock {
+  from: string
+  salt?: string
+  hash?: string
+  wrong: number
+}
+interface LockState {
+  lock: Lock | undefined
+}
 
 export const useLock = create<LockState>(() => ({ lock: remembered() }))
 export const isLocked = (): boolean => useLock.getState().lock !== undefined
@@ -34,10 +41,12 @@ export async function tryUnlock(password: string): Promise<Unlocking> {
 }
 
 async function isRight(lock: Lock, password: string): Promise<boolean> {
-  if (lock.salt) return await hashOf(lock.salt, password) === lock.hash
+  if (lock.salt) return (await hashOf(lock.salt, password)) === lock.hash
   try {
-    const answer = await request<boolean | { valid?: boolean }>('POST', '/api/blade-user/verify-password',
-      { body: { password: md5(password) }, silent: true })
+    const answer = await request<boolean | { valid?: boolean }>('POST', '/api/blade-user/verify-password', {
+      body: { password: md5(password) },
+      silent: true,
+    })
     return answer !== false && (typeof answer !== 'object' || answer.valid !== false)
   } catch (error) {
     if (error instanceof RefusedError && error.status === 400) return false
@@ -50,13 +59,23 @@ export function clearLock(): void {
   useLock.setState({ lock: undefined })
 }
 
-/** What other windows lock or unlock. Their message may be here before what they wrote can be read; the event of the store comes with it. */
+/**
+ * What other windows lock or unlock. Their message may be here before what they wrote can be read; the event of the
+ * store comes with it.
+ */
 export function followLock(): () => void {
   const reread = () => useLock.setState({ lock: remembered() })
-  const stored = (event: StorageEvent) => { if (event.key === KEY || event.key === null) reread() }
+  const stored = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) reread()
+  }
   addEventListener('storage', stored)
-  const stop = onWindowMessage(said => { if (said === 'locked' || said === 'unlocked') reread() })
-  return () => { removeEventListener('storage', stored); stop() }
+  const stop = onWindowMessage(said => {
+    if (said === 'locked' || said === 'unlocked') reread()
+  })
+  return () => {
+    removeEventListener('storage', stored)
+    stop()
+  }
 }
 
 function keep(lock: Lock): void {
@@ -75,11 +94,18 @@ function remembered(): Lock | undefined {
   }
 }
 
-/** Slow on purpose: lock passwords are short. Over plain http browsers have no `crypto.subtle`; many rounds of MD5 have to do there. */
+/**
+ * Slow on purpose: lock passwords are short. Over plain http browsers have no `crypto.subtle`; many rounds of MD5 have
+ * to do there.
+ */
 async function hashOf(salt: string, password: string): Promise<string> {
   if (!crypto.subtle) return Array.from({ length: 5_000 }).reduce<string>(text => md5(salt + text), password)
   const bytes = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', bytes.encode(password), 'PBKDF2', false, ['deriveBits'])
-  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', salt: bytes.encode(salt), iterations: 200_000, hash: 'SHA-256' }, key, 256)
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', salt: bytes.encode(salt), iterations: 200_000, hash: 'SHA-256' },
+    key,
+    256,
+  )
   return [...new Uint8Array(bits)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -10,5 +10,8 @@ test('the day before the first of a month is still yesterday', () => {
 test('messages of one day stand under one heading although two pages brought them', () => {
   const at = (updateTime: string) => ({ updateTime })
   const groups = byDay([at('2026-03-01 10:00:00'), at('2026-02-28 23:59:59'), at('2026-02-28 08:00:00')])
-  expect(groups.map(group => [group.day, group.notices.length])).toEqual([['2026-03-01', 1], ['2026-02-28', 2]])
+  expect(groups.map(group => [group.day, group.notices.length])).toEqual([
+    ['2026-03-01', 1],
+    ['2026-02-28', 2],
+  ])
 })

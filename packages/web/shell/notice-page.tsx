@@ -8,11 +8,22 @@ import { part } from './chunks.ts'
 import { useDictionary } from './dictionary.ts'
 import { Icon } from './icon.tsx'
 import { byDay, dayHeading } from './notice-dates.ts'
-import { clearRead, listNotices, markAllRead, markRead, readUnread, removeNotices, useNotices, type UserNotice } from './notices.ts'
+import {
+  clearRead,
+  listNotices,
+  markAllRead,
+  markRead,
+  readUnread,
+  removeNotices,
+  useNotices,
+  type UserNotice,
+} from './notices.ts'
 import { PageSkeleton } from './tab-host.tsx'
 import './account-pages.css'
 
-const MessagePreferences = part(() => import('./message-preferences.tsx').then(module => ({ default: module.MessagePreferences })))
+const MessagePreferences = part(() =>
+  import('./message-preferences.tsx').then(module => ({ default: module.MessagePreferences })),
+)
 const PAGE = 50
 type Filter = '' | '0' | '1'
 
@@ -48,11 +59,19 @@ export default function NoticePage() {
   }
   const askRemove = () => {
     if (chosen.size === 0) return void message.warning(t('请选择至少一条数据 / Choose at least one record'))
-    void modal.confirm({ title: t('确定将选择数据删除? / Delete the chosen records?'), content: t('共 {n} 条消息 / {n} {n|message|messages}', { n: chosen.size }),
-      onOk: () => done(removeNotices([...chosen])) })
+    void modal.confirm({
+      title: t('确定将选择数据删除? / Delete the chosen records?'),
+      content: t('共 {n} 条消息 / {n} {n|message|messages}', { n: chosen.size }),
+      onOk: () => done(removeNotices([...chosen])),
+    })
   }
-  const askClear = () => void modal.confirm({ title: t('清空全部已读消息？ / Remove all messages that have been read?'), onOk: () => done(clearRead()) })
-  const toggle = (id: string) => setChosen(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id])))
+  const askClear = () =>
+    void modal.confirm({
+      title: t('清空全部已读消息？ / Remove all messages that have been read?'),
+      onOk: () => done(clearRead()),
+    })
+  const toggle = (id: string) =>
+    setChosen(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id])))
   async function open(notice: UserNotice) {
     openNotice(notice)
     if (notice.status !== 0) return
@@ -75,20 +94,57 @@ export default function NoticePage() {
           </span>
         </header>
         {list.isPending && <PageSkeleton />}
-        {list.isError && <Empty description={<Button onClick={() => void list.refetch()}>{t('消息没有读到，重试 / Messages could not be read, retry')}</Button>} />}
-        {list.isSuccess && notices.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t('没有消息。审批、到期和任务提醒会出现在这里。 / No messages. Approvals, due dates and tasks appear here.')} />}
-        {byDay(notices).map(group => <Day key={group.day} day={group.day} notices={group.notices} chosen={chosen} onToggle={toggle} onOpen={notice => void open(notice)} />)}
-        {list.hasNextPage && <div className="notice-more"><Button loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}>{t('加载更多 / Load more')}</Button></div>}
+        {list.isError && (
+          <Empty
+            description={
+              <Button onClick={() => void list.refetch()}>
+                {t('消息没有读到，重试 / Messages could not be read, retry')}
+              </Button>
+            }
+          />
+        )}
+        {list.isSuccess && notices.length === 0 && (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t(
+              '没有消息。审批、到期和任务提醒会出现在这里。 / No messages. Approvals, due dates and tasks appear here.',
+            )}
+          />
+        )}
+        {byDay(notices).map(group => (
+          <Day
+            key={group.day}
+            day={group.day}
+            notices={group.notices}
+            chosen={chosen}
+            onToggle={toggle}
+            onOpen={notice => void open(notice)}
+          />
+        ))}
+        {list.hasNextPage && (
+          <div className="notice-more">
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('加载更多 / Load more')}
+            </Button>
+          </div>
+        )}
       </section>
       {drawer}
-      {hasSettings && <Suspense fallback={null}><MessagePreferences onClose={() => setSettings(false)} /></Suspense>}
+      {hasSettings && (
+        <Suspense fallback={null}>
+          <MessagePreferences onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-interface FilterProps { status: Filter; onStatus: (status: Filter) => void; kind: string | undefined; onKind: (kind: string | undefined) => void }
+interface FilterProps {
+  status: Filter
+  onStatus: (status: Filter) => void
+  kind: string | undefined
+  onKind: (kind: string | undefined) => void
+}
 
 function Filters({ status, onStatus, kind, onKind }: FilterProps) {
   const t = useT()
@@ -96,18 +152,34 @@ function Filters({ status, onStatus, kind, onKind }: FilterProps) {
   return (
     <>
       <Segmented<Filter>
-        value={status} onChange={onStatus}
-        options={[{ value: '', label: t('全部 / All') }, { value: '0', label: t('未读 / Unread') }, { value: '1', label: t('已读 / Read') }]}
+        value={status}
+        onChange={onStatus}
+        options={[
+          { value: '', label: t('全部 / All') },
+          { value: '0', label: t('未读 / Unread') },
+          { value: '1', label: t('已读 / Read') },
+        ]}
       />
       <Select
-        allowClear value={kind} onChange={onKind} placeholder={t('消息类型 / Kind')} aria-label={t('消息类型 / Kind')} className="notice-kind"
+        allowClear
+        value={kind}
+        onChange={onKind}
+        placeholder={t('消息类型 / Kind')}
+        aria-label={t('消息类型 / Kind')}
+        className="notice-kind"
         options={(kinds.data ?? []).map(entry => ({ value: entry.dictKey, label: t(entry.dictValue) }))}
       />
     </>
   )
 }
 
-interface DayProps { day: string; notices: UserNotice[]; chosen: ReadonlySet<string>; onToggle: (id: string) => void; onOpen: (notice: UserNotice) => void }
+interface DayProps {
+  day: string
+  notices: UserNotice[]
+  chosen: ReadonlySet<string>
+  onToggle: (id: string) => void
+  onOpen: (notice: UserNotice) => void
+}
 
 function Day({ day, notices, chosen, onToggle, onOpen }: DayProps) {
   const t = useT()
@@ -116,9 +188,16 @@ function Day({ day, notices, chosen, onToggle, onOpen }: DayProps) {
       <h2>{t(dayHeading(day, localDate(new Date())))}</h2>
       {notices.map(notice => (
         <div key={notice.id} className={`notice-row kit-own${notice.status === 0 ? ' is-unread' : ''}`}>
-          <Checkbox checked={chosen.has(notice.id)} onChange={() => onToggle(notice.id)} aria-label={notice.title || notice.content} />
+          <Checkbox
+            checked={chosen.has(notice.id)}
+            onChange={() => onToggle(notice.id)}
+            aria-label={notice.title || notice.content}
+          />
           <Icon name={notice.status === 0 ? 'mail' : 'mail-open'} size={16} />
-          <button type="button" onClick={() => onOpen(notice)}><b>{notice.userName || t('系统 / System')}</b><span>{notice.content}</span></button>
+          <button type="button" onClick={() => onOpen(notice)}>
+            <b>{notice.userName || t('系统 / System')}</b>
+            <span>{notice.content}</span>
+          </button>
           <time>{notice.updateTime.slice(11, 16)}</time>
         </div>
       ))}

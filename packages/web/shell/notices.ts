@@ -17,7 +17,10 @@ export interface UserNotice {
 }
 
 /** `arrivals` counts pushes: lists that are open read again when it moves. */
-interface Notices { unread: number; arrivals: number }
+interface Notices {
+  unread: number
+  arrivals: number
+}
 export const useNotices = create<Notices>(() => ({ unread: 0, arrivals: 0 }))
 
 const BASE = '/api/ratutech-common/notice'
@@ -25,11 +28,16 @@ const POLL_MS = 60_000
 const FIRST_RETRY_MS = 5_000
 
 export async function readUnread(): Promise<void> {
-  const answer = await request<number | { count?: number; unread?: number }>('GET', `${BASE}/unread-count`, { silent: true })
-  useNotices.setState({ unread: typeof answer === 'number' ? answer : answer.count ?? answer.unread ?? 0 })
+  const answer = await request<number | { count?: number; unread?: number }>('GET', `${BASE}/unread-count`, {
+    silent: true,
+  })
+  useNotices.setState({ unread: typeof answer === 'number' ? answer : (answer.count ?? answer.unread ?? 0) })
 }
 
-/** New messages by the live stream; by polling every 60 s while the stream is down. Nothing runs while the screen is locked (10-platform 3.2, 3.4). */
+/**
+ * New messages by the live stream; by polling every 60 s while the stream is down. Nothing runs while the screen is
+ * locked (10-platform 3.2, 3.4).
+ */
 export function startNotices(): () => void {
   const stop = new AbortController()
   const poll = () => {
@@ -37,7 +45,9 @@ export function startNotices(): () => void {
     readUnread().catch((error: unknown) => logError(error, 'notices'))
   }
   let isStreaming = false
-  const timer = setInterval(() => { if (!isStreaming) poll() }, POLL_MS)
+  const timer = setInterval(() => {
+    if (!isStreaming) poll()
+  }, POLL_MS)
   poll()
   const onEvent = ({ event }: { event: string }) => {
     isStreaming = true
@@ -45,17 +55,35 @@ export function startNotices(): () => void {
     useNotices.setState(state => ({ arrivals: state.arrivals + 1 }))
     poll()
   }
-  void keepStreaming(onEvent, () => { isStreaming = false }, stop.signal)
+  void keepStreaming(
+    onEvent,
+    () => {
+      isStreaming = false
+    },
+    stop.signal,
+  )
   return () => {
     stop.abort()
     clearInterval(timer)
   }
 }
 
-async function keepStreaming(onEvent: (event: { event: string }) => void, onDown: () => void, signal: AbortSignal): Promise<void> {
+async function keepStreaming(
+  onEvent: (event: { event: string }) => void,
+  onDown: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, POLL_MS)) {
     try {
-      if (!isLocked() && tokenStore.read()) await readStream(`${BASE}/stream`, event => { wait = FIRST_RETRY_MS; onEvent(event) }, signal)
+      if (!isLocked() && tokenStore.read())
+        await readStream(
+          `${BASE}/stream`,
+          event => {
+            wait = FIRST_RETRY_MS
+            onEvent(event)
+          },
+          signal,
+        )
     } catch (error) {
       // The stream is a convenience: polling stands in for it until it can be had again.
       if (!signal.aborted && wait === POLL_MS) logError(error, 'notice stream')
@@ -65,13 +93,27 @@ async function keepStreaming(onEvent: (event: { event: string }) => void, onDown
   }
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> => new Promise(resolve => {
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
-})
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
 
-export interface NoticePage { records: UserNotice[]; total: number }
-export interface NoticeFilter { status: string; bizTypeCode?: string }
+export interface NoticePage {
+  records: UserNotice[]
+  total: number
+}
+export interface NoticeFilter {
+  status: string
+  bizTypeCode?: string
+}
 export const listNotices = (current: number, size: number, filter: NoticeFilter): Promise<NoticePage> =>
   request<NoticePage>('GET', `${BASE}/list`, { params: { ...filter, current, size }, silent: true })
 

@@ -7,14 +7,21 @@ import { LanguageSwitch } from './language-switch.tsx'
 import './open-link.css'
 
 interface Shown {
-  title: string; state: 'open' | 'used'; expireTime: string; phone: string; usesLeft: number
+  title: string
+  state: 'open' | 'used'
+  expireTime: string
+  phone: string
+  usesLeft: number
   fields: { label: string; value: string }[]
   actions: { name: string; label: string; asks: string }[]
 }
 const BASE = '/api/blade-desk/public-link'
 const outside = { noToken: true, silent: true } as const
 
-/** What somebody outside sees of one record, and does there with a code sent to his phone (10-platform 5.14). No session, no menu, nothing else. */
+/**
+ * What somebody outside sees of one record, and does there with a code sent to his phone (10-platform 5.14). No
+ * session, no menu, nothing else.
+ */
 export default function OpenLinkPage() {
   const [isReady, setReady] = useState(false)
   // Before anything is asked: the server answers in the language of the call, and each opening is entered in its log.
@@ -22,7 +29,16 @@ export default function OpenLinkPage() {
     speakVisitorsLanguage()
     setReady(true)
   }, [])
-  return isReady ? <><div className="open-link-top"><LanguageSwitch /></div><LinkedRecord /></> : <Splash />
+  return isReady ? (
+    <>
+      <div className="open-link-top">
+        <LanguageSwitch />
+      </div>
+      <LinkedRecord />
+    </>
+  ) : (
+    <Splash />
+  )
 }
 
 function LinkedRecord() {
@@ -31,7 +47,10 @@ function LinkedRecord() {
   const token = useRef('')
   const [shown, setShown] = useState<Shown>()
   const [fault, setFault] = useState('')
-  const wordsOf = (error: unknown) => (error instanceof RefusedError ? error.msg : t('网络异常，请检查网络后重试 / Network error, check the network and retry'))
+  const wordsOf = (error: unknown) =>
+    error instanceof RefusedError
+      ? error.msg
+      : t('网络异常，请检查网络后重试 / Network error, check the network and retry')
 
   useEffect(() => {
     const query = new URLSearchParams(location.search).get('t')
@@ -39,25 +58,64 @@ function LinkedRecord() {
     // The token leaves the address bar: a screenshot of the page gives nothing away.
     if (query) history.replaceState({ ...(history.state as object), t: query }, '', location.pathname)
     else token.current = String((history.state as { t?: string } | null)?.t ?? '')
-    request<Shown>('GET', `${BASE}/view`, { params: { token: token.current }, ...outside }).then(found => { setFault(''); setShown(found) }, (error: unknown) => setFault(wordsOf(error)))
+    request<Shown>('GET', `${BASE}/view`, { params: { token: token.current }, ...outside }).then(
+      found => {
+        setFault('')
+        setShown(found)
+      },
+      (error: unknown) => setFault(wordsOf(error)),
+    )
   }, [language])
 
-  if (fault) return <Notice picture="offline" title={t('链接无法打开 / This link cannot be opened')} text={fault} action={null} />
+  if (fault)
+    return (
+      <Notice picture="offline" title={t('链接无法打开 / This link cannot be opened')} text={fault} action={null} />
+    )
   if (!shown) return <Splash />
   return (
     <main className="open-link">
       <section className="open-link-card">
         <h1>{shown.title}</h1>
-        <dl>{shown.fields.map(one => <div key={one.label}><dt>{one.label}</dt><dd>{one.value || '-'}</dd></div>)}</dl>
+        <dl>
+          {shown.fields.map(one => (
+            <div key={one.label}>
+              <dt>{one.label}</dt>
+              <dd>{one.value || '-'}</dd>
+            </div>
+          ))}
+        </dl>
         {shown.state === 'used' && <p className="open-link-done">{t('已办理 / Done')}</p>}
-        {shown.actions.map(action => <Act key={action.name} action={action} phone={shown.phone} token={token.current} wordsOf={wordsOf} onDone={() => setShown({ ...shown, state: 'used', actions: [] })} />)}
-        <p className="open-link-foot">{t('链接有效期至 {time} / Valid until {time}', { time: shown.expireTime.slice(0, 16) })}</p>
+        {shown.actions.map(action => (
+          <Act
+            key={action.name}
+            action={action}
+            phone={shown.phone}
+            token={token.current}
+            wordsOf={wordsOf}
+            onDone={() => setShown({ ...shown, state: 'used', actions: [] })}
+          />
+        ))}
+        <p className="open-link-foot">
+          {t('链接有效期至 {time} / Valid until {time}', { time: shown.expireTime.slice(0, 16) })}
+        </p>
       </section>
     </main>
   )
 }
 
-function Act({ action, phone, token, wordsOf, onDone }: { action: Shown['actions'][number]; phone: string; token: string; wordsOf: (error: unknown) => string; onDone: () => void }) {
+function Act({
+  action,
+  phone,
+  token,
+  wordsOf,
+  onDone,
+}: {
+  action: Shown['actions'][number]
+  phone: string
+  token: string
+  wordsOf: (error: unknown) => string
+  onDone: () => void
+}) {
   const t = useT()
   const [code, setCode] = useState('')
   const [told, setTold] = useState('')
@@ -75,17 +133,56 @@ function Act({ action, phone, token, wordsOf, onDone }: { action: Shown['actions
     await work().catch((error: unknown) => setFault(wordsOf(error)))
     setBusy(false)
   }
-  const send = () => tries(async () => { await request('POST', `${BASE}/code`, { body: { token }, ...outside }); setLeft(60) })
-  const act = () => tries(async () => { await request('POST', `${BASE}/act`, { body: { token, action: action.name, code, told }, ...outside }); onDone() })
+  const send = () =>
+    tries(async () => {
+      await request('POST', `${BASE}/code`, { body: { token }, ...outside })
+      setLeft(60)
+    })
+  const act = () =>
+    tries(async () => {
+      await request('POST', `${BASE}/act`, { body: { token, action: action.name, code, told }, ...outside })
+      onDone()
+    })
   return (
     <div className="open-link-act">
-      {action.asks && <Input.TextArea value={told} maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} placeholder={action.asks} aria-label={action.asks} onChange={event => setTold(event.target.value)} />}
+      {action.asks && (
+        <Input.TextArea
+          value={told}
+          maxLength={200}
+          autoSize={{ minRows: 2, maxRows: 4 }}
+          placeholder={action.asks}
+          aria-label={action.asks}
+          onChange={event => setTold(event.target.value)}
+        />
+      )}
       <div className="open-link-code">
-        <Input value={code} inputMode="numeric" maxLength={6} placeholder={t('短信验证码 / Code by text')} aria-label={t('短信验证码 / Code by text')} onChange={event => setCode(event.target.value.replace(/\D/g, ''))} />
-        <Button disabled={left > 0} loading={isBusy && code === ''} onClick={() => void send()}>{left > 0 ? t('{n}秒后重发 / Again in {n} s', { n: left }) : t('发送到 {phone} / Send to {phone}', { phone })}</Button>
+        <Input
+          value={code}
+          inputMode="numeric"
+          maxLength={6}
+          placeholder={t('短信验证码 / Code by text')}
+          aria-label={t('短信验证码 / Code by text')}
+          onChange={event => setCode(event.target.value.replace(/\D/g, ''))}
+        />
+        <Button disabled={left > 0} loading={isBusy && code === ''} onClick={() => void send()}>
+          {left > 0 ? t('{n}秒后重发 / Again in {n} s', { n: left }) : t('发送到 {phone} / Send to {phone}', { phone })}
+        </Button>
       </div>
-      {fault && <p className="open-link-fault" role="alert">{fault}</p>}
-      <Button type="primary" block size="large" disabled={code.length !== 6} loading={isBusy && code !== ''} onClick={() => void act()}>{action.label}</Button>
+      {fault && (
+        <p className="open-link-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <Button
+        type="primary"
+        block
+        size="large"
+        disabled={code.length !== 6}
+        loading={isBusy && code !== ''}
+        onClick={() => void act()}
+      >
+        {action.label}
+      </Button>
     </div>
   )
 }

@@ -9,20 +9,33 @@ import type { Guest } from './guest-dialog.tsx'
 
 const GuestDialog = part(() => import('./guest-dialog.tsx'))
 
-interface Return { readonly source: string; readonly code: string; readonly state: string; readonly tenantId: string }
+interface Return {
+  readonly source: string
+  readonly code: string
+  readonly state: string
+  readonly tenantId: string
+}
 const NONCE = 'fleet-social-nonce'
 
-/** To the provider's page by way of the server, which gives the state; the word in this window says on return that it was this one that left. */
+/**
+ * To the provider's page by way of the server, which gives the state; the word in this window says on return that it
+ * was this one that left.
+ */
 function leaveFor(source: string, tenantId: string): void {
   const nonce = crypto.randomUUID?.() ?? String(Math.random()).slice(2)
   sessionStorage.setItem(NONCE, nonce)
   location.assign(`/api/blade-auth/oauth/render/${source}?${new URLSearchParams({ tenantId, nonce })}`)
 }
 
-/** What the address brought; it is taken out of the bar before anything is asked. A return that this window never left for is nobody's. */
+/**
+ * What the address brought; it is taken out of the bar before anything is asked. A return that this window never left
+ * for is nobody's.
+ */
 function takeArrival(): Return | { readonly state: string } | 'failed' | undefined {
   const given = new URLSearchParams(location.search)
-  const [social, source, code, state, tenantId] = ['social', 'source', 'code', 'state', 'tenantId'].map(name => given.get(name) ?? '') as [string, string, string, string, string]
+  const [social, source, code, state, tenantId] = ['social', 'source', 'code', 'state', 'tenantId'].map(
+    name => given.get(name) ?? '',
+  ) as [string, string, string, string, string]
   if (social === '' && code === '') return undefined
   for (const name of ['social', 'source', 'code', 'state', 'tenantId', 'nonce']) given.delete(name)
   const nonce = new URLSearchParams(location.search).get('nonce')
@@ -33,8 +46,20 @@ function takeArrival(): Return | { readonly state: string } | 'failed' | undefin
   return social === '' && isOwn && source !== '' && state !== '' ? { source, code, state, tenantId } : 'failed'
 }
 
-/** Providers of identities that the tenant has switched on; the built-in one is named as simulated (10-platform 3.3). */
-export function OtherWays({ sources, tenantId, isTenantKnown, onDone }: { sources: readonly string[]; tenantId: string; isTenantKnown: boolean; onDone: () => void }) {
+/**
+ * Providers of identities that the tenant has switched on; the built-in one is named as simulated (10-platform 3.3).
+ */
+export function OtherWays({
+  sources,
+  tenantId,
+  isTenantKnown,
+  onDone,
+}: {
+  sources: readonly string[]
+  tenantId: string
+  isTenantKnown: boolean
+  onDone: () => void
+}) {
   const t = useT()
   const { message } = App.useApp()
   const [asked, setAsked] = useState('')
@@ -43,8 +68,14 @@ export function OtherWays({ sources, tenantId, isTenantKnown, onDone }: { source
   /** Whoever came back from a provider: known people are in, strangers may ask. */
   const enter = async ({ source, code, state, tenantId: of }: Return) => {
     try {
-      const answer = await request<TokenOfProvider>('POST', '/api/blade-auth/oauth/token', { body: { grant_type: 'social', source, code, state, tenantId: of, scope: 'all' }, headers: { 'Tenant-Id': of }, noToken: true, silent: true })
-      if (answer.user_id === '' || Number(answer.user_id) < 0) return setGuest({ oauthId: answer.oauth_id, nickName: answer.nick_name, tenantId: of })
+      const answer = await request<TokenOfProvider>('POST', '/api/blade-auth/oauth/token', {
+        body: { grant_type: 'social', source, code, state, tenantId: of, scope: 'all' },
+        headers: { 'Tenant-Id': of },
+        noToken: true,
+        silent: true,
+      })
+      if (answer.user_id === '' || Number(answer.user_id) < 0)
+        return setGuest({ oauthId: answer.oauth_id, nickName: answer.nick_name, tenantId: of })
       acceptTokens(answer)
       if (tokenStore.read()) tellWindows('new-token')
       onDone()
@@ -55,7 +86,8 @@ export function OtherWays({ sources, tenantId, isTenantKnown, onDone }: { source
   }
   useEffect(() => {
     const arrival = takeArrival()
-    if (arrival === 'failed') void message.error(t('第三方授权失败，请重试 / The provider did not confirm you, try again'))
+    if (arrival === 'failed')
+      void message.error(t('第三方授权失败，请重试 / The provider did not confirm you, try again'))
     else if (arrival && 'code' in arrival) void enter(arrival)
     else if (arrival) setAsked(arrival.state)
     // Once, with the address that the browser arrived with.
@@ -63,9 +95,24 @@ export function OtherWays({ sources, tenantId, isTenantKnown, onDone }: { source
   if (sources.length === 0 && !guest && !asked) return null
   return (
     <div className="login-ways">
-      {sources.includes('simulated') && <Button block icon={<Icon name="users" size={15} />} onClick={() => leaveFor('simulated', tenantId)}>{t('第三方登录（模拟） / Third-party sign-in (simulated)')}</Button>}
-      {asked && <SimulatedProvider onClose={() => setAsked('')} onCode={code => location.assign(`/api/blade-auth/oauth/callback/simulated?${new URLSearchParams({ code, state: asked })}`)} />}
-      {guest && <Suspense fallback={null}><GuestDialog guest={guest} isTenantKnown={isTenantKnown} onClose={() => setGuest(undefined)} /></Suspense>}
+      {sources.includes('simulated') && (
+        <Button block icon={<Icon name="users" size={15} />} onClick={() => leaveFor('simulated', tenantId)}>
+          {t('第三方登录（模拟） / Third-party sign-in (simulated)')}
+        </Button>
+      )}
+      {asked && (
+        <SimulatedProvider
+          onClose={() => setAsked('')}
+          onCode={code =>
+            location.assign(`/api/blade-auth/oauth/callback/simulated?${new URLSearchParams({ code, state: asked })}`)
+          }
+        />
+      )}
+      {guest && (
+        <Suspense fallback={null}>
+          <GuestDialog guest={guest} isTenantKnown={isTenantKnown} onClose={() => setGuest(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -78,15 +125,37 @@ function SimulatedProvider({ onClose, onCode }: { onClose: () => void; onCode: (
   const send = ({ name, word }: { name: string; word: string }) => {
     setBusy(true)
     const bytes = new TextEncoder().encode(`${name.trim()}\n${word}`)
-    onCode(btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, ''))
+    onCode(
+      btoa(String.fromCharCode(...bytes))
+        .replace(/\+/g, '-')
+        .replace(/\//g, '_')
+        .replace(/=+$/, ''),
+    )
   }
   const rule = [{ required: true, whitespace: true, message: t('必填 / Required') }]
   return (
-    <Modal open title={t('模拟的第三方平台 / Simulated provider')} width={380} onCancel={onClose} onOk={() => form.submit()} okText={t('授权登录 / Confirm')} confirmLoading={isBusy} destroyOnHidden>
-      <p className="muted">{t('内置的模拟平台：同一姓名与口令就是同一个人；口令为“拒绝”时不予授权，为“超时”时迟答。 / Built in: the same name and word are the same person; the word 拒绝 is refused, 超时 answers late.')}</p>
+    <Modal
+      open
+      title={t('模拟的第三方平台 / Simulated provider')}
+      width={380}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      okText={t('授权登录 / Confirm')}
+      confirmLoading={isBusy}
+      destroyOnHidden
+    >
+      <p className="muted">
+        {t(
+          '内置的模拟平台：同一姓名与口令就是同一个人；口令为“拒绝”时不予授权，为“超时”时迟答。 / Built in: the same name and word are the same person; the word 拒绝 is refused, 超时 answers late.',
+        )}
+      </p>
       <Form name="provider" form={form} layout="vertical" onFinish={send}>
-        <Form.Item name="name" label={t('姓名 / Name')} rules={rule}><Input maxLength={32} /></Form.Item>
-        <Form.Item name="word" label={t('口令 / Word')} rules={rule}><Input.Password maxLength={32} autoComplete="off" /></Form.Item>
+        <Form.Item name="name" label={t('姓名 / Name')} rules={rule}>
+          <Input maxLength={32} />
+        </Form.Item>
+        <Form.Item name="word" label={t('口令 / Word')} rules={rule}>
+          <Input.Password maxLength={32} autoComplete="off" />
+        </Form.Item>
       </Form>
     </Modal>
   )

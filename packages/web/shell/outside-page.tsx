@@ -9,7 +9,8 @@ import { useSession } from './session.ts'
 
 /**
  * A menu item of another system. Only addresses of the user's own menu are framed, never one out of the query (S7);
- * the server checks the host against `iframe.allowHosts` and puts a single-use ticket where the address says `${token}`.
+ * the server checks the host against `iframe.allowHosts` and puts a single-use ticket where the address says
+ * `${token}`.
  */
 export function Frame({ code }: { code: string }) {
   const t = useT()
@@ -31,14 +32,41 @@ export function Frame({ code }: { code: string }) {
   }, [url, t])
   useEffect(() => {
     if (!address) return
-    request<Ticket>('GET', '/api/blade-auth/oauth/iframe-ticket', { params: { code }, silent: true }).then(ticket => setUrl(ticket.url ?? null),
-      (error: unknown) => { setReason(error instanceof RefusedError ? error.msg : ''); setUrl(null) })
+    request<Ticket>('GET', '/api/blade-auth/oauth/iframe-ticket', { params: { code }, silent: true }).then(
+      ticket => setUrl(ticket.url ?? null),
+      (error: unknown) => {
+        setReason(error instanceof RefusedError ? error.msg : '')
+        setUrl(null)
+      },
+    )
   }, [address, code, round])
   if (!leaf) return <NotFound />
   if (url === null) {
-    return <Notice picture="offline" title={t('外部页面打不开 / The outside page cannot be opened')} text={reason || t(leaf.name)}
-      action={<Button onClick={() => { setUrl(undefined); setRound(round + 1) }}>{t('重试 / Retry')}</Button>} />
+    return (
+      <Notice
+        picture="offline"
+        title={t('外部页面打不开 / The outside page cannot be opened')}
+        text={reason || t(leaf.name)}
+        action={
+          <Button
+            onClick={() => {
+              setUrl(undefined)
+              setRound(round + 1)
+            }}
+          >
+            {t('重试 / Retry')}
+          </Button>
+        }
+      />
+    )
   }
-  return url ? <iframe className="outside" src={url} title={t(leaf.name)}
-    sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads" referrerPolicy="no-referrer" /> : null
+  return url ? (
+    <iframe
+      className="outside"
+      src={url}
+      title={t(leaf.name)}
+      sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-downloads"
+      referrerPolicy="no-referrer"
+    />
+  ) : null
 }

@@ -4,13 +4,22 @@ import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 
 type Ask = ReturnType<typeof App.useApp>['modal']['confirm']
 
-/** What a page asks goes with it: over another page nobody knows what a yes would do. What it tells stays, a form closes its tab while it says what came of it. */
+/**
+ * What a page asks goes with it: over another page nobody knows what a yes would do. What it tells stays, a form closes
+ * its tab while it says what came of it.
+ */
 export function PageDialogs({ children }: { children: ReactNode }) {
   const app = App.useApp()
   const asked = useRef(new Set<{ destroy: () => void }>())
   const own = useMemo(() => {
     const confirm: Ask = props => {
-      const dialog = app.modal.confirm({ ...props, afterClose() { asked.current.delete(dialog); props.afterClose?.() } })
+      const dialog = app.modal.confirm({
+        ...props,
+        afterClose() {
+          asked.current.delete(dialog)
+          props.afterClose?.()
+        },
+      })
       asked.current.add(dialog)
       return dialog
     }

@@ -1,32 +1,58 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()
-const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => { kept.set(key, text) }, removeItem: (key: string) => { kept.delete(key) } }
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => {
+    kept.set(key, text)
+  },
+  removeItem: (key: string) => {
+    kept.delete(key)
+  },
+}
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('location', { pathname: '/', protocol: 'http:' })
-vi.stubGlobal('document', { cookie: 'fleet-access-token=a; fleet-refresh-token=r; fleet-token-time=9999999999999', querySelector: () => null })
-interface View { path: string; duration: number }
+vi.stubGlobal('document', {
+  cookie: 'fleet-access-token=a; fleet-refresh-token=r; fleet-token-time=9999999999999',
+  querySelector: () => null,
+})
+interface View {
+  path: string
+  duration: number
+}
 const calls: { content: View[] }[] = []
 let isAway = false
 /** The browser breaks off what was not asked to outlive its page. */
 let isGone = false
 let isEnded = false
-vi.stubGlobal('fetch', async (_url: string, { method, body, keepalive }: { method: string; body?: string; keepalive: boolean }) => {
-  if (isAway || (isGone && !keepalive)) throw new TypeError('Failed to fetch')
-  if (method === 'GET') isEnded = true
-  else if (!isEnded) calls.push(JSON.parse(body!))
-  return new Response(JSON.stringify({ code: 200, success: true, data: {}, msg: '' }))
-})
+vi.stubGlobal(
+  'fetch',
+  async (_url: string, { method, body, keepalive }: { method: string; body?: string; keepalive: boolean }) => {
+    if (isAway || (isGone && !keepalive)) throw new TypeError('Failed to fetch')
+    if (method === 'GET') isEnded = true
+    else if (!isEnded) calls.push(JSON.parse(body!))
+    return new Response(JSON.stringify({ code: 200, success: true, data: {}, msg: '' }))
+  },
+)
 const { startPageViews } = await import('./page-views.ts')
 const { signOut } = await import('./session.ts')
 const { useTabs } = await import('./tab-store.ts')
 const { firstTabs, open, activate, change } = await import('./tabs.ts')
 
 let stop: () => void
-beforeEach(() => { vi.useFakeTimers(); calls.length = 0; isAway = isGone = isEnded = false; useTabs.setState(firstTabs('首页 / Home'), true); stop = startPageViews() })
-afterEach(() => { stop(); vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+  calls.length = 0
+  isAway = isGone = isEnded = false
+  useTabs.setState(firstTabs('首页 / Home'), true)
+  stop = startPageViews()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
 const opens = (url: string) => useTabs.setState(open(useTabs.getState(), { url, title: '' }), true)
 const sent = () => calls.flatMap(one => one.content.map(({ path, duration }) => [path, duration]))
 
@@ -39,7 +65,11 @@ test('every activation is a view with how long it was in front, also of two reco
   await vi.advanceTimersByTimeAsync(3_000)
   useTabs.setState(activate(useTabs.getState(), 'home'), true)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(sent()).toEqual([['/wel/index', 0], ['/vehicle/detail', 2_000], ['/vehicle/detail', 3_000]])
+  expect(sent()).toEqual([
+    ['/wel/index', 0],
+    ['/vehicle/detail', 2_000],
+    ['/vehicle/detail', 3_000],
+  ])
 })
 
 test('fifty leave at once, the others within thirty seconds; what failed three times is dropped', async () => {
@@ -60,7 +90,10 @@ test('what was looked at last leaves with the window, and counts once for whoeve
   isGone = true
   window.dispatchEvent(new Event('pagehide'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(sent()).toEqual([['/wel/index', 0], ['/vehicle/index', 4_000]])
+  expect(sent()).toEqual([
+    ['/wel/index', 0],
+    ['/vehicle/index', 4_000],
+  ])
   isGone = false
   await vi.advanceTimersByTimeAsync(1_000)
   opens('/vehicle/detail?id=1')
@@ -73,5 +106,11 @@ test('what was looked at last is told before the session ends', async () => {
   opens('/vehicle/index')
   await vi.advanceTimersByTimeAsync(4_000)
   await signOut({ server: true, windows: false })
-  expect([sent(), isEnded]).toEqual([[['/wel/index', 0], ['/vehicle/index', 4_000]], true])
+  expect([sent(), isEnded]).toEqual([
+    [
+      ['/wel/index', 0],
+      ['/vehicle/index', 4_000],
+    ],
+    true,
+  ])
 })

@@ -4,18 +4,30 @@ import { beforeSignOut, useSession } from './session.ts'
 import { useTabs } from './tab-store.ts'
 import { activeTab } from './tabs.ts'
 
-interface PageView { path: string; userName: string; tenantId: string; realName: string; duration: number; datetime: string }
+interface PageView {
+  path: string
+  userName: string
+  tenantId: string
+  realName: string
+  duration: number
+  datetime: string
+}
 
 const BATCH = 50
 const EVERY_MS = 30_000
 const MAX_FAILURES = 3
 
-/** Which pages are used and for how long: paths without query values, in batches of 50, every 30 s, before a sign-out and when the window goes, dropped after three failures (10-platform 3.2). */
+/**
+ * Which pages are used and for how long: paths without query values, in batches of 50, every 30 s, before a sign-out
+ * and when the window goes, dropped after three failures (10-platform 3.2).
+ */
 export function startPageViews(): () => void {
   let queue: PageView[] = []
   let failures = 0
   let script: Analytics | undefined
-  void awaitAnalytics().then(found => { script = found })
+  void awaitAnalytics().then(found => {
+    script = found
+  })
   let shown = inFront()
 
   const send = async (outlives = false) => {
@@ -23,7 +35,11 @@ export function startPageViews(): () => void {
     const content = queue
     queue = []
     try {
-      await request('POST', '/api/blade-auth/oauth/logout', { body: { dataType: 'view', type: 'page', content }, silent: true, outlives })
+      await request('POST', '/api/blade-auth/oauth/logout', {
+        body: { dataType: 'view', type: 'page', content },
+        silent: true,
+        outlives,
+      })
       failures = 0
     } catch {
       // Statistics are not worth a message: kept for the next round, given up after the third.
@@ -60,7 +76,11 @@ export function startPageViews(): () => void {
   }
 }
 
-interface Shown { tab: string; path: string; since: number }
+interface Shown {
+  tab: string
+  path: string
+  since: number
+}
 function inFront(): Shown {
   const { id, url } = activeTab(useTabs.getState())
   return { tab: id, path: url.split('?')[0]!, since: Date.now() }
@@ -69,7 +89,11 @@ function inFront(): Shown {
 function viewOf(shown: Shown): PageView {
   const user = useSession.getState().user
   return {
-    path: shown.path, userName: user?.account ?? '', tenantId: user?.tenantId ?? '', realName: user?.name ?? '',
-    duration: Date.now() - shown.since, datetime: new Date(shown.since).toISOString(),
+    path: shown.path,
+    userName: user?.account ?? '',
+    tenantId: user?.tenantId ?? '',
+    realName: user?.name ?? '',
+    duration: Date.now() - shown.since,
+    datetime: new Date(shown.since).toISOString(),
   }
 }

@@ -14,7 +14,12 @@ export interface Page {
 }
 
 /** What a resolver may answer instead of a bare component. */
-export interface ResolvedPage { Component: ComponentType; title?: string; code?: string; keepAlive?: boolean }
+export interface ResolvedPage {
+  Component: ComponentType
+  title?: string
+  code?: string
+  keepAlive?: boolean
+}
 export type PageResolver = (path: string) => ComponentType | ResolvedPage | undefined
 
 export interface FoundPage {
@@ -30,16 +35,22 @@ const patterns: Page[] = []
 const loaded = new Map<Page, ComponentType>()
 let resolver: PageResolver = () => undefined
 
-/** The page registry: which paths exist in the web code (10-platform D3). A path named twice is a mistake of two areas. */
+/**
+ * The page registry: which paths exist in the web code (10-platform D3). A path named twice is a mistake of two areas.
+ */
 export function registerPages(pages: readonly Page[]): void {
   for (const page of pages) {
-    if (byPath.has(page.path) || patterns.some(one => one.path === page.path)) throw new Error(`page registered twice: ${page.path}`)
+    if (byPath.has(page.path) || patterns.some(one => one.path === page.path))
+      throw new Error(`page registered twice: ${page.path}`)
     if (page.path.includes(':')) patterns.push(page)
     else byPath.set(page.path, page)
   }
 }
 
-/** Pages made from definitions: asked for every path that the registry does not know. It must answer the same component for the same path. */
+/**
+ * Pages made from definitions: asked for every path that the registry does not know. It must answer the same component
+ * for the same path.
+ */
 export function installResolver(resolve: PageResolver): void {
   resolver = resolve
 }
@@ -47,7 +58,8 @@ export function installResolver(resolve: PageResolver): void {
 const sources: (() => Promise<unknown>)[] = []
 
 /**
- * Code that registers pages or installs the resolver, fetched after the sign-in beside the rights: definitions have no place
+ * Code that registers pages or installs the resolver, fetched after the sign-in beside the rights: definitions have no
+ * place
  * on the way to the login page. The guards wait for it, so no page is unknown because its area is still on its way.
  */
 export function addPageSource(load: () => Promise<unknown>): void {
@@ -64,15 +76,38 @@ export function pagesArrived(): Promise<unknown> {
 
 export function findPage(path: string): FoundPage | undefined {
   const page = byPath.get(path) ?? patterns.find(one => matchPath(one.path, path))
-  if (page) return { pattern: page.path, Component: lazyOf(page), title: page.title, code: page.code ?? '', isKept: page.keepAlive ?? isForm(path) }
+  if (page)
+    return {
+      pattern: page.path,
+      Component: lazyOf(page),
+      title: page.title,
+      code: page.code ?? '',
+      isKept: page.keepAlive ?? isForm(path),
+    }
   const found = resolver(path)
   if (!found) return undefined
-  const resolved = 'Component' in found ? found as ResolvedPage : { Component: found as ComponentType }
-  return { pattern: path, Component: resolved.Component, title: resolved.title ?? '', code: resolved.code ?? '', isKept: resolved.keepAlive ?? isForm(path) }
+  const resolved = 'Component' in found ? (found as ResolvedPage) : { Component: found as ComponentType }
+  return {
+    pattern: path,
+    Component: resolved.Component,
+    title: resolved.title ?? '',
+    code: resolved.code ?? '',
+    isKept: resolved.keepAlive ?? isForm(path),
+  }
 }
 
-/** Routes that are marked although their words do not say it, and those that only happen to contain them (10-platform 3.2, keep-alive). */
-const MARKED = new Set(['/account/receivable/add', '/account/actually/receive/add', '/account/payable/add', '/account/payable/afresh', '/workorder/group/edit', '/workorder/group/setting/edit'])
+/**
+ * Routes that are marked although their words do not say it, and those that only happen to contain them (10-platform
+ * 3.2, keep-alive).
+ */
+const MARKED = new Set([
+  '/account/receivable/add',
+  '/account/actually/receive/add',
+  '/account/payable/add',
+  '/account/payable/afresh',
+  '/workorder/group/edit',
+  '/workorder/group/setting/edit',
+])
 /** Kept mounted by their path (10-platform 3.2, keep-alive). */
 export const isForm = (path: string): boolean => MARKED.has(path) || /add|edit|handle|afresh|workorder-edit/.test(path)
 

@@ -10,7 +10,11 @@ import { reasonOf } from './sign-in-fault.ts'
 const AGAIN_SECONDS = 60
 const MOBILE = /^1[3-9]\d{9}$/
 
-interface Fields { tenantId: string; phone: string; code: string }
+interface Fields {
+  tenantId: string
+  phone: string
+  code: string
+}
 interface PhoneFormProps {
   /** Known by the host; undefined: it is typed. */
   tenant: string | undefined
@@ -48,21 +52,36 @@ export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, 
   }
 
   async function send() {
-    const given = await form.validateFields(tenant === undefined ? ['tenantId', 'phone'] : ['phone']).catch(() => undefined)
+    const given = await form
+      .validateFields(tenant === undefined ? ['tenantId', 'phone'] : ['phone'])
+      .catch(() => undefined)
     if (!given) return
     press.current ||= newKey()
     await unless(async () => {
-      const answer = await request<{ id: string }>('POST', '/api/blade-resource/sms/endpoint/send-validate', { body: { tenantId: tenantOf(), phone: given.phone.trim() }, headers: { 'Idempotency-Key': press.current }, noToken: true, silent: true })
+      const answer = await request<{ id: string }>('POST', '/api/blade-resource/sms/endpoint/send-validate', {
+        body: { tenantId: tenantOf(), phone: given.phone.trim() },
+        headers: { 'Idempotency-Key': press.current },
+        noToken: true,
+        silent: true,
+      })
       press.current = ''
       setKey(answer.id)
       countDown(AGAIN_SECONDS)
       form.focusField('code')
     }, 'send')
   }
-  const enter = ({ phone, code }: Fields) => unless(async () => {
-    await signInByPhone({ tenantId: tenantOf(), phone: phone.trim(), key, code: code.trim() })
-    onDone(tenantOf())
-  }, 'enter', () => { form.resetFields(['code']); form.focusField('code') })
+  const enter = ({ phone, code }: Fields) =>
+    unless(
+      async () => {
+        await signInByPhone({ tenantId: tenantOf(), phone: phone.trim(), key, code: code.trim() })
+        onDone(tenantOf())
+      },
+      'enter',
+      () => {
+        form.resetFields(['code'])
+        form.focusField('code')
+      },
+    )
 
   const typed = (changed: Partial<Fields>) => {
     setFault('')
@@ -71,28 +90,92 @@ export function PhoneForm({ tenant, typedTenant, onTenant, isSimulated, onDone, 
   }
 
   return (
-    <Form<Fields> form={form} layout="vertical" requiredMark={false} size="large" onFinish={enter} onValuesChange={typed} className="login-form" initialValues={{ tenantId: typedTenant, phone: '', code: '' }} validateTrigger={['onSubmit']}>
-      {fault && <div className="login-fault" role="alert"><Icon name="circle-alert" />{fault}</div>}
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      size="large"
+      onFinish={enter}
+      onValuesChange={typed}
+      className="login-form"
+      initialValues={{ tenantId: typedTenant, phone: '', code: '' }}
+      validateTrigger={['onSubmit']}
+    >
+      {fault && (
+        <div className="login-fault" role="alert">
+          <Icon name="circle-alert" />
+          {fault}
+        </div>
+      )}
       {tenant === undefined && (
-        <Form.Item name="tenantId" label={t('租户编号 / Tenant')} rules={[required('请输入租户编号 / Enter the tenant')]}>
+        <Form.Item
+          name="tenantId"
+          label={t('租户编号 / Tenant')}
+          rules={[required('请输入租户编号 / Enter the tenant')]}
+        >
           <Input prefix={<Icon name="building-2" />} autoComplete="organization" inputMode="numeric" maxLength={12} />
         </Form.Item>
       )}
-      <Form.Item name="phone" label={t('手机号 / Mobile number')} rules={[required('手机号不能为空 / Enter your mobile number'), { pattern: MOBILE, message: t('手机号格式不正确 / This is not a mobile number') }]}>
-        <Input prefix={<Icon name="smartphone" />} autoComplete="tel-national" inputMode="tel" maxLength={11} autoFocus />
+      <Form.Item
+        name="phone"
+        label={t('手机号 / Mobile number')}
+        rules={[
+          required('手机号不能为空 / Enter your mobile number'),
+          { pattern: MOBILE, message: t('手机号格式不正确 / This is not a mobile number') },
+        ]}
+      >
+        <Input
+          prefix={<Icon name="smartphone" />}
+          autoComplete="tel-national"
+          inputMode="tel"
+          maxLength={11}
+          autoFocus
+        />
       </Form.Item>
       <Form.Item label={t('短信验证码 / Code by text')} htmlFor="code" className="login-code">
-        <Form.Item name="code" noStyle rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: t('请输入6位短信验证码 / Enter the 6 digits of the text') }]}>
+        <Form.Item
+          name="code"
+          noStyle
+          rules={[
+            {
+              required: true,
+              pattern: /^\s*\d{6}\s*$/,
+              message: t('请输入6位短信验证码 / Enter the 6 digits of the text'),
+            },
+          ]}
+        >
           <Input prefix={<Icon name="shield-check" />} autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
         </Form.Item>
-        <Button className="login-send" disabled={left > 0 || doing === 'enter'} loading={doing === 'send'} onClick={() => void send()}>{left > 0 ? t('{n}秒后重发 / Again in {n} s', { n: left }) : t('获取验证码 / Send code')}</Button>
+        <Button
+          className="login-send"
+          disabled={left > 0 || doing === 'enter'}
+          loading={doing === 'send'}
+          onClick={() => void send()}
+        >
+          {left > 0 ? t('{n}秒后重发 / Again in {n} s', { n: left }) : t('获取验证码 / Send code')}
+        </Button>
       </Form.Item>
       {key !== '' && (
-        <p className="login-told" role="status">{isSimulated
-          ? t('模拟短信：不会真正发出。5分钟内管理员可在“系统管理 - 短信配置”的短信记录中看到验证码。 / Simulated text: nothing leaves. For 5 minutes an administrator can read the code in the log of the SMS channel, under System.')
-          : t('如该手机号已登记，验证码已发出，5分钟内有效。 / If this number is registered, a code is on its way. It is valid for 5 minutes.')}</p>
+        <p className="login-told" role="status">
+          {isSimulated
+            ? t(
+                '模拟短信：不会真正发出。5分钟内管理员可在“系统管理 - 短信配置”的短信记录中看到验证码。 / Simulated text: nothing leaves. For 5 minutes an administrator can read the code in the log of the SMS channel, under System.',
+              )
+            : t(
+                '如该手机号已登记，验证码已发出，5分钟内有效。 / If this number is registered, a code is on its way. It is valid for 5 minutes.',
+              )}
+        </p>
       )}
-      <Button type="primary" htmlType="submit" block disabled={key === '' || doing === 'send'} loading={doing === 'enter' || isBusy} className="login-button">{t('登录 / Sign in')}</Button>
+      <Button
+        type="primary"
+        htmlType="submit"
+        block
+        disabled={key === '' || doing === 'send'}
+        loading={doing === 'enter' || isBusy}
+        className="login-button"
+      >
+        {t('登录 / Sign in')}
+      </Button>
     </Form>
   )
 }

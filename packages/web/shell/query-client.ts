@@ -2,7 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../http/index.ts'
 import { onSignOut } from './session.ts'
 
-/** A refusal is an answer: only a lost connection is worth another try. Details are read again whenever their tab is shown. */
+/**
+ * A refusal is an answer: only a lost connection is worth another try. Details are read again whenever their tab is
+ * shown.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -10,7 +10,10 @@ import { closeTab } from './tab-store.ts'
 
 const BEAT_MS = 10_000
 
-/** Connects the client of the server with the page: toasts, the way to /login and /403/index, the beat of the token refresh. */
+/**
+ * Connects the client of the server with the page: toasts, the way to /login and /403/index, the beat of the token
+ * refresh.
+ */
 export function Reactions() {
   const navigate = useNavigate()
   const { message } = App.useApp()
@@ -30,7 +33,9 @@ export function Reactions() {
         if (isLeaving || !tokenStore.read()) return
         isLeaving = true
         if (text) void message.warning({ content: text, key: 'signed-out' })
-        void signOut({ server: false, windows: true }).finally(() => { isLeaving = false })
+        void signOut({ server: false, windows: true }).finally(() => {
+          isLeaving = false
+        })
       },
       notAllowed: () => {
         closeTab()
@@ -41,9 +46,13 @@ export function Reactions() {
   }, [message, navigate])
 
   useEffect(() => {
-    const beat = () => { void beatOnce() }
+    const beat = () => {
+      void beatOnce()
+    }
     const timer = setInterval(beat, BEAT_MS)
-    const wake = () => { if (document.visibilityState === 'visible') beat() }
+    const wake = () => {
+      if (document.visibilityState === 'visible') beat()
+    }
     document.addEventListener('visibilitychange', wake)
     window.addEventListener('online', beat)
     return () => {
@@ -53,21 +62,28 @@ export function Reactions() {
     }
   }, [])
 
-  useEffect(() => onWindowMessage(said => {
-    if (said === 'signed-out') {
-      useSession.setState({ hasLeft: true })
-      void signOut({ server: false, windows: false })
-    }
-    if (said === 'new-token' && useSession.getState().status === 'anonymous' && !isLocked()) void loadSession()
-  }), [])
+  useEffect(
+    () =>
+      onWindowMessage(said => {
+        if (said === 'signed-out') {
+          useSession.setState({ hasLeft: true })
+          void signOut({ server: false, windows: false })
+        }
+        if (said === 'new-token' && useSession.getState().status === 'anonymous' && !isLocked()) void loadSession()
+      }),
+    [],
+  )
 
   return null
 }
 
-/** While the token is dead and the server cannot be reached, a dialog stands above the page so that forms survive (L4). */
+/**
+ * While the token is dead and the server cannot be reached, a dialog stands above the page so that forms survive (L4).
+ */
 async function beatOnce(): Promise<void> {
   await refresher.beat()
   const { status } = useSession.getState()
-  if (status === 'ready' && tokenStore.read() && tokenStore.age() > DEAD_AGE_MS) useSession.setState({ status: 'expired' })
+  if (status === 'ready' && tokenStore.read() && tokenStore.age() > DEAD_AGE_MS)
+    useSession.setState({ status: 'expired' })
   if (status === 'expired' && tokenStore.age() < DEAD_AGE_MS) useSession.setState({ status: 'ready' })
 }

@@ -19,10 +19,19 @@ export interface User {
   /** `session.idleLockMinutes`, where the server tells it; 0 = never. */
   idleLockMinutes: number
 }
-export interface TopMenu { id: string; code: string; name: string; source: string; path?: string }
+export interface TopMenu {
+  id: string
+  code: string
+  name: string
+  source: string
+  path?: string
+}
 
 export interface Session {
-  /** `failed`: signed in, but the rights could not be read. `expired`: the token died without connection, forms stay open (L4). */
+  /**
+   * `failed`: signed in, but the rights could not be read. `expired`: the token died without connection, forms stay
+   * open (L4).
+   */
   status: 'anonymous' | 'loading' | 'ready' | 'failed' | 'expired'
   user: User | undefined
   /** Permission codes of menus and buttons. */
@@ -45,36 +54,65 @@ export interface Session {
 }
 
 const nobody: Session = {
-  status: 'anonymous', user: undefined, codes: new Set(), menus: [], topMenus: [], topMenuId: '', menusByTop: {}, mustChangePassword: false, hasLeft: false,
-  canSwitch: false, choosesPlace: false, app: { url: '', version: '', size: '' }, silentCodes: [],
+  status: 'anonymous',
+  user: undefined,
+  codes: new Set(),
+  menus: [],
+  topMenus: [],
+  topMenuId: '',
+  menusByTop: {},
+  mustChangePassword: false,
+  hasLeft: false,
+  canSwitch: false,
+  choosesPlace: false,
+  app: { url: '', version: '', size: '' },
+  silentCodes: [],
 }
 
 export const useSession = create<Session>(() => nobody)
 const set = useSession.setState
 
-/** The top menu that this window stood in: after F5 its menus come with the first answers, the others' when there is time. */
+/**
+ * The top menu that this window stood in: after F5 its menus come with the first answers, the others' when there is
+ * time.
+ */
 const TOP = 'fleet-top-menu'
 useSession.subscribe(({ topMenuId }, before) => {
   if (topMenuId === before.topMenuId) return
   if (topMenuId) sessionStorage.setItem(TOP, topMenuId)
   else sessionStorage.removeItem(TOP)
 })
-const standingTop = (tops: readonly TopMenu[]): TopMenu | undefined => tops.find(top => top.id === sessionStorage.getItem(TOP)) ?? tops[0]
+const standingTop = (tops: readonly TopMenu[]): TopMenu | undefined =>
+  tops.find(top => top.id === sessionStorage.getItem(TOP)) ?? tops[0]
 
 /** Whether the user holds a permission code. The server decides again on every call. */
 export const can = (code: string): boolean => useSession.getState().codes.has(code)
 export const useCan = (code: string): boolean => useSession(state => state.codes.has(code))
 
-export interface Credentials { tenantId: string; account: string; password: string; captchaKey: string; captchaCode: string }
+export interface Credentials {
+  tenantId: string
+  account: string
+  password: string
+  captchaKey: string
+  captchaCode: string
+}
 
 /** Signs in with account and picture code; throws the refusal with the server's `error_description`. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const answer = await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
     body: {
-      tenantId: credentials.tenantId, username: credentials.account, password: md5(credentials.password),
-      grant_type: credentials.captchaKey ? 'captcha' : 'password', scope: 'all', type: 'account',
+      tenantId: credentials.tenantId,
+      username: credentials.account,
+      password: md5(credentials.password),
+      grant_type: credentials.captchaKey ? 'captcha' : 'password',
+      scope: 'all',
+      type: 'account',
     },
-    headers: { 'Tenant-Id': credentials.tenantId, 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode },
+    headers: {
+      'Tenant-Id': credentials.tenantId,
+      'Captcha-Key': credentials.captchaKey,
+      'Captcha-Code': credentials.captchaCode,
+    },
     noToken: true,
     silent: true,
   })
@@ -83,11 +121,25 @@ export async function signIn(credentials: Credentials): Promise<void> {
 }
 
 /** Signs in with the code of a text, which stands where the picture's does (10-platform 3.3, phone). */
-export async function signInByPhone({ tenantId, phone, key, code }: { tenantId: string; phone: string; key: string; code: string }): Promise<void> {
-  acceptTokens(await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
-    body: { tenantId, username: phone, grant_type: 'captcha', scope: 'all', type: 'phone' },
-    headers: { 'Tenant-Id': tenantId, 'Captcha-Key': key, 'Captcha-Code': code }, noToken: true, silent: true,
-  }))
+export async function signInByPhone({
+  tenantId,
+  phone,
+  key,
+  code,
+}: {
+  tenantId: string
+  phone: string
+  key: string
+  code: string
+}): Promise<void> {
+  acceptTokens(
+    await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
+      body: { tenantId, username: phone, grant_type: 'captcha', scope: 'all', type: 'phone' },
+      headers: { 'Tenant-Id': tenantId, 'Captcha-Key': key, 'Captcha-Code': code },
+      noToken: true,
+      silent: true,
+    }),
+  )
   tellWindows('new-token')
 }
 
@@ -99,14 +151,28 @@ export function acceptTokens(answer: TokenAnswer): void {
   rememberUser(answer)
 }
 
-/** Another department and role of the same person: the refresh token is exchanged with both, then everything that hangs on rights is read anew. */
+/**
+ * Another department and role of the same person: the refresh token is exchanged with both, then everything that hangs
+ * on rights is read anew.
+ */
 export async function switchPlace(deptId: string, roleId: string): Promise<void> {
   const held = tokenStore.read()
   if (!held) return
-  acceptTokens(await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token/refresh', {
-    body: { grant_type: 'refresh_token', refresh_token: held.refresh, tenantId: held.tenantId, deptId, roleId, scope: 'all' },
-    headers: { 'Tenant-Id': held.tenantId, 'Dept-Id': deptId, 'Role-Id': roleId }, noToken: true, silent: true,
-  }))
+  acceptTokens(
+    await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token/refresh', {
+      body: {
+        grant_type: 'refresh_token',
+        refresh_token: held.refresh,
+        tenantId: held.tenantId,
+        deptId,
+        roleId,
+        scope: 'all',
+      },
+      headers: { 'Tenant-Id': held.tenantId, 'Dept-Id': deptId, 'Role-Id': roleId },
+      noToken: true,
+      silent: true,
+    }),
+  )
   tellWindows('new-token')
   await loadSession()
 }
@@ -116,8 +182,15 @@ const IDLE_LOCK_MINUTES = 30
 
 function rememberUser(answer: TokenAnswer): void {
   const user: User = {
-    id: answer.user_id, account: answer.account, name: answer.nick_name || answer.real_name || answer.account, avatar: answer.avatar ?? '',
-    tenantId: answer.tenant_id, aliases: (answer.role_name ?? '').split(',').filter(Boolean), deptId: '', deptName: '', idleLockMinutes: IDLE_LOCK_MINUTES,
+    id: answer.user_id,
+    account: answer.account,
+    name: answer.nick_name || answer.real_name || answer.account,
+    avatar: answer.avatar ?? '',
+    tenantId: answer.tenant_id,
+    aliases: (answer.role_name ?? '').split(',').filter(Boolean),
+    deptId: '',
+    deptName: '',
+    idleLockMinutes: IDLE_LOCK_MINUTES,
   }
   localStorage.setItem(USER_KEY, JSON.stringify(user))
   set({ user })
@@ -140,9 +213,26 @@ export function renameUser(change: Partial<Pick<User, 'name' | 'avatar'>>): void
   set({ user: { ...user, ...change } })
 }
 
-interface UserInfo { id: string; roleId?: string; account: string; name?: string; realName?: string; avatar?: string; tenantId: string; idleLockMinutes?: number; deptId?: string; deptName?: string }
+interface UserInfo {
+  id: string
+  roleId?: string
+  account: string
+  name?: string
+  realName?: string
+  avatar?: string
+  tenantId: string
+  idleLockMinutes?: number
+  deptId?: string
+  deptName?: string
+}
 
-interface ClientSettings { idleLockMinutes: number; refreshAgeSeconds: number; silentCodes: number[]; switchMode: boolean; app: { url: string; version: string; size: string } }
+interface ClientSettings {
+  idleLockMinutes: number
+  refreshAgeSeconds: number
+  silentCodes: number[]
+  switchMode: boolean
+  app: { url: string; version: string; size: string }
+}
 
 let loading: Promise<void> | undefined
 let isEntering = false
@@ -153,14 +243,19 @@ export function enterSession(): Promise<void> {
   return loadSession()
 }
 
-/** Everything that S5 asks for after the sign-in, in parallel; rights are indispensable, the rest fills in when it comes. */
+/**
+ * Everything that S5 asks for after the sign-in, in parallel; rights are indispensable, the rest fills in when it
+ * comes.
+ */
 export function loadSession(): Promise<void> {
   loading ??= readSession()
     .catch((error: unknown) => {
       if (tokenStore.read()) set({ status: 'failed' })
       logError(error, 'session')
     })
-    .finally(() => { loading = undefined })
+    .finally(() => {
+      loading = undefined
+    })
   return loading
 }
 
@@ -170,8 +265,12 @@ async function readSession(): Promise<void> {
   const tops = get<TopMenu[]>('/api/blade-system/menu/top-menu')
   const [topMenus, firstRoutes, routes, buttons, info, password, settings] = await Promise.all([
     tops,
-    // As soon as it has a name: after the others it would be one more way to the server and back before anything is shown.
-    tops.then(list => { const top = standingTop(list); return top && topRoutes(top.id) }),
+    // As soon as it has a name: after the others it would be one more way to the server and back before anything is
+    // shown.
+    tops.then(list => {
+      const top = standingTop(list)
+      return top && topRoutes(top.id)
+    }),
     get<MenuNode[]>('/api/blade-system/menu/routes'),
     get<MenuNode[]>('/api/blade-system/menu/buttons'),
     get<UserInfo>('/api/blade-user/info'),
@@ -186,9 +285,20 @@ async function readSession(): Promise<void> {
   const topMenuId = standingTop(topMenus)?.id ?? ''
   const first = firstRoutes ?? routes
   set({
-    status: 'ready', user, menus, topMenus, topMenuId, menusByTop: { [topMenuId]: visibleTo(first, user.aliases) },
-    codes: new Set([...codesOf(routes), ...codesOf(buttons)]), mustChangePassword: password, hasLeft: false,
-    canSwitch: settings?.switchMode ?? false, choosesPlace: isEntering && settings?.switchMode === true && [info.deptId, info.roleId].some(ids => ids?.includes(',')), app: settings?.app ?? nobody.app, silentCodes: settings?.silentCodes ?? [],
+    status: 'ready',
+    user,
+    menus,
+    topMenus,
+    topMenuId,
+    menusByTop: { [topMenuId]: visibleTo(first, user.aliases) },
+    codes: new Set([...codesOf(routes), ...codesOf(buttons)]),
+    mustChangePassword: password,
+    hasLeft: false,
+    canSwitch: settings?.switchMode ?? false,
+    choosesPlace:
+      isEntering && settings?.switchMode === true && [info.deptId, info.roleId].some(ids => ids?.includes(',')),
+    app: settings?.app ?? nobody.app,
+    silentCodes: settings?.silentCodes ?? [],
   })
   isEntering = false
   void adoptSettings()
@@ -200,8 +310,15 @@ export const placeChosen = (): void => set({ choosesPlace: false })
 function userOf(info: UserInfo): User {
   const before = useSession.getState().user
   return {
-    id: info.id, account: info.account, name: info.name || info.realName || info.account, avatar: info.avatar ?? '',
-    tenantId: info.tenantId, aliases: before?.id === info.id ? before.aliases : [], deptId: info.deptId?.split(',')[0] ?? '', deptName: info.deptName?.split(',')[0] ?? '', idleLockMinutes: info.idleLockMinutes ?? IDLE_LOCK_MINUTES,
+    id: info.id,
+    account: info.account,
+    name: info.name || info.realName || info.account,
+    avatar: info.avatar ?? '',
+    tenantId: info.tenantId,
+    aliases: before?.id === info.id ? before.aliases : [],
+    deptId: info.deptId?.split(',')[0] ?? '',
+    deptName: info.deptName?.split(',')[0] ?? '',
+    idleLockMinutes: info.idleLockMinutes ?? IDLE_LOCK_MINUTES,
   }
 }
 
@@ -212,7 +329,11 @@ async function passwordState(): Promise<boolean> {
 }
 
 /** Answers that the frame can do without: their absence is entered in the error log and nothing stops. */
-export async function optional<T>(method: 'GET' | 'POST', path: string, options: { params?: object; body?: unknown } = {}): Promise<T | undefined> {
+export async function optional<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  options: { params?: object; body?: unknown } = {},
+): Promise<T | undefined> {
   try {
     return await request<T>(method, path, { ...options, silent: true })
   } catch (error) {
@@ -224,7 +345,8 @@ export async function optional<T>(method: 'GET' | 'POST', path: string, options:
 /** Names of menus in another language; what may be seen stays the same. */
 export async function reloadMenus(): Promise<void> {
   const [topMenus, routes] = await Promise.all([
-    optional<TopMenu[]>('GET', '/api/blade-system/menu/top-menu'), optional<MenuNode[]>('GET', '/api/blade-system/menu/routes'),
+    optional<TopMenu[]>('GET', '/api/blade-system/menu/top-menu'),
+    optional<MenuNode[]>('GET', '/api/blade-system/menu/routes'),
   ])
   const { user, topMenuId } = useSession.getState()
   if (!topMenus || !routes || !user) return
@@ -233,7 +355,8 @@ export async function reloadMenus(): Promise<void> {
   await loadOtherTops()
 }
 
-const topRoutes = (topMenuId: string) => request<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId }, noToast: true })
+const topRoutes = (topMenuId: string) =>
+  request<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId }, noToast: true })
 
 async function menusOfTop(topMenuId: string): Promise<MenuNode[]> {
   const known = useSession.getState().menusByTop[topMenuId]
@@ -243,20 +366,28 @@ async function menusOfTop(topMenuId: string): Promise<MenuNode[]> {
   return menus
 }
 
-/** So that a page opened from search finds its top menu at once. When the browser has time, and told to the frame once: the first page comes before it. */
+/**
+ * So that a page opened from search finds its top menu at once. When the browser has time, and told to the frame once:
+ * the first page comes before it.
+ */
 async function loadOtherTops(): Promise<void> {
   await idle()
   const unknown = useSession.getState().topMenus.filter(top => !useSession.getState().menusByTop[top.id])
-  const found = await Promise.all(unknown.map(top => optional<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId: top.id } })))
+  const found = await Promise.all(
+    unknown.map(top => optional<MenuNode[]>('GET', '/api/blade-system/menu/routes', { params: { topMenuId: top.id } })),
+  )
   if (!tokenStore.read()) return
   const aliases = useSession.getState().user?.aliases ?? []
-  const more = Object.fromEntries(unknown.flatMap((top, at) => (found[at] ? [[top.id, visibleTo(found[at], aliases)] as const] : [])))
+  const more = Object.fromEntries(
+    unknown.flatMap((top, at) => (found[at] ? [[top.id, visibleTo(found[at], aliases)] as const] : [])),
+  )
   if (Object.keys(more).length > 0) set(state => ({ menusByTop: { ...state.menusByTop, ...more } }))
 }
-const idle = (): Promise<void> => new Promise(resolve => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2_000 })
-  else setTimeout(resolve, 200)
-})
+const idle = (): Promise<void> =>
+  new Promise(resolve => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2_000 })
+    else setTimeout(resolve, 200)
+  })
 
 /** Shows the menus of a top menu and answers them. */
 export async function chooseTop(topMenuId: string): Promise<MenuNode[]> {
@@ -264,38 +395,58 @@ export async function chooseTop(topMenuId: string): Promise<MenuNode[]> {
   return menusOfTop(topMenuId)
 }
 
-interface UserSetting { kind: string; key?: string; json?: unknown }
+interface UserSetting {
+  kind: string
+  key?: string
+  json?: unknown
+}
 
 let isSavingLook = false
 let isSavingLanguage = false
 
 async function adoptSettings(): Promise<void> {
-  const settings = await optional<UserSetting[] | { records: UserSetting[] }>('GET', '/api/blade-desk/user-setting/list', { params: { kind: 'theme' } })
-  const list = Array.isArray(settings) ? settings : settings?.records ?? []
+  const settings = await optional<UserSetting[] | { records: UserSetting[] }>(
+    'GET',
+    '/api/blade-desk/user-setting/list',
+    { params: { kind: 'theme' } },
+  )
+  const list = Array.isArray(settings) ? settings : (settings?.records ?? [])
   const look = list.find(setting => setting.kind === 'theme')?.json
   if (look) useLook.getState().adopt(typeof look === 'string' ? JSON.parse(look) : look)
   if (isSavingLook) return
   isSavingLook = true
   useLook.subscribe(({ name, primary }) => {
     if (!tokenStore.read()) return
-    void optional('POST', '/api/blade-desk/user-setting/submit', { body: { kind: 'theme', key: 'look', json: JSON.stringify({ name, primary }) } })
+    void optional('POST', '/api/blade-desk/user-setting/submit', {
+      body: { kind: 'theme', key: 'look', json: JSON.stringify({ name, primary }) },
+    })
   })
 }
 
-/** The account's language comes along to another machine, and tells the server in which one texts to the person are written. */
+/**
+ * The account's language comes along to another machine, and tells the server in which one texts to the person are
+ * written.
+ */
 async function adoptLanguage(): Promise<void> {
-  const keep = (language: Language) => optional('POST', '/api/blade-desk/user-setting/submit', { body: { kind: 'language', key: 'screen', json: JSON.stringify(language) } })
+  const keep = (language: Language) =>
+    optional('POST', '/api/blade-desk/user-setting/submit', {
+      body: { kind: 'language', key: 'screen', json: JSON.stringify(language) },
+    })
   const { isChosen, language } = useLanguage.getState()
   if (isChosen) void keep(language)
   else {
-    const settings = await optional<UserSetting[]>('GET', '/api/blade-desk/user-setting/list', { params: { kind: 'language', key: 'screen' } })
+    const settings = await optional<UserSetting[]>('GET', '/api/blade-desk/user-setting/list', {
+      params: { kind: 'language', key: 'screen' },
+    })
     const kept = settings?.[0]?.json
     const wanted = typeof kept === 'string' ? JSON.parse(kept) : kept
     if ((wanted === 'zh' || wanted === 'en') && !useLanguage.getState().isChosen) useLanguage.getState().adopt(wanted)
   }
   if (isSavingLanguage) return
   isSavingLanguage = true
-  useLanguage.subscribe((now, before) => { if (now.isChosen && now.language !== before.language && tokenStore.read()) void keep(now.language) })
+  useLanguage.subscribe((now, before) => {
+    if (now.isChosen && now.language !== before.language && tokenStore.read()) void keep(now.language)
+  })
 }
 
 type Cleaner = () => void
@@ -313,7 +464,10 @@ export function beforeSignOut(farewell: Farewell): () => void {
   return () => farewells.delete(farewell)
 }
 
-/** Clears everything here and, unless the server ended the session itself, revokes it there; the clear happens even if that call fails. */
+/**
+ * Clears everything here and, unless the server ended the session itself, revokes it there; the clear happens even if
+ * that call fails.
+ */
 export async function signOut(tell: { server: boolean; windows: boolean }): Promise<void> {
   if (tell.server && tokenStore.read()) {
     await Promise.all([...farewells].map(farewell => farewell()))

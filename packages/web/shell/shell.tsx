@@ -48,19 +48,33 @@ export default function Shell() {
   const isCovered = FRAME_PAGES.includes(pathname)
   return (
     <div className={`frame${isCollapsed && !isNarrow ? ' is-collapsed' : ''}${isNarrow ? ' is-narrow' : ''}`}>
-      <a className="skip-link" href="#main">{useT()('跳到内容 / Skip to content')}</a>
+      <a className="skip-link" href="#main">
+        {useT()('跳到内容 / Skip to content')}
+      </a>
       <TopBar isCollapsed={isCollapsed} onToggle={() => (isNarrow ? setDrawerOpen(true) : toggle())} level={level} />
-      {isNarrow
-        ? <Drawer placement="left" size={240} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} closable={false}
-          styles={{ body: { padding: 0, background: 'var(--side-ground)' } }}><SideBar isCollapsed={false} hasTops /></Drawer>
-        : <SideBar isCollapsed={isCollapsed} />}
+      {isNarrow ? (
+        <Drawer
+          placement="left"
+          size={240}
+          open={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          closable={false}
+          styles={{ body: { padding: 0, background: 'var(--side-ground)' } }}
+        >
+          <SideBar isCollapsed={false} hasTops />
+        </Drawer>
+      ) : (
+        <SideBar isCollapsed={isCollapsed} />
+      )}
       <TabStrip isCovered={isCovered} />
       <main id="main" className="stage" tabIndex={-1}>
         <FramePage path={pathname} />
         <TabHost isCovered={isCovered} />
       </main>
       <Palette />
-      <Suspense fallback={null}><Announcements /></Suspense>
+      <Suspense fallback={null}>
+        <Announcements />
+      </Suspense>
       <SignInAgain />
     </div>
   )
@@ -124,17 +138,20 @@ function useTitle() {
   const product = useProduct()
   useSession(state => state.menus)
   const title = shownTitle(tab)
-  useEffect(() => { document.title = `${title} · ${product}` }, [title, product])
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
 }
 
 const COLLAPSED_KEY = 'fleet-collapsed'
 
 function useCollapsed(): [boolean, () => void] {
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === '1')
-  const toggle = () => setCollapsed(before => {
-    localStorage.setItem(COLLAPSED_KEY, before ? '0' : '1')
-    return !before
-  })
+  const toggle = () =>
+    setCollapsed(before => {
+      localStorage.setItem(COLLAPSED_KEY, before ? '0' : '1')
+      return !before
+    })
   return [isCollapsed, toggle]
 }
 
@@ -143,11 +160,24 @@ function SignInAgain() {
   const t = useT()
   const status = useSession(state => state.status)
   const user = useSession(state => state.user)
-  return status === 'expired' && (
-    <Modal open title={t('登录已过期，请重新登录 / Your session has expired, sign in again')} footer={null} closable={false}
-      keyboard={false} mask={{ closable: false }} width={400}>
-      <p className="muted">{t('页面上已填写的内容会保留。 / What you typed on the page stays.')}</p>
-      <LoginForm account={user?.account} tenantId={user?.tenantId} onDone={() => useSession.setState({ status: 'ready' })} />
-    </Modal>
+  return (
+    status === 'expired' && (
+      <Modal
+        open
+        title={t('登录已过期，请重新登录 / Your session has expired, sign in again')}
+        footer={null}
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        width={400}
+      >
+        <p className="muted">{t('页面上已填写的内容会保留。 / What you typed on the page stays.')}</p>
+        <LoginForm
+          account={user?.account}
+          tenantId={user?.tenantId}
+          onDone={() => useSession.setState({ status: 'ready' })}
+        />
+      </Modal>
+    )
   )
 }

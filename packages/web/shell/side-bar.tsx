@@ -19,16 +19,21 @@ export function SideBar({ isCollapsed, hasTops }: { isCollapsed: boolean; hasTop
   const group = groupFor(menus, pathname)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
 
-  // The group of the current place opens, the others stay as the user left them; a fresh top menu with few groups opens whole.
+  // The group of the current place opens, the others stay as the user left them; a fresh top menu with few groups opens
+  // whole.
   useEffect(() => {
     const first = group ?? menus[0]
     if (first) setOpened(before => new Set([...before, first.id]))
   }, [group, menus])
 
-  const toggle = (id: string) => setOpened(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id])))
+  const toggle = (id: string) =>
+    setOpened(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id])))
   return (
     <nav className="side" aria-label={t('主菜单 / Main menu')}>
-      <Link to="/" className="side-brand" aria-label={t('首页 / Home')}><Mark size={28} /><span>{t(PRODUCT_SHORT)}</span></Link>
+      <Link to="/" className="side-brand" aria-label={t('首页 / Home')}>
+        <Mark size={28} />
+        <span>{t(PRODUCT_SHORT)}</span>
+      </Link>
       {hasTops && <Tops />}
       <div className="side-scroll">
         {menus.map(node => {
@@ -37,9 +42,15 @@ export function SideBar({ isCollapsed, hasTops }: { isCollapsed: boolean; hasTop
           if (isCollapsed) return <FlyOut key={node.id} group={node} leaf={leaf} isCurrent={isCurrent} />
           return (
             <section key={node.id}>
-              <button type="button" className={`side-group${isCurrent ? ' is-current' : ''}`} aria-expanded={opened.has(node.id)}
-                onClick={() => toggle(node.id)}>
-                <Icon name={node.source} size={17} /><span>{t(node.name)}</span><Icon name="chevron-right" size={14} className="side-arrow" />
+              <button
+                type="button"
+                className={`side-group${isCurrent ? ' is-current' : ''}`}
+                aria-expanded={opened.has(node.id)}
+                onClick={() => toggle(node.id)}
+              >
+                <Icon name={node.source} size={17} />
+                <span>{t(node.name)}</span>
+                <Icon name="chevron-right" size={14} className="side-arrow" />
               </button>
               {opened.has(node.id) && <Leaves nodes={node.children} leaf={leaf} />}
             </section>
@@ -56,8 +67,11 @@ function Tops() {
   const { topMenus, topMenuId } = useSession()
   return (
     <div className="side-tops">
-      {topMenus.map(top => <button key={top.id} type="button" aria-current={top.id === topMenuId}
-        onClick={() => void chooseTop(top.id)}>{t(top.name)}</button>)}
+      {topMenus.map(top => (
+        <button key={top.id} type="button" aria-current={top.id === topMenuId} onClick={() => void chooseTop(top.id)}>
+          {t(top.name)}
+        </button>
+      ))}
     </div>
   )
 }
@@ -65,24 +79,50 @@ function Tops() {
 function Leaves({ nodes, leaf }: { nodes: readonly MenuNode[]; leaf: MenuNode | undefined }) {
   return (
     <ul className="side-leaves">
-      {nodes.map(node => <li key={node.id}>{node.children ? <Leaves nodes={node.children} leaf={leaf} /> : <Leaf node={node}
-        isChosen={node === leaf} />}</li>)}
+      {nodes.map(node => (
+        <li key={node.id}>
+          {node.children ? <Leaves nodes={node.children} leaf={leaf} /> : <Leaf node={node} isChosen={node === leaf} />}
+        </li>
+      ))}
     </ul>
   )
 }
 
 function Leaf({ node, isChosen, hasIcon }: { node: MenuNode; isChosen: boolean; hasIcon?: boolean }) {
   const t = useT()
-  const content = <>{hasIcon && <Icon name={node.source} size={17} />}<span>{t(node.name)}</span>{isExternal(node.path) && <Icon name="external-link"
-    size={12} />}</>
+  const content = (
+    <>
+      {hasIcon && <Icon name={node.source} size={17} />}
+      <span>{t(node.name)}</span>
+      {isExternal(node.path) && <Icon name="external-link" size={12} />}
+    </>
+  )
   const look = { className: `side-leaf${isChosen ? ' is-chosen' : ''}`, title: t(node.name) }
   // Outside pages that want a window of their own must not reach ours through `opener` (S7).
   if (node.isOpen === 2) {
     const isTicketed = needsTicket(node.path)
-    return <a {...look} href={isTicketed ? '#' : node.path} target="_blank" rel="noopener noreferrer"
-      onClick={event => { if (isTicketed) { event.preventDefault(); void openOutside(node).catch(() => undefined) } }}>{content}</a>
+    return (
+      <a
+        {...look}
+        href={isTicketed ? '#' : node.path}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={event => {
+          if (isTicketed) {
+            event.preventDefault()
+            void openOutside(node).catch(() => undefined)
+          }
+        }}
+      >
+        {content}
+      </a>
+    )
   }
-  return <Link {...look} to={addressOf(node)} aria-current={isChosen ? 'page' : undefined}>{content}</Link>
+  return (
+    <Link {...look} to={addressOf(node)} aria-current={isChosen ? 'page' : undefined}>
+      {content}
+    </Link>
+  )
 }
 
 /** Collapsed: the leaves stand in a panel beside the icon. */
@@ -91,13 +131,28 @@ function FlyOut({ group, leaf, isCurrent }: { group: MenuNode; leaf: MenuNode | 
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover
-      open={isOpen} onOpenChange={setOpen} placement="rightTop" trigger={['hover',
-        'click']} arrow={false} mouseEnterDelay={0.05} classNames={{ root: 'side-fly' }}
-      content={<div className="side-fly-body" onClick={() => setOpen(false)}><h3>{t(group.name)}</h3><Leaves nodes={group.children ?? NONE}
-        leaf={leaf} /></div>}
+      open={isOpen}
+      onOpenChange={setOpen}
+      placement="rightTop"
+      trigger={['hover', 'click']}
+      arrow={false}
+      mouseEnterDelay={0.05}
+      classNames={{ root: 'side-fly' }}
+      content={
+        <div className="side-fly-body" onClick={() => setOpen(false)}>
+          <h3>{t(group.name)}</h3>
+          <Leaves nodes={group.children ?? NONE} leaf={leaf} />
+        </div>
+      }
     >
-      <button type="button" className={`side-group${isCurrent ? ' is-current' : ''}`} aria-label={t(group.name)} aria-expanded={isOpen}><Icon
-        name={group.source} size={19} /></button>
+      <button
+        type="button"
+        className={`side-group${isCurrent ? ' is-current' : ''}`}
+        aria-label={t(group.name)}
+        aria-expanded={isOpen}
+      >
+        <Icon name={group.source} size={19} />
+      </button>
     </Popover>
   )
 }

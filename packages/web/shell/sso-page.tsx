@@ -18,14 +18,20 @@ export default function SsoPage() {
     const tenantId = query.get('tenantId') ?? ''
     try {
       const answer = await request<TokenAnswer>('POST', '/api/blade-auth/oauth/token', {
-        body: { grant_type: 'oasso', ticket: query.get('ticket') ?? '', tenantId, scope: 'all' }, headers: { 'Tenant-Id': tenantId }, noToken: true,
-          silent: true,
+        body: { grant_type: 'oasso', ticket: query.get('ticket') ?? '', tenantId, scope: 'all' },
+        headers: { 'Tenant-Id': tenantId },
+        noToken: true,
+        silent: true,
       })
       acceptTokens(answer)
       await loadSession()
       void navigate(`/login?redirect=${encodeURIComponent(query.get('redirect') ?? '/')}`, { replace: true })
     } catch (error) {
-      setFault(error instanceof RefusedError ? error.msg : t('网络异常，请检查网络后重试 / Network error, check the network and retry'))
+      setFault(
+        error instanceof RefusedError
+          ? error.msg
+          : t('网络异常，请检查网络后重试 / Network error, check the network and retry'),
+      )
     }
   }
   useEffect(() => {
@@ -37,11 +43,19 @@ export default function SsoPage() {
   if (!fault) return <Splash />
   return (
     <Notice
-      picture="offline" title={t('单点登录失败 / Single sign-on failed')} text={fault}
-      action={<>
-        <Button type="primary" onClick={() => void enter(started.current!)}>{t('重试 / Retry')}</Button>
-        <Button onClick={() => void navigate('/login', { replace: true })}>{t('账号登录 / Sign in by account')}</Button>
-      </>}
+      picture="offline"
+      title={t('单点登录失败 / Single sign-on failed')}
+      text={fault}
+      action={
+        <>
+          <Button type="primary" onClick={() => void enter(started.current!)}>
+            {t('重试 / Retry')}
+          </Button>
+          <Button onClick={() => void navigate('/login', { replace: true })}>
+            {t('账号登录 / Sign in by account')}
+          </Button>
+        </>
+      }
     />
   )
 }

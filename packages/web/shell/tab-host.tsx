@@ -19,11 +19,13 @@ export function TabHost({ isCovered }: { isCovered: boolean }) {
   const activeId = useTabs(tabs => tabs.activeId)
   // Before the address has been followed home stands in front: it would be fetched and mounted for nothing.
   const isPlaced = useTabs(tabs => tabs.clock > 0)
-  return list.filter(tab => tab.isLive && isPlaced).map(tab => (
-    <Activity key={`${tab.id}.${tab.version}`} mode={tab.id === activeId && !isCovered ? 'visible' : 'hidden'}>
-      <Pane id={tab.id} url={tab.url} />
-    </Activity>
-  ))
+  return list
+    .filter(tab => tab.isLive && isPlaced)
+    .map(tab => (
+      <Activity key={`${tab.id}.${tab.version}`} mode={tab.id === activeId && !isCovered ? 'visible' : 'hidden'}>
+        <Pane id={tab.id} url={tab.url} />
+      </Activity>
+    ))
 }
 
 /** Not drawn again when other tabs come and go. */
@@ -36,7 +38,9 @@ const Pane = memo(function Pane({ id, url }: Pick<Tab, 'id' | 'url'>) {
       <div className="pane" ref={scroller}>
         <Boundary scope={pathname} onRetry={() => setRound(round + 1)} key={round}>
           <Suspense fallback={<PageSkeleton />}>
-            <PageDialogs><PageAt pathname={pathname} search={search ? `?${search}` : ''} /></PageDialogs>
+            <PageDialogs>
+              <PageAt pathname={pathname} search={search ? `?${search}` : ''} />
+            </PageDialogs>
           </Suspense>
         </Boundary>
       </div>
@@ -72,7 +76,9 @@ function useScroll(pathname: string) {
   useLayoutEffect(() => {
     const pane = element.current!
     pane.scrollTop = pathname.includes('detail') ? 0 : top.current
-    const note = () => { top.current = pane.scrollTop }
+    const note = () => {
+      top.current = pane.scrollTop
+    }
     pane.addEventListener('scroll', note, { passive: true })
     return () => pane.removeEventListener('scroll', note)
   }, [pathname])
@@ -80,5 +86,9 @@ function useScroll(pathname: string) {
 }
 
 export function PageSkeleton() {
-  return <div className="page-skeleton"><Skeleton active title={{ width: 220 }} paragraph={{ rows: 8 }} /></div>
+  return (
+    <div className="page-skeleton">
+      <Skeleton active title={{ width: 220 }} paragraph={{ rows: 8 }} />
+    </div>
+  )
 }

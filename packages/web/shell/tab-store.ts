@@ -31,7 +31,9 @@ useTabs.subscribe(tabs => {
   if (owner) sessionStorage.setItem(`${KEY}-${owner}`, model.kept(tabs))
 })
 
-/** Every tab goes, drafts in memory too: after a switch of department and role nothing of the former rights stays open. */
+/**
+ * Every tab goes, drafts in memory too: after a switch of department and role nothing of the former rights stays open.
+ */
 export function forgetTabs(): void {
   drafts.clear()
   useTabs.setState(model.firstTabs(HOME_TITLE), true)
@@ -58,10 +60,13 @@ export function followLocation(url: string, hint: { tabId?: string; isReplace: b
   const path = pathOf(url)
   const active = model.activeTab(tabs)
   const named = tabs.list.find(tab => tab.id === hint.tabId)
-  if (named && pathOf(named.url) === path) return set(state => model.activate(model.change(state, named.id, { url }), named.id))
-  // Filters written into the address replace it in place: the same tab, not another. Activated all the same: the first address of a window
+  if (named && pathOf(named.url) === path)
+    return set(state => model.activate(model.change(state, named.id, { url }), named.id))
+  // Filters written into the address replace it in place: the same tab, not another. Activated all the same: the first
+  // address of a window
   // is home itself, and until some tab was activated nothing is shown.
-  if (hint.isReplace && pathOf(active.url) === path) return set(state => model.activate(model.change(state, active.id, { url }), active.id))
+  if (hint.isReplace && pathOf(active.url) === path)
+    return set(state => model.activate(model.change(state, active.id, { url }), active.id))
   const page = findPage(path)
   set(state => model.open(state, { url, title: titles.get(url) ?? '', isKept: page?.isKept }))
   titles.delete(url)
@@ -119,19 +124,27 @@ export function nameTab(title: string, id: string): void {
 }
 
 export function setTabTitle(title: string, id: string = useTabs.getState().activeId): void {
-  if (useTabs.getState().list.find(tab => tab.id === id)?.title !== title) set(tabs => model.change(tabs, id, { title }))
+  if (useTabs.getState().list.find(tab => tab.id === id)?.title !== title)
+    set(tabs => model.change(tabs, id, { title }))
 }
 
 export function setTabDirty(id: string, isDirty: boolean, saveDraft?: () => Promise<void>): void {
   if (isDirty && saveDraft) drafts.set(id, saveDraft)
   else drafts.delete(id)
-  if (useTabs.getState().list.find(tab => tab.id === id)?.isDirty !== isDirty) set(tabs => model.change(tabs, id, { isDirty }))
+  if (useTabs.getState().list.find(tab => tab.id === id)?.isDirty !== isDirty)
+    set(tabs => model.change(tabs, id, { isDirty }))
 }
 
 export const draftOf = (id: string): (() => Promise<void>) | undefined => drafts.get(id)
 /** Before a reload that a new version asks for (S1). */
-export const saveDrafts = async (): Promise<void> => { await Promise.all([...drafts.values()].map(save => save())) }
+export const saveDrafts = async (): Promise<void> => {
+  await Promise.all([...drafts.values()].map(save => save()))
+}
 /** The page's own words, else the menu's or the registry's, in the language of the moment. */
 export const shownTitle = (tab: Tab): string => t(tab.title || titleOf(pathOf(tab.url)))
 /** Clean pages behind the shown one are mounted anew when they are opened. */
-export const forgetHiddenTabs = (): void => set(tabs => ({ ...tabs, list: tabs.list.map(tab => (tab.isDirty || tab.id === tabs.activeId ? tab : { ...tab, isLive: false })) }))
+export const forgetHiddenTabs = (): void =>
+  set(tabs => ({
+    ...tabs,
+    list: tabs.list.map(tab => (tab.isDirty || tab.id === tabs.activeId ? tab : { ...tab, isLive: false })),
+  }))

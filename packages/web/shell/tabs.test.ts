@@ -1,8 +1,23 @@
 import fc from '#packages/testing/properties.ts'
 import { describe, expect, test } from 'vitest'
-import { activate, activeTab, change, close, closeMany, firstTabs, kept, MAX_LIVE, open, pin, refresh, restored, type Tabs } from './tabs.ts'
+import {
+  activate,
+  activeTab,
+  change,
+  close,
+  closeMany,
+  firstTabs,
+  kept,
+  MAX_LIVE,
+  open,
+  pin,
+  refresh,
+  restored,
+  type Tabs,
+} from './tabs.ts'
 
-const openAll = (tabs: Tabs, ...urls: string[]): Tabs => urls.reduce((state, url) => open(state, { url, title: url }), tabs)
+const openAll = (tabs: Tabs, ...urls: string[]): Tabs =>
+  urls.reduce((state, url) => open(state, { url, title: url }), tabs)
 const urls = (tabs: Tabs): string[] => tabs.list.map(tab => tab.url)
 const idOf = (tabs: Tabs, url: string): string => tabs.list.find(tab => tab.url === url)!.id
 const live = (tabs: Tabs): string[] => tabs.list.filter(tab => tab.isLive).map(tab => tab.url)
@@ -67,18 +82,22 @@ describe('at most 20 are mounted', () => {
   })
   test('whatever is opened, changed and closed: the active one is mounted, no dirty one is lost, and the limit holds while clean ones are left', () => {
     const step = fc.record({ kind: fc.constantFrom('open', 'dirty', 'close'), page: fc.nat(40) })
-    fc.assert(fc.property(fc.array(step, { maxLength: 120 }), steps => {
-      const tabs = steps.reduce((state, { kind, page }) => {
-        if (kind === 'open') return open(state, { url: `/p/${page}`, title: '' })
-        const id = state.list[page % state.list.length]!.id
-        return kind === 'close' ? close(state, id) : change(state, id, { isDirty: state.list.find(tab => tab.id === id)!.isLive })
-      }, start)
-      expect(activeTab(tabs).isLive).toBe(true)
-      expect(tabs.list.every(tab => !tab.isDirty || tab.isLive)).toBe(true)
-      expect(new Set(tabs.list.map(tab => tab.id)).size).toBe(tabs.list.length)
-      const mounted = tabs.list.filter(tab => tab.isLive)
-      expect(mounted.length <= MAX_LIVE || mounted.every(tab => tab.isDirty || tab.id === tabs.activeId)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 120 }), steps => {
+        const tabs = steps.reduce((state, { kind, page }) => {
+          if (kind === 'open') return open(state, { url: `/p/${page}`, title: '' })
+          const id = state.list[page % state.list.length]!.id
+          return kind === 'close'
+            ? close(state, id)
+            : change(state, id, { isDirty: state.list.find(tab => tab.id === id)!.isLive })
+        }, start)
+        expect(activeTab(tabs).isLive).toBe(true)
+        expect(tabs.list.every(tab => !tab.isDirty || tab.isLive)).toBe(true)
+        expect(new Set(tabs.list.map(tab => tab.id)).size).toBe(tabs.list.length)
+        const mounted = tabs.list.filter(tab => tab.isLive)
+        expect(mounted.length <= MAX_LIVE || mounted.every(tab => tab.isDirty || tab.id === tabs.activeId)).toBe(true)
+      }),
+    )
   })
 })
 
@@ -91,8 +110,14 @@ describe('over a reload of the window', () => {
     expect(after.list.find(tab => tab.url === '/a')?.isPinned).toBe(true)
     expect(new Set(open(after, { url: '/c', title: '' }).list.map(tab => tab.id)).size).toBe(4)
   })
-  test.each([null, '', '{', '[]', '{"list":[{"id":1}]}',
-    '{"list":[{"id":"x","url":"javascript:0","home":"/","title":""}]}'])('a broken store %s starts at home', text => {
+  test.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '{"list":[{"id":1}]}',
+    '{"list":[{"id":"x","url":"javascript:0","home":"/","title":""}]}',
+  ])('a broken store %s starts at home', text => {
     expect(urls(restored(text, '首页'))).toEqual(['/wel/index'])
   })
 })

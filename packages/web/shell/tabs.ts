@@ -16,15 +16,33 @@ export interface Tab {
   /** Raised by "refresh": another key mounts the page afresh. */
   version: number
 }
-export interface Tabs { list: Tab[]; activeId: string; clock: number }
+export interface Tabs {
+  list: Tab[]
+  activeId: string
+  clock: number
+}
 
 export const HOME = '/wel/index'
 export const MAX_LIVE = 20
 
-export interface Opening { url: string; title: string; isKept?: boolean }
+export interface Opening {
+  url: string
+  title: string
+  isKept?: boolean
+}
 
-export const homeTab = (title: string): Tab =>
-  ({ id: 'home', url: HOME, home: HOME, title, isPinned: true, isDirty: false, isLive: true, isKept: false, usedAt: 0, version: 0 })
+export const homeTab = (title: string): Tab => ({
+  id: 'home',
+  url: HOME,
+  home: HOME,
+  title,
+  isPinned: true,
+  isDirty: false,
+  isLive: true,
+  isKept: false,
+  usedAt: 0,
+  version: 0,
+})
 
 export const firstTabs = (title: string): Tabs => ({ list: [homeTab(title)], activeId: 'home', clock: 0 })
 
@@ -36,12 +54,23 @@ export const tabAt = (tabs: Tabs, url: string): Tab | undefined =>
 /** One tab per full path with query: an open one is activated, else a new one stands right of the active one. */
 export function open(given: Tabs, opening: Opening): Tabs {
   // Nothing was shown yet: home is not mounted behind a page that somebody came to by its address.
-  const tabs = given.clock === 0 && opening.url !== HOME ? { ...given, list: given.list.map(tab => ({ ...tab, isLive: tab.isDirty })) } : given
+  const tabs =
+    given.clock === 0 && opening.url !== HOME
+      ? { ...given, list: given.list.map(tab => ({ ...tab, isLive: tab.isDirty })) }
+      : given
   const found = tabAt(tabs, opening.url)
   if (found) return activate(tabs, found.id)
   const tab: Tab = {
-    id: `t${tabs.clock + 1}`, url: opening.url, home: opening.url, title: opening.title,
-    isPinned: false, isDirty: false, isLive: true, isKept: opening.isKept ?? false, usedAt: 0, version: 0,
+    id: `t${tabs.clock + 1}`,
+    url: opening.url,
+    home: opening.url,
+    title: opening.title,
+    isPinned: false,
+    isDirty: false,
+    isLive: true,
+    isKept: opening.isKept ?? false,
+    usedAt: 0,
+    version: 0,
   }
   const at = tabs.list.findIndex(one => one.id === tabs.activeId) + 1
   const afterPinned = Math.max(at, tabs.list.filter(one => one.isPinned).length)
@@ -50,7 +79,11 @@ export function open(given: Tabs, opening: Opening): Tabs {
 
 export function activate(tabs: Tabs, id: string): Tabs {
   const clock = tabs.clock + 1
-  return dropIdle({ activeId: id, clock, list: tabs.list.map(tab => (tab.id === id ? { ...tab, isLive: true, usedAt: clock } : tab)) })
+  return dropIdle({
+    activeId: id,
+    clock,
+    list: tabs.list.map(tab => (tab.id === id ? { ...tab, isLive: true, usedAt: clock } : tab)),
+  })
 }
 
 /** At most 20 mounted: the least recently used clean one goes first, ordinary pages before forms, a dirty one never. */
@@ -64,8 +97,10 @@ export function dropIdle(tabs: Tabs, max = MAX_LIVE): Tabs {
   return { ...tabs, list: tabs.list.map(tab => (droppable.includes(tab) ? { ...tab, isLive: false } : tab)) }
 }
 
-export const change = (tabs: Tabs, id: string, some: Partial<Tab>): Tabs => ({ ...tabs,
-  list: tabs.list.map(tab => (tab.id === id ? { ...tab, ...some } : tab)) })
+export const change = (tabs: Tabs, id: string, some: Partial<Tab>): Tabs => ({
+  ...tabs,
+  list: tabs.list.map(tab => (tab.id === id ? { ...tab, ...some } : tab)),
+})
 
 /** Closing the active one activates its right, else its left neighbour; pinned ones and the last one stay. */
 export function close(tabs: Tabs, id: string): Tabs {
@@ -82,7 +117,10 @@ export type CloseScope = 'others' | 'right' | 'all'
 /** What a menu item of the strip would close: pinned tabs stay. */
 export function closedBy(tabs: Tabs, scope: CloseScope, id: string): Tab[] {
   const at = tabs.list.findIndex(tab => tab.id === id)
-  return tabs.list.filter((tab, index) => !tab.isPinned && (scope === 'all' || (scope === 'others' && tab.id !== id) || (scope === 'right' && index > at)))
+  return tabs.list.filter(
+    (tab, index) =>
+      !tab.isPinned && (scope === 'all' || (scope === 'others' && tab.id !== id) || (scope === 'right' && index > at)),
+  )
 }
 
 export function closeMany(tabs: Tabs, scope: CloseScope, id: string): Tabs {
@@ -100,13 +138,19 @@ export function pin(tabs: Tabs, id: string, isPinned: boolean): Tabs {
   return { ...tabs, list: [...list.filter(tab => tab.isPinned), ...list.filter(tab => !tab.isPinned)] }
 }
 
-export const refresh = (tabs: Tabs, id: string): Tabs =>
-  ({ ...tabs, list: tabs.list.map(tab => (tab.id === id ? { ...tab, version: tab.version + 1, isDirty: false, isLive: true } : tab)) })
+export const refresh = (tabs: Tabs, id: string): Tabs => ({
+  ...tabs,
+  list: tabs.list.map(tab =>
+    tab.id === id ? { ...tab, version: tab.version + 1, isDirty: false, isLive: true } : tab,
+  ),
+})
 
 /** What is kept over a reload of the window: places and titles; only the active one is mounted again. */
 export function kept(tabs: Tabs): string {
-  return JSON.stringify({ activeId: tabs.activeId, list: tabs.list.map(({ id, url, home, title, isPinned, isKept }) => ({ id, url, home, title,
-    isPinned, isKept })) })
+  return JSON.stringify({
+    activeId: tabs.activeId,
+    list: tabs.list.map(({ id, url, home, title, isPinned, isKept }) => ({ id, url, home, title, isPinned, isKept })),
+  })
 }
 
 export function restored(text: string | null, homeTitle: string): Tabs {
@@ -121,8 +165,12 @@ export function restored(text: string | null, homeTitle: string): Tabs {
   }
   const { list, activeId } = (found ?? {}) as { list?: unknown; activeId?: unknown }
   if (!Array.isArray(list)) return empty
-  const tabs = list.filter(isKeptTab).map(tab => ({ ...homeTab(homeTitle), ...tab, isLive: tab.id === activeId, isPinned: tab.id === 'home'
-    || tab.isPinned }))
+  const tabs = list.filter(isKeptTab).map(tab => ({
+    ...homeTab(homeTitle),
+    ...tab,
+    isLive: tab.id === activeId,
+    isPinned: tab.id === 'home' || tab.isPinned,
+  }))
   if (!tabs.some(tab => tab.id === 'home')) tabs.unshift(homeTab(homeTitle))
   const highest = Math.max(0, ...tabs.map(tab => Number(tab.id.slice(1)) || 0))
   return { list: tabs, activeId: tabs.some(tab => tab.id === activeId) ? String(activeId) : 'home', clock: highest }
@@ -130,5 +178,9 @@ export function restored(text: string | null, homeTitle: string): Tabs {
 
 function isKeptTab(value: unknown): value is Pick<Tab, 'id' | 'url' | 'home' | 'title' | 'isPinned' | 'isKept'> {
   const tab = value as Record<string, unknown> | null
-  return typeof tab?.id === 'string' && typeof tab.title === 'string' && [tab.url, tab.home].every(url => typeof url === 'string' && url.startsWith('/'))
+  return (
+    typeof tab?.id === 'string' &&
+    typeof tab.title === 'string' &&
+    [tab.url, tab.home].every(url => typeof url === 'string' && url.startsWith('/'))
+  )
 }

@@ -16,24 +16,58 @@ import { chooseTop, useSession, type TopMenu } from './session.ts'
 import type { SizeLevel } from './size-level.ts'
 import { UserMenu } from './user-menu.tsx'
 
-export function TopBar({ isCollapsed, onToggle, level }: { isCollapsed: boolean; onToggle: () => void; level: SizeLevel }) {
+export function TopBar({
+  isCollapsed,
+  onToggle,
+  level,
+}: {
+  isCollapsed: boolean
+  onToggle: () => void
+  level: SizeLevel
+}) {
   const t = useT()
   return (
     <header className="bar">
-      <BarButton label={isCollapsed ? t('展开菜单 / Expand the menu') : t('收起菜单 / Collapse the menu')} onClick={onToggle}>
+      <BarButton
+        label={isCollapsed ? t('展开菜单 / Expand the menu') : t('收起菜单 / Collapse the menu')}
+        onClick={onToggle}
+      >
         <Icon name={isCollapsed ? 'panel-left-open' : 'panel-left-close'} size={18} />
       </BarButton>
       <TopMenus />
-      <button type="button" className="bar-search" onClick={openPalette} aria-label={t('搜索菜单和单据 / Search menus and records')}>
-        <Icon name="search" size={15} /><span>{t('搜索 / Search')}</span><kbd>Ctrl K</kbd>
+      <button
+        type="button"
+        className="bar-search"
+        onClick={openPalette}
+        aria-label={t('搜索菜单和单据 / Search menus and records')}
+      >
+        <Icon name="search" size={15} />
+        <span>{t('搜索 / Search')}</span>
+        <kbd>Ctrl K</kbd>
       </button>
-      {level === 0 ? <FoldedTools /> : <div className="bar-tools"><Tools /><Bell /><FullScreen /></div>}
+      {level === 0 ? (
+        <FoldedTools />
+      ) : (
+        <div className="bar-tools">
+          <Tools />
+          <Bell />
+          <FullScreen />
+        </div>
+      )}
       <UserMenu isShort={level <= 1} />
     </header>
   )
 }
 
-const Tools = () => <><AppCode /><ColourPicker /><ErrorViewer /><LockButton /><ThemePicker /></>
+const Tools = () => (
+  <>
+    <AppCode />
+    <ColourPicker />
+    <ErrorViewer />
+    <LockButton />
+    <ThemePicker />
+  </>
+)
 
 /** Below 768 px the right group folds into one menu. */
 function FoldedTools() {
@@ -41,16 +75,31 @@ function FoldedTools() {
   return (
     <div className="bar-tools">
       <Bell />
-      <Dropdown trigger={['click']} popupRender={() => <div className="folded"><Tools /><FullScreen /></div>}>
-        <button type="button" className="bar-button" aria-label={t('更多 / More')}><Icon name="ellipsis" size={18} /></button>
+      <Dropdown
+        trigger={['click']}
+        popupRender={() => (
+          <div className="folded">
+            <Tools />
+            <FullScreen />
+          </div>
+        )}
+      >
+        <button type="button" className="bar-button" aria-label={t('更多 / More')}>
+          <Icon name="ellipsis" size={18} />
+        </button>
       </Dropdown>
     </div>
   )
 }
 
 export function BarButton({ label, onClick, children }: { label: string; onClick?: () => void; children: ReactNode }) {
-  return <Tooltip title={label} mouseEnterDelay={0.4} placement="bottom"><button type="button" className="bar-button" aria-label={label}
-    onClick={onClick}>{children}</button></Tooltip>
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.4} placement="bottom">
+      <button type="button" className="bar-button" aria-label={label} onClick={onClick}>
+        {children}
+      </button>
+    </Tooltip>
+  )
 }
 
 function FullScreen() {
@@ -62,8 +111,11 @@ function FullScreen() {
     return () => document.removeEventListener('fullscreenchange', read)
   }, [])
   const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
-  return <BarButton label={isFull ? t('退出全屏 / Leave full screen') : t('全屏 / Full screen')} onClick={toggle}><Icon
-    name={isFull ? 'minimize' : 'maximize'} size={17} /></BarButton>
+  return (
+    <BarButton label={isFull ? t('退出全屏 / Leave full screen') : t('全屏 / Full screen')} onClick={toggle}>
+      <Icon name={isFull ? 'minimize' : 'maximize'} size={17} />
+    </BarButton>
+  )
 }
 
 /** As many top menus as fit; the rest stands under 更多. */
@@ -86,17 +138,45 @@ function TopMenus() {
   return (
     <nav className="tops" aria-label={t('顶部菜单 / Top menu')} ref={row}>
       {shown.map(top => (
-        <button key={top.id} type="button" className={`top${top.id === chosen ? ' is-chosen' : ''}`}
-          aria-current={top.id === chosen ? 'true' : undefined} onClick={() => void choose(top)}>{t(top.name)}</button>
+        <button
+          key={top.id}
+          type="button"
+          className={`top${top.id === chosen ? ' is-chosen' : ''}`}
+          aria-current={top.id === chosen ? 'true' : undefined}
+          onClick={() => void choose(top)}
+        >
+          {t(top.name)}
+        </button>
       ))}
       {rest.length > 0 && (
-        <Dropdown menu={{ items: rest.map(top => ({ key: top.id, label: t(top.name), icon: <Icon name={top.source} size={15} />,
-          onClick: () => void choose(top) })) }} trigger={['click', 'hover']}>
-          <button type="button" className="top">{t('更多 / More')}<Icon name="chevron-down" size={14} /></button>
+        <Dropdown
+          menu={{
+            items: rest.map(top => ({
+              key: top.id,
+              label: t(top.name),
+              icon: <Icon name={top.source} size={15} />,
+              onClick: () => void choose(top),
+            })),
+          }}
+          trigger={['click', 'hover']}
+        >
+          <button type="button" className="top">
+            {t('更多 / More')}
+            <Icon name="chevron-down" size={14} />
+          </button>
         </Dropdown>
       )}
-      <div className="tops-measure" aria-hidden="true">{topMenus.map(top => <span key={top.id} className="top">{t(top.name)}</span>)}<span
-        className="top">{t('更多 / More')}<Icon name="chevron-down" size={14} /></span></div>
+      <div className="tops-measure" aria-hidden="true">
+        {topMenus.map(top => (
+          <span key={top.id} className="top">
+            {t(top.name)}
+          </span>
+        ))}
+        <span className="top">
+          {t('更多 / More')}
+          <Icon name="chevron-down" size={14} />
+        </span>
+      </div>
     </nav>
   )
 }

@@ -14,7 +14,10 @@ export interface TabHandle {
   /** It is a dialog above a tab. */
   isDialog?: true
   setTitle(title: string): void
-  /** Marks typed, unsaved work: the tab is never dropped and never closed silently; `saveDraft` is offered when it closes. */
+  /**
+   * Marks typed, unsaved work: the tab is never dropped and never closed silently; `saveDraft` is offered when it
+   * closes.
+   */
   setDirty(isDirty: boolean, saveDraft?: () => Promise<void>): void
   /** Writes filters into the address of this tab, in place. */
   setQuery(params: object): void
@@ -34,7 +37,10 @@ export function useTab(): TabHandle {
   const own = useMemo<TabHandle>(() => {
     const [pathname = '/', search = ''] = url.split('?')
     return {
-      id, url, pathname, isActive,
+      id,
+      url,
+      pathname,
+      isActive,
       params: new URLSearchParams(search),
       setTitle: title => setTabTitle(title, id),
       setDirty: (isDirty, saveDraft) => setTabDirty(id, isDirty, saveDraft),

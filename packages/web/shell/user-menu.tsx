@@ -20,32 +20,82 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
   const canSwitch = useSession(state => state.canSwitch)
   const choosesPlace = useSession(state => state.choosesPlace)
   const [isSwitching, setSwitching] = useState(false)
-  const closeSwitch = () => { setSwitching(false); placeChosen() }
+  const closeSwitch = () => {
+    setSwitching(false)
+    placeChosen()
+  }
 
-  const leave = () => void modal.confirm({
-    title: t('退出系统，是否继续？ / Leave the system?'), okText: t('退出登录 / Log out'),
-    async onOk() {
-      await signOut({ server: true, windows: true })
-      void navigate('/login')
-    },
-  })
-  const page = (path: string, label: string, icon: string) => (findPage(path) ? [{ key: path, label, icon: <Icon name={icon} size={15} />,
-    onClick: () => void navigate(path) }] : [])
+  const leave = () =>
+    void modal.confirm({
+      title: t('退出系统，是否继续？ / Leave the system?'),
+      okText: t('退出登录 / Log out'),
+      async onOk() {
+        await signOut({ server: true, windows: true })
+        void navigate('/login')
+      },
+    })
+  const page = (path: string, label: string, icon: string) =>
+    findPage(path)
+      ? [{ key: path, label, icon: <Icon name={icon} size={15} />, onClick: () => void navigate(path) }]
+      : []
   const items: MenuProps['items'] = [
-    { key: 'who', type: 'group', label: <div className="who"><b className="kit-own">{user?.name}</b><span>{user?.account} · {t('租户 / Tenant')} {user?.tenantId}</span></div> },
+    {
+      key: 'who',
+      type: 'group',
+      label: (
+        <div className="who">
+          <b className="kit-own">{user?.name}</b>
+          <span>
+            {user?.account} · {t('租户 / Tenant')} {user?.tenantId}
+          </span>
+        </div>
+      ),
+    },
     { type: 'divider' },
     ...(canSeeBoard ? page('/wel/dashboard', t('首页看板 / Dashboard'), 'chart-column') : []),
     ...page('/info/index', t('个人信息 / Personal information'), 'circle-user-round'),
-    ...(findPage('/info/index') ? [{ key: 'delegation', label: t('我的委托 / My delegation'), icon: <Icon name="users" size={15} />, onClick: () => void navigate('/info/index') }] : []),
+    ...(findPage('/info/index')
+      ? [
+          {
+            key: 'delegation',
+            label: t('我的委托 / My delegation'),
+            icon: <Icon name="users" size={15} />,
+            onClick: () => void navigate('/info/index'),
+          },
+        ]
+      : []),
     ...page('/password/index', t('修改密码 / Change password'), 'key-round'),
-    ...(canSwitch ? [{ key: 'switch', label: t('切换部门角色 / Switch department and role'), icon: <Icon name="arrow-left-right" size={15} />, onClick: () => setSwitching(true) }] : []),
+    ...(canSwitch
+      ? [
+          {
+            key: 'switch',
+            label: t('切换部门角色 / Switch department and role'),
+            icon: <Icon name="arrow-left-right" size={15} />,
+            onClick: () => setSwitching(true),
+          },
+        ]
+      : []),
     {
-      key: 'language', label: t('语言 / Language'), icon: <Icon name="languages" size={15} />,
+      key: 'language',
+      label: t('语言 / Language'),
+      icon: <Icon name="languages" size={15} />,
       children: [
-        { key: 'zh', label: '简体中文', icon: <Icon name={language === 'zh' ? 'check' : ''} size={14} className={language === 'zh' ? '' : 'is-blank'} />,
-          onClick: () => setLanguage('zh') },
-        { key: 'en', label: 'English', icon: <Icon name={language === 'en' ? 'check' : ''} size={14}
-          className={language === 'en' ? '' : 'is-blank'} />, onClick: () => setLanguage('en') },
+        {
+          key: 'zh',
+          label: '简体中文',
+          icon: (
+            <Icon name={language === 'zh' ? 'check' : ''} size={14} className={language === 'zh' ? '' : 'is-blank'} />
+          ),
+          onClick: () => setLanguage('zh'),
+        },
+        {
+          key: 'en',
+          label: 'English',
+          icon: (
+            <Icon name={language === 'en' ? 'check' : ''} size={14} className={language === 'en' ? '' : 'is-blank'} />
+          ),
+          onClick: () => setLanguage('en'),
+        },
       ],
     },
     { type: 'divider' },
@@ -53,14 +103,18 @@ export function UserMenu({ isShort }: { isShort: boolean }) {
   ]
   return (
     <>
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" classNames={{ root: 'user-pop' }}>
-      <button type="button" className="bar-user" aria-label={t('我的账号 / My account')}>
-        <Face avatar={user?.avatar} size={26} />
-        {!isShort && <span className="kit-own">{user?.name}</span>}
-        <Icon name="chevron-down" size={14} />
-      </button>
-    </Dropdown>
-    {(isSwitching || choosesPlace) && <Suspense fallback={null}><SwitchDialog onClose={closeSwitch} /></Suspense>}
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" classNames={{ root: 'user-pop' }}>
+        <button type="button" className="bar-user" aria-label={t('我的账号 / My account')}>
+          <Face avatar={user?.avatar} size={26} />
+          {!isShort && <span className="kit-own">{user?.name}</span>}
+          <Icon name="chevron-down" size={14} />
+        </button>
+      </Dropdown>
+      {(isSwitching || choosesPlace) && (
+        <Suspense fallback={null}>
+          <SwitchDialog onClose={closeSwitch} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -16,10 +16,23 @@ export function useWaysIn(tenantId: string): WaysIn {
   const [ways, setWays] = useState(none)
   useEffect(() => {
     let isGone = false
-    request<Partial<WaysIn>>('GET', '/api/blade-system/tenant/info', { params: { domain: location.host, tenantId }, noToken: true, silent: true })
+    request<Partial<WaysIn>>('GET', '/api/blade-system/tenant/info', {
+      params: { domain: location.host, tenantId },
+      noToken: true,
+      silent: true,
+    })
       // Without an answer there is only the password, as before.
-      .then(info => { if (!isGone) setWays({ sources: info.sources ?? [], phone: info.phone, isKnown: true }) }, () => { if (!isGone) setWays({ ...none, isKnown: true }) })
-    return () => { isGone = true }
+      .then(
+        info => {
+          if (!isGone) setWays({ sources: info.sources ?? [], phone: info.phone, isKnown: true })
+        },
+        () => {
+          if (!isGone) setWays({ ...none, isKnown: true })
+        },
+      )
+    return () => {
+      isGone = true
+    }
   }, [tenantId])
   return ways
 }

@@ -4,7 +4,9 @@ export type Hex = string
 const channels = (hex: Hex): number[] => [1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16))
 
 export function luminance(hex: Hex): number {
-  const [red, green, blue] = channels(hex).map(value => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  const [red, green, blue] = channels(hex).map(value =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
@@ -17,10 +19,19 @@ export function contrast(a: Hex, b: Hex): number {
 /** `share` of `b` in `a`, 0 to 1. */
 export function mix(a: Hex, b: Hex, share: number): Hex {
   const other = channels(b)
-  return `#${channels(a).map((value, index) => Math.round(value + (other[index]! - value) * share).toString(16).padStart(2, '0')).join('')}`
+  return `#${channels(a)
+    .map((value, index) =>
+      Math.round(value + (other[index]! - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
-/** The colour itself, or the nearest darker (on light) or lighter (on dark) shade that can be read on the background: AA for words is 4.5. */
+/**
+ * The colour itself, or the nearest darker (on light) or lighter (on dark) shade that can be read on the background: AA
+ * for words is 4.5.
+ */
 export function readable(colour: Hex, background: Hex, ratio = 4.5): Hex {
   const towards = luminance(background) > 0.18 ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.02) {

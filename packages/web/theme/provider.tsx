@@ -10,7 +10,9 @@ import { useLook } from './store.ts'
 import { paletteOf, propertiesOf, themes } from './themes.ts'
 import './base.css'
 
-/** Look and language of everything below: antd's tokens, the frame's custom properties and a class on the root element. */
+/**
+ * Look and language of everything below: antd's tokens, the frame's custom properties and a class on the root element.
+ */
 export function LookProvider({ children }: { children: ReactNode }) {
   const { name, primary } = useLook()
   const language = useLanguage(state => state.language)
@@ -21,7 +23,8 @@ export function LookProvider({ children }: { children: ReactNode }) {
     const root = document.documentElement
     root.className = `theme-${name}${theme.isDark ? ' is-dark' : ''}`
     root.style.colorScheme = theme.isDark ? 'dark' : 'light'
-    for (const [property, value] of Object.entries(propertiesOf(theme, paletteOf(theme, primary)))) root.style.setProperty(property, value)
+    for (const [property, value] of Object.entries(propertiesOf(theme, paletteOf(theme, primary))))
+      root.style.setProperty(property, value)
   }, [name, theme, primary])
 
   useLayoutEffect(() => {
@@ -30,8 +33,15 @@ export function LookProvider({ children }: { children: ReactNode }) {
   }, [language])
 
   return (
-    <ConfigProvider theme={config} locale={language === 'zh' ? zhCN : enUS} wave={{ disabled: true }} button={{ autoInsertSpace: false }}>
-      <App className="fleet-app" message={{ maxCount: 3 }}>{children}</App>
+    <ConfigProvider
+      theme={config}
+      locale={language === 'zh' ? zhCN : enUS}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+    >
+      <App className="fleet-app" message={{ maxCount: 3 }}>
+        {children}
+      </App>
     </ConfigProvider>
   )
 }

@@ -3,7 +3,10 @@ import { isThemeName, type ThemeName } from './themes.ts'
 
 const KEY = 'fleet-theme'
 
-interface Look { name: ThemeName; primary?: string }
+interface Look {
+  name: ThemeName
+  primary?: string
+}
 interface LookState extends Look {
   setTheme(name: ThemeName): void
   /** undefined returns to the theme's own colour. */
@@ -33,7 +36,10 @@ export function lookOf(value: unknown): Look | undefined {
   if (!value || typeof value !== 'object') return undefined
   const { name, primary } = value as Record<string, unknown>
   if (!isThemeName(name)) return undefined
-  return { name, primary: typeof primary === 'string' && /^#[0-9a-f]{6}$/i.test(primary) ? primary.toLowerCase() : undefined }
+  return {
+    name,
+    primary: typeof primary === 'string' && /^#[0-9a-f]{6}$/i.test(primary) ? primary.toLowerCase() : undefined,
+  }
 }
 
 function remembered(): Look {

@@ -26,10 +26,13 @@ describe.each(THEME_NAMES)('theme %s can be read for eight hours (WCAG AA, 4.5 t
   })
   test('what a form shows and does not let change, because it is read like the rest; a button out of use can still be told', () => {
     const config = antdThemeOf(theme)
-    const [, red, green, blue, share] = /rgba\((\d+), ?(\d+), ?(\d+), ?([\d.]+)\)/.exec(antd.getDesignToken(config).colorBgContainerDisabled)!.map(Number)
+    const [, red, green, blue, share] = /rgba\((\d+), ?(\d+), ?(\d+), ?([\d.]+)\)/
+      .exec(antd.getDesignToken(config).colorBgContainerDisabled)!
+      .map(Number)
     const over = `#${[red, green, blue].map(part => part!.toString(16).padStart(2, '0')).join('')}` as const
     for (const ground of [theme.card, elevatedOf(theme)].map(one => mix(one, over, share!))) {
-      for (const part of ['Input', 'InputNumber', 'Select', 'DatePicker', 'Cascader'] as const) expect(contrast(config.components![part]!.colorTextDisabled!, ground)).toBeGreaterThanOrEqual(4.5)
+      for (const part of ['Input', 'InputNumber', 'Select', 'DatePicker', 'Cascader'] as const)
+        expect(contrast(config.components![part]!.colorTextDisabled!, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(config.token!.colorTextDisabled!, ground)).toBeGreaterThanOrEqual(3)
     }
   })

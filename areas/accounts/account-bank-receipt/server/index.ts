@@ -12,13 +12,23 @@ import { STATEMENT_MAX_BYTES } from './read-statement.ts'
 import { returnPort } from './return-port.ts'
 import { abnormalRows, titleWorkbook } from './import-title.ts'
 
-const importInput = z.object({ ownAccountId: idInput, profileId: z.string().max(32).optional().transform(given => given || undefined) })
+const importInput = z.object({
+  ownAccountId: idInput,
+  profileId: z
+    .string()
+    .max(32)
+    .optional()
+    .transform(given => given || undefined),
+})
 const needed = <T>(value: T | undefined): T => value ?? invalid({ file: '请选择文件 / choose a file' })
 
 const lines = implement(accountBankReceipt, {
   actions: {
     claim: { run: () => ({}) },
-    ignore: { locks: lockLine, run: (tx, actor, { row, input, reason }) => ignoreLine(tx, actor, row, input as unknown as IgnoreInput, reason) },
+    ignore: {
+      locks: lockLine,
+      run: (tx, actor, { row, input, reason }) => ignoreLine(tx, actor, row, input as unknown as IgnoreInput, reason),
+    },
     unignore: { locks: lockLine, run: (tx, actor, { row, reason }) => unignoreLine(tx, actor, row, reason) },
     giveBack: {
       locks: lockLine,
@@ -32,18 +42,53 @@ const lines = implement(accountBankReceipt, {
   },
   calls: {
     'POST import-check': call({
-      label: '检查流水文件 / Check a statement', idempotent: false, permission: 'account_bank_receipt_import', input: importInput, upload: { maxBytes: STATEMENT_MAX_BYTES },
+      label: '检查流水文件 / Check a statement',
+      idempotent: false,
+      permission: 'account_bank_receipt_import',
+      input: importInput,
+      upload: { maxBytes: STATEMENT_MAX_BYTES },
       run: async (tx, actor, input, file) => shownCheck(await checkStatement(tx, actor, input, needed(file)), actor),
     }),
     'POST import-normal': call({
-      label: '导入流水 / Import a statement', permission: 'account_bank_receipt_import', input: importInput, upload: { maxBytes: STATEMENT_MAX_BYTES }, run: (tx, actor, input, file) => importStatement(tx, actor, input, needed(file)),
+      label: '导入流水 / Import a statement',
+      permission: 'account_bank_receipt_import',
+      input: importInput,
+      upload: { maxBytes: STATEMENT_MAX_BYTES },
+      run: (tx, actor, input, file) => importStatement(tx, actor, input, needed(file)),
     }),
-    'GET import-title': call({ label: '流水模板 / Statement template', permission: 'account_bank_receipt_import', input: z.object({}), run: () => titleWorkbook() }),
-    'GET export-abnormal': call({ label: '异常行 / Refused rows', permission: 'account_bank_receipt_import', input: z.object({ batchId: idInput }), run: (tx, actor, input) => abnormalRows(tx, actor, input.batchId) }),
-    'GET match-suggest': call({ label: '匹配建议 / Suggestions', permission: ['account_bank_receipt_view', 'bill_receipt_write_off_add'], input: z.object({ id: idInput }), run: (tx, actor, input) => shownSuggestions(tx, actor, input.id) }),
+    'GET import-title': call({
+      label: '流水模板 / Statement template',
+      permission: 'account_bank_receipt_import',
+      input: z.object({}),
+      run: () => titleWorkbook(),
+    }),
+    'GET export-abnormal': call({
+      label: '异常行 / Refused rows',
+      permission: 'account_bank_receipt_import',
+      input: z.object({ batchId: idInput }),
+      run: (tx, actor, input) => abnormalRows(tx, actor, input.batchId),
+    }),
+    'GET match-suggest': call({
+      label: '匹配建议 / Suggestions',
+      permission: ['account_bank_receipt_view', 'bill_receipt_write_off_add'],
+      input: z.object({ id: idInput }),
+      run: (tx, actor, input) => shownSuggestions(tx, actor, input.id),
+    }),
     'GET list-by-bank-receipt-no': call({
-      label: '按流水号查询 / By serial', permission: 'account_bank_receipt_view', input: z.object({ bankReceiptNo: z.string() }),
-      run: async (tx, _actor, input) => (await import('#packages/server/rows.ts')).findRows(tx, accountBankReceipt, { bankReceiptNo: input.bankReceiptNo } as never).then(rows => rows.map(row => ({ id: row.id, bankReceiptNo: row.bankReceiptNo, valueDate: row.valueDate, status: row.status }))),
+      label: '按流水号查询 / By serial',
+      permission: 'account_bank_receipt_view',
+      input: z.object({ bankReceiptNo: z.string() }),
+      run: async (tx, _actor, input) =>
+        (await import('#packages/server/rows.ts'))
+          .findRows(tx, accountBankReceipt, { bankReceiptNo: input.bankReceiptNo } as never)
+          .then(rows =>
+            rows.map(row => ({
+              id: row.id,
+              bankReceiptNo: row.bankReceiptNo,
+              valueDate: row.valueDate,
+              status: row.status,
+            })),
+          ),
     }),
   },
   jobs: [matchSuggestJob],

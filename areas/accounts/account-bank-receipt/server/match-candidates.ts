@@ -13,11 +13,17 @@ import { lateFeeOpenAt } from '#areas/billing/receivable-forfeit/server/late-fee
 const MOST = 30
 
 export const matchReceipt = (receipt: Receipt): MatchReceipt => ({
-  companyId: receipt.companyId!, payerName: receipt.payerName ?? '', payerAccountNo: receipt.payerAccountNo ?? '', amt: receipt.availableAmt, valueDate: receipt.valueDate!, text: [receipt.summary, receipt.remark, receipt.usage].filter(Boolean).join(' '),
+  companyId: receipt.companyId!,
+  payerName: receipt.payerName ?? '',
+  payerAccountNo: receipt.payerAccountNo ?? '',
+  amt: receipt.availableAmt,
+  valueDate: receipt.valueDate!,
+  text: [receipt.summary, receipt.remark, receipt.usage].filter(Boolean).join(' '),
 })
 
 /**
- * Who may have paid: everyone for whom the account is known (all of them: two halve the points), names that are alike, numbers and plates in
+ * Who may have paid: everyone for whom the account is known (all of them: two halve the points), names that are alike,
+ * numbers and plates in
  * the text, and debtors of exactly this sum. The score itself is the pure rule of 7.4.
  */
 export async function candidatesFor(tx: Tx, actor: Actor, receipt: Receipt): Promise<MatchCandidate[]> {
@@ -26,16 +32,42 @@ export async function candidatesFor(tx: Tx, actor: Actor, receipt: Receipt): Pro
   const [people, known, bills] = [await facesOf(tx, ids), await knownPayers(tx, ids), await billsOf(tx, ids)]
   const lateFees = await lateFeeOpenAt(tx, bills)
   const day = receipt.valueDate ?? localDate(actor.clock.now())
-  return people.map((person): MatchCandidate => ({
-    partyKind: person.kind, partyId: person.id, name: person.name, titles: person.titles, legalRepresentatives: person.legal ? [person.legal] : [], drivers: [], ...(person.short ? { shortName: person.short } : {}),
-    authorisedPayers: known.filter(one => one.party_id === person.id && one.relation !== 1).map(one => one.payer_name), accounts: [...person.accounts, ...known.filter(one => one.party_id === person.id).map(one => one.account_key ?? '')].filter(Boolean),
-    accountFrozen: false, bills: bills.filter(bill => bill.payerId === person.id).map(bill => openBill(bill, lateFees.get(bill.id)?.(day) ?? ZERO)),
-  }))
+  return people.map(
+    (person): MatchCandidate => ({
+      partyKind: person.kind,
+      partyId: person.id,
+      name: person.name,
+      titles: person.titles,
+      legalRepresentatives: person.legal ? [person.legal] : [],
+      drivers: [],
+      ...(person.short ? { shortName: person.short } : {}),
+      authorisedPayers: known
+        .filter(one => one.party_id === person.id && one.relation !== 1)
+        .map(one => one.payer_name),
+      accounts: [
+        ...person.accounts,
+        ...known.filter(one => one.party_id === person.id).map(one => one.account_key ?? ''),
+      ].filter(Boolean),
+      accountFrozen: false,
+      bills: bills
+        .filter(bill => bill.payerId === person.id)
+        .map(bill => openBill(bill, lateFees.get(bill.id)?.(day) ?? ZERO)),
+    }),
+  )
 }
 
 const openBill = (bill: Bill, lateFee: OpenBill['lateFee']): OpenBill => ({
-  id: bill.id, companyId: bill.companyId, ...(bill.contractId ? { contractId: bill.contractId } : {}), ...(bill.periodStart ? { month: monthOf(bill.periodStart) } : {}), dueDate: bill.dueDate, unpaid: billFree(bill), lateFee, feeItem: bill.feeItem,
-  numbers: [bill.billNo, bill.contractNo, bill.sourceNo].filter((no): no is string => no !== null && no !== ''), ...(bill.plateNo ? { plateNo: bill.plateNo } : {}), ...(bill.vin ? { vin: bill.vin } : {}),
+  id: bill.id,
+  companyId: bill.companyId,
+  ...(bill.contractId ? { contractId: bill.contractId } : {}),
+  ...(bill.periodStart ? { month: monthOf(bill.periodStart) } : {}),
+  dueDate: bill.dueDate,
+  unpaid: billFree(bill),
+  lateFee,
+  feeItem: bill.feeItem,
+  numbers: [bill.billNo, bill.contractNo, bill.sourceNo].filter((no): no is string => no !== null && no !== ''),
+  ...(bill.plateNo ? { plateNo: bill.plateNo } : {}),
+  ...(bill.vin ? { vin: bill.vin } : {}),
 })
 
 async function candidateIds(tx: Tx, receipt: Receipt): Promise<string[]> {
@@ -48,30 +80,94 @@ async function candidateIds(tx: Tx, receipt: Receipt): Promise<string[]> {
   const ways: Sql[] = [
     sql`select party_id as id, 1 as rank from account_relation where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and ((${account} <> '' and account_key = ${account}) or payer_name = ${name})`,
     sql`select b.payer_id as id, 4 as rank from bill_receivable b where ${open} and b.company_id = ${receipt.companyId}::bigint and b.unpaid_amt = ${yuanText(receipt)}::numeric`,
-    ...(name === '' ? [] : [sql`select b.payer_id as id, 2 as rank from bill_receivable b where ${open} and b.payer_name = ${name}`]),
-    ...(words.length ? [sql`select b.payer_id as id, 3 as rank from bill_receivable b where ${open} and (b.bill_no = any(${words}::text[]) or b.contract_no = any(${words}::text[]))`] : []),
-    ...(plates.length ? [sql`select b.payer_id as id, 3 as rank from bill_receivable b where ${open} and right(replace(replace(b.plate_no, '·', ''), ' ', ''), 6) = any(${plates.map(plate => plate.slice(-6))}::text[])`] : []),
-    ...(isBuilt('mechanism') && name !== '' ? [sql`select id, 2 as rank from mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_type in (1, 100, 101) and (mechanism_name = ${name} or legal_person = ${name} or mechanism_name % ${name})`] : []),
-    ...(isBuilt('account-mechanism') && account !== '' ? [sql`select mechanism_id as id, 1 as rank from account_mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and mechanism_type <> 10 and regexp_replace(account_no, '[^0-9A-Za-z]', '', 'g') = ${account}`] : []),
+    ...(name === ''
+      ? []
+      : [sql`select b.payer_id as id, 2 as rank from bill_receivable b where ${open} and b.payer_name = ${name}`]),
+    ...(words.length
+      ? [
+          sql`select b.payer_id as id, 3 as rank from bill_receivable b where ${open} and (b.bill_no = any(${words}::text[]) or b.contract_no = any(${words}::text[]))`,
+        ]
+      : []),
+    ...(plates.length
+      ? [
+          sql`select b.payer_id as id, 3 as rank from bill_receivable b where ${open} and right(replace(replace(b.plate_no, '·', ''), ' ', ''), 6) = any(${plates.map(plate => plate.slice(-6))}::text[])`,
+        ]
+      : []),
+    ...(isBuilt('mechanism') && name !== ''
+      ? [
+          sql`select id, 2 as rank from mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_type in (1, 100, 101) and (mechanism_name = ${name} or legal_person = ${name} or mechanism_name % ${name})`,
+        ]
+      : []),
+    ...(isBuilt('account-mechanism') && account !== ''
+      ? [
+          sql`select mechanism_id as id, 1 as rank from account_mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and mechanism_type <> 10 and regexp_replace(account_no, '[^0-9A-Za-z]', '', 'g') = ${account}`,
+        ]
+      : []),
   ]
-  const rows = await tx.rows<{ id: string }>(sql`select id from (${sql.join(ways, ' union all ')}) found where id is not null group by id order by min(rank), id limit ${MOST}`)
+  const rows = await tx.rows<{ id: string }>(
+    sql`select id from (${sql.join(ways, ' union all ')}) found where id is not null group by id order by min(rank), id limit ${MOST}`,
+  )
   return rows.map(row => row.id)
 }
-const yuanText = (receipt: Receipt): string => { const digits = receipt.availableAmt.toString().padStart(3, '0'); return `${digits.slice(0, -2)}.${digits.slice(-2)}` }
+const yuanText = (receipt: Receipt): string => {
+  const digits = receipt.availableAmt.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
 
-interface Face { id: string; kind: number; name: string; short: string | null; legal: string | null; titles: string[]; accounts: string[] }
+interface Face {
+  id: string
+  kind: number
+  name: string
+  short: string | null
+  legal: string | null
+  titles: string[]
+  accounts: string[]
+}
 async function facesOf(tx: Tx, ids: readonly string[]): Promise<Face[]> {
   if (!isBuilt('mechanism')) return []
-  const rows = await tx.rows<{ id: string; mechanism_type: number; mechanism_name: string; short_name: string | null; legal_person: string | null }>(sql`select id, mechanism_type, mechanism_name, short_name, legal_person from mechanism where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`)
-  const titles = isBuilt('mechanism-title') ? await tx.rows<{ mechanism_id: string; title_name: string }>(sql`select mechanism_id, title_name from mechanism_title where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_id = any(${[...ids]}::bigint[])`) : []
-  const accounts = isBuilt('account-mechanism') ? await tx.rows<{ mechanism_id: string; account_no: string }>(sql`select mechanism_id, account_no from account_mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and mechanism_id = any(${[...ids]}::bigint[])`) : []
+  const rows = await tx.rows<{
+    id: string
+    mechanism_type: number
+    mechanism_name: string
+    short_name: string | null
+    legal_person: string | null
+  }>(
+    sql`select id, mechanism_type, mechanism_name, short_name, legal_person from mechanism where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
+  )
+  const titles = isBuilt('mechanism-title')
+    ? await tx.rows<{ mechanism_id: string; title_name: string }>(
+        sql`select mechanism_id, title_name from mechanism_title where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_id = any(${[...ids]}::bigint[])`,
+      )
+    : []
+  const accounts = isBuilt('account-mechanism')
+    ? await tx.rows<{ mechanism_id: string; account_no: string }>(
+        sql`select mechanism_id, account_no from account_mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and mechanism_id = any(${[...ids]}::bigint[])`,
+      )
+    : []
   return rows.map(row => ({
-    id: row.id, kind: row.mechanism_type, name: row.mechanism_name, short: row.short_name, legal: row.legal_person, titles: titles.filter(one => one.mechanism_id === row.id).map(one => one.title_name),
+    id: row.id,
+    kind: row.mechanism_type,
+    name: row.mechanism_name,
+    short: row.short_name,
+    legal: row.legal_person,
+    titles: titles.filter(one => one.mechanism_id === row.id).map(one => one.title_name),
     accounts: accounts.filter(one => one.mechanism_id === row.id).map(one => one.account_no),
   }))
 }
 
-const knownPayers = (tx: Tx, ids: readonly string[]) => tx.rows<{ party_id: string; payer_name: string; account_key: string | null; relation: number }>(sql`select party_id, payer_name, account_key, relation from account_relation
+const knownPayers = (tx: Tx, ids: readonly string[]) =>
+  tx.rows<{
+    party_id: string
+    payer_name: string
+    account_key: string | null
+    relation: number
+  }>(sql`select party_id, payer_name, account_key, relation from account_relation
   where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and party_id = any(${[...ids]}::bigint[])`)
 
-const billsOf = (tx: Tx, ids: readonly string[]): Promise<Bill[]> => findRows(tx, billReceivable, sql`t.payer_id = any(${[...ids]}::bigint[]) and t.status in (1, 2) and t.unpaid_amt > t.locked_amt`, { orderBy: 't.due_date, t.id', limit: 3000 })
+const billsOf = (tx: Tx, ids: readonly string[]): Promise<Bill[]> =>
+  findRows(
+    tx,
+    billReceivable,
+    sql`t.payer_id = any(${[...ids]}::bigint[]) and t.status in (1, 2) and t.unpaid_amt > t.locked_amt`,
+    { orderBy: 't.due_date, t.id', limit: 3000 },
+  )

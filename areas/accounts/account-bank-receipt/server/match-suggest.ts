@@ -18,9 +18,22 @@ export async function suggestFor(tx: Tx, actor: Actor, receipt: Receipt): Promis
 /** GET match-suggest: ranked, each point with its reason (7.4). */
 export async function shownSuggestions(tx: Tx, actor: Actor, id: string) {
   const suggestions = await suggestFor(tx, actor, await getRow(tx, accountBankReceipt, id))
-  const names = await partyNames(tx, suggestions.map(one => one.partyId))
+  const names = await partyNames(
+    tx,
+    suggestions.map(one => one.partyId),
+  )
   return suggestions.map(one => ({
-    partyKind: one.partyKind, partyId: one.partyId, partyName: names.get(one.partyId) ?? '', score: one.score, level: one.level, certain: one.certain, reasons: one.reasons.map(reason => ({ part: reason.part, points: reason.points, label: textOf(reason.label, actor.language) })),
+    partyKind: one.partyKind,
+    partyId: one.partyId,
+    partyName: names.get(one.partyId) ?? '',
+    score: one.score,
+    level: one.level,
+    certain: one.certain,
+    reasons: one.reasons.map(reason => ({
+      part: reason.part,
+      points: reason.points,
+      label: textOf(reason.label, actor.language),
+    })),
   }))
 }
 
@@ -35,10 +48,18 @@ export async function refreshSuggestions(tx: Tx, actor: Actor, ids: readonly str
 
 /** Hourly while open: bills that came since, relations learned since. */
 export const matchSuggestJob: JobKind = {
-  kind: 'match-suggest', label: '流水匹配建议 / Match suggestions',
-  run: context => inChunks(context, async (tx, actor, after) => {
-    const rows = await tx.rows<{ id: string }>(sql`select id from account_bank_receipt where tenant_id = ${tx.tenantId} and is_deleted = 0 and direction = 1 and status in (1, 2) and open_amt > locked_amt and id > ${after}::bigint order by id limit 50`)
-    await refreshSuggestions(tx, actor, rows.map(row => row.id))
-    return rows.map(row => row.id)
-  }),
+  kind: 'match-suggest',
+  label: '流水匹配建议 / Match suggestions',
+  run: context =>
+    inChunks(context, async (tx, actor, after) => {
+      const rows = await tx.rows<{ id: string }>(
+        sql`select id from account_bank_receipt where tenant_id = ${tx.tenantId} and is_deleted = 0 and direction = 1 and status in (1, 2) and open_amt > locked_amt and id > ${after}::bigint order by id limit 50`,
+      )
+      await refreshSuggestions(
+        tx,
+        actor,
+        rows.map(row => row.id),
+      )
+      return rows.map(row => row.id)
+    }),
 }

@@ -5,7 +5,12 @@ import { receiptStatus } from '#areas/accounts/calculations/claim.ts'
 import type { Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
 import { accountBankReceipt } from '../account-bank-receipt.ts'
 
-export interface ReceiptMove { claimed?: Fen; locked?: Fen; ignored?: Fen; returned?: Fen }
+export interface ReceiptMove {
+  claimed?: Fen
+  locked?: Fen
+  ignored?: Fen
+  returned?: Fen
+}
 
 export function receiptFigures(receipt: Receipt, move: ReceiptMove) {
   const claimedAmt = addFen(receipt.claimedAmt, move.claimed ?? ZERO)
@@ -19,5 +24,7 @@ export function receiptFigures(receipt: Receipt, move: ReceiptMove) {
 
 /** I4: the caller holds the line's lock and posts the entry; the state follows from the amounts. */
 export async function moveReceipt(tx: Tx, actor: Actor, receipt: Receipt, move: ReceiptMove): Promise<Receipt> {
-  return (await act(tx, actor, accountBankReceipt, receipt, 'move', { input: { changes: receiptFigures(receipt, move) } })).row
+  return (
+    await act(tx, actor, accountBankReceipt, receipt, 'move', { input: { changes: receiptFigures(receipt, move) } })
+  ).row
 }

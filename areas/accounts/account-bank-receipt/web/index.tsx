@@ -5,6 +5,17 @@ import { ImportButton } from './import-button.tsx'
 
 export default customise(accountBankReceipt, {
   list: { toolbar: ImportButton, rowActions: ['claim', 'ignore', 'unignore', 'giveBack'] },
-  detail: { tabs: [{ id: 'suggestions', title: '匹配建议 / Suggestions', load: () => import('./suggestions-tab.tsx'), isShown: record => record['availableAmt'] !== '0.00' && record['direction'] === 1 }] },
-  pages: { 'meet/detail': { Component: ClaimPage, title: '流水认领 / Claim bank receipt', code: 'bill_receipt_write_off_add' } },
+  detail: {
+    tabs: [
+      {
+        id: 'suggestions',
+        title: '匹配建议 / Suggestions',
+        load: () => import('./suggestions-tab.tsx'),
+        isShown: record => record['availableAmt'] !== '0.00' && record['direction'] === 1,
+      },
+    ],
+  },
+  pages: {
+    'meet/detail': { Component: ClaimPage, title: '流水认领 / Claim bank receipt', code: 'bill_receipt_write_off_add' },
+  },
 })

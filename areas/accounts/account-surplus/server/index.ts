@@ -9,13 +9,23 @@ import { shownSurplus } from './get-surplus.ts'
 
 export default implement(accountSurplus, {
   calls: {
-    'GET get-surplus': call({ label: '客户余额 / Balance of a customer', permission: ['account_surplus_view', 'bill_receipt_write_off_add'], input: z.object({ customerId: idInput, companyId: optionalIdInput, contractId: optionalIdInput }), run: (tx, actor, input) => shownSurplus(tx, actor, input) }),
+    'GET get-surplus': call({
+      label: '客户余额 / Balance of a customer',
+      permission: ['account_surplus_view', 'bill_receipt_write_off_add'],
+      input: z.object({ customerId: idInput, companyId: optionalIdInput, contractId: optionalIdInput }),
+      run: (tx, actor, input) => shownSurplus(tx, actor, input),
+    }),
     // Every move of 2203 of this row, newest first: the drawer of the balance page.
     'GET flow-page': call({
-      label: '余额流水 / Moves', permission: 'account_surplus_view', input: z.object({ id: idInput }),
+      label: '余额流水 / Moves',
+      permission: 'account_surplus_view',
+      input: z.object({ id: idInput }),
       async run(tx, actor, input) {
         const row = await getRow(tx, accountSurplus, input.id)
-        const moves = await tx.rows<{ summary: string; eventType: string }>(sql`select e.id, e.entry_no as "entryNo", e.event_type as "eventType", e.source_no as "sourceNo", e.post_date as "postDate", e.value_date as "valueDate", e.summary, sum(case when p.side = 2 then p.amt else -p.amt end) as amt
+        const moves = await tx.rows<{
+          summary: string
+          eventType: string
+        }>(sql`select e.id, e.entry_no as "entryNo", e.event_type as "eventType", e.source_no as "sourceNo", e.post_date as "postDate", e.value_date as "valueDate", e.summary, sum(case when p.side = 2 then p.amt else -p.amt end) as amt
           from ledger_posting p join ledger_entry e on e.tenant_id = p.tenant_id and e.id = p.entry_id where p.tenant_id = ${tx.tenantId} and p.account_code = '2203' and p.company_id = ${row.companyId}::bigint and p.party_id = ${row.partyId}::bigint
           and p.party_kind = ${row.partyKind} and p.contract_id is not distinct from ${row.contractId}::bigint group by e.id order by e.id desc limit 500`)
         return { records: moves.map(move => ({ ...move, summary: halfOf(move.summary, actor.language) })) }

@@ -7,39 +7,76 @@ import { partyNames } from '#areas/accounts/ledger/server/names.ts'
 import type { Surplus } from '#areas/accounts/ledger/server/lock-money.ts'
 import { accountSurplus } from '../account-surplus.ts'
 
-export interface SurplusKey { companyId: string; partyKind: number; partyId: string; contractId?: string | null; contractNo?: string | null }
+export interface SurplusKey {
+  companyId: string
+  partyKind: number
+  partyId: string
+  contractId?: string | null
+  contractNo?: string | null
+}
 
-/** The balance row of a lessee, general or bound to a contract (D7); made with its first money. Called before any money row is locked. */
+/**
+ * The balance row of a lessee, general or bound to a contract (D7); made with its first money. Called before any money
+ * row is locked.
+ */
 export async function surplusRowFor(tx: Tx, actor: Actor, key: SurplusKey): Promise<string> {
   const found = await find(tx, key)
   if (found) return found
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`surplus ${tx.tenantId} ${key.companyId} ${key.partyId} ${key.contractId ?? ''}`}, 0))`)
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`surplus ${tx.tenantId} ${key.companyId} ${key.partyId} ${key.contractId ?? ''}`}, 0))`,
+  )
   const meanwhile = await find(tx, key)
   if (meanwhile) return meanwhile
   const names = await partyNames(tx, [key.partyId])
   const row = await insertRow(tx, actor, accountSurplus, {
-    companyId: key.companyId, partyKind: key.partyKind, partyId: key.partyId, partyName: names.get(key.partyId) ?? '', customerId: key.partyKind === 1 ? key.partyId : null,
-    fundKind: key.contractId ? 2 : 1, contractId: key.contractId ?? null, contractNo: key.contractNo ?? null,
+    companyId: key.companyId,
+    partyKind: key.partyKind,
+    partyId: key.partyId,
+    partyName: names.get(key.partyId) ?? '',
+    customerId: key.partyKind === 1 ? key.partyId : null,
+    fundKind: key.contractId ? 2 : 1,
+    contractId: key.contractId ?? null,
+    contractNo: key.contractNo ?? null,
   })
   return row.id
 }
 
 async function find(tx: Tx, key: SurplusKey): Promise<string | undefined> {
-  const row = await tx.row<{ id: string }>(sql`select id from account_surplus where tenant_id = ${tx.tenantId} and is_deleted = 0 and company_id = ${key.companyId}::bigint
+  const row = await tx.row<{
+    id: string
+  }>(sql`select id from account_surplus where tenant_id = ${tx.tenantId} and is_deleted = 0 and company_id = ${key.companyId}::bigint
     and party_kind = ${key.partyKind} and party_id = ${key.partyId}::bigint and contract_id is not distinct from ${key.contractId ?? null}::bigint`)
   return row?.id
 }
 
 /** The caller holds the row's lock and posts the entry. */
-export async function moveSurplus(tx: Tx, actor: Actor, row: Surplus, move: { amt?: Fen; locked?: Fen }): Promise<Surplus> {
+export async function moveSurplus(
+  tx: Tx,
+  actor: Actor,
+  row: Surplus,
+  move: { amt?: Fen; locked?: Fen },
+): Promise<Surplus> {
   const amt = move.amt ?? ZERO
   const balance = addFen(row.balance, amt)
   const lockedAmt = addFen(row.lockedAmt, move.locked ?? ZERO)
   return updateRow(tx, actor, accountSurplus, row, {
-    balance, lockedAmt, availableAmt: subFen(balance, row.frozenAmt, lockedAmt), lastMoveTime: localDateTime(actor.clock.now()),
-    sumIn: addFen(row.sumIn, maxFen(amt, ZERO)), sumOut: addFen(row.sumOut, maxFen(subFen(ZERO, amt), ZERO)),
+    balance,
+    lockedAmt,
+    availableAmt: subFen(balance, row.frozenAmt, lockedAmt),
+    lastMoveTime: localDateTime(actor.clock.now()),
+    sumIn: addFen(row.sumIn, maxFen(amt, ZERO)),
+    sumOut: addFen(row.sumOut, maxFen(subFen(ZERO, amt), ZERO)),
   })
 }
 
-export const surplusRef = (row: Surplus): SurplusRef => ({ companyId: row.companyId!, partyKind: row.partyKind!, partyId: row.partyId!, ...(row.contractId ? { contractId: row.contractId } : {}) })
-export const surplusRoom = (row: Surplus) => ({ no: row.partyName ?? '', open: subFen(row.balance, row.frozenAmt), locked: row.lockedAmt })
+export const surplusRef = (row: Surplus): SurplusRef => ({
+  companyId: row.companyId!,
+  partyKind: row.partyKind!,
+  partyId: row.partyId!,
+  ...(row.contractId ? { contractId: row.contractId } : {}),
+})
+export const surplusRoom = (row: Surplus) => ({
+  no: row.partyName ?? '',
+  open: subFen(row.balance, row.frozenAmt),
+  locked: row.lockedAmt,
+})

@@ -1,4 +1,6 @@
 import { customise } from '#packages/web/kit/customise.ts'
 import { accountSurplus } from '../account-surplus.ts'
 
-export default customise(accountSurplus, { detail: { tabs: [{ id: 'flow', title: '余额流水 / Moves', load: () => import('./flow-tab.tsx') }] } })
+export default customise(accountSurplus, {
+  detail: { tabs: [{ id: 'flow', title: '余额流水 / Moves', load: () => import('./flow-tab.tsx') }] },
+})

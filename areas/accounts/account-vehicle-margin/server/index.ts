@@ -6,6 +6,11 @@ import { followPlate, followPosition } from './follow-position.ts'
 const showCar = (tx: Tx, actor: Actor, event: EventFacts) => followPosition(tx, actor, event.aggregateId)
 
 export default implement(accountVehicleMargin, {
-  listens: { 'order-vehicle.allotted': showCar, 'order-vehicle.unallotted': showCar, 'order-vehicle.cancelled': showCar, 'vehicle.plated': (tx, actor, event) => followPlate(tx, actor, event.aggregateId) },
+  listens: {
+    'order-vehicle.allotted': showCar,
+    'order-vehicle.unallotted': showCar,
+    'order-vehicle.cancelled': showCar,
+    'vehicle.plated': (tx, actor, event) => followPlate(tx, actor, event.aggregateId),
+  },
   actions: { move: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes } },
 })

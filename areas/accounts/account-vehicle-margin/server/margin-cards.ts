@@ -8,11 +8,25 @@ import type { Card } from '#areas/accounts/ledger/server/lock-money.ts'
 import { accountVehicleMargin } from '../account-vehicle-margin.ts'
 import { carOfPosition } from './follow-position.ts'
 
-export interface MarginKey { companyId: string; partyKind: number; partyId: string; contractId: string; orderVehicleId?: string | null }
-export interface CardFacts extends MarginKey { customerName?: string | null; contractNo?: string | null; vehicleId?: string | null; plateNo?: string | null; vin?: string | null }
+export interface MarginKey {
+  companyId: string
+  partyKind: number
+  partyId: string
+  contractId: string
+  orderVehicleId?: string | null
+}
+export interface CardFacts extends MarginKey {
+  customerName?: string | null
+  contractNo?: string | null
+  vehicleId?: string | null
+  plateNo?: string | null
+  vin?: string | null
+}
 
 export async function findCard(tx: Tx, key: MarginKey): Promise<string | undefined> {
-  const row = await tx.row<{ id: string }>(sql`select id from account_vehicle_margin where tenant_id = ${tx.tenantId} and is_deleted = 0 and company_id = ${key.companyId}::bigint
+  const row = await tx.row<{
+    id: string
+  }>(sql`select id from account_vehicle_margin where tenant_id = ${tx.tenantId} and is_deleted = 0 and company_id = ${key.companyId}::bigint
     and party_id = ${key.partyId}::bigint and contract_id = ${key.contractId}::bigint and order_vehicle_id is not distinct from ${key.orderVehicleId ?? null}::bigint`)
   return row?.id
 }
@@ -21,15 +35,48 @@ export async function findCard(tx: Tx, key: MarginKey): Promise<string | undefin
 export async function marginCardFor(tx: Tx, actor: Actor, facts: CardFacts): Promise<string> {
   const found = await findCard(tx, facts)
   if (found) return found
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`card ${tx.tenantId} ${facts.companyId} ${facts.partyId} ${facts.contractId} ${facts.orderVehicleId ?? ''}`}, 0))`)
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`card ${tx.tenantId} ${facts.companyId} ${facts.partyId} ${facts.contractId} ${facts.orderVehicleId ?? ''}`}, 0))`,
+  )
   const meanwhile = await findCard(tx, facts)
   if (meanwhile) return meanwhile
-  const { companyId, partyKind, partyId, contractId, orderVehicleId = null, customerName = null, contractNo = null, vehicleId = null, plateNo = null, vin = null } = facts
-  const car = vehicleId === null && orderVehicleId !== null ? await carOfPosition(tx, orderVehicleId) : { vehicleId, plateNo, vin }
-  return (await insertRow(tx, actor, accountVehicleMargin, { companyId, partyKind, partyId, contractId, orderVehicleId, customerName, contractNo, ...car })).id
+  const {
+    companyId,
+    partyKind,
+    partyId,
+    contractId,
+    orderVehicleId = null,
+    customerName = null,
+    contractNo = null,
+    vehicleId = null,
+    plateNo = null,
+    vin = null,
+  } = facts
+  const car =
+    vehicleId === null && orderVehicleId !== null
+      ? await carOfPosition(tx, orderVehicleId)
+      : { vehicleId, plateNo, vin }
+  return (
+    await insertRow(tx, actor, accountVehicleMargin, {
+      companyId,
+      partyKind,
+      partyId,
+      contractId,
+      orderVehicleId,
+      customerName,
+      contractNo,
+      ...car,
+    })
+  ).id
 }
 
-export interface CardMove { should?: Fen; received?: Fen; offset?: Fen; refunded?: Fen; locked?: Fen }
+export interface CardMove {
+  should?: Fen
+  received?: Fen
+  offset?: Fen
+  refunded?: Fen
+  locked?: Fen
+}
 
 /** The caller holds the card's lock and posts the entry (I6: held = received - used +/- transferred). */
 export async function moveCard(tx: Tx, actor: Actor, card: Card, move: CardMove): Promise<Card> {
@@ -37,11 +84,36 @@ export async function moveCard(tx: Tx, actor: Actor, card: Card, move: CardMove)
   const receivedAmt = addFen(card.receivedAmt, move.received ?? ZERO)
   const offsetAmt = addFen(card.offsetAmt, move.offset ?? ZERO)
   const refundedAmt = addFen(card.refundedAmt, move.refunded ?? ZERO)
-  const heldAmt = addFen(subFen(receivedAmt, offsetAmt, refundedAmt, card.forfeitedAmt, card.transferOutAmt), card.transferInAmt)
+  const heldAmt = addFen(
+    subFen(receivedAmt, offsetAmt, refundedAmt, card.forfeitedAmt, card.transferOutAmt),
+    card.transferInAmt,
+  )
   const used = addFen(offsetAmt, refundedAmt, card.forfeitedAmt, card.transferOutAmt)
-  const status = used > 0n ? (heldAmt === ZERO && receivedAmt >= shouldAmt ? 4 : 3) : receivedAmt >= shouldAmt && shouldAmt > 0n ? 2 : 1
-  const changes = { shouldAmt, receivedAmt, offsetAmt, refundedAmt, heldAmt, lockedAmt: addFen(card.lockedAmt, move.locked ?? ZERO), lastMoveDate: localDate(actor.clock.now()), status }
+  const status =
+    used > 0n
+      ? heldAmt === ZERO && receivedAmt >= shouldAmt
+        ? 4
+        : 3
+      : receivedAmt >= shouldAmt && shouldAmt > 0n
+        ? 2
+        : 1
+  const changes = {
+    shouldAmt,
+    receivedAmt,
+    offsetAmt,
+    refundedAmt,
+    heldAmt,
+    lockedAmt: addFen(card.lockedAmt, move.locked ?? ZERO),
+    lastMoveDate: localDate(actor.clock.now()),
+    status,
+  }
   return (await act(tx, actor, accountVehicleMargin, card, 'move', { input: { changes } })).row
 }
 
-export const cardRef = (card: Card): MarginCardRef => ({ companyId: card.companyId!, partyKind: card.partyKind!, partyId: card.partyId!, contractId: card.contractId!, ...(card.orderVehicleId ? { orderVehicleId: card.orderVehicleId } : {}) })
+export const cardRef = (card: Card): MarginCardRef => ({
+  companyId: card.companyId!,
+  partyKind: card.partyKind!,
+  partyId: card.partyId!,
+  contractId: card.contractId!,
+  ...(card.orderVehicleId ? { orderVehicleId: card.orderVehicleId } : {}),
+})

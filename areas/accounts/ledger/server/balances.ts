@@ -3,7 +3,16 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { LEDGER_ACCOUNTS } from '#areas/accounts/calculations/ledger-accounts.ts'
 
-export interface BalanceInput { companyId?: string | undefined; asOf?: string | undefined; from?: string | undefined; accountCode?: string | undefined; partyId?: string | undefined; billId?: string | undefined; contractId?: string | undefined; bankReceiptId?: string | undefined }
+export interface BalanceInput {
+  companyId?: string | undefined
+  asOf?: string | undefined
+  from?: string | undefined
+  accountCode?: string | undefined
+  partyId?: string | undefined
+  billId?: string | undefined
+  contractId?: string | undefined
+  bankReceiptId?: string | undefined
+}
 
 /** Debits, credits and the balance on the account's own side; every figure is a sum of postings. */
 export async function trialBalance(tx: Tx, actor: Actor, input: BalanceInput): Promise<Record<string, unknown>[]> {
@@ -17,7 +26,15 @@ export async function trialBalance(tx: Tx, actor: Actor, input: BalanceInput): P
     const cents = (text: string) => BigInt(text.replace('.', ''))
     const net = cents(row.before) + cents(row.debit) - cents(row.credit)
     const own = (value: bigint) => text(account.side === 1 ? value : -value)
-    return { accountCode: account.code, accountName: textOf(account.label, actor.language), side: account.side, opening: own(cents(row.before)), debit: row.debit, credit: row.credit, balance: own(net) }
+    return {
+      accountCode: account.code,
+      accountName: textOf(account.label, actor.language),
+      side: account.side,
+      opening: own(cents(row.before)),
+      debit: row.debit,
+      credit: row.credit,
+      balance: own(net),
+    }
   })
 }
 
@@ -26,6 +43,8 @@ const text = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const only = (input: BalanceInput) => sql`${input.companyId ? sql`and p.company_id = ${input.companyId}::bigint` : sql.empty} ${input.asOf ? sql`and e.post_date <= ${input.asOf}::date` : sql.empty}
+const only = (
+  input: BalanceInput,
+) => sql`${input.companyId ? sql`and p.company_id = ${input.companyId}::bigint` : sql.empty} ${input.asOf ? sql`and e.post_date <= ${input.asOf}::date` : sql.empty}
   ${input.accountCode ? sql`and p.account_code = ${input.accountCode}` : sql.empty} ${input.partyId ? sql`and p.party_id = ${input.partyId}::bigint` : sql.empty} ${input.billId ? sql`and p.bill_id = ${input.billId}::bigint` : sql.empty}
   ${input.contractId ? sql`and p.contract_id = ${input.contractId}::bigint` : sql.empty} ${input.bankReceiptId ? sql`and p.bank_receipt_id = ${input.bankReceiptId}::bigint` : sql.empty}`

@@ -12,29 +12,77 @@ import { voucherFile } from './voucher-file.ts'
 
 /** 01:30: I1 to I15; a breach is a row that finance reads, nothing repairs itself. */
 export const ledgerCheckJob: JobKind = {
-  kind: 'ledger-check', label: '账务检查 / Ledger check',
-  run: async context => ({ ...(await context.database.transaction(context.actor.tenantId, tx => checkLedger(tx, context.actor), { name: 'ledger-check' })) }),
+  kind: 'ledger-check',
+  label: '账务检查 / Ledger check',
+  run: async context => ({
+    ...(await context.database.transaction(context.actor.tenantId, tx => checkLedger(tx, context.actor), {
+      name: 'ledger-check',
+    })),
+  }),
 }
 
 const dimensions = z.object({
-  companyId: optionalIdInput, asOf: z.string().optional(), from: z.string().optional(), accountCode: z.string().optional(), partyId: optionalIdInput, billId: optionalIdInput, contractId: optionalIdInput, bankReceiptId: optionalIdInput,
+  companyId: optionalIdInput,
+  asOf: z.string().optional(),
+  from: z.string().optional(),
+  accountCode: z.string().optional(),
+  partyId: optionalIdInput,
+  billId: optionalIdInput,
+  contractId: optionalIdInput,
+  bankReceiptId: optionalIdInput,
 })
 
 const entries = implement(ledgerEntry, {
   calls: {
-    'GET trial-balance': call({ label: '科目余额表 / Trial balance', permission: 'ledger_view', input: dimensions, run: trialBalance }),
-    'GET balance': call({ label: '余额 / Balance', permission: 'ledger_view', input: dimensions, run: async (tx, actor, input) => ({ asOf: input.asOf || localDate(actor.clock.now()), accounts: await trialBalance(tx, actor, input) }) }),
-    'GET voucher-export': call({ label: '凭证导出 / Voucher file', permission: 'ledger_export', input: z.object({ from: z.string(), to: z.string(), companyId: optionalIdInput }), run: (tx, _actor, input) => voucherFile(tx, input) }),
-    'POST check-run': call({ label: '立即检查 / Check now', idempotent: false, permission: 'ledger_check', input: z.object({}), run: (tx, actor) => checkLedger(tx, actor) }),
+    'GET trial-balance': call({
+      label: '科目余额表 / Trial balance',
+      permission: 'ledger_view',
+      input: dimensions,
+      run: trialBalance,
+    }),
+    'GET balance': call({
+      label: '余额 / Balance',
+      permission: 'ledger_view',
+      input: dimensions,
+      run: async (tx, actor, input) => ({
+        asOf: input.asOf || localDate(actor.clock.now()),
+        accounts: await trialBalance(tx, actor, input),
+      }),
+    }),
+    'GET voucher-export': call({
+      label: '凭证导出 / Voucher file',
+      permission: 'ledger_export',
+      input: z.object({ from: z.string(), to: z.string(), companyId: optionalIdInput }),
+      run: (tx, _actor, input) => voucherFile(tx, input),
+    }),
+    'POST check-run': call({
+      label: '立即检查 / Check now',
+      idempotent: false,
+      permission: 'ledger_check',
+      input: z.object({}),
+      run: (tx, actor) => checkLedger(tx, actor),
+    }),
     'GET check-page': call({
-      label: '检查结果 / Findings', permission: 'ledger_view', input: z.object({}),
+      label: '检查结果 / Findings',
+      permission: 'ledger_view',
+      input: z.object({}),
       run: async (tx, actor) => {
-        const records = await tx.rows<{ ruleLabel: string }>(sql`select id, run_time as "runTime", rule_no as "ruleNo", rule_label as "ruleLabel", subject, subject_id as "subjectId", subject_no as "subjectNo", expected, found, event_type as "eventType", event_key as "eventKey", entry_id as "entryId", resolved
+        const records = await tx.rows<{
+          ruleLabel: string
+        }>(sql`select id, run_time as "runTime", rule_no as "ruleNo", rule_label as "ruleLabel", subject, subject_id as "subjectId", subject_no as "subjectNo", expected, found, event_type as "eventType", event_key as "eventKey", entry_id as "entryId", resolved
           from ledger_check_result where tenant_id = ${tx.tenantId} and is_deleted = 0 order by resolved, id desc limit 1000`)
-        return { records: records.map(row => ({ ...row, ruleLabel: halfOf(row.ruleLabel, actor.language) })), ...(await ruleStates(tx, actor)) }
+        return {
+          records: records.map(row => ({ ...row, ruleLabel: halfOf(row.ruleLabel, actor.language) })),
+          ...(await ruleStates(tx, actor)),
+        }
       },
     }),
-    'POST seed-accounts': call({ label: '初始化科目 / Seed accounts', permission: 'ledger_edit', input: z.object({}), run: (tx, actor) => seedAccounts(tx, actor) }),
+    'POST seed-accounts': call({
+      label: '初始化科目 / Seed accounts',
+      permission: 'ledger_edit',
+      input: z.object({}),
+      run: (tx, actor) => seedAccounts(tx, actor),
+    }),
   },
   jobs: [ledgerCheckJob],
   schedules: [{ kind: 'ledger-check', dailyAt: '01:30' }],

@@ -12,12 +12,25 @@ export type Surplus = RowOf<typeof accountSurplus>
 export type Card = RowOf<typeof accountVehicleMargin>
 export type Bill = RowOf<typeof billReceivable>
 
-export interface MoneyWanted { companyIds: readonly string[]; receiptIds?: readonly string[]; surplusIds?: readonly string[]; cardIds?: readonly string[]; billIds?: readonly string[] }
-export interface MoneyHeld { receipts: Map<string, Receipt>; surplus: Map<string, Surplus>; cards: Map<string, Card>; bills: Map<string, Bill> }
+export interface MoneyWanted {
+  companyIds: readonly string[]
+  receiptIds?: readonly string[]
+  surplusIds?: readonly string[]
+  cardIds?: readonly string[]
+  billIds?: readonly string[]
+}
+export interface MoneyHeld {
+  receipts: Map<string, Receipt>
+  surplus: Map<string, Surplus>
+  cards: Map<string, Card>
+  bills: Map<string, Bill>
+}
 
 /**
- * Slot L8 of 90-interfaces 2: period, bank receipt, balance, deposit card, receivable bill, each kind by ascending id. Everything a verb
- * will touch is named here at once: a second call that reached back for an earlier kind could deadlock with another cashier.
+ * Slot L8 of 90-interfaces 2: period, bank receipt, balance, deposit card, receivable bill, each kind by ascending id.
+ * Everything a verb
+ * will touch is named here at once: a second call that reached back for an earlier kind could deadlock with another
+ * cashier.
  */
 export async function lockMoney(tx: Tx, actor: Actor, wanted: MoneyWanted): Promise<MoneyHeld> {
   await holdOpenPeriods(tx, actor, wanted.companyIds)

@@ -18,13 +18,25 @@ export function CheckButton() {
   const run = async () => {
     setBusy(true)
     try {
-      const found = await request<{ breaches: number; checked: string[] }>('POST', '/api/ratutech-core/ledger/check-run', { body: {}, timeout: 300_000 })
+      const found = await request<{ breaches: number; checked: string[] }>(
+        'POST',
+        '/api/ratutech-core/ledger/check-run',
+        { body: {}, timeout: 300_000 },
+      )
       await refreshData(client)
-      if (found.breaches === 0) void message.success(t('{n}项规则全部相符 / All {n} rules hold', { n: found.checked.length }))
-      else void message.warning(t('{n}处不符，见列表 / {n} {n|record disagrees|records disagree}, see the list', { n: found.breaches }))
+      if (found.breaches === 0)
+        void message.success(t('{n}项规则全部相符 / All {n} rules hold', { n: found.checked.length }))
+      else
+        void message.warning(
+          t('{n}处不符，见列表 / {n} {n|record disagrees|records disagree}, see the list', { n: found.breaches }),
+        )
     } finally {
       setBusy(false)
     }
   }
-  return <Button type="primary" loading={isBusy} icon={<Icon name="check" size={15} />} onClick={() => void run()}>{t('立即检查 / Check now')}</Button>
+  return (
+    <Button type="primary" loading={isBusy} icon={<Icon name="check" size={15} />} onClick={() => void run()}>
+      {t('立即检查 / Check now')}
+    </Button>
+  )
 }

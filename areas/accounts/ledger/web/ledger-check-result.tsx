@@ -16,7 +16,15 @@ const SubjectCell: Cell = ({ value }) => {
   const resource = resourceOf(value)
   return <>{resource ? textOf(resource.label, language) : String(value)}</>
 }
-const RecordCell: Cell = ({ value, row }) => <RecordLink resource={resourceOf(row['subject'])} id={row['subjectId']}>{String(value)}</RecordLink>
-const FigureCell: Cell = ({ value }) => (/^-?\d+(\.\d+)?$/.test(String(value)) ? <Money value={value} signal /> : <>{String(value)}</>)
+const RecordCell: Cell = ({ value, row }) => (
+  <RecordLink resource={resourceOf(row['subject'])} id={row['subjectId']}>
+    {String(value)}
+  </RecordLink>
+)
+const FigureCell: Cell = ({ value }) =>
+  /^-?\d+(\.\d+)?$/.test(String(value)) ? <Money value={value} signal /> : <>{String(value)}</>
 
-export default customise(ledgerCheckResult, { cells: { subject: SubjectCell, subjectNo: RecordCell, expected: FigureCell, found: FigureCell }, list: { toolbar: CheckButton, banner: RulesBanner } })
+export default customise(ledgerCheckResult, {
+  cells: { subject: SubjectCell, subjectNo: RecordCell, expected: FigureCell, found: FigureCell },
+  list: { toolbar: CheckButton, banner: RulesBanner },
+})

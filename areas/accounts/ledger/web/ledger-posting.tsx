@@ -12,7 +12,11 @@ const AccountCell: Cell = ({ value }) => {
   const language = useLanguage(state => state.language)
   const label = labels.get(value)
   const name = label && textOf(label, language)
-  return <span title={name}><span className="num">{String(value ?? '')}</span> {name}</span>
+  return (
+    <span title={name}>
+      <span className="num">{String(value ?? '')}</span> {name}
+    </span>
+  )
 }
 
 export default customise(ledgerPosting, { cells: { accountCode: AccountCell } })

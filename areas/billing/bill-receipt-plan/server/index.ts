@@ -22,8 +22,11 @@ export default implement(billReceiptPlan, {
   detail: (_tx, _actor, row) => Promise.resolve({ calcText: row.calcNote ? noteText(row.calcNote as CalcNote) : '' }),
   calls: {
     'GET stat': call({
-      label: '计划统计 / Plan figures', permission: 'bill_receipt_plan_view', input: z.object({ contractId: optionalIdInput }),
-      run: (tx, _actor, input) => tx.rows(sql`select status, fee_item as "feeItem", count(*) as rows, sum(amt) as amt from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0
+      label: '计划统计 / Plan figures',
+      permission: 'bill_receipt_plan_view',
+      input: z.object({ contractId: optionalIdInput }),
+      run: (tx, _actor, input) =>
+        tx.rows(sql`select status, fee_item as "feeItem", count(*) as rows, sum(amt) as amt from bill_receipt_plan where tenant_id = ${tx.tenantId} and is_deleted = 0
         ${input.contractId ? sql`and contract_id = ${input.contractId}::bigint` : sql.empty} group by status, fee_item order by status, fee_item`),
     }),
   },

@@ -4,12 +4,19 @@ import { act } from '#packages/server/act.ts'
 import { lockRows } from '#packages/server/rows.ts'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 
-export interface ClaimReach { voucherIds: string[]; receiptIds: string[]; surplusIds: string[]; billIds: string[] }
+export interface ClaimReach {
+  voucherIds: string[]
+  receiptIds: string[]
+  surplusIds: string[]
+  billIds: string[]
+}
 
 /** Claims that wait on these bills, with every money row that giving them back would touch. */
 export async function claimsOn(tx: Tx, billIds: readonly string[]): Promise<ClaimReach> {
   if (billIds.length === 0) return { voucherIds: [], receiptIds: [], surplusIds: [], billIds: [] }
-  const vouchers = await tx.rows<{ id: string }>(sql`select distinct v.id from bill_receipt_write_off v join bill_receipt_write_off_alloc l on l.tenant_id = v.tenant_id and l.write_off_id = v.id
+  const vouchers = await tx.rows<{
+    id: string
+  }>(sql`select distinct v.id from bill_receipt_write_off v join bill_receipt_write_off_alloc l on l.tenant_id = v.tenant_id and l.write_off_id = v.id
     where v.tenant_id = ${tx.tenantId} and v.status = 10 and v.is_deleted = 0 and l.alloc_type = 1 and l.bill_id = any(${[...billIds]}::bigint[])`)
   const voucherIds = vouchers.map(one => one.id)
   return { voucherIds, ...(await rowsOfClaims(tx, voucherIds)) }
@@ -17,15 +24,28 @@ export async function claimsOn(tx: Tx, billIds: readonly string[]): Promise<Clai
 
 export async function rowsOfClaims(tx: Tx, voucherIds: readonly string[]): Promise<Omit<ClaimReach, 'voucherIds'>> {
   if (voucherIds.length === 0) return { receiptIds: [], surplusIds: [], billIds: [] }
-  const funds = await tx.rows<{ bank_receipt_id: string | null; surplus_id: string | null }>(sql`select bank_receipt_id, surplus_id from bill_receipt_write_off_fund where tenant_id = ${tx.tenantId} and write_off_id = any(${[...voucherIds]}::bigint[])`)
-  const allocs = await tx.rows<{ bill_id: string }>(sql`select bill_id from bill_receipt_write_off_alloc where tenant_id = ${tx.tenantId} and write_off_id = any(${[...voucherIds]}::bigint[])`)
+  const funds = await tx.rows<{ bank_receipt_id: string | null; surplus_id: string | null }>(
+    sql`select bank_receipt_id, surplus_id from bill_receipt_write_off_fund where tenant_id = ${tx.tenantId} and write_off_id = any(${[...voucherIds]}::bigint[])`,
+  )
+  const allocs = await tx.rows<{ bill_id: string }>(
+    sql`select bill_id from bill_receipt_write_off_alloc where tenant_id = ${tx.tenantId} and write_off_id = any(${[...voucherIds]}::bigint[])`,
+  )
   return {
-    receiptIds: funds.flatMap(one => one.bank_receipt_id ?? []), surplusIds: funds.flatMap(one => one.surplus_id ?? []), billIds: allocs.map(one => one.bill_id),
+    receiptIds: funds.flatMap(one => one.bank_receipt_id ?? []),
+    surplusIds: funds.flatMap(one => one.surplus_id ?? []),
+    billIds: allocs.map(one => one.bill_id),
   }
 }
 
-/** A bill that is about to shrink gives its waiting claims back: what they locked would no longer be there (I9, I11). */
-export async function releaseClaims(tx: Tx, actor: Actor, voucherIds: readonly string[], reason: string): Promise<void> {
+/**
+ * A bill that is about to shrink gives its waiting claims back: what they locked would no longer be there (I9, I11).
+ */
+export async function releaseClaims(
+  tx: Tx,
+  actor: Actor,
+  voucherIds: readonly string[],
+  reason: string,
+): Promise<void> {
   for (const voucher of await lockRows(tx, billReceiptWriteOff, voucherIds))
     if (voucher.status === 10) await act(tx, actor, billReceiptWriteOff, voucher, 'expire', { reason })
 }

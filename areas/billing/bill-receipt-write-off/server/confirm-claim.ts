@@ -1,4 +1,18 @@
-import { addDays, addFen, localDate, localDateTime, maxDate, negFen, refuse, subFen, sumFen, titled, yuan, ZERO, type Fen } from '#kernel'
+import {
+  addDays,
+  addFen,
+  localDate,
+  localDateTime,
+  maxDate,
+  negFen,
+  refuse,
+  subFen,
+  sumFen,
+  titled,
+  yuan,
+  ZERO,
+  type Fen,
+} from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRows, getRow, insertRows, lockRows, updateRow } from '#packages/server/rows.ts'
 import { isDeposit } from '#areas/accounts/calculations/bill-references.ts'
@@ -28,25 +42,54 @@ import { billReceiptWriteOffAlloc, billReceiptWriteOffOver } from '../write-off-
 import { lockClaims } from './claims-on.ts'
 import { rowsOf } from './lock-claim.ts'
 import { assertOneCompany, planParts } from './plan-money.ts'
-import { billParts, receiptParts, surplusParts, voucherOf, type FundLine, type OverLine, type Voucher, type WriteOff } from './voucher.ts'
+import {
+  billParts,
+  receiptParts,
+  surplusParts,
+  voucherOf,
+  type FundLine,
+  type OverLine,
+  type Voucher,
+  type WriteOff,
+} from './voucher.ts'
 
-interface Placed { part: AllocatedPart; bill: Bill }
+interface Placed {
+  part: AllocatedPart
+  bill: Bill
+}
 
-/** 10 -> 1: what was claimed is checked again, late fee becomes bills, money lands, everything is posted (7.2, example A). */
-export async function confirmClaim(tx: Tx, actor: Actor, row: WriteOff): Promise<{ confirmUserId: string; confirmTime: string }> {
+/**
+ * 10 -> 1: what was claimed is checked again, late fee becomes bills, money lands, everything is posted (7.2, example
+ * A).
+ */
+export async function confirmClaim(
+  tx: Tx,
+  actor: Actor,
+  row: WriteOff,
+): Promise<{ confirmUserId: string; confirmTime: string }> {
   const voucher = await voucherOf(tx, row)
   const money = await lockForConfirming(tx, actor, voucher)
   assertOneCompany(voucher, money)
   const { parts, rests } = await planParts(tx, voucher, money.bills, true)
   const bills = await lateFeesToBills(tx, actor, voucher, parts, money)
-  const placed = parts.map((part): Placed => ({ part, bill: part.allocType === 2 ? held(bills, part.billId) : held(money.bills, part.billId) }))
+  const placed = parts.map(
+    (part): Placed => ({
+      part,
+      bill: part.allocType === 2 ? held(bills, part.billId) : held(money.bills, part.billId),
+    }),
+  )
   const overs = oversByFund(voucher.overs, rests)
   const entries = await post(tx, actor, voucher, placed, overs, money)
   await writeRows(tx, actor, voucher, placed, money, entries)
   await moveMoney(tx, actor, voucher, placed, money)
   await closeSmallDiff(tx, actor, voucher)
   const day = lastValueDate(voucher)
-  await accrue(tx, actor, [...new Set(voucher.allocs.map(alloc => alloc.billId))], day < localDate(actor.clock.now()) ? day : addDays(localDate(actor.clock.now()), -1))
+  await accrue(
+    tx,
+    actor,
+    [...new Set(voucher.allocs.map(alloc => alloc.billId))],
+    day < localDate(actor.clock.now()) ? day : addDays(localDate(actor.clock.now()), -1),
+  )
   await learnRelations(tx, actor, voucher.row, [...money.receipts.values()])
   return { confirmUserId: actor.userId, confirmTime: localDateTime(actor.clock.now()) }
 }
@@ -58,7 +101,12 @@ async function lockForConfirming(tx: Tx, actor: Actor, voucher: Voucher): Promis
   const overIds: string[] = []
   for (const over of voucher.overs) {
     const partyKind = over.customerId === voucher.row.partyId ? voucher.row.partyKind : 1
-    const id = await surplusRowFor(tx, actor, { companyId: voucher.row.companyId, partyKind, partyId: over.customerId, ...(over.contractId ? { contractId: over.contractId } : {}) })
+    const id = await surplusRowFor(tx, actor, {
+      companyId: voucher.row.companyId,
+      partyKind,
+      partyId: over.customerId,
+      ...(over.contractId ? { contractId: over.contractId } : {}),
+    })
     overIds.push(id)
     if (over.surplusId !== id) await updateRow(tx, actor, billReceiptWriteOffOver, over, { surplusId: id })
     over.surplusId = id
@@ -70,21 +118,46 @@ async function lockForConfirming(tx: Tx, actor: Actor, voucher: Voucher): Promis
     if (cardId) cardIds.push(cardId)
   }
   const reach = await reachOfLateFee(tx, actor, wanted.billIds)
-  await lockClaims(tx, reach.voucherIds.filter(id => id !== voucher.row.id))
-  return lockMoney(tx, actor, { companyIds: wanted.companyIds, receiptIds: [...wanted.receiptIds, ...reach.receiptIds], surplusIds: [...wanted.surplusIds, ...overIds, ...reach.surplusIds], cardIds, billIds: [...wanted.billIds, ...reach.billIds] })
+  await lockClaims(
+    tx,
+    reach.voucherIds.filter(id => id !== voucher.row.id),
+  )
+  return lockMoney(tx, actor, {
+    companyIds: wanted.companyIds,
+    receiptIds: [...wanted.receiptIds, ...reach.receiptIds],
+    surplusIds: [...wanted.surplusIds, ...overIds, ...reach.surplusIds],
+    cardIds,
+    billIds: [...wanted.billIds, ...reach.billIds],
+  })
 }
 
-/** 7.1: late fee that a voucher collects becomes a bill first. Returns the late-fee bill by the bill that was overdue. */
-async function lateFeesToBills(tx: Tx, actor: Actor, voucher: Voucher, parts: readonly AllocatedPart[], money: MoneyHeld): Promise<Map<string, Bill>> {
+/**
+ * 7.1: late fee that a voucher collects becomes a bill first. Returns the late-fee bill by the bill that was overdue.
+ */
+async function lateFeesToBills(
+  tx: Tx,
+  actor: Actor,
+  voucher: Voucher,
+  parts: readonly AllocatedPart[],
+  money: MoneyHeld,
+): Promise<Map<string, Bill>> {
   const collecting = voucher.allocs.filter(alloc => alloc.allocType === 2)
   const made = new Map<string, Bill>()
   if (collecting.length === 0) return made
-  await accrue(tx, actor, collecting.map(alloc => alloc.billId), lastValueDate(voucher))
+  await accrue(
+    tx,
+    actor,
+    collecting.map(alloc => alloc.billId),
+    lastValueDate(voucher),
+  )
   for (const alloc of collecting) {
     const [forfeit] = await findRows(tx, receivableForfeit, { billId: alloc.billId })
     const overdue = await getRow(tx, billReceivable, alloc.billId)
     if (!forfeit) refuse('lateFeeChanged', '账单【{no}】没有滞纳金 / bill {no} has no late fee', { no: overdue.billNo })
-    const amt = sumFen(parts.filter(part => part.billId === alloc.billId && part.allocType === 2), part => part.amt)
+    const amt = sumFen(
+      parts.filter(part => part.billId === alloc.billId && part.allocType === 2),
+      part => part.amt,
+    )
     const bill = await billLateFee(tx, actor, forfeit.id, overdue, amt)
     made.set(alloc.billId, bill)
     await updateRow(tx, actor, billReceiptWriteOffAlloc, alloc, { lateFeeBillId: bill.id, lateFeeAmt: amt })
@@ -93,7 +166,11 @@ async function lateFeesToBills(tx: Tx, actor: Actor, voucher: Voucher, parts: re
   return made
 }
 
-interface OverPart { fundId: string; over: OverLine; amt: Fen }
+interface OverPart {
+  fundId: string
+  over: OverLine
+  amt: Fen
+}
 /** I12: what the bills left of each fund goes to the balances in the order of the lines. */
 function oversByFund(overs: readonly OverLine[], rests: readonly { fundId: string; amt: Fen }[]): OverPart[] {
   const left = overs.map(over => ({ over, amt: over.amt }))
@@ -118,45 +195,127 @@ function fundOf(line: FundLine, money: MoneyHeld, companyId: string): Fund {
   return { fundType: line.fundType as 3 | 4, companyId, ownAccountId: line.ownAccountId! }
 }
 
-const cardIn = (bill: Bill, money: MoneyHeld) => [...money.cards.values()].find(card => card.contractId === bill.contractId && card.partyId === bill.payerId && card.orderVehicleId === bill.orderVehicleId)
+const cardIn = (bill: Bill, money: MoneyHeld) =>
+  [...money.cards.values()].find(
+    card =>
+      card.contractId === bill.contractId &&
+      card.partyId === bill.payerId &&
+      card.orderVehicleId === bill.orderVehicleId,
+  )
 
-async function post(tx: Tx, actor: Actor, voucher: Voucher, placed: readonly Placed[], overs: readonly OverPart[], money: MoneyHeld): Promise<string | null> {
+async function post(
+  tx: Tx,
+  actor: Actor,
+  voucher: Voucher,
+  placed: readonly Placed[],
+  overs: readonly OverPart[],
+  money: MoneyHeld,
+): Promise<string | null> {
   const { row } = voucher
   const fundById = new Map(voucher.funds.map(fund => [fund.id, fund]))
   const rows = placed.map(({ part, bill }): AllocatedRow => {
     const card = isDeposit(billRef(bill)) ? cardRef(held(money.cards, cardIn(bill, money)?.id)) : undefined
-    return { fund: fundOf(fundById.get(part.fundId)!, money, row.companyId), bill: billRef(bill), amt: part.amt, ...(card ? { card } : {}) }
+    return {
+      fund: fundOf(fundById.get(part.fundId)!, money, row.companyId),
+      bill: billRef(bill),
+      amt: part.amt,
+      ...(card ? { card } : {}),
+    }
   })
-  const events = eventsOfReceiptVoucher({ lateFees: [], rows, overs: overs.map(one => ({ fund: fundOf(fundById.get(one.fundId)!, money, row.companyId), to: surplusRef(held(money.surplus, one.over.surplusId)), amt: one.amt })) })
-  const entries = await postEntries(tx, actor, events.map((event, index) => ({
-    event, eventKey: `${event.eventType}:${row.id}:${index}`, companyId: row.companyId, valueDate: lastValueDate(voucher), source: { sourceType: 'bill-receipt-write-off', sourceId: row.id, sourceNo: row.writeOffNo! }, summary: titled('核销', 'Written off:', (row.partyName ?? '').slice(0, 90)),
-  })))
+  const events = eventsOfReceiptVoucher({
+    lateFees: [],
+    rows,
+    overs: overs.map(one => ({
+      fund: fundOf(fundById.get(one.fundId)!, money, row.companyId),
+      to: surplusRef(held(money.surplus, one.over.surplusId)),
+      amt: one.amt,
+    })),
+  })
+  const entries = await postEntries(
+    tx,
+    actor,
+    events.map((event, index) => ({
+      event,
+      eventKey: `${event.eventType}:${row.id}:${index}`,
+      companyId: row.companyId,
+      valueDate: lastValueDate(voucher),
+      source: { sourceType: 'bill-receipt-write-off', sourceId: row.id, sourceNo: row.writeOffNo! },
+      summary: titled('核销', 'Written off:', (row.partyName ?? '').slice(0, 90)),
+    })),
+  )
   return placed.length > 0 ? entries[0]!.entryId : null
 }
 
-async function writeRows(tx: Tx, actor: Actor, voucher: Voucher, placed: readonly Placed[], money: MoneyHeld, entryId: string | null): Promise<void> {
+async function writeRows(
+  tx: Tx,
+  actor: Actor,
+  voucher: Voucher,
+  placed: readonly Placed[],
+  money: MoneyHeld,
+  entryId: string | null,
+): Promise<void> {
   const today = postingDate(actor)
   const funds = new Map(voucher.funds.map(fund => [fund.id, fund]))
-  await insertRows(tx, actor, billReceivableActual, placed.map(({ part, bill }) => {
-    const fund = funds.get(part.fundId)!
-    return {
-      billId: bill.id, billNo: bill.billNo, feeItem: bill.feeItem, contractNo: bill.contractNo, plateNo: bill.plateNo, partyName: bill.payerName, companyId: bill.companyId, voucherType: VOUCHER.receiptWriteOff, voucherId: voucher.row.id,
-      voucherNo: voucher.row.writeOffNo, fundType: fund.fundType, bankReceiptId: fund.bankReceiptId, bankReceiptNo: fund.fundNo, surplusId: fund.surplusId, cardId: isDeposit(billRef(bill)) ? cardIn(bill, money)!.id : null, amt: part.amt,
-      valueDate: part.valueDate, postDate: today, entryId,
-    }
-  }))
+  await insertRows(
+    tx,
+    actor,
+    billReceivableActual,
+    placed.map(({ part, bill }) => {
+      const fund = funds.get(part.fundId)!
+      return {
+        billId: bill.id,
+        billNo: bill.billNo,
+        feeItem: bill.feeItem,
+        contractNo: bill.contractNo,
+        plateNo: bill.plateNo,
+        partyName: bill.payerName,
+        companyId: bill.companyId,
+        voucherType: VOUCHER.receiptWriteOff,
+        voucherId: voucher.row.id,
+        voucherNo: voucher.row.writeOffNo,
+        fundType: fund.fundType,
+        bankReceiptId: fund.bankReceiptId,
+        bankReceiptNo: fund.fundNo,
+        surplusId: fund.surplusId,
+        cardId: isDeposit(billRef(bill)) ? cardIn(bill, money)!.id : null,
+        amt: part.amt,
+        valueDate: part.valueDate,
+        postDate: today,
+        entryId,
+      }
+    }),
+  )
 }
 
-async function moveMoney(tx: Tx, actor: Actor, voucher: Voucher, placed: readonly Placed[], money: MoneyHeld): Promise<void> {
-  for (const [id, amt] of receiptParts(voucher)) await moveReceipt(tx, actor, held(money.receipts, id), { claimed: amt, locked: negFen(amt) })
-  for (const [id, amt] of surplusParts(voucher)) money.surplus.set(id, await moveSurplus(tx, actor, held(money.surplus, id), { amt: negFen(amt), locked: negFen(amt) }))
-  for (const over of voucher.overs) money.surplus.set(over.surplusId!, await moveSurplus(tx, actor, held(money.surplus, over.surplusId), { amt: over.amt }))
+async function moveMoney(
+  tx: Tx,
+  actor: Actor,
+  voucher: Voucher,
+  placed: readonly Placed[],
+  money: MoneyHeld,
+): Promise<void> {
+  for (const [id, amt] of receiptParts(voucher))
+    await moveReceipt(tx, actor, held(money.receipts, id), { claimed: amt, locked: negFen(amt) })
+  for (const [id, amt] of surplusParts(voucher))
+    money.surplus.set(
+      id,
+      await moveSurplus(tx, actor, held(money.surplus, id), { amt: negFen(amt), locked: negFen(amt) }),
+    )
+  for (const over of voucher.overs)
+    money.surplus.set(
+      over.surplusId!,
+      await moveSurplus(tx, actor, held(money.surplus, over.surplusId), { amt: over.amt }),
+    )
   const locks = billParts(voucher)
   const settled = new Map<string, Fen>()
   for (const { part, bill } of placed) settled.set(bill.id, addFen(settled.get(bill.id) ?? ZERO, part.amt))
   for (const [id, amt] of settled) {
     const bill = await getRow(tx, billReceivable, id)
-    await moveBill(tx, actor, bill, { settled: amt, rowsWritten: true, ...(locks.has(id) ? { locked: negFen(locks.get(id)!) } : {}) })
+    await moveBill(tx, actor, bill, {
+      settled: amt,
+      rowsWritten: true,
+      ...(locks.has(id) ? { locked: negFen(locks.get(id)!) } : {}),
+    })
     const card = isDeposit(billRef(bill)) ? cardIn(bill, money) : undefined
     if (card) money.cards.set(card.id, await moveCard(tx, actor, held(money.cards, card.id), { received: amt }))
   }
@@ -169,5 +328,12 @@ async function closeSmallDiff(tx: Tx, actor: Actor, voucher: Voucher): Promise<v
   const [bill] = await lockRows(tx, billReceivable, [last.billId])
   const rest = smallDifference(bill!.unpaidAmt, ZERO, voucher.row.smallDiff)
   if (rest === ZERO) return
-  await changeBill(tx, actor, { billId: last.billId, newAmt: subFen(bill!.dueAmt, rest), kind: CHANGE.decrease, reasonCode: 'small', reason: `尾差 ${voucher.row.writeOffNo}`, sourceKey: `small:${voucher.row.id}` })
+  await changeBill(tx, actor, {
+    billId: last.billId,
+    newAmt: subFen(bill!.dueAmt, rest),
+    kind: CHANGE.decrease,
+    reasonCode: 'small',
+    reason: `尾差 ${voucher.row.writeOffNo}`,
+    sourceKey: `small:${voucher.row.id}`,
+  })
 }

@@ -6,28 +6,86 @@ import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.t
 import { lateFeeOpenAt } from '#areas/billing/receivable-forfeit/server/late-fee-facts.ts'
 import { voucherOf, type WriteOff } from './voucher.ts'
 
-/** The sure page: what the bank wrote, and what has changed since the claim (bill changed, part paid meanwhile, late fee fallen). */
+/**
+ * The sure page: what the bank wrote, and what has changed since the claim (bill changed, part paid meanwhile, late fee
+ * fallen).
+ */
 export async function sureFacts(tx: Tx, actor: Actor, row: WriteOff): Promise<Record<string, unknown>> {
   const { funds, allocs } = await voucherOf(tx, row)
-  const receipts = await findRows(tx, accountBankReceipt, { id: funds.flatMap(fund => fund.bankReceiptId ?? []) } as never)
+  const receipts = await findRows(tx, accountBankReceipt, {
+    id: funds.flatMap(fund => fund.bankReceiptId ?? []),
+  } as never)
   const bills = await findRows(tx, billReceivable, { id: allocs.map(alloc => alloc.billId) } as never)
   const lateFees = await lateFeeOpenAt(tx, bills)
   const byId = new Map(bills.map(bill => [bill.id, bill]))
-  const valueDate = funds.map(fund => fund.valueDate ?? '').sort().at(-1) ?? ''
-  const differences = row.status !== 10 ? [] : allocs.flatMap(alloc => {
-    const bill = byId.get(alloc.billId)!
-    if (alloc.allocType === 2) {
-      const due = lateFees.get(bill.id)?.(valueDate) ?? ZERO
-      return due < alloc.amt ? [{ billId: bill.id, billNo: bill.billNo, kind: 'lateFee', claimed: yuan(alloc.amt), now: yuan(due), diff: yuan(subFen(alloc.amt, due)) }] : []
-    }
-    return bill.unpaidAmt !== alloc.unpaidAtClaim ? [{ billId: bill.id, billNo: bill.billNo, kind: 'unpaid', claimed: yuan(alloc.unpaidAtClaim), now: yuan(bill.unpaidAmt), diff: yuan(subFen(bill.unpaidAmt, alloc.unpaidAtClaim)) }] : []
-  })
+  const valueDate =
+    funds
+      .map(fund => fund.valueDate ?? '')
+      .sort()
+      .at(-1) ?? ''
+  const differences =
+    row.status !== 10
+      ? []
+      : allocs.flatMap(alloc => {
+          const bill = byId.get(alloc.billId)!
+          if (alloc.allocType === 2) {
+            const due = lateFees.get(bill.id)?.(valueDate) ?? ZERO
+            return due < alloc.amt
+              ? [
+                  {
+                    billId: bill.id,
+                    billNo: bill.billNo,
+                    kind: 'lateFee',
+                    claimed: yuan(alloc.amt),
+                    now: yuan(due),
+                    diff: yuan(subFen(alloc.amt, due)),
+                  },
+                ]
+              : []
+          }
+          return bill.unpaidAmt !== alloc.unpaidAtClaim
+            ? [
+                {
+                  billId: bill.id,
+                  billNo: bill.billNo,
+                  kind: 'unpaid',
+                  claimed: yuan(alloc.unpaidAtClaim),
+                  now: yuan(bill.unpaidAmt),
+                  diff: yuan(subFen(bill.unpaidAmt, alloc.unpaidAtClaim)),
+                },
+              ]
+            : []
+        })
   return {
     differences,
     bankLines: receipts.map(receipt => ({
-      id: receipt.id, bankReceiptNo: receipt.bankReceiptNo, txnTime: receipt.txnTime, valueDate: receipt.valueDate, amt: yuan(receipt.amt), availableAmt: yuan(receipt.availableAmt), payerName: receipt.payerName, payerBank: receipt.payerBank,
-      summary: receipt.summary, remark: receipt.remark, usage: receipt.usage, suggestScore: receipt.suggestScore ?? '', suggestPartyId: receipt.suggestPartyId ?? '', suggestReasons: receipt.suggestReasons ?? [],
+      id: receipt.id,
+      bankReceiptNo: receipt.bankReceiptNo,
+      txnTime: receipt.txnTime,
+      valueDate: receipt.valueDate,
+      amt: yuan(receipt.amt),
+      availableAmt: yuan(receipt.availableAmt),
+      payerName: receipt.payerName,
+      payerBank: receipt.payerBank,
+      summary: receipt.summary,
+      remark: receipt.remark,
+      usage: receipt.usage,
+      suggestScore: receipt.suggestScore ?? '',
+      suggestPartyId: receipt.suggestPartyId ?? '',
+      suggestReasons: receipt.suggestReasons ?? [],
     })),
-    billFacts: bills.map(bill => ({ id: bill.id, billNo: bill.billNo, billTitle: halfOf(bill.billTitle ?? '', actor.language), payerName: bill.payerName, plateNo: bill.plateNo, dueDate: bill.dueDate, dueAmt: yuan(bill.dueAmt), unpaidAmt: yuan(bill.unpaidAmt), lateFee: yuan(lateFees.get(bill.id)?.(valueDate) ?? ZERO), feeItem: bill.feeItem, status: bill.status })),
+    billFacts: bills.map(bill => ({
+      id: bill.id,
+      billNo: bill.billNo,
+      billTitle: halfOf(bill.billTitle ?? '', actor.language),
+      payerName: bill.payerName,
+      plateNo: bill.plateNo,
+      dueDate: bill.dueDate,
+      dueAmt: yuan(bill.dueAmt),
+      unpaidAmt: yuan(bill.unpaidAmt),
+      lateFee: yuan(lateFees.get(bill.id)?.(valueDate) ?? ZERO),
+      feeItem: bill.feeItem,
+      status: bill.status,
+    })),
   }
 }

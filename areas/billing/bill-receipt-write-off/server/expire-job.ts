@@ -8,13 +8,17 @@ import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 
 /** 03:00: a claim that nobody confirms within `receipt.claim.expireDays` gives its money back. */
 export const claimExpireJob: JobKind = {
-  kind: 'claim-expire', label: '认领超期释放 / Claims expired',
-  run: context => inChunks(context, async (tx, actor, after) => {
-    const days = Number((await paramValues(tx, ['receipt.claim.expireDays']))['receipt.claim.expireDays'])
-    const before = addDays(localDate(actor.clock.now()), -days)
-    const [row] = await tx.rows<{ id: string }>(sql`select id from bill_receipt_write_off where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 10 and claim_time < ${`${before} 00:00:00`}::timestamptz and id > ${after}::bigint order by id limit 1`)
-    if (!row) return []
-    await act(tx, actor, billReceiptWriteOff, row.id, 'expire', { reason: `${days}天未确认，自动释放` })
-    return [row.id]
-  }),
+  kind: 'claim-expire',
+  label: '认领超期释放 / Claims expired',
+  run: context =>
+    inChunks(context, async (tx, actor, after) => {
+      const days = Number((await paramValues(tx, ['receipt.claim.expireDays']))['receipt.claim.expireDays'])
+      const before = addDays(localDate(actor.clock.now()), -days)
+      const [row] = await tx.rows<{ id: string }>(
+        sql`select id from bill_receipt_write_off where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 10 and claim_time < ${`${before} 00:00:00`}::timestamptz and id > ${after}::bigint order by id limit 1`,
+      )
+      if (!row) return []
+      await act(tx, actor, billReceiptWriteOff, row.id, 'expire', { reason: `${days}天未确认，自动释放` })
+      return [row.id]
+    }),
 }

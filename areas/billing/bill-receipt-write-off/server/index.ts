@@ -21,14 +21,21 @@ export default implement(billReceiptWriteOff, {
     submit: { run: (tx, actor, { row }) => lockClaim(tx, actor, row) },
     chargeOff: {
       guard: (_tx, actor, { row }) => {
-        if (row.claimUserId === actor.userId || row.createUser === actor.userId) refuse('ownClaim', '认领人不能确认本人认领 / the claimant cannot confirm')
+        if (row.claimUserId === actor.userId || row.createUser === actor.userId)
+          refuse('ownClaim', '认领人不能确认本人认领 / the claimant cannot confirm')
       },
       run: (tx, actor, { row }) => confirmClaim(tx, actor, row),
     },
-    reject: { run: async (tx, actor, { row, reason }) => { await unlockClaim(tx, actor, row); return { rejectReason: reason.slice(0, 200) } } },
+    reject: {
+      run: async (tx, actor, { row, reason }) => {
+        await unlockClaim(tx, actor, row)
+        return { rejectReason: reason.slice(0, 200) }
+      },
+    },
     withdraw: {
       guard: (_tx, actor, { row }) => {
-        if (actor.rights && row.claimUserId !== actor.userId) refuse('notClaimant', '只有认领人可以撤回 / only the claimant withdraws')
+        if (actor.rights && row.claimUserId !== actor.userId)
+          refuse('notClaimant', '只有认领人可以撤回 / only the claimant withdraws')
       },
       run: (tx, actor, { row }) => unlockClaim(tx, actor, row),
     },
@@ -42,8 +49,18 @@ export default implement(billReceiptWriteOff, {
   },
   calls: {
     'GET suggest-allocation': call({
-      label: '建议分配 / Suggested allocation', permission: ['bill_receipt_write_off_view', 'bill_receipt_write_off_add'],
-      input: z.object({ payerId: idInput, companyId: idInput, receiptIds: z.string().optional(), amounts: z.string().optional(), billIds: z.string().optional(), order: z.coerce.number().optional(), amt: z.string().optional(), valueDate: z.string().optional() }),
+      label: '建议分配 / Suggested allocation',
+      permission: ['bill_receipt_write_off_view', 'bill_receipt_write_off_add'],
+      input: z.object({
+        payerId: idInput,
+        companyId: idInput,
+        receiptIds: z.string().optional(),
+        amounts: z.string().optional(),
+        billIds: z.string().optional(),
+        order: z.coerce.number().optional(),
+        amt: z.string().optional(),
+        valueDate: z.string().optional(),
+      }),
       run: (tx, actor, input) => suggest(tx, actor, input),
     }),
   },

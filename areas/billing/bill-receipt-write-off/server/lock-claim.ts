@@ -24,11 +24,22 @@ export async function unlockClaim(tx: Tx, actor: Actor, row: WriteOff): Promise<
 }
 
 export const rowsOf = (voucher: Voucher) => ({
-  companyIds: [voucher.row.companyId], receiptIds: [...receiptParts(voucher).keys()], surplusIds: [...surplusParts(voucher).keys()], billIds: [...new Set(voucher.allocs.map(alloc => alloc.billId))],
+  companyIds: [voucher.row.companyId],
+  receiptIds: [...receiptParts(voucher).keys()],
+  surplusIds: [...surplusParts(voucher).keys()],
+  billIds: [...new Set(voucher.allocs.map(alloc => alloc.billId))],
 })
 
-async function moveLocks(tx: Tx, actor: Actor, voucher: Voucher, money: MoneyHeld, sign: (amt: Fen) => Fen): Promise<void> {
-  for (const [id, amt] of receiptParts(voucher)) await moveReceipt(tx, actor, held(money.receipts, id), { locked: sign(amt) })
-  for (const [id, amt] of surplusParts(voucher)) await moveSurplus(tx, actor, held(money.surplus, id), { locked: sign(amt) })
+async function moveLocks(
+  tx: Tx,
+  actor: Actor,
+  voucher: Voucher,
+  money: MoneyHeld,
+  sign: (amt: Fen) => Fen,
+): Promise<void> {
+  for (const [id, amt] of receiptParts(voucher))
+    await moveReceipt(tx, actor, held(money.receipts, id), { locked: sign(amt) })
+  for (const [id, amt] of surplusParts(voucher))
+    await moveSurplus(tx, actor, held(money.surplus, id), { locked: sign(amt) })
   for (const [id, amt] of billParts(voucher)) await moveBill(tx, actor, held(money.bills, id), { locked: sign(amt) })
 }

@@ -15,7 +15,10 @@ import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 type ClaimForm = Form<typeof billReceiptWriteOff>
 type Line = Record<string, unknown>
 
-/** Fills what the claimant does not type and refuses what could never be confirmed; amounts are checked again under lock. */
+/**
+ * Fills what the claimant does not type and refuses what could never be confirmed; amounts are checked again under
+ * lock.
+ */
 export async function prepareClaim(tx: Tx, actor: Actor, form: ClaimForm): Promise<void> {
   const { values } = form
   await refuseRepeated(tx, form)
@@ -37,8 +40,15 @@ export async function prepareClaim(tx: Tx, actor: Actor, form: ClaimForm): Promi
 async function refuseRepeated(tx: Tx, form: ClaimForm): Promise<void> {
   const requestId = form.values.requestId
   if (!requestId || form.before?.requestId === requestId) return
-  const row = await tx.row<{ no: string; id: string }>(sql`select id, write_off_no as no from bill_receipt_write_off where tenant_id = ${tx.tenantId} and request_id = ${requestId} and is_deleted = 0`)
-  if (row) throw new Refused({ kind: 'Duplicate', message: `该请求已生成核销单${row.no} / this request made voucher ${row.no} already`, facts: { id: row.id, no: row.no } })
+  const row = await tx.row<{ no: string; id: string }>(
+    sql`select id, write_off_no as no from bill_receipt_write_off where tenant_id = ${tx.tenantId} and request_id = ${requestId} and is_deleted = 0`,
+  )
+  if (row)
+    throw new Refused({
+      kind: 'Duplicate',
+      message: `该请求已生成核销单${row.no} / this request made voucher ${row.no} already`,
+      facts: { id: row.id, no: row.no },
+    })
 }
 
 const of = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(row => [row.id, row]))
@@ -57,19 +67,24 @@ async function fillFunds(tx: Tx, actor: Actor, form: ClaimForm, funds: Line[]): 
     seen.add(key)
     if (receipt) {
       Object.assign(fund, { valueDate: receipt.valueDate, fundNo: receipt.bankReceiptNo })
-      if (receipt.companyId !== companyOf(form)) form.fault(`funds.${index}.bankReceiptId`, '流水不属于该主体 / the receipt belongs to another company')
-      if (receipt.direction !== 1) form.fault(`funds.${index}.bankReceiptId`, '支出流水不能认领 / money out cannot be claimed')
+      if (receipt.companyId !== companyOf(form))
+        form.fault(`funds.${index}.bankReceiptId`, '流水不属于该主体 / the receipt belongs to another company')
+      if (receipt.direction !== 1)
+        form.fault(`funds.${index}.bankReceiptId`, '支出流水不能认领 / money out cannot be claimed')
     }
     if (balance) {
       Object.assign(fund, { valueDate: localDate(actor.clock.now()), fundNo: balance.partyName })
-      if (balance.companyId !== companyOf(form)) form.fault(`funds.${index}.surplusId`, '余额不属于该主体 / the balance belongs to another company')
+      if (balance.companyId !== companyOf(form))
+        form.fault(`funds.${index}.surplusId`, '余额不属于该主体 / the balance belongs to another company')
     }
   }
   return receipts
 }
 
 async function fillAllocs(tx: Tx, form: ClaimForm, allocs: Line[]): Promise<Map<string, Bill>> {
-  const bills = of(await findRows(tx, billReceivable, { id: allocs.map(alloc => alloc['billId'] as string).filter(Boolean) } as never))
+  const bills = of(
+    await findRows(tx, billReceivable, { id: allocs.map(alloc => alloc['billId'] as string).filter(Boolean) } as never),
+  )
   const seen = new Set<string>()
   for (const [index, alloc] of allocs.entries()) {
     const bill = bills.get(alloc['billId'] as string)
@@ -77,9 +92,15 @@ async function fillAllocs(tx: Tx, form: ClaimForm, allocs: Line[]): Promise<Map<
     const key = `${bill.id}:${String(alloc['allocType'])}`
     if (seen.has(key)) form.fault(`allocs.${index}.billId`, '同一账单只能选一次 / the same bill twice')
     seen.add(key)
-    if (bill.companyId !== companyOf(form)) form.fault(`allocs.${index}.billId`, '账单不属于该主体 / the bill belongs to another company')
+    if (bill.companyId !== companyOf(form))
+      form.fault(`allocs.${index}.billId`, '账单不属于该主体 / the bill belongs to another company')
     if (bill.status === 4) form.fault(`allocs.${index}.billId`, '账单已关闭 / the bill is closed')
-    Object.assign(alloc, { billNo: bill.billNo, payerId: bill.payerId, unpaidAtClaim: bill.unpaidAmt, ...(alloc['allocType'] === 2 ? { lateFeeAmt: alloc['amt'] } : {}) })
+    Object.assign(alloc, {
+      billNo: bill.billNo,
+      payerId: bill.payerId,
+      unpaidAtClaim: bill.unpaidAmt,
+      ...(alloc['allocType'] === 2 ? { lateFeeAmt: alloc['amt'] } : {}),
+    })
   }
   return bills
 }
@@ -89,7 +110,8 @@ function totals(form: ClaimForm, funds: Line[], allocs: Line[], overs: Line[]): 
   const sum = (rows: Line[]) => sumFen(rows, row => (row['amt'] as Fen | null) ?? ZERO)
   Object.assign(form.values, { fundTotal: sum(funds), allocTotal: sum(allocs), overTotal: sum(overs) })
   const left = subFen(sum(funds), addFen(sum(allocs), sum(overs)))
-  if (!form.draft && left !== ZERO) form.fault('funds', `资金合计与核销合计相差${yuan(left)}元 / funds and allocations differ by ${yuan(left)}`)
+  if (!form.draft && left !== ZERO)
+    form.fault('funds', `资金合计与核销合计相差${yuan(left)}元 / funds and allocations differ by ${yuan(left)}`)
 }
 
 /** 7.2: only for the last bill, only within `receipt.smallDiff`. */
@@ -106,7 +128,13 @@ async function smallDifferenceOf(tx: Tx, form: ClaimForm, allocs: Line[], bills:
 }
 
 /** 7.4: who pays for another needs a relation, an authorisation, or a reason with its paper. */
-async function thirdParty(tx: Tx, form: ClaimForm, allocs: Line[], bills: Map<string, Bill>, receipts: Map<string, Receipt>): Promise<void> {
+async function thirdParty(
+  tx: Tx,
+  form: ClaimForm,
+  allocs: Line[],
+  bills: Map<string, Bill>,
+  receipts: Map<string, Receipt>,
+): Promise<void> {
   let foreign = false
   for (const alloc of allocs) {
     const bill = bills.get(alloc['billId'] as string)
@@ -117,15 +145,19 @@ async function thirdParty(tx: Tx, form: ClaimForm, allocs: Line[], bills: Map<st
   }
   const authId = form.values.authId ?? form.before?.authId
   if (!foreign || authId || form.draft) return
-  if (!(form.values.thirdPartyReason ?? form.before?.thirdPartyReason)) form.fault('thirdPartyReason', '付款人不是账单付款方，请说明代付原因 / the payer is not the bill\'s payer: say why')
-  if (!(form.values.attachBizId ?? form.before?.attachBizId)) form.fault('attachBizId', '代付须上传证明 / a third-party payment needs its paper')
+  if (!(form.values.thirdPartyReason ?? form.before?.thirdPartyReason))
+    form.fault('thirdPartyReason', "付款人不是账单付款方，请说明代付原因 / the payer is not the bill's payer: say why")
+  if (!(form.values.attachBizId ?? form.before?.attachBizId))
+    form.fault('attachBizId', '代付须上传证明 / a third-party payment needs its paper')
 }
 
 async function paysFor(tx: Tx, receipt: Receipt, bill: Bill): Promise<boolean> {
   const name = normaliseName(receipt.payerName ?? '')
   if (name !== '' && name === normaliseName(bill.payerName ?? '')) return true
   const account = normaliseAccount(receipt.payerAccountNo ?? '')
-  const row = await tx.row<{ n: string }>(sql`select count(*) as n from account_relation where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and party_id = ${bill.payerId}::bigint
+  const row = await tx.row<{
+    n: string
+  }>(sql`select count(*) as n from account_relation where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and party_id = ${bill.payerId}::bigint
     and ((${account} <> '' and account_key = ${account}) or (account_key is null and payer_name = ${receipt.payerName ?? ''})) and (valid_to is null or valid_to >= ${receipt.valueDate}::date)`)
   return row!.n !== '0'
 }

@@ -22,7 +22,14 @@ import { VOUCHER } from '../../codes.ts'
 import { lockClaims } from './claims-on.ts'
 
 export type Actual = RowOf<typeof billReceivableActual>
-export interface OverBack { surplusId: string; amt: Fen; fundType: number; bankReceiptId?: string | null; fromSurplusId?: string | null; ownAccountId?: string | null }
+export interface OverBack {
+  surplusId: string
+  amt: Fen
+  fundType: number
+  bankReceiptId?: string | null
+  fromSurplusId?: string | null
+  ownAccountId?: string | null
+}
 export interface Undoing {
   rows: readonly Actual[]
   overs: readonly OverBack[]
@@ -38,41 +45,89 @@ export interface Undoing {
 }
 
 /**
- * 7.3: mirror rows dated today with the old value date; bills reopen, money goes back to where it came from, balances and cards give up what
+ * 7.3: mirror rows dated today with the old value date; bills reopen, money goes back to where it came from, balances
+ * and cards give up what
  * they got, refused where it is no longer there. Late fee is then what it would be without the money.
  */
 export async function reverseRows(tx: Tx, actor: Actor, undoing: Undoing): Promise<void> {
   const adjusted = await excessRows(tx, undoing.rows)
   const rows = [...undoing.rows, ...adjusted]
   const money = await lockForUndoing(tx, actor, undoing, rows)
-  if (!undoing.alreadyMoved) assertStillValid(await findRows(tx, billReceivableActual, { id: rows.map(row => row.id) } as never))
+  if (!undoing.alreadyMoved)
+    assertStillValid(await findRows(tx, billReceivableActual, { id: rows.map(row => row.id) } as never))
   const fetched = fetchedBack(undoing.rows, adjusted, money)
   const used = fetched.map(one => one.net)
   const all = [...undoing.rows, ...used]
-  const overs = [...undoing.overs.map(over => ({ placeId: over.surplusId, amt: over.amt })), ...used.map(row => ({ placeId: row.surplusId!, amt: negFen(row.amt) }))]
-  const places = await placesOf(tx, money, overs.map(over => over.placeId))
-  const reversal = reversalOf(all.map(row => ({ id: row.id, billId: row.billId!, fundType: row.fundType!, ...fundIdOf(row), amt: row.amt, valueDate: row.valueDate!, ...(row.cardId ? { cardId: row.cardId } : {}) })), overs, places, postingDate(actor))
+  const overs = [
+    ...undoing.overs.map(over => ({ placeId: over.surplusId, amt: over.amt })),
+    ...used.map(row => ({ placeId: row.surplusId!, amt: negFen(row.amt) })),
+  ]
+  const places = await placesOf(
+    tx,
+    money,
+    overs.map(over => over.placeId),
+  )
+  const reversal = reversalOf(
+    all.map(row => ({
+      id: row.id,
+      billId: row.billId!,
+      fundType: row.fundType!,
+      ...fundIdOf(row),
+      amt: row.amt,
+      valueDate: row.valueDate!,
+      ...(row.cardId ? { cardId: row.cardId } : {}),
+    })),
+    overs,
+    places,
+    postingDate(actor),
+  )
   const entryId = await postUndoing(tx, actor, undoing, all, used, money)
   await mirrorRows(tx, actor, [...undoing.rows, ...fetched.map(one => one.row)], entryId, undoing.reason)
-  await insertRows(tx, actor, billReceivableActual, fetched.filter(one => one.kept !== ZERO).map(({ row, kept }) => ({ ...copied(row), amt: negFen(kept), postDate: postingDate(actor), entryId })))
+  await insertRows(
+    tx,
+    actor,
+    billReceivableActual,
+    fetched
+      .filter(one => one.kept !== ZERO)
+      .map(({ row, kept }) => ({ ...copied(row), amt: negFen(kept), postDate: postingDate(actor), entryId })),
+  )
   await moveBack(tx, actor, undoing, all, overs, reversal.bills, money)
   const overdue = await overdueOf(tx, [...reversal.bills.keys()])
   await accrue(tx, actor, overdue, yesterday(actor))
 }
 
-const fundIdOf = (row: Actual) => (row.fundType === 7 ? {} : row.bankReceiptId ? { fundId: row.bankReceiptId } : row.surplusId ? { fundId: row.surplusId } : {})
-
-/** A change after the payment moved part of it to the balance (fund type 7): undoing the payment may have to fetch that back. */
-async function excessRows(tx: Tx, rows: readonly Actual[]): Promise<Actual[]> {
-  const billIds = [...new Set(rows.map(row => row.billId!))]
-  return billIds.length === 0 ? [] : findRows(tx, billReceivableActual, { billId: billIds, voucherType: VOUCHER.change, status: 1 } as never)
-}
-
-/** What of a change's excess comes back to its bill: `net` is the row as far as it does, `kept` stays on the balance. */
-interface Fetched { readonly row: Actual; readonly net: Actual; readonly kept: Fen }
+const fundIdOf = (row: Actual) =>
+  row.fundType === 7
+    ? {}
+    : row.bankReceiptId
+      ? { fundId: row.bankReceiptId }
+      : row.surplusId
+        ? { fundId: row.surplusId }
+        : {}
 
 /**
- * So much of the excess as the bill needs when the money is gone, the latest change first: of 100.00 paid as 60.00 and 40.00 on a bill that became 30.00, undoing the
+ * A change after the payment moved part of it to the balance (fund type 7): undoing the payment may have to fetch that
+ * back.
+ */
+async function excessRows(tx: Tx, rows: readonly Actual[]): Promise<Actual[]> {
+  const billIds = [...new Set(rows.map(row => row.billId!))]
+  return billIds.length === 0
+    ? []
+    : findRows(tx, billReceivableActual, { billId: billIds, voucherType: VOUCHER.change, status: 1 } as never)
+}
+
+/**
+ * What of a change's excess comes back to its bill: `net` is the row as far as it does, `kept` stays on the balance.
+ */
+interface Fetched {
+  readonly row: Actual
+  readonly net: Actual
+  readonly kept: Fen
+}
+
+/**
+ * So much of the excess as the bill needs when the money is gone, the latest change first: of 100.00 paid as 60.00 and
+ * 40.00 on a bill that became 30.00, undoing the
  * 60.00 fetches 60.00 of the 70.00 on the balance; 40.00 are still paid, 10.00 of them too much.
  */
 function fetchedBack(rows: readonly Actual[], adjusted: readonly Actual[], money: MoneyHeld): Fetched[] {
@@ -83,7 +138,8 @@ function fetchedBack(rows: readonly Actual[], adjusted: readonly Actual[], money
     const own = adjusted.filter(row => row.billId === billId).toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
     const moved = negFen(sumFen(own, row => row.amt))
     const paid = subFen(addFen(bill.settledAmt, moved), back)
-    if (paid < 0n) refuse('billChangedSince', '账单【{no}】此后已变更，不能撤销 / bill {no} was changed since', { no: bill.billNo })
+    if (paid < 0n)
+      refuse('billChangedSince', '账单【{no}】此后已变更，不能撤销 / bill {no} was changed since', { no: bill.billNo })
     let wanted = subFen(moved, maxFen(subFen(paid, subFen(bill.dueAmt, bill.badDebtAmt)), ZERO))
     return own.flatMap(row => {
       const whole = negFen(row.amt)
@@ -105,15 +161,29 @@ async function lockForUndoing(tx: Tx, actor: Actor, undoing: Undoing, rows: read
   const reach = await reachOfLateFee(tx, actor, overdue)
   await lockClaims(tx, reach.voucherIds)
   return lockMoney(tx, actor, {
-    companyIds: [undoing.companyId], receiptIds: [...rows.flatMap(row => row.bankReceiptId ?? []), ...undoing.overs.flatMap(over => over.bankReceiptId ?? []), ...reach.receiptIds],
-    surplusIds: [...rows.flatMap(row => row.surplusId ?? []), ...undoing.overs.flatMap(over => [over.surplusId, ...(over.fromSurplusId ? [over.fromSurplusId] : [])]), ...reach.surplusIds], cardIds: rows.flatMap(row => row.cardId ?? []),
+    companyIds: [undoing.companyId],
+    receiptIds: [
+      ...rows.flatMap(row => row.bankReceiptId ?? []),
+      ...undoing.overs.flatMap(over => over.bankReceiptId ?? []),
+      ...reach.receiptIds,
+    ],
+    surplusIds: [
+      ...rows.flatMap(row => row.surplusId ?? []),
+      ...undoing.overs.flatMap(over => [over.surplusId, ...(over.fromSurplusId ? [over.fromSurplusId] : [])]),
+      ...reach.surplusIds,
+    ],
+    cardIds: rows.flatMap(row => row.cardId ?? []),
     billIds: [...billIds, ...overdue, ...reach.billIds],
   })
 }
 
 /** The bills whose late fee depends on this money: those that accrue themselves. */
 async function overdueOf(tx: Tx, billIds: readonly string[]): Promise<string[]> {
-  return (await tx.rows<{ id: string }>(sql`select id from bill_receivable where tenant_id = ${tx.tenantId} and id = any(${[...billIds]}::bigint[]) and late_fee_rate is not null and status <> 4 order by id`)).map(row => row.id)
+  return (
+    await tx.rows<{ id: string }>(
+      sql`select id from bill_receivable where tenant_id = ${tx.tenantId} and id = any(${[...billIds]}::bigint[]) and late_fee_rate is not null and status <> 4 order by id`,
+    )
+  ).map(row => row.id)
 }
 
 /** What is still on balances and cards, and who used the rest (acceptance 7). */
@@ -122,52 +192,187 @@ async function placesOf(tx: Tx, money: MoneyHeld, surplusIds: readonly string[])
   for (const card of money.cards.values()) places.set(card.id, { available: subFen(card.heldAmt, card.lockedAmt) })
   for (const id of new Set(surplusIds)) {
     const row = held(money.surplus, id)
-    const user = await tx.row<{ no: string }>(sql`select voucher_no as no from bill_receivable_actual where tenant_id = ${tx.tenantId} and surplus_id = ${id}::bigint and fund_type = 2 and status = 1 and amt > 0 order by id desc limit 1`)
-    const waiting = await tx.row<{ no: string }>(sql`select v.write_off_no as no from bill_receipt_write_off v join bill_receipt_write_off_fund f on f.write_off_id = v.id and f.tenant_id = v.tenant_id
+    const user = await tx.row<{ no: string }>(
+      sql`select voucher_no as no from bill_receivable_actual where tenant_id = ${tx.tenantId} and surplus_id = ${id}::bigint and fund_type = 2 and status = 1 and amt > 0 order by id desc limit 1`,
+    )
+    const waiting = await tx.row<{
+      no: string
+    }>(sql`select v.write_off_no as no from bill_receipt_write_off v join bill_receipt_write_off_fund f on f.write_off_id = v.id and f.tenant_id = v.tenant_id
       where v.tenant_id = ${tx.tenantId} and v.status = 10 and f.surplus_id = ${id}::bigint order by v.id desc limit 1`)
-    places.set(id, { available: subFen(row.balance, row.frozenAmt, row.lockedAmt), usedByNo: user?.no ?? waiting?.no ?? '' })
+    places.set(id, {
+      available: subFen(row.balance, row.frozenAmt, row.lockedAmt),
+      usedByNo: user?.no ?? waiting?.no ?? '',
+    })
   }
   return places
 }
 
-async function postUndoing(tx: Tx, actor: Actor, undoing: Undoing, rows: readonly Actual[], adjusted: readonly Actual[], money: MoneyHeld): Promise<string> {
+async function postUndoing(
+  tx: Tx,
+  actor: Actor,
+  undoing: Undoing,
+  rows: readonly Actual[],
+  adjusted: readonly Actual[],
+  money: MoneyHeld,
+): Promise<string> {
   const paid = rows.filter(row => row.voucherType !== VOUCHER.change)
-  const fundOf = (one: { fundType: number; bankReceiptId?: string | null; surplusId?: string | null; id?: string }): Fund => {
-    if (one.fundType === 1) return { fundType: 1, receipt: { companyId: undoing.companyId, bankReceiptId: one.bankReceiptId! } }
+  const fundOf = (one: {
+    fundType: number
+    bankReceiptId?: string | null
+    surplusId?: string | null
+    id?: string
+  }): Fund => {
+    if (one.fundType === 1)
+      return { fundType: 1, receipt: { companyId: undoing.companyId, bankReceiptId: one.bankReceiptId! } }
     if (one.fundType === 2) return { fundType: 2, surplus: surplusRef(held(money.surplus, one.surplusId)) }
-    return { fundType: one.fundType as 3 | 4, companyId: undoing.companyId, ownAccountId: undoing.ownAccountIds?.get(String(one.fundType)) ?? '' }
+    return {
+      fundType: one.fundType as 3 | 4,
+      companyId: undoing.companyId,
+      ownAccountId: undoing.ownAccountIds?.get(String(one.fundType)) ?? '',
+    }
   }
   const postings: Posting[] = []
-  if (paid.length > 0) postings.push(...mirrorOf(postingsOf({ eventType: 'receipt.allocated', rows: paid.map((row): AllocatedRow => {
-    const bill = held(money.bills, row.billId)
-    return { fund: fundOf({ fundType: row.fundType!, bankReceiptId: row.bankReceiptId, surplusId: row.surplusId }), bill: billRef(bill), amt: row.amt, ...(isDeposit(billRef(bill)) ? { card: cardRef(held(money.cards, row.cardId)) } : {}) }
-  }) })))
-  for (const over of undoing.overs) postings.push(...mirrorOf(postingsOf({ eventType: 'receipt.over', fund: fundOf({ fundType: over.fundType, bankReceiptId: over.bankReceiptId ?? null, surplusId: over.fromSurplusId ?? null }), to: surplusRef(held(money.surplus, over.surplusId)), amt: over.amt })))
-  for (const row of adjusted) postings.push(...mirrorOf(postingsOf({ eventType: 'receivable.changed', change: 'amount', bill: billRef(held(money.bills, row.billId)), gross: ZERO, tax: ZERO, excess: { amt: negFen(row.amt), to: surplusRef(held(money.surplus, row.surplusId)), ...(row.cardId ? { card: cardRef(held(money.cards, row.cardId)) } : {}) } })))
+  if (paid.length > 0)
+    postings.push(
+      ...mirrorOf(
+        postingsOf({
+          eventType: 'receipt.allocated',
+          rows: paid.map((row): AllocatedRow => {
+            const bill = held(money.bills, row.billId)
+            return {
+              fund: fundOf({ fundType: row.fundType!, bankReceiptId: row.bankReceiptId, surplusId: row.surplusId }),
+              bill: billRef(bill),
+              amt: row.amt,
+              ...(isDeposit(billRef(bill)) ? { card: cardRef(held(money.cards, row.cardId)) } : {}),
+            }
+          }),
+        }),
+      ),
+    )
+  for (const over of undoing.overs)
+    postings.push(
+      ...mirrorOf(
+        postingsOf({
+          eventType: 'receipt.over',
+          fund: fundOf({
+            fundType: over.fundType,
+            bankReceiptId: over.bankReceiptId ?? null,
+            surplusId: over.fromSurplusId ?? null,
+          }),
+          to: surplusRef(held(money.surplus, over.surplusId)),
+          amt: over.amt,
+        }),
+      ),
+    )
+  for (const row of adjusted)
+    postings.push(
+      ...mirrorOf(
+        postingsOf({
+          eventType: 'receivable.changed',
+          change: 'amount',
+          bill: billRef(held(money.bills, row.billId)),
+          gross: ZERO,
+          tax: ZERO,
+          excess: {
+            amt: negFen(row.amt),
+            to: surplusRef(held(money.surplus, row.surplusId)),
+            ...(row.cardId ? { card: cardRef(held(money.cards, row.cardId)) } : {}),
+          },
+        }),
+      ),
+    )
   // Mirrored twice: voucher.reversed turns what it is given round.
   const entry = await postEntry(tx, actor, {
-    event: { eventType: 'voucher.reversed', postings: mirrorOf(postings) }, eventKey: undoing.eventKey, companyId: undoing.companyId, valueDate: postingDate(actor), source: undoing.source, summary: titled('冲销', 'Reversed', `${undoing.source.sourceNo} ${undoing.reason}`.slice(0, 90)),
+    event: { eventType: 'voucher.reversed', postings: mirrorOf(postings) },
+    eventKey: undoing.eventKey,
+    companyId: undoing.companyId,
+    valueDate: postingDate(actor),
+    source: undoing.source,
+    summary: titled('冲销', 'Reversed', `${undoing.source.sourceNo} ${undoing.reason}`.slice(0, 90)),
     ...(undoing.reversesId ? { reversesId: undoing.reversesId } : {}),
   })
   return entry.entryId
 }
 
-async function mirrorRows(tx: Tx, actor: Actor, rows: readonly Actual[], entryId: string, reason: string): Promise<void> {
+async function mirrorRows(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly Actual[],
+  entryId: string,
+  reason: string,
+): Promise<void> {
   const today = postingDate(actor)
-  for (const row of rows.filter(one => one.status === 1)) await act(tx, actor, billReceivableActual, row, 'undo', { reason })
-  await insertRows(tx, actor, billReceivableActual, rows.map(row => ({ ...copied(row), amt: negFen(row.amt), postDate: today, entryId, reversesId: row.id, closeReason: reason.slice(0, 200), status: 4 })))
+  for (const row of rows.filter(one => one.status === 1))
+    await act(tx, actor, billReceivableActual, row, 'undo', { reason })
+  await insertRows(
+    tx,
+    actor,
+    billReceivableActual,
+    rows.map(row => ({
+      ...copied(row),
+      amt: negFen(row.amt),
+      postDate: today,
+      entryId,
+      reversesId: row.id,
+      closeReason: reason.slice(0, 200),
+      status: 4,
+    })),
+  )
 }
 
 /** What a row says of its bill, its voucher and its money. */
-function copied({ billId, billNo, feeItem, contractNo, plateNo, partyName, companyId, voucherType, voucherId, voucherNo, fundType, bankReceiptId, bankReceiptNo, surplusId, cardId, valueDate }: Actual) {
-  return { billId, billNo, feeItem, contractNo, plateNo, partyName, companyId, voucherType, voucherId, voucherNo, fundType, bankReceiptId, bankReceiptNo, surplusId, cardId, valueDate }
+function copied({
+  billId,
+  billNo,
+  feeItem,
+  contractNo,
+  plateNo,
+  partyName,
+  companyId,
+  voucherType,
+  voucherId,
+  voucherNo,
+  fundType,
+  bankReceiptId,
+  bankReceiptNo,
+  surplusId,
+  cardId,
+  valueDate,
+}: Actual) {
+  return {
+    billId,
+    billNo,
+    feeItem,
+    contractNo,
+    plateNo,
+    partyName,
+    companyId,
+    voucherType,
+    voucherId,
+    voucherNo,
+    fundType,
+    bankReceiptId,
+    bankReceiptNo,
+    surplusId,
+    cardId,
+    valueDate,
+  }
 }
 
-async function moveBack(tx: Tx, actor: Actor, undoing: Undoing, rows: readonly Actual[], overs: readonly { placeId: string; amt: Fen }[], bills: ReadonlyMap<string, Fen>, money: MoneyHeld): Promise<void> {
+async function moveBack(
+  tx: Tx,
+  actor: Actor,
+  undoing: Undoing,
+  rows: readonly Actual[],
+  overs: readonly { placeId: string; amt: Fen }[],
+  bills: ReadonlyMap<string, Fen>,
+  money: MoneyHeld,
+): Promise<void> {
   const receipts = new Map<string, Fen>()
   const balances = new Map<string, Fen>()
   const cards = new Map<string, Fen>()
-  const add = (map: Map<string, Fen>, id: string | null | undefined, amt: Fen) => void (id && map.set(id, addFen(map.get(id) ?? ZERO, amt)))
+  const add = (map: Map<string, Fen>, id: string | null | undefined, amt: Fen) =>
+    void (id && map.set(id, addFen(map.get(id) ?? ZERO, amt)))
   for (const row of rows.filter(one => one.voucherType !== VOUCHER.change)) {
     add(receipts, row.bankReceiptId, row.amt)
     if (row.fundType === 2) add(balances, row.surplusId, row.amt)
@@ -181,5 +386,10 @@ async function moveBack(tx: Tx, actor: Actor, undoing: Undoing, rows: readonly A
   for (const [id, amt] of receipts) await moveReceipt(tx, actor, held(money.receipts, id), { claimed: negFen(amt) })
   for (const [id, amt] of balances) if (amt !== ZERO) await moveSurplus(tx, actor, held(money.surplus, id), { amt })
   for (const [id, amt] of cards) await moveCard(tx, actor, held(money.cards, id), { received: amt })
-  for (const [id, amt] of bills) await moveBill(tx, actor, held<Bill>(money.bills, id), { settled: negFen(amt), rowsWritten: true, reason: undoing.reason })
+  for (const [id, amt] of bills)
+    await moveBill(tx, actor, held<Bill>(money.bills, id), {
+      settled: negFen(amt),
+      rowsWritten: true,
+      reason: undoing.reason,
+    })
 }

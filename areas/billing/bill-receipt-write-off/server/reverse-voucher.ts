@@ -15,29 +15,64 @@ import { reverseRows, type OverBack } from './reverse-rows.ts'
 import { voucherOf, type Voucher, type WriteOff } from './voucher.ts'
 
 /** 1 -> 3 (7.3): a reversed voucher is final; whoever needs another enters a new one. */
-export async function reverseVoucher(tx: Tx, actor: Actor, row: WriteOff, reason: string, voidLateFee: boolean): Promise<void> {
+export async function reverseVoucher(
+  tx: Tx,
+  actor: Actor,
+  row: WriteOff,
+  reason: string,
+  voidLateFee: boolean,
+): Promise<void> {
   const voucher = await voucherOf(tx, row)
-  const rows = await findRows(tx, billReceivableActual, { voucherType: VOUCHER.receiptWriteOff, voucherId: row.id, status: 1 } as never)
-  const entry = await tx.row<{ id: string }>(sql`select id from ledger_entry where tenant_id = ${tx.tenantId} and source_type = 'bill-receipt-write-off' and source_id = ${row.id} and reverses_id is null order by id limit 1`)
+  const rows = await findRows(tx, billReceivableActual, {
+    voucherType: VOUCHER.receiptWriteOff,
+    voucherId: row.id,
+    status: 1,
+  } as never)
+  const entry = await tx.row<{ id: string }>(
+    sql`select id from ledger_entry where tenant_id = ${tx.tenantId} and source_type = 'bill-receipt-write-off' and source_id = ${row.id} and reverses_id is null order by id limit 1`,
+  )
   await reopenSmallDiff(tx, actor, row, reason)
-  if (rows.length > 0 || voucher.overs.length > 0) await reverseRows(tx, actor, {
-    rows, overs: oversBack(voucher), companyId: row.companyId, source: { sourceType: 'bill-receipt-write-off', sourceId: row.id, sourceNo: row.writeOffNo! }, eventKey: `voucher.reversed:${row.id}`, reversesId: entry?.id ?? null, reason,
-    ownAccountIds: new Map(voucher.funds.filter(fund => fund.ownAccountId).map(fund => [String(fund.fundType), fund.ownAccountId!])),
-  })
-  if (voidLateFee) for (const alloc of voucher.allocs) if (alloc.lateFeeBillId) await voidLateFeeBill(tx, actor, alloc.billId, alloc.lateFeeBillId, reason)
+  if (rows.length > 0 || voucher.overs.length > 0)
+    await reverseRows(tx, actor, {
+      rows,
+      overs: oversBack(voucher),
+      companyId: row.companyId,
+      source: { sourceType: 'bill-receipt-write-off', sourceId: row.id, sourceNo: row.writeOffNo! },
+      eventKey: `voucher.reversed:${row.id}`,
+      reversesId: entry?.id ?? null,
+      reason,
+      ownAccountIds: new Map(
+        voucher.funds.filter(fund => fund.ownAccountId).map(fund => [String(fund.fundType), fund.ownAccountId!]),
+      ),
+    })
+  if (voidLateFee)
+    for (const alloc of voucher.allocs)
+      if (alloc.lateFeeBillId) await voidLateFeeBill(tx, actor, alloc.billId, alloc.lateFeeBillId, reason)
 }
 
-/** The same split of over-payment by fund as at confirmation: what bills left of each fund, in the order of funds and lines. */
+/**
+ * The same split of over-payment by fund as at confirmation: what bills left of each fund, in the order of funds and
+ * lines.
+ */
 export function oversBack(voucher: Voucher): OverBack[] {
   const left = [...voucher.overs].reverse().map(over => ({ over, amt: over.amt }))
-  const funds = [...voucher.funds].sort((a, b) => (a.valueDate! < b.valueDate! ? 1 : a.valueDate! > b.valueDate! ? -1 : Number(BigInt(b.id) - BigInt(a.id))))
+  const funds = [...voucher.funds].sort((a, b) =>
+    a.valueDate! < b.valueDate! ? 1 : a.valueDate! > b.valueDate! ? -1 : Number(BigInt(b.id) - BigInt(a.id)),
+  )
   const back: OverBack[] = []
   for (const fund of funds) {
     let room = fund.amt
     for (const one of left) {
       const amt = room < one.amt ? room : one.amt
       if (amt <= 0n) continue
-      back.push({ surplusId: one.over.surplusId!, amt, fundType: fund.fundType, bankReceiptId: fund.bankReceiptId, fromSurplusId: fund.fundType === 2 ? fund.surplusId : null, ownAccountId: fund.ownAccountId })
+      back.push({
+        surplusId: one.over.surplusId!,
+        amt,
+        fundType: fund.fundType,
+        bankReceiptId: fund.bankReceiptId,
+        fromSurplusId: fund.fundType === 2 ? fund.surplusId : null,
+        ownAccountId: fund.ownAccountId,
+      })
       room = subFen(room, amt)
       one.amt = subFen(one.amt, amt)
     }
@@ -46,12 +81,22 @@ export function oversBack(voucher: Voucher): OverBack[] {
 }
 
 async function reopenSmallDiff(tx: Tx, actor: Actor, row: WriteOff, reason: string): Promise<void> {
-  const change = await tx.row<{ bill_id: string; delta: string }>(sql`select l.bill_id, l.delta from bill_accounts_change c join bill_accounts_change_line l on l.change_id = c.id and l.tenant_id = c.tenant_id
+  const change = await tx.row<{
+    bill_id: string
+    delta: string
+  }>(sql`select l.bill_id, l.delta from bill_accounts_change c join bill_accounts_change_line l on l.change_id = c.id and l.tenant_id = c.tenant_id
     where c.tenant_id = ${tx.tenantId} and c.source_key = ${`small:${row.id}`} and c.is_deleted = 0`)
   if (!change) return
   const bill = await getRow(tx, billReceivable, change.bill_id)
   const back = BigInt(change.delta.replace('.', ''))
-  await changeBill(tx, actor, { billId: bill.id, newAmt: subFen(bill.dueAmt, back as never), kind: CHANGE.increase, reasonCode: 'small', reason: `作废 ${row.writeOffNo} ${reason}`.slice(0, 500), sourceKey: `small-back:${row.id}` })
+  await changeBill(tx, actor, {
+    billId: bill.id,
+    newAmt: subFen(bill.dueAmt, back as never),
+    kind: CHANGE.increase,
+    reasonCode: 'small',
+    reason: `作废 ${row.writeOffNo} ${reason}`.slice(0, 500),
+    sourceKey: `small-back:${row.id}`,
+  })
 }
 
 /** `voidLateFee`: the late-fee bill that this voucher made is closed, its amount accrues unbilled again. */
@@ -59,11 +104,20 @@ async function voidLateFeeBill(tx: Tx, actor: Actor, overdueId: string, billId: 
   const bill = await lockRow(tx, actor, billReceivable, billId)
   if (bill.status === 4 || bill.settledAmt !== ZERO || bill.lockedAmt !== ZERO) return
   await voidPosting(tx, actor, bill)
-  await act(tx, actor, billReceivable, bill, 'settle', { input: { changes: { status: 4, closeReason: reason.slice(0, 200), overdueDays: 0, ageBucket: 0 } }, reason })
+  await act(tx, actor, billReceivable, bill, 'settle', {
+    input: { changes: { status: 4, closeReason: reason.slice(0, 200), overdueDays: 0, ageBucket: 0 } },
+    reason,
+  })
   const [seen] = await findRows(tx, receivableForfeit, { billId: overdueId })
   const forfeit = await lockRow(tx, actor, receivableForfeit, seen!.id)
   const overdue = await getRow(tx, billReceivable, overdueId)
-  const head = { billedAmt: subFen(forfeit.billedAmt, bill.dueAmt), waivedAmt: forfeit.waivedAmt, unbilledAmt: addFen(forfeit.unbilledAmt, bill.dueAmt) }
-  await act(tx, actor, receivableForfeit, forfeit, 'move', { input: { changes: { ...head, status: forfeitStatus(overdue, head) } } })
+  const head = {
+    billedAmt: subFen(forfeit.billedAmt, bill.dueAmt),
+    waivedAmt: forfeit.waivedAmt,
+    unbilledAmt: addFen(forfeit.unbilledAmt, bill.dueAmt),
+  }
+  await act(tx, actor, receivableForfeit, forfeit, 'move', {
+    input: { changes: { ...head, status: forfeitStatus(overdue, head) } },
+  })
   await updateRow(tx, actor, billReceivable, overdueId, { lateFeeBilled: head.billedAmt })
 }

@@ -7,14 +7,24 @@ import { billReceivableActual } from '../bill-receivable-actual.ts'
 export default implement(billReceivableActual, {
   actions: {
     close: {
-      // The row itself becomes 4 within reverseRows; `after` runs when the move stands, so that both see the same state once.
+      // The row itself becomes 4 within reverseRows; `after` runs when the move stands, so that both see the same state
+      // once.
       guard: (_tx, _actor, { row }) => {
-        if (row.amt <= 0n || row.voucherType !== VOUCHER.receiptWriteOff || ![1, 2].includes(row.fundType ?? 0)) refuse('rowNotUndoable', '该行不能单独撤销 / this row cannot be undone alone')
+        if (row.amt <= 0n || row.voucherType !== VOUCHER.receiptWriteOff || ![1, 2].includes(row.fundType ?? 0))
+          refuse('rowNotUndoable', '该行不能单独撤销 / this row cannot be undone alone')
       },
       run: (_tx, _actor, { reason }) => ({ closeReason: reason.slice(0, 200) }),
-      after: async (tx, actor, { row, reason }) => reverseRows(tx, actor, {
-        rows: [row], alreadyMoved: true, overs: [], companyId: row.companyId!, source: { sourceType: 'bill-receivable-actual', sourceId: row.id, sourceNo: row.actualNo! }, eventKey: `voucher.reversed:row:${row.id}`, reversesId: null, reason,
-      }),
+      after: async (tx, actor, { row, reason }) =>
+        reverseRows(tx, actor, {
+          rows: [row],
+          alreadyMoved: true,
+          overs: [],
+          companyId: row.companyId!,
+          source: { sourceType: 'bill-receivable-actual', sourceId: row.id, sourceNo: row.actualNo! },
+          eventKey: `voucher.reversed:row:${row.id}`,
+          reversesId: null,
+          reason,
+        }),
     },
   },
 })

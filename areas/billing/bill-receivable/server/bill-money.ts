@@ -16,22 +16,57 @@ export const billRoom = (bill: Bill) => ({ no: bill.billNo!, open: bill.unpaidAm
 /** What a posting needs to know of a stored bill. */
 export function billRef(bill: Bill): ReceivableRef {
   const given = {
-    feeItem: bill.feeItem, partyKind: bill.payerType, partyId: bill.payerId, contractId: bill.contractId, orderVehicleId: bill.orderVehicleId, vehicleId: bill.vehicleId, cityCode: bill.cityCode, deptId: bill.deptId,
+    feeItem: bill.feeItem,
+    partyKind: bill.payerType,
+    partyId: bill.payerId,
+    contractId: bill.contractId,
+    orderVehicleId: bill.orderVehicleId,
+    vehicleId: bill.vehicleId,
+    cityCode: bill.cityCode,
+    deptId: bill.deptId,
   }
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
-  return { ...known, companyId: bill.companyId, billId: bill.id, feeItem: bill.feeItem, ...(bill.passThrough ? { passThrough: true } : {}) }
+  return {
+    ...known,
+    companyId: bill.companyId,
+    billId: bill.id,
+    feeItem: bill.feeItem,
+    ...(bill.passThrough ? { passThrough: true } : {}),
+  }
 }
 
 /** 3.2, 3.8: the number of a bucket as the bill stores it. */
 export const bucketNo = (days: number): number => BUCKETS.findLastIndex(one => days >= one.from)
 
 /** The columns of 3.2 that follow from the amounts; `asOf` is today. */
-export function derived(amounts: { billAmt: Fen; changeAmt: Fen; settledAmt: Fen; badDebtAmt: Fen; lockedAmt: Fen; invoicedAmt?: Fen; invoicingAmt?: Fen }, taxRate: string | null, dueDate: LocalDate, asOf: LocalDate, closed = false) {
+export function derived(
+  amounts: {
+    billAmt: Fen
+    changeAmt: Fen
+    settledAmt: Fen
+    badDebtAmt: Fen
+    lockedAmt: Fen
+    invoicedAmt?: Fen
+    invoicingAmt?: Fen
+  },
+  taxRate: string | null,
+  dueDate: LocalDate,
+  asOf: LocalDate,
+  closed = false,
+) {
   const dueAmt = addFen(amounts.billAmt, amounts.changeAmt)
   const unpaidAmt = subFen(dueAmt, amounts.settledAmt, amounts.badDebtAmt)
   const days = closed ? 0 : overdueDays(dueDate, asOf, unpaidAmt)
   const invoiceable = subFen(dueAmt, amounts.invoicedAmt ?? ZERO, amounts.invoicingAmt ?? ZERO)
-  return { dueAmt, unpaidAmt, taxAmt: taxAmt(dueAmt, taxRate), overdueDays: days, ageBucket: bucketNo(days), invoiceableAmt: invoiceable < 0n ? ZERO : invoiceable, status: billStatus(amounts, closed) }
+  return {
+    dueAmt,
+    unpaidAmt,
+    taxAmt: taxAmt(dueAmt, taxRate),
+    overdueDays: days,
+    ageBucket: bucketNo(days),
+    invoiceableAmt: invoiceable < 0n ? ZERO : invoiceable,
+    status: billStatus(amounts, closed),
+  }
 }
 
 export interface BillMove {
@@ -45,32 +80,63 @@ export interface BillMove {
   reason?: string
 }
 
-/** The one way by which amounts of a bill move. The caller holds its lock and posts the entry; the state follows from the amounts. */
+/**
+ * The one way by which amounts of a bill move. The caller holds its lock and posts the entry; the state follows from
+ * the amounts.
+ */
 export async function moveBill(tx: Tx, actor: Actor, bill: Bill, move: BillMove): Promise<Bill> {
   const amounts = {
-    billAmt: bill.billAmt, badDebtAmt: bill.badDebtAmt, invoicedAmt: bill.invoicedAmt, invoicingAmt: bill.invoicingAmt, changeAmt: addFen(bill.changeAmt, move.change ?? ZERO),
-    settledAmt: addFen(bill.settledAmt, move.settled ?? ZERO), lockedAmt: addFen(bill.lockedAmt, move.locked ?? ZERO),
+    billAmt: bill.billAmt,
+    badDebtAmt: bill.badDebtAmt,
+    invoicedAmt: bill.invoicedAmt,
+    invoicingAmt: bill.invoicingAmt,
+    changeAmt: addFen(bill.changeAmt, move.change ?? ZERO),
+    settledAmt: addFen(bill.settledAmt, move.settled ?? ZERO),
+    lockedAmt: addFen(bill.lockedAmt, move.locked ?? ZERO),
   }
   const nothingLeft = addFen(amounts.billAmt, amounts.changeAmt) === ZERO && amounts.settledAmt === ZERO
-  const figures = derived(amounts, bill.taxRate, bill.dueDate, localDate(actor.clock.now()), move.closeWhenNothing === true && nothingLeft)
+  const figures = derived(
+    amounts,
+    bill.taxRate,
+    bill.dueDate,
+    localDate(actor.clock.now()),
+    move.closeWhenNothing === true && nothingLeft,
+  )
   const lastValueDate = move.rowsWritten ? await lastMoneyOn(tx, bill.id) : bill.lastValueDate
-  const settleDays = figures.status === BILL_STATUS.settled && lastValueDate ? daysBetween(bill.dueDate, lastValueDate) : null
+  const settleDays =
+    figures.status === BILL_STATUS.settled && lastValueDate ? daysBetween(bill.dueDate, lastValueDate) : null
   const { billAmt: _, badDebtAmt: __, invoicedAmt: ___, invoicingAmt: ____, ...written } = amounts
   const changes: ChangesOf<typeof billReceivable> = { ...written, ...figures, lastValueDate, settleDays }
-  const moved = (await act(tx, actor, billReceivable, bill, 'settle', { input: { changes }, ...(move.reason ? { reason: move.reason } : {}) })).row
+  const moved = (
+    await act(tx, actor, billReceivable, bill, 'settle', {
+      input: { changes },
+      ...(move.reason ? { reason: move.reason } : {}),
+    })
+  ).row
   await tell(tx, actor, bill, moved)
   return moved
 }
 
 async function lastMoneyOn(tx: Tx, billId: string): Promise<LocalDate | null> {
-  const row = await tx.row<{ day: string | null }>(sql`select max(value_date) as day from bill_receivable_actual where tenant_id = ${tx.tenantId} and bill_id = ${billId}::bigint and status = 1 and amt > 0`)
+  const row = await tx.row<{ day: string | null }>(
+    sql`select max(value_date) as day from bill_receivable_actual where tenant_id = ${tx.tenantId} and bill_id = ${billId}::bigint and status = 1 and amt > 0`,
+  )
   return row?.day ?? null
 }
 
 /** 90-interfaces 4: settled, reopened; and the business document that the bill stands for follows it (D1). */
 async function tell(tx: Tx, actor: Actor, before: Bill, after: Bill): Promise<void> {
   if (before.status === after.status) return
-  const facts = { id: after.id, no: after.billNo!, billId: after.id, contractId: after.contractId, orderVehicleId: after.orderVehicleId, feeItem: after.feeItem, amt: after.dueAmt, valueDate: after.lastValueDate }
+  const facts = {
+    id: after.id,
+    no: after.billNo!,
+    billId: after.id,
+    contractId: after.contractId,
+    orderVehicleId: after.orderVehicleId,
+    feeItem: after.feeItem,
+    amt: after.dueAmt,
+    valueDate: after.lastValueDate,
+  }
   if (after.status === BILL_STATUS.settled) await emit(tx, actor, 'receivable.settled', facts)
   else if (before.status === BILL_STATUS.settled) await emit(tx, actor, 'receivable.reopened', facts)
   if (after.origin === 3) await followBill(tx, actor, after)

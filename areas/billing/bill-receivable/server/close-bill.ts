@@ -11,7 +11,13 @@ import { billRef } from './bill-money.ts'
 
 export async function depositCardOf(tx: Tx, bill: Bill): Promise<string | undefined> {
   if (bill.feeItem !== FEE.deposit || !bill.contractId) return undefined
-  return findCard(tx, { companyId: bill.companyId, partyKind: bill.payerType, partyId: bill.payerId, contractId: bill.contractId, orderVehicleId: bill.orderVehicleId })
+  return findCard(tx, {
+    companyId: bill.companyId,
+    partyKind: bill.payerType,
+    partyId: bill.payerId,
+    contractId: bill.contractId,
+    orderVehicleId: bill.orderVehicleId,
+  })
 }
 
 /** L8 before the bill itself: period and deposit card. */
@@ -23,15 +29,34 @@ export async function lockForClosing(tx: Tx, actor: Actor, id: string): Promise<
 
 /** 4, bill/receivable: a bill with money on it is never closed. `asRest`: a late-fee bill of a reversed voucher. */
 export function assertClosable(bill: Bill): void {
-  const touched = bill.settledAmt !== ZERO || bill.lockedAmt !== ZERO || bill.badDebtAmt !== ZERO || bill.invoicedAmt !== ZERO || bill.invoicingAmt !== ZERO || bill.lateFeeBilled !== ZERO
-  if (touched) refuse('billTouched', '账单已有收款或开票，不能关闭，请走账单变更 / has receipts or invoices; use a change', { no: bill.billNo })
+  const touched =
+    bill.settledAmt !== ZERO ||
+    bill.lockedAmt !== ZERO ||
+    bill.badDebtAmt !== ZERO ||
+    bill.invoicedAmt !== ZERO ||
+    bill.invoicingAmt !== ZERO ||
+    bill.lateFeeBilled !== ZERO
+  if (touched)
+    refuse('billTouched', '账单已有收款或开票，不能关闭，请走账单变更 / has receipts or invoices; use a change', {
+      no: bill.billNo,
+    })
 }
 
 /** Posts `receivable.voided` for what is left and takes the deposit off its card. The state is the caller's move. */
 export async function voidPosting(tx: Tx, actor: Actor, bill: Bill): Promise<void> {
   await postEntry(tx, actor, {
-    event: { eventType: 'receivable.voided', bill: billRef(bill), gross: bill.unpaidAmt, tax: bill.taxAmt, ...(bill.feeItem === FEE.refund ? { refundOf: { kind: 'other' as const } } : {}) },
-    eventKey: `receivable.voided:${bill.id}`, companyId: bill.companyId, valueDate: postingDate(actor), source: { sourceType: 'bill-receivable', sourceId: bill.id, sourceNo: bill.billNo! }, summary: titled('关闭', 'Closed:', bill.billTitle ?? ''),
+    event: {
+      eventType: 'receivable.voided',
+      bill: billRef(bill),
+      gross: bill.unpaidAmt,
+      tax: bill.taxAmt,
+      ...(bill.feeItem === FEE.refund ? { refundOf: { kind: 'other' as const } } : {}),
+    },
+    eventKey: `receivable.voided:${bill.id}`,
+    companyId: bill.companyId,
+    valueDate: postingDate(actor),
+    source: { sourceType: 'bill-receivable', sourceId: bill.id, sourceNo: bill.billNo! },
+    summary: titled('关闭', 'Closed:', bill.billTitle ?? ''),
   })
   const cardId = await depositCardOf(tx, bill)
   if (!cardId) return

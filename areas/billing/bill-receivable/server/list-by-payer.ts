@@ -9,20 +9,55 @@ import { billReceivable } from '../bill-receivable.ts'
 import { billFree } from './bill-money.ts'
 
 /** Open bills of a payer, oldest first, each with what its late fee would be at the value date of the money. */
-export async function openBills(tx: Tx, where: { payerId: string; companyId?: string | undefined; billIds?: readonly string[] }): Promise<Bill[]> {
-  return findRows(tx, billReceivable, sql`t.payer_id = ${where.payerId}::bigint and t.status in (1, 2)
-    ${where.companyId ? sql`and t.company_id = ${where.companyId}::bigint` : sql.empty} ${where.billIds ? sql`and t.id = any(${[...where.billIds]}::bigint[])` : sql.empty}`, { orderBy: 't.due_date, t.id', limit: 1000 })
+export async function openBills(
+  tx: Tx,
+  where: { payerId: string; companyId?: string | undefined; billIds?: readonly string[] },
+): Promise<Bill[]> {
+  return findRows(
+    tx,
+    billReceivable,
+    sql`t.payer_id = ${where.payerId}::bigint and t.status in (1, 2)
+    ${where.companyId ? sql`and t.company_id = ${where.companyId}::bigint` : sql.empty} ${where.billIds ? sql`and t.id = any(${[...where.billIds]}::bigint[])` : sql.empty}`,
+    { orderBy: 't.due_date, t.id', limit: 1000 },
+  )
 }
 
-export async function listByPayer(tx: Tx, actor: Actor, input: { payerId: string; companyId?: string | undefined; valueDate?: string | undefined }): Promise<Record<string, unknown>[]> {
+export async function listByPayer(
+  tx: Tx,
+  actor: Actor,
+  input: { payerId: string; companyId?: string | undefined; valueDate?: string | undefined },
+): Promise<Record<string, unknown>[]> {
   const bills = await openBills(tx, input)
   const lateFees = await lateFeeOpenAt(tx, bills)
   const valueDate: LocalDate = input.valueDate || localDate(actor.clock.now())
-  return bills.map(bill => ({ bill, order: { id: bill.id, dueDate: bill.dueDate, feeItem: bill.feeItem, freeAmt: billFree(bill) } })).sort((a, b) => byAgreedOrder(a.order, b.order)).map(({ bill }) => ({
-    id: bill.id, billNo: bill.billNo, billTitle: halfOf(bill.billTitle ?? '', actor.language), feeItem: bill.feeItem, companyId: bill.companyId, payerId: bill.payerId, payerName: bill.payerName, contractId: bill.contractId, contractNo: bill.contractNo, plateNo: bill.plateNo,
-    periodStart: bill.periodStart, dueDate: bill.dueDate, overdueDays: bill.overdueDays, dueAmt: yuan(bill.dueAmt), settledAmt: yuan(bill.settledAmt), unpaidAmt: yuan(bill.unpaidAmt), lockedAmt: yuan(bill.lockedAmt), freeAmt: yuan(billFree(bill)),
-    lateFee: yuan(lateFees.get(bill.id)?.(valueDate) ?? ZERO), status: bill.status,
-  }))
+  return bills
+    .map(bill => ({
+      bill,
+      order: { id: bill.id, dueDate: bill.dueDate, feeItem: bill.feeItem, freeAmt: billFree(bill) },
+    }))
+    .sort((a, b) => byAgreedOrder(a.order, b.order))
+    .map(({ bill }) => ({
+      id: bill.id,
+      billNo: bill.billNo,
+      billTitle: halfOf(bill.billTitle ?? '', actor.language),
+      feeItem: bill.feeItem,
+      companyId: bill.companyId,
+      payerId: bill.payerId,
+      payerName: bill.payerName,
+      contractId: bill.contractId,
+      contractNo: bill.contractNo,
+      plateNo: bill.plateNo,
+      periodStart: bill.periodStart,
+      dueDate: bill.dueDate,
+      overdueDays: bill.overdueDays,
+      dueAmt: yuan(bill.dueAmt),
+      settledAmt: yuan(bill.settledAmt),
+      unpaidAmt: yuan(bill.unpaidAmt),
+      lockedAmt: yuan(bill.lockedAmt),
+      freeAmt: yuan(billFree(bill)),
+      lateFee: yuan(lateFees.get(bill.id)?.(valueDate) ?? ZERO),
+      status: bill.status,
+    }))
 }
 
 export async function lateFeeToday(tx: Tx, actor: Actor, bill: Bill): Promise<string> {

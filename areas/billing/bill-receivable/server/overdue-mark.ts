@@ -7,9 +7,13 @@ import { inChunks } from '#areas/billing/receivable-forfeit/server/jobs.ts'
 
 const TOLD_ON = [1, 7, 15, 30, 60, 90]
 
-/** 01:15: days overdue and age of open bills as of today; `receivable.overdue` on the days that 20, 60 and 70 wait for; promises kept or broken. */
+/**
+ * 01:15: days overdue and age of open bills as of today; `receivable.overdue` on the days that 20, 60 and 70 wait for;
+ * promises kept or broken.
+ */
 export const overdueMarkJob: JobKind = {
-  kind: 'overdue-mark', label: '逾期标记 / Overdue marks',
+  kind: 'overdue-mark',
+  label: '逾期标记 / Overdue marks',
   async run(context) {
     await context.database.transaction(context.actor.tenantId, tx => judgePromises(tx, context.actor))
     return inChunks(context, markChunk)
@@ -19,15 +23,38 @@ export const overdueMarkJob: JobKind = {
 /** A plain update without a history row: these columns follow from the calendar, no one changed the bill. */
 export async function markChunk(tx: Tx, actor: Actor, after: string): Promise<string[]> {
   const today = localDate(actor.clock.now())
-  const rows = await tx.rows<{ id: string; overdue_days: number; due: number; bill_no: string; payer_id: string; contract_id: string | null; vehicle_id: string | null; unpaid_amt: string }>(sql`
+  const rows = await tx.rows<{
+    id: string
+    overdue_days: number
+    due: number
+    bill_no: string
+    payer_id: string
+    contract_id: string | null
+    vehicle_id: string | null
+    unpaid_amt: string
+  }>(sql`
     select id, overdue_days, greatest(0, ${today}::date - due_date) as due, bill_no, payer_id, contract_id, vehicle_id, unpaid_amt from bill_receivable
      where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and id > ${after}::bigint order by id limit 1000 for update skip locked`)
   const moved = rows.filter(row => row.due !== row.overdue_days)
-  if (moved.length) await tx.run(sql`update bill_receivable set overdue_days = greatest(0, ${today}::date - due_date),
+  if (moved.length)
+    await tx.run(sql`update bill_receivable set overdue_days = greatest(0, ${today}::date - due_date),
     age_bucket = case when ${today}::date - due_date <= 0 then 0 when ${today}::date - due_date <= 30 then 1 when ${today}::date - due_date <= 60 then 2 when ${today}::date - due_date <= 90 then 3 else 4 end
     where tenant_id = ${tx.tenantId} and id = any(${moved.map(row => row.id)}::bigint[])`)
   const told = moved.filter(one => TOLD_ON.some(day => one.overdue_days < day && one.due >= day))
-  await emitAll(tx, actor, 'receivable.overdue', told.map(row => ({ id: row.id, no: row.bill_no, customerId: row.payer_id, contractId: row.contract_id, vehicleId: row.vehicle_id, amt: row.unpaid_amt, days: row.due })))
+  await emitAll(
+    tx,
+    actor,
+    'receivable.overdue',
+    told.map(row => ({
+      id: row.id,
+      no: row.bill_no,
+      customerId: row.payer_id,
+      contractId: row.contract_id,
+      vehicleId: row.vehicle_id,
+      amt: row.unpaid_amt,
+      days: row.due,
+    })),
+  )
   return rows.map(row => row.id)
 }
 

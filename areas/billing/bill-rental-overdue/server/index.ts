@@ -4,7 +4,8 @@ import { optionalIdInput } from '#packages/server/inputs.ts'
 import { z } from 'zod'
 import { billRentalOverdue, billRentalOverdueLease, rentalChaseRecord } from '../bill-rental-overdue.ts'
 
-const STAGE = 'case when max(b.overdue_days) > 90 then 5 when max(b.overdue_days) > 60 then 4 when max(b.overdue_days) > 30 then 3 when max(b.overdue_days) > 7 then 2 else 1 end::smallint'
+const STAGE =
+  'case when max(b.overdue_days) > 90 then 5 when max(b.overdue_days) > 60 then 4 when max(b.overdue_days) > 30 then 3 when max(b.overdue_days) > 7 then 2 else 1 end::smallint'
 const OVERDUE = 'b.is_deleted = 0 and b.status in (1, 2) and b.overdue_days > 0 and b.contract_type in (4, 5, 6, 7)'
 const bucket = (no: number) => `coalesce(sum(b.unpaid_amt) filter (where b.age_bucket = ${no}), 0)`
 
@@ -27,8 +28,11 @@ export default [
     source: summary,
     calls: {
       'GET stat': call({
-        label: '逾期统计 / Overdue figures', permission: 'bill_rental_overdue_view', input: z.object({ companyId: optionalIdInput }),
-        run: (tx, _actor, input) => tx.row(sql`select count(distinct payer_id) as customers, count(*) as bills, coalesce(sum(unpaid_amt), 0) as "overdueAmt", coalesce(sum(unpaid_amt) filter (where age_bucket = 1), 0) as "days1To30",
+        label: '逾期统计 / Overdue figures',
+        permission: 'bill_rental_overdue_view',
+        input: z.object({ companyId: optionalIdInput }),
+        run: (tx, _actor, input) =>
+          tx.row(sql`select count(distinct payer_id) as customers, count(*) as bills, coalesce(sum(unpaid_amt), 0) as "overdueAmt", coalesce(sum(unpaid_amt) filter (where age_bucket = 1), 0) as "days1To30",
           coalesce(sum(unpaid_amt) filter (where age_bucket = 2), 0) as "days31To60", coalesce(sum(unpaid_amt) filter (where age_bucket = 3), 0) as "days61To90", coalesce(sum(unpaid_amt) filter (where age_bucket = 4), 0) as over90
           from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and overdue_days > 0 and contract_type in (4, 5, 6, 7) ${input.companyId ? sql`and company_id = ${input.companyId}::bigint` : sql.empty}`),
       }),
@@ -37,7 +41,11 @@ export default [
   implement(billRentalOverdueLease, { source: leases }),
   implement(rentalChaseRecord, {
     prepare(_tx, actor, form) {
-      if (!form.before) Object.assign(form.values, { chaserId: actor.userId === '0' ? null : actor.userId, promiseKept: form.values.promiseDate ? 0 : null })
+      if (!form.before)
+        Object.assign(form.values, {
+          chaserId: actor.userId === '0' ? null : actor.userId,
+          promiseKept: form.values.promiseDate ? 0 : null,
+        })
     },
   }),
 ]

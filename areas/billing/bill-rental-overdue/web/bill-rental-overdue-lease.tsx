@@ -4,7 +4,13 @@ import { ChaseButton } from './chase-button.tsx'
 
 const Actions = ({ record }: DetailSlot) => (
   <ChaseButton
-    given={{ customerId: record['payerId'], customerName: record['payerName'], contractId: record['contractId'], contractName: record['contractNo'], ...(record['orderVehicleId'] ? { orderVehicleIds: [record['orderVehicleId']] } : {}) }}
+    given={{
+      customerId: record['payerId'],
+      customerName: record['payerName'],
+      contractId: record['contractId'],
+      contractName: record['contractNo'],
+      ...(record['orderVehicleId'] ? { orderVehicleIds: [record['orderVehicleId']] } : {}),
+    }}
   />
 )
 

@@ -21,9 +21,19 @@ export function ChaseButton({ given }: { given: Row }) {
   if (!may) return null
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>{t('登记催收 / Record a chase')}</Button>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t('登记催收 / Record a chase')}
+      </Button>
       {isOpen && (
-        <FormDialog title={t('登记催收 / Record a chase')} path="/api/ratutech-core/rental-chase-record/save" width={640} initial={given} body={values => bodyOf(chase, { ...given, ...values })} onClose={() => setOpen(false)} onDone={() => void message.success(t('催收已登记 / Chase recorded'))}>
+        <FormDialog
+          title={t('登记催收 / Record a chase')}
+          path="/api/ratutech-core/rental-chase-record/save"
+          width={640}
+          initial={given}
+          body={values => bodyOf(chase, { ...given, ...values })}
+          onClose={() => setOpen(false)}
+          onDone={() => void message.success(t('催收已登记 / Chase recorded'))}
+        >
           <Fields given={given} />
         </FormDialog>
       )}
@@ -32,5 +42,15 @@ export function ChaseButton({ given }: { given: Row }) {
 }
 function Fields({ given }: { given: Row }) {
   const form = Form.useFormInstance<Row>()
-  return asked.map(([name, field]) => <FieldItem key={name} resource={chase} name={name} field={field} form={form} isNew disabled={name in given && name !== 'orderVehicleIds'} />)
+  return asked.map(([name, field]) => (
+    <FieldItem
+      key={name}
+      resource={chase}
+      name={name}
+      field={field}
+      form={form}
+      isNew
+      disabled={name in given && name !== 'orderVehicleIds'}
+    />
+  ))
 }

@@ -26,7 +26,11 @@ const late = implement(receivableForfeit, {
         const { bills } = await lockMoney(tx, actor, { companyIds: [row.companyId!], billIds: [row.billId!] })
         const overdue = held(bills, row.billId)
         await billLateFee(tx, actor, row.id, overdue, row.unbilledAmt)
-        const status = forfeitStatus(overdue, { unbilledAmt: 0n as never, billedAmt: row.accruedAmt, waivedAmt: row.waivedAmt })
+        const status = forfeitStatus(overdue, {
+          unbilledAmt: 0n as never,
+          billedAmt: row.accruedAmt,
+          waivedAmt: row.waivedAmt,
+        })
         return { status }
       },
     },
@@ -35,15 +39,31 @@ const late = implement(receivableForfeit, {
   calls: {
     // The waiver is a document of its own with its own approval (3.10, receivable-forfeit-waive).
     'POST waive': call({
-      label: '申请减免 / Ask for a waiver', permission: 'receivable_forfeit_waive', input: z.object({ id: idInput, amt: z.union([z.string(), z.number()]), reason: z.string(), attachBizId: optionalIdInput }),
+      label: '申请减免 / Ask for a waiver',
+      permission: 'receivable_forfeit_waive',
+      input: z.object({
+        id: idInput,
+        amt: z.union([z.string(), z.number()]),
+        reason: z.string(),
+        attachBizId: optionalIdInput,
+      }),
       async run(tx, actor, input) {
-        const { row: _, ...saved } = await saveRecord(tx, actor, receivableForfeitWaive, { forfeitId: input.id, amt: input.amt, reason: input.reason, attachBizId: input.attachBizId ?? '' }, 'save')
+        const { row: _, ...saved } = await saveRecord(
+          tx,
+          actor,
+          receivableForfeitWaive,
+          { forfeitId: input.id, amt: input.amt, reason: input.reason, attachBizId: input.attachBizId ?? '' },
+          'save',
+        )
         return saved
       },
     }),
   },
   jobs: [lateFeeAccrueJob, lateFeeBillJob],
-  schedules: [{ kind: 'late-fee-accrue', dailyAt: '00:30' }, { kind: 'late-fee-bill', dailyAt: '02:00' }],
+  schedules: [
+    { kind: 'late-fee-accrue', dailyAt: '00:30' },
+    { kind: 'late-fee-bill', dailyAt: '02:00' },
+  ],
 })
 
 const waiver = implement(receivableForfeitWaive, {
@@ -56,15 +76,24 @@ const waiver = implement(receivableForfeitWaive, {
     const forfeit = form.values.forfeitId ? await findRow(tx, receivableForfeit, form.values.forfeitId) : undefined
     if (!forfeit) return
     form.values.customerId = forfeit.payerId
-    form.values.deptId = (forfeit.billId ? await findRow(tx, billReceivable, forfeit.billId) : undefined)?.deptId ?? null
-    if (form.values.amt && form.values.amt > forfeit.unbilledAmt) form.fault('amt', `未出账滞纳金只有${yuan(forfeit.unbilledAmt)}元 / only ${yuan(forfeit.unbilledAmt)} is unbilled`)
+    form.values.deptId =
+      (forfeit.billId ? await findRow(tx, billReceivable, forfeit.billId) : undefined)?.deptId ?? null
+    if (form.values.amt && form.values.amt > forfeit.unbilledAmt)
+      form.fault(
+        'amt',
+        `未出账滞纳金只有${yuan(forfeit.unbilledAmt)}元 / only ${yuan(forfeit.unbilledAmt)} is unbilled`,
+      )
   },
   actions: {
     approve: {
       async locks(tx, actor, id) {
         const row = await getRow(tx, receivableForfeitWaive, id)
         const forfeit = await getRow(tx, receivableForfeit, row.forfeitId)
-        const bill = await getRow(tx, billReceivable, forfeit.billId ?? invalid({ forfeitId: '滞纳金没有账单 / no bill' }))
+        const bill = await getRow(
+          tx,
+          billReceivable,
+          forfeit.billId ?? invalid({ forfeitId: '滞纳金没有账单 / no bill' }),
+        )
         await lockMoney(tx, actor, { companyIds: [bill.companyId], billIds: [bill.id] })
       },
       run: (tx, actor, { row }) => waive(tx, actor, row.forfeitId, row.amt),

@@ -16,25 +16,41 @@ const CHUNK = 200
 /** Each becomes a bill by itself, and the day's bill numbers belong to the step until it ends. */
 const BILLED_AT_ONCE = 50
 
-/** 00:30: accrues yesterday for every open bill past its due date, chunk by chunk; a resumed or repeated run writes nothing twice. */
+/**
+ * 00:30: accrues yesterday for every open bill past its due date, chunk by chunk; a resumed or repeated run writes
+ * nothing twice.
+ */
 export const lateFeeAccrueJob: JobKind = {
-  kind: 'late-fee-accrue', label: '滞纳金计提 / Late-fee accrual',
-  run: context => inChunks(context, async (tx, actor, after) => {
-    const day = yesterday(actor)
-    const rows = await tx.rows<{ id: string }>(sql`select id from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and late_fee_rate is not null and due_date < ${day}::date and id > ${after}::bigint order by id limit ${CHUNK}`)
-    await accrue(tx, actor, rows.map(row => row.id), day)
-    return rows.map(row => row.id)
-  }),
+  kind: 'late-fee-accrue',
+  label: '滞纳金计提 / Late-fee accrual',
+  run: context =>
+    inChunks(context, async (tx, actor, after) => {
+      const day = yesterday(actor)
+      const rows = await tx.rows<{ id: string }>(
+        sql`select id from bill_receivable where tenant_id = ${tx.tenantId} and is_deleted = 0 and status in (1, 2) and late_fee_rate is not null and due_date < ${day}::date and id > ${after}::bigint order by id limit ${CHUNK}`,
+      )
+      await accrue(
+        tx,
+        actor,
+        rows.map(row => row.id),
+        day,
+      )
+      return rows.map(row => row.id)
+    }),
 }
 
 /** 02:00: the rest of settled bills becomes a bill; rests under `billing.lateFee.minBill` are waived (7.1). */
 export const lateFeeBillJob: JobKind = {
-  kind: 'late-fee-bill', label: '滞纳金出账 / Late-fee billing',
-  run: context => inChunks(context, async (tx, actor, after) => {
-    const rows = await tx.rows<{ id: string }>(sql`select id from receivable_forfeit where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 2 and id > ${after}::bigint order by id limit ${BILLED_AT_ONCE}`)
-    for (const row of rows) await billRest(tx, actor, row.id)
-    return rows.map(row => row.id)
-  }),
+  kind: 'late-fee-bill',
+  label: '滞纳金出账 / Late-fee billing',
+  run: context =>
+    inChunks(context, async (tx, actor, after) => {
+      const rows = await tx.rows<{ id: string }>(
+        sql`select id from receivable_forfeit where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 2 and id > ${after}::bigint order by id limit ${BILLED_AT_ONCE}`,
+      )
+      for (const row of rows) await billRest(tx, actor, row.id)
+      return rows.map(row => row.id)
+    }),
 }
 
 export async function billRest(tx: Tx, actor: Actor, forfeitId: string): Promise<void> {
@@ -49,7 +65,10 @@ export async function billRest(tx: Tx, actor: Actor, forfeitId: string): Promise
 }
 
 /** Each chunk and its cursor are committed together. */
-export async function inChunks(context: JobContext, work: (tx: Tx, actor: Actor, after: string) => Promise<string[]>): Promise<Record<string, unknown> | void> {
+export async function inChunks(
+  context: JobContext,
+  work: (tx: Tx, actor: Actor, after: string) => Promise<string[]>,
+): Promise<Record<string, unknown> | void> {
   let done = Number(context.cursor?.['done'] ?? 0)
   for (;;) {
     if (context.stopping()) return undefined

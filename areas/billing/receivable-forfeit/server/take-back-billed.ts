@@ -8,25 +8,41 @@ import { BILL_STATUS } from '../../calculations/bill-amounts.ts'
 import type { Forfeit } from './accrue.ts'
 
 /**
- * 7.1: a slow claim never costs the customer. Where less has accrued than was billed or waived, first the waiver shrinks (it is moot),
+ * 7.1: a slow claim never costs the customer. Where less has accrued than was billed or waived, first the waiver
+ * shrinks (it is moot),
  * then the late-fee bills, the latest first; what was paid on them goes to the payer's balance.
  */
-export async function takeBackBilled(tx: Tx, actor: Actor, forfeit: Forfeit, accrued: Fen): Promise<{ billedAmt: Fen; waivedAmt: Fen }> {
+export async function takeBackBilled(
+  tx: Tx,
+  actor: Actor,
+  forfeit: Forfeit,
+  accrued: Fen,
+): Promise<{ billedAmt: Fen; waivedAmt: Fen }> {
   let short = maxFen(subFen(addFen(forfeit.billedAmt, forfeit.waivedAmt), accrued), ZERO)
   if (short === ZERO) return { billedAmt: forfeit.billedAmt, waivedAmt: forfeit.waivedAmt }
   const moot = minFen(short, forfeit.waivedAmt)
   short = subFen(short, moot)
   let billedAmt = forfeit.billedAmt
-  const bills = (await lockRows(tx, billReceivable, forfeit.lateFeeBillIds)).filter(bill => bill.status !== BILL_STATUS.closed).reverse()
+  const bills = (await lockRows(tx, billReceivable, forfeit.lateFeeBillIds))
+    .filter(bill => bill.status !== BILL_STATUS.closed)
+    .reverse()
   for (const bill of bills) {
     const less = minFen(short, bill.dueAmt)
     if (less === ZERO) continue
     await changeBill(tx, actor, {
-      billId: bill.id, newAmt: subFen(bill.dueAmt, less), kind: CHANGE.decrease, reasonCode: 'late-fee', reason: `到账日更正，滞纳金减少（${forfeit.forfeitNo}）`, closeWhenNothing: true,
+      billId: bill.id,
+      newAmt: subFen(bill.dueAmt, less),
+      kind: CHANGE.decrease,
+      reasonCode: 'late-fee',
+      reason: `到账日更正，滞纳金减少（${forfeit.forfeitNo}）`,
+      closeWhenNothing: true,
     })
     short = subFen(short, less)
     billedAmt = subFen(billedAmt, less)
   }
-  if (short !== ZERO) throw new Error(`I13: ${forfeit.forfeitNo} billed ${forfeit.billedAmt}, accrued ${accrued}, but its late-fee bills do not cover the rest ${short}`)
+  if (short !== ZERO)
+    throw new Error(
+      `I13: ${forfeit.forfeitNo} billed ${forfeit.billedAmt}, accrued ${accrued}, but its late-fee bills do not cover the rest ${short}`,
+    )
   return { billedAmt, waivedAmt: subFen(forfeit.waivedAmt, moot) }
 }

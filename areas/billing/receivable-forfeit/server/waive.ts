@@ -7,15 +7,23 @@ import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.t
 import { receivableForfeit } from '../receivable-forfeit.ts'
 import { forfeitStatus } from './accrue.ts'
 
-/** Takes an approved or system waiver off what is not yet billed. Refused above it: money that is billed needs a change of that bill. */
+/**
+ * Takes an approved or system waiver off what is not yet billed. Refused above it: money that is billed needs a change
+ * of that bill.
+ */
 export async function waive(tx: Tx, actor: Actor, forfeitId: string, amt: Fen): Promise<void> {
   const seen = await getRow(tx, receivableForfeit, forfeitId)
   const overdue = await getRow(tx, billReceivable, seen.billId!)
   const { bills } = await lockMoney(tx, actor, { companyIds: [overdue.companyId], billIds: [overdue.id] })
   const forfeit = await lockRow(tx, actor, receivableForfeit, forfeitId)
-  if (amt > forfeit.unbilledAmt) refuse('waiveShort', '减免金额超过未出账滞纳金{x}元 / above the unbilled late fee of {x}', { x: yuan(forfeit.unbilledAmt) })
+  if (amt > forfeit.unbilledAmt)
+    refuse('waiveShort', '减免金额超过未出账滞纳金{x}元 / above the unbilled late fee of {x}', {
+      x: yuan(forfeit.unbilledAmt),
+    })
   const waivedAmt = addFen(forfeit.waivedAmt, amt)
   const head = { waivedAmt, billedAmt: forfeit.billedAmt, unbilledAmt: subFen(forfeit.unbilledAmt, amt) }
-  await act(tx, actor, receivableForfeit, forfeit, 'move', { input: { changes: { ...head, status: forfeitStatus(bills.get(overdue.id)!, head) } } })
+  await act(tx, actor, receivableForfeit, forfeit, 'move', {
+    input: { changes: { ...head, status: forfeitStatus(bills.get(overdue.id)!, head) } },
+  })
   await updateRow(tx, actor, billReceivable, overdue.id, { lateFeeWaived: waivedAmt })
 }

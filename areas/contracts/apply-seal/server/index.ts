@@ -13,7 +13,9 @@ type Move<I = never> = ActionCode<typeof applySeal, I>
 
 /** L1: the contract stands before its seal application, though a process knows the application only. */
 async function locks(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const found = await tx.row<{ contract_id: string | null }>(sql`select contract_id from apply_seal where tenant_id = ${tx.tenantId} and id = ${id}::bigint`)
+  const found = await tx.row<{ contract_id: string | null }>(
+    sql`select contract_id from apply_seal where tenant_id = ${tx.tenantId} and id = ${id}::bigint`,
+  )
   if (found?.contract_id) await lockRow(tx, actor, contract, found.contract_id)
 }
 
@@ -26,7 +28,8 @@ async function sealBack(tx: Tx, actor: Actor, contractId: string, reason: string
 const refused: Move = {
   locks,
   async after(tx, actor, { row, reason }) {
-    if (row.contractId) await sealBack(tx, actor, row.contractId, reason || '用印申请未通过 / the seal application was not approved')
+    if (row.contractId)
+      await sealBack(tx, actor, row.contractId, reason || '用印申请未通过 / the seal application was not approved')
   },
 }
 
@@ -36,13 +39,22 @@ const stamp: Move<{ stampedFileBizId?: string; stampedCopies?: number }> = {
   async guard(tx, actor, { row, input }) {
     const seals = await findRows(tx, companySeal, { id: row.sealIds } as never)
     const foreign = seals.find(one => one.keeperUserId !== actor.userId && one.backupKeeperId !== actor.userId)
-    if (foreign) refuse('notKeeper', '印章【{seal}】须由保管人用印 / seal {seal} is applied by its keeper', { seal: foreign.sealName })
-    if ((input.stampedCopies ?? 0) > row.copies) refuse('tooManyCopies', '用印份数不能超过申请的{n}份 / at most {n} copies', { n: row.copies })
+    if (foreign)
+      refuse('notKeeper', '印章【{seal}】须由保管人用印 / seal {seal} is applied by its keeper', {
+        seal: foreign.sealName,
+      })
+    if ((input.stampedCopies ?? 0) > row.copies)
+      refuse('tooManyCopies', '用印份数不能超过申请的{n}份 / at most {n} copies', { n: row.copies })
   },
   async run(tx, actor, { row, input }) {
     const time = localDateTime(actor.clock.now())
     if (row.contractId) await updateRow(tx, actor, contract, row.contractId, { sealTime: time })
-    return { stampedFileBizId: input.stampedFileBizId!, stampedCopies: input.stampedCopies!, stampUserId: actor.userId, stampTime: time }
+    return {
+      stampedFileBizId: input.stampedFileBizId!,
+      stampedCopies: input.stampedCopies!,
+      stampUserId: actor.userId,
+      stampTime: time,
+    }
   },
 }
 
@@ -53,8 +65,10 @@ export default implement(applySeal, {
     if (!contractId) return
     const head = await getRow(tx, contract, contractId)
     form.values.contractType = head.contractType
-    if (!form.draft && form.before?.id === head.applySealId && head.status !== 1) form.fault('contractId', '合同不在待盖章状态 / the contract is not awaiting its seal')
-    if (!form.draft && form.before?.id !== head.applySealId) form.fault('contractId', '合同用印请在合同上点击【盖章】 / seal a contract by its own button')
+    if (!form.draft && form.before?.id === head.applySealId && head.status !== 1)
+      form.fault('contractId', '合同不在待盖章状态 / the contract is not awaiting its seal')
+    if (!form.draft && form.before?.id !== head.applySealId)
+      form.fault('contractId', '合同用印请在合同上点击【盖章】 / seal a contract by its own button')
   },
   actions: {
     reject: refused,

@@ -5,6 +5,7 @@ export default implement(companySeal, {
   /** The backup steps in for the keeper: one person cannot be both. */
   prepare(_tx, _actor, form) {
     const whole = { ...form.before, ...form.values }
-    if (whole.keeperUserId && whole.keeperUserId === whole.backupKeeperId) form.fault('backupKeeperId', '备用保管人不能与保管人相同 / the backup must be another person')
+    if (whole.keeperUserId && whole.keeperUserId === whole.backupKeeperId)
+      form.fault('backupKeeperId', '备用保管人不能与保管人相同 / the backup must be another person')
   },
 })

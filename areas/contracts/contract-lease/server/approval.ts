@@ -11,8 +11,21 @@ import type { contractLease } from '../contract-lease.ts'
 import { freezeQuota, releaseQuota, type Lease } from './quota.ts'
 
 type Move = ActionCode<typeof contractLease, never>
-export const leaseEvent = (tx: Tx, actor: Actor, name: `contract.${string}`, row: Lease, more: Record<string, unknown> = {}): Promise<void> =>
-  emit(tx, actor, name, { id: row.id, no: row.contractNo!, contractId: row.id, contractType: row.contractType, customerId: row.customerId, ...more })
+export const leaseEvent = (
+  tx: Tx,
+  actor: Actor,
+  name: `contract.${string}`,
+  row: Lease,
+  more: Record<string, unknown> = {},
+): Promise<void> =>
+  emit(tx, actor, name, {
+    id: row.id,
+    no: row.contractNo!,
+    contractId: row.id,
+    contractType: row.contractType,
+    customerId: row.customerId,
+    ...more,
+  })
 
 /** Saved and resubmitted alike: the quota is promised before the process starts. */
 export const submit: Move = {
@@ -48,7 +61,13 @@ export async function leaseVariables(tx: Tx, actor: Actor, row: Lease): Promise<
   const { products } = await contractLines(tx, row.id)
   const exposure = row.customerId ? await exposureOf(tx, actor, row.customerId) : { overdueAmt: ZERO }
   return {
-    customTerms: hasText(row.customTerms), standardTemplate: template?.standard === true, belowFloor: products.some(line => line.belowFloor), overdueAmt: yuan(exposure.overdueAmt),
-    earlyTakeOver: row.earlyTakeOver, vehicleQty: row.vehicleQty ?? 0, kind: row.contractType, signType: row.signType,
+    customTerms: hasText(row.customTerms),
+    standardTemplate: template?.standard === true,
+    belowFloor: products.some(line => line.belowFloor),
+    overdueAmt: yuan(exposure.overdueAmt),
+    earlyTakeOver: row.earlyTakeOver,
+    vehicleQty: row.vehicleQty ?? 0,
+    kind: row.contractType,
+    signType: row.signType,
   }
 }

@@ -15,10 +15,16 @@ export const complete: ActionCode<typeof contractLease, never> = {
   },
 }
 
-/** 11, contract-complete-scan: the ids of leases whose term is over and of which no vehicle is out. Each is then completed in its own transaction. */
-export const leasesToComplete = async (tx: Tx, today: string): Promise<string[]> => (await tx.rows<{ id: string }>(sql`
+/**
+ * 11, contract-complete-scan: the ids of leases whose term is over and of which no vehicle is out. Each is then
+ * completed in its own transaction.
+ */
+export const leasesToComplete = async (tx: Tx, today: string): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`
   select c.id from contract c where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.contract_type = 4 and c.status in (6, 7) and c.end_date < ${today}::date
-    and not exists (select 1 from order_vehicle v where v.contract_id = c.id and v.is_deleted = 0 and v.status between 1 and 6) order by c.id`)).map(row => row.id)
+    and not exists (select 1 from order_vehicle v where v.contract_id = c.id and v.is_deleted = 0 and v.status between 1 and 6) order by c.id`)
+  ).map(row => row.id)
 
 /** False while a plan waits, a bill is open or a deposit is held. */
 export async function completeLease(tx: Tx, actor: Actor, id: string): Promise<boolean> {
@@ -30,6 +36,7 @@ export async function completeLease(tx: Tx, actor: Actor, id: string): Promise<b
 /** The nightly run for one tenant in one transaction; returns the completed ids. */
 export async function completeLeases(tx: Tx, actor: Actor): Promise<string[]> {
   const done: string[] = []
-  for (const id of await leasesToComplete(tx, localDate(actor.clock.now()))) if (await completeLease(tx, actor, id)) done.push(id)
+  for (const id of await leasesToComplete(tx, localDate(actor.clock.now())))
+    if (await completeLease(tx, actor, id)) done.push(id)
   return done
 }

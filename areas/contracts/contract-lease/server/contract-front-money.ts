@@ -7,13 +7,27 @@ import { contractLines, feesOf, payRuleOf, ruleAt } from '../../contract/server/
 import { workdays } from '../../contract/server/workdays.ts'
 import type { Lease } from './quota.ts'
 
-/** 10.1, "signed": fees of trigger 1. Where orders are born with the signature, fees per vehicle are charged with its order. */
+/**
+ * 10.1, "signed": fees of trigger 1. Where orders are born with the signature, fees per vehicle are charged with its
+ * order.
+ */
 export async function contractFrontMoney(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
   const lines = await contractLines(tx, lease.id)
   const today = localDate(actor.clock.now())
   const rule = ruleAt(lines.rules, today)
   if (!rule) return
-  const drafts = signedDrafts(lines.products.map(line => ({ quantity: line.quantity, fees: feesOf(lines.fees, line.lineNo) })), { on: today, generatedOn: today, rule: payRuleOf(rule), workdays }, lease.orderMode === 1)
-  const rows = planRows(drafts, { contractId: lease.id, partyKind: lease.counterpartyType!, partyId: lease.counterpartyId!, orderId: null, vehicleId: null, rev: 0 })
+  const drafts = signedDrafts(
+    lines.products.map(line => ({ quantity: line.quantity, fees: feesOf(lines.fees, line.lineNo) })),
+    { on: today, generatedOn: today, rule: payRuleOf(rule), workdays },
+    lease.orderMode === 1,
+  )
+  const rows = planRows(drafts, {
+    contractId: lease.id,
+    partyKind: lease.counterpartyType!,
+    partyId: lease.counterpartyId!,
+    orderId: null,
+    vehicleId: null,
+    rev: 0,
+  })
   if (rows.length > 0) await createPlans(tx, actor, 'receipt', contractRefOf(lease), rows)
 }

@@ -6,9 +6,13 @@ import { billFigures as positionFigures } from '#areas/orders/order-vehicle/serv
 import { billFigures } from '../../contract/server/bills.ts'
 import { completeLease, leasesToComplete } from './complete.ts'
 
-/** 02:00 (30, section 11): leases whose term is over and of which nothing is open any more. Each in a transaction of its own: one that refuses stops no other. */
+/**
+ * 02:00 (30, section 11): leases whose term is over and of which nothing is open any more. Each in a transaction of its
+ * own: one that refuses stops no other.
+ */
 export const completeScanJob: JobKind = {
-  kind: 'contract-complete-scan', label: '合同完结 / Completion of contracts',
+  kind: 'contract-complete-scan',
+  label: '合同完结 / Completion of contracts',
   async run(context) {
     const { tenantId, clock } = context.actor
     const ids = await context.database.transaction(tenantId, tx => leasesToComplete(tx, localDate(clock.now())))
@@ -16,7 +20,12 @@ export const completeScanJob: JobKind = {
     let refused = 0
     for (const id of ids) {
       if (context.stopping()) break
-      const done = await context.database.transaction(tenantId, tx => completeLease(tx, context.actor, id)).catch((error: unknown) => { if (error instanceof Refused) return null; throw error })
+      const done = await context.database
+        .transaction(tenantId, tx => completeLease(tx, context.actor, id))
+        .catch((error: unknown) => {
+          if (error instanceof Refused) return null
+          throw error
+        })
       if (done === null) refused += 1
       else if (done) completed += 1
       await context.progress(completed + refused, ids.length, refused)
@@ -25,8 +34,15 @@ export const completeScanJob: JobKind = {
   },
 }
 
-/** 01:10: what falls due in 90 days, and what is overdue and still out. One statement per state; `expireState` is a mark for lists, no move. */
-export const expireScanJob: JobKind = { kind: 'contract-expire-scan', label: '合同到期扫描 / Expiring contracts', run: context => once(context, markExpiring) }
+/**
+ * 01:10: what falls due in 90 days, and what is overdue and still out. One statement per state; `expireState` is a mark
+ * for lists, no move.
+ */
+export const expireScanJob: JobKind = {
+  kind: 'contract-expire-scan',
+  label: '合同到期扫描 / Expiring contracts',
+  run: context => once(context, markExpiring),
+}
 export async function markExpiring(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
   const today = localDate(actor.clock.now())
   const overdue = await tx.run(sql`
@@ -38,8 +54,15 @@ export async function markExpiring(tx: Tx, actor: Actor): Promise<Record<string,
   return { due, overdue }
 }
 
-/** 03:00: the cached money of heads and positions, for sorting; lists, totals and files read the live figures. Whose last bill was closed has none. */
-export const figuresJob: JobKind = { kind: 'contract-figures', label: '合同金额缓存 / Cached figures of contracts', run: context => once(context, refreshFigures) }
+/**
+ * 03:00: the cached money of heads and positions, for sorting; lists, totals and files read the live figures. Whose
+ * last bill was closed has none.
+ */
+export const figuresJob: JobKind = {
+  kind: 'contract-figures',
+  label: '合同金额缓存 / Cached figures of contracts',
+  run: context => once(context, refreshFigures),
+}
 export async function refreshFigures(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
   const contracts = await tx.run(sql`
     update contract c set billed_amt = n.billed, received_amt = n.received, overdue_amt = n.overdue
@@ -55,5 +78,8 @@ export async function refreshFigures(tx: Tx, actor: Actor): Promise<Record<strin
   return { contracts, positions }
 }
 
-const once = (context: JobContext, work: (tx: Tx, actor: Actor) => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> =>
+const once = (
+  context: JobContext,
+  work: (tx: Tx, actor: Actor) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> =>
   context.database.transaction(context.actor.tenantId, tx => work(tx, context.actor))

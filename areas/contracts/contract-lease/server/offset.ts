@@ -14,14 +14,30 @@ const standardItems = [1, 5, 14]
 export const offset: ActionCode<typeof contractLease, { enabled?: boolean; offsetFeeItems?: number[] }> = {
   async run(tx, actor, { row, input }) {
     const enabled = input.enabled === true
-    const items = input.offsetFeeItems?.length ? input.offsetFeeItems : row.offsetFeeItems.length ? row.offsetFeeItems : standardItems
+    const items = input.offsetFeeItems?.length
+      ? input.offsetFeeItems
+      : row.offsetFeeItems.length
+        ? row.offsetFeeItems
+        : standardItems
     if (enabled) await leaseEvent(tx, actor, 'contract.offset-enabled', row)
-    return { offsetAmtEnabled: enabled, offsetFeeItems: items, offsetAmtFrom: enabled ? row.offsetAmtFrom ?? localDate(actor.clock.now()) : row.offsetAmtFrom }
+    return {
+      offsetAmtEnabled: enabled,
+      offsetFeeItems: items,
+      offsetAmtFrom: enabled ? (row.offsetAmtFrom ?? localDate(actor.clock.now())) : row.offsetAmtFrom,
+    }
   },
 }
 
-export async function offsetState(tx: Tx, id: string): Promise<{ enabled: boolean; offsetableAmt: string; offsetFeeItems: number[]; version: number }> {
+export async function offsetState(
+  tx: Tx,
+  id: string,
+): Promise<{ enabled: boolean; offsetableAmt: string; offsetFeeItems: number[]; version: number }> {
   const lease = await getRow(tx, contractLease, id)
   const amount = lease.customerId ? await offsetableAmount(tx, lease.customerId, lease.ownCompanyId, lease.id) : ZERO
-  return { enabled: lease.offsetAmtEnabled, offsetableAmt: yuan(amount), offsetFeeItems: lease.offsetFeeItems.length ? lease.offsetFeeItems : standardItems, version: lease.version }
+  return {
+    enabled: lease.offsetAmtEnabled,
+    offsetableAmt: yuan(amount),
+    offsetFeeItems: lease.offsetFeeItems.length ? lease.offsetFeeItems : standardItems,
+    version: lease.version,
+  }
 }

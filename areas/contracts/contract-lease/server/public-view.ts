@@ -2,14 +2,35 @@ import type { PublicView } from '#packages/server/implement.ts'
 import { record } from '#packages/server/audit.ts'
 import type { contractLease } from '../contract-lease.ts'
 
-/** What the customer's signer sees of a lease before he signs the paper, and his word that he has read it; it stands in the contract's timeline. */
+/**
+ * What the customer's signer sees of a lease before he signs the paper, and his word that he has read it; it stands in
+ * the contract's timeline.
+ */
 export const forSigner: PublicView<typeof contractLease> = {
-  label: '合同签署确认 / Contract for signing', fields: ['contractNo', 'contractName', 'counterpartyId', 'startDate', 'endDate', 'termMonths', 'vehicleQty', 'status'],
+  label: '合同签署确认 / Contract for signing',
+  fields: [
+    'contractNo',
+    'contractName',
+    'counterpartyId',
+    'startDate',
+    'endDate',
+    'termMonths',
+    'vehicleQty',
+    'status',
+  ],
   actions: {
     acknowledge: {
-      label: '确认已阅读并同意签署 / I have read it and agree to sign', asks: '留言 / Remark',
+      label: '确认已阅读并同意签署 / I have read it and agree to sign',
+      asks: '留言 / Remark',
       async run(tx, actor, row, told) {
-        await record(tx, actor, [{ resource: 'contract-lease', id: row.id, action: 'comment', reason: `外部确认：已阅读并同意签署${told ? `；${told}` : ''}` }])
+        await record(tx, actor, [
+          {
+            resource: 'contract-lease',
+            id: row.id,
+            action: 'comment',
+            reason: `外部确认：已阅读并同意签署${told ? `；${told}` : ''}`,
+          },
+        ])
       },
     },
   },

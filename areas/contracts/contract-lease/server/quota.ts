@@ -12,14 +12,24 @@ export type Lease = RowOf<typeof contractLease>
 export const quotaKey = (contractId: string, lineNo: number): string => `${contractId}:${lineNo}`
 
 /** Renewal lines take over the quota of the vehicles that they renew and freeze none. */
-export const quotaItems = (lease: Pick<Lease, 'id' | 'customerId' | 'contractNo' | 'usage'>, products: readonly ProductLine[]): FreezeItem[] => products
-  .filter(line => (line.renewOrderVehicleIds ?? []).length === 0)
-  .map(line => ({
-    customerId: lease.customerId!, cityCode: line.cityCode, n: line.quantity, amount: ratioFen(line.quotaAmount, line.quantity, 1), key: quotaKey(lease.id, line.lineNo),
-    source: { sourceType: 'contract-lease', sourceId: lease.id, sourceNo: lease.contractNo! }, ...(lease.usage ? { usage: lease.usage } : {}),
-  }))
+export const quotaItems = (
+  lease: Pick<Lease, 'id' | 'customerId' | 'contractNo' | 'usage'>,
+  products: readonly ProductLine[],
+): FreezeItem[] =>
+  products
+    .filter(line => (line.renewOrderVehicleIds ?? []).length === 0)
+    .map(line => ({
+      customerId: lease.customerId!,
+      cityCode: line.cityCode,
+      n: line.quantity,
+      amount: ratioFen(line.quotaAmount, line.quantity, 1),
+      key: quotaKey(lease.id, line.lineNo),
+      source: { sourceType: 'contract-lease', sourceId: lease.id, sourceNo: lease.contractNo! },
+      ...(lease.usage ? { usage: lease.usage } : {}),
+    }))
 
-const itemsOf = async (tx: Tx, lease: Lease): Promise<FreezeItem[]> => quotaItems(lease, (await contractLines(tx, lease.id)).products)
+const itemsOf = async (tx: Tx, lease: Lease): Promise<FreezeItem[]> =>
+  quotaItems(lease, (await contractLines(tx, lease.id)).products)
 
 /** One call per document, so that two contracts never wait for each other's lines (20 D15). */
 export async function freezeQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
@@ -33,5 +43,6 @@ export async function occupyQuota(tx: Tx, actor: Actor, lease: Lease): Promise<v
 
 /** Everything left of every hold of the contract. */
 export async function releaseQuota(tx: Tx, actor: Actor, lease: Lease): Promise<void> {
-  for (const item of lease.customerId ? await itemsOf(tx, lease) : []) await giveBack(tx, actor, item.customerId, item.cityCode, item.n, item.amount, item.key)
+  for (const item of lease.customerId ? await itemsOf(tx, lease) : [])
+    await giveBack(tx, actor, item.customerId, item.cityCode, item.n, item.amount, item.key)
 }

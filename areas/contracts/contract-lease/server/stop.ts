@@ -17,12 +17,21 @@ import { releaseQuota } from './quota.ts'
 /** 6, 7 -> 4: nothing may still be on the way or on lease; open bills stay only in a default, and are chased. */
 export const stop: ActionCode<typeof contractLease, { stopType?: string; stopDate?: string | null }> = {
   async guard(tx, actor, { row, input }) {
-    const busy = await tx.row<{ n: string }>(sql`select count(*) as n from order_vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${row.id}::bigint and status between 2 and 6`)
-    if (busy!.n !== '0') refuse('vehiclesOpen', '还有{n}台车辆在配车、交付、租赁或退车中，不能终止 / {n} {n|vehicle is|vehicles are} allotted, on lease or returning', { n: busy!.n })
+    const busy = await tx.row<{ n: string }>(
+      sql`select count(*) as n from order_vehicle where tenant_id = ${tx.tenantId} and is_deleted = 0 and contract_id = ${row.id}::bigint and status between 2 and 6`,
+    )
+    if (busy!.n !== '0')
+      refuse(
+        'vehiclesOpen',
+        '还有{n}台车辆在配车、交付、租赁或退车中，不能终止 / {n} {n|vehicle is|vehicles are} allotted, on lease or returning',
+        { n: busy!.n },
+      )
     const open = await openBillAmount(tx, row.id)
     if (open <= ZERO) return
-    if (input.stopType !== 'default') refuse('billsOpen', '还有未结清账单{amount}元，不能终止 / open bills of {amount}', { amount: yuan(open) })
-    if (actor.rights && !actor.rights.codes.has('contract_lease_stop_default')) throw new Refused({ kind: 'NotAllowed', permission: 'contract_lease_stop_default' })
+    if (input.stopType !== 'default')
+      refuse('billsOpen', '还有未结清账单{amount}元，不能终止 / open bills of {amount}', { amount: yuan(open) })
+    if (actor.rights && !actor.rights.codes.has('contract_lease_stop_default'))
+      throw new Refused({ kind: 'NotAllowed', permission: 'contract_lease_stop_default' })
   },
   async run(tx, actor, { row, input, reason }) {
     const stopDate = input.stopDate ?? localDate(actor.clock.now())
@@ -39,12 +48,19 @@ export const stop: ActionCode<typeof contractLease, { stopType?: string; stopDat
 export const voidContract: ActionCode<typeof contractLease, never> = {
   async guard(tx, _actor, { row }) {
     const application = row.status === 5 && row.applySealId ? await getRow(tx, applySeal, row.applySealId) : undefined
-    if (application?.status === 102) refuse('sealRunning', '用印申请【{no}】审批中，请先撤回 / seal application {no} is in approval, withdraw it first', { no: application.applyNo })
-    if (application?.status === 6) refuse('paperOut', '已用印文件须先办理归还 / the stamped paper must be returned first')
+    if (application?.status === 102)
+      refuse(
+        'sealRunning',
+        '用印申请【{no}】审批中，请先撤回 / seal application {no} is in approval, withdraw it first',
+        { no: application.applyNo },
+      )
+    if (application?.status === 6)
+      refuse('paperOut', '已用印文件须先办理归还 / the stamped paper must be returned first')
   },
   async run(tx, actor, { row, reason }) {
     const application = row.applySealId ? await getRow(tx, applySeal, row.applySealId) : undefined
-    if (application && [1, 100, 101].includes(application.status)) await act(tx, actor, applySeal, application.id, 'void', { reason })
+    if (application && [1, 100, 101].includes(application.status))
+      await act(tx, actor, applySeal, application.id, 'void', { reason })
     await releaseQuota(tx, actor, row)
     await leaseEvent(tx, actor, 'contract.voided', row)
     return { stopReason: reason }

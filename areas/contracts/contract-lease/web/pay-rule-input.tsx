@@ -17,15 +17,25 @@ const fields = contractPayRule.fields as unknown as Record<string, Field>
 
 /** The one pay rule of a contract, laid out as the paper form does: forty columns in a table nobody could fill in. */
 export function PayRuleSection({ form }: FormSlot) {
-  return <Form.Item name="payRule" className="kit-field is-full"><PayRuleInput read={() => form.getFieldsValue(true) as Row} /></Form.Item>
+  return (
+    <Form.Item name="payRule" className="kit-field is-full">
+      <PayRuleInput read={() => form.getFieldsValue(true) as Row} />
+    </Form.Item>
+  )
 }
 
-interface Props { value?: Row[]; onChange?: (rows: Row[]) => void; read: () => Row }
+interface Props {
+  value?: Row[]
+  onChange?: (rows: Row[]) => void
+  read: () => Row
+}
 function PayRuleInput({ value, onChange, read }: Props) {
   const language = useLanguage(state => state.language)
   const me = useSession(state => state.user)
   const { faults, clearCell } = useContext(FaultsContext)
-  const row: Row = value?.[0] ?? withKey(defaultsOf(child, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: '' }, todayHere()))
+  const row: Row =
+    value?.[0] ??
+    withKey(defaultsOf(child, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: '' }, todayHere()))
   const wrong = faults.lines['payRule']?.[0] ?? {}
   const set = (patch: Row) => {
     onChange?.([{ ...row, ...patch }])
@@ -38,9 +48,20 @@ function PayRuleInput({ value, onChange, read }: Props) {
         const shown = section.fields.filter(name => fits(fields[name]!.options.when, row))
         return (
           <fieldset key={section.id} style={{ border: 0, padding: 0, margin: '0 0 12px' }}>
-            <legend style={{ fontWeight: 600, fontSize: 13, color: 'var(--text)', padding: 0, marginBottom: 8 }}>{textOf(section.title, language)}</legend>
+            <legend style={{ fontWeight: 600, fontSize: 13, color: 'var(--text)', padding: 0, marginBottom: 8 }}>
+              {textOf(section.title, language)}
+            </legend>
             <div className="kit-fields">
-              {shown.map(name => <Cell key={name} name={name} row={row} fault={wrong[name]} onChange={set} record={() => ({ ...read(), ...row })} />)}
+              {shown.map(name => (
+                <Cell
+                  key={name}
+                  name={name}
+                  row={row}
+                  fault={wrong[name]}
+                  onChange={set}
+                  record={() => ({ ...read(), ...row })}
+                />
+              ))}
             </div>
           </fieldset>
         )
@@ -49,7 +70,13 @@ function PayRuleInput({ value, onChange, read }: Props) {
   )
 }
 
-interface CellProps { name: string; row: Row; fault: string | undefined; onChange: (patch: Row) => void; record: () => Row }
+interface CellProps {
+  name: string
+  row: Row
+  fault: string | undefined
+  onChange: (patch: Row) => void
+  record: () => Row
+}
 function Cell({ name, row, fault, onChange, record }: CellProps) {
   const language = useLanguage(state => state.language)
   const field = fields[name]!
@@ -58,11 +85,34 @@ function Cell({ name, row, fault, onChange, record }: CellProps) {
   const id = `payRule-${name}`
   return (
     <div className={`kit-field ant-form-item${fault ? ' ant-form-item-has-error' : ''}`} style={{ marginBottom: 14 }}>
-      <label htmlFor={id} className={isRequired ? 'kit-required' : ''} style={{ display: 'block', marginBottom: 4 }}>{textOf(field.label, language)}</label>
-      {field.kind === 'json'
-        ? <StepsEditor kind={name === 'buyoutTable' ? 'prices' : 'penalty'} value={row[name]} onChange={next => onChange({ [name]: next })} />
-        : <Input field={field} name={name} value={row[name]} id={id} record={record} place="form" status={fault ? 'error' : undefined} onChange={(next, extras) => onChange({ ...extras, [name]: next })} />}
-      {fault ? <div className="ant-form-item-explain ant-form-item-explain-error" role="alert">{fault}</div> : field.options.help ? <div className="ant-form-item-extra">{textOf(field.options.help, language)}</div> : null}
+      <label htmlFor={id} className={isRequired ? 'kit-required' : ''} style={{ display: 'block', marginBottom: 4 }}>
+        {textOf(field.label, language)}
+      </label>
+      {field.kind === 'json' ? (
+        <StepsEditor
+          kind={name === 'buyoutTable' ? 'prices' : 'penalty'}
+          value={row[name]}
+          onChange={next => onChange({ [name]: next })}
+        />
+      ) : (
+        <Input
+          field={field}
+          name={name}
+          value={row[name]}
+          id={id}
+          record={record}
+          place="form"
+          status={fault ? 'error' : undefined}
+          onChange={(next, extras) => onChange({ ...extras, [name]: next })}
+        />
+      )}
+      {fault ? (
+        <div className="ant-form-item-explain ant-form-item-explain-error" role="alert">
+          {fault}
+        </div>
+      ) : field.options.help ? (
+        <div className="ant-form-item-extra">{textOf(field.options.help, language)}</div>
+      ) : null}
     </div>
   )
 }

@@ -10,15 +10,30 @@ import { contractPayRule } from '../../contract/contract-pay-rule.ts'
 import { contractProduct, contractProductFee, contractProductRent } from '../../contract/contract-product.ts'
 import { builtKinds } from '../../contract/server/kinds.ts'
 
-/** What may be named at one place of a template: values, records below a name, and lists whose rows are gone through. */
-interface Scope { readonly values: ReadonlySet<string>; readonly records?: Readonly<Record<string, Scope>>; readonly lists?: Readonly<Record<string, Scope>> }
-export interface Placeholder { readonly name: string; readonly line: number }
+/**
+ * What may be named at one place of a template: values, records below a name, and lists whose rows are gone through.
+ */
+interface Scope {
+  readonly values: ReadonlySet<string>
+  readonly records?: Readonly<Record<string, Scope>>
+  readonly lists?: Readonly<Record<string, Scope>>
+}
+export interface Placeholder {
+  readonly name: string
+  readonly line: number
+}
 
 type AnyResource = Resource<any, any, any>
 /** Nothing of it can be written into a line of text. */
 const UNWRITTEN: readonly Field['kind'][] = ['lines', 'json', 'files']
-const valuesOf = (...resources: readonly AnyResource[]): Set<string> => new Set(resources.flatMap(one => Object.entries(one.fields as Record<string, Field>)
-  .filter(([, field]) => !UNWRITTEN.includes(field.kind) && !field.options.untold).flatMap(([name]) => [name, twinOf(name)])))
+const valuesOf = (...resources: readonly AnyResource[]): Set<string> =>
+  new Set(
+    resources.flatMap(one =>
+      Object.entries(one.fields as Record<string, Field>)
+        .filter(([, field]) => !UNWRITTEN.includes(field.kind) && !field.options.untold)
+        .flatMap(([name]) => [name, twinOf(name)]),
+    ),
+  )
 
 /** The roots of 30, section 3: the definitions say what each of them holds. */
 function rootsOf(contractType: number | null | undefined): Scope {
@@ -26,29 +41,56 @@ function rootsOf(contractType: number | null | undefined): Scope {
   const party = { values: valuesOf(contractParty) }
   return {
     values: new Set(['today']),
-    records: { contract: { values: valuesOf(contract, ...(kind ? [kind] : [])) }, partyA: party, partyB: party, partyC: party, partyD: party, rule: { values: valuesOf(contractPayRule) }, company: { values: valuesOf(company) } },
+    records: {
+      contract: { values: valuesOf(contract, ...(kind ? [kind] : [])) },
+      partyA: party,
+      partyB: party,
+      partyC: party,
+      partyD: party,
+      rule: { values: valuesOf(contractPayRule) },
+      company: { values: valuesOf(company) },
+    },
     lists: {
-      products: { values: valuesOf(contractProduct), lists: { fees: { values: valuesOf(contractProductFee) }, rents: { values: valuesOf(contractProductRent) } } },
-      guarantees: { values: valuesOf(contractGuarantee) }, plans: { values: valuesOf(billReceiptPlan) }, vehicles: { values: valuesOf(orderVehicle, vehicle) },
+      products: {
+        values: valuesOf(contractProduct),
+        lists: { fees: { values: valuesOf(contractProductFee) }, rents: { values: valuesOf(contractProductRent) } },
+      },
+      guarantees: { values: valuesOf(contractGuarantee) },
+      plans: { values: valuesOf(billReceiptPlan) },
+      vehicles: { values: valuesOf(orderVehicle, vehicle) },
     },
   }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }
 /** As it is read, line by line: an editor may have coloured half of a placeholder. */
-const linesOf = (html: string): string[] => html.replace(/\r?\n/g, ' ').replace(/<\/(p|div|h[1-6]|li|tr|table|blockquote|pre)>|<br\s*\/?>/gi, '\n').replace(/<[^>]*>/g, '').replace(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!).split('\n')
+const linesOf = (html: string): string[] =>
+  html
+    .replace(/\r?\n/g, ' ')
+    .replace(/<\/(p|div|h[1-6]|li|tr|table|blockquote|pre)>|<br\s*\/?>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(nbsp|amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!)
+    .split('\n')
 
 const FUNCTIONS = /^(?:money|rmb|date|region|mask|dict [\w-]+) +(\S+)$/
 
 /**
- * Every placeholder of a body in the syntax of 30, section 3, and those that could not be filled: no such value, a list that is closed but not open, or open at the end.
+ * Every placeholder of a body in the syntax of 30, section 3, and those that could not be filled: no such value, a list
+ * that is closed but not open, or open at the end.
  * `typed`: what the counterparty fills in himself.
  */
-export function placeholdersOf(html: string, contractType: number | null | undefined, typed: readonly string[] = []): { named: string[]; unknown: Placeholder[] } {
+export function placeholdersOf(
+  html: string,
+  contractType: number | null | undefined,
+  typed: readonly string[] = [],
+): { named: string[]; unknown: Placeholder[] } {
   const named = new Set<string>()
   const unknown: Placeholder[] = []
   const open: { name: string; line: number; scope: Scope | undefined }[] = []
-  const scopes = (): Scope[] => [...open.flatMap(one => (one.scope ? [one.scope] : [])).reverse(), rootsOf(contractType)]
+  const scopes = (): Scope[] => [
+    ...open.flatMap(one => (one.scope ? [one.scope] : [])).reverse(),
+    rootsOf(contractType),
+  ]
   for (const [index, text] of linesOf(html).entries()) {
     for (const [whole, inner] of text.matchAll(/\{\{([^{}]*)\}\}/g)) {
       const told = inner!.trim()
@@ -62,11 +104,15 @@ export function placeholdersOf(html: string, contractType: number | null | undef
       }
       named.add(path)
       const list = found(scopes(), path, 'list')
-      if (mark === '#' ? !list : !(found(scopes(), path, 'value') || (mark === '?' && list) || typed.includes(path))) unknown.push(at)
+      if (mark === '#' ? !list : !(found(scopes(), path, 'value') || (mark === '?' && list) || typed.includes(path)))
+        unknown.push(at)
       if (mark) open.push({ name: path, line: at.line, scope: mark === '#' ? list : undefined })
     }
   }
-  return { named: [...named], unknown: [...unknown, ...open.map(one => ({ name: `{{/${one.name}}}`, line: one.line }))] }
+  return {
+    named: [...named],
+    unknown: [...unknown, ...open.map(one => ({ name: `{{/${one.name}}}`, line: one.line }))],
+  }
 }
 
 /** The innermost list knows its own names first. */

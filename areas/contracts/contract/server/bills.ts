@@ -3,9 +3,13 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Live } from '#packages/server/live.ts'
 
-// Reads of the read models that area 50 opens to its neighbours (90-interfaces 5): bill_receivable, account_vehicle_margin, account_surplus. Nothing is written here.
+// Reads of the read models that area 50 opens to its neighbours (90-interfaces 5): bill_receivable,
+// account_vehicle_margin, account_surplus. Nothing is written here.
 
-export interface Exposure { overdueAmt: Fen; overdueDays: number }
+export interface Exposure {
+  overdueAmt: Fen
+  overdueDays: number
+}
 
 /** What a customer has not paid in time, on the day of the actor's clock. */
 export async function exposureOf(tx: Tx, actor: Actor, customerId: string): Promise<Exposure> {
@@ -33,7 +37,12 @@ export async function isSettled(tx: Tx, contractId: string): Promise<boolean> {
 }
 
 /** Balance that could pay bills of the contract: the customer's free one and what is bound to this contract. */
-export async function offsetableAmount(tx: Tx, customerId: string, companyId: string, contractId: string): Promise<Fen> {
+export async function offsetableAmount(
+  tx: Tx,
+  customerId: string,
+  companyId: string,
+  contractId: string,
+): Promise<Fen> {
   const row = (await tx.row<{ amt: string }>(sql`
     select coalesce(sum(available_amt), 0)::numeric(18,2) as amt from account_surplus
     where tenant_id = ${tx.tenantId} and is_deleted = 0 and customer_id = ${customerId}::bigint and company_id = ${companyId}::bigint and (contract_id is null or contract_id = ${contractId}::bigint)`))!

@@ -2,20 +2,62 @@ import type { Label } from '#kernel'
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 
-export type Party = Record<string, unknown> & { partyType?: number | null; mechanismType?: number | null; mechanismId?: string | null; id?: string }
-interface Institution {
-  id: string; mechanismType: number; mechanismName: string; shortName: string | null; creditCode: string | null; idNo: string | null; legalPerson: string | null; registerAddress: string | null; officeAddress: string | null
-  deliverAddress: string | null; phone: string | null; taxNo: string | null; signerName: string | null; signerPhone: string | null; signerIdNo: string | null; contactName: string | null; contactPhone: string | null; contactEmail: string | null
+export type Party = Record<string, unknown> & {
+  partyType?: number | null
+  mechanismType?: number | null
+  mechanismId?: string | null
+  id?: string
 }
-interface Account { id: string; accountName: string; bankName: string; bankNo: string; accountNo: string }
+interface Institution {
+  id: string
+  mechanismType: number
+  mechanismName: string
+  shortName: string | null
+  creditCode: string | null
+  idNo: string | null
+  legalPerson: string | null
+  registerAddress: string | null
+  officeAddress: string | null
+  deliverAddress: string | null
+  phone: string | null
+  taxNo: string | null
+  signerName: string | null
+  signerPhone: string | null
+  signerIdNo: string | null
+  contactName: string | null
+  contactPhone: string | null
+  contactEmail: string | null
+}
+interface Account {
+  id: string
+  accountName: string
+  bankName: string
+  bankNo: string
+  accountNo: string
+}
 
 /** The names under which the sides of a kind are printed (30, section 3). */
-export interface Roles { names: Record<number, string>; contractType: number }
+export interface Roles {
+  names: Record<number, string>
+  contractType: number
+}
 
-/** Fills what the sender left open and the snapshot of every side; a signed contract keeps it whatever the partner becomes. */
-export async function completeParties(tx: Tx, contractId: string | undefined, parties: Party[], ownCompanyId: string | null | undefined, roles: Roles): Promise<Map<string, Institution>> {
+/**
+ * Fills what the sender left open and the snapshot of every side; a signed contract keeps it whatever the partner
+ * becomes.
+ */
+export async function completeParties(
+  tx: Tx,
+  contractId: string | undefined,
+  parties: Party[],
+  ownCompanyId: string | null | undefined,
+  roles: Roles,
+): Promise<Map<string, Institution>> {
   addOwnCompany(parties, ownCompanyId)
-  const institutions = await institutionsOf(tx, parties.map(one => one.mechanismId).filter(id => id !== null && id !== undefined))
+  const institutions = await institutionsOf(
+    tx,
+    parties.map(one => one.mechanismId).filter(id => id !== null && id !== undefined),
+  )
   const stored = await storedParties(tx, contractId)
   const accounts = await accountsOf(tx, parties)
   for (const party of parties) {
@@ -23,25 +65,50 @@ export async function completeParties(tx: Tx, contractId: string | undefined, pa
     const before = party.id ? stored.get(party.id) : undefined
     party['contractType'] = roles.contractType
     fillEmpty(party, {
-      roleName: roles.names[party.partyType ?? 0], signOrder: party.partyType === 2 ? 9 : party.partyType === 1 ? 1 : (party.partyType ?? 0) - 1,
-      contactName: before?.['contact_name'] ?? who?.contactName ?? who?.legalPerson, contactPhone: before?.['contact_phone'] ?? who?.contactPhone ?? who?.phone, contactEmail: who?.contactEmail,
-      deliverAddress: who?.deliverAddress ?? who?.officeAddress, legalPerson: who?.legalPerson, address: who?.registerAddress ?? who?.officeAddress,
-      signerName: before?.['signer_name'] ?? who?.signerName, signerPhone: before?.['signer_phone'] ?? who?.signerPhone, signerIdNo: before?.['signer_id_no'] ?? who?.signerIdNo,
+      roleName: roles.names[party.partyType ?? 0],
+      signOrder: party.partyType === 2 ? 9 : party.partyType === 1 ? 1 : (party.partyType ?? 0) - 1,
+      contactName: before?.['contact_name'] ?? who?.contactName ?? who?.legalPerson,
+      contactPhone: before?.['contact_phone'] ?? who?.contactPhone ?? who?.phone,
+      contactEmail: who?.contactEmail,
+      deliverAddress: who?.deliverAddress ?? who?.officeAddress,
+      legalPerson: who?.legalPerson,
+      address: who?.registerAddress ?? who?.officeAddress,
+      signerName: before?.['signer_name'] ?? who?.signerName,
+      signerPhone: before?.['signer_phone'] ?? who?.signerPhone,
+      signerIdNo: before?.['signer_id_no'] ?? who?.signerIdNo,
     })
-    if (who) Object.assign(party, { partyName: who.mechanismName, creditCode: who.creditCode ?? who.idNo, ...(party.partyType === 1 ? { invoiceTitle: who.mechanismName, taxNo: who.taxNo } : {}) })
+    if (who)
+      Object.assign(party, {
+        partyName: who.mechanismName,
+        creditCode: who.creditCode ?? who.idNo,
+        ...(party.partyType === 1 ? { invoiceTitle: who.mechanismName, taxNo: who.taxNo } : {}),
+      })
     const account = accounts.get(String(party['accountMechanismId'] ?? ''))
-    if (account) Object.assign(party, { accountName: account.accountName, bankName: account.bankName, bankNo: account.bankNo, accountNo: account.accountNo })
+    if (account)
+      Object.assign(party, {
+        accountName: account.accountName,
+        bankName: account.bankName,
+        bankNo: account.bankNo,
+        accountNo: account.accountNo,
+      })
   }
   return institutions
 }
 
 /** The side that is paid is our company (D2): nobody types it twice. */
 function addOwnCompany(parties: Party[], ownCompanyId: string | null | undefined): void {
-  if (ownCompanyId && parties.length > 0 && !parties.some(one => one.partyType === 2)) parties.push({ partyType: 2, mechanismType: 10, mechanismId: ownCompanyId })
+  if (ownCompanyId && parties.length > 0 && !parties.some(one => one.partyType === 2))
+    parties.push({ partyType: 2, mechanismType: 10, mechanismId: ownCompanyId })
 }
 
 function fillEmpty(target: Record<string, unknown>, values: Record<string, unknown>): void {
-  for (const [key, value] of Object.entries(values)) if ((target[key] === null || target[key] === undefined || target[key] === '') && value !== null && value !== undefined) target[key] = value
+  for (const [key, value] of Object.entries(values))
+    if (
+      (target[key] === null || target[key] === undefined || target[key] === '') &&
+      value !== null &&
+      value !== undefined
+    )
+      target[key] = value
 }
 
 async function institutionsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Institution>> {
@@ -69,7 +136,8 @@ async function accountsOf(tx: Tx, parties: Party[]): Promise<Map<string, Account
     select id, mechanism_id as "mechanismId", account_name as "accountName", bank_name as "bankName", bank_no as "bankNo", account_no as "accountNo", is_default as "isDefault"
     from account_mechanism where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and use_range in (1, 3) and mechanism_id = any(${parties.map(one => one.mechanismId).filter(Boolean)}::bigint[])
     order by is_default desc, id`)
-  if (payee && !payee['accountMechanismId']) payee['accountMechanismId'] = rows.find(row => row.mechanismId === payee.mechanismId)?.id ?? null
+  if (payee && !payee['accountMechanismId'])
+    payee['accountMechanismId'] = rows.find(row => row.mechanismId === payee.mechanismId)?.id ?? null
   return new Map(rows.map(row => [row.id, row]))
 }
 

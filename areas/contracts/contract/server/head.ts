@@ -10,6 +10,18 @@ export type ContractHead = RowOf<typeof contract>
 export const head = (tx: Tx, contractId: string): Promise<ContractHead> => getRow(tx, contract, contractId)
 
 /** 10.1: what plan rows carry of their contract. The city is that of the order where one is known. */
-export const contractRefOf = (row: Pick<ContractHead, 'id' | 'ownCompanyId' | 'contractType' | 'contractNo' | 'cityCodes' | 'bizDeptId' | 'bizUserId'>, cityCode?: string | null): ContractRef => ({
-  companyId: row.ownCompanyId, contractType: row.contractType!, contractId: row.id, contractNo: row.contractNo!, cityCode: cityCode ?? row.cityCodes[0] ?? null, deptId: row.bizDeptId, salesUserId: row.bizUserId,
+export const contractRefOf = (
+  row: Pick<
+    ContractHead,
+    'id' | 'ownCompanyId' | 'contractType' | 'contractNo' | 'cityCodes' | 'bizDeptId' | 'bizUserId'
+  >,
+  cityCode?: string | null,
+): ContractRef => ({
+  companyId: row.ownCompanyId,
+  contractType: row.contractType!,
+  contractId: row.id,
+  contractNo: row.contractNo!,
+  cityCode: cityCode ?? row.cityCodes[0] ?? null,
+  deptId: row.bizDeptId,
+  salesUserId: row.bizUserId,
 })

@@ -23,7 +23,13 @@ const number = idInput
 const codes = (action: string): string[] => builtKinds().map(kind => `${kind.permission}_${action}`)
 
 /** The permission of the row's own kind: any of the codes opens the call, this one decides (decisions 9). */
-async function ofKind(tx: Tx, actor: Actor, contractId: string, action: string, how: 'read' | 'write' = 'write'): Promise<ContractKind> {
+async function ofKind(
+  tx: Tx,
+  actor: Actor,
+  contractId: string,
+  action: string,
+  how: 'read' | 'write' = 'write',
+): Promise<ContractKind> {
   const kind = kindOf((await getRow(tx, contract, contractId)).contractType)
   const permission = `${kind.permission}_${action}`
   if (actor.rights && !actor.rights.codes.has(permission)) throw new Refused({ kind: 'NotAllowed', permission })
@@ -32,15 +38,26 @@ async function ofKind(tx: Tx, actor: Actor, contractId: string, action: string, 
 }
 
 /** A move of whatever kind the contract is, by the action of its own definition. */
-const move = (label: CustomCall['label'], action: string, permission: string, fields: z.ZodRawShape): CustomCall => call({
-  label, permission: codes(permission), input: id.extend({ version: z.coerce.number().int().optional(), reason: z.string().max(500).optional(), ...fields }) as z.ZodType<Record<string, unknown> & { id: string }>,
-  async run(tx, actor, input) {
-    const kind = await ofKind(tx, actor, input.id, permission)
-    const { row } = await act(tx, actor, kind, input.id, action, { input, reason: String(input['reason'] ?? ''), ...(input['version'] === undefined ? {} : { version: input['version'] as number }) })
-    const moved = row as unknown as { status: number; version: number; contractNo: string }
-    return { id: input.id, no: moved.contractNo, status: moved.status, version: moved.version }
-  },
-})
+const move = (label: CustomCall['label'], action: string, permission: string, fields: z.ZodRawShape): CustomCall =>
+  call({
+    label,
+    permission: codes(permission),
+    input: id.extend({
+      version: z.coerce.number().int().optional(),
+      reason: z.string().max(500).optional(),
+      ...fields,
+    }) as z.ZodType<Record<string, unknown> & { id: string }>,
+    async run(tx, actor, input) {
+      const kind = await ofKind(tx, actor, input.id, permission)
+      const { row } = await act(tx, actor, kind, input.id, action, {
+        input,
+        reason: String(input['reason'] ?? ''),
+        ...(input['version'] === undefined ? {} : { version: input['version'] as number }),
+      })
+      const moved = row as unknown as { status: number; version: number; contractNo: string }
+      return { id: input.id, no: moved.contractNo, status: moved.status, version: moved.version }
+    },
+  })
 
 /** Area 50 copies these into every bill (90-interfaces 3.3). */
 provideBillingTerms(termsForBills)
@@ -50,48 +67,132 @@ const at = (path: string) => `${servicePrefix.core}/${path}`
 export default implement(contract, {
   live: billFigures,
   calls: {
-    'GET count-by-type': call({ label: '按类型计数 / Counts by kind', permission: 'contract_view', input: z.record(z.string(), z.string()), run: countByType }),
+    'GET count-by-type': call({
+      label: '按类型计数 / Counts by kind',
+      permission: 'contract_view',
+      input: z.record(z.string(), z.string()),
+      run: countByType,
+    }),
     'GET detail': call({
-      label: '详情 / Detail', permission: codes('view'), input: id,
+      label: '详情 / Detail',
+      permission: codes('view'),
+      input: id,
       async run(tx, actor, input) {
         const kind = await ofKind(tx, actor, input.id, 'view', 'read')
         const head = await getRow(tx, contract, input.id)
-        return { id: head.id, contractNo: head.contractNo, contractType: head.contractType, contractName: head.contractName, counterpartyName: head.counterpartyName, status: head.status, version: head.version, path: `${kind.page}/detail` }
+        return {
+          id: head.id,
+          contractNo: head.contractNo,
+          contractType: head.contractType,
+          contractName: head.contractName,
+          counterpartyName: head.counterpartyName,
+          status: head.status,
+          version: head.version,
+          path: `${kind.page}/detail`,
+        }
       },
     }),
     'GET timeline': call({
-      label: '时间线 / Timeline', permission: codes('view'), input: id.extend({ before: optionalIdInput }), run: async (tx, actor, input) => timeline(tx, actor, await ofKind(tx, actor, input.id, 'view', 'read'), input.id, input.before),
+      label: '时间线 / Timeline',
+      permission: codes('view'),
+      input: id.extend({ before: optionalIdInput }),
+      run: async (tx, actor, input) =>
+        timeline(tx, actor, await ofKind(tx, actor, input.id, 'view', 'read'), input.id, input.before),
     }),
-    'PUT signed': move('签成 / Signed', 'signed', 'sign', { signDate: z.iso.date().optional(), signedFileBizId: number }),
-    'POST archives': move('归档 / Archive', 'archive', 'archive', { archiveNo: z.string().min(1).max(32), archivePlace: z.string().min(1).max(64) }),
+    'PUT signed': move('签成 / Signed', 'signed', 'sign', {
+      signDate: z.iso.date().optional(),
+      signedFileBizId: number,
+    }),
+    'POST archives': move('归档 / Archive', 'archive', 'archive', {
+      archiveNo: z.string().min(1).max(32),
+      archivePlace: z.string().min(1).max(64),
+    }),
     'PUT void': move('作废 / Void', 'void', 'void', { reason: z.string().min(1).max(500) }),
     'DELETE remove': call({
-      label: '删除 / Delete', permission: codes('delete'), input: z.object({ ids: idsInput }),
+      label: '删除 / Delete',
+      permission: codes('delete'),
+      input: z.object({ ids: idsInput }),
       async run(tx, actor, input) {
         for (const one of input.ids.sort()) await removeRecord(tx, actor, await ofKind(tx, actor, one, 'delete'), one)
         return {}
       },
     }),
-    'POST plan-preview': call({ label: '收款计划预览 / Plan preview', idempotent: false, permission: codes('add'), input: z.record(z.string(), z.unknown()), run: planPreview }),
+    'POST plan-preview': call({
+      label: '收款计划预览 / Plan preview',
+      idempotent: false,
+      permission: codes('add'),
+      input: z.record(z.string(), z.unknown()),
+      run: planPreview,
+    }),
     [`GET ${at('contract-party/get-mechanism-detail')}`]: call({
-      label: '合同主体详情 / Party of a contract', permission: 'contract_pick', input: z.object({ contractType: z.coerce.number().int().optional(), contractId: number, partyType: z.coerce.number().int() }), run: mechanismDetail,
+      label: '合同主体详情 / Party of a contract',
+      permission: 'contract_pick',
+      input: z.object({
+        contractType: z.coerce.number().int().optional(),
+        contractId: number,
+        partyType: z.coerce.number().int(),
+      }),
+      run: mechanismDetail,
     }),
-    [`GET ${at('contract-party/get-related-contracts')}`]: call({ label: '关联合同 / Related contracts', permission: 'contract_pick', input: z.object({ contractId: number }), run: relatedContracts }),
+    [`GET ${at('contract-party/get-related-contracts')}`]: call({
+      label: '关联合同 / Related contracts',
+      permission: 'contract_pick',
+      input: z.object({ contractId: number }),
+      run: relatedContracts,
+    }),
     [`GET ${at('contract-party/get-contract-list')}`]: call({
-      label: '主体的合同 / Contracts of a party', permission: 'contract_pick',
-      input: z.object({ mechanismType: z.coerce.number().int(), mechanismId: number, partyType: z.coerce.number().int().optional(), contractType: z.coerce.number().int().optional(), statusList: z.string().regex(/^[\d,]*$/).optional() }), run: contractList,
+      label: '主体的合同 / Contracts of a party',
+      permission: 'contract_pick',
+      input: z.object({
+        mechanismType: z.coerce.number().int(),
+        mechanismId: number,
+        partyType: z.coerce.number().int().optional(),
+        contractType: z.coerce.number().int().optional(),
+        statusList: z
+          .string()
+          .regex(/^[\d,]*$/)
+          .optional(),
+      }),
+      run: contractList,
     }),
-    [`GET ${at('contract-product/list')}`]: call({ label: '合同产品 / Product lines', permission: 'contract_pick', input: z.object({ contractId: number, keyword: z.string().max(128).optional() }), run: (tx, actor, input) => productLines(tx, actor, input.contractId, input.keyword) }),
+    [`GET ${at('contract-product/list')}`]: call({
+      label: '合同产品 / Product lines',
+      permission: 'contract_pick',
+      input: z.object({ contractId: number, keyword: z.string().max(128).optional() }),
+      run: (tx, actor, input) => productLines(tx, actor, input.contractId, input.keyword),
+    }),
     [`GET ${at('contract-product/page')}`]: call({
-      label: '合同产品分页 / Product lines, paged', permission: 'contract_pick', input: z.object({ contractId: number, current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(1000).default(50) }),
+      label: '合同产品分页 / Product lines, paged',
+      permission: 'contract_pick',
+      input: z.object({
+        contractId: number,
+        current: z.coerce.number().int().min(1).default(1),
+        size: z.coerce.number().int().min(1).max(1000).default(50),
+      }),
       async run(tx, actor, input) {
         const rows = await productLines(tx, actor, input.contractId)
-        return { records: rows.slice((input.current - 1) * input.size, input.current * input.size), total: rows.length, size: input.size, current: input.current, pages: Math.ceil(rows.length / input.size) }
+        return {
+          records: rows.slice((input.current - 1) * input.size, input.current * input.size),
+          total: rows.length,
+          size: input.size,
+          current: input.current,
+          pages: Math.ceil(rows.length / input.size),
+        }
       },
     }),
     [`GET ${at('contract-product/statistics-vehicle-quantity')}`]: call({
-      label: '车辆数量统计 / Vehicle statistics', permission: 'contract_pick',
-      input: z.object({ contractId: number.optional(), contractType: z.coerce.number().int().optional(), customerId: number.optional(), statusList: z.string().regex(/^[\d,]*$/).optional() }), run: (tx, _actor, input) => vehicleStatistics(tx, input),
+      label: '车辆数量统计 / Vehicle statistics',
+      permission: 'contract_pick',
+      input: z.object({
+        contractId: number.optional(),
+        contractType: z.coerce.number().int().optional(),
+        customerId: number.optional(),
+        statusList: z
+          .string()
+          .regex(/^[\d,]*$/)
+          .optional(),
+      }),
+      run: (tx, _actor, input) => vehicleStatistics(tx, input),
     }),
   },
 })

@@ -6,28 +6,90 @@ import { orderDrafts, planRows, takeDrafts } from '../../calculations/index.ts'
 import { feesOf, payRuleOf, stagesOf, type FeeRow, type PayRuleRow, type ProductLine, type RentRow } from './terms.ts'
 import { workdays } from './workdays.ts'
 
-/** Rows and totals from an unsaved form, for a take on `takeDate` (default: the start): what one vehicle of each line will pay. Saves nothing. */
-export async function planPreview(tx: Tx, actor: Actor, body: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { form, faults } = await collectForm(tx, actor, contractLease as never, { ...body, draft: true }, undefined, true)
+/**
+ * Rows and totals from an unsaved form, for a take on `takeDate` (default: the start): what one vehicle of each line
+ * will pay. Saves nothing.
+ */
+export async function planPreview(
+  tx: Tx,
+  actor: Actor,
+  body: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { form, faults } = await collectForm(
+    tx,
+    actor,
+    contractLease as never,
+    { ...body, draft: true },
+    undefined,
+    true,
+  )
   if (faults.length > 0) invalid(faults)
   const values = form.values as Record<string, unknown>
-  const lines = form.lines as unknown as { products?: ProductLine[]; fees?: FeeRow[]; rents?: RentRow[]; payRule?: PayRuleRow[] }
+  const lines = form.lines as unknown as {
+    products?: ProductLine[]
+    fees?: FeeRow[]
+    rents?: RentRow[]
+    payRule?: PayRuleRow[]
+  }
   const today = localDate(actor.clock.now())
-  const takeDate = isLocalDate(body['takeDate']) ? body['takeDate'] : (values['startDate'] as string | undefined) ?? today
+  const takeDate = isLocalDate(body['takeDate'])
+    ? body['takeDate']
+    : ((values['startDate'] as string | undefined) ?? today)
   const rule = lines.payRule?.[0] && payRuleOf(lines.payRule[0])
   const complete = (lines.products ?? []).filter(line => line.unitRent && line.termMonths && line.quantity)
-  const previews = rule === undefined ? [] : complete.map(line => {
-    const fees = feesOf((lines.fees ?? []).map((fee, index) => ({ ...fee, id: `new${index}` })), line.lineNo)
-    const deposit = (line.deposit ?? ZERO) > ZERO ? { amount: line.deposit, instalments: rule.depositInstalments } : null
-    const event = { on: takeDate, generatedOn: today, rule, workdays }
-    const rent = { takeDate, rent: { unitRent: line.unitRent, stages: stagesOf(lines.rents ?? [], line.lineNo) }, termMonths: line.termMonths, contractEnd: String(values['endDate'] ?? takeDate), rule }
-    const drafts = [
-      ...orderDrafts('0', { fees, deposit, downPayment: line.downPayment ?? null, downPaymentTaxRate: line.taxRate }, event, true),
-      ...takeDrafts({ orderVehicleId: '0', rent, taxRate: line.taxRate, fees, deposit }, { generatedOn: today, workdays }),
-    ]
-    const rows = planRows(drafts, { contractId: '0', partyKind: 1, partyId: '0', orderId: null, vehicleId: null, rev: 0 })
-    return { lineNo: line.lineNo, modelName: line.modelName, quantity: line.quantity, rows, total: yuan(sumFen(rows, row => fen(row.amt))) }
-  })
+  const previews =
+    rule === undefined
+      ? []
+      : complete.map(line => {
+          const fees = feesOf(
+            (lines.fees ?? []).map((fee, index) => ({ ...fee, id: `new${index}` })),
+            line.lineNo,
+          )
+          const deposit =
+            (line.deposit ?? ZERO) > ZERO ? { amount: line.deposit, instalments: rule.depositInstalments } : null
+          const event = { on: takeDate, generatedOn: today, rule, workdays }
+          const rent = {
+            takeDate,
+            rent: { unitRent: line.unitRent, stages: stagesOf(lines.rents ?? [], line.lineNo) },
+            termMonths: line.termMonths,
+            contractEnd: String(values['endDate'] ?? takeDate),
+            rule,
+          }
+          const drafts = [
+            ...orderDrafts(
+              '0',
+              { fees, deposit, downPayment: line.downPayment ?? null, downPaymentTaxRate: line.taxRate },
+              event,
+              true,
+            ),
+            ...takeDrafts(
+              { orderVehicleId: '0', rent, taxRate: line.taxRate, fees, deposit },
+              { generatedOn: today, workdays },
+            ),
+          ]
+          const rows = planRows(drafts, {
+            contractId: '0',
+            partyKind: 1,
+            partyId: '0',
+            orderId: null,
+            vehicleId: null,
+            rev: 0,
+          })
+          return {
+            lineNo: line.lineNo,
+            modelName: line.modelName,
+            quantity: line.quantity,
+            rows,
+            total: yuan(sumFen(rows, row => fen(row.amt))),
+          }
+        })
   const money = (key: string) => yuan((values[key] as typeof ZERO | undefined) ?? ZERO)
-  return { takeDate, lines: previews, totalAmount: money('totalAmount'), depositTotal: money('depositTotal'), frontTotal: money('frontTotal'), vehicleQty: values['vehicleQty'] ?? 0 }
+  return {
+    takeDate,
+    lines: previews,
+    totalAmount: money('totalAmount'),
+    depositTotal: money('depositTotal'),
+    frontTotal: money('frontTotal'),
+    vehicleQty: values['vehicleQty'] ?? 0,
+  }
 }

@@ -3,11 +3,27 @@ import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 
 export interface ServiceTerms {
-  insurancePayer: number; insurancePlan: string | null; repairPayer: number; inspectionPayer: number; tyrePayer: number; violationRule: string | null; violationServiceFee: string | null; violationDeposit: string | null
-  deductibleAmt: string | null; depreciationRate: string | null; downtimeRule: number | null; withMaintenance: boolean; withInspection: boolean; crossClause: boolean; returnStandard: string | null
+  insurancePayer: number
+  insurancePlan: string | null
+  repairPayer: number
+  inspectionPayer: number
+  tyrePayer: number
+  violationRule: string | null
+  violationServiceFee: string | null
+  violationDeposit: string | null
+  deductibleAmt: string | null
+  depreciationRate: string | null
+  downtimeRule: number | null
+  withMaintenance: boolean
+  withInspection: boolean
+  crossClause: boolean
+  returnStandard: string | null
 }
 
-/** lease.serviceTerms of 90-interfaces 3.3: who bears what, from the contract and the product line of the vehicle. Reads only. */
+/**
+ * lease.serviceTerms of 90-interfaces 3.3: who bears what, from the contract and the product line of the vehicle. Reads
+ * only.
+ */
 export async function serviceTerms(tx: Tx, orderVehicleId: string): Promise<ServiceTerms> {
   const row = await tx.row<ServiceTerms>(sql`
     select l.insurance_payer as "insurancePayer", p.insurance_plan as "insurancePlan", l.repair_payer as "repairPayer", l.inspection_payer as "inspectionPayer", l.tyre_payer as "tyrePayer", l.violation_rule as "violationRule",

@@ -8,7 +8,11 @@ import './customer-change.css'
 /** What the approver decides on: each key field as it is and as it shall be. */
 function Changes({ record }: DetailSlot) {
   const { before, after } = record['fields'] as { before: Row; after: Row }
-  return <div className="customer-changes"><Differences resource={customer as unknown as AnyResource} before={before} after={after} /></div>
+  return (
+    <div className="customer-changes">
+      <Differences resource={customer as unknown as AnyResource} before={before} after={after} />
+    </div>
+  )
 }
 
 export default customise(customerChange, { detail: { before: { changes: Changes } } })

@@ -4,14 +4,20 @@ import { figuresOf, isGranted } from './figures.ts'
 import { loadLedger, rowKey, type QuotaItem } from './ledger.ts'
 import { refusalsOf, type QuotaRefusal } from './levels.ts'
 
-export interface QuotaCheck { ok: boolean; refusals: QuotaRefusal[]; available: { customerId: string; cityCode: string; qty: number; amount: Fen }[] }
+export interface QuotaCheck {
+  ok: boolean
+  refusals: QuotaRefusal[]
+  available: { customerId: string; cityCode: string; qty: number; amount: Fen }[]
+}
 
 /** What freezeQuotas would say now, without locks: for forms, before anything is promised. */
 export async function checkQuota(tx: Tx, actor: Actor, items: readonly QuotaItem[]): Promise<QuotaCheck> {
   const ledger = await loadLedger(tx, actor, items, { lock: false })
   const refusals = refusalsOf(ledger, items)
   const seen = new Set<string>()
-  const available = items.filter(one => !seen.has(rowKey(one)) && seen.add(rowKey(one))).map(one => ({ customerId: one.customerId, cityCode: one.cityCode, ...usable(ledger, one) }))
+  const available = items
+    .filter(one => !seen.has(rowKey(one)) && seen.add(rowKey(one)))
+    .map(one => ({ customerId: one.customerId, cityCode: one.cityCode, ...usable(ledger, one) }))
   return { ok: refusals.length === 0, refusals, available }
 }
 
@@ -25,6 +31,11 @@ function usable(ledger: Awaited<ReturnType<typeof loadLedger>>, item: QuotaItem)
   const limits = [...(group ? [group] : []), ...over]
   return {
     qty: Math.max(0, Math.min(availableQty, ...limits.map(one => one.limitQty - one.used.qty))),
-    amount: maxFen(ZERO, limits.map(one => (one.limitAmount - one.used.amount) as Fen).reduce((least, one) => (one < least ? one : least), availableAmount)),
+    amount: maxFen(
+      ZERO,
+      limits
+        .map(one => (one.limitAmount - one.used.amount) as Fen)
+        .reduce((least, one) => (one < least ? one : least), availableAmount),
+    ),
   }
 }

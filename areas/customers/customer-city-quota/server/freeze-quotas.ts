@@ -5,58 +5,117 @@ import { addHold, differs, holdsOf, holdStates, saveHold, sourceCode, type Hold,
 import { loadLedger, rowKey, waitingBriefly, type Ledger, type QuotaItem } from './ledger.ts'
 import { refusalsOf, type QuotaRefusal } from './levels.ts'
 
-export interface FreezeItem extends QuotaItem { key: string; source: QuotaSource }
+export interface FreezeItem extends QuotaItem {
+  key: string
+  source: QuotaSource
+}
 
 /**
  * Promises vehicles of a customer's city quota to the lines of one document; one call per document (90-interfaces 3.2).
- * Same key and figures: nothing happens; other figures: only the difference is checked and booked; released before: a new cycle.
+ * Same key and figures: nothing happens; other figures: only the difference is checked and booked; released before: a
+ * new cycle.
  * Any refusal of E0 to E7: nothing is written, every refusal is returned.
  */
 export async function freezeQuotas(tx: Tx, actor: Actor, items: readonly FreezeItem[]): Promise<Hold[]> {
   const wanted = items.filter(one => one.n > 0)
   if (wanted.length === 0) return []
-  if (new Set(wanted.map(one => one.key)).size < wanted.length) throw new Error('freezeQuotas: the same hold key twice in one call')
+  if (new Set(wanted.map(one => one.key)).size < wanted.length)
+    throw new Error('freezeQuotas: the same hold key twice in one call')
   return waitingBriefly(tx, async () => {
     const ledger = await loadLedger(tx, actor, wanted, { lock: true })
-    const holds = new Map((await holdsOf(tx, wanted.map(one => one.key))).map(one => [one.holdKey!, one]))
+    const holds = new Map(
+      (
+        await holdsOf(
+          tx,
+          wanted.map(one => one.key),
+        )
+      ).map(one => [one.holdKey!, one]),
+    )
     const missing = wanted.map(one => ({ ...one, ...stillMissing(one, holds.get(one.key)) }))
     const refusals = refusalsOf(ledger, missing)
     if (refusals.length) refuseQuota(refusals)
     const done: Hold[] = []
     for (const [index, item] of wanted.entries()) {
       const { n, amount } = missing[index]!
-      done.push(n === 0 && amount === 0n ? holds.get(item.key)! : await freezeOne(tx, actor, ledger, item, holds.get(item.key), { n, amount }))
+      done.push(
+        n === 0 && amount === 0n
+          ? holds.get(item.key)!
+          : await freezeOne(tx, actor, ledger, item, holds.get(item.key), { n, amount }),
+      )
     }
     return done
   })
 }
 
 /** The same with one line. */
-export const freezeQuota = async (tx: Tx, actor: Actor, item: FreezeItem): Promise<Hold | undefined> => (await freezeQuotas(tx, actor, [item]))[0]
+export const freezeQuota = async (tx: Tx, actor: Actor, item: FreezeItem): Promise<Hold | undefined> =>
+  (await freezeQuotas(tx, actor, [item]))[0]
 
 function stillMissing(item: FreezeItem, hold: Hold | undefined): Pick<FreezeItem, 'n' | 'amount'> {
   if (!hold || hold.holdState === holdStates.released) return { n: item.n, amount: item.amount }
   if (hold.customerId !== item.customerId || hold.cityCode !== item.cityCode) differs()
   if (hold.holdState === holdStates.occupied) {
     if (hold.qty === item.n && hold.amount === item.amount) return { n: 0, amount: ZERO }
-    throw new Refused({ kind: 'Guard', guard: 'quotaOccupied', message: '额度已占用，请走处置 / the quota is occupied, change it by a disposal', facts: { holdKey: item.key } })
+    throw new Refused({
+      kind: 'Guard',
+      guard: 'quotaOccupied',
+      message: '额度已占用，请走处置 / the quota is occupied, change it by a disposal',
+      facts: { holdKey: item.key },
+    })
   }
   return { n: item.n - hold.frozenQty!, amount: subFen(item.amount, hold.frozenAmount) }
 }
 
-async function freezeOne(tx: Tx, actor: Actor, ledger: Ledger, item: FreezeItem, hold: Hold | undefined, { n, amount }: Pick<FreezeItem, 'n' | 'amount'>): Promise<Hold> {
+async function freezeOne(
+  tx: Tx,
+  actor: Actor,
+  ledger: Ledger,
+  item: FreezeItem,
+  hold: Hold | undefined,
+  { n, amount }: Pick<FreezeItem, 'n' | 'amount'>,
+): Promise<Hold> {
   const row = ledger.rows.get(rowKey(item))!
   const time = localDateTime(actor.clock.now())
-  const figures = { qty: item.n, amount: item.amount, frozenQty: item.n, frozenAmount: item.amount, usage: item.usage ?? null, sourceType: sourceCode(item.source.sourceType), sourceId: item.source.sourceId, sourceNo: item.source.sourceNo }
-  const fresh = { ...figures, customerId: item.customerId, cityCode: item.cityCode, cityQuotaId: row.id, holdState: holdStates.frozen, occupiedQty: 0, occupiedAmount: ZERO, releasedQty: 0, releasedAmount: ZERO, freezeTime: time, occupyTime: null }
-  const saved = !hold ? await addHold(tx, actor, { ...fresh, holdKey: item.key })
-    : hold.holdState === holdStates.released ? await saveHold(tx, actor, hold, { ...fresh, cycle: hold.cycle! + 1, forced: false })
-    // What was released of a hold that stays frozen is forgotten with the old figures: qty = frozen again (Q2).
-    : await saveHold(tx, actor, hold, { ...figures, releasedQty: 0, releasedAmount: ZERO })
+  const figures = {
+    qty: item.n,
+    amount: item.amount,
+    frozenQty: item.n,
+    frozenAmount: item.amount,
+    usage: item.usage ?? null,
+    sourceType: sourceCode(item.source.sourceType),
+    sourceId: item.source.sourceId,
+    sourceNo: item.source.sourceNo,
+  }
+  const fresh = {
+    ...figures,
+    customerId: item.customerId,
+    cityCode: item.cityCode,
+    cityQuotaId: row.id,
+    holdState: holdStates.frozen,
+    occupiedQty: 0,
+    occupiedAmount: ZERO,
+    releasedQty: 0,
+    releasedAmount: ZERO,
+    freezeTime: time,
+    occupyTime: null,
+  }
+  const saved = !hold
+    ? await addHold(tx, actor, { ...fresh, holdKey: item.key })
+    : hold.holdState === holdStates.released
+      ? await saveHold(tx, actor, hold, { ...fresh, cycle: hold.cycle! + 1, forced: false })
+      : // What was released of a hold that stays frozen is forgotten with the old figures: qty = frozen again (Q2).
+        await saveHold(tx, actor, hold, { ...figures, releasedQty: 0, releasedAmount: ZERO })
   const more = n > 0 || (n === 0 && amount > 0n)
-  ledger.rows.set(rowKey(item), await book(tx, actor, row, {
-    op: more ? flowOps.freeze : flowOps.unfreeze, opKey: `freeze:${item.key}:${saved.cycle}:${saved.revision}`, frozen: [n, amount], holdKey: item.key, docNo: item.source.sourceNo,
-  }))
+  ledger.rows.set(
+    rowKey(item),
+    await book(tx, actor, row, {
+      op: more ? flowOps.freeze : flowOps.unfreeze,
+      opKey: `freeze:${item.key}:${saved.cycle}:${saved.revision}`,
+      frozen: [n, amount],
+      holdKey: item.key,
+      docNo: item.source.sourceNo,
+    }),
+  )
   return saved
 }
 

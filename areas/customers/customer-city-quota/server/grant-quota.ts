@@ -14,22 +14,29 @@ export interface Grant {
   customerId: string
   /** New totals per city, never increments (D5). */
   lines: readonly { cityCode: string; qty: number; amount: Fen }[]
-  validFrom?: LocalDate; validTo: LocalDate; grade?: string; score?: string; conditions?: QuotaCondition[]
+  validFrom?: LocalDate
+  validTo: LocalDate
+  grade?: string
+  score?: string
+  conditions?: QuotaCondition[]
   /** Stands in the flow for ever: why the risk role granted this without a review case (decisions, silence 1). */
   reason: string
   docNo?: string
 }
 
 /**
- * Writes the city rows of a customer: the effect of a review case, and until that chain exists (afterwards: exceptionally) the risk
- * role's own verb with a reason. Raising is checked against what the region may commit; lowering below what is used is allowed (超额).
+ * Writes the city rows of a customer: the effect of a review case, and until that chain exists (afterwards:
+ * exceptionally) the risk
+ * role's own verb with a reason. Raising is checked against what the region may commit; lowering below what is used is
+ * allowed (超额).
  */
 export async function grantQuota(tx: Tx, actor: Actor, grant: Grant): Promise<QuotaRow[]> {
   const today = localDate(actor.clock.now())
   if (grant.reason.trim() === '') refuse('quotaReason', '请填写授信原因 / give the reason of the grant')
   if (grant.validTo < today) refuse('quotaValidTo', '有效期止不能早于今天 / valid to must not be in the past')
   const owner = await getRow(tx, customer, grant.customerId)
-  if (owner.status !== 1 || owner.blackFlag) refuse('quotaCustomer', '客户未生效或在黑名单 / customer not active or blacklisted')
+  if (owner.status !== 1 || owner.blackFlag)
+    refuse('quotaCustomer', '客户未生效或在黑名单 / customer not active or blacklisted')
   return waitingBriefly(tx, async () => {
     for (const { cityCode } of grant.lines) await openRow(tx, actor, grant.customerId, cityCode)
     const rows = new Map((await lockedRows(tx, [grant.customerId])).map(one => [one.cityCode!, one]))
@@ -37,19 +44,47 @@ export async function grantQuota(tx: Tx, actor: Actor, grant: Grant): Promise<Qu
     const granted: QuotaRow[] = []
     for (const line of grant.lines) {
       const row = rows.get(line.cityCode)!
-      const booked = await book(tx, actor, row, {
-        op: isGranted(row) ? flowOps.adjust : flowOps.grant, opKey: `grant:${row.id}:${row.version}`, quota: [line.qty - row.quotaQty!, subFen(line.amount, row.quotaAmount)], note: grant.reason, ...(grant.docNo ? { docNo: grant.docNo } : {}),
-      }, { validFrom: grant.validFrom ?? row.validFrom ?? today, validTo: grant.validTo, ...(grant.grade ? { grade: grant.grade } : {}), ...(grant.conditions ? { conditions: grant.conditions } : {}) })
+      const booked = await book(
+        tx,
+        actor,
+        row,
+        {
+          op: isGranted(row) ? flowOps.adjust : flowOps.grant,
+          opKey: `grant:${row.id}:${row.version}`,
+          quota: [line.qty - row.quotaQty!, subFen(line.amount, row.quotaAmount)],
+          note: grant.reason,
+          ...(grant.docNo ? { docNo: grant.docNo } : {}),
+        },
+        {
+          validFrom: grant.validFrom ?? row.validFrom ?? today,
+          validTo: grant.validTo,
+          ...(grant.grade ? { grade: grant.grade } : {}),
+          ...(grant.conditions ? { conditions: grant.conditions } : {}),
+        },
+      )
       granted.push(await assess(tx, actor, booked, line.qty > 0))
     }
-    if (grant.grade) await updateRow(tx, actor, customer, grant.customerId, { riskGrade: grant.grade, ...(grant.score ? { riskScore: grant.score } : {}) })
+    if (grant.grade)
+      await updateRow(tx, actor, customer, grant.customerId, {
+        riskGrade: grant.grade,
+        ...(grant.score ? { riskScore: grant.score } : {}),
+      })
     return granted
   })
 }
 
 /** Sum of the granted totals of every region over the cities stays within its limit x ratio (11.6, granting). */
-async function refuseBeyondCommitment(tx: Tx, today: LocalDate, grant: Grant, rows: ReadonlyMap<string, QuotaRow>): Promise<void> {
-  const ceilings = await ceilingsOver(tx, grant.lines.map(one => one.cityCode), today)
+async function refuseBeyondCommitment(
+  tx: Tx,
+  today: LocalDate,
+  grant: Grant,
+  rows: ReadonlyMap<string, QuotaRow>,
+): Promise<void> {
+  const ceilings = await ceilingsOver(
+    tx,
+    grant.lines.map(one => one.cityCode),
+    today,
+  )
   for (const one of ceilings) await advisory(tx, `city-ceiling:${one.regionCode}`)
   for (const one of ceilings) {
     const below = grant.lines.filter(line => one.regionCode === '00' || line.cityCode.startsWith(one.regionCode))
@@ -58,7 +93,17 @@ async function refuseBeyondCommitment(tx: Tx, today: LocalDate, grant: Grant, ro
     const { granted } = await regionUse(tx, one.regionCode)
     const most = Math.floor((one.limitQty * Math.round(Number(one.commitRatio) * 100)) / 100)
     const mostAmount = timesFen(one.limitAmount, one.commitRatio)
-    if (more > 0 && granted.qty + more > most) refuse('quotaCommitment', '【{region}】授信总量将达{total}台，超过上限{most}台 / commitments of {region} would reach {total}, at most {most}', { region: one.regionName, total: granted.qty + more, most })
-    if (moreAmount > 0n && granted.amount + moreAmount > mostAmount) refuse('quotaCommitment', '【{region}】授信总额将达{total}元，超过上限{most}元 / commitments of {region} would reach {total}, at most {most}', { region: one.regionName, total: grouped(granted.amount + moreAmount), most: grouped(mostAmount) })
+    if (more > 0 && granted.qty + more > most)
+      refuse(
+        'quotaCommitment',
+        '【{region}】授信总量将达{total}台，超过上限{most}台 / commitments of {region} would reach {total}, at most {most}',
+        { region: one.regionName, total: granted.qty + more, most },
+      )
+    if (moreAmount > 0n && granted.amount + moreAmount > mostAmount)
+      refuse(
+        'quotaCommitment',
+        '【{region}】授信总额将达{total}元，超过上限{most}元 / commitments of {region} would reach {total}, at most {most}',
+        { region: one.regionName, total: grouped(granted.amount + moreAmount), most: grouped(mostAmount) },
+      )
   }
 }

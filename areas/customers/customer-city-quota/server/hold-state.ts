@@ -6,13 +6,28 @@ import { isExpired } from './figures.ts'
 import { holdOf, holdStates } from './holds.ts'
 import { openBlocks } from './ledger.ts'
 
-export interface HoldState { /** 0 unknown key, 1 frozen, 2 occupied, 3 released. */ state: number; blocks: { blockKind: number; reason: string }[]; expired: boolean; ok: boolean }
+export interface HoldState {
+  /** 0 unknown key, 1 frozen, 2 occupied, 3 released. */ state: number
+  blocks: { blockKind: number; reason: string }[]
+  expired: boolean
+  ok: boolean
+}
 
-/** The last gate before the seal (D6): held, and no cause blocks the customer in that city. A promise made before the expiry stands. */
+/**
+ * The last gate before the seal (D6): held, and no cause blocks the customer in that city. A promise made before the
+ * expiry stands.
+ */
 export async function holdState(tx: Tx, actor: Actor, key: string): Promise<HoldState> {
   const hold = await holdOf(tx, key)
   if (!hold) return { state: 0, blocks: [], expired: false, ok: false }
   const row = await getRow(tx, customerCityQuota, hold.cityQuotaId!)
-  const blocks = (await openBlocks(tx, [hold.customerId!])).filter(one => one.cityCode === null || one.cityCode === hold.cityCode).map(one => ({ blockKind: one.blockKind, reason: one.blockReason }))
-  return { state: hold.holdState!, blocks, expired: isExpired(row, localDate(actor.clock.now())), ok: hold.holdState !== holdStates.released && blocks.length === 0 }
+  const blocks = (await openBlocks(tx, [hold.customerId!]))
+    .filter(one => one.cityCode === null || one.cityCode === hold.cityCode)
+    .map(one => ({ blockKind: one.blockKind, reason: one.blockReason }))
+  return {
+    state: hold.holdState!,
+    blocks,
+    expired: isExpired(row, localDate(actor.clock.now())),
+    ok: hold.holdState !== holdStates.released && blocks.length === 0,
+  }
 }

@@ -23,40 +23,86 @@ const left: Live<'availableQty' | 'availableAmount'> = {
     return sql`select q.id, (${limitQty} - ${usedQty})::int as "availableQty", (${limitAmount} - ${usedAmount})::numeric(18,2) as "availableAmount" from customer_city_quota q where q.tenant_id = ${actor.tenantId} and ${among(sql`q.id`)}`
   },
 }
-export const rowsById = (tx: Tx, ids: readonly string[]): Promise<QuotaRow[]> => findRows(tx, customerCityQuota, sql`t.id = any(${[...ids]}::bigint[])`)
+export const rowsById = (tx: Tx, ids: readonly string[]): Promise<QuotaRow[]> =>
+  findRows(tx, customerCityQuota, sql`t.id = any(${[...ids]}::bigint[])`)
 
 export default implement(customerCityQuota, {
-  page: async (tx, actor, ids) => new Map((await rowsById(tx, ids)).map(row => [row.id, useRate(row, localDate(actor.clock.now()))])),
+  page: async (tx, actor, ids) =>
+    new Map((await rowsById(tx, ids)).map(row => [row.id, useRate(row, localDate(actor.clock.now()))])),
   detail: async (_tx, actor, row) => useRate(row, localDate(actor.clock.now())),
   live: left,
   actions: {
     assess: { run: (_tx, _actor, { input }) => ({ status: Number((input as { status: number }).status) }) },
     cancel: {
       guard(_tx, _actor, { row }) {
-        if (row.frozenQty! + row.occupiedQty! > 0) refuse('quotaInUse', '仍有冻结或占用{n}台，不能取消 / {n} {n|vehicle is|vehicles are} still held', { n: row.frozenQty! + row.occupiedQty! })
+        if (row.frozenQty! + row.occupiedQty! > 0)
+          refuse('quotaInUse', '仍有冻结或占用{n}台，不能取消 / {n} {n|vehicle is|vehicles are} still held', {
+            n: row.frozenQty! + row.occupiedQty!,
+          })
       },
       run: async (tx, actor, { row, reason }) => {
-        await book(tx, actor, row, { op: flowOps.cancel, opKey: `cancel:${row.id}:${row.version}`, quota: [-row.quotaQty!, -row.quotaAmount as Fen], temp: [-row.tempQty!, -row.tempAmount as Fen], note: reason }, { tempFrom: null, tempTo: null })
+        await book(
+          tx,
+          actor,
+          row,
+          {
+            op: flowOps.cancel,
+            opKey: `cancel:${row.id}:${row.version}`,
+            quota: [-row.quotaQty!, -row.quotaAmount as Fen],
+            temp: [-row.tempQty!, -row.tempAmount as Fen],
+            note: reason,
+          },
+          { tempFrom: null, tempTo: null },
+        )
       },
     },
     grant: {
       run: async (tx, actor, { row, input, reason }) => {
-        await grantQuota(tx, actor, { customerId: row.customerId!, lines: [{ cityCode: row.cityCode!, qty: input.newQty!, amount: input.newAmount! }], validTo: input.newValidTo!, reason })
+        await grantQuota(tx, actor, {
+          customerId: row.customerId!,
+          lines: [{ cityCode: row.cityCode!, qty: input.newQty!, amount: input.newAmount! }],
+          validTo: input.newValidTo!,
+          reason,
+        })
       },
     },
   },
   calls: {
     'GET get-city-quota': call({
-      label: '城市额度 / City quota', permission: 'mechanism_pick',
-      input: z.object({ customerId: id, cityCode: z.string().max(12).optional(), date: z.string().refine(isLocalDate).optional() }),
+      label: '城市额度 / City quota',
+      permission: 'mechanism_pick',
+      input: z.object({
+        customerId: id,
+        cityCode: z.string().max(12).optional(),
+        date: z.string().refine(isLocalDate).optional(),
+      }),
       run: (tx, actor, input) => cityFigures(tx, actor, input.customerId, input.cityCode || undefined, input.date),
     }),
-    'GET tree': call({ label: '额度树 / Quota tree', permission: 'customer_city_quota_view', input: z.object({ customerId: id }), run: (tx, actor, input) => quotaTree(tx, actor, input.customerId) }),
+    'GET tree': call({
+      label: '额度树 / Quota tree',
+      permission: 'customer_city_quota_view',
+      input: z.object({ customerId: id }),
+      run: (tx, actor, input) => quotaTree(tx, actor, input.customerId),
+    }),
     'POST what-if': call({
-      label: '试算 / What if', idempotent: false, permission: 'mechanism_pick',
-      input: z.object({ customerId: id, items: z.array(z.object({ cityCode: z.string().max(12), n: z.coerce.number().int().min(0), amount: z.coerce.string() })).min(1).max(100) }),
+      label: '试算 / What if',
+      idempotent: false,
+      permission: 'mechanism_pick',
+      input: z.object({
+        customerId: id,
+        items: z
+          .array(
+            z.object({ cityCode: z.string().max(12), n: z.coerce.number().int().min(0), amount: z.coerce.string() }),
+          )
+          .min(1)
+          .max(100),
+      }),
       run: async (tx, actor, { customerId, items }) => {
-        const checked = await checkQuota(tx, actor, items.map(one => ({ customerId, cityCode: one.cityCode, n: one.n, amount: fen(one.amount) })))
+        const checked = await checkQuota(
+          tx,
+          actor,
+          items.map(one => ({ customerId, cityCode: one.cityCode, n: one.n, amount: fen(one.amount) })),
+        )
         return { ...checked, available: checked.available.map(one => ({ ...one, amount: yuan(one.amount) })) }
       },
     }),

@@ -1,10 +1,19 @@
 import type { Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 
-export interface Breach { checkCode: string; customerId: string | null; cityCode: string | null; holdKey: string | null; detail: string }
+export interface Breach {
+  checkCode: string
+  customerId: string | null
+  cityCode: string | null
+  holdKey: string | null
+  detail: string
+}
 
-/** Q1, Q2 and Q6 of 20-partners 11.6 as SQL over the whole account; empty = everything adds up. Nothing repairs itself. */
-export const checkInvariants = (tx: Tx): Promise<Breach[]> => tx.rows<Breach>(sql`
+/**
+ * Q1, Q2 and Q6 of 20-partners 11.6 as SQL over the whole account; empty = everything adds up. Nothing repairs itself.
+ */
+export const checkInvariants = (tx: Tx): Promise<Breach[]> =>
+  tx.rows<Breach>(sql`
   select 'Q1-holds' as "checkCode", q.customer_id as "customerId", q.city_code as "cityCode", null as "holdKey", 'frozen ' || q.frozen_qty || ', occupied ' || q.occupied_qty as detail
     from customer_city_quota q left join lateral (select coalesce(sum(frozen_qty), 0) f, coalesce(sum(occupied_qty), 0) o, coalesce(sum(frozen_amount), 0) fa, coalesce(sum(occupied_amount), 0) oa
       from quota_hold where city_quota_id = q.id and tenant_id = q.tenant_id and is_deleted = 0) h on true

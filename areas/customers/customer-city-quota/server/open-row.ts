@@ -15,5 +15,15 @@ export async function openRow(tx: Tx, actor: Actor, customerId: string, cityCode
   const meanwhile = await find()
   if (meanwhile) return meanwhile
   const owner = await getRow(tx, customer, customerId)
-  return insertRow(tx, actor, customerCityQuota, { customerId, customerName: owner.mechanismName, cityCode, groupId: owner.groupId, quotaQty: 0, tempQty: 0, frozenQty: 0, occupiedQty: 0, grade: owner.riskGrade })
+  return insertRow(tx, actor, customerCityQuota, {
+    customerId,
+    customerName: owner.mechanismName,
+    cityCode,
+    groupId: owner.groupId,
+    quotaQty: 0,
+    tempQty: 0,
+    frozenQty: 0,
+    occupiedQty: 0,
+    grade: owner.riskGrade,
+  })
 }

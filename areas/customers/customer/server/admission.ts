@@ -6,16 +6,29 @@ import { pictureOf, type Customer } from './picture.ts'
 import { appliedAmount } from './submit-checks.ts'
 
 /**
- * Who reads the papers: until strategies name their users (20-partners 7), the risk officer of the customer's city, else any; never the applicant.
+ * Who reads the papers: until strategies name their users (20-partners 7), the risk officer of the customer's city,
+ * else any; never the applicant.
  * A reassigned approver stays.
  */
 export async function approverOf(tx: Tx, actor: Actor, row: Customer): Promise<string | null> {
   if (row.approvalUserId || !isBuilt('user')) return row.approvalUserId
-  const context = { resource: 'customer', businessId: row.id, starterId: actor.userId, deptId: row.bizDeptId, cityCode: row.cityCode, variables: {}, fields: {}, date: localDate(actor.clock.now()) }
-  const asked = (at?: 'city') => people.holders(tx, { kind: 'role', alias: 'risk_officer', ...(at ? { at } : {}) }, context)
+  const context = {
+    resource: 'customer',
+    businessId: row.id,
+    starterId: actor.userId,
+    deptId: row.bizDeptId,
+    cityCode: row.cityCode,
+    variables: {},
+    fields: {},
+    date: localDate(actor.clock.now()),
+  }
+  const asked = (at?: 'city') =>
+    people.holders(tx, { kind: 'role', alias: 'risk_officer', ...(at ? { at } : {}) }, context)
   const found = [...(await asked('city')), ...(await asked())]
   return found.find(one => one !== actor.userId && one !== row.bizUserId) ?? null
 }
 
 /** What the gateways of process `customer` ask besides the fields: the exposure applied for. */
-export const admissionVariables = async (tx: Tx, _actor: Actor, row: Customer): Promise<Record<string, unknown>> => ({ amount: yuan(appliedAmount(await pictureOf(tx, row))) })
+export const admissionVariables = async (tx: Tx, _actor: Actor, row: Customer): Promise<Record<string, unknown>> => ({
+  amount: yuan(appliedAmount(await pictureOf(tx, row))),
+})

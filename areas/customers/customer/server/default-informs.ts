@@ -8,14 +8,31 @@ import { customer } from '../customer.ts'
 
 const forFinance = ['bill_due', 'bill_overdue', 'statement', 'receipt', 'invoice_issued']
 
-/** A new customer gets every event by SMS, to the finance or the fleet contact, else the business contact (20-partners 5), until somebody sets it otherwise. */
+/**
+ * A new customer gets every event by SMS, to the finance or the fleet contact, else the business contact (20-partners
+ * 5), until somebody sets it otherwise.
+ */
 export async function defaultInforms(tx: Tx, actor: Actor, customerId: string): Promise<void> {
   if ((await findRows(tx, customerInform, { customerId }, { limit: 1 })).length > 0) return
   const people = await findRows(tx, contacts, { mechanismId: customerId, status: 1 })
-  const who = (role: string) => people.find(one => one.roles.includes(role)) ?? people.find(one => one.roles.includes('business'))
+  const who = (role: string) =>
+    people.find(one => one.roles.includes(role)) ?? people.find(one => one.roles.includes('business'))
   const rows = Object.keys(informEvents).flatMap(informEvent => {
     const contact = who(forFinance.includes(informEvent) ? 'finance' : 'fleet')
-    return contact ? [{ informEvent, channels: [1], contactId: contact.id, roles: [], cityCodes: [], enabled: true, quietFrom: '21:00', quietTo: '08:30' }] : []
+    return contact
+      ? [
+          {
+            informEvent,
+            channels: [1],
+            contactId: contact.id,
+            roles: [],
+            cityCodes: [],
+            enabled: true,
+            quietFrom: '21:00',
+            quietTo: '08:30',
+          },
+        ]
+      : []
   })
   if (rows.length > 0) await saveLines(tx, actor, customer as never, customerId, 'informs', rows)
 }

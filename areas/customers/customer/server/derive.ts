@@ -23,12 +23,19 @@ export function derive(form: CustomerForm, today: string): void {
 }
 
 function deriveAreas({ values, before }: CustomerForm, areas: Row[]): void {
-  for (const row of areas) row['unitExposure'] = maxFen(ZERO, subFen(amount(row, 'unitPrice'), amount(row, 'downPayment'), amount(row, 'deposit')))
+  for (const row of areas)
+    row['unitExposure'] = maxFen(
+      ZERO,
+      subFen(amount(row, 'unitPrice'), amount(row, 'downPayment'), amount(row, 'deposit')),
+    )
   values.ownQty = count(areas, 'ownQty')
   values.leasedQty = count(areas, 'leasedQty')
   values.ourQty = before?.ourQty ?? 0
   values.fleetQty = values.ownQty + values.leasedQty + values.ourQty
-  values.otherRentMonthly = sumFen(areas, row => (amount(row, 'leaseUnitRent') * BigInt(Number(row['leasedQty'] ?? 0))) as Fen)
+  values.otherRentMonthly = sumFen(
+    areas,
+    row => (amount(row, 'leaseUnitRent') * BigInt(Number(row['leasedQty'] ?? 0))) as Fen,
+  )
 }
 
 function deriveFlows(form: CustomerForm, flows: Row[], today: string): void {
@@ -38,8 +45,23 @@ function deriveFlows(form: CustomerForm, flows: Row[], today: string): void {
     const month = String(row['month'] ?? '')
     if (month && !/^\d{4}(0[1-9]|1[0-2])$/.test(month)) fault(index, 'month', '月份应为 yyyyMM / a month reads yyyyMM')
     else if (month > thisMonth) fault(index, 'month', '月份不能晚于本月 / not a month to come')
-    if (flows.findIndex(other => other['month'] === row['month'] && other['accountNo'] === row['accountNo'] && row['accountNo']) < index) fault(index, 'month', '同一账号同一月份重复 / the same month and account twice')
-    const parts = { month, income: amount(row, 'income'), expense: amount(row, 'expense'), ownIn: amount(row, 'ownIn'), ownOut: amount(row, 'ownOut'), loanIn: amount(row, 'loanIn'), loanOut: amount(row, 'loanOut'), otherIn: amount(row, 'otherIn'), otherOut: amount(row, 'otherOut') } satisfies FlowRow
+    if (
+      flows.findIndex(
+        other => other['month'] === row['month'] && other['accountNo'] === row['accountNo'] && row['accountNo'],
+      ) < index
+    )
+      fault(index, 'month', '同一账号同一月份重复 / the same month and account twice')
+    const parts = {
+      month,
+      income: amount(row, 'income'),
+      expense: amount(row, 'expense'),
+      ownIn: amount(row, 'ownIn'),
+      ownOut: amount(row, 'ownOut'),
+      loanIn: amount(row, 'loanIn'),
+      loanOut: amount(row, 'loanOut'),
+      otherIn: amount(row, 'otherIn'),
+      otherOut: amount(row, 'otherOut'),
+    } satisfies FlowRow
     const valid = validOf(parts)
     if (valid.validIn < 0n) fault(index, 'income', '扣除项大于流入 / more is deducted than came in')
     if (valid.validOut < 0n) fault(index, 'expense', '扣除项大于流出 / more is deducted than went out')
@@ -54,7 +76,9 @@ function deriveReports({ values }: CustomerForm, reports: Row[]): void {
     row['debtRatio'] = assets === 0n ? null : new Decimal(debts.toString()).div(assets.toString()).times(100).toFixed(6)
   }
   // The year's report of the latest year stands for the customer.
-  const latest = [...reports].filter(row => row['period'] === 1).sort((a, b) => Number(b['year'] ?? 0) - Number(a['year'] ?? 0))[0]
+  const latest = [...reports]
+    .filter(row => row['period'] === 1)
+    .sort((a, b) => Number(b['year'] ?? 0) - Number(a['year'] ?? 0))[0]
   if (!latest) return
   values.annualRevenue = addFen(amount(latest, 'revenue'))
   values.netAssets = latest['netAssets'] as Fen

@@ -7,7 +7,9 @@ import { figuresInSql } from '#areas/customers/customer-city-quota/server/figure
 const CANCELLED = 4
 
 /** Sums of the customer's city rows, read and not stored (20-partners 4). */
-export const quotaFigures: Live<'quotaQty' | 'usedQty' | 'availableQty' | 'quotaAmount' | 'usedAmount' | 'availableAmount'> = {
+export const quotaFigures: Live<
+  'quotaQty' | 'usedQty' | 'availableQty' | 'quotaAmount' | 'usedAmount' | 'availableAmount'
+> = {
   fields: ['quotaQty', 'usedQty', 'availableQty', 'quotaAmount', 'usedAmount', 'availableAmount'],
   source(actor, among) {
     const { limitQty, usedQty, limitAmount, usedAmount } = figuresInSql(localDate(actor.clock.now()))
@@ -18,8 +20,19 @@ export const quotaFigures: Live<'quotaQty' | 'usedQty' | 'availableQty' | 'quota
 }
 
 /** Years in business from the day of establishment: one statement for a page of rows. */
-export async function operateYears(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, { operateYears: string }>> {
+export async function operateYears(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, { operateYears: string }>> {
   const date = localDate(actor.clock.now())
-  const rows = await tx.rows<{ id: string; on: string | null }>(sql`select id, establish_date as "on" from mechanism where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`)
-  return new Map(rows.map(({ id, on }) => [id, { operateYears: on ? (Math.floor((daysBetween(on, date) / 365.25) * 10) / 10).toFixed(1) : '' }]))
+  const rows = await tx.rows<{ id: string; on: string | null }>(
+    sql`select id, establish_date as "on" from mechanism where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
+  )
+  return new Map(
+    rows.map(({ id, on }) => [
+      id,
+      { operateYears: on ? (Math.floor((daysBetween(on, date) / 365.25) * 10) / 10).toFixed(1) : '' },
+    ]),
+  )
 }

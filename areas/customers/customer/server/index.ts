@@ -38,25 +38,44 @@ async function deptOf(tx: Tx, userId: string): Promise<string | undefined> {
   if (!isBuilt('user')) return undefined
   return ((await getRow(tx, resourceNamed('user'), userId)) as unknown as { deptId: string[] }).deptId[0]
 }
-const emitState = (tx: Tx, actor: Actor, row: Customer, from: number) => emit(tx, actor, 'customer.status-changed', { id: row.id, no: row.mechanismNo!, from, to: row.status })
+const emitState = (tx: Tx, actor: Actor, row: Customer, from: number) =>
+  emit(tx, actor, 'customer.status-changed', { id: row.id, no: row.mechanismNo!, from, to: row.status })
 
-const sectionCall = (section: SectionName, label: Label) => call({
-  label, permission: 'customer_edit', idempotent: false, input: z.looseObject({ id, sectionVersion: z.coerce.number().int().min(0) }), run: (tx, actor, input) => saveSection(tx, actor, section, input),
-})
-const childCall = (field: keyof typeof childFields) => call({
-  label: childFields[field].label, permission: 'customer_view', input: z.object({ customerId: id }),
-  async run(tx, actor, { customerId }) {
-    await requireVisible(tx, actor, customer as never, [customerId], 'read')
-    const rows = await findRows(tx, childFields[field] as never, { customerId } as never, { orderBy: 't.line_no' }) as { id: string }[]
-    return rowsOf(tx, actor, childFields[field] as never, rows.map(row => row.id))
-  },
-})
+const sectionCall = (section: SectionName, label: Label) =>
+  call({
+    label,
+    permission: 'customer_edit',
+    idempotent: false,
+    input: z.looseObject({ id, sectionVersion: z.coerce.number().int().min(0) }),
+    run: (tx, actor, input) => saveSection(tx, actor, section, input),
+  })
+const childCall = (field: keyof typeof childFields) =>
+  call({
+    label: childFields[field].label,
+    permission: 'customer_view',
+    input: z.object({ customerId: id }),
+    async run(tx, actor, { customerId }) {
+      await requireVisible(tx, actor, customer as never, [customerId], 'read')
+      const rows = (await findRows(tx, childFields[field] as never, { customerId } as never, {
+        orderBy: 't.line_no',
+      })) as { id: string }[]
+      return rowsOf(
+        tx,
+        actor,
+        childFields[field] as never,
+        rows.map(row => row.id),
+      )
+    },
+  })
 const core = '/api/ratutech-core'
 // An approver reads the scans of a customer's papers with the customer.
-for (const resource of Object.values(ownedRows)) holdFilesOf(resource as never, async (tx, ownedId) => {
-  const owned = (await findRow(tx, resource as never, ownedId)) as { mechanismId: string } | undefined
-  return owned && (await findRow(tx, customer, owned.mechanismId)) ? [{ resource: customer, id: owned.mechanismId }] : []
-})
+for (const resource of Object.values(ownedRows))
+  holdFilesOf(resource as never, async (tx, ownedId) => {
+    const owned = (await findRow(tx, resource as never, ownedId)) as { mechanismId: string } | undefined
+    return owned && (await findRow(tx, customer, owned.mechanismId))
+      ? [{ resource: customer, id: owned.mechanismId }]
+      : []
+  })
 
 export default implement(customer, {
   async prepare(tx, actor, form) {
@@ -64,40 +83,64 @@ export default implement(customer, {
     const { values, before } = form
     if (values.bizUserId) values.ownerUserId = values.bizUserId
     if (values.bizDeptId) values.ownerDeptId = values.bizDeptId
-    if (form.draft && !before && !values.mechanismName) form.fault('mechanismName', '请填写客户名称 / enter the name of the customer')
+    if (form.draft && !before && !values.mechanismName)
+      form.fault('mechanismName', '请填写客户名称 / enter the name of the customer')
     // Masked codes of stored rows did not travel: without them two lines of one holder would not add up.
     const unread = (form.lines['shareholders'] ?? []).filter(row => row['id'] && row['holderCode'] === undefined)
-    if (unread.length > 0) for (const stored of await findRows(tx, customerShareholder, { id: unread.map(row => String(row['id'])) } as never)) Object.assign(unread.find(row => row['id'] === stored.id)!, { holderCode: stored.holderCode })
+    if (unread.length > 0)
+      for (const stored of await findRows(tx, customerShareholder, {
+        id: unread.map(row => String(row['id'])),
+      } as never))
+        Object.assign(unread.find(row => row['id'] === stored.id)!, { holderCode: stored.holderCode })
     derive(form, today(actor))
     holdBackKeyFields(form)
     if (form.draft || before?.status === 1) return
-    for (const { key, reason } of await ruleGaps(await pictureOf(tx, before, form), today(actor))) form.fault(key, reason)
+    for (const { key, reason } of await ruleGaps(await pictureOf(tx, before, form), today(actor)))
+      form.fault(key, reason)
   },
   async saved(tx, actor, row, form) {
     await saveOwnedRows(tx, actor, row.id, form.body)
     await defaultInforms(tx, actor, row.id)
     await openKeyChange(tx, actor, row, form)
     if (row.status === 1) return
-    const known = form.body['sectionVersion'] === undefined ? Object.fromEntries(sectionNames.map(name => [name, 1])) : (row.sectionState ?? {})
+    const known =
+      form.body['sectionVersion'] === undefined
+        ? Object.fromEntries(sectionNames.map(name => [name, 1]))
+        : (row.sectionState ?? {})
     const stored = await getRow(tx, customer, row.id)
-    await updateRow(tx, actor, customer, stored, { sectionState: (await assessSections(tx, actor, stored, known)).state })
+    await updateRow(tx, actor, customer, stored, {
+      sectionState: (await assessSections(tx, actor, stored, known)).state,
+    })
   },
   async removing(tx, actor, row) {
     await refuseWhenReferred(tx, customer, row)
-    for (const resource of Object.values(ownedRows)) for (const one of await findRows(tx, resource as never, { mechanismId: row.id } as never)) await removeRow(tx, actor, resource as never, one)
+    for (const resource of Object.values(ownedRows))
+      for (const one of await findRows(tx, resource as never, { mechanismId: row.id } as never))
+        await removeRow(tx, actor, resource as never, one)
   },
   actions: {
-    submit: { run: async (tx, actor, { row }) => ({ approvalUserId: await approverOf(tx, actor, row) }), after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }) },
-    afresh: { run: async (tx, actor, { row }) => ({ approvalUserId: await approverOf(tx, actor, row) }), after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }) },
+    submit: {
+      run: async (tx, actor, { row }) => ({ approvalUserId: await approverOf(tx, actor, row) }),
+      after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }),
+    },
+    afresh: {
+      run: async (tx, actor, { row }) => ({ approvalUserId: await approverOf(tx, actor, row) }),
+      after: (tx, actor, { row }) => emit(tx, actor, 'customer.submitted', { id: row.id, no: row.mechanismNo! }),
+    },
     approve: {
       run: (_tx, actor) => ({ cooperateFrom: today(actor), nextReviewDate: addMonths(today(actor), 12) }),
       after: (tx, actor, { row }) => emit(tx, actor, 'customer.approved', { id: row.id, no: row.mechanismNo! }),
     },
-    reject: { after: (tx, actor, { row }) => emit(tx, actor, 'customer.rejected', { id: row.id, no: row.mechanismNo! }) },
+    reject: {
+      after: (tx, actor, { row }) => emit(tx, actor, 'customer.rejected', { id: row.id, no: row.mechanismNo! }),
+    },
     disable: {
       async guard(tx, _actor, { row }) {
         const held = (await findRows(tx, quotaHold, { customerId: row.id, holdState: 1 }, { limit: 1 }))[0]
-        if (held) refuse('frozenQuota', '单据【{no}】仍冻结额度，不能停用 / {no} still holds quota, it cannot be disabled', { no: held.sourceNo ?? held.holdKey })
+        if (held)
+          refuse('frozenQuota', '单据【{no}】仍冻结额度，不能停用 / {no} still holds quota, it cannot be disabled', {
+            no: held.sourceNo ?? held.holdKey,
+          })
       },
       async after(tx, actor, { row, reason }) {
         await openBlock(tx, actor, { customerId: row.id, blockKind: blockKinds.disabled, reason })
@@ -106,7 +149,11 @@ export default implement(customer, {
     },
     enable: {
       async after(tx, actor, { row, reason }) {
-        await closeBlock(tx, actor, { customerId: row.id, blockKind: blockKinds.disabled, reason: reason || '客户启用' })
+        await closeBlock(tx, actor, {
+          customerId: row.id,
+          blockKind: blockKinds.disabled,
+          reason: reason || '客户启用',
+        })
         await emitState(tx, actor, row, 2)
       },
     },
@@ -126,31 +173,52 @@ export default implement(customer, {
     },
     updateApprovalUser: {
       guard(_tx, _actor, { row, input }) {
-        if (input.approvalUserId === row.createUser || input.approvalUserId === row.bizUserId) refuse('ownApplication', '审批人不能是申请人 / the applicant cannot be the approver')
+        if (input.approvalUserId === row.createUser || input.approvalUserId === row.bizUserId)
+          refuse('ownApplication', '审批人不能是申请人 / the applicant cannot be the approver')
       },
       run: (_tx, _actor, { input }) => ({ approvalUserId: input.approvalUserId }),
     },
     transfer: {
       async run(tx, _actor, { input }) {
         const dept = await deptOf(tx, input.bizUserId!)
-        return { bizUserId: input.bizUserId!, ownerUserId: input.bizUserId!, ...(dept ? { bizDeptId: dept, ownerDeptId: dept } : {}) }
+        return {
+          bizUserId: input.bizUserId!,
+          ownerUserId: input.bizUserId!,
+          ...(dept ? { bizDeptId: dept, ownerDeptId: dept } : {}),
+        }
       },
-      after: (tx, actor, { row }) => emit(tx, actor, 'customer.owner-changed', { id: row.id, no: row.mechanismNo!, bizUserId: row.bizUserId }),
+      after: (tx, actor, { row }) =>
+        emit(tx, actor, 'customer.owner-changed', { id: row.id, no: row.mechanismNo!, bizUserId: row.bizUserId }),
     },
     grantQuota: {
       run: async (tx, actor, { row, input, reason }) => {
-        await grantQuota(tx, actor, { customerId: row.id, lines: [{ cityCode: input.quotaCity!, qty: input.newQty!, amount: input.newAmount! }], validTo: input.newValidTo!, ...(input.newGrade ? { grade: input.newGrade } : {}), reason })
+        await grantQuota(tx, actor, {
+          customerId: row.id,
+          lines: [{ cityCode: input.quotaCity!, qty: input.newQty!, amount: input.newAmount! }],
+          validTo: input.newValidTo!,
+          ...(input.newGrade ? { grade: input.newGrade } : {}),
+          reason,
+        })
       },
     },
   },
   variables: admissionVariables,
   // What waits for approval is read on the customer itself, where identity numbers are covered.
-  page: async (tx, actor, ids) => new Map([...await operateYears(tx, actor, ids)].map(([id, years]) => [id, { ...years, pendingChange: '' }])),
+  page: async (tx, actor, ids) =>
+    new Map([...(await operateYears(tx, actor, ids))].map(([id, years]) => [id, { ...years, pendingChange: '' }])),
   live: quotaFigures,
   async detail(tx, actor, row) {
     const owned: Record<string, unknown> = {}
-    for (const [field, resource] of Object.entries(ownedRows)) owned[field] = await rowsOf(tx, actor, resource as never, ((await findRows(tx, resource as never, { mechanismId: row.id } as never)) as { id: string }[]).map(one => one.id))
-    return { ...(await operateYears(tx, actor, [row.id])).get(row.id), ...owned, ...await pendingOf(tx, actor, row) }
+    for (const [field, resource] of Object.entries(ownedRows))
+      owned[field] = await rowsOf(
+        tx,
+        actor,
+        resource as never,
+        ((await findRows(tx, resource as never, { mechanismId: row.id } as never)) as { id: string }[]).map(
+          one => one.id,
+        ),
+      )
+    return { ...(await operateYears(tx, actor, [row.id])).get(row.id), ...owned, ...(await pendingOf(tx, actor, row)) }
   },
   calls: {
     'PUT update-base-info-draft': sectionCall('base', '保存基本信息草稿 / Save draft of base info'),
@@ -165,14 +233,38 @@ export default implement(customer, {
     [`GET ${core}/customer-financial-flow/list`]: childCall('flows'),
     [`GET ${core}/customer-financial-report/list`]: childCall('reports'),
     [`POST ${core}/customer-financial-flow/calculate`]: call({
-      label: '流水测算 / Reckon the flow', idempotent: false, permission: 'customer_view',
-      input: z.object({ customerId: id, months: z.coerce.number().int().refine(n => [3, 6, 12].includes(n)).default(6), lines: z.array(z.object({ applyQty: z.coerce.number().int().min(0), unitRent: z.coerce.string() })).max(50).optional() }),
+      label: '流水测算 / Reckon the flow',
+      idempotent: false,
+      permission: 'customer_view',
+      input: z.object({
+        customerId: id,
+        months: z.coerce
+          .number()
+          .int()
+          .refine(n => [3, 6, 12].includes(n))
+          .default(6),
+        lines: z
+          .array(z.object({ applyQty: z.coerce.number().int().min(0), unitRent: z.coerce.string() }))
+          .max(50)
+          .optional(),
+      }),
       async run(tx, actor, { customerId, months, lines }) {
         await requireVisible(tx, actor, customer as never, [customerId], 'read')
         const row = await getRow(tx, customer, customerId)
-        const areas = lines?.map(one => ({ applyQty: one.applyQty, unitRent: fen(one.unitRent) })) ?? (await findRows(tx, customerBusinessArea, { customerId })).map(one => ({ applyQty: one.applyQty ?? 0, unitRent: one.unitRent ?? ZERO }))
+        const areas =
+          lines?.map(one => ({ applyQty: one.applyQty, unitRent: fen(one.unitRent) })) ??
+          (await findRows(tx, customerBusinessArea, { customerId })).map(one => ({
+            applyQty: one.applyQty ?? 0,
+            unitRent: one.unitRent ?? ZERO,
+          }))
         const flows = await findRows(tx, customerFinancialFlow, { customerId })
-        return calculateFlow(flows as unknown as FlowRow[], { today: today(actor), months, loanMonthly: row.loanMonthly, otherRentMonthly: row.otherRentMonthly, wanted: areas as { applyQty: number; unitRent: Fen }[] })
+        return calculateFlow(flows as unknown as FlowRow[], {
+          today: today(actor),
+          months,
+          loanMonthly: row.loanMonthly,
+          otherRentMonthly: row.otherRentMonthly,
+          wanted: areas as { applyQty: number; unitRent: Fen }[],
+        })
       },
     }),
   },

@@ -9,7 +9,10 @@ import { ownedRows } from './picture.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Contacts, papers, accounts and titles that come with a customer's form: saved by their own rules, faults told at their rows. An account with an id is never edited (D3). */
+/**
+ * Contacts, papers, accounts and titles that come with a customer's form: saved by their own rules, faults told at
+ * their rows. An account with an id is never edited (D3).
+ */
 export async function saveOwnedRows(tx: Tx, actor: Actor, customerId: string, body: Body): Promise<void> {
   const faults: Fault[] = []
   for (const [field, resource] of Object.entries(ownedRows)) {
@@ -17,8 +20,11 @@ export async function saveOwnedRows(tx: Tx, actor: Actor, customerId: string, bo
     for (const [index, row] of rows.entries()) {
       const id = row['id'] ? String(row['id']) : undefined
       if (id && resource === (accountMechanism as unknown)) continue
-      const stored = id ? ((await getRow(tx, resource as never, id)) as { mechanismId: string; version: number }) : undefined
-      if (stored && stored.mechanismId !== customerId) refuse('foreignRow', '该记录属于其他机构 / the record belongs to another institution')
+      const stored = id
+        ? ((await getRow(tx, resource as never, id)) as { mechanismId: string; version: number })
+        : undefined
+      if (stored && stored.mechanismId !== customerId)
+        refuse('foreignRow', '该记录属于其他机构 / the record belongs to another institution')
       const sent = { ...row, mechanismId: customerId, mechanismType: 1, ...(stored ? { version: stored.version } : {}) }
       try {
         // Behind a savepoint: the faults of the next row are told as well.

@@ -7,4 +7,13 @@ export type SectionName = (typeof sectionNames)[number]
 const businessSections = ['business', 'money']
 const business = new Set(customer.sections!.filter(one => businessSections.includes(one.id)).flatMap(one => one.fields))
 /** Where a field of the customer is filled in. */
-export const sectionOf = (field: string): SectionName => (field === 'contacts' ? 'contacts' : field === 'informs' ? 'inform' : field === 'areas' ? 'applyArea' : business.has(field) ? 'business' : 'base')
+export const sectionOf = (field: string): SectionName =>
+  field === 'contacts'
+    ? 'contacts'
+    : field === 'informs'
+      ? 'inform'
+      : field === 'areas'
+        ? 'applyArea'
+        : business.has(field)
+          ? 'business'
+          : 'base'

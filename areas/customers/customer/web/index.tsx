@@ -10,19 +10,38 @@ import { PendingBanner } from './pending-banner.tsx'
 
 const ownedSections: Section[] = Object.entries(owned).map(([id, { label }]) => ({ id, title: label, fields: [id] }))
 const places = customer.sections!.findIndex(one => one.id === 'inform')
-const whole = { ...customer, fields: { ...customer.fields, ...owned }, sections: customer.sections!.toSpliced(places, 0, ...ownedSections) } as unknown as AnyResource
+const whole = {
+  ...customer,
+  fields: { ...customer.fields, ...owned },
+  sections: customer.sections!.toSpliced(places, 0, ...ownedSections),
+} as unknown as AnyResource
 
-/** An approver may read this customer's papers and accounts without the right to the lists over all institutions: they come with the detail. */
+/**
+ * An approver may read this customer's papers and accounts without the right to the lists over all institutions: they
+ * come with the detail.
+ */
 const withoutList = (name: keyof typeof owned, resource: string) => (record: Row) =>
-  Array.isArray(record[name]) && (record[name] as Row[]).length > 0 && !mayCall(findResource(resource)!, 'page', useSession.getState().codes)
+  Array.isArray(record[name]) &&
+  (record[name] as Row[]).length > 0 &&
+  !mayCall(findResource(resource)!, 'page', useSession.getState().codes)
 
 export default customise(customer, {
   form: { after: { identity: KnownAlready } },
   detail: {
     banner: PendingBanner,
     tabs: [
-      { id: 'ownLicences', title: '证照与资料 / Licences and documents', isShown: withoutList('licences', 'mechanism-licence'), load: () => import('./owned-tab.tsx').then(module => ({ default: module.LicencesTab })) },
-      { id: 'ownAccounts', title: '银行账户 / Bank accounts', isShown: withoutList('accounts', 'account-mechanism'), load: () => import('./owned-tab.tsx').then(module => ({ default: module.AccountsTab })) },
+      {
+        id: 'ownLicences',
+        title: '证照与资料 / Licences and documents',
+        isShown: withoutList('licences', 'mechanism-licence'),
+        load: () => import('./owned-tab.tsx').then(module => ({ default: module.LicencesTab })),
+      },
+      {
+        id: 'ownAccounts',
+        title: '银行账户 / Bank accounts',
+        isShown: withoutList('accounts', 'account-mechanism'),
+        load: () => import('./owned-tab.tsx').then(module => ({ default: module.AccountsTab })),
+      },
     ],
   },
   pages: {

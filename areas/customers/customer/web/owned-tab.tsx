@@ -4,8 +4,13 @@ import type { Row } from '#packages/web/kit/model/world.ts'
 import { owned } from './owned.ts'
 
 /** Rows that came with the customer itself, read-only. */
-const ownedTab = (name: keyof typeof owned) => function OwnedTab({ resource, record }: DetailSlot) {
-  return <section className="kit-card kit-section is-table"><LinesView field={owned[name]} rows={record[name] as Row[]} head={record} resource={resource} name={name} /></section>
-}
+const ownedTab = (name: keyof typeof owned) =>
+  function OwnedTab({ resource, record }: DetailSlot) {
+    return (
+      <section className="kit-card kit-section is-table">
+        <LinesView field={owned[name]} rows={record[name] as Row[]} head={record} resource={resource} name={name} />
+      </section>
+    )
+  }
 export const LicencesTab = ownedTab('licences')
 export const AccountsTab = ownedTab('accounts')

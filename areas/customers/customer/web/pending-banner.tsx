@@ -5,7 +5,12 @@ import type { Row } from '#packages/web/kit/model/world.ts'
 import { useT } from '#packages/web/i18n/index.ts'
 import { openTab } from '#packages/web/shell/tab-store.ts'
 
-interface Pending { before: Row; after: Row; id: string; changeNo: string }
+interface Pending {
+  before: Row
+  after: Row
+  id: string
+  changeNo: string
+}
 
 /** Whoever has saved a key field sees why the old value still stands. */
 export function PendingBanner({ resource, record }: DetailSlot) {
@@ -14,9 +19,20 @@ export function PendingBanner({ resource, record }: DetailSlot) {
   if (!pending) return null
   return (
     <Alert
-      type="info" showIcon title={t('以下变更正在审批（{no}），批准前沿用原值 / These changes are in approval ({no}); until then the old values stand', { no: pending.changeNo })}
+      type="info"
+      showIcon
+      title={t(
+        '以下变更正在审批（{no}），批准前沿用原值 / These changes are in approval ({no}); until then the old values stand',
+        { no: pending.changeNo },
+      )}
       description={<Differences resource={resource} before={pending.before} after={pending.after} />}
-      action={pending.id && <Button size="small" onClick={() => openTab(`/customers/customer/change/detail?id=${pending.id}`)}>{t('查看变更 / Open the change')}</Button>}
+      action={
+        pending.id && (
+          <Button size="small" onClick={() => openTab(`/customers/customer/change/detail?id=${pending.id}`)}>
+            {t('查看变更 / Open the change')}
+          </Button>
+        )
+      }
     />
   )
 }

@@ -11,7 +11,13 @@ import { orderVehicle } from '../order-vehicle.ts'
 import { facts, lockPosition, type OrderVehicle } from './lock.ts'
 
 /** 1 -> 10 of rows whose contract is locked: front money that waits is voided, their share of the quota given back. */
-export async function cancelRows(tx: Tx, actor: Actor, contractId: string, rows: readonly OrderVehicle[], reason: string): Promise<void> {
+export async function cancelRows(
+  tx: Tx,
+  actor: Actor,
+  contractId: string,
+  rows: readonly OrderVehicle[],
+  reason: string,
+): Promise<void> {
   if (rows.length === 0) return
   const today = localDate(actor.clock.now())
   for (const row of rows) {
@@ -20,7 +26,12 @@ export async function cancelRows(tx: Tx, actor: Actor, contractId: string, rows:
     await emit(tx, actor, 'order-vehicle.cancelled', facts(row, today))
   }
   for (const row of rows) await giveBackQuota(tx, actor, row)
-  await refreshCounters(tx, actor, contractId, rows.map(row => row.orderId!))
+  await refreshCounters(
+    tx,
+    actor,
+    contractId,
+    rows.map(row => row.orderId!),
+  )
 }
 
 /** Rows in 1 of a contract that ends. */
@@ -36,7 +47,9 @@ export async function cancel(tx: Tx, actor: Actor, id: string, input: { reason: 
 /** One vehicle of its hold: key `<hold>#<orderVehicleId>`, so that it is given back once (20, 11.6). */
 export async function giveBackQuota(tx: Tx, actor: Actor, row: OrderVehicle): Promise<void> {
   if (!row.quotaKey || !row.customerId || !row.cityCode) return
-  const line = await tx.row<{ quota_amount: string }>(sql`select quota_amount from contract_product where tenant_id = ${tx.tenantId} and id = ${row.contractProductId}::bigint`)
+  const line = await tx.row<{ quota_amount: string }>(
+    sql`select quota_amount from contract_product where tenant_id = ${tx.tenantId} and id = ${row.contractProductId}::bigint`,
+  )
   const amount = line ? fen(line.quota_amount) : ZERO
   await releaseQuota(tx, actor, row.customerId, row.cityCode, 1, amount, `${row.quotaKey}#${row.id}`)
 }

@@ -23,13 +23,18 @@ const given = (fields: Changes): ActionCode<typeof orderVehicle, never> => ({ ru
 type Mover = (tx: Tx, actor: Actor, id: string, reason: string) => Promise<unknown>
 const moves: Record<number, Mover> = {
   // The car stands in an allotment: taken from the position alone it would stay held for nobody (90-interfaces 3).
-  1: async (tx, actor, id, reason) => (await releasePosition(tx, actor, id, reason)) || unallot(tx, actor, id, { source: 'update-status', reason }),
+  1: async (tx, actor, id, reason) =>
+    (await releasePosition(tx, actor, id, reason)) || unallot(tx, actor, id, { source: 'update-status', reason }),
   4: (tx, actor, id, reason) => ready(tx, actor, id, { confirmId: reason }),
   10: (tx, actor, id, reason) => cancel(tx, actor, id, { reason }),
 }
 
 /** {ids, status 1|4|10, reason}: all or nothing, each refusal listed by number (30, section 5). */
-async function updateStatus(tx: Tx, actor: Actor, input: { ids: string[]; status: number; reason?: string | undefined }): Promise<unknown> {
+async function updateStatus(
+  tx: Tx,
+  actor: Actor,
+  input: { ids: string[]; status: number; reason?: string | undefined },
+): Promise<unknown> {
   const ids = [...input.ids].sort()
   const move = moves[input.status] ?? invalid({ status: '状态不正确 / no such state to change to' })
   if (!input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })
@@ -51,11 +56,19 @@ async function updateStatus(tx: Tx, actor: Actor, input: { ids: string[]; status
   return refuse('updateStatus', `${list('zh').replaceAll(' / ', '/')} / ${list('en')}`, { refusals })
 }
 function messageOf({ refusal }: Refused): string {
-  if (refusal.kind === 'WrongState') return `当前状态【${textOf(refusal.state, 'zh')}】不允许执行【${textOf(refusal.action, 'zh')}】 / not allowed in state ${textOf(refusal.state, 'en')}`
+  if (refusal.kind === 'WrongState')
+    return `当前状态【${textOf(refusal.state, 'zh')}】不允许执行【${textOf(refusal.action, 'zh')}】 / not allowed in state ${textOf(refusal.state, 'en')}`
   return 'message' in refusal ? refusal.message : refusal.kind
 }
 
-const noTake: Changes = { extractId: null, takeTime: null, takeMileage: null, takePlace: null, rentStartDate: null, rentEndDate: null }
+const noTake: Changes = {
+  extractId: null,
+  takeTime: null,
+  takeMileage: null,
+  takePlace: null,
+  rentStartDate: null,
+  rentEndDate: null,
+}
 
 export default implement(orderVehicle, {
   live: billFigures,
@@ -71,8 +84,10 @@ export default implement(orderVehicle, {
   },
   calls: {
     'PUT update-status': call({
-      label: '变更状态 / Change state', permission: 'order_vehicle_status',
-      input: z.object({ ids: idsInput, status: z.coerce.number().int(), reason: z.string().optional() }), run: updateStatus,
+      label: '变更状态 / Change state',
+      permission: 'order_vehicle_status',
+      input: z.object({ ids: idsInput, status: z.coerce.number().int(), reason: z.string().optional() }),
+      run: updateStatus,
     }),
   },
 })

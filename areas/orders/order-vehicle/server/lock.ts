@@ -7,7 +7,11 @@ import { order } from '../../order/order.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 
 export type OrderVehicle = RowOf<typeof orderVehicle>
-export interface Position { contract: ContractHead; order: RowOf<typeof order>; row: OrderVehicle }
+export interface Position {
+  contract: ContractHead
+  order: RowOf<typeof order>
+  row: OrderVehicle
+}
 
 /** L1 of 90-interfaces 2: contract, order, order-vehicle; read without locks, lock in order, read again. */
 export async function lockPosition(tx: Tx, actor: Actor, id: string): Promise<Position> {
@@ -18,7 +22,16 @@ export async function lockPosition(tx: Tx, actor: Actor, id: string): Promise<Po
 }
 
 /** For the moves of buttons: the locks before the row itself. */
-export const lockBefore = async (tx: Tx, actor: Actor, id: string): Promise<void> => void (await lockPosition(tx, actor, id))
+export const lockBefore = async (tx: Tx, actor: Actor, id: string): Promise<void> =>
+  void (await lockPosition(tx, actor, id))
 
 /** Payload of the order-vehicle events (90-interfaces 4). */
-export const facts = (row: OrderVehicle, date: string) => ({ id: row.id, no: row.orderVehicleNo!, orderVehicleId: row.id, vehicleId: row.vehicleId, customerId: row.customerId, contractId: row.contractId, date })
+export const facts = (row: OrderVehicle, date: string) => ({
+  id: row.id,
+  no: row.orderVehicleNo!,
+  orderVehicleId: row.id,
+  vehicleId: row.vehicleId,
+  customerId: row.customerId,
+  contractId: row.contractId,
+  date,
+})

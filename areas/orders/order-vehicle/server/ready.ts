@@ -9,7 +9,12 @@ import { facts, lockPosition, type OrderVehicle } from './lock.ts'
 export async function ready(tx: Tx, actor: Actor, id: string, input: { confirmId: string }): Promise<OrderVehicle> {
   const { row } = await lockPosition(tx, actor, id)
   if (row.status === 4) return row
-  const moved = (await act(tx, actor, orderVehicle, id, 'ready', { input: { readyTime: localDateTime(actor.clock.now()) }, reason: input.confirmId })).row
+  const moved = (
+    await act(tx, actor, orderVehicle, id, 'ready', {
+      input: { readyTime: localDateTime(actor.clock.now()) },
+      reason: input.confirmId,
+    })
+  ).row
   await emit(tx, actor, 'order-vehicle.ready', facts(moved, localDate(actor.clock.now())))
   return moved
 }

@@ -5,8 +5,16 @@ import { orderVehicle } from '../order-vehicle.ts'
 import { lockPosition, type OrderVehicle } from './lock.ts'
 
 /** What a settlement or a disposal agreed, before lease.finish reckons with it. */
-export async function setAgreed(tx: Tx, actor: Actor, id: string, input: { agreedReturnDate?: string | null; agreedPenalty?: Fen | null; source: string }): Promise<OrderVehicle> {
+export async function setAgreed(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  input: { agreedReturnDate?: string | null; agreedPenalty?: Fen | null; source: string },
+): Promise<OrderVehicle> {
   const { row } = await lockPosition(tx, actor, id)
   const { source, ...agreed } = input
-  return updateRow(tx, actor, orderVehicle, row, { ...agreed, agreedBy: source } as never, { action: 'setAgreed', reason: source })
+  return updateRow(tx, actor, orderVehicle, row, { ...agreed, agreedBy: source } as never, {
+    action: 'setAgreed',
+    reason: source,
+  })
 }

@@ -12,27 +12,43 @@ import { order } from '../order.ts'
 
 /** 1, 2 -> 4: rows that wait are cancelled; vehicles already reserved must be given back first. */
 export const close: ActionCode<typeof order, never> = {
-  async locks(tx, actor, id) { await lockContractOf(tx, actor, id) },
+  async locks(tx, actor, id) {
+    await lockContractOf(tx, actor, id)
+  },
   async guard(tx, _actor, { row }) {
     const reserved = await findRows(tx, orderVehicle, { orderId: row.id, status: [2, 3, 4] })
-    if (reserved.length > 0) refuse('vehiclesAllotted', '还有{n}台已配车辆，请先退回配车 / {n} {n|vehicle is|vehicles are} allotted, release them first', { n: reserved.length })
+    if (reserved.length > 0)
+      refuse(
+        'vehiclesAllotted',
+        '还有{n}台已配车辆，请先退回配车 / {n} {n|vehicle is|vehicles are} allotted, release them first',
+        { n: reserved.length },
+      )
   },
   async run(tx, actor, { row, reason }) {
     await emit(tx, actor, 'order.closed', { id: row.id, no: row.orderNo!, contractId: row.contractId, reason })
     return { closeReason: reason }
   },
   async after(tx, actor, { row, reason }) {
-    await cancelRows(tx, actor, row.contractId, await findRows(tx, orderVehicle, { orderId: row.id, status: 1 }), reason)
+    await cancelRows(
+      tx,
+      actor,
+      row.contractId,
+      await findRows(tx, orderVehicle, { orderId: row.id, status: 1 }),
+      reason,
+    )
   },
 }
 
 /** Lock order L1: the contract before its order. */
 export async function lockContractOf(tx: Tx, actor: Actor, orderId: string): Promise<void> {
-  const found = await tx.row<{ contract_id: string }>(sql`select contract_id from lease_order where tenant_id = ${tx.tenantId} and id = ${orderId}::bigint`)
+  const found = await tx.row<{ contract_id: string }>(
+    sql`select contract_id from lease_order where tenant_id = ${tx.tenantId} and id = ${orderId}::bigint`,
+  )
   if (found) await lockRow(tx, actor, contract, found.contract_id)
 }
 
 /** With the stop of a contract: orders that were never finished end with it. */
 export async function closeOrdersOf(tx: Tx, actor: Actor, contractId: string, reason: string): Promise<void> {
-  for (const one of await findRows(tx, order, { contractId, status: [1, 2] })) await act(tx, actor, order, one.id, 'close', { reason })
+  for (const one of await findRows(tx, order, { contractId, status: [1, 2] }))
+    await act(tx, actor, order, one.id, 'close', { reason })
 }

@@ -11,10 +11,13 @@ import { refreshCounters } from './counters.ts'
 
 /** 103 -> 1: the vehicles of a call-off are born, never more than the contract's lines have left. */
 export const confirm: ActionCode<typeof order, never> = {
-  async locks(tx, actor, id) { await lockContractOf(tx, actor, id) },
+  async locks(tx, actor, id) {
+    await lockContractOf(tx, actor, id)
+  },
   async guard(tx, _actor, { row }) {
     const head = await getRow(tx, contract, row.contractId)
-    if (head.status !== 6 && head.status !== 7) refuse('contractNotInForce', '合同不在履行中，不能下单 / the contract is not in force')
+    if (head.status !== 6 && head.status !== 7)
+      refuse('contractNotInForce', '合同不在履行中，不能下单 / the contract is not in force')
     const wanted = await findRows(tx, orderLine, { orderId: row.id })
     if (wanted.length === 0) refuse('linesMissing', '请填写订单明细 / order lines required')
     const { products } = await contractLines(tx, row.contractId)
@@ -22,7 +25,8 @@ export const confirm: ActionCode<typeof order, never> = {
       const line = products.find(one => one.id === productId)!
       const asked = ones.reduce((sum, one) => sum + one.quantity, 0)
       const left = line.quantity - (line.orderedQty ?? 0)
-      if (asked > left) refuse('lineExceeded', '产品行剩余数量{left}台，不足{asked}台 / {left} left, {asked} asked', { left, asked })
+      if (asked > left)
+        refuse('lineExceeded', '产品行剩余数量{left}台，不足{asked}台 / {left} left, {asked} asked', { left, asked })
       if (line.cityCode !== row.cityCode) refuse('otherCity', '订单城市与产品行不符 / the line is of another city')
     }
   },
@@ -30,8 +34,26 @@ export const confirm: ActionCode<typeof order, never> = {
     const head = await getRow(tx, contract, row.contractId)
     const lines = await contractLines(tx, head.id)
     const wanted = await findRows(tx, orderLine, { orderId: row.id })
-    await bearVehicles(tx, actor, head, row, lines, wanted.map(one => ({ line: lines.products.find(line => line.id === one.contractProductId)!, quantity: one.quantity })), false)
+    await bearVehicles(
+      tx,
+      actor,
+      head,
+      row,
+      lines,
+      wanted.map(one => ({
+        line: lines.products.find(line => line.id === one.contractProductId)!,
+        quantity: one.quantity,
+      })),
+      false,
+    )
     await refreshCounters(tx, actor, head.id, [row.id])
-    await emit(tx, actor, 'order.created', { id: row.id, no: row.orderNo!, contractId: head.id, insureNeed: row.insureNeed, plateNeed: row.plateNeed, gpsNeed: row.gpsNeed })
+    await emit(tx, actor, 'order.created', {
+      id: row.id,
+      no: row.orderNo!,
+      contractId: head.id,
+      insureNeed: row.insureNeed,
+      plateNeed: row.plateNeed,
+      gpsNeed: row.gpsNeed,
+    })
   },
 }

@@ -6,7 +6,15 @@ import { createPlans } from '#areas/billing/bill-receipt-plan/server/create-plan
 import { orderDrafts, planRows, type PlanRow } from '#areas/contracts/calculations/index.ts'
 import { contractParty } from '#areas/contracts/contract/contract-party.ts'
 import { contractRefOf, type ContractHead } from '#areas/contracts/contract/server/head.ts'
-import { contractLines, feesOf, payRuleOf, ruleAt, stagesOf, type ContractLines, type ProductLine } from '#areas/contracts/contract/server/terms.ts'
+import {
+  contractLines,
+  feesOf,
+  payRuleOf,
+  ruleAt,
+  stagesOf,
+  type ContractLines,
+  type ProductLine,
+} from '#areas/contracts/contract/server/terms.ts'
 import { workdays } from '#areas/contracts/contract/server/workdays.ts'
 import { orderVehicle } from '../../order-vehicle/order-vehicle.ts'
 import { order, orderLine } from '../order.ts'
@@ -14,38 +22,115 @@ import { refreshCounters } from './counters.ts'
 
 export type Order = RowOf<typeof order>
 export type OrderVehicle = RowOf<typeof orderVehicle>
-interface Batch { line: ProductLine; quantity: number }
+interface Batch {
+  line: ProductLine
+  quantity: number
+}
 
-/** Signing with orderMode 1: one order per city, one row per vehicle, its front money in the same transaction. Renewal lines bring their vehicles along. */
+/**
+ * Signing with orderMode 1: one order per city, one row per vehicle, its front money in the same transaction. Renewal
+ * lines bring their vehicles along.
+ */
 export async function createOrders(tx: Tx, actor: Actor, contract: ContractHead): Promise<Order[]> {
   const lines = await contractLines(tx, contract.id)
   const delivered = lines.products.filter(line => line.renewOrderVehicleIds.length === 0)
   const orders: Order[] = []
   for (const [cityCode, products] of Map.groupBy(delivered, line => line.cityCode)) {
     const made = await insertOrder(tx, actor, contract, cityCode, products)
-    await insertRows(tx, actor, orderLine, products.map((line, index) => ({ orderId: made.id, lineNo: index + 1, contractProductId: line.id, carModelId: line.carModelId, color: line.color, quantity: line.quantity })) as never)
-    await bearVehicles(tx, actor, contract, made, lines, products.map(line => ({ line, quantity: line.quantity })), true)
-    await emit(tx, actor, 'order.created', { id: made.id, no: made.orderNo!, contractId: contract.id, insureNeed: made.insureNeed, plateNeed: made.plateNeed, gpsNeed: made.gpsNeed })
+    await insertRows(
+      tx,
+      actor,
+      orderLine,
+      products.map((line, index) => ({
+        orderId: made.id,
+        lineNo: index + 1,
+        contractProductId: line.id,
+        carModelId: line.carModelId,
+        color: line.color,
+        quantity: line.quantity,
+      })) as never,
+    )
+    await bearVehicles(
+      tx,
+      actor,
+      contract,
+      made,
+      lines,
+      products.map(line => ({ line, quantity: line.quantity })),
+      true,
+    )
+    await emit(tx, actor, 'order.created', {
+      id: made.id,
+      no: made.orderNo!,
+      contractId: contract.id,
+      insureNeed: made.insureNeed,
+      plateNeed: made.plateNeed,
+      gpsNeed: made.gpsNeed,
+    })
     orders.push(made)
   }
-  await refreshCounters(tx, actor, contract.id, orders.map(one => one.id))
+  await refreshCounters(
+    tx,
+    actor,
+    contract.id,
+    orders.map(one => one.id),
+  )
   return orders
 }
 
-async function insertOrder(tx: Tx, actor: Actor, contract: ContractHead, cityCode: string, products: readonly ProductLine[]): Promise<Order> {
+async function insertOrder(
+  tx: Tx,
+  actor: Actor,
+  contract: ContractHead,
+  cityCode: string,
+  products: readonly ProductLine[],
+): Promise<Order> {
   const [receiver] = await findRows(tx, contractParty, { contractId: contract.id, partyType: 1 })
   const placed = products.find(line => line.takePlaceId ?? line.takeAddress)
   return insertRow(tx, actor, order, {
-    status: 1, orderSource: contract.signType === 3 ? 4 : 1, contractType: contract.contractType, contractId: contract.id, contractNo: contract.contractNo, customerId: contract.customerId,
-    counterpartyName: contract.counterpartyName, ownCompanyId: contract.ownCompanyId, cityCode, bizUserId: contract.bizUserId, bizDeptId: contract.bizDeptId, deliveryUserId: contract.bizUserId,
-    expectTakeDate: products.map(line => line.expectTakeDate).filter(date => date !== null).sort()[0] ?? contract.startDate, takePlaceId: placed?.takePlaceId ?? null, takeAddress: placed?.takeAddress ?? receiver?.address ?? null,
-    receiverName: receiver?.contactName ?? '', receiverPhone: receiver?.contactPhone ?? '', plateNeed: true, gpsNeed: products.some(line => line.withGps), insureNeed: true,
+    status: 1,
+    orderSource: contract.signType === 3 ? 4 : 1,
+    contractType: contract.contractType,
+    contractId: contract.id,
+    contractNo: contract.contractNo,
+    customerId: contract.customerId,
+    counterpartyName: contract.counterpartyName,
+    ownCompanyId: contract.ownCompanyId,
+    cityCode,
+    bizUserId: contract.bizUserId,
+    bizDeptId: contract.bizDeptId,
+    deliveryUserId: contract.bizUserId,
+    expectTakeDate:
+      products
+        .map(line => line.expectTakeDate)
+        .filter(date => date !== null)
+        .sort()[0] ?? contract.startDate,
+    takePlaceId: placed?.takePlaceId ?? null,
+    takeAddress: placed?.takeAddress ?? receiver?.address ?? null,
+    receiverName: receiver?.contactName ?? '',
+    receiverPhone: receiver?.contactPhone ?? '',
+    plateNeed: true,
+    gpsNeed: products.some(line => line.withGps),
+    insureNeed: true,
   })
 }
 
-/** The rows of an order and their money (10.1, "order confirmed"). `bornAtSigning`: fees due at the signature are charged here per vehicle. */
-export async function bearVehicles(tx: Tx, actor: Actor, contract: ContractHead, made: Order, lines: ContractLines, batches: readonly Batch[], bornAtSigning: boolean): Promise<OrderVehicle[]> {
-  const values = batches.flatMap(({ line, quantity }) => Array.from({ length: quantity }, () => vehicleValues(contract, made, line, lines)))
+/**
+ * The rows of an order and their money (10.1, "order confirmed"). `bornAtSigning`: fees due at the signature are
+ * charged here per vehicle.
+ */
+export async function bearVehicles(
+  tx: Tx,
+  actor: Actor,
+  contract: ContractHead,
+  made: Order,
+  lines: ContractLines,
+  batches: readonly Batch[],
+  bornAtSigning: boolean,
+): Promise<OrderVehicle[]> {
+  const values = batches.flatMap(({ line, quantity }) =>
+    Array.from({ length: quantity }, () => vehicleValues(contract, made, line, lines)),
+  )
   const rows = await insertRows(tx, actor, orderVehicle, values)
   const plans = frontPlans(actor, contract, made, lines, rows, bornAtSigning)
   if (plans.length > 0) await createPlans(tx, actor, 'receipt', contractRefOf(contract, made.cityCode), plans)
@@ -53,13 +138,38 @@ export async function bearVehicles(tx: Tx, actor: Actor, contract: ContractHead,
 }
 
 const vehicleValues = (contract: ContractHead, made: Order, line: ProductLine, lines: ContractLines) => ({
-  orderId: made.id, contractId: contract.id, contractType: contract.contractType, contractProductId: line.id, customerId: contract.customerId, counterpartyName: contract.counterpartyName, bizUserId: contract.bizUserId, bizDeptId: contract.bizDeptId, cityCode: made.cityCode,
-  carModelId: line.carModelId, modelName: line.modelName, color: line.color, termMonths: line.termMonths, rentUnit: line.rentUnit, unitRent: line.unitRent,
-  rentStages: stagesOf(lines.rents, line.lineNo).map(stage => ({ ...stage, unitRent: yuan(stage.unitRent) })), deposit: line.deposit ?? ZERO, downPayment: line.downPayment ?? ZERO, vehiclePrice: line.vehiclePrice ?? ZERO,
-  financedAmount: line.financedAmount, planRev: 0, quotaKey: `${contract.id}:${line.lineNo}`,
+  orderId: made.id,
+  contractId: contract.id,
+  contractType: contract.contractType,
+  contractProductId: line.id,
+  customerId: contract.customerId,
+  counterpartyName: contract.counterpartyName,
+  bizUserId: contract.bizUserId,
+  bizDeptId: contract.bizDeptId,
+  cityCode: made.cityCode,
+  carModelId: line.carModelId,
+  modelName: line.modelName,
+  color: line.color,
+  termMonths: line.termMonths,
+  rentUnit: line.rentUnit,
+  unitRent: line.unitRent,
+  rentStages: stagesOf(lines.rents, line.lineNo).map(stage => ({ ...stage, unitRent: yuan(stage.unitRent) })),
+  deposit: line.deposit ?? ZERO,
+  downPayment: line.downPayment ?? ZERO,
+  vehiclePrice: line.vehiclePrice ?? ZERO,
+  financedAmount: line.financedAmount,
+  planRev: 0,
+  quotaKey: `${contract.id}:${line.lineNo}`,
 })
 
-function frontPlans(actor: Actor, contract: ContractHead, made: Order, lines: ContractLines, rows: readonly OrderVehicle[], bornAtSigning: boolean): PlanRow[] {
+function frontPlans(
+  actor: Actor,
+  contract: ContractHead,
+  made: Order,
+  lines: ContractLines,
+  rows: readonly OrderVehicle[],
+  bornAtSigning: boolean,
+): PlanRow[] {
   const today = localDate(actor.clock.now())
   const stored = ruleAt(lines.rules, today)
   if (!stored) return []
@@ -67,7 +177,24 @@ function frontPlans(actor: Actor, contract: ContractHead, made: Order, lines: Co
   return rows.flatMap(row => {
     const line = lines.products.find(one => one.id === row.contractProductId)!
     const deposit = row.deposit > ZERO ? { amount: row.deposit, instalments: rule.depositInstalments } : null
-    const drafts = orderDrafts(row.id, { fees: feesOf(lines.fees, line.lineNo), deposit, downPayment: row.downPayment, downPaymentTaxRate: line.taxRate }, { on: today, generatedOn: today, rule, workdays }, bornAtSigning)
-    return planRows(drafts, { contractId: contract.id, partyKind: contract.counterpartyType!, partyId: contract.counterpartyId!, orderId: made.id, vehicleId: null, rev: 0 })
+    const drafts = orderDrafts(
+      row.id,
+      {
+        fees: feesOf(lines.fees, line.lineNo),
+        deposit,
+        downPayment: row.downPayment,
+        downPaymentTaxRate: line.taxRate,
+      },
+      { on: today, generatedOn: today, rule, workdays },
+      bornAtSigning,
+    )
+    return planRows(drafts, {
+      contractId: contract.id,
+      partyKind: contract.counterpartyType!,
+      partyId: contract.counterpartyId!,
+      orderId: made.id,
+      vehicleId: null,
+      rev: 0,
+    })
   })
 }

@@ -20,19 +20,46 @@ export default implement(order, {
     const contractId = form.values.contractId ?? form.before?.contractId
     if (!contractId) return
     const head = await getRow(tx, contract, contractId)
-    Object.assign(form.values, { orderSource: 2, contractType: head.contractType, contractNo: head.contractNo, customerId: head.customerId, counterpartyName: head.counterpartyName, ownCompanyId: head.ownCompanyId, bizUserId: head.bizUserId, bizDeptId: head.bizDeptId })
-    const mode = await tx.row<{ order_mode: number }>(sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`)
+    Object.assign(form.values, {
+      orderSource: 2,
+      contractType: head.contractType,
+      contractNo: head.contractNo,
+      customerId: head.customerId,
+      counterpartyName: head.counterpartyName,
+      ownCompanyId: head.ownCompanyId,
+      bizUserId: head.bizUserId,
+      bizDeptId: head.bizDeptId,
+    })
+    const mode = await tx.row<{ order_mode: number }>(
+      sql`select order_mode from contract_lease where tenant_id = ${tx.tenantId} and id = ${contractId}::bigint`,
+    )
     if (mode?.order_mode !== 2) form.fault('contractId', '该合同签约时已自动下单 / this contract ordered at signing')
     const whole = { ...form.before, ...form.values }
     if (!form.draft && (await closedCities(tx, [whole.cityCode])).size > 0) form.fault('cityCode', cityIsClosed)
-    if (!form.draft && !whole.takePlaceId && !whole.takeAddress) form.fault('takeAddress', '提车停车场与地址填一项 / lot or address')
-    for (const [index, line] of ((form.lines['lines'] ?? []) as { contractProductId?: string; carModelId?: string; color?: string | null }[]).entries()) {
-      const found = line.contractProductId ? await tx.row<{ contract_id: string; car_model_id: string; color: string | null }>(sql`select contract_id, car_model_id, color from contract_product where tenant_id = ${tx.tenantId} and id = ${line.contractProductId}::bigint`) : undefined
-      if (found && found.contract_id !== contractId) form.fault(`lines.${index}.contractProductId`, '不是该合同的产品行 / not a line of this contract')
+    if (!form.draft && !whole.takePlaceId && !whole.takeAddress)
+      form.fault('takeAddress', '提车停车场与地址填一项 / lot or address')
+    for (const [index, line] of (
+      (form.lines['lines'] ?? []) as { contractProductId?: string; carModelId?: string; color?: string | null }[]
+    ).entries()) {
+      const found = line.contractProductId
+        ? await tx.row<{ contract_id: string; car_model_id: string; color: string | null }>(
+            sql`select contract_id, car_model_id, color from contract_product where tenant_id = ${tx.tenantId} and id = ${line.contractProductId}::bigint`,
+          )
+        : undefined
+      if (found && found.contract_id !== contractId)
+        form.fault(`lines.${index}.contractProductId`, '不是该合同的产品行 / not a line of this contract')
       else if (found) Object.assign(line, { carModelId: found.car_model_id, color: line.color ?? found.color })
     }
-    if (form.lines['lines']) form.values.quantity = (form.lines['lines'] as { quantity?: number }[]).reduce((sum, line) => sum + (line.quantity ?? 0), 0)
-    else if (form.before) form.values.quantity = (await findRows(tx, orderLine, { orderId: form.before.id })).reduce((sum, line) => sum + line.quantity, 0)
+    if (form.lines['lines'])
+      form.values.quantity = (form.lines['lines'] as { quantity?: number }[]).reduce(
+        (sum, line) => sum + (line.quantity ?? 0),
+        0,
+      )
+    else if (form.before)
+      form.values.quantity = (await findRows(tx, orderLine, { orderId: form.before.id })).reduce(
+        (sum, line) => sum + line.quantity,
+        0,
+      )
   },
   actions: {
     confirm,
@@ -41,12 +68,27 @@ export default implement(order, {
     complete: { locks: (tx, actor, id) => lockContractOf(tx, actor, id) },
   },
   calls: {
-    /** Confirming and closing have codes of their own (30, section 8): either opens the call, the wanted state decides. */
+    /**
+     * Confirming and closing have codes of their own (30, section 8): either opens the call, the wanted state decides.
+     */
     'PUT update-status': call({
-      label: '确认或关闭 / Confirm or close', permission: ['order_confirm', 'order_close'], input: z.object({ id: optionalIdInput, ids: optionalIdsInput, status: z.coerce.number().int(), reason: z.string().max(500).optional() }),
+      label: '确认或关闭 / Confirm or close',
+      permission: ['order_confirm', 'order_close'],
+      input: z.object({
+        id: optionalIdInput,
+        ids: optionalIdsInput,
+        status: z.coerce.number().int(),
+        reason: z.string().max(500).optional(),
+      }),
       async run(tx, actor, input) {
-        const action = input.status === 1 ? 'confirm' : input.status === 4 ? 'close' : invalid({ status: '状态不正确 / no such state to change to' })
-        if (actor.rights && !actor.rights.codes.has(`order_${action}`)) throw new Refused({ kind: 'NotAllowed', permission: `order_${action}` })
+        const action =
+          input.status === 1
+            ? 'confirm'
+            : input.status === 4
+              ? 'close'
+              : invalid({ status: '状态不正确 / no such state to change to' })
+        if (actor.rights && !actor.rights.codes.has(`order_${action}`))
+          throw new Refused({ kind: 'NotAllowed', permission: `order_${action}` })
         if (action === 'close' && !input.reason?.trim()) invalid({ reason: '请填写原因 / give the reason' })
         const ids = [input.id ?? [], input.ids ?? []].flat().sort()
         await requireVisible(tx, actor, order, ids)

@@ -1,15 +1,21 @@
 import { localDate, localDateTime, type Label } from '#kernel'
 import type { Actor } from '#packages/database/tx.ts'
 
-interface PlanForm<F extends string> { readonly values: { readonly [K in F]?: string | null | undefined }; readonly before: { readonly [K in F]?: string | null } | undefined; fault(path: string, reason: Label): void }
+interface PlanForm<F extends string> {
+  readonly values: { readonly [K in F]?: string | null | undefined }
+  readonly before: { readonly [K in F]?: string | null } | undefined
+  fault(path: string, reason: Label): void
+}
 
 /**
- * What is planned lies ahead. Whoever may record takes of earlier days corrects plans as well, and what was planned before and is only sent again stays: a rejected
+ * What is planned lies ahead. Whoever may record takes of earlier days corrects plans as well, and what was planned
+ * before and is only sent again stays: a rejected
  * document is resubmitted after its day.
  */
 export function refusePastPlan<F extends string>(actor: Actor, { values, before, fault }: PlanForm<F>, field: F): void {
   const planned = values[field]
-  if (!planned || planned === before?.[field] || !actor.rights || actor.rights.codes.has('vehicle_extract_backdate')) return
+  if (!planned || planned === before?.[field] || !actor.rights || actor.rights.codes.has('vehicle_extract_backdate'))
+    return
   if (planned.slice(0, 10) < localDate(actor.clock.now())) fault(field, '不能早于今天 / not earlier than today')
 }
 

@@ -8,4 +8,7 @@ import { callOffContract, order } from '../order.ts'
 /** Only contracts that order by call-off: the others have ordered at signing. */
 const CallOffContract = (props: InputProps) => <RefPicker {...props} field={callOffContract as Field} />
 
-export default customise(order, { inputs: { contractId: CallOffContract }, form: { after: { contract: CityRulesOfForm } } })
+export default customise(order, {
+  inputs: { contractId: CallOffContract },
+  form: { after: { contract: CityRulesOfForm } },
+})

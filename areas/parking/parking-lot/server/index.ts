@@ -7,23 +7,30 @@ import spaces from './spaces.ts'
 const lots = implement(parkingLot, {
   prepare(_tx, _actor, form) {
     const stands = (form.before?.occupied ?? 0) + (form.before?.reserved ?? 0)
-    if (form.values.capacity !== undefined && form.values.capacity !== null && form.values.capacity < stands) form.fault('capacity', `不能小于在场和预留的${stands}位 / not below the ${stands} places in use`)
+    if (form.values.capacity !== undefined && form.values.capacity !== null && form.values.capacity < stands)
+      form.fault('capacity', `不能小于在场和预留的${stands}位 / not below the ${stands} places in use`)
     if (!form.before) Object.assign(form.values, { occupied: 0, reserved: 0 })
   },
   async removing(tx, _actor, row) {
-    const stay = await tx.row(sql`select 1 from parking_record where tenant_id = ${tx.tenantId} and lot_id = ${row.id}::bigint limit 1`)
+    const stay = await tx.row(
+      sql`select 1 from parking_record where tenant_id = ${tx.tenantId} and lot_id = ${row.id}::bigint limit 1`,
+    )
     if (stay) refuse('lotUsed', '停车场已有停放记录，不能删除，请停用 / the lot has stays, disable it instead')
   },
   actions: {
     disable: {
       async guard(tx, _actor, { row }) {
-        const open = await tx.row(sql`select 1 from parking_record where tenant_id = ${tx.tenantId} and lot_id = ${row.id}::bigint and out_time is null and is_deleted = 0 limit 1`)
+        const open = await tx.row(
+          sql`select 1 from parking_record where tenant_id = ${tx.tenantId} and lot_id = ${row.id}::bigint and out_time is null and is_deleted = 0 limit 1`,
+        )
         if (open) refuse('lotHasCars', '停车场内还有车辆，不能停用 / cars stand in this lot')
       },
     },
   },
   page: async (tx, _actor, ids) => {
-    const rows = await tx.rows<{ id: string; free: number }>(sql`select id, capacity - coalesce(occupied, 0) - coalesce(reserved, 0) as free from parking_lot where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`)
+    const rows = await tx.rows<{ id: string; free: number }>(
+      sql`select id, capacity - coalesce(occupied, 0) - coalesce(reserved, 0) as free from parking_lot where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
+    )
     return new Map(rows.map(row => [row.id, { freeQty: row.free }]))
   },
   detail: async (_tx, _actor, row) => ({ freeQty: row.capacity - (row.occupied ?? 0) - (row.reserved ?? 0) }),

@@ -4,7 +4,13 @@ import { parkingLot } from '../parking-lot.ts'
 
 function AtTheGate({ record }: DetailSlot) {
   if (Number(record['status']) !== 1) return null
-  return <StayActions hows={Number(record['occupied']) > 0 ? ['enter', 'move', 'leave'] : ['enter']} given={{ lotId: record['id'], lotName: record['lotName'] }} lotId={String(record['id'])} />
+  return (
+    <StayActions
+      hows={Number(record['occupied']) > 0 ? ['enter', 'move', 'leave'] : ['enter']}
+      given={{ lotId: record['id'], lotName: record['lotName'] }}
+      lotId={String(record['id'])}
+    />
+  )
 }
 
 export default customise(parkingLot, { detail: { actions: AtTheGate } })

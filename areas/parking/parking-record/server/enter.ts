@@ -9,32 +9,63 @@ import { takeSpace } from '../../parking-lot/server/spaces.ts'
 import { parkingRecord } from '../parking-record.ts'
 
 export type Stay = RowOf<typeof parkingRecord>
-export const openStay = async (tx: Tx, vehicleId: string): Promise<Stay | undefined> => (await findRows(tx, parkingRecord, sql`t.vehicle_id = ${vehicleId}::bigint and t.out_time is null`))[0]
+export const openStay = async (tx: Tx, vehicleId: string): Promise<Stay | undefined> =>
+  (await findRows(tx, parkingRecord, sql`t.vehicle_id = ${vehicleId}::bigint and t.out_time is null`))[0]
 
 /** The lot's counter moves under its lock: two cars for the last place meet here (60, acceptance 13). */
 export async function takeRoom(tx: Tx, actor: Actor, lotId: string, cars: number): Promise<void> {
   const lot = await lockRow(tx, actor, parkingLot, lotId)
   const used = (lot.occupied ?? 0) + (lot.reserved ?? 0)
   const mayOverbook = lot.overAllowed && (!actor.rights || actor.rights.codes.has('parking_over'))
-  if (used + cars > lot.capacity && !mayOverbook) refuse('lotFull', '停车场【{lot}】已满（{used}/{capacity}） / parking lot {lot} is full ({used}/{capacity})', { lot: lot.lotName, used, capacity: lot.capacity })
+  if (used + cars > lot.capacity && !mayOverbook)
+    refuse('lotFull', '停车场【{lot}】已满（{used}/{capacity}） / parking lot {lot} is full ({used}/{capacity})', {
+      lot: lot.lotName,
+      used,
+      capacity: lot.capacity,
+    })
   await setOccupied(tx, lotId, cars)
 }
 /** A counter, not an edit of the lot: open forms of it stay valid. */
 export const setOccupied = (tx: Tx, lotId: string, cars: number): Promise<number> =>
-  tx.run(sql`update parking_lot set occupied = greatest(coalesce(occupied, 0) + ${cars}::int, 0) where tenant_id = ${tx.tenantId} and id = ${lotId}::bigint`)
+  tx.run(
+    sql`update parking_lot set occupied = greatest(coalesce(occupied, 0) + ${cars}::int, 0) where tenant_id = ${tx.tenantId} and id = ${lotId}::bigint`,
+  )
 
 /** parking.enter of 90-interfaces 3.6: opens the stay. The same source again returns the stay as it stands. */
-export async function enter(tx: Tx, actor: Actor, vehicleId: string, lotId: string, input: { time: string; kind: number; source: Source; spaceId?: string | null; mileage?: number | null }): Promise<Stay> {
+export async function enter(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  lotId: string,
+  input: { time: string; kind: number; source: Source; spaceId?: string | null; mileage?: number | null },
+): Promise<Stay> {
   const car = await lockRow(tx, actor, vehicle, vehicleId)
   const stay = await openStay(tx, vehicleId)
   if (stay) {
     if (stay.lotId === lotId && stay.sourceId === input.source.sourceId) return stay
     const { lotName } = await lockRow(tx, actor, parkingLot, stay.lotId)
-    throw new Refused({ kind: 'Duplicate', message: `车辆【${car.plateNo ?? car.vin}】已在停车场【${lotName}】 / Vehicle ${car.plateNo ?? car.vin} stands in ${lotName} already`, facts: { lotId: stay.lotId } })
+    throw new Refused({
+      kind: 'Duplicate',
+      message: `车辆【${car.plateNo ?? car.vin}】已在停车场【${lotName}】 / Vehicle ${car.plateNo ?? car.vin} stands in ${lotName} already`,
+      facts: { lotId: stay.lotId },
+    })
   }
   await takeRoom(tx, actor, lotId, 1)
   if (input.spaceId) await takeSpace(tx, actor, lotId, input.spaceId, car, input.time)
-  const opened = await insertRow(tx, actor, parkingRecord, { vehicleId, lotId, spaceId: input.spaceId ?? null, inTime: input.time, inKind: input.kind, inUserId: actor.userId, inMileage: input.mileage ?? null, ...input.source })
-  await updateRow(tx, actor, vehicle, car, { parkingLotId: lotId, parkingSpaceId: input.spaceId ?? null, inLotTime: input.time })
+  const opened = await insertRow(tx, actor, parkingRecord, {
+    vehicleId,
+    lotId,
+    spaceId: input.spaceId ?? null,
+    inTime: input.time,
+    inKind: input.kind,
+    inUserId: actor.userId,
+    inMileage: input.mileage ?? null,
+    ...input.source,
+  })
+  await updateRow(tx, actor, vehicle, car, {
+    parkingLotId: lotId,
+    parkingSpaceId: input.spaceId ?? null,
+    inLotTime: input.time,
+  })
   return opened
 }

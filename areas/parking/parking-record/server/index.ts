@@ -15,8 +15,18 @@ import { enter, openStay } from './enter.ts'
 import { leave } from './leave.ts'
 
 const id = idInput
-const time = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/).optional()
-const entering = z.object({ vehicleId: id, lotId: id, spaceId: optionalIdInput, inTime: time, inKind: z.coerce.number().int().min(1).max(6).default(3), inMileage: z.coerce.number().int().min(0).optional() })
+const time = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  .optional()
+const entering = z.object({
+  vehicleId: id,
+  lotId: id,
+  spaceId: optionalIdInput,
+  inTime: time,
+  inKind: z.coerce.number().int().min(1).max(6).default(3),
+  inMileage: z.coerce.number().int().min(0).optional(),
+})
 const leaving = z.object({ vehicleId: id, outTime: time, outKind: z.coerce.number().int().min(1).max(7).default(2) })
 const moving = z.object({ vehicleId: id, lotId: id, spaceId: optionalIdInput, moveTime: time })
 
@@ -24,17 +34,38 @@ const moving = z.object({ vehicleId: id, lotId: id, spaceId: optionalIdInput, mo
 const byHand = async (tx: Tx) => ({ sourceType: 'parking-record', sourceId: await tx.newId(), sourceNo: '场站登记' })
 
 /** A car that waits for a lot is stored by it (event 4); one on lease cannot stand in a lot of ours (V5). */
-export async function enterByHand(tx: Tx, actor: Actor, input: z.output<typeof entering>): Promise<{ id: string; bizStatus: number }> {
+export async function enterByHand(
+  tx: Tx,
+  actor: Actor,
+  input: z.output<typeof entering>,
+): Promise<{ id: string; bizStatus: number }> {
   const car = await lockRow(tx, actor, vehicle, input.vehicleId)
   const now = localDateTime(actor.clock.now())
   const at = input.inTime ?? now
   if (at > now) invalid({ inTime: '入场时间不能晚于现在 / the entry lies in the future' })
   await placeAsked(tx, input)
-  const isHere = car.status === 1 && [biz.awaitingStore, biz.stock, biz.preparing, biz.awaitingTake, biz.returning, biz.repair].includes(car.bizStatus as never) && !(car.bizStatus === biz.repair && car.prevBizStatus === biz.leased)
-  if (!isHere) refuse('stayState', '车辆【{plate}】当前状态不能入场 / vehicle {plate} cannot enter a lot in its state', { plate: car.plateNo ?? car.vin })
+  const isHere =
+    car.status === 1 &&
+    [biz.awaitingStore, biz.stock, biz.preparing, biz.awaitingTake, biz.returning, biz.repair].includes(
+      car.bizStatus as never,
+    ) &&
+    !(car.bizStatus === biz.repair && car.prevBizStatus === biz.leased)
+  if (!isHere)
+    refuse('stayState', '车辆【{plate}】当前状态不能入场 / vehicle {plate} cannot enter a lot in its state', {
+      plate: car.plateNo ?? car.vin,
+    })
   const source = await byHand(tx)
-  const to = car.bizStatus === biz.awaitingStore ? (await fire(tx, actor, car.id, event.stored, { source, time: at })).to : car.bizStatus!
-  const stay = await enter(tx, actor, car.id, input.lotId, { time: at, kind: input.inKind, source, spaceId: input.spaceId ?? null, mileage: input.inMileage ?? null })
+  const to =
+    car.bizStatus === biz.awaitingStore
+      ? (await fire(tx, actor, car.id, event.stored, { source, time: at })).to
+      : car.bizStatus!
+  const stay = await enter(tx, actor, car.id, input.lotId, {
+    time: at,
+    kind: input.inKind,
+    source,
+    spaceId: input.spaceId ?? null,
+    mileage: input.inMileage ?? null,
+  })
   return { id: stay.id, bizStatus: to }
 }
 
@@ -43,17 +74,24 @@ export async function leaveByHand(tx: Tx, actor: Actor, input: z.output<typeof l
   const at = input.outTime ?? now
   if (at > now) invalid({ outTime: '出场时间不能晚于现在 / the exit lies in the future' })
   const open = await openStay(tx, input.vehicleId)
-  if (open && at < open.inTime) invalid({ outTime: `出场时间不能早于入场时间${open.inTime} / the exit lies before the entry of ${open.inTime}` as Label })
+  if (open && at < open.inTime)
+    invalid({
+      outTime: `出场时间不能早于入场时间${open.inTime} / the exit lies before the entry of ${open.inTime}` as Label,
+    })
   const stay = await leave(tx, actor, input.vehicleId, { time: at, kind: input.outKind, source: await byHand(tx) })
   return stay ? { id: stay.id, days: stay.days } : refuse('noStay', '车辆没有在场记录 / the vehicle stands in no lot')
 }
 
 /** A lot that is kept by spaces takes no car without one (60, 4.8). */
 async function placeAsked(tx: Tx, { lotId, spaceId }: { lotId: string; spaceId?: string | undefined }): Promise<void> {
-  if (!spaceId && (await getRow(tx, parkingLot, lotId)).spaceManaged) invalid({ spaceId: '该停车场按车位管理，请选择车位 / this lot is kept by spaces: choose one' })
+  if (!spaceId && (await getRow(tx, parkingLot, lotId)).spaceManaged)
+    invalid({ spaceId: '该停车场按车位管理，请选择车位 / this lot is kept by spaces: choose one' })
 }
 
-/** parking.transfer of 90-interfaces 3.6. Inside a lot the stay goes on, for its days are counted as one (60, 7.7); to another lot it ends here and goes on there at the same moment. */
+/**
+ * parking.transfer of 90-interfaces 3.6. Inside a lot the stay goes on, for its days are counted as one (60, 7.7); to
+ * another lot it ends here and goes on there at the same moment.
+ */
 export async function moveByHand(tx: Tx, actor: Actor, input: z.output<typeof moving>): Promise<{ id: string }> {
   const car = await lockRow(tx, actor, vehicle, input.vehicleId)
   const now = localDateTime(actor.clock.now())
@@ -61,9 +99,13 @@ export async function moveByHand(tx: Tx, actor: Actor, input: z.output<typeof mo
   const open = await openStay(tx, car.id)
   if (!open) return refuse('noStay', '车辆没有在场记录 / the vehicle stands in no lot')
   if (time > now) invalid({ moveTime: '移位时间不能晚于现在 / the move lies in the future' })
-  if (time < open.inTime) invalid({ moveTime: `移位时间不能早于入场时间${open.inTime} / the move lies before the entry of ${open.inTime}` as Label })
+  if (time < open.inTime)
+    invalid({
+      moveTime: `移位时间不能早于入场时间${open.inTime} / the move lies before the entry of ${open.inTime}` as Label,
+    })
   const spaceId = input.spaceId ?? null
-  if (open.lotId === input.lotId && spaceId === open.spaceId) invalid({ [spaceId ? 'spaceId' : 'lotId']: '车辆已在此处 / the vehicle stands here already' })
+  if (open.lotId === input.lotId && spaceId === open.spaceId)
+    invalid({ [spaceId ? 'spaceId' : 'lotId']: '车辆已在此处 / the vehicle stands here already' })
   await placeAsked(tx, input)
   if (open.lotId !== input.lotId) {
     const source = await byHand(tx)
@@ -80,16 +122,31 @@ export async function moveByHand(tx: Tx, actor: Actor, input: z.output<typeof mo
 export default implement(parkingRecord, {
   calls: {
     'POST enter': call({
-      label: '入场 / Enter', permission: 'parking_record_edit', input: entering,
-      run: async (tx, actor, input: z.output<typeof entering>) => { await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read'); return enterByHand(tx, actor, input) },
+      label: '入场 / Enter',
+      permission: 'parking_record_edit',
+      input: entering,
+      run: async (tx, actor, input: z.output<typeof entering>) => {
+        await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read')
+        return enterByHand(tx, actor, input)
+      },
     }),
     'POST leave': call({
-      label: '出场 / Leave', permission: 'parking_record_edit', input: leaving,
-      run: async (tx, actor, input: z.output<typeof leaving>) => { await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read'); return leaveByHand(tx, actor, input) },
+      label: '出场 / Leave',
+      permission: 'parking_record_edit',
+      input: leaving,
+      run: async (tx, actor, input: z.output<typeof leaving>) => {
+        await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read')
+        return leaveByHand(tx, actor, input)
+      },
     }),
     'PUT move': call({
-      label: '移位 / Move', permission: 'parking_record_edit', input: moving,
-      run: async (tx, actor, input: z.output<typeof moving>) => { await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read'); return moveByHand(tx, actor, input) },
+      label: '移位 / Move',
+      permission: 'parking_record_edit',
+      input: moving,
+      run: async (tx, actor, input: z.output<typeof moving>) => {
+        await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read')
+        return moveByHand(tx, actor, input)
+      },
     }),
   },
 })

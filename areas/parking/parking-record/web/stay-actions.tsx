@@ -16,27 +16,57 @@ const now: Label = '不填为现在 / Empty: now'
 
 type How = 'enter' | 'move' | 'leave'
 const lot = (label: Label) => ref(label, 'R', 'parking-lot', { only: { status: [1] } })
-const place = ref('车位 / Space', '', 'parking-space', { only: { lotId: ['field:lotId'], state: [1] }, help: '按车位管理的停车场必填 / Needed where the lot is kept by spaces' })
-const hows: Record<How, { label: Label; done: Label; method: 'POST' | 'PUT'; fields: (lotId?: string) => Record<string, Field> }> = {
+const place = ref('车位 / Space', '', 'parking-space', {
+  only: { lotId: ['field:lotId'], state: [1] },
+  help: '按车位管理的停车场必填 / Needed where the lot is kept by spaces',
+})
+const hows: Record<
+  How,
+  { label: Label; done: Label; method: 'POST' | 'PUT'; fields: (lotId?: string) => Record<string, Field> }
+> = {
   enter: {
-    label: '入场登记 / Register in', done: '已入场 / Registered in', method: 'POST',
+    label: '入场登记 / Register in',
+    done: '已入场 / Registered in',
+    method: 'POST',
     fields: () => ({
-      vehicleId: ref('车辆 / Vehicle', 'R', 'vehicle', { only: { status: [1], bizStatus: MAY_STAND } }), lotId: lot('停车场 / Lot'), spaceId: place, inTime: datetime('入场时间 / In', '', { past: true, help: now }), inKind: enumeration('入场类型 / In kind', 'R', stayInKind, { default: 3 }),
+      vehicleId: ref('车辆 / Vehicle', 'R', 'vehicle', { only: { status: [1], bizStatus: MAY_STAND } }),
+      lotId: lot('停车场 / Lot'),
+      spaceId: place,
+      inTime: datetime('入场时间 / In', '', { past: true, help: now }),
+      inKind: enumeration('入场类型 / In kind', 'R', stayInKind, { default: 3 }),
       inMileage: int('入场里程 / In mileage', '', { min: 0, max: 3_000_000, unit: '公里' }),
     }),
   },
   move: {
-    label: '移位 / Move', done: '已移位 / Moved', method: 'PUT',
-    fields: lotId => ({ vehicleId: here(lotId), lotId: lot('移至停车场 / To lot'), spaceId: place, moveTime: datetime('移位时间 / Moved', '', { past: true, help: now }) }),
+    label: '移位 / Move',
+    done: '已移位 / Moved',
+    method: 'PUT',
+    fields: lotId => ({
+      vehicleId: here(lotId),
+      lotId: lot('移至停车场 / To lot'),
+      spaceId: place,
+      moveTime: datetime('移位时间 / Moved', '', { past: true, help: now }),
+    }),
   },
   leave: {
-    label: '出场登记 / Register out', done: '已出场 / Registered out', method: 'POST',
-    fields: lotId => ({ vehicleId: here(lotId), outTime: datetime('出场时间 / Out', '', { past: true, help: now }), outKind: enumeration('出场类型 / Out kind', 'R', stayOutKind, { default: 2 }) }),
+    label: '出场登记 / Register out',
+    done: '已出场 / Registered out',
+    method: 'POST',
+    fields: lotId => ({
+      vehicleId: here(lotId),
+      outTime: datetime('出场时间 / Out', '', { past: true, help: now }),
+      outKind: enumeration('出场类型 / Out kind', 'R', stayOutKind, { default: 2 }),
+    }),
   },
 }
-const here = (lotId?: string): Field => ref('车辆 / Vehicle', 'R', 'vehicle', { only: lotId ? { parkingLotId: [lotId] } : {} })
+const here = (lotId?: string): Field =>
+  ref('车辆 / Vehicle', 'R', 'vehicle', { only: lotId ? { parkingLotId: [lotId] } : {} })
 
-interface Props { hows: readonly How[]; /** Known from the page. */ given: Row; lotId?: string }
+interface Props {
+  hows: readonly How[] /** Known from the page. */
+  given: Row
+  lotId?: string
+}
 
 /** What the keeper of a lot writes down at the gate; on the lot's page he picks the car, on the car's page the lot. */
 export function StayActions({ hows: offered, given, lotId }: Props) {
@@ -44,19 +74,54 @@ export function StayActions({ hows: offered, given, lotId }: Props) {
   const may = useCan('parking_record_edit')
   const [how, setHow] = useState<How>()
   if (!may) return null
-  return <>{offered.map(one => <Button key={one} onClick={() => setHow(one)}>{t(hows[one].label)}</Button>)}{how && <StayDialog how={how} given={given} lotId={lotId} onClose={() => setHow(undefined)} />}</>
+  return (
+    <>
+      {offered.map(one => (
+        <Button key={one} onClick={() => setHow(one)}>
+          {t(hows[one].label)}
+        </Button>
+      ))}
+      {how && <StayDialog how={how} given={given} lotId={lotId} onClose={() => setHow(undefined)} />}
+    </>
+  )
 }
 
-function StayDialog({ how, given, lotId, onClose }: { how: How; given: Row; lotId: string | undefined; onClose: () => void }) {
+function StayDialog({
+  how,
+  given,
+  lotId,
+  onClose,
+}: {
+  how: How
+  given: Row
+  lotId: string | undefined
+  onClose: () => void
+}) {
   const t = useT()
   const { message } = App.useApp()
   const { label, done, method, fields } = hows[how]
   const asked = fields(lotId)
-  const initial = { ...Object.fromEntries(Object.entries(asked).map(([name, field]) => [name, field.options.default])), ...given }
+  const initial = {
+    ...Object.fromEntries(Object.entries(asked).map(([name, field]) => [name, field.options.default])),
+    ...given,
+  }
   return (
     <FormDialog
-      title={t(label)} okText={t(label)} method={method} path={`${BASE}/${how}`} width={560} initial={initial} onClose={onClose} onDone={() => void message.success(t(done))}
-      body={values => Object.fromEntries(Object.keys(asked).map(name => [name, values[name]]).filter(([, value]) => !isAbsent(value)))}
+      title={t(label)}
+      okText={t(label)}
+      method={method}
+      path={`${BASE}/${how}`}
+      width={560}
+      initial={initial}
+      onClose={onClose}
+      onDone={() => void message.success(t(done))}
+      body={values =>
+        Object.fromEntries(
+          Object.keys(asked)
+            .map(name => [name, values[name]])
+            .filter(([, value]) => !isAbsent(value)),
+        )
+      }
     >
       <Fields asked={asked} given={given} how={how} />
     </FormDialog>
@@ -70,8 +135,23 @@ function Fields({ asked, given, how }: { asked: Record<string, Field>; given: Ro
   const before = useRef(lotId)
   // The spaces belong to a lot: another lot has others.
   useEffect(() => {
-    if (before.current !== undefined && before.current !== lotId) form.setFieldsValue({ spaceId: undefined, spaceName: undefined })
+    if (before.current !== undefined && before.current !== lotId)
+      form.setFieldsValue({ spaceId: undefined, spaceName: undefined })
     before.current = lotId
   }, [lotId, form])
-  return <>{Object.entries(asked).map(([name, field]) => <FieldItem key={name} resource={resource} name={name} field={field} form={form} isNew disabled={!isAbsent(given[name]) && !(how === 'move' && name === 'lotId')} />)}</>
+  return (
+    <>
+      {Object.entries(asked).map(([name, field]) => (
+        <FieldItem
+          key={name}
+          resource={resource}
+          name={name}
+          field={field}
+          form={form}
+          isNew
+          disabled={!isAbsent(given[name]) && !(how === 'move' && name === 'lotId')}
+        />
+      ))}
+    </>
+  )
 }

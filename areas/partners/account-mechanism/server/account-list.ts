@@ -6,13 +6,20 @@ import { accountMechanism } from '../account-mechanism.ts'
 const OWN = '10'
 
 /**
- * Accounts to choose from, the working and the default ones first (20-partners, calls). Everybody who writes a contract names an account, so
+ * Accounts to choose from, the working and the default ones first (20-partners, calls). Everybody who writes a contract
+ * names an account, so
  * nobody may read through all institutions here: without one of them, only our own companies' accounts are offered.
  */
-export async function accountList(tx: Tx, actor: Actor, { ids, useRange, ...query }: Record<string, string>): Promise<Record<string, unknown>[]> {
+export async function accountList(
+  tx: Tx,
+  actor: Actor,
+  { ids, useRange, ...query }: Record<string, string>,
+): Promise<Record<string, unknown>[]> {
   const asked = ids ? { id_in: ids } : query['mechanismId'] ? query : { ...query, mechanismType: OWN }
   const { records } = await page(tx, undefined, actor, accountMechanism, { ...asked, size: '200' })
   const range = Number(useRange ?? 3)
   const rank = (one: Record<string, unknown>) => (one['status'] === 1 ? 0 : 2) + (one['isDefault'] === true ? 0 : 1)
-  return records.filter(one => range === 3 || one['useRange'] === range || one['useRange'] === 3).sort((a, b) => rank(a) - rank(b))
+  return records
+    .filter(one => range === 3 || one['useRange'] === range || one['useRange'] === 3)
+    .sort((a, b) => rank(a) - rank(b))
 }

@@ -3,25 +3,60 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, insertRow, updateRow } from '#packages/server/rows.ts'
 import { accountMechanism } from '../account-mechanism.ts'
 
-export interface OwnCard { readonly id: string; readonly mirrorId: string | null; readonly enabled: boolean; readonly companyId: string; readonly accountName: string; readonly accountNo: string; readonly bankTitle: string; readonly bankName: string; readonly bankNo: string; readonly useRange: number; readonly isDefault: boolean }
+export interface OwnCard {
+  readonly id: string
+  readonly mirrorId: string | null
+  readonly enabled: boolean
+  readonly companyId: string
+  readonly accountName: string
+  readonly accountNo: string
+  readonly bankTitle: string
+  readonly bankName: string
+  readonly bankNo: string
+  readonly useRange: number
+  readonly isDefault: boolean
+}
 
 /** By the table of states; a mirror that was refused stays so. */
 const TOWARDS_ACTIVE: Readonly<Record<number, string>> = { 2: 'enable', 102: 'confirm' }
 const TOWARDS_INACTIVE: Readonly<Record<number, string>> = { 1: 'disable' }
 
-/** An own bank card stands among the accounts of institutions as one of kind 10, verified with the card and disabled with it (10-platform D11). Answers its id. */
+/**
+ * An own bank card stands among the accounts of institutions as one of kind 10, verified with the card and disabled
+ * with it (10-platform D11). Answers its id.
+ */
 export async function mirrorOwnCard(tx: Tx, actor: Actor, card: OwnCard): Promise<string | undefined> {
   const values = { useRange: card.useRange, isDefault: card.enabled && card.isDefault }
   const mirror = card.mirrorId ? await findRow(tx, accountMechanism, card.mirrorId) : undefined
   if (mirror) {
     const move = (card.enabled ? TOWARDS_ACTIVE : TOWARDS_INACTIVE)[mirror.status]
-    await updateRow(tx, actor, accountMechanism, mirror, values, move ? { action: move, from: mirror.status, to: card.enabled ? 1 : 2, reason: '随我方账户' } : {})
+    await updateRow(
+      tx,
+      actor,
+      accountMechanism,
+      mirror,
+      values,
+      move ? { action: move, from: mirror.status, to: card.enabled ? 1 : 2, reason: '随我方账户' } : {},
+    )
     return mirror.id
   }
   if (!card.enabled) return undefined
   const made = await insertRow(tx, actor, accountMechanism, {
-    ...values, status: 1, mechanismType: 10, mechanismId: card.companyId, accountKind: 1, accountName: card.accountName, accountNo: card.accountNo, bankTitle: card.bankTitle, bankName: card.bankName, bankNo: card.bankNo,
-    purposes: [], bankCardId: card.id, verifyUserId: actor.userId, verifyTime: localDateTime(actor.clock.now()), verifyRemark: '随我方账户核验启用',
+    ...values,
+    status: 1,
+    mechanismType: 10,
+    mechanismId: card.companyId,
+    accountKind: 1,
+    accountName: card.accountName,
+    accountNo: card.accountNo,
+    bankTitle: card.bankTitle,
+    bankName: card.bankName,
+    bankNo: card.bankNo,
+    purposes: [],
+    bankCardId: card.id,
+    verifyUserId: actor.userId,
+    verifyTime: localDateTime(actor.clock.now()),
+    verifyRemark: '随我方账户核验启用',
   })
   return made.id
 }

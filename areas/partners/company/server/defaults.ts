@@ -7,15 +7,31 @@ import { accounts } from '#areas/partners/mechanism/server/party.ts'
 import { company } from '../company.ts'
 
 export interface CompanyDefaults {
-  rentTaxRate: string; serviceTaxRate: string; taxpayerKind: number; title: RowOf<typeof mechanismTitle> | undefined
-  receiveAccount: RowOf<typeof accountMechanism> | undefined; payAccount: RowOf<typeof accountMechanism> | undefined
+  rentTaxRate: string
+  serviceTaxRate: string
+  taxpayerKind: number
+  title: RowOf<typeof mechanismTitle> | undefined
+  receiveAccount: RowOf<typeof accountMechanism> | undefined
+  payAccount: RowOf<typeof accountMechanism> | undefined
 }
 
 /** What contracts and bills of one of our companies begin with. */
 export async function defaults(tx: Tx, actor: Actor, companyId: string): Promise<CompanyDefaults> {
   const row = (await findRow(tx, company, companyId)) ?? notFound(company.name, companyId)
-  const [title] = await findRows(tx, mechanismTitle, { mechanismId: companyId, status: 1 }, { orderBy: 't.is_default desc, t.id', limit: 1 })
-  return { rentTaxRate: row.rentTaxRate, serviceTaxRate: row.serviceTaxRate, taxpayerKind: row.taxpayerKind, title, receiveAccount: (await accounts(tx, actor, companyId, 1))[0], payAccount: (await accounts(tx, actor, companyId, 2))[0] }
+  const [title] = await findRows(
+    tx,
+    mechanismTitle,
+    { mechanismId: companyId, status: 1 },
+    { orderBy: 't.is_default desc, t.id', limit: 1 },
+  )
+  return {
+    rentTaxRate: row.rentTaxRate,
+    serviceTaxRate: row.serviceTaxRate,
+    taxpayerKind: row.taxpayerKind,
+    title,
+    receiveAccount: (await accounts(tx, actor, companyId, 1))[0],
+    payAccount: (await accounts(tx, actor, companyId, 2))[0],
+  }
 }
 
 /** Whether the company has filed its rental business in the city; a lease elsewhere warns (30, 60). */

@@ -5,12 +5,20 @@ import type { Tx } from '#packages/database/tx.ts'
 import { updateRow } from '#packages/server/rows.ts'
 import { contacts } from '../contacts.ts'
 
-/** Contracts and notices go to the primary one: while others are there, one of them takes his place first. The last one may go. */
+/**
+ * Contracts and notices go to the primary one: while others are there, one of them takes his place first. The last one
+ * may go.
+ */
 async function refuseWithoutPrimary(tx: Tx, row: RowOf<typeof contacts>): Promise<void> {
   if (!row.isPrimary) return
   const other = await tx.row<{ name: string }>(sql`
     select contact_name as name from contacts where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = 1 and mechanism_id = ${row.mechanismId}::bigint and id <> ${row.id}::bigint order by id limit 1`)
-  if (other) refuse('primaryContact', '{name}是主联系人，请先将其他联系人（如{other}）设为主联系人 / {name} is the primary contact: make another one ({other}, for example) the primary first', { name: row.contactName, other: other.name })
+  if (other)
+    refuse(
+      'primaryContact',
+      '{name}是主联系人，请先将其他联系人（如{other}）设为主联系人 / {name} is the primary contact: make another one ({other}, for example) the primary first',
+      { name: row.contactName, other: other.name },
+    )
 }
 
 export default implement(contacts, {
@@ -24,7 +32,8 @@ export default implement(contacts, {
     const primary = await tx.row<{ id: string }>(sql`
       select id from contacts where tenant_id = ${tx.tenantId} and is_deleted = 0 and is_primary and mechanism_id = ${mechanismId} for update`)
     if (!primary) form.values.isPrimary = true
-    if (primary && form.values.isPrimary && primary.id !== form.before?.id) await updateRow(tx, actor, contacts, primary.id, { isPrimary: false })
+    if (primary && form.values.isPrimary && primary.id !== form.before?.id)
+      await updateRow(tx, actor, contacts, primary.id, { isPrimary: false })
   },
   removing: (tx, _actor, row) => refuseWithoutPrimary(tx, row),
   actions: { disable: { guard: (tx, _actor, { row }) => refuseWithoutPrimary(tx, row) } },

@@ -7,14 +7,30 @@ import { mechanismLicence } from '../mechanism-licence.ts'
 export default implement(mechanismLicence, {
   async prepare(tx, _actor, form) {
     const whole = { ...form.before, ...form.values }
-    if (!form.draft && !whole.longTerm && !whole.validTo && !['legal_id', 'articles', 'site_lease', 'fleet_list', 'other'].includes(whole.licenceKind ?? '')) form.fault('validTo', '请填写有效期止，或勾选长期 / give the end of validity, or mark it as long-term')
+    if (
+      !form.draft &&
+      !whole.longTerm &&
+      !whole.validTo &&
+      !['legal_id', 'articles', 'site_lease', 'fleet_list', 'other'].includes(whole.licenceKind ?? '')
+    )
+      form.fault('validTo', '请填写有效期止，或勾选长期 / give the end of validity, or mark it as long-term')
     const replaced = form.values.replacesId ? await findRow(tx, mechanismLicence, form.values.replacesId) : undefined
-    if (replaced && (replaced.mechanismId !== whole.mechanismId || replaced.licenceKind !== whole.licenceKind)) form.fault('replacesId', '只能续期同一机构的同类证照 / it renews a paper of the same kind and institution')
+    if (replaced && (replaced.mechanismId !== whole.mechanismId || replaced.licenceKind !== whole.licenceKind))
+      form.fault('replacesId', '只能续期同一机构的同类证照 / it renews a paper of the same kind and institution')
     if (!form.before) form.values.verifyState = 0
     // A changed scan has been verified by nobody.
-    if (form.before && form.values.fileBizId !== undefined && form.values.fileBizId !== form.before.fileBizId) form.values.verifyState = 0
+    if (form.before && form.values.fileBizId !== undefined && form.values.fileBizId !== form.before.fileBizId)
+      form.values.verifyState = 0
   },
-  actions: { verify: { run: (_tx, actor, { input }) => ({ verifyState: input.verifyState, verifyUserId: actor.userId, verifyTime: localDateTime(actor.clock.now()) }) } },
+  actions: {
+    verify: {
+      run: (_tx, actor, { input }) => ({
+        verifyState: input.verifyState,
+        verifyUserId: actor.userId,
+        verifyTime: localDateTime(actor.clock.now()),
+      }),
+    },
+  },
   page: async (tx, actor, ids) => {
     const today = localDate(actor.clock.now())
     const rows = await findRows(tx, mechanismLicence, sql`t.id = any(${[...ids]}::bigint[])`)

@@ -3,30 +3,65 @@ import { sql } from '#packages/database/sql.ts'
 import { isBuilt, resourceNamed } from '#packages/server/registry.ts'
 import type { Duplicates, Known } from '../duplicates.ts'
 
-export interface Asked { mechanismType: number; mechanismName?: string | null; creditCode?: string | null; idNo?: string | null; legalPersonPhone?: string | null; /** The record being edited. */ id?: string | undefined }
-interface Row extends Known { code: string | null; idNo: string | null; phone: string | null; entityKind: number | null }
+export interface Asked {
+  mechanismType: number
+  mechanismName?: string | null
+  creditCode?: string | null
+  idNo?: string | null
+  legalPersonPhone?: string | null /** The record being edited. */
+  id?: string | undefined
+}
+interface Row extends Known {
+  code: string | null
+  idNo: string | null
+  phone: string | null
+  entityKind: number | null
+}
 
-/** 20-partners 3: an equal code is the same entity; a name alike by 0.85 or the mobile of the legal representative is worth a look. */
+/**
+ * 20-partners 3: an equal code is the same entity; a name alike by 0.85 or the mobile of the legal representative is
+ * worth a look.
+ */
 export async function checkDuplicate(tx: Tx, asked: Asked): Promise<Duplicates> {
-  const rows = await tx.rows<Row>(sql`select id, mechanism_no as "mechanismNo", mechanism_name as "mechanismName", owner_user_id as "ownerName", credit_code as code, id_no as "idNo", legal_person_phone as phone, entity_kind as "entityKind" from mechanism
+  const rows =
+    await tx.rows<Row>(sql`select id, mechanism_no as "mechanismNo", mechanism_name as "mechanismName", owner_user_id as "ownerName", credit_code as code, id_no as "idNo", legal_person_phone as phone, entity_kind as "entityKind" from mechanism
     where tenant_id = ${tx.tenantId} and is_deleted = 0 and mechanism_type = ${asked.mechanismType} and id <> ${asked.id ?? '0'}::bigint`)
-  const exact = rows.find(row => (asked.creditCode && row.code === asked.creditCode) || (asked.idNo && row.idNo === asked.idNo))
-  const sameName = asked.mechanismName ? rows.find(row => row.mechanismName === asked.mechanismName && row.entityKind !== 5) : undefined
+  const exact = rows.find(
+    row => (asked.creditCode && row.code === asked.creditCode) || (asked.idNo && row.idNo === asked.idNo),
+  )
+  const sameName = asked.mechanismName
+    ? rows.find(row => row.mechanismName === asked.mechanismName && row.entityKind !== 5)
+    : undefined
   const lookAlikes = rows.flatMap((row): (Row & { why: 'name' | 'phone' })[] => {
     if (row === exact) return []
-    if (asked.mechanismName && row.mechanismName && likeness(asked.mechanismName, row.mechanismName) >= 0.85) return [{ ...row, why: 'name' }]
+    if (asked.mechanismName && row.mechanismName && likeness(asked.mechanismName, row.mechanismName) >= 0.85)
+      return [{ ...row, why: 'name' }]
     return asked.legalPersonPhone && row.phone === asked.legalPersonPhone ? [{ ...row, why: 'phone' }] : []
   })
   const told = [exact, sameName, ...lookAlikes].filter(one => one !== undefined)
-  const names = await ownerNames(tx, told.map(one => one.ownerName))
-  const known = <T extends Row>(row: T): Known => ({ id: row.id, mechanismNo: row.mechanismNo, mechanismName: row.mechanismName, ownerName: names.get(row.ownerName) ?? '' })
-  return { exact: exact && known(exact), sameName: sameName && known(sameName), lookAlikes: lookAlikes.slice(0, 10).map(row => ({ ...known(row), why: row.why })) }
+  const names = await ownerNames(
+    tx,
+    told.map(one => one.ownerName),
+  )
+  const known = <T extends Row>(row: T): Known => ({
+    id: row.id,
+    mechanismNo: row.mechanismNo,
+    mechanismName: row.mechanismName,
+    ownerName: names.get(row.ownerName) ?? '',
+  })
+  return {
+    exact: exact && known(exact),
+    sameName: sameName && known(sameName),
+    lookAlikes: lookAlikes.slice(0, 10).map(row => ({ ...known(row), why: row.why })),
+  }
 }
 
 async function ownerNames(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter(one => one !== null))]
   if (wanted.length === 0 || !isBuilt('user')) return new Map()
-  const rows = await tx.rows<{ id: string; name: string }>(sql`select id, real_name as name from ${sql.name(resourceNamed('user').table)} where tenant_id = ${tx.tenantId} and id = any(${wanted}::bigint[])`)
+  const rows = await tx.rows<{ id: string; name: string }>(
+    sql`select id, real_name as name from ${sql.name(resourceNamed('user').table)} where tenant_id = ${tx.tenantId} and id = any(${wanted}::bigint[])`,
+  )
   return new Map(rows.map(row => [row.id, row.name]))
 }
 

@@ -9,13 +9,24 @@ const optional = z.string().max(128).optional()
 export default implement(mechanism, {
   calls: {
     'GET check-duplicate': call({
-      label: '查重 / Look for duplicates', permission: 'mechanism_pick',
-      input: z.object({ mechanismType: z.coerce.number().int(), mechanismName: optional, creditCode: optional, idNo: optional, legalPersonPhone: optional, id: optional }),
+      label: '查重 / Look for duplicates',
+      permission: 'mechanism_pick',
+      input: z.object({
+        mechanismType: z.coerce.number().int(),
+        mechanismName: optional,
+        creditCode: optional,
+        idNo: optional,
+        legalPersonPhone: optional,
+        id: optional,
+      }),
       run: (tx, _actor, input) => checkDuplicate(tx, input),
     }),
     'GET same-entity': call({
-      label: '同一主体的其他身份 / Other roles of the same entity', permission: 'mechanism_pick', input: z.object({ creditCode: z.string().min(1).max(18) }),
-      run: (tx, _actor, { creditCode }) => tx.rows(sql`select id, mechanism_no as "mechanismNo", mechanism_name as "mechanismName", mechanism_type as "mechanismType", status from mechanism
+      label: '同一主体的其他身份 / Other roles of the same entity',
+      permission: 'mechanism_pick',
+      input: z.object({ creditCode: z.string().min(1).max(18) }),
+      run: (tx, _actor, { creditCode }) =>
+        tx.rows(sql`select id, mechanism_no as "mechanismNo", mechanism_name as "mechanismName", mechanism_type as "mechanismType", status from mechanism
         where tenant_id = ${tx.tenantId} and is_deleted = 0 and credit_code = ${creditCode} order by mechanism_type`),
     }),
   },

@@ -20,26 +20,78 @@ import { customer } from '#areas/customers/customer/customer.ts'
 
 /** Only these areas: a broken definition elsewhere must not stop the proofs of this one. */
 export const definitions: Resource[] = all.filter(one => ['partners', 'customers', 'risk'].includes(one.area))
-const implementations = [institutions, companies, providers, contactRows, accounts, titles, licences, customers, changes, groups, cityQuotas, ceilings]
-const regions: Record<string, string> = { '00': '全国', '44': '广东', '4401': '广州', '4403': '深圳', '51': '四川', '5101': '成都', '33': '浙江', '3301': '杭州' }
-const labelsOfTests: LabelPort = {
-  dictLabel: async (_tenant, _code, key) => key, dictTone: async () => undefined, regionName: async code => regions[code] ?? '', dictKey: async (_tenant, _code, text) => text, dictLabels: async () => [], regionCodes: async () => [],
+const implementations = [
+  institutions,
+  companies,
+  providers,
+  contactRows,
+  accounts,
+  titles,
+  licences,
+  customers,
+  changes,
+  groups,
+  cityQuotas,
+  ceilings,
+]
+const regions: Record<string, string> = {
+  '00': '全国',
+  '44': '广东',
+  '4401': '广州',
+  '4403': '深圳',
+  '51': '四川',
+  '5101': '成都',
+  '33': '浙江',
+  '3301': '杭州',
 }
-export const at = (time: string, userId = '7', userName = '李晓雯'): Actor => ({ tenantId: '100001', userId, userName, deptId: '', language: 'zh', clock: { now: () => instantOf(time) }, traceId: 'test' })
+const labelsOfTests: LabelPort = {
+  dictLabel: async (_tenant, _code, key) => key,
+  dictTone: async () => undefined,
+  regionName: async code => regions[code] ?? '',
+  dictKey: async (_tenant, _code, text) => text,
+  dictLabels: async () => [],
+  regionCodes: async () => [],
+}
+export const at = (time: string, userId = '7', userName = '李晓雯'): Actor => ({
+  tenantId: '100001',
+  userId,
+  userName,
+  deptId: '',
+  language: 'zh',
+  clock: { now: () => instantOf(time) },
+  traceId: 'test',
+})
 export const today = at('2026-11-21 09:00:00')
 
-export interface World { run<T>(work: (tx: Tx) => Promise<T>): Promise<T>; drop(): Promise<void>; started: { resource: string; id: string; processKey: string }[] }
+export interface World {
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  drop(): Promise<void>
+  started: { resource: string; id: string; processKey: string }[]
+}
 export async function openWorld(maxConnections?: number): Promise<World> {
   const started: World['started'] = []
-  install(definitions, implementations.filter(one => definitions.some(other => other.name === one.resource.name)), {
-    labels: labelsOfTests,
-    approval: { start: async (_tx, _actor, subject) => { started.push(subject); return { instanceId: String(started.length) } }, withdraw: async () => {} },
-  })
+  install(
+    definitions,
+    implementations.filter(one => definitions.some(other => other.name === one.resource.name)),
+    {
+      labels: labelsOfTests,
+      approval: {
+        start: async (_tx, _actor, subject) => {
+          started.push(subject)
+          return { instanceId: String(started.length) }
+        },
+        withdraw: async () => {},
+      },
+    },
+  )
   const test = await testDatabase({ definitions, ...(maxConnections ? { maxConnections } : {}) })
   return { run: work => test.database.transaction('100001', work), drop: () => test.drop(), started }
 }
 
-/** Lets everybody through when all have come: their transactions are then open at the same moment, whatever the pool did before. */
+/**
+ * Lets everybody through when all have come: their transactions are then open at the same moment, whatever the pool did
+ * before.
+ */
 export function startingLine(runners: number): () => Promise<void> {
   let waiting = runners
   const line = Promise.withResolvers<void>()
@@ -51,11 +103,28 @@ export function startingLine(runners: number): () => Promise<void> {
 
 let counter = 0
 /** An approved customer, without the way there. */
-export const activeCustomer = (tx: Tx, values: Partial<Parameters<typeof insertRow<typeof customer>>[3]> = {}): Promise<{ id: string }> =>
-  insertRow(tx, today, customer, { mechanismName: `粤行出行${++counter}`, entityKind: 1, status: 1, customerKind: 2, ...values })
+export const activeCustomer = (
+  tx: Tx,
+  values: Partial<Parameters<typeof insertRow<typeof customer>>[3]> = {},
+): Promise<{ id: string }> =>
+  insertRow(tx, today, customer, {
+    mechanismName: `粤行出行${++counter}`,
+    entityKind: 1,
+    status: 1,
+    customerKind: 2,
+    ...values,
+  })
 
 export const refusalOf = (work: Promise<unknown>): Promise<Refused['refusal']> =>
-  work.then(() => { throw new Error('was not refused') }, (error: unknown) => { if (error instanceof Refused) return error.refusal; throw error })
+  work.then(
+    () => {
+      throw new Error('was not refused')
+    },
+    (error: unknown) => {
+      if (error instanceof Refused) return error.refusal
+      throw error
+    },
+  )
 export const messageOf = async (work: Promise<unknown>): Promise<string> => {
   const refusal = await refusalOf(work)
   return 'message' in refusal ? refusal.message.split(' / ')[0]! : JSON.stringify(refusal)

@@ -4,14 +4,37 @@ import { sql } from '#packages/database/sql.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { area } from '../area.ts'
 
-export interface CityRules { readonly cityCode: string; readonly cityName: string; readonly plateLimit: boolean; readonly plateLimitNote: string; readonly hailingOpen: boolean; readonly hailingRule: string; readonly restrictNote: string }
+export interface CityRules {
+  readonly cityCode: string
+  readonly cityName: string
+  readonly plateLimit: boolean
+  readonly plateLimitNote: string
+  readonly hailingOpen: boolean
+  readonly hailingRule: string
+  readonly restrictNote: string
+}
 
-/** What whoever orders or allots cars in a city should know of its plates, hailing and restrictions (10-platform 5.4); cities that are no business area say nothing. */
+/**
+ * What whoever orders or allots cars in a city should know of its plates, hailing and restrictions (10-platform 5.4);
+ * cities that are no business area say nothing.
+ */
 export async function cityRules(tx: Tx, actor: Actor, codes: readonly string[]): Promise<CityRules[]> {
   if (codes.length === 0) return []
-  const rows = await findRows(tx, area, sql`t.area_level = 2 and t.city_code = any(${[...new Set(codes)]}::varchar[])`, { orderBy: 't.sort nulls last, t.id' })
-  return Promise.all(rows.map(async row => ({
-    cityCode: row.cityCode!, cityName: (await labels()?.regionName(row.cityCode!, actor.language)) ?? row.areaName, plateLimit: row.plateLimit === true, plateLimitNote: row.plateLimit === true ? row.plateLimitNote ?? '' : '',
-    hailingOpen: row.hailingOpen === true, hailingRule: row.hailingRule ?? '', restrictNote: row.restrictNote ?? '',
-  })))
+  const rows = await findRows(
+    tx,
+    area,
+    sql`t.area_level = 2 and t.city_code = any(${[...new Set(codes)]}::varchar[])`,
+    { orderBy: 't.sort nulls last, t.id' },
+  )
+  return Promise.all(
+    rows.map(async row => ({
+      cityCode: row.cityCode!,
+      cityName: (await labels()?.regionName(row.cityCode!, actor.language)) ?? row.areaName,
+      plateLimit: row.plateLimit === true,
+      plateLimitNote: row.plateLimit === true ? (row.plateLimitNote ?? '') : '',
+      hailingOpen: row.hailingOpen === true,
+      hailingRule: row.hailingRule ?? '',
+      restrictNote: row.restrictNote ?? '',
+    })),
+  )
 }

@@ -2,10 +2,17 @@ import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { area } from '../area.ts'
 
-export const cityIsClosed = '该城市已关城，不再有新的产品线、订单与配车 / The city is closed: no new product line, order or allotment in it'
+export const cityIsClosed =
+  '该城市已关城，不再有新的产品线、订单与配车 / The city is closed: no new product line, order or allotment in it'
 
-/** Of these cities the ones where the group stopped doing business (10-platform 5.4); a city that is no business area is not bounded by one. */
-export async function closedCities(tx: Tx, codes: readonly (string | null | undefined)[]): Promise<ReadonlySet<string>> {
+/**
+ * Of these cities the ones where the group stopped doing business (10-platform 5.4); a city that is no business area is
+ * not bounded by one.
+ */
+export async function closedCities(
+  tx: Tx,
+  codes: readonly (string | null | undefined)[],
+): Promise<ReadonlySet<string>> {
   const asked = [...new Set(codes.filter(code => code !== null && code !== undefined && code !== ''))]
   if (asked.length === 0) return new Set()
   const rows = await tx.rows<{ code: string }>(sql`

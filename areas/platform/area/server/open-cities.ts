@@ -5,6 +5,10 @@ import { area } from '../area.ts'
 
 /** Cities where business of this kind is open (10-platform 12 `openCities`); every kind without one. */
 export async function openCities(tx: Tx, kind?: number): Promise<string[]> {
-  const rows = await findRows(tx, area, sql`t.status = 1 and t.area_level = 2 and t.city_code is not null ${kind === undefined ? sql.empty : sql`and ${kind}::smallint = any(t.business_kinds)`}`)
+  const rows = await findRows(
+    tx,
+    area,
+    sql`t.status = 1 and t.area_level = 2 and t.city_code is not null ${kind === undefined ? sql.empty : sql`and ${kind}::smallint = any(t.business_kinds)`}`,
+  )
   return rows.map(row => row.cityCode!)
 }

@@ -17,15 +17,21 @@ const REGION = 1
 async function readTree(): Promise<TreeRow[]> {
   const rows: TreeRow[] = []
   for (let current = 1; ; current++) {
-    const { records, total } = await request<{ records: TreeRow[]; total: number }>('GET', `${BASE}/page`, { params: { current, size: PAGE_SIZE }, noToast: true })
+    const { records, total } = await request<{ records: TreeRow[]; total: number }>('GET', `${BASE}/page`, {
+      params: { current, size: PAGE_SIZE },
+      noToast: true,
+    })
     rows.push(...records)
     if (records.length < PAGE_SIZE || rows.length >= total) break
   }
   const isHere = new Set(rows.map(row => row.id))
-  const below = (id: string): TreeRow[] => rows.filter(row => (isHere.has(String(row['parentId'])) ? String(row['parentId']) : '') === id).map(row => {
-    const children = below(row.id)
-    return children.length > 0 ? { ...row, children } : row
-  })
+  const below = (id: string): TreeRow[] =>
+    rows
+      .filter(row => (isHere.has(String(row['parentId'])) ? String(row['parentId']) : '') === id)
+      .map(row => {
+        const children = below(row.id)
+        return children.length > 0 ? { ...row, children } : row
+      })
   return below('')
 }
 
@@ -38,21 +44,57 @@ function ExportButton() {
     setBusy(true)
     try {
       const { saveFile } = await import('#packages/web/kit/fields/files.tsx')
-      saveFile(await request<File>('GET', `${BASE}/export-area`, { blob: true, timeout: 60_000 }), `${t(area.label)}.xlsx`)
+      saveFile(
+        await request<File>('GET', `${BASE}/export-area`, { blob: true, timeout: 60_000 }),
+        `${t(area.label)}.xlsx`,
+      )
     } finally {
       setBusy(false)
     }
   }
   // A failure is said by the client.
-  return <Button loading={isBusy} onClick={() => void save().catch(() => undefined)}>{t('导出 / Export')}</Button>
+  return (
+    <Button loading={isBusy} onClick={() => void save().catch(() => undefined)}>
+      {t('导出 / Export')}
+    </Button>
+  )
 }
 
 /** 大区 -> 城市, on one page (10-platform 5.4). */
 const AreaPage = () => (
   <TreePage
-    resource={resource} path={readTree} columns={['areaName', 'areaLevel', 'status', 'cityCode', 'plateCode', 'cityTier', 'managerId', 'deptId', 'businessKinds', 'openDate', 'plateLimit', 'hailingOpen']}
-    widths={{ areaName: 160, areaLevel: 72, cityCode: 90, plateCode: 76, cityTier: 96, managerId: 90, deptId: 110, businessKinds: 160, openDate: 104, plateLimit: 70, hailingOpen: 92 }} actionsWidth={176}
-    mayHold={row => row['areaLevel'] === REGION} tools={() => <ExportButton />}
+    resource={resource}
+    path={readTree}
+    columns={[
+      'areaName',
+      'areaLevel',
+      'status',
+      'cityCode',
+      'plateCode',
+      'cityTier',
+      'managerId',
+      'deptId',
+      'businessKinds',
+      'openDate',
+      'plateLimit',
+      'hailingOpen',
+    ]}
+    widths={{
+      areaName: 160,
+      areaLevel: 72,
+      cityCode: 90,
+      plateCode: 76,
+      cityTier: 96,
+      managerId: 90,
+      deptId: 110,
+      businessKinds: 160,
+      openDate: 104,
+      plateLimit: 70,
+      hailingOpen: 92,
+    }}
+    actionsWidth={176}
+    mayHold={row => row['areaLevel'] === REGION}
+    tools={() => <ExportButton />}
   />
 )
 

@@ -9,58 +9,98 @@ import { editCodes, requireAny, viewCodes } from '#areas/platform/server/record-
 import type { AttachRow } from './groups.ts'
 import { holdersOf, type Owner } from './holders.ts'
 
-interface Candidate { resource: string; id: string }
+interface Candidate {
+  resource: string
+  id: string
+}
 
 /**
- * The record that holds the group. A group that no verb bound is looked for once in the records that have files and then bound for good;
- * it counts only where somebody who uploaded to it also worked on that record, so that nobody takes a group over by saving its number.
+ * The record that holds the group. A group that no verb bound is looked for once in the records that have files and
+ * then bound for good;
+ * it counts only where somebody who uploaded to it also worked on that record, so that nobody takes a group over by
+ * saving its number.
  */
 export async function ownerOf(tx: Tx, group: readonly AttachRow[]): Promise<Owner | undefined> {
   const bound = group.find(row => row.recordId !== null && row.resource !== null)
-  if (bound) return isBuilt(bound.resource!) ? { resource: resourceNamed(bound.resource!), id: bound.recordId! } : undefined
+  if (bound)
+    return isBuilt(bound.resource!) ? { resource: resourceNamed(bound.resource!), id: bound.recordId! } : undefined
   const attachBizId = group[0]?.attachBizId
   if (!attachBizId) return undefined
   const uploaders = [...new Set(group.map(row => row.createUser).filter(user => user !== null))]
   const found = await search(tx, attachBizId, uploaders)
   if (!found) return undefined
-  await tx.run(sql`update attach set resource = ${found.resource}, record_id = ${found.id}::bigint where tenant_id = ${tx.tenantId} and attach_biz_id = ${attachBizId}::bigint and record_id is null`)
+  await tx.run(
+    sql`update attach set resource = ${found.resource}, record_id = ${found.id}::bigint where tenant_id = ${tx.tenantId} and attach_biz_id = ${attachBizId}::bigint and record_id is null`,
+  )
   return { resource: resourceNamed(found.resource), id: found.id }
 }
 
-/** Whether any record or opinion names the group, proven or not: what somebody's record shows must not be cleared away. */
-export const isNamed = async (tx: Tx, attachBizId: string): Promise<boolean> => (await tx.rows(sql`${sql.join(legsOfRecords(tx, attachBizId), ' union all ')} limit 1`)).length > 0
-  || (await tx.rows(sql`select 1 from flow_activity where tenant_id = ${tx.tenantId} and attach_biz_id = ${attachBizId}::bigint limit 1`)).length > 0
+/**
+ * Whether any record or opinion names the group, proven or not: what somebody's record shows must not be cleared away.
+ */
+export const isNamed = async (tx: Tx, attachBizId: string): Promise<boolean> =>
+  (await tx.rows(sql`${sql.join(legsOfRecords(tx, attachBizId), ' union all ')} limit 1`)).length > 0 ||
+  (
+    await tx.rows(
+      sql`select 1 from flow_activity where tenant_id = ${tx.tenantId} and attach_biz_id = ${attachBizId}::bigint limit 1`,
+    )
+  ).length > 0
 
 async function search(tx: Tx, attachBizId: string, uploaders: readonly string[]): Promise<Candidate | undefined> {
   const legs = [...legsOfRecords(tx, attachBizId), legOfProcesses(tx, attachBizId, uploaders)]
-  const candidates = (await tx.rows<Candidate & { proven: boolean }>(sql.join(legs, ' union all '))).filter(one => isBuilt(one.resource))
-  for (const one of candidates) if (one.proven || await workedOn(tx, one, uploaders)) return one
+  const candidates = (await tx.rows<Candidate & { proven: boolean }>(sql.join(legs, ' union all '))).filter(one =>
+    isBuilt(one.resource),
+  )
+  for (const one of candidates) if (one.proven || (await workedOn(tx, one, uploaders))) return one
   return undefined
 }
 
 function legsOfRecords(tx: Tx, attachBizId: string): Sql[] {
   // Extensions before their heads: their codes and scopes are those of the pages.
-  const withFiles = allResources().filter(one => one.kind !== 'view' && one.name !== 'attach').sort((a, b) => Number(Boolean(b.extends)) - Number(Boolean(a.extends)))
+  const withFiles = allResources()
+    .filter(one => one.kind !== 'view' && one.name !== 'attach')
+    .sort((a, b) => Number(Boolean(b.extends)) - Number(Boolean(a.extends)))
   return withFiles.flatMap(resource => {
     const columns = storageOf(resource).columns.filter(one => one.spec.kind === 'files')
     if (columns.length === 0) return []
     const storage = storageOf(resource)
-    const from = storage.head ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id` : sql`${sql.name(storage.table)} t`
-    const holds = sql`t.tenant_id = ${tx.tenantId} and (${sql.join(columns.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} = ${attachBizId}::bigint`), ' or ')})`
-    if (resource.kind === 'record') return [sql`select ${resource.name} as resource, t.id, false as proven from ${from} where ${holds}`]
-    return parentsOf(resource).map(parent => sql`select ${parent.name} as resource, t.${sql.name(snake(resource.parent!))} as id, false as proven from ${from}
-      where ${holds} and exists (select 1 from ${sql.name(parent.table)} p where p.id = t.${sql.name(snake(resource.parent!))})`)
+    const from = storage.head
+      ? sql`${sql.name(storage.table)} t join ${sql.name(storage.head.table)} h on h.id = t.id`
+      : sql`${sql.name(storage.table)} t`
+    const holds = sql`t.tenant_id = ${tx.tenantId} and (${sql.join(
+      columns.map(one => sql`${sql.trusted(`${one.alias}."${one.column}"`)} = ${attachBizId}::bigint`),
+      ' or ',
+    )})`
+    if (resource.kind === 'record')
+      return [sql`select ${resource.name} as resource, t.id, false as proven from ${from} where ${holds}`]
+    return parentsOf(resource).map(
+      parent => sql`select ${parent.name} as resource, t.${sql.name(snake(resource.parent!))} as id, false as proven from ${from}
+      where ${holds} and exists (select 1 from ${sql.name(parent.table)} p where p.id = t.${sql.name(snake(resource.parent!))})`,
+    )
   })
 }
-const parentsOf = (child: Resource): Resource[] => allResources().filter(one => Object.values(one.fields).some(field => field.kind === 'lines' && field.target === child.name))
+const parentsOf = (child: Resource): Resource[] =>
+  allResources().filter(one =>
+    Object.values(one.fields).some(field => field.kind === 'lines' && field.target === child.name),
+  )
 
 /** Papers added to an opinion belong to the record that the process is about. */
-const legOfProcesses = (tx: Tx, attachBizId: string, uploaders: readonly string[]): Sql => sql`select i.resource, i.business_id as id, true as proven from flow_activity a join flow_instance i on i.id = a.instance_id
+const legOfProcesses = (
+  tx: Tx,
+  attachBizId: string,
+  uploaders: readonly string[],
+): Sql => sql`select i.resource, i.business_id as id, true as proven from flow_activity a join flow_instance i on i.id = a.instance_id
   where a.tenant_id = ${tx.tenantId} and a.attach_biz_id = ${attachBizId}::bigint and a.user_id = any(${[...uploaders]}::bigint[])`
 
 async function workedOn(tx: Tx, { resource, id }: Candidate, uploaders: readonly string[]): Promise<boolean> {
   const names = [resource, ...(resourceNamed(resource).extends ? [resourceNamed(resource).extends!] : [])]
-  return (await tx.rows(sql`select 1 from record_log where tenant_id = ${tx.tenantId} and business_id = ${id}::bigint and resource = any(${names}::text[]) and user_id = any(${[...uploaders]}::bigint[]) limit 1`)).length > 0
+  return (
+    (
+      await tx.rows(
+        sql`select 1 from record_log where tenant_id = ${tx.tenantId} and business_id = ${id}::bigint and resource = any(${names}::text[]) and user_id = any(${[...uploaders]}::bigint[]) limit 1`,
+      )
+    ).length > 0
+  )
 }
 
 /** Refuses with NotFound or NotAllowed. A group without a record is its creator's. */
@@ -72,9 +112,12 @@ export async function requireReader(tx: Tx, actor: Actor, group: readonly Attach
   await requireReadable(tx, actor, owner)
 }
 
-/** Whoever takes part in the record's approval reads the record (10-platform 4.2), and nobody decides well who cannot see its papers. */
+/**
+ * Whoever takes part in the record's approval reads the record (10-platform 4.2), and nobody decides well who cannot
+ * see its papers.
+ */
 async function requireReadable(tx: Tx, actor: Actor, { resource, id }: Owner): Promise<void> {
-  if (isDecidedOn(resource) && await takesPart(tx, resource, id, actor.userId)) return
+  if (isDecidedOn(resource) && (await takesPart(tx, resource, id, actor.userId))) return
   requireAny(actor, viewCodes(resource))
   await requireVisible(tx, actor, resource, [id], 'read')
 }
@@ -89,8 +132,16 @@ async function mayRead(tx: Tx, actor: Actor, owner: Owner): Promise<boolean> {
   }
 }
 
-/** To add, rename and remove: the right to edit the record; removing also needs a state in which its form may be saved, or evidence of a finished record could vanish. */
-export async function requireWriter(tx: Tx, actor: Actor, group: readonly AttachRow[], what: 'add' | 'change'): Promise<void> {
+/**
+ * To add, rename and remove: the right to edit the record; removing also needs a state in which its form may be saved,
+ * or evidence of a finished record could vanish.
+ */
+export async function requireWriter(
+  tx: Tx,
+  actor: Actor,
+  group: readonly AttachRow[],
+  what: 'add' | 'change',
+): Promise<void> {
   if (!actor.rights || group.length === 0) return
   // A form that is being filled in: no record to look for yet.
   if (what === 'add' && isOwn(actor, group) && group.every(row => row.recordId === null)) return
@@ -101,16 +152,24 @@ export async function requireWriter(tx: Tx, actor: Actor, group: readonly Attach
   if (what === 'change') await requireEditable(tx, owner)
 }
 
-const isOwn = (actor: Actor, group: readonly AttachRow[]): boolean => group.every(row => row.createUser === actor.userId)
+const isOwn = (actor: Actor, group: readonly AttachRow[]): boolean =>
+  group.every(row => row.createUser === actor.userId)
 
 function requireCreator(actor: Actor, group: readonly AttachRow[]): void {
   if (group.some(row => row.createUser !== actor.userId)) notFound('attach', group[0]!.attachBizId ?? group[0]!.id)
 }
 
 async function requireEditable(tx: Tx, { resource, id }: Owner): Promise<void> {
-  const editable = resource.editableIn ?? (resource.actions?.['submit'] ? ['draft', 'rejected', 'withdrawn'] : undefined)
+  const editable =
+    resource.editableIn ?? (resource.actions?.['submit'] ? ['draft', 'rejected', 'withdrawn'] : undefined)
   const now = stateName(resource, ((await getRow(tx, resource, id)) as unknown as { status: number }).status)
   if (editable && now !== undefined && !editable.includes(now)) {
-    throw new Refused({ kind: 'WrongState', resource: resource.name, id, state: resource.states!.values[now]!.label, action: '修改附件 / Change the attachments' })
+    throw new Refused({
+      kind: 'WrongState',
+      resource: resource.name,
+      id,
+      state: resource.states!.values[now]!.label,
+      action: '修改附件 / Change the attachments',
+    })
   }
 }

@@ -7,17 +7,38 @@ import { contentOf } from './zip.ts'
 
 const SHOWN_ROWS = 500
 const SHOWN_COLUMNS = 60
-const caps = { maxRows: 200_000, maxBytes: 20 * 1024 * 1024, maxUnpackedBytes: 128 * 1024 * 1024, maxCells: 2_000_000, wholeRows: true }
+const caps = {
+  maxRows: 200_000,
+  maxBytes: 20 * 1024 * 1024,
+  maxUnpackedBytes: 128 * 1024 * 1024,
+  maxCells: 2_000_000,
+  wholeRows: true,
+}
 
-export interface SheetPreview { readonly name: string; readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]; /** More rows follow than are shown. */ readonly hasMore: boolean }
+export interface SheetPreview {
+  readonly name: string
+  readonly rows: readonly {
+    readonly number: number
+    readonly cells: readonly string[]
+  }[] /** More rows follow than are shown. */
+  readonly hasMore: boolean
+}
 
-/** The first sheet of a workbook, or a csv in whatever writing, as texts: a browser that opened the file itself would run what is in it. */
+/**
+ * The first sheet of a workbook, or a csv in whatever writing, as texts: a browser that opened the file itself would
+ * run what is in it.
+ */
 export async function previewSheet(tx: Tx, local: FileStore, row: AttachRow): Promise<SheetPreview> {
-  if (row.extension !== 'xlsx' && row.extension !== 'csv') return refuse('noPreview', '该格式暂不支持预览，请下载查看 / This format cannot be previewed, please download it')
+  if (row.extension !== 'xlsx' && row.extension !== 'csv')
+    return refuse('noPreview', '该格式暂不支持预览，请下载查看 / This format cannot be previewed, please download it')
   // Told before it is read: a film under the name of a list would lie in memory as a whole.
-  if ((row.attachSize ?? 0) > caps.maxBytes) return refuse('noPreview', '文件超过{mb}MB，请下载查看 / The file is larger than {mb} MB, please download it', { mb: caps.maxBytes / 1024 / 1024 })
+  if ((row.attachSize ?? 0) > caps.maxBytes)
+    return refuse('noPreview', '文件超过{mb}MB，请下载查看 / The file is larger than {mb} MB, please download it', {
+      mb: caps.maxBytes / 1024 / 1024,
+    })
   const bytes = await contentOf(tx, local, row)
-  const sheet = row.extension === 'csv' ? { name: row.originalName, ...readCsv(bytes, caps) } : await readWorkbook(bytes, caps)
+  const sheet =
+    row.extension === 'csv' ? { name: row.originalName, ...readCsv(bytes, caps) } : await readWorkbook(bytes, caps)
   const rows: SheetPreview['rows'][number][] = []
   for await (const one of sheet.rows) {
     if (rows.length === SHOWN_ROWS) return { name: sheet.name, rows, hasMore: true }

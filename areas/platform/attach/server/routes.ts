@@ -31,62 +31,122 @@ function uploads(store: FileStore): Route[] {
   const endpoint = '/api/blade-resource/oss/endpoint'
   const upload = { maxBytes: LARGEST_FILE, isLong: true }
   const group = z.object({ attachBizId: optionalId, groupName: optionalText(32) })
-  const bare = (path: 'put-file' | 'put-file-attach') => route(`POST ${endpoint}/${path}`, {
-    label: '上传文件 / Upload a file', permissions: signedIn, upload, handle: async context => stored(context, await keepUpload(store, context, { bare: true })),
-  })
+  const bare = (path: 'put-file' | 'put-file-attach') =>
+    route(`POST ${endpoint}/${path}`, {
+      label: '上传文件 / Upload a file',
+      permissions: signedIn,
+      upload,
+      handle: async context => stored(context, await keepUpload(store, context, { bare: true })),
+    })
   return [
-    bare('put-file'), bare('put-file-attach'),
+    bare('put-file'),
+    bare('put-file-attach'),
     route(`POST ${endpoint}/put-file-attach-biz-id`, {
-      label: '上传到附件组 / Upload into a group', permissions: signedIn, upload, input: group,
-      handle: async (context, { attachBizId, groupName }) => stored(context, await keepUpload(store, context, { attachBizId: attachBizId || newAttachBizId(), groupName, bare: false })),
+      label: '上传到附件组 / Upload into a group',
+      permissions: signedIn,
+      upload,
+      input: group,
+      handle: async (context, { attachBizId, groupName }) =>
+        stored(
+          context,
+          await keepUpload(store, context, { attachBizId: attachBizId || newAttachBizId(), groupName, bare: false }),
+        ),
     }),
     route(`POST ${endpoint}/merge-file-attach-biz-id`, {
-      label: '合并附件组 / Merge groups', permissions: signedIn, input: z.object({ attachBizId: idText, oldAttachBizId: idText }),
-      handle: (context, { attachBizId, oldAttachBizId }) => inTransaction(context, async tx => {
-        await requireReader(tx, context.actor, await rowsOfGroup(tx, oldAttachBizId))
-        await requireWriter(tx, context.actor, await rowsOfGroup(tx, attachBizId), 'add')
-        return { copied: await mergeAttach(tx, context.actor, oldAttachBizId, attachBizId) }
-      }),
+      label: '合并附件组 / Merge groups',
+      permissions: signedIn,
+      input: z.object({ attachBizId: idText, oldAttachBizId: idText }),
+      handle: (context, { attachBizId, oldAttachBizId }) =>
+        inTransaction(context, async tx => {
+          await requireReader(tx, context.actor, await rowsOfGroup(tx, oldAttachBizId))
+          await requireWriter(tx, context.actor, await rowsOfGroup(tx, attachBizId), 'add')
+          return { copied: await mergeAttach(tx, context.actor, oldAttachBizId, attachBizId) }
+        }),
     }),
   ]
 }
 
 function reads(store: FileStore): Route[] {
   const base = '/api/blade-resource/attach'
-  const open = (context: HttpContext, find: (tx: Tx) => Promise<AttachRow | undefined>, inline: string, small = '') => reading(context, async tx => {
-    const row = await find(tx)
-    const isSmall = small === '1' || small === 'true'
-    if (!row?.storeKey || (isSmall && row.thumbLink === null)) return notFound('attach', '')
-    // A file outside any group is public to its tenant under its random name: avatars, logos, pictures in texts.
-    if (row.attachBizId !== null) await requireReader(tx, context.actor, await rowsOfGroup(tx, row.attachBizId))
-    const place = await storeNamed(tx, store, row.ossCode)
-    if (isSmall) return new FileAnswer(`${row.originalName}.webp`, THUMBNAIL_MIME, await place.get(thumbnailKey(row.storeKey)), true)
-    return new FileAnswer(row.originalName, row.mime ?? 'application/octet-stream', await place.get(row.storeKey), inline === '1' || inline === 'true')
-  })
+  const open = (context: HttpContext, find: (tx: Tx) => Promise<AttachRow | undefined>, inline: string, small = '') =>
+    reading(context, async tx => {
+      const row = await find(tx)
+      const isSmall = small === '1' || small === 'true'
+      if (!row?.storeKey || (isSmall && row.thumbLink === null)) return notFound('attach', '')
+      // A file outside any group is public to its tenant under its random name: avatars, logos, pictures in texts.
+      if (row.attachBizId !== null) await requireReader(tx, context.actor, await rowsOfGroup(tx, row.attachBizId))
+      const place = await storeNamed(tx, store, row.ossCode)
+      if (isSmall)
+        return new FileAnswer(
+          `${row.originalName}.webp`,
+          THUMBNAIL_MIME,
+          await place.get(thumbnailKey(row.storeKey)),
+          true,
+        )
+      return new FileAnswer(
+        row.originalName,
+        row.mime ?? 'application/octet-stream',
+        await place.get(row.storeKey),
+        inline === '1' || inline === 'true',
+      )
+    })
   return [
-    route(`GET ${base}/get-attach-biz-id`, { label: '新附件组 / New group', permissions: signedIn, handle: async () => newAttachBizId() }),
-    route(`GET ${base}/list`, {
-      label: '附件列表 / Files of a group', permissions: signedIn, input: z.object({ attachBizId: optionalId }),
-      handle: (context, { attachBizId }) => reading<unknown>(context, tx => (attachBizId ? list(tx, context.actor, attachBizId) : everyFile(tx, context))),
+    route(`GET ${base}/get-attach-biz-id`, {
+      label: '新附件组 / New group',
+      permissions: signedIn,
+      handle: async () => newAttachBizId(),
     }),
-    route(`GET ${base}/detail`, { label: '附件详情 / File', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => shownOne(tx, context.actor, await readable(tx, context.actor, id))) }),
+    route(`GET ${base}/list`, {
+      label: '附件列表 / Files of a group',
+      permissions: signedIn,
+      input: z.object({ attachBizId: optionalId }),
+      handle: (context, { attachBizId }) =>
+        reading<unknown>(context, tx => (attachBizId ? list(tx, context.actor, attachBizId) : everyFile(tx, context))),
+    }),
+    route(`GET ${base}/detail`, {
+      label: '附件详情 / File',
+      permissions: signedIn,
+      input: z.object({ id: idText }),
+      handle: (context, { id }) =>
+        reading(context, async tx => shownOne(tx, context.actor, await readable(tx, context.actor, id))),
+    }),
     route(`GET ${base}/get-file`, {
-      label: '下载附件 / Download', permissions: signedIn, input: z.object({ id: idText, inline: optionalText(5) }),
+      label: '下载附件 / Download',
+      permissions: signedIn,
+      input: z.object({ id: idText, inline: optionalText(5) }),
       handle: (context, { id, inline }) => open(context, tx => readable(tx, context.actor, id), inline),
     }),
     route('GET /file-view/onlinePreview', {
-      label: '在线预览 / Preview', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => open(context, tx => readable(tx, context.actor, id), '1'),
+      label: '在线预览 / Preview',
+      permissions: signedIn,
+      input: z.object({ id: idText }),
+      handle: (context, { id }) => open(context, tx => readable(tx, context.actor, id), '1'),
     }),
     route(`GET ${base}/preview-sheet`, {
-      label: '表格预览 / Preview of a sheet', permissions: signedIn, input: z.object({ id: idText }), handle: (context, { id }) => reading(context, async tx => previewSheet(tx, store, await readable(tx, context.actor, id))),
+      label: '表格预览 / Preview of a sheet',
+      permissions: signedIn,
+      input: z.object({ id: idText }),
+      handle: (context, { id }) =>
+        reading(context, async tx => previewSheet(tx, store, await readable(tx, context.actor, id))),
     }),
     route(`GET ${base}/file/{name}`, {
-      label: '文件 / File by its address', permissions: signedIn, input: z.object({ name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/), inline: optionalText(5), small: optionalText(5), t: optionalText(255) }),
-      handle: (context, { name, inline, small, t }) => open(context, async tx => liveByName(tx, context.actor, name, t), inline, small),
+      label: '文件 / File by its address',
+      permissions: signedIn,
+      input: z.object({
+        name: z.string().regex(/^[0-9a-f]{40}(\.[a-z0-9]{1,10})?$/),
+        inline: optionalText(5),
+        small: optionalText(5),
+        t: optionalText(255),
+      }),
+      handle: (context, { name, inline, small, t }) =>
+        open(context, async tx => liveByName(tx, context.actor, name, t), inline, small),
     }),
     route(`GET ${base}/download-attach-zip`, {
-      label: '打包下载 / Download as zip', permissions: signedIn, input: z.object({ attachBizId: idList, groupName: optionalText(32) }),
-      handle: (context, { attachBizId, groupName }) => inTransaction(context, tx => zipAnswer(tx, context.actor, store, attachBizId, groupName)),
+      label: '打包下载 / Download as zip',
+      permissions: signedIn,
+      input: z.object({ attachBizId: idList, groupName: optionalText(32) }),
+      handle: (context, { attachBizId, groupName }) =>
+        inTransaction(context, tx => zipAnswer(tx, context.actor, store, attachBizId, groupName)),
     }),
   ]
 }
@@ -95,27 +155,49 @@ function changes(): Route[] {
   const base = '/api/blade-resource/attach'
   return [
     route(`POST ${base}/submit`, {
-      label: '重命名 / Rename', permissions: signedIn, input: z.object({ id: idText, originalName: optionalText(200), /** Given empty: no kind any more. */ groupName: z.string().trim().max(32).nullish(), sort: z.coerce.number().int().min(0).max(10_000).optional() }),
-      handle: (context, input) => inTransaction(context, async tx => {
-        const row = await changeable(tx, context.actor, input.id)
-        return shownOne(tx, context.actor, await updateRow(tx, context.actor, attach, row, {
-          ...(input.originalName ? { originalName: renamed(row, input.originalName) } : {}), ...(typeof input.groupName === 'string' ? { groupName: input.groupName || null } : {}), ...(input.sort === undefined ? {} : { sort: input.sort }),
-        }))
+      label: '重命名 / Rename',
+      permissions: signedIn,
+      input: z.object({
+        id: idText,
+        originalName: optionalText(200),
+        /** Given empty: no kind any more. */ groupName: z.string().trim().max(32).nullish(),
+        sort: z.coerce.number().int().min(0).max(10_000).optional(),
       }),
+      handle: (context, input) =>
+        inTransaction(context, async tx => {
+          const row = await changeable(tx, context.actor, input.id)
+          return shownOne(
+            tx,
+            context.actor,
+            await updateRow(tx, context.actor, attach, row, {
+              ...(input.originalName ? { originalName: renamed(row, input.originalName) } : {}),
+              ...(typeof input.groupName === 'string' ? { groupName: input.groupName || null } : {}),
+              ...(input.sort === undefined ? {} : { sort: input.sort }),
+            }),
+          )
+        }),
     }),
     route(`POST ${base}/remove`, {
-      label: '移除附件 / Remove from the group', permissions: signedIn, input: z.object({ ids: idList }),
-      handle: (context, { ids }) => inTransaction(context, async tx => {
-        for (const id of ids.sort()) await removeRow(tx, context.actor, attach, await changeable(tx, context.actor, id))
-        return {}
-      }),
+      label: '移除附件 / Remove from the group',
+      permissions: signedIn,
+      input: z.object({ ids: idList }),
+      handle: (context, { ids }) =>
+        inTransaction(context, async tx => {
+          for (const id of ids.sort())
+            await removeRow(tx, context.actor, attach, await changeable(tx, context.actor, id))
+          return {}
+        }),
     }),
   ]
 }
 
-/** Without a group it is the list of the attachment page in the family (blade-dialect 4, 10), for whoever may open that page; to others it is a call about a group. */
+/**
+ * Without a group it is the list of the attachment page in the family (blade-dialect 4, 10), for whoever may open that
+ * page; to others it is a call about a group.
+ */
 async function everyFile(tx: Tx, { actor, rights, query }: HttpContext): Promise<Page> {
-  if (!rights.codes.has('attach_view')) invalid([{ path: 'attachBizId', reason: '缺少必要的请求参数: attachBizId / Missing parameter: attachBizId' }])
+  if (!rights.codes.has('attach_view'))
+    invalid([{ path: 'attachBizId', reason: '缺少必要的请求参数: attachBizId / Missing parameter: attachBizId' }])
   return page(tx, async () => tx, actor, attach, query)
 }
 
@@ -125,7 +207,8 @@ async function list(tx: Tx, actor: Actor, attachBizId: string): Promise<Record<s
   return shown(tx, actor, group)
 }
 
-const byId = async (tx: Tx, id: string): Promise<AttachRow> => (await findRows(tx, attach, sql`t.id = ${id}::bigint`))[0] ?? notFound('attach', id)
+const byId = async (tx: Tx, id: string): Promise<AttachRow> =>
+  (await findRows(tx, attach, sql`t.id = ${id}::bigint`))[0] ?? notFound('attach', id)
 
 /** By its id a file outside any group is its uploader's: ids can be counted up, random names cannot. */
 async function readable(tx: Tx, actor: Actor, id: string): Promise<AttachRow> {
@@ -156,12 +239,27 @@ async function liveByName(tx: Tx, actor: Actor, name: string, token: string): Pr
   return row
 }
 
-const stored = (context: HttpContext, row: AttachRow) => reading(context, async tx => ({ ...await shownOne(tx, context.actor, row), domain: '' }))
-const shownOne = async (tx: Tx, actor: Actor, row: AttachRow): Promise<Record<string, unknown>> => (await shown(tx, actor, [row]))[0]!
+const stored = (context: HttpContext, row: AttachRow) =>
+  reading(context, async tx => ({ ...(await shownOne(tx, context.actor, row)), domain: '' }))
+const shownOne = async (tx: Tx, actor: Actor, row: AttachRow): Promise<Record<string, unknown>> =>
+  (await shown(tx, actor, [row]))[0]!
 async function shown(tx: Tx, actor: Actor, rows: readonly AttachRow[]): Promise<Record<string, unknown>[]> {
   const sensitive = await sensitiveGroups(tx)
   return rows.map(row => ({
-    id: row.id, attachId: row.id, attachBizId: row.attachBizId ?? '', groupName: row.groupName ?? '', originalName: row.originalName, name: row.name ?? '', extension: row.extension ?? '', attachSize: row.attachSize ?? -1,
-    mime: row.mime ?? '', ...linksOf(row, sensitive, actor.clock), domainUrl: '', sort: row.sort ?? -1, createUser: row.createUser ?? '', createTime: row.createTime, version: row.version,
+    id: row.id,
+    attachId: row.id,
+    attachBizId: row.attachBizId ?? '',
+    groupName: row.groupName ?? '',
+    originalName: row.originalName,
+    name: row.name ?? '',
+    extension: row.extension ?? '',
+    attachSize: row.attachSize ?? -1,
+    mime: row.mime ?? '',
+    ...linksOf(row, sensitive, actor.clock),
+    domainUrl: '',
+    sort: row.sort ?? -1,
+    createUser: row.createUser ?? '',
+    createTime: row.createTime,
+    version: row.version,
   }))
 }

@@ -28,7 +28,7 @@ function listens(socket: Socket): void {
     const all = Buffer.concat(pieces)
     if (!all.toString('latin1').startsWith('zINSTREAM\0'.slice(0, all.length))) return socket.end('UNKNOWN COMMAND\0')
     const content: Buffer[] = []
-    for (let at = 10; at + 4 <= all.length;) {
+    for (let at = 10; at + 4 <= all.length; ) {
       const length = all.readUInt32BE(at)
       if (length === 0) {
         seen.push(Buffer.concat(content))
@@ -41,23 +41,51 @@ function listens(socket: Socket): void {
     return undefined
   })
 }
-const deploys = (scanner?: ScannerPlace) => installDeployment({ secrets: secretBox(Buffer.from('files that somebody looks into..')), storageHosts: [], files: localStore(folder), thumbnails: thumbnails(error => { throw error }), ...(scanner ? { scanner } : {}) })
-const place = () => ({ ...scannerPlace(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`)!, timeoutMs: 2_000 })
+const deploys = (scanner?: ScannerPlace) =>
+  installDeployment({
+    secrets: secretBox(Buffer.from('files that somebody looks into..')),
+    storageHosts: [],
+    files: localStore(folder),
+    thumbnails: thumbnails(error => {
+      throw error
+    }),
+    ...(scanner ? { scanner } : {}),
+  })
+const place = () => ({
+  ...scannerPlace(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`)!,
+  timeoutMs: 2_000,
+})
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scan-'))
   server = createServer(listens)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   deploys(place())
-  platform = await startPlatform([{ id: '7', name: '李晓雯', deptId: '70', codes: [], depts: ['70'] }], () => attachRoutes({ store: localStore(folder) }))
+  platform = await startPlatform([{ id: '7', name: '李晓雯', deptId: '70', codes: [], depts: ['70'] }], () =>
+    attachRoutes({ store: localStore(folder) }),
+  )
 })
-afterAll(async () => { await platform?.close(); server.close(); await rm(folder, { recursive: true, force: true }) })
-beforeEach(() => { answers = honest; seen = []; deploys(place()) })
+afterAll(async () => {
+  await platform?.close()
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  answers = honest
+  seen = []
+  deploys(place())
+})
 
-const put = (content: string) => platform.ask('7', 'POST', '/api/blade-resource/oss/endpoint/put-file', {
-  headers: { 'content-type': 'multipart/form-data; boundary=B' }, body: `--B\r\nContent-Disposition: form-data; name="file"; filename="说明.txt"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--B--\r\n`,
-})
-const states = (id: string) => platform.test.database.transaction('100001', tx => tx.row<{ state: number }>(sql`select scan_state as state from attach where id = ${id}::bigint`))
-const stored = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter(one => one.isFile()).length
+const put = (content: string) =>
+  platform.ask('7', 'POST', '/api/blade-resource/oss/endpoint/put-file', {
+    headers: { 'content-type': 'multipart/form-data; boundary=B' },
+    body: `--B\r\nContent-Disposition: form-data; name="file"; filename="说明.txt"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n--B--\r\n`,
+  })
+const states = (id: string) =>
+  platform.test.database.transaction('100001', tx =>
+    tx.row<{ state: number }>(sql`select scan_state as state from attach where id = ${id}::bigint`),
+  )
+const stored = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter(one => one.isFile()).length
 
 it('looks through a file before it is stored, byte for byte also where it is long, and says so on its row', async () => {
   const long = '合同附件'.repeat(300_000)
@@ -70,12 +98,20 @@ it('looks through a file before it is stored, byte for byte also where it is lon
 it('refuses an infected one with the name of what is in it, and stores nothing', async () => {
   const before = await stored()
   const answer = await put('X5O!P%@AP EICAR-STANDARD-ANTIVIRUS-TEST-FILE')
-  expect([answer.status, answer.msg, await stored()]).toEqual([400, '文件含有病毒【Eicar-Test-Signature】，已拒绝', before])
+  expect([answer.status, answer.msg, await stored()]).toEqual([
+    400,
+    '文件含有病毒【Eicar-Test-Signature】，已拒绝',
+    before,
+  ])
 })
 
 it.each<[string, Answers, string]>([
   ['breaks off', () => undefined, '文件安全扫描暂不可用，请稍后重试'],
-  ['has a limit of its own', () => 'INSTREAM size limit exceeded. ERROR\0', '文件未能完成安全扫描：INSTREAM size limit exceeded. ERROR'],
+  [
+    'has a limit of its own',
+    () => 'INSTREAM size limit exceeded. ERROR\0',
+    '文件未能完成安全扫描：INSTREAM size limit exceeded. ERROR',
+  ],
 ])('takes nothing for harmless while the scanner %s', async (_what, how, msg) => {
   answers = how
   const before = await stored()
@@ -105,6 +141,10 @@ it('looks at what was stored before there was a scanner when it comes again', as
 })
 
 it('is named by an address that cannot be mistaken', () => {
-  expect([scannerPlace(undefined), scannerPlace('tcp://clamav'), scannerPlace('tcp://[::1]:3311')]).toEqual([undefined, { host: 'clamav', port: 3310 }, { host: '::1', port: 3311 }])
+  expect([scannerPlace(undefined), scannerPlace('tcp://clamav'), scannerPlace('tcp://[::1]:3311')]).toEqual([
+    undefined,
+    { host: 'clamav', port: 3310 },
+    { host: '::1', port: 3311 },
+  ])
   expect(() => scannerPlace('https://clamav')).toThrow('SCAN_URL')
 })

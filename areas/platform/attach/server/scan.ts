@@ -3,8 +3,15 @@ import type { Readable } from 'node:stream'
 import { refuse } from '#kernel'
 import { deployment } from '#areas/platform/server/deployment.ts'
 
-/** A virus scanner that speaks clamd's protocol (`SCAN_URL=tcp://host:3310`); its limits (StreamMaxLength) are the installation's matter. */
-export interface ScannerPlace { readonly host: string; readonly port: number; readonly timeoutMs?: number }
+/**
+ * A virus scanner that speaks clamd's protocol (`SCAN_URL=tcp://host:3310`); its limits (StreamMaxLength) are the
+ * installation's matter.
+ */
+export interface ScannerPlace {
+  readonly host: string
+  readonly port: number
+  readonly timeoutMs?: number
+}
 export const UNSCANNED = 0
 export const CLEAN = 1
 
@@ -19,20 +26,34 @@ export function scannerPlace(address: string | undefined): ScannerPlace | undefi
 const PATIENCE_MS = 60_000
 
 /**
- * The state that the content may be stored with (10-platform 5.6). An infected one is refused, and so is every one while a scanner that the installation
+ * The state that the content may be stored with (10-platform 5.6). An infected one is refused, and so is every one
+ * while a scanner that the installation
  * asked for does not answer: what was not looked at must not pass for harmless.
  */
 export async function scanned(open: () => Readable): Promise<typeof UNSCANNED | typeof CLEAN> {
   const place = deployment().scanner
   if (!place) return UNSCANNED
-  const said = await verdict(place, open).catch((error: unknown) => refuse('scanUnavailable', '文件安全扫描暂不可用，请稍后重试 / The virus scanner does not answer, try again later', { why: String(error).slice(0, 200) }))
+  const said = await verdict(place, open).catch((error: unknown) =>
+    refuse('scanUnavailable', '文件安全扫描暂不可用，请稍后重试 / The virus scanner does not answer, try again later', {
+      why: String(error).slice(0, 200),
+    }),
+  )
   const virus = /^stream: (.+) FOUND$/.exec(said)?.[1]
-  if (virus) refuse('infected', '文件含有病毒【{virus}】，已拒绝 / The file is infected with [{virus}] and was refused', { virus: virus.slice(0, 100) })
-  if (said !== 'stream: OK') refuse('scanFailed', '文件未能完成安全扫描：{said} / The file could not be scanned: {said}', { said: said.slice(0, 100) })
+  if (virus)
+    refuse('infected', '文件含有病毒【{virus}】，已拒绝 / The file is infected with [{virus}] and was refused', {
+      virus: virus.slice(0, 100),
+    })
+  if (said !== 'stream: OK')
+    refuse('scanFailed', '文件未能完成安全扫描：{said} / The file could not be scanned: {said}', {
+      said: said.slice(0, 100),
+    })
   return CLEAN
 }
 
-/** INSTREAM: pieces with their lengths before them, an empty one at the end, one line back (clamd(8)). A scanner that has had enough answers and closes before all was sent. */
+/**
+ * INSTREAM: pieces with their lengths before them, an empty one at the end, one line back (clamd(8)). A scanner that
+ * has had enough answers and closes before all was sent.
+ */
 async function verdict(place: ScannerPlace, open: () => Readable): Promise<string> {
   const socket = net.connect({ host: place.host, port: place.port, timeout: place.timeoutMs ?? PATIENCE_MS })
   const content = open()
@@ -55,18 +76,29 @@ async function verdict(place: ScannerPlace, open: () => Readable): Promise<strin
   }
 }
 
-const answerOf = (socket: Socket): Promise<string> => new Promise((done, fail) => {
-  let text = ''
-  socket.setEncoding('utf8')
-  socket.on('data', (piece: string) => { text += piece; if (text.includes('\0') || text.length > 1000) done(text.split('\0')[0]!.trim()) })
-  socket.on('timeout', () => { fail(new Error('no answer in time')); socket.destroy() })
-  socket.on('error', fail)
-  socket.on('close', () => fail(new Error('closed without an answer')))
-})
+const answerOf = (socket: Socket): Promise<string> =>
+  new Promise((done, fail) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (piece: string) => {
+      text += piece
+      if (text.includes('\0') || text.length > 1000) done(text.split('\0')[0]!.trim())
+    })
+    socket.on('timeout', () => {
+      fail(new Error('no answer in time'))
+      socket.destroy()
+    })
+    socket.on('error', fail)
+    socket.on('close', () => fail(new Error('closed without an answer')))
+  })
 
 /** Resolves when it has gone or when nothing more can go: why is what the answer tells. */
-const send = (socket: Socket, bytes: Buffer | string): Promise<void> => new Promise(done => {
-  if (socket.destroyed) return done()
-  socket.once('close', done)
-  socket.write(bytes, () => { socket.off('close', done); done() })
-})
+const send = (socket: Socket, bytes: Buffer | string): Promise<void> =>
+  new Promise(done => {
+    if (socket.destroyed) return done()
+    socket.once('close', done)
+    socket.write(bytes, () => {
+      socket.off('close', done)
+      done()
+    })
+  })

@@ -22,7 +22,13 @@ const MOST_BYTES = 4 * 1024 ** 3 - 64 * 1024 * 1024
 const MOST_FILES = 20_000
 
 /** The files at once, or the id of the job that packs them into My downloads. */
-export async function zipAnswer(tx: Tx, actor: Actor, local: FileStore, groups: readonly string[], groupName: string): Promise<FileAnswer | { jobId: string }> {
+export async function zipAnswer(
+  tx: Tx,
+  actor: Actor,
+  local: FileStore,
+  groups: readonly string[],
+  groupName: string,
+): Promise<FileAnswer | { jobId: string }> {
   const rows: AttachRow[] = []
   for (const group of groups) {
     const found = await rowsOfGroup(tx, group)
@@ -31,26 +37,46 @@ export async function zipAnswer(tx: Tx, actor: Actor, local: FileStore, groups: 
   }
   if (rows.length === 0) notFound('attach', groups.join(','))
   const size = bytesIn(rows)
-  if (size > MOST_BYTES || rows.length > MOST_FILES) refuse('zipTooLarge', '打包文件过大，请分批下载 / Too much for one zip, please download in parts')
+  if (size > MOST_BYTES || rows.length > MOST_FILES)
+    refuse('zipTooLarge', '打包文件过大，请分批下载 / Too much for one zip, please download in parts')
   const limit = await paramNumber(tx, 'attach.zipMaxMb')
   const name = `${groupName || (actor.language === 'en' ? 'Attachments' : '附件')}.zip`
-  if (rows.length > AT_ONCE || size > limit * 1024 * 1024) return { jobId: await enqueue(tx, actor, 'zip', { resource: 'attach', ids: rows.map(row => row.id), name }, { title: name }) }
+  if (rows.length > AT_ONCE || size > limit * 1024 * 1024)
+    return {
+      jobId: await enqueue(
+        tx,
+        actor,
+        'zip',
+        { resource: 'attach', ids: rows.map(row => row.id), name },
+        { title: name },
+      ),
+    }
   return new FileAnswer(name, 'application/zip', Readable.from(zipParts(await partsOf(tx, local, rows))))
 }
 const bytesIn = (rows: readonly AttachRow[]): number => rows.reduce((sum, row) => sum + (row.attachSize ?? 0), 0)
 
 /** Reads the rows that its person was allowed to read when he asked; removed ones are left out. */
 export const zipJob = (local: FileStore): JobKind => ({
-  kind: 'zip', label: '打包 / Zip',
+  kind: 'zip',
+  label: '打包 / Zip',
   async run({ actor, params, database, progress }) {
-    const parts = await database.transaction(actor.tenantId, async tx => partsOf(tx, local, await findRows(tx, attach, sql`t.id = any(${params['ids'] as string[]}::bigint[])`)))
+    const parts = await database.transaction(actor.tenantId, async tx =>
+      partsOf(tx, local, await findRows(tx, attach, sql`t.id = any(${params['ids'] as string[]}::bigint[])`)),
+    )
     async function* told(): AsyncGenerator<ZipPart> {
       for (const [at, part] of parts.entries()) {
         if (at % 50 === 0) await progress(at, parts.length)
         yield part
       }
     }
-    const file = await keepResult(local, () => database.newId(), actor, String(params['name']), Readable.from(zipParts(told())), MOST_BYTES)
+    const file = await keepResult(
+      local,
+      () => database.newId(),
+      actor,
+      String(params['name']),
+      Readable.from(zipParts(told())),
+      MOST_BYTES,
+    )
     await database.transaction(actor.tenantId, tx => insertResult(tx, actor, file))
     return { fileId: file.id, fileName: file.name, size: file.size, rows: parts.length }
   },
@@ -60,20 +86,32 @@ async function partsOf(tx: Tx, local: FileStore, rows: readonly AttachRow[]): Pr
   const stores = new Map<string, FileStore>()
   for (const code of new Set(rows.map(row => row.ossCode ?? ''))) stores.set(code, await storeNamed(tx, local, code))
   const taken = new Set<string>()
-  return rows.map(row => ({ name: uniqueName(taken, row), content: bytesOf(stores.get(row.ossCode ?? '')!, row.storeKey!) }))
+  return rows.map(row => ({
+    name: uniqueName(taken, row),
+    content: bytesOf(stores.get(row.ossCode ?? '')!, row.storeKey!),
+  }))
 }
 
-export function uniqueName(taken: Set<string>, row: Pick<AttachRow, 'groupName' | 'extension' | 'originalName'>): string {
+export function uniqueName(
+  taken: Set<string>,
+  row: Pick<AttachRow, 'groupName' | 'extension' | 'originalName'>,
+): string {
   const folder = row.groupName ? `${safeName(row.groupName)}/` : ''
   const extension = row.extension ? `.${row.extension}` : ''
-  const stem = row.originalName.slice(0, row.originalName.length - (row.originalName.toLowerCase().endsWith(extension) ? extension.length : 0))
+  const stem = row.originalName.slice(
+    0,
+    row.originalName.length - (row.originalName.toLowerCase().endsWith(extension) ? extension.length : 0),
+  )
   let name = `${folder}${stem}${extension}`
   for (let again = 2; taken.has(name); again++) name = `${folder}${stem}(${again})${extension}`
   taken.add(name)
   return name
 }
 /** Opened when its turn comes: hundreds of open files would exhaust the process. */
-async function* bytesOf(store: FileStore, key: string): AsyncGenerator<Buffer> { yield* (await store.get(key)) as AsyncIterable<Buffer> }
+async function* bytesOf(store: FileStore, key: string): AsyncGenerator<Buffer> {
+  yield* (await store.get(key)) as AsyncIterable<Buffer>
+}
 
 /** The whole content of one file that is read to be shown. */
-export const contentOf = async (tx: Tx, local: FileStore, row: AttachRow): Promise<Buffer> => buffer(await (await storeNamed(tx, local, row.ossCode)).get(row.storeKey!))
+export const contentOf = async (tx: Tx, local: FileStore, row: AttachRow): Promise<Buffer> =>
+  buffer(await (await storeNamed(tx, local, row.ossCode)).get(row.storeKey!))

@@ -6,7 +6,19 @@ import { attach } from '../attach.ts'
 
 export default customise(attach, {
   cells: {
-    originalName: ({ value, row }) => <button type="button" className="kit-text-button" title={String(value)} onClick={event => { event.stopPropagation(); openPreview(row as unknown as Attachment) }}>{String(value)}</button>,
+    originalName: ({ value, row }) => (
+      <button
+        type="button"
+        className="kit-text-button"
+        title={String(value)}
+        onClick={event => {
+          event.stopPropagation()
+          openPreview(row as unknown as Attachment)
+        }}
+      >
+        {String(value)}
+      </button>
+    ),
     thumbLink: ({ row }) => <Thumbnail file={row as unknown as Attachment} />,
     attachSize: ({ value }) => <span className="num">{fileSize(Number(value))}</span>,
   },

@@ -14,9 +14,13 @@ type Card = RowOf<typeof bankCard>
 const WHO = ['finance_manager', 'finance_director', 'treasury_manager']
 const label = '账户余额 / Account balances'
 
-/** 10-platform 13, bank-balance: what each enabled account holds, from its bank. One silent bank keeps none of the others back; all of them silent is a failed job. */
+/**
+ * 10-platform 13, bank-balance: what each enabled account holds, from its bank. One silent bank keeps none of the
+ * others back; all of them silent is a failed job.
+ */
 export const balanceJob: JobKind = {
-  kind: 'bank-balance', label,
+  kind: 'bank-balance',
+  label,
   async run({ database, actor }) {
     const cards = await database.transaction(actor.tenantId, connected)
     const result = { read: 0, low: 0, silent: 0 }
@@ -38,9 +42,15 @@ export const balanceJob: JobKind = {
   },
 }
 
-export const balanceSchedules: readonly Schedule[] = (['07:30', '12:30', '17:30'] as const).map(dailyAt => ({ kind: 'bank-balance', dailyAt, title: label, isNeeded: async tx => (await connected(tx)).length > 0 }))
+export const balanceSchedules: readonly Schedule[] = (['07:30', '12:30', '17:30'] as const).map(dailyAt => ({
+  kind: 'bank-balance',
+  dailyAt,
+  title: label,
+  isNeeded: async tx => (await connected(tx)).length > 0,
+}))
 
-const connected = (tx: Tx): Promise<Card[]> => findRows(tx, bankCard, sql`t.status = 1 and coalesce(t.gateway_code, 'none') <> 'none'`, { orderBy: 't.id' })
+const connected = (tx: Tx): Promise<Card[]> =>
+  findRows(tx, bankCard, sql`t.status = 1 and coalesce(t.gateway_code, 'none') <> 'none'`, { orderBy: 't.id' })
 
 async function readBalance(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   const [card] = await findRows(tx, bankCard, sql`t.id = ${id}::bigint and t.status = 1`, { lock: true })
@@ -50,21 +60,35 @@ async function readBalance(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   await updateRow(tx, actor, bankCard, card, { balance, balanceTime: localDateTime(actor.clock.now()) })
   const isLow = card.balanceFloor !== null && balance < card.balanceFloor
   // Once when it falls, then once a day while it stays low.
-  if (isLow) await notify(tx, actor, {
-    bizTypeCode: 'bank_balance', bizId: id, roles: WHO, level: 3, dedupeKey: wasLow ? localDate(actor.clock.now()) : `below ${localDateTime(actor.clock.now())}`, params: { n: yuan(balance) },
-    title: `${card.accountName}余额低于预警线 / ${card.accountName}: the balance is below its limit`,
-    content: `账户${ending(card)}余额${yuan(balance)}元，低于预警线${yuan(card.balanceFloor!)}元，请安排资金。 / Account ${ending(card)} holds ${yuan(balance)}, below ${yuan(card.balanceFloor!)}: please arrange funds.`,
-  })
+  if (isLow)
+    await notify(tx, actor, {
+      bizTypeCode: 'bank_balance',
+      bizId: id,
+      roles: WHO,
+      level: 3,
+      dedupeKey: wasLow ? localDate(actor.clock.now()) : `below ${localDateTime(actor.clock.now())}`,
+      params: { n: yuan(balance) },
+      title: `${card.accountName}余额低于预警线 / ${card.accountName}: the balance is below its limit`,
+      content: `账户${ending(card)}余额${yuan(balance)}元，低于预警线${yuan(card.balanceFloor!)}元，请安排资金。 / Account ${ending(card)} holds ${yuan(balance)}, below ${yuan(card.balanceFloor!)}: please arrange funds.`,
+    })
   return isLow
 }
 
 const tellSilent = async (tx: Tx, actor: Actor, id: string, { refusal }: Refused): Promise<void> => {
   const [card] = await findRows(tx, bankCard, { id } as never)
   const reason = refusal.kind === 'Guard' ? refusal.message : '银行未应答 / The bank does not answer'
-  if (card) await notify(tx, actor, {
-    bizTypeCode: 'bank_balance', bizId: id, roles: WHO, level: 2, dedupeKey: `silent ${localDate(actor.clock.now())}`,
-    title: `${card.accountName}余额未取到 / ${card.accountName}: no balance from the bank`,
-    content: { zh: `账户${ending(card)}：${textOf(reason, 'zh')}，仍显示${card.balanceTime?.slice(0, 16) ?? '从未取得'}的余额。`, en: `Account ${ending(card)}: ${textOf(reason, 'en')}; the balance shown is of ${card.balanceTime?.slice(0, 16) ?? 'never'}.` },
-  })
+  if (card)
+    await notify(tx, actor, {
+      bizTypeCode: 'bank_balance',
+      bizId: id,
+      roles: WHO,
+      level: 2,
+      dedupeKey: `silent ${localDate(actor.clock.now())}`,
+      title: `${card.accountName}余额未取到 / ${card.accountName}: no balance from the bank`,
+      content: {
+        zh: `账户${ending(card)}：${textOf(reason, 'zh')}，仍显示${card.balanceTime?.slice(0, 16) ?? '从未取得'}的余额。`,
+        en: `Account ${ending(card)}: ${textOf(reason, 'en')}; the balance shown is of ${card.balanceTime?.slice(0, 16) ?? 'never'}.`,
+      },
+    })
 }
 const ending = (card: Card): string => maskValue('bankNo', card.accountNo)

@@ -7,7 +7,11 @@ type Values = Record<string, unknown>
 const place = (tenantId: string) => ({ table: 'bank-card', tenantId, code: 'gateway' })
 const MOST = 200
 
-interface Form { readonly values: { gatewayCode?: string | null; gatewayConfig?: unknown }; readonly before: { gatewayCode: string | null; gatewayConfig: unknown } | undefined; fault(path: string, reason: Label): void }
+interface Form {
+  readonly values: { gatewayCode?: string | null; gatewayConfig?: unknown }
+  readonly before: { gatewayCode: string | null; gatewayConfig: unknown } | undefined
+  fault(path: string, reason: Label): void
+}
 
 /** Only what this gateway asks is kept; secret parts encrypted, stars and nothing typed keep what is stored (D13). */
 export function keepParameters(actor: Actor, { values, before, fault }: Form): void {
@@ -18,14 +22,15 @@ export function keepParameters(actor: Actor, { values, before, fault }: Form): v
   for (const { key, kind } of gatewayParameters(values.gatewayCode ?? before?.gatewayCode)) {
     const value = given[key]
     if (kind === 'secret') {
-      const old = typeof stored[key] === 'string' ? stored[key] as string : undefined
+      const old = typeof stored[key] === 'string' ? (stored[key] as string) : undefined
       const one: Values = { [key]: value === old ? '' : value }
       keepSecret(one, key, { ...place(actor.tenantId), stored: old })
       if (typeof one[key] === 'string' && one[key] !== '') kept[key] = one[key]
       else if (old) kept[key] = old
     } else if (value !== undefined && value !== null && value !== '') {
       if (kind === 'bool') kept[key] = value === true || value === 'true' || value === 1
-      else if (kind === 'money' && !/^\d{1,10}(\.\d{1,2})?$/.test(String(value))) fault(`gatewayConfig.${key}`, '金额格式不正确 / Not an amount')
+      else if (kind === 'money' && !/^\d{1,10}(\.\d{1,2})?$/.test(String(value)))
+        fault(`gatewayConfig.${key}`, '金额格式不正确 / Not an amount')
       else if (String(value).length > MOST) fault(`gatewayConfig.${key}`, '不能超过200字 / At most 200 characters')
       else kept[key] = String(value).trim()
     }
@@ -33,10 +38,22 @@ export function keepParameters(actor: Actor, { values, before, fault }: Form): v
   values.gatewayConfig = Object.keys(kept).length > 0 ? kept : null
 }
 
-const asObject = (value: unknown): Values => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Values : {})
+const asObject = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
 
 /** What the gateway of an account was told; secrets opened. */
-export function parametersOf(card: { tenantId: string; gatewayCode: string | null; gatewayConfig: unknown }): Readonly<Record<string, unknown>> {
+export function parametersOf(card: {
+  tenantId: string
+  gatewayCode: string | null
+  gatewayConfig: unknown
+}): Readonly<Record<string, unknown>> {
   const stored = asObject(card.gatewayConfig)
-  return Object.fromEntries(gatewayParameters(card.gatewayCode).filter(({ key }) => stored[key] !== undefined).map(({ key, kind }) => [key, kind === 'secret' ? openSecret(String(stored[key]), key, place(card.tenantId)) : stored[key]]))
+  return Object.fromEntries(
+    gatewayParameters(card.gatewayCode)
+      .filter(({ key }) => stored[key] !== undefined)
+      .map(({ key, kind }) => [
+        key,
+        kind === 'secret' ? openSecret(String(stored[key]), key, place(card.tenantId)) : stored[key],
+      ]),
+  )
 }

@@ -17,9 +17,26 @@ function GatewaySection({ form }: FormSlot) {
   if (parameters.length === 0) return null
   return (
     <div className="kit-fields">
-      <div className="kit-field is-full">{gateway === 'simulated' && <Alert type="info" showIcon title={t('模拟银行：不连接真实银行，余额由期初余额与导入的流水推算。 / Simulated bank: no real bank is connected; balances come from the opening balance and the imported statements.')} />}</div>
+      <div className="kit-field is-full">
+        {gateway === 'simulated' && (
+          <Alert
+            type="info"
+            showIcon
+            title={t(
+              '模拟银行：不连接真实银行，余额由期初余额与导入的流水推算。 / Simulated bank: no real bank is connected; balances come from the opening balance and the imported statements.',
+            )}
+          />
+        )}
+      </div>
       {parameters.map(one => (
-        <Form.Item key={`${gateway}.${one.key}`} name={['gatewayConfig', one.key]} className="kit-field" label={textOf(one.label, language)} extra={one.help && textOf(one.help, language)} {...(one.kind === 'bool' ? { valuePropName: 'checked' } : {})}>
+        <Form.Item
+          key={`${gateway}.${one.key}`}
+          name={['gatewayConfig', one.key]}
+          className="kit-field"
+          label={textOf(one.label, language)}
+          extra={one.help && textOf(one.help, language)}
+          {...(one.kind === 'bool' ? { valuePropName: 'checked' } : {})}
+        >
           <ParameterInput parameter={one} />
         </Form.Item>
       ))}
@@ -29,22 +46,55 @@ function GatewaySection({ form }: FormSlot) {
 
 const company = bankCard.fields.companyId as Field
 
-/** Banks refuse a payment whose name is not that of the account: another name than the registered one is possible (a branch), and said (10-platform 5.5). */
+/**
+ * Banks refuse a payment whose name is not that of the account: another name than the registered one is possible (a
+ * branch), and said (10-platform 5.5).
+ */
 function NameWarning({ form }: FormSlot) {
   const t = useT()
   const companyId = String(Form.useWatch<unknown>('companyId', { form, preserve: true }) ?? '')
   const typed = String(Form.useWatch<unknown>('accountName', { form, preserve: true }) ?? '').trim()
   const name = useNames(company, undefined, companyId === '' ? [] : [companyId]).get(companyId) ?? ''
   if (name === '' || typed === '' || typed === name) return null
-  return <Alert type="warning" showIcon style={{ marginBottom: 14 }} title={<>{t('户名与主体登记名称不一致，请核对： / The account name is not the registered name, please check: ')}<span className="kit-own">{name}</span></>} />
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 14 }}
+      title={
+        <>
+          {t('户名与主体登记名称不一致，请核对： / The account name is not the registered name, please check: ')}
+          <span className="kit-own">{name}</span>
+        </>
+      }
+    />
+  )
 }
 
-interface ParameterProps { parameter: GatewayParameter; value?: string; checked?: boolean; onChange?: (value: unknown) => void; id?: string }
+interface ParameterProps {
+  parameter: GatewayParameter
+  value?: string
+  checked?: boolean
+  onChange?: (value: unknown) => void
+  id?: string
+}
 function ParameterInput({ parameter: { kind }, value, checked, onChange, id }: ParameterProps) {
   const t = useT()
   const given = id ? { id } : {}
   if (kind === 'bool') return <Switch {...given} checked={checked === true} onChange={next => onChange?.(next)} />
-  if (kind === 'secret') return <Input.Password {...given} visibilityToggle={false} autoComplete="new-password" value={value ?? ''} placeholder={t('保存后不再显示 / Not shown again once saved')} onFocus={event => event.target.select()} onChange={event => onChange?.(event.target.value)} maxLength={200} />
+  if (kind === 'secret')
+    return (
+      <Input.Password
+        {...given}
+        visibilityToggle={false}
+        autoComplete="new-password"
+        value={value ?? ''}
+        placeholder={t('保存后不再显示 / Not shown again once saved')}
+        onFocus={event => event.target.select()}
+        onChange={event => onChange?.(event.target.value)}
+        maxLength={200}
+      />
+    )
   if (kind === 'money') return <MoneyInput {...given} value={value ?? ''} onChange={next => onChange?.(next)} />
   return <Input {...given} value={value ?? ''} maxLength={200} onChange={event => onChange?.(event.target.value)} />
 }
@@ -52,10 +102,23 @@ function ParameterInput({ parameter: { kind }, value, checked, onChange, id }: P
 function ParametersView({ value, row }: CellProps) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const told = typeof value === 'object' && value !== null ? value as Record<string, unknown> : {}
+  const told = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   const known = gatewayParameters(String(row['gatewayCode'] ?? '')).filter(one => told[one.key] !== undefined)
   if (known.length === 0) return <Empty />
-  return <>{known.map(one => <div key={one.key}>{textOf(one.label, language)}{t('： / : ')}{one.kind === 'bool' ? (told[one.key] === true ? t('是 / Yes') : t('否 / No')) : String(told[one.key])}</div>)}</>
+  return (
+    <>
+      {known.map(one => (
+        <div key={one.key}>
+          {textOf(one.label, language)}
+          {t('： / : ')}
+          {one.kind === 'bool' ? (told[one.key] === true ? t('是 / Yes') : t('否 / No')) : String(told[one.key])}
+        </div>
+      ))}
+    </>
+  )
 }
 
-export default customise(bankCard, { form: { after: { account: NameWarning, gateway: GatewaySection } }, cells: { gatewayConfig: ParametersView } })
+export default customise(bankCard, {
+  form: { after: { account: NameWarning, gateway: GatewaySection } },
+  cells: { gatewayConfig: ParametersView },
+})

@@ -4,22 +4,34 @@ import { type MadeResource, template } from './resource-source.ts'
 const line = (text: string): string => text.replace(/[|`\r\n]/g, ' ')
 
 /** Behaviour attaches by name: the frame in which rules are written. */
-export const serverOf = ({ name, exportName }: MadeResource): string => `import { implement } from '#packages/server/implement.ts'
+export const serverOf = ({
+  name,
+  exportName,
+}: MadeResource): string => `import { implement } from '#packages/server/implement.ts'
 import { ${exportName} } from '../${name}.ts'
 
-/** Rules across fields: \`prepare(tx, actor, form)\`, with \`form.fault('field', '中文 / English')\`; verbs: a file each beside this one. */
+/**
+ * Rules across fields: \`prepare(tx, actor, form)\`, with \`form.fault('field', '中文 / English')\`; verbs: a file each
+ * beside this one.
+ */
 export default implement(${exportName}, {})
 `
 
 /** The standard pages come from the definition; what shall look otherwise is named here. */
-export const webOf = ({ name, exportName }: MadeResource): string => `import { customise } from '#packages/web/kit/customise.ts'
+export const webOf = ({
+  name,
+  exportName,
+}: MadeResource): string => `import { customise } from '#packages/web/kit/customise.ts'
 import { ${exportName} } from '../${name}.ts'
 
 export default customise(${exportName}, {})
 `
 
 export function testOf({ name, exportName, kind, labelZh }: MadeResource): string {
-  const rights = kind === template.lines ? '' : `
+  const rights =
+    kind === template.lines
+      ? ''
+      : `
 it('asks a code of its own for every call, so that nobody gets in by signing in alone', () => {
   expect(callsOf(${exportName} as unknown as Resource).filter(call => call.permissions.length === 0 || call.permissions.includes('signed in'))).toEqual([])
 })
@@ -40,7 +52,9 @@ ${rights}`
 
 export function readmeOf(one: MadeResource): string {
   const { name, exportName, area, labelZh, labelEn, page, kind, definition, table } = one
-  const rows = Object.entries(definition.fields).map(([field, spec]) => `| ${field} | ${spec.kind} | ${line(spec.label)} |`).join('\n')
+  const rows = Object.entries(definition.fields)
+    .map(([field, spec]) => `| ${field} | ${spec.kind} | ${line(spec.label)} |`)
+    .join('\n')
   const head = `# ${name} ${line(labelZh)}\n\n${line(labelEn)}. Table \`${table}\`. Unpack into the root of the tree; nothing here runs by itself.\n`
   const fields = `\n| field | kind | 中文 / English |\n|---|---|---|\n${rows}\n`
   if (kind === template.lines) {
@@ -50,8 +64,12 @@ To take it over:
 2. \`node tools/generate.ts\`, \`node tools/glossary.ts\`, \`node tools/migrate.ts propose ${name}\`; compare with migration/up.sql.
 `
   }
-  const calls = callsOf(definition).map(call => `| ${call.method} | ${call.path} | ${call.permissions.join(', ')} |`).join('\n')
-  const codes = permissionsOf(definition).map(({ code, label }) => `| ${code} | ${label} |`).join('\n')
+  const calls = callsOf(definition)
+    .map(call => `| ${call.method} | ${call.path} | ${call.permissions.join(', ')} |`)
+    .join('\n')
+  const codes = permissionsOf(definition)
+    .map(({ code, label }) => `| ${code} | ${label} |`)
+    .join('\n')
   return `${head}${fields}
 | method | path | code |
 |---|---|---|

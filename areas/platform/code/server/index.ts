@@ -14,26 +14,54 @@ import { isArea, isCallPath, isPackage, isTable, isWebPath, serviceOf } from './
 
 const MOST = 50
 /** Which front end the client of the family means; there is one here, and the files are the same for all. */
-const system = optionalText(32).refine(given => /^[a-z0-9-]*$/i.test(given), '只能是字母、数字和横线 / Letters, digits and hyphens only')
+const system = optionalText(32).refine(
+  given => /^[a-z0-9-]*$/i.test(given),
+  '只能是字母、数字和横线 / Letters, digits and hyphens only',
+)
 
 export default implement(code, {
   prepare(_tx, _actor, { values, fault }) {
-    // These become folders and identifiers: '../' or a quote in one of them would write somewhere else, or something else.
+    // These become folders and identifiers: '../' or a quote in one of them would write somewhere else, or something
+    // else.
     const rules = [
-      ['area', isArea, '只能是小写字母、数字和横线 / Small letters, digits and hyphens only'], ['packageName', isPackage, '只能是小写字母、数字、横线，用点分段 / Small letters, digits and hyphens, parts divided by dots'],
-      ['tableName', isTable, '表名只能是小写字母、数字和下划线 / Small letters, digits and underscores only'], ['tablePrefix', isTable, '前缀只能是小写字母、数字和下划线 / Small letters, digits and underscores only'], ['pkName', isTable, '主键只能是小写字母、数字和下划线 / Small letters, digits and underscores only'],
-      ['apiPath', isCallPath, '路径用小写字母、数字和横线，如 sample-paper / Kebab-case, like sample-paper'], ['webPath', isWebPath, '路径以 / 开头，如 /sample/paper / Begins with /, like /sample/paper'],
-      ['serviceName', (text: string) => serviceOf(text) !== undefined, '没有该服务 / No such service'], ['author', (text: string) => !/[\u0000-\u001f]|\*\//.test(text), '不能含换行 / No line break'],
+      ['area', isArea, '只能是小写字母、数字和横线 / Small letters, digits and hyphens only'],
+      [
+        'packageName',
+        isPackage,
+        '只能是小写字母、数字、横线，用点分段 / Small letters, digits and hyphens, parts divided by dots',
+      ],
+      ['tableName', isTable, '表名只能是小写字母、数字和下划线 / Small letters, digits and underscores only'],
+      ['tablePrefix', isTable, '前缀只能是小写字母、数字和下划线 / Small letters, digits and underscores only'],
+      ['pkName', isTable, '主键只能是小写字母、数字和下划线 / Small letters, digits and underscores only'],
+      ['apiPath', isCallPath, '路径用小写字母、数字和横线，如 sample-paper / Kebab-case, like sample-paper'],
+      ['webPath', isWebPath, '路径以 / 开头，如 /sample/paper / Begins with /, like /sample/paper'],
+      ['serviceName', (text: string) => serviceOf(text) !== undefined, '没有该服务 / No such service'],
+      ['author', (text: string) => !/[\u0000-\u001f]|\*\//.test(text), '不能含换行 / No line break'],
     ] as const
     for (const [name, fits, reason] of rules) if (values[name] && !fits(values[name])) fault(name, reason)
   },
   calls: {
     'POST copy': call({
-      label: '复制 / Copy', permission: 'code_add', input: z.object({ ids: idsInput }), idempotent: false,
+      label: '复制 / Copy',
+      permission: 'code_add',
+      input: z.object({ ids: idsInput }),
+      idempotent: false,
       async run(tx, actor, { ids }) {
         const copies: string[] = []
         for (const row of await findRows(tx, code, { id: [...new Set(ids)] })) {
-          const { id: _id, tenantId: _tenant, createUser: _by, createDept: _dept, createTime: _at, updateUser: _u, updateTime: _t, status: _s, isDeleted: _d, version: _v, ...own } = row
+          const {
+            id: _id,
+            tenantId: _tenant,
+            createUser: _by,
+            createDept: _dept,
+            createTime: _at,
+            updateUser: _u,
+            updateTime: _t,
+            status: _s,
+            isDeleted: _d,
+            version: _v,
+            ...own
+          } = row
           copies.push((await insertRow(tx, actor, code, { ...own, codeName: `${row.codeName.slice(0, 60)}-复制` })).id)
         }
         if (copies.length === 0) notFound('code', ids.join(','))
@@ -41,12 +69,19 @@ export default implement(code, {
       },
     }),
     'POST gen-code': call({
-      label: '生成代码 / Generate', permission: 'code_gen', input: z.object({ ids: idsInput, system }), idempotent: false,
+      label: '生成代码 / Generate',
+      permission: 'code_gen',
+      input: z.object({ ids: idsInput, system }),
+      idempotent: false,
       async run(tx, actor, { ids }) {
         requireInstallation(actor, 'code_gen')
         if (ids.length > MOST) refuse('tooMany', '一次最多生成{n}个 / At most {n} at once', { n: MOST })
         const files = await generate(tx, ids)
-        return new FileAnswer(`code-${localDate(actor.clock.now())}.zip`, 'application/zip', Readable.from(zipParts(partsOf(files))))
+        return new FileAnswer(
+          `code-${localDate(actor.clock.now())}.zip`,
+          'application/zip',
+          Readable.from(zipParts(partsOf(files))),
+        )
       },
     }),
   },

@@ -1,29 +1,50 @@
-/** A piece of source that stands for a value: one tree is printed as the file and built as the definition that is checked, so that the two cannot differ. */
-export type Source = string | number | boolean | readonly Source[] | { readonly [key: string]: Source | undefined } | Named | Called | Spread
+/**
+ * A piece of source that stands for a value: one tree is printed as the file and built as the definition that is
+ * checked, so that the two cannot differ.
+ */
+export type Source =
+  | string
+  | number
+  | boolean
+  | readonly Source[]
+  | { readonly [key: string]: Source | undefined }
+  | Named
+  | Called
+  | Spread
 
 /** Something imported by its name. */
 export class Named {
   readonly name: string
   readonly value: unknown
-  constructor(name: string, value: unknown) { this.name = name; this.value = value }
+  constructor(name: string, value: unknown) {
+    this.name = name
+    this.value = value
+  }
 }
 /** A call of something imported. */
 export class Called {
   readonly to: Named
   readonly given: readonly Source[]
-  constructor(to: Named, given: readonly Source[]) { this.to = to; this.given = given }
+  constructor(to: Named, given: readonly Source[]) {
+    this.to = to
+    this.given = given
+  }
 }
 
 /** Several imported records as one. */
 export class Spread {
   readonly of: readonly Named[]
-  constructor(of: readonly Named[]) { this.of = of }
+  constructor(of: readonly Named[]) {
+    this.of = of
+  }
 }
 
 /** Names come from outside: whatever could end the string is written as an escape. */
-const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&').replace(/[\u0000-\u001f\u2028\u2029]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
+const quoted = (text: string): string =>
+  `'${text.replace(/[\\']/g, '\\$&').replace(/[\u0000-\u001f\u2028\u2029]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
 const isPlain = (key: string): boolean => /^[A-Za-z_$][\w$]*$/.test(key)
-const entriesOf = (source: object): [string, Source][] => Object.entries(source).filter((entry): entry is [string, Source] => entry[1] !== undefined)
+const entriesOf = (source: object): [string, Source][] =>
+  Object.entries(source).filter((entry): entry is [string, Source] => entry[1] !== undefined)
 
 /** On one line. */
 export function printed(source: Source): string {
@@ -33,7 +54,9 @@ export function printed(source: Source): string {
   if (source instanceof Spread) return `{ ${source.of.map(one => `...${one.name}`).join(', ')} }`
   if (source instanceof Called) return `${source.to.name}(${source.given.map(printed).join(', ')})`
   if (Array.isArray(source)) return `[${source.map(printed).join(', ')}]`
-  return `{ ${entriesOf(source).map(([key, value]) => `${isPlain(key) ? key : quoted(key)}: ${printed(value)}`).join(', ')} }`
+  return `{ ${entriesOf(source)
+    .map(([key, value]) => `${isPlain(key) ? key : quoted(key)}: ${printed(value)}`)
+    .join(', ')} }`
 }
 
 export function built(source: Source): unknown {

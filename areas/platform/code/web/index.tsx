@@ -20,9 +20,18 @@ function useGenerator() {
     setBusy(true)
     try {
       const { saveFile } = await import('#packages/web/kit/fields/files.tsx')
-      const file = await request<File>('POST', `${BASE}/gen-code`, { params: { ids: ids.join(','), system: 'web' }, blob: true, timeout: 60_000 })
+      const file = await request<File>('POST', `${BASE}/gen-code`, {
+        params: { ids: ids.join(','), system: 'web' },
+        blob: true,
+        timeout: 60_000,
+      })
       saveFile(file, file.name || 'code.zip')
-      void message.success(t('已生成 {n} 个模块，下载的文件解压到源码根目录 / {n} generated: unpack the file into the root of the source', { n: ids.length }))
+      void message.success(
+        t(
+          '已生成 {n} 个模块，下载的文件解压到源码根目录 / {n} generated: unpack the file into the root of the source',
+          { n: ids.length },
+        ),
+      )
     } finally {
       setBusy(false)
     }
@@ -45,8 +54,25 @@ function Tools({ selected }: ListSlot) {
   }
   return (
     <>
-      {mayAdd && <Button icon={<Icon name="copy" size={14} />} disabled={ids.length === 0} onClick={() => void copy().catch(() => undefined)}>{t('复制 / Copy')}</Button>}
-      {mayGenerate && <Button icon={<Icon name="download" size={14} />} loading={isBusy} disabled={ids.length === 0} onClick={() => void generate(ids).catch(() => undefined)}>{t('生成代码 / Generate')}</Button>}
+      {mayAdd && (
+        <Button
+          icon={<Icon name="copy" size={14} />}
+          disabled={ids.length === 0}
+          onClick={() => void copy().catch(() => undefined)}
+        >
+          {t('复制 / Copy')}
+        </Button>
+      )}
+      {mayGenerate && (
+        <Button
+          icon={<Icon name="download" size={14} />}
+          loading={isBusy}
+          disabled={ids.length === 0}
+          onClick={() => void generate(ids).catch(() => undefined)}
+        >
+          {t('生成代码 / Generate')}
+        </Button>
+      )}
     </>
   )
 }
@@ -55,7 +81,16 @@ function OneTool({ record }: DetailSlot) {
   const t = useT()
   const mayGenerate = useCan('code_gen')
   const { isBusy, generate } = useGenerator()
-  return mayGenerate ? <Button type="primary" icon={<Icon name="download" size={14} />} loading={isBusy} onClick={() => void generate([String(record['id'])]).catch(() => undefined)}>{t('生成代码 / Generate')}</Button> : null
+  return mayGenerate ? (
+    <Button
+      type="primary"
+      icon={<Icon name="download" size={14} />}
+      loading={isBusy}
+      onClick={() => void generate([String(record['id'])]).catch(() => undefined)}
+    >
+      {t('生成代码 / Generate')}
+    </Button>
+  ) : null
 }
 
 export default customise(code, { list: { toolbar: Tools }, detail: { actions: OneTool } })

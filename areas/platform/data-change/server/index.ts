@@ -12,27 +12,53 @@ const UNDO_DAYS = 7
 /** Undo (10-platform 5.9): within seven days, rows that nobody touched since; not once the former owner is gone. */
 export default implement(dataChange, {
   actions: {
-    // The decision and the move are one: what the area refuses keeps its row, what the receiver's state refuses keeps the task open.
+    // The decision and the move are one: what the area refuses keeps its row, what the receiver's state refuses keeps
+    // the task open.
     approve: { run: (tx, actor, { row }) => moveAsked(tx, actor, handoverFlow(), row) },
     undo: {
       async guard(tx, actor, { row }) {
-        if (localDate(actor.clock.now()) > addDays(row.createTime.slice(0, 10), UNDO_DAYS)) refuse('undoLate', '交接已超过{n}天，不能撤销 / The handover is more than {n} days old', { n: UNDO_DAYS })
-        const former = await tx.row<{ status: number }>(sql`select status from blade_user where tenant_id = ${tx.tenantId} and id = ${row.fromUserId} and is_deleted = 0`)
+        if (localDate(actor.clock.now()) > addDays(row.createTime.slice(0, 10), UNDO_DAYS))
+          refuse('undoLate', '交接已超过{n}天，不能撤销 / The handover is more than {n} days old', { n: UNDO_DAYS })
+        const former = await tx.row<{ status: number }>(
+          sql`select status from blade_user where tenant_id = ${tx.tenantId} and id = ${row.fromUserId} and is_deleted = 0`,
+        )
         if (former?.status !== 1) refuse('formerGone', '原负责人已离职 / The former owner has left')
       },
       async run(tx, actor, { row }) {
-        const type = handoverTypes().find(one => one.resource.name === row.type) ?? refuse('undoTask', '审批任务的交接不能撤销，请改派 / Handed-over approvals cannot be taken back, reassign them')
+        const type =
+          handoverTypes().find(one => one.resource.name === row.type) ??
+          refuse(
+            'undoTask',
+            '审批任务的交接不能撤销，请改派 / Handed-over approvals cannot be taken back, reassign them',
+          )
         let taken = 0
-        for (const item of await findRows(tx, dataChangeItem, { changeId: row.id }, { orderBy: 't.record_id::bigint' })) {
+        for (const item of await findRows(
+          tx,
+          dataChangeItem,
+          { changeId: row.id },
+          { orderBy: 't.record_id::bigint' },
+        )) {
           try {
-            await tx.attempt(() => takeBackRow(tx, actor, type, { id: item.recordId!, version: item.recordVersion!, before: item.before ?? {} }, `撤销 ${row.batchNo}`))
+            await tx.attempt(() =>
+              takeBackRow(
+                tx,
+                actor,
+                type,
+                { id: item.recordId!, version: item.recordVersion!, before: item.before ?? {} },
+                `撤销 ${row.batchNo}`,
+              ),
+            )
             taken++
           } catch (error) {
             // What somebody changed since stays with its new owner; the count says so.
             if (!(error instanceof Refused)) throw error
           }
         }
-        if (taken === 0) refuse('nothingUnchanged', '记录交接后均已被修改，不能撤销 / Every record was changed since, nothing can be taken back')
+        if (taken === 0)
+          refuse(
+            'nothingUnchanged',
+            '记录交接后均已被修改，不能撤销 / Every record was changed since, nothing can be taken back',
+          )
         return { undoneCount: taken, undoneTime: localDateTime(actor.clock.now()) }
       },
     },

@@ -5,11 +5,30 @@ import { countHeldTasks } from '#areas/platform/workflow/server/held-tasks.ts'
 
 export const FLOW_TASK = 'flow-task'
 export const flowTaskLabel = '审批任务 / Approval tasks'
-export interface OpenWork { readonly type: string; readonly typeName: string; readonly area: string; readonly total: number; readonly open: number }
+export interface OpenWork {
+  readonly type: string
+  readonly typeName: string
+  readonly area: string
+  readonly total: number
+  readonly open: number
+}
 
 /** What a person is responsible for, kind by kind (10-platform 5.9 list-all); kinds without rows are left out. */
 export async function openWork(tx: Tx, userId: string, language: Language = 'zh'): Promise<OpenWork[]> {
-  const owned = (await countOwned(tx, userId)).map(({ type: { resource }, total, open }): OpenWork => ({ type: resource.name, typeName: textOf(resource.label, language), area: resource.area, total, open }))
+  const owned = (await countOwned(tx, userId)).map(
+    ({ type: { resource }, total, open }): OpenWork => ({
+      type: resource.name,
+      typeName: textOf(resource.label, language),
+      area: resource.area,
+      total,
+      open,
+    }),
+  )
   const tasks = await countHeldTasks(tx, userId)
-  return tasks > 0 ? [...owned, { type: FLOW_TASK, typeName: textOf(flowTaskLabel, language), area: 'platform', total: tasks, open: tasks }] : owned
+  return tasks > 0
+    ? [
+        ...owned,
+        { type: FLOW_TASK, typeName: textOf(flowTaskLabel, language), area: 'platform', total: tasks, open: tasks },
+      ]
+    : owned
 }

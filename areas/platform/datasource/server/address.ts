@@ -6,20 +6,36 @@ export const POSTGRES = 'org.postgresql.Driver'
 export const OWN_ADDRESS = 'jdbc:postgresql:own'
 const DEFAULT_PORT = 5432
 
-export interface Address { readonly host: string; readonly port: number; readonly database: string }
+export interface Address {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+}
 
-/** 'jdbc:postgresql://host:port/name' and nothing beside it: what a driver takes from a query (files, sockets, classes) is not for a form. */
+/**
+ * 'jdbc:postgresql://host:port/name' and nothing beside it: what a driver takes from a query (files, sockets, classes)
+ * is not for a form.
+ */
 export function readAddress(given: string): Address | undefined {
-  const match = /^(?:jdbc:)?postgres(?:ql)?:\/\/([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::(\d{1,5}))?\/([A-Za-z0-9_][A-Za-z0-9_-]{0,62})$/i.exec(given.trim())
+  const match =
+    /^(?:jdbc:)?postgres(?:ql)?:\/\/([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?)(?::(\d{1,5}))?\/([A-Za-z0-9_][A-Za-z0-9_-]{0,62})$/i.exec(
+      given.trim(),
+    )
   if (!match) return undefined
   const port = Number(match[2] ?? DEFAULT_PORT)
   return port >= 1 && port <= 65_535 ? { host: match[1]!.toLowerCase(), port, database: match[3]! } : undefined
 }
 
-/** The deployment's list decides: an address that somebody types could be the server's own loopback or a neighbour in its private network (dialect 13.7). */
+/**
+ * The deployment's list decides: an address that somebody types could be the server's own loopback or a neighbour in
+ * its private network (dialect 13.7).
+ */
 export function addressFault(given: string): Label | undefined {
   const address = readAddress(given)
-  if (!address) return '地址格式应为 jdbc:postgresql://主机:端口/库名 / The address reads jdbc:postgresql://host:port/name'
+  if (!address)
+    return '地址格式应为 jdbc:postgresql://主机:端口/库名 / The address reads jdbc:postgresql://host:port/name'
   const allowed = deployment().datasourceHosts ?? []
-  return allowed.includes(address.host) || allowed.includes(`${address.host}:${address.port}`) ? undefined : '该主机未加入部署的允许名单 / the host is not on the deployment\'s allow list'
+  return allowed.includes(address.host) || allowed.includes(`${address.host}:${address.port}`)
+    ? undefined
+    : "该主机未加入部署的允许名单 / the host is not on the deployment's allow list"
 }

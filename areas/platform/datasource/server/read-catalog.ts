@@ -1,5 +1,12 @@
 import { notFound, refuse, type RowOf } from '#kernel'
-import { type Asks, catalogColumns, catalogTables, type CatalogColumn, type CatalogTable, withForeign } from '#packages/database/catalog.ts'
+import {
+  type Asks,
+  catalogColumns,
+  catalogTables,
+  type CatalogColumn,
+  type CatalogTable,
+  withForeign,
+} from '#packages/database/catalog.ts'
 import type { Database } from '#packages/database/pool.ts'
 import type { Tx } from '#packages/database/tx.ts'
 import { isId } from '#packages/server/kinds.ts'
@@ -13,24 +20,36 @@ export type SourceRow = RowOf<typeof datasource>
 /** Tables of the engine and of approvals are nobody's resource. */
 const isOffered = ({ name }: CatalogTable): boolean => !/^(flow_|job|outbox|pgboss|schema_)/.test(name)
 
-export const sourceRow = async (tx: Tx, id: string): Promise<SourceRow> => (isId(id) ? (await findRows(tx, datasource, { id }))[0] : undefined) ?? notFound('datasource', id)
+export const sourceRow = async (tx: Tx, id: string): Promise<SourceRow> =>
+  (isId(id) ? (await findRows(tx, datasource, { id }))[0] : undefined) ?? notFound('datasource', id)
 
-export const tablesIn = async (database: Database, source: SourceRow): Promise<CatalogTable[]> => (await asking(database, source, catalogTables)).filter(isOffered)
-export const columnsIn = (database: Database, source: SourceRow, table: string): Promise<CatalogColumn[]> => asking(database, source, ask => catalogColumns(ask, table))
+export const tablesIn = async (database: Database, source: SourceRow): Promise<CatalogTable[]> =>
+  (await asking(database, source, catalogTables)).filter(isOffered)
+export const columnsIn = (database: Database, source: SourceRow, table: string): Promise<CatalogColumn[]> =>
+  asking(database, source, ask => catalogColumns(ask, table))
 
 /** The own database answers by its report role, which may read; another one by a connection that may only read. */
 async function asking<T>(database: Database, source: SourceRow, work: (ask: Asks) => Promise<T>): Promise<T> {
-  if (source.url === OWN_ADDRESS) return database.report(PLATFORM, tx => work(statement => tx.rows(statement)), { retries: 0, name: 'catalog' })
+  if (source.url === OWN_ADDRESS)
+    return database.report(PLATFORM, tx => work(statement => tx.rows(statement)), { retries: 0, name: 'catalog' })
   // Checked again: the list may have become shorter since the row was saved.
   const fault = addressFault(source.url)
   if (fault) refuse('datasourceHost', fault)
   const address = readAddress(source.url)!
-  const password = openSecret(source.password, 'password', { table: 'datasource', tenantId: PLATFORM, code: source.name })
+  const password = openSecret(source.password, 'password', {
+    table: 'datasource',
+    tenantId: PLATFORM,
+    code: source.name,
+  })
   try {
     return await withForeign({ ...address, user: source.username ?? '', password }, work)
   } catch (error) {
     // What the other server said stays here: addresses and user names are nobody's business but the log's.
     const { code = '' } = error as { code?: string }
-    return refuse('datasourceClosed', '数据源【{name}】无法连接（{code}） / The data source {name} cannot be reached ({code})', { name: source.name, code: code || 'timeout' })
+    return refuse(
+      'datasourceClosed',
+      '数据源【{name}】无法连接（{code}） / The data source {name} cannot be reached ({code})',
+      { name: source.name, code: code || 'timeout' },
+    )
   }
 }

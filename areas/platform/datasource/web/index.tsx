@@ -8,7 +8,16 @@ import { datasource } from '../datasource.ts'
 function PasswordInput({ value, onChange, id, disabled, 'aria-label': label }: InputProps) {
   const t = useT()
   const given = { ...(id ? { id } : {}), ...(disabled ? { disabled } : {}), ...(label ? { 'aria-label': label } : {}) }
-  return <Input.Password {...given} autoComplete="new-password" maxLength={512} value={String(value ?? '')} placeholder={t('加密保存，不再显示 / Kept encrypted, never shown again')} onChange={event => onChange?.(event.target.value, {})} />
+  return (
+    <Input.Password
+      {...given}
+      autoComplete="new-password"
+      maxLength={512}
+      value={String(value ?? '')}
+      placeholder={t('加密保存，不再显示 / Kept encrypted, never shown again')}
+      onChange={event => onChange?.(event.target.value, {})}
+    />
+  )
 }
 
 export default customise(datasource, { inputs: { password: PasswordInput } })

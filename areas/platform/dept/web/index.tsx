@@ -12,8 +12,21 @@ function DeptPage() {
   const t = useT()
   return (
     <TreePage
-      resource={resource} path="/api/blade-system/dept/list" columns={['deptName', 'fullName', 'deptCode', 'deptCategory', 'leaderId', 'sort', 'status']} actionsWidth={180} tools={reload => <ImportButton resource={resource} onDone={reload} />}
-      more={[{ key: 'userCount', title: t('人数 / People'), width: 80, align: 'right', className: 'kit-right', render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span> }]}
+      resource={resource}
+      path="/api/blade-system/dept/list"
+      columns={['deptName', 'fullName', 'deptCode', 'deptCategory', 'leaderId', 'sort', 'status']}
+      actionsWidth={180}
+      tools={reload => <ImportButton resource={resource} onDone={reload} />}
+      more={[
+        {
+          key: 'userCount',
+          title: t('人数 / People'),
+          width: 80,
+          align: 'right',
+          className: 'kit-right',
+          render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span>,
+        },
+      ]}
     />
   )
 }

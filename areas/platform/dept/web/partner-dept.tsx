@@ -7,8 +7,20 @@ function PartnerDeptPage() {
   const t = useT()
   return (
     <TreePage
-      resource={partnerDept} path="/api/blade-system/dept/mechanism/list" columns={['deptName', 'fullName', 'deptCode', 'mechanismId', 'leaderId', 'sort', 'status']} actionsWidth={180}
-      more={[{ key: 'userCount', title: t('人数 / People'), width: 80, align: 'right', className: 'kit-right', render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span> }]}
+      resource={partnerDept}
+      path="/api/blade-system/dept/mechanism/list"
+      columns={['deptName', 'fullName', 'deptCode', 'mechanismId', 'leaderId', 'sort', 'status']}
+      actionsWidth={180}
+      more={[
+        {
+          key: 'userCount',
+          title: t('人数 / People'),
+          width: 80,
+          align: 'right',
+          className: 'kit-right',
+          render: (_value, row) => <span className="num">{String(row['userCount'] ?? 0)}</span>,
+        },
+      ]}
     />
   )
 }

@@ -18,7 +18,10 @@ import { useSession } from '#packages/web/shell/session.ts'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/list.css'
 
-export interface TreeRow extends Row { id: string; children?: TreeRow[] }
+export interface TreeRow extends Row {
+  id: string
+  children?: TreeRow[]
+}
 interface Props {
   resource: AnyResource
   /** A call that answers the whole tree, children inside; or what reads it. */
@@ -42,7 +45,18 @@ interface Props {
 const narrow: Readonly<Record<string, number>> = { sort: 64, status: 84 }
 
 /** A small tree of records in one piece: departments, roles (10-platform 6: platform lists that are unpaged trees). */
-export function TreePage({ resource, path, columns, more = [], rowTools, tools, actionsWidth = 200, widths: own = {}, mayHold = () => true, isFolded = false }: Props) {
+export function TreePage({
+  resource,
+  path,
+  columns,
+  more = [],
+  rowTools,
+  tools,
+  actionsWidth = 200,
+  widths: own = {},
+  mayHold = () => true,
+  isFolded = false,
+}: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
@@ -51,9 +65,15 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
   const actions = useActions(resource)
   const [keyword, setKeyword] = useState('')
   const [open, setOpen] = useState<readonly string[] | undefined>(isFolded ? [] : undefined)
-  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', resource.name, 'tree', language], queryFn: () => (typeof path === 'string' ? request<TreeRow[]>('GET', path, { noToast: true }) : path()) })
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['list', resource.name, 'tree', language],
+    queryFn: () => (typeof path === 'string' ? request<TreeRow[]>('GET', path, { noToast: true }) : path()),
+  })
   const all = useMemo(() => flat(data ?? []), [data])
-  const shown = useMemo(() => (keyword ? narrowed(data ?? [], keyword, [resource.title, ...(resource.subtitle ?? [])]) : data ?? []), [data, keyword, resource])
+  const shown = useMemo(
+    () => (keyword ? narrowed(data ?? [], keyword, [resource.title, ...(resource.subtitle ?? [])]) : (data ?? [])),
+    [data, keyword, resource],
+  )
   const add = (parentId?: string) => openRecord(resource, 'add', parentId ? `parentId=${parentId}` : '')
   const widths: Readonly<Record<string, number>> = { ...narrow, ...own }
   const mayMake = mayAdd(resource, codes)
@@ -61,32 +81,105 @@ export function TreePage({ resource, path, columns, more = [], rowTools, tools, 
 
   const made: TableColumnsType<TreeRow> = columns.map((name, index) => {
     const field = fieldOf(resource, name)!
-    return { key: name, title: labelOf(field, name, language), ellipsis: { showTitle: false }, width: widths[name] ?? (index === 0 ? 210 : widthOf(resource, name, field)), align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ...(index === 0 ? { fixed: 'left' as const } : {}),
-      render: (_value, row) => <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" /> }
+    return {
+      key: name,
+      title: labelOf(field, name, language),
+      ellipsis: { showTitle: false },
+      width: widths[name] ?? (index === 0 ? 210 : widthOf(resource, name, field)),
+      align: isNumeric(field) ? 'right' : 'left',
+      className: isNumeric(field) ? 'kit-right' : '',
+      ...(index === 0 ? { fixed: 'left' as const } : {}),
+      render: (_value, row) => (
+        <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" />
+      ),
+    }
   })
   // Whoever only reads has no use for an empty column.
-  const mayAct = rowTools !== undefined || mayMake || all.some(row => doables(resource, row, codes).length > 0 || hasHistory(resource, row, tenantId))
-  const tableColumns: TableColumnsType<TreeRow> = [...made, ...more, ...(!mayAct ? [] : [{
-    key: '_actions', fixed: 'right' as const, width: actionsWidth, title: t('操作 / Actions'),
-    render: (_value: unknown, row: TreeRow) => <span className="kit-row-actions">{rowTools?.(row)}{mayMake && mayHold(row) && <button type="button" onClick={() => add(row.id)}>{t('新增下级 / Add below')}</button>}<RowActions resource={resource} row={row} onRun={actions.start} /></span>,
-  }])]
+  const mayAct =
+    rowTools !== undefined ||
+    mayMake ||
+    all.some(row => doables(resource, row, codes).length > 0 || hasHistory(resource, row, tenantId))
+  const tableColumns: TableColumnsType<TreeRow> = [
+    ...made,
+    ...more,
+    ...(!mayAct
+      ? []
+      : [
+          {
+            key: '_actions',
+            fixed: 'right' as const,
+            width: actionsWidth,
+            title: t('操作 / Actions'),
+            render: (_value: unknown, row: TreeRow) => (
+              <span className="kit-row-actions">
+                {rowTools?.(row)}
+                {mayMake && mayHold(row) && (
+                  <button type="button" onClick={() => add(row.id)}>
+                    {t('新增下级 / Add below')}
+                  </button>
+                )}
+                <RowActions resource={resource} row={row} onRun={actions.start} />
+              </span>
+            ),
+          },
+        ]),
+  ]
   return (
     <div className="kit-page kit-list">
       <header className="kit-head">
-        <h1>{menuName || textOf(resource.label, language)}<span className="kit-count num">{data ? all.length : ''}</span></h1>
-        <Input className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} value={keyword} placeholder={t('按名称查找 / Find by name')} onChange={event => setKeyword(event.target.value)} />
+        <h1>
+          {menuName || textOf(resource.label, language)}
+          <span className="kit-count num">{data ? all.length : ''}</span>
+        </h1>
+        <Input
+          className="kit-keyword"
+          allowClear
+          prefix={<Icon name="search" size={14} />}
+          value={keyword}
+          placeholder={t('按名称查找 / Find by name')}
+          onChange={event => setKeyword(event.target.value)}
+        />
         <div className="kit-head-tools">
-          <Button onClick={() => setOpen(open && open.length === 0 ? undefined : [])}>{open && open.length === 0 ? t('全部展开 / Expand all') : t('全部收起 / Collapse all')}</Button>
+          <Button onClick={() => setOpen(open && open.length === 0 ? undefined : [])}>
+            {open && open.length === 0 ? t('全部展开 / Expand all') : t('全部收起 / Collapse all')}
+          </Button>
           {tools?.(() => void refetch())}
-          {mayMake && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => add()}>{t('新增 / Add')}</Button>}
+          {mayMake && (
+            <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => add()}>
+              {t('新增 / Add')}
+            </Button>
+          )}
         </div>
       </header>
       <section className="kit-card kit-list-card">
         <div className="kit-table">
           <Table<TreeRow>
-            size="small" rowKey="id" loading={isPending} columns={tableColumns} dataSource={shown} pagination={false} scroll={{ x: tableColumns.reduce((sum, one) => sum + Number(one.width ?? 100), 0), y: 'calc(100vh - 194px)' }} tableLayout="fixed"
-            expandable={{ expandedRowKeys: keyword ? all.map(one => one.id) : [...open ?? all.map(one => one.id)], onExpand: (isOpen, row) => { const now = open ?? all.map(one => one.id); setOpen(isOpen ? [...now, row.id] : now.filter(id => id !== row.id)) } }}
-            locale={{ emptyText: <div className="kit-nothing"><p>{isError ? t('没有读到数据 / This could not be read') : t('没有数据 / Nothing here')}</p>{isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}</div> }}
+            size="small"
+            rowKey="id"
+            loading={isPending}
+            columns={tableColumns}
+            dataSource={shown}
+            pagination={false}
+            scroll={{
+              x: tableColumns.reduce((sum, one) => sum + Number(one.width ?? 100), 0),
+              y: 'calc(100vh - 194px)',
+            }}
+            tableLayout="fixed"
+            expandable={{
+              expandedRowKeys: keyword ? all.map(one => one.id) : [...(open ?? all.map(one => one.id))],
+              onExpand: (isOpen, row) => {
+                const now = open ?? all.map(one => one.id)
+                setOpen(isOpen ? [...now, row.id] : now.filter(id => id !== row.id))
+              },
+            }}
+            locale={{
+              emptyText: (
+                <div className="kit-nothing">
+                  <p>{isError ? t('没有读到数据 / This could not be read') : t('没有数据 / Nothing here')}</p>
+                  {isError && <Button onClick={() => void refetch()}>{t('重试 / Retry')}</Button>}
+                </div>
+              ),
+            }}
           />
         </div>
       </section>
@@ -103,7 +196,11 @@ function narrowed(rows: readonly TreeRow[], keyword: string, names: readonly str
   const wanted = keyword.trim().toLowerCase()
   return rows.flatMap(row => {
     const below = narrowed(row.children ?? [], keyword, names)
-    const fits = names.some(name => String(row[name] ?? '').toLowerCase().includes(wanted))
+    const fits = names.some(name =>
+      String(row[name] ?? '')
+        .toLowerCase()
+        .includes(wanted),
+    )
     const { children: _, ...own } = row
     return fits ? [row] : below.length > 0 ? [{ ...own, children: below } as TreeRow] : []
   })

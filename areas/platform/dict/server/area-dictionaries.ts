@@ -4,7 +4,10 @@ import { businessDictionaries, type DictionaryEntry, type DictionarySeed } from 
 
 type ByCode = Readonly<Record<string, { readonly label: Label; readonly values: Readonly<Record<string, Label>> }>>
 
-/** Every list that people maintain: those of areas/dictionaries.ts and of each areas/<area>/dictionaries.ts. A code that two areas name is one list with the entries of both. */
+/**
+ * Every list that people maintain: those of areas/dictionaries.ts and of each areas/<area>/dictionaries.ts. A code that
+ * two areas name is one list with the entries of both.
+ */
 export function areaDictionaries(): DictionarySeed[] {
   const lists = new Map<string, { label: Label; entries: Map<string, DictionaryEntry> }>()
   for (const { code, label, entries } of [...businessDictionaries, ...dictionaryModules.flatMap(seedsOf)]) {
@@ -18,8 +21,13 @@ export function areaDictionaries(): DictionarySeed[] {
 /** A module exports `dictionaries` by code, or lists of seeds. */
 function seedsOf(module: Readonly<Record<string, unknown>>): DictionarySeed[] {
   return Object.values(module).flatMap((exported): DictionarySeed[] => {
-    if (Array.isArray(exported)) return exported.filter(one => typeof (one as DictionarySeed).code === 'string' && Array.isArray((one as DictionarySeed).entries)) as DictionarySeed[]
+    if (Array.isArray(exported))
+      return exported.filter(
+        one => typeof (one as DictionarySeed).code === 'string' && Array.isArray((one as DictionarySeed).entries),
+      ) as DictionarySeed[]
     if (typeof exported !== 'object' || exported === null) return []
-    return Object.entries(exported as ByCode).filter(([, one]) => typeof one === 'object' && 'values' in one).map(([code, { label, values }]) => ({ code, label, entries: Object.entries(values) }))
+    return Object.entries(exported as ByCode)
+      .filter(([, one]) => typeof one === 'object' && 'values' in one)
+      .map(([code, { label, values }]) => ({ code, label, entries: Object.entries(values) }))
   })
 }

@@ -18,28 +18,58 @@ const given = (body: Body, name: string): string => String(body[name] ?? '').tri
 
 /** System codes belong to every tenant: only the platform's own people write them (10-platform 5.4). */
 function requirePlatform(kind: Kind, actor: Actor): void {
-  if (kind === 'dict' && actor.tenantId !== PLATFORM) throw new Refused({ kind: 'NotAllowed', permission: 'administrator' })
+  if (kind === 'dict' && actor.tenantId !== PLATFORM)
+    throw new Refused({ kind: 'NotAllowed', permission: 'administrator' })
 }
 
-export async function saveEntry(tx: Tx, actor: Actor, kind: Kind, sent: Body): Promise<{ id: string; version: number }> {
+export async function saveEntry(
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  sent: Body,
+): Promise<{ id: string; version: number }> {
   requirePlatform(kind, actor)
   const resource = resourceOf(kind)
   const { body, happening } = await asOfVersion(tx, actor, resource, sent)
   const id = given(body, 'id')
   const before = id ? await lockRow(tx, actor, resource, id) : undefined
   const parentId = before?.isSystem ? before.parentId : parentOf(body, before?.parentId ?? null)
-  const code = parentId ? await inherited(tx, kind, parentId, id) : before?.isSystem ? before.code : given(body, 'code') || before?.code || ''
-  if (enumerations().has(code)) refuse('dictBuiltIn', '字典【{code}】由程序定义，不能修改 / The dictionary [{code}] is defined by the program', { code })
+  const code = parentId
+    ? await inherited(tx, kind, parentId, id)
+    : before?.isSystem
+      ? before.code
+      : given(body, 'code') || before?.code || ''
+  if (enumerations().has(code))
+    refuse('dictBuiltIn', '字典【{code}】由程序定义，不能修改 / The dictionary [{code}] is defined by the program', {
+      code,
+    })
   const dictKey = before?.isSystem ? before.dictKey : parentId ? given(body, 'dictKey') || before?.dictKey || '' : '-1'
   await requireFree(tx, kind, { id, parentId, code, dictKey })
   // One that other clients brought before may stay as it is: it is shown as a plain word.
   const color = given(body, 'color')
-  if (color !== '' && color !== (before?.color ?? '') && !isTone(color)) invalid({ color: `颜色为以下之一：${TONES.join('、')} / The colour is one of ${TONES.join(', ')}` })
-  const saved = await saveRecord(tx, actor, resource, {
-    ...body, parentId: parentId ?? '', code, dictKey, ...('extend' in body ? { extend: extension(body['extend']) } : {}), ...('isSealed' in body ? { isSealed: ['1', 'true'].includes(given(body, 'isSealed')) } : {}),
-  }, id ? 'update' : 'save', undefined, happening)
+  if (color !== '' && color !== (before?.color ?? '') && !isTone(color))
+    invalid({ color: `颜色为以下之一：${TONES.join('、')} / The colour is one of ${TONES.join(', ')}` })
+  const saved = await saveRecord(
+    tx,
+    actor,
+    resource,
+    {
+      ...body,
+      parentId: parentId ?? '',
+      code,
+      dictKey,
+      ...('extend' in body ? { extend: extension(body['extend']) } : {}),
+      ...('isSealed' in body ? { isSealed: ['1', 'true'].includes(given(body, 'isSealed')) } : {}),
+    },
+    id ? 'update' : 'save',
+    undefined,
+    happening,
+  )
   // A code that is renamed takes its entries along.
-  if (before && !parentId && before.code !== code) await tx.run(sql`update ${sql.name(resource.table)} set code = ${code} where tenant_id = ${tx.tenantId} and code = ${before.code} and is_deleted = 0`)
+  if (before && !parentId && before.code !== code)
+    await tx.run(
+      sql`update ${sql.name(resource.table)} set code = ${code} where tenant_id = ${tx.tenantId} and code = ${before.code} and is_deleted = 0`,
+    )
   await raiseVersion(tx, 'dict')
   await emit(tx, actor, 'dict.changed', { id: saved.id, no: code, code })
   return { id: saved.id, version: saved.version }
@@ -66,22 +96,40 @@ async function inherited(tx: Tx, kind: Kind, parentId: string, ownId: string): P
   let level = 1
   let code = ''
   for (let at: string | null = parentId; at !== null; level++) {
-    if (at === ownId || level > MAX_LEVELS) refuse('dictLevels', '字典最多{max}级 / A dictionary has at most {max} levels', { max: MAX_LEVELS })
-    const row: { parentId: string | null; code: string } = (await findRows(tx, resourceOf(kind), { id: at }))[0] ?? notFound(kind, at)
+    if (at === ownId || level > MAX_LEVELS)
+      refuse('dictLevels', '字典最多{max}级 / A dictionary has at most {max} levels', { max: MAX_LEVELS })
+    const row: { parentId: string | null; code: string } =
+      (await findRows(tx, resourceOf(kind), { id: at }))[0] ?? notFound(kind, at)
     code = row.code
     at = row.parentId
   }
   return code
 }
 
-async function requireFree(tx: Tx, kind: Kind, entry: { id: string; parentId: string | null; code: string; dictKey: string }): Promise<void> {
+async function requireFree(
+  tx: Tx,
+  kind: Kind,
+  entry: { id: string; parentId: string | null; code: string; dictKey: string },
+): Promise<void> {
   const { id, parentId, code, dictKey } = entry
-  const taken = await tx.rows(sql`select 1 from ${sql.name(resourceOf(kind).table)} where tenant_id = ${tx.tenantId} and is_deleted = 0 and code = ${code} and dict_key = ${dictKey}
+  const taken =
+    await tx.rows(sql`select 1 from ${sql.name(resourceOf(kind).table)} where tenant_id = ${tx.tenantId} and is_deleted = 0 and code = ${code} and dict_key = ${dictKey}
     and parent_id is not distinct from ${parentId}::bigint and id <> ${id || '0'}::bigint`)
-  if (taken.length > 0) invalid(parentId ? { dictKey: '字典键已存在 / The key exists already' } : { code: '字典编号已存在 / The code exists already' })
+  if (taken.length > 0)
+    invalid(
+      parentId
+        ? { dictKey: '字典键已存在 / The key exists already' }
+        : { code: '字典编号已存在 / The code exists already' },
+    )
 }
 
-export async function removeEntries(tx: Tx, actor: Actor, database: Database, kind: Kind, ids: readonly string[]): Promise<void> {
+export async function removeEntries(
+  tx: Tx,
+  actor: Actor,
+  database: Database,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<void> {
   requirePlatform(kind, actor)
   const resource = resourceOf(kind)
   for (const id of [...ids].sort()) {
@@ -101,11 +149,20 @@ export async function removeEntries(tx: Tx, actor: Actor, database: Database, ki
 async function refuseUsed(tx: Tx, database: Database, kind: Kind, code: string, key: string): Promise<void> {
   for (const resource of allResources()) {
     if (resource.kind === 'view') continue
-    for (const one of storageOf(resource).columns.filter(column => column.spec.kind === 'dict' && column.spec.target === code && column.alias === 't')) {
+    for (const one of storageOf(resource).columns.filter(
+      column => column.spec.kind === 'dict' && column.spec.target === code && column.alias === 't',
+    )) {
       const holds = one.spec.many ? sql`${key} = any(${sql.name(one.column)})` : sql`${sql.name(one.column)} = ${key}`
-      const statement = (tenant: boolean) => sql`select 1 from ${sql.name(resource.table)} where ${holds} ${tenant ? sql`and tenant_id = ${tx.tenantId}` : sql.empty} limit 1`
-      const used = kind === 'dict' ? await database.acrossTenants('use of a system dictionary entry', across => across.rows(statement(false))) : await tx.rows(statement(true))
-      if (used.length > 0) refuse('dictUsed', '字典项已被【{resource}】使用，请封存 / The entry is used by [{resource}], seal it', { resource: resource.label })
+      const statement = (tenant: boolean) =>
+        sql`select 1 from ${sql.name(resource.table)} where ${holds} ${tenant ? sql`and tenant_id = ${tx.tenantId}` : sql.empty} limit 1`
+      const used =
+        kind === 'dict'
+          ? await database.acrossTenants('use of a system dictionary entry', across => across.rows(statement(false)))
+          : await tx.rows(statement(true))
+      if (used.length > 0)
+        refuse('dictUsed', '字典项已被【{resource}】使用，请封存 / The entry is used by [{resource}], seal it', {
+          resource: resource.label,
+        })
     }
   }
 }

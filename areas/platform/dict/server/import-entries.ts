@@ -24,9 +24,14 @@ export default implement(dictBiz, {
   },
   async imported(tx: Tx, actor: Actor, rows: readonly RowOf<Entry>[]) {
     if (rows.length > 0) await raiseVersion(tx, 'dict')
-    for (const [code, [first]] of Map.groupBy(rows, row => row.code)) await emit(tx, actor, 'dict.changed', { id: first!.id, no: code, code })
+    for (const [code, [first]] of Map.groupBy(rows, row => row.code))
+      await emit(tx, actor, 'dict.changed', { id: first!.id, no: code, code })
   },
 })
 
 const rootOf = async (tx: Tx, code: string): Promise<string | undefined> =>
-  (await tx.row<{ id: string }>(sql`select id from blade_dict_biz where tenant_id = ${tx.tenantId} and is_deleted = 0 and code = ${code} and dict_key = ${ROOT} limit 1`))?.id
+  (
+    await tx.row<{ id: string }>(
+      sql`select id from blade_dict_biz where tenant_id = ${tx.tenantId} and is_deleted = 0 and code = ${code} and dict_key = ${ROOT} limit 1`,
+    )
+  )?.id

@@ -4,17 +4,38 @@ import { sql } from '#packages/database/sql.ts'
 import type { LabelPort } from '#packages/server/registry.ts'
 import { CHANGED, platformRows } from '#areas/platform/tenant/server/versions.ts'
 
-interface Entry { key: string; label: string; english: string | null; color: string | null; sealed: boolean }
+interface Entry {
+  key: string
+  label: string
+  english: string | null
+  color: string | null
+  sealed: boolean
+}
 type Book = Map<string, Entry[]>
-interface Row extends Entry { code: string }
-interface RegionWords { name: string; english: string | null }
-/** `bare`: by the name without 'city' or 'district'. A file of 20,000 rows asks 40,000 times: walking all regions for each cost more than the rest of its check. */
-interface Regions { readonly names: ReadonlyMap<string, RegionWords>; readonly exact: ReadonlyMap<string, readonly string[]>; readonly bare: ReadonlyMap<string, readonly string[]> }
+interface Row extends Entry {
+  code: string
+}
+interface RegionWords {
+  name: string
+  english: string | null
+}
+/**
+ * `bare`: by the name without 'city' or 'district'. A file of 20,000 rows asks 40,000 times: walking all regions for
+ * each cost more than the rest of its check.
+ */
+interface Regions {
+  readonly names: ReadonlyMap<string, RegionWords>
+  readonly exact: ReadonlyMap<string, readonly string[]>
+  readonly bare: ReadonlyMap<string, readonly string[]>
+}
 
 /** Another replica's change is heard at once; a missed notification costs five seconds (10-platform D5). */
 const FRESH_MS = 5_000
 
-/** Dictionary labels and region names of this replica: the tenant's own codes win over the system's, enumerations come from the code. */
+/**
+ * Dictionary labels and region names of this replica: the tenant's own codes win over the system's, enumerations come
+ * from the code.
+ */
 export class Labels implements LabelPort {
   readonly #database: Database
   readonly #enumerations: ReadonlyMap<string, Enumeration>
@@ -28,7 +49,10 @@ export class Labels implements LabelPort {
 
   /** Forgets on every change that any replica tells. */
   listen(): Promise<() => Promise<void>> {
-    const forget = () => { this.#books.clear(); this.#regions = undefined }
+    const forget = () => {
+      this.#books.clear()
+      this.#regions = undefined
+    }
     return this.#database.listen(CHANGED, forget, forget)
   }
 
@@ -45,7 +69,9 @@ export class Labels implements LabelPort {
     return isTone(color) ? color : undefined
   }
   async dictKey(tenantId: string, code: string, text: string): Promise<string | undefined> {
-    return (await this.#entries(tenantId, code)).find(one => one.key === text || one.label === text || one.english === text)?.key
+    return (await this.#entries(tenantId, code)).find(
+      one => one.key === text || one.label === text || one.english === text,
+    )?.key
   }
   async dictLabels(tenantId: string, code: string, language: Language = 'zh'): Promise<string[]> {
     return (await this.#entries(tenantId, code)).filter(one => !one.sealed).map(one => worded(one, language))
@@ -58,7 +84,7 @@ export class Labels implements LabelPort {
   async regionCodes(name: string): Promise<string[]> {
     const plain = name.replace(/[省市区县]$/, '')
     const { exact, bare } = await this.#regionNames()
-    const hits = [...new Set([...exact.get(name) ?? [], ...bare.get(plain) ?? []])]
+    const hits = [...new Set([...(exact.get(name) ?? []), ...(bare.get(plain) ?? [])])]
     // A city and the province or district of the same name: the city is meant.
     const cities = hits.filter(code => code.length === 4)
     return cities.length ? cities : hits
@@ -74,20 +100,35 @@ export class Labels implements LabelPort {
   }
 
   async #readBook(tenantId: string): Promise<Book> {
-    const select = sql.trusted(`code, dict_key as key, dict_value as label, value_en as english, color, is_sealed as sealed`)
-    const common = await platformRows<Row>(this.#database, platform => sql`select ${select} from blade_dict where tenant_id = ${platform} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`)
-    const own = await this.#database.read<Row>(sql`select ${select} from blade_dict_biz where tenant_id = ${tenantId} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`)
+    const select = sql.trusted(
+      `code, dict_key as key, dict_value as label, value_en as english, color, is_sealed as sealed`,
+    )
+    const common = await platformRows<Row>(
+      this.#database,
+      platform =>
+        sql`select ${select} from blade_dict where tenant_id = ${platform} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`,
+    )
+    const own = await this.#database.read<Row>(
+      sql`select ${select} from blade_dict_biz where tenant_id = ${tenantId} and is_deleted = 0 and dict_key <> '-1' order by code, sort, id`,
+    )
     const book: Book = new Map()
     const codesOfTenant = new Set(own.map(row => row.code))
-    for (const row of [...common.filter(one => !codesOfTenant.has(one.code)), ...own]) book.set(row.code, [...(book.get(row.code) ?? []), row])
+    for (const row of [...common.filter(one => !codesOfTenant.has(one.code)), ...own])
+      book.set(row.code, [...(book.get(row.code) ?? []), row])
     return book
   }
 
   async #regionNames(): Promise<Regions> {
     if (!this.#regions || Date.now() - this.#regions.read > 60_000) {
-      const known = platformRows<RegionWords & { code: string }>(this.#database, platform => sql`select code, name, name_en as english from blade_region where tenant_id = ${platform} and is_deleted = 0`).then(regionsOf)
+      const known = platformRows<RegionWords & { code: string }>(
+        this.#database,
+        platform =>
+          sql`select code, name, name_en as english from blade_region where tenant_id = ${platform} and is_deleted = 0`,
+      ).then(regionsOf)
       this.#regions = { known, read: Date.now() }
-      known.catch(() => { this.#regions = undefined })
+      known.catch(() => {
+        this.#regions = undefined
+      })
     }
     return this.#regions.known
   }
@@ -95,7 +136,8 @@ export class Labels implements LabelPort {
 
 function regionsOf(rows: readonly (RegionWords & { code: string })[]): Regions {
   const [exact, bare] = [new Map<string, string[]>(), new Map<string, string[]>()]
-  const add = (map: Map<string, string[]>, name: string, code: string) => void (map.get(name)?.push(code) ?? map.set(name, [code]))
+  const add = (map: Map<string, string[]>, name: string, code: string) =>
+    void (map.get(name)?.push(code) ?? map.set(name, [code]))
   for (const { code, name, english } of rows) {
     add(exact, name, code)
     if (english !== null && english !== name) add(exact, english, code)
@@ -105,4 +147,5 @@ function regionsOf(rows: readonly (RegionWords & { code: string })[]): Regions {
 }
 
 /** An entry without an English word is shown in Chinese (10-platform S10). */
-const worded = (entry: Entry, language: Language): string => (language === 'en' && entry.english ? entry.english : entry.label)
+const worded = (entry: Entry, language: Language): string =>
+  language === 'en' && entry.english ? entry.english : entry.label

@@ -30,9 +30,20 @@ export default function LeaveDetailPage() {
   const me = useSession(state => state.user?.id)
   const [, id = ''] = lastParts(tab.pathname, 2)
   const { data, isPending, error } = useQuery(leaveQuery(id))
-  useEffect(() => { if (data) tab.setTitle(`请假 ${data.leaveNo} / Leave ${data.leaveNo}`) }, [data?.leaveNo])
+  useEffect(() => {
+    if (data) tab.setTitle(`请假 ${data.leaveNo} / Leave ${data.leaveNo}`)
+  }, [data?.leaveNo])
   if (isPending) return <PageSkeleton />
-  if (error || !data) return <div className="kit-page"><Alert type="warning" showIcon title={error instanceof RefusedError ? error.msg : t('没有读到请假单 / The leave could not be read')} /></div>
+  if (error || !data)
+    return (
+      <div className="kit-page">
+        <Alert
+          type="warning"
+          showIcon
+          title={error instanceof RefusedError ? error.msg : t('没有读到请假单 / The leave could not be read')}
+        />
+      </div>
+    )
   const instanceId = data.processInstanceId
   const isMine = String(data.createUser) === String(me)
   const withdraw = async () => {
@@ -45,14 +56,53 @@ export default function LeaveDetailPage() {
       <header className="kit-head">
         <h1>{t('请假详情 / Leave')}</h1>
         <div className="kit-head-tools">
-          {instanceId && <PrintApproval title={t('请假 / Leave')} subtitle={data.leaveNo} instanceId={instanceId}><LeaveCard leave={data} /></PrintApproval>}
-          {isMine && data.status === 102 && <Button onClick={() => modal.confirm({ title: t('撤回 {no}？ / Withdraw {no}?', { no: data.leaveNo }), content: t('审批人不再看到它；之后可以修改并重新提交。 / It leaves the approvers\' lists; it can be changed and submitted afresh.'), okText: t('撤回 / Withdraw'), okButtonProps: { danger: true }, onOk: () => withdraw().catch(() => undefined) })}>{t('撤回 / Withdraw')}</Button>}
-          {isMine && [100, 101].includes(data.status) && <Button type="primary" onClick={() => openTab(`/work/process/leave/form/0?id=${id}`)}>{t('重新提交 / Resubmit')}</Button>}
+          {instanceId && (
+            <PrintApproval title={t('请假 / Leave')} subtitle={data.leaveNo} instanceId={instanceId}>
+              <LeaveCard leave={data} />
+            </PrintApproval>
+          )}
+          {isMine && data.status === 102 && (
+            <Button
+              onClick={() =>
+                modal.confirm({
+                  title: t('撤回 {no}？ / Withdraw {no}?', { no: data.leaveNo }),
+                  content: t(
+                    "审批人不再看到它；之后可以修改并重新提交。 / It leaves the approvers' lists; it can be changed and submitted afresh.",
+                  ),
+                  okText: t('撤回 / Withdraw'),
+                  okButtonProps: { danger: true },
+                  onOk: () => withdraw().catch(() => undefined),
+                })
+              }
+            >
+              {t('撤回 / Withdraw')}
+            </Button>
+          )}
+          {isMine && [100, 101].includes(data.status) && (
+            <Button type="primary" onClick={() => openTab(`/work/process/leave/form/0?id=${id}`)}>
+              {t('重新提交 / Resubmit')}
+            </Button>
+          )}
         </div>
       </header>
       <div className="leave-two">
-        <div><LeaveCard leave={data} />{instanceId && <section className="kit-card kit-section" style={{ marginTop: 10 }}><Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ instanceId }} height={220} /></Suspense></section>}</div>
-        {instanceId && <section className="kit-card kit-section"><h2>{t('审批记录 / Approval')}</h2><ApprovalTrail instanceId={instanceId} isNarrow /><StillToCome instanceId={instanceId} /></section>}
+        <div>
+          <LeaveCard leave={data} />
+          {instanceId && (
+            <section className="kit-card kit-section" style={{ marginTop: 10 }}>
+              <Suspense fallback={<div className="kit-nothing">…</div>}>
+                <FlowChart of={{ instanceId }} height={220} />
+              </Suspense>
+            </section>
+          )}
+        </div>
+        {instanceId && (
+          <section className="kit-card kit-section">
+            <h2>{t('审批记录 / Approval')}</h2>
+            <ApprovalTrail instanceId={instanceId} isNarrow />
+            <StillToCome instanceId={instanceId} />
+          </section>
+        )}
       </div>
     </div>
   )

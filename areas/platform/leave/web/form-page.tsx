@@ -19,7 +19,13 @@ import './leave.css'
 import '#packages/web/kit/kit.css'
 import '#packages/web/kit/form.css'
 
-interface Fields { leaveType: string; span: [Dayjs, Dayjs]; reason: string; taskUser: string; attachBizId?: string }
+interface Fields {
+  leaveType: string
+  span: [Dayjs, Dayjs]
+  reason: string
+  taskUser: string
+  attachBizId?: string
+}
 const TIME = 'YYYY-MM-DD HH:mm:ss'
 const approver = user('审批人 / Approver', 'R')
 
@@ -42,15 +48,33 @@ export default function LeaveFormPage() {
   const [leaveType, taskUser] = [Form.useWatch('leaveType', form), Form.useWatch('taskUser', form)]
   useEffect(() => {
     if (!before) return
-    form.setFieldsValue({ leaveType: String(before.leaveType), span: [dayjs(before.startTime), dayjs(before.endTime)], reason: before.reason, taskUser: before.taskUser, ...(before.attachBizId && before.attachBizId !== '-1' ? { attachBizId: before.attachBizId } : {}) })
+    form.setFieldsValue({
+      leaveType: String(before.leaveType),
+      span: [dayjs(before.startTime), dayjs(before.endTime)],
+      reason: before.reason,
+      taskUser: before.taskUser,
+      ...(before.attachBizId && before.attachBizId !== '-1' ? { attachBizId: before.attachBizId } : {}),
+    })
   }, [before])
 
   const send = async (given: Fields) => {
     setBusy(true)
     setFault('')
-    const body = { ...(id ? { id, version: before?.version } : { processDefinitionId: definitionId }), leaveType: given.leaveType, startTime: given.span[0].format(TIME), endTime: given.span[1].format(TIME), reason: given.reason.trim(), taskUser: given.taskUser, attachBizId: given.attachBizId ?? '' }
+    const body = {
+      ...(id ? { id, version: before?.version } : { processDefinitionId: definitionId }),
+      leaveType: given.leaveType,
+      startTime: given.span[0].format(TIME),
+      endTime: given.span[1].format(TIME),
+      reason: given.reason.trim(),
+      taskUser: given.taskUser,
+      attachBizId: given.attachBizId ?? '',
+    }
     try {
-      const made = await request<{ id: string; no: string; processInstanceId: string }>('POST', '/api/blade-desk/process/leave/start-process', { body, noToast: true, idempotencyKey: key.current })
+      const made = await request<{ id: string; no: string; processInstanceId: string }>(
+        'POST',
+        '/api/blade-desk/process/leave/start-process',
+        { body, noToast: true, idempotencyKey: key.current },
+      )
       void message.success(t('已提交 {no} / Submitted {no}', { no: made.no }))
       await refreshData(client)
       tab.setDirty(false)
@@ -58,7 +82,10 @@ export default function LeaveFormPage() {
       openTab(`/work/process/leave/detail/${made.processInstanceId || '0'}/${made.id}`)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      const placed = error.faults.map(one => ({ name: (one.path === 'startTime' || one.path === 'endTime' ? 'span' : one.path) as keyof Fields, errors: [t(one.reason)] }))
+      const placed = error.faults.map(one => ({
+        name: (one.path === 'startTime' || one.path === 'endTime' ? 'span' : one.path) as keyof Fields,
+        errors: [t(one.reason)],
+      }))
       form.setFields(placed)
       if (placed.length === 0) setFault(error.msg)
     } finally {
@@ -68,18 +95,77 @@ export default function LeaveFormPage() {
   const needed = (label: string) => [{ required: true, message: t(label) }]
   return (
     <div className="kit-page">
-      <header className="kit-head"><h1>{id ? t('重新提交请假 / Resubmit the leave') : t('请假申请 / Leave application')}</h1></header>
+      <header className="kit-head">
+        <h1>{id ? t('重新提交请假 / Resubmit the leave') : t('请假申请 / Leave application')}</h1>
+      </header>
       <div className="leave-two is-form">
         <section className="kit-card kit-section leave-form">
-          {fault && <div className="kit-refusal" role="alert">{fault}</div>}
-          <Form form={form} layout="vertical" requiredMark={false} initialValues={{ leaveType: '1' }} onFinish={given => void send(given).catch(() => undefined)} onValuesChange={() => tab.setDirty(true)}>
-            <Form.Item name="leaveType" label={t('类型 / Kind')} rules={needed('请选择类型 / Choose the kind')}><Select loading={kinds.isPending} options={kinds.data?.map(one => ({ value: one.dictKey, label: one.dictValue })) ?? [{ value: '1', label: '' }]} /></Form.Item>
-            <Form.Item name="taskUser" label={<span className="kit-required">{t('审批人 / Approver')}</span>} rules={needed('请选择审批人 / Choose the approver')}><PersonInput field={approver} /></Form.Item>
-            <Form.Item name="span" label={<span className="kit-required">{t('时间 / Time')}</span>} rules={needed('请选择时间 / Choose the time')}><DatePicker.RangePicker showTime={{ format: 'HH:mm', minuteStep: 30, defaultOpenValue: [dayjs('09:00', 'HH:mm'), dayjs('18:00', 'HH:mm')] }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} /></Form.Item>
-            <p className="leave-days">{days && <>{t('共 / In all')} <b className="num">{days}</b> {t('个工作日 / working days')}</>}</p>
-            <Form.Item name="reason" label={<span className="kit-required">{t('事由 / Reason')}</span>} rules={[{ required: true, whitespace: true, message: t('请填写事由 / Give the reason') }]} className="is-wide"><Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} /></Form.Item>
-            <Form.Item name="attachBizId" label={t('附件 / Attachments')} className="is-wide"><FilesInput /></Form.Item>
-            <Form.Item className="is-wide"><Button type="primary" htmlType="submit" loading={isBusy}>{t('提交 / Submit')}</Button></Form.Item>
+          {fault && (
+            <div className="kit-refusal" role="alert">
+              {fault}
+            </div>
+          )}
+          <Form
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            initialValues={{ leaveType: '1' }}
+            onFinish={given => void send(given).catch(() => undefined)}
+            onValuesChange={() => tab.setDirty(true)}
+          >
+            <Form.Item name="leaveType" label={t('类型 / Kind')} rules={needed('请选择类型 / Choose the kind')}>
+              <Select
+                loading={kinds.isPending}
+                options={
+                  kinds.data?.map(one => ({ value: one.dictKey, label: one.dictValue })) ?? [{ value: '1', label: '' }]
+                }
+              />
+            </Form.Item>
+            <Form.Item
+              name="taskUser"
+              label={<span className="kit-required">{t('审批人 / Approver')}</span>}
+              rules={needed('请选择审批人 / Choose the approver')}
+            >
+              <PersonInput field={approver} />
+            </Form.Item>
+            <Form.Item
+              name="span"
+              label={<span className="kit-required">{t('时间 / Time')}</span>}
+              rules={needed('请选择时间 / Choose the time')}
+            >
+              <DatePicker.RangePicker
+                showTime={{
+                  format: 'HH:mm',
+                  minuteStep: 30,
+                  defaultOpenValue: [dayjs('09:00', 'HH:mm'), dayjs('18:00', 'HH:mm')],
+                }}
+                format="YYYY-MM-DD HH:mm"
+                style={{ width: '100%' }}
+              />
+            </Form.Item>
+            <p className="leave-days">
+              {days && (
+                <>
+                  {t('共 / In all')} <b className="num">{days}</b> {t('个工作日 / working days')}
+                </>
+              )}
+            </p>
+            <Form.Item
+              name="reason"
+              label={<span className="kit-required">{t('事由 / Reason')}</span>}
+              rules={[{ required: true, whitespace: true, message: t('请填写事由 / Give the reason') }]}
+              className="is-wide"
+            >
+              <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+            </Form.Item>
+            <Form.Item name="attachBizId" label={t('附件 / Attachments')} className="is-wide">
+              <FilesInput />
+            </Form.Item>
+            <Form.Item className="is-wide">
+              <Button type="primary" htmlType="submit" loading={isBusy}>
+                {t('提交 / Submit')}
+              </Button>
+            </Form.Item>
           </Form>
         </section>
         <LeavePath days={days} leaveType={leaveType} taskUser={taskUser} />
@@ -89,23 +175,50 @@ export default function LeaveFormPage() {
 }
 
 /** Who will be asked, as soon as the time and the approver are known. */
-function LeavePath({ days, leaveType, taskUser }: { days: string; leaveType: string | undefined; taskUser: string | undefined }) {
+function LeavePath({
+  days,
+  leaveType,
+  taskUser,
+}: {
+  days: string
+  leaveType: string | undefined
+  taskUser: string | undefined
+}) {
   const t = useT()
   const variables = JSON.stringify({ days, leaveType, taskUser })
   const { data } = useQuery({
-    queryKey: ['flow', 'path', 'leave', variables], enabled: days !== '' && Boolean(taskUser), staleTime: 0,
-    queryFn: () => request<Forecast[]>('GET', '/api/blade-flow/work/predict', { params: { processKey: 'leave', variables }, silent: true }),
+    queryKey: ['flow', 'path', 'leave', variables],
+    enabled: days !== '' && Boolean(taskUser),
+    staleTime: 0,
+    queryFn: () =>
+      request<Forecast[]>('GET', '/api/blade-flow/work/predict', {
+        params: { processKey: 'leave', variables },
+        silent: true,
+      }),
   })
   return (
     <section className="kit-card kit-section">
       <h2>{t('审批路径 / Approval path')}</h2>
-      {data ? <PathSteps steps={data} /> : <p className="kit-hint">{t('选好时间和审批人后显示 / Shown when the time and the approver are chosen')}</p>}
+      {data ? (
+        <PathSteps steps={data} />
+      ) : (
+        <p className="kit-hint">{t('选好时间和审批人后显示 / Shown when the time and the approver are chosen')}</p>
+      )}
     </section>
   )
 }
 
 function useDays(span: [Dayjs | null, Dayjs | null] | undefined): string {
   const [from, until] = [span?.[0]?.format(TIME) ?? '', span?.[1]?.format(TIME) ?? '']
-  const { data } = useQuery({ queryKey: ['leave-days', from, until], enabled: from !== '' && until !== '', staleTime: Infinity, queryFn: () => request<{ days: string }>('GET', '/api/blade-desk/process/leave/days', { params: { startTime: from, endTime: until }, silent: true }) })
+  const { data } = useQuery({
+    queryKey: ['leave-days', from, until],
+    enabled: from !== '' && until !== '',
+    staleTime: Infinity,
+    queryFn: () =>
+      request<{ days: string }>('GET', '/api/blade-desk/process/leave/days', {
+        params: { startTime: from, endTime: until },
+        silent: true,
+      }),
+  })
   return data?.days ?? ''
 }

@@ -25,15 +25,32 @@ export default function LeaveHandlePage() {
   const [taskId = '', instanceId = '', id = ''] = lastParts(tab.pathname, 3)
   const { data: leave, isPending, error } = useQuery(leaveQuery(id))
   const { data: options } = useQuery(optionsQuery(taskId))
-  useEffect(() => { if (leave) tab.setTitle(`审批 ${leave.leaveNo} / Approve ${leave.leaveNo}`) }, [leave?.leaveNo])
+  useEffect(() => {
+    if (leave) tab.setTitle(`审批 ${leave.leaveNo} / Approve ${leave.leaveNo}`)
+  }, [leave?.leaveNo])
   if (isPending) return <PageSkeleton />
-  if (error || !leave) return <div className="kit-page"><Alert type="warning" showIcon title={error instanceof RefusedError ? error.msg : t('没有读到请假单 / The leave could not be read')} /></div>
+  if (error || !leave)
+    return (
+      <div className="kit-page">
+        <Alert
+          type="warning"
+          showIcon
+          title={error instanceof RefusedError ? error.msg : t('没有读到请假单 / The leave could not be read')}
+        />
+      </div>
+    )
   return (
     <div className="kit-page kit-handle">
-      <div className="kit-handle-record"><LeaveCard leave={leave} /></div>
+      <div className="kit-handle-record">
+        <LeaveCard leave={leave} />
+      </div>
       <aside className="kit-handle-side">
         {options && <DecisionPanel options={options} resource={resourceNamed('leave')} number={leave.leaveNo} />}
-        <section className="kit-card kit-section"><ApprovalTrail instanceId={instanceId} isNarrow /><StillToCome instanceId={instanceId} /><ChartButton instanceId={instanceId} /></section>
+        <section className="kit-card kit-section">
+          <ApprovalTrail instanceId={instanceId} isNarrow />
+          <StillToCome instanceId={instanceId} />
+          <ChartButton instanceId={instanceId} />
+        </section>
       </aside>
     </div>
   )

@@ -11,10 +11,15 @@ import { createHash } from 'node:crypto'
 import { hostname, networkInterfaces } from 'node:os'
 
 const EVERY_MS = 2_000
-/** More than this in two seconds is a flood: the rest is counted, not kept, so that logging never becomes the outage. */
+/**
+ * More than this in two seconds is a flood: the rest is counted, not kept, so that logging never becomes the outage.
+ */
 const HELD_MAX = 2_000
 
-/** Writes what calls left behind in batches, off their way. Reads that succeed are not kept: there would be a hundred for every change. */
+/**
+ * Writes what calls left behind in batches, off their way. Reads that succeed are not kept: there would be a hundred
+ * for every change.
+ */
 export class DatabaseJournal implements Journal {
   readonly #database: Database
   readonly #clock: Clock
@@ -40,7 +45,10 @@ export class DatabaseJournal implements Journal {
   }
 
   note(note: Note): void {
-    const refusal = note.level === 'WARN' && note.path !== undefined ? `${note.subject} ${note.tenantId} ${note.userId} ${note.address} ${note.path}` : undefined
+    const refusal =
+      note.level === 'WARN' && note.path !== undefined
+        ? `${note.subject} ${note.tenantId} ${note.userId} ${note.address} ${note.path}`
+        : undefined
     if (refusal !== undefined && this.#refused.has(refusal)) return
     if (!this.#hasRoom()) return
     if (refusal !== undefined) this.#refused.add(refusal)
@@ -48,7 +56,9 @@ export class DatabaseJournal implements Journal {
   }
 
   #hasRoom(): boolean {
-    this.#timer ??= setTimeout(() => { void this.flush() }, EVERY_MS).unref()
+    this.#timer ??= setTimeout(() => {
+      void this.flush()
+    }, EVERY_MS).unref()
     if (this.#held.length + this.#notes.length < HELD_MAX) return true
     this.#dropped++
     return false
@@ -78,39 +88,99 @@ export class DatabaseJournal implements Journal {
 
   async #write(tenantId: string, traces: readonly Trace[], notes: readonly Note[]): Promise<void> {
     const time = localDateTime(this.#clock.now())
-    await this.#database.transaction(tenantId, async tx => {
-      const insert = async <T>(table: Sql, columns: readonly CellColumn<T>[], list: readonly T[]) => {
-        const names = (of: string) => sql.trusted(columns.map(one => `${of}${one.name}`).join(', '))
-        for (const some of portions(list)) await tx.run(sql`insert into ${table} (${names('')}, tenant_id, create_time) select ${names('v.')}, ${tenantId}::varchar, ${time}::timestamptz from ${rowsOf(some, columns)} v`)
-      }
-      const rows: Kept[] = []
-      for (const trace of traces) rows.push({ ...trace, id: await tx.newId() })
-      await insert(sql`log_api`, CALL, rows.filter(one => one.error === undefined))
-      await insert(sql`log_error`, FAILURE, rows.filter(one => one.error !== undefined).map(one => ({ ...one, ...failureOf(one.error), given: coveredParams(one.params) })))
-      await insert(sql`log_usual`, NOTE, await Promise.all(notes.map(async one => ({ ...one, id: await tx.newId() }))))
-    }, { name: 'call log' })
+    await this.#database.transaction(
+      tenantId,
+      async tx => {
+        const insert = async <T>(table: Sql, columns: readonly CellColumn<T>[], list: readonly T[]) => {
+          const names = (of: string) => sql.trusted(columns.map(one => `${of}${one.name}`).join(', '))
+          for (const some of portions(list))
+            await tx.run(
+              sql`insert into ${table} (${names('')}, tenant_id, create_time) select ${names('v.')}, ${tenantId}::varchar, ${time}::timestamptz from ${rowsOf(some, columns)} v`,
+            )
+        }
+        const rows: Kept[] = []
+        for (const trace of traces) rows.push({ ...trace, id: await tx.newId() })
+        await insert(
+          sql`log_api`,
+          CALL,
+          rows.filter(one => one.error === undefined),
+        )
+        await insert(
+          sql`log_error`,
+          FAILURE,
+          rows
+            .filter(one => one.error !== undefined)
+            .map(one => ({ ...one, ...failureOf(one.error), given: coveredParams(one.params) })),
+        )
+        await insert(
+          sql`log_usual`,
+          NOTE,
+          await Promise.all(notes.map(async one => ({ ...one, id: await tx.newId() }))),
+        )
+      },
+      { name: 'call log' },
+    )
   }
 }
 
 type Kept = Trace & { readonly id: string; readonly given?: string } & Partial<ReturnType<typeof failureOf>>
 const HOST = hostname().slice(0, 64)
-const ADDRESS = Object.values(networkInterfaces()).flat().find(one => one && !one.internal && one.family === 'IPv4')?.address ?? ''
+const ADDRESS =
+  Object.values(networkInterfaces())
+    .flat()
+    .find(one => one && !one.internal && one.family === 'IPv4')?.address ?? ''
 const ENVIRONMENT = (process.env['NODE_ENV'] || 'production').slice(0, 16)
 const serviceOf = (path: string): string => path.split('/')[2]?.slice(0, 32) ?? ''
 const text = (name: string, of: (one: Kept) => string | undefined): CellColumn<Kept> => ({ name, type: 'varchar', of })
 
 const COMMON: readonly CellColumn<Kept>[] = [
-  { name: 'id', type: 'bigint', of: one => one.id }, text('service_id', one => serviceOf(one.path)), text('server_host', () => HOST), text('server_ip', () => ADDRESS), text('env', () => ENVIRONMENT), text('title', one => one.title.slice(0, 200)), text('method', one => one.method), text('request_uri', one => one.path.slice(0, 255)),
-  text('remote_ip', one => one.address.slice(0, 45)), text('user_agent', one => one.userAgent), text('time', one => String(one.ms)), text('create_by', one => one.userName.slice(0, 64)), text('trace_id', one => one.traceId.slice(0, 64)), { name: 'create_user', type: 'bigint', of: one => one.userId },
+  { name: 'id', type: 'bigint', of: one => one.id },
+  text('service_id', one => serviceOf(one.path)),
+  text('server_host', () => HOST),
+  text('server_ip', () => ADDRESS),
+  text('env', () => ENVIRONMENT),
+  text('title', one => one.title.slice(0, 200)),
+  text('method', one => one.method),
+  text('request_uri', one => one.path.slice(0, 255)),
+  text('remote_ip', one => one.address.slice(0, 45)),
+  text('user_agent', one => one.userAgent),
+  text('time', one => String(one.ms)),
+  text('create_by', one => one.userName.slice(0, 64)),
+  text('trace_id', one => one.traceId.slice(0, 64)),
+  { name: 'create_user', type: 'bigint', of: one => one.userId },
 ]
 const CALL: readonly CellColumn<Kept>[] = [...COMMON, { name: 'http_status', type: 'integer', of: one => one.status }]
 const NOTE: readonly CellColumn<Note & { readonly id: string }>[] = [
-  { name: 'id', type: 'bigint', of: one => one.id }, { name: 'create_user', type: 'bigint', of: one => one.userId }, ...Object.entries<(one: Note) => string | undefined>({
-    service_id: one => (one.path ? serviceOf(one.path) : undefined), server_host: () => HOST, server_ip: () => ADDRESS, env: () => ENVIRONMENT, title: one => one.title.slice(0, 200), method: one => one.method, request_uri: one => one.path?.slice(0, 255), remote_ip: one => one.address?.slice(0, 45), user_agent: one => one.userAgent,
-    time: one => (one.ms === undefined ? undefined : String(one.ms)), create_by: one => one.userName.slice(0, 64), trace_id: one => one.traceId.slice(0, 64), log_level: one => one.level, log_id: one => one.subject, log_data: textOfNote,
+  { name: 'id', type: 'bigint', of: one => one.id },
+  { name: 'create_user', type: 'bigint', of: one => one.userId },
+  ...Object.entries<(one: Note) => string | undefined>({
+    service_id: one => (one.path ? serviceOf(one.path) : undefined),
+    server_host: () => HOST,
+    server_ip: () => ADDRESS,
+    env: () => ENVIRONMENT,
+    title: one => one.title.slice(0, 200),
+    method: one => one.method,
+    request_uri: one => one.path?.slice(0, 255),
+    remote_ip: one => one.address?.slice(0, 45),
+    user_agent: one => one.userAgent,
+    time: one => (one.ms === undefined ? undefined : String(one.ms)),
+    create_by: one => one.userName.slice(0, 64),
+    trace_id: one => one.traceId.slice(0, 64),
+    log_level: one => one.level,
+    log_id: one => one.subject,
+    log_data: textOfNote,
   }).map(([name, of]) => ({ name, type: 'varchar', of })),
 ]
-const FAILURE: readonly CellColumn<Kept>[] = [...COMMON, text('exception_name', one => one.exceptionName), text('message', one => one.message), text('stack_trace', one => one.stackTrace), text('fingerprint', one => one.fingerprint), text('params', one => one.given), text('file_name', one => one.fileName), { name: 'line_number', type: 'integer', of: one => one.lineNumber }]
+const FAILURE: readonly CellColumn<Kept>[] = [
+  ...COMMON,
+  text('exception_name', one => one.exceptionName),
+  text('message', one => one.message),
+  text('stack_trace', one => one.stackTrace),
+  text('fingerprint', one => one.fingerprint),
+  text('params', one => one.given),
+  text('file_name', one => one.fileName),
+  { name: 'line_number', type: 'integer', of: one => one.lineNumber },
+]
 
 /** Values in messages of PostgreSQL may be a person's data: its detail is not taken over. */
 function failureOf(error: unknown) {
@@ -119,17 +189,29 @@ function failureOf(error: unknown) {
   const place = placeOf(stack)
   const [, fileName, line] = /([^\s(/\\]+\.[mc]?[jt]sx?):(\d+)/.exec(place) ?? []
   return {
-    exceptionName: name.slice(0, 128), message: message.slice(0, 2000), stackTrace: stack.slice(0, 8000), fingerprint: createHash('sha256').update(`${name} ${codeOf(error)} ${place}`).digest('hex').slice(0, 32),
-    fileName: fileName?.slice(0, 200), lineNumber: line === undefined ? undefined : Number(line),
+    exceptionName: name.slice(0, 128),
+    message: message.slice(0, 2000),
+    stackTrace: stack.slice(0, 8000),
+    fingerprint: createHash('sha256')
+      .update(`${name} ${codeOf(error)} ${place}`)
+      .digest('hex')
+      .slice(0, 32),
+    fileName: fileName?.slice(0, 200),
+    lineNumber: line === undefined ? undefined : Number(line),
   }
 }
 
 /** Of PostgreSQL and of the system: the same place fails in different ways. */
-const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '')
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 /** Where our own code failed: every failed statement passes through the same lines of the driver. */
 function placeOf(stack: string): string {
-  const lines = stack.split('\n').slice(1).map(line => line.trim()).filter(line => /\.[mc]?[jt]sx?:\d+/.test(line))
+  const lines = stack
+    .split('\n')
+    .slice(1)
+    .map(line => line.trim())
+    .filter(line => /\.[mc]?[jt]sx?:\d+/.test(line))
   const own = lines.filter(line => !/node_modules|node:internal/.test(line))
   return own.find(line => !line.includes('packages/database/')) ?? own[0] ?? lines[0] ?? ''
 }

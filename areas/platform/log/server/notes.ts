@@ -10,11 +10,24 @@ import { coveredFacts } from './covered-params.ts'
 export type Subject = 'slow' | 'denied' | 'throttled' | 'file' | 'job' | 'server' | 'backup'
 export type Level = 'INFO' | 'WARN' | 'ERROR'
 
-/** One row of the general log (10-platform 5.8): what is neither a call that changed something nor a call that failed, and yet worth knowing later. */
+/**
+ * One row of the general log (10-platform 5.8): what is neither a call that changed something nor a call that failed,
+ * and yet worth knowing later.
+ */
 export interface Note {
-  readonly tenantId: string; readonly userId: string; readonly userName: string; readonly traceId: string; readonly title: string
-  readonly level: Level; readonly subject: Subject; readonly data: Readonly<Record<string, unknown>>
-  readonly ms?: number; readonly method?: string; readonly path?: string; readonly address?: string; readonly userAgent?: string
+  readonly tenantId: string
+  readonly userId: string
+  readonly userName: string
+  readonly traceId: string
+  readonly title: string
+  readonly level: Level
+  readonly subject: Subject
+  readonly data: Readonly<Record<string, unknown>>
+  readonly ms?: number
+  readonly method?: string
+  readonly path?: string
+  readonly address?: string
+  readonly userAgent?: string
 }
 
 const SLOW_MS = 2_000
@@ -23,24 +36,78 @@ const THROTTLED = 429
 /** Sheets to be filled in hold nothing of anybody. */
 const TEMPLATE = /template(\/|$)/
 
-/** What a call leaves behind besides its row in the call log: it took long, it was not allowed, or a file left the house with it. */
+/**
+ * What a call leaves behind besides its row in the call log: it took long, it was not allowed, or a file left the house
+ * with it.
+ */
 export function noteOf(trace: Trace): Note | undefined {
-  const about = { tenantId: trace.tenantId, userId: trace.userId, userName: trace.userName, traceId: trace.traceId, title: trace.title, ms: trace.ms, method: trace.method, path: trace.path, address: trace.address, userAgent: trace.userAgent }
+  const about = {
+    tenantId: trace.tenantId,
+    userId: trace.userId,
+    userName: trace.userName,
+    traceId: trace.traceId,
+    title: trace.title,
+    ms: trace.ms,
+    method: trace.method,
+    path: trace.path,
+    address: trace.address,
+    userAgent: trace.userAgent,
+  }
   if (trace.status === DENIED) return { ...about, level: 'WARN', subject: 'denied', data: { status: trace.status } }
-  if (trace.status === THROTTLED) return { ...about, level: 'WARN', subject: 'throttled', data: { status: trace.status } }
-  if (trace.file !== undefined && !TEMPLATE.test(trace.path)) return { ...about, level: 'INFO', subject: 'file', data: { file: trace.file } }
-  return trace.ms > SLOW_MS && !trace.path.endsWith('/stream') ? { ...about, level: 'WARN', subject: 'slow', data: { status: trace.status } } : undefined
+  if (trace.status === THROTTLED)
+    return { ...about, level: 'WARN', subject: 'throttled', data: { status: trace.status } }
+  if (trace.file !== undefined && !TEMPLATE.test(trace.path))
+    return { ...about, level: 'INFO', subject: 'file', data: { file: trace.file } }
+  return trace.ms > SLOW_MS && !trace.path.endsWith('/stream')
+    ? { ...about, level: 'WARN', subject: 'slow', data: { status: trace.status } }
+    : undefined
 }
 
-/** A job that ended. One that found nothing to do says nothing: deliveries and jobs of the clock are thousands a day. */
-export function jobNote({ id, tenantId, kind, title, userId, userName, params, ms, result, error }: EndedJob): Note | undefined {
+/**
+ * A job that ended. One that found nothing to do says nothing: deliveries and jobs of the clock are thousands a day.
+ */
+export function jobNote({
+  id,
+  tenantId,
+  kind,
+  title,
+  userId,
+  userName,
+  params,
+  ms,
+  result,
+  error,
+}: EndedJob): Note | undefined {
   if (error === undefined && !didSomething(result)) return undefined
-  const data = { ...(error === undefined ? figuresOf(result) : { reason: reasonOf(error, String(params['resource'] ?? '')) }), kind }
-  return { tenantId, userId, userName, traceId: `job-${id}`, title, ms, level: error === undefined ? 'INFO' : error instanceof Refused ? 'WARN' : 'ERROR', subject: 'job', data }
+  const data = {
+    ...(error === undefined ? figuresOf(result) : { reason: reasonOf(error, String(params['resource'] ?? '')) }),
+    kind,
+  }
+  return {
+    tenantId,
+    userId,
+    userName,
+    traceId: `job-${id}`,
+    title,
+    ms,
+    level: error === undefined ? 'INFO' : error instanceof Refused ? 'WARN' : 'ERROR',
+    subject: 'job',
+    data,
+  }
 }
 /** Ids say nothing to a reader. */
-const figuresOf = (result: unknown): Record<string, unknown> => (typeof result === 'object' && result !== null ? Object.fromEntries(Object.entries(result).filter(([name]) => !/ids?$/i.test(name))) : {})
-const didSomething = (value: unknown): boolean => (typeof value === 'object' && value !== null ? Object.values(value).some(didSomething) : typeof value === 'number' ? value !== 0 : typeof value === 'string' ? value !== '' && value !== '0' : value === true)
+const figuresOf = (result: unknown): Record<string, unknown> =>
+  typeof result === 'object' && result !== null
+    ? Object.fromEntries(Object.entries(result).filter(([name]) => !/ids?$/i.test(name)))
+    : {}
+const didSomething = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(didSomething)
+    : typeof value === 'number'
+      ? value !== 0
+      : typeof value === 'string'
+        ? value !== '' && value !== '0'
+        : value === true
 
 /** Values in messages of PostgreSQL may be a person's data: its detail is not taken over. */
 function reasonOf(error: unknown, resource?: string): string {
@@ -51,16 +118,33 @@ function reasonOf(error: unknown, resource?: string): string {
 /** Has a log of its own, or would log the logging for ever. */
 const ELSEWHERE = /^(a call failed|slow call|a job failed|call log)/
 
-/** What the server says of itself, at warnings and worse, as its log was given it: the log of a process is gone with its machine. */
+/**
+ * What the server says of itself, at warnings and worse, as its log was given it: the log of a process is gone with its
+ * machine.
+ */
 export function serverNote(level: number, given: readonly unknown[]): Note | undefined {
-  const [facts, message] = typeof given[0] === 'object' && given[0] !== null ? [given[0] as Record<string, unknown>, given[1]] : [{}, given[0]]
+  const [facts, message] =
+    typeof given[0] === 'object' && given[0] !== null ? [given[0] as Record<string, unknown>, given[1]] : [{}, given[0]]
   if (level < WARNING || typeof message !== 'string' || ELSEWHERE.test(message)) return undefined
   const { err, error = err, ...rest } = facts
-  return ofServer(level < FAULT ? 'WARN' : 'ERROR', level < FAULT ? '服务警告 / Warning of the server' : '服务故障 / Fault of the server', { message, ...(error === undefined ? {} : { reason: reasonOf(error) }), ...rest })
+  return ofServer(
+    level < FAULT ? 'WARN' : 'ERROR',
+    level < FAULT ? '服务警告 / Warning of the server' : '服务故障 / Fault of the server',
+    { message, ...(error === undefined ? {} : { reason: reasonOf(error) }), ...rest },
+  )
 }
 const WARNING = 40
 const FAULT = 50
 
-export const ofServer = (level: Level, title: Label, data: Readonly<Record<string, unknown>>): Note => ({ tenantId: PLATFORM, userId: '0', userName: '系统', traceId: '', title, level, subject: 'server', data })
+export const ofServer = (level: Level, title: Label, data: Readonly<Record<string, unknown>>): Note => ({
+  tenantId: PLATFORM,
+  userId: '0',
+  userName: '系统',
+  traceId: '',
+  title,
+  level,
+  subject: 'server',
+  data,
+})
 
 export const textOfNote = ({ data }: Note): string => coveredFacts(data)

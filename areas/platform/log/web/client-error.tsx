@@ -11,13 +11,22 @@ import { PageName } from './page-name.tsx'
 function Message({ value, row, place }: CellProps) {
   const text = String(value ?? '')
   if (place !== 'list' || !text) return text ? <span className="kit-own">{text}</span> : <Empty />
-  return <span className="kit-own" title={text}><RecordLink resource={clientError as unknown as AnyResource} id={row['id']}>{text}</RecordLink></span>
+  return (
+    <span className="kit-own" title={text}>
+      <RecordLink resource={clientError as unknown as AnyResource} id={row['id']}>
+        {text}
+      </RecordLink>
+    </span>
+  )
 }
 
 /** What failed and what was looked at are different questions: each has the columns of its own. */
 function ClientPage() {
   const t = useT()
-  const kinds = [{ resource: clientError as unknown as AnyResource, title: t('错误 / Errors') }, { resource: pageView as unknown as AnyResource, title: t('页面访问 / Page views') }]
+  const kinds = [
+    { resource: clientError as unknown as AnyResource, title: t('错误 / Errors') },
+    { resource: pageView as unknown as AnyResource, title: t('页面访问 / Page views') },
+  ]
   return <Kinds kinds={kinds} path="/monitor/client/error/index" />
 }
 

@@ -17,5 +17,11 @@ export default function LogPage() {
   const open = kinds.filter(one => codes.has(`${one.permission}_view`))
   if (open.length === 0) return <Forbidden onBack={() => closeTab()} />
   // What happened stands first, in the order of the document; what is looked for first is the calls.
-  return <Kinds kinds={open.map(one => ({ resource: one, title: leafAt(menus, `${one.page}/index`)?.name || t(one.label) }))} first={open.find(one => one.name === 'log-api')?.name} path="/monitor/log" />
+  return (
+    <Kinds
+      kinds={open.map(one => ({ resource: one, title: leafAt(menus, `${one.page}/index`)?.name || t(one.label) }))}
+      first={open.find(one => one.name === 'log-api')?.name}
+      path="/monitor/log"
+    />
+  )
 }

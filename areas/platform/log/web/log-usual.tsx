@@ -19,11 +19,32 @@ function Level({ value, row }: CellProps) {
 function Data({ value, place }: CellProps) {
   const language = useLanguage(state => state.language)
   const told = toldOf(value, language)
-  if (!told) return value ? <span className="kit-own" title={String(value)}>{String(value)}</span> : <Empty />
+  if (!told)
+    return value ? (
+      <span className="kit-own" title={String(value)}>
+        {String(value)}
+      </span>
+    ) : (
+      <Empty />
+    )
   if (told.length === 0) return <Empty />
-  if (place !== 'list') return <dl className="log-told">{told.map((one, at) => <div key={at}><dt>{one.label}</dt><dd className="kit-own">{one.text}</dd></div>)}</dl>
+  if (place !== 'list')
+    return (
+      <dl className="log-told">
+        {told.map((one, at) => (
+          <div key={at}>
+            <dt>{one.label}</dt>
+            <dd className="kit-own">{one.text}</dd>
+          </div>
+        ))}
+      </dl>
+    )
   const text = told.map(one => `${one.label} ${one.text}`).join(' · ')
-  return <span className="kit-own" title={text}>{text}</span>
+  return (
+    <span className="kit-own" title={text}>
+      {text}
+    </span>
+  )
 }
 
 export default customise(logUsual, { cells: { time: Took, logLevel: Level, logData: Data } })

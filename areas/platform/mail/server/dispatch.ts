@@ -18,14 +18,17 @@ const RETRY_MINUTES = 5
 const UNDERWAY_MINUTES = 10
 const SILENT_HOURS = 24
 
-const later = (actor: Actor, minutes: number): string => localDateTime(new Date(actor.clock.now().getTime() + minutes * 60_000))
+const later = (actor: Actor, minutes: number): string =>
+  localDateTime(new Date(actor.clock.now().getTime() + minutes * 60_000))
 
 /**
- * Takes what is due, hands it over outside any transaction, and keeps what came of it: a mail server that takes half a minute holds no lock meanwhile.
+ * Takes what is due, hands it over outside any transaction, and keeps what came of it: a mail server that takes half a
+ * minute holds no lock meanwhile.
  * A run that is killed between handing over and keeping sends the mail once more, under the same Message-ID.
  */
 export const mailDispatchJob: JobKind = {
-  kind: MAIL_DISPATCH, label: '邮件发送 / Send mails',
+  kind: MAIL_DISPATCH,
+  label: '邮件发送 / Send mails',
   async run({ actor, step, stopping }) {
     const counts = { sent: 0, receipts: 0 }
     while (!stopping() && counts.sent < AT_ONCE) {
@@ -33,9 +36,18 @@ export const mailDispatchJob: JobKind = {
       if (!taken) break
       const driver = driverOf(taken.log.channel ?? '')
       const outcome: Outcome = driver
-        ? await driver.send({ to: taken.log.address ?? '', fromName: taken.fromName, subject: taken.log.subject ?? '', text: taken.log.content ?? '', messageNo: taken.log.messageNo ?? '' })
+        ? await driver.send({
+            to: taken.log.address ?? '',
+            fromName: taken.fromName,
+            subject: taken.log.subject ?? '',
+            text: taken.log.content ?? '',
+            messageNo: taken.log.messageNo ?? '',
+          })
         : { refused: '邮件通道未开通 / no mail channel', isFinal: true }
-      await step(async tx => ({ cursor: {}, result: await keep(tx, actor, taken.log.id, outcome, driver?.receipts !== undefined) }))
+      await step(async tx => ({
+        cursor: {},
+        result: await keep(tx, actor, taken.log.id, outcome, driver?.receipts !== undefined),
+      }))
       counts.sent++
     }
     counts.receipts = (await step(async tx => ({ cursor: {}, result: await hear(tx, actor) }))) ?? 0
@@ -44,16 +56,31 @@ export const mailDispatchJob: JobKind = {
 }
 
 export const mailDispatchSchedule: Schedule = {
-  kind: MAIL_DISPATCH, everyMinutes: 1, title: '邮件发送 / Send mails',
-  isNeeded: async (tx, actor) => (await tx.rows(sql`select 1 from mail_log where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${WAITING} and (taken_time is not null or next_time <= ${localDateTime(actor.clock.now())}::timestamptz) limit 1`)).length > 0,
+  kind: MAIL_DISPATCH,
+  everyMinutes: 1,
+  title: '邮件发送 / Send mails',
+  isNeeded: async (tx, actor) =>
+    (
+      await tx.rows(
+        sql`select 1 from mail_log where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${WAITING} and (taken_time is not null or next_time <= ${localDateTime(actor.clock.now())}::timestamptz) limit 1`,
+      )
+    ).length > 0,
 }
 
 async function takeNext(tx: Tx, actor: Actor): Promise<{ log: Log; fromName: string } | undefined> {
-  const [next] = await tx.rows<{ id: string }>(sql`select id from mail_log where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${WAITING} and taken_time is null and next_time <= ${localDateTime(actor.clock.now())}::timestamptz
+  const [next] = await tx.rows<{
+    id: string
+  }>(sql`select id from mail_log where tenant_id = ${tx.tenantId} and is_deleted = 0 and status = ${WAITING} and taken_time is null and next_time <= ${localDateTime(actor.clock.now())}::timestamptz
     order by next_time, id limit 1 for update skip locked`)
   if (!next) return undefined
   const log = (await findRow(tx, mailLog, next.id))!
-  return { log: await updateRow(tx, actor, mailLog, log, { attempts: (log.attempts ?? 0) + 1, nextTime: later(actor, UNDERWAY_MINUTES) }), fromName: await senderOf(tx, 'zh') }
+  return {
+    log: await updateRow(tx, actor, mailLog, log, {
+      attempts: (log.attempts ?? 0) + 1,
+      nextTime: later(actor, UNDERWAY_MINUTES),
+    }),
+    fromName: await senderOf(tx, 'zh'),
+  }
 }
 
 async function keep(tx: Tx, actor: Actor, id: string, outcome: Outcome, tellsLater: boolean): Promise<void> {
@@ -64,7 +91,10 @@ async function keep(tx: Tx, actor: Actor, id: string, outcome: Outcome, tellsLat
     if (!tellsLater) await act(tx, actor, mailLog, id, 'deliver')
     return
   }
-  await updateRow(tx, actor, mailLog, log, { failReason: outcome.refused.slice(0, 200), nextTime: later(actor, RETRY_MINUTES) })
+  await updateRow(tx, actor, mailLog, log, {
+    failReason: outcome.refused.slice(0, 200),
+    nextTime: later(actor, RETRY_MINUTES),
+  })
   if (outcome.isFinal || (log.attempts ?? 0) >= ATTEMPTS) await act(tx, actor, mailLog, id, 'fail')
 }
 
@@ -73,10 +103,24 @@ async function hear(tx: Tx, actor: Actor): Promise<number> {
   const now = actor.clock.now()
   let heard = 0
   for (const [channel, logs] of Map.groupBy(waiting, log => log.channel ?? '')) {
-    const receipts = driverOf(channel)?.receipts?.(logs.map(log => ({ messageNo: log.messageNo ?? '', address: log.address ?? '', at: instantOf(log.takenTime!) })), now) ?? []
+    const receipts =
+      driverOf(channel)?.receipts?.(
+        logs.map(log => ({
+          messageNo: log.messageNo ?? '',
+          address: log.address ?? '',
+          at: instantOf(log.takenTime!),
+        })),
+        now,
+      ) ?? []
     for (const receipt of receipts) if (await takeMailReceipt(tx, actor, receipt)) heard++
   }
-  for (const log of waiting) if (now.getTime() - instantOf(log.takenTime!).getTime() > SILENT_HOURS * 3_600_000) await takeMailReceipt(tx, actor, { messageNo: log.messageNo ?? '', isDelivered: false, reason: '24小时无回执 / no receipt within 24 hours' })
+  for (const log of waiting)
+    if (now.getTime() - instantOf(log.takenTime!).getTime() > SILENT_HOURS * 3_600_000)
+      await takeMailReceipt(tx, actor, {
+        messageNo: log.messageNo ?? '',
+        isDelivered: false,
+        reason: '24小时无回执 / no receipt within 24 hours',
+      })
   return heard
 }
 

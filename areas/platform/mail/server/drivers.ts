@@ -4,27 +4,48 @@ import { deployment } from '#areas/platform/server/deployment.ts'
 import { type Letter, SmtpRefusal, submitLetter } from './smtp.ts'
 
 export type Outcome = { readonly taken: true } | { readonly refused: string; readonly isFinal: boolean }
-export interface Waiting { readonly messageNo: string; readonly address: string; readonly at: Date }
-export interface MailReceipt { readonly messageNo: string; readonly isDelivered: boolean; readonly reason: string }
+export interface Waiting {
+  readonly messageNo: string
+  readonly address: string
+  readonly at: Date
+}
+export interface MailReceipt {
+  readonly messageNo: string
+  readonly isDelivered: boolean
+  readonly reason: string
+}
 /** What takes mails. `receipts`: a channel that tells later what became of them; without it, taken over is sent. */
-export interface MailDriver { send(letter: Letter): Promise<Outcome>; receipts?(waiting: readonly Waiting[], now: Date): readonly MailReceipt[] }
+export interface MailDriver {
+  send(letter: Letter): Promise<Outcome>
+  receipts?(waiting: readonly Waiting[], now: Date): readonly MailReceipt[]
+}
 
 const digest = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE()
 
 /**
- * The simulated channel sends nothing. It is a poor one, the same for the same address: busy at the first attempt for every fifth mail, turns addresses at
+ * The simulated channel sends nothing. It is a poor one, the same for the same address: busy at the first attempt for
+ * every fifth mail, turns addresses at
  * `refused.` hosts away, tells after 10 to 70 seconds and each time twice, and bounces what goes to `bounce@`.
  */
 export const simulatedMail: MailDriver = {
   async send({ to, messageNo }) {
-    if (/@refused\./.test(to)) return { refused: '模拟：收件服务器拒收 / simulated: refused by the receiver', isFinal: true }
-    if (digest(messageNo) % 5 === 0 && !busy.has(messageNo)) { busy.add(messageNo); return { refused: '模拟：服务器繁忙 / simulated: busy', isFinal: false } }
+    if (/@refused\./.test(to))
+      return { refused: '模拟：收件服务器拒收 / simulated: refused by the receiver', isFinal: true }
+    if (digest(messageNo) % 5 === 0 && !busy.has(messageNo)) {
+      busy.add(messageNo)
+      return { refused: '模拟：服务器繁忙 / simulated: busy', isFinal: false }
+    }
     busy.delete(messageNo)
     return { taken: true }
   },
   receipts(waiting, now) {
-    const told = waiting.filter(one => now.getTime() - one.at.getTime() >= (10 + (digest(one.messageNo) % 60)) * 1000)
-      .map(one => ({ messageNo: one.messageNo, isDelivered: !one.address.startsWith('bounce@'), reason: one.address.startsWith('bounce@') ? '模拟：退信 / simulated: bounced' : '' }))
+    const told = waiting
+      .filter(one => now.getTime() - one.at.getTime() >= (10 + (digest(one.messageNo) % 60)) * 1000)
+      .map(one => ({
+        messageNo: one.messageNo,
+        isDelivered: !one.address.startsWith('bounce@'),
+        reason: one.address.startsWith('bounce@') ? '模拟：退信 / simulated: bounced' : '',
+      }))
     return [...told, ...told]
   },
 }
@@ -44,4 +65,7 @@ const smtpMail: MailDriver = {
   },
 }
 
-export const driverOf = (channel: string): MailDriver | undefined => ({ simulated: simulatedMail, smtp: smtpMail, none: undefined } as Record<MailChannel, MailDriver | undefined>)[channel as MailChannel]
+export const driverOf = (channel: string): MailDriver | undefined =>
+  (({ simulated: simulatedMail, smtp: smtpMail, none: undefined }) as Record<MailChannel, MailDriver | undefined>)[
+    channel as MailChannel
+  ]

@@ -10,9 +10,13 @@ export class CatalogueCache {
   readonly #database: Database
   #held: { at: number; catalogue: Promise<Catalogue> } | undefined
 
-  constructor(database: Database) { this.#database = database }
+  constructor(database: Database) {
+    this.#database = database
+  }
 
-  forget(): void { this.#held = undefined }
+  forget(): void {
+    this.#held = undefined
+  }
 
   get(): Promise<Catalogue> {
     const now = performance.now()
@@ -25,9 +29,12 @@ export class CatalogueCache {
   }
 
   async #read(): Promise<Catalogue> {
-    const rows = await platformRows<Omit<CatalogueRow, 'heads'> & { heads: string[] | null }>(this.#database, () => sql`
+    const rows = await platformRows<Omit<CatalogueRow, 'heads'> & { heads: string[] | null }>(
+      this.#database,
+      () => sql`
       select id, parent_id as "parentId", code, category, implies, sensitive, platform_only as "platformOnly", meta->'heads' as heads
-        from blade_menu where tenant_id = ${PLATFORM} and is_deleted = 0 and status = 1`)
+        from blade_menu where tenant_id = ${PLATFORM} and is_deleted = 0 and status = 1`,
+    )
     return catalogueOf(rows.map(row => ({ ...row, heads: row.heads ?? [] })))
   }
 }

@@ -3,6 +3,10 @@ import { raiseVersion } from '#areas/platform/tenant/server/versions.ts'
 import { topMenu } from '../menu.ts'
 
 /** What people are offered is kept by every server until the version rises. */
-const offeredAnew = { after: async (tx: Parameters<typeof raiseVersion>[0]) => { await raiseVersion(tx, 'menu') } }
+const offeredAnew = {
+  after: async (tx: Parameters<typeof raiseVersion>[0]) => {
+    await raiseVersion(tx, 'menu')
+  },
+}
 
 export default implement(topMenu, { actions: { enable: offeredAnew, disable: offeredAnew } })

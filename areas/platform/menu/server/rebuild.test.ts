@@ -10,21 +10,36 @@ let operator: Sitter
 beforeAll(async () => {
   office = await openOffice()
   await office.test.database.transaction('000000', async tx => {
-    const [admin] = await tx.rows<{ id: string }>(sql`select id from blade_user where tenant_id = '000000' and account = 'admin'`)
+    const [admin] = await tx.rows<{ id: string }>(
+      sql`select id from blade_user where tenant_id = '000000' and account = 'admin'`,
+    )
     await setPassword(tx, systemClock, admin!.id, PASSWORD, false)
   })
   operator = await office.as('000000', 'admin')
 })
 afterAll(() => office?.close())
 
-const rows = async (code: string) => (await office.test.database.transaction('000000', tx => tx.rows<{ id: string; hidden: boolean; name: string; path: string }>(sql`select id, hidden, name, path from blade_menu where tenant_id = '000000' and code = ${code} and is_deleted = 0`)))[0]
-const rebuild = (preview = false) => operator.posts<Record<'added' | 'removed' | 'changed', { code: string; name: string }[]>>('blade-system/menu/rebuild', { preview })
+const rows = async (code: string) =>
+  (
+    await office.test.database.transaction('000000', tx =>
+      tx.rows<{ id: string; hidden: boolean; name: string; path: string }>(
+        sql`select id, hidden, name, path from blade_menu where tenant_id = '000000' and code = ${code} and is_deleted = 0`,
+      ),
+    )
+  )[0]
+const rebuild = (preview = false) =>
+  operator.posts<Record<'added' | 'removed' | 'changed', { code: string; name: string }[]>>(
+    'blade-system/menu/rebuild',
+    { preview },
+  )
 
 it('lists first what it would do and writes nothing, then does just that', async () => {
   await office.test.database.transaction('000000', async tx => {
     await tx.run(sql`update blade_menu set is_deleted = 1 where tenant_id = '000000' and code = 'post'`)
     await tx.run(sql`update blade_menu set path = '/elsewhere' where tenant_id = '000000' and code = 'dept'`)
-    await tx.run(sql`update blade_menu set code = 'gone_with_its_page', name = '旧页面' where tenant_id = '000000' and code = 'work_calendar'`)
+    await tx.run(
+      sql`update blade_menu set code = 'gone_with_its_page', name = '旧页面' where tenant_id = '000000' and code = 'work_calendar'`,
+    )
   })
   const told = await rebuild(true)
   expect(told.added.map(one => one.code)).toEqual(expect.arrayContaining(['post', 'work_calendar']))
@@ -32,13 +47,19 @@ it('lists first what it would do and writes nothing, then does just that', async
   expect(told.changed.map(one => one.code)).toContain('dept')
   expect([await rows('post'), (await rows('dept'))?.path]).toEqual([undefined, '/elsewhere'])
   expect(await rebuild()).toEqual(told)
-  expect([(await rows('post'))?.path, (await rows('dept'))?.path, await rows('gone_with_its_page')]).toEqual(['/system/post', '/system/dept', undefined])
+  expect([(await rows('post'))?.path, (await rows('dept'))?.path, await rows('gone_with_its_page')]).toEqual([
+    '/system/post',
+    '/system/dept',
+    undefined,
+  ])
   expect(await rebuild(true)).toEqual({ added: [], removed: [], changed: [] })
 })
 
 it('calls what nobody renamed as the program calls it now: an older installation learns new words', async () => {
   const before = (await rows('dept'))!.name
-  await office.test.database.transaction('000000', tx => tx.run(sql`update blade_menu set name = '机构', name_en = 'Units' where tenant_id = '000000' and code = 'dept'`))
+  await office.test.database.transaction('000000', tx =>
+    tx.run(sql`update blade_menu set name = '机构', name_en = 'Units' where tenant_id = '000000' and code = 'dept'`),
+  )
   expect((await rebuild(true)).changed).toEqual([{ code: 'dept', name: '机构', nameEn: 'Units' }])
   await rebuild()
   expect([(await rows('dept'))!.name, (await rebuild(true)).changed]).toEqual([before, []])

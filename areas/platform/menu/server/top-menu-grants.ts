@@ -1,22 +1,40 @@
 import { tickedIds, type TickNode, wholeRows } from '#areas/platform/role/server/ticks.ts'
 import type { MenuRow } from './menu-routes.ts'
 
-interface Top { readonly code: string; readonly menuCodes: readonly string[] }
+interface Top {
+  readonly code: string
+  readonly menuCodes: readonly string[]
+}
 type Row = Pick<MenuRow, 'id' | 'parentId' | 'code' | 'topCode' | 'category' | 'status'>
 
 /** Rows that a tree of menus shows: pages and what stands above them. */
 export const pageNodes = (rows: readonly (Row & { readonly name: string })[]): TickNode[] =>
-  rows.filter(row => row.category === 1).map(row => ({ id: row.id, parentId: row.parentId, code: row.code, category: 1, title: row.name, isGroup: row.code.startsWith('m_') }))
+  rows
+    .filter(row => row.category === 1)
+    .map(row => ({
+      id: row.id,
+      parentId: row.parentId,
+      code: row.code,
+      category: 1,
+      title: row.name,
+      isGroup: row.code.startsWith('m_'),
+    }))
 
 /** Keys for a tree that ticks all below a ticked row: a group of which a part alone is shown would come back whole. */
 export const tickedPages = (rows: readonly (Row & { readonly name: string })[], shown: ReadonlySet<string>): string[] =>
   tickedIds(pageNodes(rows), new Set(rows.filter(row => shown.has(row.id)).map(row => row.code)))
 
 /**
- * What is stored for a top menu after these ids were sent. A group that is stored brings pages which the tree gets later, so that one whose pages were all shown already
+ * What is stored for a top menu after these ids were sent. A group that is stored brings pages which the tree gets
+ * later, so that one whose pages were all shown already
  * is not stored for being ticked; pages that stand in the top menu by the tree are not stored either.
  */
-export function topCodesAfter(rows: readonly Row[], top: Top, shown: ReadonlySet<string>, given: ReadonlySet<string>): string[] {
+export function topCodesAfter(
+  rows: readonly Row[],
+  top: Top,
+  shown: ReadonlySet<string>,
+  given: ReadonlySet<string>,
+): string[] {
   const pages = rows.filter(row => row.category === 1 && row.status === 1)
   const sent = wholeRows(pages, given)
   const below = Map.groupBy(pages, row => row.parentId)
@@ -25,7 +43,8 @@ export function topCodesAfter(rows: readonly Row[], top: Top, shown: ReadonlySet
   const after = new Set(top.menuCodes.filter(code => !offered.has(code)))
   for (const row of pages) {
     const children = below.get(row.id)
-    if (children && sent.has(row.id) && (stored.has(row.code) || children.some(child => !shown.has(child.id)))) after.add(row.code)
+    if (children && sent.has(row.id) && (stored.has(row.code) || children.some(child => !shown.has(child.id))))
+      after.add(row.code)
   }
   const codes = new Map(pages.map(row => [row.id, row.code]))
   for (const row of pages) {

@@ -2,8 +2,22 @@ import { expect, it } from 'vitest'
 import { ofTheTree, wholeOnly } from './assigned.ts'
 
 const tree = [
-  { id: 'g1', code: 'm_one', children: [{ id: 'a', code: 'page_a' }, { id: 'b', code: 'page_b' }] },
-  { id: 'g2', code: 'm_two', children: [{ id: 'c', code: 'page_c' }, { id: 'd', code: 'page_d' }] },
+  {
+    id: 'g1',
+    code: 'm_one',
+    children: [
+      { id: 'a', code: 'page_a' },
+      { id: 'b', code: 'page_b' },
+    ],
+  },
+  {
+    id: 'g2',
+    code: 'm_two',
+    children: [
+      { id: 'c', code: 'page_c' },
+      { id: 'd', code: 'page_d' },
+    ],
+  },
 ]
 
 it('keeps the pages of the product where they stand; what was added, alone or with its group, may be taken out again', () => {

@@ -1,12 +1,24 @@
-interface Node { readonly id: string; readonly code?: string; readonly children?: readonly Node[] }
+interface Node {
+  readonly id: string
+  readonly code?: string
+  readonly children?: readonly Node[]
+}
 
 /** What is shown without having been assigned: by itself, or with its group. */
-export function ofTheTree(tree: readonly Node[], shown: readonly string[], assigned: ReadonlySet<string>): ReadonlySet<string> {
+export function ofTheTree(
+  tree: readonly Node[],
+  shown: readonly string[],
+  assigned: ReadonlySet<string>,
+): ReadonlySet<string> {
   const ticked = new Set(shown)
   const visit = (node: Node, isAssigned: boolean): string[] => {
     const isNow = isAssigned || assigned.has(node.code ?? '')
     const below = (node.children ?? []).flatMap(child => visit(child, isNow))
-    return node.children ? [...below, ...(node.children.every(child => below.includes(child.id)) ? [node.id] : [])] : ticked.has(node.id) && !isNow ? [node.id] : []
+    return node.children
+      ? [...below, ...(node.children.every(child => below.includes(child.id)) ? [node.id] : [])]
+      : ticked.has(node.id) && !isNow
+        ? [node.id]
+        : []
   }
   return new Set(tree.flatMap(node => visit(node, false)))
 }

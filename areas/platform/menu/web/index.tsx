@@ -16,9 +16,38 @@ function MenuPage() {
   const isOperator = useSession(state => state.user?.tenantId === '000000')
   return (
     <TreePage
-      resource={menu as unknown as AnyResource} path="/api/blade-system/menu/list" columns={['name', 'code', 'path', 'category', 'sort']} isFolded actionsWidth={isOperator ? 180 : 76} tools={reload => <RebuildButton onDone={reload} />}
-      more={[{ key: 'top', title: t('顶部菜单 / Top menu'), width: 110, render: (_value, row) => (row['parentId'] === '0' ? tops.find(one => one.code === row['topCode'])?.name : null) }, { key: 'shown', title: t('显示 / Shown'), width: 90, render: (_value, row) => (row['hidden'] ? <ToneTag tone="info">{t('隐藏 / Hidden')}</ToneTag> : <ToneTag tone="success">{t('显示 / Shown')}</ToneTag>) },
-        { key: 'builtin', title: t('来源 / Source'), width: 90, render: (_value, row) => (row['isBuiltin'] ? t('内置 / Built-in') : t('自建 / Own')) }]}
+      resource={menu as unknown as AnyResource}
+      path="/api/blade-system/menu/list"
+      columns={['name', 'code', 'path', 'category', 'sort']}
+      isFolded
+      actionsWidth={isOperator ? 180 : 76}
+      tools={reload => <RebuildButton onDone={reload} />}
+      more={[
+        {
+          key: 'top',
+          title: t('顶部菜单 / Top menu'),
+          width: 110,
+          render: (_value, row) =>
+            row['parentId'] === '0' ? tops.find(one => one.code === row['topCode'])?.name : null,
+        },
+        {
+          key: 'shown',
+          title: t('显示 / Shown'),
+          width: 90,
+          render: (_value, row) =>
+            row['hidden'] ? (
+              <ToneTag tone="info">{t('隐藏 / Hidden')}</ToneTag>
+            ) : (
+              <ToneTag tone="success">{t('显示 / Shown')}</ToneTag>
+            ),
+        },
+        {
+          key: 'builtin',
+          title: t('来源 / Source'),
+          width: 90,
+          render: (_value, row) => (row['isBuiltin'] ? t('内置 / Built-in') : t('自建 / Own')),
+        },
+      ]}
     />
   )
 }
@@ -37,6 +66,7 @@ const Told = (props: InputProps) => {
 }
 
 export default customise(menu, {
-  pages: { index: MenuPage }, cells: { topCode: TopName },
+  pages: { index: MenuPage },
+  cells: { topCode: TopName },
   inputs: { parentId: Told, code: Told, alias: Told, path: Told, category: Told, implies: Told },
 })

@@ -16,11 +16,22 @@ function AssignButton({ tops }: { tops: readonly Row[] }) {
   const { message } = App.useApp()
   const [open, setOpen] = useState<Row>()
   if (!useCan('topmenu_setting')) return null
-  const ask = () => (tops.length === 1 ? setOpen(tops[0]) : void message.warning(tops.length === 0 ? t('请选择至少一条数据 / Choose at least one record') : t('一次只能选择一个顶部菜单 / One top menu at a time')))
+  const ask = () =>
+    tops.length === 1
+      ? setOpen(tops[0])
+      : void message.warning(
+          tops.length === 0
+            ? t('请选择至少一条数据 / Choose at least one record')
+            : t('一次只能选择一个顶部菜单 / One top menu at a time'),
+        )
   return (
     <>
       <Button onClick={ask}>{t('菜单设置 / Assign menus')}</Button>
-      {open && <Suspense fallback={null}><AssignDialog top={open} onClose={() => setOpen(undefined)} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <AssignDialog top={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -20,47 +20,116 @@ import { seedTemplates } from './seed-templates.ts'
 
 let time = instantOf('2026-11-23 10:00:00').getTime()
 const clock: Clock = { now: () => new Date(time) }
-const actor: Actor = { tenantId: '100001', userId: '0', userName: '系统', deptId: '', language: 'zh', clock, traceId: 'test' }
-const author = ['notice_view', 'notice_add', 'notice_edit', 'notice_publish', 'message_template_view', 'message_template_edit']
+const actor: Actor = {
+  tenantId: '100001',
+  userId: '0',
+  userName: '系统',
+  deptId: '',
+  language: 'zh',
+  clock,
+  traceId: 'test',
+}
+const author = [
+  'notice_view',
+  'notice_add',
+  'notice_edit',
+  'notice_publish',
+  'message_template_view',
+  'message_template_edit',
+]
 let platform: Platform
 beforeAll(async () => {
-  platform = await startPlatform([{ id: '7', name: '周敏' }, { id: '8', name: '王静' }, { id: '9', name: '孟佳', codes: author }],
-    test => [...userMessageRoutes(new MessageHub(test.database)), ...noticeRoutes(), ...preferenceRoutes(), ...definedRoutes().filter(one => one.path.includes('message-template'))],
-    { clock, implementations: [noticeImplementation, implementation, ...smsImplementations] })
+  platform = await startPlatform(
+    [
+      { id: '7', name: '周敏' },
+      { id: '8', name: '王静' },
+      { id: '9', name: '孟佳', codes: author },
+    ],
+    test => [
+      ...userMessageRoutes(new MessageHub(test.database)),
+      ...noticeRoutes(),
+      ...preferenceRoutes(),
+      ...definedRoutes().filter(one => one.path.includes('message-template')),
+    ],
+    { clock, implementations: [noticeImplementation, implementation, ...smsImplementations] },
+  )
   await inside(async tx => {
     await seedTemplates(tx, actor)
     await tx.run(sql`update blade_user set phone = '1380000111' || id where tenant_id = '100001'`)
-    await insertRow(tx, actor, sms, { smsCode: 'N1', category: '9', purpose: 'notice', templateId: 'T', signName: '华驰', status: 2 })
+    await insertRow(tx, actor, sms, {
+      smsCode: 'N1',
+      category: '9',
+      purpose: 'notice',
+      templateId: 'T',
+      signName: '华驰',
+      status: 2,
+    })
   })
 })
 afterAll(() => platform?.close())
-beforeEach(() => { time += 48 * 3_600_000 })
+beforeEach(() => {
+  time += 48 * 3_600_000
+})
 
 const inside = <T>(work: (tx: Tx) => Promise<T>) => platform.test.database.transaction('100001', work)
-const tell = (more: Partial<Notice> = {}) => inside(tx => notify(tx, actor, { bizTypeCode: 'flow_done', bizId: '5', title: '租赁合同', content: '已通过', users: ['7'], ...more }))
-const newest = async (who = '7') => (await platform.ask(who, 'GET', '/api/ratutech-common/notice/list?size=50')).data.records as { id: string; title: string; content: string; bizId: string; status: number }[]
-const texts = () => inside(tx => tx.rows<{ phone: string; content: string }>(sql`select phone, content from sms_log where tenant_id = '100001' and create_time >= ${new Date(time).toISOString()}::timestamptz order by id`))
-const template = async (code: string) => (await platform.ask('9', 'GET', `/api/blade-system/message-template/page?bizTypeCode=${code}`)).data.records[0]
+const tell = (more: Partial<Notice> = {}) =>
+  inside(tx =>
+    notify(tx, actor, {
+      bizTypeCode: 'flow_done',
+      bizId: '5',
+      title: '租赁合同',
+      content: '已通过',
+      users: ['7'],
+      ...more,
+    }),
+  )
+const newest = async (who = '7') =>
+  (await platform.ask(who, 'GET', '/api/ratutech-common/notice/list?size=50')).data.records as {
+    id: string
+    title: string
+    content: string
+    bizId: string
+    status: number
+  }[]
+const texts = () =>
+  inside(tx =>
+    tx.rows<{ phone: string; content: string }>(
+      sql`select phone, content from sms_log where tenant_id = '100001' and create_time >= ${new Date(time).toISOString()}::timestamptz order by id`,
+    ),
+  )
+const template = async (code: string) =>
+  (await platform.ask('9', 'GET', `/api/blade-system/message-template/page?bizTypeCode=${code}`)).data.records[0]
 const put = async (code: string, values: object) => {
   const row = await template(code)
-  const answer = await platform.app.inject({ method: 'PUT', url: '/api/blade-system/message-template/update', headers: { 'blade-auth': '9' }, payload: { id: row.id, version: row.version, ...values } })
+  const answer = await platform.app.inject({
+    method: 'PUT',
+    url: '/api/blade-system/message-template/update',
+    headers: { 'blade-auth': '9' },
+    payload: { id: row.id, version: row.version, ...values },
+  })
   return answer.json() as { code: number; msg: string; data: { faults?: { path: string; reason: string }[] } }
 }
 const prefer = (body: object) => platform.ask('7', 'POST', '/api/blade-system/message-preference/submit', { body })
 
 describe('a template', () => {
-  it('puts the tenant\'s words around what the program tells', async () => {
+  it("puts the tenant's words around what the program tells", async () => {
     expect((await put('flow_done', { contentZh: '【{actor}】{title}：{content}（单号{number}）' })).code).toBe(200)
     await tell({ params: { number: 'ZL202611210001' } })
     expect((await newest())[0]!.content).toBe('【系统】租赁合同：已通过（单号ZL202611210001）')
     await put('flow_done', { contentZh: '{content}' })
   })
   it('is refused with a variable that its kind does not declare: readers would see the braces', async () => {
-    expect((await put('flow_done', { contentZh: '{content} {plateNo}' })).data.faults).toEqual([{ path: 'contentZh', reason: '没有这个变量：plateNo；可用：title、content、actor、number' }])
+    expect((await put('flow_done', { contentZh: '{content} {plateNo}' })).data.faults).toEqual([
+      { path: 'contentZh', reason: '没有这个变量：plateNo；可用：title、content、actor、number' },
+    ])
   })
   it('sends by text too where its channels say so, and goes to the OA only where somebody is asked to decide', async () => {
     expect((await put('flow_done', { channels: ['1', '4'] })).data.faults).toMatchObject([{ path: 'channels' }])
-    for (const [kind, channels] of [['flow_done', ['1', '3']], ['flow_todo', ['1', '4']]] as const) expect([kind, (await put(kind, { channels })).code]).toEqual([kind, 200])
+    for (const [kind, channels] of [
+      ['flow_done', ['1', '3']],
+      ['flow_todo', ['1', '4']],
+    ] as const)
+      expect([kind, (await put(kind, { channels })).code]).toEqual([kind, 200])
     await put('flow_done', { channels: ['2'] })
     await tell()
     expect([await texts(), (await newest()).length > 0]).toEqual([[{ phone: '13800001117', content: '已通过' }], true])
@@ -68,29 +137,52 @@ describe('a template', () => {
 })
 
 it('writes a text in the language that its reader chose on screen, and names the kinds in it', async () => {
-  await inside(tx => tx.run(sql`insert into user_setting (id, tenant_id, create_time, user_id, setting_key, setting_value) values (${'4712'}::bigint, '100001', now(), 8, 'language:screen', '"en"')`))
+  await inside(tx =>
+    tx.run(
+      sql`insert into user_setting (id, tenant_id, create_time, user_id, setting_key, setting_value) values (${'4712'}::bigint, '100001', now(), 8, 'language:screen', '"en"')`,
+    ),
+  )
   await put('flow_done', { contentZh: '{title}：{content}', contentEn: '{title}: {content}' })
   await tell({ users: ['7', '8'], title: '租赁合同 / Lease', content: '已通过 / approved' })
-  expect(await texts()).toEqual([{ phone: '13800001117', content: '租赁合同：已通过' }, { phone: '13800001118', content: 'Lease: approved' }])
+  expect(await texts()).toEqual([
+    { phone: '13800001117', content: '租赁合同：已通过' },
+    { phone: '13800001118', content: 'Lease: approved' },
+  ])
   await put('flow_done', { contentZh: '{content}', contentEn: '{content}' })
   await inside(tx => tx.run(sql`delete from user_setting where id = 4712`))
-  const kinds = async (language: string) => (await platform.app.inject({ method: 'GET', url: '/api/blade-system/message-preference/list', headers: { 'blade-auth': '8', 'accept-language': language } })).json().data.kinds as { bizTypeCode: string; title: string }[]
-  const titles = async (part: string) => { const { data } = await platform.ask('9', 'GET', `/api/blade-system/message-template/${part}`); return (data.records?.[0] ?? data) as { id: string; titleEn: string } }
+  const kinds = async (language: string) =>
+    (
+      await platform.app.inject({
+        method: 'GET',
+        url: '/api/blade-system/message-preference/list',
+        headers: { 'blade-auth': '8', 'accept-language': language },
+      })
+    ).json().data.kinds as { bizTypeCode: string; title: string }[]
+  const titles = async (part: string) => {
+    const { data } = await platform.ask('9', 'GET', `/api/blade-system/message-template/${part}`)
+    return (data.records?.[0] ?? data) as { id: string; titleEn: string }
+  }
   const { id, titleEn } = await titles('page?bizTypeCode=flow_done')
   expect([titleEn, (await titles(`detail?id=${id}`)).titleEn]).toEqual(['Approved', 'Approved'])
   await put('flow_done', { title: '通过了' })
-  expect((await titles('page?bizTypeCode=flow_done')).titleEn, 'a renamed one is called as it was renamed').toBe('通过了')
+  expect((await titles('page?bizTypeCode=flow_done')).titleEn, 'a renamed one is called as it was renamed').toBe(
+    '通过了',
+  )
   await put('flow_done', { title: '审批通过' })
-  expect([(await kinds('zh')), (await kinds('en'))].map(list => list.find(one => one.bizTypeCode === 'flow_done')!.title)).toEqual(['审批通过', 'Approved'])
+  expect(
+    [await kinds('zh'), await kinds('en')].map(list => list.find(one => one.bizTypeCode === 'flow_done')!.title),
+  ).toEqual(['审批通过', 'Approved'])
 })
 
-describe('a person\'s own choice', () => {
+describe("a person's own choice", () => {
   it('switches the text off, but neither the bell nor a mandatory kind', async () => {
     expect((await prefer({ bizTypeCode: 'flow_done', channels: [] })).status).toBe(200)
     const before = (await newest()).length
     await tell({ users: ['7', '8'] })
     expect([(await texts()).map(one => one.phone), (await newest()).length]).toEqual([['13800001118'], before + 1])
-    expect((await prefer({ bizTypeCode: 'flow_todo', channels: [] })).data.faults).toMatchObject([{ path: 'bizTypeCode', reason: '强制消息不能关闭' }])
+    expect((await prefer({ bizTypeCode: 'flow_todo', channels: [] })).data.faults).toMatchObject([
+      { path: 'bizTypeCode', reason: '强制消息不能关闭' },
+    ])
     await prefer({ bizTypeCode: 'flow_done', channels: ['2'] })
   })
   it('holds texts back in the quiet hours, also past midnight, until the digest of the morning', async () => {
@@ -100,8 +192,23 @@ describe('a person\'s own choice', () => {
     await tell({ bizId: '6' })
     expect(await texts()).toEqual([])
     time = instantOf('2027-03-02 09:00:00').getTime()
-    const runner = new JobRunner({ database: platform.test.database, kinds: [digestJob], actorFor: async () => actor, concurrency: 1, log: { info: () => undefined, error: () => undefined } })
-    const morning = async () => { await enqueueDue(platform.test.database, clock, [{ kind: 'message-digest', dailyAt: '09:00', title: '汇总 / Digest' }], ['100001'], async () => actor); await runner.drain() }
+    const runner = new JobRunner({
+      database: platform.test.database,
+      kinds: [digestJob],
+      actorFor: async () => actor,
+      concurrency: 1,
+      log: { info: () => undefined, error: () => undefined },
+    })
+    const morning = async () => {
+      await enqueueDue(
+        platform.test.database,
+        clock,
+        [{ kind: 'message-digest', dailyAt: '09:00', title: '汇总 / Digest' }],
+        ['100001'],
+        async () => actor,
+      )
+      await runner.drain()
+    }
     await morning()
     expect(await texts()).toEqual([{ phone: '13800001117', content: '您有2条未读消息，请登录系统查看。' }])
     time += 86_400_000
@@ -122,7 +229,9 @@ it('tells more than twenty of one kind an hour as one message that counts, so th
 
 describe('an announcement', () => {
   const announce = async (more: object) => {
-    const { data } = await platform.ask('9', 'POST', '/api/blade-desk/notice/submit', { body: { title: '停电通知', category: '1', audience: 1, content: '<p>周六停电</p>', ...more } })
+    const { data } = await platform.ask('9', 'POST', '/api/blade-desk/notice/submit', {
+      body: { title: '停电通知', category: '1', audience: 1, content: '<p>周六停电</p>', ...more },
+    })
     const published = await platform.ask('9', 'POST', '/api/blade-desk/notice/publish', { body: { id: data.id } })
     expect(published.status).toBe(200)
     return data.id as string
@@ -136,15 +245,26 @@ describe('an announcement', () => {
     expect((await mine(id))!.status).toBe(0)
     await platform.ask('7', 'POST', '/api/blade-desk/notice/confirm-read', { body: { id } })
     expect((await mine(id))!.status).toBe(1)
-    expect((await platform.ask('9', 'GET', `/api/blade-desk/notice/detail?id=${id}`)).data).toMatchObject({ readCount: 1 })
+    expect((await platform.ask('9', 'GET', `/api/blade-desk/notice/detail?id=${id}`)).data).toMatchObject({
+      readCount: 1,
+    })
   })
   it('of a later hour is told within its minute, once', async () => {
     time = instantOf('2027-06-01 10:00:00').getTime()
     const id = await announce({ releaseTime: '2027-06-01 15:30:00', title: '下午的会' })
     const [release] = noticeImplementation.code.jobs!
     const [schedule] = noticeImplementation.code.schedules!
-    const runner = new JobRunner({ database: platform.test.database, kinds: [release!], actorFor: async () => actor, concurrency: 1, log: { info: () => undefined, error: () => undefined } })
-    const minute = async () => { await enqueueDue(platform.test.database, clock, [schedule!], ['100001'], async () => actor); await runner.drain() }
+    const runner = new JobRunner({
+      database: platform.test.database,
+      kinds: [release!],
+      actorFor: async () => actor,
+      concurrency: 1,
+      log: { info: () => undefined, error: () => undefined },
+    })
+    const minute = async () => {
+      await enqueueDue(platform.test.database, clock, [schedule!], ['100001'], async () => actor)
+      await runner.drain()
+    }
     await minute()
     expect(await mine(id)).toBeUndefined()
     time = instantOf('2027-06-01 15:30:10').getTime()

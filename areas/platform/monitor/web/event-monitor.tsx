@@ -12,30 +12,79 @@ import './monitor.css'
 function StateCell(props: CellProps) {
   const t = useT()
   const { row } = props
-  return <Doing value={<FieldCell {...props} />} label={row['mayRetry'] ? t('重新投递 / Deliver again') : undefined} path="event/retry" body={{ id: row['id'] }} />
+  return (
+    <Doing
+      value={<FieldCell {...props} />}
+      label={row['mayRetry'] ? t('重新投递 / Deliver again') : undefined}
+      path="event/retry"
+      body={{ id: row['id'] }}
+    />
+  )
 }
 
 /** Who listens is a room of the product: by its name. */
 function SubscribersCell({ value }: CellProps) {
   const language = useLanguage(state => state.language)
-  const names = String(value ?? '').split(', ').filter(Boolean)
-  return names.length > 0 ? <span>{listed(names.map(name => textOf(findResource(name)?.label ?? name, language)))}</span> : <Empty />
+  const names = String(value ?? '')
+    .split(', ')
+    .filter(Boolean)
+  return names.length > 0 ? (
+    <span>{listed(names.map(name => textOf(findResource(name)?.label ?? name, language)))}</span>
+  ) : (
+    <Empty />
+  )
 }
 
 /** The record that it is about: by its number, where it has a page. */
-const NumberCell = ({ row, value }: CellProps) => (String(value ?? '') === '' ? <Empty /> : <RecordLink resource={findResource(String(row['about'] ?? ''))} id={row['aggregateId']}>{String(value)}</RecordLink>)
+const NumberCell = ({ row, value }: CellProps) =>
+  String(value ?? '') === '' ? (
+    <Empty />
+  ) : (
+    <RecordLink resource={findResource(String(row['about'] ?? ''))} id={row['aggregateId']}>
+      {String(value)}
+    </RecordLink>
+  )
 
-interface Fact { readonly label: string; readonly text: string; readonly resource?: string; readonly records?: readonly { readonly id: string; readonly name: string }[] }
+interface Fact {
+  readonly label: string
+  readonly text: string
+  readonly resource?: string
+  readonly records?: readonly { readonly id: string; readonly name: string }[]
+}
 /** People are read, hardly ever opened. */
 const isOpened = ({ resource }: Fact) => resource !== undefined && resource !== 'user' && resource !== 'dept'
 
 /** What it told, with the records behind its ids: as many as the line holds, all of them in the tooltip. */
 function PayloadCell({ row, value }: CellProps) {
   const facts = (row['facts'] as readonly Fact[] | undefined) ?? []
-  return facts.length === 0 ? <Empty /> : <span className="monitor-facts" title={String(value)}>{facts.map(fact => <span key={fact.label}><i>{fact.label}</i>{isOpened(fact) && fact.records ? <Records {...fact} /> : fact.text}</span>)}</span>
+  return facts.length === 0 ? (
+    <Empty />
+  ) : (
+    <span className="monitor-facts" title={String(value)}>
+      {facts.map(fact => (
+        <span key={fact.label}>
+          <i>{fact.label}</i>
+          {isOpened(fact) && fact.records ? <Records {...fact} /> : fact.text}
+        </span>
+      ))}
+    </span>
+  )
 }
 function Records({ resource, records = [] }: Fact) {
-  return <>{records.map((one, at) => <Fragment key={one.id}>{at > 0 && listed(['', ''])}<RecordLink resource={findResource(resource!)} id={one.id}>{one.name}</RecordLink></Fragment>)}</>
+  return (
+    <>
+      {records.map((one, at) => (
+        <Fragment key={one.id}>
+          {at > 0 && listed(['', ''])}
+          <RecordLink resource={findResource(resource!)} id={one.id}>
+            {one.name}
+          </RecordLink>
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
-export default customise(eventMonitor, { cells: { no: NumberCell, payload: PayloadCell, eventState: StateCell, subscribers: SubscribersCell } })
+export default customise(eventMonitor, {
+  cells: { no: NumberCell, payload: PayloadCell, eventState: StateCell, subscribers: SubscribersCell },
+})

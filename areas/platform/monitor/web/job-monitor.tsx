@@ -12,7 +12,17 @@ import { jobMonitor } from '../monitor.ts'
 const BASE = '/api/blade-log'
 
 /** A state, and beside it what may be done about it: a view of the queue has no actions of its own. */
-export function Doing({ value, label, path, body }: { value: ReactNode; label: string | undefined; path: string; body: object }) {
+export function Doing({
+  value,
+  label,
+  path,
+  body,
+}: {
+  value: ReactNode
+  label: string | undefined
+  path: string
+  body: object
+}) {
   const t = useT()
   const client = useQueryClient()
   const { message } = App.useApp()
@@ -22,19 +32,48 @@ export function Doing({ value, label, path, body }: { value: ReactNode; label: s
     await refreshData(client)
     void message.success(t('操作成功! / Operation successful!'))
   }
-  return <span className="kit-row-actions"><span>{value}</span>{mayEdit && label && <button type="button" onClick={event => { event.stopPropagation(); void run().catch(() => undefined) }}>{label}</button>}</span>
+  return (
+    <span className="kit-row-actions">
+      <span>{value}</span>
+      {mayEdit && label && (
+        <button
+          type="button"
+          onClick={event => {
+            event.stopPropagation()
+            void run().catch(() => undefined)
+          }}
+        >
+          {label}
+        </button>
+      )}
+    </span>
+  )
 }
 
 function StateCell(props: CellProps) {
   const t = useT()
   const { row } = props
-  return <Doing value={<FieldCell {...props} />} label={row['mayRun'] ? t('重新执行 / Run again') : undefined} path="job/run" body={{ id: row['id'] }} />
+  return (
+    <Doing
+      value={<FieldCell {...props} />}
+      label={row['mayRun'] ? t('重新执行 / Run again') : undefined}
+      path="job/run"
+      body={{ id: row['id'] }}
+    />
+  )
 }
 
 function ScheduleCell({ value, row }: CellProps) {
   const t = useT()
   const isPaused = String(value) !== '-'
-  return <Doing value={isPaused ? String(value) : row['isTimed'] ? t('定时 / Timed') : '-'} label={row['isTimed'] ? (isPaused ? t('恢复 / Resume') : t('暂停 / Pause')) : undefined} path="job/pause" body={{ kind: row['kind'], isPaused: !isPaused }} />
+  return (
+    <Doing
+      value={isPaused ? String(value) : row['isTimed'] ? t('定时 / Timed') : '-'}
+      label={row['isTimed'] ? (isPaused ? t('恢复 / Resume') : t('暂停 / Pause')) : undefined}
+      path="job/pause"
+      body={{ kind: row['kind'], isPaused: !isPaused }}
+    />
+  )
 }
 
 export default customise(jobMonitor, { cells: { jobState: StateCell, schedule: ScheduleCell } })

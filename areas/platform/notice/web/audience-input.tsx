@@ -5,11 +5,15 @@ import { useKind } from '#packages/web/kit/fields/use-kind.ts'
 
 /** What an announcement is addressed to, by its audience (10-platform 5.7). */
 const kinds: Readonly<Record<number, Field>> = {
-  2: many(dept('部门 / Departments')), 3: many(ref('角色 / Roles', '', 'role')), 4: many(ref('岗位 / Posts', '', 'post')), 5: many(user('人员 / People')),
+  2: many(dept('部门 / Departments')),
+  3: many(ref('角色 / Roles', '', 'role')),
+  4: many(ref('岗位 / Posts', '', 'post')),
+  5: many(user('人员 / People')),
 }
 
 /** Ids travel as one comma list (blade-dialect 1). */
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',').filter(Boolean) : [])
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',').filter(Boolean) : []
 
 /** Departments are chosen in their tree, roles, posts and people by name; another audience begins anew. */
 export function AudienceInput(props: InputProps) {

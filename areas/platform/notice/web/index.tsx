@@ -21,7 +21,15 @@ function Confirm({ record, reload }: DetailSlot) {
     await Promise.all([readUnread(), client.invalidateQueries({ queryKey: ['notices'] })])
     reload()
   }
-  return <Button type="primary" onClick={() => void confirm().catch(() => undefined)}>{t('我已阅读 / I have read it')}</Button>
+  return (
+    <Button type="primary" onClick={() => void confirm().catch(() => undefined)}>
+      {t('我已阅读 / I have read it')}
+    </Button>
+  )
 }
 
-export default customise(notice, { inputs: { audienceIds: AudienceInput }, cells: { audienceIds: AudienceCell }, detail: { actions: Confirm } })
+export default customise(notice, {
+  inputs: { audienceIds: AudienceInput },
+  cells: { audienceIds: AudienceCell },
+  detail: { actions: Confirm },
+})

@@ -18,12 +18,17 @@ const TELLS_AT = 3
 const ATTEMPTS = 30
 const UNDERWAY_MINUTES = 10
 
-const later = (actor: Actor, minutes: number): string => localDateTime(new Date(actor.clock.now().getTime() + minutes * 60_000))
+const later = (actor: Actor, minutes: number): string =>
+  localDateTime(new Date(actor.clock.now().getTime() + minutes * 60_000))
 const now = (actor: Actor): string => localDateTime(actor.clock.now())
 
-/** Tells the OA outside any transaction of ours; a run that is killed before it kept the answer tells it once more under the same number, which changes nothing there. */
+/**
+ * Tells the OA outside any transaction of ours; a run that is killed before it kept the answer tells it once more under
+ * the same number, which changes nothing there.
+ */
 export const oaTodoJob: JobKind = {
-  kind: 'oa-todo', label: 'OA待办推送 / OA to-dos',
+  kind: 'oa-todo',
+  label: 'OA待办推送 / OA to-dos',
   async run({ actor, step, stopping }) {
     const within: Within = work => step(async tx => ({ cursor: {}, result: await work(tx) })) as never
     await within(tx => compareTodos(tx, actor))
@@ -39,13 +44,23 @@ export const oaTodoJob: JobKind = {
     return counts
   },
 }
-export const oaTodoSchedule: Schedule = { kind: 'oa-todo', everyMinutes: 1, title: 'OA待办推送 / OA to-dos', isNeeded: isBehind }
+export const oaTodoSchedule: Schedule = {
+  kind: 'oa-todo',
+  everyMinutes: 1,
+  title: 'OA待办推送 / OA to-dos',
+  isNeeded: isBehind,
+}
 
 async function takeNext(tx: Tx, actor: Actor): Promise<Todo | undefined> {
-  const next = await tx.row<{ id: string }>(sql`select id from oa_todo where ${due(tx, actor)} order by next_time, id limit 1 for update skip locked`)
+  const next = await tx.row<{ id: string }>(
+    sql`select id from oa_todo where ${due(tx, actor)} order by next_time, id limit 1 for update skip locked`,
+  )
   if (!next) return undefined
   const todo = (await findRow(tx, oaTodo, next.id))!
-  return updateRow(tx, actor, oaTodo, todo, { attempts: (todo.attempts ?? 0) + 1, nextTime: later(actor, UNDERWAY_MINUTES) })
+  return updateRow(tx, actor, oaTodo, todo, {
+    attempts: (todo.attempts ?? 0) + 1,
+    nextTime: later(actor, UNDERWAY_MINUTES),
+  })
 }
 
 /** Why it was not taken over; undefined: it was. */
@@ -53,10 +68,24 @@ async function tell(within: Within, actor: Actor, todo: Todo): Promise<string | 
   try {
     const oa = await oaTodos(within, actor.clock)
     if (todo.state === STATE.toFinish) await oa.finishTodo(todo.todoNo!)
-    else await oa.pushTodo({ todoNo: todo.todoNo!, oaId: todo.oaId ?? '', oaLogin: todo.oaLogin ?? '', title: todo.title ?? '', content: todo.content ?? '', link: todo.link ?? '', time: todo.createTime })
+    else
+      await oa.pushTodo({
+        todoNo: todo.todoNo!,
+        oaId: todo.oaId ?? '',
+        oaLogin: todo.oaLogin ?? '',
+        title: todo.title ?? '',
+        content: todo.content ?? '',
+        link: todo.link ?? '',
+        time: todo.createTime,
+      })
     return undefined
   } catch (error) {
-    const text = error instanceof Refused && error.refusal.kind === 'Guard' ? textOf(error.refusal.message ?? error.refusal.guard, 'zh') : error instanceof Error ? error.message : String(error)
+    const text =
+      error instanceof Refused && error.refusal.kind === 'Guard'
+        ? textOf(error.refusal.message ?? error.refusal.guard, 'zh')
+        : error instanceof Error
+          ? error.message
+          : String(error)
     return text.slice(0, 200)
   }
 }
@@ -66,13 +95,31 @@ async function keep(tx: Tx, actor: Actor, told: Todo, reason: string | undefined
   // Another run compared meanwhile: what it wrote down is newer than this answer, and is told next.
   if (todo.state !== told.state) return void (await updateRow(tx, actor, oaTodo, todo, { nextTime: now(actor) }))
   if (reason === undefined) {
-    await updateRow(tx, actor, oaTodo, todo, todo.state === STATE.toFinish ? { state: STATE.finished, finishedTime: now(actor), failReason: null } : { state: STATE.pushed, pushedTime: now(actor), failReason: null })
+    await updateRow(
+      tx,
+      actor,
+      oaTodo,
+      todo,
+      todo.state === STATE.toFinish
+        ? { state: STATE.finished, finishedTime: now(actor), failReason: null }
+        : { state: STATE.pushed, pushedTime: now(actor), failReason: null },
+    )
     return
   }
   const attempts = todo.attempts ?? 1
   const wait = RETRY_MINUTES[Math.min(attempts, RETRY_MINUTES.length) - 1]!
-  await updateRow(tx, actor, oaTodo, todo, { failReason: reason, nextTime: later(actor, wait), ...(attempts >= ATTEMPTS ? { state: STATE.failed } : {}) })
-  if (attempts === TELLS_AT) await notify(tx, actor, {
-    bizTypeCode: 'oa_todo_failed', bizId: todo.id, title: 'OA待办推送失败 / An OA to-do failed', content: { zh: `${todo.title ?? ''}：${reason}`, en: `${todo.title ?? ''}: ${reason}` }, roles: ['admin'], dedupeKey: now(actor).slice(0, 10),
+  await updateRow(tx, actor, oaTodo, todo, {
+    failReason: reason,
+    nextTime: later(actor, wait),
+    ...(attempts >= ATTEMPTS ? { state: STATE.failed } : {}),
   })
+  if (attempts === TELLS_AT)
+    await notify(tx, actor, {
+      bizTypeCode: 'oa_todo_failed',
+      bizId: todo.id,
+      title: 'OA待办推送失败 / An OA to-do failed',
+      content: { zh: `${todo.title ?? ''}：${reason}`, en: `${todo.title ?? ''}: ${reason}` },
+      roles: ['admin'],
+      dedupeKey: now(actor).slice(0, 10),
+    })
 }

@@ -3,15 +3,37 @@ import type { OaPersonTold } from './gateway.ts'
 
 // Who of the OA is who of ours (10-platform 5.9): by OA id, staff number, mobile, login, in this order.
 
-export interface OurPerson { readonly id: string; readonly account: string; readonly code: string; readonly realName: string; readonly phone: string; readonly email: string; readonly deptId: string; readonly deptName: string; readonly postNames: readonly string[]; readonly status: number; readonly oaUserId: string; readonly oaLogin: string }
-export interface TheirDept { readonly deptId: string; readonly name: string }
-export interface Compared { readonly state: 1 | 2 | 3 | 4 | 5 | 6; readonly matchUserId: string | null; readonly matchBy: number | null; readonly diff: OaDifference[] }
+export interface OurPerson {
+  readonly id: string
+  readonly account: string
+  readonly code: string
+  readonly realName: string
+  readonly phone: string
+  readonly email: string
+  readonly deptId: string
+  readonly deptName: string
+  readonly postNames: readonly string[]
+  readonly status: number
+  readonly oaUserId: string
+  readonly oaLogin: string
+}
+export interface TheirDept {
+  readonly deptId: string
+  readonly name: string
+}
+export interface Compared {
+  readonly state: 1 | 2 | 3 | 4 | 5 | 6
+  readonly matchUserId: string | null
+  readonly matchBy: number | null
+  readonly diff: OaDifference[]
+}
 
 const ways = [
   (ours: OurPerson, theirs: OaPersonTold) => ours.oaUserId !== '' && ours.oaUserId === theirs.oaId,
   (ours: OurPerson, theirs: OaPersonTold) => theirs.code !== '' && ours.code === theirs.code,
   (ours: OurPerson, theirs: OaPersonTold) => theirs.phone !== '' && ours.phone === theirs.phone,
-  (ours: OurPerson, theirs: OaPersonTold) => theirs.loginName !== '' && [ours.oaLogin, ours.account].includes(theirs.loginName.toLowerCase()),
+  (ours: OurPerson, theirs: OaPersonTold) =>
+    theirs.loginName !== '' && [ours.oaLogin, ours.account].includes(theirs.loginName.toLowerCase()),
 ] as const
 
 /** Candidates by any key, so that a pull of thousands need not compare everybody with everybody. */
@@ -24,11 +46,25 @@ export function indexOurs(ours: readonly OurPerson[]): (theirs: OaPersonTold) =>
     if (one.phone) add(`phone ${one.phone}`, one)
     for (const login of new Set([one.account, one.oaLogin].filter(Boolean))) add(`login ${login}`, one)
   }
-  return ({ oaId, code, phone, loginName }) => [...new Set([`id ${oaId}`, `code ${code}`, `phone ${phone}`, `login ${loginName.toLowerCase()}`].flatMap(key => byKey.get(key) ?? []))]
+  return ({ oaId, code, phone, loginName }) => [
+    ...new Set(
+      [`id ${oaId}`, `code ${code}`, `phone ${phone}`, `login ${loginName.toLowerCase()}`].flatMap(
+        key => byKey.get(key) ?? [],
+      ),
+    ),
+  ]
 }
 
-/** One person against those who might be he. Bound by his OA id he is nobody else; else two different hits are a conflict that a human decides. */
-export function comparePerson(theirs: OaPersonTold, candidates: readonly OurPerson[], dept: TheirDept | undefined, isAbsent = false): Compared {
+/**
+ * One person against those who might be he. Bound by his OA id he is nobody else; else two different hits are a
+ * conflict that a human decides.
+ */
+export function comparePerson(
+  theirs: OaPersonTold,
+  candidates: readonly OurPerson[],
+  dept: TheirDept | undefined,
+  isAbsent = false,
+): Compared {
   const enabled = theirs.enabled && !isAbsent
   const hits = ways.map(fits => candidates.filter(one => fits(one, theirs)))
   const first = hits.findIndex(found => found.length > 0)
@@ -36,9 +72,24 @@ export function comparePerson(theirs: OaPersonTold, candidates: readonly OurPers
   const match = hits[first]![0]!
   const matched = { matchUserId: match.id, matchBy: first + 1 }
   const others = new Set(hits.flat().filter(one => one.id !== match.id && (first > 0 || one.phone === theirs.phone)))
-  if (others.size > 0) return { ...matched, state: 5, diff: [...others].map(one => ({ field: 'match', label: '也匹配 / Also matches', ours: one.realName, theirs: theirs.realName })) }
+  if (others.size > 0)
+    return {
+      ...matched,
+      state: 5,
+      diff: [...others].map(one => ({
+        field: 'match',
+        label: '也匹配 / Also matches',
+        ours: one.realName,
+        theirs: theirs.realName,
+      })),
+    }
   if (!enabled) return { ...matched, state: match.status === 5 ? 3 : 4, diff: [] }
-  if (match.status === 5) return { ...matched, state: 5, diff: [{ field: 'status', label: '状态 / State', ours: '离职 / Left', theirs: '在职 / In service' }] }
+  if (match.status === 5)
+    return {
+      ...matched,
+      state: 5,
+      diff: [{ field: 'status', label: '状态 / State', ours: '离职 / Left', theirs: '在职 / In service' }],
+    }
   const diff = differences(match, theirs, dept)
   return { ...matched, state: diff.length > 0 ? 2 : 3, diff }
 }
@@ -46,18 +97,33 @@ export function comparePerson(theirs: OaPersonTold, candidates: readonly OurPers
 /** Only what comes from the OA: name, mobile, e-mail, department, post. What the OA leaves empty says nothing. */
 function differences(ours: OurPerson, theirs: OaPersonTold, dept: TheirDept | undefined): OaDifference[] {
   const found: OaDifference[] = []
-  const tell = (field: string, label: string, mine: string, other: string) => { if (other !== '' && mine !== other) found.push({ field, label, ours: mine, theirs: other }) }
+  const tell = (field: string, label: string, mine: string, other: string) => {
+    if (other !== '' && mine !== other) found.push({ field, label, ours: mine, theirs: other })
+  }
   tell('realName', '姓名 / Name', ours.realName, theirs.realName)
   tell('phone', '手机 / Mobile', ours.phone, theirs.phone)
   tell('email', '邮箱 / E-mail', ours.email, theirs.email)
-  if (dept && dept.deptId !== ours.deptId) found.push({ field: 'deptId', label: '部门 / Department', ours: ours.deptName, theirs: dept.name })
-  if (theirs.postName !== '' && !ours.postNames.includes(theirs.postName)) found.push({ field: 'postId', label: '岗位 / Post', ours: ours.postNames.join('、'), theirs: theirs.postName })
+  if (dept && dept.deptId !== ours.deptId)
+    found.push({ field: 'deptId', label: '部门 / Department', ours: ours.deptName, theirs: dept.name })
+  if (theirs.postName !== '' && !ours.postNames.includes(theirs.postName))
+    found.push({ field: 'postId', label: '岗位 / Post', ours: ours.postNames.join('、'), theirs: theirs.postName })
   return found
 }
 
 /** One of ours for two of theirs: nobody may decide that but a human. */
 export function markDoubles<T extends { compared: Compared }>(rows: readonly T[]): void {
-  for (const [userId, ones] of Map.groupBy(rows.filter(row => row.compared.matchUserId !== null && row.compared.state !== 6), row => row.compared.matchUserId))
-    // Who is bound by his OA id stays who he is: the other one is in question.
-    if (ones.length > 1) for (const one of ones) if (one.compared.matchBy !== 1 || ones.filter(other => other.compared.matchBy === 1).length > 1) one.compared = { ...one.compared, matchUserId: userId, state: 5, diff: [{ field: 'match', label: '重复匹配 / Matched twice', ours: '', theirs: '' }] }
+  // Who is bound by his OA id stays who he is: the other one is in question.
+  for (const [userId, ones] of Map.groupBy(
+    rows.filter(row => row.compared.matchUserId !== null && row.compared.state !== 6),
+    row => row.compared.matchUserId,
+  ))
+    if (ones.length > 1)
+      for (const one of ones)
+        if (one.compared.matchBy !== 1 || ones.filter(other => other.compared.matchBy === 1).length > 1)
+          one.compared = {
+            ...one.compared,
+            matchUserId: userId,
+            state: 5,
+            diff: [{ field: 'match', label: '重复匹配 / Matched twice', ours: '', theirs: '' }],
+          }
 }

@@ -11,32 +11,65 @@ let answer: { status: number; body: unknown } = { status: 200, body: { success: 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-      const path = request.url ?? ''
-      heard.push({ path, token: String(request.headers['token'] ?? ''), body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown> })
-      const told = path.endsWith('/token') ? { status: 200, body: { id: 'key-1' } } : answer
-      response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
-    })
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        const path = request.url ?? ''
+        heard.push({
+          path,
+          token: String(request.headers['token'] ?? ''),
+          body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
+        })
+        const told = path.endsWith('/token') ? { status: 200, body: { id: 'key-1' } } : answer
+        response.writeHead(told.status, { 'content-type': 'application/json' }).end(JSON.stringify(told.body))
+      })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  place = oaPlace(`http://rest:p%40ss@127.0.0.1:${(server.address() as AddressInfo).port}/?register=3001&office=https://office.example.cn/`)!
+  place = oaPlace(
+    `http://rest:p%40ss@127.0.0.1:${(server.address() as AddressInfo).port}/?register=3001&office=https://office.example.cn/`,
+  )!
 })
 afterAll(() => new Promise(resolve => server.close(resolve)))
-beforeEach(() => { heard = []; answer = { status: 200, body: { success: true } } })
+beforeEach(() => {
+  heard = []
+  answer = { status: 200, body: { success: true } }
+})
 
-const todo = { todoNo: '9-7-1', oaId: '4711', oaLogin: 'chenliqun', title: '请审批：请假', content: '请审批：请假（审批人）', link: '/work/handle?taskId=9', time: '2026-11-20 10:00:00' }
+const todo = {
+  todoNo: '9-7-1',
+  oaId: '4711',
+  oaLogin: 'chenliqun',
+  title: '请审批：请假',
+  content: '请审批：请假（审批人）',
+  link: '/work/handle?taskId=9',
+  time: '2026-11-20 10:00:00',
+}
 
 it('pushes under the number of the to-do with a token of its account, and the link leads to our own address', async () => {
   await seeyonTodos(place).pushTodo(todo)
   expect(heard).toMatchObject([
     { path: '/seeyon/rest/token', token: '', body: { userName: 'rest', password: 'p@ss' } },
-    { path: '/seeyon/rest/thirdpartyPending/receive', token: 'key-1', body: { registerCode: '3001', taskId: '9-7-1', thirdReceiverId: '4711', noneBindingReceiver: 'chenliqun', state: 0, url: 'https://office.example.cn/work/handle?taskId=9' } },
+    {
+      path: '/seeyon/rest/thirdpartyPending/receive',
+      token: 'key-1',
+      body: {
+        registerCode: '3001',
+        taskId: '9-7-1',
+        thirdReceiverId: '4711',
+        noneBindingReceiver: 'chenliqun',
+        state: 0,
+        url: 'https://office.example.cn/work/handle?taskId=9',
+      },
+    },
   ])
 })
 
 it('finishes it under the same number', async () => {
   await seeyonTodos(place).finishTodo('9-7-1')
-  expect(heard.at(-1)).toMatchObject({ path: '/seeyon/rest/thirdpartyPending/updatePendingState', body: { registerCode: '3001', taskId: '9-7-1', state: 1 } })
+  expect(heard.at(-1)).toMatchObject({
+    path: '/seeyon/rest/thirdpartyPending/updatePendingState',
+    body: { registerCode: '3001', taskId: '9-7-1', state: 1 },
+  })
 })
 
 it('takes a refusal in the answer, an error page and a refused account for failures, or a to-do would be lost', async () => {

@@ -6,8 +6,19 @@ import { paramValue } from '#areas/platform/param/server/param-value.ts'
 import { connectedOa } from './gateway.ts'
 import { seeyonTodos } from './seeyon.ts'
 
-export interface OaTodoTold { readonly todoNo: string; readonly oaId: string; readonly oaLogin: string; readonly title: string; readonly content: string; readonly link: string; readonly time: string }
-/** The half of an OA that is told of our tasks (10-platform 5.9). Both calls may come again under the same number and change nothing then; a failure is thrown. */
+export interface OaTodoTold {
+  readonly todoNo: string
+  readonly oaId: string
+  readonly oaLogin: string
+  readonly title: string
+  readonly content: string
+  readonly link: string
+  readonly time: string
+}
+/**
+ * The half of an OA that is told of our tasks (10-platform 5.9). Both calls may come again under the same number and
+ * change nothing then; a failure is thrown.
+ */
 export interface OaTodos {
   pushTodo(todo: OaTodoTold): Promise<void>
   finishTodo(todoNo: string): Promise<void>
@@ -19,22 +30,29 @@ export type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export async function oaTodos(within: Within, clock: Clock): Promise<OaTodos> {
   const { kind, place } = await within(connectedOa)
   if (kind === 'simulated') return simulatedTodos(within, clock)
-  return place ? seeyonTodos(place) : refuse('oaAddress', '暂未接入该OA地址，请设为 simulated / No adapter for this OA address, set it to simulated')
+  return place
+    ? seeyonTodos(place)
+    : refuse('oaAddress', '暂未接入该OA地址，请设为 simulated / No adapter for this OA address, set it to simulated')
 }
 
 const simulatedTodos = (within: Within, clock: Clock): OaTodos => ({
-  pushTodo: ({ todoNo, oaId, title, content, link, time }) => within(async tx => {
-    await awake(tx)
-    await tx.run(sql`insert into ${sql.name(oaSimulatedTodo.table)} (id, tenant_id, create_time, todo_no, oa_id, receiver_name, title, content, link, state, pushes)
+  pushTodo: ({ todoNo, oaId, title, content, link, time }) =>
+    within(async tx => {
+      await awake(tx)
+      await tx.run(sql`insert into ${sql.name(oaSimulatedTodo.table)} (id, tenant_id, create_time, todo_no, oa_id, receiver_name, title, content, link, state, pushes)
       values (${await tx.newId()}::bigint, ${tx.tenantId}, ${time}::timestamptz, ${todoNo}, ${oaId}, coalesce((select real_name from oa_simulated_user where tenant_id = ${tx.tenantId} and oa_id = ${oaId} and is_deleted = 0 limit 1), ${oaId}), ${title}, ${content}, ${link}, 1, 1)
       on conflict (tenant_id, todo_no) where is_deleted = 0 do update set pushes = ${sql.name(oaSimulatedTodo.table)}.pushes + 1`)
-  }),
-  finishTodo: todoNo => within(async tx => {
-    await awake(tx)
-    await tx.run(sql`update ${sql.name(oaSimulatedTodo.table)} set state = 2, finished_time = ${localDateTime(clock.now())}::timestamptz where tenant_id = ${tx.tenantId} and todo_no = ${todoNo} and state = 1`)
-  }),
+    }),
+  finishTodo: todoNo =>
+    within(async tx => {
+      await awake(tx)
+      await tx.run(
+        sql`update ${sql.name(oaSimulatedTodo.table)} set state = 2, finished_time = ${localDateTime(clock.now())}::timestamptz where tenant_id = ${tx.tenantId} and todo_no = ${todoNo} and state = 1`,
+      )
+    }),
 })
 
 async function awake(tx: Tx): Promise<void> {
-  if (await paramValue(tx, 'oa.simulatedDown') === 'true') refuse('oaSilent', '模拟OA未应答 / The simulated OA does not answer')
+  if ((await paramValue(tx, 'oa.simulatedDown')) === 'true')
+    refuse('oaSilent', '模拟OA未应答 / The simulated OA does not answer')
 }

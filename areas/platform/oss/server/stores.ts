@@ -12,13 +12,19 @@ export const LOCAL = 'local'
 const LOCAL_KIND = '10'
 const IN_USE = 2
 
-/** The deployment's list decides: an address that a tenant types could be the server's own loopback or a neighbour in its private network. */
+/**
+ * The deployment's list decides: an address that a tenant types could be the server's own loopback or a neighbour in
+ * its private network.
+ */
 export function addressFault(endpoint: string): Label | undefined {
   if (!URL.canParse(endpoint)) return '资源地址不正确 / not an address'
   const { protocol, host, hostname, pathname, username, search } = new URL(endpoint)
-  if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || search !== '' || pathname !== '/') return '资源地址只能是协议与主机，如 https://s3.example.com / scheme and host only'
+  if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || search !== '' || pathname !== '/')
+    return '资源地址只能是协议与主机，如 https://s3.example.com / scheme and host only'
   const allowed = deployment().storageHosts
-  return allowed.includes(host) || allowed.includes(hostname) ? undefined : '该地址未加入部署的允许名单 / the host is not on the deployment\'s allow list'
+  return allowed.includes(host) || allowed.includes(hostname)
+    ? undefined
+    : "该地址未加入部署的允许名单 / the host is not on the deployment's allow list"
 }
 
 export function storeOf(row: OssRow, local: FileStore = deployment().files): FileStore {
@@ -27,8 +33,13 @@ export function storeOf(row: OssRow, local: FileStore = deployment().files): Fil
   const fault = addressFault(row.endpoint ?? '')
   if (fault) invalid({ endpoint: fault })
   return s3Store({
-    endpoint: row.endpoint!, bucket: row.bucketName ?? '', region: row.region || 'us-east-1', accessKey: row.accessKey ?? '',
-    secretKey: openSecret(row.secretKey, 'secretKey', { table: 'oss', tenantId: row.tenantId, code: row.ossCode }), now: () => new Date(), ...(deployment().uploadFolder ? { folder: deployment().uploadFolder! } : {}),
+    endpoint: row.endpoint!,
+    bucket: row.bucketName ?? '',
+    region: row.region || 'us-east-1',
+    accessKey: row.accessKey ?? '',
+    secretKey: openSecret(row.secretKey, 'secretKey', { table: 'oss', tenantId: row.tenantId, code: row.ossCode }),
+    now: () => new Date(),
+    ...(deployment().uploadFolder ? { folder: deployment().uploadFolder! } : {}),
   })
 }
 

@@ -32,11 +32,13 @@ function patternOf(rule: string): RegExp | undefined {
 /** A wrong number or flag would silently be read as its default. */
 function faultOf(value: string, kind: number, rule: string | null | undefined): Label | undefined {
   if (value !== '' && kind === NUMBER && !/^-?\d+(\.\d+)?$/.test(value)) return '请填写数字 / enter a number'
-  if (value !== '' && kind === BOOL && !['true', 'false', '0', '1'].includes(value)) return '请填写true或false / enter true or false'
+  if (value !== '' && kind === BOOL && !['true', 'false', '0', '1'].includes(value))
+    return '请填写true或false / enter true or false'
   if (value !== '' && kind === JSON_TEXT && !isJson(value)) return '不是合法的JSON / not JSON'
   const range = RANGE.exec(rule ?? '')
   if (!range && rule && value !== '' && !patternOf(rule)?.test(value)) return `应符合${rule} / must fit ${rule}`
-  if (range && !(Number(value) >= Number(range[1]) && Number(value) <= Number(range[2]))) return `应在${range[1]}到${range[2]}之间 / must lie between ${range[1]} and ${range[2]}`
+  if (range && !(Number(value) >= Number(range[1]) && Number(value) <= Number(range[2])))
+    return `应在${range[1]}到${range[2]}之间 / must lie between ${range[1]} and ${range[2]}`
   return undefined
 }
 const isJson = (text: string): boolean => {
@@ -48,7 +50,10 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** D13: stars keep what is stored; what was typed, and what becomes a secret, is sealed for its tenant and key before anything is written. */
+/**
+ * D13: stars keep what is stored; what was typed, and what becomes a secret, is sealed for its tenant and key before
+ * anything is written.
+ */
 function sealValue(tenantId: string, { values, before, fault }: Form<typeof param>, key: string): void {
   const typed = values.paramValue
   if (typed === null || typed === '') return
@@ -57,15 +62,31 @@ function sealValue(tenantId: string, { values, before, fault }: Form<typeof para
   const stands = before && before.paramKey === key && before.valueType === SECRET && isSealed(before.paramValue ?? '')
   if (isKept && (stands || !before?.paramValue)) return
   // Under a new key the old text would not open any more.
-  const plain = isKept ? plainParameter(tenantId, { key: before!.paramKey, value: before!.paramValue, kind: before!.valueType }) : typed
-  if (Buffer.byteLength(plain) > SECRET_BYTES) fault('paramValue', `密文最长${SECRET_BYTES}字节 / a secret has at most ${SECRET_BYTES} bytes`)
+  const plain = isKept
+    ? plainParameter(tenantId, { key: before!.paramKey, value: before!.paramValue, kind: before!.valueType })
+    : typed
+  if (Buffer.byteLength(plain) > SECRET_BYTES)
+    fault('paramValue', `密文最长${SECRET_BYTES}字节 / a secret has at most ${SECRET_BYTES} bytes`)
   else values.paramValue = sealParameter(tenantId, key, plain)
 }
 
 /** Stars for secrets, and what is in force for those that follow the platform. */
 async function answered(tx: Tx, rows: readonly RowOf<typeof param>[]): Promise<Map<string, Record<string, unknown>>> {
-  const common = await commonRows(tx, rows.map(row => row.paramKey))
-  return new Map(rows.map(row => [row.id, { checkRule: ruleOf(row.paramKey, row.checkRule), ...englishName(row.paramKey, common.get(row.paramKey)?.name ?? row.paramName), ...(row.valueType === SECRET && row.paramValue ? { paramValue: SECRET_MASK } : {}), ...withCommon(row, common.get(row.paramKey)) }]))
+  const common = await commonRows(
+    tx,
+    rows.map(row => row.paramKey),
+  )
+  return new Map(
+    rows.map(row => [
+      row.id,
+      {
+        checkRule: ruleOf(row.paramKey, row.checkRule),
+        ...englishName(row.paramKey, common.get(row.paramKey)?.name ?? row.paramName),
+        ...(row.valueType === SECRET && row.paramValue ? { paramValue: SECRET_MASK } : {}),
+        ...withCommon(row, common.get(row.paramKey)),
+      },
+    ]),
+  )
 }
 
 export default implement(param, {
@@ -83,19 +104,30 @@ export default implement(param, {
     // An empty number of the program's own would be read as nought.
     const typed = values.paramValue === null && ownRules.has(key) ? '' : values.paramValue
     if (typeof typed === 'string' && !isStars) {
-      const written = common ? common.checkRule : values.checkRule ?? before?.checkRule
-      const wrong = times.has(key) && !TIME.test(typed) ? '时间应为HH:mm / a time reads HH:mm' : faultOf(typed, kind, ownRules.get(key)) ?? faultOf(typed, kind, written)
+      const written = common ? common.checkRule : (values.checkRule ?? before?.checkRule)
+      const wrong =
+        times.has(key) && !TIME.test(typed)
+          ? '时间应为HH:mm / a time reads HH:mm'
+          : (faultOf(typed, kind, ownRules.get(key)) ?? faultOf(typed, kind, written))
       if (wrong) fault('paramValue', wrong)
     }
-    if (values.checkRule && !RANGE.test(values.checkRule) && !patternOf(values.checkRule)) fault('checkRule', '应为范围（如1..9）或正则表达式 / a range (as 1..9) or a pattern')
+    if (values.checkRule && !RANGE.test(values.checkRule) && !patternOf(values.checkRule))
+      fault('checkRule', '应为范围（如1..9）或正则表达式 / a range (as 1..9) or a pattern')
     // What is told as a secret stays one: another kind would show it.
-    if (before?.valueType === SECRET && !isSecret && before.paramValue && (values.paramValue === undefined || keepsStoredSecret(values.paramValue ?? ''))) fault('paramValue', '不再是密文时请重新输入 / Give the value again where it is no secret any more')
+    if (
+      before?.valueType === SECRET &&
+      !isSecret &&
+      before.paramValue &&
+      (values.paramValue === undefined || keepsStoredSecret(values.paramValue ?? ''))
+    )
+      fault('paramValue', '不再是密文时请重新输入 / Give the value again where it is no secret any more')
     if (isSecret) {
       if (kind === SECRET) values.valueType = SECRET
       sealValue(actor.tenantId, form, key)
     }
     // The program reads it by this name.
-    if (before && known.has(before.paramKey) && values.paramKey !== undefined && values.paramKey !== before.paramKey) fault('paramKey', '内置参数的键名不能修改 / The key of a built-in parameter is fixed')
+    if (before && known.has(before.paramKey) && values.paramKey !== undefined && values.paramKey !== before.paramKey)
+      fault('paramKey', '内置参数的键名不能修改 / The key of a built-in parameter is fixed')
   },
   async saved(tx, actor, row) {
     await raiseVersion(tx, 'param')
@@ -104,7 +136,11 @@ export default implement(param, {
   },
   async removing(tx, actor, row) {
     // Its tenant would go by the platform's value and see no row that says so.
-    if ((await commonRows(tx, [row.paramKey])).size > 0) refuse('paramFixed', '平台的参数不能删除，可沿用平台值 / A parameter of the platform cannot be removed: let it follow the platform instead')
+    if ((await commonRows(tx, [row.paramKey])).size > 0)
+      refuse(
+        'paramFixed',
+        '平台的参数不能删除，可沿用平台值 / A parameter of the platform cannot be removed: let it follow the platform instead',
+      )
     await raiseVersion(tx, 'param')
     await emit(tx, actor, 'param.changed', { id: row.id, no: row.paramKey, key: row.paramKey })
   },

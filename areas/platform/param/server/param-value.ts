@@ -6,10 +6,15 @@ import { plainParameter, type StoredParameter } from './secret-values.ts'
 
 const defaults = new Map(parameters.map(([key, value]) => [key, value]))
 
-interface Row extends StoredParameter { readonly tenantId: string; readonly isInherited: boolean | null; readonly tenantEditable: boolean | null }
+interface Row extends StoredParameter {
+  readonly tenantId: string
+  readonly isInherited: boolean | null
+  readonly tenantEditable: boolean | null
+}
 
 /**
- * 10-platform 5.4: what the tenant says, else what tenant 000000 says, else the default in code. Read from the tables at every use and kept by
+ * 10-platform 5.4: what the tenant says, else what tenant 000000 says, else the default in code. Read from the tables
+ * at every use and kept by
  * nobody: what was saved is in force on every replica with the next call.
  */
 async function effective(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
@@ -31,7 +36,8 @@ function valueOf(key: string, own: Row | undefined, common: Row | undefined): st
 export const paramValue = async (tx: Tx, key: string): Promise<string> => (await effective(tx, [key])).get(key)!
 
 /** Several at once, in one statement. */
-export const paramValues = async <K extends string>(tx: Tx, keys: readonly K[]): Promise<Record<K, string>> => Object.fromEntries(await effective(tx, keys)) as Record<K, string>
+export const paramValues = async <K extends string>(tx: Tx, keys: readonly K[]): Promise<Record<K, string>> =>
+  Object.fromEntries(await effective(tx, keys)) as Record<K, string>
 
 /** A whole number; the default in code when someone typed none. */
 export async function paramNumber(tx: Tx, key: string): Promise<number> {

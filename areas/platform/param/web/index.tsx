@@ -25,7 +25,8 @@ function ValueInput({ value, onChange, record, disabled, ...rest }: InputProps) 
   const isInherited = Boolean(Form.useWatch('isInherited', { form, preserve: true }) ?? record()['isInherited'])
   const platformValue: unknown = record()['platformValue']
   // Only a tenant's row of a key that the platform knows can follow it.
-  if (platformValue === undefined) return <OwnValue {...rest} value={value} onChange={onChange} record={record} disabled={disabled} />
+  if (platformValue === undefined)
+    return <OwnValue {...rest} value={value} onChange={onChange} record={record} disabled={disabled} />
   const follow = (next: boolean) => {
     form.setFieldValue('isInherited', next)
     onChange?.(next ? platformValue : value, {})
@@ -33,7 +34,14 @@ function ValueInput({ value, onChange, record, disabled, ...rest }: InputProps) 
   return (
     <>
       <OwnValue {...rest} value={value} onChange={onChange} record={record} disabled={disabled || isInherited} />
-      <Checkbox className="param-follow" checked={isInherited} disabled={disabled ?? false} onChange={event => follow(event.target.checked)}>{t('沿用平台值 / Follow the platform')}</Checkbox>
+      <Checkbox
+        className="param-follow"
+        checked={isInherited}
+        disabled={disabled ?? false}
+        onChange={event => follow(event.target.checked)}
+      >
+        {t('沿用平台值 / Follow the platform')}
+      </Checkbox>
     </>
   )
 }
@@ -44,8 +52,32 @@ function OwnValue({ id, value, onChange, record, disabled, 'aria-label': label }
   const kind = Number(watched ?? record()['valueType'])
   const given = { ...(id ? { id } : {}), ...(label ? { 'aria-label': label } : {}), ...(disabled ? { disabled } : {}) }
   const text = String(value ?? '')
-  if (kind === BOOL) return <Select {...given} style={{ width: '100%' }} value={text === '' ? null : text} onChange={next => onChange?.(next, {})} options={flags(text).map(one => ({ value: one, label: one === 'true' || one === '1' ? t('是 / Yes') : t('否 / No') }))} />
-  if (kind === SECRET) return <Input.Password {...given} autoComplete="new-password" visibilityToggle={false} maxLength={1400} value={text} placeholder={t('加密保存，不再显示 / Kept encrypted, never shown again')} onFocus={event => event.target.select()} onChange={event => onChange?.(event.target.value, {})} />
+  if (kind === BOOL)
+    return (
+      <Select
+        {...given}
+        style={{ width: '100%' }}
+        value={text === '' ? null : text}
+        onChange={next => onChange?.(next, {})}
+        options={flags(text).map(one => ({
+          value: one,
+          label: one === 'true' || one === '1' ? t('是 / Yes') : t('否 / No'),
+        }))}
+      />
+    )
+  if (kind === SECRET)
+    return (
+      <Input.Password
+        {...given}
+        autoComplete="new-password"
+        visibilityToggle={false}
+        maxLength={1400}
+        value={text}
+        placeholder={t('加密保存，不再显示 / Kept encrypted, never shown again')}
+        onFocus={event => event.target.select()}
+        onChange={event => onChange?.(event.target.value, {})}
+      />
+    )
   return <Input {...given} maxLength={2000} value={text} onChange={event => onChange?.(event.target.value, {})} />
 }
 /** Whoever wrote 1 and 0 keeps them. */
@@ -75,10 +107,36 @@ function Follows({ value, row }: CellProps) {
   const t = useT()
   const isPlatform = useSession(state => state.user?.tenantId) === '000000'
   if (isPlatform) return <Empty />
-  return <>{value === true ? t('平台 / Platform') : t('本租户 / This tenant')}{row['tenantEditable'] === false && <span className="kit-hint"> {t('不可改 / fixed')}</span>}</>
+  return (
+    <>
+      {value === true ? t('平台 / Platform') : t('本租户 / This tenant')}
+      {row['tenantEditable'] === false && <span className="kit-hint"> {t('不可改 / fixed')}</span>}
+    </>
+  )
 }
 
 /** The value brings its own tick for following; beside it the same as a field would be asked twice. */
-const form = { sections: [{ id: 'all', title: '参数 / Parameter' as const, fields: Object.keys(param.fields).filter(name => name !== 'isInherited') }] }
+const form = {
+  sections: [
+    {
+      id: 'all',
+      title: '参数 / Parameter' as const,
+      fields: Object.keys(param.fields).filter(name => name !== 'isInherited'),
+    },
+  ],
+}
 
-export default customise(param, { cells: { paramName: EnglishName, ownerArea: Module, isInherited: Follows }, inputs: { paramName: ToldName, paramKey: Told, valueType: Told, checkRule: Told, tenantEditable: Told, ownerArea: ToldModule, paramValue: ValueInput }, list: { needs: ['paramKey', 'tenantEditable'] }, form })
+export default customise(param, {
+  cells: { paramName: EnglishName, ownerArea: Module, isInherited: Follows },
+  inputs: {
+    paramName: ToldName,
+    paramKey: Told,
+    valueType: Told,
+    checkRule: Told,
+    tenantEditable: Told,
+    ownerArea: ToldModule,
+    paramValue: ValueInput,
+  },
+  list: { needs: ['paramKey', 'tenantEditable'] },
+  form,
+})

@@ -12,6 +12,9 @@ export default implement(post, {
 
 async function counted(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
   const posts = await findRows(tx, post, sql`t.id = any(${[...ids]}::bigint[])`)
-  const cards = await cardCounts(tx, posts.map(one => ({ id: one.id, code: one.postCode })))
+  const cards = await cardCounts(
+    tx,
+    posts.map(one => ({ id: one.id, code: one.postCode })),
+  )
   return new Map(ids.map(id => [id, { cardCount: cards.get(id) ?? 0 }]))
 }

@@ -1,5 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { instantOf, localDateTime, Refused, refuse, textOf, twinOf, type Field, type Language, type Resource, unitText } from '#kernel'
+import {
+  instantOf,
+  localDateTime,
+  Refused,
+  refuse,
+  textOf,
+  twinOf,
+  type Field,
+  type Language,
+  type Resource,
+  unitText,
+} from '#kernel'
 import { maskValue } from '#kernel/validators.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
@@ -21,63 +32,159 @@ const TRIES: LockRule = { limit: 20, lockMinutes: 60, windowMinutes: 60 }
 const CODE_MINUTES = 5
 const CODE_AGAIN_SECONDS = 60
 const token = z.string().regex(/^[0-9A-Za-z]{1,12}\.[\w-]{43}$/)
-const gone = (): never => refuse('publicLink', '链接无效或已过期，请联系发送人 / This link is not valid or has expired, ask whoever sent it')
+const gone = (): never =>
+  refuse('publicLink', '链接无效或已过期，请联系发送人 / This link is not valid or has expired, ask whoever sent it')
 
 /** Calls of somebody without a session: what he may see and do stands in the link, nothing in his request. */
 export const outsideRoutes = (): Route[] => [
-  route(`GET ${base}/view`, { label: '打开外部链接 / Open a public link', permissions: ['public'], input: z.object({ token }), handle: (context, given) => withLink(context, given.token, (tx, actor, link) => open(context, tx, actor, link)) }),
-  route(`POST ${base}/code`, { label: '外部链接验证码 / Code for a public link', permissions: ['public'], input: z.object({ token }), handle: (context, given) => withLink(context, given.token, (tx, actor, link) => sendCode(context, tx, actor, link)) }),
+  route(`GET ${base}/view`, {
+    label: '打开外部链接 / Open a public link',
+    permissions: ['public'],
+    input: z.object({ token }),
+    handle: (context, given) => withLink(context, given.token, (tx, actor, link) => open(context, tx, actor, link)),
+  }),
+  route(`POST ${base}/code`, {
+    label: '外部链接验证码 / Code for a public link',
+    permissions: ['public'],
+    input: z.object({ token }),
+    handle: (context, given) => withLink(context, given.token, (tx, actor, link) => sendCode(context, tx, actor, link)),
+  }),
   route(`POST ${base}/act`, {
-    label: '外部链接办理 / Act by a public link', permissions: ['public'], input: z.object({ token, action: z.string().max(64), code: z.string().regex(/^\d{6}$/), told: optionalText(200) }),
-    handle: (context, given) => withLink(context, given.token, (tx, actor, link) => perform(context, tx, actor, link, given)),
+    label: '外部链接办理 / Act by a public link',
+    permissions: ['public'],
+    input: z.object({ token, action: z.string().max(64), code: z.string().regex(/^\d{6}$/), told: optionalText(200) }),
+    handle: (context, given) =>
+      withLink(context, given.token, (tx, actor, link) => perform(context, tx, actor, link, given)),
   }),
 ]
 
 const addressOf = ({ remoteAddress }: HttpContext): string => `public-link:${remoteAddress.slice(0, 45)}`
 /** What has to be counted must outlive the refusal. */
-class Wrong extends Error { readonly refusal: Refused; constructor(refusal: Refused) { super(refusal.message); this.refusal = refusal } }
+class Wrong extends Error {
+  readonly refusal: Refused
+  constructor(refusal: Refused) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
 
-async function withLink<T>(context: HttpContext, given: string, work: (tx: Tx, actor: Actor, link: Link) => Promise<T>): Promise<T> {
+async function withLink<T>(
+  context: HttpContext,
+  given: string,
+  work: (tx: Tx, actor: Actor, link: Link) => Promise<T>,
+): Promise<T> {
   const { database } = context
   const now = context.actor.clock.now()
-  const isLocked = await database.transaction(PLATFORM, tx => tx.row(sql`select 1 from login_failure where tenant_id = ${tx.tenantId} and subject = ${addressOf(context)} and locked_until > ${localDateTime(now)} and is_deleted = 0`), { name: 'public link address' })
-  if (isLocked) throw new Refused({ kind: 'TooMany', message: '操作过于频繁，请稍后再试 / Too many requests, try again later' })
+  const isLocked = await database.transaction(
+    PLATFORM,
+    tx =>
+      tx.row(
+        sql`select 1 from login_failure where tenant_id = ${tx.tenantId} and subject = ${addressOf(context)} and locked_until > ${localDateTime(now)} and is_deleted = 0`,
+      ),
+    { name: 'public link address' },
+  )
+  if (isLocked)
+    throw new Refused({ kind: 'TooMany', message: '操作过于频繁，请稍后再试 / Too many requests, try again later' })
   const tenantId = given.slice(0, given.indexOf('.'))
-  const actor: Actor = { tenantId, userId: '0', userName: '外部访客', deptId: '', language: context.actor.language, clock: context.actor.clock, traceId: context.actor.traceId }
+  const actor: Actor = {
+    tenantId,
+    userId: '0',
+    userName: '外部访客',
+    deptId: '',
+    language: context.actor.language,
+    clock: context.actor.clock,
+    traceId: context.actor.traceId,
+  }
   try {
-    return await database.transaction(tenantId, async tx => {
-      const [link] = await findRows(tx, publicLink, { tokenHash: digestOf(given) }, { lock: true })
-      if (!link) throw new Wrong(new Refused({ kind: 'Guard', guard: 'publicLink', message: '链接无效或已过期，请联系发送人 / This link is not valid or has expired, ask whoever sent it', facts: {} }))
-      const state = stateOf(link, localDateTime(now))
-      if (state === 'revoked' || state === 'expired') gone()
-      return work(tx, actor, link)
-    }, { name: 'public link' })
+    return await database.transaction(
+      tenantId,
+      async tx => {
+        const [link] = await findRows(tx, publicLink, { tokenHash: digestOf(given) }, { lock: true })
+        if (!link)
+          throw new Wrong(
+            new Refused({
+              kind: 'Guard',
+              guard: 'publicLink',
+              message: '链接无效或已过期，请联系发送人 / This link is not valid or has expired, ask whoever sent it',
+              facts: {},
+            }),
+          )
+        const state = stateOf(link, localDateTime(now))
+        if (state === 'revoked' || state === 'expired') gone()
+        return work(tx, actor, link)
+      },
+      { name: 'public link' },
+    )
   } catch (error) {
     if (!(error instanceof Wrong)) throw error
-    await database.transaction(PLATFORM, tx => countFailure(tx, addressOf(context), now, TRIES), { name: 'public link failure' })
+    await database.transaction(PLATFORM, tx => countFailure(tx, addressOf(context), now, TRIES), {
+      name: 'public link failure',
+    })
     throw error.refusal
   }
 }
 
-const keep = (context: HttpContext, tx: Tx, actor: Actor, link: Link, happening: string, detail = ''): Promise<unknown> =>
-  insertRow(tx, actor, publicLinkLog, { linkId: link.id, happening, detail: detail.slice(0, 200), ip: context.remoteAddress.slice(0, 45), userAgent: (context.headers['user-agent'] ?? '').slice(0, 255), happenedTime: localDateTime(actor.clock.now()) })
+const keep = (
+  context: HttpContext,
+  tx: Tx,
+  actor: Actor,
+  link: Link,
+  happening: string,
+  detail = '',
+): Promise<unknown> =>
+  insertRow(tx, actor, publicLinkLog, {
+    linkId: link.id,
+    happening,
+    detail: detail.slice(0, 200),
+    ip: context.remoteAddress.slice(0, 45),
+    userAgent: (context.headers['user-agent'] ?? '').slice(0, 255),
+    happenedTime: localDateTime(actor.clock.now()),
+  })
 
 async function open(context: HttpContext, tx: Tx, actor: Actor, link: Link): Promise<Record<string, unknown>> {
   const { definition, view } = viewOf(link.resource!, link.kind!)
-  await getRow(tx, definition, link.recordId!).catch(error => { if (error instanceof Refused) gone(); throw error })
+  await getRow(tx, definition, link.recordId!).catch(error => {
+    if (error instanceof Refused) gone()
+    throw error
+  })
   const now = localDateTime(actor.clock.now())
-  const [row] = await rowsOf(readerOf(context.database), actor, definition, [link.recordId!], { fields: new Set(view.fields.flatMap(name => [name, twinOf(name)]).filter(name => name === 'status' || name in definition.fields)), how: 'only' })
+  const [row] = await rowsOf(readerOf(context.database), actor, definition, [link.recordId!], {
+    fields: new Set(
+      view.fields.flatMap(name => [name, twinOf(name)]).filter(name => name === 'status' || name in definition.fields),
+    ),
+    how: 'only',
+  })
   await keep(context, tx, actor, link, 'open')
-  await tx.run(sql`update public_link set last_open_time = ${now}::timestamptz where tenant_id = ${tx.tenantId} and id = ${link.id}::bigint`)
+  await tx.run(
+    sql`update public_link set last_open_time = ${now}::timestamptz where tenant_id = ${tx.tenantId} and id = ${link.id}::bigint`,
+  )
   const state = stateOf(link, now)
   return {
-    title: textOf(view.label, actor.language), state, expireTime: link.expireTime, fields: view.fields.map(name => shown(definition, row ?? {}, name, actor.language)),
-    phone: link.phone ? maskValue('phone', link.phone) : '', usesLeft: link.maxUses === null ? -1 : Math.max(link.maxUses - (link.useCount ?? 0), 0),
-    actions: state === 'open' ? Object.entries(view.actions ?? {}).filter(([name]) => (link.allowed as string[]).includes(name)).map(([name, one]) => ({ name, label: textOf(one.label, actor.language), asks: one.asks ? textOf(one.asks, actor.language) : '' })) : [],
+    title: textOf(view.label, actor.language),
+    state,
+    expireTime: link.expireTime,
+    fields: view.fields.map(name => shown(definition, row ?? {}, name, actor.language)),
+    phone: link.phone ? maskValue('phone', link.phone) : '',
+    usesLeft: link.maxUses === null ? -1 : Math.max(link.maxUses - (link.useCount ?? 0), 0),
+    actions:
+      state === 'open'
+        ? Object.entries(view.actions ?? {})
+            .filter(([name]) => (link.allowed as string[]).includes(name))
+            .map(([name, one]) => ({
+              name,
+              label: textOf(one.label, actor.language),
+              asks: one.asks ? textOf(one.asks, actor.language) : '',
+            }))
+        : [],
   }
 }
 
-function shown(definition: Resource, row: Record<string, unknown>, name: string, language: Language): { label: string; value: string } {
+function shown(
+  definition: Resource,
+  row: Record<string, unknown>,
+  name: string,
+  language: Language,
+): { label: string; value: string } {
   if (name === 'status') return { label: language === 'zh' ? '状态' : 'State', value: String(row['statusName'] ?? '') }
   const field = definition.fields[name] as Field
   // An id tells somebody outside nothing: where its name is not to be had the place is empty.
@@ -86,27 +193,54 @@ function shown(definition: Resource, row: Record<string, unknown>, name: string,
   if (value === null || value === undefined || value === '') return { label, value: '' }
   if (typeof value === 'boolean') return { label, value: textOf(value ? '是 / Yes' : '否 / No', language) }
   const unit = unitText(field.options.unit, language, value)
-  return { label, value: `${Array.isArray(value) ? value.join(language === 'zh' ? '、' : ', ') : String(value)}${unit ? ` ${unit}` : ''}` }
+  return {
+    label,
+    value: `${Array.isArray(value) ? value.join(language === 'zh' ? '、' : ', ') : String(value)}${unit ? ` ${unit}` : ''}`,
+  }
 }
 
 async function sendCode(context: HttpContext, tx: Tx, actor: Actor, link: Link): Promise<{ expiresIn: number }> {
   if (!link.phone || stateOf(link, localDateTime(actor.clock.now())) !== 'open') gone()
   const now = actor.clock.now()
-  if (link.codeTime && now.getTime() - instantOf(link.codeTime).getTime() < CODE_AGAIN_SECONDS * 1000) throw new Refused({ kind: 'TooMany', message: '验证码已发送，请稍后再试 / The code was sent, wait a little' })
+  if (link.codeTime && now.getTime() - instantOf(link.codeTime).getTime() < CODE_AGAIN_SECONDS * 1000)
+    throw new Refused({ kind: 'TooMany', message: '验证码已发送，请稍后再试 / The code was sent, wait a little' })
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  await sendSms(tx, actor, 'code', { phone: link.phone!, content: `验证码 {secret}，${CODE_MINUTES}分钟内有效，请勿告诉他人。`, secret: { text: code, untilMs: CODE_MINUTES * 60_000 }, bizTypeCode: 'public-link', bizId: link.id })
-  await updateRow(tx, actor, publicLink, link, { codeHash: digestOf(`${link.id} ${code}`), codeTime: localDateTime(now) })
+  await sendSms(tx, actor, 'code', {
+    phone: link.phone!,
+    content: `验证码 {secret}，${CODE_MINUTES}分钟内有效，请勿告诉他人。`,
+    secret: { text: code, untilMs: CODE_MINUTES * 60_000 },
+    bizTypeCode: 'public-link',
+    bizId: link.id,
+  })
+  await updateRow(tx, actor, publicLink, link, {
+    codeHash: digestOf(`${link.id} ${code}`),
+    codeTime: localDateTime(now),
+  })
   await keep(context, tx, actor, link, 'code')
   return { expiresIn: CODE_MINUTES * 60 }
 }
 
-async function perform(context: HttpContext, tx: Tx, actor: Actor, link: Link, given: { action: string; code: string; told: string }): Promise<{ done: true }> {
+async function perform(
+  context: HttpContext,
+  tx: Tx,
+  actor: Actor,
+  link: Link,
+  given: { action: string; code: string; told: string },
+): Promise<{ done: true }> {
   const now = actor.clock.now()
   const { definition, view } = viewOf(link.resource!, link.kind!)
   const action = (link.allowed as string[]).includes(given.action) ? view.actions?.[given.action] : undefined
   if (!action || stateOf(link, localDateTime(now)) !== 'open') return gone()
   const isFresh = link.codeTime !== null && now.getTime() - instantOf(link.codeTime).getTime() <= CODE_MINUTES * 60_000
-  if (!isFresh || link.codeHash !== digestOf(`${link.id} ${given.code}`)) throw new Wrong(new Refused({ kind: 'Guard', guard: 'publicCode', message: '验证码不正确或已过期 / The code is wrong or has expired', facts: {} }))
+  if (!isFresh || link.codeHash !== digestOf(`${link.id} ${given.code}`))
+    throw new Wrong(
+      new Refused({
+        kind: 'Guard',
+        guard: 'publicCode',
+        message: '验证码不正确或已过期 / The code is wrong or has expired',
+        facts: {},
+      }),
+    )
   const row = await getRow(tx, definition, link.recordId!)
   const person: Actor = { ...actor, userName: `外部 ${maskValue('phone', link.phone!)}` }
   await action.run(tx, person, row as never, given.told)

@@ -8,6 +8,9 @@ export default implement(redList, {
   async detail(_tx, { language }, row) {
     const resource = allResources().find(one => one.name === row.resource)
     const field = (resource?.fields as Record<string, Field> | undefined)?.[row.fieldKey ?? '']
-    return { ...(resource ? { resourceName: textOf(resource.label, language) } : {}), ...(field ? { fieldName: textOf(field.label, language) } : {}) }
+    return {
+      ...(resource ? { resourceName: textOf(resource.label, language) } : {}),
+      ...(field ? { fieldName: textOf(field.label, language) } : {}),
+    }
   },
 })

@@ -21,49 +21,123 @@ import { redList } from '../red-list.ts'
 const base = '/api/blade-system/data-scope/red-list'
 const HIGHLY_SENSITIVE = 3
 const OPEN = 2
-const ids = z.union([z.array(z.union([z.string(), z.number()]).transform(String)), z.string().transform(text => text.split(',').filter(Boolean))]).optional()
-const flag = z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false']).transform(given => ['1', 'true'].includes(String(given)))]).optional()
-const change = z.object({ id: idText, version: z.coerce.number().int().optional(), maskKind: z.enum(maskKinds, '脱敏方式不存在 / There is no such mask').optional(), roleIds: ids, userIds: ids, exportAllowed: flag, revealAllowed: flag, status: z.coerce.number().int().min(1).max(2).optional() })
-const asked = z.object({ resource: z.string().max(64), id: idText, fieldKey: z.string().max(64), reason: optionalText(200) })
+const ids = z
+  .union([
+    z.array(z.union([z.string(), z.number()]).transform(String)),
+    z.string().transform(text => text.split(',').filter(Boolean)),
+  ])
+  .optional()
+const flag = z
+  .union([
+    z.boolean(),
+    z.literal([0, 1, '0', '1', 'true', 'false']).transform(given => ['1', 'true'].includes(String(given))),
+  ])
+  .optional()
+const change = z.object({
+  id: idText,
+  version: z.coerce.number().int().optional(),
+  maskKind: z.enum(maskKinds, '脱敏方式不存在 / There is no such mask').optional(),
+  roleIds: ids,
+  userIds: ids,
+  exportAllowed: flag,
+  revealAllowed: flag,
+  status: z.coerce.number().int().min(1).max(2).optional(),
+})
+const asked = z.object({
+  resource: z.string().max(64),
+  id: idText,
+  fieldKey: z.string().max(64),
+  reason: optionalText(200),
+})
 
-/** Masked fields: who sees them in clear, and the single look with a reason (10-platform 4.4). Looks stand in the record's history, which nobody can change. */
+/**
+ * Masked fields: who sees them in clear, and the single look with a reason (10-platform 4.4). Looks stand in the
+ * record's history, which nobody can change.
+ */
 export const redListRoutes = (): Route[] => [
-  route(`PUT ${base}/update`, { label: '红名单保存 / Change a masked field', permissions: ['red_list_edit'], input: change, handle: (context, input) => inTransaction(context, tx => update(tx, context.actor, input)) }),
-  route(`POST ${base}/reveal`, { label: '查看明文 / Reveal', permissions: ['red_list_reveal'], input: asked, handle: (context, input) => reveal(context, input) }),
-  route(`GET ${base}/log-page`, { label: '查看记录 / Reveals', permissions: ['red_list_view'], input: z.object({ ...paging, resource: optionalText(64), userId: optionalText(19) }), handle: (context, query) => reading(context, tx => logPage(tx, context.actor, query)) }),
+  route(`PUT ${base}/update`, {
+    label: '红名单保存 / Change a masked field',
+    permissions: ['red_list_edit'],
+    input: change,
+    handle: (context, input) => inTransaction(context, tx => update(tx, context.actor, input)),
+  }),
+  route(`POST ${base}/reveal`, {
+    label: '查看明文 / Reveal',
+    permissions: ['red_list_reveal'],
+    input: asked,
+    handle: (context, input) => reveal(context, input),
+  }),
+  route(`GET ${base}/log-page`, {
+    label: '查看记录 / Reveals',
+    permissions: ['red_list_view'],
+    input: z.object({ ...paging, resource: optionalText(64), userId: optionalText(19) }),
+    handle: (context, query) => reading(context, tx => logPage(tx, context.actor, query)),
+  }),
 ]
 
 async function update(tx: Tx, actor: Actor, input: z.infer<typeof change>): Promise<{ id: string; version: number }> {
   const row = await lockRow(tx, actor, redList, input.id, input.version)
   const opens = input.status === OPEN && row.status !== OPEN
-  if (opens && row.sensitivity === HIGHLY_SENSITIVE) refuse('redListOpen', '高敏字段不能设为不脱敏 / Highly sensitive fields stay masked')
-  if (opens && !actor.rights?.codes.has('red_list_open')) throw new Refused({ kind: 'NotAllowed', permission: 'red_list_open' })
+  if (opens && row.sensitivity === HIGHLY_SENSITIVE)
+    refuse('redListOpen', '高敏字段不能设为不脱敏 / Highly sensitive fields stay masked')
+  if (opens && !actor.rights?.codes.has('red_list_open'))
+    throw new Refused({ kind: 'NotAllowed', permission: 'red_list_open' })
   const { id: _, version: __, status, ...fields } = input
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const changed = await updateRow(tx, actor, redList, row, given)
-  const moved = status === undefined || status === row.status ? changed : (await act(tx, actor, redList, changed, status === OPEN ? 'open' : 'mask')).row
+  const moved =
+    status === undefined || status === row.status
+      ? changed
+      : (await act(tx, actor, redList, changed, status === OPEN ? 'open' : 'mask')).row
   await raiseVersion(tx, 'rights')
   return { id: moved.id, version: moved.version }
 }
 
-/** 核对驾驶证信息 (15, example 7) is a reason, and eight characters are asked (4.4): as offices count them, a Chinese one is two. */
+/**
+ * 核对驾驶证信息 (15, example 7) is a reason, and eight characters are asked (4.4): as offices count them, a Chinese
+ * one is two.
+ */
 const HAN = /\p{Script=Han}/u
 
 async function reveal(context: HttpContext, input: z.infer<typeof asked>): Promise<{ value: string }> {
   const { actor, database } = context
   const letters = [...input.reason]
-  if (letters.reduce((sum, one) => sum + (HAN.test(one) ? 2 : 1), 0) < 8 || letters.length > 100) refuse('revealReason', '请填写8到100个字符的原因，一个汉字算两个 / Give a reason of 8 to 100 characters; a Chinese one counts as two')
+  if (letters.reduce((sum, one) => sum + (HAN.test(one) ? 2 : 1), 0) < 8 || letters.length > 100)
+    refuse(
+      'revealReason',
+      '请填写8到100个字符的原因，一个汉字算两个 / Give a reason of 8 to 100 characters; a Chinese one counts as two',
+    )
   // Not under the caller's Idempotency-Key: the clear value must not be kept as an answer to repeat.
-  const outcome = await database.transaction(actor.tenantId, tx => look(tx, actor, input, context.remoteAddress.slice(0, 45)), { name: 'reveal' })
+  const outcome = await database.transaction(
+    actor.tenantId,
+    tx => look(tx, actor, input, context.remoteAddress.slice(0, 45)),
+    { name: 'reveal' },
+  )
   if (outcome.value !== undefined) return { value: outcome.value }
   // Told in a transaction of its own: the refusal rolls nothing of it back.
-  await database.transaction(actor.tenantId, tx => notify(tx, actor, {
-    bizTypeCode: 'reveal_limit', bizId: actor.userId, title: '查看明文次数超限 / Too many reveals', content: `${actor.userName}今日查看明文已达${outcome.limit}次 / ${actor.userName} made ${outcome.limit} reveals today`, users: [], roles: ['auditor'], dedupeKey: localDate(actor.clock.now()),
-  }))
-  throw new Refused({ kind: 'TooMany', message: `今日查看明文已达${outcome.limit}次 / ${outcome.limit} reveals today, no more` })
+  await database.transaction(actor.tenantId, tx =>
+    notify(tx, actor, {
+      bizTypeCode: 'reveal_limit',
+      bizId: actor.userId,
+      title: '查看明文次数超限 / Too many reveals',
+      content: `${actor.userName}今日查看明文已达${outcome.limit}次 / ${actor.userName} made ${outcome.limit} reveals today`,
+      users: [],
+      roles: ['auditor'],
+      dedupeKey: localDate(actor.clock.now()),
+    }),
+  )
+  throw new Refused({
+    kind: 'TooMany',
+    message: `今日查看明文已达${outcome.limit}次 / ${outcome.limit} reveals today, no more`,
+  })
 }
 
-async function look(tx: Tx, actor: Actor, { resource: name, id, fieldKey, reason }: z.infer<typeof asked>, ip: string): Promise<{ value?: string; limit: number }> {
+async function look(
+  tx: Tx,
+  actor: Actor,
+  { resource: name, id, fieldKey, reason }: z.infer<typeof asked>,
+  ip: string,
+): Promise<{ value?: string; limit: number }> {
   const resource = await requireRecordReader(tx, actor, name, id)
   const field = Object.hasOwn(resource.fields, fieldKey) ? resource.fields[fieldKey]! : notFound(name, id)
   if (!field.masked) refuse('notMasked', '该字段未脱敏 / The field is not masked')
@@ -73,7 +147,9 @@ async function look(tx: Tx, actor: Actor, { resource: name, id, fieldKey, reason
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`reveal ${tx.tenantId} ${actor.userId}`}, 0))`)
   const limit = await paramNumber(tx, 'redlist.dailyReveal')
   const today = localDate(actor.clock.now())
-  const done = await tx.row<{ n: string }>(sql`select count(*) as n from record_log where tenant_id = ${tx.tenantId} and user_id = ${actor.userId}::bigint and action = 'reveal'
+  const done = await tx.row<{
+    n: string
+  }>(sql`select count(*) as n from record_log where tenant_id = ${tx.tenantId} and user_id = ${actor.userId}::bigint and action = 'reveal'
     and create_time >= ${today}::timestamptz and create_time < ${addDays(today, 1)}::timestamptz`)
   if (Number(done!.n) >= limit) return { limit }
   const row = (await getRow(tx, resource, id)) as unknown as Record<string, unknown>
@@ -81,7 +157,11 @@ async function look(tx: Tx, actor: Actor, { resource: name, id, fieldKey, reason
   return { value: String(row[fieldKey] ?? ''), limit }
 }
 
-interface Look { id: string; resource: string; recordId: string }
+interface Look {
+  id: string
+  resource: string
+  recordId: string
+}
 /** Whose value was looked at, masked as for whoever reads the log; of what is gone nothing. */
 async function calledBy(tx: Tx, actor: Actor, looks: readonly Look[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
@@ -89,15 +169,36 @@ async function calledBy(tx: Tx, actor: Actor, looks: readonly Look[]): Promise<M
     if (!isBuilt(name)) continue
     const resource = resourceNamed(name)
     const { title, fields } = resource
-    for (const row of await findRows(tx, resource, sql`t.id = any(${[...new Set(some.map(look => look.recordId))]}::bigint[])`)) names.set(`${name} ${String(row['id'])}`, calledIn({ name, title, fields }, actor, row) || calledIn(resource, actor, row))
+    for (const row of await findRows(
+      tx,
+      resource,
+      sql`t.id = any(${[...new Set(some.map(look => look.recordId))]}::bigint[])`,
+    ))
+      names.set(
+        `${name} ${String(row['id'])}`,
+        calledIn({ name, title, fields }, actor, row) || calledIn(resource, actor, row),
+      )
   }
   return names
 }
-async function logPage(tx: Tx, actor: Actor, query: { current: number; size: number; resource: string; userId: string }): Promise<unknown> {
-  const where = sql.and([sql`tenant_id = ${tx.tenantId} and action = 'reveal'`, ...(query.resource ? [sql`resource = ${query.resource}`] : []), ...(isId(query.userId) ? [sql`user_id = ${query.userId}::bigint`] : [])])
+async function logPage(
+  tx: Tx,
+  actor: Actor,
+  query: { current: number; size: number; resource: string; userId: string },
+): Promise<unknown> {
+  const where = sql.and([
+    sql`tenant_id = ${tx.tenantId} and action = 'reveal'`,
+    ...(query.resource ? [sql`resource = ${query.resource}`] : []),
+    ...(isId(query.userId) ? [sql`user_id = ${query.userId}::bigint`] : []),
+  ])
   const total = Number((await tx.row<{ n: string }>(sql`select count(*) as n from record_log where ${where}`))!.n)
-  const rows = await tx.rows<Look>(sql`select id, resource, business_id as "recordId", after->>'fieldKey' as "fieldKey", coalesce(after->>'ip', '') as ip, reason, user_id as "userId", user_name as "userName", create_time as "createTime", trace_id as "traceId"
+  const rows =
+    await tx.rows<Look>(sql`select id, resource, business_id as "recordId", after->>'fieldKey' as "fieldKey", coalesce(after->>'ip', '') as ip, reason, user_id as "userId", user_name as "userName", create_time as "createTime", trace_id as "traceId"
     from record_log where ${where} order by create_time desc, id desc limit ${query.size} offset ${(query.current - 1) * query.size}`)
   const names = await calledBy(tx, actor, rows)
-  return pageOf(rows.map(row => ({ ...row, recordName: names.get(`${row.resource} ${row.recordId}`) ?? '' })), total, query)
+  return pageOf(
+    rows.map(row => ({ ...row, recordName: names.get(`${row.resource} ${row.recordId}`) ?? '' })),
+    total,
+    query,
+  )
 }

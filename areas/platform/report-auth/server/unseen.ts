@@ -10,7 +10,10 @@ export interface Unseen extends Target {
   readonly targetName: string
   /** The page that is missing: 1 real-time, 2 periodic. */
   readonly reportKind: Kind
-  /** How many of its people see no such page by any of their roles; of a person 1 of 1, of a role that nobody holds 0 of 0. */
+  /**
+   * How many of its people see no such page by any of their roles; of a person 1 of 1, of a role that nobody holds 0 of
+   * 0.
+   */
   readonly lacking: number
   readonly people: number
 }
@@ -20,13 +23,16 @@ export async function unseenBy(tx: Tx, reportIds: readonly string[], targets: re
   const ids = reportIds.filter(isId)
   const asked = targets.filter(one => isId(one.targetId))
   if (ids.length === 0 || asked.length === 0) return []
-  const kinds = await tx.rows<{ kind: Kind }>(sql`select distinct report_kind as kind from report where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and is_deleted = 0 and report_kind in (1, 2) order by 1`)
+  const kinds = await tx.rows<{ kind: Kind }>(
+    sql`select distinct report_kind as kind from report where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and is_deleted = 0 and report_kind in (1, 2) order by 1`,
+  )
   const found: Unseen[] = []
   for (const { kind } of kinds) found.push(...(await lackingPage(tx, kind, asked)))
   return found
 }
 
-const lackingPage = (tx: Tx, kind: Kind, targets: readonly Target[]): Promise<Unseen[]> => tx.rows<Unseen>(sql`
+const lackingPage = (tx: Tx, kind: Kind, targets: readonly Target[]): Promise<Unseen[]> =>
+  tx.rows<Unseen>(sql`
   with seeing as (
     select coalesce(array_agg(r.id), '{}') as ids from blade_role r
      where r.tenant_id = ${tx.tenantId} and r.status = 1 and r.is_deleted = 0

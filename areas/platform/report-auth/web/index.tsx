@@ -6,8 +6,20 @@ import { BatchGrant } from './batch-dialog.tsx'
 import { ColumnsCell, ColumnsInput, TargetInput } from './target-input.tsx'
 
 function FormHint({ form }: FormSlot) {
-  const [reportId, targetType, targetId] = (['reportId', 'targetType', 'targetId'] as const).map(name => String(Form.useWatch(name, { form, preserve: true }) ?? ''))
-  return <UnseenHint reportIds={reportId ? [reportId] : []} targets={targetId && Number(targetType) ? [{ targetType: Number(targetType), targetId }] : []} />
+  const [reportId, targetType, targetId] = (['reportId', 'targetType', 'targetId'] as const).map(name =>
+    String(Form.useWatch(name, { form, preserve: true }) ?? ''),
+  )
+  return (
+    <UnseenHint
+      reportIds={reportId ? [reportId] : []}
+      targets={targetId && Number(targetType) ? [{ targetType: Number(targetType), targetId }] : []}
+    />
+  )
 }
 
-export default customise(reportAuth, { cells: { targetName: TargetCell, columnKeys: ColumnsCell }, form: { after: { right: FormHint } }, inputs: { targetId: TargetInput, columnKeys: ColumnsInput }, list: { toolbar: BatchGrant, selects: true, needs: ['reportId'] } })
+export default customise(reportAuth, {
+  cells: { targetName: TargetCell, columnKeys: ColumnsCell },
+  form: { after: { right: FormHint } },
+  inputs: { targetId: TargetInput, columnKeys: ColumnsInput },
+  list: { toolbar: BatchGrant, selects: true, needs: ['reportId'] },
+})

@@ -1,4 +1,16 @@
-import { addDays, invalid, isLocalDate, localDate, monthEnd, monthStart, notFound, type Clock, type Fault, type Label, type RowOf } from '#kernel'
+import {
+  addDays,
+  invalid,
+  isLocalDate,
+  localDate,
+  monthEnd,
+  monthStart,
+  notFound,
+  type Clock,
+  type Fault,
+  type Label,
+  type RowOf,
+} from '#kernel'
 import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { beginsWith } from '#packages/server/filters.ts'
@@ -10,18 +22,39 @@ import { readDataset, type BoundValue, type Dataset } from './read-dataset.ts'
 export type ReportRow = RowOf<typeof report>
 export type ReportColumn = RowOf<typeof reportColumn>
 export type ReportParam = RowOf<typeof reportParam>
-export interface Loaded { readonly report: ReportRow; readonly params: readonly ReportParam[]; readonly columns: readonly ReportColumn[]; readonly dataset: Dataset }
+export interface Loaded {
+  readonly report: ReportRow
+  readonly params: readonly ReportParam[]
+  readonly columns: readonly ReportColumn[]
+  readonly dataset: Dataset
+}
 
 /** What a person may see of a report. */
-export interface ReportRight { readonly canExport: boolean; /** undefined = every column. */ readonly columns: ReadonlySet<string> | undefined; /** Past the reader's data scope. */ readonly everything: boolean }
+export interface ReportRight {
+  readonly canExport: boolean /** undefined = every column. */
+  readonly columns: ReadonlySet<string> | undefined /** Past the reader's data scope. */
+  readonly everything: boolean
+}
 
 export async function loadReport(tx: Tx, id: string): Promise<Loaded> {
   const row = await getRow(tx, report, id)
-  const of = <T extends typeof reportParam | typeof reportColumn>(lines: T) => findRows(tx, lines, sql`t.report_id = ${id}::bigint`, { orderBy: 't.line_no' }) as Promise<RowOf<T>[]>
-  return { report: row, params: await of(reportParam), columns: await of(reportColumn), dataset: await readDataset(row.datasetSql) }
+  const of = <T extends typeof reportParam | typeof reportColumn>(lines: T) =>
+    findRows(tx, lines, sql`t.report_id = ${id}::bigint`, { orderBy: 't.line_no' }) as Promise<RowOf<T>[]>
+  return {
+    report: row,
+    params: await of(reportParam),
+    columns: await of(reportColumn),
+    dataset: await readDataset(row.datasetSql),
+  }
 }
 
-interface AuthRow { reportId: string; canView: boolean; canExport: boolean; columnKeys: string[]; dataMode: number }
+interface AuthRow {
+  reportId: string
+  canView: boolean
+  canExport: boolean
+  columnKeys: string[]
+  dataMode: number
+}
 /** The union over everything that names the person: himself, his roles, departments and posts (10-platform 5.12). */
 export async function rightsOf(tx: Tx, actor: Actor, reportId?: string): Promise<Map<string, ReportRight>> {
   const rows = await tx.rows<AuthRow>(sql`
@@ -32,7 +65,11 @@ export async function rightsOf(tx: Tx, actor: Actor, reportId?: string): Promise
   const found = new Map<string, ReportRight>()
   for (const [id, own] of Map.groupBy(rows, one => one.reportId)) {
     const open = own.some(one => one.columnKeys.length === 0)
-    found.set(id, { canExport: own.some(one => one.canExport), columns: open ? undefined : new Set(own.flatMap(one => one.columnKeys)), everything: own.some(one => one.dataMode === 2) })
+    found.set(id, {
+      canExport: own.some(one => one.canExport),
+      columns: open ? undefined : new Set(own.flatMap(one => one.columnKeys)),
+      everything: own.some(one => one.dataMode === 2),
+    })
   }
   return found
 }
@@ -43,12 +80,22 @@ export async function requireRight(tx: Tx, actor: Actor, reportId: string): Prom
 }
 
 const relative: Record<string, (today: string) => string> = {
-  today: today => today, yesterday: today => addDays(today, -1), monthStart, monthEnd, yearStart: today => `${today.slice(0, 4)}-01-01`, monthAgo: today => addDays(today, -30),
+  today: today => today,
+  yesterday: today => addDays(today, -1),
+  monthStart,
+  monthEnd,
+  yearStart: today => `${today.slice(0, 4)}-01-01`,
+  monthAgo: today => addDays(today, -30),
 }
-export const defaultOf = (param: ReportParam, clock: Clock): string => relative[param.default ?? '']?.(localDate(clock.now())) ?? param.default ?? ''
+export const defaultOf = (param: ReportParam, clock: Clock): string =>
+  relative[param.default ?? '']?.(localDate(clock.now())) ?? param.default ?? ''
 
 /** The reader's values, typed for binding; every fault at once, beside its parameter. */
-export function readParams(params: readonly ReportParam[], given: Readonly<Record<string, unknown>>, clock: Clock): Record<string, BoundValue> {
+export function readParams(
+  params: readonly ReportParam[],
+  given: Readonly<Record<string, unknown>>,
+  clock: Clock,
+): Record<string, BoundValue> {
   const faults: Fault[] = []
   const values: Record<string, BoundValue> = {}
   for (const param of params) {
@@ -56,7 +103,10 @@ export function readParams(params: readonly ReportParam[], given: Readonly<Recor
     const text = typed === undefined ? defaultOf(param, clock) : String(typed ?? '').trim()
     const fault = faultOf(param, text)
     if (fault) faults.push({ path: `params.${param.key}`, reason: fault })
-    values[param.key.toLowerCase()] = { value: text === '' ? null : text, as: param.type === 2 ? 'numeric' : param.type === 3 ? 'date' : 'text' }
+    values[param.key.toLowerCase()] = {
+      value: text === '' ? null : text,
+      as: param.type === 2 ? 'numeric' : param.type === 3 ? 'date' : 'text',
+    }
   }
   if (faults.length > 0) invalid(faults)
   return values
@@ -78,7 +128,13 @@ export function scopeSql(row: ReportRow, rights: Rights | undefined, right: Repo
   if (rights.mechanismId !== undefined) return sql`false`
   const [owner, dept, city] = [columnSql(row.scopeOwner), columnSql(row.scopeDept), columnSql(row.scopeCity)]
   const granted = rights.scope(report.permission)
-  const inCity = city && rights.cities.length > 0 ? sql`(${city} is null or ${beginsWith(city, rights.cities.map(one => one.replace(/(00)+$/, '')))})` : sql`true`
+  const inCity =
+    city && rights.cities.length > 0
+      ? sql`(${city} is null or ${beginsWith(
+          city,
+          rights.cities.map(one => one.replace(/(00)+$/, '')),
+        )})`
+      : sql`true`
   const ways: Sql[] = [...(owner ? [sql`${owner} = ${rights.userId}::bigint`] : [])]
   if (granted.all) ways.push(inCity)
   else if (dept && granted.depts.length > 0) ways.push(sql`(${dept} = any(${granted.depts}::bigint[]) and ${inCity})`)

@@ -2,20 +2,53 @@ import { describe, expect, it } from 'vitest'
 import { change, compared, difference } from './compare.ts'
 import type { Column, Outcome, Row } from './report-calls.ts'
 
-const column = (key: string, type: number, group = -1): Column => ({ key, label: key, type, width: -1, group, total: 0, link: '' })
-const outcome = (columns: Column[], rows: Row[]): Outcome => ({ columns, rows, total: rows.length, totals: {}, charts: [] })
+const column = (key: string, type: number, group = -1): Column => ({
+  key,
+  label: key,
+  type,
+  width: -1,
+  group,
+  total: 0,
+  link: '',
+})
+const outcome = (columns: Column[], rows: Row[]): Outcome => ({
+  columns,
+  rows,
+  total: rows.length,
+  totals: {},
+  charts: [],
+})
 
 describe('two periods of a report beside each other', () => {
   it('meet by the fewest columns that tell their rows apart, so that a state that changed does not tear a car in two', () => {
     const columns = [column('plate', 1), column('state', 7), column('income', 3)]
-    const found = compared(outcome(columns, [{ plate: 'A', state: '在租', income: '100.00' }, { plate: 'B', state: '在租', income: '1.00' }]), outcome(columns, [{ plate: 'A', state: '闲置', income: '80.00' }, { plate: 'C', state: '在租', income: '5.00' }]))!
+    const found = compared(
+      outcome(columns, [
+        { plate: 'A', state: '在租', income: '100.00' },
+        { plate: 'B', state: '在租', income: '1.00' },
+      ]),
+      outcome(columns, [
+        { plate: 'A', state: '闲置', income: '80.00' },
+        { plate: 'C', state: '在租', income: '5.00' },
+      ]),
+    )!
     expect(found.names.map(one => one.key)).toEqual(['plate'])
-    expect(found.rows.map(row => [row.names['plate'], row.earlier?.['income'], row.later?.['income']])).toEqual([['A', '100.00', '80.00'], ['C', undefined, '5.00'], ['B', '1.00', undefined]])
+    expect(found.rows.map(row => [row.names['plate'], row.earlier?.['income'], row.later?.['income']])).toEqual([
+      ['A', '100.00', '80.00'],
+      ['C', undefined, '5.00'],
+      ['B', '1.00', undefined],
+    ])
   })
   it('need all their groups where one alone says too little', () => {
     const columns = [column('city', 1, 1), column('kind', 7, 2), column('n', 2)]
-    const rows = (n: string) => [{ city: '深圳', kind: '新车', n }, { city: '深圳', kind: '旧车', n: '2' }]
-    expect(compared(outcome(columns, rows('1')), outcome(columns, rows('3')))!.names.map(one => one.key)).toEqual(['city', 'kind'])
+    const rows = (n: string) => [
+      { city: '深圳', kind: '新车', n },
+      { city: '深圳', kind: '旧车', n: '2' },
+    ]
+    expect(compared(outcome(columns, rows('1')), outcome(columns, rows('3')))!.names.map(one => one.key)).toEqual([
+      'city',
+      'kind',
+    ])
   })
   it('leave days aside, which are others in every period, and are shown as they are where nothing meets', () => {
     const columns = [column('day', 6), column('city', 1), column('rate', 5)]
@@ -26,7 +59,13 @@ describe('two periods of a report beside each other', () => {
 })
 
 it.each([
-  ['100.00', '80.00', '-20.00', '-20.0'], ['0.1', '0.30', '0.20', '200.0'], ['0', '5', '5', ''], ['-10.00', '-5.00', '5.00', '50.0'], ['9007199254740993.01', '9007199254740993.02', '0.01', '0.0'], [null, '5', '', ''], ['5', '', '', ''],
+  ['100.00', '80.00', '-20.00', '-20.0'],
+  ['0.1', '0.30', '0.20', '200.0'],
+  ['0', '5', '5', ''],
+  ['-10.00', '-5.00', '5.00', '50.0'],
+  ['9007199254740993.01', '9007199254740993.02', '0.01', '0.0'],
+  [null, '5', '', ''],
+  ['5', '', '', ''],
 ])('from %s to %s is %s, %s%%', (earlier, later, difference_, percent) => {
   expect([difference(earlier, later), change(earlier, later)]).toEqual([difference_, percent])
 })

@@ -7,5 +7,14 @@ import './report.css'
 export default customise(report, {
   cells: { charts: ChartsCell, description: DescriptionCell },
   form: { after: { data: ViewsHint, look: ChartsSection } },
-  detail: { tabs: [{ id: 'tryOut', title: '试运行 / Try out', isShown: () => can('report_list_edit'), load: () => import('./try-tab.tsx') }] },
+  detail: {
+    tabs: [
+      {
+        id: 'tryOut',
+        title: '试运行 / Try out',
+        isShown: () => can('report_list_edit'),
+        load: () => import('./try-tab.tsx'),
+      },
+    ],
+  },
 })

@@ -25,11 +25,27 @@ export default function ViewPage() {
   const t = useT()
   const id = tab.params.get('id') ?? ''
   const language = useLanguage(state => state.language)
-  const { data: head, isPending, isError } = useQuery({ queryKey: ['report', id, language], queryFn: () => reportHead(id), retry: false })
+  const {
+    data: head,
+    isPending,
+    isError,
+  } = useQuery({ queryKey: ['report', id, language], queryFn: () => reportHead(id), retry: false })
   const name = head?.name
-  useEffect(() => { if (name) tab.setTitle(name) }, [name])
-  if (isError) return <div className="kit-page"><Result status="404" title={t('报表不存在或没有授权 / No such report, or no right to it')} /></div>
-  if (isPending) return <div className="kit-page"><Skeleton active /></div>
+  useEffect(() => {
+    if (name) tab.setTitle(name)
+  }, [name])
+  if (isError)
+    return (
+      <div className="kit-page">
+        <Result status="404" title={t('报表不存在或没有授权 / No such report, or no right to it')} />
+      </div>
+    )
+  if (isPending)
+    return (
+      <div className="kit-page">
+        <Skeleton active />
+      </div>
+    )
   return <Opened key={head.id} head={head} />
 }
 
@@ -38,25 +54,71 @@ function Opened({ head }: { head: Head }) {
   const language = useLanguage(state => state.language)
   const [typed, setTyped] = useState<Row>(() => Object.fromEntries(head.params.map(one => [one.key, one.value])))
   const [asked, setAsked] = useState({ params: typed, current: 1, sort: '' })
-  const { data, isFetching, error } = useQuery({ queryKey: ['report-run', head.id, JSON.stringify(asked), language], queryFn: () => runs(head.id, asked.params, asked.current, SIZE, asked.sort), placeholderData: keepPreviousData, retry: false })
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['report-run', head.id, JSON.stringify(asked), language],
+    queryFn: () => runs(head.id, asked.params, asked.current, SIZE, asked.sort),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
   const faults = error instanceof RefusedError ? error.faults : []
   return (
     <div className="kit-page kit-list">
       <header className="kit-head">
-        <h1>{head.name}<span className="kit-count num">{data?.total ?? ''}</span></h1>
+        <h1>
+          {head.name}
+          <span className="kit-count num">{data?.total ?? ''}</span>
+        </h1>
         <span className="kit-hint">{t(head.description)}</span>
-        <div className="kit-head-tools">{head.canExport && <ExportButton head={head} params={asked.params} sort={asked.sort} />}</div>
+        <div className="kit-head-tools">
+          {head.canExport && <ExportButton head={head} params={asked.params} sort={asked.sort} />}
+        </div>
       </header>
       {head.params.length > 0 && (
-        <form className="kit-card report-params" onSubmit={event => { event.preventDefault(); setAsked({ params: typed, current: 1, sort: asked.sort }) }}>
-          {head.params.map(one => <ParamInput key={one.key} param={one} value={typed[one.key] ?? ''} fault={faults.find(fault => fault.path === `params.${one.key}`)?.reason} onChange={value => setTyped(before => ({ ...before, [one.key]: value }))} />)}
-          <Button type="primary" htmlType="submit" loading={isFetching}>{t('查询 / Run')}</Button>
+        <form
+          className="kit-card report-params"
+          onSubmit={event => {
+            event.preventDefault()
+            setAsked({ params: typed, current: 1, sort: asked.sort })
+          }}
+        >
+          {head.params.map(one => (
+            <ParamInput
+              key={one.key}
+              param={one}
+              value={typed[one.key] ?? ''}
+              fault={faults.find(fault => fault.path === `params.${one.key}`)?.reason}
+              onChange={value => setTyped(before => ({ ...before, [one.key]: value }))}
+            />
+          ))}
+          <Button type="primary" htmlType="submit" loading={isFetching}>
+            {t('查询 / Run')}
+          </Button>
         </form>
       )}
-      {error && faults.length === 0 && <div className="kit-card report-refusal" role="alert"><Icon name="triangle-alert" size={16} />{error.message}</div>}
-      {data && data.charts.length > 0 && data.rows.length > 0 && <div className="report-charts">{data.charts.map((chart, at) => <Suspense key={at} fallback={<Skeleton.Node active className="report-chart" />}><div className="kit-card"><ChartView chart={chart} /></div></Suspense>)}</div>}
+      {error && faults.length === 0 && (
+        <div className="kit-card report-refusal" role="alert">
+          <Icon name="triangle-alert" size={16} />
+          {error.message}
+        </div>
+      )}
+      {data && data.charts.length > 0 && data.rows.length > 0 && (
+        <div className="report-charts">
+          {data.charts.map((chart, at) => (
+            <Suspense key={at} fallback={<Skeleton.Node active className="report-chart" />}>
+              <div className="kit-card">
+                <ChartView chart={chart} />
+              </div>
+            </Suspense>
+          ))}
+        </div>
+      )}
       <section className="kit-card kit-list-card">
-        <OutcomeTable outcome={error ? undefined : data} isLoading={isFetching} page={{ current: asked.current, size: SIZE, go: current => setAsked({ ...asked, current }) }} onSort={sort => setAsked({ ...asked, current: 1, sort })} />
+        <OutcomeTable
+          outcome={error ? undefined : data}
+          isLoading={isFetching}
+          page={{ current: asked.current, size: SIZE, go: current => setAsked({ ...asked, current }) }}
+          onSort={sort => setAsked({ ...asked, current: 1, sort })}
+        />
       </section>
     </div>
   )
@@ -65,17 +127,59 @@ function Opened({ head }: { head: Head }) {
 const NUMBER = 2
 const DATE = 3
 const DICT = 4
-function ParamInput({ param, value, fault, onChange }: { param: Param; value: string; fault: string | undefined; onChange(value: string): void }) {
+function ParamInput({
+  param,
+  value,
+  fault,
+  onChange,
+}: {
+  param: Param
+  value: string
+  fault: string | undefined
+  onChange(value: string): void
+}) {
   const { data: dictionary = [] } = useDictionary(param.type === DICT ? param.dict : '')
   const status = fault ? { status: 'error' as const } : {}
   const id = `report-param-${param.key}`
   return (
     <div className="report-param">
-      <label htmlFor={id}>{param.required && <b aria-hidden="true">*</b>}{param.label}</label>
-      {param.type === DATE ? <DatePicker id={id} {...status} value={value ? dayjs(value) : null} onChange={day => onChange(day ? day.format('YYYY-MM-DD') : '')} />
-        : param.type === DICT ? <Select id={id} {...status} allowClear showSearch optionFilterProp="label" value={value || undefined} options={dictionary.map(one => ({ value: one.dictKey, label: one.dictValue }))} onChange={(chosen: string | undefined) => onChange(chosen ?? '')} />
-          : <Input id={id} {...status} allowClear value={value} inputMode={param.type === NUMBER ? 'decimal' : 'text'} onChange={event => onChange(event.target.value)} />}
-      {fault && <span className="report-fault" role="alert">{fault}</span>}
+      <label htmlFor={id}>
+        {param.required && <b aria-hidden="true">*</b>}
+        {param.label}
+      </label>
+      {param.type === DATE ? (
+        <DatePicker
+          id={id}
+          {...status}
+          value={value ? dayjs(value) : null}
+          onChange={day => onChange(day ? day.format('YYYY-MM-DD') : '')}
+        />
+      ) : param.type === DICT ? (
+        <Select
+          id={id}
+          {...status}
+          allowClear
+          showSearch
+          optionFilterProp="label"
+          value={value || undefined}
+          options={dictionary.map(one => ({ value: one.dictKey, label: one.dictValue }))}
+          onChange={(chosen: string | undefined) => onChange(chosen ?? '')}
+        />
+      ) : (
+        <Input
+          id={id}
+          {...status}
+          allowClear
+          value={value}
+          inputMode={param.type === NUMBER ? 'decimal' : 'text'}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+      {fault && (
+        <span className="report-fault" role="alert">
+          {fault}
+        </span>
+      )}
     </div>
   )
 }
@@ -96,5 +200,13 @@ function ExportButton({ head, params, sort }: { head: Head; params: Row; sort: s
       setBusy(false)
     }
   }
-  return <Button icon={<Icon name="download" size={15} />} loading={isBusy} onClick={() => void save().catch(() => undefined)}>{t('导出 / Export')}</Button>
+  return (
+    <Button
+      icon={<Icon name="download" size={15} />}
+      loading={isBusy}
+      onClick={() => void save().catch(() => undefined)}
+    >
+      {t('导出 / Export')}
+    </Button>
+  )
 }

@@ -2,8 +2,20 @@ import type { DataScope, Rights } from '#packages/server/route.ts'
 import { type Catalogue, type CatalogueRow, upwards } from '#areas/platform/menu/catalogue.ts'
 import { scopeTypes } from '../scope-types.ts'
 
-export interface GrantedRole { readonly id: string; readonly alias: string; readonly defaultScope: number; readonly defaultDeptIds: readonly string[]; readonly codes: readonly string[]; readonly scopes: readonly GrantedScope[] }
-export interface GrantedScope { readonly menuCode: string; readonly scopeType: number; readonly deptIds: readonly string[]; /** {dept}, {deptBelow}, {city}, {me}: by whoever looks (4.2). */ readonly marks?: readonly string[] }
+export interface GrantedRole {
+  readonly id: string
+  readonly alias: string
+  readonly defaultScope: number
+  readonly defaultDeptIds: readonly string[]
+  readonly codes: readonly string[]
+  readonly scopes: readonly GrantedScope[]
+}
+export interface GrantedScope {
+  readonly menuCode: string
+  readonly scopeType: number
+  readonly deptIds: readonly string[] /** {dept}, {deptBelow}, {city}, {me}: by whoever looks (4.2). */
+  readonly marks?: readonly string[]
+}
 
 export interface RightsInput {
   readonly tenantId: string
@@ -29,23 +41,38 @@ const partnerGroups = new Set(['m_work', 'm_desk', 'm_wotask', 'mechanism_user']
 /** What reaches the installation itself: nobody but its super administrators, whatever a role was granted (5.13). */
 const installationGroups = new Set(['m_tool'])
 
-/** What everybody of the same roles, departments and cities has; whose they are, and what the red list opens to him, comes on top. */
+/**
+ * What everybody of the same roles, departments and cities has; whose they are, and what the red list opens to him,
+ * comes on top.
+ */
 export type SharedRights = Omit<Rights, 'userId' | 'unmasked' | 'unmaskedInFiles' | 'masks'>
 
 /** 10-platform 4.1 and 4.2: pure, so that the explainer and the calls cannot disagree. */
 export function computeRights(input: RightsInput): SharedRights {
   const granted = input.roles.map(role => ({ role, codes: codesOfRole(role, input) }))
   const codes = new Set([...granted.flatMap(one => [...one.codes]), ...codesOfRole(everybody(input), input)])
-  if (input.roles.some(role => role.alias === 'administrator') && input.tenantId === PLATFORM) codes.add('administrator')
+  if (input.roles.some(role => role.alias === 'administrator') && input.tenantId === PLATFORM)
+    codes.add('administrator')
   const scopes = scopesByHead(granted, input)
   const fallback = union(input.roles.map(role => defaultScope(role, input)))
   return {
-    deptId: input.deptIds[0] ?? '', codes, aliases: new Set(input.roles.map(role => role.alias)), cities: input.cities,
-    scope: leaf => scopes.get(leaf) ?? fallback, ...(input.isPartner && input.mechanismId ? { mechanismId: input.mechanismId } : {}),
+    deptId: input.deptIds[0] ?? '',
+    codes,
+    aliases: new Set(input.roles.map(role => role.alias)),
+    cities: input.cities,
+    scope: leaf => scopes.get(leaf) ?? fallback,
+    ...(input.isPartner && input.mechanismId ? { mechanismId: input.mechanismId } : {}),
   }
 }
 
-const everybody = (input: RightsInput): GrantedRole => ({ id: '0', alias: 'everybody', defaultScope: scopeTypes.own, defaultDeptIds: [], codes: input.everybody, scopes: [] })
+const everybody = (input: RightsInput): GrantedRole => ({
+  id: '0',
+  alias: 'everybody',
+  defaultScope: scopeTypes.own,
+  defaultDeptIds: [],
+  codes: input.everybody,
+  scopes: [],
+})
 
 /** Granted codes of one role, within package, tenant and session kind, with what they imply. */
 function codesOfRole(role: GrantedRole, input: RightsInput): Set<string> {
@@ -68,19 +95,27 @@ function codesOfRole(role: GrantedRole, input: RightsInput): Set<string> {
 }
 
 /** The view row is granted with its leaf, in a package too. */
-const impliedByPackage = (row: CatalogueRow, packageCodes: ReadonlySet<string>): boolean => row.category === 2 && row.code.endsWith('_view') && packageCodes.has(row.code.slice(0, -5))
+const impliedByPackage = (row: CatalogueRow, packageCodes: ReadonlySet<string>): boolean =>
+  row.category === 2 && row.code.endsWith('_view') && packageCodes.has(row.code.slice(0, -5))
 
-function scopesByHead(granted: readonly { role: GrantedRole; codes: ReadonlySet<string> }[], input: RightsInput): Map<string, DataScope> {
+function scopesByHead(
+  granted: readonly { role: GrantedRole; codes: ReadonlySet<string> }[],
+  input: RightsInput,
+): Map<string, DataScope> {
   const byHead = new Map<string, DataScope[]>()
   for (const { role, codes } of granted) {
     const heads = new Map<string, Set<string>>()
     for (const code of codes) {
       const row = input.catalogue.byCode.get(code)
-      for (const head of row?.heads ?? []) heads.set(head, (heads.get(head) ?? new Set([head])).add(leafOf(input.catalogue, row!)))
+      for (const head of row?.heads ?? [])
+        heads.set(head, (heads.get(head) ?? new Set([head])).add(leafOf(input.catalogue, row!)))
     }
     for (const [head, menus] of heads) {
       const explicit = role.scopes.filter(scope => menus.has(scope.menuCode))
-      const scope = explicit.length > 0 ? union(explicit.map(one => resolve(one.scopeType, one.deptIds, input, one.marks))) : defaultScope(role, input)
+      const scope =
+        explicit.length > 0
+          ? union(explicit.map(one => resolve(one.scopeType, one.deptIds, input, one.marks)))
+          : defaultScope(role, input)
       byHead.set(head, [...(byHead.get(head) ?? []), scope])
     }
   }
@@ -94,17 +129,36 @@ function leafOf(catalogue: Catalogue, row: CatalogueRow): string {
 
 function defaultScope(role: GrantedRole, input: RightsInput): DataScope {
   const star = role.scopes.filter(scope => scope.menuCode === '*')
-  return star.length > 0 ? union(star.map(one => resolve(one.scopeType, one.deptIds, input, one.marks))) : resolve(role.defaultScope, role.defaultDeptIds, input)
+  return star.length > 0
+    ? union(star.map(one => resolve(one.scopeType, one.deptIds, input, one.marks)))
+    : resolve(role.defaultScope, role.defaultDeptIds, input)
 }
 
-function resolve(type: number, listed: readonly string[], { deptIds, parents, cities }: RightsInput, marks: readonly string[] = []): DataScope {
+function resolve(
+  type: number,
+  listed: readonly string[],
+  { deptIds, parents, cities }: RightsInput,
+  marks: readonly string[] = [],
+): DataScope {
   switch (type) {
-    case scopeTypes.all: return { all: true, depts: [] }
-    case scopeTypes.ownDept: return { all: false, depts: deptIds }
-    case scopeTypes.ownDeptBelow: return { all: false, depts: below(deptIds, parents) }
-    // Everything of his cities: whoever has none is bounded by nothing, so that the mark gives him nothing. Own rows need no mark.
-    case scopeTypes.custom: return { all: marks.includes('{city}') && cities.length > 0, depts: [...below([...listed, ...(marks.includes('{deptBelow}') ? deptIds : [])], parents), ...(marks.includes('{dept}') ? deptIds : [])] }
-    default: return { all: false, depts: [] }
+    case scopeTypes.all:
+      return { all: true, depts: [] }
+    case scopeTypes.ownDept:
+      return { all: false, depts: deptIds }
+    case scopeTypes.ownDeptBelow:
+      return { all: false, depts: below(deptIds, parents) }
+    // Everything of his cities: whoever has none is bounded by nothing, so that the mark gives him nothing. Own rows
+    // need no mark.
+    case scopeTypes.custom:
+      return {
+        all: marks.includes('{city}') && cities.length > 0,
+        depts: [
+          ...below([...listed, ...(marks.includes('{deptBelow}') ? deptIds : [])], parents),
+          ...(marks.includes('{dept}') ? deptIds : []),
+        ],
+      }
+    default:
+      return { all: false, depts: [] }
   }
 }
 
@@ -123,4 +177,7 @@ export function below(roots: readonly string[], parents: ReadonlyMap<string, str
   return [...wanted]
 }
 
-const union = (scopes: readonly DataScope[]): DataScope => ({ all: scopes.some(one => one.all), depts: [...new Set(scopes.flatMap(one => one.depts))] })
+const union = (scopes: readonly DataScope[]): DataScope => ({
+  all: scopes.some(one => one.all),
+  depts: [...new Set(scopes.flatMap(one => one.depts))],
+})

@@ -1,5 +1,6 @@
 /**
- * What one tenant grants, read once for all its people: a thousand of them at work would else read the same roles, departments and red list with every call.
+ * What one tenant grants, read once for all its people: a thousand of them at work would else read the same roles,
+ * departments and red list with every call.
  * Whatever is read through it is never older than itself; whoever holds it decides how long that may be.
  */
 export class Grants {
@@ -7,7 +8,9 @@ export class Grants {
   readonly at: number
 
   /** `at`: when it was begun, by the clock of whoever holds it. */
-  constructor(at: number) { this.at = at }
+  constructor(at: number) {
+    this.at = at
+  }
 
   once<T>(what: string, read: () => Promise<T>): Promise<T> {
     const known = this.#read.get(what)

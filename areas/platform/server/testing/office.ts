@@ -22,13 +22,27 @@ import type { Implementation } from '#packages/server/implement.ts'
 import { platformRoutes } from '../routes.ts'
 
 export const PASSWORD = 'Office@2026-test'
-export interface Answer<T = any> { status: number; code: number; msg: string; data: T }
-export interface Sitter { call<T = any>(method: 'GET' | 'POST' | 'PUT', path: string, input?: Record<string, unknown>): Promise<Answer<T>>; gets<T = any>(path: string, query?: Record<string, unknown>): Promise<T>; posts<T = any>(path: string, body?: Record<string, unknown>): Promise<T> }
+export interface Answer<T = any> {
+  status: number
+  code: number
+  msg: string
+  data: T
+}
+export interface Sitter {
+  call<T = any>(method: 'GET' | 'POST' | 'PUT', path: string, input?: Record<string, unknown>): Promise<Answer<T>>
+  gets<T = any>(path: string, query?: Record<string, unknown>): Promise<T>
+  posts<T = any>(path: string, body?: Record<string, unknown>): Promise<T>
+}
 export interface Office {
   readonly test: TestDatabase
   readonly app: Awaited<ReturnType<typeof createApp>>
   /** Makes a person with these roles in a department, by alias and code. */
-  hire(tenantId: string, account: string, roles: readonly string[], more?: { dept?: string; cities?: readonly string[]; realName?: string }): Promise<string>
+  hire(
+    tenantId: string,
+    account: string,
+    roles: readonly string[],
+    more?: { dept?: string; cities?: readonly string[]; realName?: string },
+  ): Promise<string>
   as(tenantId: string, account: string, password?: string): Promise<Sitter>
   signIn(tenantId: string, account: string, password: string): Promise<Answer>
   passSeconds(seconds: number): void
@@ -37,7 +51,10 @@ export interface Office {
   close(): Promise<void>
 }
 
-/** The platform as installed: two tenants with departments, roles and menus, real sign-ins, real rights; without the other areas' behaviour. */
+/**
+ * The platform as installed: two tenants with departments, roles and menus, real sign-ins, real rights; without the
+ * other areas' behaviour.
+ */
 export async function openOffice(more: readonly Implementation[] = []): Promise<Office> {
   // Actions whose code is not under test here would stop the registry.
   const quiet = definitions.map(one => (one.area === 'platform' ? one : { ...one, actions: {} }))
@@ -49,32 +66,83 @@ export async function openOffice(more: readonly Implementation[] = []): Promise<
   const sessions = new DatabaseSessions(test.database, tokens, clock, () => time)
   const clients = new DatabaseClients(test.database)
   const routes: Route[] = []
-  const ports = { otherCalls: () => routes, database: test.database, tokens, clock, sessions, forget: (ids: readonly string[]) => sessions.forget(undefined, ids), labels: undefined as never, store: undefined as never }
+  const ports = {
+    otherCalls: () => routes,
+    database: test.database,
+    tokens,
+    clock,
+    sessions,
+    forget: (ids: readonly string[]) => sessions.forget(undefined, ids),
+    labels: undefined as never,
+    store: undefined as never,
+  }
   const written = [...authRoutes(ports), ...platformRoutes(ports)]
   const taken = new Set(written.map(one => `${one.method} ${one.path}`))
   // Export and import have tests of their own.
   const elsewhere = new Proxy({}, { get: () => () => async () => ({}) })
   routes.push(...written, ...routesOf(elsewhere).filter(one => !taken.has(`${one.method} ${one.path}`)))
-  const seeds = async () => void await seedPlatform(test.database, { definitions: quiet, calls: routes, clock, webClientSecret: 'office-web-client', tenants: [{ code: '100001', name: '华驰车服集团' }, { code: '100002', name: '示例租赁' }] })
+  const seeds = async () =>
+    void (await seedPlatform(test.database, {
+      definitions: quiet,
+      calls: routes,
+      clock,
+      webClientSecret: 'office-web-client',
+      tenants: [
+        { code: '100001', name: '华驰车服集团' },
+        { code: '100002', name: '示例租赁' },
+      ],
+    }))
   await seeds()
   await test.database.transaction(PLATFORM, tx => tx.run(sql`update blade_client set captcha_mode = false`))
-  const app = await createApp({ routes, database: test.database, sessions, clients, log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), clock, requireKey: false })
+  const app = await createApp({
+    routes,
+    database: test.database,
+    sessions,
+    clients,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    clock,
+    requireKey: false,
+  })
   const authorization = `Basic ${Buffer.from('000000:office-web-client').toString('base64')}`
 
   const office: Office = {
-    test, app,
+    test,
+    app,
     async hire(tenantId, account, roles, { dept = 'root', cities = [], realName = account } = {}) {
       return test.database.transaction(tenantId, async tx => {
-        const roleId = (await tx.rows<{ id: string }>(sql`select id from blade_role where tenant_id = ${tenantId} and role_alias = any(${[...roles]}::text[]) and is_deleted = 0`)).map(row => row.id)
-        const deptId = (await tx.rows<{ id: string }>(sql`select id from blade_dept where tenant_id = ${tenantId} and dept_code = ${dept} and is_deleted = 0`)).map(row => row.id)
-        if (roleId.length !== roles.length || deptId.length !== 1) throw new Error(`no such role or department: ${roles.join()} ${dept}`)
-        const { id } = await insertRow(tx, systemActor(tenantId, 'test', clock), userAccount, { account, code: account, userType: 1, realName, name: realName, roleId, deptId, cityCodes: [...cities] })
+        const roleId = (
+          await tx.rows<{ id: string }>(
+            sql`select id from blade_role where tenant_id = ${tenantId} and role_alias = any(${[...roles]}::text[]) and is_deleted = 0`,
+          )
+        ).map(row => row.id)
+        const deptId = (
+          await tx.rows<{ id: string }>(
+            sql`select id from blade_dept where tenant_id = ${tenantId} and dept_code = ${dept} and is_deleted = 0`,
+          )
+        ).map(row => row.id)
+        if (roleId.length !== roles.length || deptId.length !== 1)
+          throw new Error(`no such role or department: ${roles.join()} ${dept}`)
+        const { id } = await insertRow(tx, systemActor(tenantId, 'test', clock), userAccount, {
+          account,
+          code: account,
+          userType: 1,
+          realName,
+          name: realName,
+          roleId,
+          deptId,
+          cityCodes: [...cities],
+        })
         await setPassword(tx, clock, id, PASSWORD, false)
         return id
       })
     },
     async signIn(tenantId, account, password) {
-      const answer = await app.inject({ method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization }, query: { tenantId, username: account, password: md5Hex(password), grant_type: 'password' } })
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/blade-auth/oauth/token',
+        headers: { authorization },
+        query: { tenantId, username: account, password: md5Hex(password), grant_type: 'password' },
+      })
       const json = answer.json() as Record<string, unknown>
       return { status: answer.statusCode, code: Number(json.code ?? 200), msg: String(json.msg ?? ''), data: json }
     },
@@ -83,9 +151,14 @@ export async function openOffice(more: readonly Implementation[] = []): Promise<
       if (status !== 200) throw new Error(`${account} could not sign in: ${msg}`)
       return sitter(app, data.access_token as string)
     },
-    passSeconds(seconds) { time += seconds * 1000 },
+    passSeconds(seconds) {
+      time += seconds * 1000
+    },
     startsAgain: seeds,
-    close: async () => { await app.close(); await test.drop() },
+    close: async () => {
+      await app.close()
+      await test.drop()
+    },
   }
   return office
 }
@@ -93,13 +166,19 @@ export async function openOffice(more: readonly Implementation[] = []): Promise<
 function sitter(app: Office['app'], token: string): Sitter {
   const call: Sitter['call'] = async (method, path, input = {}) => {
     const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
-    const answer = await app.inject({ method, url: `/api/${path}`, headers: { 'blade-auth': `bearer ${token}` }, ...(method === 'GET' ? { query } : { payload: input }) })
+    const answer = await app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: { 'blade-auth': `bearer ${token}` },
+      ...(method === 'GET' ? { query } : { payload: input }),
+    })
     const json = answer.json() as Answer
     return { status: answer.statusCode, code: json.code, msg: json.msg, data: json.data }
   }
   const does = async (method: 'GET' | 'POST', path: string, input?: Record<string, unknown>) => {
     const answer = await call(method, path, input)
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.msg} ${JSON.stringify(answer.data)}`)
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.msg} ${JSON.stringify(answer.data)}`)
     return answer.data
   }
   return { call, gets: (path, query) => does('GET', path, query), posts: (path, body) => does('POST', path, body) }

@@ -13,27 +13,45 @@ const REMIND_DAYS = [7, 3, 1]
 export default implement(session, {
   jobs: [
     {
-      kind: 'session-expire', label: '会话清理 / Sessions that are over',
+      kind: 'session-expire',
+      label: '会话清理 / Sessions that are over',
       run: async job => job.step(async tx => ({ cursor: {}, result: await expire(tx, job.actor) })),
     },
     {
-      kind: 'password-remind', label: '密码到期提醒 / Passwords that expire',
+      kind: 'password-remind',
+      label: '密码到期提醒 / Passwords that expire',
       run: async job => job.step(async tx => ({ cursor: {}, result: await remindPasswords(tx, job.actor) })),
     },
   ],
-  schedules: [purgeSchedule, { kind: 'session-expire', everyMinutes: 10, title: '会话清理 / Sessions', isNeeded: isOver }, { kind: 'password-remind', dailyAt: '09:10', title: '密码到期提醒 / Passwords' }],
+  schedules: [
+    purgeSchedule,
+    { kind: 'session-expire', everyMinutes: 10, title: '会话清理 / Sessions', isNeeded: isOver },
+    { kind: 'password-remind', dailyAt: '09:10', title: '密码到期提醒 / Passwords' },
+  ],
 })
 
-const overNow = (tx: Tx, actor: Actor): Sql => sql`tenant_id = ${tx.tenantId} and status = 1 and expire_time < ${localDateTime(actor.clock.now())}`
+const overNow = (tx: Tx, actor: Actor): Sql =>
+  sql`tenant_id = ${tx.tenantId} and status = 1 and expire_time < ${localDateTime(actor.clock.now())}`
 
-const forgiven = (tx: Tx, actor: Actor): Sql => { const now = localDateTime(actor.clock.now()); return sql`tenant_id = ${tx.tenantId} and first_time < ${now}::timestamptz - interval '1 day' and (locked_until is null or locked_until < ${now})` }
+const forgiven = (tx: Tx, actor: Actor): Sql => {
+  const now = localDateTime(actor.clock.now())
+  return sql`tenant_id = ${tx.tenantId} and first_time < ${now}::timestamptz - interval '1 day' and (locked_until is null or locked_until < ${now})`
+}
 async function isOver(tx: Tx, actor: Actor): Promise<boolean> {
-  return (await tx.rows(sql`select 1 where exists (select 1 from auth_session where ${overNow(tx, actor)}) or exists (select 1 from login_failure where ${forgiven(tx, actor)})`)).length > 0
+  return (
+    (
+      await tx.rows(
+        sql`select 1 where exists (select 1 from auth_session where ${overNow(tx, actor)}) or exists (select 1 from login_failure where ${forgiven(tx, actor)})`,
+      )
+    ).length > 0
+  )
 }
 
 /** What is over says so in the list, ten minutes later at the latest. */
 async function expire(tx: Tx, actor: Actor): Promise<Record<string, unknown>> {
-  const sessions = await tx.run(sql`update auth_session set status = 4, update_time = ${localDateTime(actor.clock.now())} where ${overNow(tx, actor)}`)
+  const sessions = await tx.run(
+    sql`update auth_session set status = 4, update_time = ${localDateTime(actor.clock.now())} where ${overNow(tx, actor)}`,
+  )
   await tx.run(sql`delete from login_failure where ${forgiven(tx, actor)}`)
   return { sessions }
 }
@@ -49,7 +67,13 @@ async function remindPasswords(tx: Tx, actor: Actor): Promise<Record<string, unk
       select u.id from user_credential c join blade_user u on u.id = c.user_id and u.status = 1 and u.is_deleted = 0
        where c.tenant_id = ${tx.tenantId} and c.is_deleted = 0 and c.changed_time::date = ${changed}::date`)
     told += await notify(tx, actor, {
-      bizTypeCode: 'password_expiring', bizId: changed, params: { days: left }, title: '密码即将过期 / Password expiring', content: `您的密码将在${left}天后过期，请及时修改 / Your password expires in ${left} ${counted(left, 'day')}`, users: users.map(row => row.id), dedupeKey: `${changed}-${left}`,
+      bizTypeCode: 'password_expiring',
+      bizId: changed,
+      params: { days: left },
+      title: '密码即将过期 / Password expiring',
+      content: `您的密码将在${left}天后过期，请及时修改 / Your password expires in ${left} ${counted(left, 'day')}`,
+      users: users.map(row => row.id),
+      dedupeKey: `${changed}-${left}`,
     })
   }
   return { told }

@@ -4,11 +4,16 @@ import { sql } from '#packages/database/sql.ts'
 
 const EVERY_MS = 60_000
 
-interface Seen { readonly tenantId: string; readonly at: number }
+interface Seen {
+  readonly tenantId: string
+  readonly at: number
+}
 
 /**
- * When the person of a session last did something (10-platform 6, /monitor/online), as calls tell it: held here and written together once a minute,
- * so that a call costs no statement. Replicas that a person's calls are spread over write for themselves; a time that is there already, or is newer, stays.
+ * When the person of a session last did something (10-platform 6, /monitor/online), as calls tell it: held here and
+ * written together once a minute,
+ * so that a call costs no statement. Replicas that a person's calls are spread over write for themselves; a time that
+ * is there already, or is newer, stays.
  */
 export class LastSeen {
   readonly #database: Database
@@ -29,7 +34,9 @@ export class LastSeen {
     const held = this.#held.get(sessionId)
     if (held && held.at >= at) return
     this.#held.set(sessionId, { tenantId, at })
-    this.#timer ??= setTimeout(() => { void this.flush() }, EVERY_MS).unref()
+    this.#timer ??= setTimeout(() => {
+      void this.flush()
+    }, EVERY_MS).unref()
   }
 
   /** Also at shutdown. What could not be written is tried again with the next round. */
@@ -47,8 +54,13 @@ export class LastSeen {
   }
 
   async #write(tenantId: string, list: readonly (readonly [id: string, seen: Seen])[]): Promise<void> {
-    await this.#database.transaction(tenantId, tx => tx.run(sql`
+    await this.#database.transaction(
+      tenantId,
+      tx =>
+        tx.run(sql`
       update auth_session s set last_time = v.at from unnest(${list.map(([id]) => id)}::bigint[], ${list.map(([, seen]) => localDateTime(new Date(seen.at)))}::timestamptz[]) as v(id, at)
-       where s.tenant_id = ${tenantId} and s.id = v.id and s.status = 1 and v.at >= s.last_time + interval '1 minute'`), { name: 'last seen' })
+       where s.tenant_id = ${tenantId} and s.id = v.id and s.status = 1 and v.at >= s.last_time + interval '1 minute'`),
+      { name: 'last seen' },
+    )
   }
 }

@@ -2,20 +2,31 @@ import { localDateTime, refuse } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Tx } from '#packages/database/tx.ts'
 
-export interface LockRule { readonly limit: number; readonly lockMinutes: number; /** A failure older than this counts no more. */ readonly windowMinutes: number }
+export interface LockRule {
+  readonly limit: number
+  readonly lockMinutes: number /** A failure older than this counts no more. */
+  readonly windowMinutes: number
+}
 
 const MINUTE_MS = 60_000
 const later = (now: Date, minutes: number): string => localDateTime(new Date(now.getTime() + minutes * MINUTE_MS))
 
 export const isLocked = async (tx: Tx, subjects: readonly string[], now: Date): Promise<boolean> =>
-  (await tx.rows(sql`select 1 from login_failure where tenant_id = ${tx.tenantId} and subject = any(${[...subjects]}) and locked_until > ${localDateTime(now)} and is_deleted = 0 limit 1`)).length > 0
+  (
+    await tx.rows(
+      sql`select 1 from login_failure where tenant_id = ${tx.tenantId} and subject = any(${[...subjects]}) and locked_until > ${localDateTime(now)} and is_deleted = 0 limit 1`,
+    )
+  ).length > 0
 
 /** Refuses while the subject is locked, also with the right password (10-platform L6, R2). */
 export async function refuseLocked(tx: Tx, subject: string, now: Date): Promise<void> {
-  if (await isLocked(tx, [subject], now)) refuse('locked', '用户登录失败次数过多 / Too many failed logins, try again later')
+  if (await isLocked(tx, [subject], now))
+    refuse('locked', '用户登录失败次数过多 / Too many failed logins, try again later')
 }
 
-/** Counts one failure; the limit's one locks. One statement, so that a hundred guesses at once are a hundred failures. */
+/**
+ * Counts one failure; the limit's one locks. One statement, so that a hundred guesses at once are a hundred failures.
+ */
 export async function countFailure(tx: Tx, subject: string, now: Date, rule: LockRule): Promise<void> {
   const time = localDateTime(now)
   const windowStart = later(now, -rule.windowMinutes)
@@ -28,7 +39,8 @@ export async function countFailure(tx: Tx, subject: string, now: Date, rule: Loc
       update_time = ${time}`)
 }
 
-export const clearFailures = (tx: Tx, subject: string): Promise<number> => tx.run(sql`delete from login_failure where tenant_id = ${tx.tenantId} and subject = ${subject}`)
+export const clearFailures = (tx: Tx, subject: string): Promise<number> =>
+  tx.run(sql`delete from login_failure where tenant_id = ${tx.tenantId} and subject = ${subject}`)
 
 export const accountSubject = (account: string): string => `account:${account.toLowerCase().slice(0, 64)}`
 /** Of a number, whether somebody here has it or not: both lock alike. */

@@ -8,28 +8,62 @@ import type { Rights } from '#packages/server/route.ts'
 import { CatalogueCache } from '#areas/platform/menu/server/catalogue-cache.ts'
 import { paramNumber } from '#areas/platform/param/server/param-value.ts'
 import { Grants } from '#areas/platform/role/server/kept-grants.ts'
-import { apiPatterns, chosenRoles, loadRights, type Person, personColumns } from '#areas/platform/role/server/load-rights.ts'
+import {
+  apiPatterns,
+  chosenRoles,
+  loadRights,
+  type Person,
+  personColumns,
+} from '#areas/platform/role/server/load-rights.ts'
 import { CHANGED, PLATFORM, platformRows } from '#areas/platform/tenant/server/versions.ts'
 import { LastSeen } from './last-seen.ts'
 
-/** Rights may be five seconds old and no older (10-platform D5): one of them is left for the call that reads them again. */
+/**
+ * Rights may be five seconds old and no older (10-platform D5): one of them is left for the call that reads them again.
+ */
 const KEPT_MS = 4_000
 const CACHED_MAX = 20_000
 
-interface Held { readonly at: number; readonly expiresAt: number; readonly tenantId: string; readonly sessionId: string; readonly session: Promise<Session | undefined> }
-interface SessionRow extends Person { id: string; chosenDept: string | null; chosenRoles: string[]; clientId: string; realName: string; mustChange: boolean | null; changedTime: string | null }
+interface Held {
+  readonly at: number
+  readonly expiresAt: number
+  readonly tenantId: string
+  readonly sessionId: string
+  readonly session: Promise<Session | undefined>
+}
+interface SessionRow extends Person {
+  id: string
+  chosenDept: string | null
+  chosenRoles: string[]
+  clientId: string
+  realName: string
+  mustChange: boolean | null
+  changedTime: string | null
+}
 
-export interface Tenant { readonly id: string; readonly code: string; readonly name: string; readonly status: number; readonly expireTime: string | null; readonly accountNumber: number | null; readonly packageCodes: ReadonlySet<string> | undefined }
+export interface Tenant {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly status: number
+  readonly expireTime: string | null
+  readonly accountNumber: number | null
+  readonly packageCodes: ReadonlySet<string> | undefined
+}
 
 export async function tenantNamed(database: Database, code: string): Promise<Tenant | undefined> {
-  const [row] = await platformRows<Omit<Tenant, 'packageCodes'> & { package: string[] | null }>(database, () => sql`
+  const [row] = await platformRows<Omit<Tenant, 'packageCodes'> & { package: string[] | null }>(
+    database,
+    () => sql`
     select t.id, t.code, t.tenant_name as name, t.status, t.expire_time as "expireTime", t.account_number as "accountNumber", p.menu_codes as package
       from blade_tenant t left join tenant_package p on p.id = t.package_id and p.is_deleted = 0
-     where t.tenant_id = ${PLATFORM} and t.code = ${code} and t.is_deleted = 0`)
+     where t.tenant_id = ${PLATFORM} and t.code = ${code} and t.is_deleted = 0`,
+  )
   return row && { ...row, packageCodes: row.package && row.package.length > 0 ? new Set(row.package) : undefined }
 }
 
-export const isExpired = (tenant: Tenant, now: Date): boolean => tenant.status !== 1 || (tenant.expireTime !== null && tenant.expireTime < localDateTime(now))
+export const isExpired = (tenant: Tenant, now: Date): boolean =>
+  tenant.status !== 1 || (tenant.expireTime !== null && tenant.expireTime < localDateTime(now))
 
 /** The generator is the super administrators' alone (5.13): no pattern of an interface scope opens it. */
 const INSTALLATION = '/api/blade-develop/'
@@ -47,7 +81,13 @@ export class DatabaseSessions implements Sessions {
   readonly lastSeen: LastSeen
 
   /** `ticks`: a clock that never jumps, for the age of what is held. */
-  constructor(database: Database, tokens: Tokens, clock: Clock = systemClock, ticks: () => number = () => performance.now(), failed: (error: unknown) => void = () => undefined) {
+  constructor(
+    database: Database,
+    tokens: Tokens,
+    clock: Clock = systemClock,
+    ticks: () => number = () => performance.now(),
+    failed: (error: unknown) => void = () => undefined,
+  ) {
     this.lastSeen = new LastSeen(database, clock, failed)
     this.#ticks = ticks
     this.#database = database
@@ -58,13 +98,17 @@ export class DatabaseSessions implements Sessions {
 
   /** Other replicas' changes take effect at once instead of within five seconds. */
   async listen(): Promise<() => Promise<void>> {
-    return this.#database.listen(CHANGED, payload => {
-      const { tenantId, subject, ids } = JSON.parse(payload) as { tenantId: string; subject: string; ids?: string[] }
-      if (subject === 'menu') this.catalogue.forget()
-      if (subject === 'rights' || subject === 'menu') this.forget(subject === 'menu' ? undefined : tenantId)
-      if (subject === 'session') this.forget(undefined, ids)
-      if (subject === 'param') this.#grants.delete(tenantId)
-    }, () => this.forget())
+    return this.#database.listen(
+      CHANGED,
+      payload => {
+        const { tenantId, subject, ids } = JSON.parse(payload) as { tenantId: string; subject: string; ids?: string[] }
+        if (subject === 'menu') this.catalogue.forget()
+        if (subject === 'rights' || subject === 'menu') this.forget(subject === 'menu' ? undefined : tenantId)
+        if (subject === 'session') this.forget(undefined, ids)
+        if (subject === 'param') this.#grants.delete(tenantId)
+      },
+      () => this.forget(),
+    )
   }
 
   /** Of one tenant, of some sessions, or all. */
@@ -74,7 +118,8 @@ export class DatabaseSessions implements Sessions {
       this.#grants.clear()
       return this.#held.clear()
     }
-    for (const [token, held] of this.#held) if (sessionIds ? sessionIds.includes(held.sessionId) : held.tenantId === tenantId) this.#held.delete(token)
+    for (const [token, held] of this.#held)
+      if (sessionIds ? sessionIds.includes(held.sessionId) : held.tenantId === tenantId) this.#held.delete(token)
   }
 
   async find(accessToken: string): Promise<Session | undefined> {
@@ -94,7 +139,13 @@ export class DatabaseSessions implements Sessions {
     // At the end of those that make room.
     this.#held.delete(accessToken)
     if (this.#held.size >= CACHED_MAX) this.#held.delete(this.#held.keys().next().value!)
-    this.#held.set(accessToken, { at: grants.at, expiresAt: expiresAt.getTime(), tenantId: claims.tenantId, sessionId: claims.sessionId, session })
+    this.#held.set(accessToken, {
+      at: grants.at,
+      expiresAt: expiresAt.getTime(),
+      tenantId: claims.tenantId,
+      sessionId: claims.sessionId,
+      session,
+    })
     return session
   }
 
@@ -113,37 +164,64 @@ export class DatabaseSessions implements Sessions {
   }
 
   async #load(claims: TokenClaims, grants: Grants): Promise<Session | undefined> {
-    const [tenant, catalogue] = await Promise.all([grants.once('tenant', () => tenantNamed(this.#database, claims.tenantId)), this.catalogue.get()])
+    const [tenant, catalogue] = await Promise.all([
+      grants.once('tenant', () => tenantNamed(this.#database, claims.tenantId)),
+      this.catalogue.get(),
+    ])
     if (!tenant || isExpired(tenant, this.#clock.now())) return undefined
-    return this.#database.transaction(claims.tenantId, async tx => {
-      const row = await this.#row(tx, claims)
-      if (!row) return undefined
-      const choice = { ...(row.chosenDept ? { deptId: row.chosenDept } : {}), roleIds: row.chosenRoles }
-      const deptId = row.chosenDept ?? row.deptIds[0] ?? ''
-      const roleIds = chosenRoles(row, choice)
-      const [rights, patterns, expireDays] = await Promise.all([
-        loadRights(tx, grants, row, choice, catalogue, tenant.packageCodes),
-        grants.once(`patterns ${roleIds.join()}`, () => apiPatterns(tx, roleIds)),
-        grants.once('password.expireDays', () => paramNumber(tx, 'password.expireDays')),
-      ])
-      const session: Session = {
-        id: row.id, tenantId: claims.tenantId, userId: row.userId, userName: row.realName, deptId, clientId: row.clientId, rights: { ...rights, deptId },
-        mustChangePassword: row.mustChange === true || isPasswordOld(expireDays, row.changedTime, this.#clock),
-        ...(patterns.length > 0 ? { allows: (method: string, path: string) => !path.startsWith(INSTALLATION) && patterns.some(one => one.test(`${method} ${path}`)) } : {}),
-      }
-      return session
-    }, { name: 'session' })
+    return this.#database.transaction(
+      claims.tenantId,
+      async tx => {
+        const row = await this.#row(tx, claims)
+        if (!row) return undefined
+        const choice = { ...(row.chosenDept ? { deptId: row.chosenDept } : {}), roleIds: row.chosenRoles }
+        const deptId = row.chosenDept ?? row.deptIds[0] ?? ''
+        const roleIds = chosenRoles(row, choice)
+        const [rights, patterns, expireDays] = await Promise.all([
+          loadRights(tx, grants, row, choice, catalogue, tenant.packageCodes),
+          grants.once(`patterns ${roleIds.join()}`, () => apiPatterns(tx, roleIds)),
+          grants.once('password.expireDays', () => paramNumber(tx, 'password.expireDays')),
+        ])
+        const session: Session = {
+          id: row.id,
+          tenantId: claims.tenantId,
+          userId: row.userId,
+          userName: row.realName,
+          deptId,
+          clientId: row.clientId,
+          rights: { ...rights, deptId },
+          mustChangePassword: row.mustChange === true || isPasswordOld(expireDays, row.changedTime, this.#clock),
+          ...(patterns.length > 0
+            ? {
+                allows: (method: string, path: string) =>
+                  !path.startsWith(INSTALLATION) && patterns.some(one => one.test(`${method} ${path}`)),
+              }
+            : {}),
+        }
+        return session
+      },
+      { name: 'session' },
+    )
   }
 
-  /** What a person may do now, outside any session: for work that runs on his behalf. Undefined when he works here no more. */
+  /**
+   * What a person may do now, outside any session: for work that runs on his behalf. Undefined when he works here no
+   * more.
+   */
   async rightsOf(tenantId: string, userId: string): Promise<Rights | undefined> {
     const tenant = await tenantNamed(this.#database, tenantId)
     if (!tenant || isExpired(tenant, this.#clock.now())) return undefined
     const catalogue = await this.catalogue.get()
-    return this.#database.transaction(tenantId, async tx => {
-      const person = await tx.row<Person>(sql`select ${personColumns} from blade_user u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}::bigint and u.is_deleted = 0 and u.status = 1`)
-      return person && loadRights(tx, new Grants(this.#ticks()), person, {}, catalogue, tenant.packageCodes)
-    }, { name: 'rights' })
+    return this.#database.transaction(
+      tenantId,
+      async tx => {
+        const person = await tx.row<Person>(
+          sql`select ${personColumns} from blade_user u where u.tenant_id = ${tx.tenantId} and u.id = ${userId}::bigint and u.is_deleted = 0 and u.status = 1`,
+        )
+        return person && loadRights(tx, new Grants(this.#ticks()), person, {}, catalogue, tenant.packageCodes)
+      },
+      { name: 'rights' },
+    )
   }
 
   #row(tx: Tx, claims: TokenClaims): Promise<SessionRow | undefined> {

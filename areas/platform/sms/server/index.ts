@@ -13,18 +13,27 @@ const channel = implement(sms, {
   schedules: [dispatchSchedule],
   prepare(_tx, actor, { values, before }) {
     const code = values.smsCode ?? before?.smsCode ?? ''
-    for (const field of ['accessKey', 'secretKey'] as const) keepSecret(values as Record<string, unknown>, field, { table: 'sms', tenantId: actor.tenantId, code, stored: before?.[field] })
+    for (const field of ['accessKey', 'secretKey'] as const)
+      keepSecret(values as Record<string, unknown>, field, {
+        table: 'sms',
+        tenantId: actor.tenantId,
+        code,
+        stored: before?.[field],
+      })
   },
   detail: async (_tx, _actor, row) => starred(row as unknown as Record<string, unknown>, 'accessKey', 'secretKey'),
   async page(tx, _actor, ids) {
     const rows = await findRows(tx, sms, sql`t.id = any(${[...ids]}::bigint[])`)
-    return new Map(rows.map(row => [row.id, starred(row as unknown as Record<string, unknown>, 'accessKey', 'secretKey')]))
+    return new Map(
+      rows.map(row => [row.id, starred(row as unknown as Record<string, unknown>, 'accessKey', 'secretKey')]),
+    )
   },
   actions: {
     enable: {
       guard: (_tx, _actor, { row }) => void gatewayOf(row.category),
       async run(tx, actor, { row }) {
-        for (const other of await findRows(tx, sms, { purpose: row.purpose, status: 2 })) if (other.id !== row.id) await act(tx, actor, sms, other.id, 'retire')
+        for (const other of await findRows(tx, sms, { purpose: row.purpose, status: 2 }))
+          if (other.id !== row.id) await act(tx, actor, sms, other.id, 'retire')
       },
     },
   },

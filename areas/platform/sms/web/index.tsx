@@ -4,6 +4,11 @@ import { sms } from '../sms.ts'
 import { SendText } from './send-dialog.tsx'
 
 /** The ways out stand together: texts are rows here, mails have one channel for the whole tenant. */
-const Tools = () => <><MailButton /><SendText /></>
+const Tools = () => (
+  <>
+    <MailButton />
+    <SendText />
+  </>
+)
 
 export default customise(sms, { list: { toolbar: Tools } })

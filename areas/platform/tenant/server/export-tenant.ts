@@ -24,17 +24,19 @@ const MOST_BYTES = 4 * 1024 ** 3 - 64 * 1024 * 1024
 type Values = Record<string, unknown>
 
 /**
- * All that a tenant has in one zip of the operator, a csv for each kind of record (10-platform 5.3), and then, where `removes`, the soft delete. Whoever dies in
+ * All that a tenant has in one zip of the operator, a csv for each kind of record (10-platform 5.3), and then, where
+ * `removes`, the soft delete. Whoever dies in
  * between begins again: the half-written file is never visible, and the tenant stays until the whole one lies there.
  */
 export const tenantExportJob = (store: FileStore): JobKind => ({
-  kind: TENANT_EXPORT, label: '租户数据导出 / Export of a tenant',
+  kind: TENANT_EXPORT,
+  label: '租户数据导出 / Export of a tenant',
   async run({ database, actor, params, cursor, progress, step }) {
     const { id, tenantId, removes } = params as { id: string; tenantId: string; removes: boolean }
     let done = cursor as { file: ResultFile; rows: number } | undefined
     if (!done) {
       // Pressed twice: the first one did it.
-      if (removes && !await isThere(database, id)) return { rows: 0 }
+      if (removes && !(await isThere(database, id))) return { rows: 0 }
       const count = { rows: 0 }
       const reader = { ...systemActor(tenantId, actor.traceId, actor.clock), language: actor.language }
       const body = Readable.from(zipParts(sheetsOf(database, reader, count, progress)))
@@ -53,12 +55,21 @@ export const tenantExportJob = (store: FileStore): JobKind => ({
 })
 
 const isThere = async (database: Database, id: string): Promise<boolean> =>
-  (await database.transaction(PLATFORM, tx => tx.rows(sql`select 1 from blade_tenant where tenant_id = ${PLATFORM} and id = ${id}::bigint and is_deleted = 0`))).length > 0
+  (
+    await database.transaction(PLATFORM, tx =>
+      tx.rows(sql`select 1 from blade_tenant where tenant_id = ${PLATFORM} and id = ${id}::bigint and is_deleted = 0`),
+    )
+  ).length > 0
 
 /** What belongs to the tenant: no views, which are made of the rest, and no logs of calls, which are the operator's. */
 const kinds = (): Resource[] => allResources().filter(one => one.kind !== 'view' && !one.monthly)
 
-async function* sheetsOf(database: Database, reader: Actor, count: { rows: number }, progress: (done: number, total: number) => Promise<void>): AsyncGenerator<ZipPart> {
+async function* sheetsOf(
+  database: Database,
+  reader: Actor,
+  count: { rows: number },
+  progress: (done: number, total: number) => Promise<void>,
+): AsyncGenerator<ZipPart> {
   const all = kinds()
   const taken = new Set<string>()
   for (const [at, resource] of all.entries()) {
@@ -66,7 +77,10 @@ async function* sheetsOf(database: Database, reader: Actor, count: { rows: numbe
     const first = await pages.next()
     if (!first.done && first.value.length > 0) {
       const name = safeName(`${textOf(resource.label, reader.language)}.csv`)
-      yield { name: taken.has(name) ? `${resource.name}.csv` : name, content: csvOf(resource, first.value, pages, reader, count) }
+      yield {
+        name: taken.has(name) ? `${resource.name}.csv` : name,
+        content: csvOf(resource, first.value, pages, reader, count),
+      }
       taken.add(name)
     }
     await progress(at + 1, all.length)
@@ -74,12 +88,18 @@ async function* sheetsOf(database: Database, reader: Actor, count: { rows: numbe
 }
 
 /** The mark of UTF-8 stands once, before the heads. */
-async function* csvOf(resource: Resource, first: Values[], rest: AsyncGenerator<Values[]>, reader: Actor, count: { rows: number }): AsyncGenerator<Buffer> {
+async function* csvOf(
+  resource: Resource,
+  first: Values[],
+  rest: AsyncGenerator<Values[]>,
+  reader: Actor,
+  count: { rows: number },
+): AsyncGenerator<Buffer> {
   const fields = resource.fields as Record<string, Field>
   const keys = Object.keys(first[0]!)
   yield writeCsv([keys.map(key => (fields[key] ? textOf(fields[key].label, reader.language) : key))])
   const mark = Buffer.byteLength('\ufeff')
-  for (let page = first; ;) {
+  for (let page = first; ; ) {
     count.rows += page.length
     yield writeCsv(page.map(row => keys.map(key => cell(row[key])))).subarray(mark)
     const next = await rest.next()
@@ -91,4 +111,10 @@ async function* csvOf(resource: Resource, first: Values[], rest: AsyncGenerator<
 /** What stands encrypted is a secret of the tenant, wherever in a value: it leaves in no file. */
 const told = (value: unknown): unknown => (typeof value === 'string' && isSealed(value) ? SECRET_MASK : value)
 const cell = (value: unknown): string | number =>
-  value === null || value === undefined ? '' : typeof value === 'number' ? value : typeof value === 'object' ? JSON.stringify(value, (_key, one) => told(one)) : String(told(value))
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'number'
+      ? value
+      : typeof value === 'object'
+        ? JSON.stringify(value, (_key, one) => told(one))
+        : String(told(value))

@@ -15,24 +15,46 @@ import { PLATFORM } from './versions.ts'
 const PICTURE_PATH = '/api/blade-system/tenant/picture'
 const FIELDS = ['backgroundUrl', 'logoUrl'] as const
 const KINDS = new Set(['jpg', 'jpeg', 'png', 'gif'])
-const nameIn = (link: string): string | undefined => (link.startsWith(`${FILE_PATH}/`) ? link.slice(FILE_PATH.length + 1) : undefined)
+const nameIn = (link: string): string | undefined =>
+  link.startsWith(`${FILE_PATH}/`) ? link.slice(FILE_PATH.length + 1) : undefined
 
-/** The address under which a stranger sees a picture of the sign-in page: the file's own opens for a token alone. Addresses elsewhere are told as they are; our own page fetches none (CSP). */
+/**
+ * The address under which a stranger sees a picture of the sign-in page: the file's own opens for a token alone.
+ * Addresses elsewhere are told as they are; our own page fetches none (CSP).
+ */
 export function publicAddressOf(link: string | null): string {
   const name = nameIn(link ?? '')
-  return name === undefined ? link ?? '' : `${PICTURE_PATH}/${name}`
+  return name === undefined ? (link ?? '') : `${PICTURE_PATH}/${name}`
 }
 
-/** A file of ours as background or mark of the sign-in page (10-platform 3.3, 5.3) becomes public: it is a picture that whoever says so has uploaded. */
-export async function requireUploaded(tx: Tx, actor: Actor, given: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> | undefined): Promise<void> {
+/**
+ * A file of ours as background or mark of the sign-in page (10-platform 3.3, 5.3) becomes public: it is a picture that
+ * whoever says so has uploaded.
+ */
+export async function requireUploaded(
+  tx: Tx,
+  actor: Actor,
+  given: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | undefined,
+): Promise<void> {
   const faults: Fault[] = []
   for (const path of FIELDS) {
     const link = String(given[path] ?? '')
     const name = nameIn(link)
     if (name === undefined || link === before?.[path]) continue
     const [file] = await findRows(tx, attach, { name })
-    if (!file || file.attachBizId !== null || file.createUser !== actor.userId || !KINDS.has((file.extension ?? '').toLowerCase())) faults.push({ path, reason: '请上传本人的图片 / Upload a picture of your own' })
-    else if (Number(file.attachSize) > SIGN_IN_PICTURE_KB * 1024) faults.push({ path, reason: `文件大小不能超过${SIGN_IN_PICTURE_KB / 1024}MB / The file must not exceed ${SIGN_IN_PICTURE_KB / 1024} MB` })
+    if (
+      !file ||
+      file.attachBizId !== null ||
+      file.createUser !== actor.userId ||
+      !KINDS.has((file.extension ?? '').toLowerCase())
+    )
+      faults.push({ path, reason: '请上传本人的图片 / Upload a picture of your own' })
+    else if (Number(file.attachSize) > SIGN_IN_PICTURE_KB * 1024)
+      faults.push({
+        path,
+        reason: `文件大小不能超过${SIGN_IN_PICTURE_KB / 1024}MB / The file must not exceed ${SIGN_IN_PICTURE_KB / 1024} MB`,
+      })
   }
   if (faults.length > 0) invalid(faults)
 }
@@ -40,12 +62,26 @@ export async function requireUploaded(tx: Tx, actor: Actor, given: Readonly<Reco
 /** Public: the pictures that some tenant's sign-in page shows, and no other file. */
 export const tenantPictureRoutes = ({ database, store }: ServicePorts): Route[] => [
   route(`GET ${PICTURE_PATH}/{name}`, {
-    label: '登录页图片 / Picture of the sign-in page', permissions: ['public'], input: z.object({ name: z.string().regex(/^[0-9a-f]{40}\.[a-z]{3,4}$/) }),
-    handle: (_context, { name }) => database.transaction(PLATFORM, async tx => {
-      const shown = await tx.row(sql`select 1 from blade_tenant where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${`${FILE_PATH}/${name}`} in (background_url, logo_url) limit 1`)
-      const [file] = shown ? await findRows(tx, attach, { name }) : []
-      if (!file?.storeKey) return notFound('attach', name)
-      return new FileAnswer(file.originalName, file.mime ?? 'application/octet-stream', await (await storeNamed(tx, store, file.ossCode)).get(file.storeKey), true)
-    }, { name: 'picture of the sign-in page' }),
+    label: '登录页图片 / Picture of the sign-in page',
+    permissions: ['public'],
+    input: z.object({ name: z.string().regex(/^[0-9a-f]{40}\.[a-z]{3,4}$/) }),
+    handle: (_context, { name }) =>
+      database.transaction(
+        PLATFORM,
+        async tx => {
+          const shown = await tx.row(
+            sql`select 1 from blade_tenant where tenant_id = ${tx.tenantId} and is_deleted = 0 and ${`${FILE_PATH}/${name}`} in (background_url, logo_url) limit 1`,
+          )
+          const [file] = shown ? await findRows(tx, attach, { name }) : []
+          if (!file?.storeKey) return notFound('attach', name)
+          return new FileAnswer(
+            file.originalName,
+            file.mime ?? 'application/octet-stream',
+            await (await storeNamed(tx, store, file.ossCode)).get(file.storeKey),
+            true,
+          )
+        },
+        { name: 'picture of the sign-in page' },
+      ),
   }),
 ]

@@ -22,36 +22,67 @@ export interface PlatformSeed {
   readonly definitions: readonly Resource[]
   readonly calls: readonly CodedCall[]
   readonly clock: Clock
-  /** Of client 000000, the web application: made at first start and kept with the installation, no secret from anybody. */
+  /**
+   * Of client 000000, the web application: made at first start and kept with the installation, no secret from anybody.
+   */
   readonly webClientSecret: string
   readonly tenants: readonly { readonly code: string; readonly name: string; readonly seats?: number }[]
 }
-export interface Seeded { readonly menu: readonly MenuSeed[]; /** Tenants that the operator opened. */ readonly others: readonly string[]; /** Of the first start only: shown once, on the console. */ readonly firstPassword?: string }
+export interface Seeded {
+  readonly menu: readonly MenuSeed[] /** Tenants that the operator opened. */
+  readonly others: readonly string[] /** Of the first start only: shown once, on the console. */
+  readonly firstPassword?: string
+}
 
 /** What a new installation needs before anybody can sign in. May run at every start: it adds what is missing. */
 export async function seedPlatform(database: Database, seed: PlatformSeed): Promise<Seeded> {
   const menu = buildMenu(seed.definitions, seed.calls)
   const actor = systemActor(PLATFORM, 'seed', seed.clock)
-  const { firstPassword, leaves } = await database.transaction(PLATFORM, async tx => {
-    await seedTenantRow(tx, actor, PLATFORM, '平台')
-    await syncMenu(tx, actor, menu)
-    await seedRegions(tx, actor)
-    await seedDictionaries(tx, actor, 'blade_dict', systemDictionaries)
-    await seedClients(tx, actor, seed.webClientSecret)
-    await seedOwnDatabase(tx, actor)
-    const leaves = await menuLeaves(tx)
-    await seedTenant(tx, actor, { name: '平台', menu, leaves, definitions: seed.definitions })
-    await raiseVersion(tx, 'dict')
-    return { firstPassword: await seedAdministrator(tx, actor), leaves }
-  }, { name: 'seed platform' })
+  const { firstPassword, leaves } = await database.transaction(
+    PLATFORM,
+    async tx => {
+      await seedTenantRow(tx, actor, PLATFORM, '平台')
+      await syncMenu(tx, actor, menu)
+      await seedRegions(tx, actor)
+      await seedDictionaries(tx, actor, 'blade_dict', systemDictionaries)
+      await seedClients(tx, actor, seed.webClientSecret)
+      await seedOwnDatabase(tx, actor)
+      const leaves = await menuLeaves(tx)
+      await seedTenant(tx, actor, { name: '平台', menu, leaves, definitions: seed.definitions })
+      await raiseVersion(tx, 'dict')
+      return { firstPassword: await seedAdministrator(tx, actor), leaves }
+    },
+    { name: 'seed platform' },
+  )
   for (const tenant of seed.tenants) {
-    await database.transaction(PLATFORM, tx => seedTenantRow(tx, actor, tenant.code, tenant.name, tenant.seats), { name: 'seed tenant row' })
-    await database.transaction(tenant.code, tx => seedTenant(tx, systemActor(tenant.code, 'seed', seed.clock), { name: tenant.name, menu, leaves, definitions: seed.definitions }), { name: 'seed tenant' })
+    await database.transaction(PLATFORM, tx => seedTenantRow(tx, actor, tenant.code, tenant.name, tenant.seats), {
+      name: 'seed tenant row',
+    })
+    await database.transaction(
+      tenant.code,
+      tx =>
+        seedTenant(tx, systemActor(tenant.code, 'seed', seed.clock), {
+          name: tenant.name,
+          menu,
+          leaves,
+          definitions: seed.definitions,
+        }),
+      { name: 'seed tenant' },
+    )
   }
-  // What the operator opened grows with the product like the first ones: new parameters, masked fields, kinds of message, codes of new pages.
-  const others = await database.transaction(PLATFORM, tx => tx.rows<{ code: string; name: string }>(sql`
-    select code, tenant_name as name from blade_tenant where tenant_id = ${PLATFORM} and is_deleted = 0 and code <> all(${[PLATFORM, ...seed.tenants.map(one => one.code)]}::varchar[]) order by code`))
-  for (const { code, name } of others) await database.transaction(code, tx => seedTenant(tx, systemActor(code, 'seed', seed.clock), { name, menu, leaves, definitions: seed.definitions }), { name: 'seed tenant' })
+  // What the operator opened grows with the product like the first ones: new parameters, masked fields, kinds of
+  // message, codes of new pages.
+  const others = await database.transaction(PLATFORM, tx =>
+    tx.rows<{ code: string; name: string }>(sql`
+    select code, tenant_name as name from blade_tenant where tenant_id = ${PLATFORM} and is_deleted = 0 and code <> all(${[PLATFORM, ...seed.tenants.map(one => one.code)]}::varchar[]) order by code`),
+  )
+  for (const { code, name } of others)
+    await database.transaction(
+      code,
+      tx =>
+        seedTenant(tx, systemActor(code, 'seed', seed.clock), { name, menu, leaves, definitions: seed.definitions }),
+      { name: 'seed tenant' },
+    )
   return { menu, others: others.map(one => one.code), ...(firstPassword ? { firstPassword } : {}) }
 }
 
@@ -73,7 +104,7 @@ async function seedRegions(tx: Tx, actor: Actor): Promise<void> {
 
 /** Installations of before the English names: those that nobody named meanwhile get them. */
 async function nameRegions(tx: Tx): Promise<void> {
-  if (!await tx.row(sql`select 1 from blade_region where tenant_id = ${PLATFORM} and name_en is null limit 1`)) return
+  if (!(await tx.row(sql`select 1 from blade_region where tenant_id = ${PLATFORM} and name_en is null limit 1`))) return
   await tx.run(sql`
     update blade_region r set name_en = s."nameEn" from jsonb_to_recordset(${sql.json(regionRows().map(({ code, nameEn }) => ({ code, nameEn })))}) as s(code text, "nameEn" text)
      where r.tenant_id = ${PLATFORM} and r.code = s.code and r.name_en is null`)
@@ -95,10 +126,30 @@ async function seedOwnDatabase(tx: Tx, actor: Actor): Promise<void> {
 
 /** admin of 000000 with a random password that must be changed; nothing when he exists. */
 async function seedAdministrator(tx: Tx, actor: Actor): Promise<string | undefined> {
-  if (await tx.row(sql`select 1 from blade_user where tenant_id = ${PLATFORM} and account = 'admin' and is_deleted = 0`)) return undefined
-  const roleIds = (await tx.rows<{ id: string }>(sql`select id from blade_role where tenant_id = ${PLATFORM} and role_alias = 'administrator' and is_deleted = 0`)).map(row => row.id)
-  const deptIds = (await tx.rows<{ id: string }>(sql`select id from blade_dept where tenant_id = ${PLATFORM} and parent_id is null and is_deleted = 0`)).map(row => row.id)
-  const { id } = await insertRow(tx, actor, userAccount, { account: 'admin', code: 'admin', userType: 1, realName: '平台管理员', name: '平台管理员', roleId: roleIds, deptId: deptIds, sort: 1 })
+  if (
+    await tx.row(sql`select 1 from blade_user where tenant_id = ${PLATFORM} and account = 'admin' and is_deleted = 0`)
+  )
+    return undefined
+  const roleIds = (
+    await tx.rows<{ id: string }>(
+      sql`select id from blade_role where tenant_id = ${PLATFORM} and role_alias = 'administrator' and is_deleted = 0`,
+    )
+  ).map(row => row.id)
+  const deptIds = (
+    await tx.rows<{ id: string }>(
+      sql`select id from blade_dept where tenant_id = ${PLATFORM} and parent_id is null and is_deleted = 0`,
+    )
+  ).map(row => row.id)
+  const { id } = await insertRow(tx, actor, userAccount, {
+    account: 'admin',
+    code: 'admin',
+    userType: 1,
+    realName: '平台管理员',
+    name: '平台管理员',
+    roleId: roleIds,
+    deptId: deptIds,
+    sort: 1,
+  })
   const password = randomPassword('admin')
   await setPassword(tx, actor.clock, id, password, true)
   return password

@@ -7,8 +7,12 @@ export const PLATFORM = '000000'
 export const CHANGED = 'platform_changed'
 export type Subject = 'rights' | 'dict' | 'param' | 'menu'
 
-/** Rows that every tenant shares: menus, system dictionaries, regions, tenants. Read with the platform's own tenant in the predicate. */
-export const platformRows = <Row>(database: Database, statement: (platform: string) => Sql): Promise<Row[]> => database.read<Row>(statement(PLATFORM))
+/**
+ * Rows that every tenant shares: menus, system dictionaries, regions, tenants. Read with the platform's own tenant in
+ * the predicate.
+ */
+export const platformRows = <Row>(database: Database, statement: (platform: string) => Sql): Promise<Row[]> =>
+  database.read<Row>(statement(PLATFORM))
 
 /** Counts the version up and tells every replica after the commit. */
 export async function raiseVersion(tx: Tx, subject: Subject): Promise<void> {

@@ -9,18 +9,51 @@ import { submitComment } from './comments.ts'
 
 const signedIn = ['signed in'] as const
 const named = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/)
-const mentions = z.union([z.array(z.union([z.string(), z.number()]).transform(String)), z.string().transform(text => text.split(',').filter(Boolean))]).optional()
+const mentions = z
+  .union([
+    z.array(z.union([z.string(), z.number()]).transform(String)),
+    z.string().transform(text => text.split(',').filter(Boolean)),
+  ])
+  .optional()
 
 /** History and remarks of any record, by the right to read it (10-platform 5.8). */
 export const timelineRoutes = (): Route[] => [
   route('GET /api/blade-desk/timeline/list', {
-    label: '时间线 / Timeline', permissions: signedIn, input: z.object({ resource: named, id: idText, before: optionalId }),
-    handle: (context, { resource, id, before }) => reading(context, async tx => timeline(tx, context.actor, await requireRecordReader(tx, context.actor, resource, id), id, before || undefined)),
+    label: '时间线 / Timeline',
+    permissions: signedIn,
+    input: z.object({ resource: named, id: idText, before: optionalId }),
+    handle: (context, { resource, id, before }) =>
+      reading(context, async tx =>
+        timeline(
+          tx,
+          context.actor,
+          await requireRecordReader(tx, context.actor, resource, id),
+          id,
+          before || undefined,
+        ),
+      ),
   }),
   route('POST /api/blade-desk/record-comment/submit', {
-    label: '评论 / Comment', permissions: signedIn,
+    label: '评论 / Comment',
+    permissions: signedIn,
     // `id` is the record; `commentId` names a comment of one's own that is corrected.
-    input: z.object({ resource: named, id: idText, commentId: optionalId, content: z.string().trim().min(1, '请填写评论 / Please write something').max(1000), mentions, attachBizId: optionalId }),
-    handle: (context, { id, commentId, mentions: called = [], ...given }) => inTransaction(context, tx => submitComment(tx, context.actor, { ...given, recordId: id, id: commentId || undefined, mentions: called, attachBizId: given.attachBizId || undefined })),
+    input: z.object({
+      resource: named,
+      id: idText,
+      commentId: optionalId,
+      content: z.string().trim().min(1, '请填写评论 / Please write something').max(1000),
+      mentions,
+      attachBizId: optionalId,
+    }),
+    handle: (context, { id, commentId, mentions: called = [], ...given }) =>
+      inTransaction(context, tx =>
+        submitComment(tx, context.actor, {
+          ...given,
+          recordId: id,
+          id: commentId || undefined,
+          mentions: called,
+          attachBizId: given.attachBizId || undefined,
+        }),
+      ),
   }),
 ]

@@ -7,20 +7,25 @@ type Tell = () => void
 const MOST_STREAMS = 20
 
 /**
- * Tells open browsers that their person has something new: one LISTEN per replica, however many windows are open. Only the fact travels,
- * never the text: the browser then asks for it with its own rights, so a stream that outlives its session tells nobody anything.
+ * Tells open browsers that their person has something new: one LISTEN per replica, however many windows are open. Only
+ * the fact travels,
+ * never the text: the browser then asks for it with its own rights, so a stream that outlives its session tells nobody
+ * anything.
  */
 export class MessageHub {
   readonly #database: Database
   readonly #streams = new Map<string, Set<Tell>>()
   #listening: Promise<unknown> | undefined
 
-  constructor(database: Database) { this.#database = database }
+  constructor(database: Database) {
+    this.#database = database
+  }
 
   async stream(tenantId: string, userId: string): Promise<StreamAnswer> {
     await this.#listen()
     const key = `${tenantId} ${userId}`
-    if ((this.#streams.get(key)?.size ?? 0) >= MOST_STREAMS) throw new Refused({ kind: 'TooMany', message: '打开的窗口过多 / Too many windows are open' })
+    if ((this.#streams.get(key)?.size ?? 0) >= MOST_STREAMS)
+      throw new Refused({ kind: 'TooMany', message: '打开的窗口过多 / Too many windows are open' })
     return new StreamAnswer(send => {
       const tell = () => send('notice', {})
       this.#streams.set(key, (this.#streams.get(key) ?? new Set()).add(tell))
@@ -35,8 +40,14 @@ export class MessageHub {
   }
 
   #listen(): Promise<unknown> {
-    this.#listening ??= this.#database.listen(MESSAGE_CHANNEL, payload => this.#deliver(payload), () => this.#everybody())
-    this.#listening.catch(() => { this.#listening = undefined })
+    this.#listening ??= this.#database.listen(
+      MESSAGE_CHANNEL,
+      payload => this.#deliver(payload),
+      () => this.#everybody(),
+    )
+    this.#listening.catch(() => {
+      this.#listening = undefined
+    })
     return this.#listening
   }
   #deliver(payload: string): void {
@@ -44,5 +55,7 @@ export class MessageHub {
     for (const user of users) for (const tell of this.#streams.get(`${tenantId} ${user}`) ?? []) tell()
   }
   /** Messages may have been missed while the connection was down. */
-  #everybody(): void { for (const tells of this.#streams.values()) for (const tell of tells) tell() }
+  #everybody(): void {
+    for (const tells of this.#streams.values()) for (const tell of tells) tell()
+  }
 }

@@ -15,19 +15,44 @@ const author = ['notice_view', 'notice_add', 'notice_edit', 'notice_delete', 'no
 // With the leaf that everybody has comes its view (10-platform 4.1): that must not open what is for others.
 const leaf = ['notice_view']
 beforeAll(async () => {
-  const people = [{ id: '7', name: '周敏', deptId: '70', codes: leaf }, { id: '8', name: '王静', deptId: '80', codes: leaf }, { id: '9', name: '孟佳', codes: author }, { id: '27', name: '旁人', tenantId: '100002' }]
-  platform = await startPlatform(people, test => [...userMessageRoutes((hub = new MessageHub(test.database))), ...noticeRoutes()], { implementations: [noticeImplementation] })
+  const people = [
+    { id: '7', name: '周敏', deptId: '70', codes: leaf },
+    { id: '8', name: '王静', deptId: '80', codes: leaf },
+    { id: '9', name: '孟佳', codes: author },
+    { id: '27', name: '旁人', tenantId: '100002' },
+  ]
+  platform = await startPlatform(
+    people,
+    test => [...userMessageRoutes((hub = new MessageHub(test.database))), ...noticeRoutes()],
+    { implementations: [noticeImplementation] },
+  )
 })
 afterAll(() => platform?.close())
 
-const actor: Actor = { tenantId: '100001', userId: '0', userName: '系统', deptId: '', language: 'zh', clock: systemClock, traceId: 'test' }
-const tell = (users: string[], title = '待办') => platform.test.database.transaction('100001', tx => notify(tx, actor, { bizTypeCode: 'flow_todo', bizId: '5', title, content: '合同待审批', users }))
+const actor: Actor = {
+  tenantId: '100001',
+  userId: '0',
+  userName: '系统',
+  deptId: '',
+  language: 'zh',
+  clock: systemClock,
+  traceId: 'test',
+}
+const tell = (users: string[], title = '待办') =>
+  platform.test.database.transaction('100001', tx =>
+    notify(tx, actor, { bizTypeCode: 'flow_todo', bizId: '5', title, content: '合同待审批', users }),
+  )
 const base = '/api/ratutech-common/notice'
 const unread = async (who: string) => (await platform.ask(who, 'GET', `${base}/unread-count`)).data.count
-const listOf = async (who: string, status = '') => (await platform.ask(who, 'GET', `${base}/list?status=${status}&size=20`)).data.records as { id: string; title: string; status: number }[]
+const listOf = async (who: string, status = '') =>
+  (await platform.ask(who, 'GET', `${base}/list?status=${status}&size=20`)).data.records as {
+    id: string
+    title: string
+    status: number
+  }[]
 
 describe('the bell', () => {
-  it('counts, lists and marks a person\'s own messages and never another\'s, whatever ids are sent', async () => {
+  it("counts, lists and marks a person's own messages and never another's, whatever ids are sent", async () => {
     await tell(['7', '8'])
     await tell(['7'], '第二条')
     expect([await unread('7'), await unread('8'), await unread('27')]).toEqual([2, 1, 0])
@@ -49,13 +74,19 @@ describe('the bell', () => {
     const { data } = await platform.ask('7', 'GET', `${base}/page-by-group-date`)
     expect(data).toMatchObject({ total: 1, records: [{ list: [{ title: '待办' }] }] })
   })
-  it('rings in every open window of the person within the commit, in nobody else\'s, and not after a rollback', async () => {
+  it("rings in every open window of the person within the commit, in nobody else's, and not after a rollback", async () => {
     const heard: string[] = []
-    const open = async (user: string, window: string) => ((await hub.stream('100001', user)) as StreamAnswer).start(event => heard.push(`${window} ${event}`))
+    const open = async (user: string, window: string) =>
+      ((await hub.stream('100001', user)) as StreamAnswer).start(event => heard.push(`${window} ${event}`))
     const stops = [await open('7', 'a'), await open('7', 'b'), await open('8', 'c')]
     expect(heard).toEqual(['a open', 'b open', 'c open'])
     heard.length = 0
-    await expect(platform.test.database.transaction('100001', async tx => { await notify(tx, actor, { bizTypeCode: 'x', bizId: '1', title: 't', content: 'c', users: ['8'] }); throw new Error('rolled back') })).rejects.toThrow('rolled back')
+    await expect(
+      platform.test.database.transaction('100001', async tx => {
+        await notify(tx, actor, { bizTypeCode: 'x', bizId: '1', title: 't', content: 'c', users: ['8'] })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
     await tell(['7'], '第三条')
     await vi.waitFor(() => expect(heard).toEqual(['a notice', 'b notice']))
     for (const stop of stops) stop()
@@ -65,11 +96,16 @@ describe('the bell', () => {
   it('reaches a browser over its open connection, which begins with a sign that it stands, or the client would go on polling', async () => {
     const address = await platform.app.listen({ port: 0, host: '127.0.0.1' })
     const stop = new AbortController()
-    const answer = await fetch(`${address}${base}/stream`, { headers: { 'blade-auth': 'bearer 8' }, signal: stop.signal })
+    const answer = await fetch(`${address}${base}/stream`, {
+      headers: { 'blade-auth': 'bearer 8' },
+      signal: stop.signal,
+    })
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
     let wire = ''
-    const until = async (part: string) => { while (!wire.includes(part)) wire += (await reader.read()).value ?? '' }
+    const until = async (part: string) => {
+      while (!wire.includes(part)) wire += (await reader.read()).value ?? ''
+    }
     await until('event: open')
     await tell(['8'], '推送')
     await until('event: notice')
@@ -80,19 +116,39 @@ describe('the bell', () => {
 
 describe('an announcement', () => {
   const desk = '/api/blade-desk/notice'
-  const submit = (body: object) => platform.ask('9', 'POST', `${desk}/submit`, { body: { title: '国庆放假', category: '1', content: '<p>10月1日至7日<script>x</script></p>', ...body } })
+  const submit = (body: object) =>
+    platform.ask('9', 'POST', `${desk}/submit`, {
+      body: { title: '国庆放假', category: '1', content: '<p>10月1日至7日<script>x</script></p>', ...body },
+    })
   it('reaches those it is for when it is published, and nobody before', async () => {
     const before = await unread('7')
     const { id } = (await submit({ audience: 2, audienceIds: ['70'] })).data
     expect((await platform.ask('7', 'GET', `${desk}/detail?id=${id}`)).status).toBe(404)
     await platform.ask('9', 'POST', `${desk}/publish?id=${id}`)
     expect(await unread('7')).toBe(before + 1)
-    expect((await listOf('7'))[0]).toMatchObject({ title: '国庆放假', bizTypeCode: 'notice', bizId: id, content: '10月1日至7日' })
-    expect((await platform.ask('7', 'GET', `${desk}/list`)).data.records.map((one: { id: string }) => one.id)).toEqual([id])
-    expect([(await platform.ask('8', 'GET', `${desk}/list`)).data.total, (await platform.ask('8', 'GET', `${desk}/detail?id=${id}`)).status]).toEqual([0, 404])
-    expect((await platform.ask('7', 'GET', `${desk}/detail?id=${id}`)).data).toMatchObject({ targetCount: 1, readCount: 0, content: '<p>10月1日至7日</p>' })
+    expect((await listOf('7'))[0]).toMatchObject({
+      title: '国庆放假',
+      bizTypeCode: 'notice',
+      bizId: id,
+      content: '10月1日至7日',
+    })
+    expect((await platform.ask('7', 'GET', `${desk}/list`)).data.records.map((one: { id: string }) => one.id)).toEqual([
+      id,
+    ])
+    expect([
+      (await platform.ask('8', 'GET', `${desk}/list`)).data.total,
+      (await platform.ask('8', 'GET', `${desk}/detail?id=${id}`)).status,
+    ]).toEqual([0, 404])
+    expect((await platform.ask('7', 'GET', `${desk}/detail?id=${id}`)).data).toMatchObject({
+      targetCount: 1,
+      readCount: 0,
+      content: '<p>10月1日至7日</p>',
+    })
     await platform.ask('7', 'POST', `${desk}/confirm-read?id=${id}`)
-    expect((await platform.ask('9', 'GET', `/api/blade-system/notice/detail?id=${id}`)).data).toMatchObject({ readCount: 1, statusName: '已发布' })
+    expect((await platform.ask('9', 'GET', `/api/blade-system/notice/detail?id=${id}`)).data).toMatchObject({
+      readCount: 1,
+      statusName: '已发布',
+    })
   })
   it('takes its unread messages back when it is withdrawn, and is removed only then', async () => {
     const { id } = (await submit({ audience: 1 })).data

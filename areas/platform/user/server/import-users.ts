@@ -14,21 +14,31 @@ import { requireSeat, SEATS_KEY, tellSeatsTaken } from './seats.ts'
 
 type User = typeof userAccount
 
-/** Seats that earlier rows of the file took, while it is checked: three people for one free seat are one person and two faults (R12). */
+/**
+ * Seats that earlier rows of the file took, while it is checked: three people for one free seat are one person and two
+ * faults (R12).
+ */
 const promised = new WeakMap<Tx, { left: number; seats: number }>()
 
 async function seatFault(tx: Tx): Promise<Label | undefined> {
   let counted = promised.get(tx)
   if (!counted) {
     const seats = await paramNumber(tx, SEATS_KEY)
-    const active = await tx.row<{ n: number }>(sql`select count(*)::int as n from blade_user where tenant_id = ${tx.tenantId} and status = 1 and is_deleted = 0`)
+    const active = await tx.row<{ n: number }>(
+      sql`select count(*)::int as n from blade_user where tenant_id = ${tx.tenantId} and status = 1 and is_deleted = 0`,
+    )
     counted = { seats, left: seats > 0 ? seats - active!.n : Number.MAX_SAFE_INTEGER }
     promised.set(tx, counted)
   }
-  return counted.left-- > 0 ? undefined : (`租户账号数已达上限（${counted.seats}） / All ${counted.seats} seats of the tenant are taken` as Label)
+  return counted.left-- > 0
+    ? undefined
+    : (`租户账号数已达上限（${counted.seats}） / All ${counted.seats} seats of the tenant are taken` as Label)
 }
 
-/** Cities where the group does no business have nobody who answers for them; without any business area every city is open. */
+/**
+ * Cities where the group does no business have nobody who answers for them; without any business area every city is
+ * open.
+ */
 async function checkCities(tx: Tx, { values, fault }: Form<User>): Promise<void> {
   const cities = values.cityCodes ?? []
   if (cities.length === 0) return
@@ -44,7 +54,10 @@ export async function checkImportRow(tx: Tx, _actor: Actor, form: Form<User>): P
   if (fault) form.fault('account', fault)
 }
 
-/** New accounts start with the tenant's initial password; where that is random nobody could be told it here: an administrator resets it. */
+/**
+ * New accounts start with the tenant's initial password; where that is random nobody could be told it here: an
+ * administrator resets it.
+ */
 export async function startImported(tx: Tx, actor: Actor, rows: readonly RowOf<User>[]): Promise<void> {
   await requireSeat(tx, 0)
   const initial = await paramValue(tx, 'account.initPassword')
@@ -55,15 +68,23 @@ export async function startImported(tx: Tx, actor: Actor, rows: readonly RowOf<U
 
 /** import-user: check and import in one call; the faulty rows stay behind and are told. */
 export const importUser = call({
-  label: '导入用户 / Import users', permission: 'user_import', input: z.looseObject({ isCovered: z.union([z.string(), z.number()]).nullish() }), idempotent: false, upload: { maxBytes: 10 * 1024 * 1024 },
+  label: '导入用户 / Import users',
+  permission: 'user_import',
+  input: z.looseObject({ isCovered: z.union([z.string(), z.number()]).nullish() }),
+  idempotent: false,
+  upload: { maxBytes: 10 * 1024 * 1024 },
   async run(tx, actor, { isCovered }, file) {
     if (!file) return refuse('noFile', '请上传excel文件 / upload an excel file')
     const resource = userAccount as unknown as Resource
-    const checked = await checkImport(tx, actor, resource, file, { isCovered: String(isCovered ?? '0') === '1', params: {} })
+    const checked = await checkImport(tx, actor, resource, file, {
+      isCovered: String(isCovered ?? '0') === '1',
+      params: {},
+    })
     const uuid = String(checked['uuid'])
     if (checked['normal'] === 0) return { ...checked, imported: 0 }
     const batch = await claimBatch(tx, actor, resource, uuid)
-    for (let after: number | undefined = 0; after !== undefined;) after = await importChunk(tx, actor, resource, batch, after)
+    for (let after: number | undefined = 0; after !== undefined; )
+      after = await importChunk(tx, actor, resource, batch, after)
     await finishBatch(tx, batch.id)
     const done = await batchOf(tx, actor, resource, uuid)
     return { ...checked, imported: done.imported, failed: done.failed }

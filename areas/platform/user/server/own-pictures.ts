@@ -10,28 +10,43 @@ import type { userAccount } from '../user.ts'
 const pictures = new Set(['jpg', 'jpeg', 'png', 'gif'])
 const isPicture = (extension: string | null): boolean => pictures.has((extension ?? '').toLowerCase())
 
-/** The face in the top bar: a picture that its owner uploaded here. Any other address would let every colleague's browser tell a stranger when it is open. */
+/**
+ * The face in the top bar: a picture that its owner uploaded here. Any other address would let every colleague's
+ * browser tell a stranger when it is open.
+ */
 export async function requireOwnAvatar(tx: Tx, actor: Actor, avatar: string, kept: string | null): Promise<void> {
   if (avatar === '' || avatar === kept) return
-  const [file] = avatar.startsWith(`${FILE_PATH}/`) ? await findRows(tx, attach, { name: avatar.slice(FILE_PATH.length + 1) }) : []
-  if (!file || file.attachBizId !== null || file.createUser !== actor.userId || !isPicture(file.extension)) return invalid({ avatar: '请上传本人的图片 / Upload a picture of your own' })
+  const [file] = avatar.startsWith(`${FILE_PATH}/`)
+    ? await findRows(tx, attach, { name: avatar.slice(FILE_PATH.length + 1) })
+    : []
+  if (!file || file.attachBizId !== null || file.createUser !== actor.userId || !isPicture(file.extension))
+    return invalid({ avatar: '请上传本人的图片 / Upload a picture of your own' })
   const fault = await sizeFault(tx, file)
   if (fault) invalid({ avatar: fault })
 }
 
 async function sizeFault(tx: Tx, file: RowOf<typeof attach>): Promise<Label | undefined> {
   const most = Number(await paramValue(tx, 'upload.imageMaxKb'))
-  return Number(file.attachSize) > most * 1024 ? `文件大小不能超过${most}KB / The file must not exceed ${most} KB` : undefined
+  return Number(file.attachSize) > most * 1024
+    ? `文件大小不能超过${most}KB / The file must not exceed ${most} KB`
+    : undefined
 }
 
 /**
- * The signature that approvals carry (10-platform 5.1): one picture in a group of its own, uploaded by its owner and by nobody else. Another one is another group,
+ * The signature that approvals carry (10-platform 5.1): one picture in a group of its own, uploaded by its owner and by
+ * nobody else. Another one is another group,
  * so that decisions keep what they were signed with.
  */
-export async function takeSignature(tx: Tx, actor: Actor, group: string, before: RowOf<typeof userAccount>): Promise<void> {
+export async function takeSignature(
+  tx: Tx,
+  actor: Actor,
+  group: string,
+  before: RowOf<typeof userAccount>,
+): Promise<void> {
   if (group === '' || group === before.signatureBizId) return
   const [file] = await rowsOfGroup(tx, group)
-  if (!file || file.createUser !== actor.userId || file.recordId !== null) invalid({ signatureBizId: '请上传一张本人的签名图片 / Upload one picture of your own signature' })
+  if (!file || file.createUser !== actor.userId || file.recordId !== null)
+    invalid({ signatureBizId: '请上传一张本人的签名图片 / Upload one picture of your own signature' })
   const fault = await signatureFault(tx, group)
   if (fault) invalid({ signatureBizId: fault })
   await bindAttach(tx, actor, group, 'user', actor.userId)
@@ -46,7 +61,13 @@ export async function signatureFault(tx: Tx, group: string): Promise<Label | und
 }
 
 /** The picture with which a decision of this process was signed; undefined where the group signed nothing in it. */
-export async function signatureIn(tx: Tx, instanceId: string, group: string): Promise<RowOf<typeof attach> | undefined> {
-  const signed = await tx.row(sql`select 1 from flow_activity where tenant_id = ${tx.tenantId} and instance_id = ${instanceId}::bigint and signature_biz_id = ${group}::bigint limit 1`)
+export async function signatureIn(
+  tx: Tx,
+  instanceId: string,
+  group: string,
+): Promise<RowOf<typeof attach> | undefined> {
+  const signed = await tx.row(
+    sql`select 1 from flow_activity where tenant_id = ${tx.tenantId} and instance_id = ${instanceId}::bigint and signature_biz_id = ${group}::bigint limit 1`,
+  )
   return signed && (await rowsOfGroup(tx, group)).find(one => isPicture(one.extension))
 }

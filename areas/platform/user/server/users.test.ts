@@ -17,9 +17,19 @@ const deptId = async (name: string): Promise<string> => {
   const flat = (nodes: any[]): any[] => nodes.flatMap(node => [node, ...flat(node.children ?? [])])
   return flat(await admin.gets('blade-system/dept/tree')).find(node => node.title === name).id
 }
-const roleId = async (alias: string): Promise<string> => (await admin.gets<any[]>('blade-system/role/list')).find(role => role.roleAlias === alias).id
+const roleId = async (alias: string): Promise<string> =>
+  (await admin.gets<any[]>('blade-system/role/list')).find(role => role.roleAlias === alias).id
 let phones = 13_900_000_000
-const submit = async (more: Record<string, unknown>) => admin.call('POST', 'blade-user/submit', { code: `C${Math.random()}`.slice(0, 12), realName: '李晓雯', userType: 1, phone: String(++phones), deptId: await deptId('深圳业务一组'), roleId: await roleId('sales'), ...more })
+const submit = async (more: Record<string, unknown>) =>
+  admin.call('POST', 'blade-user/submit', {
+    code: `C${Math.random()}`.slice(0, 12),
+    realName: '李晓雯',
+    userType: 1,
+    phone: String(++phones),
+    deptId: await deptId('深圳业务一组'),
+    roleId: await roleId('sales'),
+    ...more,
+  })
 
 describe('an account', () => {
   it('is made with a first password that is shown once and must be changed before anything else', async () => {
@@ -28,12 +38,24 @@ describe('an account', () => {
     expect([status, data.account, typeof data.initialPassword]).toEqual([200, 'lixiaowen', 'string'])
     const person = await office.as('100001', 'lixiaowen', data.initialPassword)
     expect(await person.gets('blade-user/reset-password-status')).toMatchObject({ mustChange: true, reason: 'first' })
-    const standing = async () => { const { id } = (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0]; const { mustChangePwd, pwdChangedTime, pwdExpireDate } = await admin.gets('blade-user/detail', { id }); return { mustChangePwd, pwdChangedTime, pwdExpireDate } }
+    const standing = async () => {
+      const { id } = (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0]
+      const { mustChangePwd, pwdChangedTime, pwdExpireDate } = await admin.gets('blade-user/detail', { id })
+      return { mustChangePwd, pwdChangedTime, pwdExpireDate }
+    }
     expect(await standing()).toMatchObject({ mustChangePwd: true })
     expect((await person.call('GET', 'ratutech-core/contacts/page')).msg).toBe('请先修改密码')
-    const change = { oldPassword: md5Hex(data.initialPassword), newPassword: md5Hex(PASSWORD), newPassword1: md5Hex(PASSWORD) }
-    expect((await person.call('POST', 'blade-user/update-password', { ...change, oldPassword: md5Hex('no') })).msg).toBe('原密码不正确!')
-    expect((await person.call('POST', 'blade-user/update-password', { ...change, newPassword1: md5Hex('no') })).msg).toBe('请输入正确的确认密码!')
+    const change = {
+      oldPassword: md5Hex(data.initialPassword),
+      newPassword: md5Hex(PASSWORD),
+      newPassword1: md5Hex(PASSWORD),
+    }
+    expect(
+      (await person.call('POST', 'blade-user/update-password', { ...change, oldPassword: md5Hex('no') })).msg,
+    ).toBe('原密码不正确!')
+    expect(
+      (await person.call('POST', 'blade-user/update-password', { ...change, newPassword1: md5Hex('no') })).msg,
+    ).toBe('请输入正确的确认密码!')
     await person.posts('blade-user/update-password', change)
     expect((await person.call('GET', 'ratutech-core/contacts/page')).status).toBe(200)
     // 10-platform 5.1 and L7: 180 days from the change.
@@ -42,10 +64,20 @@ describe('an account', () => {
   })
   it('tells whoever keeps it by which identities of other systems its person comes in', async () => {
     const { id } = (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0]
-    const told = async () => [(await admin.gets('blade-user/detail', { id })).oauthIds, (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0].oauthIds]
+    const told = async () => [
+      (await admin.gets('blade-user/detail', { id })).oauthIds,
+      (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0].oauthIds,
+    ]
     expect(await told()).toEqual(['', ''])
     await office.test.database.transaction('100001', async tx => {
-      for (const [source, name, owner] of [['simulated', '晓雯', id], ['simulated', '无主', null], ['gone', 'Li', id]]) await tx.run(sql`insert into user_oauth (id, tenant_id, create_time, source, uuid, nick_name, claim_key, user_id) values (${await tx.newId()}::bigint, ${tx.tenantId}, now(), ${source}, ${name}, ${name}, ${`key of ${name}`}, ${owner}::bigint)`)
+      for (const [source, name, owner] of [
+        ['simulated', '晓雯', id],
+        ['simulated', '无主', null],
+        ['gone', 'Li', id],
+      ])
+        await tx.run(
+          sql`insert into user_oauth (id, tenant_id, create_time, source, uuid, nick_name, claim_key, user_id) values (${await tx.newId()}::bigint, ${tx.tenantId}, now(), ${source}, ${name}, ${name}, ${`key of ${name}`}, ${owner}::bigint)`,
+        )
     })
     expect(await told()).toEqual(Array(2).fill('Li（gone）、晓雯（模拟身份）'))
   })
@@ -56,19 +88,46 @@ describe('an account', () => {
     expect([status, data.initialPassword]).toEqual([200, undefined])
     const person = await office.as('100001', 'typed.one', 'Welcome-2026-here')
     expect(await person.gets('blade-user/reset-password-status')).toMatchObject({ mustChange: true, reason: 'first' })
-    await admin.posts('blade-user/remove', { ids: (await admin.gets('blade-user/page', { account: 'typed.one' })).records[0].id })
+    await admin.posts('blade-user/remove', {
+      ids: (await admin.gets('blade-user/page', { account: 'typed.one' })).records[0].id,
+    })
   })
   it('carries its ids as comma lists with names beside them, its phone masked, and never a password', async () => {
     const row = (await admin.gets('blade-user/page', { account: 'lixiaowen' })).records[0]
-    expect(row).toMatchObject({ account: 'lixiaowen', deptName: '深圳业务一组', roleName: '业务员', userTypeName: '内部员工', statusName: '正常', phone: '138****1234' })
+    expect(row).toMatchObject({
+      account: 'lixiaowen',
+      deptName: '深圳业务一组',
+      roleName: '业务员',
+      userTypeName: '内部员工',
+      statusName: '正常',
+      phone: '138****1234',
+    })
     expect([typeof row.deptId, typeof row.roleId]).toEqual(['string', 'string'])
-    expect(JSON.stringify([row, await admin.gets('blade-user/detail', { id: row.id }), await admin.gets('blade-user/user-list')])).not.toMatch(/argon2|password/i)
-    expect((await admin.gets<any[]>('blade-user/user-list', { keyword: 'lxw' }))[0]).toEqual({ id: row.id, account: 'lixiaowen', code: row.code, name: '李晓雯', realName: '李晓雯', deptName: '深圳业务一组', postName: '' })
+    expect(
+      JSON.stringify([
+        row,
+        await admin.gets('blade-user/detail', { id: row.id }),
+        await admin.gets('blade-user/user-list'),
+      ]),
+    ).not.toMatch(/argon2|password/i)
+    expect((await admin.gets<any[]>('blade-user/user-list', { keyword: 'lxw' }))[0]).toEqual({
+      id: row.id,
+      account: 'lixiaowen',
+      code: row.code,
+      name: '李晓雯',
+      realName: '李晓雯',
+      deptName: '深圳业务一组',
+      postName: '',
+    })
   })
   it('is unique by name, and counts for a department and all above it', async () => {
     expect((await submit({ account: 'lixiaowen' })).msg).toContain('当前账号已被使用!')
     expect((await submit({ account: 'Li' })).data.faults[0].path).toBe('account')
-    expect((await admin.gets('blade-user/page', { deptId: await deptId('深圳分公司') })).records.map((row: any) => row.account)).toEqual(['lixiaowen'])
+    expect(
+      (await admin.gets('blade-user/page', { deptId: await deptId('深圳分公司') })).records.map(
+        (row: any) => row.account,
+      ),
+    ).toEqual(['lixiaowen'])
   })
   it('keeps its password when the form sends none, and a reset ends its sessions', async () => {
     const person = await office.as('100001', 'lixiaowen')
@@ -119,25 +178,60 @@ describe('departments', () => {
     expect([root.parentId, root.title]).toEqual(['0', '华驰车服集团'])
     const target = await deptId('广州分公司')
     const moved = await deptId('深圳业务部')
-    await admin.posts('blade-system/dept/submit', { id: moved, parentId: target, deptName: '深圳业务部', fullName: '深圳业务部', deptCategory: 2 })
+    await admin.posts('blade-system/dept/submit', {
+      id: moved,
+      parentId: target,
+      deptName: '深圳业务部',
+      fullName: '深圳业务部',
+      deptCategory: 2,
+    })
     const below = await admin.gets('blade-system/dept/detail', { id: await deptId('深圳业务一组') })
     expect(below.ancestors.split(',').slice(-2)).toEqual([target, moved])
-    expect((await admin.call('POST', 'blade-system/dept/submit', { id: target, parentId: moved })).msg).toBe('上级部门不能是自己或自己的下级')
+    expect((await admin.call('POST', 'blade-system/dept/submit', { id: target, parentId: moved })).msg).toBe(
+      '上级部门不能是自己或自己的下级',
+    )
     expect((await admin.call('POST', `blade-system/dept/remove?ids=${target}`)).msg).toBe('请先删除子节点')
-    expect((await admin.call('POST', 'blade-system/dept/submit', { parentId: root.id, deptName: '财务部', fullName: '财务部', deptCategory: 2 })).msg).toBe('同级部门名称不能重复')
+    expect(
+      (
+        await admin.call('POST', 'blade-system/dept/submit', {
+          parentId: root.id,
+          deptName: '财务部',
+          fullName: '财务部',
+          deptCategory: 2,
+        })
+      ).msg,
+    ).toBe('同级部门名称不能重复')
   })
 })
 
 describe('dictionaries and regions', () => {
   it('shows the program’s enumerations beside people’s lists, in the language asked for', async () => {
     const found = await admin.gets('blade-system/dict/dictionarys', { codes: 'mechanism_type,gender,sex' })
-    expect(found.mechanism_type[0]).toMatchObject({ dictKey: '1', dictValue: '客户', extend: JSON.stringify({ path: '/customers/customer', api: 'customer/list' }) })
+    expect(found.mechanism_type[0]).toMatchObject({
+      dictKey: '1',
+      dictValue: '客户',
+      extend: JSON.stringify({ path: '/customers/customer', api: 'customer/list' }),
+    })
     expect([found.gender.length, found.sex.length]).toEqual([2, 2])
   })
   it('takes entries of the tenant’s own codes with their code from above, and refuses to remove what is built in or used', async () => {
-    const root = await admin.posts('blade-system/dict-biz/submit', { code: 'colour', dictValue: '颜色', dictKey: '-1', parentId: '0' })
-    await admin.posts('blade-system/dict-biz/submit', { parentId: root.id, code: 'other', dictKey: 'red', dictValue: '红', sort: 1, extend: '{"flag":1}' })
-    expect(await admin.gets('blade-system/dict-biz/dictionary', { code: 'colour' })).toMatchObject([{ code: 'colour', dictKey: 'red', extend: '{"flag":1}' }])
+    const root = await admin.posts('blade-system/dict-biz/submit', {
+      code: 'colour',
+      dictValue: '颜色',
+      dictKey: '-1',
+      parentId: '0',
+    })
+    await admin.posts('blade-system/dict-biz/submit', {
+      parentId: root.id,
+      code: 'other',
+      dictKey: 'red',
+      dictValue: '红',
+      sort: 1,
+      extend: '{"flag":1}',
+    })
+    expect(await admin.gets('blade-system/dict-biz/dictionary', { code: 'colour' })).toMatchObject([
+      { code: 'colour', dictKey: 'red', extend: '{"flag":1}' },
+    ])
     expect((await admin.call('POST', `blade-system/dict-biz/remove?ids=${root.id}`)).msg).toBe('请先删除子节点')
     expect((await admin.call('POST', 'blade-system/dict/submit', { code: 'x', dictValue: 'x' })).status).toBe(402)
   })
@@ -146,6 +240,11 @@ describe('dictionaries and regions', () => {
     expect(provinces.length).toBe(34)
     const cities = await admin.gets<any[]>('blade-system/region/lazy-tree', { parentCode: '44' })
     expect(cities.find(one => one.value === '4403')).toMatchObject({ title: '深圳市', hasChildren: true })
-    expect(await admin.gets('blade-system/region/detail', { code: '440305' })).toMatchObject({ name: '南山区', parentName: '深圳市', cityCode: '4403', regionLevel: 3 })
+    expect(await admin.gets('blade-system/region/detail', { code: '440305' })).toMatchObject({
+      name: '南山区',
+      parentName: '深圳市',
+      cityCode: '4403',
+      regionLevel: 3,
+    })
   })
 })

@@ -17,9 +17,23 @@ export default customise(userAccount, {
   form: {
     extras: { password: FIRST_PASSWORD },
     after: { account: FirstPassword },
-    saved: answer => (answer['initialPassword'] ? {
-      title: '用户已建立，初始密码只显示这一次 / User made; the first password is shown only once',
-      content: <PasswordTable rows={[{ account: String(answer['account'] ?? answer['no'] ?? textOf('新用户 / New user', currentLanguage())), password: String(answer['initialPassword']) }]} />,
-    } : undefined),
+    saved: answer =>
+      answer['initialPassword']
+        ? {
+            title: '用户已建立，初始密码只显示这一次 / User made; the first password is shown only once',
+            content: (
+              <PasswordTable
+                rows={[
+                  {
+                    account: String(
+                      answer['account'] ?? answer['no'] ?? textOf('新用户 / New user', currentLanguage()),
+                    ),
+                    password: String(answer['initialPassword']),
+                  },
+                ]}
+              />
+            ),
+          }
+        : undefined,
   },
 })

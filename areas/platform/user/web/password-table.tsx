@@ -6,8 +6,23 @@ export function PasswordTable({ rows }: { rows: readonly { account: string; pass
   const t = useT()
   return (
     <>
-      <table className="user-passwords"><tbody>{rows.map(one => <tr key={one.account}><td>{one.account}</td><td className="mono"><Copyable text={one.password}>{one.password}</Copyable></td></tr>)}</tbody></table>
-      <p className="kit-hint">{t('请当面或电话告知本人；首次登录须修改。 / Tell the person directly; it must be changed at the first sign-in.')}</p>
+      <table className="user-passwords">
+        <tbody>
+          {rows.map(one => (
+            <tr key={one.account}>
+              <td>{one.account}</td>
+              <td className="mono">
+                <Copyable text={one.password}>{one.password}</Copyable>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="kit-hint">
+        {t(
+          '请当面或电话告知本人；首次登录须修改。 / Tell the person directly; it must be changed at the first sign-in.',
+        )}
+      </p>
     </>
   )
 }

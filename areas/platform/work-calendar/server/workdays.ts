@@ -7,11 +7,15 @@ const { isWorkday: isPublished } = chineseDays as unknown as { isWorkday(date: s
 /** 1 工作日 and 4 调休上班 are worked. */
 const WORKED = ['1', '4']
 
-interface Calendar { isWorkday(day: LocalDate): boolean }
+interface Calendar {
+  isWorkday(day: LocalDate): boolean
+}
 
 /** The tenant's rows from `from` to `to`, else the published holidays, else the week (10-platform 5.4, R4). */
 async function calendarOf(tx: Tx, from: LocalDate, to: LocalDate): Promise<Calendar> {
-  const rows = await tx.rows<{ day: LocalDate; kind: string }>(sql`select day, kind from work_calendar where tenant_id = ${tx.tenantId} and is_deleted = 0 and day between ${from}::date and ${to}::date`)
+  const rows = await tx.rows<{ day: LocalDate; kind: string }>(
+    sql`select day, kind from work_calendar where tenant_id = ${tx.tenantId} and is_deleted = 0 and day between ${from}::date and ${to}::date`,
+  )
   const own = new Map(rows.map(row => [row.day, WORKED.includes(row.kind)]))
   return { isWorkday: day => own.get(day) ?? isPublished(day) }
 }
@@ -19,7 +23,8 @@ async function calendarOf(tx: Tx, from: LocalDate, to: LocalDate): Promise<Calen
 /** The longest holiday with its bridge days is shorter than this. */
 const SLACK = 40
 
-export const isWorkday = async (tx: Tx, day: LocalDate): Promise<boolean> => (await calendarOf(tx, day, day)).isWorkday(day)
+export const isWorkday = async (tx: Tx, day: LocalDate): Promise<boolean> =>
+  (await calendarOf(tx, day, day)).isWorkday(day)
 
 export async function nextWorkday(tx: Tx, from: LocalDate): Promise<LocalDate> {
   return addWorkdays(tx, from, 1)
@@ -34,7 +39,7 @@ export async function prevWorkday(tx: Tx, from: LocalDate): Promise<LocalDate> {
 export async function addWorkdays(tx: Tx, from: LocalDate, days: number): Promise<LocalDate> {
   const calendar = await calendarOf(tx, from, addDays(from, days * 2 + SLACK))
   let day = from
-  for (let left = days; left > 0;) {
+  for (let left = days; left > 0; ) {
     day = addDays(day, 1)
     if (calendar.isWorkday(day)) left--
   }

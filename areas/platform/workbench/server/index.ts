@@ -9,7 +9,8 @@ export default implement(workBenchDisposition, {
       const code = String(line['cardCode'] ?? '')
       if (code && !cardNamed(code)) fault(`cards.${at}.cardCode`, '没有这张卡片 / there is no such card')
       if (seen.has(code)) fault(`cards.${at}.cardCode`, '同一张卡片只能放一次 / a card stands once')
-      if (Number(line['x'] ?? 0) + Number(line['w'] ?? 1) > 24) fault(`cards.${at}.w`, '超出右边界（共24列） / beyond the right edge (24 columns)')
+      if (Number(line['x'] ?? 0) + Number(line['w'] ?? 1) > 24)
+        fault(`cards.${at}.w`, '超出右边界（共24列） / beyond the right edge (24 columns)')
       seen.add(code)
     }
   },

@@ -7,7 +7,10 @@ import { LayoutView } from './layout-view.tsx'
 /** A layout is drawn as it will stand on the workbench, not typed as columns and rows. */
 export default customise(workBenchDisposition, {
   form: {
-    sections: [{ id: 'basics', title: '基本信息 / Basics', fields: ['postId', 'name'] }, { id: 'cards', title: '卡片 / Cards', fields: [] }],
+    sections: [
+      { id: 'basics', title: '基本信息 / Basics', fields: ['postId', 'name'] },
+      { id: 'cards', title: '卡片 / Cards', fields: [] },
+    ],
     before: { cards: LayoutSection },
   },
   cells: { cards: LayoutView },

@@ -21,8 +21,15 @@ export function QuickLinks({ title }: { title: string }) {
       <div className="workbench-links">
         {groups.map(group => (
           <section key={group.id}>
-            <h3><Icon name={group.source} size={14} />{t(group.name)}</h3>
-            <ul>{leavesOf([group]).map(leaf => <Leaf key={leaf.id} leaf={leaf} codes={codes} />)}</ul>
+            <h3>
+              <Icon name={group.source} size={14} />
+              {t(group.name)}
+            </h3>
+            <ul>
+              {leavesOf([group]).map(leaf => (
+                <Leaf key={leaf.id} leaf={leaf} codes={codes} />
+              ))}
+            </ul>
           </section>
         ))}
       </div>
@@ -37,8 +44,27 @@ function Leaf({ leaf, codes }: { leaf: MenuNode; codes: ReadonlySet<string> }) {
   const add = resource && mayAdd(resource, codes) ? `${resource.page}/add` : undefined
   return (
     <li>
-      <a href={address} title={t(leaf.name)} onClick={event => { event.preventDefault(); openTab(address) }}>{t(leaf.name)}</a>
-      {add && <button type="button" className="kit-icon-button" aria-label={t('新增{name} / Add: {name}', { name: t(leaf.name) })} title={t('新增 / Add')} onClick={() => openTab(add)}><Icon name="plus" size={13} /></button>}
+      <a
+        href={address}
+        title={t(leaf.name)}
+        onClick={event => {
+          event.preventDefault()
+          openTab(address)
+        }}
+      >
+        {t(leaf.name)}
+      </a>
+      {add && (
+        <button
+          type="button"
+          className="kit-icon-button"
+          aria-label={t('新增{name} / Add: {name}', { name: t(leaf.name) })}
+          title={t('新增 / Add')}
+          onClick={() => openTab(add)}
+        >
+          <Icon name="plus" size={13} />
+        </button>
+      )}
     </li>
   )
 }

@@ -16,9 +16,24 @@ export default function WorkbenchPage() {
   return (
     <div className="kit-page workbench">
       <header className="workbench-head">
-        <h1>{greeting(t)}{t('， / , ')}<span className="kit-own">{user?.name}</span></h1>
-        <button type="button" className="workbench-search" onClick={openPalette}><Icon name="search" size={15} /><span>{t('搜索菜单、单号、车牌 / Search menus, numbers, plates')}</span><kbd>Ctrl K</kbd></button>
-        <Button size="small" type="text" icon={<Icon name="grip" size={14} />} onClick={() => setArranging(!isArranging)}>{t('调整布局 / Arrange')}</Button>
+        <h1>
+          {greeting(t)}
+          {t('， / , ')}
+          <span className="kit-own">{user?.name}</span>
+        </h1>
+        <button type="button" className="workbench-search" onClick={openPalette}>
+          <Icon name="search" size={15} />
+          <span>{t('搜索菜单、单号、车牌 / Search menus, numbers, plates')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <Button
+          size="small"
+          type="text"
+          icon={<Icon name="grip" size={14} />}
+          onClick={() => setArranging(!isArranging)}
+        >
+          {t('调整布局 / Arrange')}
+        </Button>
       </header>
       <Board board="home" isArranging={isArranging} onDone={() => setArranging(false)} />
     </div>

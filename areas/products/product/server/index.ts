@@ -17,13 +17,21 @@ export default implement(product, {
     const categoryId = form.values.productCategoryId ?? form.before?.productCategoryId
     const category = categoryId ? await findRow(tx, productCategory, categoryId) : undefined
     if (category) {
-      Object.assign(form.values, { productKind: category.productKind, feeItem: category.feeItem, chargeUnit: category.chargeUnit })
+      Object.assign(form.values, {
+        productKind: category.productKind,
+        feeItem: category.feeItem,
+        chargeUnit: category.chargeUnit,
+      })
       form.values.taxRate ??= form.before?.taxRate ?? category.taxRate
       const kinds = form.values.contractTypes ?? form.before?.contractTypes ?? []
-      if (kinds.some(kind => !category.contractTypes.includes(kind))) form.fault('contractTypes', '只能选择分类的适用合同 / only kinds of the category')
+      if (kinds.some(kind => !category.contractTypes.includes(kind)))
+        form.fault('contractTypes', '只能选择分类的适用合同 / only kinds of the category')
     }
     const prices = (form.lines['prices'] ?? []) as PriceRow[]
-    prices.forEach((row, index) => { if (row.price && row.priceFloor && row.priceFloor > row.price) form.fault(`prices.${index}.priceFloor`, '底价不能高于价格 / floor above price') })
+    prices.forEach((row, index) => {
+      if (row.price && row.priceFloor && row.priceFloor > row.price)
+        form.fault(`prices.${index}.priceFloor`, '底价不能高于价格 / floor above price')
+    })
     for (const cityCode of overlaps(prices)) {
       const city = (await labels()?.regionName(cityCode)) || cityCode
       form.fault('prices', `【${city}】价格有效期重叠 / price periods overlap (${cityCode})`)
@@ -48,13 +56,22 @@ export default implement(product, {
     return { needApproval: category?.needApproval !== false }
   },
   async removing(tx, _actor, row) {
-    const used = await tx.row(sql`select 1 from contract_product where tenant_id = ${tx.tenantId} and product_id = ${row.id}::bigint limit 1`)
+    const used = await tx.row(
+      sql`select 1 from contract_product where tenant_id = ${tx.tenantId} and product_id = ${row.id}::bigint limit 1`,
+    )
     if (used) refuse('productUsed', '产品已被合同使用，不能删除 / used by contracts')
   },
   calls: {
     'GET list-by-city': call({
-      label: '城市产品 / Products of a city', permission: 'contract_pick',
-      input: z.object({ cityCode: z.string(), contractType: optionalIdInput, carModelId: optionalIdInput, productCategoryId: optionalIdInput, date: z.iso.date().optional() }),
+      label: '城市产品 / Products of a city',
+      permission: 'contract_pick',
+      input: z.object({
+        cityCode: z.string(),
+        contractType: optionalIdInput,
+        carModelId: optionalIdInput,
+        productCategoryId: optionalIdInput,
+        date: z.iso.date().optional(),
+      }),
       run: (tx, actor, input) => listByCity(tx, actor, { ...input, date: input.date ?? localDate(actor.clock.now()) }),
     }),
   },

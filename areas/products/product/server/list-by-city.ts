@@ -1,10 +1,23 @@
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { sql } from '#packages/database/sql.ts'
 
-export interface CityQuery { cityCode: string; contractType?: string | undefined; carModelId?: string | undefined; productCategoryId?: string | undefined; date: string }
+export interface CityQuery {
+  cityCode: string
+  contractType?: string | undefined
+  carModelId?: string | undefined
+  productCategoryId?: string | undefined
+  date: string
+}
 
-/** Products on the shelf in a city with the price of that day (30, section 6). The floor is told to those who may see it. */
-export async function listByCity(tx: Tx, actor: Actor, { cityCode, contractType, carModelId, productCategoryId, date }: CityQuery): Promise<Record<string, unknown>[]> {
+/**
+ * Products on the shelf in a city with the price of that day (30, section 6). The floor is told to those who may see
+ * it.
+ */
+export async function listByCity(
+  tx: Tx,
+  actor: Actor,
+  { cityCode, contractType, carModelId, productCategoryId, date }: CityQuery,
+): Promise<Record<string, unknown>[]> {
   const open = !actor.rights || actor.rights.unmasked.has('product-price.priceFloor')
   return tx.rows(sql`
     select p.id, p.product_no as "productNo", p.product_name as "productName", p.scheme_name as "schemeName", p.product_category_id as "productCategoryId", p.product_kind as "productKind", p.fee_item as "feeItem",

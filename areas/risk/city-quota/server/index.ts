@@ -17,14 +17,21 @@ const COUNTRY = '00'
 const country: Label = '全国 / Whole country'
 
 /** What its reader calls a region: the row keeps the Chinese name, by which it is searched. */
-const regionNameOf = async (code: string, language: Language): Promise<string> => (code === COUNTRY ? textOf(country, language) : (await labels()?.regionName(code, language)) || code)
+const regionNameOf = async (code: string, language: Language): Promise<string> =>
+  code === COUNTRY ? textOf(country, language) : (await labels()?.regionName(code, language)) || code
 
 /** Live sums of the city rows below the region, and its name. */
 async function useOf(tx: Tx, actor: Actor, row: Ceiling): Promise<Record<string, unknown>> {
   const { used, granted, frozenQty, occupiedQty } = await regionUse(tx, row.regionCode)
   return {
     regionName: await regionNameOf(row.regionCode, actor.language),
-    grantedQty: granted.qty, frozenQty, occupiedQty, usedAmount: yuan(used.amount), roomQty: row.limitQty - used.qty, roomAmount: yuan((row.limitAmount - used.amount) as Fen), useRate: percent(used.qty, row.limitQty),
+    grantedQty: granted.qty,
+    frozenQty,
+    occupiedQty,
+    usedAmount: yuan(used.amount),
+    roomQty: row.limitQty - used.qty,
+    roomAmount: yuan((row.limitAmount - used.amount) as Fen),
+    useRate: percent(used.qty, row.limitQty),
   }
 }
 
@@ -34,17 +41,25 @@ export default implement(cityQuota, {
     if (code) {
       const checked = code === COUNTRY ? { ok: true as const, value: COUNTRY } : checkRegionCode(code)
       if (!checked.ok) return form.fault('regionCode', checked.reason)
-      if (checked.value.length > 4) return form.fault('regionCode', '只能设到市 / a ceiling stands on country, province or city')
+      if (checked.value.length > 4)
+        return form.fault('regionCode', '只能设到市 / a ceiling stands on country, province or city')
       form.values.regionCode = checked.value
       form.values.level = checked.value === COUNTRY ? 0 : checked.value.length === 2 ? 1 : 2
       form.values.regionName = await regionNameOf(checked.value, 'zh')
     }
-    const limitsChange = form.before && (['limitQty', 'limitAmount', 'commitRatio'] as const).some(name => form.values[name] !== undefined && form.values[name] !== form.before![name])
+    const limitsChange =
+      form.before &&
+      (['limitQty', 'limitAmount', 'commitRatio'] as const).some(
+        name => form.values[name] !== undefined && form.values[name] !== form.before![name],
+      )
     if (limitsChange && !form.values.reason) form.fault('reason', '修改上限须填写原因 / give the reason of the change')
   },
   async removing(tx, _actor, row) {
     const { used, granted } = await regionUse(tx, row.regionCode)
-    if (used.qty + granted.qty > 0) refuse('ceilingInUse', '该区域已有授信{n}台，不能删除 / {n} {n|vehicle is|vehicles are} granted in this region', { n: granted.qty })
+    if (used.qty + granted.qty > 0)
+      refuse('ceilingInUse', '该区域已有授信{n}台，不能删除 / {n} {n|vehicle is|vehicles are} granted in this region', {
+        n: granted.qty,
+      })
   },
   detail: (tx, actor, row) => useOf(tx, actor, row),
   page: async (tx, actor, ids) => {
@@ -54,25 +69,58 @@ export default implement(cityQuota, {
     return keys
   },
   calls: {
-    'GET tree': call({ label: '城市额度树 / Tree of ceilings', permission: 'city_quota_view', input: z.object({}), run: async (tx, actor) => tree(tx, actor, await findRows(tx, cityQuota, { status: 1 }, { orderBy: 't.region_code' })) }),
+    'GET tree': call({
+      label: '城市额度树 / Tree of ceilings',
+      permission: 'city_quota_view',
+      input: z.object({}),
+      run: async (tx, actor) =>
+        tree(tx, actor, await findRows(tx, cityQuota, { status: 1 }, { orderBy: 't.region_code' })),
+    }),
     'GET get-city-quota': call({
-      label: '城市额度 / City quota', permission: 'mechanism_pick', input: z.object({ customerId: idInput, cityCode: z.string().max(12).optional() }),
-      run: (tx, actor, input) => cityFigures(tx, actor, input.customerId, input.cityCode || undefined, localDate(actor.clock.now())),
+      label: '城市额度 / City quota',
+      permission: 'mechanism_pick',
+      input: z.object({ customerId: idInput, cityCode: z.string().max(12).optional() }),
+      run: (tx, actor, input) =>
+        cityFigures(tx, actor, input.customerId, input.cityCode || undefined, localDate(actor.clock.now())),
     }),
   },
 })
 
-interface Node { id: string; parentId: string; regionCode: string; regionName: string; limits?: Record<string, unknown>; used?: Record<string, unknown>; useRate?: unknown; children?: Node[] }
+interface Node {
+  id: string
+  parentId: string
+  regionCode: string
+  regionName: string
+  limits?: Record<string, unknown>
+  used?: Record<string, unknown>
+  useRate?: unknown
+  children?: Node[]
+}
 /** Country over provinces over cities; a province without a limit of its own only groups. */
 async function tree(tx: Tx, actor: Actor, rows: readonly Ceiling[]): Promise<Node[]> {
   const nodes = new Map<string, Node>()
   for (const row of rows) {
     const { regionName, ...used } = await useOf(tx, actor, row)
-    nodes.set(row.regionCode, { id: row.id, parentId: '', regionCode: row.regionCode, regionName: String(regionName), limits: { limitQty: row.limitQty, limitAmount: yuan(row.limitAmount) }, used, useRate: used['useRate'] })
+    nodes.set(row.regionCode, {
+      id: row.id,
+      parentId: '',
+      regionCode: row.regionCode,
+      regionName: String(regionName),
+      limits: { limitQty: row.limitQty, limitAmount: yuan(row.limitAmount) },
+      used,
+      useRate: used['useRate'],
+    })
   }
   for (const code of [...nodes.keys()].filter(one => one.length === 4).map(one => one.slice(0, 2)))
-    if (!nodes.has(code)) nodes.set(code, { id: `r${code}`, parentId: '', regionCode: code, regionName: await regionNameOf(code, actor.language) })
-  const above = (code: string) => (code === COUNTRY ? undefined : code.length === 4 ? nodes.get(code.slice(0, 2)) : nodes.get(COUNTRY))
+    if (!nodes.has(code))
+      nodes.set(code, {
+        id: `r${code}`,
+        parentId: '',
+        regionCode: code,
+        regionName: await regionNameOf(code, actor.language),
+      })
+  const above = (code: string) =>
+    code === COUNTRY ? undefined : code.length === 4 ? nodes.get(code.slice(0, 2)) : nodes.get(COUNTRY)
   const roots: Node[] = []
   for (const node of [...nodes.values()].sort((a, b) => (a.regionCode < b.regionCode ? -1 : 1))) {
     const parent = above(node.regionCode)

@@ -14,22 +14,35 @@ import { release } from './release.ts'
 
 const MANUAL = 6
 const LONGEST_DAYS = 30
-const locking = z.object({ vehicleId: idInput, expireTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/), reason: z.string().trim().min(2).max(100) })
+const locking = z.object({
+  vehicleId: idInput,
+  expireTime: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  reason: z.string().trim().min(2).max(100),
+})
 const unlocking = z.object({ id: idInput, reason: z.string().trim().min(2).max(100) })
 
 /** 60, 4.5: a car held by hand, thirty days at most; whoever wants it reads why. */
 export async function lockCar(tx: Tx, actor: Actor, input: z.output<typeof locking>): Promise<{ id: string }> {
   await requireVisible(tx, actor, vehicle, [input.vehicleId])
   const today = localDate(actor.clock.now())
-  if (input.expireTime.slice(0, 10) < today || input.expireTime.slice(0, 10) > addDays(today, LONGEST_DAYS)) refuse('lockTerm', '锁定期限须在今天起30天内 / a lock ends within 30 days from today')
-  const id = await occupy(tx, actor, input.vehicleId, MANUAL, { sourceType: 'vehicle-lock', sourceId: await tx.newId(), sourceNo: actor.userName }, { expireTime: input.expireTime })
+  if (input.expireTime.slice(0, 10) < today || input.expireTime.slice(0, 10) > addDays(today, LONGEST_DAYS))
+    refuse('lockTerm', '锁定期限须在今天起30天内 / a lock ends within 30 days from today')
+  const id = await occupy(
+    tx,
+    actor,
+    input.vehicleId,
+    MANUAL,
+    { sourceType: 'vehicle-lock', sourceId: await tx.newId(), sourceNo: actor.userName },
+    { expireTime: input.expireTime },
+  )
   await updateRow(tx, actor, vehicle, await lockRow(tx, actor, vehicle, input.vehicleId), { lockReason: input.reason })
   return { id }
 }
 
 export async function unlockCar(tx: Tx, actor: Actor, input: z.output<typeof unlocking>): Promise<unknown> {
   const [row] = await findRows(tx, allocateVehicleRecord, { id: input.id } as never)
-  if (!row || row.occupyKind !== MANUAL || row.state === 4) return refuse('noLock', '不是有效的手工锁定 / this is no lock by hand')
+  if (!row || row.occupyKind !== MANUAL || row.state === 4)
+    return refuse('noLock', '不是有效的手工锁定 / this is no lock by hand')
   await requireVisible(tx, actor, vehicle, [row.vehicleId!])
   await release(tx, actor, row.id, input.reason)
   return {}
@@ -37,11 +50,17 @@ export async function unlockCar(tx: Tx, actor: Actor, input: z.output<typeof unl
 
 /** lock-expire of 60, 9: locks by hand and reservations whose term is over. */
 export const lockExpireJob: JobKind = {
-  kind: 'vehicle-lock-expire', label: '锁定到期 / Locks that end',
+  kind: 'vehicle-lock-expire',
+  label: '锁定到期 / Locks that end',
   async run({ actor, database }) {
     const now = actor.clock.now().toISOString()
     const ended = await database.transaction(actor.tenantId, async tx => {
-      const rows = await findRows(tx, allocateVehicleRecord, sql`t.occupy_kind in (3, 6) and t.state in (1, 2, 3) and t.expire_time <= ${now}::timestamptz`, { orderBy: 't.vehicle_id' })
+      const rows = await findRows(
+        tx,
+        allocateVehicleRecord,
+        sql`t.occupy_kind in (3, 6) and t.state in (1, 2, 3) and t.expire_time <= ${now}::timestamptz`,
+        { orderBy: 't.vehicle_id' },
+      )
       for (const row of rows) await release(tx, actor, row.id, '到期自动释放 / its term is over')
       return rows.length
     })

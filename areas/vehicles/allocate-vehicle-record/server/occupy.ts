@@ -22,42 +22,97 @@ export interface Wish {
 }
 
 export async function liveOccupations(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, Occupation>> {
-  const rows = vehicleIds.length ? await findRows(tx, allocateVehicleRecord, sql`t.vehicle_id = any(${[...vehicleIds]}::bigint[]) and t.state in (1, 2, 3)`) : []
+  const rows = vehicleIds.length
+    ? await findRows(
+        tx,
+        allocateVehicleRecord,
+        sql`t.vehicle_id = any(${[...vehicleIds]}::bigint[]) and t.state in (1, 2, 3)`,
+      )
+    : []
   return new Map(rows.map(row => [row.vehicleId!, row]))
 }
 
-/** 60, 5.3: cars locked in ascending order, then looked at, then bound; every car that somebody else has is named, so that the form keeps the others. */
+/**
+ * 60, 5.3: cars locked in ascending order, then looked at, then bound; every car that somebody else has is named, so
+ * that the form keeps the others.
+ */
 export async function occupyAll(tx: Tx, actor: Actor, wishes: readonly Wish[]): Promise<Occupation[]> {
   if (wishes.length === 0) return []
-  const cars = new Map((await lockRows(tx, vehicle, wishes.map(one => one.vehicleId))).map(row => [row.id, row]))
-  const taken = await liveOccupations(tx, wishes.map(one => one.vehicleId))
-  if (taken.size) throw alreadyTaken([...taken.values()].map(row => ({ vehicleId: row.vehicleId!, plate: cars.get(row.vehicleId!)?.plateNo ?? cars.get(row.vehicleId!)?.vin ?? '', no: row.sourceNo ?? '' })))
+  const cars = new Map(
+    (
+      await lockRows(
+        tx,
+        vehicle,
+        wishes.map(one => one.vehicleId),
+      )
+    ).map(row => [row.id, row]),
+  )
+  const taken = await liveOccupations(
+    tx,
+    wishes.map(one => one.vehicleId),
+  )
+  if (taken.size)
+    throw alreadyTaken(
+      [...taken.values()].map(row => ({
+        vehicleId: row.vehicleId!,
+        plate: cars.get(row.vehicleId!)?.plateNo ?? cars.get(row.vehicleId!)?.vin ?? '',
+        no: row.sourceNo ?? '',
+      })),
+    )
   const now = localDateTime(actor.clock.now())
   try {
-    const rows = await insertRows(tx, actor, allocateVehicleRecord, wishes.map(({ vehicleId, kind, source, state = occupation.reserved, ...wish }) => ({
-      vehicleId, occupyKind: kind, ...source, ...wish, state, fromTime: now, userId: actor.userId,
-    })))
+    const rows = await insertRows(
+      tx,
+      actor,
+      allocateVehicleRecord,
+      wishes.map(({ vehicleId, kind, source, state = occupation.reserved, ...wish }) => ({
+        vehicleId,
+        occupyKind: kind,
+        ...source,
+        ...wish,
+        state,
+        fromTime: now,
+        userId: actor.userId,
+      })),
+    )
     for (const row of rows) await updateRow(tx, actor, vehicle, row.vehicleId!, { occupyId: row.id })
     return rows
   } catch (error) {
     // The index is the last word when a position is bound twice, or a car was bound past its lock.
     if (constraintOf(error)?.kind !== 'unique') throw error
-    throw new Refused({ kind: 'Duplicate', message: '车辆或订单车辆已被其他单据占用，请刷新后重新选择 / taken by another document meanwhile, refresh and choose again' })
+    throw new Refused({
+      kind: 'Duplicate',
+      message:
+        '车辆或订单车辆已被其他单据占用，请刷新后重新选择 / taken by another document meanwhile, refresh and choose again',
+    })
   }
 }
 
 export function alreadyTaken(lost: readonly { vehicleId: string; plate: string; no: string }[]): Refused {
-  const list = (words: (one: { plate: string; no: string }) => string, separator: string) => lost.map(words).join(separator)
+  const list = (words: (one: { plate: string; no: string }) => string, separator: string) =>
+    lost.map(words).join(separator)
   return new Refused({
-    kind: 'Duplicate', facts: { vehicleIds: lost.map(one => one.vehicleId) },
+    kind: 'Duplicate',
+    facts: { vehicleIds: lost.map(one => one.vehicleId) },
     message: `${list(one => `车辆【${one.plate}】已被【${one.no}】占用`, '；')}，请重新选择 / ${list(one => `${one.plate} is taken by ${one.no}`, '; ')}, choose again`,
   })
 }
 
-/** vehicle.occupy of 90-interfaces 3.6: one live row per car, whoever wants it. The same source again returns the same row. */
-export async function occupy(tx: Tx, actor: Actor, vehicleId: string, kind: number, source: Source, options: Pick<Wish, 'orderVehicleId' | 'expireTime' | 'customerId' | 'contractId' | 'orderId' | 'state'> = {}): Promise<string> {
+/**
+ * vehicle.occupy of 90-interfaces 3.6: one live row per car, whoever wants it. The same source again returns the same
+ * row.
+ */
+export async function occupy(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  kind: number,
+  source: Source,
+  options: Pick<Wish, 'orderVehicleId' | 'expireTime' | 'customerId' | 'contractId' | 'orderId' | 'state'> = {},
+): Promise<string> {
   await lockRow(tx, actor, vehicle, vehicleId)
   const own = (await liveOccupations(tx, [vehicleId])).get(vehicleId)
-  if (own && own.sourceType === source.sourceType && own.sourceId === source.sourceId && own.occupyKind === kind) return own.id
+  if (own && own.sourceType === source.sourceType && own.sourceId === source.sourceId && own.occupyKind === kind)
+    return own.id
   return (await occupyAll(tx, actor, [{ vehicleId, kind, source, ...options }]))[0]!.id
 }

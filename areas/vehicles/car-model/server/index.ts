@@ -13,11 +13,24 @@ import { carIndex } from '../car-index.ts'
 import { carModel } from '../car-model.ts'
 
 /** Names for drop-downs; `enabled` leaves disabled ones out (60, acceptance 22: a card still shows them). */
-async function dictList(tx: Tx, input: { brandId?: string | undefined; seriesId?: string | undefined }, enabled: boolean): Promise<unknown> {
+async function dictList(
+  tx: Tx,
+  input: { brandId?: string | undefined; seriesId?: string | undefined },
+  enabled: boolean,
+): Promise<unknown> {
   const where = sql.and([
-    enabled ? sql`t.status = 1` : sql`t.status in (1, 2)`, ...(input.brandId ? [sql`t.brand_id = ${input.brandId}::bigint`] : []), ...(input.seriesId ? [sql`t.series_id = ${input.seriesId}::bigint`] : []),
+    enabled ? sql`t.status = 1` : sql`t.status in (1, 2)`,
+    ...(input.brandId ? [sql`t.brand_id = ${input.brandId}::bigint`] : []),
+    ...(input.seriesId ? [sql`t.series_id = ${input.seriesId}::bigint`] : []),
   ])
-  return (await findRows(tx, carModel, where, { orderBy: 't.model_name' })).map(row => ({ id: row.id, name: row.modelName, code: row.modelCode, brandId: row.brandId, seriesId: row.seriesId, status: row.status }))
+  return (await findRows(tx, carModel, where, { orderBy: 't.model_name' })).map(row => ({
+    id: row.id,
+    name: row.modelName,
+    code: row.modelCode,
+    brandId: row.brandId,
+    seriesId: row.seriesId,
+    status: row.status,
+  }))
 }
 const asked = z.object({ brandId: optionalIdInput, seriesId: optionalIdInput })
 type Asked = z.output<typeof asked>
@@ -26,7 +39,8 @@ const models = implement(carModel, {
   async prepare(tx, actor, form) {
     const { values, before } = form
     const year = values.modelYear ?? before?.modelYear
-    if (year && year > Number(localDate(actor.clock.now()).slice(0, 4)) + 1) form.fault('modelYear', '年款不能晚于明年 / no later than next year')
+    if (year && year > Number(localDate(actor.clock.now()).slice(0, 4)) + 1)
+      form.fault('modelYear', '年款不能晚于明年 / no later than next year')
     const seriesId = values.seriesId ?? before?.seriesId
     if (!values.modelName && !before?.modelName && seriesId && year) {
       const [series] = await findRows(tx, carSeries, { id: seriesId } as never)
@@ -38,24 +52,50 @@ const models = implement(carModel, {
     if (!form.draft && row.status === 103) await act(tx, actor, carModel, row.id, 'activate')
   },
   async removing(tx, _actor, row) {
-    const used = await tx.row(sql`select 1 where exists (select 1 from vehicle where tenant_id = ${tx.tenantId} and model_id = ${row.id}::bigint and is_deleted = 0) or exists (select 1 from order_vehicle where tenant_id = ${tx.tenantId} and car_model_id = ${row.id}::bigint)
+    const used =
+      await tx.row(sql`select 1 where exists (select 1 from vehicle where tenant_id = ${tx.tenantId} and model_id = ${row.id}::bigint and is_deleted = 0) or exists (select 1 from order_vehicle where tenant_id = ${tx.tenantId} and car_model_id = ${row.id}::bigint)
       or exists (select 1 from contract_product where tenant_id = ${tx.tenantId} and car_model_id = ${row.id}::bigint)`)
     if (used) refuse('modelUsed', '车型已被引用，不能删除，请停用 / the model is in use, disable it instead')
   },
   calls: {
-    'GET dict-list': call({ label: '车型字典 / Models', permission: 'signed in', input: asked, run: (tx, _actor, input: Asked) => dictList(tx, input, false) }),
-    'GET dict-list-status': call({ label: '启用车型 / Enabled models', permission: 'signed in', input: asked, run: (tx, _actor, input: Asked) => dictList(tx, input, true) }),
-    'POST draft': call({ label: '存草稿 / Save draft', permission: 'car_model_add', input: z.record(z.string(), z.unknown()), run: async (tx, actor, input: Record<string, unknown>) => {
-      const { row: _, ...answer } = await saveRecord(tx, actor, carModel, { ...input, draft: true }, input['id'] ? 'update' : 'save')
-      return answer
-    } }),
+    'GET dict-list': call({
+      label: '车型字典 / Models',
+      permission: 'signed in',
+      input: asked,
+      run: (tx, _actor, input: Asked) => dictList(tx, input, false),
+    }),
+    'GET dict-list-status': call({
+      label: '启用车型 / Enabled models',
+      permission: 'signed in',
+      input: asked,
+      run: (tx, _actor, input: Asked) => dictList(tx, input, true),
+    }),
+    'POST draft': call({
+      label: '存草稿 / Save draft',
+      permission: 'car_model_add',
+      input: z.record(z.string(), z.unknown()),
+      run: async (tx, actor, input: Record<string, unknown>) => {
+        const { row: _, ...answer } = await saveRecord(
+          tx,
+          actor,
+          carModel,
+          { ...input, draft: true },
+          input['id'] ? 'update' : 'save',
+        )
+        return answer
+      },
+    }),
   },
 })
 
-const linesOf = (resource: typeof carCheck | typeof carIndex) => call({
-  label: '按车型列出 / By model', permission: 'car_model_view', input: z.object({ carModelId: idInput }),
-  run: (tx: Tx, _actor: Actor, { carModelId }: { carModelId: string }) => findRows(tx, resource as typeof carCheck, { modelId: carModelId } as never, { orderBy: 't.line_no' }),
-})
+const linesOf = (resource: typeof carCheck | typeof carIndex) =>
+  call({
+    label: '按车型列出 / By model',
+    permission: 'car_model_view',
+    input: z.object({ carModelId: idInput }),
+    run: (tx: Tx, _actor: Actor, { carModelId }: { carModelId: string }) =>
+      findRows(tx, resource as typeof carCheck, { modelId: carModelId } as never, { orderBy: 't.line_no' }),
+  })
 
 export default [
   models,

@@ -4,15 +4,50 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { scopeOf } from '#packages/server/scope.ts'
 import { fitPoints } from '../../calculations/fit.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
-import { positionRows, readinessOf, wantedOf, type CarRow, type PositionRow } from '../../vehicle/server/allot-readiness.ts'
+import {
+  positionRows,
+  readinessOf,
+  wantedOf,
+  type CarRow,
+  type PositionRow,
+} from '../../vehicle/server/allot-readiness.ts'
 
 export interface Candidate {
-  vehicleId: string; plateNo: string; vin: string; modelName: string; color: string; cityCode: string; lotName: string; parkingLotId: string; idleDays: number; freshDegree: number; mileage: number; compulsoryEnd: string; substitute: boolean
-  fitScore: number; points: { place: number; idle: number; fresh: number; cover: number }; rank: number; ok: boolean; blocks: string[]; warns: string[]; todo: string[]; exceptions: number[]
+  vehicleId: string
+  plateNo: string
+  vin: string
+  modelName: string
+  color: string
+  cityCode: string
+  lotName: string
+  parkingLotId: string
+  idleDays: number
+  freshDegree: number
+  mileage: number
+  compulsoryEnd: string
+  substitute: boolean
+  fitScore: number
+  points: { place: number; idle: number; fresh: number; cover: number }
+  rank: number
+  ok: boolean
+  blocks: string[]
+  warns: string[]
+  todo: string[]
+  exceptions: number[]
 }
 
 /** Free cars for a position, ranked (60, 7.4). Read without locks: only the occupation decides. */
-export async function candidates(tx: Tx, actor: Actor, input: { orderVehicleId: string; planTakeTime?: string | undefined; cityCode?: string | undefined; keyword?: string | undefined; limit?: number | undefined }): Promise<Candidate[]> {
+export async function candidates(
+  tx: Tx,
+  actor: Actor,
+  input: {
+    orderVehicleId: string
+    planTakeTime?: string | undefined
+    cityCode?: string | undefined
+    keyword?: string | undefined
+    limit?: number | undefined
+  },
+): Promise<Candidate[]> {
   const [position] = await positionRows(tx, [input.orderVehicleId])
   if (!position) return notFound('order-vehicle', input.orderVehicleId)
   const today = localDate(actor.clock.now())
@@ -25,20 +60,60 @@ export async function candidates(tx: Tx, actor: Actor, input: { orderVehicleId: 
       ${scope ? sql`and ${scope}` : sql.empty} ${input.keyword ? sql`and (t.vin ilike ${`%${input.keyword}%`} or t.plate_no ilike ${`%${input.keyword}%`})` : sql.empty}
     order by (t.operate_city_code = ${plan.cityCode}) desc, (t.model_id = ${position.car_model_id}::bigint) desc, t.idle_since nulls last, t.id limit 300`)
   const wanted = wantedOf(position, plan)
-  const readiness = await readinessOf(tx, found.map(row => ({ vehicleId: row.id, wanted })), 'allot')
+  const readiness = await readinessOf(
+    tx,
+    found.map(row => ({ vehicleId: row.id, wanted })),
+    'allot',
+  )
   const list = [...readiness.values()].map(one => candidate(one.car, one, position, plan.cityCode, today))
-  list.sort((a, b) => Number(b.ok) - Number(a.ok) || b.fitScore - a.fitScore || b.idleDays - a.idleDays || (BigInt(a.vehicleId) < BigInt(b.vehicleId) ? -1 : 1))
+  list.sort(
+    (a, b) =>
+      Number(b.ok) - Number(a.ok) ||
+      b.fitScore - a.fitScore ||
+      b.idleDays - a.idleDays ||
+      (BigInt(a.vehicleId) < BigInt(b.vehicleId) ? -1 : 1),
+  )
   return list.slice(0, input.limit ?? 100).map((one, index) => ({ ...one, rank: index + 1 }))
 }
 
-function candidate(car: CarRow, found: { ok: boolean; blocks: string[]; warns: string[]; todo: string[]; exceptions: number[] }, position: PositionRow, cityCode: string | null, today: string): Omit<Candidate, 'rank'> {
+function candidate(
+  car: CarRow,
+  found: { ok: boolean; blocks: string[]; warns: string[]; todo: string[]; exceptions: number[] },
+  position: PositionRow,
+  cityCode: string | null,
+  today: string,
+): Omit<Candidate, 'rank'> {
   const idleDays = car.idle_since ? Math.max(0, daysBetween(car.idle_since, today)) : 0
   const degree = Number(car.fresh_degree ?? 75)
   const coverDays = car.compulsory_end ? Math.max(0, daysBetween(today, car.compulsory_end)) : 0
-  const { total, ...points } = fitPoints({ place: placeOf(car, position, cityCode), idleDays, degree, wish: 75, coverDays })
+  const { total, ...points } = fitPoints({
+    place: placeOf(car, position, cityCode),
+    idleDays,
+    degree,
+    wish: 75,
+    coverDays,
+  })
   return {
-    vehicleId: car.id, plateNo: car.plate_no ?? '', vin: car.vin, modelName: car.model_name, color: car.color ?? '', cityCode: car.operate_city_code, lotName: car.lot_name ?? '', parkingLotId: car.parking_lot_id ?? '', idleDays, freshDegree: degree,
-    mileage: car.mileage ?? 0, compulsoryEnd: car.compulsory_end ?? '', substitute: car.model_id !== position.car_model_id, fitScore: total, points, ok: found.ok, blocks: found.blocks, warns: found.warns, todo: found.todo, exceptions: found.exceptions,
+    vehicleId: car.id,
+    plateNo: car.plate_no ?? '',
+    vin: car.vin,
+    modelName: car.model_name,
+    color: car.color ?? '',
+    cityCode: car.operate_city_code,
+    lotName: car.lot_name ?? '',
+    parkingLotId: car.parking_lot_id ?? '',
+    idleDays,
+    freshDegree: degree,
+    mileage: car.mileage ?? 0,
+    compulsoryEnd: car.compulsory_end ?? '',
+    substitute: car.model_id !== position.car_model_id,
+    fitScore: total,
+    points,
+    ok: found.ok,
+    blocks: found.blocks,
+    warns: found.warns,
+    todo: found.todo,
+    exceptions: found.exceptions,
   }
 }
 function placeOf(car: CarRow, position: PositionRow, cityCode: string | null): 'lot' | 'city' | 'province' | 'else' {

@@ -23,30 +23,72 @@ export async function lockAround(tx: Tx, actor: Actor, allotId: string): Promise
   const lines = await allotLines(tx, allotId)
   await lockRow(tx, actor, contract, row.contractId!)
   await lockRow(tx, actor, order, row.orderId)
-  await lockRows(tx, orderVehicle, lines.map(one => one.orderVehicleId))
+  await lockRows(
+    tx,
+    orderVehicle,
+    lines.map(one => one.orderVehicleId),
+  )
 }
 
-/** 102 -> 1: readiness once more; a car that failed meanwhile blocks the whole, and the approver reads why (60, acceptance 3). */
+/**
+ * 102 -> 1: readiness once more; a car that failed meanwhile blocks the whole, and the approver reads why (60,
+ * acceptance 3).
+ */
 export async function makeEffective(tx: Tx, actor: Actor, row: Allot): Promise<void> {
   const lines = (await allotLines(tx, row.id)).filter(one => one.lineState === 1)
-  await lockRows(tx, vehicle, lines.map(one => one.vehicleId))
-  const positions = new Map((await positionRows(tx, lines.map(one => one.orderVehicleId))).map(one => [one.id, one]))
+  await lockRows(
+    tx,
+    vehicle,
+    lines.map(one => one.vehicleId),
+  )
+  const positions = new Map(
+    (
+      await positionRows(
+        tx,
+        lines.map(one => one.orderVehicleId),
+      )
+    ).map(one => [one.id, one]),
+  )
   const plan = { date: row.planTakeTime.slice(0, 10), cityCode: row.cityCode }
-  const readiness = await readinessOf(tx, lines.map(one => ({ vehicleId: one.vehicleId, wanted: wantedOf(positions.get(one.orderVehicleId)!, plan) })), 'allot', sourceOf(row))
+  const readiness = await readinessOf(
+    tx,
+    lines.map(one => ({ vehicleId: one.vehicleId, wanted: wantedOf(positions.get(one.orderVehicleId)!, plan) })),
+    'allot',
+    sourceOf(row),
+  )
   for (const line of lines) {
     const found = readiness.get(line.vehicleId)!
-    if (found.blocks.length) refuse('notReady', `车辆【${line.plateNo ?? line.vin}】已不满足配车条件：${found.blocks.map(one => one.split(' / ')[0]).join('；')} / vehicle ${line.plateNo ?? line.vin} can no longer be allotted: ${found.blocks.map(one => one.split(' / ')[1]).join('; ')}`, { vehicleId: line.vehicleId })
+    if (found.blocks.length)
+      refuse(
+        'notReady',
+        `车辆【${line.plateNo ?? line.vin}】已不满足配车条件：${found.blocks.map(one => one.split(' / ')[0]).join('；')} / vehicle ${line.plateNo ?? line.vin} can no longer be allotted: ${found.blocks.map(one => one.split(' / ')[1]).join('; ')}`,
+        { vehicleId: line.vehicleId },
+      )
   }
   for (const line of lines) await bindCar(tx, actor, row, line, needsWork(line))
-  await emit(tx, actor, 'vehicle-allot.approved', { id: row.id, no: row.allotNo!, contractId: row.contractId, orderVehicleIds: lines.map(one => one.orderVehicleId), vehicleIds: lines.map(one => one.vehicleId) })
+  await emit(tx, actor, 'vehicle-allot.approved', {
+    id: row.id,
+    no: row.allotNo!,
+    contractId: row.contractId,
+    orderVehicleIds: lines.map(one => one.orderVehicleId),
+    vehicleIds: lines.map(one => one.vehicleId),
+  })
 }
-const needsWork = (line: AllotLine) => line.needTransport || line.needRegister || line.needPlate || line.needGps || line.needInsurance || line.needClean
+const needsWork = (line: AllotLine) =>
+  line.needTransport || line.needRegister || line.needPlate || line.needGps || line.needInsurance || line.needClean
 
 async function bindCar(tx: Tx, actor: Actor, row: Allot, line: AllotLine, needsPreparation: boolean): Promise<void> {
   await setOccupation(tx, actor, line.occupyId!, occupation.allotted)
-  await fire(tx, actor, line.vehicleId, event.allotted, { source: { ...sourceOf(row), sourceId: line.id }, needsPreparation })
+  await fire(tx, actor, line.vehicleId, event.allotted, {
+    source: { ...sourceOf(row), sourceId: line.id },
+    needsPreparation,
+  })
   await updateRow(tx, actor, allotDetail, line, { lineState: 2 })
-  await allot(tx, actor, line.orderVehicleId, { vehicleId: line.vehicleId, allotId: row.id, substitute: line.substitute })
+  await allot(tx, actor, line.orderVehicleId, {
+    vehicleId: line.vehicleId,
+    allotId: row.id,
+    substitute: line.substitute,
+  })
   // Nothing to prepare: it may be taken at once. Else the servicing confirmation says so.
   if (!needsPreparation) await ready(tx, actor, line.orderVehicleId, { confirmId: row.id })
 }

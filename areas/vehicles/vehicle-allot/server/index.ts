@@ -22,39 +22,81 @@ import { allotLines, sourceOf, type Allot } from './rows.ts'
 /** The cars are held from the submit on, through the approval (60, 4.5 save). */
 async function hold(tx: Tx, actor: Actor, row: Allot): Promise<void> {
   const lines = await allotLines(tx, row.id)
-  const held = await occupyAll(tx, actor, lines.map(line => ({
-    vehicleId: line.vehicleId, kind: row.allotKind === 2 ? 2 : 1, source: sourceOf(row), orderVehicleId: line.orderVehicleId, customerId: row.customerId, contractId: row.contractId, orderId: row.orderId,
-  })))
-  for (const [index, line] of lines.entries()) await updateRow(tx, actor, allotDetail, line, { occupyId: held[index]!.id, lineState: 1, releaseReason: null, releaseTime: null })
+  const held = await occupyAll(
+    tx,
+    actor,
+    lines.map(line => ({
+      vehicleId: line.vehicleId,
+      kind: row.allotKind === 2 ? 2 : 1,
+      source: sourceOf(row),
+      orderVehicleId: line.orderVehicleId,
+      customerId: row.customerId,
+      contractId: row.contractId,
+      orderId: row.orderId,
+    })),
+  )
+  for (const [index, line] of lines.entries())
+    await updateRow(tx, actor, allotDetail, line, {
+      occupyId: held[index]!.id,
+      lineState: 1,
+      releaseReason: null,
+      releaseTime: null,
+    })
 }
 
 /** Rejected or withdrawn: the cars are free, the lines stay to be resubmitted. */
 async function letGo(tx: Tx, actor: Actor, row: Allot, why: string): Promise<void> {
-  await lockRows(tx, vehicle, (await allotLines(tx, row.id)).map(one => one.vehicleId))
+  await lockRows(
+    tx,
+    vehicle,
+    (await allotLines(tx, row.id)).map(one => one.vehicleId),
+  )
   await release(tx, actor, sourceOf(row), why)
 }
 
-async function releaseSome(tx: Tx, actor: Actor, row: Allot, lineIds: readonly string[] | undefined, reason: string): Promise<ChangesOf<typeof vehicleAllot>> {
+async function releaseSome(
+  tx: Tx,
+  actor: Actor,
+  row: Allot,
+  lineIds: readonly string[] | undefined,
+  reason: string,
+): Promise<ChangesOf<typeof vehicleAllot>> {
   const lines = await releasable(tx, row, lineIds)
   if (lines.length === 0) refuse('nothingHeld', '没有可释放的车辆 / no car to release')
-  if (lineIds === undefined && (row.takenQty ?? 0) > 0) refuse('lineTaken', '已有车辆提车，不能整单取消，请释放明细 / cars were taken, release single lines')
+  if (lineIds === undefined && (row.takenQty ?? 0) > 0)
+    refuse('lineTaken', '已有车辆提车，不能整单取消，请释放明细 / cars were taken, release single lines')
   await releaseLines(tx, actor, row, lines, reason)
   const left = (await allotLines(tx, row.id)).filter(one => one.lineState !== 4)
-  return { releasedQty: (row.releasedQty ?? 0) + lines.length, status: statusOf(vehicleAllot, left.length ? 'partly' : 'cancelled') }
+  return {
+    releasedQty: (row.releasedQty ?? 0) + lines.length,
+    status: statusOf(vehicleAllot, left.length ? 'partly' : 'cancelled'),
+  }
 }
 
-const waiting = z.object({ orderVehicleId: idInput, planTakeTime: z.string().optional(), cityCode: z.string().optional(), keyword: z.string().max(40).optional(), limit: z.coerce.number().int().min(1).max(300).optional() })
+const waiting = z.object({
+  orderVehicleId: idInput,
+  planTakeTime: z.string().optional(),
+  cityCode: z.string().optional(),
+  keyword: z.string().max(40).optional(),
+  limit: z.coerce.number().int().min(1).max(300).optional(),
+})
 
 export default implement(vehicleAllot, {
   prepare: prepareAllot,
   async saved(tx, actor, row, form) {
     if (!form.draft) await hold(tx, actor, row)
   },
-  /** One answer per gateway of 60, section 9: an allotment may have several exceptions, and each of them has its approver. */
+  /**
+   * One answer per gateway of 60, section 9: an allotment may have several exceptions, and each of them has its
+   * approver.
+   */
   variables: async (_tx, _actor, row) => ({
     // Models deployed before 2026-11-21 ask for one number.
-    exceptionKind: [7, 6, 1].find(one => row.exceptions.includes(one)) ?? row.exceptions[0] ?? 0, exceptionQty: row.exceptions.length,
-    substituteModel: row.exceptions.includes(1), mortgageOpen: row.exceptions.includes(6), rentBelowTarget: row.exceptions.includes(7),
+    exceptionKind: [7, 6, 1].find(one => row.exceptions.includes(one)) ?? row.exceptions[0] ?? 0,
+    exceptionQty: row.exceptions.length,
+    substituteModel: row.exceptions.includes(1),
+    mortgageOpen: row.exceptions.includes(6),
+    rentBelowTarget: row.exceptions.includes(7),
   }),
   page: (tx, _actor, ids) => freeable(tx, ids),
   detail: async (tx, _actor, row) => ({ ports: portProviders(), ...(await freeable(tx, [row.id])).get(row.id) }),
@@ -66,10 +108,19 @@ export default implement(vehicleAllot, {
       async run(tx, _actor, { row }) {
         const lines = await allotLines(tx, row.id)
         const released = lines.filter(one => one.lineState === 4).length
-        return { releasedQty: released, status: statusOf(vehicleAllot, released === 0 ? 'active' : released === lines.length ? 'cancelled' : 'partly') }
+        return {
+          releasedQty: released,
+          status: statusOf(
+            vehicleAllot,
+            released === 0 ? 'active' : released === lines.length ? 'cancelled' : 'partly',
+          ),
+        }
       },
     },
-    releaseLine: { locks: lockAround, run: (tx, actor, { row, input, reason }) => releaseSome(tx, actor, row, input.lineIds as string[], reason) },
+    releaseLine: {
+      locks: lockAround,
+      run: (tx, actor, { row, input, reason }) => releaseSome(tx, actor, row, input.lineIds as string[], reason),
+    },
     cancel: {
       locks: lockAround,
       async run(tx, actor, { row, reason }) {
@@ -80,13 +131,32 @@ export default implement(vehicleAllot, {
     },
   },
   calls: {
-    'GET candidates': call({ label: '候选车辆 / Candidates', permission: 'vehicle_allot_add', input: waiting, run: (tx, actor, input: z.output<typeof waiting>) => candidates(tx, actor, input) }),
+    'GET candidates': call({
+      label: '候选车辆 / Candidates',
+      permission: 'vehicle_allot_add',
+      input: waiting,
+      run: (tx, actor, input: z.output<typeof waiting>) => candidates(tx, actor, input),
+    }),
     'GET allot-detail/list': call({
-      label: '配车明细 / Lines', permission: 'vehicle_allot_view', input: z.object({ allotId: optionalIdInput, orderId: optionalIdInput }),
+      label: '配车明细 / Lines',
+      permission: 'vehicle_allot_view',
+      input: z.object({ allotId: optionalIdInput, orderId: optionalIdInput }),
       run: async (tx, actor, { allotId, orderId }: { allotId?: string | undefined; orderId?: string | undefined }) => {
-        const heads = await findRows(tx, vehicleAllot, allotId ? sql`t.id = ${allotId}::bigint` : sql`t.order_id = ${orderId ?? '0'}::bigint`)
-        await requireVisible(tx, actor, vehicleAllot, heads.map(one => one.id), 'read')
-        return findRows(tx, allotDetail, sql`t.allot_id = any(${heads.map(one => one.id)}::bigint[])`, { orderBy: 't.allot_id, t.line_no' })
+        const heads = await findRows(
+          tx,
+          vehicleAllot,
+          allotId ? sql`t.id = ${allotId}::bigint` : sql`t.order_id = ${orderId ?? '0'}::bigint`,
+        )
+        await requireVisible(
+          tx,
+          actor,
+          vehicleAllot,
+          heads.map(one => one.id),
+          'read',
+        )
+        return findRows(tx, allotDetail, sql`t.allot_id = any(${heads.map(one => one.id)}::bigint[])`, {
+          orderBy: 't.allot_id, t.line_no',
+        })
       },
     }),
   },

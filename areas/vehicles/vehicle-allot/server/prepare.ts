@@ -10,7 +10,13 @@ import { findRow, lockRow, lockRows } from '#packages/server/rows.ts'
 import { alreadyTaken, liveOccupations } from '../../allocate-vehicle-record/server/occupy.ts'
 import { vehicleParams } from '../../params.ts'
 import { vehicle } from '../../vehicle/vehicle.ts'
-import { positionRows, readinessOf, wantedOf, type CarRow, type PositionRow } from '../../vehicle/server/allot-readiness.ts'
+import {
+  positionRows,
+  readinessOf,
+  wantedOf,
+  type CarRow,
+  type PositionRow,
+} from '../../vehicle/server/allot-readiness.ts'
 import type { Readiness } from '../../vehicle/server/readiness.ts'
 import type { allotDetail, vehicleAllot } from '../vehicle-allot.ts'
 
@@ -31,17 +37,35 @@ export async function prepareAllot(tx: Tx, actor: Actor, form: Form<typeof vehic
   if ((await closedCities(tx, [form.values.cityCode])).size > 0) form.fault('cityCode', cityIsClosed)
   refuseTwice(form, lines)
 
-  const positions = new Map((await positionRows(tx, lines.map(one => one.orderVehicleId!))).map(row => [row.id, row]))
-  const plan = { date: (form.values.planTakeTime ?? form.before?.planTakeTime ?? '').slice(0, 10), cityCode: form.values.cityCode ?? form.before?.cityCode ?? null }
-  const asked = lines.map(line => ({ vehicleId: line.vehicleId!, wanted: positions.has(line.orderVehicleId!) ? wantedOf(positions.get(line.orderVehicleId!)!, plan) : undefined }))
+  const positions = new Map(
+    (
+      await positionRows(
+        tx,
+        lines.map(one => one.orderVehicleId!),
+      )
+    ).map(row => [row.id, row]),
+  )
+  const plan = {
+    date: (form.values.planTakeTime ?? form.before?.planTakeTime ?? '').slice(0, 10),
+    cityCode: form.values.cityCode ?? form.before?.cityCode ?? null,
+  }
+  const asked = lines.map(line => ({
+    vehicleId: line.vehicleId!,
+    wanted: positions.has(line.orderVehicleId!) ? wantedOf(positions.get(line.orderVehicleId!)!, plan) : undefined,
+  }))
   const readiness = await readinessOf(tx, asked, 'allot')
   await refuseOccupied(tx, lines, readiness)
   const exceptions = new Set<number>()
   for (const [index, line] of lines.entries()) {
     const position = positions.get(line.orderVehicleId!)
     const found = readiness.get(line.vehicleId!)
-    if (!position || position.order_id !== orderId) form.fault(`lines.${index}.orderVehicleId`, '不属于该订单 / not of this order')
-    else if (position.status !== 1) form.fault(`lines.${index}.orderVehicleId`, `订单车辆【${position.order_vehicle_no}】不是待配车状态 / ${position.order_vehicle_no} does not wait for a car`)
+    if (!position || position.order_id !== orderId)
+      form.fault(`lines.${index}.orderVehicleId`, '不属于该订单 / not of this order')
+    else if (position.status !== 1)
+      form.fault(
+        `lines.${index}.orderVehicleId`,
+        `订单车辆【${position.order_vehicle_no}】不是待配车状态 / ${position.order_vehicle_no} does not wait for a car`,
+      )
     if (!position || !found) continue
     for (const block of found.blocks) form.fault(`lines.${index}.vehicleId`, carSays(found.car, block))
     found.exceptions.forEach(one => exceptions.add(one))
@@ -51,9 +75,15 @@ export async function prepareAllot(tx: Tx, actor: Actor, form: Form<typeof vehic
 }
 
 /** 车辆【粤BD88021】有限制标签【资方限制】，不能配车: a message names its car. */
-export const carSays = (car: Pick<CarRow, 'plate_no' | 'vin'>, block: Label): Label => `车辆【${car.plate_no ?? car.vin}】${zh(block)} / vehicle ${car.plate_no ?? car.vin}: ${en(block)}`
+export const carSays = (car: Pick<CarRow, 'plate_no' | 'vin'>, block: Label): Label =>
+  `车辆【${car.plate_no ?? car.vin}】${zh(block)} / vehicle ${car.plate_no ?? car.vin}: ${en(block)}`
 
-async function lockBatch(tx: Tx, actor: Actor, orderId: string, lines: readonly Line[]): Promise<RowOf<typeof order> | undefined> {
+async function lockBatch(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  lines: readonly Line[],
+): Promise<RowOf<typeof order> | undefined> {
   const seen = await findRow(tx, order, orderId)
   if (!seen) return undefined
   await lockRow(tx, actor, contract, seen.contractId!)
@@ -65,38 +95,85 @@ async function lockBatch(tx: Tx, actor: Actor, orderId: string, lines: readonly 
 
 function fillHead(actor: Actor, { values, before }: Form<typeof vehicleAllot>, batch: RowOf<typeof order>): void {
   Object.assign(values, {
-    contractType: batch.contractType, contractId: batch.contractId, contractNo: batch.contractNo, customerId: batch.customerId, customerName: batch.counterpartyName, allotKind: before?.allotKind ?? 3,
-    cityCode: values.cityCode ?? before?.cityCode ?? batch.cityCode, takePlaceId: values.takePlaceId ?? before?.takePlaceId ?? batch.takePlaceId, planTakeTime: values.planTakeTime ?? before?.planTakeTime ?? (batch.expectTakeDate ? plannedOrNow(actor, `${batch.expectTakeDate} 10:00:00`) : null),
+    contractType: batch.contractType,
+    contractId: batch.contractId,
+    contractNo: batch.contractNo,
+    customerId: batch.customerId,
+    customerName: batch.counterpartyName,
+    allotKind: before?.allotKind ?? 3,
+    cityCode: values.cityCode ?? before?.cityCode ?? batch.cityCode,
+    takePlaceId: values.takePlaceId ?? before?.takePlaceId ?? batch.takePlaceId,
+    planTakeTime:
+      values.planTakeTime ??
+      before?.planTakeTime ??
+      (batch.expectTakeDate ? plannedOrNow(actor, `${batch.expectTakeDate} 10:00:00`) : null),
   })
 }
 
 function refuseTwice(form: Form<typeof vehicleAllot>, lines: readonly Line[]): void {
   for (const [index, line] of lines.entries()) {
-    if (lines.findIndex(one => one.vehicleId === line.vehicleId) !== index) form.fault(`lines.${index}.vehicleId`, '同一车辆重复 / the same car twice')
-    if (lines.findIndex(one => one.orderVehicleId === line.orderVehicleId) !== index) form.fault(`lines.${index}.orderVehicleId`, '同一订单车辆重复 / the same position twice')
+    if (lines.findIndex(one => one.vehicleId === line.vehicleId) !== index)
+      form.fault(`lines.${index}.vehicleId`, '同一车辆重复 / the same car twice')
+    if (lines.findIndex(one => one.orderVehicleId === line.orderVehicleId) !== index)
+      form.fault(`lines.${index}.orderVehicleId`, '同一订单车辆重复 / the same position twice')
   }
 }
 
 /** A car that another document holds is a conflict, not a fault of the form: 409, all lost cars named. */
-async function refuseOccupied(tx: Tx, lines: readonly Line[], readiness: ReadonlyMap<string, { car: CarRow }>): Promise<void> {
-  const taken = await liveOccupations(tx, lines.map(one => one.vehicleId!))
-  const lost = [...taken.values()].map(row => ({ vehicleId: row.vehicleId!, plate: readiness.get(row.vehicleId!)?.car.plate_no ?? readiness.get(row.vehicleId!)?.car.vin ?? '', no: row.sourceNo ?? '' }))
+async function refuseOccupied(
+  tx: Tx,
+  lines: readonly Line[],
+  readiness: ReadonlyMap<string, { car: CarRow }>,
+): Promise<void> {
+  const taken = await liveOccupations(
+    tx,
+    lines.map(one => one.vehicleId!),
+  )
+  const lost = [...taken.values()].map(row => ({
+    vehicleId: row.vehicleId!,
+    plate: readiness.get(row.vehicleId!)?.car.plate_no ?? readiness.get(row.vehicleId!)?.car.vin ?? '',
+    no: row.sourceNo ?? '',
+  }))
   if (lost.length) throw alreadyTaken(lost)
 }
 
 function lineFacts(line: Line, found: Readiness & { car: CarRow }, position: PositionRow): Partial<Line> {
   const has = (what: string) => found.todo.includes(what as never)
   return {
-    plateNo: found.car.plate_no, vin: found.car.vin, wantedModelId: position.car_model_id, modelId: found.car.model_id, substitute: found.car.model_id !== position.car_model_id, fromCityCode: found.car.operate_city_code, fromLotId: found.car.parking_lot_id,
-    freshDegree: found.car.fresh_degree, lineState: 1, needTransport: line.needTransport || has('transport'), needRegister: line.needRegister || has('register'), needPlate: line.needPlate || has('plate'), needGps: line.needGps || has('gps'),
-    needInsurance: line.needInsurance || has('insurance'), needClean: line.needClean ?? false,
+    plateNo: found.car.plate_no,
+    vin: found.car.vin,
+    wantedModelId: position.car_model_id,
+    modelId: found.car.model_id,
+    substitute: found.car.model_id !== position.car_model_id,
+    fromCityCode: found.car.operate_city_code,
+    fromLotId: found.car.parking_lot_id,
+    freshDegree: found.car.fresh_degree,
+    lineState: 1,
+    needTransport: line.needTransport || has('transport'),
+    needRegister: line.needRegister || has('register'),
+    needPlate: line.needPlate || has('plate'),
+    needGps: line.needGps || has('gps'),
+    needInsurance: line.needInsurance || has('insurance'),
+    needClean: line.needClean ?? false,
   }
 }
 
-async function settleExceptions(tx: Tx, form: Form<typeof vehicleAllot>, cars: number, exceptions: Set<number>): Promise<void> {
+async function settleExceptions(
+  tx: Tx,
+  form: Form<typeof vehicleAllot>,
+  cars: number,
+  exceptions: Set<number>,
+): Promise<void> {
   const { 'vehicle.allot.approveQty': many } = await vehicleParams(tx, 'vehicle.allot.approveQty')
   if (cars >= many) exceptions.add(5)
   const list = [...exceptions].sort((a, b) => a - b)
-  Object.assign(form.values, { exceptions: list, needApproval: list.length > 0, vehicleQty: cars, releasedQty: 0, takenQty: 0 })
-  if (list.length && !(form.values.reason ?? form.before?.reason)) form.fault('reason', '存在例外项，请填写例外理由 / with exceptions the reason is needed')
+  Object.assign(form.values, {
+    exceptions: list,
+    needApproval: list.length > 0,
+    vehicleQty: cars,
+    releasedQty: 0,
+    takenQty: 0,
+  })
+  if (list.length && !(form.values.reason ?? form.before?.reason))
+    form.fault('reason', '存在例外项，请填写例外理由 / with exceptions the reason is needed')
 }

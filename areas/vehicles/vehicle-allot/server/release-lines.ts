@@ -16,17 +16,33 @@ import { allotLines, sourceOf, type Allot, type AllotLine } from './rows.ts'
 export async function releasable(tx: Tx, row: Allot, lineIds?: readonly string[]): Promise<AllotLine[]> {
   const held = (await allotLines(tx, row.id)).filter(one => one.lineState === 1 || one.lineState === 2)
   const lines = lineIds ? held.filter(one => lineIds.includes(one.id)) : held
-  if (lineIds && lines.length !== new Set(lineIds).size) refuse('lineState', '所选明细已释放或已提车 / a chosen line is released or taken already')
-  const open = await tx.row<{ extract_no: string; plate: string }>(sql`select e.extract_no, coalesce(d.plate_no, d.vin) as plate from vehicle_extract_detail d join vehicle_extract e on e.id = d.extract_id
+  if (lineIds && lines.length !== new Set(lineIds).size)
+    refuse('lineState', '所选明细已释放或已提车 / a chosen line is released or taken already')
+  const open = await tx.row<{
+    extract_no: string
+    plate: string
+  }>(sql`select e.extract_no, coalesce(d.plate_no, d.vin) as plate from vehicle_extract_detail d join vehicle_extract e on e.id = d.extract_id
     where d.tenant_id = ${tx.tenantId} and d.line_state = 1 and e.is_deleted = 0 and e.status in (1, 3, 102) and d.order_vehicle_id = any(${lines.map(one => one.orderVehicleId)}::bigint[]) limit 1`)
-  if (open) refuse('inTake', '车辆【{plate}】已在提车单【{no}】中 / vehicle {plate} stands in take {no}', { plate: open.plate, no: open.extract_no })
+  if (open)
+    refuse('inTake', '车辆【{plate}】已在提车单【{no}】中 / vehicle {plate} stands in take {no}', {
+      plate: open.plate,
+      no: open.extract_no,
+    })
   return lines
 }
 
-interface Freeable { readonly releasable: boolean; readonly cancellable: boolean }
-/** What the page may offer: cars that stand in no open take are released; the whole is cancelled when all of them are such and none is taken. */
+interface Freeable {
+  readonly releasable: boolean
+  readonly cancellable: boolean
+}
+/**
+ * What the page may offer: cars that stand in no open take are released; the whole is cancelled when all of them are
+ * such and none is taken.
+ */
 export async function freeable(tx: Tx, allotIds: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
-  const rows = await tx.rows<Freeable & { id: string }>(sql`select d.allot_id as id, bool_or(d.line_state in (1, 2) and not t.is_open) as releasable,
+  const rows = await tx.rows<
+    Freeable & { id: string }
+  >(sql`select d.allot_id as id, bool_or(d.line_state in (1, 2) and not t.is_open) as releasable,
       bool_or(d.line_state in (1, 2)) and not bool_or(d.line_state = 3 or (d.line_state in (1, 2) and t.is_open)) as cancellable
     from allot_detail d cross join lateral (select exists (select 1 from vehicle_extract_detail l join vehicle_extract e on e.id = l.extract_id
       where l.tenant_id = d.tenant_id and l.order_vehicle_id = d.order_vehicle_id and l.line_state = 1 and e.is_deleted = 0 and e.status in (1, 3, 102)) as is_open) t
@@ -34,7 +50,9 @@ export async function freeable(tx: Tx, allotIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, releasable, cancellable }) => [id, { releasable, cancellable }]))
 }
 
-/** The car that an order's position was given goes back, by the allotment that gave it; answers whether there was one. */
+/**
+ * The car that an order's position was given goes back, by the allotment that gave it; answers whether there was one.
+ */
 export async function releasePosition(tx: Tx, actor: Actor, orderVehicleId: string, reason: string): Promise<boolean> {
   const [line] = await findRows(tx, allotDetail, { orderVehicleId, lineState: 2 } as never)
   if (line) await act(tx, actor, vehicleAllot, line.allotId!, 'releaseLine', { input: { lineIds: [line.id] }, reason })
@@ -42,8 +60,18 @@ export async function releasePosition(tx: Tx, actor: Actor, orderVehicleId: stri
 }
 
 /** Event 8 for every line: the car is free for the next document in the same transaction. */
-export async function releaseLines(tx: Tx, actor: Actor, row: Allot, lines: readonly AllotLine[], reason: string): Promise<void> {
-  await lockRows(tx, vehicle, lines.map(one => one.vehicleId))
+export async function releaseLines(
+  tx: Tx,
+  actor: Actor,
+  row: Allot,
+  lines: readonly AllotLine[],
+  reason: string,
+): Promise<void> {
+  await lockRows(
+    tx,
+    vehicle,
+    lines.map(one => one.vehicleId),
+  )
   const now = localDateTime(actor.clock.now())
   for (const line of lines) {
     if (line.lineState === 2) {
@@ -51,6 +79,12 @@ export async function releaseLines(tx: Tx, actor: Actor, row: Allot, lines: read
       await unallot(tx, actor, line.orderVehicleId, { source: row.allotNo!, reason })
     } else if (line.occupyId) await release(tx, actor, line.occupyId, reason)
     await updateRow(tx, actor, allotDetail, line, { lineState: 4, releaseReason: reason, releaseTime: now })
-    await emit(tx, actor, 'vehicle-allot.line-released', { id: row.id, no: row.allotNo!, orderVehicleId: line.orderVehicleId, vehicleId: line.vehicleId, reason })
+    await emit(tx, actor, 'vehicle-allot.line-released', {
+      id: row.id,
+      no: row.allotNo!,
+      orderVehicleId: line.orderVehicleId,
+      vehicleId: line.vehicleId,
+      reason,
+    })
   }
 }

@@ -5,31 +5,80 @@ import { useTab } from '#packages/web/shell/use-tab.ts'
 
 const CORE = '/api/ratutech-core'
 
-export interface Position { id: string; orderVehicleNo: string; modelName: string; colorName?: string; cityCode?: string; cityCodeName?: string; unitRent: string; counterpartyName: string }
-export interface Candidate {
-  vehicleId: string; plateNo: string; vin: string; modelName: string; color: string; cityCode: string; lotName: string; idleDays: number; freshDegree: number; mileage: number; compulsoryEnd: string; substitute: boolean; fitScore: number
-  points: { place: number; idle: number; fresh: number; cover: number }; rank: number; ok: boolean; blocks: string[]; warns: string[]; todo: string[]; exceptions: number[]
+export interface Position {
+  id: string
+  orderVehicleNo: string
+  modelName: string
+  colorName?: string
+  cityCode?: string
+  cityCodeName?: string
+  unitRent: string
+  counterpartyName: string
 }
-export interface AllotHead { orderId: string; planTakeTime: string; reason: string; remark: string }
+export interface Candidate {
+  vehicleId: string
+  plateNo: string
+  vin: string
+  modelName: string
+  color: string
+  cityCode: string
+  lotName: string
+  idleDays: number
+  freshDegree: number
+  mileage: number
+  compulsoryEnd: string
+  substitute: boolean
+  fitScore: number
+  points: { place: number; idle: number; fresh: number; cover: number }
+  rank: number
+  ok: boolean
+  blocks: string[]
+  warns: string[]
+  todo: string[]
+  exceptions: number[]
+}
+export interface AllotHead {
+  orderId: string
+  planTakeTime: string
+  reason: string
+  remark: string
+}
 
 /** The page's whole memory: the order, its waiting positions, which car each one gets. */
 export function useAllot() {
   const { params } = useTab()
-  const [head, setHead] = useState<AllotHead>({ orderId: params.get('orderId') ?? '', planTakeTime: '', reason: '', remark: '' })
+  const [head, setHead] = useState<AllotHead>({
+    orderId: params.get('orderId') ?? '',
+    planTakeTime: '',
+    reason: '',
+    remark: '',
+  })
   const [positionId, setPositionId] = useState('')
   const [chosen, setChosen] = useState<Record<string, Candidate>>({})
   const [keyword, setKeyword] = useState('')
   const positions = useQuery({
-    queryKey: ['list', 'allot-positions', head.orderId], enabled: head.orderId !== '',
-    queryFn: () => request<Position[]>('GET', `${CORE}/order-vehicle/list`, { params: { orderId: head.orderId, status: 1, size: 200, ascs: 'order_vehicle_no' } }),
+    queryKey: ['list', 'allot-positions', head.orderId],
+    enabled: head.orderId !== '',
+    queryFn: () =>
+      request<Position[]>('GET', `${CORE}/order-vehicle/list`, {
+        params: { orderId: head.orderId, status: 1, size: 200, ascs: 'order_vehicle_no' },
+      }),
   })
   const list = positions.data ?? []
   const current = list.find(one => one.id === positionId) ?? list[0]
   const candidates = useQuery({
-    queryKey: ['list', 'candidates', current?.id, head.planTakeTime, keyword], enabled: current !== undefined,
-    queryFn: () => request<Candidate[]>('GET', `${CORE}/vehicle-allot/candidates`, { params: { orderVehicleId: current!.id, planTakeTime: head.planTakeTime, keyword, limit: 200 }, silent: true }),
+    queryKey: ['list', 'candidates', current?.id, head.planTakeTime, keyword],
+    enabled: current !== undefined,
+    queryFn: () =>
+      request<Candidate[]>('GET', `${CORE}/vehicle-allot/candidates`, {
+        params: { orderVehicleId: current!.id, planTakeTime: head.planTakeTime, keyword, limit: 200 },
+        silent: true,
+      }),
   })
-  useEffect(() => { setChosen({}); setPositionId('') }, [head.orderId])
+  useEffect(() => {
+    setChosen({})
+    setPositionId('')
+  }, [head.orderId])
 
   const used = new Set(Object.values(chosen).map(one => one.vehicleId))
   const free = (candidates.data ?? []).filter(one => !used.has(one.vehicleId))
@@ -40,21 +89,58 @@ export function useAllot() {
     setChosen(next)
     setPositionId(nextOpen(next) || current.id)
   }
-  const openPositions = () => (current ? [current, ...list.filter(one => one.id !== current.id)].filter(one => !chosen[one.id] && one.modelName === current.modelName) : [])
+  const openPositions = () =>
+    current
+      ? [current, ...list.filter(one => one.id !== current.id)].filter(
+          one => !chosen[one.id] && one.modelName === current.modelName,
+        )
+      : []
   const give = (cars: readonly Candidate[]) => {
-    const next = { ...chosen, ...Object.fromEntries(openPositions().slice(0, cars.length).map((one, index) => [one.id, cars[index]!])) }
+    const next = {
+      ...chosen,
+      ...Object.fromEntries(
+        openPositions()
+          .slice(0, cars.length)
+          .map((one, index) => [one.id, cars[index]!]),
+      ),
+    }
     setChosen(next)
     setPositionId(nextOpen(next) || current?.id || '')
   }
   /** Several at once: to the position in hand and the next open ones of its model. */
-  const assignMany = (vehicleIds: readonly string[]) => give(free.filter(one => one.ok && vehicleIds.includes(one.vehicleId)))
-  const drop = (id: string) => { setChosen(({ [id]: _gone, ...rest }) => rest); setPositionId(id) }
+  const assignMany = (vehicleIds: readonly string[]) =>
+    give(free.filter(one => one.ok && vehicleIds.includes(one.vehicleId)))
+  const drop = (id: string) => {
+    setChosen(({ [id]: _gone, ...rest }) => rest)
+    setPositionId(id)
+  }
   /** Best cars first, for every position of the same model; what needs an approval is left to the clerk. */
   const fillBest = () => give(free.filter(one => one.ok && one.exceptions.length === 0))
-  const dropCars = (vehicleIds: readonly string[]) => setChosen(now => Object.fromEntries(Object.entries(now).filter(([, car]) => !vehicleIds.includes(car.vehicleId))))
-  return { head, setHead, positions: list, isLoading: positions.isFetching, current, setPositionId, chosen, assign, assignMany, openCount: openPositions().length, drop, dropCars, fillBest, free, isSeeking: candidates.isFetching, keyword, setKeyword, reload: () => void candidates.refetch() }
+  const dropCars = (vehicleIds: readonly string[]) =>
+    setChosen(now => Object.fromEntries(Object.entries(now).filter(([, car]) => !vehicleIds.includes(car.vehicleId))))
+  return {
+    head,
+    setHead,
+    positions: list,
+    isLoading: positions.isFetching,
+    current,
+    setPositionId,
+    chosen,
+    assign,
+    assignMany,
+    openCount: openPositions().length,
+    drop,
+    dropCars,
+    fillBest,
+    free,
+    isSeeking: candidates.isFetching,
+    keyword,
+    setKeyword,
+    reload: () => void candidates.refetch(),
+  }
 }
 export type AllotState = ReturnType<typeof useAllot>
 
 /** What goes to the server: the positions that have a car, in the order of the list. */
-export const linesOf = ({ positions, chosen }: Pick<AllotState, 'positions' | 'chosen'>) => positions.filter(one => chosen[one.id]).map(one => ({ orderVehicleId: one.id, vehicleId: chosen[one.id]!.vehicleId }))
+export const linesOf = ({ positions, chosen }: Pick<AllotState, 'positions' | 'chosen'>) =>
+  positions.filter(one => chosen[one.id]).map(one => ({ orderVehicleId: one.id, vehicleId: chosen[one.id]!.vehicleId }))

@@ -22,87 +22,233 @@ import { vehicleExtract, vehicleExtractDetail, type CheckItem, type Damage } fro
 import { lineSource, lineState, lockTake, takeLines, type Extract_, type TakeLine } from './rows.ts'
 
 export interface Handover {
-  lineId: string; takeTime: string; takeMileage: number; fuelLevel?: number | null; soc?: number | null; exteriorOk?: boolean; interiorOk?: boolean; checkItems?: CheckItem[]; damages?: Damage[]; accessories?: Record<string, number>; papers?: Record<string, number>
-  photoBizId?: string | null; signCustomer?: string | null; signStaff?: string | null; lng?: string | null; lat?: string | null
+  lineId: string
+  takeTime: string
+  takeMileage: number
+  fuelLevel?: number | null
+  soc?: number | null
+  exteriorOk?: boolean
+  interiorOk?: boolean
+  checkItems?: CheckItem[]
+  damages?: Damage[]
+  accessories?: Record<string, number>
+  papers?: Record<string, number>
+  photoBizId?: string | null
+  signCustomer?: string | null
+  signStaff?: string | null
+  lng?: string | null
+  lat?: string | null
 }
 
-/** 交车: one car, one transaction. Lease record, occupation, state, stay, mileage and the rent of area 30 stand or fall together (60, acceptance 7 and 9). */
-export async function confirmLine(tx: Tx, actor: Actor, extractId: string, handover: Handover): Promise<{ rentStartDate: string; firstDueDate: string | null; warning: string }> {
+/**
+ * 交车: one car, one transaction. Lease record, occupation, state, stay, mileage and the rent of area 30 stand or fall
+ * together (60, acceptance 7 and 9).
+ */
+export async function confirmLine(
+  tx: Tx,
+  actor: Actor,
+  extractId: string,
+  handover: Handover,
+): Promise<{ rentStartDate: string; firstDueDate: string | null; warning: string }> {
   await lockTake(tx, actor, extractId)
   const head = await lockRow(tx, actor, vehicleExtract, extractId)
-  const line = (await takeLines(tx, extractId)).find(one => one.id === handover.lineId) ?? refuse('noLine', '没有该提车明细 / no such line')
-  if (line.lineState !== lineState.waiting) refuse('lineState', '该车辆已提车或已取消 / this car is taken or cancelled already')
-  if (head.status !== 1 && head.status !== 3) refuse('takeState', '提车单不是待提车状态 / this document does not await a take')
+  const line =
+    (await takeLines(tx, extractId)).find(one => one.id === handover.lineId) ??
+    refuse('noLine', '没有该提车明细 / no such line')
+  if (line.lineState !== lineState.waiting)
+    refuse('lineState', '该车辆已提车或已取消 / this car is taken or cancelled already')
+  if (head.status !== 1 && head.status !== 3)
+    refuse('takeState', '提车单不是待提车状态 / this document does not await a take')
   const position = await getRow(tx, orderVehicle, line.orderVehicleId)
   const car = await lockRow(tx, actor, vehicle, line.vehicleId!)
   const held = (await liveOccupations(tx, [car.id])).get(car.id)
-  if (held?.orderVehicleId !== line.orderVehicleId || held.state !== occupation.allotted) refuse('notHeld', '车辆【{plate}】没有为该订单配车 / vehicle {plate} is not allotted to this position', { plate: car.plateNo ?? car.vin })
-  if (position.status !== 4) refuse('positionState', '订单车辆【{no}】未到待提车状态 / {no} is not ready for the take', { no: position.orderVehicleNo })
+  if (held?.orderVehicleId !== line.orderVehicleId || held.state !== occupation.allotted)
+    refuse('notHeld', '车辆【{plate}】没有为该订单配车 / vehicle {plate} is not allotted to this position', {
+      plate: car.plateNo ?? car.vin,
+    })
+  if (position.status !== 4)
+    refuse('positionState', '订单车辆【{no}】未到待提车状态 / {no} is not ready for the take', {
+      no: position.orderVehicleNo,
+    })
   await refuseUnready(tx, actor, head, car, handover.takeTime)
   await refuseIncomplete(tx, actor, car, handover)
 
   const source = lineSource(head, line)
-  const reading = await recordMileage(tx, actor, car.id, handover.takeMileage, handover.takeTime, mileageBy.take, source)
-  await openLease(tx, actor, {
-    vehicleId: car.id, recordKind: 1, holderType: position.driverId ? 100 : 1, customerId: position.customerId, driverId: position.driverId, holderName: position.counterpartyName, holderPhone: head.receiverPhone, contractType: position.contractType,
-    contractId: position.contractId, orderVehicleId: position.id, startTime: handover.takeTime, startMileage: handover.takeMileage, startEvent: 1, extractId, ...source,
-  }, { orderId: position.orderId, contractNo: head.contractNo, customerName: position.counterpartyName, unitRent: position.unitRent })
+  const reading = await recordMileage(
+    tx,
+    actor,
+    car.id,
+    handover.takeMileage,
+    handover.takeTime,
+    mileageBy.take,
+    source,
+  )
+  await openLease(
+    tx,
+    actor,
+    {
+      vehicleId: car.id,
+      recordKind: 1,
+      holderType: position.driverId ? 100 : 1,
+      customerId: position.customerId,
+      driverId: position.driverId,
+      holderName: position.counterpartyName,
+      holderPhone: head.receiverPhone,
+      contractType: position.contractType,
+      contractId: position.contractId,
+      orderVehicleId: position.id,
+      startTime: handover.takeTime,
+      startMileage: handover.takeMileage,
+      startEvent: 1,
+      extractId,
+      ...source,
+    },
+    {
+      orderId: position.orderId,
+      contractNo: head.contractNo,
+      customerName: position.counterpartyName,
+      unitRent: position.unitRent,
+    },
+  )
   await setOccupation(tx, actor, held.id, occupation.taken)
   await fire(tx, actor, car.id, event.taken, { source, time: handover.takeTime })
   await keepFiles(tx, actor, extractId, handover)
-  const lotName = head.takePlaceId ? await nameOfLot(tx, head.takePlaceId) : head.takeAddress ?? ''
+  const lotName = head.takePlaceId ? await nameOfLot(tx, head.takePlaceId) : (head.takeAddress ?? '')
   // Area 30 and through it the bills stand last in the lock order.
-  const taken = await take(tx, actor, position.id, { extractId, vehicleId: car.id, takeTime: handover.takeTime, mileage: handover.takeMileage, placeKind: head.placeKind, placeId: head.takePlaceId, address: lotName })
+  const taken = await take(tx, actor, position.id, {
+    extractId,
+    vehicleId: car.id,
+    takeTime: handover.takeTime,
+    mileage: handover.takeMileage,
+    placeKind: head.placeKind,
+    placeId: head.takePlaceId,
+    address: lotName,
+  })
   const current = await lockRow(tx, actor, vehicle, car.id)
-  await updateRow(tx, actor, vehicle, current, { rentStartDate: taken.rentStartDate, leaseExpireDate: taken.rentEndDate })
+  await updateRow(tx, actor, vehicle, current, {
+    rentStartDate: taken.rentStartDate,
+    leaseExpireDate: taken.rentEndDate,
+  })
   await writeLine(tx, actor, line, handover, taken)
   await progress(tx, actor, head, held)
-  await emit(tx, actor, 'vehicle-extract.confirmed', { id: extractId, no: head.extractNo!, orderVehicleId: position.id, vehicleId: car.id, takeTime: handover.takeTime, place: lotName, mileage: handover.takeMileage })
-  return { rentStartDate: taken.rentStartDate, firstDueDate: taken.firstDueDate, warning: reading.suspect ? '里程增长异常，请核对 / the mileage rose unusually, please compare' : '' }
+  await emit(tx, actor, 'vehicle-extract.confirmed', {
+    id: extractId,
+    no: head.extractNo!,
+    orderVehicleId: position.id,
+    vehicleId: car.id,
+    takeTime: handover.takeTime,
+    place: lotName,
+    mileage: handover.takeMileage,
+  })
+  return {
+    rentStartDate: taken.rentStartDate,
+    firstDueDate: taken.firstDueDate,
+    warning: reading.suspect ? '里程增长异常，请核对 / the mileage rose unusually, please compare' : '',
+  }
 }
 
 async function refuseUnready(tx: Tx, actor: Actor, head: Extract_, car: Vehicle, takeTime: string): Promise<void> {
   const trade = await canTrade(tx, actor, head.customerId!)
-  if (!trade.ok) refuse('customerFrozen', `${trade.reasons.map(one => one.split(' / ')[0]).join('；')} / ${trade.reasons.map(one => one.split(' / ')[1]).join('; ')}`)
+  if (!trade.ok)
+    refuse(
+      'customerFrozen',
+      `${trade.reasons.map(one => one.split(' / ')[0]).join('；')} / ${trade.reasons.map(one => one.split(' / ')[1]).join('; ')}`,
+    )
   const [position] = await positionRows(tx, [await positionOf(tx, car.id)])
-  const found = (await readinessOf(tx, [{ vehicleId: car.id, wanted: position ? { ...wantedOf(position, { date: takeTime.slice(0, 10) }), modelId: null } : undefined }], 'take')).get(car.id)!
-  if (found.blocks.length) refuse('notReady', `车辆【${car.plateNo ?? car.vin}】${found.blocks.map(one => one.split(' / ')[0]).join('；')} / vehicle ${car.plateNo ?? car.vin}: ${found.blocks.map(one => one.split(' / ')[1]).join('; ')}`, { blocks: found.blocks })
+  const found = (
+    await readinessOf(
+      tx,
+      [
+        {
+          vehicleId: car.id,
+          wanted: position ? { ...wantedOf(position, { date: takeTime.slice(0, 10) }), modelId: null } : undefined,
+        },
+      ],
+      'take',
+    )
+  ).get(car.id)!
+  if (found.blocks.length)
+    refuse(
+      'notReady',
+      `车辆【${car.plateNo ?? car.vin}】${found.blocks.map(one => one.split(' / ')[0]).join('；')} / vehicle ${car.plateNo ?? car.vin}: ${found.blocks.map(one => one.split(' / ')[1]).join('; ')}`,
+      { blocks: found.blocks },
+    )
 }
-const positionOf = async (tx: Tx, vehicleId: string): Promise<string> => (await tx.row<{ id: string }>(sql`select order_vehicle_id as id from allocate_vehicle_record where tenant_id = ${tx.tenantId} and vehicle_id = ${vehicleId}::bigint and state in (1, 2, 3) and is_deleted = 0`))?.id ?? '0'
-const nameOfLot = async (tx: Tx, lotId: string): Promise<string> => (await tx.row<{ name: string }>(sql`select lot_name as name from parking_lot where tenant_id = ${tx.tenantId} and id = ${lotId}::bigint`))?.name ?? ''
+const positionOf = async (tx: Tx, vehicleId: string): Promise<string> =>
+  (
+    await tx.row<{ id: string }>(
+      sql`select order_vehicle_id as id from allocate_vehicle_record where tenant_id = ${tx.tenantId} and vehicle_id = ${vehicleId}::bigint and state in (1, 2, 3) and is_deleted = 0`,
+    )
+  )?.id ?? '0'
+const nameOfLot = async (tx: Tx, lotId: string): Promise<string> =>
+  (
+    await tx.row<{ name: string }>(
+      sql`select lot_name as name from parking_lot where tenant_id = ${tx.tenantId} and id = ${lotId}::bigint`,
+    )
+  )?.name ?? ''
 
 /** Everything that the protocol must hold, all faults at once. */
 async function refuseIncomplete(tx: Tx, actor: Actor, car: Vehicle, handover: Handover): Promise<void> {
-  const { 'vehicle.take.photoViews': views, 'vehicle.take.backdateDays': days } = await vehicleParams(tx, 'vehicle.take.photoViews', 'vehicle.take.backdateDays')
+  const { 'vehicle.take.photoViews': views, 'vehicle.take.backdateDays': days } = await vehicleParams(
+    tx,
+    'vehicle.take.photoViews',
+    'vehicle.take.backdateDays',
+  )
   const now = localDateTime(actor.clock.now())
   const missing: Label[] = []
   if (handover.takeTime > now) missing.push('提车时间不能晚于现在 / the take lies in the future')
   const mayBackdate = !actor.rights || actor.rights.codes.has('vehicle_extract_backdate')
-  if (!mayBackdate && instantOf(handover.takeTime).getTime() < instantOf(`${addDays(localDate(actor.clock.now()), -days)} 00:00:00`).getTime()) missing.push(`提车时间不能早于${days}天前 / not earlier than ${days} days ago`)
+  if (
+    !mayBackdate &&
+    instantOf(handover.takeTime).getTime() <
+      instantOf(`${addDays(localDate(actor.clock.now()), -days)} 00:00:00`).getTime()
+  )
+    missing.push(`提车时间不能早于${days}天前 / not earlier than ${days} days ago`)
   const isElectric = isNewEnergy(car.fuelType)
   if (isElectric && car.fuelType === 2 && handover.soc == null) missing.push('请填写电量 / enter the charge')
   if (!isElectric && handover.fuelLevel == null) missing.push('请填写油量 / enter the fuel')
   const photos = handover.photoBizId ? (await rowsOfGroup(tx, handover.photoBizId)).length : 0
   if (photos < views) missing.push(`照片不足${views}张（${photos}张） / fewer than ${views} photos (${photos})`)
   if (!handover.signCustomer || !handover.signStaff) missing.push('缺少签字 / a signature is missing')
-  if (missing.length) refuse('handoverIncomplete', `${missing.map(one => one.split(' / ')[0]).join('；')} / ${missing.map(one => one.split(' / ')[1]).join('; ')}`)
+  if (missing.length)
+    refuse(
+      'handoverIncomplete',
+      `${missing.map(one => one.split(' / ')[0]).join('；')} / ${missing.map(one => one.split(' / ')[1]).join('; ')}`,
+    )
 }
 
 async function keepFiles(tx: Tx, actor: Actor, extractId: string, handover: Handover): Promise<void> {
-  for (const group of [handover.photoBizId, handover.signCustomer, handover.signStaff]) await bindAttach(tx, actor, group, 'vehicle-extract', extractId)
+  for (const group of [handover.photoBizId, handover.signCustomer, handover.signStaff])
+    await bindAttach(tx, actor, group, 'vehicle-extract', extractId)
 }
 
-async function writeLine(tx: Tx, actor: Actor, line: TakeLine, handover: Handover, taken: { rentStartDate: string; firstDueDate: string | null }): Promise<void> {
+async function writeLine(
+  tx: Tx,
+  actor: Actor,
+  line: TakeLine,
+  handover: Handover,
+  taken: { rentStartDate: string; firstDueDate: string | null },
+): Promise<void> {
   const { lineId: _, ...written } = handover
-  await updateRow(tx, actor, vehicleExtractDetail, line, { ...written, lineState: lineState.taken, signTime: localDateTime(actor.clock.now()), rentStartDate: taken.rentStartDate, firstDueDate: taken.firstDueDate } as never)
+  await updateRow(tx, actor, vehicleExtractDetail, line, {
+    ...written,
+    lineState: lineState.taken,
+    signTime: localDateTime(actor.clock.now()),
+    rentStartDate: taken.rentStartDate,
+    firstDueDate: taken.firstDueDate,
+  } as never)
 }
 
 /** Head and allotment follow the line: partly taken, or all that was not cancelled or changed. */
 async function progress(tx: Tx, actor: Actor, head: Extract_, held: Occupation): Promise<void> {
   await settleHead(tx, actor, head.id)
   if (held.sourceType !== 'vehicle-allot') return
-  await tx.run(sql`update allot_detail set line_state = 3 where tenant_id = ${tx.tenantId} and allot_id = ${held.sourceId}::bigint and order_vehicle_id = ${held.orderVehicleId}::bigint and line_state = 2`)
-  await tx.run(sql`update vehicle_allot set taken_qty = coalesce(taken_qty, 0) + 1 where tenant_id = ${tx.tenantId} and id = ${held.sourceId}::bigint`)
+  await tx.run(
+    sql`update allot_detail set line_state = 3 where tenant_id = ${tx.tenantId} and allot_id = ${held.sourceId}::bigint and order_vehicle_id = ${held.orderVehicleId}::bigint and line_state = 2`,
+  )
+  await tx.run(
+    sql`update vehicle_allot set taken_qty = coalesce(taken_qty, 0) + 1 where tenant_id = ${tx.tenantId} and id = ${held.sourceId}::bigint`,
+  )
 }
 
 export async function settleHead(tx: Tx, actor: Actor, extractId: string): Promise<void> {

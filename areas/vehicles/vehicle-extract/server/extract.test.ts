@@ -19,7 +19,17 @@ import { takeRecord } from '../../vehicle/server/take-record.ts'
 import { vehicleCheck } from '../../vehicle/server/vehicle-check.ts'
 import { vehicleLeaseRecord } from '../../vehicle-lease-record/vehicle-lease-record.ts'
 import { vehicleAllot } from '../../vehicle-allot/vehicle-allot.ts'
-import { carInStock, manager, openFleet, orderOf, pictures, readCar, saidBy, type Batch, type Fleet } from '../../testing.ts'
+import {
+  carInStock,
+  manager,
+  openFleet,
+  orderOf,
+  pictures,
+  readCar,
+  saidBy,
+  type Batch,
+  type Fleet,
+} from '../../testing.ts'
 import { vehicleExtract } from '../vehicle-extract.ts'
 import { takeLines } from './rows.ts'
 
@@ -35,32 +45,101 @@ beforeAll(async () => {
 afterAll(() => fleet?.drop())
 
 /** A lease with its cars allotted and a take document waiting. */
-async function takeOf(cars: number, more: Record<string, unknown> = {}): Promise<{ batch: Batch; cars: string[]; id: string; no: string; lines: string[] }> {
+async function takeOf(
+  cars: number,
+  more: Record<string, unknown> = {},
+): Promise<{ batch: Batch; cars: string[]; id: string; no: string; lines: string[] }> {
   const batch = await orderOf(fleet, cars)
   const found: string[] = []
   for (let index = 0; index < cars; index += 1) found.push((await carInStock(fleet)).id)
-  await fleet.run(tx => saveRecord(tx, noon, vehicleAllot, { orderId: batch.orderId, planTakeTime: '2026-11-21 10:00:00', lines: found.map((vehicleId, index) => ({ vehicleId, orderVehicleId: batch.positions[index]!.id })) }, 'save'))
-  const saved = await fleet.run(tx => saveRecord(tx, noon, vehicleExtract, { planTakeTime: '2026-11-21 10:00:00', placeKind: 1, deliveryUserId: '7', lines: batch.positions.map(one => ({ orderVehicleId: one.id })), ...more }, 'save'))
-  return { batch, cars: found, id: saved.id, no: saved.no, lines: (await fleet.run(tx => takeLines(tx, saved.id))).map(one => one.id) }
+  await fleet.run(tx =>
+    saveRecord(
+      tx,
+      noon,
+      vehicleAllot,
+      {
+        orderId: batch.orderId,
+        planTakeTime: '2026-11-21 10:00:00',
+        lines: found.map((vehicleId, index) => ({ vehicleId, orderVehicleId: batch.positions[index]!.id })),
+      },
+      'save',
+    ),
+  )
+  const saved = await fleet.run(tx =>
+    saveRecord(
+      tx,
+      noon,
+      vehicleExtract,
+      {
+        planTakeTime: '2026-11-21 10:00:00',
+        placeKind: 1,
+        deliveryUserId: '7',
+        lines: batch.positions.map(one => ({ orderVehicleId: one.id })),
+        ...more,
+      },
+      'save',
+    ),
+  )
+  return {
+    batch,
+    cars: found,
+    id: saved.id,
+    no: saved.no,
+    lines: (await fleet.run(tx => takeLines(tx, saved.id))).map(one => one.id),
+  }
 }
 const handover = (lineId: string, more: Record<string, unknown> = {}) => ({
-  lineId, takeTime: '2026-11-21 10:20:00', takeMileage: 86_420, soc: 95, exteriorOk: true, interiorOk: true, photoBizId: photos, signCustomer: sign, signStaff: sign, damages: [{ part: 'front-bumper', damageKind: 'scratch', severity: 1 as const }], ...more,
+  lineId,
+  takeTime: '2026-11-21 10:20:00',
+  takeMileage: 86_420,
+  soc: 95,
+  exteriorOk: true,
+  interiorOk: true,
+  photoBizId: photos,
+  signCustomer: sign,
+  signStaff: sign,
+  damages: [{ part: 'front-bumper', damageKind: 'scratch', severity: 1 as const }],
+  ...more,
 })
-interface Confirmed { lines: { lineId: string; ok: boolean; reason?: string }[]; taken: number; refused: number }
-const confirm = (id: string, lines: object[]) => codeOf(vehicleExtract as never).calls!['PUT confirm']!.each!(work => fleet.run(work), noon, { id, lines } as never) as Promise<Confirmed>
+interface Confirmed {
+  lines: { lineId: string; ok: boolean; reason?: string }[]
+  taken: number
+  refused: number
+}
+const confirm = (id: string, lines: object[]) =>
+  codeOf(vehicleExtract as never).calls!['PUT confirm']!.each!(work => fleet.run(work), noon, {
+    id,
+    lines,
+  } as never) as Promise<Confirmed>
 const reasonOf = async (id: string, line: object) => (await confirm(id, [line])).lines[0]!.reason ?? ''
 
 describe('a take', () => {
   it('of twelve cars in one document starts twelve leases, each with its plan, and leaves the lot', async () => {
     const take = await takeOf(12)
-    const before = await fleet.run(tx => tx.row<{ occupied: number }>(sql`select occupied from parking_lot where id = ${fleet.ids.lot}::bigint`))
-    const answer = await confirm(take.id, take.lines.map(line => handover(line)))
+    const before = await fleet.run(tx =>
+      tx.row<{ occupied: number }>(sql`select occupied from parking_lot where id = ${fleet.ids.lot}::bigint`),
+    )
+    const answer = await confirm(
+      take.id,
+      take.lines.map(line => handover(line)),
+    )
     expect(answer).toMatchObject({ taken: 12, refused: 0 })
     await fleet.run(async tx => {
       expect(await getRow(tx, vehicleExtract, take.id)).toMatchObject({ status: 2, takenQty: 12, takeKind: 2 })
-      expect(await findRows(tx, orderVehicle, sql`t.order_id = ${take.batch.orderId}::bigint and t.status = 5`)).toHaveLength(12)
-      expect(Number((await tx.row<{ n: string }>(sql`select count(distinct order_vehicle_id) as n from bill_receipt_plan where contract_id = ${take.batch.contractId}::bigint and status <> 3`))!.n)).toBe(12)
-      expect((await tx.row<{ occupied: number }>(sql`select occupied from parking_lot where id = ${fleet.ids.lot}::bigint`))!.occupied).toBe(before!.occupied - 12)
+      expect(
+        await findRows(tx, orderVehicle, sql`t.order_id = ${take.batch.orderId}::bigint and t.status = 5`),
+      ).toHaveLength(12)
+      expect(
+        Number(
+          (await tx.row<{ n: string }>(
+            sql`select count(distinct order_vehicle_id) as n from bill_receipt_plan where contract_id = ${take.batch.contractId}::bigint and status <> 3`,
+          ))!.n,
+        ),
+      ).toBe(12)
+      expect(
+        (await tx.row<{ occupied: number }>(sql`select occupied from parking_lot where id = ${fleet.ids.lot}::bigint`))!
+          .occupied,
+      ).toBe(before!.occupied - 12)
       expect(await vehicleCheck(tx)).toEqual([])
     })
   })
@@ -70,18 +149,37 @@ describe('a take', () => {
     expect(await reasonOf(id, handover(lines[0]!, { takeMileage: 86_350 }))).toContain('里程不能小于上次里程86400')
     expect((await confirm(id, [handover(lines[0]!)])).taken).toBe(1)
     await fleet.run(async tx => {
-      expect(await readCar(tx, cars[0]!)).toMatchObject({ bizStatus: 6, mileage: 86_420, customerId: batch.customerId, orderVehicleId: batch.positions[0]!.id, parkingLotId: null, rentStartDate: '2026-11-21' })
+      expect(await readCar(tx, cars[0]!)).toMatchObject({
+        bizStatus: 6,
+        mileage: 86_420,
+        customerId: batch.customerId,
+        orderVehicleId: batch.positions[0]!.id,
+        parkingLotId: null,
+        rentStartDate: '2026-11-21',
+      })
       const [record] = await findRows(tx, vehicleLeaseRecord, { vehicleId: cars[0]! })
-      expect(record).toMatchObject({ startTime: '2026-11-21 10:20:00', endTime: null, startMileage: 86_420, recordKind: 1 })
+      expect(record).toMatchObject({
+        startTime: '2026-11-21 10:20:00',
+        endTime: null,
+        startMileage: 86_420,
+        recordKind: 1,
+      })
       expect(await openStay(tx, cars[0]!)).toBeUndefined()
-      expect(await takeRecord(tx, noon, batch.positions[0]!.id)).toMatchObject({ takeMileage: 86_420, soc: 95, damages: [{ part: 'front-bumper' }] })
+      expect(await takeRecord(tx, noon, batch.positions[0]!.id)).toMatchObject({
+        takeMileage: 86_420,
+        soc: 95,
+        damages: [{ part: 'front-bumper' }],
+      })
     })
   })
 
   it('of several cars goes on when one is refused (60, acceptance 8)', async () => {
     const { id, lines, cars } = await takeOf(3)
     await fleet.run(tx => applyInsurance(tx, manager, cars[1]!, [{ kind: 'compulsory', no: 'JQ0', end: '2026-11-20' }]))
-    const answer = await confirm(id, lines.map(line => handover(line)))
+    const answer = await confirm(
+      id,
+      lines.map(line => handover(line)),
+    )
     expect(answer).toMatchObject({ taken: 2, refused: 1 })
     expect(answer.lines[1]!.reason).toContain('交强险已到期或未投保')
     expect(await fleet.run(tx => getRow(tx, vehicleExtract, id))).toMatchObject({ status: 3, takenQty: 2 })
@@ -104,8 +202,12 @@ describe('a take', () => {
   it('asks for photos, signatures and charge at once, and passes when they are there', async () => {
     const { id, lines } = await takeOf(1)
     const few = await pictures(fleet, 5)
-    const said = await reasonOf(id, handover(lines[0]!, { photoBizId: few, signCustomer: null, soc: null, takeTime: '2026-11-21 12:00:00' }))
-    for (const part of ['照片不足8张（5张）', '缺少签字', '请填写电量', '提车时间不能晚于现在']) expect(said).toContain(part)
+    const said = await reasonOf(
+      id,
+      handover(lines[0]!, { photoBizId: few, signCustomer: null, soc: null, takeTime: '2026-11-21 12:00:00' }),
+    )
+    for (const part of ['照片不足8张（5张）', '缺少签字', '请填写电量', '提车时间不能晚于现在'])
+      expect(said).toContain(part)
     expect((await confirm(id, [handover(lines[0]!)])).taken).toBe(1)
     expect(await reasonOf(id, handover(lines[0]!))).toContain('已提车')
   })
@@ -114,13 +216,20 @@ describe('a take', () => {
     const { id, lines, batch } = await takeOf(1)
     const answers = await Promise.all([confirm(id, [handover(lines[0]!)]), confirm(id, [handover(lines[0]!)])])
     expect(answers.map(one => one.taken).sort()).toEqual([0, 1])
-    expect(await fleet.run(tx => findRows(tx, vehicleLeaseRecord, { orderVehicleId: batch.positions[0]!.id }))).toHaveLength(1)
+    expect(
+      await fleet.run(tx => findRows(tx, vehicleLeaseRecord, { orderVehicleId: batch.positions[0]!.id })),
+    ).toHaveLength(1)
   })
 
   it('needs an approval at night and when a car stands elsewhere, else none', async () => {
     fleet.approving.on = true
-    const night = await takeOf(1, { planTakeTime: '2026-11-21 23:00:00' }).finally(() => { fleet.approving.on = false })
-    expect(await fleet.run(tx => getRow(tx, vehicleExtract, night.id))).toMatchObject({ status: 102, exceptions: ['提车时间在7:00-22:00以外'] })
+    const night = await takeOf(1, { planTakeTime: '2026-11-21 23:00:00' }).finally(() => {
+      fleet.approving.on = false
+    })
+    expect(await fleet.run(tx => getRow(tx, vehicleExtract, night.id))).toMatchObject({
+      status: 102,
+      exceptions: ['提车时间在7:00-22:00以外'],
+    })
     expect(fleet.started.at(-1)).toMatchObject({ id: night.id, variables: { needApproval: true, frontShort: '0.00' } })
     const { id } = await takeOf(1)
     expect(await fleet.run(tx => getRow(tx, vehicleExtract, id))).toMatchObject({ status: 1, needApproval: false })
@@ -128,64 +237,151 @@ describe('a take', () => {
 
   it('stands in one open document only', async () => {
     const { batch, no } = await takeOf(1)
-    const second = fleet.run(tx => saveRecord(tx, noon, vehicleExtract, { planTakeTime: '2026-11-21 10:00:00', placeKind: 1, deliveryUserId: '7', lines: [{ orderVehicleId: batch.positions[0]!.id }] }, 'save'))
+    const second = fleet.run(tx =>
+      saveRecord(
+        tx,
+        noon,
+        vehicleExtract,
+        {
+          planTakeTime: '2026-11-21 10:00:00',
+          placeKind: 1,
+          deliveryUserId: '7',
+          lines: [{ orderVehicleId: batch.positions[0]!.id }],
+        },
+        'save',
+      ),
+    )
     expect(await saidBy(second)).toContain(`已在提车单【${no}】中`)
   })
 
   it('revoked on its day is undone everywhere, and can be taken again', async () => {
     const { id, lines, cars, batch } = await takeOf(2)
     const tomorrow = { ...manager, clock: { now: () => instantOf('2026-11-22 09:00:00') } }
-    const offers = (by: Actor) => fleet.run(async tx => {
-      const seen = [(await codeOf(vehicleExtract as never).page!(tx, by, [id])).get(id)!, await codeOf(vehicleExtract as never).detail!(tx, by, await getRow(tx, vehicleExtract, id) as never)]
-      return seen.map(row => !isUnfit(vehicleExtract, row, 'revoke'))
-    })
+    const offers = (by: Actor) =>
+      fleet.run(async tx => {
+        const seen = [
+          (await codeOf(vehicleExtract as never).page!(tx, by, [id])).get(id)!,
+          await codeOf(vehicleExtract as never).detail!(tx, by, (await getRow(tx, vehicleExtract, id)) as never),
+        ]
+        return seen.map(row => !isUnfit(vehicleExtract, row, 'revoke'))
+      })
     expect(await offers(noon), 'nothing is taken yet').toEqual([false, false])
-    await confirm(id, lines.map(line => handover(line)))
-    expect([await offers(noon), await offers(tomorrow)], 'offered while it would be done').toEqual([[true, true], [false, false]])
-    await fleet.run(tx => act(tx, noon, vehicleExtract, id, 'revoke', { input: { lineIds: [lines[0]!] }, reason: '客户拒收' }))
+    await confirm(
+      id,
+      lines.map(line => handover(line)),
+    )
+    expect([await offers(noon), await offers(tomorrow)], 'offered while it would be done').toEqual([
+      [true, true],
+      [false, false],
+    ])
+    await fleet.run(tx =>
+      act(tx, noon, vehicleExtract, id, 'revoke', { input: { lineIds: [lines[0]!] }, reason: '客户拒收' }),
+    )
     await fleet.run(async tx => {
-      expect(await readCar(tx, cars[0]!)).toMatchObject({ bizStatus: 5, mileage: 86_400, customerId: null, parkingLotId: fleet.ids.lot })
+      expect(await readCar(tx, cars[0]!)).toMatchObject({
+        bizStatus: 5,
+        mileage: 86_400,
+        customerId: null,
+        parkingLotId: fleet.ids.lot,
+      })
       expect(await getRow(tx, orderVehicle, batch.positions[0]!.id)).toMatchObject({ status: 4, takeTime: null })
       expect(await getRow(tx, vehicleExtract, id)).toMatchObject({ status: 3, takenQty: 1 })
       expect(await vehicleCheck(tx)).toEqual([])
     })
     expect((await confirm(id, [handover(lines[0]!)])).taken).toBe(1)
-    expect(await saidBy(fleet.run(tx => act(tx, tomorrow, vehicleExtract, id, 'revoke', { input: { lineIds: [lines[0]!] }, reason: '迟了' })))).toContain('只能在提车当日撤销')
+    expect(
+      await saidBy(
+        fleet.run(tx =>
+          act(tx, tomorrow, vehicleExtract, id, 'revoke', { input: { lineIds: [lines[0]!] }, reason: '迟了' }),
+        ),
+      ),
+    ).toContain('只能在提车当日撤销')
   })
 
   it('is planned for today or later, by whoever may not record takes of earlier days; a car is changed also after the planned day', async () => {
-    const by = (codes: string[], now = '2026-11-21 10:30:00'): Actor => ({ ...manager, clock: { now: () => instantOf(now) }, rights: { userId: '7', deptId: '3', codes: new Set(codes), aliases: new Set(), cities: [], unmasked: new Set(), scope: () => ({ all: true, depts: [] }) } as never })
+    const by = (codes: string[], now = '2026-11-21 10:30:00'): Actor => ({
+      ...manager,
+      clock: { now: () => instantOf(now) },
+      rights: {
+        userId: '7',
+        deptId: '3',
+        codes: new Set(codes),
+        aliases: new Set(),
+        cities: [],
+        unmasked: new Set(),
+        scope: () => ({ all: true, depts: [] }),
+      } as never,
+    })
     const { id, batch } = await takeOf(1)
     await fleet.run(tx => act(tx, noon, vehicleExtract, id, 'cancel', { reason: '改期' }))
-    const plans = (actor: Actor, planTakeTime: string) => fleet.run(tx => saveRecord(tx, actor, vehicleExtract, { planTakeTime, placeKind: 1, deliveryUserId: '7', lines: [{ orderVehicleId: batch.positions[0]!.id }] }, 'save'))
-    expect(await saidBy(plans(by([]), '2026-11-20 18:00:00'))).toBe('planTakeTime: 不能早于今天 / not earlier than today')
+    const plans = (actor: Actor, planTakeTime: string) =>
+      fleet.run(tx =>
+        saveRecord(
+          tx,
+          actor,
+          vehicleExtract,
+          { planTakeTime, placeKind: 1, deliveryUserId: '7', lines: [{ orderVehicleId: batch.positions[0]!.id }] },
+          'save',
+        ),
+      )
+    expect(await saidBy(plans(by([]), '2026-11-20 18:00:00'))).toBe(
+      'planTakeTime: 不能早于今天 / not earlier than today',
+    )
     const { id: again } = await plans(by([]), '2026-11-21 08:00:00')
     await fleet.run(tx => act(tx, noon, vehicleExtract, again, 'cancel', { reason: '改期' }))
     const late = await plans(by(['vehicle_extract_backdate']), '2026-11-20 18:00:00')
     const [line] = await fleet.run(tx => takeLines(tx, late.id))
     const fresh = await carInStock(fleet)
-    await fleet.run(tx => act(tx, by([]), vehicleExtract, late.id, 'changeVehicle', { input: { lineId: line!.id, newVehicleId: fresh.id }, reason: '原车胎压报警' }))
+    await fleet.run(tx =>
+      act(tx, by([]), vehicleExtract, late.id, 'changeVehicle', {
+        input: { lineId: line!.id, newVehicleId: fresh.id },
+        reason: '原车胎压报警',
+      }),
+    )
     expect((await fleet.run(tx => readCar(tx, fresh.id))).bizStatus).toBe(5)
   })
 
   it('changes the car of a waiting line; the old car is free at once (60, acceptance 10)', async () => {
     const { id, lines, cars, batch } = await takeOf(1)
     const fresh = await carInStock(fleet)
-    await fleet.run(tx => act(tx, noon, vehicleExtract, id, 'changeVehicle', { input: { lineId: lines[0]!, newVehicleId: fresh.id }, reason: '原车胎压报警' }))
+    await fleet.run(tx =>
+      act(tx, noon, vehicleExtract, id, 'changeVehicle', {
+        input: { lineId: lines[0]!, newVehicleId: fresh.id },
+        reason: '原车胎压报警',
+      }),
+    )
     await fleet.run(async tx => {
       expect(await readCar(tx, cars[0]!)).toMatchObject({ bizStatus: 3, occupyId: null })
       expect(await readCar(tx, fresh.id)).toMatchObject({ bizStatus: 5 })
       expect(await getRow(tx, orderVehicle, batch.positions[0]!.id)).toMatchObject({ status: 4, vehicleId: fresh.id })
     })
     const again = await orderOf(fleet, 1)
-    expect((await fleet.run(tx => saveRecord(tx, noon, vehicleAllot, { orderId: again.orderId, planTakeTime: '2026-11-22 10:00:00', lines: [{ vehicleId: cars[0], orderVehicleId: again.positions[0]!.id }] }, 'save'))).status).toBe(1)
+    expect(
+      (
+        await fleet.run(tx =>
+          saveRecord(
+            tx,
+            noon,
+            vehicleAllot,
+            {
+              orderId: again.orderId,
+              planTakeTime: '2026-11-22 10:00:00',
+              lines: [{ vehicleId: cars[0], orderVehicleId: again.positions[0]!.id }],
+            },
+            'save',
+          ),
+        )
+      ).status,
+    ).toBe(1)
     const open = (await fleet.run(tx => takeLines(tx, id))).find(one => one.lineState === 1)!
     expect((await confirm(id, [handover(open.id)])).taken).toBe(1)
   })
 
   it('cancelled keeps the cars allotted', async () => {
     const { id, cars } = await takeOf(1)
-    expect((await fleet.run(tx => act(tx, noon, vehicleExtract, id, 'cancel', { reason: '改期' }))).row).toMatchObject({ status: 4 })
+    expect((await fleet.run(tx => act(tx, noon, vehicleExtract, id, 'cancel', { reason: '改期' }))).row).toMatchObject({
+      status: 4,
+    })
     expect(await fleet.run(tx => readCar(tx, cars[0]!))).toMatchObject({ bizStatus: 5 })
   })
 })
@@ -193,21 +389,45 @@ describe('a take', () => {
 describe('who had the car (60, 4.2)', () => {
   it('answers by the hand-over: the instant belongs to the taker, days to both', async () => {
     const { id, lines, cars, batch } = await takeOf(1)
-    await confirm(id, [handover(lines[0]!, { takeTime: '2026-11-16 10:20:00' })].map(one => ({ ...one })))
+    await confirm(
+      id,
+      [handover(lines[0]!, { takeTime: '2026-11-16 10:20:00' })].map(one => ({ ...one })),
+    )
     const ask = (instant: string) => fleet.run(tx => custodyAt(tx, noon, cars[0]!, instant))
-    expect(await ask('2026-11-16 10:20:00')).toMatchObject({ custodyKind: 1, customerId: batch.customerId, orderVehicleId: batch.positions[0]!.id })
+    expect(await ask('2026-11-16 10:20:00')).toMatchObject({
+      custodyKind: 1,
+      customerId: batch.customerId,
+      orderVehicleId: batch.positions[0]!.id,
+    })
     expect((await ask('2026-11-16 10:19:59')).custodyKind).not.toBe(1)
     const tomorrow = { ...manager, clock: { now: () => instantOf('2026-12-05 09:00:00') } }
     expect(await fleet.run(tx => leaseDays(tx, tomorrow, batch.positions[0]!.id, '2026-11'))).toBe(15)
     const plate = (await fleet.run(tx => readCar(tx, cars[0]!))).plateNo!
-    expect(await fleet.run(tx => custodyAt(tx, noon, plate, '2026-11-20 08:00:00'))).toMatchObject({ custodyKind: 1, vehicleId: cars[0] })
+    expect(await fleet.run(tx => custodyAt(tx, noon, plate, '2026-11-20 08:00:00'))).toMatchObject({
+      custodyKind: 1,
+      vehicleId: cars[0],
+    })
 
     await fleet.run(async tx => {
       const source = { sourceType: 'vehicle-return', sourceId: '77', sourceNo: 'TH77' }
       await fire(tx, tomorrow, cars[0]!, event.returnOpened, { source, time: '2026-12-01 09:00:00' })
-      await endLease(tx, tomorrow, batch.positions[0]!.id, { time: '2026-12-02 16:00:00', mileage: 90_000, event: 1, returnId: null })
-      await fire(tx, tomorrow, cars[0]!, event.received, { source: { ...source, sourceId: '78' }, time: '2026-12-02 16:00:00' })
-      expect(await readCar(tx, cars[0]!)).toMatchObject({ bizStatus: 2, customerId: null, idleSince: '2026-12-02', leaseDaysTotal: 17, occupyId: null })
+      await endLease(tx, tomorrow, batch.positions[0]!.id, {
+        time: '2026-12-02 16:00:00',
+        mileage: 90_000,
+        event: 1,
+        returnId: null,
+      })
+      await fire(tx, tomorrow, cars[0]!, event.received, {
+        source: { ...source, sourceId: '78' },
+        time: '2026-12-02 16:00:00',
+      })
+      expect(await readCar(tx, cars[0]!)).toMatchObject({
+        bizStatus: 2,
+        customerId: null,
+        idleSince: '2026-12-02',
+        leaseDaysTotal: 17,
+        occupyId: null,
+      })
     })
     expect(await ask('2026-12-02 15:59:59')).toMatchObject({ custodyKind: 1 })
     expect(await ask('2026-12-02 16:00:00')).toMatchObject({ custodyKind: 4, from: '2026-12-02 16:00:00' })

@@ -9,6 +9,9 @@ const add = { Component: TakePage, title: '新增提车单 / New take', code: 'v
 export default customise(vehicleExtract, {
   detail: { banner: NotBuilt },
   pages: {
-    add, 'single/take/add': { ...add, title: '单车提车 / Single take' }, 'batch/take/add': { ...add, title: '批量提车 / Batch take' }, handover: { Component: HandoverPage, title: '交车 / Hand over', code: 'vehicle_extract_confirm' },
+    add,
+    'single/take/add': { ...add, title: '单车提车 / Single take' },
+    'batch/take/add': { ...add, title: '批量提车 / Batch take' },
+    handover: { Component: HandoverPage, title: '交车 / Hand over', code: 'vehicle_extract_confirm' },
   },
 })

@@ -5,18 +5,49 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 
 /** Signed with finger or mouse; kept as a picture in a group of its own. */
-export function Signature({ label, value, onChange }: { label: string; value: string; onChange: (groupId: string) => void }) {
+export function Signature({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (groupId: string) => void
+}) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Icon name={value ? 'check' : 'pencil'} size={14} />} onClick={() => setOpen(true)} {...(value ? {} : { type: 'dashed' as const })}>{value ? t('{label}（已签） / {label}, signed', { label }) : label}</Button>
-      {isOpen && <Pad label={label} onClose={() => setOpen(false)} onSigned={group => { onChange(group); setOpen(false) }} />}
+      <Button
+        icon={<Icon name={value ? 'check' : 'pencil'} size={14} />}
+        onClick={() => setOpen(true)}
+        {...(value ? {} : { type: 'dashed' as const })}
+      >
+        {value ? t('{label}（已签） / {label}, signed', { label }) : label}
+      </Button>
+      {isOpen && (
+        <Pad
+          label={label}
+          onClose={() => setOpen(false)}
+          onSigned={group => {
+            onChange(group)
+            setOpen(false)
+          }}
+        />
+      )}
     </>
   )
 }
 
-function Pad({ label, onClose, onSigned }: { label: string; onClose: () => void; onSigned: (groupId: string) => void }) {
+function Pad({
+  label,
+  onClose,
+  onSigned,
+}: {
+  label: string
+  onClose: () => void
+  onSigned: (groupId: string) => void
+}) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDown = useRef(false)
@@ -24,7 +55,10 @@ function Pad({ label, onClose, onSigned }: { label: string; onClose: () => void;
   const [isBusy, setBusy] = useState(false)
   const point = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    return [((event.clientX - box.left) * event.currentTarget.width) / box.width, ((event.clientY - box.top) * event.currentTarget.height) / box.height] as const
+    return [
+      ((event.clientX - box.left) * event.currentTarget.width) / box.width,
+      ((event.clientY - box.top) * event.currentTarget.height) / box.height,
+    ] as const
   }
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -41,22 +75,58 @@ function Pad({ label, onClose, onSigned }: { label: string; onClose: () => void;
     pen.stroke()
     setDrawn(true)
   }
-  const clear = () => { canvas.current!.getContext('2d')!.clearRect(0, 0, 640, 240); setDrawn(false) }
+  const clear = () => {
+    canvas.current!.getContext('2d')!.clearRect(0, 0, 640, 240)
+    setDrawn(false)
+  }
   const keep = async () => {
     setBusy(true)
     try {
-      const picture = await new Promise<Blob>((resolve, reject) => canvas.current!.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'))
+      const picture = await new Promise<Blob>((resolve, reject) =>
+        canvas.current!.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+      )
       const body = new FormData()
       body.append('file', new File([picture], `${label}.png`, { type: 'image/png' }))
-      const answer = await request<{ attachBizId: string }>('POST', '/api/blade-resource/oss/endpoint/put-file-attach-biz-id', { body })
+      const answer = await request<{ attachBizId: string }>(
+        'POST',
+        '/api/blade-resource/oss/endpoint/put-file-attach-biz-id',
+        { body },
+      )
       onSigned(answer.attachBizId)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Modal open title={label} width={700} onCancel={onClose} footer={[<Button key="clear" onClick={clear}>{t('重签 / Again')}</Button>, <Button key="ok" type="primary" disabled={!isDrawn} loading={isBusy} onClick={() => void keep()}>{t('确认签字 / Sign')}</Button>]}>
-      <canvas ref={canvas} width={640} height={240} className="take-pad" aria-label={label} onPointerDown={begin} onPointerMove={draw} onPointerUp={() => { isDown.current = false }} onPointerCancel={() => { isDown.current = false }} />
+    <Modal
+      open
+      title={label}
+      width={700}
+      onCancel={onClose}
+      footer={[
+        <Button key="clear" onClick={clear}>
+          {t('重签 / Again')}
+        </Button>,
+        <Button key="ok" type="primary" disabled={!isDrawn} loading={isBusy} onClick={() => void keep()}>
+          {t('确认签字 / Sign')}
+        </Button>,
+      ]}
+    >
+      <canvas
+        ref={canvas}
+        width={640}
+        height={240}
+        className="take-pad"
+        aria-label={label}
+        onPointerDown={begin}
+        onPointerMove={draw}
+        onPointerUp={() => {
+          isDown.current = false
+        }}
+        onPointerCancel={() => {
+          isDown.current = false
+        }}
+      />
     </Modal>
   )
 }

@@ -8,14 +8,61 @@ import { useTab } from '#packages/web/shell/use-tab.ts'
 import { sortPhotos } from './sort-photos.ts'
 
 const CORE = '/api/ratutech-core'
-export interface TakeLine { id: string; vehicleId: string; plateNo: string; vin: string; lineState: number; takeTime: string; takeMileage: number | ''; rentStartDate: string; firstDueDate: string }
-export interface Take { id: string; extractNo: string; customerName: string; planTakeTime: string; takePlaceName?: string; status: number; vehicleQty: number; takenQty: number; receiverName: string; lines: TakeLine[]; ports: Record<string, string> }
-export interface Car { id: string; mileage: number; fuelType: number; modelName?: string; compulsoryEnd: string }
+export interface TakeLine {
+  id: string
+  vehicleId: string
+  plateNo: string
+  vin: string
+  lineState: number
+  takeTime: string
+  takeMileage: number | ''
+  rentStartDate: string
+  firstDueDate: string
+}
+export interface Take {
+  id: string
+  extractNo: string
+  customerName: string
+  planTakeTime: string
+  takePlaceName?: string
+  status: number
+  vehicleQty: number
+  takenQty: number
+  receiverName: string
+  lines: TakeLine[]
+  ports: Record<string, string>
+}
+export interface Car {
+  id: string
+  mileage: number
+  fuelType: number
+  modelName?: string
+  compulsoryEnd: string
+}
 /** What is written down of one car. */
-export interface Written { takeTime: string; takeMileage: number | null; energy: number | null; exteriorOk: boolean; interiorOk: boolean; photoBizId: string; note: string }
-export interface Signatures { signCustomer: string; signStaff: string }
+export interface Written {
+  takeTime: string
+  takeMileage: number | null
+  energy: number | null
+  exteriorOk: boolean
+  interiorOk: boolean
+  photoBizId: string
+  note: string
+}
+export interface Signatures {
+  signCustomer: string
+  signStaff: string
+}
 
-const fresh = (): Written => ({ takeTime: dayjs().format('YYYY-MM-DD HH:mm:00'), takeMileage: null, energy: 100, exteriorOk: true, interiorOk: true, photoBizId: '', note: '' })
+const fresh = (): Written => ({
+  takeTime: dayjs().format('YYYY-MM-DD HH:mm:00'),
+  takeMileage: null,
+  energy: 100,
+  exteriorOk: true,
+  interiorOk: true,
+  photoBizId: '',
+  note: '',
+})
 const electric = [2, 3, 4, 8]
 
 /** Hand-over of a take: one row per car, signed once, confirmed car by car on the server. */
@@ -28,31 +75,53 @@ export function useHandover() {
   const [said, setSaid] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ body: '', key: '' })
-  const take = useQuery({ queryKey: ['detail', 'handover', id], enabled: id !== '', queryFn: () => request<Take>('GET', `${CORE}/vehicle-extract/detail`, { params: { id } }) })
+  const take = useQuery({
+    queryKey: ['detail', 'handover', id],
+    enabled: id !== '',
+    queryFn: () => request<Take>('GET', `${CORE}/vehicle-extract/detail`, { params: { id } }),
+  })
   const waiting = (take.data?.lines ?? []).filter(one => one.lineState === 1)
   const cars = useQuery({
-    queryKey: ['list', 'handover-cars', waiting.map(one => one.vehicleId).join(',')], enabled: waiting.length > 0,
-    queryFn: () => request<Car[]>('GET', `${CORE}/vehicle/list`, { params: { ids: waiting.map(one => one.vehicleId).join(',') } }),
+    queryKey: ['list', 'handover-cars', waiting.map(one => one.vehicleId).join(',')],
+    enabled: waiting.length > 0,
+    queryFn: () =>
+      request<Car[]>('GET', `${CORE}/vehicle/list`, { params: { ids: waiting.map(one => one.vehicleId).join(',') } }),
   })
-  useEffect(() => { setWritten(now => ({ ...Object.fromEntries(waiting.map(one => [one.id, fresh()])), ...now })) }, [take.data])
+  useEffect(() => {
+    setWritten(now => ({ ...Object.fromEntries(waiting.map(one => [one.id, fresh()])), ...now }))
+  }, [take.data])
 
   const carOf = (line: TakeLine) => cars.data?.find(one => one.id === line.vehicleId)
-  const put = (lineId: string, more: Partial<Written>) => setWritten(now => ({ ...now, [lineId]: { ...(now[lineId] ?? fresh()), ...more } }))
+  const put = (lineId: string, more: Partial<Written>) =>
+    setWritten(now => ({ ...now, [lineId]: { ...(now[lineId] ?? fresh()), ...more } }))
   /** The first row's time and state for every row: cars of one batch leave together. */
   const fillDown = () => {
     const first = waiting[0] && written[waiting[0].id]
-    if (first) for (const line of waiting) put(line.id, { takeTime: first.takeTime, energy: first.energy, exteriorOk: first.exteriorOk, interiorOk: first.interiorOk })
+    if (first)
+      for (const line of waiting)
+        put(line.id, {
+          takeTime: first.takeTime,
+          energy: first.energy,
+          exteriorOk: first.exteriorOk,
+          interiorOk: first.interiorOk,
+        })
   }
   /** A column of readings out of a sheet, pasted into one row, goes on down the rows. */
   const pasteMileages = (fromId: string, numbers: readonly number[]) => {
     const from = waiting.findIndex(one => one.id === fromId)
-    numbers.forEach((takeMileage, index) => { const line = waiting[from + index]; if (line) put(line.id, { takeMileage }) })
+    numbers.forEach((takeMileage, index) => {
+      const line = waiting[from + index]
+      if (line) put(line.id, { takeMileage })
+    })
   }
   /** Photos of the whole batch at once; answers the names of those that name no car of it. */
   const addPhotos = async (files: readonly File[]): Promise<string[]> => {
     setBusy(true)
     try {
-      const keep = async (line: TakeLine, photoBizId: string) => { put(line.id, { photoBizId }); await client.invalidateQueries({ queryKey: ['files', photoBizId] }) }
+      const keep = async (line: TakeLine, photoBizId: string) => {
+        put(line.id, { photoBizId })
+        await client.invalidateQueries({ queryKey: ['files', photoBizId] })
+      }
       return await sortPhotos(files, waiting, line => written[line.id]?.photoBizId ?? '', keep)
     } finally {
       setBusy(false)
@@ -66,7 +135,15 @@ export function useHandover() {
       const body = JSON.stringify(lines)
       // Pressed again after a lost connection it is the same hand-over: the first one's answer comes.
       if (sent.current.body !== body) sent.current = { body, key: newKey() }
-      const answer = await request<{ lines: { lineId: string; ok: boolean; reason?: string }[]; taken: number; refused: number }>('PUT', `${CORE}/vehicle-extract/confirm`, { body: { id, lines }, idempotencyKey: sent.current.key, timeout: 180_000 })
+      const answer = await request<{
+        lines: { lineId: string; ok: boolean; reason?: string }[]
+        taken: number
+        refused: number
+      }>('PUT', `${CORE}/vehicle-extract/confirm`, {
+        body: { id, lines },
+        idempotencyKey: sent.current.key,
+        timeout: 180_000,
+      })
       sent.current = { body: '', key: '' }
       setSaid(Object.fromEntries(answer.lines.filter(one => !one.ok).map(one => [one.lineId, one.reason ?? ''])))
       await refreshData(client)
@@ -78,14 +155,49 @@ export function useHandover() {
       setBusy(false)
     }
   }
-  return { take: take.data, isAsked: id !== '', waiting, written, put, carOf, signed, setSigned, said, fillDown, pasteMileages, addPhotos, complete, confirm, isBusy }
+  return {
+    take: take.data,
+    isAsked: id !== '',
+    waiting,
+    written,
+    put,
+    carOf,
+    signed,
+    setSigned,
+    said,
+    fillDown,
+    pasteMileages,
+    addPhotos,
+    complete,
+    confirm,
+    isBusy,
+  }
 }
 export type HandoverState = ReturnType<typeof useHandover>
 
 function bodyOf(line: TakeLine, one: Written, car: Car | undefined, signed: Signatures): Record<string, unknown> {
   const isElectric = electric.includes(car?.fuelType ?? 2)
   return {
-    lineId: line.id, takeTime: one.takeTime, takeMileage: one.takeMileage, exteriorOk: one.exteriorOk, interiorOk: one.interiorOk, photoBizId: one.photoBizId, ...signed, ...(isElectric ? { soc: one.energy } : { fuelLevel: one.energy === null ? null : Math.round((one.energy / 100) * 8) }),
-    ...(one.note ? { checkItems: [{ itemName: '外观内饰 / Exterior and interior', result: one.exteriorOk && one.interiorOk ? 1 : 2, note: one.note }] } : {}),
+    lineId: line.id,
+    takeTime: one.takeTime,
+    takeMileage: one.takeMileage,
+    exteriorOk: one.exteriorOk,
+    interiorOk: one.interiorOk,
+    photoBizId: one.photoBizId,
+    ...signed,
+    ...(isElectric
+      ? { soc: one.energy }
+      : { fuelLevel: one.energy === null ? null : Math.round((one.energy / 100) * 8) }),
+    ...(one.note
+      ? {
+          checkItems: [
+            {
+              itemName: '外观内饰 / Exterior and interior',
+              result: one.exteriorOk && one.interiorOk ? 1 : 2,
+              note: one.note,
+            },
+          ],
+        }
+      : {}),
   }
 }

@@ -12,11 +12,18 @@ import { biz, event } from './moves.ts'
 /** Never waived (60, 4.2 items 3 and 11). */
 const musts: readonly string[] = ['insurance', 'inspection']
 const names: Record<string, Label> = {
-  transport: '运输 / Transport', register: '注册登记 / Registration', plate: '上牌 / Plates', gps: 'GPS / GPS', insurance: '保险 / Insurance', permit: '运营证 / Permit', inspection: '年检 / Inspection',
+  transport: '运输 / Transport',
+  register: '注册登记 / Registration',
+  plate: '上牌 / Plates',
+  gps: 'GPS / GPS',
+  insurance: '保险 / Insurance',
+  permit: '运营证 / Permit',
+  inspection: '年检 / Inspection',
 }
 
 /**
- * Event 6: the car is fit to be handed out. Until work orders of area 70 do the preparation, what is still open is waived with the reason;
+ * Event 6: the car is fit to be handed out. Until work orders of area 70 do the preparation, what is still open is
+ * waived with the reason;
  * compulsory insurance and inspection are not.
  */
 export async function confirmServicing(tx: Tx, actor: Actor, vehicleId: string, reason: string): Promise<void> {
@@ -27,9 +34,21 @@ export async function confirmServicing(tx: Tx, actor: Actor, vehicleId: string, 
   if (car.bizStatus !== biz.preparing) refuse('notPreparing', '车辆不在整备中 / the car is not in preparation')
   const [position] = positionId ? await positionRows(tx, [positionId]) : []
   const wanted = position ? wantedOf(position, { date: localDate(actor.clock.now()), cityCode: null }) : undefined
-  const found = (await readinessOf(tx, [{ vehicleId, wanted }], 'allot', live ? { sourceType: live.sourceType!, sourceId: live.sourceId! } : undefined)).get(vehicleId)!
+  const found = (
+    await readinessOf(
+      tx,
+      [{ vehicleId, wanted }],
+      'allot',
+      live ? { sourceType: live.sourceType!, sourceId: live.sourceId! } : undefined,
+    )
+  ).get(vehicleId)!
   const missing = found.todo.filter(one => musts.includes(one))
-  if (missing.length) refuse('servicingOpen', `整备项未完成：${missing.map(one => names[one]!.split(' / ')[0]).join('、')} / not done: ${missing.map(one => names[one]!.split(' / ')[1]).join(', ')}`, { missing })
+  if (missing.length)
+    refuse(
+      'servicingOpen',
+      `整备项未完成：${missing.map(one => names[one]!.split(' / ')[0]).join('、')} / not done: ${missing.map(one => names[one]!.split(' / ')[1]).join(', ')}`,
+      { missing },
+    )
   const source = { sourceType: 'servicing', sourceId: await tx.newId(), sourceNo: '' }
   const { to } = await fire(tx, actor, vehicleId, event.servicingConfirmed, { source, reason })
   if (to === biz.awaitingTake && positionId) await ready(tx, actor, positionId, { confirmId: source.sourceId })

@@ -18,11 +18,31 @@ let runner: JobRunner
 const actor: Actor = { ...manager, deptId: '3' }
 beforeAll(async () => {
   fleet = await openFleet()
-  runner = new JobRunner({ database: fleet.test.database, kinds: [importJob], actorFor: async () => actor, concurrency: 1, log: { info() {}, error: (facts, message) => { throw new Error(`${message} ${(facts as { error: Error }).error?.stack}`) } } })
+  runner = new JobRunner({
+    database: fleet.test.database,
+    kinds: [importJob],
+    actorFor: async () => actor,
+    concurrency: 1,
+    log: {
+      info() {},
+      error: (facts, message) => {
+        throw new Error(`${message} ${(facts as { error: Error }).error?.stack}`)
+      },
+    },
+  })
 })
 afterAll(() => fleet?.drop())
 
-const context = (more: Partial<Context>): Context => ({ database: fleet.test.database, actor, rights: undefined as never, query: {}, body: {}, remoteAddress: '', sessionId: '1', ...more })
+const context = (more: Partial<Context>): Context => ({
+  database: fleet.test.database,
+  actor,
+  rights: undefined as never,
+  query: {},
+  body: {},
+  remoteAddress: '',
+  sessionId: '1',
+  ...more,
+})
 const run = async (call: string, more: Partial<Context>): Promise<any> => {
   const made = transferCalls[call]!(vehicle as never, undefined as never)
   return (typeof made === 'function' ? made : made.handle)(context(more))
@@ -37,14 +57,21 @@ it('takes 5,000 cars of which 100 are faulty in over a dozen ways: names every f
   expect(checked).toMatchObject({ total: 5000, normal: 4900, abnormal: 100, unknownColumns: [] })
   const uuid = checked.uuid as string
 
-  const bad: { rowNo: number; info: string; faults: { path: string; reason: string }[] }[] = (await run('import-rows', { query: { uuid, result: '0', size: '200' } })).records
+  const bad: { rowNo: number; info: string; faults: { path: string; reason: string }[] }[] = (
+    await run('import-rows', { query: { uuid, result: '0', size: '200' } })
+  ).records
   expect(bad.map(row => row.rowNo)).toEqual([...wrong.keys()])
   for (const row of bad) {
     const kind = wrong.get(row.rowNo)!
-    expect([row.rowNo, [...new Set(row.faults.map(one => one.path))].sort()]).toEqual([row.rowNo, [...kind.paths].sort()])
+    expect([row.rowNo, [...new Set(row.faults.map(one => one.path))].sort()]).toEqual([
+      row.rowNo,
+      [...kind.paths].sort(),
+    ])
     expect(row.info).toContain(kind.says)
   }
-  expect(new Set(bad.flatMap(row => row.faults.map(one => `${one.path} ${one.reason.replace(/\d+/g, 'n')}`))).size).toBeGreaterThanOrEqual(12)
+  expect(
+    new Set(bad.flatMap(row => row.faults.map(one => `${one.path} ${one.reason.replace(/\d+/g, 'n')}`))).size,
+  ).toBeGreaterThanOrEqual(12)
 
   await run('import-normal', { body: { uuid } })
   await runner.drain()
@@ -62,16 +89,35 @@ async function importsTheRest(uuid: string): Promise<void> {
   for await (const row of book.rows) rows.push(row.cells.map(cell => cell.text))
   expect(rows).toHaveLength(100)
   const corrected = rows.map((row, index) => [...good(5001 + index, place), row[header.length] ?? ''])
-  const checked = await run('import-check', { file: { name: '车辆_异常数据.xlsx', mime: '', bytes: await workbook(corrected, [...header, '错误原因']) } })
+  const checked = await run('import-check', {
+    file: { name: '车辆_异常数据.xlsx', mime: '', bytes: await workbook(corrected, [...header, '错误原因']) },
+  })
   expect(checked).toMatchObject({ total: 100, normal: 100, abnormal: 0, unknownColumns: [] })
   expect(await run('import-normal', { body: { uuid: checked.uuid } })).toMatchObject({ imported: 100, failed: 0 })
 
   await fleet.run(async tx => {
-    const counted = await tx.row<{ cars: string; stays: string; plates: string; moves: string; occupied: number }>(sql`select (select count(*) from vehicle) as cars, (select count(*) from parking_record where out_time is null) as stays,
+    const counted = await tx.row<{
+      cars: string
+      stays: string
+      plates: string
+      moves: string
+      occupied: number
+    }>(sql`select (select count(*) from vehicle) as cars, (select count(*) from parking_record where out_time is null) as stays,
       (select count(*) from vehicle_plate_record) as plates, (select count(*) from vehicle_status_record) as moves, (select occupied from parking_lot where id = ${fleet.ids.lot}::bigint) as occupied`)
     expect(counted).toEqual({ cars: '5001', stays: '5001', plates: '5001', moves: '5001', occupied: 5001 })
     const [car] = await findRows(tx, vehicle, { vin: vinOf(1) })
-    expect(car).toMatchObject({ status: 1, bizStatus: 3, plateNo: plateOf(1), plateColor: 3, mileage: 1001, modelName: '星岚 E5 2026款 430km', ownerName: '华驰汽车租赁（深圳）有限公司', netPrice: 10_442_478n, netValue: 8_695_438n, retireDate: '2041-03-18' })
+    expect(car).toMatchObject({
+      status: 1,
+      bizStatus: 3,
+      plateNo: plateOf(1),
+      plateColor: 3,
+      mileage: 1001,
+      modelName: '星岚 E5 2026款 430km',
+      ownerName: '华驰汽车租赁（深圳）有限公司',
+      netPrice: 10_442_478n,
+      netValue: 8_695_438n,
+      retireDate: '2041-03-18',
+    })
     expect(await vehicleCheck(tx)).toEqual([])
   })
 }
@@ -86,6 +132,8 @@ it('lets all cars of a file into a lot only while there is room', async () => {
 it('reads the file that the template describes', async () => {
   const answer: FileAnswer = await run('import-template', {})
   const book = await readWorkbook(await buffer(answer.body as never))
-  expect(header.filter(name => !book.header.map(one => one.replace('*', '')).includes(name.replace('*', '')))).toEqual([])
+  expect(header.filter(name => !book.header.map(one => one.replace('*', '')).includes(name.replace('*', '')))).toEqual(
+    [],
+  )
   expect(columnOf('车架号')).toBe(0)
 })

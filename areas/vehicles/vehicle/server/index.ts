@@ -28,8 +28,17 @@ import { vehicleCheckJob, vehicleCheckSchedule } from './vehicle-check.ts'
 const byHand = async (tx: Tx) => ({ sourceType: 'vehicle', sourceId: await tx.newId(), sourceNo: '' })
 
 async function refuseBusiness(tx: Tx, row: Vehicle): Promise<void> {
-  const used = await tx.row(sql`select 1 where exists (select 1 from vehicle_lease_record where vehicle_id = ${row.id}::bigint and is_deleted = 0) or exists (select 1 from allocate_vehicle_record where vehicle_id = ${row.id}::bigint)`)
-  if (used || row.plateNo || row.compulsoryNo || row.purchaseOrderId || (row.bizStatus !== null && row.bizStatus > biz.stock)) refuse('vehicleUsed', '车辆已有业务数据，不能删除 / the vehicle has business data')
+  const used = await tx.row(
+    sql`select 1 where exists (select 1 from vehicle_lease_record where vehicle_id = ${row.id}::bigint and is_deleted = 0) or exists (select 1 from allocate_vehicle_record where vehicle_id = ${row.id}::bigint)`,
+  )
+  if (
+    used ||
+    row.plateNo ||
+    row.compulsoryNo ||
+    row.purchaseOrderId ||
+    (row.bizStatus !== null && row.bizStatus > biz.stock)
+  )
+    refuse('vehicleUsed', '车辆已有业务数据，不能删除 / the vehicle has business data')
 }
 
 export default implement(vehicle, {
@@ -51,47 +60,91 @@ export default implement(vehicle, {
     disable: {
       async guard(tx, _actor, { row }) {
         const isIdle = [biz.stock, biz.disposed, biz.lost].includes(row.bizStatus as never)
-        if (!isIdle || (await liveOccupations(tx, [row.id])).size) refuse('vehicleBusy', '车辆存在进行中的业务，不能停用 / the vehicle has open business')
+        if (!isIdle || (await liveOccupations(tx, [row.id])).size)
+          refuse('vehicleBusy', '车辆存在进行中的业务，不能停用 / the vehicle has open business')
       },
     },
     updateVehicleStatus: {
       async run(tx, actor, { row, input, reason }) {
-        if ([...reason.trim()].length < 5) refuse('reasonShort', '原因至少5个字 / the reason needs at least 5 characters')
-        await fire(tx, actor, row.id, event.manual, { source: await byHand(tx), reason, wanted: input.toStatus as number })
+        if ([...reason.trim()].length < 5)
+          refuse('reasonShort', '原因至少5个字 / the reason needs at least 5 characters')
+        await fire(tx, actor, row.id, event.manual, {
+          source: await byHand(tx),
+          reason,
+          wanted: input.toStatus as number,
+        })
       },
     },
     mileageSave: {
       async run(tx, actor, { row, input }) {
-        const { mileage, recordTime, source, photoBizId } = input as { mileage: number; recordTime: string; source: number; photoBizId?: string | null }
-        if (recordTime > localDateTime(actor.clock.now())) refuse('mileageTime', '里程时间不能晚于现在 / the reading lies in the future')
+        const { mileage, recordTime, source, photoBizId } = input as {
+          mileage: number
+          recordTime: string
+          source: number
+          photoBizId?: string | null
+        }
+        if (recordTime > localDateTime(actor.clock.now()))
+          refuse('mileageTime', '里程时间不能晚于现在 / the reading lies in the future')
         await recordMileage(tx, actor, row.id, mileage, recordTime, source, await byHand(tx), photoBizId ?? null)
       },
     },
     recordInsurance: {
       async run(tx, actor, { row, input, reason }) {
-        const { compulsoryNo, compulsoryEnd, commercialNo, commercialEnd, insuredLiability } = input as Record<string, string | null> & { insuredLiability?: ChangesOf<typeof vehicle>['insuredLiability'] }
-        await applyInsurance(tx, actor, row.id, [
-          { kind: 'compulsory', no: compulsoryNo!, end: compulsoryEnd! }, ...(commercialNo && commercialEnd ? [{ kind: 'commercial' as const, no: commercialNo, end: commercialEnd, ...(insuredLiability ? { liability: insuredLiability } : {}) }] : []),
-        ], reason)
+        const { compulsoryNo, compulsoryEnd, commercialNo, commercialEnd, insuredLiability } = input as Record<
+          string,
+          string | null
+        > & { insuredLiability?: ChangesOf<typeof vehicle>['insuredLiability'] }
+        await applyInsurance(
+          tx,
+          actor,
+          row.id,
+          [
+            { kind: 'compulsory', no: compulsoryNo!, end: compulsoryEnd! },
+            ...(commercialNo && commercialEnd
+              ? [
+                  {
+                    kind: 'commercial' as const,
+                    no: commercialNo,
+                    end: commercialEnd,
+                    ...(insuredLiability ? { liability: insuredLiability } : {}),
+                  },
+                ]
+              : []),
+          ],
+          reason,
+        )
       },
     },
     confirmServicing: { run: (tx, actor, { row, reason }) => confirmServicing(tx, actor, row.id, reason) },
   },
   detail: async (tx, _actor, row) => {
     const checked = checkVin(row.vin)
-    const readiness = row.status === 1 && row.bizStatus === biz.stock ? (await readinessOf(tx, [{ vehicleId: row.id, wanted: undefined }], 'allot')).get(row.id) : undefined
+    const readiness =
+      row.status === 1 && row.bizStatus === biz.stock
+        ? (await readinessOf(tx, [{ vehicleId: row.id, wanted: undefined }], 'allot')).get(row.id)
+        : undefined
     return {
-      vinWarning: checked.ok && checked.warning ? checked.warning : '', ports: portProviders(),
+      vinWarning: checked.ok && checked.warning ? checked.warning : '',
+      ports: portProviders(),
       ...(readiness ? { readiness: { ok: readiness.ok, blocks: readiness.blocks, warns: readiness.warns } } : {}),
     }
   },
   calls: {
     'GET custody-at': call({
-      label: '谁在使用 / Who had it', permission: 'vehicle_view', input: z.object({ vehicleId: optionalIdInput, plateNo: z.string().optional(), instant: z.string() }),
-      run: (tx, actor, input: { vehicleId?: string | undefined; plateNo?: string | undefined; instant: string }) => custodyAt(tx, actor, input.vehicleId ?? input.plateNo ?? '', input.instant),
+      label: '谁在使用 / Who had it',
+      permission: 'vehicle_view',
+      input: z.object({ vehicleId: optionalIdInput, plateNo: z.string().optional(), instant: z.string() }),
+      run: (tx, actor, input: { vehicleId?: string | undefined; plateNo?: string | undefined; instant: string }) =>
+        custodyAt(tx, actor, input.vehicleId ?? input.plateNo ?? '', input.instant),
     }),
     'GET change-log-page': call({
-      label: '变更记录 / Change log', permission: 'vehicle_view', input: z.object({ vehicleId: idInput, current: z.coerce.number().int().min(1).default(1), size: z.coerce.number().int().min(1).max(200).default(50) }),
+      label: '变更记录 / Change log',
+      permission: 'vehicle_view',
+      input: z.object({
+        vehicleId: idInput,
+        current: z.coerce.number().int().min(1).default(1),
+        size: z.coerce.number().int().min(1).max(200).default(50),
+      }),
       run: async (tx, actor, input: { vehicleId: string; current: number; size: number }) => {
         await requireVisible(tx, actor, vehicle, [input.vehicleId], 'read')
         return changeLog(tx, actor, input)

@@ -18,17 +18,25 @@ import { mileageBy, recordMileage } from './record-mileage.ts'
 import { vehicleCheck } from './vehicle-check.ts'
 
 let fleet: Fleet
-beforeAll(async () => { fleet = await openFleet() })
+beforeAll(async () => {
+  fleet = await openFleet()
+})
 afterAll(() => fleet?.drop())
 
 /** Small and repeatable: a failing run is found again by its seed. */
-const random = (seed: number) => () => { seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff; return seed / 0x7fffffff }
+const random = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
+  return seed / 0x7fffffff
+}
 
 let step = 0
 const actorAt = (time: string): Actor => ({ ...manager, clock: { now: () => instantOf(time) } })
 const source = () => ({ sourceType: 'random', sourceId: `${++step}`, sourceNo: `R${step}` })
 type Happening = (tx: Tx, actor: Actor, car: string, time: string) => Promise<unknown>
-const fires = (happening: number, more: object = {}): Happening => (tx, actor, car, time) => fire(tx, actor, car, happening, { source: source(), time, ...more })
+const fires =
+  (happening: number, more: object = {}): Happening =>
+  (tx, actor, car, time) =>
+    fire(tx, actor, car, happening, { source: source(), time, ...more })
 
 /** What the documents of this and the neighbouring areas do with a car, one after the other at random. */
 const happenings: Happening[] = [
@@ -37,26 +45,60 @@ const happenings: Happening[] = [
     await setOccupation(tx, actor, id, occupation.allotted)
     await fire(tx, actor, car, event.allotted, { source: source(), needsPreparation: step % 3 === 0 })
   },
-  fires(event.released), fires(event.servicingConfirmed), fires(event.servicingConfirmed), fires(event.preparationStarted),
+  fires(event.released),
+  fires(event.servicingConfirmed),
+  fires(event.servicingConfirmed),
+  fires(event.preparationStarted),
   async (tx, actor, car, time) => {
     const { mileage, occupyId } = await getRow(tx, vehicle, car)
     await recordMileage(tx, actor, car, (mileage ?? 0) + 20, time, mileageBy.take, source())
-    await openLease(tx, actor, { vehicleId: car, recordKind: 1, startTime: time, startMileage: (mileage ?? 0) + 20, startEvent: 1, holderName: '鹏驰' })
+    await openLease(tx, actor, {
+      vehicleId: car,
+      recordKind: 1,
+      startTime: time,
+      startMileage: (mileage ?? 0) + 20,
+      startEvent: 1,
+      holderName: '鹏驰',
+    })
     if (occupyId) await setOccupation(tx, actor, occupyId, occupation.taken)
     await fire(tx, actor, car, event.taken, { source: source(), time })
   },
-  fires(event.returnOpened), fires(event.returnOpened), fires(event.returnCancelled),
+  fires(event.returnOpened),
+  fires(event.returnOpened),
+  fires(event.returnCancelled),
   async (tx, actor, car, time) => {
     const open = await openLeaseOf(tx, car)
     if (open) await closeLease(tx, actor, open, { time, event: 1, mileage: null, returnId: null })
     await fire(tx, actor, car, event.received, { source: source(), time, hasRoom: true })
     await enter(tx, actor, car, fleet.ids.lot, { time, kind: 2, source: source() })
   },
-  fires(event.received, { conditionGrade: 'D' }), fires(event.repairStarted), fires(event.repairFinished), fires(event.departed), fires(event.arrived), fires(event.stored), fires(event.manualReturn), fires(event.recovered), fires(event.reacquired),
-  async (tx, actor, car, time) => { await enter(tx, actor, car, fleet.ids.farLot, { time, kind: 3, source: source() }); if ((await getRow(tx, vehicle, car)).bizStatus === 6) throw new Refused({ kind: 'NotFound', resource: 'test', id: car }) },
+  fires(event.received, { conditionGrade: 'D' }),
+  fires(event.repairStarted),
+  fires(event.repairFinished),
+  fires(event.departed),
+  fires(event.arrived),
+  fires(event.stored),
+  fires(event.manualReturn),
+  fires(event.recovered),
+  fires(event.reacquired),
+  async (tx, actor, car, time) => {
+    await enter(tx, actor, car, fleet.ids.farLot, { time, kind: 3, source: source() })
+    if ((await getRow(tx, vehicle, car)).bizStatus === 6)
+      throw new Refused({ kind: 'NotFound', resource: 'test', id: car })
+  },
   (tx, actor, car, time) => leave(tx, actor, car, { time, kind: 6, source: source() }),
-  async (tx, actor, car, time) => recordMileage(tx, actor, car, Math.floor(((await getRow(tx, vehicle, car)).mileage ?? 0) + (step % 5) * 10 - 10), time, mileageBy.manual, source()),
-  (tx, actor, car, time) => (step % 7 === 0 ? fires(event.lost)(tx, actor, car, time) : Promise.resolve()), (tx, actor, car, time) => (step % 7 === 1 ? fires(event.disposed)(tx, actor, car, time) : Promise.resolve()),
+  async (tx, actor, car, time) =>
+    recordMileage(
+      tx,
+      actor,
+      car,
+      Math.floor(((await getRow(tx, vehicle, car)).mileage ?? 0) + (step % 5) * 10 - 10),
+      time,
+      mileageBy.manual,
+      source(),
+    ),
+  (tx, actor, car, time) => (step % 7 === 0 ? fires(event.lost)(tx, actor, car, time) : Promise.resolve()),
+  (tx, actor, car, time) => (step % 7 === 1 ? fires(event.disposed)(tx, actor, car, time) : Promise.resolve()),
   (tx, actor, car) => (step % 5 === 0 ? occupy(tx, actor, car, 5, source()) : Promise.resolve()),
 ]
 
@@ -64,14 +106,26 @@ const happenings: Happening[] = [
 async function happen(next: () => number, cars: readonly string[], time: string): Promise<boolean> {
   const car = cars[Math.floor(next() * cars.length)]!
   const what = happenings[Math.floor(next() * happenings.length)]!
-  return fleet.run(tx => what(tx, actorAt(time), car, time)).then(() => true, (error: unknown) => { if (error instanceof Refused) return false; throw error })
+  return fleet
+    .run(tx => what(tx, actorAt(time), car, time))
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refused) return false
+        throw error
+      },
+    )
 }
 const minute = (n: number) => localDateTime(new Date(instantOf('2026-11-22 00:00:00').getTime() + n * 60_000))
 
 it('counts idle days of cars in our hands only', async () => {
   const car = await carInStock(fleet)
   await fleet.run(tx => countIdleDays(tx, actorAt('2026-12-21 02:00:00')))
-  expect(await fleet.run(tx => getRow(tx, vehicle, car.id))).toMatchObject({ idleSince: '2026-11-21', idleDays: 30, version: 1 })
+  expect(await fleet.run(tx => getRow(tx, vehicle, car.id))).toMatchObject({
+    idleSince: '2026-11-21',
+    idleDays: 30,
+    version: 1,
+  })
 })
 
 it('an event told twice by one document happens once; taken back, it may happen again', async () => {
@@ -92,19 +146,22 @@ describe('whatever happens to cars, in whatever order', () => {
     const cars = [(await carInStock(fleet)).id, (await carInStock(fleet)).id, (await carInStock(fleet)).id]
     let done = 0
     for (let index = 0; index < 220; index += 1) {
-      if (await happen(next, cars, minute(seed % 1000 + index))) done += 1
+      if (await happen(next, cars, minute((seed % 1000) + index))) done += 1
       if (index % 20 === 19) expect(await fleet.run(tx => vehicleCheck(tx))).toEqual([])
     }
     expect(done).toBeGreaterThan(30)
   })
 
-  // Failed twice under load: a take that read the car's hold before its turn came set a released hold to 'taken' again (setOccupation had not locked it).
+  // Failed twice under load: a take that read the car's hold before its turn came set a released hold to 'taken' again
+  // (setOccupation had not locked it).
   it('also when ten people act at once on five cars', async () => {
     const cars = await Promise.all(Array.from({ length: 5 }, async () => (await carInStock(fleet)).id))
-    await Promise.all(Array.from({ length: 10 }, async (_, person) => {
-      const next = random(person + 99)
-      for (let index = 0; index < 40; index += 1) await happen(next, cars, minute(3000 + index))
-    }))
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, person) => {
+        const next = random(person + 99)
+        for (let index = 0; index < 40; index += 1) await happen(next, cars, minute(3000 + index))
+      }),
+    )
     expect(await fleet.run(tx => vehicleCheck(tx))).toEqual([])
   })
 
@@ -113,7 +170,9 @@ describe('whatever happens to cars, in whatever order', () => {
     const id = await fleet.run(tx => occupy(tx, manager, car.id, 1, source()))
     await fleet.run(tx => setOccupation(tx, manager, id, occupation.allotted))
     await fleet.run(tx => release(tx, manager, id, '客户改期'))
-    await expect(fleet.run(tx => setOccupation(tx, manager, id, occupation.taken))).rejects.toMatchObject({ refusal: { guard: 'occupationReleased' } })
+    await expect(fleet.run(tx => setOccupation(tx, manager, id, occupation.taken))).rejects.toMatchObject({
+      refusal: { guard: 'occupationReleased' },
+    })
     expect(await fleet.run(tx => vehicleCheck(tx))).toEqual([])
   })
 
@@ -121,7 +180,12 @@ describe('whatever happens to cars, in whatever order', () => {
     const car = await carInStock(fleet)
     await fleet.run(tx => tx.run(sql`update vehicle set biz_status = 6 where id = ${car.id}::bigint`))
     const found = await fleet.run(tx => vehicleCheck(tx))
-    expect(found.map(one => [one.rule, one.vehicleId])).toEqual(expect.arrayContaining([['V1', car.id], ['V5', car.id]]))
+    expect(found.map(one => [one.rule, one.vehicleId])).toEqual(
+      expect.arrayContaining([
+        ['V1', car.id],
+        ['V5', car.id],
+      ]),
+    )
     await fleet.run(tx => tx.run(sql`update vehicle set biz_status = 3 where id = ${car.id}::bigint`))
   })
 })

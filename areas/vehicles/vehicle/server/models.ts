@@ -15,4 +15,5 @@ export function once<T>(tx: Tx, key: string, read: () => Promise<T>): Promise<T>
   book.set(key, found)
   return found
 }
-export const modelOf = (tx: Tx, id: string): Promise<Model | undefined> => once(tx, `model:${id}`, () => findRow(tx, carModel, id))
+export const modelOf = (tx: Tx, id: string): Promise<Model | undefined> =>
+  once(tx, `model:${id}`, () => findRow(tx, carModel, id))

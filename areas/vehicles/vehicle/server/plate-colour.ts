@@ -1,7 +1,10 @@
 import { checkPlate } from '#kernel'
 import { isNewEnergy } from '../../codes.ts'
 
-/** 60, 7.14: new-energy plates have 8 characters; kind and colour must agree. Undefined when the plate cannot be on such a car. */
+/**
+ * 60, 7.14: new-energy plates have 8 characters; kind and colour must agree. Undefined when the plate cannot be on such
+ * a car.
+ */
 export function plateFits(plateNo: string, fuelType: number | null | undefined): boolean {
   const checked = checkPlate(plateNo)
   if (!checked.ok || !fuelType) return checked.ok

@@ -28,11 +28,30 @@ export interface CarFacts {
   freshDegree: number | null
 }
 /** What is wanted of it: the position of the order. Absent for a mere look. */
-export interface Wanted { modelId: string | null; modelName: string | null; seriesId: string | null; cityCode: string | null; planTakeDate: string; rentEnd: string | null; plateNeed: boolean; gpsNeed: boolean; insureNeed: boolean; minFresh?: number | null; rentBelowTarget?: boolean }
+export interface Wanted {
+  modelId: string | null
+  modelName: string | null
+  seriesId: string | null
+  cityCode: string | null
+  planTakeDate: string
+  rentEnd: string | null
+  plateNeed: boolean
+  gpsNeed: boolean
+  insureNeed: boolean
+  minFresh?: number | null
+  rentBelowTarget?: boolean
+}
 export type Purpose = 'allot' | 'take' | 'use' | 'sale' | 'transfer'
 export type Todo = 'transport' | 'register' | 'plate' | 'gps' | 'insurance' | 'permit' | 'inspection'
-export interface Readiness { ok: boolean; blocks: Label[]; warns: Label[]; todo: Todo[]; exceptions: number[] }
-const mark = (label: string, language: 'zh' | 'en') => (language === 'zh' ? label.split(' / ')[0]! : label.split(' / ').slice(1).join(' / '))
+export interface Readiness {
+  ok: boolean
+  blocks: Label[]
+  warns: Label[]
+  todo: Todo[]
+  exceptions: number[]
+}
+const mark = (label: string, language: 'zh' | 'en') =>
+  language === 'zh' ? label.split(' / ')[0]! : label.split(' / ').slice(1).join(' / ')
 
 /** 60, 5.2: may this car be bound to this position, what speaks against it, and what has still to be done. */
 export function judge(car: CarFacts, wanted: Wanted | undefined, purpose: Purpose): Readiness {
@@ -41,41 +60,71 @@ export function judge(car: CarFacts, wanted: Wanted | undefined, purpose: Purpos
   const todo: Todo[] = []
   const exceptions: number[] = []
   const needed = purpose === 'take' ? 5 : 3
-  if (car.status !== 1 || (car.bizStatus !== needed && !(purpose === 'sale' && [2, 4].includes(car.bizStatus)))) blocks.push(`当前状态【${mark(car.stateLabel, 'zh')}】不可${purpose === 'take' ? '提车' : '配车'} / state ${mark(car.stateLabel, 'en')} not allowed`)
+  if (car.status !== 1 || (car.bizStatus !== needed && !(purpose === 'sale' && [2, 4].includes(car.bizStatus))))
+    blocks.push(
+      `当前状态【${mark(car.stateLabel, 'zh')}】不可${purpose === 'take' ? '提车' : '配车'} / state ${mark(car.stateLabel, 'en')} not allowed`,
+    )
   if (car.occupiedBy !== undefined) blocks.push(`已被【${car.occupiedBy}】占用 / occupied by ${car.occupiedBy}`)
   for (const flag of car.flags) {
-    if (flag.effect === 2) blocks.push(`有限制标签【${flag.name}】，不能${purpose === 'take' ? '提车' : '配车'} / flag ${flag.name} blocks it`)
-    if (flag.effect === 1) { warns.push(`有警示标签【${flag.name}】 / flag ${flag.name} warns`); if (!exceptions.includes(4)) exceptions.push(4) }
+    if (flag.effect === 2)
+      blocks.push(
+        `有限制标签【${flag.name}】，不能${purpose === 'take' ? '提车' : '配车'} / flag ${flag.name} blocks it`,
+      )
+    if (flag.effect === 1) {
+      warns.push(`有警示标签【${flag.name}】 / flag ${flag.name} warns`)
+      if (!exceptions.includes(4)) exceptions.push(4)
+    }
   }
   if (car.sealedUp) blocks.push('车辆被查封 / the car is seized')
   if (car.lockReason) blocks.push(`已锁定：${car.lockReason} / locked: ${car.lockReason}`)
   for (const document of car.openDocuments) blocks.push(`存在未完成的【${document}】 / ${document} is not finished`)
-  if (car.mortgageState === 1 || car.mortgageState === 3) { warns.push('抵押办理中 / mortgage in process'); exceptions.push(6) }
+  if (car.mortgageState === 1 || car.mortgageState === 3) {
+    warns.push('抵押办理中 / mortgage in process')
+    exceptions.push(6)
+  }
   if (wanted) judgePosition(car, wanted, purpose, { blocks, warns, todo, exceptions })
   return { ok: blocks.length === 0, blocks, warns, todo, exceptions: exceptions.sort() }
 }
 
-function judgePosition(car: CarFacts, wanted: Wanted, purpose: Purpose, { blocks, warns, todo, exceptions }: Omit<Readiness, 'ok'>): void {
+function judgePosition(
+  car: CarFacts,
+  wanted: Wanted,
+  purpose: Purpose,
+  { blocks, warns, todo, exceptions }: Omit<Readiness, 'ok'>,
+): void {
   if (wanted.modelId !== null && wanted.modelId !== car.modelId) {
-    // Without a requisition no list of substitutes was agreed: another model of the series goes to the sales manager, another series never.
+    // Without a requisition no list of substitutes was agreed: another model of the series goes to the sales manager,
+    // another series never.
     if (wanted.seriesId !== null && wanted.seriesId === car.seriesId) exceptions.push(1)
-    else blocks.push(`车型不符：需【${wanted.modelName ?? ''}】，实为【${car.modelName}】 / model differs: ${wanted.modelName ?? ''} wanted, ${car.modelName} found`)
+    else
+      blocks.push(
+        `车型不符：需【${wanted.modelName ?? ''}】，实为【${car.modelName}】 / model differs: ${wanted.modelName ?? ''} wanted, ${car.modelName} found`,
+      )
   }
   const plan = wanted.planTakeDate
-  if (wanted.cityCode !== null && wanted.cityCode !== car.cityCode) { exceptions.push(2); todo.push('transport') }
+  if (wanted.cityCode !== null && wanted.cityCode !== car.cityCode) {
+    exceptions.push(2)
+    todo.push('transport')
+  }
   if (!car.registered) todo.push('register')
   if (wanted.plateNeed && !car.plateNo) todo.push('plate')
   if (wanted.gpsNeed && !car.gpsWiredNo) todo.push('gps')
   const insured = car.compulsoryEnd !== null && car.compulsoryEnd >= (purpose === 'take' ? plan : addDays(plan, 1))
   if (!insured && purpose === 'take') blocks.push('交强险已到期或未投保 / compulsory insurance missing')
-  if (purpose !== 'take' && (!insured || (wanted.insureNeed && (car.commercialEnd === null || car.commercialEnd < addDays(plan, 1))))) {
+  if (
+    purpose !== 'take' &&
+    (!insured || (wanted.insureNeed && (car.commercialEnd === null || car.commercialEnd < addDays(plan, 1))))
+  ) {
     todo.push('insurance')
     if (!insured) warns.push('交强险已到期或未投保 / compulsory insurance missing')
   }
-  if (car.useNature === 'hailing' && (car.operateCertValidTo === null || car.operateCertValidTo < plan)) todo.push('permit')
+  if (car.useNature === 'hailing' && (car.operateCertValidTo === null || car.operateCertValidTo < plan))
+    todo.push('permit')
   if (car.inspectValidTo !== null && car.inspectValidTo < addDays(plan, 30)) todo.push('inspection')
-  if (purpose === 'take' && car.inspectValidTo !== null && car.inspectValidTo < plan) blocks.push('检验有效期已过 / inspection expired')
+  if (purpose === 'take' && car.inspectValidTo !== null && car.inspectValidTo < plan)
+    blocks.push('检验有效期已过 / inspection expired')
   if (wanted.minFresh != null && (car.freshDegree ?? 0) < wanted.minFresh) exceptions.push(3)
   if (wanted.rentBelowTarget) exceptions.push(7)
-  if (car.retireDate !== null && wanted.rentEnd !== null && car.retireDate < wanted.rentEnd) blocks.push('强制报废期早于租赁到期 / retires before the lease ends')
+  if (car.retireDate !== null && wanted.rentEnd !== null && car.retireDate < wanted.rentEnd)
+    blocks.push('强制报废期早于租赁到期 / retires before the lease ends')
 }

@@ -10,7 +10,11 @@ const rules: readonly { nature: string; classes: RegExp; years: number }[] = [
   { nature: 'freight', classes: /^H3/, years: 15 },
   { nature: 'freight', classes: /^H4/, years: 12 },
 ]
-export function retireDate(registerDate: string | null | undefined, useNature: string | null | undefined, vehicleClass: string | null | undefined): string | null {
+export function retireDate(
+  registerDate: string | null | undefined,
+  useNature: string | null | undefined,
+  vehicleClass: string | null | undefined,
+): string | null {
   if (!registerDate) return null
   const rule = rules.find(one => one.nature === useNature && one.classes.test(vehicleClass ?? ''))
   return rule ? addMonths(registerDate, rule.years * 12) : null

@@ -5,7 +5,11 @@ import { notify } from '#areas/platform/user-message/server/notify.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 
-export interface Breach { rule: string; vehicleId: string; note: string }
+export interface Breach {
+  rule: string
+  vehicleId: string
+  note: string
+}
 
 /** 60, 3.3: every row is a breach. V8 and V10 belong to the cost ledger and the lockers of a later issue. */
 const rules = (tenantId: string): Record<string, Sql> => ({
@@ -40,12 +44,14 @@ const rules = (tenantId: string): Record<string, Sql> => ({
 export async function vehicleCheck(tx: Tx): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const [rule, statement] of Object.entries(rules(tx.tenantId)))
-    for (const row of await tx.rows<{ vehicle_id: string; note: string }>(sql`${statement} limit 1000`)) breaches.push({ rule, vehicleId: row.vehicle_id, note: row.note })
+    for (const row of await tx.rows<{ vehicle_id: string; note: string }>(sql`${statement} limit 1000`))
+      breaches.push({ rule, vehicleId: row.vehicle_id, note: row.note })
   return breaches
 }
 
 export const vehicleCheckJob: JobKind = {
-  kind: 'vehicle-check', label: '车辆数据核对 / Check of the vehicles',
+  kind: 'vehicle-check',
+  label: '车辆数据核对 / Check of the vehicles',
   async run({ actor, database }) {
     const breaches = await database.transaction(actor.tenantId, async tx => {
       const found = await vehicleCheck(tx)
@@ -55,8 +61,25 @@ export const vehicleCheckJob: JobKind = {
     return { breaches: breaches.length, first: breaches.slice(0, 50) }
   },
 }
-const report = (tx: Tx, actor: Actor, found: readonly Breach[]) => notify(tx, actor, {
-  bizTypeCode: 'vehicle', bizId: found[0]!.vehicleId, users: [], roles: ['vehicle_supervisor'], level: 3, dedupeKey: 'vehicle-check',
-  title: '车辆数据核对发现异常 / The check of vehicles found breaches', content: `共${found.length}项：${found.slice(0, 5).map(one => `${one.rule} ${one.note}`).join('；')} / ${found.length} ${counted(found.length, 'breach', 'breaches')}: ${found.slice(0, 5).map(one => `${one.rule} ${one.note}`).join('; ')}`,
-})
-export const vehicleCheckSchedule: Schedule = { kind: 'vehicle-check', dailyAt: '03:30', title: '车辆数据核对 / Check of the vehicles' }
+const report = (tx: Tx, actor: Actor, found: readonly Breach[]) =>
+  notify(tx, actor, {
+    bizTypeCode: 'vehicle',
+    bizId: found[0]!.vehicleId,
+    users: [],
+    roles: ['vehicle_supervisor'],
+    level: 3,
+    dedupeKey: 'vehicle-check',
+    title: '车辆数据核对发现异常 / The check of vehicles found breaches',
+    content: `共${found.length}项：${found
+      .slice(0, 5)
+      .map(one => `${one.rule} ${one.note}`)
+      .join('；')} / ${found.length} ${counted(found.length, 'breach', 'breaches')}: ${found
+      .slice(0, 5)
+      .map(one => `${one.rule} ${one.note}`)
+      .join('; ')}`,
+  })
+export const vehicleCheckSchedule: Schedule = {
+  kind: 'vehicle-check',
+  dailyAt: '03:30',
+  title: '车辆数据核对 / Check of the vehicles',
+}

@@ -5,17 +5,41 @@ import { vehicle } from '../vehicle.ts'
 import { PlateCell, VinCell } from './car-cells.tsx'
 import { ReadinessBanner } from './readiness-banner.tsx'
 
-/** Without a lot a car may be registered in unless it is on the way, on lease or gone; with one it may be moved and let out. */
+/**
+ * Without a lot a car may be registered in unless it is on the way, on lease or gone; with one it may be moved and let
+ * out.
+ */
 function Place({ record }: DetailSlot) {
   if (Number(record['status']) !== 1) return null
   const isIn = !isAbsent(record['parkingLotId'])
   if (!isIn && !MAY_STAND.includes(Number(record['bizStatus']))) return null
-  return <StayActions hows={isIn ? ['move', 'leave'] : ['enter']} given={{ vehicleId: record['id'], vehicleName: record['plateNo'] || record['vin'], ...(isIn ? { lotId: record['parkingLotId'], lotName: record['parkingLotName'] } : {}) }} />
+  return (
+    <StayActions
+      hows={isIn ? ['move', 'leave'] : ['enter']}
+      given={{
+        vehicleId: record['id'],
+        vehicleName: record['plateNo'] || record['vin'],
+        ...(isIn ? { lotId: record['parkingLotId'], lotName: record['parkingLotName'] } : {}),
+      }}
+    />
+  )
 }
 
 export default customise(vehicle, {
   cells: { vin: VinCell, plateNo: PlateCell },
-  list: { needs: ['plateColor'], rowActions: ['edit', 'mileageSave', 'recordInsurance', 'confirmServicing', 'updateVehicleStatus', 'disable', 'enable', 'remove'] },
+  list: {
+    needs: ['plateColor'],
+    rowActions: [
+      'edit',
+      'mileageSave',
+      'recordInsurance',
+      'confirmServicing',
+      'updateVehicleStatus',
+      'disable',
+      'enable',
+      'remove',
+    ],
+  },
   detail: {
     banner: ReadinessBanner,
     actions: Place,

@@ -2,7 +2,11 @@ import { Alert } from 'antd'
 import { useT } from '#packages/web/i18n/index.ts'
 import type { DetailSlot } from '#packages/web/kit/customise.ts'
 
-interface Readiness { ok: boolean; blocks: string[]; warns: string[] }
+interface Readiness {
+  ok: boolean
+  blocks: string[]
+  warns: string[]
+}
 
 /** What keeps a car in stock from being allotted, and what is wrong with its VIN. */
 export function ReadinessBanner({ record }: DetailSlot) {
@@ -12,7 +16,17 @@ export function ReadinessBanner({ record }: DetailSlot) {
   const says = [...(readiness?.blocks ?? []), ...(readiness?.warns ?? [])].map(one => t(one))
   return (
     <>
-      {readiness && says.length > 0 && <Alert type={readiness.ok ? 'warning' : 'error'} showIcon title={readiness.ok ? t('可配车，注意：{list} / May be allotted, mind: {list}', { list: says.join('；') }) : t('不可配车：{list} / Cannot be allotted: {list}', { list: says.join('；') })} />}
+      {readiness && says.length > 0 && (
+        <Alert
+          type={readiness.ok ? 'warning' : 'error'}
+          showIcon
+          title={
+            readiness.ok
+              ? t('可配车，注意：{list} / May be allotted, mind: {list}', { list: says.join('；') })
+              : t('不可配车：{list} / Cannot be allotted: {list}', { list: says.join('；') })
+          }
+        />
+      )}
       {warning && <Alert type="warning" showIcon title={t(warning)} />}
     </>
   )

@@ -19,7 +19,11 @@ import { useOpenRecord } from '../record-place.ts'
 import { inverseOf, type Doable } from './allowed.ts'
 import { runAction, runEach, type Asked, type RowResult } from './run.ts'
 
-interface Pending { doable: Doable; rows: readonly Row[]; key: string }
+interface Pending {
+  doable: Doable
+  rows: readonly Row[]
+  key: string
+}
 
 export interface ActionRunner {
   /** Starts an action: asks what is to be asked, runs, says what happened. */
@@ -53,8 +57,21 @@ export function useActions(resource: AnyResource, onDone?: (name: string) => voi
       duration: undo ? 6 : 3,
       content: (
         <span>
-          {t(doable.label)}{t('成功 / done')}{rows.length === 1 && <> <RecordLink resource={doable.name === 'remove' ? undefined : resource} id={row['id']}>{numberOf(resource, row, language)}</RecordLink></>}
-          {undo && <button type="button" className="kit-text-button kit-undo" onClick={() => void takeBack(undo, row)}>{t('撤销 / Undo')}</button>}
+          {t(doable.label)}
+          {t('成功 / done')}
+          {rows.length === 1 && (
+            <>
+              {' '}
+              <RecordLink resource={doable.name === 'remove' ? undefined : resource} id={row['id']}>
+                {numberOf(resource, row, language)}
+              </RecordLink>
+            </>
+          )}
+          {undo && (
+            <button type="button" className="kit-text-button kit-undo" onClick={() => void takeBack(undo, row)}>
+              {t('撤销 / Undo')}
+            </button>
+          )}
         </span>
       ),
     })
@@ -75,10 +92,26 @@ export function useActions(resource: AnyResource, onDone?: (name: string) => voi
     if (done) onDone?.(pending.doable.name)
   }
 
-  return { start, dialog: pending && <ActionDialog key={pending.key} resource={resource} pending={pending} onClose={() => setPending(undefined)} onFinish={finish} /> }
+  return {
+    start,
+    dialog: pending && (
+      <ActionDialog
+        key={pending.key}
+        resource={resource}
+        pending={pending}
+        onClose={() => setPending(undefined)}
+        onFinish={finish}
+      />
+    ),
+  }
 }
 
-interface DialogProps { resource: AnyResource; pending: Pending; onClose: () => void; onFinish: (done: boolean, single: boolean) => Promise<void> }
+interface DialogProps {
+  resource: AnyResource
+  pending: Pending
+  onClose: () => void
+  onFinish: (done: boolean, single: boolean) => Promise<void>
+}
 
 function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
   const t = useT()
@@ -94,13 +127,29 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
   const inputs = Object.entries((action?.input ?? {}) as Record<string, Field>)
   const asksReason = action?.reason !== undefined
   const me = useSession(state => state.user)
-  const given = useMemo(() => defaultsOf({ ...resource, fields: action?.input ?? {} } as AnyResource, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' }, todayHere()), [resource, action, me])
+  const given = useMemo(
+    () =>
+      defaultsOf(
+        { ...resource, fields: action?.input ?? {} } as AnyResource,
+        { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' },
+        todayHere(),
+      ),
+    [resource, action, me],
+  )
 
   // What is picked may depend on the record itself (a seal of the contract's own company); only the inputs are sent.
-  const besideInputs = useMemo(() => (rows.length === 1 ? Object.fromEntries(Object.entries(rows[0]!).filter(([name]) => name !== 'reason' && !(name in (action?.input ?? {})))) : {}), [rows, action])
+  const besideInputs = useMemo(
+    () =>
+      rows.length === 1
+        ? Object.fromEntries(
+            Object.entries(rows[0]!).filter(([name]) => name !== 'reason' && !(name in (action?.input ?? {}))),
+          )
+        : {},
+    [rows, action],
+  )
 
   const submit = async () => {
-    const { reason, ...input } = await form.validateFields() as Row
+    const { reason, ...input } = (await form.validateFields()) as Row
     const asked: Asked = { ...(reason ? { reason: String(reason).trim() } : {}), input }
     setRunning(true)
     setRefusal('')
@@ -110,7 +159,10 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
         await onFinish(true, true)
       } else {
         const done = await runEach(resource, doable.name, action, rows, asked, language, setResults)
-        await onFinish(done.some(one => one.isDone), false)
+        await onFinish(
+          done.some(one => one.isDone),
+          false,
+        )
       }
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -126,18 +178,62 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
   const leave = useLeaving()
   return (
     <Modal
-      open title={t(doable.label)} width={inputs.length > 3 ? 640 : 480} onCancel={() => leave(!results && form.isFieldsTouched(), onClose)} destroyOnHidden mask={{ closable: false }} {...dialogFrame}
-      okText={isOver ? t('关闭 / Close') : t(doable.label)} cancelText={t('取消 / Cancel')} confirmLoading={isRunning}
-      okButtonProps={{ danger: doable.isDanger && !isOver, autoFocus: !asksReason && inputs.length === 0 }} cancelButtonProps={isOver ? { style: { display: 'none' } } : {}} onOk={() => (isOver ? onClose() : void submit().catch(ignoreFormFaults))}
+      open
+      title={t(doable.label)}
+      width={inputs.length > 3 ? 640 : 480}
+      onCancel={() => leave(!results && form.isFieldsTouched(), onClose)}
+      destroyOnHidden
+      mask={{ closable: false }}
+      {...dialogFrame}
+      okText={isOver ? t('关闭 / Close') : t(doable.label)}
+      cancelText={t('取消 / Cancel')}
+      confirmLoading={isRunning}
+      okButtonProps={{ danger: doable.isDanger && !isOver, autoFocus: !asksReason && inputs.length === 0 }}
+      cancelButtonProps={isOver ? { style: { display: 'none' } } : {}}
+      onOk={() => (isOver ? onClose() : void submit().catch(ignoreFormFaults))}
     >
       <p className="kit-confirm">{confirmText(resource, doable, rows, language)}</p>
-      {action?.to === 'approving' && resource.approval && rows.length === 1 && <RecordPath resource={resource} id={String(rows[0]!['id'])} />}
-      {refusal && <div className="kit-refusal" role="alert">{refusal}</div>}
-      {results ? <Results resource={resource} results={results} total={rows.length} /> : (
-        <Form name={formId} form={form} layout="vertical" requiredMark={false} initialValues={{ ...besideInputs, ...given }} onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults) }}>
-          {inputs.map(([name, field]) => <FieldItem key={name} resource={{ ...resource, fields: action!.input } as AnyResource} name={name} field={field} form={form} isNew />)}
+      {action?.to === 'approving' && resource.approval && rows.length === 1 && (
+        <RecordPath resource={resource} id={String(rows[0]!['id'])} />
+      )}
+      {refusal && (
+        <div className="kit-refusal" role="alert">
+          {refusal}
+        </div>
+      )}
+      {results ? (
+        <Results resource={resource} results={results} total={rows.length} />
+      ) : (
+        <Form
+          name={formId}
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={{ ...besideInputs, ...given }}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit().catch(ignoreFormFaults)
+          }}
+        >
+          {inputs.map(([name, field]) => (
+            <FieldItem
+              key={name}
+              resource={{ ...resource, fields: action!.input } as AnyResource}
+              name={name}
+              field={field}
+              form={form}
+              isNew
+            />
+          ))}
           {asksReason && (
-            <Form.Item name="reason" label={<span className={action?.reason === 'required' ? 'kit-required' : ''}>{t('原因 / Reason')}</span>} rules={action?.reason === 'required' ? [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }] : []}>
+            <Form.Item
+              name="reason"
+              label={<span className={action?.reason === 'required' ? 'kit-required' : ''}>{t('原因 / Reason')}</span>}
+              rules={
+                action?.reason === 'required'
+                  ? [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]
+                  : []
+              }
+            >
               <Input.TextArea autoFocus maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 6 }} />
             </Form.Item>
           )}
@@ -148,30 +244,81 @@ function ActionDialog({ resource, pending, onClose, onFinish }: DialogProps) {
 }
 
 /** Faults that the form shows by itself; a refusal has been shown already. */
-const ignoreFormFaults = (error: unknown) => { if (!(error as { errorFields?: unknown }).errorFields) throw error }
+const ignoreFormFaults = (error: unknown) => {
+  if (!(error as { errorFields?: unknown }).errorFields) throw error
+}
 
 /** Names the thing and the effect; several things by their count. */
 function confirmText(resource: AnyResource, doable: Doable, rows: readonly Row[], language: 'zh' | 'en'): string {
   const row = rows[0]!
   const title = rows.length === 1 ? fullNameOf(resource, row, language) : ''
-  if (doable.action?.confirm && rows.length === 1) return fill(textOf(doable.action.confirm, language), { ...row, title })
+  if (doable.action?.confirm && rows.length === 1)
+    return fill(textOf(doable.action.confirm, language), { ...row, title })
   const label = textOf(doable.label, language)
   const noun = textOf(resource.label, language)
-  if (doable.name === 'remove') return language === 'zh' ? (title ? `确定删除${noun} ${title}？` : `确定将选择的 ${rows.length} 条数据删除?`) : title ? `Delete ${inSentence(noun)} ${title}?` : `Delete the ${rows.length} chosen records?`
-  return language === 'zh' ? (title ? `确定对${noun} ${title} 执行【${label}】？` : `对所选的 ${rows.length} 条${noun}执行【${label}】？`) : title ? `${label}: ${inSentence(noun)} ${title}?` : `${label} the ${rows.length} chosen records?`
+  if (doable.name === 'remove')
+    return language === 'zh'
+      ? title
+        ? `确定删除${noun} ${title}？`
+        : `确定将选择的 ${rows.length} 条数据删除?`
+      : title
+        ? `Delete ${inSentence(noun)} ${title}?`
+        : `Delete the ${rows.length} chosen records?`
+  return language === 'zh'
+    ? title
+      ? `确定对${noun} ${title} 执行【${label}】？`
+      : `对所选的 ${rows.length} 条${noun}执行【${label}】？`
+    : title
+      ? `${label}: ${inSentence(noun)} ${title}?`
+      : `${label} the ${rows.length} chosen records?`
 }
 
-function Results({ resource, results, total }: { resource: AnyResource; results: readonly RowResult[]; total: number }) {
+function Results({
+  resource,
+  results,
+  total,
+}: {
+  resource: AnyResource
+  results: readonly RowResult[]
+  total: number
+}) {
   const t = useT()
   const failed = results.filter(one => !one.isDone).length
   return (
     <>
-      <p role="status">{t('已完成 {done}/{total}，失败 {failed} / {done} of {total}, {failed} failed', { done: results.length, total, failed })}</p>
+      <p role="status">
+        {t('已完成 {done}/{total}，失败 {failed} / {done} of {total}, {failed} failed', {
+          done: results.length,
+          total,
+          failed,
+        })}
+      </p>
       <Table
-        size="small" rowKey={one => String(one.row['id'])} pagination={false} scroll={{ y: 260 }} dataSource={[...results].sort((a, b) => Number(a.isDone) - Number(b.isDone))}
+        size="small"
+        rowKey={one => String(one.row['id'])}
+        pagination={false}
+        scroll={{ y: 260 }}
+        dataSource={[...results].sort((a, b) => Number(a.isDone) - Number(b.isDone))}
         columns={[
-          { title: t('记录 / Record'), dataIndex: 'name', render: (name: string, one: RowResult) => <RecordLink resource={resource} id={one.row['id']}>{name}</RecordLink> },
-          { title: t('结果 / Result'), dataIndex: 'message', render: (text: string, one: RowResult) => (one.isDone ? <span className="kit-yes">{t('成功 / Done')}</span> : <span className="kit-late">{text}</span>) },
+          {
+            title: t('记录 / Record'),
+            dataIndex: 'name',
+            render: (name: string, one: RowResult) => (
+              <RecordLink resource={resource} id={one.row['id']}>
+                {name}
+              </RecordLink>
+            ),
+          },
+          {
+            title: t('结果 / Result'),
+            dataIndex: 'message',
+            render: (text: string, one: RowResult) =>
+              one.isDone ? (
+                <span className="kit-yes">{t('成功 / Done')}</span>
+              ) : (
+                <span className="kit-late">{text}</span>
+              ),
+          },
         ]}
       />
     </>

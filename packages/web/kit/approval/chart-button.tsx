@@ -16,10 +16,21 @@ export function ChartButton({ instanceId }: { instanceId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="kit-text-button kit-chart-button" onClick={() => setOpen(true)}><Icon name="workflow" size={14} />{t('查看流程图 / Show the chart')}</button>
+      <button type="button" className="kit-text-button kit-chart-button" onClick={() => setOpen(true)}>
+        <Icon name="workflow" size={14} />
+        {t('查看流程图 / Show the chart')}
+      </button>
       {isOpen && (
-        <Modal open title={t('流程图 / Flow chart')} width="min(1400px, 94vw)" footer={null} onCancel={() => setOpen(false)}>
-          <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ instanceId }} height={360} /></Suspense>
+        <Modal
+          open
+          title={t('流程图 / Flow chart')}
+          width="min(1400px, 94vw)"
+          footer={null}
+          onCancel={() => setOpen(false)}
+        >
+          <Suspense fallback={<div className="kit-nothing">…</div>}>
+            <FlowChart of={{ instanceId }} height={360} />
+          </Suspense>
         </Modal>
       )}
     </>
@@ -30,8 +41,13 @@ export function ChartButton({ instanceId }: { instanceId: string }) {
 export function ProcessHistory({ instanceId }: { instanceId: string }) {
   return (
     <>
-      <Suspense fallback={<div className="kit-nothing">…</div>}><FlowChart of={{ instanceId }} height={240} /></Suspense>
-      <div className="kit-history"><ApprovalTrail instanceId={instanceId} /><StillToCome instanceId={instanceId} /></div>
+      <Suspense fallback={<div className="kit-nothing">…</div>}>
+        <FlowChart of={{ instanceId }} height={240} />
+      </Suspense>
+      <div className="kit-history">
+        <ApprovalTrail instanceId={instanceId} />
+        <StillToCome instanceId={instanceId} />
+      </div>
     </>
   )
 }

@@ -36,7 +36,26 @@ export function HandlePage() {
   if (isPending && taskId) return <PageSkeleton />
   const resource = findResource(options?.resource)
   if (error || !options || !resource) {
-    return <Notice picture="404" title={t('任务已办理或不存在 / This task is decided or does not exist')} text={error instanceof RefusedError ? error.msg : t('它可能已由他人处理。 / Somebody else may have handled it.')} action={<Button type="primary" onClick={() => { tab.close(); openTab('/work/todo') }}>{t('回到待办 / Back to my tasks')}</Button>} />
+    return (
+      <Notice
+        picture="404"
+        title={t('任务已办理或不存在 / This task is decided or does not exist')}
+        text={
+          error instanceof RefusedError ? error.msg : t('它可能已由他人处理。 / Somebody else may have handled it.')
+        }
+        action={
+          <Button
+            type="primary"
+            onClick={() => {
+              tab.close()
+              openTab('/work/todo')
+            }}
+          >
+            {t('回到待办 / Back to my tasks')}
+          </Button>
+        }
+      />
+    )
   }
   return <Loaded options={options} resource={resource} />
 }
@@ -47,7 +66,9 @@ function Loaded({ options, resource }: { options: TaskOptions; resource: AnyReso
   const { record, isLoading, error } = useDetailPage(resource, options.businessId)
   const language = useLanguage(state => state.language)
   const number = record ? numberOf(resource, record, language) : ''
-  useEffect(() => { if (number) tab.setTitle(`审批 ${number} / Approve ${number}`) }, [number])
+  useEffect(() => {
+    if (number) tab.setTitle(`审批 ${number} / Approve ${number}`)
+  }, [number])
   if (isLoading || !customs) return <PageSkeleton />
   return (
     <div className="kit-page kit-handle">
@@ -57,19 +78,37 @@ function Loaded({ options, resource }: { options: TaskOptions; resource: AnyReso
             <DetailHead slot={{ resource, record, reload: () => undefined }} customs={customs} onRun={undefined} />
             <RecordBody slot={{ resource, record, reload: () => undefined }} customs={customs} isEmbedded />
           </>
-        ) : <Alert type="warning" showIcon title={(error as RefusedError | null)?.msg ?? ''} />}
+        ) : (
+          <Alert type="warning" showIcon title={(error as RefusedError | null)?.msg ?? ''} />
+        )}
       </div>
       <aside className="kit-handle-side">
         <DecisionPanel options={options} resource={resource} number={number} />
-        <section className="kit-card kit-section"><ApprovalTrail instanceId={options.instanceId} isNarrow /><StillToCome instanceId={options.instanceId} /><ChartButton instanceId={options.instanceId} /></section>
+        <section className="kit-card kit-section">
+          <ApprovalTrail instanceId={options.instanceId} isNarrow />
+          <StillToCome instanceId={options.instanceId} />
+          <ChartButton instanceId={options.instanceId} />
+        </section>
       </aside>
     </div>
   )
 }
 
-const QUICK = ['同意 / Agreed', '资料不全，请补充 / Papers are missing, please add them', '金额有误，请核对 / The amount is wrong, please check']
+const QUICK = [
+  '同意 / Agreed',
+  '资料不全，请补充 / Papers are missing, please add them',
+  '金额有误，请核对 / The amount is wrong, please check',
+]
 
-export function DecisionPanel({ options, resource, number }: { options: TaskOptions; resource: AnyResource; number: string }) {
+export function DecisionPanel({
+  options,
+  resource,
+  number,
+}: {
+  options: TaskOptions
+  resource: AnyResource
+  number: string
+}) {
   const t = useT()
   const tab = useTab()
   const client = useQueryClient()
@@ -85,7 +124,16 @@ export function DecisionPanel({ options, resource, number }: { options: TaskOpti
     setBusy(option)
     setFault('')
     try {
-      await request('POST', `/api/blade-flow/work/${path}`, { body: { taskId: options.taskId, processInstanceId: options.instanceId, comment: comment.trim(), ...(papers ? { attachBizId: papers } : {}), ...body }, noToast: true })
+      await request('POST', `/api/blade-flow/work/${path}`, {
+        body: {
+          taskId: options.taskId,
+          processInstanceId: options.instanceId,
+          comment: comment.trim(),
+          ...(papers ? { attachBizId: papers } : {}),
+          ...body,
+        },
+        noToast: true,
+      })
       void message.success(`${t(done)} ${number}`)
       await refreshData(client)
       if (isFinal) await openNext(options.taskId, tab.close)
@@ -100,40 +148,155 @@ export function DecisionPanel({ options, resource, number }: { options: TaskOpti
       setBusy('')
     }
   }
-  const reject = () => (comment.trim() === '' ? setFault(t('请填写驳回原因 / Give the reason of the rejection')) : void send('reject', 'complete-task', {}, '已驳回 / Rejected', true).catch(() => undefined))
-  const approve = () => (options.commentRequired && comment.trim() === '' ? setFault(t('请填写意见 / Write a comment')) : void send('approve', 'complete-task', { flag: 'ok' }, '已通过 / Approved', true).catch(() => undefined))
-  const say = () => (comment.trim() === '' ? setFault(t('请填写意见 / Write a comment')) : void send('comment', 'comment', {}, '意见已发表 / Comment sent', false).catch(() => undefined))
+  const reject = () =>
+    comment.trim() === ''
+      ? setFault(t('请填写驳回原因 / Give the reason of the rejection'))
+      : void send('reject', 'complete-task', {}, '已驳回 / Rejected', true).catch(() => undefined)
+  const approve = () =>
+    options.commentRequired && comment.trim() === ''
+      ? setFault(t('请填写意见 / Write a comment'))
+      : void send('approve', 'complete-task', { flag: 'ok' }, '已通过 / Approved', true).catch(() => undefined)
+  const say = () =>
+    comment.trim() === ''
+      ? setFault(t('请填写意见 / Write a comment'))
+      : void send('comment', 'comment', {}, '意见已发表 / Comment sent', false).catch(() => undefined)
   const more = [
-    ...(may('rejectTo') ? [{ key: 'rejectTo', label: t('退回到某一步 / Send back to a step'), onClick: () => setSide('rejectTo') }] : []),
+    ...(may('rejectTo')
+      ? [{ key: 'rejectTo', label: t('退回到某一步 / Send back to a step'), onClick: () => setSide('rejectTo') }]
+      : []),
     ...(may('transfer') ? [{ key: 'transfer', label: t('转办 / Transfer'), onClick: () => setSide('transfer') }] : []),
     ...(may('addSign') ? [{ key: 'addSign', label: t('加签 / Add a signer'), onClick: () => setSide('addSign') }] : []),
     ...(may('copy') ? [{ key: 'copy', label: t('抄送 / Copy'), onClick: () => setSide('copy') }] : []),
     ...(may('comment') ? [{ key: 'comment', label: t('只发表意见 / Comment only'), onClick: say }] : []),
-    ...(may('unclaim') ? [{ key: 'unclaim', label: t('退回签收 / Unclaim'), onClick: () => void send('unclaim', 'unclaim', {}, '已退回签收 / Unclaimed', true).catch(() => undefined) }] : []),
+    ...(may('unclaim')
+      ? [
+          {
+            key: 'unclaim',
+            label: t('退回签收 / Unclaim'),
+            onClick: () => void send('unclaim', 'unclaim', {}, '已退回签收 / Unclaimed', true).catch(() => undefined),
+          },
+        ]
+      : []),
   ]
   const canDecide = (may('approve') || may('reject')) && !options.pageOnly
   return (
-    <section className="kit-card kit-section kit-decision" onKeyDown={event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canDecide && may('approve')) approve() }}>
+    <section
+      className="kit-card kit-section kit-decision"
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canDecide && may('approve')) approve()
+      }}
+    >
       <h2>{t('我的决定 / My decision')}</h2>
       <ChangedNote resource={resource} id={options.businessId} />
-      {options.pageOnly && <Alert type="info" showIcon title={t('请在业务页面处理 / Decide on the business page')} action={<Button size="small" onClick={() => { const address = recordAddress({ detailPath: '', businessTable: options.resource, businessId: options.businessId }); if (address) openTab(address) }}>{t('前往 / Go')}</Button>} />}
-      {!canDecide && !options.pageOnly && options.options.includes('comment') && !may('claim') && <Alert type="info" showIcon title={t('等待加签人办理，之后由您决定 / The co-signers are asked first, then you decide')} />}
-      {options.options.length === 0 && <Alert type="info" showIcon title={t('您不是当前环节的处理人 / You are not asked at the present step')} />}
+      {options.pageOnly && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('请在业务页面处理 / Decide on the business page')}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                const address = recordAddress({
+                  detailPath: '',
+                  businessTable: options.resource,
+                  businessId: options.businessId,
+                })
+                if (address) openTab(address)
+              }}
+            >
+              {t('前往 / Go')}
+            </Button>
+          }
+        />
+      )}
+      {!canDecide && !options.pageOnly && options.options.includes('comment') && !may('claim') && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('等待加签人办理，之后由您决定 / The co-signers are asked first, then you decide')}
+        />
+      )}
+      {options.options.length === 0 && (
+        <Alert type="info" showIcon title={t('您不是当前环节的处理人 / You are not asked at the present step')} />
+      )}
       {options.options.length > 0 && (
         <>
-          <Input.TextArea autoFocus value={comment} maxLength={1000} showCount autoSize={{ minRows: 4, maxRows: 10 }} placeholder={options.commentRequired ? t('意见（必填） / Comment (required)') : t('意见，驳回时必填 / Comment, required for a rejection')} onChange={event => { setComment(event.target.value); setFault('') }} status={fault ? 'error' : ''} />
-          <div className="kit-quick">{QUICK.map(label => <button key={label} type="button" onClick={() => setComment(t(label))}>{t(label)}</button>)}</div>
+          <Input.TextArea
+            autoFocus
+            value={comment}
+            maxLength={1000}
+            showCount
+            autoSize={{ minRows: 4, maxRows: 10 }}
+            placeholder={
+              options.commentRequired
+                ? t('意见（必填） / Comment (required)')
+                : t('意见，驳回时必填 / Comment, required for a rejection')
+            }
+            onChange={event => {
+              setComment(event.target.value)
+              setFault('')
+            }}
+            status={fault ? 'error' : ''}
+          />
+          <div className="kit-quick">
+            {QUICK.map(label => (
+              <button key={label} type="button" onClick={() => setComment(t(label))}>
+                {t(label)}
+              </button>
+            ))}
+          </div>
           <FilesInput value={papers} onChange={setPapers} />
         </>
       )}
-      {fault && <div className="kit-refusal" role="alert">{fault}</div>}
+      {fault && (
+        <div className="kit-refusal" role="alert">
+          {fault}
+        </div>
+      )}
       <div className="kit-decision-bar">
-        {canDecide && may('approve') && <Button type="primary" loading={isBusy === 'approve'} disabled={isBusy !== ''} title="Ctrl+Enter" icon={<Icon name="check" size={15} />} onClick={approve}>{t('通过 / Approve')}</Button>}
-        {canDecide && may('reject') && <Button danger loading={isBusy === 'reject'} disabled={isBusy !== ''} onClick={reject}>{t('驳回 / Reject')}</Button>}
-        {may('claim') && !canDecide && <Button onClick={() => void send('claim', 'claim-task', {}, '已签收 / Claimed', false).catch(() => undefined)}>{t('签收 / Claim')}</Button>}
-        {more.length > 0 && <Dropdown trigger={['click']} menu={{ items: more }}><Button icon={<Icon name="ellipsis" size={16} />} aria-label={t('更多 / More')} /></Dropdown>}
+        {canDecide && may('approve') && (
+          <Button
+            type="primary"
+            loading={isBusy === 'approve'}
+            disabled={isBusy !== ''}
+            title="Ctrl+Enter"
+            icon={<Icon name="check" size={15} />}
+            onClick={approve}
+          >
+            {t('通过 / Approve')}
+          </Button>
+        )}
+        {canDecide && may('reject') && (
+          <Button danger loading={isBusy === 'reject'} disabled={isBusy !== ''} onClick={reject}>
+            {t('驳回 / Reject')}
+          </Button>
+        )}
+        {may('claim') && !canDecide && (
+          <Button
+            onClick={() => void send('claim', 'claim-task', {}, '已签收 / Claimed', false).catch(() => undefined)}
+          >
+            {t('签收 / Claim')}
+          </Button>
+        )}
+        {more.length > 0 && (
+          <Dropdown trigger={['click']} menu={{ items: more }}>
+            <Button icon={<Icon name="ellipsis" size={16} />} aria-label={t('更多 / More')} />
+          </Dropdown>
+        )}
       </div>
-      {side && <SideDialog kind={side} options={options} comment={comment} onClose={() => setSide(undefined)} onSend={(path, body, done, isFinal) => { setSide(undefined); void send(side, path, body, done, isFinal).catch(() => undefined) }} />}
+      {side && (
+        <SideDialog
+          kind={side}
+          options={options}
+          comment={comment}
+          onClose={() => setSide(undefined)}
+          onSend={(path, body, done, isFinal) => {
+            setSide(undefined)
+            void send(side, path, body, done, isFinal).catch(() => undefined)
+          }}
+        />
+      )}
     </section>
   )
 }
@@ -151,43 +314,160 @@ async function openNext(doneTaskId: string, close: () => void): Promise<void> {
 function ChangedNote({ resource, id }: { resource: AnyResource; id: string }) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const changed = [...useChangedFields(resource, 'afresh', id)].filter(name => fieldOf(resource, name) && !fieldOf(resource, name)!.system)
+  const changed = [...useChangedFields(resource, 'afresh', id)].filter(
+    name => fieldOf(resource, name) && !fieldOf(resource, name)!.system,
+  )
   if (changed.length === 0) return null
-  return <Alert type="warning" showIcon title={t('上次驳回后修改了 {count} 项 / {count} {count|change|changes} since the last rejection', { count: changed.length })} description={listed(changed.map(name => labelOf(fieldOf(resource, name), name, language)))} />
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('上次驳回后修改了 {count} 项 / {count} {count|change|changes} since the last rejection', {
+        count: changed.length,
+      })}
+      description={listed(changed.map(name => labelOf(fieldOf(resource, name), name, language)))}
+    />
+  )
 }
 
-const people: Record<'transfer' | 'addSign' | 'copy', { title: string; field: Field; path: string; done: string; isFinal: boolean }> = {
-  transfer: { title: '转办给 / Transfer to', field: user('接办人 / Person', 'R'), path: 'transfer', done: '已转办 / Transferred', isFinal: true },
-  addSign: { title: '加签 / Add signers', field: { ...user('加签人 / Signers', 'R'), many: true }, path: 'add-sign', done: '已加签 / Signers added', isFinal: false },
-  copy: { title: '抄送给 / Copy to', field: { ...user('抄送人 / People', 'R'), many: true }, path: 'copy', done: '已抄送 / Copied', isFinal: false },
+const people: Record<
+  'transfer' | 'addSign' | 'copy',
+  { title: string; field: Field; path: string; done: string; isFinal: boolean }
+> = {
+  transfer: {
+    title: '转办给 / Transfer to',
+    field: user('接办人 / Person', 'R'),
+    path: 'transfer',
+    done: '已转办 / Transferred',
+    isFinal: true,
+  },
+  addSign: {
+    title: '加签 / Add signers',
+    field: { ...user('加签人 / Signers', 'R'), many: true },
+    path: 'add-sign',
+    done: '已加签 / Signers added',
+    isFinal: false,
+  },
+  copy: {
+    title: '抄送给 / Copy to',
+    field: { ...user('抄送人 / People', 'R'), many: true },
+    path: 'copy',
+    done: '已抄送 / Copied',
+    isFinal: false,
+  },
 }
 
-interface SideProps { kind: 'transfer' | 'addSign' | 'copy' | 'rejectTo'; options: TaskOptions; comment: string; onClose: () => void; onSend: (path: string, body: object, done: string, isFinal: boolean) => void }
+interface SideProps {
+  kind: 'transfer' | 'addSign' | 'copy' | 'rejectTo'
+  options: TaskOptions
+  comment: string
+  onClose: () => void
+  onSend: (path: string, body: object, done: string, isFinal: boolean) => void
+}
 
 function SideDialog({ kind, options, comment, onClose, onSend }: SideProps) {
   const t = useT()
   const language = useLanguage(state => state.language)
-  const [form] = Form.useForm<{ who: string | string[]; comment: string; position?: string; nodeId?: string; directBack?: boolean }>()
+  const [form] = Form.useForm<{
+    who: string | string[]
+    comment: string
+    position?: string
+    nodeId?: string
+    directBack?: boolean
+  }>()
   const required = (message: string) => [{ required: true, message: t(message) }]
   const send = async () => {
     const given = await form.validateFields()
-    if (kind === 'rejectTo') return onSend('complete-task', { nodeId: given.nodeId, directBack: given.directBack === true, comment: given.comment }, '已退回 / Sent back', true)
+    if (kind === 'rejectTo')
+      return onSend(
+        'complete-task',
+        { nodeId: given.nodeId, directBack: given.directBack === true, comment: given.comment },
+        '已退回 / Sent back',
+        true,
+      )
     const { path, done, isFinal } = people[kind]
-    onSend(path, { comment: given.comment, ...(kind === 'transfer' ? { toUserId: given.who } : { userIds: given.who }), ...(kind === 'addSign' ? { position: given.position ?? 'before' } : {}) }, done, isFinal)
+    onSend(
+      path,
+      {
+        comment: given.comment,
+        ...(kind === 'transfer' ? { toUserId: given.who } : { userIds: given.who }),
+        ...(kind === 'addSign' ? { position: given.position ?? 'before' } : {}),
+      },
+      done,
+      isFinal,
+    )
   }
   const spec = kind === 'rejectTo' ? undefined : people[kind]
   return (
-    <Modal open title={t(spec?.title ?? '退回到某一步 / Send back to a step')} width={440} onCancel={onClose} onOk={() => void send().catch(() => undefined)} okText={t('确定 / OK')} cancelText={t('取消 / Cancel')} destroyOnHidden>
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={{ comment, position: 'before', directBack: false }}>
+    <Modal
+      open
+      title={t(spec?.title ?? '退回到某一步 / Send back to a step')}
+      width={440}
+      onCancel={onClose}
+      onOk={() => void send().catch(() => undefined)}
+      okText={t('确定 / OK')}
+      cancelText={t('取消 / Cancel')}
+      destroyOnHidden
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ comment, position: 'before', directBack: false }}
+      >
         {spec && (
-          <Form.Item name="who" label={<span className="kit-required">{textOf(spec.field.label, language)}</span>} rules={required('请选择人员 / Choose somebody')}>
+          <Form.Item
+            name="who"
+            label={<span className="kit-required">{textOf(spec.field.label, language)}</span>}
+            rules={required('请选择人员 / Choose somebody')}
+          >
             <PersonInput field={spec.field} />
           </Form.Item>
         )}
-        {kind === 'addSign' && <Form.Item name="position" label={t('顺序 / Order')}><Select options={[{ value: 'before', label: t('在我之前 / Before me') }, { value: 'after', label: t('在我之后 / After me') }]} /></Form.Item>}
-        {kind === 'rejectTo' && <Form.Item name="nodeId" label={<span className="kit-required">{t('退回到 / Back to')}</span>} rules={required('请选择步骤 / Choose a step')}><Select options={options.earlier.map(one => ({ value: one.nodeId, label: `${t(one.name)} · ${one.userName}` }))} /></Form.Item>}
-        {kind === 'rejectTo' && <Form.Item name="directBack" label={t('改好后 / Afterwards')}><Select options={[{ value: false, label: t('按流程重新审批 / Through all steps again') }, { value: true, label: t('直接回到我 / Straight back to me') }]} /></Form.Item>}
-        <Form.Item name="comment" label={<span className={kind === 'copy' || kind === 'addSign' ? '' : 'kit-required'}>{t('说明 / Reason')}</span>} rules={kind === 'copy' || kind === 'addSign' ? [] : [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]}><Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} /></Form.Item>
+        {kind === 'addSign' && (
+          <Form.Item name="position" label={t('顺序 / Order')}>
+            <Select
+              options={[
+                { value: 'before', label: t('在我之前 / Before me') },
+                { value: 'after', label: t('在我之后 / After me') },
+              ]}
+            />
+          </Form.Item>
+        )}
+        {kind === 'rejectTo' && (
+          <Form.Item
+            name="nodeId"
+            label={<span className="kit-required">{t('退回到 / Back to')}</span>}
+            rules={required('请选择步骤 / Choose a step')}
+          >
+            <Select
+              options={options.earlier.map(one => ({ value: one.nodeId, label: `${t(one.name)} · ${one.userName}` }))}
+            />
+          </Form.Item>
+        )}
+        {kind === 'rejectTo' && (
+          <Form.Item name="directBack" label={t('改好后 / Afterwards')}>
+            <Select
+              options={[
+                { value: false, label: t('按流程重新审批 / Through all steps again') },
+                { value: true, label: t('直接回到我 / Straight back to me') },
+              ]}
+            />
+          </Form.Item>
+        )}
+        <Form.Item
+          name="comment"
+          label={
+            <span className={kind === 'copy' || kind === 'addSign' ? '' : 'kit-required'}>{t('说明 / Reason')}</span>
+          }
+          rules={
+            kind === 'copy' || kind === 'addSign'
+              ? []
+              : [{ required: true, whitespace: true, message: t('请填写原因 / Give the reason') }]
+          }
+        >
+          <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 5 }} />
+        </Form.Item>
       </Form>
     </Modal>
   )

@@ -13,7 +13,17 @@ import '../approval.css'
 /** Who will be asked, in order; a step behind a condition that cannot be decided yet says so. */
 export function PathSteps({ steps }: { steps: readonly Forecast[] }) {
   const t = useT()
-  return <ol className="kit-forecast">{steps.map(one => <li key={one.nodeId} className={one.isCertain ? '' : 'is-uncertain'}><b>{t(one.name)}</b><span className="kit-who">{listed(one.userNames.slice(0, 3)) || t('待定 / open')}</span>{!one.isCertain && <em>{t('视条件 / depends')}</em>}</li>)}</ol>
+  return (
+    <ol className="kit-forecast">
+      {steps.map(one => (
+        <li key={one.nodeId} className={one.isCertain ? '' : 'is-uncertain'}>
+          <b>{t(one.name)}</b>
+          <span className="kit-who">{listed(one.userNames.slice(0, 3)) || t('待定 / open')}</span>
+          {!one.isCertain && <em>{t('视条件 / depends')}</em>}
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 /** Under the history of a running process: who is asked after those who are asked now. */
@@ -31,20 +41,41 @@ export function StillToCome({ instanceId }: { instanceId: string }) {
 
 function PathView({ path }: { path: Path }) {
   const t = useT()
-  if (path.isSkipped) return <p className="kit-hint">{t('无需审批，提交后直接生效 / No approval is needed: it takes effect when submitted')}</p>
+  if (path.isSkipped)
+    return (
+      <p className="kit-hint">
+        {t('无需审批，提交后直接生效 / No approval is needed: it takes effect when submitted')}
+      </p>
+    )
   return <PathSteps steps={path.steps} />
 }
 
 /** In the dialog of a submit: the path of the stored record. */
 export function RecordPath({ resource, id }: { resource: AnyResource; id: string }) {
   const t = useT()
-  const { data, error } = useQuery({ queryKey: ['flow', 'path', resource.name, id], staleTime: 0, queryFn: () => request<Path>('GET', '/api/blade-flow/work/predict', { params: { resource: resource.name, id }, silent: true }) })
+  const { data, error } = useQuery({
+    queryKey: ['flow', 'path', resource.name, id],
+    staleTime: 0,
+    queryFn: () =>
+      request<Path>('GET', '/api/blade-flow/work/predict', { params: { resource: resource.name, id }, silent: true }),
+  })
   if (error instanceof RefusedError) return <p className="kit-hint">{error.msg}</p>
   if (!data) return null
-  return <div className="kit-path"><h3 className="kit-forecast-head">{t('审批路径 / Approval path')}</h3><PathView path={data} /></div>
+  return (
+    <div className="kit-path">
+      <h3 className="kit-forecast-head">{t('审批路径 / Approval path')}</h3>
+      <PathView path={data} />
+    </div>
+  )
 }
 
-interface Props { resource: AnyResource; id: string; version: unknown; form: FormInstance<Row>; customs: Customs }
+interface Props {
+  resource: AnyResource
+  id: string
+  version: unknown
+  form: FormInstance<Row>
+  customs: Customs
+}
 
 /** Beside the submit button of a form: what a submit of what stands there now would set going. Nothing is stored. */
 export function FormPath({ resource, id, version, form, customs }: Props) {
@@ -53,12 +84,30 @@ export function FormPath({ resource, id, version, form, customs }: Props) {
     mutationFn: () => {
       const own = bodyOf(resource, form.getFieldsValue(true) as Row)
       const values = { ...(customs.form?.body ? customs.form.body(own) : own), ...(id ? { version } : {}) }
-      return request<Path>('POST', '/api/blade-flow/work/predict', { body: { resource: resource.name, ...(id ? { id } : {}), values }, noToast: true, timeout: 60_000 })
+      return request<Path>('POST', '/api/blade-flow/work/predict', {
+        body: { resource: resource.name, ...(id ? { id } : {}), values },
+        noToast: true,
+        timeout: 60_000,
+      })
     },
   })
-  const content = ask.error ? <p className="kit-late">{faultOf(ask.error)}</p> : ask.data ? <PathView path={ask.data} /> : <p className="kit-hint">…</p>
+  const content = ask.error ? (
+    <p className="kit-late">{faultOf(ask.error)}</p>
+  ) : ask.data ? (
+    <PathView path={ask.data} />
+  ) : (
+    <p className="kit-hint">…</p>
+  )
   return (
-    <Popover trigger="click" placement="topRight" title={t('提交后的审批路径 / Approval path after the submit')} content={<div className="kit-path">{content}</div>} onOpenChange={isOpen => { if (isOpen) ask.mutate() }}>
+    <Popover
+      trigger="click"
+      placement="topRight"
+      title={t('提交后的审批路径 / Approval path after the submit')}
+      content={<div className="kit-path">{content}</div>}
+      onOpenChange={isOpen => {
+        if (isOpen) ask.mutate()
+      }}
+    >
       <Button icon={<Icon name="workflow" size={15} />}>{t('审批路径 / Approval path')}</Button>
     </Popover>
   )

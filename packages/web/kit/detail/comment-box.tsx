@@ -13,22 +13,48 @@ import type { Happening } from './timeline.tsx'
 
 const LONGEST = 1000
 const mentioned = many(user('提到 / Mention'))
-interface Typed { content?: string; mentions?: string[]; attachBizId?: string }
+interface Typed {
+  content?: string
+  mentions?: string[]
+  attachBizId?: string
+}
 
 /** A remark on the record; `comment`: one's own of the last ten minutes, to be corrected. */
-export function CommentBox({ resource, id, comment, onDone }: { resource: AnyResource; id: string; comment?: Happening; onDone?: () => void }) {
+export function CommentBox({
+  resource,
+  id,
+  comment,
+  onDone,
+}: {
+  resource: AnyResource
+  id: string
+  comment?: Happening
+  onDone?: () => void
+}) {
   const t = useT()
   const client = useQueryClient()
   const { message } = App.useApp()
   const [form] = Form.useForm<Typed>()
   const [isOpen, setOpen] = useState(comment !== undefined)
   const [isBusy, setBusy] = useState(false)
-  const close = () => { form.resetFields(); setOpen(false); onDone?.() }
+  const close = () => {
+    form.resetFields()
+    setOpen(false)
+    onDone?.()
+  }
   const send = async (typed: Typed) => {
     setBusy(true)
     try {
       await request('POST', '/api/blade-desk/record-comment/submit', {
-        body: { resource: resource.name, id, ...(comment ? { commentId: comment.id } : {}), content: typed.content?.trim(), mentions: typed.mentions ?? [], attachBizId: comment?.attachBizId || typed.attachBizId || '' }, idempotencyKey: newKey(),
+        body: {
+          resource: resource.name,
+          id,
+          ...(comment ? { commentId: comment.id } : {}),
+          content: typed.content?.trim(),
+          mentions: typed.mentions ?? [],
+          attachBizId: comment?.attachBizId || typed.attachBizId || '',
+        },
+        idempotencyKey: newKey(),
       })
       await client.invalidateQueries({ queryKey: ['timeline', resource.name, id] })
       void message.success(comment ? t('已修改 / Changed') : t('已评论 / Comment added'))
@@ -37,17 +63,48 @@ export function CommentBox({ resource, id, comment, onDone }: { resource: AnyRes
       setBusy(false)
     }
   }
-  if (!isOpen) return <Button className="kit-comment-open" onClick={() => setOpen(true)}>{t('写评论 / Comment')}</Button>
+  if (!isOpen)
+    return (
+      <Button className="kit-comment-open" onClick={() => setOpen(true)}>
+        {t('写评论 / Comment')}
+      </Button>
+    )
   return (
     <Form
-      form={form} layout="vertical" className="kit-comment" initialValues={comment ? { content: comment.reason ?? '', mentions: comment.mentions ?? [], attachBizId: comment.attachBizId ?? '' } : {}}
+      form={form}
+      layout="vertical"
+      className="kit-comment"
+      initialValues={
+        comment
+          ? { content: comment.reason ?? '', mentions: comment.mentions ?? [], attachBizId: comment.attachBizId ?? '' }
+          : {}
+      }
       onFinish={typed => void send(typed).catch(() => undefined)}
     >
-      <Form.Item name="content" label={t('评论 / Comment')} rules={[{ required: true, whitespace: true, message: t('请填写评论 / Please write something') }]}><Input.TextArea maxLength={LONGEST} showCount autoSize={{ minRows: 2, maxRows: 8 }} autoFocus /></Form.Item>
-      <Form.Item name="mentions" label={t('提到 / Mention')}><PersonInput field={mentioned} /></Form.Item>
+      <Form.Item
+        name="content"
+        label={t('评论 / Comment')}
+        rules={[{ required: true, whitespace: true, message: t('请填写评论 / Please write something') }]}
+      >
+        <Input.TextArea maxLength={LONGEST} showCount autoSize={{ minRows: 2, maxRows: 8 }} autoFocus />
+      </Form.Item>
+      <Form.Item name="mentions" label={t('提到 / Mention')}>
+        <PersonInput field={mentioned} />
+      </Form.Item>
       {/* Papers of a sent remark are the record's: more of them come with another remark. */}
-      {comment?.attachBizId ? <FileList groupId={comment.attachBizId} /> : <Form.Item name="attachBizId" label={t('附件 / Attachments')}><FilesInput /></Form.Item>}
-      <div className="kit-comment-acts"><Button onClick={close}>{t('取消 / Cancel')}</Button><Button type="primary" htmlType="submit" loading={isBusy}>{comment ? t('保存 / Save') : t('发布 / Send')}</Button></div>
+      {comment?.attachBizId ? (
+        <FileList groupId={comment.attachBizId} />
+      ) : (
+        <Form.Item name="attachBizId" label={t('附件 / Attachments')}>
+          <FilesInput />
+        </Form.Item>
+      )}
+      <div className="kit-comment-acts">
+        <Button onClick={close}>{t('取消 / Cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {comment ? t('保存 / Save') : t('发布 / Send')}
+        </Button>
+      </div>
     </Form>
   )
 }
@@ -57,10 +114,20 @@ export function CommentFacts({ comment, onEdit }: { comment: Happening; onEdit: 
   const t = useT()
   return (
     <div className="kit-comment-facts">
-      {(comment.mentionNames?.length ?? 0) > 0 && <span className="kit-own">{comment.mentionNames!.map(name => `@${name}`).join(' ')}</span>}
+      {(comment.mentionNames?.length ?? 0) > 0 && (
+        <span className="kit-own">{comment.mentionNames!.map(name => `@${name}`).join(' ')}</span>
+      )}
       {comment.attachBizId && <FileList groupId={comment.attachBizId} />}
-      {comment.editedTime && <span className="kit-hint">{t('已修改 / Changed')} <Ago time={comment.editedTime} /></span>}
-      {comment.isEditable && <button type="button" className="kit-text-button" onClick={onEdit}>{t('修改评论 / Change the comment')}</button>}
+      {comment.editedTime && (
+        <span className="kit-hint">
+          {t('已修改 / Changed')} <Ago time={comment.editedTime} />
+        </span>
+      )}
+      {comment.isEditable && (
+        <button type="button" className="kit-text-button" onClick={onEdit}>
+          {t('修改评论 / Change the comment')}
+        </button>
+      )}
     </div>
   )
 }

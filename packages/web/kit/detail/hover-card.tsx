@@ -11,7 +11,13 @@ import { callOf, fieldOf, findResource, titleOf, type Row } from '../model/world
 import { factsOf } from '../model/shape.ts'
 
 const WAIT_MS = 450
-interface Place { name: string; id: string; x: number; y: number; isAbove: boolean }
+interface Place {
+  name: string
+  id: string
+  x: number
+  y: number
+  isAbove: boolean
+}
 
 /** Held over a record's name: the facts that people ask for first. One card for the whole page, not one per cell. */
 export function HoverCard() {
@@ -28,10 +34,19 @@ export function HoverCard() {
       timer = setTimeout(() => {
         const box = link.getBoundingClientRect()
         const isAbove = box.bottom + 240 > window.innerHeight
-        setPlace({ name, id, x: Math.min(box.left, window.innerWidth - 340), y: isAbove ? box.top - 6 : box.bottom + 6, isAbove })
+        setPlace({
+          name,
+          id,
+          x: Math.min(box.left, window.innerWidth - 340),
+          y: isAbove ? box.top - 6 : box.bottom + 6,
+          isAbove,
+        })
       }, WAIT_MS)
     }
-    const leave = () => { clearTimeout(timer); setPlace(undefined) }
+    const leave = () => {
+      clearTimeout(timer)
+      setPlace(undefined)
+    }
     document.addEventListener('mouseover', over)
     document.addEventListener('mousedown', leave)
     window.addEventListener('scroll', leave, true)
@@ -49,17 +64,47 @@ function Card({ name, id, x, y, isAbove }: Place) {
   const language = useLanguage(state => state.language)
   const resource = findResource(name)
   const path = resource && callOf(resource, 'detail')?.path
-  const { data: record } = useQuery({ queryKey: ['detail', name, id, language], enabled: path !== undefined, staleTime: 30_000, queryFn: () => request<Row>('GET', path!, { params: { id }, silent: true }) })
+  const { data: record } = useQuery({
+    queryKey: ['detail', name, id, language],
+    enabled: path !== undefined,
+    staleTime: 30_000,
+    queryFn: () => request<Row>('GET', path!, { params: { id }, silent: true }),
+  })
   if (!resource || !record) return null
   return (
-    <div className="kit-hover-card" role="tooltip" style={{ left: x, top: y, ...(isAbove ? { transform: 'translateY(-100%)' } : {}) }}>
-      <strong>{titleOf(resource, record, language)}{resource.states && <StatusCell resource={resource} status={record['status']} />}</strong>
+    <div
+      className="kit-hover-card"
+      role="tooltip"
+      style={{ left: x, top: y, ...(isAbove ? { transform: 'translateY(-100%)' } : {}) }}
+    >
+      <strong>
+        {titleOf(resource, record, language)}
+        {resource.states && <StatusCell resource={resource} status={record['status']} />}
+      </strong>
       <small>{textOf(resource.label, language)}</small>
       <dl>
-        {factsOf(resource).slice(0, 5).map(fact => {
-          const field = fieldOf(resource, fact)
-          return field && <div key={fact}><dt>{labelOf(field, fact, language)}</dt><dd><FieldCell field={field} name={fact} value={record[fact]} row={record} resource={resource} place="line" /></dd></div>
-        })}
+        {factsOf(resource)
+          .slice(0, 5)
+          .map(fact => {
+            const field = fieldOf(resource, fact)
+            return (
+              field && (
+                <div key={fact}>
+                  <dt>{labelOf(field, fact, language)}</dt>
+                  <dd>
+                    <FieldCell
+                      field={field}
+                      name={fact}
+                      value={record[fact]}
+                      row={record}
+                      resource={resource}
+                      place="line"
+                    />
+                  </dd>
+                </div>
+              )
+            )
+          })}
       </dl>
     </div>
   )

@@ -11,14 +11,24 @@ export function LifeStrip({ resource, record }: { resource: AnyResource; record:
   const t = useT()
   const language = useLanguage(state => state.language)
   const steps = lifeOf(resource, stateOf(resource, record['status'])?.[0])
-  const { data } = useQuery({ ...timelineQuery(resource, String(record['id'])), enabled: steps.length > 0 && timelineQuery(resource, String(record['id'])).enabled })
+  const { data } = useQuery({
+    ...timelineQuery(resource, String(record['id'])),
+    enabled: steps.length > 0 && timelineQuery(resource, String(record['id'])).enabled,
+  })
   if (steps.length < 2) return null
   const dayOf = (code: number) => data?.find(one => one.toStatus === code)?.createTime.slice(0, 10)
   return (
     <ol className="kit-life" aria-label={t('单据进程 / Where it stands')}>
       {steps.map(step => (
-        <li key={step.name} className={`${step.isNow ? 'is-now' : step.isPast ? 'is-past' : 'is-ahead'}${step.left ? ` has-left-${step.left}` : ''}`} aria-current={step.isNow ? 'step' : undefined}>
-          <span className="kit-life-dot">{step.isPast && <Icon name="check" size={11} />}{step.left && <Icon name={step.left === 'danger' ? 'x' : 'minus'} size={11} />}</span>
+        <li
+          key={step.name}
+          className={`${step.isNow ? 'is-now' : step.isPast ? 'is-past' : 'is-ahead'}${step.left ? ` has-left-${step.left}` : ''}`}
+          aria-current={step.isNow ? 'step' : undefined}
+        >
+          <span className="kit-life-dot">
+            {step.isPast && <Icon name="check" size={11} />}
+            {step.left && <Icon name={step.left === 'danger' ? 'x' : 'minus'} size={11} />}
+          </span>
           <span className="kit-life-name">{textOf(step.state.label, language)}</span>
           <span className="kit-life-day num">{(step.isPast || step.isNow) && dayOf(step.state.code)}</span>
         </li>

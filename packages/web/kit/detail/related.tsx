@@ -22,8 +22,18 @@ export const relatedTo = (related: Related, record: Row): string => String(recor
 export const relatedQuery = (related: Related, id: string, page = 1, size = SIZE) => {
   const path = callOf(findResource(related.resource)!, 'page')?.path
   return {
-    queryKey: ['list', related.resource, 'related', JSON.stringify(askedOf(related, id)), page, size], enabled: path !== undefined,
-    queryFn: () => request<PageAnswer>('GET', path!, { params: { ...askedOf(related, id), current: page, size, totals: totalNames(findResource(related.resource)!).length ? 1 : undefined }, silent: true }),
+    queryKey: ['list', related.resource, 'related', JSON.stringify(askedOf(related, id)), page, size],
+    enabled: path !== undefined,
+    queryFn: () =>
+      request<PageAnswer>('GET', path!, {
+        params: {
+          ...askedOf(related, id),
+          current: page,
+          size,
+          totals: totalNames(findResource(related.resource)!).length ? 1 : undefined,
+        },
+        silent: true,
+      }),
   }
 }
 
@@ -33,25 +43,75 @@ export function RelatedList({ related, id }: { related: Related; id: string }) {
   const language = useLanguage(state => state.language)
   const paging = usePaging(SIZE)
   const resource = findResource(related.resource)!
-  const { data, isPending, error } = useQuery({ ...relatedQuery(related, id, paging.current, paging.size), placeholderData: keepPreviousData })
+  const { data, isPending, error } = useQuery({
+    ...relatedQuery(related, id, paging.current, paging.size),
+    placeholderData: keepPreviousData,
+  })
   const { names, shown } = columnsOf(resource)
-  const wanted = (related.columns ? [...related.columns] : names.slice(0, shown)).filter(name => name !== related.by && fieldOf(resource, name)).slice(0, 8)
+  const wanted = (related.columns ? [...related.columns] : names.slice(0, shown))
+    .filter(name => name !== related.by && fieldOf(resource, name))
+    .slice(0, 8)
   const columns: TableColumnsType<Row> = wanted.map(name => {
     const field = fieldOf(resource, name)!
-    return { key: name, title: labelOf(field, name, language), width: widthOf(resource, name, field), align: isNumeric(field) ? 'right' : 'left', ellipsis: { showTitle: false }, render: (_value, row) => <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" /> }
+    return {
+      key: name,
+      title: labelOf(field, name, language),
+      width: widthOf(resource, name, field),
+      align: isNumeric(field) ? 'right' : 'left',
+      ellipsis: { showTitle: false },
+      render: (_value, row) => (
+        <FieldCell field={field} name={name} value={row[name]} row={row} resource={resource} place="list" />
+      ),
+    }
   })
-  if (error) return <div className="kit-nothing"><p>{(error as { msg?: string }).msg ?? error.message}</p></div>
+  if (error)
+    return (
+      <div className="kit-nothing">
+        <p>{(error as { msg?: string }).msg ?? error.message}</p>
+      </div>
+    )
   const total = data?.total ?? 0
   const sums = total > 0 ? wanted.filter(name => data?.totals?.[name] !== undefined) : []
   return (
     <>
       <Table<Row>
-        size="small" rowKey={row => String(row['id'])} loading={isPending} columns={columns} dataSource={data?.records ?? []} scroll={{ x: columns.reduce((sum, one) => sum + Number(one.width), 0) }}
-        pagination={paging.of(total)} locale={{ emptyText: <div className="kit-nothing"><p>{t('没有相关记录 / Nothing here')}</p></div> }}
+        size="small"
+        rowKey={row => String(row['id'])}
+        loading={isPending}
+        columns={columns}
+        dataSource={data?.records ?? []}
+        scroll={{ x: columns.reduce((sum, one) => sum + Number(one.width), 0) }}
+        pagination={paging.of(total)}
+        locale={{
+          emptyText: (
+            <div className="kit-nothing">
+              <p>{t('没有相关记录 / Nothing here')}</p>
+            </div>
+          ),
+        }}
       />
       <div className="kit-related-foot">
-        {sums.map(name => <span key={name}>{labelOf(fieldOf(resource, name), name, language)} <b>{fieldOf(resource, name)?.kind === 'money' ? <Money value={data!.totals![name]} /> : <span className="num">{trimmed(data!.totals![name])}</span>}</b></span>)}
-        {resource.page && <button type="button" className="kit-text-button" onClick={() => openTab(`${resource.page}/index?${new URLSearchParams(askedOf(related, id)).toString()}`)}>{t('在列表中打开 / Open in the list')}</button>}
+        {sums.map(name => (
+          <span key={name}>
+            {labelOf(fieldOf(resource, name), name, language)}{' '}
+            <b>
+              {fieldOf(resource, name)?.kind === 'money' ? (
+                <Money value={data!.totals![name]} />
+              ) : (
+                <span className="num">{trimmed(data!.totals![name])}</span>
+              )}
+            </b>
+          </span>
+        ))}
+        {resource.page && (
+          <button
+            type="button"
+            className="kit-text-button"
+            onClick={() => openTab(`${resource.page}/index?${new URLSearchParams(askedOf(related, id)).toString()}`)}
+          >
+            {t('在列表中打开 / Open in the list')}
+          </button>
+        )}
       </div>
     </>
   )

@@ -5,6 +5,10 @@ import { useShownSource } from '../editor/pictures.ts'
 export function Signature({ instanceId, group, name }: { instanceId: string; group: string; name: string }) {
   const t = useT()
   // Without the picture the name above still says who decided.
-  const source = useShownSource(`/api/blade-flow/process/signature?processInstanceId=${instanceId}&attachBizId=${group}`)
-  return source ? <img className="kit-signature" src={source} alt={t('{name} 的签名 / Signature of {name}', { name })} /> : null
+  const source = useShownSource(
+    `/api/blade-flow/process/signature?processInstanceId=${instanceId}&attachBizId=${group}`,
+  )
+  return source ? (
+    <img className="kit-signature" src={source} alt={t('{name} 的签名 / Signature of {name}', { name })} />
+  ) : null
 }

@@ -14,8 +14,24 @@ export function valuesAt(history: readonly Happening[], id: string): Row {
 /** Fields of that version that a form may say again: the rest is the system's, and stays. */
 export function bringsBack(resource: AnyResource, history: readonly Happening[], id: string, record: Row): string[] {
   const values = valuesAt(history, id)
-  return ownFields(resource).filter(([name, field]) => name in values && (field.kind === 'lines' || asText(values[name]) !== asText(record[name])) && !field.system && !field.options.computed && !(field.kind === 'lines' && field.options.readonly)).map(([name]) => name)
+  return ownFields(resource)
+    .filter(
+      ([name, field]) =>
+        name in values &&
+        (field.kind === 'lines' || asText(values[name]) !== asText(record[name])) &&
+        !field.system &&
+        !field.options.computed &&
+        !(field.kind === 'lines' && field.options.readonly),
+    )
+    .map(([name]) => name)
 }
-const asText = (value: unknown): string => (value === null || value === undefined || value === '' ? '' : Array.isArray(value) ? value.map(String).join() : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const asText = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? ''
+    : Array.isArray(value)
+      ? value.map(String).join()
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
 /** A value of stars is not this reader's to bring back: the stored one stays. */
 export const isCovered = (value: unknown): boolean => typeof value === 'string' && value.includes('*')

@@ -22,29 +22,55 @@ const INDENTED = ['paragraph', 'heading']
 /** Whole steps of two letters, as a left margin: what the server lets through and a printed contract can carry. */
 const Indent = Extension.create({
   name: 'indent',
-  addGlobalAttributes: () => [{
-    types: INDENTED,
-    attributes: { indent: { default: 0, parseHTML: element => Number.parseInt(element.style.marginLeft, 10) || 0, renderHTML: attributes => (attributes['indent'] ? { style: `margin-left: ${attributes['indent']}em` } : {}) } },
-  }],
+  addGlobalAttributes: () => [
+    {
+      types: INDENTED,
+      attributes: {
+        indent: {
+          default: 0,
+          parseHTML: element => Number.parseInt(element.style.marginLeft, 10) || 0,
+          renderHTML: attributes => (attributes['indent'] ? { style: `margin-left: ${attributes['indent']}em` } : {}),
+        },
+      },
+    },
+  ],
   addCommands() {
-    const move = (by: number) => () => ({ tr, state, dispatch }: { tr: import('@tiptap/pm/state').Transaction; state: import('@tiptap/pm/state').EditorState; dispatch?: ((tr: import('@tiptap/pm/state').Transaction) => void) | undefined }) => {
-      let isMoved = false
-      state.doc.nodesBetween(state.selection.from, state.selection.to, (node, at) => {
-        if (!INDENTED.includes(node.type.name)) return
-        const next = Math.min(MOST, Math.max(0, Number(node.attrs['indent'] ?? 0) + by))
-        if (next === node.attrs['indent']) return
-        isMoved = true
-        tr.setNodeMarkup(at, undefined, { ...node.attrs, indent: next })
-      })
-      if (isMoved) dispatch?.(tr)
-      return isMoved
-    }
+    const move =
+      (by: number) =>
+      () =>
+      ({
+        tr,
+        state,
+        dispatch,
+      }: {
+        tr: import('@tiptap/pm/state').Transaction
+        state: import('@tiptap/pm/state').EditorState
+        dispatch?: ((tr: import('@tiptap/pm/state').Transaction) => void) | undefined
+      }) => {
+        let isMoved = false
+        state.doc.nodesBetween(state.selection.from, state.selection.to, (node, at) => {
+          if (!INDENTED.includes(node.type.name)) return
+          const next = Math.min(MOST, Math.max(0, Number(node.attrs['indent'] ?? 0) + by))
+          if (next === node.attrs['indent']) return
+          isMoved = true
+          tr.setNodeMarkup(at, undefined, { ...node.attrs, indent: next })
+        })
+        if (isMoved) dispatch?.(tr)
+        return isMoved
+      }
     return { indent: move(STEP), outdent: move(-STEP) }
   },
 })
 
 const withSource = (element: HTMLImageElement | HTMLVideoElement, address: string) => {
-  shownSource(address).then(source => { element.src = source }, () => { element.title = address })
+  shownSource(address).then(
+    source => {
+      element.src = source
+    },
+    () => {
+      element.title = address
+    },
+  )
   return element
 }
 
@@ -58,27 +84,53 @@ const drawVideo = (node: PmNode) => {
   dom.controls = true
   return { dom }
 }
-// The library takes an extension's own views away before it takes the editor off the page (a tab that is hidden, a form that is left), and draws the text once more without them:
+// The library takes an extension's own views away before it takes the editor off the page (a tab that is hidden, a form
+// that is left), and draws the text once more without them:
 // the browser would ask for our files itself. A plugin's views stay to the end.
 const Drawn = Extension.create({
   name: 'drawn',
   addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { image: drawPicture, video: drawVideo } } })],
 })
 
-const Picture = Image.extend({ addNodeView: () => ({ node }) => drawPicture(node) })
+const Picture = Image.extend({
+  addNodeView:
+    () =>
+    ({ node }) =>
+      drawPicture(node),
+})
 
 const Video = Node.create({
-  name: 'video', group: 'block', atom: true, draggable: true,
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
   addAttributes: () => ({ src: { default: null } }),
   parseHTML: () => [{ tag: 'video[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['video', mergeAttributes(HTMLAttributes, { controls: 'true' })],
-  addNodeView: () => ({ node }) => drawVideo(node),
+  addNodeView:
+    () =>
+    ({ node }) =>
+      drawVideo(node),
   addCommands() {
-    return { setVideo: attributes => ({ commands }) => commands.insertContent({ type: this.name, attrs: attributes }) }
+    return {
+      setVideo:
+        attributes =>
+        ({ commands }) =>
+          commands.insertContent({ type: this.name, attrs: attributes }),
+    }
   },
 })
 
 export const extensions: Extensions = [
-  StarterKit.configure({ link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } }, trailingNode: false }),
-  TextStyleKit.configure({ fontFamily: false }), TextAlign.configure({ types: INDENTED }), Picture, Video, Drawn, Indent, TableKit.configure({ table: { resizable: false } }),
+  StarterKit.configure({
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+    trailingNode: false,
+  }),
+  TextStyleKit.configure({ fontFamily: false }),
+  TextAlign.configure({ types: INDENTED }),
+  Picture,
+  Video,
+  Drawn,
+  Indent,
+  TableKit.configure({ table: { resizable: false } }),
 ]

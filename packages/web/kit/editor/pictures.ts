@@ -5,12 +5,17 @@ const OURS = '/api/blade-resource/'
 const PROTECTED = [OURS, '/api/blade-flow/']
 const known = new Map<string, Promise<string>>()
 
-/** Files of ours open for the token alone, which a plain `src` does not carry: the bytes are fetched once and shown from memory. */
+/**
+ * Files of ours open for the token alone, which a plain `src` does not carry: the bytes are fetched once and shown from
+ * memory.
+ */
 export function shownSource(address: string): Promise<string> {
   if (!PROTECTED.some(one => address.startsWith(one))) return Promise.resolve(address)
   const found = known.get(address)
   if (found) return found
-  const loading = request<File>('GET', address, { blob: true, silent: true, timeout: 60_000 }).then(file => URL.createObjectURL(file))
+  const loading = request<File>('GET', address, { blob: true, silent: true, timeout: 60_000 }).then(file =>
+    URL.createObjectURL(file),
+  )
   known.set(address, loading)
   loading.catch(() => known.delete(address))
   return loading
@@ -22,14 +27,25 @@ export function useShownSource(address: string): string {
   useEffect(() => {
     let isGone = false
     setSource('')
-    if (address) shownSource(address).then(found => { if (!isGone) setSource(found) }, () => undefined)
-    return () => { isGone = true }
+    if (address)
+      shownSource(address).then(
+        found => {
+          if (!isGone) setSource(found)
+        },
+        () => undefined,
+      )
+    return () => {
+      isGone = true
+    }
   }, [address])
   return source
 }
 
 const WAITING = 'data-source'
-/** A text before it stands on the page: the browser must not ask for our files itself, which it does at once for every `src`. */
+/**
+ * A text before it stands on the page: the browser must not ask for our files itself, which it does at once for every
+ * `src`.
+ */
 export function holdSources(root: HTMLElement): void {
   for (const one of root.querySelectorAll(`img[src^="${OURS}"], video[src^="${OURS}"]`)) {
     one.setAttribute(WAITING, one.getAttribute('src')!)
@@ -41,7 +57,14 @@ export function fillSources(root: HTMLElement): void {
   for (const one of root.querySelectorAll<HTMLImageElement | HTMLVideoElement>(`[${WAITING}]`)) {
     const address = one.getAttribute(WAITING)!
     // What does not come leaves its words: the alternative text is still there.
-    shownSource(address).then(source => { one.src = source }, () => { one.title = address })
+    shownSource(address).then(
+      source => {
+        one.src = source
+      },
+      () => {
+        one.title = address
+      },
+    )
   }
 }
 

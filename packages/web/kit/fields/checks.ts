@@ -1,11 +1,37 @@
-import { checkBankCard, checkCreditCode, checkEmail, checkMobile, checkNationalId, checkPlate, checkPostcode, checkVin, inSentence, normaliseText, textOf, type Checked, type Field, type Label, type Language } from '#kernel'
+import {
+  checkBankCard,
+  checkCreditCode,
+  checkEmail,
+  checkMobile,
+  checkNationalId,
+  checkPlate,
+  checkPostcode,
+  checkVin,
+  inSentence,
+  normaliseText,
+  textOf,
+  type Checked,
+  type Field,
+  type Label,
+  type Language,
+} from '#kernel'
 import { isAbsent, type AnyResource, type Row } from '../model/world.ts'
 
 type Format = NonNullable<Field['options']['format']>
 /** The validators of the server, word for word: a value that passes here is not refused there. */
 const checkers: Record<Format, (text: string) => Checked> = {
-  mobile: checkMobile, idNo: checkNationalId, creditCode: checkCreditCode, vin: checkVin, plate: checkPlate, bankCard: checkBankCard, email: checkEmail, postcode: checkPostcode,
-  number: text => (/^[\w-]+$/.test(text) ? { ok: true, value: text } : { ok: false, reason: '只能用字母、数字和连字符 / letters, digits and hyphens only' }),
+  mobile: checkMobile,
+  idNo: checkNationalId,
+  creditCode: checkCreditCode,
+  vin: checkVin,
+  plate: checkPlate,
+  bankCard: checkBankCard,
+  email: checkEmail,
+  postcode: checkPostcode,
+  number: text =>
+    /^[\w-]+$/.test(text)
+      ? { ok: true, value: text }
+      : { ok: false, reason: '只能用字母、数字和连字符 / letters, digits and hyphens only' },
 }
 
 const isMask = (field: Field, text: string) => field.masked && text.includes('*')
@@ -20,7 +46,15 @@ export function normalised(field: Field, text: string): string {
 }
 
 /** Why this value cannot stand, by the rules that need no server; undefined when it can. */
-export function faultOf(resource: AnyResource, name: string, field: Field, value: unknown, values: Row, today: string, language: Language): string | undefined {
+export function faultOf(
+  resource: AnyResource,
+  name: string,
+  field: Field,
+  value: unknown,
+  values: Row,
+  today: string,
+  language: Language,
+): string | undefined {
   if (isAbsent(value) || isMask(field, String(value))) return undefined
   const say = (label: Label) => textOf(label, language)
   const text = String(value)
@@ -29,7 +63,8 @@ export function faultOf(resource: AnyResource, name: string, field: Field, value
     return check && !check.ok ? say(check.reason) : undefined
   }
   if (['int', 'qty', 'money', 'rate'].includes(field.kind)) return numberFault(field, text, say)
-  if (field.kind === 'date' || field.kind === 'datetime') return dateFault(resource, field, text, values, today, language)
+  if (field.kind === 'date' || field.kind === 'datetime')
+    return dateFault(resource, field, text, values, today, language)
   return undefined
 }
 
@@ -41,19 +76,29 @@ function numberFault(field: Field, text: string, say: (label: Label) => string):
   const least = min ?? (field.kind !== 'int' && !signed ? 0 : undefined)
   if (least !== undefined && number < least) return say(`不能小于${least} / not below ${least}`)
   if (max !== undefined && number > max) return say(`不能大于${max} / not above ${max}`)
-  const places = field.kind === 'money' ? 2 : field.kind === 'rate' ? 6 : field.kind === 'int' ? 0 : scale ?? 2
-  if ((text.split('.')[1] ?? '').replace(/0+$/, '').length > places) return say(`最多${places}位小数 / at most ${places} decimals`)
+  const places = field.kind === 'money' ? 2 : field.kind === 'rate' ? 6 : field.kind === 'int' ? 0 : (scale ?? 2)
+  if ((text.split('.')[1] ?? '').replace(/0+$/, '').length > places)
+    return say(`最多${places}位小数 / at most ${places} decimals`)
   return undefined
 }
 
-function dateFault(resource: AnyResource, field: Field, text: string, values: Row, today: string, language: Language): string | undefined {
+function dateFault(
+  resource: AnyResource,
+  field: Field,
+  text: string,
+  values: Row,
+  today: string,
+  language: Language,
+): string | undefined {
   const { notBefore, after, past } = field.options
   const other = (name: string | undefined) => (name && !isAbsent(values[name]) ? String(values[name]) : undefined)
   const label = (name: string) => textOf((resource.fields as Record<string, Field>)[name]?.label ?? name, language)
   const floor = other(notBefore)
-  if (floor && text < floor) return language === 'zh' ? `不能早于${label(notBefore!)}` : `not before ${inSentence(label(notBefore!))}`
+  if (floor && text < floor)
+    return language === 'zh' ? `不能早于${label(notBefore!)}` : `not before ${inSentence(label(notBefore!))}`
   const edge = other(after)
-  if (edge && text <= edge) return language === 'zh' ? `必须晚于${label(after!)}` : `must be after ${inSentence(label(after!))}`
+  if (edge && text <= edge)
+    return language === 'zh' ? `必须晚于${label(after!)}` : `must be after ${inSentence(label(after!))}`
   if (past && text.slice(0, 10) > today) return textOf('不能晚于今天 / not later than today', language)
   return undefined
 }

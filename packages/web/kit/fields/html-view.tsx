@@ -9,12 +9,25 @@ export function plainOf(html: string): string {
   return (read.body.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** The server keeps harmless tags only; a draft that was kept in the browser has not passed its rules, and the page trusts neither. */
+/**
+ * The server keeps harmless tags only; a draft that was kept in the browser has not passed its rules, and the page
+ * trusts neither.
+ */
 export const harmless = (html: string): string => harmlessBody(html).innerHTML
 function harmlessBody(html: string): HTMLElement {
   const read = new DOMParser().parseFromString(html, 'text/html')
-  for (const one of read.querySelectorAll('script, style, iframe, object, embed, link, meta, base, form, svg, math, template')) one.remove()
-  for (const one of read.body.querySelectorAll('*')) for (const { name, value } of [...one.attributes]) if (name.startsWith('on') || name === 'id' || /^\s*(javascript|vbscript|data):/i.test(value.replace(/[\t\n\r]/g, ''))) one.removeAttribute(name)
+  for (const one of read.querySelectorAll(
+    'script, style, iframe, object, embed, link, meta, base, form, svg, math, template',
+  ))
+    one.remove()
+  for (const one of read.body.querySelectorAll('*'))
+    for (const { name, value } of [...one.attributes])
+      if (
+        name.startsWith('on') ||
+        name === 'id' ||
+        /^\s*(javascript|vbscript|data):/i.test(value.replace(/[\t\n\r]/g, ''))
+      )
+        one.removeAttribute(name)
   return read.body
 }
 
@@ -35,6 +48,15 @@ export function HtmlView({ html }: { html: string }) {
     holdSources(body)
     return { __html: body.innerHTML }
   }, [html])
-  useEffect(() => { if (box.current) fillSources(box.current) }, [shown])
-  return <div ref={box} className="kit-html" dangerouslySetInnerHTML={shown} onClick={event => void show(event).catch(() => undefined)} />
+  useEffect(() => {
+    if (box.current) fillSources(box.current)
+  }, [shown])
+  return (
+    <div
+      ref={box}
+      className="kit-html"
+      dangerouslySetInnerHTML={shown}
+      onClick={event => void show(event).catch(() => undefined)}
+    />
+  )
 }

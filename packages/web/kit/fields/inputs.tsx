@@ -15,7 +15,10 @@ import { DeptPicker, DictPicker, RefPicker, type PickerProps } from './pickers.t
 import { RegionInput } from './region-input.tsx'
 
 /** What an input gets; `place` 'line': inside a table of child rows, without borders of its own. */
-export interface InputProps extends PickerProps { place: 'form' | 'line'; onBlur?: () => void }
+export interface InputProps extends PickerProps {
+  place: 'form' | 'line'
+  onBlur?: () => void
+}
 export type FieldInput = ComponentType<InputProps>
 
 /** How a value of each kind is typed; a new kind that lacks one does not compile. */
@@ -35,21 +38,42 @@ export const inputs: Record<FieldKind, FieldInput> = {
   ref: RefPicker,
   poly: RefPicker,
   region: ({ field, value, onChange, record, name, id, disabled, status, size, 'aria-label': label }) => (
-    <RegionInput {...plain({ 'aria-label': label, id, disabled, status, size })} many={field.many} value={value} name={String(record()[twinOf(name)] ?? '')} onChange={next => onChange?.(next, {})} />
+    <RegionInput
+      {...plain({ 'aria-label': label, id, disabled, status, size })}
+      many={field.many}
+      value={value}
+      name={String(record()[twinOf(name)] ?? '')}
+      onChange={next => onChange?.(next, {})}
+    />
   ),
   user: RefPicker,
   dept: DeptPicker,
-  files: ({ value, onChange, disabled, place }) => <FilesInput isInRow={place === 'line'} value={value} onChange={next => onChange?.(next, {})} disabled={disabled} />,
+  files: ({ value, onChange, disabled, place }) => (
+    <FilesInput isInRow={place === 'line'} value={value} onChange={next => onChange?.(next, {})} disabled={disabled} />
+  ),
   lines: () => null,
   json: ({ value }) => <JsonView value={value} />,
 }
 
 /** Only what is given: an undefined prop is not the same as none for antd's strict types. */
-const plain = <T extends object>(props: T): { [K in keyof T]: NonNullable<T[K]> } => Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
+const plain = <T extends object>(props: T): { [K in keyof T]: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
 
 const asText = (value: unknown): string => (isAbsent(value) ? '' : String(value))
 
-function TextInput({ field, 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, placeholder, variant }: InputProps) {
+function TextInput({
+  field,
+  'aria-label': label,
+  value,
+  onChange,
+  onBlur,
+  id,
+  disabled,
+  status,
+  size,
+  placeholder,
+  variant,
+}: InputProps) {
   const language = useLanguage(state => state.language)
   const settle = () => {
     const normal = normalised(field, asText(value))
@@ -57,79 +81,213 @@ function TextInput({ field, 'aria-label': label, value, onChange, onBlur, id, di
     onBlur?.()
   }
   if (field.many) {
-    return <Select {...plain({ 'aria-label': label, id, disabled, status, size, variant })} mode="tags" open={false} suffixIcon={null} style={{ width: '100%' }} value={(value as string[] | undefined) ?? []} onChange={(next: string[]) => onChange?.(next, {})} />
+    return (
+      <Select
+        {...plain({ 'aria-label': label, id, disabled, status, size, variant })}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        style={{ width: '100%' }}
+        value={(value as string[] | undefined) ?? []}
+        onChange={(next: string[]) => onChange?.(next, {})}
+      />
+    )
   }
   return (
     <Input
-      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder, variant })} autoComplete="off" maxLength={field.options.max ?? 64} suffix={unitText(field.options.unit, language) || undefined} value={wordIn(field, asText(value), language)}
-      onChange={event => onChange?.(wordStored(field, event.target.value, language), {})} onBlur={settle}
+      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder, variant })}
+      autoComplete="off"
+      maxLength={field.options.max ?? 64}
+      suffix={unitText(field.options.unit, language) || undefined}
+      value={wordIn(field, asText(value), language)}
+      onChange={event => onChange?.(wordStored(field, event.target.value, language), {})}
+      onBlur={settle}
     />
   )
 }
 
-function AmountInput({ field, 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, placeholder }: InputProps) {
+function AmountInput({
+  field,
+  'aria-label': label,
+  value,
+  onChange,
+  onBlur,
+  id,
+  disabled,
+  status,
+  size,
+  placeholder,
+}: InputProps) {
   const language = useLanguage(state => state.language)
   return (
     <MoneyInput
-      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder })} value={value} onChange={next => onChange?.(next, {})} {...(onBlur ? { onBlur } : {})} signed={field.options.signed === true}
+      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder })}
+      value={value}
+      onChange={next => onChange?.(next, {})}
+      {...(onBlur ? { onBlur } : {})}
+      signed={field.options.signed === true}
       unit={unitText(field.options.unit ?? '元', language)}
     />
   )
 }
 
-function NoteInput({ field, 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, place, variant }: InputProps) {
+function NoteInput({
+  field,
+  'aria-label': label,
+  value,
+  onChange,
+  onBlur,
+  id,
+  disabled,
+  status,
+  size,
+  place,
+  variant,
+}: InputProps) {
   const common = plain({ 'aria-label': label, id, disabled, status, size, variant })
-  if (place === 'line') return <Input {...common} value={asText(value)} maxLength={field.options.max ?? 500} onChange={event => onChange?.(event.target.value, {})} onBlur={() => onBlur?.()} />
+  if (place === 'line')
+    return (
+      <Input
+        {...common}
+        value={asText(value)}
+        maxLength={field.options.max ?? 500}
+        onChange={event => onChange?.(event.target.value, {})}
+        onBlur={() => onBlur?.()}
+      />
+    )
   return (
     <Input.TextArea
-      {...common} autoSize={{ minRows: 2, maxRows: 8 }} maxLength={field.options.max ?? 500} showCount value={asText(value)} onChange={event => onChange?.(event.target.value, {})} onBlur={() => onBlur?.()}
+      {...common}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      maxLength={field.options.max ?? 500}
+      showCount
+      value={asText(value)}
+      onChange={event => onChange?.(event.target.value, {})}
+      onBlur={() => onBlur?.()}
     />
   )
 }
 
 function HtmlField({ field, value, onChange, onBlur, id, disabled, status, place, ...rest }: InputProps) {
   const language = useLanguage(state => state.language)
-  if (place === 'line') return <NoteInput {...{ field, value, onChange, id, disabled, status, place, ...rest, ...(onBlur ? { onBlur } : {}) }} />
-  return <HtmlInput value={value} onChange={next => onChange?.(next, {})} onBlur={() => onBlur?.()} label={textOf(field.label, language)} id={id} disabled={disabled === true} isWrong={status === 'error'} />
+  if (place === 'line')
+    return (
+      <NoteInput {...{ field, value, onChange, id, disabled, status, place, ...rest, ...(onBlur ? { onBlur } : {}) }} />
+    )
+  return (
+    <HtmlInput
+      value={value}
+      onChange={next => onChange?.(next, {})}
+      onBlur={() => onBlur?.()}
+      label={textOf(field.label, language)}
+      id={id}
+      disabled={disabled === true}
+      isWrong={status === 'error'}
+    />
+  )
 }
 
-function NumberInput({ field, 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, placeholder, variant }: InputProps) {
+function NumberInput({
+  field,
+  'aria-label': label,
+  value,
+  onChange,
+  onBlur,
+  id,
+  disabled,
+  status,
+  size,
+  placeholder,
+  variant,
+}: InputProps) {
   const isWhole = field.kind === 'int'
   const language = useLanguage(state => state.language)
   const unit = unitText(field.options.unit ?? (field.kind === 'rate' ? '%' : undefined), language) || undefined
   return (
     <InputNumber<string>
-      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder, variant })} stringMode controls={false} style={{ width: '100%' }} suffix={unit} value={isAbsent(value) ? null : String(value)}
-      {...(isWhole ? { precision: 0 } : {})} onBlur={() => onBlur?.()}
-      onChange={next => onChange?.(next === null || next === undefined || next === '' ? '' : isWhole ? Number(next) : String(next), {})}
+      {...plain({ 'aria-label': label, id, disabled, status, size, placeholder, variant })}
+      stringMode
+      controls={false}
+      style={{ width: '100%' }}
+      suffix={unit}
+      value={isAbsent(value) ? null : String(value)}
+      {...(isWhole ? { precision: 0 } : {})}
+      onBlur={() => onBlur?.()}
+      onChange={next =>
+        onChange?.(next === null || next === undefined || next === '' ? '' : isWhole ? Number(next) : String(next), {})
+      }
     />
   )
 }
 
 function BoolInput({ 'aria-label': label, value, onChange, id, disabled, size }: InputProps) {
   const t = useT()
-  return <Switch {...plain({ 'aria-label': label, id, disabled, size })} checked={value === true} checkedChildren={t('是 / Yes')} unCheckedChildren={t('否 / No')} onChange={next => onChange?.(next, {})} />
-}
-
-function DateInput({ 'aria-label': label, value, onChange, onBlur, id, disabled, status, size, variant, hasTime = false }: InputProps & { hasTime?: boolean }) {
-  const form = hasTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
   return (
-    <DatePicker
-      {...plain({ 'aria-label': label, id, disabled, status, size, variant })} style={{ width: '100%' }} showTime={hasTime} format={[form, 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D']} value={isAbsent(value) ? null : dayjs(String(value))}
-      onChange={next => onChange?.(next ? next.format(form) : '', {})} onBlur={() => onBlur?.()} needConfirm={false}
+    <Switch
+      {...plain({ 'aria-label': label, id, disabled, size })}
+      checked={value === true}
+      checkedChildren={t('是 / Yes')}
+      unCheckedChildren={t('否 / No')}
+      onChange={next => onChange?.(next, {})}
     />
   )
 }
 
-function EnumInput({ field, 'aria-label': label, value, onChange, id, disabled, status, size, placeholder, variant }: InputProps) {
+function DateInput({
+  'aria-label': label,
+  value,
+  onChange,
+  onBlur,
+  id,
+  disabled,
+  status,
+  size,
+  variant,
+  hasTime = false,
+}: InputProps & { hasTime?: boolean }) {
+  const form = hasTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
+  return (
+    <DatePicker
+      {...plain({ 'aria-label': label, id, disabled, status, size, variant })}
+      style={{ width: '100%' }}
+      showTime={hasTime}
+      format={[form, 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D', 'YYYY-M-D']}
+      value={isAbsent(value) ? null : dayjs(String(value))}
+      onChange={next => onChange?.(next ? next.format(form) : '', {})}
+      onBlur={() => onBlur?.()}
+      needConfirm={false}
+    />
+  )
+}
+
+function EnumInput({
+  field,
+  'aria-label': label,
+  value,
+  onChange,
+  id,
+  disabled,
+  status,
+  size,
+  placeholder,
+  variant,
+}: InputProps) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const options = field.enumeration!.values.map(one => ({ value: one.code, label: textOf(one.label, language) }))
   const chosen = (Array.isArray(value) ? value : isAbsent(value) ? [] : [value]).map(Number)
   return (
     <Select
-      {...plain({ 'aria-label': label, id, disabled, status, size, variant })} style={{ width: '100%' }} allowClear options={options} placeholder={placeholder ?? t('请选择 / Choose')} showSearch={{ optionFilterProp: 'label' }}
-      {...(field.many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const, value: chosen } : { value: chosen[0] })} onChange={(next: number | number[] | undefined) => onChange?.(next ?? (field.many ? [] : ''), {})}
+      {...plain({ 'aria-label': label, id, disabled, status, size, variant })}
+      style={{ width: '100%' }}
+      allowClear
+      options={options}
+      placeholder={placeholder ?? t('请选择 / Choose')}
+      showSearch={{ optionFilterProp: 'label' }}
+      {...(field.many
+        ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const, value: chosen }
+        : { value: chosen[0] })}
+      onChange={(next: number | number[] | undefined) => onChange?.(next ?? (field.many ? [] : ''), {})}
     />
   )
 }

@@ -22,19 +22,48 @@ export function LineChoice({ field, value, onChange, record }: InputProps) {
   const head = record()
   const path = callOf(resource, 'detail')?.path
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['detail', resource.name, String(head['id']), language], enabled: path !== undefined, queryFn: async () => asRead(resource, await request<Row>('GET', path!, { params: { id: head['id'] }, silent: true })),
+    queryKey: ['detail', resource.name, String(head['id']), language],
+    enabled: path !== undefined,
+    queryFn: async () =>
+      asRead(resource, await request<Row>('GET', path!, { params: { id: head['id'] }, silent: true })),
   })
   const rows = ((data?.[among.lines] ?? []) as readonly Row[]).filter(row => fits(among.when, row))
-  const shown = ownFields(child).filter(([, one]) => one.inList).slice(0, COLUMNS)
+  const shown = ownFields(child)
+    .filter(([, one]) => one.inList)
+    .slice(0, COLUMNS)
   const chosen = (Array.isArray(value) ? value : value ? [value] : []).map(String)
   return (
     <Table<Row>
-      size="small" rowKey={row => String(row['id'])} loading={isPending} dataSource={rows} pagination={false} scroll={{ x: shown.reduce((sum, [name, one]) => sum + widthOf(child, name, one), 40), y: 260 }}
-      locale={{ emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('没有可选的明细 / No row to choose') }} onRow={row => ({ onClick: () => change(toggled(String(row['id']))) })}
-      rowSelection={{ type: field.many ? 'checkbox' : 'radio', selectedRowKeys: chosen, onChange: keys => change(keys.map(String)) }}
-      columns={shown.map(([name, one]) => ({ key: name, title: labelOf(one, name, language), width: widthOf(child, name, one), ellipsis: true, render: (_value: unknown, row: Row) => <FieldCell field={one} name={name} value={row[name]} row={row} resource={child} place="line" /> }))}
+      size="small"
+      rowKey={row => String(row['id'])}
+      loading={isPending}
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: shown.reduce((sum, [name, one]) => sum + widthOf(child, name, one), 40), y: 260 }}
+      locale={{
+        emptyText: isError ? <NotRead onRetry={() => void refetch()} /> : t('没有可选的明细 / No row to choose'),
+      }}
+      onRow={row => ({ onClick: () => change(toggled(String(row['id']))) })}
+      rowSelection={{
+        type: field.many ? 'checkbox' : 'radio',
+        selectedRowKeys: chosen,
+        onChange: keys => change(keys.map(String)),
+      }}
+      columns={shown.map(([name, one]) => ({
+        key: name,
+        title: labelOf(one, name, language),
+        width: widthOf(child, name, one),
+        ellipsis: true,
+        render: (_value: unknown, row: Row) => (
+          <FieldCell field={one} name={name} value={row[name]} row={row} resource={child} place="line" />
+        ),
+      }))}
     />
   )
-  function change(ids: string[]) { onChange?.(field.many ? ids : ids.at(-1) ?? '', {}) }
-  function toggled(id: string): string[] { return !field.many ? [id] : chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id] }
+  function change(ids: string[]) {
+    onChange?.(field.many ? ids : (ids.at(-1) ?? ''), {})
+  }
+  function toggled(id: string): string[] {
+    return !field.many ? [id] : chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id]
+  }
 }

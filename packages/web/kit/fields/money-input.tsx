@@ -2,9 +2,23 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { settledMoney, thousands, typedMoney } from '../model/text.ts'
 
-interface Props { 'aria-label'?: string; value?: unknown; onChange?: (value: string) => void; onBlur?: () => void; disabled?: boolean | undefined; id?: string | undefined; signed?: boolean; unit?: string; placeholder?: string; size?: 'small'; status?: 'error' | undefined }
+interface Props {
+  'aria-label'?: string
+  value?: unknown
+  onChange?: (value: string) => void
+  onBlur?: () => void
+  disabled?: boolean | undefined
+  id?: string | undefined
+  signed?: boolean
+  unit?: string
+  placeholder?: string
+  size?: 'small'
+  status?: 'error' | undefined
+}
 
-/** Digits and one point while typing, two decimals when left, thousands separators when not focused (10-platform 3.6). */
+/**
+ * Digits and one point while typing, two decimals when left, thousands separators when not focused (10-platform 3.6).
+ */
 export function MoneyInput({ value, onChange, onBlur, signed = false, unit, ...rest }: Props) {
   const [isFocused, setFocused] = useState(false)
   const text = String(value ?? '')
@@ -18,8 +32,19 @@ export function MoneyInput({ value, onChange, onBlur, signed = false, unit, ...r
   }
   return (
     <Input
-      {...rest} className="kit-money-input" inputMode="decimal" autoComplete="off" value={isFocused ? text : thousands(text)} suffix={unit}
-      onFocus={event => { setFocused(true); const input = event.target; requestAnimationFrame(() => input.select()) }} onBlur={leave} onChange={event => onChange?.(typedMoney(event.target.value, signed))}
+      {...rest}
+      className="kit-money-input"
+      inputMode="decimal"
+      autoComplete="off"
+      value={isFocused ? text : thousands(text)}
+      suffix={unit}
+      onFocus={event => {
+        setFocused(true)
+        const input = event.target
+        requestAnimationFrame(() => input.select())
+      }}
+      onBlur={leave}
+      onChange={event => onChange?.(typedMoney(event.target.value, signed))}
     />
   )
 }

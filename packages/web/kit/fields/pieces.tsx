@@ -8,10 +8,26 @@ import { callOf, mayCall, type AnyResource } from '../model/world.ts'
 import { useOpenRecord } from '../record-place.ts'
 import { howLongAgo, thousands } from '../model/text.ts'
 
-export const Empty = () => <span className="kit-empty" aria-hidden="true">-</span>
+export const Empty = () => (
+  <span className="kit-empty" aria-hidden="true">
+    -
+  </span>
+)
 
 /** One wording and one colour for a state everywhere. */
-export const ToneTag = ({ tone = 'default', children, title }: { tone?: Tone | undefined; children: ReactNode; title?: string }) => <span className={`kit-tag is-${tone}`} title={title}>{children}</span>
+export const ToneTag = ({
+  tone = 'default',
+  children,
+  title,
+}: {
+  tone?: Tone | undefined
+  children: ReactNode
+  title?: string
+}) => (
+  <span className={`kit-tag is-${tone}`} title={title}>
+    {children}
+  </span>
+)
 
 export const Money = ({ value, signal }: { value: unknown; signal?: boolean }) => {
   const text = thousands(value)
@@ -19,24 +35,44 @@ export const Money = ({ value, signal }: { value: unknown; signal?: boolean }) =
   return <span className={`kit-money${signal && text.startsWith('-') ? ' is-negative' : ''}`}>{text}</span>
 }
 
-/** Blue, green for new energy, yellow for trailers and driving schools; a large vehicle's colour is a field of the row. */
+/**
+ * Blue, green for new energy, yellow for trailers and driving schools; a large vehicle's colour is a field of the row.
+ */
 export function PlateMark({ value, colour }: { value: string; colour?: 'yellow' | undefined }) {
   const checked = checkPlate(value)
   const kind = checked.ok ? (colour && checked.kind === 'blue' ? colour : checked.kind) : 'plain'
   const text = checked.ok ? checked.value : value
-  return <span className={`kit-plate is-${kind}`}>{text.slice(0, 2)}<i aria-hidden="true">·</i>{text.slice(2)}</span>
+  return (
+    <span className={`kit-plate is-${kind}`}>
+      {text.slice(0, 2)}
+      <i aria-hidden="true">·</i>
+      {text.slice(2)}
+    </span>
+  )
 }
 export function Plate({ value, colour }: { value: string; colour?: 'yellow' | undefined }) {
   const checked = checkPlate(value)
-  return <Copyable text={checked.ok ? checked.value : value}><PlateMark value={value} colour={colour} /></Copyable>
+  return (
+    <Copyable text={checked.ok ? checked.value : value}>
+      <PlateMark value={value} colour={colour} />
+    </Copyable>
+  )
 }
 
 /** In groups; the last six, by which people know a car, strong. */
 export const Vin = ({ value }: { value: string }) => (
-  <Copyable text={value}><span className="kit-vin mono">{value.slice(0, 3)} {value.slice(3, 8)} {value.slice(8, 11)} <b>{value.slice(11)}</b></span></Copyable>
+  <Copyable text={value}>
+    <span className="kit-vin mono">
+      {value.slice(0, 3)} {value.slice(3, 8)} {value.slice(8, 11)} <b>{value.slice(11)}</b>
+    </span>
+  </Copyable>
 )
 
-export const DocumentNumber = ({ value }: { value: string }) => <Copyable text={value}><span className="kit-number">{value}</span></Copyable>
+export const DocumentNumber = ({ value }: { value: string }) => (
+  <Copyable text={value}>
+    <span className="kit-number">{value}</span>
+  </Copyable>
+)
 
 /** Copied on the spot; the clipboard of a page without TLS needs the old way. */
 export async function copyText(text: string): Promise<void> {
@@ -56,22 +92,44 @@ export function Copyable({ text, children }: { text: string; children: ReactNode
   const { message } = App.useApp()
   const copy = (event: MouseEvent) => {
     event.stopPropagation()
-    void copyText(text).then(() => message.success({ content: t('已复制 {text} / Copied {text}', { text }), key: 'copied', duration: 1.5 }))
+    void copyText(text).then(() =>
+      message.success({ content: t('已复制 {text} / Copied {text}', { text }), key: 'copied', duration: 1.5 }),
+    )
   }
   return (
     <span className="kit-copyable">
       {children}
-      <button type="button" className="kit-copy" tabIndex={-1} aria-label={t('复制 {text} / Copy {text}', { text })} onClick={copy}><Icon name="copy" size={12} /></button>
+      <button
+        type="button"
+        className="kit-copy"
+        tabIndex={-1}
+        aria-label={t('复制 {text} / Copy {text}', { text })}
+        onClick={copy}
+      >
+        <Icon name="copy" size={12} />
+      </button>
     </span>
   )
 }
 
 /** In trees of the family 0 stands above the first ones: nothing to be opened. */
 export const detailPath = (resource: AnyResource, id: unknown): string | undefined =>
-  (resource.page && callOf(resource, 'detail') && id && String(id) !== '0' ? `${resource.page}/detail?id=${String(id)}` : undefined)
+  resource.page && callOf(resource, 'detail') && id && String(id) !== '0'
+    ? `${resource.page}/detail?id=${String(id)}`
+    : undefined
 
 /** A record behind a name: opens its detail tab; held over it, the card of its key facts. */
-export function RecordLink({ resource, id, children, title }: { resource: AnyResource | undefined; id: unknown; children: ReactNode; title?: string }) {
+export function RecordLink({
+  resource,
+  id,
+  children,
+  title,
+}: {
+  resource: AnyResource | undefined
+  id: unknown
+  children: ReactNode
+  title?: string
+}) {
   const isAllowed = useSession(state => resource !== undefined && mayCall(resource, 'detail', state.codes))
   const openRecord = useOpenRecord()
   const path = resource && isAllowed ? detailPath(resource, id) : undefined
@@ -82,12 +140,21 @@ export function RecordLink({ resource, id, children, title }: { resource: AnyRes
     event.preventDefault()
     openRecord(resource, 'detail', `id=${String(id)}`, title)
   }
-  return <a className="kit-link" href={path} data-record={`${resource.name}:${String(id)}`} onClick={open}>{children}</a>
+  return (
+    <a className="kit-link" href={path} data-record={`${resource.name}:${String(id)}`} onClick={open}>
+      {children}
+    </a>
+  )
 }
 
 export function Ago({ time }: { time: string }) {
   const t = useT()
   const { count, unit } = howLongAgo(time, localDateTime(new Date()))
-  const words = { now: t('刚刚 / just now'), minute: t('{count} 分钟前 / {count} min ago', { count }), hour: t('{count} 小时前 / {count} h ago', { count }), day: t('{count} 天前 / {count} d ago', { count }) }
+  const words = {
+    now: t('刚刚 / just now'),
+    minute: t('{count} 分钟前 / {count} min ago', { count }),
+    hour: t('{count} 小时前 / {count} h ago', { count }),
+    day: t('{count} 天前 / {count} d ago', { count }),
+  }
   return <span className="kit-ago">{words[unit]}</span>
 }

@@ -13,7 +13,13 @@ export interface PlacedFaults {
 export const noFaults: PlacedFaults = { fields: {}, lines: {}, others: [] }
 
 /** Places every fault of the server's answer at its input: 'phone', or 'lines.2.qty' (rows from 0). */
-export function placeFaults(resource: AnyResource, faults: readonly Fault[], shown: (name: string) => boolean, language: Language, extras: Readonly<Record<string, unknown>> = {}): PlacedFaults {
+export function placeFaults(
+  resource: AnyResource,
+  faults: readonly Fault[],
+  shown: (name: string) => boolean,
+  language: Language,
+  extras: Readonly<Record<string, unknown>> = {},
+): PlacedFaults {
   const placed: PlacedFaults = { fields: {}, lines: {}, others: [] }
   for (const fault of faults) {
     const [head = '', index, column = ''] = fault.path.split('.')
@@ -42,7 +48,13 @@ function lineText(field: Field, index: number, column: string, reason: string, l
 /** Cells of child rows count one by one, whatever is said about their table as a whole. */
 export const countFaults = (faults: PlacedFaults): number => {
   const cells = Object.values(faults.lines).flatMap(rows => Object.values(rows).flatMap(row => Object.keys(row))).length
-  return Object.entries(faults.fields).filter(([name]) => !(name in faults.lines)).flatMap(([, reasons]) => reasons).length + cells + faults.others.length
+  return (
+    Object.entries(faults.fields)
+      .filter(([name]) => !(name in faults.lines))
+      .flatMap(([, reasons]) => reasons).length +
+    cells +
+    faults.others.length
+  )
 }
 
 /** A cell that was changed no longer carries its fault. */
@@ -64,5 +76,8 @@ export function withoutRows(faults: PlacedFaults, name: string): PlacedFaults {
 export function withoutFields(faults: PlacedFaults, names: readonly string[]): PlacedFaults {
   const mended = names.filter(name => name in faults.fields && !(name in faults.lines))
   if (mended.length === 0) return faults
-  return { ...faults, fields: Object.fromEntries(Object.entries(faults.fields).filter(([name]) => !mended.includes(name))) }
+  return {
+    ...faults,
+    fields: Object.fromEntries(Object.entries(faults.fields).filter(([name]) => !mended.includes(name))),
+  }
 }

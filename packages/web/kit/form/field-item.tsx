@@ -23,35 +23,83 @@ interface Props {
 }
 
 /** One field of a form with its label, marks, help, input and faults; there only while its `when` fits. */
-export const FieldItem = memo(function FieldItem({ resource, name, field, form, isNew, input, isMarked = false, disabled = false, isUnlabelled = false }: Props) {
+export const FieldItem = memo(function FieldItem({
+  resource,
+  name,
+  field,
+  form,
+  isNew,
+  input,
+  isMarked = false,
+  disabled = false,
+  isUnlabelled = false,
+}: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const { when, requiredWhen, lacks, fixed, help, wide } = field.options
-  const isShown = Form.useWatch((values: Row) => fits(when, values), { form, preserve: true }) ?? fits(when, form.getFieldsValue(true))
-  const isRequired = Form.useWatch((values: Row) => (requiredWhen ? fits(requiredWhen, values) : field.required), { form, preserve: true }) ?? field.required
-  const warning = Form.useWatch((values: Row) => warningOf(field, values[name], language) ?? (lacks && !isNew && isRequired && isAbsent(values[name]) ? textOf(lacks, language) : undefined), { form, preserve: true })
+  const isShown =
+    Form.useWatch((values: Row) => fits(when, values), { form, preserve: true }) ??
+    fits(when, form.getFieldsValue(true))
+  const isRequired =
+    Form.useWatch((values: Row) => (requiredWhen ? fits(requiredWhen, values) : field.required), {
+      form,
+      preserve: true,
+    }) ?? field.required
+  const warning = Form.useWatch(
+    (values: Row) =>
+      warningOf(field, values[name], language) ??
+      (lacks && !isNew && isRequired && isAbsent(values[name]) ? textOf(lacks, language) : undefined),
+    { form, preserve: true },
+  )
   if (!isShown) return null
 
   const label = textOf(field.label, language)
   const check = async (_rule: unknown, value: unknown) => {
-    const fault = isAbsent(value) ? (isRequired && field.kind !== 'bool' && !(lacks && !isNew) ? t('请填写{label} / {label} is required', { label }) : undefined) : faultOf(resource, name, field, value, form.getFieldsValue(true), localDate(new Date()), language)
+    const fault = isAbsent(value)
+      ? isRequired && field.kind !== 'bool' && !(lacks && !isNew)
+        ? t('请填写{label} / {label} is required', { label })
+        : undefined
+      : faultOf(resource, name, field, value, form.getFieldsValue(true), localDate(new Date()), language)
     if (fault) throw new Error(fault)
   }
   const isLines = field.kind === 'lines'
   return (
     <Form.Item
-      name={name} validateTrigger="onBlur" rules={[{ validator: check }]} className={`kit-field${wide || ['note', 'files'].includes(field.kind) ? ' is-wide' : ''}${isLines || field.kind === 'html' ? ' is-full' : ''}${isMarked ? ' is-marked' : ''}`}
-      label={isUnlabelled ? undefined : <span className={isRequired && field.kind !== 'bool' ? 'kit-required' : ''}>{label}{isMarked && <em className="kit-mark">{t('已改 / changed')}</em>}</span>}
-      extra={warning ? <span className="kit-warning">{warning}</span> : help ? textOf(help, language) : undefined} required={false}
+      name={name}
+      validateTrigger="onBlur"
+      rules={[{ validator: check }]}
+      className={`kit-field${wide || ['note', 'files'].includes(field.kind) ? ' is-wide' : ''}${isLines || field.kind === 'html' ? ' is-full' : ''}${isMarked ? ' is-marked' : ''}`}
+      label={
+        isUnlabelled ? undefined : (
+          <span className={isRequired && field.kind !== 'bool' ? 'kit-required' : ''}>
+            {label}
+            {isMarked && <em className="kit-mark">{t('已改 / changed')}</em>}
+          </span>
+        )
+      }
+      extra={warning ? <span className="kit-warning">{warning}</span> : help ? textOf(help, language) : undefined}
+      required={false}
     >
-      {isLines
-        ? <LinesInput field={field} name={name} form={form} disabled={disabled} />
-        : <Bound field={field} name={name} form={form} input={input} disabled={disabled || (fixed === true && !isNew)} />}
+      {isLines ? (
+        <LinesInput field={field} name={name} form={form} disabled={disabled} />
+      ) : (
+        <Bound field={field} name={name} form={form} input={input} disabled={disabled || (fixed === true && !isNew)} />
+      )}
     </Form.Item>
   )
 })
 
-interface BoundProps { field: Field; name: string; form: FormInstance<Row>; input: FieldInput | undefined; disabled: boolean; id?: string; value?: unknown; onChange?: (value: unknown) => void; onBlur?: () => void }
+interface BoundProps {
+  field: Field
+  name: string
+  form: FormInstance<Row>
+  input: FieldInput | undefined
+  disabled: boolean
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  onBlur?: () => void
+}
 
 /** Between antd's Form.Item and the input of a kind: a picked record brings its name and what it fills in. */
 function Bound({ field, name, form, input, disabled, id, value, onChange, onBlur }: BoundProps) {
@@ -61,5 +109,18 @@ function Bound({ field, name, form, input, disabled, id, value, onChange, onBlur
     if (Object.keys(extras).length) form.setFieldsValue(extras)
     onChange?.(next)
   }
-  return <Input field={field} name={name} value={value} onChange={change} onBlur={() => onBlur?.()} record={() => form.getFieldsValue(true) as Row} disabled={disabled} id={id} place="form" status={status === 'error' ? 'error' : undefined} />
+  return (
+    <Input
+      field={field}
+      name={name}
+      value={value}
+      onChange={change}
+      onBlur={() => onBlur?.()}
+      record={() => form.getFieldsValue(true) as Row}
+      disabled={disabled}
+      id={id}
+      place="form"
+      status={status === 'error' ? 'error' : undefined}
+    />
+  )
 }

@@ -36,7 +36,11 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
   const { message, modal } = App.useApp()
   const box = useRef<HTMLDivElement>(null)
   const afterSave = useRef<(saved: Saved, as: SaveAs) => void>(() => undefined)
-  const state = useFormPage(resource, how, { customs, onSaved: (saved, as) => afterSave.current(saved, as), onFaults: () => requestAnimationFrame(() => showFirstFault(box.current)) })
+  const state = useFormPage(resource, how, {
+    customs,
+    onSaved: (saved, as) => afterSave.current(saved, as),
+    onFaults: () => requestAnimationFrame(() => showFirstFault(box.current)),
+  })
   const draft = useDraft(state)
   const changed = useChangedFields(resource, how, state.id)
   const title = formTitle(resource, how, state.record)
@@ -48,7 +52,25 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
   const isCoded = titled.kind === 'dict' && !resource.number
   afterSave.current = (saved, as) => {
     draft.forget()
-    void message.success(<span>{as === 'draft' ? t('草稿已保存 / Draft saved') : state.submits ? t('已提交 / Submitted') : t('已保存 / Saved')} <RecordLink resource={resource} id={saved.id}>{isCoded ? <FieldCell field={titled} name={resource.title} value={saved.no} row={{}} resource={resource} place="detail" /> : saved.no}</RecordLink></span>)
+    void message.success(
+      <span>
+        {as === 'draft' ? t('草稿已保存 / Draft saved') : state.submits ? t('已提交 / Submitted') : t('已保存 / Saved')}{' '}
+        <RecordLink resource={resource} id={saved.id}>
+          {isCoded ? (
+            <FieldCell
+              field={titled}
+              name={resource.title}
+              value={saved.no}
+              row={{}}
+              resource={resource}
+              place="detail"
+            />
+          ) : (
+            saved.no
+          )}
+        </RecordLink>
+      </span>,
+    )
     if (as === 'draft') return
     const told = customs.form?.saved?.(saved as unknown as Row)
     if (told) modal.success({ title: t(told.title), content: told.content, okText: t('知道了 / OK') })
@@ -56,26 +78,72 @@ function Loaded({ resource, how, customs }: { resource: AnyResource; how: FormHo
     if (!tab.isDialog) openTab(whereTo(resource, saved.id))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); void state.save('submit') }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void state.save('submit')
+    }
   }
 
-  const hold = useMemo(() => ({ faults: state.faults, clearCell: state.clearCell, clearRows: state.clearRows }), [state.faults, state.clearCell, state.clearRows])
+  const hold = useMemo(
+    () => ({ faults: state.faults, clearCell: state.clearCell, clearRows: state.clearRows }),
+    [state.faults, state.clearCell, state.clearRows],
+  )
 
   if (state.error) return <RecordFailed error={state.error} onRetry={state.reload} onBack={() => tab.close()} />
   if (state.isLoading) return <PageSkeleton />
   return (
     <FaultsContext value={hold}>
       <div className="kit-page kit-form" ref={box} onKeyDown={onKeyDown}>
-        <header className="kit-head"><h1>{t(title)}{state.record && resource.states && <StatusCell resource={resource} status={state.record['status']} />}</h1></header>
+        <header className="kit-head">
+          <h1>
+            {t(title)}
+            {state.record && resource.states && <StatusCell resource={resource} status={state.record['status']} />}
+          </h1>
+        </header>
         {draft.offered && (
           <Alert
-            type="info" showIcon title={<>{t('您有 {time} 未保存的草稿 / You have an unsaved draft of {time}', { time: draftTime(draft.offered.savedAt) })} <Ago time={draft.offered.savedAt} />{draft.offered.left?.length ? <span className="kit-hint"> {t('为保护隐私，敏感字段未存入草稿，需重新填写 / Sensitive fields are never kept in a draft and have to be typed again')}</span> : null}</>}
-            action={<><Button size="small" type="primary" onClick={draft.restore}>{t('恢复未保存的内容 / Restore unsaved content')}</Button> <Button size="small" type="text" onClick={draft.discard}>{t('丢弃 / Discard')}</Button></>}
+            type="info"
+            showIcon
+            title={
+              <>
+                {t('您有 {time} 未保存的草稿 / You have an unsaved draft of {time}', {
+                  time: draftTime(draft.offered.savedAt),
+                })}{' '}
+                <Ago time={draft.offered.savedAt} />
+                {draft.offered.left?.length ? (
+                  <span className="kit-hint">
+                    {' '}
+                    {t(
+                      '为保护隐私，敏感字段未存入草稿，需重新填写 / Sensitive fields are never kept in a draft and have to be typed again',
+                    )}
+                  </span>
+                ) : null}
+              </>
+            }
+            action={
+              <>
+                <Button size="small" type="primary" onClick={draft.restore}>
+                  {t('恢复未保存的内容 / Restore unsaved content')}
+                </Button>{' '}
+                <Button size="small" type="text" onClick={draft.discard}>
+                  {t('丢弃 / Discard')}
+                </Button>
+              </>
+            }
           />
         )}
         {how === 'afresh' && <RejectionNote resource={resource} record={state.record} />}
         {state.faults.others.length > 0 && <Alert type="error" showIcon title={state.faults.others.join('；')} />}
-        <Form name={formId} form={state.form} layout="vertical" requiredMark={false} scrollToFirstError={false} preserve onValuesChange={state.touch} autoComplete="off">
+        <Form
+          name={formId}
+          form={state.form}
+          layout="vertical"
+          requiredMark={false}
+          scrollToFirstError={false}
+          preserve
+          onValuesChange={state.touch}
+          autoComplete="off"
+        >
           <FormBody state={state} customs={customs} changed={changed} />
         </Form>
         <FormBar state={state} customs={customs} keptAt={draft.keptAt} onFault={() => showFirstFault(box.current)} />
@@ -106,7 +174,21 @@ function FormBody({ state, customs, changed }: { state: FormState; customs: Cust
               <div className="kit-fields">
                 {section.fields.map(name => {
                   const field = fieldOf(resource, name)!
-                  return <FieldItem key={name} resource={resource} name={name} field={field} form={form} isNew={isNew} input={customs.inputs?.[name]} isMarked={changed.has(name)} isUnlabelled={field.kind === 'lines' && section.fields.length === 1 && field.label === section.title} />
+                  return (
+                    <FieldItem
+                      key={name}
+                      resource={resource}
+                      name={name}
+                      field={field}
+                      form={form}
+                      isNew={isNew}
+                      input={customs.inputs?.[name]}
+                      isMarked={changed.has(name)}
+                      isUnlabelled={
+                        field.kind === 'lines' && section.fields.length === 1 && field.label === section.title
+                      }
+                    />
+                  )
                 })}
               </div>
               {After && <After {...slot} />}
@@ -114,15 +196,28 @@ function FormBody({ state, customs, changed }: { state: FormState; customs: Cust
           )
         })}
       </div>
-      {Side && <aside className="kit-form-side"><Side {...slot} /></aside>}
+      {Side && (
+        <aside className="kit-form-side">
+          <Side {...slot} />
+        </aside>
+      )}
     </div>
   )
 }
 
 function formSections(resource: AnyResource, customs: Customs): Section[] {
   const sections = customs.form?.sections ?? sectionsOf(resource)
-  return sections.map(section => ({ ...section, fields: section.fields.filter(name => { const field = fieldOf(resource, name); return field !== undefined && isTyped(field) }) }))
-    .filter(section => section.fields.length > 0 || customs.form?.before?.[section.id] || customs.form?.after?.[section.id])
+  return sections
+    .map(section => ({
+      ...section,
+      fields: section.fields.filter(name => {
+        const field = fieldOf(resource, name)
+        return field !== undefined && isTyped(field)
+      }),
+    }))
+    .filter(
+      section => section.fields.length > 0 || customs.form?.before?.[section.id] || customs.form?.after?.[section.id],
+    )
 }
 
 function SectionAnchors({ sections }: { sections: readonly Section[] }) {
@@ -135,33 +230,88 @@ function SectionAnchors({ sections }: { sections: readonly Section[] }) {
   }
   return (
     <nav className="kit-anchors" aria-label={t('表单分区 / Sections of the form')}>
-      {sections.map(section => <button key={section.id} type="button" onClick={event => jump(section.id, event.currentTarget)}>{t(section.title)}</button>)}
+      {sections.map(section => (
+        <button key={section.id} type="button" onClick={event => jump(section.id, event.currentTarget)}>
+          {t(section.title)}
+        </button>
+      ))}
     </nav>
   )
 }
 
-function FormBar({ state, customs, keptAt, onFault }: { state: FormState; customs: Customs; keptAt: string | undefined; onFault: () => void }) {
+function FormBar({
+  state,
+  customs,
+  keptAt,
+  onFault,
+}: {
+  state: FormState
+  customs: Customs
+  keptAt: string | undefined
+  onFault: () => void
+}) {
   const t = useT()
   const tab = useTab()
   const language = useLanguage(one => one.language)
   const count = countFaults(state.faults)
-  const names = Object.keys(state.faults.fields).slice(0, 4).map(name => labelOf(fieldOf(state.resource, name), textOf(customs.form?.extras?.[name] ?? name, language), language))
+  const names = Object.keys(state.faults.fields)
+    .slice(0, 4)
+    .map(name =>
+      labelOf(fieldOf(state.resource, name), textOf(customs.form?.extras?.[name] ?? name, language), language),
+    )
   return (
     <footer className="kit-form-bar">
       <span className="kit-bar-note" role="status">
-        {count > 0 ? <button type="button" className="kit-fault-count" onClick={onFault}>{t('{count} 处需要修改：{names} / {count} to mend: {names}', { count, names: names.join(language === 'zh' ? '、' : ', ') })}</button>
-          : keptAt ? t('草稿已自动保存 {time} / Kept automatically at {time}', { time: keptAt.slice(11, 16) }) : ''}
+        {count > 0 ? (
+          <button type="button" className="kit-fault-count" onClick={onFault}>
+            {t('{count} 处需要修改：{names} / {count} to mend: {names}', {
+              count,
+              names: names.join(language === 'zh' ? '、' : ', '),
+            })}
+          </button>
+        ) : keptAt ? (
+          t('草稿已自动保存 {time} / Kept automatically at {time}', { time: keptAt.slice(11, 16) })
+        ) : (
+          ''
+        )}
       </span>
-      {state.submits && state.resource.approval && <FormPath resource={state.resource} id={state.id} version={state.readOf().version} form={state.form} customs={customs} />}
-      <Button onClick={() => tab.close()} disabled={state.isSaving !== undefined}>{t('取消 / Cancel')}</Button>
-      {state.canDraft && <Button loading={state.isSaving === 'draft'} disabled={state.isSaving === 'submit'} onClick={() => void state.save('draft')}>{t('保存草稿 / Save draft')}</Button>}
-      <Button type="primary" loading={state.isSaving === 'submit'} disabled={state.isSaving === 'draft'} title="Ctrl+Enter" onClick={() => void state.save('submit')}>{state.submits ? t('提交 / Submit') : t('保存 / Save')}</Button>
+      {state.submits && state.resource.approval && (
+        <FormPath
+          resource={state.resource}
+          id={state.id}
+          version={state.readOf().version}
+          form={state.form}
+          customs={customs}
+        />
+      )}
+      <Button onClick={() => tab.close()} disabled={state.isSaving !== undefined}>
+        {t('取消 / Cancel')}
+      </Button>
+      {state.canDraft && (
+        <Button
+          loading={state.isSaving === 'draft'}
+          disabled={state.isSaving === 'submit'}
+          onClick={() => void state.save('draft')}
+        >
+          {t('保存草稿 / Save draft')}
+        </Button>
+      )}
+      <Button
+        type="primary"
+        loading={state.isSaving === 'submit'}
+        disabled={state.isSaving === 'draft'}
+        title="Ctrl+Enter"
+        onClick={() => void state.save('submit')}
+      >
+        {state.submits ? t('提交 / Submit') : t('保存 / Save')}
+      </Button>
     </footer>
   )
 }
 
 /** '10:32' of today, else with its day. */
-const draftTime = (savedAt: string): string => (savedAt.slice(0, 10) === localDate(new Date()) ? savedAt.slice(11, 16) : savedAt.slice(0, 16))
+const draftTime = (savedAt: string): string =>
+  savedAt.slice(0, 10) === localDate(new Date()) ? savedAt.slice(11, 16) : savedAt.slice(0, 16)
 
 /** Back to the record's detail where it stands open, else to the list. */
 function whereTo(resource: AnyResource, id: string): string {

@@ -6,11 +6,36 @@ import { isMunicipality } from '../fields/region-input.tsx'
 import { fieldOf, type AnyResource, type Row } from '../model/world.ts'
 import { pasteColumns, readCell } from './paste.ts'
 
-interface Paste { child: AnyResource; columns: readonly (readonly [string, Field])[]; grid: string[][]; rows: readonly Row[]; start: { row: number; column: string }; blank: () => Row; most: number; head: () => Row }
+interface Paste {
+  child: AnyResource
+  columns: readonly (readonly [string, Field])[]
+  grid: string[][]
+  rows: readonly Row[]
+  start: { row: number; column: string }
+  blank: () => Row
+  most: number
+  head: () => Row
+}
 
-/** Pasted cells into rows from the cell where one stood; names of records and dictionary labels are looked up once per distinct text. */
-export async function placePasted({ child, columns, grid, rows, start, blank, most, head }: Paste): Promise<{ rows: Row[]; placed: number; faults: string[] }> {
-  const { names, rows: pasted } = pasteColumns(grid, columns.map(([name, field]) => ({ name, label: field.label })), start.column)
+/**
+ * Pasted cells into rows from the cell where one stood; names of records and dictionary labels are looked up once per
+ * distinct text.
+ */
+export async function placePasted({
+  child,
+  columns,
+  grid,
+  rows,
+  start,
+  blank,
+  most,
+  head,
+}: Paste): Promise<{ rows: Row[]; placed: number; faults: string[] }> {
+  const { names, rows: pasted } = pasteColumns(
+    grid,
+    columns.map(([name, field]) => ({ name, label: field.label })),
+    start.column,
+  )
   const next = [...rows]
   const faults: string[] = []
   const finder = new Finder(head)
@@ -27,7 +52,8 @@ export async function placePasted({ child, columns, grid, rows, start, blank, mo
       if ('value' in read) Object.assign(row, { [name]: read.value })
       else if ('name' in read) {
         const found = await finder.find(field, read.name, row)
-        if (found) Object.assign(row, { [name]: field.many ? [found.id] : found.id, [twinOf(name)]: found.name }, found.fills)
+        if (found)
+          Object.assign(row, { [name]: field.many ? [found.id] : found.id, [twinOf(name)]: found.name }, found.fills)
         else faults.push(`${textOf(field.label, 'zh')}【${text}】`)
       } else faults.push(`${textOf(field.label, 'zh')}【${text}】`)
     }
@@ -36,16 +62,28 @@ export async function placePasted({ child, columns, grid, rows, start, blank, mo
   return { rows: next, placed: kept.length, faults }
 }
 
-interface Found { id: string; name: string; fills: Row }
+interface Found {
+  id: string
+  name: string
+  fills: Row
+}
 class Finder {
   readonly #known = new Map<string, Promise<Found | undefined>>()
   readonly #head: () => Row
-  constructor(head: () => Row) { this.#head = head }
+  constructor(head: () => Row) {
+    this.#head = head
+  }
 
   find(field: Field, text: string, row: Row): Promise<Found | undefined> {
     const params = onlyParams(field, { ...this.#head(), ...row })
     const key = `${field.kind}:${field.target ?? ''}:${text}:${JSON.stringify(params)}`
-    const known = this.#known.get(key) ?? (field.kind === 'dict' ? entry(field, text) : field.kind === 'region' ? city(text) : record(field, text, row, params))
+    const known =
+      this.#known.get(key) ??
+      (field.kind === 'dict'
+        ? entry(field, text)
+        : field.kind === 'region'
+          ? city(text)
+          : record(field, text, row, params))
     this.#known.set(key, known)
     return known
   }
@@ -53,8 +91,14 @@ class Finder {
 
 async function entry(field: Field, text: string): Promise<Found | undefined> {
   for (const kind of ['dict-biz', 'dict']) {
-    const entries = await request<{ dictKey: string; dictValue: string }[]>('GET', `/api/blade-system/${kind}/dictionary`, { params: { code: field.target }, silent: true })
-    const hit = (Array.isArray(entries) ? entries : []).find(one => one.dictKey === text || one.dictValue === text || textOf(one.dictValue, 'zh') === text)
+    const entries = await request<{ dictKey: string; dictValue: string }[]>(
+      'GET',
+      `/api/blade-system/${kind}/dictionary`,
+      { params: { code: field.target }, silent: true },
+    )
+    const hit = (Array.isArray(entries) ? entries : []).find(
+      one => one.dictKey === text || one.dictValue === text || textOf(one.dictValue, 'zh') === text,
+    )
     if (hit) return { id: hit.dictKey, name: hit.dictValue, fills: {} }
   }
   return undefined
@@ -72,7 +116,12 @@ async function city(text: string): Promise<Found | undefined> {
 }
 
 async function readCities(): Promise<Map<string, string>> {
-  const children = (parentCode: string) => request<{ code?: string; value?: string; title?: string; name?: string }[]>('GET', '/api/blade-system/region/lazy-tree', { params: { parentCode }, silent: true })
+  const children = (parentCode: string) =>
+    request<{ code?: string; value?: string; title?: string; name?: string }[]>(
+      'GET',
+      '/api/blade-system/region/lazy-tree',
+      { params: { parentCode }, silent: true },
+    )
   const codeOf = (node: { code?: string; value?: string }) => String(node.code ?? node.value)
   const nameOf = (node: { title?: string; name?: string }) => String(node.title ?? node.name ?? '').replace(/市$/, '')
   const provinces = await children('00')
@@ -85,13 +134,31 @@ async function readCities(): Promise<Map<string, string>> {
 }
 
 /** Exactly one record of that name or number, else none: a guess would put money on the wrong one. */
-async function record(field: Field, text: string, row: Row, params: Record<string, string>): Promise<Found | undefined> {
+async function record(
+  field: Field,
+  text: string,
+  row: Row,
+  params: Record<string, string>,
+): Promise<Found | undefined> {
   const target = targetOf(field, row)
   const path = field.kind === 'user' ? USER_LIST : target && pickPathOf(field, target)
   if (!path) return undefined
-  const title = field.kind === 'user' ? 'realName' : target?.title ?? 'name'
-  const exact = (await pickRows(path, { keyword: text, size: 50, ...params })).filter(one => [one[title], one['account'], ...(target?.subtitle ?? []).map(name => one[name]), target?.number && one[target.number.field]].some(value => String(value ?? '') === text))
+  const title = field.kind === 'user' ? 'realName' : (target?.title ?? 'name')
+  const exact = (await pickRows(path, { keyword: text, size: 50, ...params })).filter(one =>
+    [
+      one[title],
+      one['account'],
+      ...(target?.subtitle ?? []).map(name => one[name]),
+      target?.number && one[target.number.field],
+    ].some(value => String(value ?? '') === text),
+  )
   const [hit] = exact
   if (!hit || exact.length > 1) return undefined
-  return { id: String(hit['id']), name: String(hit[title] ?? text), fills: Object.fromEntries(Object.entries(field.options.fills ?? {}).map(([own, theirs]) => [own, hit[theirs] ?? ''])) }
+  return {
+    id: String(hit['id']),
+    name: String(hit[title] ?? text),
+    fills: Object.fromEntries(
+      Object.entries(field.options.fills ?? {}).map(([own, theirs]) => [own, hit[theirs] ?? '']),
+    ),
+  }
 }

@@ -19,13 +19,28 @@ export function RejectionNote({ resource, record }: { resource: AnyResource; rec
   const who = decision?.assigneeName || move?.userName || ''
   const when = (decision?.endTime || move?.createTime || '').slice(0, 16)
   if (!reason && !who) return null
-  const title = move?.action === 'withdraw' && !decision ? t('已撤回 / Withdrawn') : t('{who} 驳回 / Sent back by {who}', { who })
-  return <Alert type="warning" showIcon title={<>{title} <span className="kit-ago">{when}</span></>} description={reason || t('没有填写原因 / No reason was given')} />
+  const title =
+    move?.action === 'withdraw' && !decision ? t('已撤回 / Withdrawn') : t('{who} 驳回 / Sent back by {who}', { who })
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        <>
+          {title} <span className="kit-ago">{when}</span>
+        </>
+      }
+      description={reason || t('没有填写原因 / No reason was given')}
+    />
+  )
 }
 
 /** Fields that were changed since the last refusal: what the reviewer looks at first. */
 export function useChangedFields(resource: AnyResource, how: FormHow, id: string): ReadonlySet<string> {
-  const { data } = useQuery({ ...timelineQuery(resource, id), enabled: how === 'afresh' && id !== '' && callOf(resource, 'timeline') !== undefined })
+  const { data } = useQuery({
+    ...timelineQuery(resource, id),
+    enabled: how === 'afresh' && id !== '' && callOf(resource, 'timeline') !== undefined,
+  })
   return useMemo(() => {
     const list = data ?? []
     const refusal = list.findIndex(one => one.action === 'reject' || one.action === 'withdraw')

@@ -12,9 +12,18 @@ const LATEST_MS = 20_000
 /** user-setting takes 64 KB (10-platform 5.14). */
 const MOST_CHARACTERS = 60_000
 
-interface Draft { offered: KeptDraft | undefined; keptAt: string | undefined; restore: () => void; discard: () => void; forget: () => void }
+interface Draft {
+  offered: KeptDraft | undefined
+  keptAt: string | undefined
+  restore: () => void
+  discard: () => void
+  forget: () => void
+}
 
-/** What was typed is kept on the server and offered again at the next opening, on any machine (10-platform 3.2). Saving or discarding ends it. */
+/**
+ * What was typed is kept on the server and offered again at the next opening, on any machine (10-platform 3.2). Saving
+ * or discarding ends it.
+ */
 export function useDraft(state: FormState): Draft {
   const tab = useTab()
   const key = draftKey(state.resource.name, state.how, tab.params)
@@ -29,12 +38,21 @@ export function useDraft(state: FormState): Draft {
     if (isAsked.current) return
     isAsked.current = true
     // No draft to be had is the ordinary case; a failed look-up must not stop anybody from typing.
-    readSetting<KeptDraft>('draft', key).then(found => { if (found?.values && Object.keys(found.values).length > 0) setOffered(found) }, () => undefined)
+    readSetting<KeptDraft>('draft', key).then(
+      found => {
+        if (found?.values && Object.keys(found.values).length > 0) setOffered(found)
+      },
+      () => undefined,
+    )
   }, [key])
 
   const now = useCallback(() => {
     const { version, base } = readOf()
-    const { values, left } = draftOf(resource, form.getFieldsValue(true) as Row, version === undefined ? undefined : base)
+    const { values, left } = draftOf(
+      resource,
+      form.getFieldsValue(true) as Row,
+      version === undefined ? undefined : base,
+    )
     return { values, ...(version === undefined ? {} : { version }), ...(left.length ? { left } : {}) }
   }, [form, resource, readOf])
   const keep = useCallback(async () => {
@@ -67,7 +85,10 @@ export function useDraft(state: FormState): Draft {
   return { offered, keptAt, forget, discard: forget, restore }
 }
 
-/** Calls `keep` when what `look` sees has changed and rested, or when it has gone on changing for long, or when the window is hidden. */
+/**
+ * Calls `keep` when what `look` sees has changed and rested, or when it has gone on changing for long, or when the
+ * window is hidden.
+ */
 function whenRested(look: () => string, keep: () => Promise<void>): () => void {
   let seen = ''
   let keptAt = Date.now()
@@ -81,7 +102,9 @@ function whenRested(look: () => string, keep: () => Promise<void>): () => void {
     if (text === seen || Date.now() - keptAt >= LATEST_MS) run()
     seen = text
   }, LOOK_MS)
-  const onHidden = () => { if (document.visibilityState === 'hidden') run() }
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') run()
+  }
   document.addEventListener('visibilitychange', onHidden)
   return () => {
     clearInterval(timer)

@@ -10,13 +10,35 @@ import type { Customs, FormHow } from '../customise.ts'
 import { readRecord, refreshData } from '../data.ts'
 import { newKey } from '../ids.ts'
 import { FORM_MS, patienceOf } from '../model/patience.ts'
-import { callOf, fieldOf, findResource, fullNameOf, hasDrafts, numberOf, ownFields, stateOf, titleOf, type AnyResource, type Row } from '../model/world.ts'
+import {
+  callOf,
+  fieldOf,
+  findResource,
+  fullNameOf,
+  hasDrafts,
+  numberOf,
+  ownFields,
+  stateOf,
+  titleOf,
+  type AnyResource,
+  type Row,
+} from '../model/world.ts'
 import { noFaults, placeFaults, withoutCell, withoutFields, withoutRows, type PlacedFaults } from './faults.ts'
 import { bodyOf, defaultsOf, mergeMine, narrowedBy, todayHere, withKeys, type Picks } from './values.ts'
 
-export interface Saved { id: string; no: string; status: number; version: number }
+export interface Saved {
+  id: string
+  no: string
+  status: number
+  version: number
+}
 /** `base`: what I started from; tells my changes from what I only read. */
-export interface Clash { mine: Row; theirs: Row; base: Row; as: SaveAs }
+export interface Clash {
+  mine: Row
+  theirs: Row
+  base: Row
+  as: SaveAs
+}
 /** 'theirs' loads what is stored; picks send mine on top of it, field by field as chosen. */
 export type Settling = 'theirs' | Picks
 export type SaveAs = 'draft' | 'submit'
@@ -44,7 +66,10 @@ export interface FormState {
   clearCell(name: string, index: number, column: string): void
   clearRows(name: string): void
   setValues(values: Row): void
-  /** What was typed once before, on top of what is there; with a version that is no longer the stored one, saving will show the clash. */
+  /**
+   * What was typed once before, on top of what is there; with a version that is no longer the stored one, saving will
+   * show the clash.
+   */
   restore(values: Row, version: unknown): void
   /** The version and the values that were read: tells what was changed since. */
   readOf(): { version: unknown; base: Row }
@@ -52,33 +77,66 @@ export interface FormState {
   settleClash(how: Settling | undefined): void
 }
 
-interface Options { customs?: Customs; onSaved?: (saved: Saved, as: SaveAs) => void; onFaults?: (faults: PlacedFaults) => void }
+interface Options {
+  customs?: Customs
+  onSaved?: (saved: Saved, as: SaveAs) => void
+  onFaults?: (faults: PlacedFaults) => void
+}
 
 /** Everything a form page knows and does, without its looks. */
-export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSaved, onFaults }: Options = {}): FormState {
+export function useFormPage(
+  resource: AnyResource,
+  how: FormHow,
+  { customs, onSaved, onFaults }: Options = {},
+): FormState {
   const tab = useTab()
   const client = useQueryClient()
   const { message } = App.useApp()
   const [form] = Form.useForm<Row>()
   const [isSaving, setSaving] = useState<SaveAs>()
-  const [isDirty, setDirty] = useState(false), [clash, setClash] = useState<Clash>()
+  const [isDirty, setDirty] = useState(false),
+    [clash, setClash] = useState<Clash>()
   const { id, setId, record, read, isLoading, error, reload, readAgain } = useRecord(resource, how, form)
-  const { faults, clear, show, showFields, mend, clearCell, clearRows } = useFaults(resource, form, onFaults, customs?.form?.extras)
+  const { faults, clear, show, showFields, mend, clearCell, clearRows } = useFaults(
+    resource,
+    form,
+    onFaults,
+    customs?.form?.extras,
+  )
   // One for each document that this form makes; a refused call gives its key back (decisions 13).
   const key = useRef(newKey())
 
-  const touch = useCallback((changed: Row) => {
-    setDirty(true)
-    mend(Object.keys(changed))
-    emptyNarrowed(resource, form, Object.keys(changed))
-  }, [form, resource, mend])
+  const touch = useCallback(
+    (changed: Row) => {
+      setDirty(true)
+      mend(Object.keys(changed))
+      emptyNarrowed(resource, form, Object.keys(changed))
+    },
+    [form, resource, mend],
+  )
 
   const send = async (as: SaveAs): Promise<Saved> => {
     const values = form.getFieldsValue(true) as Row
-    const own = { ...bodyOf(resource, values), ...Object.fromEntries(Object.keys(customs?.form?.extras ?? {}).filter(name => values[name] !== undefined).map(name => [name, values[name]])) }
-    const body: Row = { ...(customs?.form?.body ? customs.form.body(own) : own), ...(id ? { id, version: read.current.version } : {}), ...(as === 'draft' && !id ? { draft: true } : {}) }
+    const own = {
+      ...bodyOf(resource, values),
+      ...Object.fromEntries(
+        Object.keys(customs?.form?.extras ?? {})
+          .filter(name => values[name] !== undefined)
+          .map(name => [name, values[name]]),
+      ),
+    }
+    const body: Row = {
+      ...(customs?.form?.body ? customs.form.body(own) : own),
+      ...(id ? { id, version: read.current.version } : {}),
+      ...(as === 'draft' && !id ? { draft: true } : {}),
+    }
     const call = callFor(resource, how, id !== '', as, record)
-    const saved = await request<Saved>(call.method, call.path, { body, noToast: true, idempotencyKey: key.current, timeout: patienceOf(call, FORM_MS) })
+    const saved = await request<Saved>(call.method, call.path, {
+      body,
+      noToast: true,
+      idempotencyKey: key.current,
+      timeout: patienceOf(call, FORM_MS),
+    })
     key.current = newKey()
     return saved
   }
@@ -94,14 +152,18 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
       if (!id && saved.id) setId(String(saved.id))
       setDirty(false)
       tab.setDirty(false)
-      await Promise.all([refreshData(client), as === 'draft' ? adoptRows(resource, form, String(saved.id || id)) : undefined])
+      await Promise.all([
+        refreshData(client),
+        as === 'draft' ? adoptRows(resource, form, String(saved.id || id)) : undefined,
+      ])
       onSaved?.({ ...saved, id: String(saved.id ?? id) }, as)
       return saved
     } catch (refused) {
       // Said by the client already; the same key makes another try safe.
       if (refused instanceof NetworkError) return undefined
       if (!(refused instanceof RefusedError)) throw refused
-      if (refused.kind === 'Stale') setClash({ mine: form.getFieldsValue(true) as Row, theirs: await readAgain(), base: read.current.base, as })
+      if (refused.kind === 'Stale')
+        setClash({ mine: form.getFieldsValue(true) as Row, theirs: await readAgain(), base: read.current.base, as })
       else if (refused.faults.length) show(refused.faults)
       else void message.error(refused.msg)
       return undefined
@@ -120,15 +182,38 @@ export function useFormPage(resource: AnyResource, how: FormHow, { customs, onSa
   }
 
   return {
-    resource, how, form, record, id, isLoading, error, reload, isSaving, isDirty, faults, clash, save, touch, clearCell, clearRows, settleClash, ...waysOut(resource, how, record),
+    resource,
+    how,
+    form,
+    record,
+    id,
+    isLoading,
+    error,
+    reload,
+    isSaving,
+    isDirty,
+    faults,
+    clash,
+    save,
+    touch,
+    clearCell,
+    clearRows,
+    settleClash,
+    ...waysOut(resource, how, record),
     ...useRestoring(resource, form, read, setDirty),
   }
 }
 
 /** My picks stay; what I only read follows the other, or saving would take back what he did elsewhere. */
-const settledValues = (resource: AnyResource, clash: Clash, choice: Settling): Row => withKeys(resource, choice === 'theirs' ? clash.theirs : mergeMine(resource, clash, choice))
+const settledValues = (resource: AnyResource, clash: Clash, choice: Settling): Row =>
+  withKeys(resource, choice === 'theirs' ? clash.theirs : mergeMine(resource, clash, choice))
 
-function useRestoring(resource: AnyResource, form: FormInstance<Row>, read: RefObject<{ version: unknown; base: Row }>, setDirty: (isDirty: boolean) => void): Pick<FormState, 'readOf' | 'restore' | 'setValues'> {
+function useRestoring(
+  resource: AnyResource,
+  form: FormInstance<Row>,
+  read: RefObject<{ version: unknown; base: Row }>,
+  setDirty: (isDirty: boolean) => void,
+): Pick<FormState, 'readOf' | 'restore' | 'setValues'> {
   const setValues = (values: Row) => {
     form.setFieldsValue(withKeys(resource, values))
     setDirty(true)
@@ -141,20 +226,33 @@ function useRestoring(resource: AnyResource, form: FormInstance<Row>, read: RefO
 }
 
 /** Which buttons stand at the foot: a document may be kept as a draft, and is submitted unless it is only edited. */
-function waysOut(resource: AnyResource, how: FormHow, record: Row | undefined): { canDraft: boolean; submits: boolean } {
+function waysOut(
+  resource: AnyResource,
+  how: FormHow,
+  record: Row | undefined,
+): { canDraft: boolean; submits: boolean } {
   const isDraft = stateOf(resource, record?.['status'])?.[0] === 'draft'
-  return { canDraft: hasDrafts(resource) && (how === 'add' || isDraft || how === 'afresh'), submits: hasDrafts(resource) && (how !== 'edit' || isDraft) }
+  return {
+    canDraft: hasDrafts(resource) && (how === 'add' || isDraft || how === 'afresh'),
+    submits: hasDrafts(resource) && (how !== 'edit' || isDraft),
+  }
 }
 
 /** A choice that was offered for the former value of another field no longer holds. */
 function emptyNarrowed(resource: AnyResource, form: FormInstance<Row>, changed: string[]): void {
   const narrowed = narrowedBy(resource, changed).filter(name => form.getFieldValue(name))
-  if (narrowed.length) form.setFieldsValue(Object.fromEntries(narrowed.map(name => [name, fieldOf(resource, name)!.many ? [] : ''])))
+  if (narrowed.length)
+    form.setFieldsValue(Object.fromEntries(narrowed.map(name => [name, fieldOf(resource, name)!.many ? [] : ''])))
 }
 
-/** Rows that are records of their own came to be with the draft: without their ids the next save would make them a second time. */
+/**
+ * Rows that are records of their own came to be with the draft: without their ids the next save would make them a
+ * second time.
+ */
 async function adoptRows(resource: AnyResource, form: FormInstance<Row>, id: string): Promise<void> {
-  const owned = ownFields(resource).filter(([, field]) => field.kind === 'lines' && findResource(field.target)?.kind !== 'lines').map(([name]) => name)
+  const owned = ownFields(resource)
+    .filter(([, field]) => field.kind === 'lines' && findResource(field.target)?.kind !== 'lines')
+    .map(([name]) => name)
   if (owned.length === 0) return
   const stored = await readRecord(resource, id, { silent: true })
   form.setFieldsValue(withKeys(resource, Object.fromEntries(owned.map(name => [name, stored[name]]))))
@@ -172,13 +270,29 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
   const read = useRef<{ version: unknown; base: Row }>({ version: undefined, base: {} })
   const isRead = id !== '' && how !== 'add'
   const ask = (silent: boolean) => readRecord(resource, id, silent ? { silent } : { noToast: true })
-  const { data: record, isPending, error, refetch } = useQuery({
-    queryKey: ['form-record', opening], enabled: isRead, staleTime: Infinity, gcTime: KEPT_MS, queryFn: () => ask(false),
+  const {
+    data: record,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['form-record', opening],
+    enabled: isRead,
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+    queryFn: () => ask(false),
   })
 
   const start = useMemo(() => {
     const given = Object.fromEntries([...tab.params].filter(([name]) => name !== 'id' && fieldOf(resource, name)))
-    return withKeys(resource, { ...defaultsOf(resource, { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' }, todayHere()), ...given })
+    return withKeys(resource, {
+      ...defaultsOf(
+        resource,
+        { userId: me?.id ?? '', userName: me?.name ?? '', deptId: me?.deptId ?? '', deptName: me?.deptName ?? '' },
+        todayHere(),
+      ),
+      ...given,
+    })
   }, [resource])
   useEffect(() => {
     // Effects run again whenever the tab is shown again: what was typed meanwhile must stand.
@@ -188,11 +302,25 @@ function useRecord(resource: AnyResource, how: FormHow, form: FormInstance<Row>)
     form.setFieldsValue(record ? withKeys(resource, record) : start)
   }, [record, isRead, form, resource, start])
 
-  return { id, setId, record, read, error, isLoading: isRead && isPending, reload: () => void refetch(), readAgain: () => ask(true) }
+  return {
+    id,
+    setId,
+    record,
+    read,
+    error,
+    isLoading: isRead && isPending,
+    reload: () => void refetch(),
+    readAgain: () => ask(true),
+  }
 }
 
 /** Faults of the form itself and of the server's answer, each at its input. */
-function useFaults(resource: AnyResource, form: FormInstance<Row>, onFaults: Options['onFaults'], extras: NonNullable<Customs['form']>['extras']) {
+function useFaults(
+  resource: AnyResource,
+  form: FormInstance<Row>,
+  onFaults: Options['onFaults'],
+  extras: NonNullable<Customs['form']>['extras'],
+) {
   const language = useLanguage(state => state.language)
   const [faults, setFaults] = useState<PlacedFaults>(noFaults)
   const place = (placed: PlacedFaults) => {
@@ -210,7 +338,10 @@ function useFaults(resource: AnyResource, form: FormInstance<Row>, onFaults: Opt
     },
     showFields: (errors: Record<string, string[]>) => place({ fields: errors, lines: {}, others: [] }),
     mend: useCallback((names: readonly string[]) => setFaults(before => withoutFields(before, names)), []),
-    clearCell: useCallback((name: string, index: number, column: string) => setFaults(before => withoutCell(before, name, index, column)), []),
+    clearCell: useCallback(
+      (name: string, index: number, column: string) => setFaults(before => withoutCell(before, name, index, column)),
+      [],
+    ),
     clearRows: useCallback((name: string) => setFaults(before => withoutRows(before, name)), []),
   }
 }
@@ -221,9 +352,12 @@ function useFaults(resource: AnyResource, form: FormInstance<Row>, onFaults: Opt
 function callFor(resource: AnyResource, how: FormHow, isStored: boolean, as: SaveAs, record: Row | undefined): Call {
   const named = (does: string) => callOf(resource, does) ?? callOf(resource, 'submit')
   const isDraft = !record || stateOf(resource, record['status'])?.[0] === 'draft'
-  const found = !isStored ? named('save')
-    : how === 'afresh' && as === 'submit' ? named('afresh')
-      : as === 'submit' && hasDrafts(resource) && isDraft && how !== 'afresh' ? named('save')
+  const found = !isStored
+    ? named('save')
+    : how === 'afresh' && as === 'submit'
+      ? named('afresh')
+      : as === 'submit' && hasDrafts(resource) && isDraft && how !== 'afresh'
+        ? named('save')
         : named('update')
   if (!found) throw new Error(`${resource.name} has no call to save by`)
   return found
@@ -242,8 +376,16 @@ async function isComplete(form: FormInstance<Row>, show: (errors: Record<string,
 }
 
 export const formTitle = (resource: AnyResource, how: FormHow, record: Row | undefined): string => {
-  const [name, nameEn] = (['zh', 'en'] as const).map(one => (record ? ` ${resource.apartBy ? fullNameOf(resource, record, one) : numberOf(resource, record, one) || titleOf(resource, record, one)}` : ''))
+  const [name, nameEn] = (['zh', 'en'] as const).map(one =>
+    record
+      ? ` ${resource.apartBy ? fullNameOf(resource, record, one) : numberOf(resource, record, one) || titleOf(resource, record, one)}`
+      : '',
+  )
   const [zh, en] = [textOf(resource.label, 'zh'), textOf(resource.label, 'en')]
-  const words = { add: [`新增${zh}`, `Add ${inSentence(en)}`], edit: [`编辑${zh}${name}`, `Edit ${inSentence(en)}${nameEn}`], afresh: [`重新提交${zh}${name}`, `Resubmit ${inSentence(en)}${nameEn}`] }[how]
+  const words = {
+    add: [`新增${zh}`, `Add ${inSentence(en)}`],
+    edit: [`编辑${zh}${name}`, `Edit ${inSentence(en)}${nameEn}`],
+    afresh: [`重新提交${zh}${name}`, `Resubmit ${inSentence(en)}${nameEn}`],
+  }[how]
   return words.join(' / ')
 }

@@ -29,9 +29,18 @@ export default function GalleryPage() {
     <div className="kit-page kit-gallery">
       <h1>{t('组件测试 / Mock test page')}</h1>
       <Texts />
-      <div className="kit-gallery-pair"><Numbers /><Uploads /></div>
-      <div className="kit-gallery-pair"><Shown /><Menus /></div>
-      <div className="kit-gallery-pair"><Chart /><Doors /></div>
+      <div className="kit-gallery-pair">
+        <Numbers />
+        <Uploads />
+      </div>
+      <div className="kit-gallery-pair">
+        <Shown />
+        <Menus />
+      </div>
+      <div className="kit-gallery-pair">
+        <Chart />
+        <Doors />
+      </div>
     </div>
   )
 }
@@ -41,8 +50,20 @@ function Texts() {
   const [html, setHtml] = useState('')
   return (
     <HeadedCard title={t('富文本 / Rich text')}>
-      <HtmlInput value={html} onChange={setHtml} onBlur={() => undefined} label={t('富文本 / Rich text')} id="gallery-text" disabled={false} isWrong={false} />
-      {html && <div className="kit-gallery-result" data-result="html"><HtmlView html={html} /></div>}
+      <HtmlInput
+        value={html}
+        onChange={setHtml}
+        onBlur={() => undefined}
+        label={t('富文本 / Rich text')}
+        id="gallery-text"
+        disabled={false}
+        isWrong={false}
+      />
+      {html && (
+        <div className="kit-gallery-result" data-result="html">
+          <HtmlView html={html} />
+        </div>
+      )}
     </HeadedCard>
   )
 }
@@ -60,9 +81,16 @@ function Numbers() {
         <label htmlFor="gallery-range">{t('数值范围 / Number range')}</label>
         <RangeInput id="gallery-range" value={range} onChange={setRange} aria-label={t('数值范围 / Number range')} />
         <label htmlFor="gallery-region">{t('省/市 / Province or city')}</label>
-        <RegionInput id="gallery-region" value={city} onChange={next => setCity(String(next ?? ''))} aria-label={t('省/市 / Province or city')} />
+        <RegionInput
+          id="gallery-region"
+          value={city}
+          onChange={next => setCity(String(next ?? ''))}
+          aria-label={t('省/市 / Province or city')}
+        />
       </div>
-      <output className="kit-gallery-result num" data-result="numbers">{JSON.stringify({ amount, range, city })}</output>
+      <output className="kit-gallery-result num" data-result="numbers">
+        {JSON.stringify({ amount, range, city })}
+      </output>
     </HeadedCard>
   )
 }
@@ -76,14 +104,21 @@ function Uploads() {
   const { message } = App.useApp()
   const client = useQueryClient()
   const merge = async () => {
-    const { copied } = await request<{ copied: number }>('POST', '/api/blade-resource/oss/endpoint/merge-file-attach-biz-id', { params: { attachBizId: files, oldAttachBizId: others } })
+    const { copied } = await request<{ copied: number }>(
+      'POST',
+      '/api/blade-resource/oss/endpoint/merge-file-attach-biz-id',
+      { params: { attachBizId: files, oldAttachBizId: others } },
+    )
     await client.invalidateQueries({ queryKey: ['files', files] })
     void message.success(t('已并入 {n} 个文件 / {n} {n|file|files} merged', { n: copied }))
   }
   return (
     <HeadedCard title={t('上传 / Uploads')}>
       <div className="kit-gallery-fields is-tall">
-        <span>{t('单图 / One picture')}<InfoTip text={t('jpg、jpeg、png、gif，500 KB以内 / jpg, jpeg, png, gif, up to 500 KB')} /></span>
+        <span>
+          {t('单图 / One picture')}
+          <InfoTip text={t('jpg、jpeg、png、gif，500 KB以内 / jpg, jpeg, png, gif, up to 500 KB')} />
+        </span>
         <ImageUpload value={one} onChange={setOne} most={1} aria-label={t('单图 / One picture')} />
         <span>{t('多图 / Pictures')}</span>
         <ImageUpload value={many} onChange={setMany} aria-label={t('多图 / Pictures')} />
@@ -92,24 +127,42 @@ function Uploads() {
         <span>{t('另一组附件 / Another group')}</span>
         <div>
           <FilesInput value={others} onChange={setOthers} />
-          <Button size="small" disabled={!files || !others} onClick={() => void merge().catch(() => undefined)}>{t('并入上面的附件 / Merge into the group above')}</Button>
+          <Button size="small" disabled={!files || !others} onClick={() => void merge().catch(() => undefined)}>
+            {t('并入上面的附件 / Merge into the group above')}
+          </Button>
         </div>
       </div>
     </HeadedCard>
   )
 }
 
-const tones = [['success', '成功 / Success'], ['info', '信息 / Info'], ['warning', '提醒 / Warning'], ['danger', '危险 / Danger'], ['default', '默认 / Default']] as const
+const tones = [
+  ['success', '成功 / Success'],
+  ['info', '信息 / Info'],
+  ['warning', '提醒 / Warning'],
+  ['danger', '危险 / Danger'],
+  ['default', '默认 / Default'],
+] as const
 
 function Shown() {
   const t = useT()
   return (
     <HeadedCard title={t('描述列表与状态 / Descriptions and states')}>
-      <Descriptions items={[
-        { label: t('名称 / Name'), value: t('样本 / Sample') }, { label: t('金额 / Amount'), value: <Money value="7488000.00" />, help: t('含税金额 / Tax included') },
-        { label: t('备注 / Remark'), value: '' }, { label: t('状态 / State'), value: <ToneTag tone="success">{t('启用 / Enabled')}</ToneTag> },
-      ]} />
-      <p className="kit-gallery-tags">{tones.map(([tone, label]) => <ToneTag key={tone} tone={tone}>{t(label)}</ToneTag>)}</p>
+      <Descriptions
+        items={[
+          { label: t('名称 / Name'), value: t('样本 / Sample') },
+          { label: t('金额 / Amount'), value: <Money value="7488000.00" />, help: t('含税金额 / Tax included') },
+          { label: t('备注 / Remark'), value: '' },
+          { label: t('状态 / State'), value: <ToneTag tone="success">{t('启用 / Enabled')}</ToneTag> },
+        ]}
+      />
+      <p className="kit-gallery-tags">
+        {tones.map(([tone, label]) => (
+          <ToneTag key={tone} tone={tone}>
+            {t(label)}
+          </ToneTag>
+        ))}
+      </p>
       <EmptyBlock />
     </HeadedCard>
   )
@@ -119,15 +172,50 @@ function Menus() {
   const t = useT()
   const { message } = App.useApp()
   const say = (label: string) => () => void message.info(label)
-  const rows = [{ id: '1', status: 1, name: t('启用的行 / Row in use') }, { id: '2', status: 2, name: t('停用的行 / Row out of use') }]
-  const actions = (['查看 / View', '编辑 / Edit', '复制 / Copy', '导出 / Export'] as const).map((label, at) => ({ key: String(at), label: t(label), onClick: say(t(label)) }))
+  const rows = [
+    { id: '1', status: 1, name: t('启用的行 / Row in use') },
+    { id: '2', status: 2, name: t('停用的行 / Row out of use') },
+  ]
+  const actions = (['查看 / View', '编辑 / Edit', '复制 / Copy', '导出 / Export'] as const).map((label, at) => ({
+    key: String(at),
+    label: t(label),
+    onClick: say(t(label)),
+  }))
   return (
     <HeadedCard title={t('行操作菜单 / Row menu')}>
       <table className="kit-gallery-table">
-        <thead><tr><th>{t('名称 / Name')}</th><th>{t('操作 / Actions')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{t('名称 / Name')}</th>
+            <th>{t('操作 / Actions')}</th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map(row => (
-            <tr key={row.id}><td>{row.name}</td><td><RowMenu row={row} actions={[...actions, { key: 'stop', label: t('停用 / Disable'), allowed: [1], danger: true, onClick: say(t('停用 / Disable')) }, { key: 'never', label: t('没有权限的操作 / Not granted'), code: 'no_such_code', onClick: () => undefined }]} /></td></tr>
+            <tr key={row.id}>
+              <td>{row.name}</td>
+              <td>
+                <RowMenu
+                  row={row}
+                  actions={[
+                    ...actions,
+                    {
+                      key: 'stop',
+                      label: t('停用 / Disable'),
+                      allowed: [1],
+                      danger: true,
+                      onClick: say(t('停用 / Disable')),
+                    },
+                    {
+                      key: 'never',
+                      label: t('没有权限的操作 / Not granted'),
+                      code: 'no_such_code',
+                      onClick: () => undefined,
+                    },
+                  ]}
+                />
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -135,20 +223,48 @@ function Menus() {
   )
 }
 
-interface Definition { id: string; name: string }
+interface Definition {
+  id: string
+  name: string
+}
 
 function Chart() {
   const t = useT()
   const [chosen, setChosen] = useState('')
-  const { data } = useQuery({ queryKey: ['gallery', 'processes'], queryFn: async () => {
-    const answer = await request<Definition[] | { records?: Definition[] }>('GET', '/api/blade-flow/manager/list', { params: { current: 1, size: 50 }, silent: true })
-    return Array.isArray(answer) ? answer : answer.records ?? []
-  } })
+  const { data } = useQuery({
+    queryKey: ['gallery', 'processes'],
+    queryFn: async () => {
+      const answer = await request<Definition[] | { records?: Definition[] }>('GET', '/api/blade-flow/manager/list', {
+        params: { current: 1, size: 50 },
+        silent: true,
+      })
+      return Array.isArray(answer) ? answer : (answer.records ?? [])
+    },
+  })
   const options = (data ?? []).map(one => ({ value: String(one.id), label: t(one.name) }))
   const shown = chosen || options[0]?.value
   return (
-    <HeadedCard title={t('流程图 / Flow chart')} extra={<Select size="small" showSearch={{ optionFilterProp: 'label' }} style={{ width: 200 }} aria-label={t('流程 / Process')} options={options} value={shown ?? null} onChange={setChosen} />}>
-      {shown ? <Suspense fallback={null}><FlowChart key={shown} of={{ definitionId: shown }} height={240} /></Suspense> : <EmptyBlock />}
+    <HeadedCard
+      title={t('流程图 / Flow chart')}
+      extra={
+        <Select
+          size="small"
+          showSearch={{ optionFilterProp: 'label' }}
+          style={{ width: 200 }}
+          aria-label={t('流程 / Process')}
+          options={options}
+          value={shown ?? null}
+          onChange={setChosen}
+        />
+      }
+    >
+      {shown ? (
+        <Suspense fallback={null}>
+          <FlowChart key={shown} of={{ definitionId: shown }} height={240} />
+        </Suspense>
+      ) : (
+        <EmptyBlock />
+      )}
     </HeadedCard>
   )
 }
@@ -166,10 +282,18 @@ function Doors() {
   return (
     <HeadedCard title={t('导入与单点登录 / Import and single sign-on')}>
       <p className="kit-gallery-doors">
-        <Button disabled={!resource} onClick={() => setImporting(true)}>{t('数据导入 / Import')}</Button>
-        <Button onClick={() => void oa().catch(() => undefined)}>{t('从模拟OA进入 / Enter from the simulated OA')}</Button>
+        <Button disabled={!resource} onClick={() => setImporting(true)}>
+          {t('数据导入 / Import')}
+        </Button>
+        <Button onClick={() => void oa().catch(() => undefined)}>
+          {t('从模拟OA进入 / Enter from the simulated OA')}
+        </Button>
       </p>
-      {isImporting && resource && <Suspense fallback={null}><ImportWizard resource={resource} onClose={() => setImporting(false)} onDone={() => undefined} /></Suspense>}
+      {isImporting && resource && (
+        <Suspense fallback={null}>
+          <ImportWizard resource={resource} onClose={() => setImporting(false)} onDone={() => undefined} />
+        </Suspense>
+      )}
     </HeadedCard>
   )
 }

@@ -6,7 +6,15 @@ import type { Row } from '../model/world.ts'
 import type { ListState } from './use-list-page.ts'
 
 /** What can be done with the chosen rows; an action counts the rows whose state allows it. */
-export function BatchBar({ list, rows, onRun }: { list: ListState; rows: readonly Row[]; onRun: (doable: Doable, rows: readonly Row[]) => void }) {
+export function BatchBar({
+  list,
+  rows,
+  onRun,
+}: {
+  list: ListState
+  rows: readonly Row[]
+  onRun: (doable: Doable, rows: readonly Row[]) => void
+}) {
   const t = useT()
   const codes = useSession(state => state.codes)
   const found = batchDoables(list.resource, rows, codes)
@@ -14,11 +22,20 @@ export function BatchBar({ list, rows, onRun }: { list: ListState; rows: readonl
     <div className="kit-batch" role="region" aria-label={t('批量操作 / Batch actions')}>
       <span>{t('已选 {count} 条 / {count} chosen', { count: rows.length })}</span>
       {found.map(({ doable, fitting }) => (
-        <Button key={doable.name} size="small" danger={doable.isDanger} disabled={fitting.length === 0} onClick={() => onRun(doable, fitting)}>
-          {t(doable.label)}{fitting.length < rows.length && fitting.length > 0 && <span className="num">（{fitting.length}）</span>}
+        <Button
+          key={doable.name}
+          size="small"
+          danger={doable.isDanger}
+          disabled={fitting.length === 0}
+          onClick={() => onRun(doable, fitting)}
+        >
+          {t(doable.label)}
+          {fitting.length < rows.length && fitting.length > 0 && <span className="num">（{fitting.length}）</span>}
         </Button>
       ))}
-      <button type="button" className="kit-text-button" onClick={() => list.setSelected([])}>{t('取消选择 / Clear')}</button>
+      <button type="button" className="kit-text-button" onClick={() => list.setSelected([])}>
+        {t('取消选择 / Clear')}
+      </button>
     </div>
   )
 }

@@ -5,7 +5,13 @@ const standard = { names: ['no', 'party', 'amount', 'status', 'remark'], shown: 
 const names = (columns: readonly { name: string }[]) => columns.map(one => one.name)
 
 test('without a setting the standard stands, and what exceeds it is hidden but can be chosen', () => {
-  expect(arrange(standard, undefined).map(one => [one.name, one.isHidden])).toEqual([['no', false], ['party', false], ['amount', false], ['status', false], ['remark', true]])
+  expect(arrange(standard, undefined).map(one => [one.name, one.isHidden])).toEqual([
+    ['no', false],
+    ['party', false],
+    ['amount', false],
+    ['status', false],
+    ['remark', true],
+  ])
 })
 
 test('a column that the definition lost is skipped, a new one comes in at its standard place', () => {
@@ -15,7 +21,9 @@ test('a column that the definition lost is skipped, a new one comes in at its st
 })
 
 test('a column named twice by an edited setting stands once', () => {
-  expect(names(arrange(standard, { columns: [{ name: 'no' }, { name: 'no' }] })).filter(name => name === 'no')).toHaveLength(1)
+  expect(
+    names(arrange(standard, { columns: [{ name: 'no' }, { name: 'no' }] })).filter(name => name === 'no'),
+  ).toHaveLength(1)
 })
 
 test('a dragged column takes the place where it is dropped', () => {
@@ -26,7 +34,13 @@ test('a dragged column takes the place where it is dropped', () => {
 })
 
 test('what is kept is what comes back', () => {
-  const arranged = arrange(standard, { columns: [{ name: 'status', pin: 'left' }, { name: 'no', isHidden: true }], density: 'roomy' })
+  const arranged = arrange(standard, {
+    columns: [
+      { name: 'status', pin: 'left' },
+      { name: 'no', isHidden: true },
+    ],
+    density: 'roomy',
+  })
   const kept = readSetting(JSON.parse(JSON.stringify(settingOf(arranged, 'roomy'))))
   expect(arrange(standard, kept)).toEqual(arranged)
   expect(kept!.density).toBe('roomy')
@@ -34,5 +48,7 @@ test('what is kept is what comes back', () => {
 
 test('a setting that somebody wrote by hand does not break the list', () => {
   expect(readSetting('x')).toBeUndefined()
-  expect(readSetting({ columns: [{ name: 5 }, { name: 'no', width: 'wide' }, { name: 'no' }], density: 'odd' })).toEqual({ columns: [{ name: 'no' }] })
+  expect(
+    readSetting({ columns: [{ name: 5 }, { name: 'no', width: 'wide' }, { name: 'no' }], density: 'odd' }),
+  ).toEqual({ columns: [{ name: 'no' }] })
 })

@@ -8,17 +8,26 @@ import { isLoose, PADDING, SORTER, textWidth } from './text-width.ts'
 /** Narrower than this nothing is read. */
 const NARROWEST = 64
 
-/** Of a column that its kind gives `usual` px and whose contents need so many (0: not known): long ones get up to half as much again. */
+/**
+ * Of a column that its kind gives `usual` px and whose contents need so many (0: not known): long ones get up to half
+ * as much again.
+ */
 export function widthFor(usual: number, needed: number): { width: number; least: number } {
   const width = Math.max(usual, Math.min(needed, usual * 1.5))
   return { width, least: Math.min(width, needed || width) }
 }
 
 /**
- * The width that the head and the rows seen so far need, per column; 0 for what is drawn by more than its text. A column never gets
+ * The width that the head and the rows seen so far need, per column; 0 for what is drawn by more than its text. A
+ * column never gets
  * narrower while one pages: the table would jump.
  */
-export function useContentWidths(resource: AnyResource, names: readonly string[], rows: readonly Row[], isDrawn: (name: string) => boolean): (name: string) => number {
+export function useContentWidths(
+  resource: AnyResource,
+  names: readonly string[],
+  rows: readonly Row[],
+  isDrawn: (name: string) => boolean,
+): (name: string) => number {
   const language = useLanguage(state => state.language)
   const seen = useRef({ of: '', widths: new Map<string, number>() })
   const of = `${resource.name} ${language}`
@@ -28,7 +37,10 @@ export function useContentWidths(resource: AnyResource, names: readonly string[]
     const field = fieldOf(resource, name)!
     if (!isLoose(field) || isDrawn(name)) continue
     const head = widths.get(name) ?? Math.max(NARROWEST, textWidth(labelOf(field, name, language)) + PADDING + SORTER)
-    widths.set(name, rows.reduce((most, row) => Math.max(most, textWidth(textIn(row, name)) + PADDING), head))
+    widths.set(
+      name,
+      rows.reduce((most, row) => Math.max(most, textWidth(textIn(row, name)) + PADDING), head),
+    )
   }
   return name => Math.ceil(widths.get(name) ?? 0)
 }

@@ -2,11 +2,17 @@
  * One column in px: `width` as its kind wants; `least`, what its head and the rows so far need (never above `width`).
  * `isLoose`: a name, which may grow; amounts and states keep their width.
  */
-export interface Width { readonly width: number; readonly least: number; readonly isLoose: boolean }
+export interface Width {
+  readonly width: number
+  readonly least: number
+  readonly isLoose: boolean
+}
 
 /**
- * Widths by which the fold between what is seen and what scrolls falls on the edge of a column: an amount cut under the pinned
- * actions (11,440 of 11,440,000.00) reads like another amount. Columns give up what their contents leave empty before one of
+ * Widths by which the fold between what is seen and what scrolls falls on the edge of a column: an amount cut under the
+ * pinned
+ * actions (11,440 of 11,440,000.00) reads like another amount. Columns give up what their contents leave empty before
+ * one of
  * them goes behind the fold; what is then left over goes to the loose ones before it.
  */
 export function fitColumns(columns: readonly Width[], room: number): number[] {

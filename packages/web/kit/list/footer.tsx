@@ -11,11 +11,30 @@ export function ListFooter({ list }: { list: ListState }) {
   return (
     <footer className="kit-list-foot">
       <span className="kit-foot-count">
-        {isCapped ? <>{t('10000+ 条 / 10000+ records')}<button type="button" className="kit-text-button" onClick={list.countExactly}>{t('精确计数 / Count exactly')}</button></> : t('共 {total} 条 / {total} {total|record|records}', { total: total.toLocaleString('en-US') })}
+        {isCapped ? (
+          <>
+            {t('10000+ 条 / 10000+ records')}
+            <button type="button" className="kit-text-button" onClick={list.countExactly}>
+              {t('精确计数 / Count exactly')}
+            </button>
+          </>
+        ) : (
+          t('共 {total} 条 / {total} {total|record|records}', { total: total.toLocaleString('en-US') })
+        )}
       </span>
       <Pagination
-        size="small" current={current} pageSize={size} total={total} showSizeChanger={sizeChooser(sizes, t)} showQuickJumper={total > size * 5}
-        onChange={(page, pageSize) => list.filter({ current: page === 1 || pageSize !== size ? undefined : String(page), size: pageSize === first ? undefined : String(pageSize) })}
+        size="small"
+        current={current}
+        pageSize={size}
+        total={total}
+        showSizeChanger={sizeChooser(sizes, t)}
+        showQuickJumper={total > size * 5}
+        onChange={(page, pageSize) =>
+          list.filter({
+            current: page === 1 || pageSize !== size ? undefined : String(page),
+            size: pageSize === first ? undefined : String(pageSize),
+          })
+        }
       />
     </footer>
   )

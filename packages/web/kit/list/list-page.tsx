@@ -33,7 +33,13 @@ import '../list.css'
 const NO_FILTER = {}
 
 /** The list of a resource, wholly from its definition. */
-export function ListPage({ resource, title }: { resource: AnyResource; /** Where it is not what the menu shows under the resource's name. */ title?: Label }) {
+export function ListPage({
+  resource,
+  title,
+}: {
+  resource: AnyResource /** Where it is not what the menu shows under the resource's name. */
+  title?: Label
+}) {
   const customs = useCustoms(resource)
   return customs ? <Loaded resource={resource} customs={customs} title={title} /> : <PageSkeleton />
 }
@@ -52,16 +58,32 @@ function Loaded({ resource, customs, title }: { resource: AnyResource; customs: 
 
   return (
     <div className="kit-page kit-list">
-      <ListHead list={list} title={title} search={search} toolbar={<>{customs.list?.toolbar && <customs.list.toolbar list={list} selected={selectedRows} />}<ListTools list={list} onImported={() => void refreshData(client)} /></>} />
+      <ListHead
+        list={list}
+        title={title}
+        search={search}
+        toolbar={
+          <>
+            {customs.list?.toolbar && <customs.list.toolbar list={list} selected={selectedRows} />}
+            <ListTools list={list} onImported={() => void refreshData(client)} />
+          </>
+        }
+      />
       {customs.list?.banner && <customs.list.banner list={list} selected={selectedRows} />}
       <section className="kit-card kit-list-card">
         <ViewTabs list={list} />
         {hasStateTabs(resource) && <StateTabs list={list} />}
         <FilterBar list={list} />
-        <Chips resource={resource} query={list.query} rows={list.rows} hidden={hasStateTabs(resource) ? ['status'] : []} onRemove={parameters => list.filter(Object.fromEntries(parameters.map(one => [one, undefined])))} onReset={list.reset} onKeep={() => setKeeping(true)} />
-        {selectedRows.length > 0
-          ? <BatchBar list={list} rows={selectedRows} onRun={actions.start} />
-          : null}
+        <Chips
+          resource={resource}
+          query={list.query}
+          rows={list.rows}
+          hidden={hasStateTabs(resource) ? ['status'] : []}
+          onRemove={parameters => list.filter(Object.fromEntries(parameters.map(one => [one, undefined])))}
+          onReset={list.reset}
+          onKeep={() => setKeeping(true)}
+        />
+        {selectedRows.length > 0 ? <BatchBar list={list} rows={selectedRows} onRun={actions.start} /> : null}
         <ListTable list={list} customs={customs} isFiltered={isFiltered} onRun={actions.start} />
         <ListFooter list={list} />
       </section>
@@ -72,7 +94,17 @@ function Loaded({ resource, customs, title }: { resource: AnyResource; customs: 
   )
 }
 
-function ListHead({ list, title, search, toolbar }: { list: ListState; title: Label | undefined; search: React.RefObject<InputRef | null>; toolbar: ReactNode }) {
+function ListHead({
+  list,
+  title,
+  search,
+  toolbar,
+}: {
+  list: ListState
+  title: Label | undefined
+  search: React.RefObject<InputRef | null>
+  toolbar: ReactNode
+}) {
   const t = useT()
   const language = useLanguage(state => state.language)
   const codes = useSession(state => state.codes)
@@ -82,17 +114,31 @@ function ListHead({ list, title, search, toolbar }: { list: ListState; title: La
   const menuName = useSession(state => leafAt(state.menus, `${resource.page}/index`)?.name)
   return (
     <header className="kit-head">
-      <h1>{title ? t(title) : menuName || textOf(resource.label, language)}<span className="kit-count num" title={t('符合条件的条数 / Records that fit')}>{list.isLoading ? '' : list.isCapped ? '10000+' : list.total.toLocaleString('en-US')}</span></h1>
+      <h1>
+        {title ? t(title) : menuName || textOf(resource.label, language)}
+        <span className="kit-count num" title={t('符合条件的条数 / Records that fit')}>
+          {list.isLoading ? '' : list.isCapped ? '10000+' : list.total.toLocaleString('en-US')}
+        </span>
+      </h1>
       {ownFields(resource).some(([, field]) => field.search) && <KeywordBox list={list} box={search} />}
       <div className="kit-head-tools">
         {toolbar}
-        {mayAdd(resource, codes) && <Button type="primary" icon={<Icon name="plus" size={15} />} onClick={() => openRecord(resource, 'add', '', addTitle(resource))}>{t('新增 / Add')}</Button>}
+        {mayAdd(resource, codes) && (
+          <Button
+            type="primary"
+            icon={<Icon name="plus" size={15} />}
+            onClick={() => openRecord(resource, 'add', '', addTitle(resource))}
+          >
+            {t('新增 / Add')}
+          </Button>
+        )}
       </div>
     </header>
   )
 }
 
-export const addTitle = (resource: AnyResource): string => `新增${textOf(resource.label, 'zh')} / Add ${inSentence(textOf(resource.label, 'en'))}`
+export const addTitle = (resource: AnyResource): string =>
+  `新增${textOf(resource.label, 'zh')} / Add ${inSentence(textOf(resource.label, 'en'))}`
 
 function KeywordBox({ list, box }: { list: ListState; box: React.RefObject<InputRef | null> }) {
   const t = useT()
@@ -100,12 +146,27 @@ function KeywordBox({ list, box }: { list: ListState; box: React.RefObject<Input
   const value = list.query['keyword'] ?? ''
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
-  const names = ownFields(list.resource).filter(([, field]) => field.search && (!field.masked || field.options.maskedWhen) && !/pinyin/i.test(field.label)).slice(0, 3).map(([, field]) => textOf(field.label, language))
+  const names = ownFields(list.resource)
+    .filter(([, field]) => field.search && (!field.masked || field.options.maskedWhen) && !/pinyin/i.test(field.label))
+    .slice(0, 3)
+    .map(([, field]) => textOf(field.label, language))
   return (
     <Input
-      ref={box} className="kit-keyword" allowClear prefix={<Icon name="search" size={14} />} suffix={text ? undefined : <kbd title={t('按斜线键搜索 / Press the slash key to search')}>/</kbd>} value={text}
-      placeholder={t('搜索{names} / Search {names}', { names: language === 'zh' ? names.join('、') : inSentence(names.join(', ')) })} aria-label={t('搜索 / Search')}
-      onChange={event => { setText(event.target.value); if (event.target.value === '' && value) list.filter({ keyword: '' }) }} onPressEnter={() => list.filter({ keyword: text.trim() })}
+      ref={box}
+      className="kit-keyword"
+      allowClear
+      prefix={<Icon name="search" size={14} />}
+      suffix={text ? undefined : <kbd title={t('按斜线键搜索 / Press the slash key to search')}>/</kbd>}
+      value={text}
+      placeholder={t('搜索{names} / Search {names}', {
+        names: language === 'zh' ? names.join('、') : inSentence(names.join(', ')),
+      })}
+      aria-label={t('搜索 / Search')}
+      onChange={event => {
+        setText(event.target.value)
+        if (event.target.value === '' && value) list.filter({ keyword: '' })
+      }}
+      onPressEnter={() => list.filter({ keyword: text.trim() })}
     />
   )
 }
@@ -125,7 +186,13 @@ function useSlashKey(box: React.RefObject<InputRef | null>): void {
     if (!isActive) return
     const onKey = (event: globalThis.KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || target.closest('input, textarea, [contenteditable=true], .ant-modal')) return
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        target.closest('input, textarea, [contenteditable=true], .ant-modal')
+      )
+        return
       event.preventDefault()
       box.current?.focus()
     }

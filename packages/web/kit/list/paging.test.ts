@@ -6,15 +6,23 @@ import type { Translate } from '../../i18n/index.ts'
 vi.stubGlobal('document', { cookie: '', documentElement: {}, addEventListener() {} })
 const { sizesOf, tablePaging } = await import('./paging.ts')
 
-const t: Translate = (label, facts) => label.split(' / ')[0]!.replace('{one}', String((facts as Record<string, unknown> | undefined)?.['one']))
+const t: Translate = (label, facts) =>
+  label.split(' / ')[0]!.replace('{one}', String((facts as Record<string, unknown> | undefined)?.['one']))
 const chosen: string[] = []
-const paging = (total: number, current = 3, size = 50) => tablePaging({ current, size, total, first: 50 }, t, (page, rows) => chosen.push(`${page} of ${rows}`))
+const paging = (total: number, current = 3, size = 50) =>
+  tablePaging({ current, size, total, first: 50 }, t, (page, rows) => chosen.push(`${page} of ${rows}`))
 
 test('a table that holds more than its first size offers the sizes of the framework, one that fits has no pages', () => {
   expect(paging(50)).toBe(false)
   const { showSizeChanger, current, pageSize, total } = paging(51) as TablePaginationConfig
   expect([current, pageSize, total]).toEqual([3, 50, 51])
-  expect((showSizeChanger as { options: { value: number; label: string }[] }).options.map(one => one.label)).toEqual(['10 条/页', '30 条/页', '50 条/页', '100 条/页', '200 条/页'])
+  expect((showSizeChanger as { options: { value: number; label: string }[] }).options.map(one => one.label)).toEqual([
+    '10 条/页',
+    '30 条/页',
+    '50 条/页',
+    '100 条/页',
+    '200 条/页',
+  ])
 })
 
 test('whoever chose a size that holds everything can choose another again', () => {

@@ -10,13 +10,30 @@ export function StateTabs({ list }: { list: ListState }) {
   const chosen = list.query['status'] ?? ''
   const counts = list.counts
   const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0)
-  const states = statesOf(list.resource).filter(([, state]) => !counts || (counts[String(state.code)] ?? 0) > 0 || chosen.split(',').includes(String(state.code)))
-  const tabs = [{ key: '', label: t('全部 / All'), count: all }, ...states.map(([, state]) => ({ key: String(state.code), label: textOf(state.label, language), count: counts?.[String(state.code)] ?? (counts ? 0 : undefined) }))]
+  const states = statesOf(list.resource).filter(
+    ([, state]) => !counts || (counts[String(state.code)] ?? 0) > 0 || chosen.split(',').includes(String(state.code)),
+  )
+  const tabs = [
+    { key: '', label: t('全部 / All'), count: all },
+    ...states.map(([, state]) => ({
+      key: String(state.code),
+      label: textOf(state.label, language),
+      count: counts?.[String(state.code)] ?? (counts ? 0 : undefined),
+    })),
+  ]
   return (
     <div className="kit-state-tabs" role="tablist" aria-label={t('按状态 / By state')}>
       {tabs.map(tab => (
-        <button key={tab.key} type="button" role="tab" aria-selected={tab.key === chosen} className={tab.key === chosen ? 'is-chosen' : ''} onClick={() => list.filter({ status: tab.key })}>
-          {tab.label}{tab.count !== undefined && <span className="num">{tab.count.toLocaleString('en-US')}</span>}
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          aria-selected={tab.key === chosen}
+          className={tab.key === chosen ? 'is-chosen' : ''}
+          onClick={() => list.filter({ status: tab.key })}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="num">{tab.count.toLocaleString('en-US')}</span>}
         </button>
       ))}
     </div>

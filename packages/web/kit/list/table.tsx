@@ -26,7 +26,12 @@ import { addTitle } from './list-page.tsx'
 import { headWidth, isLoose, tagsWidth } from './text-width.ts'
 import type { ListState } from './use-list-page.ts'
 
-interface Props { list: ListState; customs: Customs; isFiltered: boolean; onRun: (doable: Doable, rows: readonly Row[]) => void }
+interface Props {
+  list: ListState
+  customs: Customs
+  isFiltered: boolean
+  onRun: (doable: Doable, rows: readonly Row[]) => void
+}
 const SELECT_WIDTH = 40
 const ACTIONS_WIDTH = 132
 /** Without actions only the button of the column settings stands at the right. */
@@ -40,7 +45,10 @@ const VIRTUAL_BEYOND = 50
 /** Drawn first where the room is not measured yet. */
 const FIRST_ROWS = 20
 
-/** Columns as arranged by the user, the first and the actions pinned, totals under everything that the filters let through. */
+/**
+ * Columns as arranged by the user, the first and the actions pinned, totals under everything that the filters let
+ * through.
+ */
 export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const t = useT()
   const language = useLanguage(state => state.language)
@@ -54,21 +62,37 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
   const shown = useMemo(() => arranged.filter(one => !one.isHidden), [arranged])
   const { box, height, room } = useRoom()
   const sort = sortOf(list.query) ?? resource.list?.sort ?? '-createTime'
-  const canSelect = useMemo(() => customs.list?.selects || batchDoables(resource, [], codes).length > 0 || resource.calls?.includes('export'), [resource, codes, customs])
+  const canSelect = useMemo(
+    () => customs.list?.selects || batchDoables(resource, [], codes).length > 0 || resource.calls?.includes('export'),
+    [resource, codes, customs],
+  )
 
-  const hasActions = useMemo(() => rows.some(row => doables(resource, row, codes).some(one => customs.list?.rowActions?.includes(one.name) ?? true)), [rows, resource, codes, customs])
+  const hasActions = useMemo(
+    () =>
+      rows.some(row => doables(resource, row, codes).some(one => customs.list?.rowActions?.includes(one.name) ?? true)),
+    [rows, resource, codes, customs],
+  )
   const actionsWidth = hasActions ? ACTIONS_WIDTH : SETTINGS_WIDTH
-  const needed = useContentWidths(resource, shown.map(one => one.name), rows, name => customs.cells?.[name] !== undefined)
+  const needed = useContentWidths(
+    resource,
+    shown.map(one => one.name),
+    rows,
+    name => customs.cells?.[name] !== undefined,
+  )
   const hasBar = rows.length * (setting?.density === 'roomy' ? ROOMY_ROW : ROW) > height - HEAD
   const wanted = shown.map(one => {
     const field = fieldOf(resource, one.name)!
     if (one.width !== undefined) return { width: one.width, least: one.width, isLoose: false }
     const head = headWidth(labelOf(field, one.name, language))
     const { width, least } = widthFor(widthOf(resource, one.name, field), needed(one.name))
-    const tags = one.name === 'status' ? tagsWidth(statesOf(resource).map(([, state]) => textOf(state.label, language))) : 0
+    const tags =
+      one.name === 'status' ? tagsWidth(statesOf(resource).map(([, state]) => textOf(state.label, language))) : 0
     return { width: Math.max(width, head, tags), least: Math.max(least, head, tags), isLoose: isLoose(field) }
   })
-  const fitted = fitColumns(wanted, room - actionsWidth - (canSelect ? SELECT_WIDTH : 0) - (hasBar ? SCROLLBAR : 0)).join(' ')
+  const fitted = fitColumns(
+    wanted,
+    room - actionsWidth - (canSelect ? SELECT_WIDTH : 0) - (hasBar ? SCROLLBAR : 0),
+  ).join(' ')
   const widths = useMemo(() => fitted.split(' ').map(Number), [fitted])
 
   const columns = useMemo((): TableColumnsType<Row> => {
@@ -76,51 +100,137 @@ export function ListTable({ list, customs, isFiltered, onRun }: Props) {
       const field = fieldOf(resource, one.name)!
       const isSorted = sort.replace(/^-/, '') === one.name
       return {
-        key: one.name, title: labelOf(field, one.name, language), width: widths[index]!, align: isNumeric(field) ? 'right' : 'left', className: isNumeric(field) ? 'kit-right' : '', ellipsis: { showTitle: false },
-        ...(index === 0 || one.pin === 'left' ? { fixed: 'left' as const } : one.pin === 'right' ? { fixed: 'right' as const } : {}),
-        sorter: isSortable(field), sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null, showSorterTooltip: false,
-        render: (_value, row) => <FieldCell field={field} name={one.name} value={row[one.name]} row={row} resource={resource} place="list" cell={customs.cells?.[one.name]} />,
+        key: one.name,
+        title: labelOf(field, one.name, language),
+        width: widths[index]!,
+        align: isNumeric(field) ? 'right' : 'left',
+        className: isNumeric(field) ? 'kit-right' : '',
+        ellipsis: { showTitle: false },
+        ...(index === 0 || one.pin === 'left'
+          ? { fixed: 'left' as const }
+          : one.pin === 'right'
+            ? { fixed: 'right' as const }
+            : {}),
+        sorter: isSortable(field),
+        sortOrder: isSorted ? (sort.startsWith('-') ? 'descend' : 'ascend') : null,
+        showSorterTooltip: false,
+        render: (_value, row) => (
+          <FieldCell
+            field={field}
+            name={one.name}
+            value={row[one.name]}
+            row={row}
+            resource={resource}
+            place="list"
+            cell={customs.cells?.[one.name]}
+          />
+        ),
       }
     })
-    return [...made, {
-      key: '_actions', fixed: 'right', width: actionsWidth, align: 'left', title: hasActions ? t('操作 / Actions') : '',
-      render: (_value, row) => (hasActions ? <RowActions resource={resource} row={row} order={customs.list?.rowActions} onRun={onRun} /> : null),
-    }]
+    return [
+      ...made,
+      {
+        key: '_actions',
+        fixed: 'right',
+        width: actionsWidth,
+        align: 'left',
+        title: hasActions ? t('操作 / Actions') : '',
+        render: (_value, row) =>
+          hasActions ? (
+            <RowActions resource={resource} row={row} order={customs.list?.rowActions} onRun={onRun} />
+          ) : null,
+      },
+    ]
   }, [shown, widths, resource, sort, language, customs, onRun, t, hasActions, actionsWidth])
 
   const width = columns.reduce((sum, one) => sum + Number(one.width), canSelect ? SELECT_WIDTH : 0)
   const isVirtual = rows.length > VIRTUAL_BEYOND
   const drawn = useFirstRows(rows, height ? Math.ceil(height / ROW) : FIRST_ROWS, isVirtual)
-  const hasTotals = list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
+  const hasTotals =
+    list.totals !== undefined && rows.length > 0 && shown.some(one => list.totals![one.name] !== undefined)
   const onKeyDown = (event: KeyboardEvent) => walkRows(event, rows, openRow)
   const isNarrow = useSizeLevel() === 0
   const nothing = <Nothing list={list} isFiltered={isFiltered} />
 
   return (
-    <div className={`kit-table${list.isFetching && !list.isLoading ? ' is-fetching' : ''}${setting?.density === 'roomy' ? ' is-roomy' : ''}`} ref={box} onKeyDown={onKeyDown}>
-      {!list.isLoading && !isNarrow && <ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} />}
-      {list.isLoading ? <TableSkeleton /> : isNarrow ? <Cards list={list} customs={customs} names={shown.map(one => one.name)} canSelect={Boolean(canSelect)} hasActions={hasActions} nothing={nothing} onOpen={openRow} onRun={onRun} /> : (
+    <div
+      className={`kit-table${list.isFetching && !list.isLoading ? ' is-fetching' : ''}${setting?.density === 'roomy' ? ' is-roomy' : ''}`}
+      ref={box}
+      onKeyDown={onKeyDown}
+    >
+      {!list.isLoading && !isNarrow && (
+        <ColumnPanel resource={resource} columns={arranged} density={setting?.density} onChange={change} />
+      )}
+      {list.isLoading ? (
+        <TableSkeleton />
+      ) : isNarrow ? (
+        <Cards
+          list={list}
+          customs={customs}
+          names={shown.map(one => one.name)}
+          canSelect={Boolean(canSelect)}
+          hasActions={hasActions}
+          nothing={nothing}
+          onOpen={openRow}
+          onRun={onRun}
+        />
+      ) : (
         <Table<Row>
-          rowKey={row => String(row['id'])} size="small" tableLayout="fixed" columns={columns} dataSource={drawn as Row[]} pagination={false} virtual={isVirtual} scroll={{ x: width, ...(height && rows.length > 0 ? { y: height - HEAD - (hasTotals && isVirtual ? HEAD : 0) } : {}) }}
-          {...(canSelect ? { rowSelection: { columnWidth: SELECT_WIDTH, fixed: 'left' as const, preserveSelectedRowKeys: true, selectedRowKeys: [...list.selected], onChange: keys => list.setSelected(keys.map(String)) } } : {})}
-          onRow={(row, index) => ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(row), 'data-row': index } as object)}
+          rowKey={row => String(row['id'])}
+          size="small"
+          tableLayout="fixed"
+          columns={columns}
+          dataSource={drawn as Row[]}
+          pagination={false}
+          virtual={isVirtual}
+          scroll={{
+            x: width,
+            ...(height && rows.length > 0 ? { y: height - HEAD - (hasTotals && isVirtual ? HEAD : 0) } : {}),
+          }}
+          {...(canSelect
+            ? {
+                rowSelection: {
+                  columnWidth: SELECT_WIDTH,
+                  fixed: 'left' as const,
+                  preserveSelectedRowKeys: true,
+                  selectedRowKeys: [...list.selected],
+                  onChange: keys => list.setSelected(keys.map(String)),
+                },
+              }
+            : {})}
+          onRow={(row, index) =>
+            ({ tabIndex: index === 0 ? 0 : -1, onDoubleClick: () => openRow(row), 'data-row': index }) as object
+          }
           onChange={(_pages, _filters, sorter) => {
             const one = Array.isArray(sorter) ? sorter[0] : sorter
-            list.filter(sortQuery(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined))
+            list.filter(
+              sortQuery(one?.order ? `${one.order === 'descend' ? '-' : ''}${String(one.columnKey)}` : undefined),
+            )
           }}
           locale={{ emptyText: nothing }}
-          {...(hasTotals ? { summary: () => <Totals list={list} names={shown.map(one => one.name)} hasSelection={Boolean(canSelect)} /> } : {})}
+          {...(hasTotals
+            ? {
+                summary: () => (
+                  <Totals list={list} names={shown.map(one => one.name)} hasSelection={Boolean(canSelect)} />
+                ),
+              }
+            : {})}
         />
       )}
     </div>
   )
 }
 
-/** When a list opens, the rows that a window shows come first and the rest behind them: on a slow machine they are read a second earlier. Later pages come whole. */
+/**
+ * When a list opens, the rows that a window shows come first and the rest behind them: on a slow machine they are read
+ * a second earlier. Later pages come whole.
+ */
 function useFirstRows(rows: readonly Row[], first: number, isVirtual: boolean): readonly Row[] {
   const [isWhole, setWhole] = useState(false)
   const isThere = rows.length > 0
-  useEffect(() => { if (isThere) startTransition(() => setWhole(true)) }, [isThere])
+  useEffect(() => {
+    if (isThere) startTransition(() => setWhole(true))
+  }, [isThere])
   return isWhole || isVirtual || rows.length <= first ? rows : rows.slice(0, first)
 }
 
@@ -134,7 +244,15 @@ function Totals({ list, names, hasSelection }: { list: ListState; names: readonl
         {names.map((name, index) => {
           const field = fieldOf(list.resource, name)!
           const sum = list.totals![name]
-          return <Table.Summary.Cell key={name} index={index + shift} align={isNumeric(field) ? 'right' : 'left'}>{sum !== undefined ? <b>{field.kind === 'money' ? <Money value={sum} /> : <span className="num">{trimmed(sum)}</span>}</b> : index === 0 ? t('合计 / Total') : null}</Table.Summary.Cell>
+          return (
+            <Table.Summary.Cell key={name} index={index + shift} align={isNumeric(field) ? 'right' : 'left'}>
+              {sum !== undefined ? (
+                <b>{field.kind === 'money' ? <Money value={sum} /> : <span className="num">{trimmed(sum)}</span>}</b>
+              ) : index === 0 ? (
+                t('合计 / Total')
+              ) : null}
+            </Table.Summary.Cell>
+          )
         })}
         <Table.Summary.Cell index={names.length + shift} />
       </Table.Summary.Row>
@@ -145,7 +263,13 @@ function Totals({ list, names, hasSelection }: { list: ListState; names: readonl
 function useOpenRow(resource: AnyResource): (row: Row) => void {
   const openRecord = useOpenRecord()
   return row => {
-    if (detailPath(resource, row['id'])) openRecord(resource, 'detail', `id=${String(row['id'])}`, `${textOf(resource.label, 'zh')} ${titleOf(resource, row, 'zh')} / ${textOf(resource.label, 'en')} ${titleOf(resource, row, 'en')}`)
+    if (detailPath(resource, row['id']))
+      openRecord(
+        resource,
+        'detail',
+        `id=${String(row['id'])}`,
+        `${textOf(resource.label, 'zh')} ${titleOf(resource, row, 'zh')} / ${textOf(resource.label, 'en')} ${titleOf(resource, row, 'en')}`,
+      )
   }
 }
 
@@ -163,7 +287,10 @@ function walkRows(event: KeyboardEvent, rows: readonly Row[], open: (row: Row) =
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
   event.preventDefault()
-  target.closest('.kit-table')!.querySelector<HTMLElement>(`[data-row="${index + step}"]`)?.focus()
+  target
+    .closest('.kit-table')!
+    .querySelector<HTMLElement>(`[data-row="${index + step}"]`)
+    ?.focus()
 }
 
 /** What is left of the page for the rows: head and foot of the list stay in sight. */
@@ -171,16 +298,35 @@ function useRoom() {
   const box = useRef<HTMLDivElement>(null)
   const [{ height, room }, setSize] = useState({ height: 0, room: 0 })
   useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setSize({ height: Math.max(220, Math.floor(entry!.contentRect.height)), room: Math.floor(entry!.contentRect.width) }))
+    const observer = new ResizeObserver(([entry]) =>
+      setSize({
+        height: Math.max(220, Math.floor(entry!.contentRect.height)),
+        room: Math.floor(entry!.contentRect.width),
+      }),
+    )
     observer.observe(box.current!)
     return () => observer.disconnect()
   }, [])
   return { box, height, room }
 }
 
-const TableSkeleton = () => <div className="kit-table-skeleton" aria-hidden="true">{Array.from({ length: 12 }, (_, index) => <div key={index}><i style={{ width: '14%' }} /><i style={{ width: '22%' }} /><i style={{ width: '10%' }} /><i style={{ width: '18%' }} /><i style={{ width: '9%' }} /></div>)}</div>
+const TableSkeleton = () => (
+  <div className="kit-table-skeleton" aria-hidden="true">
+    {Array.from({ length: 12 }, (_, index) => (
+      <div key={index}>
+        <i style={{ width: '14%' }} />
+        <i style={{ width: '22%' }} />
+        <i style={{ width: '10%' }} />
+        <i style={{ width: '18%' }} />
+        <i style={{ width: '9%' }} />
+      </div>
+    ))}
+  </div>
+)
 
-/** Says what belongs here and offers the first step; with filters on, that they may be the reason; or what went wrong. */
+/**
+ * Says what belongs here and offers the first step; with filters on, that they may be the reason; or what went wrong.
+ */
 function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean }) {
   const t = useT()
   const language = useLanguage(state => state.language)
@@ -188,14 +334,36 @@ function Nothing({ list, isFiltered }: { list: ListState; isFiltered: boolean })
   const openRecord = useOpenRecord()
   const label = textOf(list.resource.label, language)
   if (list.error) {
-    const text = list.error instanceof NetworkError ? t('网络异常，请检查网络后重试 / Network error, check the network and retry') : (list.error as { msg?: string }).msg ?? list.error.message
-    return <div className="kit-nothing" role="alert"><p>{text}</p><Button onClick={list.reload}>{t('重试 / Retry')}</Button></div>
+    const text =
+      list.error instanceof NetworkError
+        ? t('网络异常，请检查网络后重试 / Network error, check the network and retry')
+        : ((list.error as { msg?: string }).msg ?? list.error.message)
+    return (
+      <div className="kit-nothing" role="alert">
+        <p>{text}</p>
+        <Button onClick={list.reload}>{t('重试 / Retry')}</Button>
+      </div>
+    )
   }
-  if (isFiltered) return <div className="kit-nothing"><p>{t('没有符合条件的{label} / Nothing fits these filters', { label })}</p><Button onClick={list.reset}>{t('清空筛选 / Clear the filters')}</Button></div>
+  if (isFiltered)
+    return (
+      <div className="kit-nothing">
+        <p>{t('没有符合条件的{label} / Nothing fits these filters', { label })}</p>
+        <Button onClick={list.reset}>{t('清空筛选 / Clear the filters')}</Button>
+      </div>
+    )
   return (
     <div className="kit-nothing">
-      <p>{list.resource.list?.empty ? t(list.resource.list.empty) : t('还没有{label} / No {label} yet', { label: language === 'en' ? inSentence(label) : label })}</p>
-      {mayAdd(list.resource, codes) && <Button type="primary" onClick={() => openRecord(list.resource, 'add', '', addTitle(list.resource))}>{t('新增第一条 / Add the first')}</Button>}
+      <p>
+        {list.resource.list?.empty
+          ? t(list.resource.list.empty)
+          : t('还没有{label} / No {label} yet', { label: language === 'en' ? inSentence(label) : label })}
+      </p>
+      {mayAdd(list.resource, codes) && (
+        <Button type="primary" onClick={() => openRecord(list.resource, 'add', '', addTitle(list.resource))}>
+          {t('新增第一条 / Add the first')}
+        </Button>
+      )}
     </div>
   )
 }

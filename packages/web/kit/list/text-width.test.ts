@@ -10,7 +10,10 @@ it('gives a head the room that its words need, up to a bound: two cut ones read 
 })
 
 it('the frame of a plate keeps its width: half of it ran below the next column', () => {
-  expect([isLoose(text('名称 / Name')), isLoose(text('车牌号 / Plate', '', { format: 'plate' }))]).toEqual([true, false])
+  expect([isLoose(text('名称 / Name')), isLoose(text('车牌号 / Plate', '', { format: 'plate' }))]).toEqual([
+    true,
+    false,
+  ])
 })
 
 it('gives states the room of their longest word', () => {

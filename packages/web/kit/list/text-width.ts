@@ -1,14 +1,24 @@
 import type { Field } from '#kernel'
 
-/** Px of a text at the size of a table, by the kinds of its signs: exact enough to lay out, with no measuring in the page. */
-export const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 7.4), 0)
+/**
+ * Px of a text at the size of a table, by the kinds of its signs: exact enough to lay out, with no measuring in the
+ * page.
+ */
+export const textWidth = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 7.4), 0)
 
 export const PADDING = 22
 export const SORTER = 14
 
 /** A head is bold and read whole, up to here: of 'Shown to cust…' and 'Shown to col…' nobody knows which is which. */
 const LONGEST_HEAD = 190
-export const headWidth = (label: string): number => Math.ceil(Math.min(LONGEST_HEAD, [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 8.2), PADDING + SORTER)))
+export const headWidth = (label: string): number =>
+  Math.ceil(
+    Math.min(
+      LONGEST_HEAD,
+      [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 14 : 8.2), PADDING + SORTER),
+    ),
+  )
 
 /** What stands in these columns is the text itself, cut with an ellipsis where it is longer. */
 const TEXTS = ['text', 'note', 'ref', 'poly', 'dept']
@@ -18,4 +28,5 @@ export const isLoose = (field: Field): boolean => TEXTS.includes(field.kind) && 
 /** Colour, edge and room of a tag beside its word. */
 const TAG = 18
 /** A state is one word with a meaning: 'Awaiting verificat…' cuts the tag as well. */
-export const tagsWidth = (labels: readonly string[]): number => Math.ceil(Math.max(0, ...labels.map(textWidth)) + TAG + PADDING)
+export const tagsWidth = (labels: readonly string[]): number =>
+  Math.ceil(Math.max(0, ...labels.map(textWidth)) + TAG + PADDING)

@@ -27,12 +27,28 @@ export function ListTools({ list, onImported }: { list: ListState; onImported: (
     setBusy(true)
     try {
       const { ascs, descs } = list.query
-      const params = { ...filtersIn(list.query), ascs, descs, ...(list.selected.length ? { id_in: list.selected.join(',') } : {}) }
+      const params = {
+        ...filtersIn(list.query),
+        ascs,
+        descs,
+        ...(list.selected.length ? { id_in: list.selected.join(',') } : {}),
+      }
       const job = callOf(resource, 'export')
       const file = callOf(resource, 'export-file')
-      if (!job) return saveFile(await request<File>('GET', file!.path, { params, blob: true, timeout: patienceOf(file, FILE_MS) }), `${t(resource.label)}.xlsx`)
+      if (!job)
+        return saveFile(
+          await request<File>('GET', file!.path, { params, blob: true, timeout: patienceOf(file, FILE_MS) }),
+          `${t(resource.label)}.xlsx`,
+        )
       await request('GET', job.path, { params })
-      void message.success(<span>{t('已加入我的下载 / Added to my downloads')} <button type="button" className="kit-text-button" onClick={() => openTab('/download/index')}>{t('去查看 / Open')}</button></span>)
+      void message.success(
+        <span>
+          {t('已加入我的下载 / Added to my downloads')}{' '}
+          <button type="button" className="kit-text-button" onClick={() => openTab('/download/index')}>
+            {t('去查看 / Open')}
+          </button>
+        </span>,
+      )
     } finally {
       setBusy(false)
     }
@@ -40,15 +56,44 @@ export function ListTools({ list, onImported }: { list: ListState; onImported: (
   const canImport = mayCall(resource, 'import-check', codes)
   const canExport = mayCall(resource, 'export', codes) || mayCall(resource, 'export-file', codes)
   const items: MenuProps['items'] = [
-    ...(canExport ? [{ key: 'export', icon: <Icon name="download" size={14} />, label: list.selected.length ? t('导出所选 {count} 条 / Export the {count} chosen', { count: list.selected.length }) : t('按当前筛选导出 / Export what the filters show'), onClick: () => void exportList().catch(() => undefined) }] : []),
+    ...(canExport
+      ? [
+          {
+            key: 'export',
+            icon: <Icon name="download" size={14} />,
+            label: list.selected.length
+              ? t('导出所选 {count} 条 / Export the {count} chosen', { count: list.selected.length })
+              : t('按当前筛选导出 / Export what the filters show'),
+            onClick: () => void exportList().catch(() => undefined),
+          },
+        ]
+      : []),
     { key: 'reload', icon: <Icon name="refresh-cw" size={14} />, label: t('重新读取 / Reload'), onClick: list.reload },
   ]
   return (
     <>
-      {canImport && <Button icon={<Icon name="upload" size={15} />} onClick={() => setImporting(true)}>{t('导入 / Import')}</Button>}
-      {canExport && <Button icon={<Icon name="download" size={15} />} loading={isBusy} onClick={() => void exportList().catch(() => undefined)}>{t('导出 / Export')}</Button>}
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight"><Button icon={<Icon name="ellipsis" size={16} />} aria-label={t('更多 / More')} /></Dropdown>
-      {isImporting && <Suspense fallback={null}><ImportWizard resource={resource} onClose={() => setImporting(false)} onDone={onImported} /></Suspense>}
+      {canImport && (
+        <Button icon={<Icon name="upload" size={15} />} onClick={() => setImporting(true)}>
+          {t('导入 / Import')}
+        </Button>
+      )}
+      {canExport && (
+        <Button
+          icon={<Icon name="download" size={15} />}
+          loading={isBusy}
+          onClick={() => void exportList().catch(() => undefined)}
+        >
+          {t('导出 / Export')}
+        </Button>
+      )}
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button icon={<Icon name="ellipsis" size={16} />} aria-label={t('更多 / More')} />
+      </Dropdown>
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportWizard resource={resource} onClose={() => setImporting(false)} onDone={onImported} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -12,7 +12,12 @@ import { explicitText, filtersIn, queryOf, splitParameter, withFilter, type Quer
 import { sizesOf } from './paging.ts'
 import { useSharedViews, type SharedView } from './shared-views.ts'
 
-export interface SavedView { id: string; name: string; params: Record<string, string>; isDefault?: boolean }
+export interface SavedView {
+  id: string
+  name: string
+  params: Record<string, string>
+  isDefault?: boolean
+}
 
 export interface ListState {
   resource: AnyResource
@@ -44,10 +49,17 @@ export interface ListState {
   countExactly(): void
 }
 
-interface Place { readonly key: string; readonly size: number; readonly current: number; readonly last: string | undefined; readonly after: string | undefined }
+interface Place {
+  readonly key: string
+  readonly size: number
+  readonly current: number
+  readonly last: string | undefined
+  readonly after: string | undefined
+}
 
 /**
- * The row after which a page begins: whoever goes on to the next page gets what follows the last row he saw, found by its key and not by counting
+ * The row after which a page begins: whoever goes on to the next page gets what follows the last row he saw, found by
+ * its key and not by counting
  * from the first. The page number stays in the address; a link into the middle, a jump and a search count as before.
  */
 function afterWhich(seen: Place | undefined, key: string, size: number, current: number): string | undefined {
@@ -56,9 +68,16 @@ function afterWhich(seen: Place | undefined, key: string, size: number, current:
 }
 /** A part of a text is looked up by its own index, page and total at once. */
 const looksForText = (resource: AnyResource, query: Query): boolean =>
-  Object.keys(filtersIn(query)).some(parameter => parameter === 'keyword' || ['text', 'note'].includes(fieldOf(resource, splitParameter(resource, parameter).name)?.kind ?? ''))
+  Object.keys(filtersIn(query)).some(
+    parameter =>
+      parameter === 'keyword' ||
+      ['text', 'note'].includes(fieldOf(resource, splitParameter(resource, parameter).name)?.kind ?? ''),
+  )
 
-/** Everything a list page knows and does, without its looks. The filters live in the address of the tab. `columns`: what it shows, by name; absent: whole rows. */
+/**
+ * Everything a list page knows and does, without its looks. The filters live in the address of the tab. `columns`: what
+ * it shows, by name; absent: whole rows.
+ */
 export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: string): ListState {
   const tab = useTab()
   const language = useLanguage(state => state.language)
@@ -78,41 +97,100 @@ export function useListPage(resource: AnyResource, fixed: Query = {}, columns?: 
 
   const seen = useRef<Place>(undefined)
   const page = useQuery({
-    queryKey: ['list', resource.name, key, current, size, isExact, columns, language], placeholderData: keepPreviousData, enabled: path !== '',
+    queryKey: ['list', resource.name, key, current, size, isExact, columns, language],
+    placeholderData: keepPreviousData,
+    enabled: path !== '',
     queryFn: async ({ signal }) => {
       const after = looksForText(resource, params) ? undefined : afterWhich(seen.current, key, size, current)
-      const answer = await request<PageAnswer>('GET', path, { params: { ...params, current, size, ...(columns ? { columns } : {}), ...(after ? { after } : {}), ...(isExact ? { exactTotal: 1 } : {}) }, signal, noToast: true })
+      const answer = await request<PageAnswer>('GET', path, {
+        params: {
+          ...params,
+          current,
+          size,
+          ...(columns ? { columns } : {}),
+          ...(after ? { after } : {}),
+          ...(isExact ? { exactTotal: 1 } : {}),
+        },
+        signal,
+        noToast: true,
+      })
       seen.current = { key, size, current, last: answer.records.at(-1)?.['id'] as string | undefined, after }
       return { ...answer, records: answer.records.map(row => asRead(resource, row)) }
     },
   })
   const filters = JSON.stringify(filtersIn(params))
   const sums = useQuery({
-    queryKey: ['totals', resource.name, filters, language], enabled: hasTotals(resource) && path !== '',
-    queryFn: ({ signal }) => request<PageAnswer>('GET', path, { params: { ...filtersIn(params), current: 1, size: 1, totals: 1 }, signal, silent: true }),
+    queryKey: ['totals', resource.name, filters, language],
+    enabled: hasTotals(resource) && path !== '',
+    queryFn: ({ signal }) =>
+      request<PageAnswer>('GET', path, {
+        params: { ...filtersIn(params), current: 1, size: 1, totals: 1 },
+        signal,
+        silent: true,
+      }),
   })
   const countPath = callOf(resource, 'status-count')?.path
   const counts = useQuery({
-    queryKey: ['counts', resource.name, filters], enabled: hasStateTabs(resource) && countPath !== undefined, placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => request<Record<string, number>>('GET', countPath!, { params: filtersIn(params), signal, silent: true }),
+    queryKey: ['counts', resource.name, filters],
+    enabled: hasStateTabs(resource) && countPath !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      request<Record<string, number>>('GET', countPath!, { params: filtersIn(params), signal, silent: true }),
   })
 
-  const replace = useCallback((next: Query) => { setSelected([]); tab.setQuery(next) }, [tab])
-  const filter = useCallback((patch: Readonly<Record<string, string | undefined>>) => replace(withFilter(query, patch)), [query, replace])
+  const replace = useCallback(
+    (next: Query) => {
+      setSelected([])
+      tab.setQuery(next)
+    },
+    [tab],
+  )
+  const filter = useCallback(
+    (patch: Readonly<Record<string, string | undefined>>) => replace(withFilter(query, patch)),
+    [query, replace],
+  )
   useDefaultView(isLoaded, views, query, replace)
   useEffect(() => setExact(false), [key])
 
   return {
-    resource, query, rows: page.data?.records ?? [], total: page.data?.total ?? 0, isCapped: page.data?.totalCapped === true, totals: sums.data?.totals, counts: counts.data,
-    isLoading: page.isPending, isFetching: page.isFetching, error: page.error, size, first, current, sizes, selected, views, sharedViews: useSharedViews(resource.name),
-    setSelected, filter, replace, reset: () => replace(size === first ? {} : { size: String(size) }),
-    reload: () => { void page.refetch(); void sums.refetch(); void counts.refetch() },
-    keepViews: next => change({ views: next }), countExactly: () => setExact(true),
+    resource,
+    query,
+    rows: page.data?.records ?? [],
+    total: page.data?.total ?? 0,
+    isCapped: page.data?.totalCapped === true,
+    totals: sums.data?.totals,
+    counts: counts.data,
+    isLoading: page.isPending,
+    isFetching: page.isFetching,
+    error: page.error,
+    size,
+    first,
+    current,
+    sizes,
+    selected,
+    views,
+    sharedViews: useSharedViews(resource.name),
+    setSelected,
+    filter,
+    replace,
+    reset: () => replace(size === first ? {} : { size: String(size) }),
+    reload: () => {
+      void page.refetch()
+      void sums.refetch()
+      void counts.refetch()
+    },
+    keepViews: next => change({ views: next }),
+    countExactly: () => setExact(true),
   }
 }
 
 /** The own default view stands when a list is opened without filters; taking it away afterwards is respected. */
-function useDefaultView(isLoaded: boolean, views: readonly SavedView[], query: Query, replace: (query: Query) => void): void {
+function useDefaultView(
+  isLoaded: boolean,
+  views: readonly SavedView[],
+  query: Query,
+  replace: (query: Query) => void,
+): void {
   const [isDone, setDone] = useState(false)
   useEffect(() => {
     if (isDone || !isLoaded) return

@@ -15,32 +15,106 @@ export function ViewTabs({ list }: { list: ListState }) {
   if (list.views.length === 0 && list.sharedViews.length === 0) return null
   const chosen = list.query['view'] ?? ''
   const open = (view: SavedView | undefined) => list.replace(view ? { ...view.params, view: view.id } : {})
-  const change = (view: SavedView, some: Partial<SavedView>) => list.keepViews(list.views.map(one => (one.id === view.id ? { ...one, ...some } : some.isDefault ? { ...one, isDefault: false } : one)))
+  const change = (view: SavedView, some: Partial<SavedView>) =>
+    list.keepViews(
+      list.views.map(one =>
+        one.id === view.id ? { ...one, ...some } : some.isDefault ? { ...one, isDefault: false } : one,
+      ),
+    )
   return (
     <div className="kit-views" role="tablist" aria-label={t('视图 / Views')}>
-      <button type="button" role="tab" aria-selected={chosen === ''} className={chosen === '' ? 'is-chosen' : ''} onClick={() => open(undefined)}>{t('标准 / Standard')}</button>
+      <button
+        type="button"
+        role="tab"
+        aria-selected={chosen === ''}
+        className={chosen === '' ? 'is-chosen' : ''}
+        onClick={() => open(undefined)}
+      >
+        {t('标准 / Standard')}
+      </button>
       {list.views.map(view => (
         <span key={view.id} className={`kit-view${chosen === view.id ? ' is-chosen' : ''}`}>
-          <button type="button" role="tab" aria-selected={chosen === view.id} onClick={() => open(view)}>{view.isDefault && <Icon name="star" size={12} />}{view.name}</button>
+          <button type="button" role="tab" aria-selected={chosen === view.id} onClick={() => open(view)}>
+            {view.isDefault && <Icon name="star" size={12} />}
+            {view.name}
+          </button>
           <Dropdown
             trigger={['click']}
-            menu={{ items: [
-              { key: 'update', label: t('以当前筛选更新 / Update with the present filters'), onClick: () => change(view, { params: paramsOf(list) }) },
-              { key: 'default', label: view.isDefault ? t('取消默认 / No longer the default') : t('设为默认 / Make it the default'), onClick: () => change(view, { isDefault: !view.isDefault }) },
-              ...share.itemsFor(view),
-              { key: 'remove', danger: true, label: t('删除视图 / Delete the view'), onClick: () => { list.keepViews(list.views.filter(one => one.id !== view.id)); if (chosen === view.id) open(undefined) } },
-            ] }}
+            menu={{
+              items: [
+                {
+                  key: 'update',
+                  label: t('以当前筛选更新 / Update with the present filters'),
+                  onClick: () => change(view, { params: paramsOf(list) }),
+                },
+                {
+                  key: 'default',
+                  label: view.isDefault ? t('取消默认 / No longer the default') : t('设为默认 / Make it the default'),
+                  onClick: () => change(view, { isDefault: !view.isDefault }),
+                },
+                ...share.itemsFor(view),
+                {
+                  key: 'remove',
+                  danger: true,
+                  label: t('删除视图 / Delete the view'),
+                  onClick: () => {
+                    list.keepViews(list.views.filter(one => one.id !== view.id))
+                    if (chosen === view.id) open(undefined)
+                  },
+                },
+              ],
+            }}
           >
-            <button type="button" className="kit-icon-button" aria-label={t('视图【{name}】的操作 / Actions of view {name}', { name: view.name })}><Icon name="chevron-down" size={12} /></button>
+            <button
+              type="button"
+              className="kit-icon-button"
+              aria-label={t('视图【{name}】的操作 / Actions of view {name}', { name: view.name })}
+            >
+              <Icon name="chevron-down" size={12} />
+            </button>
           </Dropdown>
         </span>
       ))}
       {list.sharedViews.map(view => (
         <span key={view.id} className={`kit-view is-shared${chosen === view.id ? ' is-chosen' : ''}`}>
-          <button type="button" role="tab" aria-selected={chosen === view.id} title={view.audience === 'all' ? t('{name} 共享给所有人 / Shared with everybody by {name}', { name: view.userName }) : t('{name} 共享给同角色的人 / Shared with a role by {name}', { name: view.userName })} onClick={() => open(view)}><Icon name="users" size={12} />{view.name}</button>
+          <button
+            type="button"
+            role="tab"
+            aria-selected={chosen === view.id}
+            title={
+              view.audience === 'all'
+                ? t('{name} 共享给所有人 / Shared with everybody by {name}', { name: view.userName })
+                : t('{name} 共享给同角色的人 / Shared with a role by {name}', { name: view.userName })
+            }
+            onClick={() => open(view)}
+          >
+            <Icon name="users" size={12} />
+            {view.name}
+          </button>
           {share.canShare && (
-            <Dropdown trigger={['click']} menu={{ items: [{ key: 'stop', danger: true, label: t('停止共享 / Stop sharing'), onClick: () => share.stop(view, () => { if (chosen === view.id) open(undefined) }) }] }}>
-              <button type="button" className="kit-icon-button" aria-label={t('视图【{name}】的操作 / Actions of view {name}', { name: view.name })}><Icon name="chevron-down" size={12} /></button>
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: [
+                  {
+                    key: 'stop',
+                    danger: true,
+                    label: t('停止共享 / Stop sharing'),
+                    onClick: () =>
+                      share.stop(view, () => {
+                        if (chosen === view.id) open(undefined)
+                      }),
+                  },
+                ],
+              }}
+            >
+              <button
+                type="button"
+                className="kit-icon-button"
+                aria-label={t('视图【{name}】的操作 / Actions of view {name}', { name: view.name })}
+              >
+                <Icon name="chevron-down" size={12} />
+              </button>
             </Dropdown>
           )}
         </span>
@@ -56,22 +130,44 @@ function useSharing(list: ListState) {
   const client = useQueryClient()
   const canShare = useCan(SHARE_CODE)
   // A refusal has been told by the client already.
-  const run = (call: Promise<unknown>, said: string, then?: () => void) => void call.then(async () => {
-    await client.invalidateQueries({ queryKey: sharedKey(list.resource.name) })
-    void message.success(said)
-    then?.()
-  }, () => undefined)
-  const item = (view: SavedView, audience: 'all' | 'role', label: string) => ({ key: `share-${audience}`, label, onClick: () => run(shareView(list.resource.name, view, audience), t('已共享视图【{name}】 / View {name} is shared', { name: view.name })) })
+  const run = (call: Promise<unknown>, said: string, then?: () => void) =>
+    void call.then(
+      async () => {
+        await client.invalidateQueries({ queryKey: sharedKey(list.resource.name) })
+        void message.success(said)
+        then?.()
+      },
+      () => undefined,
+    )
+  const item = (view: SavedView, audience: 'all' | 'role', label: string) => ({
+    key: `share-${audience}`,
+    label,
+    onClick: () =>
+      run(
+        shareView(list.resource.name, view, audience),
+        t('已共享视图【{name}】 / View {name} is shared', { name: view.name }),
+      ),
+  })
   return {
     canShare,
-    itemsFor: (view: SavedView) => (canShare ? [item(view, 'all', t('共享给所有人 / Share with everybody')), item(view, 'role', t('共享给同角色的人 / Share with my role'))] : []),
+    itemsFor: (view: SavedView) =>
+      canShare
+        ? [
+            item(view, 'all', t('共享给所有人 / Share with everybody')),
+            item(view, 'role', t('共享给同角色的人 / Share with my role')),
+          ]
+        : [],
     stop: (view: SharedView, then: () => void) => run(unshareView(view), t('已停止共享 / No longer shared'), then),
   }
 }
 
 const paramsOf = (list: ListState): Record<string, string> => {
   const sort = sortQuery(sortOf(list.query))
-  return { ...filtersIn(list.query), ...(sort.ascs ? { ascs: sort.ascs } : {}), ...(sort.descs ? { descs: sort.descs } : {}) }
+  return {
+    ...filtersIn(list.query),
+    ...(sort.ascs ? { ascs: sort.ascs } : {}),
+    ...(sort.descs ? { descs: sort.descs } : {}),
+  }
 }
 
 export function KeepViewDialog({ list, onClose }: { list: ListState; onClose: () => void }) {
@@ -79,16 +175,38 @@ export function KeepViewDialog({ list, onClose }: { list: ListState; onClose: ()
   const [form] = Form.useForm<{ name: string; isDefault?: boolean }>()
   const keep = async () => {
     const { name, isDefault } = await form.validateFields()
-    const view: SavedView = { id: newKey().slice(0, 8), name: name.trim(), params: paramsOf(list), ...(isDefault ? { isDefault } : {}) }
+    const view: SavedView = {
+      id: newKey().slice(0, 8),
+      name: name.trim(),
+      params: paramsOf(list),
+      ...(isDefault ? { isDefault } : {}),
+    }
     list.keepViews([...list.views.map(one => (isDefault ? { ...one, isDefault: false } : one)), view])
     list.replace({ ...view.params, view: view.id })
     onClose()
   }
   return (
-    <Modal open title={t('存为视图 / Save as view')} width={400} onCancel={onClose} onOk={() => void keep().catch(() => undefined)} okText={t('保存 / Save')} cancelText={t('取消 / Cancel')} destroyOnHidden>
+    <Modal
+      open
+      title={t('存为视图 / Save as view')}
+      width={400}
+      onCancel={onClose}
+      onOk={() => void keep().catch(() => undefined)}
+      okText={t('保存 / Save')}
+      cancelText={t('取消 / Cancel')}
+      destroyOnHidden
+    >
       <Form form={form} layout="vertical">
-        <Form.Item name="name" label={t('名称 / Name')} rules={[{ required: true, whitespace: true, message: t('请填写名称 / Give it a name') }]}><Input autoFocus maxLength={20} onPressEnter={() => void keep().catch(() => undefined)} /></Form.Item>
-        <Form.Item name="isDefault" valuePropName="checked" noStyle><Checkbox>{t('打开列表时默认使用 / Use it whenever the list opens')}</Checkbox></Form.Item>
+        <Form.Item
+          name="name"
+          label={t('名称 / Name')}
+          rules={[{ required: true, whitespace: true, message: t('请填写名称 / Give it a name') }]}
+        >
+          <Input autoFocus maxLength={20} onPressEnter={() => void keep().catch(() => undefined)} />
+        </Form.Item>
+        <Form.Item name="isDefault" valuePropName="checked" noStyle>
+          <Checkbox>{t('打开列表时默认使用 / Use it whenever the list opens')}</Checkbox>
+        </Form.Item>
       </Form>
     </Modal>
   )

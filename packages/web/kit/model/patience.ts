@@ -1,6 +1,9 @@
 import type { Call } from '#kernel'
 
-/** A form may save many rows; a file may be reckoned while it is read. Every other call has the thirty seconds of the request layer. */
+/**
+ * A form may save many rows; a file may be reckoned while it is read. Every other call has the thirty seconds of the
+ * request layer.
+ */
 export const FORM_MS = 120_000
 export const FILE_MS = 600_000
 

@@ -3,16 +3,44 @@ import { daysLate, fileSize, howLongAgo, settledMoney, sumMoney, thousands, trim
 import { unitText } from '#kernel/units.ts'
 
 test.each([
-  ['1234567.5', '1,234,567.50'], ['0', '0.00'], ['-1000', '-1,000.00'], ['9999999999.99', '9,999,999,999.99'], ['', ''], ['***', '***'], ['999.9', '999.90'],
-])('the amount %s is read as %s, so that a clerk need not count digits', (value, shown) => expect(thousands(value)).toBe(shown))
+  ['1234567.5', '1,234,567.50'],
+  ['0', '0.00'],
+  ['-1000', '-1,000.00'],
+  ['9999999999.99', '9,999,999,999.99'],
+  ['', ''],
+  ['***', '***'],
+  ['999.9', '999.90'],
+])('the amount %s is read as %s, so that a clerk need not count digits', (value, shown) =>
+  expect(thousands(value)).toBe(shown),
+)
 
-test.each([['13.000000', '13'], ['0.500000', '0.5'], ['1200', '1,200'], ['-3.10', '-3.1'], ['', '']])('decimals that say nothing are not shown: %s as %s', (value, shown) => expect(trimmed(value)).toBe(shown))
+test.each([
+  ['13.000000', '13'],
+  ['0.500000', '0.5'],
+  ['1200', '1,200'],
+  ['-3.10', '-3.1'],
+  ['', ''],
+])('decimals that say nothing are not shown: %s as %s', (value, shown) => expect(trimmed(value)).toBe(shown))
 
 describe('the money input takes what a person types or pastes', () => {
   test.each([
-    ['12a3', false, '123'], ['1,234.567', false, '1234.56'], ['１２．５', false, '12.5'], ['¥ 3,600 元', false, '3600'], ['-5', false, '5'], ['-5', true, '-5'], ['123456789012', false, '1234567890'], ['1.2.3', false, '1.23'],
+    ['12a3', false, '123'],
+    ['1,234.567', false, '1234.56'],
+    ['１２．５', false, '12.5'],
+    ['¥ 3,600 元', false, '3600'],
+    ['-5', false, '5'],
+    ['-5', true, '-5'],
+    ['123456789012', false, '1234567890'],
+    ['1.2.3', false, '1.23'],
   ])('%s (signed: %s) becomes %s', (typed, signed, kept) => expect(typedMoney(typed, signed)).toBe(kept))
-  test.each([['12', '12.00'], ['.5', '0.50'], ['007', '7.00'], ['', ''], ['-', ''], ['-3.1', '-3.10']])('leaving it with %s makes %s', (typed, settled) => expect(settledMoney(typed)).toBe(settled))
+  test.each([
+    ['12', '12.00'],
+    ['.5', '0.50'],
+    ['007', '7.00'],
+    ['', ''],
+    ['-', ''],
+    ['-3.1', '-3.10'],
+  ])('leaving it with %s makes %s', (typed, settled) => expect(settledMoney(typed)).toBe(settled))
 })
 
 test('a column of amounts is added to the cent, because floats would lose one', () => {
@@ -38,7 +66,24 @@ test('a file of unknown size shows no size instead of zero', () => {
 })
 
 test('an English page has no Chinese unit in its inputs', () => {
-  expect(['公里', '元/公里', '千瓦时或升', '%', '公里 / km', 'XYZ'].map(unit => unitText(unit, 'en'))).toEqual(['km', 'CNY/km', 'kWh or l', '%', 'km', 'XYZ'])
+  expect(['公里', '元/公里', '千瓦时或升', '%', '公里 / km', 'XYZ'].map(unit => unitText(unit, 'en'))).toEqual([
+    'km',
+    'CNY/km',
+    'kWh or l',
+    '%',
+    'km',
+    'XYZ',
+  ])
   expect(unitText('元/公里', 'zh')).toBe('元/公里')
-  expect([['个月', 1], ['个月', 24], ['个月', '1.0'], ['工作日', 1], ['元/台', 3], ['份', 1], ['天', undefined]].map(([unit, value]) => unitText(unit as string, 'en', value))).toEqual(['month', 'months', 'month', 'working day', 'CNY/unit', 'copy', 'days'])
+  expect(
+    [
+      ['个月', 1],
+      ['个月', 24],
+      ['个月', '1.0'],
+      ['工作日', 1],
+      ['元/台', 3],
+      ['份', 1],
+      ['天', undefined],
+    ].map(([unit, value]) => unitText(unit as string, 'en', value)),
+  ).toEqual(['month', 'months', 'month', 'working day', 'CNY/unit', 'copy', 'days'])
 })

@@ -20,9 +20,14 @@ export function trimmed(value: unknown): string {
   return `${sign}${grouped(whole!.replace('-', ''))}${kept ? `.${kept}` : ''}`
 }
 
-/** What is typed into a money input: digits and one point, two decimals, at most ten digits before it (10-platform 3.6). */
+/**
+ * What is typed into a money input: digits and one point, two decimals, at most ten digits before it (10-platform 3.6).
+ */
 export function typedMoney(text: string, signed = false): string {
-  const narrow = text.replace(/[０-９．－]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(/[,，\s¥￥元]/g, '').replace(/[。]/g, '.')
+  const narrow = text
+    .replace(/[０-９．－]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[,，\s¥￥元]/g, '')
+    .replace(/[。]/g, '.')
   const negative = signed && narrow.startsWith('-')
   const digits = narrow.replace(/[^\d.]/g, '')
   const [whole = '', ...rest] = digits.split('.')
@@ -41,7 +46,9 @@ export function settledMoney(text: string): string {
 /** Sum of money texts, exact; empty and ill ones count nothing. */
 export function sumMoney(values: readonly unknown[]): string {
   const total = values.reduce<bigint>((sum, value) => {
-    const text = String(value ?? '').replace(/,/g, '').trim()
+    const text = String(value ?? '')
+      .replace(/,/g, '')
+      .trim()
     if (!isAmount(text)) return sum
     const [whole, decimals = ''] = text.replace('-', '').split('.')
     const fen = BigInt(whole!) * 100n + BigInt(decimals.padEnd(2, '0'))
@@ -59,7 +66,9 @@ export const daysLate = (due: unknown, today: string): number | undefined => {
 
 /** '2 hours ago' for timelines. */
 export function howLongAgo(time: string, now: string): { count: number; unit: 'now' | 'minute' | 'hour' | 'day' } {
-  const minutes = Math.floor((Date.parse(`${now.replace(' ', 'T')}Z`) - Date.parse(`${time.replace(' ', 'T')}Z`)) / 60_000)
+  const minutes = Math.floor(
+    (Date.parse(`${now.replace(' ', 'T')}Z`) - Date.parse(`${time.replace(' ', 'T')}Z`)) / 60_000,
+  )
   if (!(minutes >= 1)) return { count: 0, unit: 'now' }
   if (minutes < 60) return { count: minutes, unit: 'minute' }
   if (minutes < 60 * 24) return { count: Math.floor(minutes / 60), unit: 'hour' }
@@ -69,5 +78,9 @@ export function howLongAgo(time: string, now: string): { count: number; unit: 'n
 export const fileSize = (bytes: unknown): string => {
   const size = Number(bytes)
   if (!Number.isFinite(size) || size <= 0) return ''
-  return size < 1024 ? `${size} B` : size < 1024 * 1024 ? `${(size / 1024).toFixed(0)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`
+  return size < 1024
+    ? `${size} B`
+    : size < 1024 * 1024
+      ? `${(size / 1024).toFixed(0)} KB`
+      : `${(size / 1024 / 1024).toFixed(1)} MB`
 }

@@ -11,7 +11,21 @@ import { saveFile } from '../save-file.ts'
 
 const ImportWizard = part(() => import('./import-wizard.tsx'))
 /** One call that answers a file, for whoever holds its code: lists that no definition describes. */
-export function ExportButton({ path, code, name, params = {}, label = '导出 / Export', patience }: { path: string; code: string; name: string; params?: Readonly<Record<string, unknown>>; label?: string; /** What the definition grants the call (`patienceIn`). */ patience?: number }) {
+export function ExportButton({
+  path,
+  code,
+  name,
+  params = {},
+  label = '导出 / Export',
+  patience,
+}: {
+  path: string
+  code: string
+  name: string
+  params?: Readonly<Record<string, unknown>>
+  label?: string /** What the definition grants the call (`patienceIn`). */
+  patience?: number
+}) {
   const t = useT()
   const may = useCan(code)
   const [isBusy, setBusy] = useState(false)
@@ -25,7 +39,15 @@ export function ExportButton({ path, code, name, params = {}, label = '导出 / 
       setBusy(false)
     }
   }
-  return <Button icon={<Icon name="download" size={15} />} loading={isBusy} onClick={() => void fetchFile().catch(() => undefined)}>{t(label)}</Button>
+  return (
+    <Button
+      icon={<Icon name="download" size={15} />}
+      loading={isBusy}
+      onClick={() => void fetchFile().catch(() => undefined)}
+    >
+      {t(label)}
+    </Button>
+  )
 }
 
 /** The import wizard of a definition on a page that is no list of the kit. */
@@ -36,8 +58,14 @@ export function ImportButton({ resource, onDone }: { resource: AnyResource; onDo
   if (!mayCall(resource, 'import-check', codes)) return null
   return (
     <>
-      <Button icon={<Icon name="upload" size={15} />} onClick={() => setOpen(true)}>{t('导入 / Import')}</Button>
-      {isOpen && <Suspense fallback={null}><ImportWizard resource={resource} onClose={() => setOpen(false)} onDone={onDone} /></Suspense>}
+      <Button icon={<Icon name="upload" size={15} />} onClick={() => setOpen(true)}>
+        {t('导入 / Import')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ImportWizard resource={resource} onClose={() => setOpen(false)} onDone={onDone} />
+        </Suspense>
+      )}
     </>
   )
 }

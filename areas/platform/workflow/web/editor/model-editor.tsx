@@ -18,18 +18,58 @@ import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css'
 import '../flow.css'
 
-export interface Model { id: string; modelKey: string; name: string; category: string; description: string; xml: string; version: number; modelVersion: number; deployedVersion: number; deployedId: string; draftDirty: boolean }
-interface Detail extends Partial<Model> { known: Known }
-interface Head { modelKey: string; name: string; category: string }
+export interface Model {
+  id: string
+  modelKey: string
+  name: string
+  category: string
+  description: string
+  xml: string
+  version: number
+  modelVersion: number
+  deployedVersion: number
+  deployedId: string
+  draftDirty: boolean
+}
+interface Detail extends Partial<Model> {
+  known: Known
+}
+interface Head {
+  modelKey: string
+  name: string
+  category: string
+}
 
-interface Props { id: string; onClose: () => void; onDirty: (isDirty: boolean) => void }
+interface Props {
+  id: string
+  onClose: () => void
+  onDirty: (isDirty: boolean) => void
+}
 
-/** A model drawn in the browser: the drawing, what stands behind each element, what speaks against it (10-platform 5.10). */
+/**
+ * A model drawn in the browser: the drawing, what stands behind each element, what speaks against it (10-platform
+ * 5.10).
+ */
 export default function ModelEditor(props: Props) {
-  const { data, isPending, error } = useQuery({ queryKey: ['flow', 'model-detail', props.id], gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, queryFn: () => request<Detail>('GET', '/api/blade-flow/model/detail', { params: props.id ? { id: props.id } : {}, silent: true }) })
+  const { data, isPending, error } = useQuery({
+    queryKey: ['flow', 'model-detail', props.id],
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: () =>
+      request<Detail>('GET', '/api/blade-flow/model/detail', {
+        params: props.id ? { id: props.id } : {},
+        silent: true,
+      }),
+  })
   const t = useT()
   if (isPending) return <Skeleton active />
-  if (error || !data) return <div className="kit-nothing"><p>{t('没有读到流程模型 / The model could not be read')}</p></div>
+  if (error || !data)
+    return (
+      <div className="kit-nothing">
+        <p>{t('没有读到流程模型 / The model could not be read')}</p>
+      </div>
+    )
   return <Drawing key={props.id} {...props} detail={data} />
 }
 
@@ -39,13 +79,24 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
   const { message, modal } = App.useApp()
   const mayKeep = useCan(detail.id ? 'flow_model_edit' : 'flow_model_add')
   const mayDeploy = useCan('flow_model_deploy')
-  const [head, setHead] = useState<Head>({ modelKey: detail.modelKey ?? '', name: detail.name ?? '', category: detail.category ?? 'flow_3' })
+  const [head, setHead] = useState<Head>({
+    modelKey: detail.modelKey ?? '',
+    name: detail.name ?? '',
+    category: detail.category ?? 'flow_3',
+  })
   const [faults, setFaults] = useState<readonly Fault[]>()
   const [isBusy, setBusy] = useState('')
   const stored = useRef({ id: detail.id ?? '', version: detail.version ?? 0 })
   const box = useRef<HTMLDivElement>(null)
-  const { get, element, xmlNow, load } = useModeler(box, detail.xml ?? emptyModel('new-process', '新流程 / New process', FLEET_NAMESPACE), () => onDirty(true))
-  const patch = (next: Partial<Head>) => { setHead(before => ({ ...before, ...next })); onDirty(true) }
+  const { get, element, xmlNow, load } = useModeler(
+    box,
+    detail.xml ?? emptyModel('new-process', '新流程 / New process', FLEET_NAMESPACE),
+    () => onDirty(true),
+  )
+  const patch = (next: Partial<Head>) => {
+    setHead(before => ({ ...before, ...next }))
+    onDirty(true)
+  }
 
   const show = (fault: Fault) => {
     const found = get.current?.('elementRegistry').get(fault.path.replace(/^xml\./, ''))
@@ -57,16 +108,33 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
     setBusy(how)
     try {
       const xml = await xmlNow(head)
-      const body = { ...(stored.current.id ? { id: stored.current.id, version: stored.current.version } : {}), ...head, xml, validateOnly: how === 'validate' }
-      const answer = await request<{ id: string; version: number; faults?: Fault[] }>('POST', '/api/blade-flow/model/submit', { body, noToast: true, timeout: 60_000 })
+      const body = {
+        ...(stored.current.id ? { id: stored.current.id, version: stored.current.version } : {}),
+        ...head,
+        xml,
+        validateOnly: how === 'validate',
+      }
+      const answer = await request<{ id: string; version: number; faults?: Fault[] }>(
+        'POST',
+        '/api/blade-flow/model/submit',
+        { body, noToast: true, timeout: 60_000 },
+      )
       setFaults(answer.faults ?? [])
       if (how === 'validate') return
       stored.current = { id: answer.id, version: answer.version }
       onDirty(false)
       if (how === 'deploy') {
-        const { definitionVersion } = await request<{ definitionVersion: number }>('POST', '/api/blade-flow/model/deploy', { body: { modelId: answer.id, category: head.category }, noToast: true })
+        const { definitionVersion } = await request<{ definitionVersion: number }>(
+          'POST',
+          '/api/blade-flow/model/deploy',
+          { body: { modelId: answer.id, category: head.category }, noToast: true },
+        )
         stored.current = { ...stored.current, version: stored.current.version + 1 }
-        void message.success(t('已部署 v{version}，新发起的审批按此执行 / Deployed v{version}: new approvals follow it', { version: definitionVersion }))
+        void message.success(
+          t('已部署 v{version}，新发起的审批按此执行 / Deployed v{version}: new approvals follow it', {
+            version: definitionVersion,
+          }),
+        )
       } else void message.success(t('已保存 / Saved'))
       await client.invalidateQueries({ queryKey: ['flow'], predicate: query => query.queryKey[1] !== 'model-detail' })
     } catch (error) {
@@ -77,9 +145,19 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
     }
   }
   const act = (how: 'validate' | 'save' | 'deploy') => () => void send(how).catch(() => undefined)
-  const askDeploy = () => modal.confirm({ title: t('部署 {name}？ / Deploy {name}?', { name: t(head.name) }), content: t('新发起的审批按新版本执行；进行中的按原版本走完。 / New approvals follow the new version; those under way finish on theirs.'), okText: t('保存并部署 / Save and deploy'), onOk: () => send('deploy').catch(() => undefined) })
+  const askDeploy = () =>
+    modal.confirm({
+      title: t('部署 {name}？ / Deploy {name}?', { name: t(head.name) }),
+      content: t(
+        '新发起的审批按新版本执行；进行中的按原版本走完。 / New approvals follow the new version; those under way finish on theirs.',
+      ),
+      okText: t('保存并部署 / Save and deploy'),
+      onOk: () => send('deploy').catch(() => undefined),
+    })
   const takeUploaded = async () => {
-    const { xml } = await request<{ xml: string }>('GET', '/api/blade-flow/process/model-view', { params: { processDefinitionId: detail.deployedId } })
+    const { xml } = await request<{ xml: string }>('GET', '/api/blade-flow/process/model-view', {
+      params: { processDefinitionId: detail.deployedId },
+    })
     await load(xml)
     onDirty(true)
   }
@@ -88,29 +166,114 @@ function Drawing({ detail, onClose, onDirty }: Props & { detail: Detail }) {
     <div className="flow-editor">
       <EditorBar head={head} isNew={stored.current.id === ''} isReadOnly={!mayKeep} onChange={patch}>
         <Tools get={get} mayChange={mayKeep} />
-        {mayKeep && <Button loading={isBusy === 'validate'} onClick={act('validate')}>{t('校验 / Check')}</Button>}
-        {mayKeep && <Button loading={isBusy === 'save'} onClick={act('save')}>{t('保存 / Save')}</Button>}
-        {mayKeep && mayDeploy && <Button type="primary" loading={isBusy === 'deploy'} disabled={head.name.trim() === '' || head.modelKey === ''} title={head.name.trim() === '' || head.modelKey === '' ? t('先填写名称与标识 / Name and key first') : undefined} onClick={askDeploy}>{t('部署 / Deploy')}</Button>}
-        <button type="button" className="kit-icon-button" aria-label={t('关闭 / Close')} title={t('关闭 / Close')} onClick={onClose}><Icon name="x" size={18} /></button>
+        {mayKeep && (
+          <Button loading={isBusy === 'validate'} onClick={act('validate')}>
+            {t('校验 / Check')}
+          </Button>
+        )}
+        {mayKeep && (
+          <Button loading={isBusy === 'save'} onClick={act('save')}>
+            {t('保存 / Save')}
+          </Button>
+        )}
+        {mayKeep && mayDeploy && (
+          <Button
+            type="primary"
+            loading={isBusy === 'deploy'}
+            disabled={head.name.trim() === '' || head.modelKey === ''}
+            title={
+              head.name.trim() === '' || head.modelKey === '' ? t('先填写名称与标识 / Name and key first') : undefined
+            }
+            onClick={askDeploy}
+          >
+            {t('部署 / Deploy')}
+          </Button>
+        )}
+        <button
+          type="button"
+          className="kit-icon-button"
+          aria-label={t('关闭 / Close')}
+          title={t('关闭 / Close')}
+          onClick={onClose}
+        >
+          <Icon name="x" size={18} />
+        </button>
       </EditorBar>
-      {isOlder && <div className="flow-note"><Icon name="info" size={14} />{t('现行版本 v{version} 由文件上传，与此图不同。 / The version in force, v{version}, was uploaded and differs from this drawing.', { version: detail.deployedVersion })}<button type="button" className="kit-text-button" onClick={() => void takeUploaded().catch(() => undefined)}>{t('载入现行版本 / Load the version in force')}</button></div>}
+      {isOlder && (
+        <div className="flow-note">
+          <Icon name="info" size={14} />
+          {t(
+            '现行版本 v{version} 由文件上传，与此图不同。 / The version in force, v{version}, was uploaded and differs from this drawing.',
+            { version: detail.deployedVersion },
+          )}
+          <button type="button" className="kit-text-button" onClick={() => void takeUploaded().catch(() => undefined)}>
+            {t('载入现行版本 / Load the version in force')}
+          </button>
+        </div>
+      )}
       <div className="flow-editor-body">
         <div className="flow-canvas" ref={box} aria-label={t('流程图 / Flow chart')} role="application" />
-        <aside className="flow-side">{element && get.current ? <PropertiesPanel element={element} get={get.current} known={detail.known} isReadOnly={!mayKeep} /> : <p className="kit-hint">{t('点击图中的元素，在这里设置审批人、条件与定时。 / Click an element of the drawing to set its approvers, condition or timer here.')}</p>}</aside>
+        <aside className="flow-side">
+          {element && get.current ? (
+            <PropertiesPanel element={element} get={get.current} known={detail.known} isReadOnly={!mayKeep} />
+          ) : (
+            <p className="kit-hint">
+              {t(
+                '点击图中的元素，在这里设置审批人、条件与定时。 / Click an element of the drawing to set its approvers, condition or timer here.',
+              )}
+            </p>
+          )}
+        </aside>
       </div>
       {faults && <Faults faults={faults} onShow={show} onClose={() => setFaults(undefined)} />}
     </div>
   )
 }
 
-function EditorBar({ head, isNew, isReadOnly, onChange, children }: { head: Head; isNew: boolean; isReadOnly: boolean; onChange: (next: Partial<Head>) => void; children: ReactNode }) {
+function EditorBar({
+  head,
+  isNew,
+  isReadOnly,
+  onChange,
+  children,
+}: {
+  head: Head
+  isNew: boolean
+  isReadOnly: boolean
+  onChange: (next: Partial<Head>) => void
+  children: ReactNode
+}) {
   const t = useT()
   const { data: kinds } = useDictionary('flow')
   return (
     <header className="flow-bar">
-      <Input value={head.name} disabled={isReadOnly} maxLength={100} placeholder={t('名称，中英文以斜线分开 / Name: Chinese / English')} aria-label={t('流程名称 / Process name')} style={{ width: 240 }} onChange={event => onChange({ name: event.target.value })} />
-      <Input value={head.modelKey} disabled={!isNew || isReadOnly} maxLength={64} placeholder={t('标识，如 leave / Key')} aria-label={t('流程标识 / Process key')} style={{ width: 200 }} onChange={event => onChange({ modelKey: event.target.value.trim() })} />
-      <Select value={head.category} popupMatchSelectWidth={false} disabled={isReadOnly} aria-label={t('分类 / Category')} style={{ width: 140 }} onChange={category => onChange({ category })} options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))} />
+      <Input
+        value={head.name}
+        disabled={isReadOnly}
+        maxLength={100}
+        placeholder={t('名称，中英文以斜线分开 / Name: Chinese / English')}
+        aria-label={t('流程名称 / Process name')}
+        style={{ width: 240 }}
+        onChange={event => onChange({ name: event.target.value })}
+      />
+      <Input
+        value={head.modelKey}
+        disabled={!isNew || isReadOnly}
+        maxLength={64}
+        placeholder={t('标识，如 leave / Key')}
+        aria-label={t('流程标识 / Process key')}
+        style={{ width: 200 }}
+        onChange={event => onChange({ modelKey: event.target.value.trim() })}
+      />
+      <Select
+        value={head.category}
+        popupMatchSelectWidth={false}
+        disabled={isReadOnly}
+        aria-label={t('分类 / Category')}
+        style={{ width: 140 }}
+        onChange={category => onChange({ category })}
+        options={(kinds ?? []).map(one => ({ value: `flow_${one.dictKey}`, label: one.dictValue }))}
+      />
       <span className="flow-bar-tools">{children}</span>
     </header>
   )
@@ -118,16 +281,67 @@ function EditorBar({ head, isNew, isReadOnly, onChange, children }: { head: Head
 
 function Tools({ get, mayChange }: { get: RefObject<ServiceOf | undefined>; mayChange: boolean }) {
   const t = useT()
-  const tool = (icon: 'undo-2' | 'redo-2' | 'maximize' | 'workflow', label: string, run: (services: ServiceOf) => void) => <button type="button" className="kit-icon-button" aria-label={t(label)} title={t(label)} onClick={() => get.current && run(get.current)}><Icon name={icon} size={16} /></button>
-  return <>{tool('undo-2', '撤销 / Undo', services => services('commandStack').undo())}{tool('redo-2', '重做 / Redo', services => services('commandStack').redo())}{tool('maximize', '适应窗口 / Fit', services => fitDrawing(services))}{mayChange && tool('workflow', '自动排列 / Arrange', tidyDrawing)}</>
+  const tool = (
+    icon: 'undo-2' | 'redo-2' | 'maximize' | 'workflow',
+    label: string,
+    run: (services: ServiceOf) => void,
+  ) => (
+    <button
+      type="button"
+      className="kit-icon-button"
+      aria-label={t(label)}
+      title={t(label)}
+      onClick={() => get.current && run(get.current)}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  )
+  return (
+    <>
+      {tool('undo-2', '撤销 / Undo', services => services('commandStack').undo())}
+      {tool('redo-2', '重做 / Redo', services => services('commandStack').redo())}
+      {tool('maximize', '适应窗口 / Fit', services => fitDrawing(services))}
+      {mayChange && tool('workflow', '自动排列 / Arrange', tidyDrawing)}
+    </>
+  )
 }
 
-function Faults({ faults, onShow, onClose }: { faults: readonly Fault[]; onShow: (fault: Fault) => void; onClose: () => void }) {
+function Faults({
+  faults,
+  onShow,
+  onClose,
+}: {
+  faults: readonly Fault[]
+  onShow: (fault: Fault) => void
+  onClose: () => void
+}) {
   const t = useT()
   return (
-    <section className={`flow-faults${faults.length === 0 ? ' is-fine' : ''}`} role={faults.length === 0 ? 'status' : 'alert'}>
-      <header><b>{faults.length === 0 ? t('校验通过 / Nothing speaks against it') : t('{n} 处需要修改 / {n} {n|thing|things} to mend', { n: faults.length })}</b><button type="button" className="kit-icon-button" aria-label={t('收起 / Close')} onClick={onClose}><Icon name="x" size={14} /></button></header>
-      {faults.length > 0 && <ol>{faults.map((fault, index) => <li key={index}><button type="button" className="kit-text-button" onClick={() => onShow(fault)}>{t(fault.reason)}</button></li>)}</ol>}
+    <section
+      className={`flow-faults${faults.length === 0 ? ' is-fine' : ''}`}
+      role={faults.length === 0 ? 'status' : 'alert'}
+    >
+      <header>
+        <b>
+          {faults.length === 0
+            ? t('校验通过 / Nothing speaks against it')
+            : t('{n} 处需要修改 / {n} {n|thing|things} to mend', { n: faults.length })}
+        </b>
+        <button type="button" className="kit-icon-button" aria-label={t('收起 / Close')} onClick={onClose}>
+          <Icon name="x" size={14} />
+        </button>
+      </header>
+      {faults.length > 0 && (
+        <ol>
+          {faults.map((fault, index) => (
+            <li key={index}>
+              <button type="button" className="kit-text-button" onClick={() => onShow(fault)}>
+                {t(fault.reason)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
@@ -146,18 +360,40 @@ function useModeler(box: RefObject<HTMLDivElement | null>, xml: string, onChange
     if (get.current) fitDrawing(get.current)
   }
   useEffect(() => {
-    const made = new Modeler({ container: box.current!, additionalModules: editorModules as never[], moddleExtensions: { fleet: fleetDescriptor }, bpmnRenderer: { defaultFillColor: 'var(--card)', defaultStrokeColor: 'var(--muted)', defaultLabelColor: 'var(--text)' } })
+    const made = new Modeler({
+      container: box.current!,
+      additionalModules: editorModules as never[],
+      moddleExtensions: { fleet: fleetDescriptor },
+      bpmnRenderer: {
+        defaultFillColor: 'var(--card)',
+        defaultStrokeColor: 'var(--muted)',
+        defaultLabelColor: 'var(--text)',
+      },
+    })
     const services: ServiceOf = name => made.get(name)
     modeler.current = made
     let isGone = false
-    made.importXML(xml).then(() => {
-      if (isGone) return
-      get.current = services
-      fitDrawing(services)
-      services('eventBus').on('selection.changed', ({ newSelection = [] }) => setElement(newSelection.length === 1 ? newSelection[0]!.labelTarget ?? newSelection[0] : undefined))
-      services('eventBus').on('commandStack.changed', () => { setTurn(turn => turn + 1); told.current() })
-    }).catch((error: unknown) => { if (!isGone) logError(error, 'model editor') })
-    return () => { isGone = true; made.destroy() }
+    made
+      .importXML(xml)
+      .then(() => {
+        if (isGone) return
+        get.current = services
+        fitDrawing(services)
+        services('eventBus').on('selection.changed', ({ newSelection = [] }) =>
+          setElement(newSelection.length === 1 ? (newSelection[0]!.labelTarget ?? newSelection[0]) : undefined),
+        )
+        services('eventBus').on('commandStack.changed', () => {
+          setTurn(turn => turn + 1)
+          told.current()
+        })
+      })
+      .catch((error: unknown) => {
+        if (!isGone) logError(error, 'model editor')
+      })
+    return () => {
+      isGone = true
+      made.destroy()
+    }
   }, [])
   const xmlNow = async (head: Head): Promise<string> => {
     const root = get.current!('canvas').getRootElement()

@@ -4,14 +4,39 @@ import { useT } from '#packages/web/i18n/index.ts'
 import { Icon } from '#packages/web/shell/icon.tsx'
 import { CandidatesInput, type Known } from './candidates-input.tsx'
 import type { Element, ModdleElement, ServiceOf } from './bpmn-tools.ts'
-import { attributeOf, conditionOf, escalates, loopOf, makeLoop, makeTimer, setCondition, setDefault, setLoop, timerOf } from './element-properties.ts'
+import {
+  attributeOf,
+  conditionOf,
+  escalates,
+  loopOf,
+  makeLoop,
+  makeTimer,
+  setCondition,
+  setDefault,
+  setLoop,
+  timerOf,
+} from './element-properties.ts'
 import type { ReactNode } from 'react'
 
-interface Props { element: Element; get: ServiceOf; known: Known; isReadOnly: boolean }
+interface Props {
+  element: Element
+  get: ServiceOf
+  known: Known
+  isReadOnly: boolean
+}
 
 const titles: Record<string, string> = {
-  'bpmn:UserTask': '审批步骤 / Approval step', 'bpmn:ServiceTask': '抄送或函数 / Copy or function', 'bpmn:SequenceFlow': '连线 / Link', 'bpmn:ExclusiveGateway': '条件分支 / Exclusive gateway', 'bpmn:ParallelGateway': '并行分支 / Parallel gateway',
-  'bpmn:InclusiveGateway': '包容分支 / Inclusive gateway', 'bpmn:StartEvent': '开始 / Start', 'bpmn:EndEvent': '结束 / End', 'bpmn:BoundaryEvent': '定时 / Timer', 'bpmn:TextAnnotation': '注释 / Note', 'bpmn:Process': '流程 / Process',
+  'bpmn:UserTask': '审批步骤 / Approval step',
+  'bpmn:ServiceTask': '抄送或函数 / Copy or function',
+  'bpmn:SequenceFlow': '连线 / Link',
+  'bpmn:ExclusiveGateway': '条件分支 / Exclusive gateway',
+  'bpmn:ParallelGateway': '并行分支 / Parallel gateway',
+  'bpmn:InclusiveGateway': '包容分支 / Inclusive gateway',
+  'bpmn:StartEvent': '开始 / Start',
+  'bpmn:EndEvent': '结束 / End',
+  'bpmn:BoundaryEvent': '定时 / Timer',
+  'bpmn:TextAnnotation': '注释 / Note',
+  'bpmn:Process': '流程 / Process',
 }
 
 /** What stands behind one element of the drawing, in words of the business. */
@@ -22,11 +47,29 @@ export function PropertiesPanel(props: Props) {
   return (
     <fieldset className="flow-panel" disabled={isReadOnly}>
       <h3>{t(titles[element.type] ?? element.type)}</h3>
-      {element.type !== 'bpmn:TextAnnotation' && element.type !== 'bpmn:Process' && <Names key={element.id} name={attributeOf(element, 'name')} onChange={name => set({ name: name || undefined })} />}
+      {element.type !== 'bpmn:TextAnnotation' && element.type !== 'bpmn:Process' && (
+        <Names
+          key={element.id}
+          name={attributeOf(element, 'name')}
+          onChange={name => set({ name: name || undefined })}
+        />
+      )}
       {element.type === 'bpmn:UserTask' && <StepProperties {...props} />}
       {element.type === 'bpmn:ServiceTask' && <ServiceProperties {...props} />}
       {element.type === 'bpmn:SequenceFlow' && <LinkProperties {...props} />}
-      {element.type === 'bpmn:EndEvent' && <Row label={t('结果 / Outcome')}><Segmented size="small" value={attributeOf(element, 'outcome') || 'approve'} onChange={outcome => set({ 'fleet:outcome': outcome === 'approve' ? undefined : outcome })} options={[{ value: 'approve', label: t('通过 / Approved') }, { value: 'reject', label: t('驳回 / Rejected') }]} /></Row>}
+      {element.type === 'bpmn:EndEvent' && (
+        <Row label={t('结果 / Outcome')}>
+          <Segmented
+            size="small"
+            value={attributeOf(element, 'outcome') || 'approve'}
+            onChange={outcome => set({ 'fleet:outcome': outcome === 'approve' ? undefined : outcome })}
+            options={[
+              { value: 'approve', label: t('通过 / Approved') },
+              { value: 'reject', label: t('驳回 / Rejected') },
+            ]}
+          />
+        </Row>
+      )}
       {element.type === 'bpmn:BoundaryEvent' && <TimerProperties {...props} />}
       {element.type.endsWith('Gateway') && <GatewayProperties {...props} />}
     </fieldset>
@@ -34,7 +77,13 @@ export function PropertiesPanel(props: Props) {
 }
 
 function Row({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
-  return <div className="flow-row"><label>{label}</label>{children}{hint && <p className="kit-hint">{hint}</p>}</div>
+  return (
+    <div className="flow-row">
+      <label>{label}</label>
+      {children}
+      {hint && <p className="kit-hint">{hint}</p>}
+    </div>
+  )
 }
 
 /** Kept as one text, '中文 / English': both readers see their own half on the chart and in the inbox. */
@@ -45,8 +94,24 @@ function Names({ name, onChange }: { name: string; onChange: (name: string) => v
   const joined = (left: string, right: string) => onChange(right.trim() ? `${left.trim()} / ${right.trim()}` : left)
   return (
     <>
-      <Row label={t('名称 / Chinese name')}><Input size="small" maxLength={60} value={zh} aria-label={t('中文名称 / Chinese name')} onChange={event => joined(event.target.value.replaceAll(' / ', ' '), en)} /></Row>
-      <Row label={t('英文名称 / English name')}><Input size="small" maxLength={60} value={en} aria-label={t('英文名称 / English name')} onChange={event => joined(zh, event.target.value)} /></Row>
+      <Row label={t('名称 / Chinese name')}>
+        <Input
+          size="small"
+          maxLength={60}
+          value={zh}
+          aria-label={t('中文名称 / Chinese name')}
+          onChange={event => joined(event.target.value.replaceAll(' / ', ' '), en)}
+        />
+      </Row>
+      <Row label={t('英文名称 / English name')}>
+        <Input
+          size="small"
+          maxLength={60}
+          value={en}
+          aria-label={t('英文名称 / English name')}
+          onChange={event => joined(zh, event.target.value)}
+        />
+      </Row>
     </>
   )
 }
@@ -55,24 +120,111 @@ function StepProperties({ element, get, known }: Props) {
   const t = useT()
   const set = (properties: Record<string, unknown>) => get('modeling').updateProperties(element, properties)
   const flag = (name: string, isOnByDefault: boolean, label: string) => (
-    <div className="flow-switch"><Switch size="small" aria-label={label} checked={(attributeOf(element, name) || String(isOnByDefault)) === 'true'} onChange={isOn => set({ [`fleet:${name}`]: isOn === isOnByDefault ? undefined : String(isOn) })} /><span>{label}</span></div>
+    <div className="flow-switch">
+      <Switch
+        size="small"
+        aria-label={label}
+        checked={(attributeOf(element, name) || String(isOnByDefault)) === 'true'}
+        onChange={isOn => set({ [`fleet:${name}`]: isOn === isOnByDefault ? undefined : String(isOn) })}
+      />
+      <span>{label}</span>
+    </div>
   )
   const loop = loopOf(element)
   return (
     <>
-      <Row label={t('审批人 / Approvers')}><CandidatesInput label={t('审批人 / Approvers')} value={attributeOf(element, 'candidates')} known={known} onChange={value => set({ 'fleet:candidates': value || undefined })} /></Row>
-      <Row label={t('会签 / Several deciders')} hint={loop.kind === 'none' ? '' : t('一票足以使其无法达到时即驳回 / Rejected as soon as the number can no longer be reached')}>
-        <Segmented size="small" block value={loop.kind} onChange={kind => setLoop(get, element, kind === 'none' ? undefined : makeLoop({ ...loop, kind: kind as 'parallel' | 'sequential' }, get))} options={[{ value: 'none', label: t('一人 / One') }, { value: 'parallel', label: t('同时 / At once') }, { value: 'sequential', label: t('依次 / In turn') }]} />
+      <Row label={t('审批人 / Approvers')}>
+        <CandidatesInput
+          label={t('审批人 / Approvers')}
+          value={attributeOf(element, 'candidates')}
+          known={known}
+          onChange={value => set({ 'fleet:candidates': value || undefined })}
+        />
+      </Row>
+      <Row
+        label={t('会签 / Several deciders')}
+        hint={
+          loop.kind === 'none'
+            ? ''
+            : t('一票足以使其无法达到时即驳回 / Rejected as soon as the number can no longer be reached')
+        }
+      >
+        <Segmented
+          size="small"
+          block
+          value={loop.kind}
+          onChange={kind =>
+            setLoop(
+              get,
+              element,
+              kind === 'none' ? undefined : makeLoop({ ...loop, kind: kind as 'parallel' | 'sequential' }, get),
+            )
+          }
+          options={[
+            { value: 'none', label: t('一人 / One') },
+            { value: 'parallel', label: t('同时 / At once') },
+            { value: 'sequential', label: t('依次 / In turn') },
+          ]}
+        />
         {loop.kind !== 'none' && (
           <div className="flow-pair">
-            <InputNumber size="small" min={1} max={99} value={loop.count ?? null} placeholder={t('全部 / All')} prefix={t('人数 / People')} aria-label={t('会签人数 / Number of deciders')} onChange={count => setLoop(get, element, makeLoop({ ...loop, count: count ?? undefined }, get))} />
-            <InputNumber size="small" min={1} max={99} value={loop.needs ?? null} placeholder={t('全部 / All')} prefix={t('须同意 / Needed')} aria-label={t('须同意人数 / Approvals needed')} onChange={needs => setLoop(get, element, makeLoop({ ...loop, needs: needs ?? undefined }, get))} />
+            <InputNumber
+              size="small"
+              min={1}
+              max={99}
+              value={loop.count ?? null}
+              placeholder={t('全部 / All')}
+              prefix={t('人数 / People')}
+              aria-label={t('会签人数 / Number of deciders')}
+              onChange={count => setLoop(get, element, makeLoop({ ...loop, count: count ?? undefined }, get))}
+            />
+            <InputNumber
+              size="small"
+              min={1}
+              max={99}
+              value={loop.needs ?? null}
+              placeholder={t('全部 / All')}
+              prefix={t('须同意 / Needed')}
+              aria-label={t('须同意人数 / Approvals needed')}
+              onChange={needs => setLoop(get, element, makeLoop({ ...loop, needs: needs ?? undefined }, get))}
+            />
           </div>
         )}
       </Row>
-      <Row label={t('时限（工作日） / Due (working days)')}><InputNumber size="small" min={0} max={99} value={attributeOf(element, 'dueWorkdays') === '' ? null : Number(attributeOf(element, 'dueWorkdays'))} placeholder={t('按参数 / As set')} aria-label={t('时限 / Due')} onChange={days => set({ 'fleet:dueWorkdays': days === null ? undefined : String(days) })} /></Row>
-      <Row label={t('同一人已批过 / Approved before')}><Segmented size="small" block value={attributeOf(element, 'repeat') || '1'} onChange={repeat => set({ 'fleet:repeat': repeat === '1' ? undefined : repeat })} options={[{ value: '1', label: t('自动通过 / Passes') }, { value: '2', label: t('再次审批 / Asks again') }]} /></Row>
-      <Row label={t('不得审批 / Must not decide')} hint={t('如 user:makerId 或 step:步骤标识，逗号分隔 / For example user:makerId or step:id, joined by commas')}><Input size="small" value={attributeOf(element, 'exclude')} aria-label={t('不得审批 / Must not decide')} onChange={event => set({ 'fleet:exclude': event.target.value || undefined })} /></Row>
+      <Row label={t('时限（工作日） / Due (working days)')}>
+        <InputNumber
+          size="small"
+          min={0}
+          max={99}
+          value={attributeOf(element, 'dueWorkdays') === '' ? null : Number(attributeOf(element, 'dueWorkdays'))}
+          placeholder={t('按参数 / As set')}
+          aria-label={t('时限 / Due')}
+          onChange={days => set({ 'fleet:dueWorkdays': days === null ? undefined : String(days) })}
+        />
+      </Row>
+      <Row label={t('同一人已批过 / Approved before')}>
+        <Segmented
+          size="small"
+          block
+          value={attributeOf(element, 'repeat') || '1'}
+          onChange={repeat => set({ 'fleet:repeat': repeat === '1' ? undefined : repeat })}
+          options={[
+            { value: '1', label: t('自动通过 / Passes') },
+            { value: '2', label: t('再次审批 / Asks again') },
+          ]}
+        />
+      </Row>
+      <Row
+        label={t('不得审批 / Must not decide')}
+        hint={t('如 user:makerId 或 step:步骤标识，逗号分隔 / For example user:makerId or step:id, joined by commas')}
+      >
+        <Input
+          size="small"
+          value={attributeOf(element, 'exclude')}
+          aria-label={t('不得审批 / Must not decide')}
+          onChange={event => set({ 'fleet:exclude': event.target.value || undefined })}
+        />
+      </Row>
       {flag('commentRequired', false, t('意见必填 / Comment required'))}
       {flag('inboxDecide', true, t('可在待办中直接审批 / May be decided in the inbox'))}
       {flag('decides', true, t('可驳回 / May reject'))}
@@ -87,10 +239,25 @@ function Timers({ element, get }: Pick<Props, 'element' | 'get'>) {
   const timers = (element.attachers ?? []).filter(one => one.type === 'bpmn:BoundaryEvent')
   return (
     <Row label={t('定时 / Timers')}>
-      {timers.map(one => <button key={one.id} type="button" className="kit-text-button flow-timer" onClick={() => get('selection').select(one)}><Icon name="clock" size={13} />{timerOf(one).count} {timerOf(one).unit === 'hours' ? t('小时 / hours') : t('工作日 / working days')} · {escalates(one) ? t('升级 / escalate') : t('提醒 / remind')}</button>)}
+      {timers.map(one => (
+        <button
+          key={one.id}
+          type="button"
+          className="kit-text-button flow-timer"
+          onClick={() => get('selection').select(one)}
+        >
+          <Icon name="clock" size={13} />
+          {timerOf(one).count} {timerOf(one).unit === 'hours' ? t('小时 / hours') : t('工作日 / working days')} ·{' '}
+          {escalates(one) ? t('升级 / escalate') : t('提醒 / remind')}
+        </button>
+      ))}
       <div className="flow-pair">
-        <Button size="small" icon={<Icon name="bell" size={13} />} onClick={() => makeTimer(get, element, false)}>{t('加提醒 / Add a reminder')}</Button>
-        <Button size="small" icon={<Icon name="chevrons-up" size={13} />} onClick={() => makeTimer(get, element, true)}>{t('加升级 / Add escalation')}</Button>
+        <Button size="small" icon={<Icon name="bell" size={13} />} onClick={() => makeTimer(get, element, false)}>
+          {t('加提醒 / Add a reminder')}
+        </Button>
+        <Button size="small" icon={<Icon name="chevrons-up" size={13} />} onClick={() => makeTimer(get, element, true)}>
+          {t('加升级 / Add escalation')}
+        </Button>
       </div>
     </Row>
   )
@@ -101,18 +268,56 @@ function TimerProperties({ element, get }: Props) {
   const { count, unit } = timerOf(element)
   const put = (next: { count: number; unit: string }) => {
     const definition = (element.businessObject.get('eventDefinitions') as ModdleElement[])[0]!
-    get('modeling').updateModdleProperties(element, definition, { timeDuration: get('moddle').create('bpmn:FormalExpression', { body: next.unit === 'hours' ? `PT${next.count}H` : `${next.count} workdays` }) })
+    get('modeling').updateModdleProperties(element, definition, {
+      timeDuration: get('moddle').create('bpmn:FormalExpression', {
+        body: next.unit === 'hours' ? `PT${next.count}H` : `${next.count} workdays`,
+      }),
+    })
   }
   return (
     <>
       <Row label={t('到达后 / After arrival')}>
         <div className="flow-pair">
-          <InputNumber size="small" min={1} max={999} value={count} aria-label={t('数量 / Number')} onChange={next => put({ count: next ?? 1, unit })} />
-          <Select size="small" value={unit} aria-label={t('单位 / Unit')} onChange={next => put({ count, unit: next })} options={[{ value: 'workdays', label: t('工作日 / working days') }, { value: 'hours', label: t('小时 / hours') }]} />
+          <InputNumber
+            size="small"
+            min={1}
+            max={999}
+            value={count}
+            aria-label={t('数量 / Number')}
+            onChange={next => put({ count: next ?? 1, unit })}
+          />
+          <Select
+            size="small"
+            value={unit}
+            aria-label={t('单位 / Unit')}
+            onChange={next => put({ count, unit: next })}
+            options={[
+              { value: 'workdays', label: t('工作日 / working days') },
+              { value: 'hours', label: t('小时 / hours') },
+            ]}
+          />
         </div>
       </Row>
-      <Row label={t('到时 / Then')} hint={escalates(element) ? t('无出线时交给审批人的上级；有出线则离开该步骤 / Without a way out it goes to the approver\'s head; with one the step is left') : t('无出线时催办审批人 / Without a way out the approver is reminded')}>
-        <Segmented size="small" block value={escalates(element) ? 'escalate' : 'remind'} onChange={how => get('modeling').updateProperties(element, { cancelActivity: how === 'escalate' })} options={[{ value: 'remind', label: t('提醒 / Remind') }, { value: 'escalate', label: t('升级 / Escalate') }]} />
+      <Row
+        label={t('到时 / Then')}
+        hint={
+          escalates(element)
+            ? t(
+                "无出线时交给审批人的上级；有出线则离开该步骤 / Without a way out it goes to the approver's head; with one the step is left",
+              )
+            : t('无出线时催办审批人 / Without a way out the approver is reminded')
+        }
+      >
+        <Segmented
+          size="small"
+          block
+          value={escalates(element) ? 'escalate' : 'remind'}
+          onChange={how => get('modeling').updateProperties(element, { cancelActivity: how === 'escalate' })}
+          options={[
+            { value: 'remind', label: t('提醒 / Remind') },
+            { value: 'escalate', label: t('升级 / Escalate') },
+          ]}
+        />
       </Row>
     </>
   )
@@ -123,23 +328,60 @@ function ServiceProperties({ element, get, known }: Props) {
   const set = (properties: Record<string, unknown>) => get('modeling').updateProperties(element, properties)
   return (
     <>
-      <Row label={t('函数 / Function')}><Select size="small" value={attributeOf(element, 'function') || null} placeholder={t('请选择 / Choose')} aria-label={t('函数 / Function')} onChange={name => set({ 'fleet:function': name })} options={known.functions.map(name => ({ value: name, label: name === 'copy' ? t('抄送 / Copy') : name }))} /></Row>
-      <Row label={t('抄送人 / Recipients')}><CandidatesInput label={t('抄送人 / Recipients')} value={attributeOf(element, 'informs')} known={known} onChange={value => set({ 'fleet:informs': value || undefined })} /></Row>
+      <Row label={t('函数 / Function')}>
+        <Select
+          size="small"
+          value={attributeOf(element, 'function') || null}
+          placeholder={t('请选择 / Choose')}
+          aria-label={t('函数 / Function')}
+          onChange={name => set({ 'fleet:function': name })}
+          options={known.functions.map(name => ({ value: name, label: name === 'copy' ? t('抄送 / Copy') : name }))}
+        />
+      </Row>
+      <Row label={t('抄送人 / Recipients')}>
+        <CandidatesInput
+          label={t('抄送人 / Recipients')}
+          value={attributeOf(element, 'informs')}
+          known={known}
+          onChange={value => set({ 'fleet:informs': value || undefined })}
+        />
+      </Row>
     </>
   )
 }
 
 function GatewayProperties({ element, get }: Props) {
   const t = useT()
-  const nameOf = (target: Element | undefined) => (target && (t(attributeOf(target, 'name')) || t(titles[target.type] ?? target.type))) ?? ''
-  const wayWords = (link: Element) => conditionOf(link) || (element.businessObject.get('default') === link.businessObject ? t('默认 / Default') : t('未设条件 / No condition'))
+  const nameOf = (target: Element | undefined) =>
+    (target && (t(attributeOf(target, 'name')) || t(titles[target.type] ?? target.type))) ?? ''
+  const wayWords = (link: Element) =>
+    conditionOf(link) ||
+    (element.businessObject.get('default') === link.businessObject ? t('默认 / Default') : t('未设条件 / No condition'))
   const types = ['bpmn:ExclusiveGateway', 'bpmn:ParallelGateway', 'bpmn:InclusiveGateway']
   return (
     <>
-      <Row label={t('方式 / Kind')}><Select size="small" value={element.type} aria-label={t('方式 / Kind')} onChange={type => get('selection').select(get('bpmnReplace').replaceElement(element, { type }))} options={types.map(type => ({ value: type, label: t(titles[type]!) }))} /></Row>
+      <Row label={t('方式 / Kind')}>
+        <Select
+          size="small"
+          value={element.type}
+          aria-label={t('方式 / Kind')}
+          onChange={type => get('selection').select(get('bpmnReplace').replaceElement(element, { type }))}
+          options={types.map(type => ({ value: type, label: t(titles[type]!) }))}
+        />
+      </Row>
       {(element.outgoing ?? []).length > 0 && (
         <Row label={t('出线 / Ways out')}>
-          <ul className="flow-ways">{(element.outgoing ?? []).map(link => <li key={link.id}><button type="button" className="kit-text-button" onClick={() => get('selection').select(link)}><Icon name="arrow-right" size={13} />{nameOf(link.target)}</button>{element.type !== 'bpmn:ParallelGateway' && <span>{wayWords(link)}</span>}</li>)}</ul>
+          <ul className="flow-ways">
+            {(element.outgoing ?? []).map(link => (
+              <li key={link.id}>
+                <button type="button" className="kit-text-button" onClick={() => get('selection').select(link)}>
+                  <Icon name="arrow-right" size={13} />
+                  {nameOf(link.target)}
+                </button>
+                {element.type !== 'bpmn:ParallelGateway' && <span>{wayWords(link)}</span>}
+              </li>
+            ))}
+          </ul>
         </Row>
       )}
     </>
@@ -149,17 +391,54 @@ function GatewayProperties({ element, get }: Props) {
 function LinkProperties({ element, get, known }: Props) {
   const t = useT()
   const gateway = element.source
-  if (!gateway || !['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway'].includes(gateway.type)) return <p className="kit-hint">{t('只有条件分支的出线可以设条件 / Only the ways out of a conditional gateway have conditions')}</p>
+  if (!gateway || !['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway'].includes(gateway.type))
+    return (
+      <p className="kit-hint">
+        {t('只有条件分支的出线可以设条件 / Only the ways out of a conditional gateway have conditions')}
+      </p>
+    )
   const isDefault = gateway.businessObject.get('default') === element.businessObject
   const condition = conditionOf(element)
   const add = (name: string) => setCondition(get, element, condition === '' ? `${name} == ` : `${condition} ${name}`)
   return (
     <>
-      <div className="flow-switch"><Switch size="small" aria-label={t('默认线 / Default way')} checked={isDefault} onChange={isOn => setDefault(get, element, isOn)} /><span>{t('默认线：其余条件都不成立时 / Default way: when no other condition holds')}</span></div>
+      <div className="flow-switch">
+        <Switch
+          size="small"
+          aria-label={t('默认线 / Default way')}
+          checked={isDefault}
+          onChange={isOn => setDefault(get, element, isOn)}
+        />
+        <span>{t('默认线：其余条件都不成立时 / Default way: when no other condition holds')}</span>
+      </div>
       {!isDefault && (
-        <Row label={t('条件 / Condition')} hint={t('例：amount > 500000 and customTerms == true；kind in (1,2) / For example: amount > 500000 and customTerms == true; kind in (1,2)')}>
-          <Input.TextArea size="small" autoSize={{ minRows: 2, maxRows: 6 }} value={condition} aria-label={t('条件 / Condition')} onChange={event => setCondition(get, element, event.target.value)} />
-          <div className="flow-variables">{known.variables.map(name => <button key={name} type="button" aria-label={name} title={known.words[name] ?? name} onClick={() => add(name)}>{name}{known.words[name] && <em>{known.words[name]}</em>}</button>)}</div>
+        <Row
+          label={t('条件 / Condition')}
+          hint={t(
+            '例：amount > 500000 and customTerms == true；kind in (1,2) / For example: amount > 500000 and customTerms == true; kind in (1,2)',
+          )}
+        >
+          <Input.TextArea
+            size="small"
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            value={condition}
+            aria-label={t('条件 / Condition')}
+            onChange={event => setCondition(get, element, event.target.value)}
+          />
+          <div className="flow-variables">
+            {known.variables.map(name => (
+              <button
+                key={name}
+                type="button"
+                aria-label={name}
+                title={known.words[name] ?? name}
+                onClick={() => add(name)}
+              >
+                {name}
+                {known.words[name] && <em>{known.words[name]}</em>}
+              </button>
+            ))}
+          </div>
         </Row>
       )}
     </>

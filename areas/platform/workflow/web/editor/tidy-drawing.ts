@@ -17,9 +17,22 @@ export function tidyDrawing(get: ServiceOf): void {
 function arrange(get: ServiceOf): void {
   const [modeling, registry] = [get('modeling'), get('elementRegistry')]
   const steps = registry.filter(one => STEP.test(one.type) && !one.labelTarget)
-  const flows = registry.filter(one => one.type === 'bpmn:SequenceFlow' && !one.labelTarget && one.source !== undefined && one.target !== undefined)
-  const links = flows.map((flow): Link => ({ id: flow.id, from: (flow.source!.host ?? flow.source!).id, to: flow.target!.id, isNamed: Boolean(flow.businessObject.get('name')), isTimer: flow.source!.host !== undefined }))
-  const drawing = tidy(steps.map(({ id, width, height }) => ({ id, width, height })), links)
+  const flows = registry.filter(
+    one => one.type === 'bpmn:SequenceFlow' && !one.labelTarget && one.source !== undefined && one.target !== undefined,
+  )
+  const links = flows.map(
+    (flow): Link => ({
+      id: flow.id,
+      from: (flow.source!.host ?? flow.source!).id,
+      to: flow.target!.id,
+      isNamed: Boolean(flow.businessObject.get('name')),
+      isTimer: flow.source!.host !== undefined,
+    }),
+  )
+  const drawing = tidy(
+    steps.map(({ id, width, height }) => ({ id, width, height })),
+    links,
+  )
   for (const step of steps) {
     const place = drawing.nodes.get(step.id)!
     const by = { x: Math.round(place.x - step.x), y: Math.round(place.y - step.y) }
@@ -45,5 +58,8 @@ function fromTimer(timer: Element, points: readonly Point[]): Point[] {
 function besideItsStart(get: ServiceOf, flow: Element, [first, second]: readonly Point[]): void {
   const label = flow.label!
   const isLevel = second !== undefined && first!.y === second.y
-  get('modeling').moveElements([label], { x: Math.round(first!.x + 6 - label.x), y: Math.round(first!.y + (isLevel ? 6 : -label.height - 4) - label.y) })
+  get('modeling').moveElements([label], {
+    x: Math.round(first!.x + 6 - label.x),
+    y: Math.round(first!.y + (isLevel ? 6 : -label.height - 4) - label.y),
+  })
 }

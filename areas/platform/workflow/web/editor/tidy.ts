@@ -1,9 +1,28 @@
-/** A drawing in columns from the start to the end, without a line that runs behind a step. Pure: what is drawn and where, the editor moves it. */
-export interface Node { readonly id: string; readonly width: number; readonly height: number }
+/**
+ * A drawing in columns from the start to the end, without a line that runs behind a step. Pure: what is drawn and
+ * where, the editor moves it.
+ */
+export interface Node {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+}
 /** `isTimer`: leaves the bottom edge of its step, where the timer hangs. */
-export interface Link { readonly id: string; readonly from: string; readonly to: string; readonly isNamed?: boolean; readonly isTimer?: boolean }
-export interface Point { readonly x: number; readonly y: number }
-export interface Drawing { readonly nodes: ReadonlyMap<string, Point & { width: number; height: number }>; readonly links: ReadonlyMap<string, readonly Point[]> }
+export interface Link {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly isNamed?: boolean
+  readonly isTimer?: boolean
+}
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+export interface Drawing {
+  readonly nodes: ReadonlyMap<string, Point & { width: number; height: number }>
+  readonly links: ReadonlyMap<string, readonly Point[]>
+}
 
 const LEFT = 160
 const MIDDLE = 240
@@ -14,7 +33,10 @@ const LABEL = 150
 const TRACK = 18
 const CLEAR = 22
 
-interface Place { column: number; row: number }
+interface Place {
+  column: number
+  row: number
+}
 
 export function tidy(nodes: readonly Node[], links: readonly Link[]): Drawing {
   const places = placesOf(nodes, links)
@@ -30,11 +52,29 @@ export function tidy(nodes: readonly Node[], links: readonly Link[]): Drawing {
     lefts.push(x)
     x += widths[column]! + (named.has(column) ? LABEL : GAP)
   }
-  const boxes = new Map(nodes.map(one => {
-    const { column, row } = places.get(one.id)!
-    return [one.id, { x: lefts[column]! + (widths[column]! - one.width) / 2, y: MIDDLE + row * ROW - one.height / 2, width: one.width, height: one.height }] as const
-  }))
-  return { nodes: boxes, links: routed(links.filter(one => sizes.has(one.from) && sizes.has(one.to)), places, boxes, { lefts, widths }) }
+  const boxes = new Map(
+    nodes.map(one => {
+      const { column, row } = places.get(one.id)!
+      return [
+        one.id,
+        {
+          x: lefts[column]! + (widths[column]! - one.width) / 2,
+          y: MIDDLE + row * ROW - one.height / 2,
+          width: one.width,
+          height: one.height,
+        },
+      ] as const
+    }),
+  )
+  return {
+    nodes: boxes,
+    links: routed(
+      links.filter(one => sizes.has(one.from) && sizes.has(one.to)),
+      places,
+      boxes,
+      { lefts, widths },
+    ),
+  }
 }
 
 /** Column: the longest way from a start. Row: beside the one it comes from, where that place is free. */
@@ -56,9 +96,15 @@ function placesOf(nodes: readonly Node[], links: readonly Link[]): Map<string, P
   const order = [...nodes].sort((a, b) => columns.get(a.id)! - columns.get(b.id)!)
   for (const { id } of order) {
     const column = columns.get(id)!
-    const before = forward.filter(one => one.to === id).map(one => places.get(one.from)?.row).filter(row => row !== undefined)
+    const before = forward
+      .filter(one => one.to === id)
+      .map(one => places.get(one.from)?.row)
+      .filter(row => row !== undefined)
     const wanted = before.length === 0 ? 0 : Math.round(before.reduce((sum, row) => sum + row, 0) / before.length)
-    const row = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].map(by => wanted + by).find(one => !taken.has(`${column} ${one}`)) ?? wanted + nodes.length
+    const row =
+      [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6]
+        .map(by => wanted + by)
+        .find(one => !taken.has(`${column} ${one}`)) ?? wanted + nodes.length
     taken.add(`${column} ${row}`)
     places.set(id, { column, row })
   }
@@ -68,7 +114,10 @@ function placesOf(nodes: readonly Node[], links: readonly Link[]): Map<string, P
 /** Ways that lead back would put every step of their circle behind itself. */
 function withoutReturns(nodes: readonly Node[], links: readonly Link[]): Link[] {
   const known = new Set(nodes.map(one => one.id))
-  const out = Map.groupBy(links.filter(one => known.has(one.from) && known.has(one.to)), one => one.from)
+  const out = Map.groupBy(
+    links.filter(one => known.has(one.from) && known.has(one.to)),
+    one => one.from,
+  )
   const state = new Map<string, 'open' | 'done'>()
   const kept: Link[] = []
   const walk = (id: string): void => {
@@ -85,10 +134,18 @@ function withoutReturns(nodes: readonly Node[], links: readonly Link[]): Link[] 
   return kept
 }
 
-interface Grid { readonly lefts: readonly number[]; readonly widths: readonly number[] }
+interface Grid {
+  readonly lefts: readonly number[]
+  readonly widths: readonly number[]
+}
 type Boxes = ReadonlyMap<string, Point & { width: number; height: number }>
 
-function routed(links: readonly Link[], places: ReadonlyMap<string, Place>, boxes: Boxes, grid: Grid): Map<string, Point[]> {
+function routed(
+  links: readonly Link[],
+  places: ReadonlyMap<string, Place>,
+  boxes: Boxes,
+  grid: Grid,
+): Map<string, Point[]> {
   const all = [...boxes.values()]
   const ceiling = Math.min(...all.map(one => one.y)) - CLEAR
   const floor = Math.max(...all.map(one => one.y + one.height)) + CLEAR
@@ -102,12 +159,26 @@ function routed(links: readonly Link[], places: ReadonlyMap<string, Place>, boxe
     const [a, b] = [boxes.get(link.from)!, boxes.get(link.to)!]
     const out = { x: a.x + a.width, y: a.y + a.height / 2 }
     const into = { x: b.x, y: b.y + b.height / 2 }
-    const isFree = from.row === to.row && to.column > from.column && ![...places].some(([id, place]) => id !== link.from && id !== link.to && place.row === from.row && place.column > from.column && place.column < to.column)
+    const isFree =
+      from.row === to.row &&
+      to.column > from.column &&
+      ![...places].some(
+        ([id, place]) =>
+          id !== link.from &&
+          id !== link.to &&
+          place.row === from.row &&
+          place.column > from.column &&
+          place.column < to.column,
+      )
     if (isFree && !link.isTimer) result.set(link.id, [out, into])
     else if (to.column === from.column + 1 && !link.isTimer) {
       const x = gutterOf(gutters, grid, from.column)
       result.set(link.id, [out, { x, y: out.y }, { x, y: into.y }, into])
-    } else result.set(link.id, around(link, { from, to, a, b, out, into }, { places, grid, gutters, tracks, ceiling, floor }))
+    } else
+      result.set(
+        link.id,
+        around(link, { from, to, a, b, out, into }, { places, grid, gutters, tracks, ceiling, floor }),
+      )
   }
   return result
 }
@@ -120,19 +191,51 @@ function gutterOf(gutters: Map<number, number>, { lefts, widths }: Grid, column:
 }
 const entryOf = ({ lefts }: Grid, column: number): number => lefts[column]! - 14
 
-interface Ends { from: Place; to: Place; a: Point & { width: number; height: number }; b: Point & { width: number; height: number }; out: Point; into: Point }
-interface Course { places: ReadonlyMap<string, Place>; grid: Grid; gutters: Map<number, number>; tracks: { above: [number, number][][]; below: [number, number][][] }; ceiling: number; floor: number }
+interface Ends {
+  from: Place
+  to: Place
+  a: Point & { width: number; height: number }
+  b: Point & { width: number; height: number }
+  out: Point
+  into: Point
+}
+interface Course {
+  places: ReadonlyMap<string, Place>
+  grid: Grid
+  gutters: Map<number, number>
+  tracks: { above: [number, number][][]; below: [number, number][][] }
+  ceiling: number
+  floor: number
+}
 
-/** Over everything, or under it: from the edge of a step where nothing stands beyond, else through the gutter beside it. */
-function around(link: Link, { from, to, a, b, out, into }: Ends, { places, grid, gutters, tracks, ceiling, floor }: Course): Point[] {
+/**
+ * Over everything, or under it: from the edge of a step where nothing stands beyond, else through the gutter beside it.
+ */
+function around(
+  link: Link,
+  { from, to, a, b, out, into }: Ends,
+  { places, grid, gutters, tracks, ceiling, floor }: Course,
+): Point[] {
   const isBelow = link.isTimer === true || to.column <= from.column
-  const isOpen = ({ column, row }: Place) => ![...places.values()].some(one => one.column === column && (isBelow ? one.row > row : one.row < row))
-  const edge = (box: Point & { width: number; height: number }): Point => ({ x: box.x + box.width / 2, y: isBelow ? box.y + box.height : box.y })
+  const isOpen = ({ column, row }: Place) =>
+    ![...places.values()].some(one => one.column === column && (isBelow ? one.row > row : one.row < row))
+  const edge = (box: Point & { width: number; height: number }): Point => ({
+    x: box.x + box.width / 2,
+    y: isBelow ? box.y + box.height : box.y,
+  })
   const foot = link.isTimer ? { x: a.x + a.width * 0.75, y: a.y + a.height + CLEAR } : undefined
-  const leaves: Point[] = foot ? (isOpen(from) ? [foot] : side([foot], gutterOf(gutters, grid, from.column))) : isOpen(from) ? [edge(a)] : side([out], gutterOf(gutters, grid, from.column))
+  const leaves: Point[] = foot
+    ? isOpen(from)
+      ? [foot]
+      : side([foot], gutterOf(gutters, grid, from.column))
+    : isOpen(from)
+      ? [edge(a)]
+      : side([out], gutterOf(gutters, grid, from.column))
   const enters: Point[] = isOpen(to) && !link.isTimer ? [edge(b)] : side([into], entryOf(grid, to.column)).reverse()
   const [left, right] = [leaves.at(-1)!.x, enters[0]!.x].sort((one, other) => one - other) as [number, number]
-  const y = isBelow ? floor + trackOf(tracks.below, left, right) * TRACK : ceiling - trackOf(tracks.above, left, right) * TRACK
+  const y = isBelow
+    ? floor + trackOf(tracks.below, left, right) * TRACK
+    : ceiling - trackOf(tracks.above, left, right) * TRACK
   return [...leaves, { x: leaves.at(-1)!.x, y }, { x: enters[0]!.x, y }, ...enters]
 }
 const side = ([start]: [Point], x: number): Point[] => [start, { x, y: start.y }]

@@ -132,7 +132,7 @@ async function typesBusiness(desk: Desk, business: Texts): Promise<void> {
 async function typesArea(desk: Desk, area: Texts): Promise<void> {
   const table = new RowsTable(desk.page, section(desk, '申请区域'))
   await table.add()
-  await choosesCity(desk.page, (await table.cell(0, '城市')).locator('input').first(), '广东省', '深圳市')
+  await table.in(0, '城市', field => choosesCity(desk.page, field.locator('input').first(), '广东省', '深圳市'))
   await table.chooses(0, '用途', '网约车')
   for (const [title, name] of [
     ['自有', 'ownQty'],

@@ -97,7 +97,7 @@ export async function typesDate(input: Locator, day: string): Promise<void> {
   await input.press('Enter')
 }
 
-/** One cell of a table of child rows, by the title of its column. */
+/** The fields of child rows by their titles: in the table, or in the drawer that a row of many fields opens. */
 export class RowsTable {
   readonly #box: Locator
   readonly page: Page
@@ -105,28 +105,46 @@ export class RowsTable {
     this.page = page
     this.#box = box
   }
-  add(): Promise<void> {
-    return this.#box.getByRole('button', { name: '添加一行' }).click()
+  /** A new row of many fields opens at once: it is closed, so that every row is filled the same way. */
+  async add(): Promise<void> {
+    const rows = this.#box.locator('tbody tr:not(.kit-lines-none)')
+    const before = await rows.count()
+    await this.#box.getByRole('button', { name: '添加一行' }).click()
+    await rows.nth(before).waitFor()
+    if (await this.#drawer.isVisible()) await this.#close()
   }
-  async cell(row: number, title: string): Promise<Locator> {
+  get #drawer(): Locator {
+    return this.page.locator('.kit-line-drawer').filter({ visible: true })
+  }
+  async #close(): Promise<void> {
+    await this.#drawer.getByRole('button', { name: '完成' }).click()
+    await this.#drawer.waitFor({ state: 'detached' })
+  }
+  /** Does something to one field of a row; a field that the table does not show is met in the row's drawer. */
+  async in(row: number, title: string, work: (field: Locator) => Promise<void>): Promise<void> {
     const titles = await this.#box.locator('thead th').allInnerTexts()
     const at = titles.findIndex(one => one.trim() === title)
-    if (at < 0) throw new Error(`no column ${title} among ${titles.join(', ')}`)
-    return this.#box.locator('tbody tr').nth(row).locator('td').nth(at)
+    const line = this.#box.locator('tbody tr').nth(row)
+    if (at >= 0) return work(line.locator('td').nth(at))
+    await line.locator('.kit-lines-tools button').first().click()
+    const label = this.page.locator('.kit-line-label').getByText(title, { exact: true })
+    await work(this.#drawer.locator('.kit-line-field').filter({ has: label }))
+    await this.#close()
   }
-  async types(row: number, title: string, value: string): Promise<void> {
-    await (await this.cell(row, title)).locator('input').first().fill(value)
+  types(row: number, title: string, value: string): Promise<void> {
+    return this.in(row, title, field => field.locator('input, textarea').first().fill(value))
   }
-  async chooses(row: number, title: string, option: string | RegExp, typed?: string): Promise<void> {
-    await chooses(this.page, (await this.cell(row, title)).locator('input').first(), option, typed)
+  chooses(row: number, title: string, option: string | RegExp, typed?: string): Promise<void> {
+    return this.in(row, title, field => chooses(this.page, field.locator('input').first(), option, typed))
   }
-  async uploads(row: number, title: string, name: string): Promise<void> {
-    const cell = await this.cell(row, title)
-    await cell.locator('input[type=file]').setInputFiles(pdf(name))
-    await cell.getByRole('button', { name, exact }).waitFor()
+  uploads(row: number, title: string, name: string): Promise<void> {
+    return this.in(row, title, async field => {
+      await field.locator('input[type=file]').setInputFiles(pdf(name))
+      await field.getByRole('button', { name, exact }).waitFor()
+    })
   }
-  async switches(row: number, title: string): Promise<void> {
-    await (await this.cell(row, title)).getByRole('switch').click()
+  switches(row: number, title: string): Promise<void> {
+    return this.in(row, title, field => field.getByRole('switch').click())
   }
 }
 

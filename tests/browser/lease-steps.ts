@@ -69,7 +69,7 @@ async function typesProducts(desk: Desk, today: string): Promise<void> {
     await table.chooses(at, '服务产品', line.product, line.product.slice(0, 5))
     await table.chooses(at, '车型', line.model, line.model.slice(0, 5))
     await table.chooses(at, '颜色', '白色')
-    await choosesCity(page, (await table.cell(at, '用车城市')).locator('input').first(), '广东省', '深圳市')
+    await table.in(at, '用车城市', field => choosesCity(page, field.locator('input').first(), '广东省', '深圳市'))
     await table.chooses(at, '牌照类型', '小型新能源汽车')
     for (const [title, text] of [
       ['数量', line.quantity],
@@ -78,7 +78,7 @@ async function typesProducts(desk: Desk, today: string): Promise<void> {
       ['车价', line.price],
     ] as const)
       await table.types(at, title, text)
-    await typesDate((await table.cell(at, '预计提车日')).locator('input').first(), today)
+    await table.in(at, '预计提车日', field => typesDate(field.locator('input').first(), today))
     await table.chooses(at, '提车停车场', '龙华交付中心', '龙华')
   }
 }

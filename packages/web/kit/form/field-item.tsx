@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../i18n/index.ts'
 import { faultOf, warningOf } from '../fields/checks.ts'
 import { inputs, type FieldInput } from '../fields/inputs.tsx'
 import { isAbsent, type AnyResource, type Row } from '../model/world.ts'
-import { LinesInput } from './lines-input.tsx'
+import { LinesInput } from './lines/lines-input.tsx'
 
 interface Props {
   resource: AnyResource

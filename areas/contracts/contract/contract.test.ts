@@ -177,8 +177,15 @@ describe('orders by call-off and the end of a lease', () => {
     expect(vehicles).toEqual([])
     const [line] = await vehicleLines(id)
     const shown = (keyword?: string) =>
-      stage.run(async tx => (await productLines(tx, signing, id, keyword)).map(one => one['id']))
+      stage.run(async tx => (await productLines(tx, signing, id, true, keyword)).map(one => one['id']))
     expect([await shown(), await shown('没有这款车')], 'what the form of the order offers').toEqual([[line], []])
+    const [picked] = await stage.run(tx => productLines(tx, signing, id, false))
+    expect(picked, 'decisions 11: who may not open the contract picks a line without its prices').toMatchObject({
+      id: line,
+      leftQty: 3,
+    })
+    const priced = Object.entries(picked!).filter(([name, value]) => /rent$|price|deposit/i.test(name) && value !== '')
+    expect(priced).toEqual([])
     const body = (quantity: number) => ({
       contractId: id,
       cityCode: '4401',

@@ -37,6 +37,17 @@ async function ofKind(
   return kind
 }
 
+/** Whether this person may read the contract itself: a picker alone shows no prices of it. */
+async function isReadable(tx: Tx, actor: Actor, contractId: string): Promise<boolean> {
+  try {
+    await ofKind(tx, actor, contractId, 'view', 'read')
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
+
 /** A move of whatever kind the contract is, by the action of its own definition. */
 const move = (label: CustomCall['label'], action: string, permission: string, fields: z.ZodRawShape): CustomCall =>
   call({
@@ -159,7 +170,8 @@ export default implement(contract, {
       label: '合同产品 / Product lines',
       permission: 'contract_pick',
       input: z.object({ contractId: number, keyword: z.string().max(128).optional() }),
-      run: (tx, actor, input) => productLines(tx, actor, input.contractId, input.keyword),
+      run: async (tx, actor, input) =>
+        productLines(tx, actor, input.contractId, await isReadable(tx, actor, input.contractId), input.keyword),
     }),
     [`GET ${at('contract-product/page')}`]: call({
       label: '合同产品分页 / Product lines, paged',
@@ -170,7 +182,7 @@ export default implement(contract, {
         size: z.coerce.number().int().min(1).max(1000).default(50),
       }),
       async run(tx, actor, input) {
-        const rows = await productLines(tx, actor, input.contractId)
+        const rows = await productLines(tx, actor, input.contractId, await isReadable(tx, actor, input.contractId))
         return {
           records: rows.slice((input.current - 1) * input.size, input.current * input.size),
           total: rows.length,

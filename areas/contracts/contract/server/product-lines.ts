@@ -3,11 +3,28 @@ import { sql } from '#packages/database/sql.ts'
 import { rowsOf } from '#packages/server/query.ts'
 import { contractProduct } from '../contract-product.ts'
 
+/** What a picker shows of a line of a contract that its reader may not open: no rent, price or deposit (decisions 11). */
+const PICKED = new Set([
+  'contractId',
+  'productId',
+  'carModelId',
+  'modelName',
+  'color',
+  'cityCode',
+  'plateCityCode',
+  'plateKind',
+  'vehicleNature',
+  'quantity',
+  'termMonths',
+  'expectTakeDate',
+])
+
 /** Lines of a contract with their display twins, as pickers of orders and returns show them. */
 export async function productLines(
   tx: Tx,
   actor: Actor,
   contractId: string,
+  hasPrices: boolean,
   keyword = '',
 ): Promise<Record<string, unknown>[]> {
   const rows = await tx.rows<{ id: string; quantity: number; ordered_qty: number | null }>(sql`
@@ -17,6 +34,7 @@ export async function productLines(
     actor,
     contractProduct,
     rows.map(row => row.id),
+    hasPrices ? undefined : { fields: PICKED, how: 'only' },
   )
   return shown
     .map((line, index) => ({ ...line, leftQty: rows[index]!.quantity - (rows[index]!.ordered_qty ?? 0) }))

@@ -27,8 +27,15 @@ export default implement(contacts, {
     // A change that does not speak of it leaves it as it is, and locks nobody else's row.
     if (form.before && form.values.isPrimary === undefined) return
     const mechanismId = form.values.mechanismId ?? form.before?.mechanismId
-    // Of one that stands already it is believed; a new one says it by every form whose switch nobody touched.
-    if (!mechanismId || (form.before && form.values.isPrimary === false)) return
+    if (form.before && form.values.isPrimary === false) {
+      if (form.before.isPrimary)
+        form.fault(
+          'isPrimary',
+          '主联系人不能取消，请将其他联系人设为主联系人 / The primary contact cannot be unticked: make another contact the primary',
+        )
+      return
+    }
+    if (!mechanismId) return
     const primary = await tx.row<{ id: string }>(sql`
       select id from contacts where tenant_id = ${tx.tenantId} and is_deleted = 0 and is_primary and mechanism_id = ${mechanismId} for update`)
     if (!primary) form.values.isPrimary = true

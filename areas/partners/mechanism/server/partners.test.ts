@@ -282,6 +282,15 @@ describe('contacts and titles', () => {
       (await run(tx => findRows(tx, contacts, { mechanismId: owner, isPrimary: true }))).map(one => one.id),
       'a change of something else',
     ).toEqual([second.id])
+    expect(
+      await refusalOf(
+        run(async tx => {
+          const { version } = await getRow(tx, contacts, second.id)
+          return saveRecord(tx, today, contacts, { id: second.id, version, isPrimary: false }, 'update')
+        }),
+      ),
+      'decisions 12: moved, never unticked',
+    ).toMatchObject({ kind: 'Invalid', faults: [{ path: 'isPrimary' }] })
 
     const said = '李四是主联系人，请先将其他联系人（如王五）设为主联系人'
     await run(async tx => updateRow(tx, today, contacts, await getRow(tx, contacts, first.id), { contactName: '王五' }))

@@ -61,7 +61,7 @@ export function AllotPage() {
       <CityRules cityCodes={state.positions.map(one => one.cityCode ?? '')} />
       <div className="allot-columns">
         <section className="kit-card allot-left">
-          <Head state={state} needsReason={needsReason} />
+          <Head state={state} needsReason={needsReason} timeFault={submit.faultAt('planTakeTime')} />
           <Positions state={state} />
         </section>
         <section className="kit-card allot-right">
@@ -72,7 +72,15 @@ export function AllotPage() {
   )
 }
 
-function Head({ state, needsReason }: { state: AllotState; needsReason: boolean }) {
+function Head({
+  state,
+  needsReason,
+  timeFault,
+}: {
+  state: AllotState
+  needsReason: boolean
+  timeFault: string | undefined
+}) {
   const t = useT()
   const { head, setHead } = state
   return (
@@ -99,7 +107,9 @@ function Head({ state, needsReason }: { state: AllotState; needsReason: boolean 
           onChange={value =>
             setHead(now => ({ ...now, planTakeTime: value ? value.format('YYYY-MM-DD HH:mm:00') : '' }))
           }
+          {...(timeFault ? { status: 'error' } : {})}
         />
+        {timeFault && <span className="kit-line-fault">{t(timeFault)}</span>}
       </label>
       {needsReason && (
         <label className="kit-required">
@@ -176,7 +186,7 @@ function useSubmit(state: AllotState) {
   const t = useT()
   const tab = useTab()
   const { message } = App.useApp()
-  const { post, faults, isBusy } = usePost()
+  const { post, faults, faultAt, isBusy } = usePost(['planTakeTime'])
   const run = async (): Promise<void> => {
     const lines = linesOf(state)
     if (lines.length === 0 || isBusy) return
@@ -206,5 +216,5 @@ function useSubmit(state: AllotState) {
     )
     tab.close()
   }
-  return { run, faults, isBusy }
+  return { run, faults, faultAt, isBusy }
 }

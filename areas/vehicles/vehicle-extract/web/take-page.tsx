@@ -120,7 +120,7 @@ export function TakePage() {
         />
       )}
       <section className="kit-card kit-section">
-        <TakeHead head={head} setHead={setHead} />
+        <TakeHead head={head} setHead={setHead} faultAt={submit.faultAt} />
       </section>
       <section className="kit-card kit-section">
         <h2>
@@ -152,7 +152,18 @@ export function TakePage() {
   )
 }
 
-function TakeHead({ head, setHead }: { head: Head; setHead: (next: (now: Head) => Head) => void }) {
+/** A fault beside its input. */
+function Fault({ of }: { of: string | undefined }) {
+  const t = useT()
+  return of ? <span className="kit-line-fault">{t(of)}</span> : null
+}
+
+interface TakeHeadProps {
+  head: Head
+  setHead: (next: (now: Head) => Head) => void
+  faultAt: (path: string) => string | undefined
+}
+function TakeHead({ head, setHead, faultAt }: TakeHeadProps) {
   const t = useT()
   const put = (more: Partial<Head>) => setHead(now => ({ ...now, ...more }))
   const record = () => ({ ...head })
@@ -178,7 +189,9 @@ function TakeHead({ head, setHead }: { head: Head; setHead: (next: (now: Head) =
           style={{ width: '100%' }}
           value={dayjs(head.planTakeTime)}
           onChange={value => put({ planTakeTime: value!.format('YYYY-MM-DD HH:mm:00') })}
+          {...(faultAt('planTakeTime') ? { status: 'error' } : {})}
         />
+        <Fault of={faultAt('planTakeTime')} />
       </label>
       <div className="take-field">
         <span>{t('提车地 / Place')}</span>
@@ -213,6 +226,7 @@ function TakeHead({ head, setHead }: { head: Head; setHead: (next: (now: Head) =
             value={head.takeAddress}
             onChange={event => put({ takeAddress: event.target.value })}
           />
+          <Fault of={faultAt('takeAddress')} />
         </label>
       )}
       <label>
@@ -227,6 +241,7 @@ function TakeHead({ head, setHead }: { head: Head; setHead: (next: (now: Head) =
           value={head.receiverPhone}
           onChange={event => put({ receiverPhone: event.target.value })}
         />
+        <Fault of={faultAt('receiverPhone')} />
       </label>
       <label>
         {t('备注 / Remark')}
@@ -240,7 +255,7 @@ function useSubmit(head: Head, chosen: readonly string[]) {
   const t = useT()
   const tab = useTab()
   const { message } = App.useApp()
-  const { post, faults, isBusy } = usePost()
+  const { post, faults, faultAt, isBusy } = usePost(['planTakeTime', 'takeAddress', 'receiverPhone'])
   const run = async (handsOver: boolean): Promise<void> => {
     const { takePlaceName: _, orderId: __, ...own } = head
     const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''))
@@ -260,5 +275,5 @@ function useSubmit(head: Head, chosen: readonly string[]) {
     tab.close()
     if (handsOver && saved.status === 1) openTab(`/vehicle/take/handover?id=${saved.id}`)
   }
-  return { run, faults, isBusy }
+  return { run, faults, faultAt, isBusy }
 }

@@ -8,11 +8,13 @@ import { newKey } from '../ids.ts'
  * The document POST of a page that is no plain form. Its key stays while nobody knows whether the server has it:
  * pressed again after a lost connection, the first
  * one's answer comes. A refused call left nothing behind; the corrected one is another request.
+ * `beside` names the fields that the page marks itself: their faults come by `faultAt`, all others as `faults`.
  */
-export function usePost() {
+export function usePost(beside: readonly string[] = []) {
   const client = useQueryClient()
   const key = useRef(newKey())
   const [faults, setFaults] = useState<readonly string[]>([])
+  const [placed, setPlaced] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   /** Undefined: not saved. `faults` then say why, in both languages; a lost connection is said by the client itself. */
   const post = async <Saved>(
@@ -21,6 +23,7 @@ export function usePost() {
     onRefused?: (error: RefusedError) => void,
   ): Promise<Saved | undefined> => {
     setFaults([])
+    setPlaced({})
     setBusy(true)
     try {
       const saved = await request<Saved>('POST', path, {
@@ -35,11 +38,15 @@ export function usePost() {
       if (!(error instanceof RefusedError)) throw error
       key.current = newKey()
       onRefused?.(error)
-      setFaults(error.faults.length > 0 ? error.faults.map(fault => fault.reason) : [error.msg])
+      const own = error.faults.filter(fault => beside.includes(fault.path))
+      const others = error.faults.filter(fault => !own.includes(fault)).map(fault => fault.reason)
+      setPlaced(Object.fromEntries(own.map(fault => [fault.path, fault.reason])))
+      setFaults(error.faults.length > 0 ? others : [error.msg])
       return undefined
     } finally {
       setBusy(false)
     }
   }
-  return { post, faults, setFaults, isBusy }
+  const faultAt = (path: string): string | undefined => placed[path]
+  return { post, faults, setFaults, faultAt, isBusy }
 }

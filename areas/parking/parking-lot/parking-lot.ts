@@ -47,6 +47,7 @@ export const parkingLot = defineResource({
     occupied: int('在场 / Occupied', 'SL', { unit: '位' }),
     reserved: int('预留 / Reserved', 'SL', { unit: '位' }),
     freeQty: int('空位 / Free', 'SL', { computed: true, unit: '位' }),
+    hasStays: int('有停放记录 / Has stays', 'S', { computed: true }),
     overAllowed: bool('允许超停 / Overbooking allowed'),
     spaceManaged: bool('按车位管理 / By space'),
     priceMode: enumeration('计费 / Price', 'L', parkingPriceMode, { default: 3 }),
@@ -126,8 +127,8 @@ export const parkingLot = defineResource({
   calls:
     'page, list:vehicle_pick|parking_lot_view|order_view|contract_lease_view, detail, timeline, status-count, save, update, update-status@change-status, remove, export',
   scope: { users: ['managerId', 'createUser'], depts: ['createDept'], cities: ['cityCode'], partner: 'providerId' },
-  list: { quick: ['lotName', 'cityCode', 'lotKind'], totals: ['capacity', 'occupied'], pageSize: 10 },
-  onlyWhile: { remove: { occupied: [0] }, disable: { occupied: [0] } },
+  list: { quick: ['lotName', 'cityCode', 'lotKind'], totals: ['capacity', 'occupied', 'freeQty'], pageSize: 10 },
+  onlyWhile: { remove: { occupied: [0], hasStays: [0] }, disable: { occupied: [0] } },
   detail: {
     facts: ['cityCode', 'capacity', 'occupied', 'freeQty'],
     related: [

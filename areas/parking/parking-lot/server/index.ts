@@ -27,13 +27,13 @@ const lots = implement(parkingLot, {
       },
     },
   },
-  page: async (tx, _actor, ids) => {
-    const rows = await tx.rows<{ id: string; free: number }>(
-      sql`select id, capacity - coalesce(occupied, 0) - coalesce(reserved, 0) as free from parking_lot where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
-    )
-    return new Map(rows.map(row => [row.id, { freeQty: row.free }]))
+  live: {
+    fields: ['freeQty', 'hasStays'],
+    source: ({ tenantId }, among) => sql`
+      select id, capacity - coalesce(occupied, 0) - coalesce(reserved, 0) as "freeQty",
+        (exists (select from parking_record r where r.tenant_id = ${tenantId} and r.lot_id = parking_lot.id))::int as "hasStays"
+      from parking_lot where tenant_id = ${tenantId} and ${among(sql.trusted('id'))}`,
   },
-  detail: async (_tx, _actor, row) => ({ freeQty: row.capacity - (row.occupied ?? 0) - (row.reserved ?? 0) }),
 })
 
 export default [lots, spaces]

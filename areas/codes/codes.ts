@@ -96,3 +96,12 @@ export const vehicleWorkOrderType = enumOf('vehicle_work_order_type', {
   11: '入库 / Store',
   12: '催收收车 / Collection car',
 })
+
+/** 70, section 3.1: why a lease of vehicles ends. Positions carry it before the return document's own area. */
+export const vehicleReturnType = enumOf('vehicle_return_type', {
+  1: '到期退还 / Expiry or agreed return',
+  2: '违约退还 / Default',
+  3: '客户买断 / Buy-out',
+  4: '资产保全 / Asset protection',
+  5: '资产灭失 / Asset loss',
+})

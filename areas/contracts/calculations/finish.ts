@@ -79,11 +79,19 @@ function runningRow(row: IssuedRow, input: FinishInput): Proration {
 
 /** Rent and the fees of every period are cut by days; a yearly fee is due for the started year and stays. */
 function runningAmount(row: IssuedRow, input: FinishInput): Fen {
-  const period = input.schedule.periods.find(one => one.periodNo === row.periodNo && one.from === row.periodStart)
+  const period = input.schedule.periods.find(
+    one => one.periodNo === row.periodNo && one.from <= row.periodStart! && row.periodStart! <= one.to,
+  )
   if (!period) return row.feeItem === feeItem.rent && row.feeId === null ? holdoverAmount(row, input) : row.amt
-  if (row.feeItem === feeItem.rent && row.feeId === null) return rentUntil(period, input.lastDay, input.schedule)
+  if (row.feeItem === feeItem.rent && row.feeId === null) return rentFrom(row.periodStart!, period, input)
   const fee = input.fees.find(one => one.feeId === row.feeId)
   return fee && row.amt === feeOfPeriod(fee, period) ? feeUntil(fee, period, input) : row.amt
+}
+
+/** A vehicle that replaced another one within the period pays from its own first day. */
+function rentFrom(first: LocalDate, period: RentPeriod, { schedule, lastDay }: FinishInput): Fen {
+  const until = rentUntil(period, lastDay, schedule)
+  return first === period.from ? until : subFen(until, rentUntil(period, addDays(first, -1), schedule))
 }
 
 /**

@@ -1,11 +1,11 @@
 import {
+  bool,
   date,
   datetime,
   defineResource,
   dept,
   dict,
   enumeration,
-  enumOf,
   int,
   json,
   money,
@@ -18,16 +18,8 @@ import {
   user,
   type Action,
 } from '#kernel'
-import { contractType } from '#areas/codes/codes.ts'
+import { contractType, vehicleReturnType } from '#areas/codes/codes.ts'
 import { rentUnit } from '#areas/contracts/contract/codes.ts'
-
-const returnKind = enumOf('vehicle_return_return_type', {
-  1: '到期退车 / Term end',
-  2: '提前退车 / Early return',
-  3: '买断 / Buy-out',
-  4: '违约收车 / Repossession',
-  5: '灭失 / Loss',
-})
 
 const happened = { date: date('日期 / Date') }
 
@@ -97,9 +89,10 @@ export const orderVehicle = defineResource({
     actualEndDate: date('实际结束 / Actual end date', 'LFS'),
     agreedReturnDate: date('约定退车日 / Agreed return date', 'S'),
     agreedPenalty: money('约定违约金 / Agreed penalty', 'S'),
+    penaltyAgreed: bool('违约金已约定 / Penalty agreed', 'S'),
     agreedBy: text('约定来源 / Agreed by', 'S', { max: 64 }),
     returnId: ref('退车单 / Return document', 'FS', 'vehicle-return'),
-    returnKind: enumeration('退车类型 / Return kind', 'LFS', returnKind),
+    returnKind: enumeration('退车类型 / Return kind', 'LFS', vehicleReturnType),
     returnTime: datetime('退车时间 / Return time', 'LFS'),
     planRev: int('计划版本 / Plan revision', 'LS'),
     billedUntil: date('已出账至 / Billed until', 'LS'),
@@ -160,6 +153,14 @@ export const orderVehicle = defineResource({
     'order-vehicle.taken': { label: '车辆已提 / Vehicle taken', facts: happened },
     'order-vehicle.take-revoked': { label: '提车已撤销 / Take revoked', facts: happened },
     'order-vehicle.returning': { label: '车辆开始退车 / Return begun', facts: happened },
+    'order-vehicle.returned': { label: '车辆已退 / Vehicle returned', facts: happened },
+    'order-vehicle.bought-out': { label: '车辆已买断 / Vehicle bought out', facts: happened },
+    'order-vehicle.lost': { label: '车辆已灭失 / Vehicle lost', facts: happened },
+    'order-vehicle.replaced': {
+      label: '订单车辆已替换 / Position replaced',
+      facts: { ...happened, nextId: ref('后续 / Successor', '', 'order-vehicle') },
+    },
+    'order-vehicle.holdover': { label: '到期未还 / Not back after the term', facts: happened },
     'order-vehicle.cancelled': { label: '订单车辆已取消 / Position cancelled', facts: happened },
   },
   calls:

@@ -11,6 +11,7 @@ import { idsInput } from '#packages/server/inputs.ts'
 import { orderVehicle } from '../order-vehicle.ts'
 import { billFigures } from './bill-figures.ts'
 import { cancel } from './cancel.ts'
+import { holdoverScanJob } from './holdover-scan.ts'
 import { lockBefore } from './lock.ts'
 import { ready } from './ready.ts'
 import { unallot } from './unallot.ts'
@@ -81,7 +82,12 @@ export default implement(orderVehicle, {
     revokeTake: { run: (_tx, _actor, { row }) => ({ ...noTake, planRev: (row.planRev ?? 0) + 1 }) },
     beginReturn: fromInput,
     cancelReturn: given({ returnId: null, returnKind: null, returnTime: null }),
+    giveBack: fromInput,
+    lose: fromInput,
+    replace: fromInput,
   },
+  jobs: [holdoverScanJob],
+  schedules: [{ kind: 'holdover-scan', dailyAt: '01:20' }],
   calls: {
     'PUT update-status': call({
       label: '变更状态 / Change state',

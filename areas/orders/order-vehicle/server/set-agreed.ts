@@ -1,4 +1,4 @@
-import type { Fen } from '#kernel'
+import { ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { updateRow } from '#packages/server/rows.ts'
 import { orderVehicle } from '../order-vehicle.ts'
@@ -12,9 +12,19 @@ export async function setAgreed(
   input: { agreedReturnDate?: string | null; agreedPenalty?: Fen | null; source: string },
 ): Promise<OrderVehicle> {
   const { row } = await lockPosition(tx, actor, id)
-  const { source, ...agreed } = input
-  return updateRow(tx, actor, orderVehicle, row, { ...agreed, agreedBy: source } as never, {
-    action: 'setAgreed',
-    reason: source,
-  })
+  const { source, agreedReturnDate, agreedPenalty } = input
+  return updateRow(
+    tx,
+    actor,
+    orderVehicle,
+    row,
+    {
+      agreedBy: source,
+      ...(agreedReturnDate === undefined ? {} : { agreedReturnDate }),
+      ...(agreedPenalty === undefined
+        ? {}
+        : { agreedPenalty: agreedPenalty ?? ZERO, penaltyAgreed: agreedPenalty !== null }),
+    },
+    { action: 'setAgreed', reason: source },
+  )
 }

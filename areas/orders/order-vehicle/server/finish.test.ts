@@ -54,7 +54,7 @@ interface Leased {
 }
 /** One car of 5,200.00 a month on lease since 2026-03-16, with quota for one vehicle. */
 async function onLease(rule: Record<string, unknown> = {}, line: Record<string, unknown> = {}): Promise<Leased> {
-  const batch = await orderOf(fleet, 1, { unitRent: fen('5200'), ...line })
+  const batch = await orderOf(fleet, 1, { unitRent: fen('5200'), bizUserId: '7', ...line })
   const car = await carInStock(fleet)
   const { id } = batch.positions[0]!
   return fleet.run(async tx => {

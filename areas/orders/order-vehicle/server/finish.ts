@@ -73,6 +73,8 @@ async function moveOn(
   const moved = (await act(tx, actor, orderVehicle, row.id, lost ? 'lose' : 'giveBack', { input: ended })).row
   await giveBackQuota(tx, actor, moved)
   await refreshCounters(tx, actor, contract.id, [order.id])
-  await emit(tx, actor, lost ? 'order-vehicle.lost' : 'order-vehicle.returned', facts(moved, input.lastDay))
+  const happened = facts(moved, input.lastDay)
+  if (lost) await emit(tx, actor, 'order-vehicle.lost', happened)
+  else await emit(tx, actor, 'order-vehicle.returned', happened)
   return moved
 }

@@ -1,0 +1,1 @@
+alter table "order_vehicle" add column "penalty_agreed" boolean not null default false;

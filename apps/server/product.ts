@@ -7,6 +7,7 @@ import { createFlowEngine, type FlowEngine, type FlowNotice } from '#packages/fl
 import { incomingOf, localStore, thumbnails, type FileStore } from '#packages/files/index.ts'
 import { type EndedJob, type JobKind, JobRunner } from '#packages/jobs/jobs.ts'
 import { createTokens, secretBox, type Tokens } from '#packages/security/index.ts'
+import { checkPorts } from '#packages/server/ports.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
 import type { Route } from '#packages/server/route.ts'
 import { routesOf } from '#packages/server/routes.ts'
@@ -108,6 +109,7 @@ export function createProduct({
     remarks: remarksOf(() => flow),
     historyBox: secrets,
   })
+  checkPorts()
 
   const store = localStore(filesFolder)
   const mail = smtpPlace(smtpUrl)

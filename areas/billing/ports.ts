@@ -1,6 +1,6 @@
 import type { LocalDate } from '#kernel'
-import { isBuilt } from '#packages/server/registry.ts'
 import type { Tx } from '#packages/database/tx.ts'
+import { definePort } from '#packages/server/ports.ts'
 
 /** 30 10.2 `contract.billingTerms`: what a bill copies when it is made; absent values follow the parameters of 3.9. */
 export interface BillingTerms {
@@ -15,24 +15,16 @@ export interface BillingTerms {
   /** Prepaid balance that the take guard asks for per vehicle (30 9 C4), as yuan. */
   prepayPerVehicle?: string | null
 }
-export type BillingTermsProvider = (
-  tx: Tx,
-  contractIds: readonly string[],
-  day?: LocalDate,
-) => Promise<ReadonlyMap<string, BillingTerms>>
-
-let provider: BillingTermsProvider | undefined
-
-/** Called once by area 30 when its code is loaded; without it every contract follows the parameters. */
-export function provideBillingTerms(given: BillingTermsProvider): void {
-  provider = given
-}
 /** Of many contracts at once: a night bills those of thousands. A contract without terms of its own is absent. */
+export const contractTermsPort = definePort<{
+  of(tx: Tx, contractIds: readonly string[], day?: LocalDate): Promise<ReadonlyMap<string, BillingTerms>>
+}>({ name: 'billing.contract-terms', label: '合同的计费约定 / Billing terms of contracts' })
+
 export const termsOfContracts = async (
   tx: Tx,
   contractIds: readonly string[],
   day?: LocalDate,
 ): Promise<ReadonlyMap<string, BillingTerms>> =>
-  contractIds.length > 0 && provider && isBuilt('contract') ? provider(tx, contractIds, day) : new Map()
+  contractIds.length > 0 ? contractTermsPort.ask().of(tx, contractIds, day) : new Map()
 export const contractTerms = async (tx: Tx, contractId: string | null, day?: LocalDate): Promise<BillingTerms> =>
   (contractId === null ? undefined : (await termsOfContracts(tx, [contractId], day)).get(contractId)) ?? {}

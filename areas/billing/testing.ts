@@ -5,6 +5,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { testDatabase, type TestDatabase } from '#packages/testing/database.ts'
 import { JobRunner, enqueue } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
+import { provide } from '#packages/server/ports.ts'
 import { allJobs, install } from '#packages/server/registry.ts'
 import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
@@ -15,6 +16,7 @@ import { accountBankReceipt } from '#areas/accounts/account-bank-receipt/account
 import { importStatement } from '#areas/accounts/account-bank-receipt/server/import-statement.ts'
 import { billReceiptPlan } from './bill-receipt-plan/bill-receipt-plan.ts'
 import { createPlans } from './bill-receipt-plan/server/create-plans.ts'
+import { contractTermsPort } from './ports.ts'
 import { billReceivable } from './bill-receivable/bill-receivable.ts'
 import { billReceiptWriteOff } from './bill-receipt-write-off/bill-receipt-write-off.ts'
 
@@ -65,6 +67,8 @@ export async function moneyWorld(day: LocalDate, maxConnections = 4): Promise<Mo
   install(
     own,
     implementations.filter(one => names.has(one.resource.name)),
+    // Contracts stand above: here none has terms of its own, the parameters count.
+    { standIns: [provide(contractTermsPort, { of: async () => new Map() })] },
   )
   const test = await testDatabase({ definitions: own, maxConnections })
   const clock = {

@@ -1,4 +1,5 @@
 import type { Tx } from '#packages/database/tx.ts'
+import { definePort } from '#packages/server/ports.ts'
 
 /** Possession by a task of area 70 or a waybill: it wins over an open lease. */
 export interface Possession {
@@ -14,40 +15,63 @@ export interface OpenDocument {
   no: string
 }
 
-/**
- * Neighbours of later issues that this area asks (decisions, silences 2). Until their owner gives a provider they say
- * nothing, under the
- * name 'not-built', which pages show.
- */
-export interface VehiclePorts {
-  /** 70 custodyRows and waybills on the way. */
-  readonly custody: {
-    readonly provider: string
-    rows(tx: Tx, vehicleId: string, instant: string): Promise<Possession[]>
-  }
-  /** 70 openTasks, 80 openOf, waybills: what must be finished before a car is bound. */
-  readonly openDocuments: {
-    readonly provider: string
-    of(tx: Tx, vehicleIds: readonly string[]): Promise<OpenDocument[]>
-  }
-  /** 80 policy.compulsoryValid: without it the dates on the card count, recorded by hand (补录). */
-  readonly policies: {
-    readonly provider: string
-    compulsoryEnd(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, string>> | undefined
-  }
-  /** 60 delivery requisition. */
-  readonly requisition: { readonly provider: string }
-}
+/** 70 custodyRows and waybills on the way. */
+export const custodyPort = definePort<{ rows(tx: Tx, vehicleId: string, instant: string): Promise<Possession[]> }>({
+  name: 'vehicles.custody',
+  label: '工单与运单占用 / Possession by work orders',
+  many: 'keyed',
+  notBuilt: {
+    note: '工单与运单尚未启用，占用只看租赁与停车 / work orders and waybills are not in use yet: possession is told by leases and stays',
+  },
+})
+/** 70 openTasks, 80 openOf, waybills: what must be finished before a car is bound. */
+export const openDocumentsPort = definePort<{ of(tx: Tx, vehicleIds: readonly string[]): Promise<OpenDocument[]> }>({
+  name: 'vehicles.open-documents',
+  label: '未完成工单检查 / Open work orders',
+  many: 'keyed',
+  notBuilt: {
+    note: '工单尚未启用，分配前不检查未完成单据 / work orders are not in use yet: no open document holds an allocation back',
+  },
+})
+/** 80 policy.compulsoryValid: without it the dates on the card count, recorded by hand (补录). */
+export const policiesPort = definePort<{
+  compulsoryEnd(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, string>> | undefined
+}>({
+  name: 'vehicles.policies',
+  label: '保险系统 / Policies',
+  notBuilt: {
+    note: '保险尚未启用，交强险以车辆卡片上的日期为准 / policies are not in use yet: the date on the card counts',
+    answers: { compulsoryEnd: () => undefined },
+  },
+})
+/** 60 delivery requisition. */
+export const requisitionPort = definePort<object>({
+  name: 'vehicles.requisition',
+  label: '交付申请 / Delivery requisition',
+  notBuilt: {
+    note: '交付申请尚未启用，分配不需要申请 / requisitions are not in use yet: an allocation needs none',
+    answers: {},
+  },
+})
 
-const notBuilt = 'not-built'
-let given: VehiclePorts = {
-  custody: { provider: notBuilt, rows: async () => [] },
-  openDocuments: { provider: notBuilt, of: async () => [] },
-  policies: { provider: notBuilt, compulsoryEnd: () => undefined },
-  requisition: { provider: notBuilt },
-}
-export const vehiclePorts = (): VehiclePorts => given
-export const provideVehiclePorts = (ports: Partial<VehiclePorts>): void => void (given = { ...given, ...ports })
 /** What a page says about neighbours that cannot answer yet. */
 export const portProviders = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).map(([name, port]) => [name, (port as { provider: string }).provider]))
+  Object.fromEntries(
+    Object.entries({
+      custody: custodyPort,
+      openDocuments: openDocumentsPort,
+      policies: policiesPort,
+      requisition: requisitionPort,
+    }).map(([name, port]) => [name, port.built() ? 'built' : 'not-built']),
+  )
+/** The answers of every provider, one after the other: they share one connection. */
+export async function possessions(tx: Tx, vehicleId: string, instant: string): Promise<Possession[]> {
+  const found: Possession[] = []
+  for (const port of custodyPort.all().values()) found.push(...(await port.rows(tx, vehicleId, instant)))
+  return found
+}
+export async function openDocumentsOf(tx: Tx, vehicleIds: readonly string[]): Promise<OpenDocument[]> {
+  const found: OpenDocument[] = []
+  for (const port of openDocumentsPort.all().values()) found.push(...(await port.of(tx, vehicleIds)))
+  return found
+}

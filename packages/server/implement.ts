@@ -3,6 +3,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { Live } from './live.ts'
+import type { Provision } from './ports.ts'
 import type { UploadedFile } from './route.ts'
 import type { ZodType } from 'zod'
 
@@ -125,6 +126,8 @@ export interface Subscriber {
 }
 
 export interface ImplementationOf<R extends Resource> {
+  /** What this resource answers to code below it (ports.ts): `provides: [provide(port, functions)]`. */
+  provides?: readonly Provision[]
   /** Fills system fields, checks across fields and rows, before anything is written. */
   prepare?(tx: Tx, actor: Actor, form: Form<R>): Promise<void> | void
   /** After the row and its lines stand, before a submit. */

@@ -4,6 +4,7 @@ import type { Schedule } from '#packages/jobs/schedule.ts'
 import type { SecretBox } from '#packages/security/secrets.ts'
 import type { ActionCode, Implementation, ImplementationOf, Subscriber } from './implement.ts'
 import { checkLive } from './live.ts'
+import { installPorts, type Provision } from './ports.ts'
 
 /** What the engine asks of the approval engine; installed once. Without it every submit is approved at once. */
 export interface ApprovalPort {
@@ -95,8 +96,11 @@ export function install(
     approval?: ApprovalPort
     labels?: LabelPort
     attachments?: AttachmentPort
-    remarks?: RemarkPort /** Seals masked fields in the history. */
+    remarks?: RemarkPort
+    /** Seals masked fields in the history. */
     historyBox?: SecretBox
+    /** Providers of a test for ports whose owner is not installed; they win. */
+    standIns?: readonly Provision[]
   } = {},
 ): void {
   const resources = new Map(definitions.map(one => [one.name, one]))
@@ -126,6 +130,7 @@ export function install(
     remarks: ports.remarks,
     historyBox: ports.historyBox,
   }
+  installPorts(implementations, ports.standIns)
   for (const { resource } of implementations) checkLive(resource)
 }
 

@@ -35,7 +35,7 @@ const lines = implement(accountBankReceipt, {
       async run(tx, actor, { row, input, reason }) {
         const amt = input.amt as Fen
         assertRoom('receipt', { no: row.bankReceiptNo!, open: row.openAmt, locked: row.lockedAmt }, amt)
-        return returnPort()(tx, actor, row, amt, reason)
+        return returnPort.ask().raise(tx, actor, row, amt, reason)
       },
     },
     move: { run: (_tx, _actor, { input }) => (input as { changes: Record<string, unknown> }).changes },

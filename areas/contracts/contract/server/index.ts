@@ -8,7 +8,8 @@ import { getRow } from '#packages/server/rows.ts'
 import { removeRecord } from '#packages/server/save.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idInput, idsInput, optionalIdInput } from '#packages/server/inputs.ts'
-import { provideBillingTerms } from '#areas/billing/ports.ts'
+import { provide } from '#packages/server/ports.ts'
+import { contractTermsPort } from '#areas/billing/ports.ts'
 import { contract } from '../contract.ts'
 import { billFigures } from './bills.ts'
 import { termsForBills } from './billing-terms.ts'
@@ -70,12 +71,10 @@ const move = (label: CustomCall['label'], action: string, permission: string, fi
     },
   })
 
-/** Area 50 copies these into every bill (90-interfaces 3.3). */
-provideBillingTerms(termsForBills)
-
 const at = (path: string) => `${servicePrefix.core}/${path}`
 
 export default implement(contract, {
+  provides: [provide(contractTermsPort, { of: termsForBills })],
   live: billFigures,
   calls: {
     'GET count-by-type': call({

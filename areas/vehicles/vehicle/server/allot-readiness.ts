@@ -2,7 +2,7 @@ import { addMonths, localDate, type Label } from '#kernel'
 import { vehicleState } from '#areas/codes/codes.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { vehiclePorts } from '../../ports.ts'
+import { openDocumentsOf, policiesPort } from '../../ports.ts'
 import { judge, type CarFacts, type Purpose, type Readiness, type Wanted } from './readiness.ts'
 
 export interface CarRow {
@@ -104,8 +104,8 @@ export async function readinessOf(
   const ids = asked.map(one => one.vehicleId)
   const cars = new Map((await carRows(tx, ids)).map(row => [row.id, row]))
   const flags = await flagsOf(tx, ids, purpose)
-  const documents = await vehiclePorts().openDocuments.of(tx, ids)
-  const ends = await vehiclePorts().policies.compulsoryEnd(tx, ids)
+  const documents = await openDocumentsOf(tx, ids)
+  const ends = await policiesPort.ask().compulsoryEnd(tx, ids)
   const found = new Map<string, Readiness & { car: CarRow }>()
   for (const { vehicleId, wanted } of asked) {
     const car = cars.get(vehicleId)

@@ -2,7 +2,7 @@ import { notFound, type RowOf } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { findRow, findRows } from '#packages/server/rows.ts'
-import { vehiclePorts } from '../../ports.ts'
+import { possessions } from '../../ports.ts'
 import { vehicleLeaseRecord } from '../../vehicle-lease-record/vehicle-lease-record.ts'
 import { vehicle } from '../vehicle.ts'
 
@@ -37,7 +37,7 @@ export async function custodyAt(tx: Tx, _actor: Actor, vehicleOrPlate: string, i
   })
   const holds = (one: Record_) => one.startTime! <= instant && (one.endTime === null || instant < one.endTime)
   const lease = records.find(one => one.recordKind === 1 && holds(one))
-  const [possession] = await vehiclePorts().custody.rows(tx, vehicleId, instant)
+  const [possession] = await possessions(tx, vehicleId, instant)
   if (possession)
     return {
       custodyKind: 3,

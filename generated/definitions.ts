@@ -1,12 +1,12 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import type { Resource } from '#kernel'
 import { accountBankReceipt as accountsAccountBankReceipt, bankImportBatch as accountsBankImportBatch, bankImportProfile as accountsBankImportProfile } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
-import { accountReceivable as accountsAccountReceivable, accountReceivableLine as accountsAccountReceivableLine } from '#areas/accounts/account-receivable/account-receivable.ts'
 import { accountRelation as accountsAccountRelation } from '#areas/accounts/account-relation/account-relation.ts'
 import { accountSurplus as accountsAccountSurplus } from '#areas/accounts/account-surplus/account-surplus.ts'
 import { accountVehicleMargin as accountsAccountVehicleMargin } from '#areas/accounts/account-vehicle-margin/account-vehicle-margin.ts'
 import { accountingPeriod as accountsAccountingPeriod } from '#areas/accounts/accounting-period/accounting-period.ts'
 import { ledgerAccount as accountsLedgerAccount, ledgerCheckResult as accountsLedgerCheckResult, ledgerCheckRun as accountsLedgerCheckRun, ledgerEntry as accountsLedgerEntry, ledgerPosting as accountsLedgerPosting } from '#areas/accounts/ledger/ledger.ts'
+import { accountReceivable as billingAccountReceivable, accountReceivableLine as billingAccountReceivableLine } from '#areas/billing/account-receivable/account-receivable.ts'
 import { billAccountsChange as billingBillAccountsChange, billAccountsChangeLine as billingBillAccountsChangeLine } from '#areas/billing/bill-accounts-change/bill-accounts-change.ts'
 import { billReceiptPlan as billingBillReceiptPlan } from '#areas/billing/bill-receipt-plan/bill-receipt-plan.ts'
 import { billReceiptWriteOff as billingBillReceiptWriteOff } from '#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts'
@@ -103,8 +103,6 @@ import { vehicle as vehiclesVehicle } from '#areas/vehicles/vehicle/vehicle.ts'
 /** Every definition of the product, by area and name. */
 export const definitions: Resource[] = [
   accountsAccountBankReceipt as unknown as Resource,
-  accountsAccountReceivable as unknown as Resource,
-  accountsAccountReceivableLine as unknown as Resource,
   accountsAccountRelation as unknown as Resource,
   accountsAccountSurplus as unknown as Resource,
   accountsAccountVehicleMargin as unknown as Resource,
@@ -116,6 +114,8 @@ export const definitions: Resource[] = [
   accountsLedgerCheckRun as unknown as Resource,
   accountsLedgerEntry as unknown as Resource,
   accountsLedgerPosting as unknown as Resource,
+  billingAccountReceivable as unknown as Resource,
+  billingAccountReceivableLine as unknown as Resource,
   billingAccountVehicleLateFineRecord as unknown as Resource,
   billingBillAccountsChange as unknown as Resource,
   billingBillAccountsChangeLine as unknown as Resource,

@@ -1,12 +1,12 @@
 // Written by tools/generate.ts from the tree: edit the files that it names, then run `npm run generate`.
 import type { Implementation } from '#packages/server/implement.ts'
 import accountsAccountBankReceipt from '#areas/accounts/account-bank-receipt/server/index.ts'
-import accountsAccountReceivable from '#areas/accounts/account-receivable/server/index.ts'
 import accountsAccountRelation from '#areas/accounts/account-relation/server/index.ts'
 import accountsAccountSurplus from '#areas/accounts/account-surplus/server/index.ts'
 import accountsAccountVehicleMargin from '#areas/accounts/account-vehicle-margin/server/index.ts'
 import accountsAccountingPeriod from '#areas/accounts/accounting-period/server/index.ts'
 import accountsLedger from '#areas/accounts/ledger/server/index.ts'
+import billingAccountReceivable from '#areas/billing/account-receivable/server/index.ts'
 import billingBillAccountsChange from '#areas/billing/bill-accounts-change/server/index.ts'
 import billingBillReceiptPlan from '#areas/billing/bill-receipt-plan/server/index.ts'
 import billingBillReceiptWriteOff from '#areas/billing/bill-receipt-write-off/server/index.ts'
@@ -86,12 +86,12 @@ import vehiclesVehicleFlag from '#areas/vehicles/vehicle-flag/server/index.ts'
 /** The behaviour of every resource that has some. A folder of several resources exports a list. */
 const found: (Implementation | readonly Implementation[])[] = [
   accountsAccountBankReceipt,
-  accountsAccountReceivable,
   accountsAccountRelation,
   accountsAccountSurplus,
   accountsAccountVehicleMargin,
   accountsAccountingPeriod,
   accountsLedger,
+  billingAccountReceivable,
   billingBillAccountsChange,
   billingBillReceiptPlan,
   billingBillReceiptWriteOff,

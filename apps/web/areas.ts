@@ -4,6 +4,7 @@ import { partnerDept, partnerUser } from '#areas/platform/user/web/doors.ts'
 import { conditionNames } from '#areas/platform/workflow/condition-names.ts'
 import { installConditionNames } from '#packages/web/kit/approval/condition-words.ts'
 import { installKit } from '#packages/web/kit/resolve.tsx'
+import './lent-pages.ts'
 import './platform-pages.ts'
 
 /** The pages of every definition and the pieces that areas bring to them. */

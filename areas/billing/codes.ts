@@ -42,8 +42,6 @@ export const graceMode = enumOf('grace_mode', {
   1: '宽限期免计 / Grace days are free',
   2: '超期全计 / All days once exceeded',
 })
-export const billSide = enumOf('bill_side', { 1: '应收 / Receivable', 2: '应付 / Payable' })
-export const fundKind = enumOf('fund_kind', { 1: '通用 / General', 2: '合同专用 / Contract-bound' })
 
 export const ORIGIN = { plan: 1, manual: 2, business: 3, lateFee: 4, opening: 5 } as const
 export const VOUCHER = { receiptWriteOff: 1, autoOffset: 5, change: 7 } as const

@@ -11,9 +11,10 @@ import { findRows, getRow, insertRow } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { mechanism } from '#areas/partners/mechanism/mechanism.ts'
 import { accountMechanism } from '#areas/partners/account-mechanism/account-mechanism.ts'
-import type { ContractRef, PlanRow } from '#areas/contracts/calculations/plan-row.ts'
+import type { ContractRef, PlanRow } from './calculations/plan-row.ts'
 import { accountBankReceipt } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
 import { importStatement } from '#areas/accounts/account-bank-receipt/server/import-statement.ts'
+import { carPort, noCar } from '#areas/accounts/ports.ts'
 import { billReceiptPlan } from './bill-receipt-plan/bill-receipt-plan.ts'
 import { createPlans } from './bill-receipt-plan/server/create-plans.ts'
 import { contractTermsPort } from './ports.ts'
@@ -67,8 +68,13 @@ export async function moneyWorld(day: LocalDate, maxConnections = 4): Promise<Mo
   install(
     own,
     implementations.filter(one => names.has(one.resource.name)),
-    // Contracts stand above: here none has terms of its own, the parameters count.
-    { standIns: [provide(contractTermsPort, { of: async () => new Map() })] },
+    // Contracts and cars stand above: here no contract has terms of its own, and no position has a car.
+    {
+      standIns: [
+        provide(contractTermsPort, { of: async () => new Map() }),
+        provide(carPort, { ofPosition: async () => noCar, ofVehicle: async () => undefined }),
+      ],
+    },
   )
   const test = await testDatabase({ definitions: own, maxConnections })
   const clock = {

@@ -34,7 +34,7 @@ export const refusedForTheirForm: Readonly<Record<string, string>> = {
   'POST /api/blade-user/update-password': "the caller's own password: tests/security/tokens.test.ts",
   'POST /api/blade-user/verify-password': "the caller's own password",
   'POST /api/ratutech-core/account-bank-receipt/import-check':
-    'a file is asked first: areas/accounts/account-bank-receipt/bank-receipt.test.ts',
+    'a file is asked first: areas/billing/bill-receipt-write-off/bank-receipt.test.ts',
   'POST /api/ratutech-core/account-bank-receipt/import-normal': 'the same',
   'POST /api/ratutech-core/work-flow/save': 'asks for a model that is deployed: tests/scenarios/workflow.test.ts',
   'PUT /api/ratutech-core/work-flow/update': 'the same',

@@ -1,6 +1,6 @@
 import { bool, datetime, defineResource, enumeration, money, ref, text } from '#kernel'
 import { mechanismType } from '#areas/codes/codes.ts'
-import { fundKind } from '#areas/billing/codes.ts'
+import { fundKind } from '../codes.ts'
 
 /** 50-billing 6, D7: money of a lessee that no bill has used yet. Moves by vouchers only. */
 export const accountSurplus = defineResource({

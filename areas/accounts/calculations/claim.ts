@@ -5,9 +5,9 @@ import {
   assertConserved,
   type NamedPart,
   suggestAllocation,
-} from '#areas/billing/calculations/allocation.ts'
-import { assertRoom } from '#areas/billing/calculations/money-room.ts'
-import { type Over, placeRest } from '#areas/billing/calculations/over-payment.ts'
+} from './allocation.ts'
+import { assertRoom } from './money-room.ts'
+import { type Over, placeRest } from './over-payment.ts'
 import { addFen, type Fen, type LocalDate, subFen, sumFen, ZERO } from '#kernel'
 
 /** 5, account-bank-receipt. */

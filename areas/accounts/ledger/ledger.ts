@@ -19,7 +19,7 @@ import {
   user,
 } from '#kernel'
 import { feeItem, mechanismType } from '#areas/codes/codes.ts'
-import { billSide } from '#areas/billing/codes.ts'
+import { billSide } from '../codes.ts'
 
 export const ledgerSide = enumOf('ledger_side', { 1: '借 / Debit', 2: '贷 / Credit' })
 

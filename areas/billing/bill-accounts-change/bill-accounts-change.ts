@@ -16,7 +16,7 @@ import {
   text,
   approvalActions,
 } from '#kernel'
-import { billSide } from '../codes.ts'
+import { billSide } from '#areas/accounts/codes.ts'
 
 export const changeKind = enumOf('bill_change_kind', {
   1: '调增 / Increase',

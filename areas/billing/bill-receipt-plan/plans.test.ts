@@ -5,15 +5,11 @@ import { act } from '#packages/server/act.ts'
 import { findRows } from '#packages/server/rows.ts'
 import { saveRecord } from '#packages/server/save.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
-import { raiseReceivable } from '#areas/accounts/account-receivable/server/raise-receivable.ts'
-import { voidSource } from '#areas/accounts/account-receivable/server/void-source.ts'
-import {
-  contractMoney,
-  getEnableOffsetAmt,
-  getExposure,
-  isContractSettled,
-} from '#areas/accounts/account-surplus/server/get-surplus.ts'
-import type { ContractRef, PlanRow } from '#areas/contracts/calculations/plan-row.ts'
+import { raiseReceivable } from '../account-receivable/server/raise-receivable.ts'
+import { voidSource } from '../account-receivable/server/void-source.ts'
+import { contractMoney, getExposure, isContractSettled } from '../bill-receivable/server/exposure.ts'
+import { getEnableOffsetAmt } from '#areas/accounts/account-surplus/server/get-surplus.ts'
+import type { ContractRef, PlanRow } from '../calculations/plan-row.ts'
 import { prorateBill } from '#areas/billing/bill-accounts-change/server/prorate-bill.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { billReceiptPlan } from './bill-receipt-plan.ts'

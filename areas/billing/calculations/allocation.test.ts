@@ -7,10 +7,10 @@ import {
   type AllocationFund,
   assertConserved,
   suggestAllocation,
-} from './allocation.ts'
+} from '#areas/accounts/calculations/allocation.ts'
 import { lateFeeAt } from './late-fee-closed-form.ts'
 import type { LateFeeBill } from './late-fee.ts'
-import { assertRoom, lock, unlock } from './money-room.ts'
+import { assertRoom, lock, unlock } from '#areas/accounts/calculations/money-room.ts'
 import {
   autoOffset,
   enableOffsetAmt,
@@ -18,7 +18,7 @@ import {
   smallDifference,
   type SurplusRow,
   traceBalance,
-} from './over-payment.ts'
+} from '#areas/accounts/calculations/over-payment.ts'
 
 const messageOf = (run: () => unknown): string => {
   try {

@@ -1,5 +1,5 @@
 import { subFen, sumFen, ZERO, type Fen, type LocalDate } from '#kernel'
-import { genKey, type PlanDraft } from './plan-row.ts'
+import { genKey, type PlanDraft } from '#areas/billing/calculations/plan-row.ts'
 
 /** A plan row of the vehicle as area 50 holds it, void rows left out. */
 export interface IssuedRow {

@@ -19,7 +19,7 @@ import {
   type RateFrom,
 } from './amortisation.ts'
 import { percentOf } from './percent.ts'
-import type { PlanDraft } from './plan-row.ts'
+import type { PlanDraft } from '#areas/billing/calculations/plan-row.ts'
 import { irr, xirr } from './rate-of-return.ts'
 import { feeItem, payMode, type PayMode } from './terms.ts'
 

@@ -13,7 +13,7 @@ import {
   type LocalDate,
 } from '#kernel'
 import { billDate, onWorkday } from './due-date.ts'
-import type { CalcNote, PlanDraft } from './plan-row.ts'
+import type { CalcNote, PlanDraft } from '#areas/billing/calculations/plan-row.ts'
 import type { RentTerms } from './rent-schedule.ts'
 import {
   chargeTrigger,

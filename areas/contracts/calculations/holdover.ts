@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysInclusive, minDate, monthEnd, ratioFen, yuan, type Fen, type LocalDate } from '#kernel'
 import { dayRentTimes } from './day-rent.ts'
 import { billDate, dueDate, onWorkday } from './due-date.ts'
-import type { PlanDraft } from './plan-row.ts'
+import type { PlanDraft } from '#areas/billing/calculations/plan-row.ts'
 import { rentAt, type RentSchedule } from './rent-schedule.ts'
 import { cycleUnit, feeItem, holdover, type DueRule, type HoldoverRule } from './terms.ts'
 import type { Generation, VehicleTerms } from './vehicle-plans.ts'

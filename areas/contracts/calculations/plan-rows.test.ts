@@ -15,7 +15,7 @@ import {
   type FrontEvent,
 } from './front-money.ts'
 import { feeIdOf } from './change.ts'
-import { genKey, noteText, planRows, type PlanPlace } from './plan-row.ts'
+import { genKey, noteText, planRows, type PlanPlace } from '#areas/billing/calculations/plan-row.ts'
 import { taxOf } from './tax.ts'
 import { contractTotals, rentOverTerm, type LineTerms } from './totals.ts'
 import { holidayRule, payDayRule, payMode, type FeeLine, type Workdays } from './terms.ts'

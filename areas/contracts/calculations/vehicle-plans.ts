@@ -1,7 +1,8 @@
 import { addDays, addFen, addMonths, minDate, ratioFen, sumFen, yuan, ZERO, type LocalDate } from '#kernel'
 import { billDate, dueDate, onWorkday } from './due-date.ts'
 import { laterDepositDrafts, type Deposit } from './front-money.ts'
-import { notesOf, type CalcNote, type PlanDraft } from './plan-row.ts'
+import type { CalcNote, PlanDraft } from '#areas/billing/calculations/plan-row.ts'
+import { notesOf } from './slice-notes.ts'
 import { rentSchedule, type RentPeriod, type RentSchedule, type RentTerms } from './rent-schedule.ts'
 import { chargeTrigger, chargeUnit, feeItem, type FeeLine, type Workdays } from './terms.ts'
 

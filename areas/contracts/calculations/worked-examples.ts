@@ -1,7 +1,7 @@
 import { fen, type LocalDate } from '#kernel'
 import type { IssuedRow } from './change.ts'
 import { everyDay } from './due-date.ts'
-import { genKey, type PlanDraft } from './plan-row.ts'
+import { genKey, type PlanDraft } from '#areas/billing/calculations/plan-row.ts'
 import type { RentTerms } from './rent-schedule.ts'
 import {
   alignMode,

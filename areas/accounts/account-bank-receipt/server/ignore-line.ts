@@ -4,7 +4,8 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { getRow } from '#packages/server/rows.ts'
 import { LEDGER_ACCOUNTS, type AccountCode } from '#areas/accounts/calculations/ledger-accounts.ts'
 import type { BankIgnored } from '#areas/accounts/calculations/postings-receipt.ts'
-import { lockMoney, type Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Receipt } from '#areas/accounts/ledger/server/lock-cash.ts'
+import { lockCash } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { accountBankReceipt } from '../account-bank-receipt.ts'
@@ -20,7 +21,7 @@ export interface IgnoreInput {
 
 export async function lockLine(tx: Tx, actor: Actor, id: string): Promise<void> {
   const row = await getRow(tx, accountBankReceipt, id)
-  await lockMoney(tx, actor, { companyIds: [row.companyId!], receiptIds: [id] })
+  await lockCash(tx, actor, { companyIds: [row.companyId!], receiptIds: [id] })
 }
 
 /** 5, account-bank-receipt: a line that is nobody's payment, with what it is; posts `bank.ignored`. */

@@ -1,7 +1,7 @@
 import { invalid, type Fen } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
 import { idInput } from '#packages/server/inputs.ts'
-import { assertRoom } from '#areas/billing/calculations/money-room.ts'
+import { assertRoom } from '../../calculations/money-room.ts'
 import { z } from 'zod'
 import { accountBankReceipt, bankImportBatch, bankImportProfile } from '../account-bank-receipt.ts'
 import { ignoreLine, lockLine, unignoreLine, type IgnoreInput } from './ignore-line.ts'

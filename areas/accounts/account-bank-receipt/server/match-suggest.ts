@@ -4,15 +4,25 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { findRows, getRow } from '#packages/server/rows.ts'
 import { suggestMatches, type MatchSuggestion } from '#areas/accounts/calculations/match-score.ts'
-import type { Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Receipt } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { partyNames } from '#areas/accounts/ledger/server/names.ts'
-import { inChunks } from '#areas/billing/receivable-forfeit/server/jobs.ts'
+import { inChunks } from '#packages/jobs/in-chunks.ts'
 import { accountBankReceipt } from '../account-bank-receipt.ts'
-import { candidatesFor, matchReceipt } from './match-candidates.ts'
+import type { MatchReceipt } from '../../calculations/match-candidate.ts'
+import { matchCandidatesPort } from '../../ports.ts'
+
+const matchReceipt = (receipt: Receipt): MatchReceipt => ({
+  companyId: receipt.companyId!,
+  payerName: receipt.payerName ?? '',
+  payerAccountNo: receipt.payerAccountNo ?? '',
+  amt: receipt.availableAmt,
+  valueDate: receipt.valueDate!,
+  text: [receipt.summary, receipt.remark, receipt.usage].filter(Boolean).join(' '),
+})
 
 export async function suggestFor(tx: Tx, actor: Actor, receipt: Receipt): Promise<MatchSuggestion[]> {
   if (receipt.availableAmt <= 0n) return []
-  return suggestMatches(matchReceipt(receipt), await candidatesFor(tx, actor, receipt))
+  return suggestMatches(matchReceipt(receipt), await matchCandidatesPort.ask().of(tx, actor, receipt))
 }
 
 /** GET match-suggest: ranked, each point with its reason (7.4). */

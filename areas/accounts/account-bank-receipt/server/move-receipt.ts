@@ -2,7 +2,7 @@ import { addFen, subFen, ZERO, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { receiptStatus } from '#areas/accounts/calculations/claim.ts'
-import type { Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Receipt } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { accountBankReceipt } from '../account-bank-receipt.ts'
 
 export interface ReceiptMove {

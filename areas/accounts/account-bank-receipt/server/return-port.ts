@@ -1,7 +1,7 @@
 import { Refused, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { definePort } from '#packages/server/ports.ts'
-import type { Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Receipt } from '#areas/accounts/ledger/server/lock-cash.ts'
 
 /** Returning money raises an account-payable of kind 4 whose approval posts (5). */
 export const returnPort = definePort<{

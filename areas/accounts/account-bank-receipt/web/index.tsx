@@ -1,5 +1,4 @@
 import { customise } from '#packages/web/kit/customise.ts'
-import { ClaimPage } from '#areas/billing/bill-receipt-write-off/web/claim-page.tsx'
 import { accountBankReceipt } from '../account-bank-receipt.ts'
 import { ImportButton } from './import-button.tsx'
 
@@ -14,8 +13,5 @@ export default customise(accountBankReceipt, {
         isShown: record => record['availableAmt'] !== '0.00' && record['direction'] === 1,
       },
     ],
-  },
-  pages: {
-    'meet/detail': { Component: ClaimPage, title: '流水认领 / Claim bank receipt', code: 'bill_receipt_write_off_add' },
   },
 })

@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRow, updateRow, findRow } from '#packages/server/rows.ts'
 import { normaliseAccount, normaliseName } from '#areas/accounts/calculations/payer-name.ts'
-import type { Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Receipt } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { accountRelation } from '../account-relation.ts'
 
 /**

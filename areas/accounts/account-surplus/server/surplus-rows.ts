@@ -4,7 +4,7 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRow, updateRow } from '#packages/server/rows.ts'
 import type { SurplusRef } from '#areas/accounts/calculations/bill-references.ts'
 import { partyNames } from '#areas/accounts/ledger/server/names.ts'
-import type { Surplus } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Surplus } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { accountSurplus } from '../account-surplus.ts'
 
 export interface SurplusKey {

@@ -4,9 +4,9 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { insertRow } from '#packages/server/rows.ts'
 import type { MarginCardRef } from '#areas/accounts/calculations/bill-references.ts'
-import type { Card } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Card } from '#areas/accounts/ledger/server/lock-cash.ts'
 import { accountVehicleMargin } from '../account-vehicle-margin.ts'
-import { carOfPosition } from './follow-position.ts'
+import { carPort } from '../../ports.ts'
 
 export interface MarginKey {
   companyId: string
@@ -54,7 +54,7 @@ export async function marginCardFor(tx: Tx, actor: Actor, facts: CardFacts): Pro
   } = facts
   const car =
     vehicleId === null && orderVehicleId !== null
-      ? await carOfPosition(tx, orderVehicleId)
+      ? await carPort.ask().ofPosition(tx, orderVehicleId)
       : { vehicleId, plateNo, vin }
   return (
     await insertRow(tx, actor, accountVehicleMargin, {

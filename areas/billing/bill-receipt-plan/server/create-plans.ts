@@ -1,5 +1,5 @@
 import { addFen, fen, refuse, sumFen, taxOfGross, yuan, ZERO, type ChangesOf, type Fen } from '#kernel'
-import type { ContractRef, PlanRow, PlanSide } from '#areas/contracts/calculations/plan-row.ts'
+import type { ContractRef, PlanRow, PlanSide } from '../../calculations/plan-row.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRows } from '#packages/server/rows.ts'

@@ -1,5 +1,5 @@
 import { sumFen, type Fen, type LocalDate, type RowOf } from '#kernel'
-import type { ContractRef, PlanRow } from '#areas/contracts/calculations/plan-row.ts'
+import type { ContractRef, PlanRow } from '../../calculations/plan-row.ts'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'

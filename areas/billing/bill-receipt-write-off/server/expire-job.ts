@@ -2,7 +2,7 @@ import { addDays, localDate } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { act } from '#packages/server/act.ts'
-import { inChunks } from '#areas/billing/receivable-forfeit/server/jobs.ts'
+import { inChunks } from '#packages/jobs/in-chunks.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { billReceiptWriteOff } from '../bill-receipt-write-off.ts'
 

@@ -1,6 +1,6 @@
 import { negFen, type Fen } from '#kernel'
 import type { Actor, Tx } from '#packages/database/tx.ts'
-import { held, lockMoney, type MoneyHeld } from '#areas/accounts/ledger/server/lock-money.ts'
+import { held, lockMoney, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
 import { moveReceipt } from '#areas/accounts/account-bank-receipt/server/move-receipt.ts'
 import { moveSurplus } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import { moveBill } from '#areas/billing/bill-receivable/server/bill-money.ts'

@@ -10,7 +10,7 @@ import type { AllocatedRow, Fund } from '#areas/accounts/calculations/postings-r
 import { moveReceipt } from '#areas/accounts/account-bank-receipt/server/move-receipt.ts'
 import { moveSurplus, surplusRef } from '#areas/accounts/account-surplus/server/surplus-rows.ts'
 import { cardRef, moveCard } from '#areas/accounts/account-vehicle-margin/server/margin-cards.ts'
-import { held, lockMoney, type Bill, type MoneyHeld } from '#areas/accounts/ledger/server/lock-money.ts'
+import { held, lockMoney, type Bill, type MoneyHeld } from '../../bill-receivable/server/lock-money.ts'
 import { postEntry } from '#areas/accounts/ledger/server/post-entries.ts'
 import { postingDate } from '#areas/accounts/ledger/server/open-period.ts'
 import { billReceivableActual } from '#areas/billing/bill-receivable-actual/bill-receivable-actual.ts'

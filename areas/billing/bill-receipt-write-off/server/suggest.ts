@@ -6,7 +6,7 @@ import { openBills } from '#areas/billing/bill-receivable/server/list-by-payer.t
 import { billFree } from '#areas/billing/bill-receivable/server/bill-money.ts'
 import { lateFeeOpenAt } from '#areas/billing/receivable-forfeit/server/late-fee-facts.ts'
 import { localDate } from '#kernel'
-import { type AllocateOrder, type AllocationBill, suggestAllocation } from '../../calculations/allocation.ts'
+import { type AllocateOrder, type AllocationBill, suggestAllocation } from '#areas/accounts/calculations/allocation.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
 import { contractTerms } from '../../ports.ts'
 

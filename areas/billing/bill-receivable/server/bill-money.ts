@@ -4,11 +4,11 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { emit } from '#packages/server/emit.ts'
 import type { ReceivableRef } from '#areas/accounts/calculations/bill-references.ts'
-import type { Bill } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Bill } from './lock-money.ts'
 import { BUCKETS } from '../../calculations/ageing.ts'
 import { BILL_STATUS, billStatus, freeAmt, overdueDays, taxAmt } from '../../calculations/bill-amounts.ts'
 import { billReceivable } from '../bill-receivable.ts'
-import { followBill } from '#areas/accounts/account-receivable/server/follow-bill.ts'
+import { followBill } from '../../account-receivable/server/follow-bill.ts'
 
 export const billFree = (bill: Bill): Fen => freeAmt(bill)
 export const billRoom = (bill: Bill) => ({ no: bill.billNo!, open: bill.unpaidAmt, locked: bill.lockedAmt })

@@ -2,9 +2,13 @@ import { localDate, refuse } from '#kernel'
 import { call, implement } from '#packages/server/implement.ts'
 import { z } from 'zod'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
-import { lockMoney } from '#areas/accounts/ledger/server/lock-money.ts'
-import { refusePlanned, standardRate } from '#areas/accounts/account-receivable/server/raise-receivable.ts'
+import { lockMoney } from './lock-money.ts'
+import { refusePlanned, standardRate } from '../../account-receivable/server/raise-receivable.ts'
 import { sql } from '#packages/database/sql.ts'
+import { provide } from '#packages/server/ports.ts'
+import { exposurePort, matchCandidatesPort } from '#areas/accounts/ports.ts'
+import { getExposure } from './exposure.ts'
+import { candidatesFor } from './match-candidates.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import { act } from '#packages/server/act.ts'
 import { findRow, getRow } from '#packages/server/rows.ts'
@@ -23,6 +27,7 @@ import { statistics } from './statistics.ts'
 import { overdueMarkJob } from './overdue-mark.ts'
 
 export default implement(billReceivable, {
+  provides: [provide(matchCandidatesPort, { of: candidatesFor }), provide(exposurePort, { of: getExposure })],
   /** Origin 2: a bill typed by billing (D4, party belongs to the contract, posted like any other). */
   async prepare(tx, actor, form) {
     const values = form.values

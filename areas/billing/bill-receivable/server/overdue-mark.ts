@@ -3,7 +3,7 @@ import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobKind } from '#packages/jobs/jobs.ts'
 import { emitAll } from '#packages/server/emit.ts'
-import { inChunks } from '#areas/billing/receivable-forfeit/server/jobs.ts'
+import { inChunks } from '#packages/jobs/in-chunks.ts'
 
 const TOLD_ON = [1, 7, 15, 30, 60, 90]
 

@@ -14,7 +14,7 @@ import {
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { actAll } from '#packages/server/act.ts'
 import { findRows, insertRows, lockRow, lockRows, updateRows } from '#packages/server/rows.ts'
-import { held, lockMoney, type Bill } from '#areas/accounts/ledger/server/lock-money.ts'
+import { held, lockMoney, type Bill } from '../../bill-receivable/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { BILL_STATUS } from '../../calculations/bill-amounts.ts'
 import { type LateFeeRecord, recordsToAppend } from '../../calculations/late-fee-records.ts'

@@ -2,8 +2,9 @@ import { fen } from '#kernel'
 import { sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import type { JobContext, JobKind } from '#packages/jobs/jobs.ts'
+import { inChunks } from '#packages/jobs/in-chunks.ts'
 import { getRow } from '#packages/server/rows.ts'
-import { held, lockMoney } from '#areas/accounts/ledger/server/lock-money.ts'
+import { held, lockMoney } from '../../bill-receivable/server/lock-money.ts'
 import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
 import { restToBill } from '../../calculations/late-fee.ts'
 import { paramValues } from '#areas/platform/param/server/param-value.ts'
@@ -62,23 +63,4 @@ export async function billRest(tx: Tx, actor: Actor, forfeitId: string): Promise
   const rest = restToBill(forfeit.unbilledAmt, limit)
   if (rest.waive > 0n) await waive(tx, actor, forfeitId, rest.waive)
   if (rest.bill > 0n) await billLateFee(tx, actor, forfeitId, held(bills, overdue.id), rest.bill)
-}
-
-/** Each chunk and its cursor are committed together. */
-export async function inChunks(
-  context: JobContext,
-  work: (tx: Tx, actor: Actor, after: string) => Promise<string[]>,
-): Promise<Record<string, unknown> | void> {
-  let done = Number(context.cursor?.['done'] ?? 0)
-  for (;;) {
-    if (context.stopping()) return undefined
-    const after = String(context.cursor?.['after'] ?? '0')
-    const ids = await context.step(async tx => {
-      const found = await work(tx, context.actor, after)
-      return { cursor: { after: found.at(-1) ?? after, done: done + found.length }, result: found }
-    })
-    done += ids!.length
-    if (ids!.length === 0) return { done }
-    await context.progress(done, done)
-  }
 }

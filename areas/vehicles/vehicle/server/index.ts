@@ -8,10 +8,13 @@ import { getRow } from '#packages/server/rows.ts'
 import { requireVisible } from '#packages/server/scope.ts'
 import { idInput, optionalIdInput } from '#packages/server/inputs.ts'
 import { liveOccupations } from '../../allocate-vehicle-record/server/occupy.ts'
+import { provide } from '#packages/server/ports.ts'
+import { carPort } from '#areas/accounts/ports.ts'
 import { portProviders } from '../../ports.ts'
 import { vehicle } from '../vehicle.ts'
 import { applyInsurance } from './apply-papers.ts'
 import { readinessOf } from './allot-readiness.ts'
+import { carOfPosition, carOfVehicle } from './card-car.ts'
 import { cardFaults } from './card-faults.ts'
 import { changeLog } from './change-log.ts'
 import { confirmServicing } from './confirm-servicing.ts'
@@ -42,6 +45,7 @@ async function refuseBusiness(tx: Tx, row: Vehicle): Promise<void> {
 }
 
 export default implement(vehicle, {
+  provides: [provide(carPort, { ofPosition: carOfPosition, ofVehicle: carOfVehicle })],
   prepare: prepareCard,
   async saved(tx, actor, row, form) {
     if (form.draft) return

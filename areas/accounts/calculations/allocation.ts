@@ -1,4 +1,4 @@
-import { feeItem, FEE } from '#areas/accounts/calculations/fee-items.ts'
+import { feeItem, FEE } from './fee-items.ts'
 import { addFen, type Fen, type LocalDate, minFen, subFen, sumFen, ZERO } from '#kernel'
 
 /** 3.9 `billing.allocateOrder`: 1 late fee, oldest due; 2 oldest due, then late fee; 3 as the payer named. */

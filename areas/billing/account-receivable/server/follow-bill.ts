@@ -1,7 +1,7 @@
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { act } from '#packages/server/act.ts'
 import { findRows } from '#packages/server/rows.ts'
-import type { Bill } from '#areas/accounts/ledger/server/lock-money.ts'
+import type { Bill } from '../../bill-receivable/server/lock-money.ts'
 import { accountReceivable } from '../account-receivable.ts'
 
 /** D1: the document keeps no balance of its own; its state is that of its bill. */

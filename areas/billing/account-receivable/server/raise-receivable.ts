@@ -4,8 +4,8 @@ import type { Actor, Tx } from '#packages/database/tx.ts'
 import { insertRow, insertRows, updateRow } from '#packages/server/rows.ts'
 import { feeItem as feeItemOf } from '#areas/accounts/calculations/fee-items.ts'
 import { contractHeads, partyNames, vehicleSnapshots } from '#areas/accounts/ledger/server/names.ts'
-import { ORIGIN } from '#areas/billing/codes.ts'
-import { feeItemName, raiseBills } from '#areas/billing/bill-receivable/server/raise-bills.ts'
+import { ORIGIN } from '../../codes.ts'
+import { feeItemName, raiseBills } from '../../bill-receivable/server/raise-bills.ts'
 import { accountReceivable, accountReceivableLine } from '../account-receivable.ts'
 
 export interface Source {

@@ -3,23 +3,15 @@ import { sql, type Sql } from '#packages/database/sql.ts'
 import type { Actor, Tx } from '#packages/database/tx.ts'
 import { isBuilt } from '#packages/server/registry.ts'
 import { findRows } from '#packages/server/rows.ts'
-import type { MatchCandidate, MatchReceipt, OpenBill } from '#areas/accounts/calculations/match-candidate.ts'
+import type { MatchCandidate, OpenBill } from '#areas/accounts/calculations/match-candidate.ts'
 import { normaliseAccount, normaliseName } from '#areas/accounts/calculations/payer-name.ts'
-import type { Bill, Receipt } from '#areas/accounts/ledger/server/lock-money.ts'
-import { billReceivable } from '#areas/billing/bill-receivable/bill-receivable.ts'
-import { billFree } from '#areas/billing/bill-receivable/server/bill-money.ts'
-import { lateFeeOpenAt } from '#areas/billing/receivable-forfeit/server/late-fee-facts.ts'
+import type { Receipt } from '#areas/accounts/ledger/server/lock-cash.ts'
+import type { Bill } from './lock-money.ts'
+import { billReceivable } from '../bill-receivable.ts'
+import { billFree } from './bill-money.ts'
+import { lateFeeOpenAt } from '../../receivable-forfeit/server/late-fee-facts.ts'
 
 const MOST = 30
-
-export const matchReceipt = (receipt: Receipt): MatchReceipt => ({
-  companyId: receipt.companyId!,
-  payerName: receipt.payerName ?? '',
-  payerAccountNo: receipt.payerAccountNo ?? '',
-  amt: receipt.availableAmt,
-  valueDate: receipt.valueDate!,
-  text: [receipt.summary, receipt.remark, receipt.usage].filter(Boolean).join(' '),
-})
 
 /**
  * Who may have paid: everyone for whom the account is known (all of them: two halve the points), names that are alike,

@@ -1,5 +1,4 @@
-import { subFen, yuan, ZERO, type Fen, type LocalDate } from '#kernel'
-import type { Slice, SlicePart } from './slice-price.ts'
+import { yuan, ZERO, type Fen, type LocalDate } from '#kernel'
 
 /**
  * Shown as "16天 × 170.96". `dayRent` null = a whole unit; `less` = the closing slice, the month's rent less the first
@@ -126,29 +125,6 @@ export const planRows = (drafts: readonly PlanDraft[], place: PlanPlace): PlanRo
 
 const dayCountOf = (note: CalcNote): number | null =>
   note.slices.length === 0 ? null : note.slices.reduce((days, slice) => days + slice.days, 0)
-
-export const notesOf = (slices: readonly Slice[]): NoteSlice[] =>
-  slices.flatMap(slice => slice.parts.map(part => noteOf(part, slice)))
-
-/**
- * The parts of a note add up to the row before reliefs, so a capped pair of parts shows the cap on the last of them.
- */
-function noteOf(part: SlicePart, slice: Slice): NoteSlice {
-  const note: NoteSlice = {
-    from: part.from,
-    to: part.to,
-    days: part.days,
-    dayRent: part.dayRent === null ? null : yuan(part.dayRent),
-    amt: yuan(notedAmount(part, slice)),
-  }
-  return slice.closing ? { ...note, less: { days: slice.closing.days, dayRent: yuan(slice.closing.dayRent) } } : note
-}
-
-function notedAmount(part: SlicePart, slice: Slice): Fen {
-  if (part !== slice.parts.at(-1)) return part.amt
-  const others = slice.parts.slice(0, -1).map(other => other.amt)
-  return subFen((slice.amt + slice.relief) as Fen, ...others)
-}
 
 /** The text of the row's pop-up (50, calcNote): 16天 × 170.96 = 2735.36. */
 export function noteText(note: CalcNote): string {

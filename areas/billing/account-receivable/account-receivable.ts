@@ -24,7 +24,7 @@ import { contractType, feeItem, mechanismType } from '#areas/codes/codes.ts'
 export const accountReceivable = defineResource({
   name: 'account-receivable',
   label: '业务应收 / Planned receipt',
-  area: 'accounts',
+  area: 'billing',
   page: '/account/receivable',
   title: 'receivableNo',
   subtitle: ['payerName'],
@@ -116,7 +116,7 @@ export const accountReceivable = defineResource({
 export const accountReceivableLine = defineResource({
   name: 'account-receivable-line',
   label: '业务应收明细 / Line',
-  area: 'accounts',
+  area: 'billing',
   kind: 'lines',
   parent: 'receivableId',
   title: 'item',

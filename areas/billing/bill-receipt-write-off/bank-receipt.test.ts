@@ -9,19 +9,10 @@ import { accountingPeriod } from '#areas/accounts/accounting-period/accounting-p
 import { ledgerCheckResult } from '#areas/accounts/ledger/ledger.ts'
 import { checkLedger } from '#areas/accounts/ledger/server/check-ledger.ts'
 import { assertLedgerClean } from '#areas/accounts/ledger/testing.ts'
-import {
-  OWN_ACCOUNT,
-  PENGCHI,
-  YUNTU,
-  fund,
-  moneyWorld,
-  pays,
-  receiptOf,
-  type MoneyWorld,
-} from '#areas/billing/testing.ts'
-import { accountBankReceipt, bankImportBatch } from './account-bank-receipt.ts'
-import { checkStatement, importStatement } from './server/import-statement.ts'
-import { shownSuggestions } from './server/match-suggest.ts'
+import { OWN_ACCOUNT, PENGCHI, YUNTU, fund, moneyWorld, pays, receiptOf, type MoneyWorld } from '../testing.ts'
+import { accountBankReceipt, bankImportBatch } from '#areas/accounts/account-bank-receipt/account-bank-receipt.ts'
+import { checkStatement, importStatement } from '#areas/accounts/account-bank-receipt/server/import-statement.ts'
+import { shownSuggestions } from '#areas/accounts/account-bank-receipt/server/match-suggest.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -267,7 +258,7 @@ describe('the ledger (50-billing 3.6, 3.7)', () => {
       expect(
         await refusal(world.tx(tx => act(tx, world.manager, accountingPeriod, period!.id, 'close'))),
       ).toMatchObject({ guard: 'claimsWaiting' })
-    const { billReceiptWriteOff } = await import('#areas/billing/bill-receipt-write-off/bill-receipt-write-off.ts')
+    const { billReceiptWriteOff } = await import('./bill-receipt-write-off.ts')
     for (const claim of claims) await world.tx(tx => act(tx, world.sales, billReceiptWriteOff, claim.id, 'withdraw'))
     await world.tx(tx => act(tx, world.manager, accountingPeriod, period!.id, 'close'))
     expect(await refusal(world.bills([{ due: '2026-11-21' }]))).toMatchObject({

@@ -1,0 +1,39 @@
+import type { Fen, LocalDate } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { definePort } from '#packages/server/ports.ts'
+import type { MatchCandidate } from './calculations/match-candidate.ts'
+import type { Receipt } from './ledger/server/lock-cash.ts'
+
+/** Who may have paid a bank receipt, with the open bills of each (7.4). */
+export const matchCandidatesPort = definePort<{
+  of(tx: Tx, actor: Actor, receipt: Receipt): Promise<MatchCandidate[]>
+}>({ name: 'accounts.match-candidates', label: '可能的付款方及其账单 / Possible payers and their bills' })
+
+/**
+ * 90-interfaces 3.5, read: what a customer owes and holds. Late fee: accrued, neither billed nor waived, as of today.
+ */
+export interface Exposure {
+  overdueAmt: Fen
+  overdueDays: number
+  openAmt: Fen
+  lateFee: Fen
+  margin: Fen
+  balance: Fen
+}
+export const exposurePort = definePort<{
+  of(tx: Tx, customerId: string, asOf: LocalDate): Promise<Exposure>
+}>({ name: 'accounts.exposure', label: '客户欠款 / What a customer owes' })
+
+export interface CardCar {
+  readonly vehicleId: string | null
+  readonly plateNo: string | null
+  readonly vin: string | null
+}
+export const noCar: CardCar = { vehicleId: null, plateNo: null, vin: null }
+/** The car that a deposit card shows. */
+export const carPort = definePort<{
+  /** The car that stands in a position now; `noCar` while none does. */
+  ofPosition(tx: Tx, orderVehicleId: string): Promise<CardCar>
+  /** Nothing where no such car exists. */
+  ofVehicle(tx: Tx, vehicleId: string): Promise<CardCar | undefined>
+}>({ name: 'accounts.card-car', label: '保证金对应车辆 / Car of a deposit' })

@@ -1,0 +1,34 @@
+import type { RowOf } from '#kernel'
+import type { Actor, Tx } from '#packages/database/tx.ts'
+import { lockRows } from '#packages/server/rows.ts'
+import { byIds, lockCash, type CashHeld, type CashWanted } from '#areas/accounts/ledger/server/lock-cash.ts'
+import { billReceivable } from '../bill-receivable.ts'
+
+export type Bill = RowOf<typeof billReceivable>
+
+export interface MoneyWanted extends CashWanted {
+  billIds?: readonly string[]
+}
+export interface MoneyHeld extends CashHeld {
+  bills: Map<string, Bill>
+}
+
+/**
+ * Slot L8 of 90-interfaces 2: period, bank receipt, balance, deposit card, receivable bill, each kind by ascending id.
+ * Everything a verb
+ * will touch is named here at once: a second call that reached back for an earlier kind could deadlock with another
+ * cashier.
+ */
+export async function lockMoney(tx: Tx, actor: Actor, wanted: MoneyWanted): Promise<MoneyHeld> {
+  return {
+    ...(await lockCash(tx, actor, wanted)),
+    bills: byIds(await lockRows(tx, billReceivable, wanted.billIds ?? [])),
+  }
+}
+
+/** A locked row that must be there: its id came from a row that points at it. */
+export function held<T>(rows: ReadonlyMap<string, T>, id: string | null | undefined): T {
+  const row = id === null || id === undefined ? undefined : rows.get(id)
+  if (!row) throw new Error(`money row ${String(id)} is not among the locked ones`)
+  return row
+}

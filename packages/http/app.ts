@@ -353,7 +353,7 @@ function health(app: FastifyInstance, options: AppOptions, metrics: Metrics): vo
       ? request.headers.authorization === `Bearer ${options.metricsToken}`
       : LOOPBACK.test(request.ip)
     if (!isKnown) throw new Refused({ kind: 'NotFound', resource: 'metrics', id: '' })
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+    return reply.type(metrics.contentType).send(await metrics.text())
   })
 }
 

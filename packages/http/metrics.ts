@@ -1,80 +1,93 @@
 import type { DatabaseMetrics } from '#packages/database/pool.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Series {
-  readonly buckets: number[]
-  count: number
-  seconds: number
-}
-
-/** Counters of this process in Prometheus' text format. */
+/** The figures of one server of this process; a registry of its own, so that two servers in a test do not mix. */
 export class Metrics {
-  readonly #series = new Map<string, Series>()
+  readonly #registry = new Registry()
   readonly #delay = monitorEventLoopDelay({ resolution: 20 })
-  readonly #database: () => DatabaseMetrics
+  readonly #http = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the answer was sent, by method, route pattern and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [this.#registry],
+  })
 
   constructor(database: () => DatabaseMetrics) {
-    this.#database = database
     this.#delay.enable()
+    this.#process()
+    this.#connections(database)
+    for (const name of Object.keys(database()))
+      if (name !== 'pools') this.#total(database, name as Exclude<keyof DatabaseMetrics, 'pools'>)
   }
 
   /** `route` is the pattern, never the address: its parameters would make a series each. */
   observe(method: string, route: string, status: number, seconds: number): void {
-    const key = `method="${method}",route="${route}",status="${status}"`
-    let series = this.#series.get(key)
-    if (!series) this.#series.set(key, (series = { buckets: BOUNDS.map(() => 0), count: 0, seconds: 0 }))
-    BOUNDS.forEach((bound, index) => {
-      if (seconds <= bound) series.buckets[index]!++
-    })
-    series.count++
-    series.seconds += seconds
+    this.#http.observe({ method, route, status }, seconds)
   }
 
-  text(): string {
-    return [...this.#http(), ...this.#process(), ...this.#pools(), ''].join('\n')
+  readonly contentType = this.#registry.contentType
+  text(): Promise<string> {
+    return this.#registry.metrics()
   }
 
   stop(): void {
     this.#delay.disable()
   }
 
-  *#http(): Iterable<string> {
-    yield '# TYPE http_request_duration_seconds histogram'
-    for (const [key, series] of this.#series) {
-      for (const [index, bound] of BOUNDS.entries())
-        yield `http_request_duration_seconds_bucket{${key},le="${bound}"} ${series.buckets[index]}`
-      yield `http_request_duration_seconds_bucket{${key},le="+Inf"} ${series.count}`
-      yield `http_request_duration_seconds_sum{${key}} ${series.seconds}`
-      yield `http_request_duration_seconds_count{${key}} ${series.count}`
-    }
+  #process(): void {
+    const gauge = (name: string, help: string, value: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers: [this.#registry],
+        collect() {
+          this.set(value())
+        },
+      })
+    gauge('process_resident_memory_bytes', 'Resident memory in bytes.', () => process.memoryUsage.rss())
+    gauge('nodejs_heap_used_bytes', 'JavaScript heap in use in bytes.', () => process.memoryUsage().heapUsed)
+    gauge(
+      'nodejs_eventloop_delay_p99_seconds',
+      'Delay of the event loop, 99th percentile since the start.',
+      () => this.#delay.percentile(99) / 1e9,
+    )
+    counter(this.#registry, 'process_cpu_seconds_total', 'User and system CPU in seconds.', () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1e6
+    })
   }
 
-  *#process(): Iterable<string> {
-    const memory = process.memoryUsage()
-    const cpu = process.cpuUsage()
-    yield '# TYPE process_resident_memory_bytes gauge'
-    yield `process_resident_memory_bytes ${memory.rss}`
-    yield '# TYPE nodejs_heap_used_bytes gauge'
-    yield `nodejs_heap_used_bytes ${memory.heapUsed}`
-    yield '# TYPE process_cpu_seconds_total counter'
-    yield `process_cpu_seconds_total ${(cpu.user + cpu.system) / 1e6}`
-    yield '# TYPE nodejs_eventloop_delay_p99_seconds gauge'
-    yield `nodejs_eventloop_delay_p99_seconds ${this.#delay.percentile(99) / 1e9}`
+  #connections(database: () => DatabaseMetrics): void {
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections of each pool by state.',
+      labelNames: ['pool', 'state'],
+      registers: [this.#registry],
+      collect() {
+        for (const [pool, numbers] of Object.entries(database().pools))
+          for (const [state, value] of Object.entries(numbers)) this.set({ pool, state }, value)
+      },
+    })
   }
 
-  *#pools(): Iterable<string> {
-    const { pools, ...counts } = this.#database()
-    yield '# TYPE database_connections gauge'
-    for (const [pool, numbers] of Object.entries(pools)) {
-      for (const [state, value] of Object.entries(numbers))
-        yield `database_connections{pool="${pool}",state="${state}"} ${value}`
-    }
-    for (const [name, value] of Object.entries(counts)) {
-      const metric = `database_${name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}_total`
-      yield `# TYPE ${metric} counter`
-      yield `${metric} ${value as number}`
-    }
+  #total(database: () => DatabaseMetrics, key: Exclude<keyof DatabaseMetrics, 'pools'>): void {
+    const name = `database_${key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}_total`
+    counter(this.#registry, name, `Database: ${key} since the start.`, () => database()[key])
   }
 }
+
+/** A total that is counted elsewhere: the counter is set to it whenever somebody asks. */
+const counter = (registry: Registry, name: string, help: string, total: () => number) =>
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(total())
+    },
+  })
